@@ -1,0 +1,14 @@
+// Compiles src/ to dist/, from nothing.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+rmSync(`${root}dist`, { recursive: true, force: true });
+const { status } = spawnSync(
+  process.execPath,
+  ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'],
+  { cwd: root, stdio: 'inherit' },
+);
+if (status === 0) chmodSync(`${root}dist/cli.js`, 0o755);
+process.exitCode = status ?? 1;
