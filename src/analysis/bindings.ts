@@ -1,0 +1,270 @@
+import { findVariable } from '@eslint-community/eslint-utils';
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { isBuiltin } from 'node:module';
+import { staticName, unwrap } from '../ast/nodes.ts';
+
+/**
+ * Where a value comes from: a global (`Promise.resolve`) or a module (`fs.promises.readFile`).
+ * Spellings of one thing have one key: `node:` is dropped, `fs/promises` is `fs.promises`, and the
+ * default export of a module is the module.
+ */
+export interface Origin {
+  readonly source: 'global' | 'module';
+  /** The module or global, then the property path: `fs.promises.readFile`, `Promise.all`. */
+  readonly key: string;
+  /** The module's specifier as normalised (`fs`, `express`), or the global's name. */
+  readonly root: string;
+  /** The properties taken from the root. */
+  readonly path: readonly string[];
+}
+
+export interface Bindings {
+  /** The variable that an identifier refers to, or `undefined` for a global that no scope declares. */
+  variableOf(
+    node: TSESTree.Identifier | TSESTree.JSXIdentifier,
+  ): TSESLint.Scope.Variable | undefined;
+  /**
+   * Where the value of an expression comes from, through imports, requires, destructuring, `const`
+   * aliases and member access. `undefined` if anything on the way is unknown, shadowed or reassigned.
+   */
+  originOf(node: TSESTree.Node): Origin | undefined;
+  /** Whether the expression is the global of that name (or property path), not shadowed or replaced. */
+  isGlobal(node: TSESTree.Node, key: string): boolean;
+  /** Whether this file replaces a global: `Promise = …`, `globalThis.Promise = …`. */
+  isReplaced(name: string): boolean;
+  /** The only value that a `const` or never-reassigned binding can hold, else `undefined`. */
+  constantInit(variable: TSESLint.Scope.Variable): TSESTree.Expression | undefined;
+}
+
+const GLOBAL_OBJECTS = new Set(['global', 'globalThis', 'self', 'window']);
+const MAX_DEPTH = 24;
+
+export function createBindings(sourceCode: TSESLint.SourceCode): Bindings {
+  const origins = new WeakMap<TSESTree.Node, Origin | null>();
+  let replaced: Set<string> | undefined;
+
+  function variableOf(
+    node: TSESTree.Identifier | TSESTree.JSXIdentifier,
+  ): TSESLint.Scope.Variable | undefined {
+    return (
+      (findVariable(
+        sourceCode.getScope(node) as never,
+        node.name,
+      ) as TSESLint.Scope.Variable | null) ?? undefined
+    );
+  }
+
+  function originOf(node: TSESTree.Node): Origin | undefined {
+    return resolve(node, 0);
+  }
+
+  function resolve(node: TSESTree.Node, depth: number): Origin | undefined {
+    const known = origins.get(node);
+    if (known !== undefined) return known ?? undefined;
+    const origin = depth > MAX_DEPTH ? undefined : compute(unwrap(node), depth);
+    origins.set(node, origin ?? null);
+    return origin;
+  }
+
+  function compute(node: TSESTree.Node, depth: number): Origin | undefined {
+    switch (node.type) {
+      case 'Identifier':
+        return ofIdentifier(node, depth);
+      case 'MemberExpression': {
+        const name = staticName(node);
+        const base = name === undefined ? undefined : resolve(node.object, depth + 1);
+        return base && name !== undefined ? member(base, name) : undefined;
+      }
+      case 'CallExpression': {
+        const specifier = requiredModule(node);
+        return specifier === undefined ? undefined : moduleOrigin(specifier);
+      }
+      case 'AwaitExpression':
+        return node.argument.type === 'ImportExpression'
+          ? ofDynamicImport(node.argument)
+          : undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  function ofDynamicImport(node: TSESTree.ImportExpression): Origin | undefined {
+    return node.source.type === 'Literal' && typeof node.source.value === 'string'
+      ? moduleOrigin(node.source.value)
+      : undefined;
+  }
+
+  function ofIdentifier(node: TSESTree.Identifier, depth: number): Origin | undefined {
+    const variable = variableOf(node);
+    if (!variable || variable.defs.length === 0) return globalOrigin(node.name, variable);
+    const def = variable.defs[0];
+    if (variable.defs.length !== 1 || !def) return undefined;
+    if (def.type === 'ImportBinding') return ofImport(def);
+    if (def.type !== 'Variable' || !isConstant(variable)) return undefined;
+    const declarator = def.node;
+    if (!declarator.init) return undefined;
+    if (declarator.id.type === 'Identifier') return resolve(declarator.init, depth + 1);
+    const path = destructuredPath(declarator.id, variable);
+    if (!path) return undefined;
+    let origin = resolve(declarator.init, depth + 1);
+    for (const name of path) origin = origin && member(origin, name);
+    return origin;
+  }
+
+  function globalOrigin(
+    name: string,
+    variable: TSESLint.Scope.Variable | undefined,
+  ): Origin | undefined {
+    if (variable?.references.some((reference) => reference.isWrite())) return undefined;
+    if (!variable && isImplicitlyWritten(name)) return undefined;
+    if (replacedGlobals().has(name)) return undefined;
+    if (GLOBAL_OBJECTS.has(name))
+      return { source: 'global', key: 'globalThis', root: 'globalThis', path: [] };
+    return { source: 'global', key: name, root: name, path: [] };
+  }
+
+  function isImplicitlyWritten(name: string): boolean {
+    const scope = sourceCode.scopeManager?.globalScope;
+    const isWrite = (reference: TSESLint.Scope.Reference): boolean =>
+      reference.identifier.name === name && reference.isWrite();
+    return (
+      (scope?.through ?? []).some(isWrite) || (scope?.set.get(name)?.references ?? []).some(isWrite)
+    );
+  }
+
+  /** Globals that this file assigns to as a property (`global.Promise = Bluebird`). */
+  function replacedGlobals(): Set<string> {
+    if (replaced) return replaced;
+    replaced = new Set();
+    const scope = sourceCode.scopeManager?.globalScope;
+    const references = [
+      ...(scope?.through ?? []),
+      ...(scope?.variables ?? []).flatMap((variable) => variable.references),
+    ];
+    for (const { identifier } of references) {
+      const parent = identifier.parent;
+      if (!GLOBAL_OBJECTS.has(identifier.name) || parent?.type !== 'MemberExpression') continue;
+      const name = parent.object === identifier ? staticName(parent) : undefined;
+      const target = parent.parent;
+      if (name === undefined) continue;
+      if (target.type === 'AssignmentExpression' && target.left === parent) replaced.add(name);
+    }
+    return replaced;
+  }
+
+  function requiredModule(node: TSESTree.CallExpression): string | undefined {
+    const [argument] = node.arguments;
+    if (argument?.type !== 'Literal' || typeof argument.value !== 'string') return undefined;
+    if (node.callee.type === 'Identifier') {
+      if (node.callee.name !== 'require') return undefined;
+      const variable = variableOf(node.callee);
+      return variable && variable.defs.length > 0 && !isCreatedRequire(variable)
+        ? undefined
+        : argument.value;
+    }
+    const isBuiltinGetter =
+      node.callee.type === 'MemberExpression' &&
+      staticName(node.callee) === 'getBuiltinModule' &&
+      originOf(node.callee.object)?.key === 'process';
+    return isBuiltinGetter ? argument.value : undefined;
+  }
+
+  /** `const require = createRequire(import.meta.url)` in an ES module. */
+  function isCreatedRequire(variable: TSESLint.Scope.Variable): boolean {
+    const init = constantInit(variable);
+    return init?.type === 'CallExpression' && originOf(init.callee)?.key === 'module.createRequire';
+  }
+
+  function constantInit(variable: TSESLint.Scope.Variable): TSESTree.Expression | undefined {
+    const def = variable.defs[0];
+    if (variable.defs.length !== 1 || def?.type !== 'Variable') return undefined;
+    if (def.node.id.type !== 'Identifier' || !def.node.init) return undefined;
+    return isConstant(variable) ? def.node.init : undefined;
+  }
+
+  return {
+    variableOf,
+    originOf,
+    isGlobal: (node, key) => {
+      const origin = originOf(node);
+      return origin?.source === 'global' && origin.key === key;
+    },
+    isReplaced: (name) => isImplicitlyWritten(name) || replacedGlobals().has(name),
+    constantInit,
+  };
+}
+
+/** Whether a variable has one definition and keeps its first value: a constant, a parameter, an import, a function. */
+export function isNeverReassigned(variable: TSESLint.Scope.Variable | undefined): boolean {
+  return (
+    variable?.defs.length === 1 &&
+    variable.references.every((reference) => !reference.isWrite() || reference.init === true)
+  );
+}
+
+/** Whether a variable is written once, where it is declared. */
+export function isConstant(variable: TSESLint.Scope.Variable): boolean {
+  const writes = variable.references.filter((reference) => reference.isWrite());
+  return writes.length === 1 && writes[0]?.init === true;
+}
+
+function ofImport(def: TSESLint.Scope.Definition): Origin | undefined {
+  const specifier = def.node as TSESTree.ImportClause | TSESTree.TSImportEqualsDeclaration;
+  if (specifier.type === 'TSImportEqualsDeclaration') {
+    const reference = specifier.moduleReference;
+    return reference.type === 'TSExternalModuleReference' &&
+      reference.expression.type === 'Literal' &&
+      typeof reference.expression.value === 'string'
+      ? moduleOrigin(reference.expression.value)
+      : undefined;
+  }
+  const declaration = def.parent as TSESTree.ImportDeclaration;
+  const base = moduleOrigin(declaration.source.value);
+  if (specifier.type === 'ImportNamespaceSpecifier') return base;
+  if (specifier.type === 'ImportDefaultSpecifier') return member(base, 'default');
+  const { imported } = specifier;
+  return member(base, imported.type === 'Identifier' ? imported.name : imported.value);
+}
+
+function moduleOrigin(specifier: string): Origin {
+  const name = specifier.startsWith('node:') ? specifier.slice('node:'.length) : specifier;
+  if (isBuiltin(specifier)) {
+    const [root = name, ...path] = name.split('/');
+    return { source: 'module', root, path, key: [root, ...path].join('.') };
+  }
+  return { source: 'module', root: specifier, path: [], key: specifier };
+}
+
+function member(base: Origin, name: string): Origin {
+  if (base.key === 'globalThis') {
+    return GLOBAL_OBJECTS.has(name) ? base : { source: 'global', root: name, path: [], key: name };
+  }
+  // `import x from 'x'`, `import * as x from 'x'` and `require('x')` are one spelling each of a module.
+  if (name === 'default' && base.source === 'module') return base;
+  return { ...base, path: [...base.path, name], key: `${base.key}.${name}` };
+}
+
+/** The property path from a destructuring pattern to the variable it binds; `undefined` with defaults or rests. */
+function destructuredPath(
+  pattern: TSESTree.DestructuringPattern,
+  variable: TSESLint.Scope.Variable,
+): string[] | undefined {
+  const identifier = variable.identifiers[0];
+  const path: string[] = [];
+  let current: TSESTree.Node = pattern;
+  while (current !== identifier) {
+    if (current.type !== 'ObjectPattern') return undefined;
+    const property: TSESTree.Property | TSESTree.RestElement | undefined = current.properties.find(
+      (candidate) =>
+        identifier !== undefined &&
+        candidate.range[0] <= identifier.range[0] &&
+        identifier.range[1] <= candidate.range[1],
+    );
+    if (property?.type !== 'Property') return undefined;
+    const name = staticName(property);
+    if (name === undefined) return undefined;
+    path.push(name);
+    current = property.value;
+  }
+  return path;
+}

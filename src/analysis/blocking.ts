@@ -1,0 +1,287 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { isFunction, staticName, type FunctionNode } from '../ast/nodes.ts';
+import { walk } from '../ast/walk.ts';
+import { analyze } from './analyze.ts';
+import { contextsOf } from './contexts.ts';
+import { BLOCKING, type Blocking } from './known/blocking.ts';
+import type { Method, Runs } from './known/handlers.ts';
+import type { Step } from './project/graph.ts';
+import { mayBlock } from './project/files.ts';
+import { packageOf, type PackageFacts } from './project/package.ts';
+import { projectAround, type Project } from './project/project.ts';
+import { isServerCode } from './project/purpose.ts';
+import type { Root } from './project/roots.ts';
+import type { CallSite } from './project/value.ts';
+
+export type RuleContext = Pick<
+  TSESLint.RuleContext<string, readonly unknown[]>,
+  'cwd' | 'filename' | 'settings' | 'sourceCode'
+>;
+
+export interface BlockingOptions {
+  /** Keys that are never reported: `fs.existsSync`, `fs.*`. */
+  readonly ignore: readonly string[];
+  /** Further calls that block, by their keys. */
+  readonly blocking: readonly string[];
+  /** Further calls that register handlers, by their keys. */
+  readonly handlers: readonly string[];
+  /** Globs of files whose exports are handlers. */
+  readonly handlerFiles: readonly string[];
+}
+
+/** A call that requests wait for. */
+export interface BlockingCall {
+  readonly node: TSESTree.CallExpression | TSESTree.NewExpression;
+  /** `fs.readFileSync` */
+  readonly key: string;
+  readonly blocking: Blocking;
+  /** The way from the handler to the function around the call. */
+  readonly step: Step;
+  readonly facts: PackageFacts;
+  readonly runs: Runs;
+  /** What runs a function of the file as a handler. */
+  readonly rootOf: (fn: FunctionNode) => Root | undefined;
+}
+
+/** The calls of a file that block and that a request waits for, in source order. */
+export function blockingCallsOf(context: RuleContext, options: BlockingOptions): BlockingCall[] {
+  const { cwd, filename, settings, sourceCode } = context;
+  const { text } = sourceCode;
+  const extraNames = options.blocking.map((key) => key.slice(key.lastIndexOf('.') + 1));
+  if (!mayBlock(text, extraNames)) return [];
+  const facts = packageOf(filename, cwd);
+  if (!isServerCode(filename, facts, text.startsWith('#!'))) return [];
+
+  const contexts = contextsOf(context);
+  const projectOptions = optionsOf(cwd, options, extraNames);
+  const isPlain = options.handlers.length === 0 && options.handlerFiles.length === 0;
+  const graph = isPlain
+    ? contexts.graph
+    : contexts.graphWith(projectOptions.extraMethods, projectOptions.exportsHandlers(filename));
+  const table = tableOf(options);
+  const found = contexts.summary.calls.flatMap((call) => {
+    const blocked = blockingOf(call, graph.keysOf(call), table, sourceCode);
+    const isAtStartUp = !call.caller || (call.guard?.kind === 'memo' && !call.guard.owner);
+    if (call.node && blocked?.key.endsWith('.mkdirSync') && isBehindExistenceTest(call.node)) {
+      return [];
+    }
+    return blocked && !isAtStartUp && !isIgnored(blocked.key, options.ignore)
+      ? [{ call, ...blocked }]
+      : [];
+  });
+  if (found.length === 0) return [];
+
+  let project: Project | undefined;
+  const isOff =
+    (settings['async-perf'] as { crossFile?: unknown } | undefined)?.crossFile === false;
+  const askProject = (): Project | undefined => {
+    project ??= isOff
+      ? undefined
+      : projectAround({ filename, text, summary: contexts.summary }, projectOptions);
+    return project;
+  };
+  const rootOf = (fn: FunctionNode): Root | undefined => {
+    const entity = contexts.index.entityOf(fn);
+    const step = entity && (graph.stepTo(entity) ?? askProject()?.stepTo(entity));
+    return step?.previous ? undefined : step?.root;
+  };
+  return found.flatMap(({ blocking, call, key }) => {
+    const { caller, node } = call;
+    if (!caller || !node) return [];
+    const own = graph.stepTo(caller);
+    const isOwnTimer = own?.root.runs === 'timer';
+    const step = own && !isOwnTimer ? own : (askProject()?.stepTo(caller) ?? own);
+    if (!step || graph.isGuarded(call.guard, step)) return [];
+    const isServer = graph.hasServer || askProject()?.hasServer === true;
+    if (step.root.runs === 'timer' && !isServer) return [];
+    return [{ node, key, blocking, step, facts, runs: step.root.runs, rootOf }];
+  });
+}
+
+/** `if (!existsSync(folder)) mkdirSync(folder)` makes a folder once. */
+function isBehindExistenceTest(node: TSESTree.Node): boolean {
+  let child = node;
+  for (let parent = node.parent; parent && !isFunction(parent); parent = parent.parent) {
+    const test =
+      parent.type === 'IfStatement' && parent.consequent === child
+        ? parent.test
+        : parent.type === 'LogicalExpression' && parent.right === child
+          ? parent.left
+          : undefined;
+    const call = test?.type === 'UnaryExpression' ? test.argument : test;
+    if (call?.type === 'CallExpression') {
+      const { callee } = call;
+      const name = callee.type === 'MemberExpression' ? staticName(callee) : undefined;
+      if (name === 'existsSync' || (callee.type === 'Identifier' && callee.name === 'existsSync')) {
+        return true;
+      }
+    }
+    child = parent;
+  }
+  return false;
+}
+
+function tableOf({ blocking }: BlockingOptions): ReadonlyMap<string, Blocking> {
+  if (blocking.length === 0) return BLOCKING;
+  const extra: [string, Blocking][] = blocking.map((key) => [key, { cost: 'computation' }]);
+  return new Map([...BLOCKING, ...extra]);
+}
+
+function optionsOf(
+  cwd: string,
+  options: BlockingOptions,
+  extraNames: readonly string[],
+): Parameters<typeof projectAround>[1] {
+  const globs = options.handlerFiles.map(toRegExp);
+  const extraMethods = new Map<string, Method>(
+    options.handlers.map((key) => [
+      key,
+      { registers: { runs: 'request', label: '`{name}` handler', options: ['handler'] } },
+    ]),
+  );
+  return {
+    cwd,
+    extraMethods,
+    extraNames,
+    exportsHandlers: (file) => {
+      const path = packageOf(file, cwd).relative(file);
+      return globs.some((glob) => glob.test(path));
+    },
+    key: JSON.stringify([options.handlers, options.handlerFiles]),
+  };
+}
+
+function blockingOf(
+  call: CallSite,
+  keys: readonly string[],
+  table: ReadonlyMap<string, Blocking>,
+  sourceCode: Readonly<TSESLint.SourceCode>,
+): { readonly key: string; readonly blocking: Blocking } | undefined {
+  for (const key of keys) {
+    if (key === 'require') {
+      const isComputed = call.node && isComputedPath(call.node, sourceCode);
+      return isComputed ? { key, blocking: { cost: 'loading' } } : undefined;
+    }
+    const blocking = table.get(key);
+    if (blocking && isLongEnough(call, blocking, sourceCode)) return { key, blocking };
+  }
+  return undefined;
+}
+
+/** `randomBytes(16)` is over before another thread could have taken it up. */
+function isLongEnough(
+  { node }: CallSite,
+  { arity, fromSize }: Blocking,
+  sourceCode: Readonly<TSESLint.SourceCode>,
+): boolean {
+  if (fromSize === undefined) return true;
+  const [first] = node?.arguments ?? [];
+  const hasCallback = node !== undefined && arity !== undefined && node.arguments.length > arity[1];
+  const size = first && constantNumber(first, sourceCode, 0);
+  return !hasCallback && size !== undefined && size >= fromSize;
+}
+
+function constantNumber(
+  node: TSESTree.Node,
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  depth: number,
+): number | undefined {
+  if (depth > 6) return undefined;
+  if (node.type === 'Literal') return typeof node.value === 'number' ? node.value : undefined;
+  if (node.type === 'BinaryExpression') {
+    const left = constantNumber(node.left, sourceCode, depth + 1);
+    const right = constantNumber(node.right, sourceCode, depth + 1);
+    if (left === undefined || right === undefined) return undefined;
+    if (node.operator === '*') return left * right;
+    return node.operator === '**' ? left ** right : undefined;
+  }
+  if (node.type !== 'Identifier') return undefined;
+  const { bindings } = analyze(sourceCode);
+  const variable = bindings.variableOf(node);
+  const init = variable && bindings.constantInit(variable);
+  return init && constantNumber(init, sourceCode, depth + 1);
+}
+
+/** Whether the path of a `require` differs from request to request: it is made of a local value. */
+function isComputedPath(
+  node: TSESTree.CallExpression | TSESTree.NewExpression,
+  sourceCode: Readonly<TSESLint.SourceCode>,
+): boolean {
+  const { bindings } = analyze(sourceCode);
+  const [path] = node.arguments;
+  if (!path || node.arguments.length !== 1) return false;
+  let isLocal = false;
+  walk(path, sourceCode.visitorKeys, (inner) => {
+    if (inner.type !== 'Identifier') return;
+    const parent = inner.parent;
+    const isName =
+      parent.type === 'MemberExpression' && parent.property === inner && !parent.computed;
+    const variable = isName ? undefined : bindings.variableOf(inner);
+    if (variable && isOfFunction(variable) && !isConstantPath(variable, sourceCode)) {
+      isLocal = true;
+    }
+  });
+  return isLocal;
+}
+
+function isOfFunction(variable: TSESLint.Scope.Variable): boolean {
+  return variable.defs.length > 0 && variable.scope.variableScope.block.type !== 'Program';
+}
+
+function isConstantPath(
+  variable: TSESLint.Scope.Variable,
+  sourceCode: Readonly<TSESLint.SourceCode>,
+): boolean {
+  const init = analyze(sourceCode).bindings.constantInit(variable);
+  if (!init) return false;
+  let isConstant = true;
+  walk(init, sourceCode.visitorKeys, (inner) => {
+    const isPlain =
+      inner.type === 'Literal' ||
+      inner.type === 'TemplateElement' ||
+      inner.type === 'TemplateLiteral' ||
+      inner.type === 'BinaryExpression' ||
+      (inner.type === 'Identifier' &&
+        /^__(?:dirname|filename)$|^path$|^join$|^resolve$/.test(inner.name)) ||
+      inner.type === 'CallExpression' ||
+      inner.type === 'MemberExpression';
+    if (!isPlain || isFunction(inner)) isConstant = false;
+  });
+  return isConstant;
+}
+
+function isIgnored(key: string, ignore: readonly string[]): boolean {
+  return ignore.some(
+    (entry) =>
+      entry === key ||
+      entry === key.slice(key.lastIndexOf('.') + 1) ||
+      (entry.endsWith('.*') && key.startsWith(entry.slice(0, -1))),
+  );
+}
+
+function replacePart(part: string) {
+  switch (part) {
+    case '**/':
+      return '(?:.*/)?';
+    case '**':
+      return '.*';
+    case '*':
+      return '[^/]*';
+    case '?':
+      return '[^/]';
+    case '{':
+      return '(?:';
+    case '}':
+      return ')';
+    case ',':
+      return '|';
+    default:
+      return part.replace(/[$()+.[\\\]^|]/g, '\\$&');
+  }
+}
+
+/** `*` within a folder, `**` across folders, `{a,b}`, `?`. */
+function toRegExp(glob: string): RegExp {
+  const source = glob.replace(/\*\*\/?|[*?{},]|[^*?{},]+/g, replacePart);
+  return new RegExp(`^${source}$`);
+}

@@ -1,0 +1,347 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import {
+  isFunction,
+  staticName,
+  unwrap,
+  wrapped,
+  type ClassNode,
+  type FunctionNode,
+} from '../ast/nodes.ts';
+import { walk } from '../ast/walk.ts';
+import type { Analysis } from './analyze.ts';
+
+export type Call = TSESTree.CallExpression | TSESTree.NewExpression;
+
+type ClassMember =
+  | TSESTree.AccessorProperty
+  | TSESTree.MethodDefinition
+  | TSESTree.PropertyDefinition
+  | TSESTree.TSAbstractAccessorProperty
+  | TSESTree.TSAbstractMethodDefinition
+  | TSESTree.TSAbstractPropertyDefinition;
+
+export interface Uses {
+  /** The calls of the function that this file shows, `new` included. */
+  readonly sites: readonly Call[];
+  /** The uses that are not calls: exported, stored, passed on, compared. */
+  readonly escapes: readonly TSESTree.Node[];
+  /** Whether `sites` are all the calls there can ever be. */
+  readonly closed: boolean;
+}
+
+export interface Calls {
+  /** The only function of this file that a call can run, else `undefined`. */
+  calleeOf(call: Call): FunctionNode | undefined;
+  /** The function of this file that an expression always evaluates to, else `undefined`. */
+  functionOf(node: TSESTree.Node): FunctionNode | undefined;
+  /** Every use of a function of this file. A function without a name has one use: where it stands. */
+  usesOf(fn: FunctionNode): Uses;
+  /** The variable that holds the function and nothing else, if there is one. */
+  variableOf(fn: FunctionNode): TSESLint.Scope.Variable | undefined;
+}
+
+export function createCalls(analysis: Analysis): Calls {
+  const { sourceCode, bindings } = analysis;
+  const uses = new WeakMap<FunctionNode, Uses>();
+  let jsxNames: Set<string> | undefined;
+  let privateReferences: Map<string, TSESTree.MemberExpression[]> | undefined;
+  let hasDirectEval: boolean | undefined;
+  let isCommonJs: boolean | undefined;
+
+  function functionOf(node: TSESTree.Node): FunctionNode | undefined {
+    const value = unwrap(node);
+    if (isFunction(value)) return value;
+    if (value.type === 'Identifier') return functionOfVariable(bindings.variableOf(value));
+    if (value.type === 'MemberExpression') return privateMethod(value);
+    return undefined;
+  }
+
+  function functionOfVariable(
+    variable: TSESLint.Scope.Variable | undefined,
+  ): FunctionNode | undefined {
+    const def = variable?.defs[0];
+    if (!variable || !def || variable.defs.length !== 1) return undefined;
+    if (def.type === 'FunctionName') {
+      const isReassigned = variable.references.some((reference) => reference.isWrite());
+      return isFunction(def.node) && !isReassigned ? def.node : undefined;
+    }
+    const init = bindings.constantInit(variable);
+    const value = init && unwrap(init);
+    return isFunction(value) ? value : undefined;
+  }
+
+  /** `this.#m`, and `this.m` for a method that TypeScript keeps private: no subclass can replace it. */
+  function privateMethod(node: TSESTree.MemberExpression): FunctionNode | undefined {
+    const name = privateName(node.property) ?? staticName(node);
+    const owner = enclosingClass(node);
+    if (name === undefined || !owner) return undefined;
+    if (!privateName(node.property) && !isOwnThis(node.object)) return undefined;
+    const members = owner.body.body.filter(
+      (member) =>
+        (member.type === 'MethodDefinition' || member.type === 'PropertyDefinition') &&
+        (privateName(member.key) ?? staticName(member)) === name,
+    );
+    const [member] = members;
+    if (!member || members.length !== 1 || !('value' in member)) return undefined;
+    if (!isPrivate(member) || !isFunction(member.value)) return undefined;
+    if (member.type === 'MethodDefinition') {
+      return member.kind === 'method' ? member.value : undefined;
+    }
+    return membersNamed(name).every((other) => calledBy(wrapped(other))) ? member.value : undefined;
+  }
+
+  function variableOf(fn: FunctionNode): TSESLint.Scope.Variable | undefined {
+    if (fn.type === 'FunctionDeclaration') {
+      const [variable] = fn.id
+        ? (sourceCode.getDeclaredVariables(fn) as TSESLint.Scope.Variable[])
+        : [];
+      return variable && functionOfVariable(variable) === fn ? variable : undefined;
+    }
+    const holder = wrapped(fn).parent;
+    if (holder?.type !== 'VariableDeclarator' || holder.id.type !== 'Identifier') return undefined;
+    const variable = bindings.variableOf(holder.id);
+    return variable && functionOfVariable(variable) === fn ? variable : undefined;
+  }
+
+  function usesOf(fn: FunctionNode): Uses {
+    let result = uses.get(fn);
+    if (!result) {
+      result = findUses(fn);
+      uses.set(fn, result);
+    }
+    return result;
+  }
+
+  function findUses(fn: FunctionNode): Uses {
+    const method = fn.parent;
+    const isMember = method.type === 'MethodDefinition' || isPrivateField(method);
+    if (isMember && method.value === fn) return usesOfMethod(fn, method);
+    const variable = variableOf(fn);
+    if (!variable) return usesInPlace(fn);
+    const references = variable.references.filter(isValueRead).map(({ identifier }) => identifier);
+    if (fn.type === 'FunctionExpression' && fn.id) {
+      const inner = sourceCode.getDeclaredVariables(fn) as TSESLint.Scope.Variable[];
+      for (const own of inner) {
+        if (own.name === fn.id.name) {
+          references.push(...own.references.map(({ identifier }) => identifier));
+        }
+      }
+    }
+    const isVisibleElsewhere =
+      (variable.scope.type === 'global' && !isCommonJsScript()) ||
+      isHoistedOutOfBlock(variable, fn) ||
+      isExportedDeclaration(fn) ||
+      namesInJsx().has(variable.name) ||
+      mayBeReadByEval();
+    return partition(references, isVisibleElsewhere);
+  }
+
+  function usesInPlace(fn: FunctionNode): Uses {
+    const place = wrapped(fn);
+    const call = place.parent && calledBy(place);
+    const isOnlyUse = call !== undefined && (fn.type !== 'FunctionExpression' || !fn.id);
+    return call && isOnlyUse
+      ? { sites: [call], escapes: [], closed: true }
+      : { sites: [], escapes: [fn], closed: false };
+  }
+
+  function usesOfMethod(
+    fn: FunctionNode,
+    method: TSESTree.MethodDefinition | TSESTree.PropertyDefinition,
+  ): Uses {
+    const name = privateName(method.key) ?? staticName(method);
+    const isMethod = method.type !== 'MethodDefinition' || method.kind === 'method';
+    if (name === undefined || !isPrivate(method) || !isMethod) {
+      return { sites: [], escapes: [method], closed: false };
+    }
+    const references = membersNamed(name);
+    const owner = enclosingClass(method);
+    const outside = references.filter((reference) => enclosingClass(reference) !== owner);
+    const isVisible = isDecorated(method) || fn.params.some(isDecorated) || mayBeReadByEval();
+    const result = partition(references, isVisible);
+    const isNamedOtherwise = !privateName(method.key) && isReachedByName(name);
+    return outside.length > 0 || isNamedOtherwise || privateMethodIsAmbiguous(fn, references)
+      ? { ...result, closed: false }
+      : result;
+  }
+
+  /** Whether a name that is private to TypeScript alone is taken from an object in another way. */
+  function isReachedByName(name: string): boolean {
+    let found = false;
+    walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
+      if (node.type === 'Literal') {
+        found ||= node.value === name && node.parent.type !== 'MemberExpression';
+      } else if (node.type === 'MemberExpression') {
+        found ||= node.computed && staticName(node) === undefined && isOwnThis(node.object);
+      } else if (node.type === 'Property' && node.parent.type === 'ObjectPattern') {
+        found ||= staticName(node) === name;
+      }
+    });
+    return found;
+  }
+
+  function privateMethodIsAmbiguous(
+    fn: FunctionNode,
+    references: readonly TSESTree.MemberExpression[],
+  ): boolean {
+    return references.some((reference) => privateMethod(reference) !== fn);
+  }
+
+  function partition(references: readonly TSESTree.Node[], isVisibleElsewhere: boolean): Uses {
+    const sites: Call[] = [];
+    const escapes: TSESTree.Node[] = [];
+    for (const reference of references) {
+      const call = calledBy(wrapped(reference));
+      if (call) sites.push(call);
+      else escapes.push(reference);
+    }
+    return { sites, escapes, closed: !isVisibleElsewhere && escapes.length === 0 };
+  }
+
+  function membersNamed(name: string): TSESTree.MemberExpression[] {
+    if (!privateReferences) {
+      privateReferences = new Map();
+      const index = privateReferences;
+      walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
+        if (node.type !== 'MemberExpression') return;
+        const key = privateName(node.property) ?? staticName(node);
+        if (key === undefined) return;
+        const list = index.get(key);
+        if (list) list.push(node);
+        else index.set(key, [node]);
+      });
+    }
+    return privateReferences.get(name) ?? [];
+  }
+
+  /** ESLint 9 does not count `<Name />` as a reference to `Name`. */
+  function namesInJsx(): Set<string> {
+    if (jsxNames) return jsxNames;
+    jsxNames = new Set();
+    const names = jsxNames;
+    if (!sourceCode.text.includes('<')) return names;
+    walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
+      if (node.type === 'JSXIdentifier') names.add(node.name);
+    });
+    return names;
+  }
+
+  /** A file that is read as a script, but has to run as a CommonJS module: it loads others at its top. */
+  function isCommonJsScript(): boolean {
+    isCommonJs ??=
+      !/\btypeof (?:define|exports|module|require)\b/.test(sourceCode.text) &&
+      sourceCode.ast.body.some(
+        (statement) =>
+          statement.type === 'VariableDeclaration' &&
+          statement.declarations.some(
+            ({ init }) => init && bindings.originOf(init)?.source === 'module',
+          ),
+      );
+    return isCommonJs;
+  }
+
+  function mayBeReadByEval(): boolean {
+    hasDirectEval ??=
+      sourceCode.text.includes('eval') &&
+      (sourceCode.scopeManager?.scopes ?? []).some((scope) =>
+        scope.references.some(
+          ({ identifier }) =>
+            identifier.name === 'eval' &&
+            identifier.parent?.type === 'CallExpression' &&
+            identifier.parent.callee === identifier,
+        ),
+      );
+    return hasDirectEval;
+  }
+
+  return {
+    calleeOf: (call) => functionOf(call.callee),
+    functionOf,
+    usesOf,
+    variableOf,
+  };
+}
+
+/** The calls and the other uses of each named function of a file, a line each. */
+export function printCalls({ calls, sourceCode }: Analysis): string {
+  const lines: string[] = [];
+  walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
+    if (!isFunction(node)) return;
+    const { closed, escapes, sites } = calls.usesOf(node);
+    const at = (nodes: readonly TSESTree.Node[]): string =>
+      nodes.map(({ loc }) => loc.start.line).join(', ') || 'none';
+    lines.push(
+      `${node.loc.start.line}: calls at ${at(sites)}; escapes at ${at(escapes)}; ${closed ? 'closed' : 'open'}`,
+    );
+  });
+  return lines.join('\n');
+}
+
+function calledBy(node: TSESTree.Node): Call | undefined {
+  const parent = node.parent;
+  if (parent?.type !== 'CallExpression' && parent?.type !== 'NewExpression') return undefined;
+  return parent.callee === node ? parent : undefined;
+}
+
+function isValueRead(reference: TSESLint.Scope.Reference): boolean {
+  const isType = 'isTypeReference' in reference && reference.isTypeReference;
+  return (
+    reference.isRead() &&
+    !(isType && !('isValueReference' in reference && reference.isValueReference))
+  );
+}
+
+/** In sloppy code a function of a block is a variable of the function around it too (ECMA-262, B.3.2). */
+function isHoistedOutOfBlock(variable: TSESLint.Scope.Variable, fn: FunctionNode): boolean {
+  if (fn.type !== 'FunctionDeclaration' || variable.scope.isStrict) return false;
+  return variable.scope.type === 'block' || variable.scope.type === 'switch';
+}
+
+function isExportedDeclaration(fn: FunctionNode): boolean {
+  const statement = fn.type === 'FunctionDeclaration' ? fn : wrapped(fn).parent?.parent;
+  return (
+    statement?.parent?.type === 'ExportNamedDeclaration' ||
+    statement?.parent?.type === 'ExportDefaultDeclaration'
+  );
+}
+
+function enclosingClass(node: TSESTree.Node): ClassNode | undefined {
+  let current = node.parent;
+  while (current) {
+    if (current.type === 'ClassDeclaration' || current.type === 'ClassExpression') return current;
+    current = current.parent;
+  }
+  return undefined;
+}
+
+function privateName(node: TSESTree.Node): string | undefined {
+  return node.type === 'PrivateIdentifier' ? `#${node.name}` : undefined;
+}
+
+/** espree leaves `decorators` out. */
+function isDecorated(node: object): boolean {
+  return (
+    'decorators' in node && ((node.decorators as readonly unknown[] | undefined)?.length ?? 0) > 0
+  );
+}
+
+function isPrivate(member: ClassMember): boolean {
+  return member.key.type === 'PrivateIdentifier' || member.accessibility === 'private';
+}
+
+/** A field is as fixed as a method only if no other class can name it. */
+function isPrivateField(node: TSESTree.Node): node is TSESTree.PropertyDefinition {
+  return node.type === 'PropertyDefinition' && node.key.type === 'PrivateIdentifier';
+}
+
+/** Whether a node is the `this` of a method or a field, and not that of a function inside it. */
+function isOwnThis(node: TSESTree.Node): boolean {
+  if (node.type !== 'ThisExpression') return false;
+  for (let current = node.parent; current.parent; current = current.parent) {
+    if (current.type === 'PropertyDefinition' || current.type === 'StaticBlock') return true;
+    if (isFunction(current) && current.type !== 'ArrowFunctionExpression') {
+      return current.parent.type === 'MethodDefinition';
+    }
+  }
+  return false;
+}

@@ -1,0 +1,282 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { isFunction, isInside, staticName, unwrap } from '../../ast/nodes.ts';
+import type { Analysis } from '../analyze.ts';
+import type { Machine } from './machine.ts';
+import { constantTerm, identityOf, term, variablesOf, variableTerm, type Term } from './terms.ts';
+import type { Primitive } from './values.ts';
+
+type Variable = TSESLint.Scope.Variable;
+
+/** Globals of the language whose properties are taken to be unchanged. */
+export const FIXED_OBJECTS: ReadonlySet<string> = new Set(
+  'Array BigInt Boolean Buffer Date JSON Math Number Object Promise Reflect String Symbol'.split(
+    ' ',
+  ),
+);
+
+/** The variable that an identifier reads; `undefined` for a global that no scope declares. */
+export function variableOf(machine: Machine, node: TSESTree.Identifier): Variable | undefined {
+  const variable = machine.shared.analysis.bindings.variableOf(node);
+  return variable && variable.defs.length > 0 ? variable : undefined;
+}
+
+/** The primitive that an expression always is: a literal, or a `const` that holds one. */
+export function constantOf(
+  analysis: Analysis,
+  node: TSESTree.Node,
+): { readonly value: Primitive } | undefined {
+  const value = unwrap(node);
+  switch (value.type) {
+    case 'Literal':
+      return 'regex' in value ? undefined : { value: value.value as Primitive };
+    case 'TemplateLiteral':
+      return value.expressions.length === 0
+        ? { value: value.quasis[0]?.value.cooked ?? '' }
+        : undefined;
+    case 'UnaryExpression': {
+      if (value.operator === 'void') return { value: undefined };
+      const operand = value.operator === '-' ? constantOf(analysis, value.argument) : undefined;
+      return typeof operand?.value === 'number' ? { value: -operand.value } : undefined;
+    }
+    case 'Identifier': {
+      const variable = analysis.bindings.variableOf(value);
+      if (!variable || variable.defs.length === 0) return globalConstant(analysis, value);
+      const init = analysis.bindings.constantInit(variable);
+      const isLiteral = init?.type === 'Literal' || init?.type === 'UnaryExpression';
+      return isLiteral ? constantOf(analysis, init) : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function globalConstant(
+  { bindings }: Analysis,
+  node: TSESTree.Identifier,
+): { readonly value: Primitive } | undefined {
+  const names: Record<string, Primitive> = { undefined, NaN: Number.NaN, Infinity };
+  if (!Object.hasOwn(names, node.name)) return undefined;
+  return bindings.isGlobal(node, node.name) ? { value: names[node.name] } : undefined;
+}
+
+export interface Pattern {
+  readonly pattern: string;
+  readonly flags: string;
+}
+
+/** The regular expression that a node always is: a literal, or a `const` that holds one. */
+export function patternOf(analysis: Analysis, node: TSESTree.Node): Pattern | undefined {
+  const value = unwrap(node);
+  if (value.type === 'Literal' && 'regex' in value) return value.regex;
+  if (value.type !== 'Identifier') return undefined;
+  const variable = analysis.bindings.variableOf(value);
+  const init = variable && analysis.bindings.constantInit(variable);
+  return init?.type === 'Literal' && 'regex' in init ? init.regex : undefined;
+}
+
+/** Whether matching depends on the text alone, and not on where the last match ended. */
+export function isStateless({ flags }: Pattern): boolean {
+  return !/[gy]/u.test(flags);
+}
+
+/** The elements of a `const` table of primitives that nothing in the file changes or passes on. */
+export function tableOf(analysis: Analysis, node: TSESTree.Node): readonly Primitive[] | undefined {
+  const value = unwrap(node);
+  if (value.type === 'ArrayExpression') return primitivesOf(analysis, value);
+  if (value.type !== 'Identifier') return undefined;
+  const variable = analysis.bindings.variableOf(value);
+  const init = variable && analysis.bindings.constantInit(variable);
+  if (!init || !variable.references.every((reference) => onlyAsks(reference))) return undefined;
+  const made = unwrap(init);
+  if (made.type === 'ArrayExpression') return primitivesOf(analysis, made);
+  if (made.type !== 'NewExpression' || !analysis.bindings.isGlobal(made.callee, 'Set')) {
+    return undefined;
+  }
+  const [elements] = made.arguments;
+  return elements?.type === 'ArrayExpression' ? primitivesOf(analysis, elements) : undefined;
+}
+
+function primitivesOf(
+  analysis: Analysis,
+  { elements }: TSESTree.ArrayExpression,
+): readonly Primitive[] | undefined {
+  const constants = elements.map((element) => element && constantOf(analysis, element));
+  return constants.every((constant) => constant)
+    ? constants.map((constant) => constant?.value)
+    : undefined;
+}
+
+function onlyAsks({ identifier, init }: TSESLint.Scope.Reference): boolean {
+  if (init) return true;
+  const member = identifier.parent;
+  if (member?.type !== 'MemberExpression' || member.object !== identifier) return false;
+  const call = member.parent;
+  const name = staticName(member);
+  if (call.type === 'CallExpression' && call.callee === member) {
+    return name === 'has' || name === 'includes' || name === 'indexOf';
+  }
+  return name === 'length' || name === 'size';
+}
+
+/**
+ * An expression by its structure, for an expression that has no effect beyond reading; `undefined`
+ * for one that cannot be compared.
+ */
+export function termOf(machine: Machine, node: TSESTree.Node): Term | undefined {
+  const { analysis } = machine.shared;
+  const value = unwrap(node);
+  const constant = constantOf(analysis, value);
+  if (constant) return constantTerm(constant.value);
+  switch (value.type) {
+    case 'Identifier':
+      return termOfIdentifier(machine, value);
+    case 'Literal':
+    case 'ThisExpression':
+      return 'regex' in value ? termOfPattern(value.regex) : thisTerm(value);
+    case 'MemberExpression':
+      return termOfMember(machine, value);
+    case 'UnaryExpression':
+      return compose(value.operator, [termOf(machine, value.argument)]);
+    case 'BinaryExpression':
+      return termOfBinary(machine, value);
+    case 'LogicalExpression':
+      return compose(value.operator, [termOf(machine, value.left), termOf(machine, value.right)]);
+    case 'ConditionalExpression':
+      return compose(
+        '?:',
+        [value.test, value.consequent, value.alternate].map((part) => termOf(machine, part)),
+      );
+    case 'TemplateLiteral':
+      return compose(
+        `template ${JSON.stringify(value.quasis.map((quasi) => quasi.value.raw))}`,
+        value.expressions.map((part) => termOf(machine, part)),
+      );
+    case 'ArrayExpression':
+      return compose(
+        '[]',
+        value.elements.map((part) =>
+          part && part.type !== 'SpreadElement' ? termOf(machine, part) : undefined,
+        ),
+      );
+    case 'CallExpression':
+      return termOfCall(machine, value);
+    case 'ArrowFunctionExpression':
+    case 'FunctionExpression':
+      return termOfFunction(machine, value);
+    default:
+      return undefined;
+  }
+}
+
+function termOfIdentifier(machine: Machine, node: TSESTree.Identifier): Term | undefined {
+  const variable = variableOf(machine, node);
+  if (!variable) {
+    if (node.name === 'arguments') return undefined;
+    // `self`, `window` and `global` are one object only where all of them exist.
+    return machine.shared.analysis.bindings.originOf(node) && term(`global ${node.name}`);
+  }
+  const pattern = patternOf(machine.shared.analysis, node);
+  if (pattern) return isStateless(pattern) ? termOfPattern(pattern) : undefined;
+  return machine.substitutes.get(variable)?.term ?? variableTerm(variable);
+}
+
+function termOfPattern({ flags, pattern }: Pattern): Term {
+  return term(`/${pattern}/${Array.from(flags).sort().join('')}`);
+}
+
+/** `this` is one value throughout a function and the arrow functions in it. */
+function thisTerm(node: TSESTree.Node): Term {
+  let current: TSESTree.Node = node;
+  while (current.parent) {
+    current = current.parent;
+    const isArrow = current.type === 'ArrowFunctionExpression';
+    if ((isFunction(current) && !isArrow) || current.type === 'PropertyDefinition') break;
+    if (current.type === 'StaticBlock') break;
+  }
+  return term(`this ${identityOf(current)}`);
+}
+
+function termOfMember(machine: Machine, node: TSESTree.MemberExpression): Term | undefined {
+  const origin = machine.shared.analysis.bindings.originOf(node);
+  if (origin?.source === 'global' && FIXED_OBJECTS.has(origin.root)) {
+    return term(`global ${origin.key}`);
+  }
+  const object = termOf(machine, node.object);
+  const mark = node.optional ? '?' : '';
+  if (node.property.type === 'PrivateIdentifier') {
+    return compose(`${mark}.#${node.property.name}`, [object]);
+  }
+  const name = staticName(node);
+  if (name !== undefined) return compose(`${mark}.${name}`, [object]);
+  return compose(`${mark}[]`, [object, termOf(machine, node.property)]);
+}
+
+/** One key for `a > b` and `b < a`, for `a === b` and `b === a`. */
+function termOfBinary(machine: Machine, node: TSESTree.BinaryExpression): Term | undefined {
+  const left = termOf(machine, node.left);
+  const right = termOf(machine, node.right);
+  if (!left || !right) return undefined;
+  if (node.operator === '>') return term('<', right, left);
+  if (node.operator === '>=') return term('<=', right, left);
+  const isSymmetric = node.operator === '===' || node.operator === '==';
+  return isSymmetric && right.key < left.key
+    ? term(node.operator, right, left)
+    : term(node.operator, left, right);
+}
+
+function termOfCall(machine: Machine, node: TSESTree.CallExpression): Term | undefined {
+  const { bindings, calls } = machine.shared.analysis;
+  const operands = node.arguments.map((argument) =>
+    argument.type === 'SpreadElement' ? undefined : termOf(machine, argument),
+  );
+  const callee = unwrap(node.callee);
+  const fn = calls.calleeOf(node);
+  if (fn) {
+    const receiver = callee.type === 'MemberExpression' ? [termOf(machine, callee.object)] : [];
+    return compose(`call ${identityOf(fn)}`, [...receiver, ...operands]);
+  }
+  const origin = bindings.originOf(node.callee);
+  if (origin) return compose(`call ${origin.key}`, operands);
+  if (callee.type !== 'MemberExpression') return undefined;
+  const name = staticName(callee);
+  const mark = node.optional || callee.optional ? '?' : '';
+  return name === undefined
+    ? undefined
+    : compose(`${mark}.${name}()`, [termOf(machine, callee.object), ...operands]);
+}
+
+/** Two functions with the same text that capture the same variables do the same. */
+function termOfFunction(
+  machine: Machine,
+  node: TSESTree.ArrowFunctionExpression | TSESTree.FunctionExpression,
+): Term | undefined {
+  const { captures, sourceCode } = machine.shared.analysis;
+  const capture = captures.of(node);
+  if (capture.usesThis || capture.usesArguments || capture.usesSuper || capture.usesEval) {
+    return undefined;
+  }
+  const tokens = sourceCode.getTokens(node).map(({ value }) => value);
+  return compose(
+    `function ${tokens.join(' ')}`,
+    capture.variables.map(({ variable }) =>
+      machine.shared.variables.isImmutable(variable)
+        ? (machine.substitutes.get(variable)?.term ?? variableTerm(variable))
+        : undefined,
+    ),
+  );
+}
+
+function compose(operator: string, operands: readonly (Term | undefined)[]): Term | undefined {
+  return operands.every((operand) => operand !== undefined)
+    ? term(operator, ...operands)
+    : undefined;
+}
+
+/** Whether everything that a term reads can be named in the scope of a function's body. */
+export function isVisibleIn(root: Term, fn: TSESTree.Node): boolean {
+  for (const { scope } of variablesOf(root)) {
+    const { block } = scope;
+    if (block === fn || !isInside(fn, block)) return false;
+  }
+  return true;
+}

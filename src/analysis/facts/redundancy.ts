@@ -1,0 +1,230 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { enclosingFunction, isFunction, isInside, unwrap } from '../../ast/nodes.ts';
+import { walk } from '../../ast/walk.ts';
+import type { Analysis } from '../analyze.ts';
+import type { Decision } from './machine.ts';
+import type { Fact, Proof } from './state.ts';
+
+/**
+ * A check that can have one outcome only.
+ *
+ * - `guard`: an `if` whose body never runs, or whose `else` never runs.
+ * - `operand`: one side of `&&` or `||` that adds nothing.
+ * - `conditional`: `a ? b : c` that always takes one branch.
+ * - `assertion`: a call, standing alone, that never throws and does nothing else.
+ */
+export interface RedundantCheck {
+  readonly kind: 'assertion' | 'conditional' | 'guard' | 'operand';
+  /** The condition, or the call. */
+  readonly node: TSESTree.Expression;
+  /** The statement or expression that goes or is replaced. */
+  readonly target: TSESTree.Node;
+  readonly outcome: boolean;
+  readonly proofs: readonly Proof[];
+  /** The names of the variables that the check is about. */
+  readonly subjects: readonly string[];
+  /** Whether leaving it out is only the same if properties have no getters with effects. */
+  readonly isOrdinary: boolean;
+  /** Whether each part of it was evaluated before in the same words, so that types are narrowed already. */
+  readonly isRepeated: boolean;
+}
+
+type Decisions = ReadonlyMap<TSESTree.Node, Decision>;
+
+/** The redundant checks of a file, in source order, none inside another. */
+export function redundantChecks(analysis: Analysis, decisions: Decisions): RedundantCheck[] {
+  const { sourceCode } = analysis;
+  const checks: RedundantCheck[] = [];
+  if (decisions.size === 0) return checks;
+  walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
+    const check = checkAt(analysis, decisions, node);
+    const isCovered = check && checks.some(({ node: outer }) => isInside(check.node, outer));
+    if (check && !isCovered) checks.push(check);
+  });
+  return checks;
+}
+
+function checkAt(
+  analysis: Analysis,
+  decisions: Decisions,
+  node: TSESTree.Node,
+): RedundantCheck | undefined {
+  const make = (
+    kind: RedundantCheck['kind'],
+    condition: TSESTree.Expression,
+  ): RedundantCheck | undefined => build(analysis, decisions, kind, condition, node);
+  switch (node.type) {
+    case 'IfStatement':
+      return make('guard', node.test);
+    case 'ConditionalExpression':
+      return make('conditional', node.test);
+    case 'LogicalExpression': {
+      if (node.operator === '??') return undefined;
+      const adds = node.operator === '||';
+      const left = make('operand', node.left);
+      if (left && left.outcome !== adds) return left;
+      const right = isTestedOnly(node) ? make('operand', node.right) : undefined;
+      return right && right.outcome !== adds ? right : undefined;
+    }
+    case 'ExpressionStatement': {
+      const call = unwrap(node.expression);
+      if (call.type !== 'CallExpression') return undefined;
+      if (decisions.has(call)) return make('assertion', call);
+      const [condition] = call.arguments;
+      const isAssertion =
+        condition && condition.type !== 'SpreadElement' && isAssert(analysis, call);
+      const check = isAssertion ? make('assertion', condition) : undefined;
+      return check?.outcome &&
+        call.arguments.slice(1).every((other) => analysis.effects.isPure(other))
+        ? check
+        : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function isAssert({ bindings }: Analysis, call: TSESTree.CallExpression): boolean {
+  const key = bindings.originOf(call.callee)?.key;
+  return key !== undefined && /^(?:assert|invariant|tiny-invariant)\b/u.test(key);
+}
+
+/** Whether only the truth of an expression counts, not its value. */
+function isTestedOnly(node: TSESTree.Node): boolean {
+  let child = node;
+  for (let parent = node.parent; parent; child = parent, parent = parent.parent) {
+    switch (parent.type) {
+      case 'LogicalExpression':
+        if (parent.operator === '??') return false;
+        if (parent.right !== child && parent.left !== child) return false;
+        // The left side of a value that counts can be the value itself.
+        break;
+      case 'UnaryExpression':
+        return parent.operator === '!';
+      case 'IfStatement':
+      case 'ConditionalExpression':
+      case 'WhileStatement':
+      case 'DoWhileStatement':
+      case 'ForStatement':
+        return parent.test === child;
+      case 'TSAsExpression':
+      case 'TSNonNullExpression':
+        break;
+      default:
+        return false;
+    }
+  }
+  return false;
+}
+
+interface Grounds {
+  readonly facts: readonly Fact[];
+  readonly isOrdinary: boolean;
+  readonly isRepeated: boolean;
+}
+
+function build(
+  analysis: Analysis,
+  decisions: Decisions,
+  kind: RedundantCheck['kind'],
+  node: TSESTree.Expression,
+  target: TSESTree.Node,
+): RedundantCheck | undefined {
+  const outcome = decisions.get(unwrap(node))?.outcome;
+  if (outcome === undefined) return undefined;
+  const grounds = groundsOf(analysis, decisions, node);
+  if (!grounds) return undefined;
+  const all = [
+    ...new Map(
+      grounds.facts.flatMap((fact) => fact.proofs.map((proof) => [proof.node, proof] as const)),
+    ).values(),
+  ];
+  const outside = all.filter((proof) => !isInside(proof.node, node));
+  const proofs = outside.length > 0 ? outside : all;
+  const subjects = [
+    ...new Set(grounds.facts.flatMap(({ variables }) => [...variables].map(({ name }) => name))),
+  ];
+  const { isOrdinary, isRepeated } = grounds;
+  const check = { kind, node, target, outcome, proofs, subjects, isOrdinary, isRepeated };
+  return isWorthSaying(analysis, check) ? check : undefined;
+}
+
+/** The facts that decide a condition; `undefined` if evaluating it could be noticed. */
+function groundsOf(
+  analysis: Analysis,
+  decisions: Decisions,
+  condition: TSESTree.Node,
+): Grounds | undefined {
+  const node = unwrap(condition);
+  if (node.type === 'UnaryExpression' && node.operator === '!') {
+    return groundsOf(analysis, decisions, node.argument);
+  }
+  if (node.type === 'LogicalExpression' && node.operator !== '??') {
+    const left = groundsOf(analysis, decisions, node.left);
+    const settles = node.operator === '||';
+    if (decisions.get(unwrap(node.left))?.outcome === settles) return left;
+    const right = groundsOf(analysis, decisions, node.right);
+    return left && right && both(left, right);
+  }
+  const decision = decisions.get(node);
+  if (decision?.isDeletable) {
+    const { facts, isOrdinary, isRepeated } = decision;
+    return { facts, isOrdinary, isRepeated };
+  }
+  return !decision && analysis.effects.isPure(node)
+    ? { facts: [], isOrdinary: false, isRepeated: false }
+    : undefined;
+}
+
+function both(a: Grounds, b: Grounds): Grounds {
+  return {
+    facts: [...a.facts, ...b.facts],
+    isOrdinary: a.isOrdinary || b.isOrdinary,
+    isRepeated: a.isRepeated && b.isRepeated,
+  };
+}
+
+/**
+ * A condition that is decided by how a value was made, and not by a check, is often meant: a flag
+ * that every call passes, a constant that switches code off. Only tests of a type are reported then.
+ */
+function isWorthSaying(analysis: Analysis, check: RedundantCheck): boolean {
+  const { node, proofs } = check;
+  if (proofs.length === 0) return false;
+  if (proofs.some(({ kind }) => kind !== 'value')) return true;
+  if (!isTypeTest(analysis, node) || !guardsExit(check)) return false;
+  return proofs.every(
+    ({ node: made }) => !(made.type === 'Literal' && typeof made.value === 'boolean'),
+  );
+}
+
+/** Whether what never runs would have left the function: a flexible function has other branches too. */
+function guardsExit({ kind, outcome, target }: RedundantCheck): boolean {
+  if (kind === 'assertion') return true;
+  if (kind !== 'guard' || target.type !== 'IfStatement') return false;
+  const dead = outcome ? target.alternate : target.consequent;
+  const last = dead?.type === 'BlockStatement' ? dead.body.at(-1) : dead;
+  return last?.type === 'ThrowStatement' || last?.type === 'ReturnStatement';
+}
+
+function isTypeTest(analysis: Analysis, condition: TSESTree.Node): boolean {
+  let found = false;
+  let isPlain = true;
+  walk(condition, analysis.sourceCode.visitorKeys, (node) => {
+    if (node.type === 'UnaryExpression' && node.operator === 'typeof') found = true;
+    if (node.type === 'CallExpression') {
+      const key = analysis.bindings.originOf(node.callee)?.key;
+      if (key !== undefined && /^(?:Array|Number)\.is/u.test(key)) found = true;
+    }
+    if (node.type === 'BinaryExpression' && /^[<>]/u.test(node.operator)) isPlain = false;
+  });
+  return found && isPlain;
+}
+
+/** Whether everything that proves a check stands outside the function that makes it. */
+export function isProvedByCallers({ node, proofs }: RedundantCheck): boolean {
+  const fn = enclosingFunction(node);
+  return (
+    fn !== undefined && proofs.every(({ node: proof }) => !isInside(proof, fn)) && isFunction(fn)
+  );
+}

@@ -1,0 +1,172 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { substitute, variablesOf, type Term } from './terms.ts';
+import { equals, isWithin, join, meet, NONE, UNKNOWN, type Value } from './values.ts';
+
+type Variable = TSESLint.Scope.Variable;
+
+/** Where a fact comes from. */
+export interface Proof {
+  readonly node: TSESTree.Node;
+  /**
+   * - `check`: a condition or an assertion that was evaluated before.
+   * - `dereference`: an operation that throws for `null` and `undefined`.
+   * - `type`: a declared type, which counts only where the settings trust it.
+   * - `value`: the expression that made the value.
+   */
+  readonly kind: 'check' | 'dereference' | 'type' | 'value';
+}
+
+export interface Fact {
+  readonly term: Term;
+  readonly variables: ReadonlySet<Variable>;
+  readonly value: Value;
+  readonly proofs: readonly Proof[];
+  /** Whether the term reads properties, so that a write anywhere could change it. */
+  readonly readsHeap: boolean;
+  /** Whether the fact takes properties to be ordinary: a getter with effects could break it. */
+  readonly isOrdinary: boolean;
+}
+
+/** A condition that the value of a variable was computed from: `const ok = isNumber(id)`. */
+export interface Alias {
+  readonly condition: TSESTree.Expression;
+  readonly variables: ReadonlySet<Variable>;
+  readonly readsHeap: boolean;
+}
+
+const MAX_PROOFS = 8;
+
+/** What is known at one point of the program. */
+export class State {
+  readonly facts: Map<string, Fact>;
+  readonly aliases: Map<Variable, Alias>;
+
+  constructor(facts?: Map<string, Fact>, aliases?: Map<Variable, Alias>) {
+    this.facts = new Map(facts);
+    this.aliases = new Map(aliases);
+  }
+
+  clone(): State {
+    return new State(this.facts, this.aliases);
+  }
+
+  valueOf({ constant, key }: Term): Value {
+    return constant ? UNKNOWN : (this.facts.get(key)?.value ?? UNKNOWN);
+  }
+
+  /** Forgets what was known of a term and says what it is now. */
+  set(fact: Fact): void {
+    if (fact.value === UNKNOWN) this.facts.delete(fact.term.key);
+    else this.facts.set(fact.term.key, fact);
+  }
+
+  /**
+   * Adds what a check has shown.
+   *
+   * @returns The proofs of a contradiction, if control cannot come here.
+   */
+  refine(fact: Omit<Fact, 'variables'>): readonly Fact[] | undefined {
+    const known = this.facts.get(fact.term.key);
+    const value = known ? meet(known.value, fact.value) : fact.value;
+    if (value.mask === NONE) return known ? [known] : [];
+    if (known && equals(known.value, value)) return undefined;
+    // What is left of a list of constants rests on the list.
+    const isPart = (fact.value.constants?.size ?? 0) > 1;
+    const saysAll = !known || (equals(value, fact.value) && !isPart);
+    this.facts.set(fact.term.key, {
+      ...fact,
+      variables: known?.variables ?? variablesOf(fact.term),
+      value,
+      proofs: saysAll ? fact.proofs : unite(known.proofs, fact.proofs),
+      readsHeap: fact.readsHeap,
+      isOrdinary: fact.isOrdinary || (!saysAll && known.isOrdinary),
+    });
+    return undefined;
+  }
+
+  /** Forgets everything that depends on a variable. */
+  forget(variable: Variable): void {
+    this.forgetWhere(({ variables }) => variables.has(variable));
+    this.aliases.delete(variable);
+  }
+
+  /** Forgets the facts for which the test is true. */
+  forgetWhere(test: (fact: Alias | Fact) => boolean): void {
+    for (const [key, fact] of this.facts) if (test(fact)) this.facts.delete(key);
+    for (const [variable, alias] of this.aliases) if (test(alias)) this.aliases.delete(variable);
+  }
+
+  /** From here on the facts for which the test is true hold only for ordinary properties. */
+  weakenWhere(test: (fact: Fact) => boolean): void {
+    for (const [key, fact] of this.facts) {
+      if (!fact.isOrdinary && test(fact)) this.facts.set(key, { ...fact, isOrdinary: true });
+    }
+  }
+
+  /** Repeats the facts about one term for another that has the same value. */
+  copy(replacements: ReadonlyMap<string, Term>): void {
+    for (const fact of [...this.facts.values()]) {
+      const renamed = substitute(fact.term, replacements);
+      if (renamed === fact.term) continue;
+      this.facts.set(renamed.key, {
+        ...fact,
+        term: renamed,
+        variables: variablesOf(renamed),
+        // A variable keeps what was read into it.
+        readsHeap: fact.readsHeap && !renamed.variable,
+      });
+    }
+  }
+}
+
+/** What holds on both of two paths that meet. An unreachable path adds nothing. */
+export function joinStates(a: State | undefined, b: State | undefined): State | undefined {
+  if (!a || !b || a === b) return a ?? b;
+  const result = new State();
+  for (const [key, left] of a.facts) {
+    const right = b.facts.get(key);
+    const fact = right && joinFacts(left, right);
+    if (fact) result.facts.set(key, fact);
+  }
+  for (const [variable, alias] of a.aliases) {
+    if (b.aliases.get(variable)?.condition === alias.condition) result.aliases.set(variable, alias);
+  }
+  return result;
+}
+
+function joinFacts(a: Fact, b: Fact): Fact | undefined {
+  if (a === b) return a;
+  const value = join(a.value, b.value);
+  if (isWithin(UNKNOWN, value.mask)) return undefined;
+  return {
+    ...a,
+    value,
+    proofs: unite(a.proofs, b.proofs),
+    readsHeap: a.readsHeap || b.readsHeap,
+    isOrdinary: a.isOrdinary || b.isOrdinary,
+  };
+}
+
+/** Whether two states say the same, their proofs aside. */
+export function sameStates(a: State | undefined, b: State | undefined): boolean {
+  if (!a || !b) return a === b;
+  if (a.facts.size !== b.facts.size) return false;
+  for (const [key, left] of a.facts) {
+    const right = b.facts.get(key);
+    const isSame =
+      right &&
+      equals(left.value, right.value) &&
+      left.readsHeap === right.readsHeap &&
+      left.isOrdinary === right.isOrdinary;
+    if (!isSame) return false;
+  }
+  return true;
+}
+
+export function unite(a: readonly Proof[], b: readonly Proof[]): readonly Proof[] {
+  if (a === b || b.length === 0) return a;
+  if (a.length === 0) return b;
+  const nodes = new Set(a.map(({ node }) => node));
+  const added = b.filter(({ node }) => !nodes.has(node));
+  return added.length === 0 ? a : [...a, ...added].slice(0, MAX_PROOFS);
+}

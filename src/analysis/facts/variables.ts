@@ -1,0 +1,148 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { isFunction, isInside, isLoop, unwrap, type FunctionNode } from '../../ast/nodes.ts';
+import { walk } from '../../ast/walk.ts';
+import type { Analysis } from '../analyze.ts';
+
+type Variable = TSESLint.Scope.Variable;
+
+/** Code that runs as one: a function, a field initialiser, a static block, the file. */
+export type Owner = TSESTree.Node;
+
+/** What can change the variables of a file, and when. */
+export interface Variables {
+  /** Whether the variable keeps the value that it is made with. */
+  isImmutable(variable: Variable): boolean;
+  /** Whether code other than that of `owner` can change the variable while `owner` runs or waits. */
+  isShared(variable: Variable, owner: Owner): boolean;
+  /** The variables that code inside a node assigns, in nested functions too. */
+  writtenIn(node: TSESTree.Node): ReadonlySet<Variable>;
+  /** Whether names can be bound in ways that scopes do not show: `eval`, `with`. */
+  readonly isOpaque: boolean;
+}
+
+export function createVariables({ sourceCode }: Analysis): Variables {
+  const immutable = new WeakMap<Variable, boolean>();
+  const writers = new WeakMap<Variable, ReadonlySet<Owner>>();
+  const scopes = sourceCode.scopeManager?.scopes ?? [];
+  const writes = scopes
+    .flatMap(({ references }) => references)
+    .filter((reference) => reference.isWrite() && reference.resolved)
+    .map(({ identifier, resolved }) => ({ at: identifier.range[0], variable: resolved }))
+    .sort((a, b) => a.at - b.at);
+
+  function isImmutable(variable: Variable): boolean {
+    let answer = immutable.get(variable);
+    if (answer === undefined) {
+      answer = computeIsImmutable(variable);
+      immutable.set(variable, answer);
+    }
+    return answer;
+  }
+
+  function computeIsImmutable(variable: Variable): boolean {
+    const [def] = variable.defs;
+    if (!def || variable.defs.length !== 1) return false;
+    if (variable.scope.type === 'global' && !isConst(def)) return false;
+    // An import is a live binding: its module may assign it.
+    if (def.type === 'ImportBinding') return false;
+    if (def.type === 'Parameter' && isAliasedByArguments(def.node as FunctionNode)) return false;
+    const assigned = variable.references.filter((reference) => reference.isWrite());
+    if (assigned.some((reference) => reference.init !== true) || assigned.length > 1) return false;
+    return !isHoistedOutOfLoop(variable, def);
+  }
+
+  /** In sloppy code with simple parameters, `arguments[0] = x` assigns the first one. */
+  function isAliasedByArguments(fn: FunctionNode): boolean {
+    if (fn.type === 'ArrowFunctionExpression') return false;
+    const scope = sourceCode.scopeManager?.acquire(fn);
+    const own = scope?.set.get('arguments');
+    return (own?.references.length ?? 0) > 0 && scope?.isStrict === false;
+  }
+
+  function isShared(variable: Variable, owner: Owner): boolean {
+    if (isImmutable(variable)) return false;
+    const [def] = variable.defs;
+    if (!def || variable.scope.type === 'global' || def.type === 'ImportBinding') return true;
+    if (def.type === 'Parameter' && isAliasedByArguments(def.node as FunctionNode)) return true;
+    if (ownerOfScope(variable.scope) !== owner) return true;
+    return [...writersOf(variable)].some((writer) => writer !== owner);
+  }
+
+  function writersOf(variable: Variable): ReadonlySet<Owner> {
+    let found = writers.get(variable);
+    if (!found) {
+      found = new Set(
+        variable.references
+          .filter((reference) => reference.isWrite())
+          .map(({ identifier }) => ownerOf(identifier)),
+      );
+      writers.set(variable, found);
+    }
+    return found;
+  }
+
+  function writtenIn(node: TSESTree.Node): ReadonlySet<Variable> {
+    const found = new Set<Variable>();
+    let low = 0;
+    let high = writes.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((writes[middle]?.at ?? 0) < node.range[0]) low = middle + 1;
+      else high = middle;
+    }
+    for (let index = low; (writes[index]?.at ?? Infinity) < node.range[1]; index += 1) {
+      const variable = writes[index]?.variable;
+      if (variable) found.add(variable);
+    }
+    return found;
+  }
+
+  return { isImmutable, isShared, writtenIn, isOpaque: hasDynamicScope(sourceCode) };
+}
+
+/** The code that a node runs as part of. */
+export function ownerOf(node: TSESTree.Node): Owner {
+  let child = node;
+  for (let current = node.parent; current; current = current.parent) {
+    if (isFunction(current) || current.type === 'StaticBlock') return current;
+    if (current.type === 'PropertyDefinition' && current.value === child) return current;
+    child = current;
+  }
+  return child;
+}
+
+function ownerOfScope(scope: TSESLint.Scope.Scope): Owner {
+  const { block } = scope;
+  return isFunction(block) || block.type === 'Program' ? block : ownerOf(block);
+}
+
+function isConst(def: TSESLint.Scope.Definition): boolean {
+  return (
+    def.type === 'Variable' &&
+    def.parent?.type === 'VariableDeclaration' &&
+    def.parent.kind === 'const'
+  );
+}
+
+/** A `var` in a loop is one variable for all rounds. */
+function isHoistedOutOfLoop(variable: Variable, def: TSESLint.Scope.Definition): boolean {
+  if (def.type !== 'Variable' || def.parent?.type !== 'VariableDeclaration') return false;
+  if (def.parent.kind !== 'var') return false;
+  for (let node: TSESTree.Node | undefined = def.parent; node; node = node.parent) {
+    if (isFunction(node)) return false;
+    if (isLoop(node) && isInside(def.parent, node)) return true;
+  }
+  return variable.identifiers.length !== 1;
+}
+
+function hasDynamicScope(sourceCode: TSESLint.SourceCode): boolean {
+  if (!/\b(?:eval|with)\b/u.test(sourceCode.text)) return false;
+  let found = false;
+  walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
+    if (node.type === 'WithStatement') found = true;
+    if (node.type !== 'CallExpression') return;
+    const callee = unwrap(node.callee);
+    if (callee.type === 'Identifier' && callee.name === 'eval') found = true;
+  });
+  return found;
+}

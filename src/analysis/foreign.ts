@@ -1,0 +1,76 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { isFunction, wrapped, staticName, type FunctionNode } from '../ast/nodes.ts';
+import { SKIP, walk } from '../ast/walk.ts';
+import type { Analysis } from './analyze.ts';
+import { calleeName } from './identity.ts';
+
+const COMPONENT_FILE = /\.(?:vue|svelte|astro|mdx?|html?)$/u;
+const TEST_FILE = /[._-](?:test|spec|bench)\.[cm]?[jt]sx?$|[\\/]__tests__[\\/]/u;
+
+/** Whether nothing of a file may move: its module level runs for each component, or `eval` and `with` see every name. */
+export function isImmovable(
+  filename: string,
+  { ast, text }: Readonly<TSESLint.SourceCode>,
+): boolean {
+  if (COMPONENT_FILE.test(filename)) return true;
+  if (!/\b(?:eval|with)\b/u.test(text)) return false;
+  return (ast.tokens ?? []).some(
+    ({ type, value }) =>
+      (type === 'Identifier' && value === 'eval') || (type === 'Keyword' && value === 'with'),
+  );
+}
+
+/** Whether a file is a test: what runs in it is not worth making faster. */
+export function isTestFile(filename: string): boolean {
+  return TEST_FILE.test(filename);
+}
+
+const components = new WeakMap<FunctionNode, boolean>();
+
+/** Whether a function around a node sends its own text elsewhere, or belongs to a framework that makes components. */
+export function isInForeignCode({ identity, sourceCode }: Analysis, node: TSESTree.Node): boolean {
+  for (let current: TSESTree.Node | undefined = node; current; current = current.parent) {
+    if (!isFunction(current)) continue;
+    if (identity.isShipped(current) || isComponentOrHook(sourceCode, current)) return true;
+  }
+  return false;
+}
+
+/** A component returns JSX, a hook is named `useThing`, and both call hooks. */
+function isComponentOrHook(sourceCode: Readonly<TSESLint.SourceCode>, fn: FunctionNode): boolean {
+  let result = components.get(fn);
+  if (result === undefined) {
+    result = isHookName(nameOf(fn)) || containsJsxOrHook(sourceCode, fn);
+    components.set(fn, result);
+  }
+  return result;
+}
+
+function containsJsxOrHook(sourceCode: Readonly<TSESLint.SourceCode>, fn: FunctionNode): boolean {
+  // Most files have neither, and their text tells it faster than their tree.
+  if (!/<[/>A-Za-z]|\buse[A-Z]/u.test(sourceCode.text)) return false;
+  let found = false;
+  walk(fn, sourceCode.visitorKeys, (node) => {
+    found ||=
+      node.type === 'JSXElement' ||
+      node.type === 'JSXFragment' ||
+      (node.type === 'CallExpression' && isHookName(calleeName(node)));
+    return found ? SKIP : undefined;
+  });
+  return found;
+}
+
+function isHookName(name: string | undefined): boolean {
+  return name !== undefined && /^use[A-Z]/u.test(name);
+}
+
+function nameOf(fn: FunctionNode): string | undefined {
+  if (fn.id) return fn.id.name;
+  const { parent } = wrapped(fn);
+  if (parent?.type === 'VariableDeclarator') {
+    return parent.id.type === 'Identifier' ? parent.id.name : undefined;
+  }
+  return parent?.type === 'Property' || parent?.type === 'MethodDefinition'
+    ? staticName(parent)
+    : undefined;
+}

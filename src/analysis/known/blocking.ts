@@ -1,0 +1,288 @@
+/**
+ * Calls that hold up the thread until they are done, and what runs the same work beside it.
+ *
+ * Keys are those of `Origin`, with `()` for the result of a call or of `new`, and `default` left out.
+ *
+ * Source: the Node.js documentation of each module (v20 to v26) and the packages' own.
+ */
+
+/** What a request waits for. */
+export type Cost = 'computation' | 'database' | 'disk' | 'loading' | 'process' | 'thread';
+
+/** How to write the call that does not block. The arguments stay as they are. */
+export type Replacement =
+  /** `fs.promises.readFile` for `fs.readFileSync`. */
+  | { readonly kind: 'promises'; readonly name: string }
+  /** Another function of the same module, which returns a promise: `bcrypt.compare`. */
+  | { readonly kind: 'sibling'; readonly name: string }
+  /** The module itself: `glob(…)` for `glob.sync(…)`. */
+  | { readonly kind: 'parent' }
+  /** A callback function of the same module, promisified: `promisify(crypto.pbkdf2)`. */
+  | { readonly kind: 'promisify'; readonly module: string; readonly name: string };
+
+export interface Blocking {
+  readonly cost: Cost;
+  readonly replacement?: Replacement;
+  /** How the replacement differs; left out where it does the same for every input. */
+  readonly differs?: string;
+  /** What is added to the replacement to give the same value: `.stdout`. */
+  readonly then?: string;
+  /** Whether it changes what others can read. */
+  readonly writes?: boolean;
+  /** Properties of an object argument that the replacement does not know. */
+  readonly unknownOptions?: readonly string[];
+  /** The fewest and most arguments for which the replacement is the same. */
+  readonly arity?: readonly [number, number];
+  /** Blocks for long enough only from this number in the first argument. */
+  readonly fromSize?: number;
+}
+
+const DISK: Blocking = { cost: 'disk' };
+const COMPUTES: Blocking = { cost: 'computation' };
+
+/** A few random bytes take microseconds; from here on, longer than handing the work over. */
+export const MANY_RANDOM_BYTES = 65_536;
+
+const OLD_CALLBACK = 'older versions of the package take a callback instead';
+const SHARES_FILE = 'others can see the file half written';
+
+/** Functions of `fs` whose promise version takes the same arguments and yields the same value. */
+const FS_READS = 'access lstat opendir readdir readFile readlink stat statfs';
+const FS_WRITES =
+  'chmod chown lchown link lutimes mkdir mkdtemp rename rm rmdir symlink truncate unlink utimes';
+const FS_CONTENT = 'appendFile copyFile cp writeFile';
+/** They work on a number that `open` returned; the promise version works on a `FileHandle`. */
+const FS_DESCRIPTORS =
+  'close fchmod fchown fdatasync fstat fsync ftruncate futimes open read readv write writev mkdtempDisposable';
+
+const FS_EXTRA =
+  'copy createFile createLink createSymlink emptyDir emptydir ensureDir ensureFile ensureLink ensureSymlink ' +
+  'mkdirp mkdirs move outputFile outputJSON outputJson readJSON readJson remove writeJSON writeJson';
+
+const ZLIB =
+  'brotliCompress brotliDecompress deflate deflateRaw gunzip gzip inflate inflateRaw unzip zstdCompress zstdDecompress';
+
+export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>([
+  ...fsFunctions('fs', 'promises'),
+  ...fsFunctions('graceful-fs', undefined),
+  ...fsFunctions('fs-extra', 'sibling'),
+  ...each('fs-extra', FS_EXTRA, (name) => ({
+    cost: 'disk',
+    replacement: { kind: 'sibling', name },
+    ...(name.startsWith('read') ? {} : { differs: SHARES_FILE, writes: true }),
+  })),
+  [
+    'fs-extra.pathExistsSync',
+    {
+      cost: 'disk',
+      replacement: { kind: 'sibling', name: 'pathExists' },
+    },
+  ],
+
+  [
+    'child_process.execSync',
+    {
+      cost: 'process',
+      replacement: { kind: 'promisify', module: 'child_process', name: 'exec' },
+      then: '.stdout',
+      differs:
+        'the output is text, standard error is not passed on, and a failure has other properties',
+    },
+  ],
+  [
+    'child_process.execFileSync',
+    {
+      cost: 'process',
+      replacement: { kind: 'promisify', module: 'child_process', name: 'execFile' },
+      then: '.stdout',
+      differs:
+        'the output is text, standard error is not passed on, and a failure has other properties',
+    },
+  ],
+  ['child_process.spawnSync', { cost: 'process' }],
+
+  ...promisified('crypto', 'pbkdf2', [5, 5]),
+  ...promisified('crypto', 'scrypt', [3, 4]),
+  ...promisified('crypto', 'generateKeyPair', [2, 2]),
+  ...promisified('crypto', 'generatePrime', [1, 2]),
+  ...promisified('crypto', 'checkPrime', [1, 2]),
+  ...promisified('crypto', 'hkdf', [5, 5]),
+  ['crypto.argon2Sync', promisifiedBy('crypto', 'argon2', [2, 2])],
+  [
+    'crypto.randomBytes',
+    { ...promisifiedBy('crypto', 'randomBytes', [1, 1]), fromSize: MANY_RANDOM_BYTES },
+  ],
+
+  ...ZLIB.split(' ').flatMap((name) => promisified('zlib', name, [1, 2])),
+
+  ['Atomics.wait', { cost: 'thread' }],
+  ['v8.writeHeapSnapshot', { cost: 'disk' }],
+  ...each('sqlite.DatabaseSync()', 'exec prepare', () => ({ cost: 'database' }), ''),
+  ...each(
+    'sqlite.DatabaseSync().prepare()',
+    'all get iterate run',
+    () => ({ cost: 'database' }),
+    '',
+  ),
+
+  ...['bcrypt', 'bcryptjs', '@node-rs/bcrypt'].flatMap((module) => [
+    ...siblings(module, 'compare', [2, 2], COMPUTES),
+    ...siblings(module, 'hash', [2, 2], COMPUTES),
+    ...siblings(module, 'verify', [2, 2], COMPUTES),
+    ...siblings(module, 'genSalt', [0, 2], COMPUTES),
+  ]),
+  ...siblings('@node-rs/argon2', 'hash', [1, 2], COMPUTES),
+  ...siblings('@node-rs/argon2', 'verify', [2, 3], COMPUTES),
+  ['sync-request', { cost: 'process' }],
+  ['deasync', { cost: 'thread' }],
+  ...each('deasync', 'sleep runLoopOnce loopWhile', () => ({ cost: 'thread' }), ''),
+
+  ...siblings(
+    'execa',
+    'execa',
+    [1, 3],
+    { cost: 'process', differs: 'a failure has other properties' },
+    'execaSync',
+  ),
+  ...siblings(
+    'execa',
+    'execaCommand',
+    [1, 2],
+    { cost: 'process', differs: 'a failure has other properties' },
+    'execaCommandSync',
+  ),
+  [
+    'execa.sync',
+    { cost: 'process', replacement: { kind: 'parent' }, differs: 'a failure has other properties' },
+  ],
+  ['cross-spawn.sync', { cost: 'process' }],
+  ['shelljs.exec', { cost: 'process' }],
+
+  ...globs('glob', 'globSync', 'glob'),
+  ...globs('globby', 'globbySync', 'globby'),
+  ...globs('tinyglobby', 'globSync', 'glob'),
+  ...globs('fast-glob', 'globSync', 'glob'),
+  [
+    'mkdirp.sync',
+    { cost: 'disk', replacement: { kind: 'parent' }, differs: OLD_CALLBACK, writes: true },
+  ],
+  ['mkdirp.mkdirpSync', sibling('mkdirp', { cost: 'disk', writes: true })],
+  [
+    'make-dir.sync',
+    { cost: 'disk', replacement: { kind: 'parent' }, writes: true, differs: OLD_CALLBACK },
+  ],
+  ['make-dir.makeDirectorySync', sibling('makeDirectory', { cost: 'disk', writes: true })],
+  [
+    'rimraf.sync',
+    { cost: 'disk', replacement: { kind: 'parent' }, writes: true, differs: OLD_CALLBACK },
+  ],
+  ['rimraf.rimrafSync', sibling('rimraf', { cost: 'disk', writes: true })],
+  ['del.deleteSync', sibling('deleteAsync', { cost: 'disk', writes: true })],
+  [
+    'del.sync',
+    { cost: 'disk', writes: true, replacement: { kind: 'parent' }, differs: OLD_CALLBACK },
+  ],
+  [
+    'write-file-atomic.sync',
+    { cost: 'disk', writes: true, replacement: { kind: 'parent' }, differs: OLD_CALLBACK },
+  ],
+  ['jsonfile.readFileSync', sibling('readFile', DISK)],
+  ['jsonfile.writeFileSync', sibling('writeFile', { ...DISK, writes: true, differs: SHARES_FILE })],
+  ['load-json-file.loadJsonFileSync', sibling('loadJsonFile', DISK)],
+  ['find-up.findUpSync', sibling('findUp', DISK)],
+  ['path-exists.pathExistsSync', sibling('pathExists', DISK)],
+  ['klaw-sync', DISK],
+  ['read-pkg.readPackageSync', sibling('readPackage', DISK)],
+  ['tmp.fileSync', DISK],
+  ['tmp.dirSync', DISK],
+  ['esbuild.buildSync', sibling('build', COMPUTES)],
+  ['esbuild.transformSync', sibling('transform', COMPUTES)],
+  ['@babel/core.transformSync', sibling('transformAsync', COMPUTES)],
+  ['@babel/core.transformFileSync', sibling('transformFileAsync', COMPUTES)],
+  ['@swc/core.transformSync', sibling('transform', COMPUTES)],
+  ['@swc/core.transformFileSync', sibling('transformFile', COMPUTES)],
+  ['sass.compile', sibling('compileAsync', COMPUTES)],
+  ['sass.compileString', sibling('compileStringAsync', COMPUTES)],
+  ['sass.renderSync', COMPUTES],
+]);
+
+function fsFunctions(
+  module: string,
+  kind: 'promises' | 'sibling' | undefined,
+): [string, Blocking][] {
+  const replaced = (name: string): Blocking =>
+    kind === undefined ? DISK : { cost: 'disk', replacement: { kind, name } };
+  const exact = (name: string): Blocking => ({
+    ...replaced(name),
+    cost: 'disk',
+    ...(name.endsWith('stat') ? { unknownOptions: ['throwIfNoEntry'] } : {}),
+  });
+  return [
+    ...each(module, FS_READS, exact),
+    ...each(module, FS_WRITES, (name) => ({ ...exact(name), writes: true })),
+    ...each(module, FS_CONTENT, (name) => ({ ...exact(name), writes: true, differs: SHARES_FILE })),
+    ...each(module, FS_DESCRIPTORS, () => DISK),
+    [`${module}.globSync`, DISK],
+    [
+      `${module}.realpathSync`,
+      {
+        ...replaced('realpath'),
+        cost: 'disk',
+        differs: 'it asks the operating system, which resolves some network drives differently',
+      },
+    ],
+    [`${module}.realpathSync.native`, exact('realpath')],
+    [
+      `${module}.existsSync`,
+      {
+        ...replaced(kind === 'sibling' ? 'pathExists' : 'access'),
+        cost: 'disk',
+        ...(kind === 'sibling' ? {} : { then: '.then(() => true, () => false)' }),
+        differs: 'other requests run between the test and what follows',
+      },
+    ],
+  ];
+}
+
+function each(
+  module: string,
+  names: string,
+  blocking: (name: string) => Blocking,
+  suffix = 'Sync',
+): [string, Blocking][] {
+  return names.split(' ').map((name) => [`${module}.${name}${suffix}`, blocking(name)]);
+}
+
+function promisifiedBy(module: string, name: string, arity: readonly [number, number]): Blocking {
+  return { cost: 'computation', replacement: { kind: 'promisify', module, name }, arity };
+}
+
+function promisified(
+  module: string,
+  name: string,
+  arity: readonly [number, number],
+): [string, Blocking][] {
+  return [[`${module}.${name}Sync`, promisifiedBy(module, name, arity)]];
+}
+
+function sibling(name: string, blocking: Blocking): Blocking {
+  return { ...blocking, replacement: { kind: 'sibling', name } };
+}
+
+function siblings(
+  module: string,
+  name: string,
+  arity: readonly [number, number],
+  blocking: Blocking,
+  sync = `${name}Sync`,
+): [string, Blocking][] {
+  return [[`${module}.${sync}`, { ...sibling(name, blocking), arity }]];
+}
+
+function globs(module: string, sync: string, name: string): [string, Blocking][] {
+  const differs = 'the order of the matches may differ';
+  return [
+    [`${module}.sync`, { cost: 'disk', replacement: { kind: 'parent' }, differs }],
+    [`${module}.${sync}`, { ...sibling(name, DISK), differs }],
+  ];
+}

@@ -1,0 +1,187 @@
+/**
+ * What well-known functions do with a callback. Each entry says that the callee calls it, and neither
+ * compares it with another function nor reads its properties, so that one function given twice
+ * behaves as two would.
+ */
+
+/** How often a callback runs for one evaluation of the call. */
+export type Runs = 'item' | 'once';
+
+/** Methods of arrays, typed arrays, sets and maps (ECMA-262, clauses 23 and 24) that run their first argument for each item. */
+export const ARRAY_METHODS: ReadonlySet<string> = new Set([
+  'every',
+  'filter',
+  'find',
+  'findIndex',
+  'findLast',
+  'findLastIndex',
+  'flatMap',
+  'forEach',
+  'map',
+  'reduce',
+  'reduceRight',
+  'some',
+  'sort',
+  'toSorted',
+]);
+
+/** Methods of promises (ECMA-262, clause 27.2.5). */
+export const PROMISE_METHODS: ReadonlySet<string> = new Set(['catch', 'finally', 'then']);
+
+/** Methods of strings that call their second argument for each match. */
+export const STRING_METHODS: ReadonlySet<string> = new Set(['replace', 'replaceAll']);
+
+/** Functions by where they come from: the position of the callback, and how often it runs. */
+export const CALLEES: ReadonlyMap<string, readonly [index: number | 'last', runs: Runs]> = new Map([
+  ['Array.from', [1, 'item']],
+  ['Array.fromAsync', [1, 'item']],
+  ['JSON.parse', [1, 'item']],
+  ['JSON.stringify', [1, 'item']],
+  ['Map.groupBy', [1, 'item']],
+  ['Object.groupBy', [1, 'item']],
+  ['Promise', [0, 'once']],
+  ['Promise.try', [0, 'once']],
+  ['Reflect.apply', [0, 'once']],
+  ['process.nextTick', [0, 'once']],
+  ['queueMicrotask', [0, 'once']],
+  ['requestAnimationFrame', [0, 'once']],
+  ['requestIdleCallback', [0, 'once']],
+  ['setImmediate', [0, 'once']],
+  ['setInterval', [0, 'item']],
+  ['setTimeout', [0, 'once']],
+  ['timers.setImmediate', [0, 'once']],
+  ['timers.setInterval', [0, 'item']],
+  ['timers.setTimeout', [0, 'once']],
+]);
+
+/** Modules of Node whose functions take an error-first callback last, called once. */
+export const CALLBACK_MODULES: ReadonlySet<string> = new Set([
+  'child_process',
+  'crypto',
+  'dns',
+  'fs',
+  'zlib',
+]);
+
+/** Packages whose functions take a collection and a callback that runs for each item. */
+export const COLLECTION_PACKAGES: ReadonlySet<string> = new Set([
+  'async',
+  'lodash',
+  'lodash-es',
+  'neo-async',
+  'underscore',
+]);
+
+/** Of those, the functions that keep their callback or make a function of it. */
+export const KEEPING_FUNCTIONS: ReadonlySet<string> = new Set([
+  'after',
+  'asyncify',
+  'before',
+  'bind',
+  'compose',
+  'curry',
+  'curryRight',
+  'debounce',
+  'flow',
+  'flowRight',
+  'iteratee',
+  'memoize',
+  'mixin',
+  'negate',
+  'once',
+  'overArgs',
+  'partial',
+  'partialRight',
+  'queue',
+  'rearg',
+  'throttle',
+  'unary',
+  'wrap',
+]);
+
+/** Methods that compare functions, or keep them to be found again: their identity is the point. */
+export const IDENTITY_METHODS: ReadonlySet<string> = new Set([
+  'add',
+  'addEventListener',
+  'addListener',
+  'delete',
+  'has',
+  'includes',
+  'indexOf',
+  'lastIndexOf',
+  'off',
+  'removeEventListener',
+  'removeListener',
+  'set',
+  'subscribe',
+  'unsubscribe',
+  'unwatch',
+  'watch',
+]);
+
+/** Functions that send the source text of a function elsewhere: to a page, a worker, a database, a device. */
+export const SHIPPING_FUNCTIONS: ReadonlySet<string> = new Set([
+  '$$eval',
+  '$eval',
+  '$evaluate',
+  'addContentScript',
+  'addInitScript',
+  'createInlineWorker',
+  'createKernel',
+  'evalOnNewDocument',
+  'evaluate',
+  'evaluateAll',
+  'evaluateAsync',
+  'evaluateHandle',
+  'evaluateOnNewDocument',
+  'executeAsync',
+  'executeAsyncScript',
+  'executeScript',
+  'funcToString',
+  'inlineWorker',
+  'mapReduce',
+  'runInContext',
+  'runOnJS',
+  'runOnUI',
+  'serialize',
+  'serializeFunction',
+  'stringify',
+  'toSource',
+  'toString',
+  'waitForFunction',
+  'worklet',
+]);
+
+/** Functions of test runners. What runs in a test is not worth making faster. */
+export const TEST_FUNCTIONS: ReadonlySet<string> = new Set([
+  'after',
+  'afterAll',
+  'afterEach',
+  'before',
+  'beforeAll',
+  'beforeEach',
+  'context',
+  'describe',
+  'it',
+  'specify',
+  'suite',
+  'test',
+]);
+
+/** Functions whose callback runs once: at start-up, as the body of a module, or behind a memo. */
+export const RUN_ONCE: ReadonlySet<string> = new Set([
+  '$',
+  'define',
+  'fastifyPlugin',
+  'fp',
+  'jQuery',
+  'listen',
+  'ready',
+  'cache',
+  'cached',
+  'lazy',
+  'memo',
+  'memoize',
+  'once',
+  'singleton',
+]);

@@ -1,0 +1,111 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** What the nearest `package.json` says of a file's project. */
+export interface PackageFacts {
+  /** The folder of the `package.json`; the folder of the file, or `cwd` around it, if there is none. */
+  readonly root: string;
+  /** Whether the package depends on a package of that name, or its root holds a file of that name. */
+  readonly has: (name: string) => boolean;
+  /** The path from the root, with `/`. */
+  readonly relative: (file: string) => string;
+  /** The lowest version of a dependency that is installed or asked for: `4.18.2`. */
+  readonly versionOf: (name: string) => string | undefined;
+  /** The files that `bin` names, absolute. */
+  readonly programs: ReadonlySet<string>;
+  /** `imports` of the `package.json`: `#lib/*`. */
+  readonly imports: Readonly<Record<string, unknown>>;
+}
+
+interface Manifest {
+  readonly name?: unknown;
+  readonly bin?: unknown;
+  readonly imports?: unknown;
+  readonly dependencies?: unknown;
+  readonly devDependencies?: unknown;
+  readonly peerDependencies?: unknown;
+  readonly optionalDependencies?: unknown;
+  readonly workspaces?: unknown;
+}
+
+const MAX_MANIFEST = 1_000_000;
+const packages = new Map<string, { readonly stamp: string; readonly facts: PackageFacts }>();
+const roots = new Map<string, string>();
+
+/** The package around a file. Reads `package.json` again only when it has changed. */
+export function packageOf(file: string, cwd: string): PackageFacts {
+  const root = rootOf(path.dirname(file), cwd);
+  const stamp = stampOf(path.join(root, 'package.json'));
+  const known = packages.get(root);
+  if (known?.stamp === stamp) return known.facts;
+  const facts = read(root);
+  packages.set(root, { stamp, facts });
+  return facts;
+}
+
+/** The nearest folder whose `package.json` has a name or dependencies: one with only `type` marks a build. */
+function rootOf(folder: string, cwd: string): string {
+  const known = roots.get(folder);
+  if (known !== undefined && existsSync(path.join(known, 'package.json'))) return known;
+  let found: string | undefined;
+  for (let current = folder; ; current = path.dirname(current)) {
+    const manifest = readManifest(path.join(current, 'package.json'));
+    if (manifest && (manifest.name !== undefined || manifest.dependencies !== undefined)) {
+      found = current;
+      break;
+    }
+    if (current === path.dirname(current)) break;
+  }
+  const isInCwd = !path.relative(cwd, folder).startsWith('..');
+  const root = found ?? (isInCwd ? cwd : folder);
+  if (found !== undefined) roots.set(folder, root);
+  return root;
+}
+
+function read(root: string): PackageFacts {
+  const manifest = readManifest(path.join(root, 'package.json')) ?? {};
+  const dependencies: Record<string, unknown> = {
+    ...asRecord(manifest.peerDependencies),
+    ...asRecord(manifest.optionalDependencies),
+    ...asRecord(manifest.devDependencies),
+    ...asRecord(manifest.dependencies),
+  };
+  const bin =
+    typeof manifest.bin === 'string' ? [manifest.bin] : Object.values(asRecord(manifest.bin));
+  return {
+    root,
+    has: (name) =>
+      Object.hasOwn(dependencies, name) ||
+      (name.includes('.') && existsSync(path.join(root, name))),
+    relative: (file) => path.relative(root, file).split(path.sep).join('/'),
+    versionOf(name) {
+      const installed = readManifest(path.join(root, 'node_modules', name, 'package.json')) as
+        { version?: unknown } | undefined;
+      if (typeof installed?.version === 'string') return installed.version;
+      const range = Object.hasOwn(dependencies, name) ? dependencies[name] : undefined;
+      return typeof range === 'string' ? /\d+(?:\.\d+){0,2}/.exec(range)?.[0] : undefined;
+    },
+    programs: new Set(
+      bin.flatMap((file) => (typeof file === 'string' ? [path.resolve(root, file)] : [])),
+    ),
+    imports: asRecord(manifest.imports),
+  };
+}
+
+function readManifest(file: string): Manifest | undefined {
+  try {
+    if (statSync(file).size > MAX_MANIFEST) return undefined;
+    return asRecord(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function stampOf(file: string): string {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats ? `${stats.mtimeMs} ${stats.size}` : 'none';
+}

@@ -1,0 +1,339 @@
+import { isBuiltin } from 'node:module';
+import { DECLARED_AS, MADE_BY, METHODS, PROPERTIES, type Method } from '../known/handlers.ts';
+import type { CallSite, Entity, FileSummary, Value } from './value.ts';
+
+/** What a value turns out to be. */
+export type Target =
+  | {
+      readonly kind: 'array';
+      readonly value: Value & { kind: 'array' };
+      readonly file: FileSummary;
+    }
+  | { readonly kind: 'entity' | 'instance'; readonly entity: Entity }
+  /** Something of a package, of Node, or of a type in the table of handlers. */
+  | { readonly kind: 'external'; readonly key: string }
+  | { readonly kind: 'module'; readonly file: FileSummary };
+
+/** Where to find the files of a project. */
+export interface Modules {
+  /** The file of the project that a specifier names; `undefined` for packages and unknown files. */
+  resolve(from: FileSummary, specifier: string): FileSummary | undefined;
+}
+
+/** What the calls found so far tell about the parameters of functions. */
+export interface Callers {
+  callsOf(entity: Entity): readonly CallSite[];
+  /** The types that a framework gives to the parameters of a function it calls. */
+  givenTo(entity: Entity, index: number): readonly string[];
+}
+
+export interface Resolver {
+  resolve(value: Value | undefined, file: FileSummary): readonly Target[];
+  member(target: Target, name: string): readonly Target[];
+  methodOf(key: string): Method | undefined;
+}
+
+const MAX_DEPTH = 60;
+const MAX_TARGETS = 24;
+const NOTHING: readonly Target[] = [];
+
+/** Functions of the language and of packages that give back what they are given. */
+const PASSES_THROUGH = new Set([
+  'Object.freeze',
+  'Object.seal',
+  'Promise.resolve',
+  'fastify-plugin',
+  'express-ws',
+]);
+
+export function createResolver(
+  modules: Modules,
+  callers: Callers,
+  extraMethods: ReadonlyMap<string, Method>,
+): Resolver {
+  const known = new Map<Value, readonly Target[]>();
+  const members = new Map<object, Map<string, readonly Target[]>>();
+
+  function resolve(value: Value | undefined, file: FileSummary): readonly Target[] {
+    return value ? ask(value, file, 0) : NOTHING;
+  }
+
+  function ask(value: Value, file: FileSummary, depth: number): readonly Target[] {
+    const found = known.get(value);
+    if (found) return found;
+    if (depth > MAX_DEPTH) return NOTHING;
+    // A value that depends on itself adds nothing to itself.
+    known.set(value, NOTHING);
+    const targets = distinct(compute(value, file, depth + 1));
+    known.set(value, targets);
+    return targets;
+  }
+
+  function compute(value: Value, file: FileSummary, depth: number): readonly Target[] {
+    switch (value.kind) {
+      case 'array':
+        return [{ kind: 'array', value, file }];
+      case 'call':
+      case 'new':
+        return ask(value.callee, file, depth).flatMap((target) =>
+          called(target, value, file, depth),
+        );
+      case 'element':
+        return ask(value.of, file, depth).flatMap((target) => elements(target, depth));
+      case 'entity':
+        return [{ kind: 'entity', entity: value.entity }];
+      case 'global':
+        return [{ kind: 'external', key: value.name }];
+      case 'import':
+        return imported(value.specifier, file);
+      case 'instance':
+        return ask(value.of, file, depth).flatMap((target) => instanceOf(target, depth));
+      case 'member':
+        return ask(value.of, file, depth).flatMap((target) => member(target, value.name, depth));
+      case 'param':
+        return parameter(value.entity, value.index, depth);
+      case 'self':
+        return [{ kind: 'module', file }];
+      case 'union':
+        return value.options.flatMap((option) => ask(option, file, depth));
+      default:
+        return NOTHING;
+    }
+  }
+
+  /** Computes an answer about a member once; while it is computed it adds nothing to itself. */
+  function once(
+    owner: object,
+    question: string,
+    compute: () => readonly Target[],
+  ): readonly Target[] {
+    let answers = members.get(owner);
+    if (!answers) {
+      answers = new Map();
+      members.set(owner, answers);
+    }
+    const found = answers.get(question);
+    if (found) return found;
+    answers.set(question, NOTHING);
+    const targets = distinct(compute());
+    answers.set(question, targets);
+    return targets;
+  }
+
+  function imported(specifier: string, file: FileSummary): Target[] {
+    const target = modules.resolve(file, specifier);
+    if (target) return [{ kind: 'module', file: target }];
+    const name = specifier.startsWith('node:') ? specifier.slice('node:'.length) : specifier;
+    const key = isBuiltin(specifier) ? name.replaceAll('/', '.') : name;
+    return [{ kind: 'external', key }];
+  }
+
+  function member(target: Target, name: string, depth = 0): readonly Target[] {
+    if (depth > MAX_DEPTH) return NOTHING;
+    switch (target.kind) {
+      case 'external':
+        return [externalMember(target.key, name)];
+      case 'entity': {
+        const { entity } = target;
+        if (name === 'prototype') return [{ kind: 'instance', entity }];
+        return once(entity.members, name, () =>
+          lookUp(entity, entity.members, entity.spreads, name, depth),
+        );
+      }
+      case 'instance':
+        return once(target.entity.instance, name, () => instanceMember(target.entity, name, depth));
+      case 'module':
+        return memberOfModule(target.file, name, depth);
+      case 'array':
+        return NOTHING;
+    }
+  }
+
+  function externalMember(key: string, name: string): Target {
+    if (name === 'default') return { kind: 'external', key };
+    const path = `${key}.${name}`;
+    const type = PROPERTIES.get(path) ?? MADE_BY.get(path);
+    return { kind: 'external', key: type ?? path };
+  }
+
+  function lookUp(
+    { file }: Entity,
+    members: ReadonlyMap<string, Value>,
+    spreads: readonly Value[],
+    name: string,
+    depth: number,
+  ): readonly Target[] {
+    const own = members.get(name);
+    if (own) return ask(own, file, depth + 1);
+    return spreads.flatMap((value) =>
+      ask(value, file, depth + 1).flatMap((target) => member(target, name, depth + 1)),
+    );
+  }
+
+  function instanceMember(entity: Entity, name: string, depth: number): readonly Target[] {
+    const own = lookUp(entity, entity.instance, entity.instanceSpreads, name, depth);
+    if (own.length > 0 || !entity.superClass) return own;
+    return ask(entity.superClass, entity.file, depth + 1).flatMap((parent) =>
+      instanceOf(parent, depth + 1).flatMap((target) => member(target, name, depth + 1)),
+    );
+  }
+
+  function memberOfModule(file: FileSummary, name: string, depth: number): readonly Target[] {
+    return once(file, name, () => moduleMember(file, name, depth));
+  }
+
+  function moduleMember(file: FileSummary, name: string, depth: number): readonly Target[] {
+    const own = file.exports.get(name);
+    const direct = own ? ask(own, file, depth + 1) : NOTHING;
+    if (direct.length > 0) return direct;
+    const whole = wholeOf(file, depth);
+    // A CommonJS module is its own default export.
+    if (name === 'default' && !own) return whole.length > 0 ? whole : [{ kind: 'module', file }];
+    return [
+      ...whole.flatMap((target) =>
+        target.kind === 'module' && target.file === file
+          ? NOTHING
+          : member(target, name, depth + 1),
+      ),
+      ...file.exportAll.flatMap((specifier) =>
+        imported(specifier, file).flatMap((target) => member(target, name, depth + 1)),
+      ),
+    ];
+  }
+
+  function wholeOf(file: FileSummary, depth: number): readonly Target[] {
+    return once(file, '=', () => file.whole.flatMap((value) => ask(value, file, depth + 1)));
+  }
+
+  function elements(target: Target, depth: number): readonly Target[] {
+    if (target.kind === 'external') return [{ kind: 'external', key: `${target.key}[]` }];
+    if (depth > MAX_DEPTH) return NOTHING;
+    const owner =
+      target.kind === 'array'
+        ? target.value
+        : target.kind === 'module'
+          ? target.file
+          : target.entity.members;
+    return once(owner, '[]', () => elementsOf(target, depth));
+  }
+
+  function elementsOf(target: Target, depth: number): readonly Target[] {
+    switch (target.kind) {
+      case 'array':
+        return target.value.items.flatMap((item) =>
+          item ? ask(item, target.file, depth + 1) : NOTHING,
+        );
+      case 'entity': {
+        const { file, members } = target.entity;
+        return [...members.values()].flatMap((value) => ask(value, file, depth + 1));
+      }
+      case 'module': {
+        const { exports, file } = { exports: target.file.exports, file: target.file };
+        return [
+          ...[...exports.values()].flatMap((value) => ask(value, file, depth + 1)),
+          ...wholeOf(file, depth).flatMap((whole) => elements(whole, depth + 1)),
+        ];
+      }
+      case 'external':
+      case 'instance':
+        return NOTHING;
+    }
+  }
+
+  function instanceOf(target: Target, depth: number): readonly Target[] {
+    switch (target.kind) {
+      case 'entity':
+        return [{ kind: 'instance', entity: target.entity }];
+      case 'external': {
+        const type = DECLARED_AS.get(target.key);
+        return [
+          { kind: 'external', key: type ?? MADE_BY.get(`${target.key}()`) ?? `${target.key}()` },
+        ];
+      }
+      case 'module':
+        return wholeOf(target.file, depth).flatMap((whole) => instanceOf(whole, depth + 1));
+      default:
+        return NOTHING;
+    }
+  }
+
+  function called(
+    target: Target,
+    value: Value & { kind: 'call' | 'new' },
+    file: FileSummary,
+    depth: number,
+  ): readonly Target[] {
+    if (depth > MAX_DEPTH) return NOTHING;
+    switch (target.kind) {
+      case 'entity': {
+        const { entity } = target;
+        if (value.kind === 'new') return [{ kind: 'instance', entity }];
+        return entity.returns.flatMap((result) => ask(result, entity.file, depth + 1));
+      }
+      case 'external': {
+        if (PASSES_THROUGH.has(target.key)) {
+          const [first] = value.args;
+          return first ? ask(first, file, depth + 1) : NOTHING;
+        }
+        const key = `${target.key}()`;
+        const type = methodOf(target.key)?.returns ?? MADE_BY.get(key);
+        return [{ kind: 'external', key: type ?? key }];
+      }
+      case 'module': {
+        const whole = wholeOf(target.file, depth);
+        const callable = whole.length > 0 ? whole : memberOfModule(target.file, 'default', depth);
+        return callable.flatMap((inner) =>
+          inner.kind === 'module' ? NOTHING : called(inner, value, file, depth + 1),
+        );
+      }
+      default:
+        return NOTHING;
+    }
+  }
+
+  function methodOf(key: string): Method | undefined {
+    const exact = extraMethods.get(key) ?? METHODS.get(key);
+    if (exact || !key.startsWith('#')) return exact;
+    // `app[method](…)`.
+    if (key.endsWith('[]')) return METHODS.get(`${key.slice(0, -'[]'.length)}.get`);
+    return METHODS.get(`${key.slice(0, key.indexOf('.'))}.*`);
+  }
+
+  function parameter(entity: Entity, index: number, depth: number): readonly Target[] {
+    const declared = entity.params[index];
+    const byType = declared?.type ? ask(declared.type, entity.file, depth) : NOTHING;
+    if (byType.some(({ kind }) => kind === 'instance')) return byType;
+    if (byType.some((target) => target.kind === 'external' && target.key.startsWith('#'))) {
+      return byType;
+    }
+    const given = callers.givenTo(entity, index);
+    if (given.length > 0) return given.map((key): Target => ({ kind: 'external', key }));
+    const passed = callers.callsOf(entity).flatMap((call) => {
+      const shift = call.name === 'call' ? 1 : 0;
+      const argument = call.name === 'apply' ? undefined : call.args[index + shift];
+      return argument ? ask(argument, call.file, depth + 1) : NOTHING;
+    });
+    return passed.length > 0 ? passed : byType;
+  }
+
+  return { resolve, member: (target, name) => member(target, name), methodOf };
+}
+
+function distinct(targets: readonly Target[]): readonly Target[] {
+  if (targets.length < 2) return targets;
+  const seen = new Set<unknown>();
+  const result = targets.filter((target) => {
+    const identity =
+      target.kind === 'external'
+        ? target.key
+        : target.kind === 'module'
+          ? target.file
+          : target.kind === 'array'
+            ? target.value
+            : target.kind === 'instance'
+              ? target.entity.instance
+              : target.entity;
+    return !seen.has(identity) && seen.add(identity);
+  });
+  return result.slice(0, MAX_TARGETS);
+}

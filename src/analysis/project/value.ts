@@ -1,0 +1,113 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+
+/**
+ * Where a value can come from, as one file tells it, without its syntax tree: a few hundred bytes a
+ * file, so that a whole project can be kept in memory. `undefined` stands for a value of which
+ * nothing is known.
+ */
+export type Value =
+  | { readonly kind: 'array'; readonly items: readonly (Value | undefined)[] }
+  | {
+      readonly kind: 'call' | 'new';
+      readonly callee: Value;
+      readonly args: readonly (Value | undefined)[];
+    }
+  /** Some member of a collection: `routes[name]`, the variable of `for…of`. */
+  | { readonly kind: 'element'; readonly of: Value }
+  | { readonly kind: 'entity'; readonly entity: Entity }
+  | { readonly kind: 'global'; readonly name: string }
+  | { readonly kind: 'import'; readonly specifier: string }
+  /** An object of a class or of a declared type. */
+  | { readonly kind: 'instance'; readonly of: Value }
+  | { readonly kind: 'member'; readonly of: Value; readonly name: string }
+  | { readonly kind: 'param'; readonly entity: Entity; readonly index: number }
+  /** What the file exports, as it sees it itself: `module.exports`. */
+  | { readonly kind: 'self' }
+  | { readonly kind: 'string'; readonly text: string }
+  | { readonly kind: 'union'; readonly options: readonly Value[] };
+
+/** A function, class or object literal of a file. */
+export interface Entity {
+  readonly kind: 'class' | 'function' | 'object';
+  readonly file: FileSummary;
+  /** `''` if it has none. */
+  name: string;
+  readonly line: number;
+  /** The function around it. */
+  readonly parent: Entity | undefined;
+  /** Own properties, static members. */
+  readonly members: Map<string, Value>;
+  /** What `...` copies into it. */
+  readonly spreads: Value[];
+  /** Methods and fields of the objects that a class or a constructor function makes. */
+  readonly instance: Map<string, Value>;
+  readonly instanceSpreads: Value[];
+  superClass: Value | undefined;
+  readonly implemented: Value[];
+  /** The function that `new` runs. */
+  construct: Entity | undefined;
+  /** For a method or constructor, the class it belongs to. */
+  owner: Entity | undefined;
+  readonly returns: Value[];
+  /** Names and declared types of the parameters. */
+  readonly params: readonly Parameter[];
+  /** The declared type of the variable that holds the function. */
+  declared: Value | undefined;
+  readonly decorators: Decorator[];
+  isAsync: boolean;
+  /** The function says `'use server'` itself. */
+  isServerAction: boolean;
+  /** Kept for the file that is linted only. */
+  readonly node: TSESTree.Node | undefined;
+}
+
+export interface Parameter {
+  /** `''` for a pattern. */
+  readonly name: string;
+  readonly type: Value | undefined;
+  readonly decorators: readonly Decorator[];
+}
+
+export interface Decorator {
+  readonly value: Value;
+  readonly text: string | undefined;
+}
+
+export interface CallSite {
+  readonly file: FileSummary;
+  /** The function that makes the call; `undefined` at module level. */
+  readonly caller: Entity | undefined;
+  readonly callee: Value | undefined;
+  /** The last name of the callee: `get` for `app.get(…)`. */
+  readonly name: string;
+  readonly isNew: boolean;
+  readonly args: readonly (Value | undefined)[];
+  readonly line: number;
+  readonly guard: Guard | undefined;
+  /** Kept for the file that is linted only. */
+  readonly node: TSESTree.CallExpression | TSESTree.NewExpression | undefined;
+}
+
+/**
+ * What keeps a call from being made each time: its result is kept (`memo`, in something that `owner`
+ * declares, or the module if there is none), or it is made in development only.
+ */
+export type Guard =
+  { readonly kind: 'development' } | { readonly kind: 'memo'; readonly owner: Entity | undefined };
+
+export interface FileSummary {
+  readonly path: string;
+  readonly entities: readonly Entity[];
+  readonly calls: readonly CallSite[];
+  readonly exports: ReadonlyMap<string, Value>;
+  /** `module.exports = …`, `export = …`. */
+  readonly whole: readonly Value[];
+  /** `export * from …` */
+  readonly exportAll: readonly string[];
+  /** Starts with `#!`. */
+  readonly isProgram: boolean;
+  /** `'use server'` at the top. */
+  readonly isServerActions: boolean;
+  /** Constant exports that are literals: `export const prerender = true`. */
+  readonly flags: ReadonlyMap<string, unknown>;
+}

@@ -1,0 +1,250 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import {
+  enclosingFunction,
+  isFunction,
+  isLoop,
+  unwrap,
+  wrapped,
+  type FunctionNode,
+  type LoopNode,
+} from '../ast/nodes.ts';
+import { walk } from '../ast/walk.ts';
+import type { Analysis } from './analyze.ts';
+import { calleeName } from './identity.ts';
+import { RUN_ONCE, TEST_FUNCTIONS } from './known/callees.ts';
+
+/** How often something runs for one run of the code around it, least often first. */
+export const FREQUENCIES = ['once', 'call', 'request', 'item', 'loop'] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+/** Something that can run what stands in it more than once. */
+export interface Repeater {
+  /** A field initialiser runs for each instance, as a constructor does. */
+  readonly node: FunctionNode | LoopNode | TSESTree.PropertyDefinition;
+  readonly frequency: Frequency;
+  /** Whether this file calls the function from a place that is repeated itself. */
+  readonly isHot: boolean;
+}
+
+export interface Repetition {
+  /** Loops, functions and field initialisers around a node, innermost first, out to but not with the node `within`. */
+  around(node: TSESTree.Node, within?: TSESTree.Node): Repeater[];
+  /** How often a function runs for one run of the code around it. */
+  of(fn: FunctionNode): Repeater;
+  /** Whether code that runs as part of a function uses a variable, and not only functions that outlive it. */
+  usesDirectly(around: FunctionNode, variable: TSESLint.Scope.Variable): boolean;
+}
+
+const MAX_DEPTH = 6;
+
+/** Where a function is given away instead of run. */
+const HANDS_ON = new Set([
+  'ArrayExpression',
+  'AssignmentExpression',
+  'Property',
+  'ReturnStatement',
+]);
+
+function isTest(call: TSESTree.Node & { callee: TSESTree.Node }, name: string): boolean {
+  return TEST_FUNCTIONS.has(name) && call.callee.type === 'Identifier';
+}
+
+export function createRepetition(analysis: Analysis): Repetition {
+  const { calls, bindings, identity } = analysis;
+  const known = new WeakMap<FunctionNode, Repeater>();
+
+  function of(fn: FunctionNode, depth = 0): Repeater {
+    let repeater = known.get(fn);
+    if (!repeater) {
+      // A recursive function is asked about itself: until it is known, it is called and no more.
+      known.set(fn, { node: fn, frequency: 'call', isHot: false });
+      repeater = compute(fn, depth);
+      known.set(fn, repeater);
+    }
+    return repeater;
+  }
+
+  function compute(fn: FunctionNode, depth: number): Repeater {
+    const inPlace = frequencyInPlace(fn);
+    if (inPlace) return { node: fn, frequency: inPlace, isHot: inPlace !== 'once' };
+    if (isMemo(fn) || setsUp(fn)) return { node: fn, frequency: 'once', isHot: false };
+    if (depth > MAX_DEPTH) return { node: fn, frequency: 'call', isHot: false };
+    const { closed, escapes, sites } = calls.usesOf(fn);
+    const isOnce =
+      closed && sites.length === 1 && sites.every((site) => isEvaluatedOnce(site, depth));
+    if (isOnce) return { node: fn, frequency: 'once', isHot: false };
+    const callbacks = escapes.flatMap((node) => frequencyAsCallback(node) ?? []);
+    if (callbacks.includes('item')) return { node: fn, frequency: 'item', isHot: true };
+    return {
+      node: fn,
+      frequency: 'call',
+      isHot: sites.some((site) => around(site, undefined, depth + 1).some(isHotRepeater)),
+    };
+  }
+
+  function isEvaluatedOnce(site: TSESTree.Node, depth: number): boolean {
+    return around(site, undefined, depth + 1).every(({ frequency }) => frequency === 'once');
+  }
+
+  /** How often a function expression runs because of where it stands. */
+  function frequencyInPlace(fn: FunctionNode): Frequency | undefined {
+    const place = wrapped(fn);
+    const { parent } = place;
+    if (parent?.type === 'CallExpression' && unwrap(parent.callee) === fn) return 'once';
+    return frequencyAsCallback(place);
+  }
+
+  function frequencyAsCallback(node: TSESTree.Node): Frequency | undefined {
+    const place = wrapped(node);
+    const { parent } = place;
+    if (parent?.type !== 'CallExpression' && parent?.type !== 'NewExpression') return undefined;
+    const index = parent.arguments.indexOf(place as TSESTree.CallExpressionArgument);
+    if (index < 0) return undefined;
+    const name = calleeName(parent);
+    if (name !== undefined && (RUN_ONCE.has(name) || isTest(parent, name))) return 'once';
+    const { runs } = identity.callee(parent, index);
+    if (runs !== 'item') return runs;
+    return isShortList(parent) ? 'once' : 'item';
+  }
+
+  /** A list written down in the code is short, and stands mostly in code that runs once. */
+  function isShortList(call: TSESTree.CallExpression | TSESTree.NewExpression): boolean {
+    const callee = unwrap(call.callee);
+    return callee.type === 'MemberExpression' && isWrittenDown(callee.object);
+  }
+
+  function isWrittenDown(node: TSESTree.Node): boolean {
+    const value = unwrap(node);
+    if (value.type === 'ArrayExpression') {
+      return value.elements.every((element) => element?.type !== 'SpreadElement');
+    }
+    const variable = value.type === 'Identifier' ? bindings.variableOf(value) : undefined;
+    const init = variable && bindings.constantInit(variable);
+    return init?.type === 'ArrayExpression' && init.elements.length > 0 && isWrittenDown(init);
+  }
+
+  /** `if (cached) return cached;`, with `cached` filled in further down. */
+  function isMemo(fn: FunctionNode): boolean {
+    if (fn.body.type !== 'BlockStatement') return false;
+    const guard = fn.body.body.find(({ type }) => type === 'IfStatement');
+    if (guard?.type !== 'IfStatement' || fn.body.body.indexOf(guard) > 1) return false;
+    const [returned] =
+      guard.consequent.type === 'BlockStatement' ? guard.consequent.body : [guard.consequent];
+    if (returned?.type !== 'ReturnStatement' || returned.argument?.type !== 'Identifier') {
+      return false;
+    }
+    const variable = bindings.variableOf(returned.argument);
+    return (
+      variable !== undefined &&
+      variable.defs[0]?.type === 'Variable' &&
+      variable.scope.block !== fn &&
+      variable.references.some(
+        (reference) =>
+          reference.isWrite() &&
+          reference.init !== true &&
+          reference.identifier.range[0] > returned.range[1],
+      )
+    );
+  }
+
+  /** A function that hands out several functions to keep registers handlers or fills a module: it is set-up code. */
+  function setsUp(fn: FunctionNode): boolean {
+    if (fn.body.type !== 'BlockStatement') return false;
+    return fn.body.body.filter(handsOutFunction).length >= 2;
+  }
+
+  function handsOutFunction(statement: TSESTree.Statement): boolean {
+    if (statement.type !== 'ExpressionStatement') return false;
+    const expression = unwrap(statement.expression);
+    if (expression.type === 'AssignmentExpression') {
+      return expression.left.type === 'MemberExpression' && isFunction(unwrap(expression.right));
+    }
+    if (
+      expression.type !== 'CallExpression' ||
+      unwrap(expression.callee).type !== 'MemberExpression'
+    ) {
+      return false;
+    }
+    return expression.arguments.some(
+      (argument, index) =>
+        isFunction(argument) && identity.callee(expression, index).kind !== 'runs',
+    );
+  }
+
+  function around(node: TSESTree.Node, within?: TSESTree.Node, depth = 0): Repeater[] {
+    const repeaters: Repeater[] = [];
+    let child = node;
+    for (
+      let parent = node.parent;
+      parent && parent !== within;
+      child = parent, parent = parent.parent
+    ) {
+      if (isFunction(parent)) repeaters.push(of(parent, depth));
+      else if (isLoop(parent) && isRepeated(parent, child)) {
+        const isShort = parent.type === 'ForOfStatement' && isWrittenDown(parent.right);
+        repeaters.push({ node: parent, frequency: isShort ? 'once' : 'loop', isHot: !isShort });
+      } else if (parent.type === 'PropertyDefinition' && !parent.static && parent.value === child) {
+        repeaters.push({ node: parent, frequency: 'call', isHot: false });
+      }
+    }
+    return repeaters;
+  }
+
+  function usesDirectly(
+    scope: FunctionNode,
+    variable: TSESLint.Scope.Variable,
+    seen: ReadonlySet<TSESLint.Scope.Variable> = new Set(),
+  ): boolean {
+    if (seen.has(variable) || seen.size > MAX_DEPTH) return false;
+    const next = new Set([...seen, variable]);
+    return variable.references.some(
+      ({ identifier, init }) => init !== true && runsIn(scope, identifier, next),
+    );
+  }
+
+  function runsIn(
+    scope: FunctionNode,
+    use: TSESTree.Node,
+    seen: ReadonlySet<TSESLint.Scope.Variable>,
+  ): boolean {
+    for (let fn = enclosingFunction(use); fn !== scope; fn = enclosingFunction(fn)) {
+      if (!fn) return false;
+      if (frequencyInPlace(fn)) continue;
+      const variable = calls.variableOf(fn);
+      return variable !== undefined && usesDirectly(scope, variable, seen);
+    }
+    const place = wrapped(use);
+    const { parent } = place;
+    if (parent?.type !== 'CallExpression' && parent?.type !== 'NewExpression') {
+      return !HANDS_ON.has(parent?.type ?? '');
+    }
+    const index = parent.arguments.indexOf(place as TSESTree.CallExpressionArgument);
+    const isRun = index < 0 || identity.callee(parent, index).kind === 'runs';
+    return isRun || calls.calleeOf(parent) !== undefined;
+  }
+
+  return { around, of: (fn) => of(fn), usesDirectly };
+}
+
+/** How often each function of a file runs, a line each. */
+export function printRepetition({ repetition, sourceCode }: Analysis): string {
+  const lines: string[] = [];
+  walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
+    if (!isFunction(node)) return;
+    const { frequency, isHot } = repetition.of(node);
+    lines.push(`${String(node.loc.start.line)}: ${frequency}${isHot ? ', hot' : ''}`);
+  });
+  return lines.join('\n');
+}
+
+export function isHotRepeater({ isHot }: Repeater): boolean {
+  return isHot;
+}
+
+/** The part of a loop that runs once: what `for…of` iterates over, and the initialisation of `for`. */
+function isRepeated(loop: LoopNode, part: TSESTree.Node): boolean {
+  if (loop.type === 'ForInStatement' || loop.type === 'ForOfStatement') {
+    return loop.right !== part && loop.left !== part;
+  }
+  return loop.type !== 'ForStatement' || loop.init !== part;
+}

@@ -1,0 +1,15 @@
+import type { TSESLint } from '@typescript-eslint/utils';
+
+/**
+ * Whether a team holds that a function which returns a promise never throws before it does:
+ * `settings: { 'async-perf': { assumeNoSyncThrow: true } }`.
+ */
+export function assumesNoSyncThrow(settings: TSESLint.SharedConfigurationSettings): boolean {
+  const own = settings['async-perf'];
+  return (
+    typeof own === 'object' &&
+    own !== null &&
+    'assumeNoSyncThrow' in own &&
+    own.assumeNoSyncThrow === true
+  );
+}

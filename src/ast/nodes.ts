@@ -1,0 +1,125 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+
+export type FunctionNode =
+  TSESTree.ArrowFunctionExpression | TSESTree.FunctionDeclaration | TSESTree.FunctionExpression;
+
+export type LoopNode =
+  | TSESTree.DoWhileStatement
+  | TSESTree.ForInStatement
+  | TSESTree.ForOfStatement
+  | TSESTree.ForStatement
+  | TSESTree.WhileStatement;
+
+export type ClassNode = TSESTree.ClassDeclaration | TSESTree.ClassExpression;
+
+export function isFunction(node: TSESTree.Node | null | undefined): node is FunctionNode {
+  return (
+    node?.type === 'ArrowFunctionExpression' ||
+    node?.type === 'FunctionDeclaration' ||
+    node?.type === 'FunctionExpression'
+  );
+}
+
+export function isLoop(node: TSESTree.Node | null | undefined): node is LoopNode {
+  return (
+    node?.type === 'DoWhileStatement' ||
+    node?.type === 'ForInStatement' ||
+    node?.type === 'ForOfStatement' ||
+    node?.type === 'ForStatement' ||
+    node?.type === 'WhileStatement'
+  );
+}
+
+/** Wrappers of TypeScript that vanish when the code runs, and the marker around an optional chain. */
+const TRANSPARENT = new Set<string>([
+  'ChainExpression',
+  'TSAsExpression',
+  'TSInstantiationExpression',
+  'TSNonNullExpression',
+  'TSSatisfiesExpression',
+  'TSTypeAssertion',
+]);
+
+/** The expression that runs: `x` for `x as T`, `x!`, `<T>x`, `x satisfies T` and an optional chain. */
+export function unwrap(node: TSESTree.Node): TSESTree.Node {
+  let current = node;
+  while (TRANSPARENT.has(current.type) && 'expression' in current) {
+    current = current.expression as TSESTree.Node;
+  }
+  return current;
+}
+
+/** The outermost wrapper of TypeScript or optional chain around a node: the inverse of `unwrap`. */
+export function wrapped(node: TSESTree.Node): TSESTree.Node {
+  let current = node;
+  while (current.parent && TRANSPARENT.has(current.parent.type)) current = current.parent;
+  return current;
+}
+
+/** The nearest function around a node, not the node itself; `undefined` at module level. */
+export function enclosingFunction(node: TSESTree.Node): FunctionNode | undefined {
+  let current = node.parent;
+  while (current) {
+    if (isFunction(current)) return current;
+    // A field initialiser or static block runs on its own, not as part of the function around the class.
+    if (current.type === 'StaticBlock' || current.type === 'PropertyDefinition') return undefined;
+    current = current.parent;
+  }
+  return undefined;
+}
+
+/** Whether `node` is `ancestor` or stands inside it. */
+export function isInside(node: TSESTree.Node, ancestor: TSESTree.Node): boolean {
+  return node.range[0] >= ancestor.range[0] && node.range[1] <= ancestor.range[1];
+}
+
+/** The name of a property that is written down: `a.b`, `a['b']`, `{ b: 1 }`, `{ 'b': 1 }`; else `undefined`. */
+export function staticName(
+  node:
+    | TSESTree.MemberExpression
+    | TSESTree.MethodDefinition
+    | TSESTree.Property
+    | TSESTree.PropertyDefinition,
+): string | undefined {
+  const key = node.type === 'MemberExpression' ? node.property : node.key;
+  if (!node.computed && key.type === 'Identifier') return key.name;
+  if (key.type === 'Literal' && typeof key.value === 'string') return key.value;
+  if (key.type === 'TemplateLiteral' && key.expressions.length === 0) {
+    return key.quasis[0]?.value.cooked ?? undefined;
+  }
+  return undefined;
+}
+
+export interface MethodCall extends TSESTree.CallExpression {
+  callee: TSESTree.MemberExpression;
+}
+
+/** Whether a node is `object.name(…)`, not optional, for one of the names. */
+export function isMethodCall(
+  node: TSESTree.Node | null | undefined,
+  ...names: readonly string[]
+): node is MethodCall {
+  if (node?.type !== 'CallExpression' || node.optional) return false;
+  if (node.callee.type !== 'MemberExpression' || node.callee.optional) return false;
+  const name = staticName(node.callee);
+  return name !== undefined && names.includes(name);
+}
+
+/** Whether a function does more than one thing, on however many lines it does it. */
+export function hasSteps({ body }: FunctionNode): boolean {
+  if (body.type !== 'BlockStatement') return false;
+  const [first, second] = body.body;
+  return first !== undefined && (second !== undefined || !isOneThing(first));
+}
+
+function isOneThing(statement: TSESTree.Statement): boolean {
+  if (statement.type === 'IfStatement' && !statement.alternate) {
+    const { consequent } = statement;
+    return consequent.type !== 'BlockStatement' || consequent.body.length < 2;
+  }
+  return (
+    statement.type === 'ExpressionStatement' ||
+    statement.type === 'ReturnStatement' ||
+    statement.type === 'ThrowStatement'
+  );
+}
