@@ -1,0 +1,220 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { isParenthesized } from '@eslint-community/eslint-utils';
+import { analyze, type Analysis } from '../analysis/analyze.ts';
+import {
+  enclosingFunction,
+  isInside,
+  isMethodCall,
+  staticName,
+  wrapped,
+  type FunctionNode,
+} from '../ast/nodes.ts';
+import { insertAfter, insertBefore, replace, type Edit } from './edits.ts';
+import { asyncEdits, asyncObstacle, isCaughtWithin } from './make-async.ts';
+import { minimumAt, Precedence } from './parens.ts';
+import { leadingSemicolon } from './style.ts';
+
+/** What making functions async changes for somebody. */
+export interface AsyncChange {
+  readonly edits: readonly Edit[];
+  /** The functions that have become async, innermost first. */
+  readonly functions: readonly FunctionNode[];
+  /** Every place that waits now, the first one included, with the function that is suspended there. */
+  readonly waits: readonly { readonly fn: FunctionNode; readonly node: TSESTree.CallExpression }[];
+  /** A function that has become async and that others, outside this file, may call. */
+  readonly open: FunctionNode | undefined;
+  /** Whether callbacks of `map` or `forEach` that ran one after the other now run side by side. */
+  readonly isParallel: boolean;
+  /** A function that was async and is called without being awaited: its caller goes on earlier than before. */
+  readonly unawaited: FunctionNode | undefined;
+}
+
+const MAX_FUNCTIONS = 8;
+
+/** How a framework calls a function of the file. */
+export type HandlerKind = 'awaited' | 'not a handler' | 'thrown away';
+
+/**
+ * The edits that let a call be awaited where it stands: `await` before it, `async` before the function
+ * around it and before each function of the file that calls that one, which awaits it in turn.
+ *
+ * `undefined` if a function on the way cannot be async: an accessor, a constructor, a callback whose
+ * result is used at once.
+ */
+export function awaitCall(
+  file: { readonly sourceCode: Readonly<TSESLint.SourceCode> },
+  call: TSESTree.CallExpression,
+  handlerKind: (fn: FunctionNode) => HandlerKind,
+  suffix = '',
+): AsyncChange | undefined {
+  const analysis = analyze(file.sourceCode);
+  const edits: Edit[] = [];
+  const functions: FunctionNode[] = [];
+  const waits: { fn: FunctionNode; node: TSESTree.CallExpression }[] = [];
+  let open: FunctionNode | undefined;
+  let isParallel = false;
+  let unawaited: FunctionNode | undefined;
+
+  const waitAt = (node: TSESTree.CallExpression, text: string): boolean => {
+    const fn = enclosingFunction(node);
+    if (!fn || isInParameters(node, fn) || (fn.generator && !fn.async)) return false;
+    const isPassedOn = text === '' && fn.async && isReturned(node, fn) && !isCaughtWithin(node, fn);
+    if (!isPassedOn) edits.push(...awaitEdits(analysis, node, text));
+    waits.push({ fn, node });
+    return makeAsync(fn);
+  };
+  const waitIn = (node: TSESTree.CallExpression): boolean => {
+    const fn = enclosingFunction(node);
+    if (!fn || isInParameters(node, fn) || (fn.generator && !fn.async)) return false;
+    waits.push({ fn, node });
+    return makeAsync(fn);
+  };
+  const makeAsync = (fn: FunctionNode): boolean => {
+    if (fn.async) {
+      const { sites } = analysis.calls.usesOf(fn);
+      if (!sites.every(isAwaited)) unawaited ??= fn;
+      return true;
+    }
+    if (functions.includes(fn)) return true;
+    if (functions.length >= MAX_FUNCTIONS) return false;
+    if (asyncObstacle(analysis, fn, { wrapsReturnType: true })) return false;
+    functions.push(fn);
+    edits.push(...asyncEdits(analysis, fn, { wrapsReturnType: true }));
+    const { closed, escapes, sites } = analysis.calls.usesOf(fn);
+    const kind = handlerKind(fn);
+    const collection = kind === 'not a handler' ? collectionCallOf(fn) : undefined;
+    if (collection) {
+      isParallel = true;
+      edits.push(...allEdits(analysis, collection));
+      return waitIn(collection);
+    }
+    if (!closed && kind === 'not a handler' && !isThenHandler(fn)) {
+      if (!escapes.every(isExport) || isInline(fn)) return false;
+      open ??= fn;
+    }
+    return sites.every((site) => {
+      if (site.type !== 'CallExpression' || site.optional) return false;
+      return wrapped(site).parent?.type === 'AwaitExpression' || waitAt(site, '');
+    });
+  };
+  return waitAt(call, suffix)
+    ? { edits, functions, waits, open, isParallel, unawaited }
+    : undefined;
+}
+
+/** Whether the promise of a call goes to something that waits for it. */
+function isAwaited(call: TSESTree.Node): boolean {
+  const place = wrapped(call);
+  const { parent } = place;
+  switch (parent?.type) {
+    case 'AwaitExpression':
+    case 'ReturnStatement':
+    case 'ArrayExpression':
+      return true;
+    case 'ArrowFunctionExpression':
+      return parent.body === place;
+    case 'MemberExpression':
+      return isMethodCall(parent.parent, 'then', 'catch', 'finally');
+    default:
+      return false;
+  }
+}
+
+/** The call of `map` or `forEach` that a function is the only argument of. */
+function collectionCallOf(fn: FunctionNode): CollectionCall | undefined {
+  const argument = wrapped(fn);
+  const { parent } = argument;
+  if (!isMethodCall(parent, 'forEach', 'map') || parent.arguments.length !== 1) return undefined;
+  if (parent.arguments[0] !== argument) return undefined;
+  const isStatement = parent.parent.type === 'ExpressionStatement';
+  return staticName(parent.callee) === 'map' || isStatement ? parent : undefined;
+}
+
+type CollectionCall = TSESTree.CallExpression & { callee: TSESTree.MemberExpression };
+
+/** `await Promise.all(xs.map(…))` for `xs.map(…)` and `xs.forEach(…)`. */
+function allEdits({ sourceCode }: Analysis, node: CollectionCall): Edit[] {
+  const needsParens =
+    Precedence.Unary < minimumAt(node) && !isParenthesized(node as never, sourceCode as never);
+  return [
+    insertBefore(node, `${needsParens ? '(' : ''}await Promise.all(`),
+    ...(staticName(node.callee) === 'map' ? [] : [replace(node.callee.property, 'map')]),
+    insertAfter(node, needsParens ? '))' : ')'),
+  ];
+}
+
+/** `await` before a call, with the parentheses its place asks for, and `suffix` after. */
+function awaitEdits(
+  { sourceCode }: Analysis,
+  node: TSESTree.CallExpression,
+  suffix: string,
+): Edit[] {
+  const isMember = suffix.startsWith('.') && !suffix.startsWith('.then(');
+  const opening = isMember ? '(await ' : 'await ';
+  const ending = isMember ? `)${suffix}` : suffix;
+  const precedence = isMember ? Precedence.Call : Precedence.Unary;
+  const needsParens =
+    precedence < minimumAt(node) && !isParenthesized(node as never, sourceCode as never);
+  const text = needsParens ? `(${opening}` : opening;
+  const statement = startOfStatement(node);
+  const semicolon = statement ? leadingSemicolon(sourceCode, statement, text) : '';
+  return [
+    insertBefore(node, semicolon + text),
+    ...(ending === '' && !needsParens
+      ? []
+      : [insertAfter(node, needsParens ? `${ending})` : ending)]),
+  ];
+}
+
+function startOfStatement(node: TSESTree.Node): TSESTree.Node | undefined {
+  for (let current: TSESTree.Node | undefined = node; current; current = current.parent) {
+    if (current.range[0] !== node.range[0]) return undefined;
+    if (current.type === 'ExpressionStatement') return current;
+  }
+  return undefined;
+}
+
+/** A default value of a parameter is evaluated before the body: it cannot wait. */
+function isInParameters(node: TSESTree.Node, fn: FunctionNode): boolean {
+  return fn.params.some((parameter) => isInside(node, parameter));
+}
+
+function isReturned(node: TSESTree.Node, fn: FunctionNode): boolean {
+  const place = wrapped(node);
+  return place.parent?.type === 'ReturnStatement' || (place.parent === fn && fn.body === place);
+}
+
+/** A promise that a `then` handler returns is waited for. */
+function isThenHandler(fn: FunctionNode): boolean {
+  const handler = wrapped(fn);
+  return (
+    isMethodCall(handler.parent, 'then', 'catch', 'finally') &&
+    handler.parent.arguments.includes(handler as TSESTree.Expression)
+  );
+}
+
+/** A callback that stands where it is handed over: what receives it uses what it returns. */
+function isInline(fn: FunctionNode): boolean {
+  const { parent } = wrapped(fn);
+  return parent?.type === 'CallExpression' || parent?.type === 'NewExpression';
+}
+
+/** A use that makes a function known to other files. */
+function isExport(node: TSESTree.Node): boolean {
+  const { parent } = wrapped(node);
+  switch (parent?.type) {
+    case 'ExportDefaultDeclaration':
+    case 'ExportNamedDeclaration':
+    case 'ExportSpecifier':
+      return true;
+    case 'AssignmentExpression':
+      return parent.right === wrapped(node) && parent.left.type === 'MemberExpression';
+    case 'ClassBody':
+    case 'MethodDefinition':
+      return true;
+    case 'Property':
+      return true;
+    default:
+      return node.type === 'MethodDefinition';
+  }
+}

@@ -1,0 +1,451 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { enclosingFunction, isFunction, isLoop, type FunctionNode } from '../../ast/nodes.ts';
+import { isCaughtWithin } from '../make-async.ts';
+import { insertAfter, insertBefore } from '../edits.ts';
+import { Precedence, precedenceOf } from '../parens.ts';
+import { isStepCall, type Step } from './chain.ts';
+import { alwaysExits, exitLine, source, withOrigin, type Code } from './code.ts';
+import { Hazard, unlessHazard } from './hazard.ts';
+import { nestedChainInto, type Plan } from './plan.ts';
+import { hoist, valueOf, yieldNothing, yieldTo, type Sink } from './sinks.ts';
+import { bindingOf } from './sinks.ts';
+import { replaceVars } from './vars.ts';
+
+/** Chains and choices nested deeper than this stay as they are, however deep the stack is. */
+const MAX_DEPTH = 20;
+
+interface Item {
+  readonly leading: readonly TSESTree.Comment[];
+  readonly statement?: TSESTree.Statement;
+  readonly trailing: readonly TSESTree.Comment[];
+}
+
+interface Result {
+  readonly code: Code[];
+  /** Whether every path has handed over a value or left. */
+  readonly isDone: boolean;
+}
+
+/** The code that runs a handler's body and hands its value over. */
+export function bodyInto(plan: Plan, fn: FunctionNode, sink: Sink): Code[] {
+  if (fn.body.type !== 'BlockStatement') return valueInto(plan, fn.body, sink);
+  replaceVars(plan, fn);
+  const {
+    after,
+    before,
+    sink: inner,
+  } = isStraight(fn.body) ? { after: [], before: [], sink } : hoist(plan, sink);
+  return [...before, ...branchInto(plan, itemsOf(plan, fn.body), inner), ...after];
+}
+
+/** Whether a body has no `return` but one at its end. */
+function isStraight({ body }: TSESTree.BlockStatement): boolean {
+  const returns = body.flatMap((statement) => returnsIn(statement));
+  return returns.length === 0 || (returns.length === 1 && returns[0] === body.at(-1));
+}
+
+function branchInto(plan: Plan, items: readonly Item[], sink: Sink): Code[] {
+  const { code, isDone } = listInto(plan, items, sink);
+  return isDone ? code : [...code, ...yieldNothing(plan, sink)];
+}
+
+function listInto(plan: Plan, items: readonly Item[], sink: Sink): Result {
+  const code: Code[] = [];
+  for (const [index, { leading, statement, trailing }] of items.entries()) {
+    if (leading.length > 0) code.push({ kind: 'comments', comments: leading });
+    if (!statement) continue;
+    const rest = items.slice(index + 1);
+    if (statement.type === 'ReturnStatement') {
+      code.push(...withOrigin(returnInto(plan, statement, sink), statement));
+      if (trailing.length > 0) code.push({ kind: 'comments', comments: trailing, trails: true });
+      const isHoisted = rest.every(
+        (item) => (item.statement?.type ?? 'FunctionDeclaration') === 'FunctionDeclaration',
+      );
+      if (!isHoisted) throw new Hazard('branch return', statement);
+      return { code: [...code, ...kept(plan, rest)], isDone: true };
+    }
+    const returns = returnsIn(statement);
+    const isKept =
+      returns.length === 0 ||
+      (sink.kind === 'return' && !returns.some((inner) => isNested(plan, inner.argument))) ||
+      (sink.kind === 'discard' && leavesByExit(plan, statement, returns, sink.exit));
+    if (isKept) {
+      if (sink.kind === 'return' && sink.awaits) awaitReturns(plan, returns);
+      code.push(copy(plan, statement, trailing));
+      if (alwaysExits(statement)) return { code: [...code, ...kept(plan, rest)], isDone: true };
+      continue;
+    }
+    if (trailing.length > 0) code.push({ kind: 'comments', comments: trailing });
+    const result = structured(plan, statement, rest, sink);
+    code.push(...result.code);
+    if (result.isDone) return { code, isDone: true };
+  }
+  return { code, isDone: false };
+}
+
+/** Code that is never reached stays where it is. */
+function kept(plan: Plan, items: readonly Item[]): Code[] {
+  return items.flatMap(({ leading, statement, trailing }) => [
+    ...(leading.length > 0 ? [{ kind: 'comments', comments: leading } as const] : []),
+    ...(statement ? [copy(plan, statement, trailing)] : []),
+  ]);
+}
+
+function returnInto(plan: Plan, statement: TSESTree.ReturnStatement, sink: Sink): Code[] {
+  return statement.argument ? valueInto(plan, statement.argument, sink) : yieldNothing(plan, sink);
+}
+
+/** The code that hands over an expression, with the chains in it converted. */
+export function valueInto(plan: Plan, node: TSESTree.Expression, sink: Sink): Code[] {
+  if (isCaught(node)) {
+    const value = valueOf(plan, node);
+    const isAwaited = sink.kind !== 'return' || sink.awaits;
+    if (isAwaited && value.kind !== 'plain') throw new Hazard('branch return', node);
+    return yieldTo(plan, sink, value);
+  }
+  if (isNested(plan, node)) {
+    const converted = attempt(plan, () =>
+      node.type === 'ConditionalExpression'
+        ? conditionalInto(plan, node, sink)
+        : node.type === 'AwaitExpression'
+          ? valueInto(plan, node.argument, sink)
+          : nestedChainInto(plan, node, sink),
+    );
+    if (converted) return converted;
+  }
+  const settled = settledBy(plan, node);
+  if (settled?.kind === 'reject') {
+    return [exitLine(['throw ', settled.value ? source(settled.value) : 'undefined'])];
+  }
+  if (settled?.kind === 'resolve' && settled.value) return valueInto(plan, settled.value, sink);
+  return yieldTo(plan, sink, valueOf(plan, node));
+}
+
+/** Runs a part of a conversion, and takes back what it noted if a hazard stops it. */
+function attempt(plan: Plan, convert: () => Code[]): Code[] | undefined {
+  if (plan.depth === MAX_DEPTH) return undefined;
+  plan.depth += 1;
+  const before = {
+    edits: plan.edits.length,
+    changes: [...plan.changes],
+    guesses: plan.guesses.length,
+    saved: plan.saved,
+  };
+  const code = unlessHazard(convert);
+  plan.depth -= 1;
+  if (code) return code;
+  plan.edits.length = before.edits;
+  plan.guesses.length = before.guesses;
+  plan.saved = before.saved;
+  plan.changes.clear();
+  for (const [change, receiver] of before.changes) plan.changes.set(change, receiver);
+  return undefined;
+}
+
+/** Whether an expression is a chain, or chooses between expressions of which one is a chain. */
+export function isNested(plan: Plan, node: TSESTree.Expression | null, depth = 0): boolean {
+  if (!node || isCaught(node) || depth > MAX_DEPTH) return false;
+  if (node.type === 'ConditionalExpression') {
+    return isNested(plan, node.consequent, depth + 1) || isNested(plan, node.alternate, depth + 1);
+  }
+  if (node.type === 'AwaitExpression') return isNested(plan, node.argument, depth + 1);
+  return isStepCall(node) && plan.analysis.promises.kindOf(node).kind === 'promise';
+}
+
+/** Whether a `try` of the handler itself stands around a node. */
+function isCaught(node: TSESTree.Node): boolean {
+  const fn = enclosingFunction(node);
+  return fn !== undefined && isCaughtWithin(node, fn);
+}
+
+export function conditionalInto(
+  plan: Plan,
+  { alternate, consequent, test }: TSESTree.ConditionalExpression,
+  sink: Sink,
+): Code[] {
+  const { after, before, sink: inner } = hoist(plan, sink);
+  const isReturn = inner.kind === 'return';
+  const first = valueInto(plan, consequent, isReturn ? { ...inner, isLast: false } : inner);
+  const second = valueInto(plan, alternate, inner);
+  // After an `if` that returns, no `else` is needed.
+  return isReturn
+    ? [{ kind: 'if', test, consequent: first, alternate: [] }, ...second]
+    : [...before, { kind: 'if', test, consequent: first, alternate: second }, ...after];
+}
+
+function settledBy(
+  { analysis }: Plan,
+  node: TSESTree.Expression,
+): { kind: 'reject' | 'resolve'; value: TSESTree.Expression | undefined } | undefined {
+  if (node.type !== 'CallExpression' || node.optional || node.arguments.length > 1)
+    return undefined;
+  const [value] = node.arguments;
+  if (value?.type === 'SpreadElement') return undefined;
+  if (analysis.bindings.isGlobal(node.callee, 'Promise.reject')) return { kind: 'reject', value };
+  if (analysis.bindings.isGlobal(node.callee, 'Promise.resolve')) return { kind: 'resolve', value };
+  return undefined;
+}
+
+/** Rewrites a statement with returns inside it, together with what follows it. */
+function structured(
+  plan: Plan,
+  statement: TSESTree.Statement,
+  rest: readonly Item[],
+  sink: Sink,
+): Result {
+  const isLast = !rest.some((item) => item.statement);
+  if (statement.type === 'IfStatement') return ifInto(plan, statement, rest, sink);
+  if (statement.type === 'BlockStatement' && isLast) {
+    return { code: branchInto(plan, [...itemsOf(plan, statement), ...rest], sink), isDone: true };
+  }
+  if (statement.type === 'TryStatement' && isLast) return tryInto(plan, statement, sink);
+  if (statement.type === 'SwitchStatement' && isLast) return switchInto(plan, statement, sink);
+  throw new Hazard('branch return', statement);
+}
+
+function ifInto(
+  plan: Plan,
+  statement: TSESTree.IfStatement,
+  rest: readonly Item[],
+  sink: Sink,
+): Result {
+  const { alternate, consequent, test } = statement;
+  const first = itemsOf(plan, consequent);
+  const second = alternate ? itemsOf(plan, alternate) : [];
+  if (sink.kind === 'return') {
+    // What follows is still reached from a branch that does not return.
+    const inner = { ...sink, isLast: false };
+    const branches = [first, second].map((items) => listInto(plan, items, inner));
+    const [then, otherwise] = branches.map(({ code }) => code);
+    const code: Code = {
+      kind: 'if',
+      origin: statement,
+      test,
+      consequent: then ?? [],
+      alternate: otherwise ?? [],
+    };
+    return { code: [code], isDone: branches.every(({ isDone }) => isDone) };
+  }
+  const isLast = !rest.some((item) => item.statement);
+  const [then, otherwise] = alwaysExits(consequent)
+    ? [first, [...second, ...rest]]
+    : alwaysExits(alternate)
+      ? [[...first, ...rest], second]
+      : [first, second];
+  if (!isLast && then === first && otherwise === second)
+    throw new Hazard('branch return', statement);
+  const code: Code = {
+    kind: 'if',
+    origin: statement,
+    test,
+    consequent: branchInto(plan, then, sink),
+    alternate: branchInto(plan, otherwise, sink),
+  };
+  return { code: [code], isDone: true };
+}
+
+function tryInto(plan: Plan, statement: TSESTree.TryStatement, sink: Sink): Result {
+  const { block, finalizer, handler } = statement;
+  if (finalizer && returnsIn(finalizer).length > 0) throw new Hazard('branch return', finalizer);
+  const { param } = handler ?? {};
+  const code: Code = {
+    kind: 'try',
+    origin: statement,
+    block: branchInto(plan, itemsOf(plan, block), sink),
+    ...(handler ? { handler: branchInto(plan, itemsOf(plan, handler.body), sink) } : {}),
+    ...(param
+      ? {
+          parameter: {
+            parts: [source(param)],
+            declares: plan.analysis.sourceCode
+              .getDeclaredVariables(statement.handler ?? statement)
+              .map((variable) => bindingOf(plan, variable)),
+          },
+        }
+      : {}),
+    ...(finalizer ? { finalizer: kept(plan, itemsOf(plan, finalizer)) } : {}),
+  };
+  return { code: [code], isDone: true };
+}
+
+function switchInto(plan: Plan, statement: TSESTree.SwitchStatement, sink: Sink): Result {
+  const hasDefault = statement.cases.some(({ test }) => !test);
+  const isFresh = sink.kind === 'discard' || (sink.kind === 'assign' && sink.isFresh === true);
+  if (!hasDefault && !isFresh) throw new Hazard('branch return', statement);
+  const cases = statement.cases.map((node, index) => {
+    const [only, ...others] = node.consequent;
+    const list =
+      only?.type === 'BlockStatement' && others.length === 0 ? only.body : node.consequent;
+    const last = list.at(-1);
+    const isEnd = index === statement.cases.length - 1;
+    const endsItself = last?.type === 'BreakStatement' && !last.label;
+    if (list.length > 0 && !isEnd && !endsItself && !alwaysExits(last)) {
+      throw new Hazard('branch return', node);
+    }
+    const ended = endsItself ? list.slice(0, -1) : list;
+    if (ended.some((inner) => breaksIn(inner)) && !isFresh) throw new Hazard('branch return', node);
+    const items = ended.map((inner) => itemOf(plan, inner));
+    const isEmpty = list.length === 0 && !isEnd;
+    return { node, body: isEmpty ? [] : branchInto(plan, items, sink) };
+  });
+  return { code: [{ kind: 'switch', origin: statement, node: statement, cases }], isDone: true };
+}
+
+/** Whether a `break` of the switch around stands in a statement. */
+function breaksIn(statement: TSESTree.Statement): boolean {
+  if (statement.type === 'BreakStatement') return true;
+  if (statement.type === 'BlockStatement') return statement.body.some(breaksIn);
+  if (statement.type !== 'IfStatement') return false;
+  return (
+    breaksIn(statement.consequent) || (statement.alternate ? breaksIn(statement.alternate) : false)
+  );
+}
+
+/** Turns returns into the exit of the code around, where a value is not needed. */
+function leavesByExit(
+  plan: Plan,
+  statement: TSESTree.Statement,
+  returns: readonly TSESTree.ReturnStatement[],
+  exit: 'continue' | 'return' | undefined,
+): boolean {
+  if (!exit) return false;
+  const isPossible = returns.every(({ argument, parent }) => {
+    const value = argument && valueOf(plan, argument);
+    const isDropped = !value || (value.kind === 'plain' && value.isPure);
+    const staysInside = exit === 'return' || !isInLoopOf(statement, parent);
+    return isDropped && staysInside;
+  });
+  if (!isPossible) return false;
+  for (const node of returns) {
+    const end = node.argument ? node.argument.range[1] : node.range[0] + 'return'.length;
+    plan.edits.push({ range: [node.range[0], end], text: exit });
+  }
+  return true;
+}
+
+function isInLoopOf(statement: TSESTree.Statement, node: TSESTree.Node): boolean {
+  for (let current: TSESTree.Node | undefined = node; current; current = current.parent) {
+    if (isLoop(current)) return true;
+    if (current === statement) return false;
+  }
+  return false;
+}
+
+/** Writes `await` into returns, so that a `try` of the new code sees a rejection. */
+function awaitReturns(plan: Plan, returns: readonly TSESTree.ReturnStatement[]): void {
+  for (const { argument } of returns) {
+    if (!argument) continue;
+    const value = valueOf(plan, argument);
+    if (value.kind === 'plain') continue;
+    if (isCaught(argument)) throw new Hazard('branch return', argument);
+    const needsParens = precedenceOf(argument) < Precedence.Unary;
+    plan.edits.push(insertBefore(argument, needsParens ? 'await (' : 'await '));
+    if (needsParens) plan.edits.push(insertAfter(argument, ')'));
+  }
+}
+
+function copy(plan: Plan, node: TSESTree.Statement, trailing: readonly TSESTree.Comment[]): Code {
+  const { analysis } = plan;
+  return {
+    kind: 'copy',
+    node,
+    range: [node.range[0], trailing.at(-1)?.range[1] ?? node.range[1]],
+    declares: declaredBy(node)
+      ? analysis.sourceCode
+          .getDeclaredVariables(node)
+          // Of functions and classes, the name outside; parameters and the name inside are their own.
+          .filter(({ scope }) => scope.block !== node)
+          .map((variable) => bindingOf(plan, variable))
+      : [],
+  };
+}
+
+function declaredBy({ type }: TSESTree.Statement): boolean {
+  return (
+    type === 'VariableDeclaration' || type === 'FunctionDeclaration' || type === 'ClassDeclaration'
+  );
+}
+
+/** The returns of a statement that belong to the function around it. */
+export function returnsIn(statement: TSESTree.Node): TSESTree.ReturnStatement[] {
+  const found: TSESTree.ReturnStatement[] = [];
+  const visit = (node: TSESTree.Node): void => {
+    if (node.type === 'ReturnStatement') found.push(node);
+    for (const child of statementsOf(node)) visit(child);
+  };
+  visit(statement);
+  return found;
+}
+
+/** The statements directly inside a statement. */
+function statementsOf(node: TSESTree.Node): TSESTree.Node[] {
+  switch (node.type) {
+    case 'BlockStatement':
+      return node.body;
+    case 'IfStatement':
+      return node.alternate ? [node.consequent, node.alternate] : [node.consequent];
+    case 'TryStatement':
+      return [node.block, node.handler?.body, node.finalizer].filter((part) => !!part);
+    case 'SwitchStatement':
+      return node.cases.flatMap(({ consequent }) => consequent);
+    case 'DoWhileStatement':
+    case 'ForInStatement':
+    case 'ForOfStatement':
+    case 'ForStatement':
+    case 'LabeledStatement':
+    case 'WhileStatement':
+    case 'WithStatement':
+      return [node.body];
+    default:
+      return [];
+  }
+}
+
+function itemsOf(plan: Plan, node: TSESTree.Statement): Item[] {
+  if (node.type !== 'BlockStatement') return [itemOf(plan, node)];
+  const items = node.body.map((statement) => itemOf(plan, statement));
+  const close = plan.analysis.sourceCode.getLastToken(node);
+  const dangling = close ? ownLine(plan, close) : [];
+  return dangling.length > 0 ? [...items, { leading: dangling, trailing: [] }] : items;
+}
+
+function itemOf(plan: Plan, statement: TSESTree.Statement): Item {
+  const { sourceCode } = plan.analysis;
+  const next = sourceCode.getTokenAfter(statement);
+  const trailing = sourceCode
+    .getCommentsAfter(statement)
+    .filter(
+      ({ loc }) =>
+        loc.start.line === statement.loc.end.line &&
+        (loc.end.line === loc.start.line || loc.end.line !== next?.loc.start.line),
+    );
+  return { leading: ownLine(plan, statement), statement, trailing };
+}
+
+/** The comments before a node or token that do not end the line of what stands before them. */
+function ownLine(
+  { analysis: { sourceCode } }: Plan,
+  node: TSESTree.Node | TSESTree.Token,
+): TSESTree.Comment[] {
+  const previous = sourceCode.getTokenBefore(node);
+  const opensBlock = previous?.value === '{';
+  return sourceCode
+    .getCommentsBefore(node)
+    .filter(({ loc }) => opensBlock || loc.start.line !== previous?.loc.end.line);
+}
+
+/** The comments of a step that stand outside what its handler keeps. */
+export function handlerComments({ analysis: { sourceCode } }: Plan, step: Step): Code[] {
+  const { call } = step;
+  const kept = call.arguments.flatMap((argument): TSESTree.Node[] =>
+    isFunction(argument) ? [...argument.params, argument.body] : [argument],
+  );
+  const comments = sourceCode
+    .getCommentsInside(call)
+    .filter(
+      ({ range }) =>
+        range[0] >= call.callee.object.range[1] &&
+        !kept.some((node) => node.range[0] <= range[0] && range[1] <= node.range[1]),
+    );
+  return comments.length > 0 ? [{ kind: 'comments', comments }] : [];
+}

@@ -1,0 +1,371 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { analyze, type Analysis } from '../../analysis/analyze.ts';
+import type { FunctionNode } from '../../ast/nodes.ts';
+import { losesComment, replace, type Edit } from '../edits.ts';
+import { asyncEdits, asyncObstacle, isAwaitedByAllCallers } from '../make-async.ts';
+import { minimumAt, Precedence } from '../parens.ts';
+import { indentationAt, leadingSemicolon, styleOf } from '../style.ts';
+import { conditionalInto } from './branches.ts';
+import { parseChain, stepCalls, type Chain } from './chain.ts';
+import type { Code } from './code.ts';
+import { readHandler } from './handler.ts';
+import { Hazard, unlessHazard, type HazardName } from './hazard.ts';
+import { canInline } from './inline.ts';
+import { NeedsInlining, resolveNames } from './names.ts';
+import { isStatement, placeOf, type Place } from './place.ts';
+import { chainInto, valueOfChain, type Change, type Plan } from './plan.ts';
+import { printCode, printParts, type Printer } from './print.ts';
+
+export type { Change } from './plan.ts';
+
+export type Conversion =
+  | {
+      readonly kind: 'converted';
+      readonly edits: readonly Edit[];
+      /** The expression that is replaced: the chain, or the choice of which it is a branch. */
+      readonly value: TSESTree.Expression;
+      /** What the new code does differently, by the node that can make the difference; empty if nothing. */
+      readonly changes: ReadonlyMap<Change, TSESTree.Node>;
+      /** The function around the chain; `undefined` at the top level of a module. */
+      readonly fn: FunctionNode | undefined;
+      readonly makesAsync: boolean;
+      /** How many promises the chain makes that the new code does not. */
+      readonly saved: number;
+      /** Values that are awaited because nothing is known of them. */
+      readonly guesses: readonly TSESTree.Expression[];
+      /** What the new code declares in a scope of the file. */
+      readonly claim: { scope: TSESLint.Scope.Scope; names: readonly string[] } | undefined;
+      /** The steps that are converted, nested ones left out. */
+      readonly chain: Chain | undefined;
+    }
+  | { readonly kind: 'refused'; readonly hazard: HazardName; readonly node: TSESTree.Node };
+
+/** The names that conversions made so far declare in each scope: fixes of one pass are applied together. */
+export type Claims = Map<TSESLint.Scope.Scope, ReadonlySet<string>>;
+
+/** How often a plan is made before the names are given up. */
+const MAX_TRIES = 20;
+/** The longest line that inlined handlers may make. */
+const MAX_WIDTH = 100;
+
+/**
+ * Rewrites a chain of `then`, `catch` and `finally` with `await`.
+ *
+ * The new code does the same for every input but for what `changes` says. Where a handler in the middle
+ * cannot move, the steps up to it stay a chain that is awaited.
+ *
+ * @param node The outermost call of the chain.
+ * @param claims Names that conversions to be applied together with this one declare.
+ */
+export function convertChain(
+  sourceCode: Analysis['sourceCode'],
+  node: TSESTree.Expression,
+  claims: Claims = new Map(),
+): Conversion {
+  const analysis = analyze(sourceCode);
+  const calls = stepCalls(node);
+  let receiver: TSESTree.Node | undefined;
+  for (;;) {
+    try {
+      return convertFrom(analysis, node, receiver, claims);
+    } catch (error) {
+      if (!(error instanceof Hazard)) throw error;
+      const failing = calls.findIndex(
+        ({ range }) => range[0] <= error.node.range[0] && error.node.range[1] <= range[1],
+      );
+      const next = calls[failing];
+      const canSkip = PARTIAL.has(error.hazard) && next && next !== node && next !== receiver;
+      if (!canSkip) return { kind: 'refused', hazard: error.hazard, node: error.node };
+      receiver = next;
+    }
+  }
+}
+
+/** Hazards of one handler, which may stay a handler while later steps are converted. */
+const PARTIAL = new Set<HazardName>([
+  'branch return',
+  'content of handler',
+  'kind of handler',
+  'own this',
+  'two handlers',
+  'type',
+  'unproven handler',
+  'var',
+]);
+
+function convertFrom(
+  analysis: Analysis,
+  node: TSESTree.Expression,
+  receiver: TSESTree.Node | undefined,
+  claims: Claims,
+): Conversion {
+  const place = placeOf(analysis, node);
+  const { fn } = place;
+  const makesAsync = fn !== undefined && !fn.async;
+  if (makesAsync) checkFunction(analysis, fn);
+  const isChoice = place.value !== node;
+  const whole = parseChain(analysis, node);
+  const chain = isChoice ? undefined : chainFrom(whole, receiver);
+  if (isChoice && receiver) throw new Hazard('position', node);
+  const scope = place.target?.scope;
+  const claimed = (scope && claims.get(scope)) ?? new Set();
+  const { declares, edits, plan } = write(analysis, place, chain, claimed);
+  if (makesAsync) edits.push(...asyncEdits(analysis, fn));
+  if (losesComment(analysis.sourceCode, edits)) throw new Hazard('comment', node);
+  const changes = new Map(plan.changes);
+  if (makesAsync && analysis.effects.callMayThrow(fn) && !isAwaitedByAllCallers(analysis, fn)) {
+    changes.set('rejects early errors', fn);
+  }
+  const { guesses, saved } = plan;
+  const claim = scope ? { scope, names: declares } : undefined;
+  const { value } = place;
+  return { kind: 'converted', edits, value, changes, fn, makesAsync, saved, guesses, chain, claim };
+}
+
+function chainFrom(chain: Chain, receiver: TSESTree.Node | undefined): Chain {
+  if (!receiver) return chain;
+  const start = chain.steps.findIndex(({ call }) => call === receiver) + 1;
+  const steps = chain.steps.slice(start);
+  if (start === 0 || steps.length === 0) throw new Hazard('no chain', chain.node);
+  return { ...chain, receiver: receiver as TSESTree.Expression, steps };
+}
+
+/**
+ * Checks that a function returns a new native promise on every path and may become async.
+ *
+ * @throws {Hazard} If it cannot.
+ */
+function checkFunction(analysis: Analysis, fn: FunctionNode): void {
+  if (asyncObstacle(analysis, fn)) throw new Hazard('function', fn);
+  const { flow, promises } = analysis;
+  const isNewPromise = (node: TSESTree.Expression | null): boolean =>
+    node !== null && promises.kindOf(node).kind === 'promise' && promises.isFresh(node);
+  if (fn.body.type !== 'BlockStatement') {
+    if (!isNewPromise(fn.body)) throw new Hazard('other returns', fn.body);
+    return;
+  }
+  const other = flow.returnsOf(fn).find(({ argument }) => !isNewPromise(argument));
+  if (other || flow.fallsOff(fn)) throw new Hazard('other returns', other ?? fn);
+}
+
+interface Written {
+  readonly edits: Edit[];
+  readonly plan: Plan;
+  readonly declares: readonly string[];
+}
+
+/** Plans again and again, with what stood in the way of the last plan left out, until every binding has a name. */
+function write(
+  analysis: Analysis,
+  place: Place,
+  chain: Chain | undefined,
+  claimed: ReadonlySet<string>,
+): Written {
+  const short = place.kind === 'statement' ? undefined : writeExpression(analysis, place, chain);
+  if (short) return short;
+  if (place.kind === 'expression') throw new Hazard('position', place.value);
+  const inlined = new Set<TSESTree.Node>();
+  const kept = new Set<TSESTree.Node>();
+  let mayRename = true;
+  for (let tries = 0; ; tries += 1) {
+    const plan = newPlan(analysis, inlined, mayRename);
+    try {
+      const code = codeFor(plan, place, chain);
+      const declares = resolveNames(
+        plan,
+        code,
+        place.target,
+        claimed,
+        (handler) => !kept.has(handler) && mayInline(plan, handler),
+      );
+      return { plan, declares, edits: [printAt(plan, place, code)] };
+    } catch (error) {
+      const last = [...inlined].at(-1);
+      if (tries === MAX_TRIES) throw error;
+      if (error instanceof NeedsInlining) {
+        inlined.add(error.handler);
+      } else if (error instanceof Hazard && error.hazard === 'name' && (last || mayRename)) {
+        if (last) {
+          inlined.delete(last);
+          kept.add(last);
+        } else {
+          mayRename = false;
+        }
+      } else {
+        throw error;
+      }
+    }
+  }
+}
+
+function newPlan(analysis: Analysis, inlined: ReadonlySet<TSESTree.Node>, mayRename = true): Plan {
+  const isTypeScript = 'esTreeNodeToTSNodeMap' in (analysis.sourceCode.parserServices ?? {});
+  return {
+    analysis,
+    isTypeScript,
+    mayRename,
+    inlined: new Set(inlined),
+    edits: [],
+    changes: new Map(),
+    guesses: [],
+    bindings: new Map(),
+    depth: 0,
+    saved: 0,
+  };
+}
+
+function codeFor(plan: Plan, { sink, value }: Place, chain: Chain | undefined): Code[] {
+  if (chain) return chainInto(plan, chain, sink);
+  if (value.type !== 'ConditionalExpression') throw new Hazard('position', value);
+  const code = conditionalInto(plan, value, sink);
+  if (plan.saved === 0) throw new Hazard('no chain', value);
+  return code;
+}
+
+function mayInline(plan: Plan, handler: TSESTree.Node): boolean {
+  const { parent } = handler;
+  if (parent?.type !== 'CallExpression') return false;
+  return (
+    unlessHazard(() => {
+      const read = readHandler(plan.analysis, handler as TSESTree.Expression);
+      return read.kind === 'inline' && canInline(plan, read);
+    }) ?? false
+  );
+}
+
+/** The chain as one expression, where that is short and every step can be written into the next. */
+function writeExpression(
+  analysis: Analysis,
+  place: Place,
+  chain: Chain | undefined,
+): Written | undefined {
+  if (!chain?.steps.every(({ kind }) => kind === 'then')) return undefined;
+  const handlers = chain.steps.flatMap((step) => {
+    const handler = step.kind === 'then' ? readHandler(analysis, step.onFulfilled) : undefined;
+    return handler?.kind === 'inline' ? [handler] : [];
+  });
+  const inlined = new Set<TSESTree.Node>(handlers.map(({ fn }) => fn));
+  const plan = newPlan(analysis, inlined);
+  const isPossible = handlers.every((handler) => canInline(plan, handler));
+  if (!isPossible || handlers.length > (place.kind === 'expression' ? 2 : 1)) return undefined;
+  const value = valueOfChain(plan, chain);
+  if (!value) return undefined;
+  resolveNames(plan, [{ kind: 'line', parts: value.parts }], undefined, new Set(), () => false);
+  plan.saved = chain.steps.length;
+  const printer = printerOf(plan);
+  const indent = indentationAt(analysis.sourceCode, place.node);
+  const isAwaited = value.kind !== 'plain' && place.sink.kind === 'return' && place.sink.awaits;
+  const text = printParts(printer, isAwaited ? ['await ', ...value.parts] : value.parts, indent);
+  if (text.includes('\n') || indent.length + text.length > MAX_WIDTH) return undefined;
+  const precedence = isAwaited ? Precedence.Unary : value.precedence;
+  const isHidden = precedence < minimumAt(place.node) || text.startsWith('{');
+  const edit = replace(place.node, isHidden ? `(${text})` : text);
+  return { plan, declares: [], edits: [edit] };
+}
+
+function printerOf({ analysis, edits }: Plan): Printer {
+  return { sourceCode: analysis.sourceCode, edits };
+}
+
+/** Replaces a statement, or the body of an arrow function, by the new code. */
+function printAt(plan: Plan, place: Place, code: readonly Code[]): Edit {
+  return place.kind === 'body'
+    ? printBody(plan, place.node, code)
+    : printStatements(plan, place.node as TSESTree.Statement, code);
+}
+
+function printBody(plan: Plan, body: TSESTree.Node, code: readonly Code[]): Edit {
+  const { sourceCode } = plan.analysis;
+  const arrow = sourceCode.getTokenBefore(body, ({ value }) => value === '=>');
+  const last = sourceCode.getLastToken(body.parent ?? body);
+  if (!arrow || !last) throw new Hazard('position', body);
+  const indent = indentationAt(sourceCode, arrow);
+  const head = headComments(plan, arrow.range[1], body);
+  const lines = printCode(printerOf(plan), [...head, ...code], indent + styleOf(sourceCode).indent);
+  return {
+    range: [arrow.range[1], last.range[1]],
+    text: [' {', ...lines, `${indent}}`].join(styleOf(sourceCode).newline),
+  };
+}
+
+/** The comments between the head of a statement and its chain. */
+function headComments(plan: Plan, start: number, node: TSESTree.Node): Code[] {
+  const comments = plan.analysis.sourceCode
+    .getAllComments()
+    .filter(({ range }) => range[0] >= start && range[1] <= firstOf(node).range[0]);
+  return comments.length > 0 ? [{ kind: 'comments', comments }] : [];
+}
+
+function firstOf(node: TSESTree.Node): TSESTree.Node {
+  if (node.type === 'ReturnStatement' && node.argument) return firstOf(node.argument);
+  if (node.type === 'ExpressionStatement') return firstOf(node.expression);
+  return node.type === 'AwaitExpression' ? node.argument : node;
+}
+
+function printStatements(plan: Plan, statement: TSESTree.Statement, code: readonly Code[]): Edit {
+  const { sourceCode } = plan.analysis;
+  const { indent: unit, newline } = styleOf(sourceCode);
+  const indent = indentationAt(sourceCode, statement);
+  const before = sourceCode.getTokenBefore(statement, { includeComments: true });
+  const after = sourceCode.getTokenAfter(statement, { includeComments: true });
+  const head = headComments(plan, statement.range[0], statement);
+  const printer = printerOf(plan);
+  const all = [...head, ...code];
+  if (!isStatement(statement)) {
+    const lines = printCode(printer, all, indent + unit);
+    const start = sourceCode.getTokenBefore(statement)?.range[1] ?? statement.range[0];
+    const isGlued = before !== null && before.range[1] !== start;
+    const own = isGlued ? statement.range[0] : start;
+    return {
+      range: [own, statement.range[1]],
+      text: [`${isGlued ? '' : ' '}{`, ...lines, `${indentOfLine(plan, statement)}}`].join(newline),
+    };
+  }
+  const startsLine = before?.loc.end.line !== statement.loc.start.line;
+  const lines = printCode(printer, all, startsLine ? indent : indent + unit);
+  const wraps = statement.parent.type === 'SwitchCase' && declaresNames(code);
+  if (wraps) return wrapCase(plan, statement, all);
+  if (startsLine || lines.length === 1) {
+    const text = lines.join(newline).trimStart();
+    const range: TSESTree.Range = [statement.range[0], endOf(plan, statement)];
+    return replace({ range }, leadingSemicolon(sourceCode, statement, text) + text);
+  }
+  const start = before?.range[1] ?? statement.range[0];
+  const isEnd = after?.loc.start.line === statement.loc.end.line;
+  const end = isEnd ? after.range[0] : statement.range[1];
+  const tail = isEnd ? newline + (after.value === '}' ? indent : indent + unit) : '';
+  return { range: [start, end], text: newline + lines.join(newline) + tail };
+}
+
+/** The end of a statement, without a `;` at the head of the next line that guards what follows. */
+function endOf({ analysis: { sourceCode } }: Plan, statement: TSESTree.Statement): number {
+  const last = sourceCode.getLastToken(statement);
+  const before = last && sourceCode.getTokenBefore(last);
+  const guards = last?.value === ';' && before && before.loc.end.line < last.loc.start.line;
+  return guards ? before.range[1] : statement.range[1];
+}
+
+/** The indentation of the line on which the statement that holds another one starts. */
+function indentOfLine({ analysis: { sourceCode } }: Plan, statement: TSESTree.Statement): string {
+  return indentationAt(sourceCode, statement.parent);
+}
+
+function declaresNames(code: readonly Code[]): boolean {
+  return code.some((piece) => 'declares' in piece && (piece.declares?.length ?? 0) > 0);
+}
+
+/** Gives what a `case` declares a block of its own. */
+function wrapCase(plan: Plan, statement: TSESTree.Statement, code: readonly Code[]): Edit {
+  const { sourceCode } = plan.analysis;
+  const { indent: unit, newline } = styleOf(sourceCode);
+  const { parent } = statement;
+  const before = sourceCode.getTokenBefore(statement, { includeComments: true });
+  const isWhole =
+    parent.type === 'SwitchCase' && parent.consequent.length === 1 && before?.value === ':';
+  const indent = isWhole ? indentationAt(sourceCode, parent) : indentationAt(sourceCode, statement);
+  const lines = printCode(printerOf(plan), code, indent + unit);
+  const text = ['{', ...lines, `${indent}}`].join(newline);
+  return isWhole && before
+    ? { range: [before.range[1], statement.range[1]], text: ` ${text}` }
+    : replace(statement, text);
+}

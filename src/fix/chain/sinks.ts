@@ -1,0 +1,282 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import type { PromiseKind } from '../../analysis/promises.ts';
+import { Precedence, precedenceOf } from '../parens.ts';
+import {
+  exitLine,
+  line,
+  newBinding,
+  source,
+  type Binding,
+  type Code,
+  type Part,
+  type Parts,
+} from './code.ts';
+import { Hazard } from './hazard.ts';
+import type { Parameter } from './handler.ts';
+import type { Step } from './chain.ts';
+import type { Plan } from './plan.ts';
+
+/** An expression of the new code. */
+export interface Value {
+  readonly parts: Parts;
+  readonly precedence: Precedence;
+  readonly kind: PromiseKind;
+  readonly isPure: boolean;
+  /** The node it is taken from, if it is taken whole. */
+  readonly node?: TSESTree.Expression;
+}
+
+/** What happens to the value of a chain or a handler. */
+export type Sink =
+  | {
+      readonly kind: 'return';
+      /** Whether a promise has to be awaited first: a `try` around must see its rejection. */
+      readonly awaits: boolean;
+      /** Whether running off the end returns `undefined` too. */
+      readonly isLast: boolean;
+    }
+  | {
+      readonly kind: 'discard';
+      /** The statement that leaves the code from inside, if there is one. */
+      readonly exit?: 'continue' | 'return';
+      readonly isLast: boolean;
+    }
+  | {
+      readonly kind: 'bind';
+      readonly keyword: 'const' | 'let' | 'var';
+      readonly target: Part;
+      readonly declares: readonly Binding[];
+      /** Whether the target is a pattern with a default: `[{ a } = {}] = [value]`. */
+      readonly isBoxed?: boolean;
+      readonly pattern?: TSESTree.BindingName;
+      /** The variable of the file that is declared here already. */
+      readonly declared?: TSESLint.Scope.Variable;
+    }
+  | {
+      readonly kind: 'assign';
+      readonly target: Parts;
+      /** Whether the target is a variable of the new code, `undefined` until now. */
+      readonly isFresh?: boolean;
+      /** The variable of the file that is assigned. */
+      readonly variable?: TSESLint.Scope.Variable;
+      /** Whether the target is a property, of which the assignment may throw. */
+      readonly isProperty?: boolean;
+    };
+
+export function valueOf({ analysis }: Plan, node: TSESTree.Expression): Value {
+  return {
+    parts: [source(node)],
+    precedence: precedenceOf(node),
+    kind: analysis.promises.kindOf(node).kind,
+    isPure: analysis.effects.isPure(node),
+    node,
+  };
+}
+
+/** The value with `await` before it, where it may be a promise. */
+export function awaited(plan: Plan, value: Value): Value {
+  if (value.kind === 'plain') return value;
+  if (value.kind !== 'promise' && value.node) plan.guesses.push(value.node);
+  const parts =
+    value.precedence < Precedence.Unary
+      ? ['await (', ...value.parts, ')']
+      : ['await ', ...value.parts];
+  return { parts, precedence: Precedence.Unary, kind: 'plain', isPure: false };
+}
+
+/** The code that hands a value over. */
+export function yieldTo(plan: Plan, sink: Sink, value: Value): Code[] {
+  switch (sink.kind) {
+    case 'return': {
+      const result = sink.awaits ? awaited(plan, value) : value;
+      return [exitLine(['return ', ...result.parts])];
+    }
+    case 'discard': {
+      if (value.kind === 'plain' && value.isPure) return [];
+      const { parts } = awaited(plan, value);
+      return [line(startsLikeStatement(plan, parts) ? ['(', ...parts, ')'] : parts)];
+    }
+    case 'bind': {
+      if (isAlias(plan, sink, value)) return [];
+      const { parts } = separated(awaited(plan, value));
+      const init = sink.isBoxed ? [' = [', ...parts, ']'] : [' = ', ...parts];
+      return [line([`${sink.keyword} `, ...boxed(sink), ...init], sink.declares)];
+    }
+    case 'assign':
+      return [line([...sink.target, ' = ', ...separated(awaited(plan, value)).parts])];
+  }
+}
+
+/** A sequence needs parentheses where it is not a statement of its own. */
+function separated(value: Value): Value {
+  return value.precedence === Precedence.Sequence
+    ? { ...value, parts: ['(', ...value.parts, ')'], precedence: Precedence.Primary }
+    : value;
+}
+
+/**
+ * Whether a declaration would only give a constant of the new code a second name. Then that constant
+ * stands for both, under the name that the file has declared, if one of them is.
+ */
+function isAlias(plan: Plan, sink: Sink & { kind: 'bind' }, { kind, node }: Value): boolean {
+  const variable = node?.type === 'Identifier' && plan.analysis.bindings.variableOf(node);
+  const binding = variable ? plan.bindings.get(variable) : undefined;
+  const [own] = sink.declares;
+  const alias = sink.declared ?? own?.variable;
+  const isPlainName = sink.pattern?.type === 'Identifier' && !sink.pattern.typeAnnotation;
+  if (!variable || !binding || !alias || !isPlainName || sink.isBoxed) return false;
+  if (kind !== 'plain' || isWritten(variable) || isWritten(alias)) return false;
+  if (sink.declared) {
+    if (!plan.mayRename || sink.keyword !== 'const' || binding.name !== variable.name) return false;
+    binding.name = sink.declared.name;
+  }
+  binding.aliases.push(alias, ...(own?.aliases ?? []));
+  plan.bindings.set(alias, binding);
+  return true;
+}
+
+/** The code for a handler that ends without a value. */
+export function yieldNothing(plan: Plan, sink: Sink): Code[] {
+  switch (sink.kind) {
+    case 'return':
+      return sink.isLast ? [] : [exitLine(['return'])];
+    case 'discard':
+      return [];
+    default:
+      if (sink.kind === 'assign' && sink.isFresh) return [];
+      return yieldTo(plan, sink, {
+        parts: ['undefined'],
+        precedence: Precedence.Primary,
+        kind: 'plain',
+        isPure: true,
+      });
+  }
+}
+
+function boxed(sink: Sink & { kind: 'bind' }): Parts {
+  return sink.isBoxed ? ['[', sink.target, ']'] : [sink.target];
+}
+
+/** The same sink inside a `try` of the new code, where only what is awaited is caught. */
+export function insideTry(sink: Sink): Sink {
+  return sink.kind === 'return' ? { ...sink, awaits: true } : sink;
+}
+
+export interface Hoisted {
+  readonly before: readonly Code[];
+  readonly sink: Sink;
+  readonly after: readonly Code[];
+}
+
+/** Splits a declaration from its assignment, for values that come from more than one place. */
+export function hoist(plan: Plan, sink: Sink, step?: Step): Hoisted {
+  const isProperty =
+    sink.kind === 'assign' && (sink.isProperty === true || isSeenBy(plan, sink, step));
+  if (sink.kind !== 'bind' && !isProperty) return { before: [], sink, after: [] };
+  const isName = sink.kind === 'bind' && (sink.pattern?.type ?? 'Identifier') === 'Identifier';
+  if (isName && !sink.isBoxed) {
+    checkInference(plan, sink);
+    const name = nameOf(sink);
+    return {
+      before: [line([sink.keyword === 'var' ? 'var ' : 'let ', sink.target], sink.declares)],
+      sink: { kind: 'assign', target: [name], isFresh: !sink.pattern?.typeAnnotation },
+      after: [],
+    };
+  }
+  const binding = newBinding('result', 'value', 'outcome', 'settled');
+  return {
+    before: [line(['let ', binding], [binding])],
+    sink: { kind: 'assign', target: [binding], isFresh: true },
+    after: yieldTo(plan, sink, {
+      parts: [binding],
+      precedence: Precedence.Primary,
+      kind: 'plain',
+      isPure: true,
+    }),
+  };
+}
+
+/** Whether `finally` may see a variable of the file, which must not have its new value yet. */
+function isSeenBy(
+  { analysis }: Plan,
+  { isFresh, variable }: Sink & { kind: 'assign' },
+  step: Step | undefined,
+): boolean {
+  if (isFresh || step?.kind !== 'finally') return false;
+  return (
+    !variable ||
+    variable.defs.length === 0 ||
+    variable.references.some(
+      ({ from, identifier }) =>
+        from.variableScope !== variable.scope.variableScope ||
+        (identifier.range[0] >= step.call.range[0] && identifier.range[1] <= step.call.range[1]),
+    ) ||
+    analysis.sourceCode.ast === variable.scope.block
+  );
+}
+
+/** TypeScript infers the type of `let x;` from its assignments, unless a closure reads it. */
+function checkInference({ analysis, isTypeScript }: Plan, sink: Sink & { kind: 'bind' }): void {
+  if (!isTypeScript || sink.pattern?.typeAnnotation) return;
+  for (const { variable } of sink.declares) {
+    const isCaptured = variable?.references.some(
+      ({ from }) => from.variableScope !== variable.scope.variableScope,
+    );
+    if (isCaptured) throw new Hazard('type', sink.pattern ?? analysis.sourceCode.ast);
+  }
+}
+
+function nameOf({ declared, declares, pattern, target }: Sink & { kind: 'bind' }): Part {
+  const [binding] = declares;
+  if (binding || !declared || pattern?.type !== 'Identifier') return binding ?? target;
+  return { name: declared.name, variable: declared, aliases: [], candidates: [] };
+}
+
+/** The declaration of a handler's parameter. */
+export function bindParameter(
+  plan: Plan,
+  parameter: Parameter,
+  handler: TSESTree.Node,
+): Sink & { kind: 'bind' } {
+  const { fallback, target, variables } = parameter;
+  const isBoxed = fallback !== undefined && target.type !== 'Identifier';
+  const isReassigned =
+    (fallback !== undefined && !isBoxed) || variables.some((variable) => isWritten(variable));
+  return {
+    kind: 'bind',
+    keyword: isReassigned ? 'let' : 'const',
+    target: isBoxed
+      ? { kind: 'source', range: [target.range[0], fallback.range[1]] }
+      : source(target),
+    declares: variables.map((variable) => bindingOf(plan, variable, handler)),
+    pattern: target,
+    ...(isBoxed ? { isBoxed } : {}),
+  };
+}
+
+export function bindingOf(
+  plan: Plan,
+  variable: TSESLint.Scope.Variable,
+  handler?: TSESTree.Node,
+): Binding {
+  const binding: Binding = {
+    name: variable.name,
+    variable,
+    aliases: [],
+    candidates: [],
+    ...(handler ? { handler } : {}),
+  };
+  plan.bindings.set(variable, binding);
+  return binding;
+}
+
+function isWritten({ references }: TSESLint.Scope.Variable): boolean {
+  return references.some((reference) => reference.isWrite() && reference.init !== true);
+}
+
+/** Whether a text would be read as a block, a declaration or a directive at the head of a statement. */
+function startsLikeStatement({ analysis }: Plan, [first]: Parts): boolean {
+  if (first === undefined || typeof first === 'string' || !('range' in first)) return false;
+  const text = analysis.sourceCode.text.slice(...first.range);
+  return /^(?:\{|["'`]|function\b|class\b|async\s+function\b|let\s*\[)/u.test(text);
+}

@@ -1,0 +1,62 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { createRequire } from 'node:module';
+import type ts from 'typescript';
+import { analyze } from '../analysis/analyze.ts';
+import { textWith, type Edit } from './edits.ts';
+
+const require = createRequire(import.meta.url);
+
+/**
+ * Whether TypeScript finds nothing wrong with a file after the edits that it did not find before.
+ *
+ * @returns `undefined` where the file was parsed without TypeScript's type information.
+ */
+export function stillCompiles(
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  edits: readonly Edit[],
+): boolean | undefined {
+  const { types } = analyze(sourceCode);
+  if (!types) return undefined;
+  const { program } = types;
+  const file = types.services.esTreeNodeToTSNodeMap.get(sourceCode.ast).getSourceFile();
+  const whole = { range: [0, sourceCode.text.length] as TSESTree.Range };
+  const edited = programWith(program, file, textWith(sourceCode, whole, edits));
+  const before = new Set(messagesOf(program, file));
+  return messagesOf(edited, edited.getSourceFile(file.fileName)).every((message) =>
+    before.has(message),
+  );
+}
+
+function messagesOf(program: ts.Program, file: ts.SourceFile | undefined): string[] {
+  const { flattenDiagnosticMessageText } = require('typescript') as typeof ts;
+  return program
+    .getSemanticDiagnostics(file)
+    .map(({ code, messageText }) => `${code} ${flattenDiagnosticMessageText(messageText, '\n')}`);
+}
+
+/** The program with one file's text replaced; the other files are taken over as they are. */
+function programWith(program: ts.Program, file: ts.SourceFile, text: string): ts.Program {
+  const typescript = require('typescript') as typeof ts;
+  const options = program.getCompilerOptions();
+  const host = typescript.createCompilerHost(options, true);
+  const replaced = typescript.createSourceFile(
+    file.fileName,
+    text,
+    { languageVersion: file.languageVersion, impliedNodeFormat: file.impliedNodeFormat },
+    true,
+  );
+  return typescript.createProgram({
+    rootNames: [...program.getRootFileNames()],
+    options,
+    oldProgram: program,
+    host: {
+      ...host,
+      getCurrentDirectory: () => program.getCurrentDirectory(),
+      fileExists: (name) => program.getSourceFile(name) !== undefined || host.fileExists(name),
+      getSourceFile: (name, ...rest) =>
+        name === file.fileName
+          ? replaced
+          : (program.getSourceFile(name) ?? host.getSourceFile(name, ...rest)),
+    },
+  });
+}

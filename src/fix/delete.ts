@@ -1,0 +1,110 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { isFunction } from '../ast/nodes.ts';
+import { walk } from '../ast/walk.ts';
+import { remove, replace, type Edit } from './edits.ts';
+import { indentationAt, reindent } from './style.ts';
+
+type SourceCode = Readonly<TSESLint.SourceCode>;
+
+/**
+ * Deletes a statement, with its line where it stands alone on it.
+ *
+ * @returns `undefined` if something in it is used outside: a `var`, a function, a label's loop.
+ */
+export function deleteStatement(sourceCode: SourceCode, node: TSESTree.Node): Edit | undefined {
+  if (declaresForOutside(sourceCode, node)) return undefined;
+  const { parent } = node;
+  if (parent?.type === 'IfStatement' && parent.alternate === node) {
+    return remove({ range: [parent.consequent.range[1], node.range[1]] });
+  }
+  return isInList(node) ? remove({ range: withLine(sourceCode, node) }) : replace(node, '{}');
+}
+
+/** Replaces a statement by the statements of one of its blocks, or deletes it where there is none. */
+export function keepOnly(
+  sourceCode: SourceCode,
+  node: TSESTree.Node,
+  kept: TSESTree.Statement | null,
+): Edit | undefined {
+  if (!kept || (kept.type === 'BlockStatement' && kept.body.length === 0)) {
+    return deleteStatement(sourceCode, node);
+  }
+  if (declaresForOutside(sourceCode, node, kept)) return undefined;
+  const isOpened = kept.type === 'BlockStatement' && isInList(node) && !hasLexical(kept);
+  const [first, last] = isOpened ? [kept.body[0], kept.body.at(-1)] : [kept, kept];
+  if (!first || !last) return undefined;
+  const text = sourceCode.text.slice(first.range[0], last.range[1]);
+  if (/`[^`]*\n/u.test(text)) return isOpened ? replace(node, text) : undefined;
+  const from = isOpened ? indentationAt(sourceCode, first) : indentationAt(sourceCode, kept);
+  return replace(node, reindent(text, from, indentationAt(sourceCode, node)));
+}
+
+function isInList({ parent }: TSESTree.Node): boolean {
+  return (
+    parent?.type === 'BlockStatement' ||
+    parent?.type === 'Program' ||
+    parent?.type === 'StaticBlock' ||
+    parent?.type === 'SwitchCase' ||
+    parent?.type === 'TSModuleBlock'
+  );
+}
+
+function hasLexical(block: TSESTree.BlockStatement): boolean {
+  return block.body.some(
+    (statement) =>
+      statement.type === 'ClassDeclaration' ||
+      statement.type === 'FunctionDeclaration' ||
+      (statement.type === 'VariableDeclaration' && statement.kind !== 'var') ||
+      statement.type.startsWith('TS'),
+  );
+}
+
+/** Whether code that goes declares a `var` or a function that code that stays refers to. */
+function declaresForOutside(
+  sourceCode: SourceCode,
+  node: TSESTree.Node,
+  kept?: TSESTree.Node,
+): boolean {
+  const goes = ({ range }: TSESTree.Node): boolean =>
+    isIn(range, node.range) && !(kept && isIn(range, kept.range));
+  let found = false;
+  walk(node, sourceCode.visitorKeys, (inner) => {
+    const isVar = inner.type === 'VariableDeclaration' && inner.kind === 'var';
+    if (found || !goes(inner) || (!isVar && inner.type !== 'FunctionDeclaration')) return;
+    const variables = sourceCode.getDeclaredVariables(inner) as TSESLint.Scope.Variable[];
+    found = variables.some(
+      ({ defs, references, scope }) =>
+        defs.length > 1 ||
+        (!(isFunction(scope.block) && isIn(scope.block.range, node.range)) &&
+          references.some(({ identifier }) => !goes(identifier))),
+    );
+  });
+  return found;
+}
+
+function isIn(inner: TSESTree.Range, outer: TSESTree.Range): boolean {
+  return inner[0] >= outer[0] && inner[1] <= outer[1];
+}
+
+/** The range of a statement and of its line, if nothing else stands on it. */
+export function withLine(sourceCode: SourceCode, node: TSESTree.Node): TSESTree.Range {
+  const { text } = sourceCode;
+  let [start, end] = node.range;
+  while (/[\t ]/u.test(text.charAt(start - 1))) start -= 1;
+  while (/[\t ]/u.test(text.charAt(end))) end += 1;
+  const startsLine = start === 0 || text.charAt(start - 1) === '\n';
+  const endsLine = end >= text.length || /[\n\r]/u.test(text.charAt(end));
+  if (!startsLine && endsLine) return [start, node.range[1]];
+  if (!endsLine) return [node.range[0], end];
+  end += text.startsWith('\r\n', end) ? 2 : text.charAt(end) === '\n' ? 1 : 0;
+  // Of two blank lines that come to stand together, or one at the head of a block, one goes too.
+  const followsBlank = /(?:^|\n|\{)[\t ]*\r?\n$/u.test(text.slice(0, start));
+  const blank = /^[\t ]*\r?\n/u.exec(text.slice(end));
+  if (followsBlank && blank) end += blank[0].length;
+  else if (end >= text.length && start > 0 && !blank) start = endOfText(text, start);
+  return [start, end];
+}
+
+function endOfText(text: string, start: number): number {
+  return text.slice(0, start).endsWith('\n\n') ? start - 1 : start;
+}

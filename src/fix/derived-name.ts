@@ -1,0 +1,175 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import type { Constant } from '../analysis/constants.ts';
+import { calleeName } from '../analysis/identity.ts';
+import { isFunction, staticName, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
+
+type Names = [string, ...string[]];
+
+const VERBS = new Set(
+  (
+    'build calculate check collect compute convert create decode encode extract find format get handle load make ' +
+    'normalize parse print process read render resolve serialize to transform update validate write'
+  ).split(' '),
+);
+
+const PREFIX: Readonly<Record<string, string>> = {
+  catch: 'handle',
+  every: 'is',
+  filter: 'keep',
+  find: 'matches',
+  findIndex: 'matches',
+  findLast: 'matches',
+  findLastIndex: 'matches',
+  finally: 'cleanUp',
+  flatMap: 'expand',
+  forEach: 'visit',
+  map: 'map',
+  replace: 'replace',
+  replaceAll: 'replace',
+  some: 'matches',
+  then: 'handle',
+};
+
+/** Names for a function that has none, from what it is used for: `compareByName`, `parseLine`; best first. */
+export function namesFor(fn: FunctionNode): Names {
+  const call = wrapped(fn).parent;
+  const method =
+    call?.type === 'CallExpression' || call?.type === 'NewExpression'
+      ? (calleeName(call) ?? '')
+      : '';
+  if (method === 'sort' || method === 'toSorted') return comparator(fn);
+  if (method === 'reduce' || method === 'reduceRight') {
+    return [`add${subjectOf(fn, 1) ?? 'Item'}`, 'combine'];
+  }
+  const subject = subjectOf(fn, 0);
+  const verb =
+    method === 'map' || method === 'forEach' || method === 'flatMap'
+      ? verbAround(fn, subject)
+      : undefined;
+  if (verb !== undefined) return [verb, `map${subject ?? 'Item'}`];
+  const prefix = PREFIX[method];
+  if (prefix !== undefined) return [`${prefix}${subject ?? defaultSubject(method)}`];
+  const event = call && 'arguments' in call ? eventOf(call) : undefined;
+  if (event !== undefined) return [event];
+  if (/^[a-z]\w*$/iu.test(method)) return [`on${capitalize(method)}`, 'callback'];
+  return ['callback'];
+}
+
+/** `a.name` beside `b.name` is what the items are compared by. */
+function comparator(fn: FunctionNode): Names {
+  const [first] = fn.params;
+  const fallback: Names = ['compare', 'compareItems'];
+  if (first?.type !== 'Identifier') return fallback;
+  let body: TSESTree.Node | null | undefined = fn.body;
+  if (body.type === 'BlockStatement') {
+    const last: TSESTree.Statement | undefined = body.body.at(-1);
+    body = last?.type === 'ReturnStatement' ? last.argument : undefined;
+  }
+  const property = propertyOf(body, first.name, 0);
+  return property === undefined ? fallback : [`compareBy${capitalize(property)}`, ...fallback];
+}
+
+function propertyOf(
+  node: TSESTree.Node | null | undefined,
+  name: string,
+  depth: number,
+): string | undefined {
+  if (!node || depth > 6) return undefined;
+  const value = unwrap(node);
+  switch (value.type) {
+    case 'MemberExpression':
+      return value.object.type === 'Identifier' && value.object.name === name
+        ? (staticName(value) ?? undefined)
+        : propertyOf(value.object, name, depth + 1);
+    case 'CallExpression':
+      return propertyOf(value.callee, name, depth + 1);
+    case 'BinaryExpression':
+      return propertyOf(value.left, name, depth + 1) ?? propertyOf(value.right, name, depth + 1);
+    case 'ConditionalExpression':
+      return propertyOf(value.test, name, depth + 1);
+    default:
+      return undefined;
+  }
+}
+
+function subjectOf(fn: FunctionNode, index: number): string | undefined {
+  const parameter = fn.params[index];
+  const name = parameter?.type === 'Identifier' ? parameter.name : undefined;
+  const isWord = name !== undefined && /^[a-z][A-Za-z]{2,}$/u.test(name);
+  return isWord ? capitalize(name) : undefined;
+}
+
+/** `parseLine` for a callback with the parameter `line` in `parseLines` or `parseFile`. */
+function verbAround(fn: FunctionNode, subject: string | undefined): string | undefined {
+  if (subject === undefined) return undefined;
+  let around = fn.parent as TSESTree.Node | undefined;
+  while (around && !isFunction(around)) around = around.parent;
+  const name = around && functionName(around);
+  const verb = /^[a-z]+/u.exec(name ?? '')?.[0];
+  if (verb === undefined || !VERBS.has(verb)) return undefined;
+  return `${verb}${subject}` === name ? undefined : `${verb}${subject}`;
+}
+
+/** The name a function is known by: its own, or that of the variable or property that holds it. */
+export function functionName(fn: FunctionNode): string | undefined {
+  if (fn.id) return fn.id.name;
+  const { parent } = wrapped(fn);
+  switch (parent?.type) {
+    case 'VariableDeclarator':
+      return parent.id.type === 'Identifier' ? parent.id.name : undefined;
+    case 'MethodDefinition':
+    case 'Property':
+    case 'PropertyDefinition':
+      return staticName(parent);
+    case 'AssignmentExpression':
+      if (parent.left.type === 'Identifier') return parent.left.name;
+      return parent.left.type === 'MemberExpression' ? memberName(parent.left) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Names for a constant that has none. */
+export function namesForConstant({ kind, label }: Constant): Names {
+  switch (kind) {
+    case 'Set':
+      return ['knownValues'];
+    case 'Map':
+    case 'table':
+      return ['lookup'];
+    case 'RegExp':
+      return ['pattern'];
+    case 'TextEncoder':
+      return ['textEncoder'];
+    case 'TextDecoder':
+      return ['textDecoder'];
+    case 'Intl': {
+      const name = label.replace(/^.*\.|\(.*$/gu, '');
+      return [name.charAt(0).toLowerCase() + name.slice(1)];
+    }
+  }
+}
+
+function memberName(member: TSESTree.MemberExpression): string | undefined {
+  const name = staticName(member);
+  return name === 'exports' ? undefined : name;
+}
+
+function defaultSubject(method: string): string {
+  if (method === 'catch') return 'Error';
+  if (method === 'then') return 'Result';
+  return method === 'replace' || method === 'replaceAll' ? 'Match' : 'Item';
+}
+
+/** `onData` for `stream.on('data', …)`. */
+function eventOf(call: TSESTree.CallExpression | TSESTree.NewExpression): string | undefined {
+  const [first] = call.arguments;
+  if (call.arguments.length < 2 || first?.type !== 'Literal') return undefined;
+  return typeof first.value === 'string' && /^[A-Za-z]\w*$/u.test(first.value)
+    ? `on${capitalize(first.value)}`
+    : undefined;
+}
+
+function capitalize(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

@@ -1,0 +1,265 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { isBuiltin } from 'node:module';
+import { findVariable } from '@eslint-community/eslint-utils';
+import { analyze } from '../analysis/analyze.ts';
+import { insertAfter, insertBefore, type Edit } from './edits.ts';
+import { freeName } from './names.ts';
+import { styleOf } from './style.ts';
+
+/** The part of a rule's context that says which file is edited. */
+export interface File {
+  readonly filename: string;
+  readonly sourceCode: Readonly<TSESLint.SourceCode>;
+}
+
+/** A function that a fix needs: `{ module: 'fs/promises', name: 'readFile' }`. */
+export interface Needed {
+  /** Without `node:`; the prefix is added where the file uses it. */
+  readonly module: string;
+  readonly name: string;
+  /** Names for a new binding, best first; the export's own name if left out. */
+  readonly locals?: readonly [string, ...string[]];
+}
+
+export interface Imported {
+  /** The expression to write at the place of use: `readFile` or `fs.promises.readFile`. */
+  readonly text: string;
+  /** What has to be added to the file; empty where the binding is there. */
+  readonly edits: readonly Edit[];
+}
+
+/**
+ * How code at `place` can refer to an export of a module: through a binding that the file has, else by
+ * an import or a require in the file's own style. `undefined` where the file's module style is unknown.
+ */
+export function importFor(file: File, place: TSESTree.Node, needed: Needed): Imported | undefined {
+  const { sourceCode } = file;
+  const existing = existingBinding(sourceCode, place, needed);
+  if (existing !== undefined) return { text: existing, edits: [] };
+  const style = moduleStyle(file);
+  if (style === undefined) return undefined;
+  const local = freeName(sourceCode, needed.locals ?? [needed.name, `${needed.name}Async`]);
+  const edit =
+    style === 'esm' ? addImport(sourceCode, needed, local) : addRequire(sourceCode, needed, local);
+  return edit && { text: local, edits: [edit] };
+}
+
+/** Whether a file is an ES module or CommonJS; `undefined` where neither its syntax nor its name tells. */
+export function moduleStyle({ filename, sourceCode }: File): 'cjs' | 'esm' | undefined {
+  const { body } = sourceCode.ast;
+  if (body.some(({ type }) => /^(?:Import|Export|TSImportEquals|TSExport)/u.test(type)))
+    return 'esm';
+  if (/\.c[jt]s$/u.test(filename)) return 'cjs';
+  if (/\.m[jt]s$/u.test(filename)) return 'esm';
+  const usesCommonJs = sourceCode.scopeManager?.scopes.some((scope) =>
+    scope.through.some(({ identifier }) => COMMONJS.has(identifier.name)),
+  );
+  return usesCommonJs || hasCommonJsScope(sourceCode) ? 'cjs' : undefined;
+}
+
+const COMMONJS = new Set(['__dirname', '__filename', 'exports', 'module', 'require']);
+
+/** With `sourceType: 'commonjs'` a function scope stands between the global scope and the file's own. */
+function hasCommonJsScope(sourceCode: Readonly<TSESLint.SourceCode>): boolean {
+  const [scope] = sourceCode.scopeManager?.globalScope?.childScopes ?? [];
+  return scope?.type === 'function' && scope.block.type === 'Program';
+}
+
+function existingBinding(
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  place: TSESTree.Node,
+  needed: Needed,
+): string | undefined {
+  const { bindings } = analyze(sourceCode);
+  const wanted = [needed.module.replaceAll('/', '.'), needed.name].join('.');
+  let best: { text: string; length: number } | undefined;
+  for (const variable of topLevelVariables(sourceCode)) {
+    const [identifier] = variable.identifiers;
+    if (!identifier || identifier.range[0] > place.range[0] || isTypeOnlyImport(variable)) continue;
+    const key = bindings.originOf(identifier)?.key;
+    if (key === undefined || (key !== wanted && !wanted.startsWith(`${key}.`))) continue;
+    if (findVariable(sourceCode.getScope(place) as never, variable.name) !== (variable as never))
+      continue;
+    if (!best || key.length > best.length) {
+      best = { text: variable.name + wanted.slice(key.length), length: key.length };
+    }
+  }
+  return best?.text;
+}
+
+function topLevelVariables(sourceCode: Readonly<TSESLint.SourceCode>): TSESLint.Scope.Variable[] {
+  const scopes = sourceCode.scopeManager?.scopes ?? [];
+  return scopes
+    .filter(({ block }) => block.type === 'Program')
+    .flatMap(({ variables }) => variables);
+}
+
+function isTypeOnlyImport(variable: TSESLint.Scope.Variable): boolean {
+  const [def] = variable.defs;
+  if (def?.type !== 'ImportBinding') return false;
+  const isType = (node: object | null | undefined): boolean =>
+    (node as { importKind?: string } | null)?.importKind === 'type';
+  return isType(def.node) || isType(def.parent);
+}
+
+function addImport(
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  { module, name }: Needed,
+  local: string,
+): Edit {
+  const specifier = local === name ? name : `${name} as ${local}`;
+  const imports = sourceCode.ast.body.filter((node) => node.type === 'ImportDeclaration');
+  const same = imports.find((node) => isModule(node.source.value, module) && canExtend(node));
+  const last = same?.specifiers.at(-1);
+  if (last) {
+    const opensBraces = last.type === 'ImportDefaultSpecifier';
+    return insertAfter(last, opensBraces ? `, { ${specifier} }` : `, ${specifier}`);
+  }
+  const { quote, semicolon } = styleOf(sourceCode);
+  const source = `${quote}${spelling(sourceCode, module)}${quote}`;
+  return addStatement(
+    sourceCode,
+    imports.at(-1),
+    `import { ${specifier} } from ${source}${semicolon}`,
+  );
+}
+
+function canExtend(node: TSESTree.ImportDeclaration): boolean {
+  return (
+    node.importKind !== 'type' &&
+    node.specifiers.length > 0 &&
+    !node.specifiers.some(({ type }) => type === 'ImportNamespaceSpecifier')
+  );
+}
+
+function addRequire(
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  { module, name }: Needed,
+  local: string,
+): Edit {
+  const property = local === name ? name : `${name}: ${local}`;
+  const requires = sourceCode.ast.body.filter(isRequireDeclaration);
+  for (const { declarations } of requires) {
+    const [only, ...others] = declarations;
+    if (
+      others.length > 0 ||
+      only?.id.type !== 'ObjectPattern' ||
+      !requiresModule(only.init, module)
+    )
+      continue;
+    const last = only.id.properties.at(-1);
+    if (last?.type === 'Property') return insertAfter(last, `, ${property}`);
+  }
+  const { quote, semicolon } = styleOf(sourceCode);
+  const source = `${quote}${spelling(sourceCode, module)}${quote}`;
+  return addStatement(
+    sourceCode,
+    leadingRun(sourceCode, requires).at(-1),
+    `const { ${property} } = require(${source})${semicolon}`,
+  );
+}
+
+/** The requires at the head of the file: one that follows other code may come too late. */
+function leadingRun(
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  requires: readonly TSESTree.Node[],
+): TSESTree.Node[] {
+  const body = sourceCode.ast.body.filter((node) => !isDirective(node));
+  const end = body.findIndex((node) => !requires.includes(node));
+  return end === -1 ? body : body.slice(0, end);
+}
+
+/** Adds a statement after another, else at the head of the file: below a hashbang, directives and a header comment. */
+function addStatement(
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  after: TSESTree.Node | undefined,
+  text: string,
+): Edit {
+  const { newline } = styleOf(sourceCode);
+  const { body } = sourceCode.ast;
+  const previous = after ?? body.filter(isDirective).at(-1);
+  if (previous) return insertAfter(lineEnd(sourceCode, previous), newline + text);
+  const [first] = body;
+  if (!first) return { range: [0, 0], text: text + newline };
+  return insertBefore(attachedStart(sourceCode, first), text + newline);
+}
+
+/** A statement with the comment that ends its line, so that nothing comes between them. */
+function lineEnd(
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  node: TSESTree.Node,
+): { range: TSESTree.Range } {
+  const [comment] = sourceCode.getCommentsAfter(node);
+  const isOnSameLine = comment?.loc.start.line === node.loc.end.line;
+  const isWhole = comment?.loc.end.line === node.loc.end.line;
+  return isOnSameLine && isWhole ? comment : node;
+}
+
+/** A statement with the documentation that stands right above it. */
+function attachedStart(
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  node: TSESTree.Node,
+): { range: TSESTree.Range } {
+  let start: { range: TSESTree.Range; loc: TSESTree.SourceLocation } = node;
+  for (const comment of [...sourceCode.getCommentsBefore(node)].reverse()) {
+    const isAttached = comment.loc.end.line >= start.loc.start.line - 1;
+    if (!isAttached || !isDocumentation(comment)) break;
+    start = comment;
+  }
+  return start;
+}
+
+/** Whether a comment speaks of the statement below it, and not of the file. */
+function isDocumentation({ type, value }: TSESTree.Comment): boolean {
+  return (
+    type === 'Block' && value.startsWith('*') && !/@(?:file|license|module)|copyright/iu.test(value)
+  );
+}
+
+function spelling(sourceCode: Readonly<TSESLint.SourceCode>, module: string): string {
+  if (!isBuiltin(module)) return module;
+  const builtins = importedModules(sourceCode).filter((name) => isBuiltin(name));
+  const isBare = builtins.length > 0 && !builtins.some((name) => name.startsWith('node:'));
+  return isBare ? module : `node:${module}`;
+}
+
+function importedModules(sourceCode: Readonly<TSESLint.SourceCode>): string[] {
+  return sourceCode.ast.body.flatMap((node) => {
+    if (node.type === 'ImportDeclaration') return [node.source.value];
+    if (!isRequireDeclaration(node)) return [];
+    return node.declarations.flatMap(({ init }) => requiredName(init) ?? []);
+  });
+}
+
+function isRequireDeclaration(node: TSESTree.Node): node is TSESTree.VariableDeclaration {
+  return (
+    node.type === 'VariableDeclaration' &&
+    node.declarations.some(({ init }) => requiredName(init) !== undefined)
+  );
+}
+
+function requiresModule(init: TSESTree.Node | null, module: string): boolean {
+  const name = init?.type === 'CallExpression' ? requiredName(init) : undefined;
+  return name !== undefined && isModule(name, module);
+}
+
+function requiredName(init: TSESTree.Node | null | undefined): string | undefined {
+  const call = init?.type === 'MemberExpression' ? init.object : init;
+  if (call?.type !== 'CallExpression' || call.callee.type !== 'Identifier') return undefined;
+  const [argument] = call.arguments;
+  return call.callee.name === 'require' &&
+    argument?.type === 'Literal' &&
+    typeof argument.value === 'string'
+    ? argument.value
+    : undefined;
+}
+
+function isModule(specifier: string, module: string): boolean {
+  return specifier === module || specifier === `node:${module}`;
+}
+
+function isDirective(node: TSESTree.Node): boolean {
+  return (
+    node.type === 'ExpressionStatement' && 'directive' in node && typeof node.directive === 'string'
+  );
+}

@@ -1,0 +1,180 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import type { Analysis } from '../analysis/analyze.ts';
+import { enclosingFunction, isFunction, isMethodCall, wrapped } from '../ast/nodes.ts';
+import type { FunctionNode } from '../ast/nodes.ts';
+import { walk } from '../ast/walk.ts';
+import { insertBefore, replace, type Edit } from './edits.ts';
+
+/** Why a function can never become async. */
+export type AsyncObstacle =
+  | 'accessor'
+  | 'await as a name'
+  | 'constructor'
+  | 'generator'
+  | 'overload'
+  | 'return type'
+  | 'used with new';
+
+/**
+ * Why a function cannot become async, whatever its callers do; `undefined` if it can.
+ *
+ * A return type other than `Promise<…>` is an obstacle unless `wrapsReturnType` says that `asyncEdits`
+ * will put `Promise<…>` around it.
+ */
+export function asyncObstacle(
+  analysis: Analysis,
+  fn: FunctionNode,
+  { wrapsReturnType = false } = {},
+): AsyncObstacle | undefined {
+  const { parent } = fn;
+  if (fn.generator) return 'generator';
+  if (parent.type === 'MethodDefinition' || parent.type === 'Property') {
+    if (parent.kind === 'constructor') return 'constructor';
+    if (parent.kind === 'get' || parent.kind === 'set') return 'accessor';
+  }
+  if (hasOverloads(fn)) return 'overload';
+  if (isConstructed(analysis, fn)) return 'used with new';
+  if (!wrapsReturnType && !returnsPromiseType(analysis, fn)) return 'return type';
+  return usesAwaitAsName(analysis, fn) ? 'await as a name' : undefined;
+}
+
+/** The edits that write `async` before a function, and `Promise<…>` around its return type if that is none. */
+export function asyncEdits(
+  analysis: Analysis,
+  fn: FunctionNode,
+  { wrapsReturnType = false } = {},
+): Edit[] {
+  if (fn.async) return [];
+  const edits = [insertBefore(headOf(analysis.sourceCode, fn), 'async ')];
+  const type = fn.returnType?.typeAnnotation;
+  if (wrapsReturnType && type && !isPromiseReference(analysis, type)) {
+    edits.push(replace(type, `Promise<${analysis.sourceCode.getText(type)}>`));
+  }
+  return edits;
+}
+
+/**
+ * Whether no caller can tell a synchronous throw of the function from a rejection: every call is in
+ * this file, and is awaited or returned where an error takes the same path either way.
+ */
+export function isAwaitedByAllCallers({ calls }: Analysis, fn: FunctionNode): boolean {
+  const { closed, sites } = calls.usesOf(fn);
+  return closed && sites.every((site) => site.type === 'CallExpression' && isConsumedAtOnce(site));
+}
+
+function isConsumedAtOnce(call: TSESTree.CallExpression): boolean {
+  const place = wrapped(call);
+  const { parent } = place;
+  if (parent?.type === 'AwaitExpression') return true;
+  const isReturned =
+    parent?.type === 'ReturnStatement' ||
+    (parent?.type === 'ArrowFunctionExpression' && parent.body === place);
+  const caller = enclosingFunction(place);
+  if (!isReturned || !caller || caller.generator) return false;
+  return (caller.async && !isCaughtWithin(place, caller)) || isPlainHandler(place, caller);
+}
+
+/** A `then` handler settles the same promise whether it throws or returns a rejected promise. */
+function isPlainHandler(place: TSESTree.Node, fn: FunctionNode): boolean {
+  const handler = wrapped(fn);
+  return (
+    isMethodCall(handler.parent, 'then', 'catch', 'finally') &&
+    handler.parent.arguments.includes(handler as TSESTree.Expression) &&
+    !isCaughtWithin(place, fn)
+  );
+}
+
+/** Whether a `try` of the function stands around a node, so that it matters when an error is thrown. */
+export function isCaughtWithin(node: TSESTree.Node, fn: TSESTree.Node): boolean {
+  let child = node;
+  for (let current = node.parent; current && current !== fn; current = current.parent) {
+    if (current.type === 'TryStatement' && current.finalizer !== child) {
+      if (current.block === child || current.finalizer) return true;
+    }
+    child = current;
+  }
+  return false;
+}
+
+/** Where `async` is written: before `function`, the parameters of an arrow, or the name of a method. */
+function headOf(
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  fn: FunctionNode,
+): { range: TSESTree.Range } {
+  const { parent } = fn;
+  const isMethod =
+    parent.type === 'MethodDefinition' || (parent.type === 'Property' && parent.method);
+  if (!isMethod) return fn;
+  return parent.computed ? (sourceCode.getTokenBefore(parent.key) ?? parent.key) : parent.key;
+}
+
+function hasOverloads(fn: FunctionNode): boolean {
+  const { parent } = fn;
+  if (parent.type === 'MethodDefinition') {
+    return parent.parent.body.some(
+      (member) =>
+        member.type === 'MethodDefinition' &&
+        member.value.type === 'TSEmptyBodyFunctionExpression' &&
+        sameKey(member.key, parent.key),
+    );
+  }
+  if (fn.type !== 'FunctionDeclaration' || !fn.id) return false;
+  const { name } = fn.id;
+  const statement = parent.type.startsWith('Export') ? parent : fn;
+  const siblings = (statement.parent as { body?: unknown }).body;
+  if (!Array.isArray(siblings)) return false;
+  return (siblings as TSESTree.Statement[]).some((sibling) => {
+    const declaration = 'declaration' in sibling ? sibling.declaration : sibling;
+    return (
+      declaration &&
+      typeof declaration === 'object' &&
+      'type' in declaration &&
+      declaration.type === 'TSDeclareFunction' &&
+      declaration.id?.name === name
+    );
+  });
+}
+
+function sameKey(left: TSESTree.Node, right: TSESTree.Node): boolean {
+  const keyOf = (node: TSESTree.Node): unknown =>
+    'name' in node ? node.name : 'value' in node ? node.value : node;
+  return keyOf(left) === keyOf(right);
+}
+
+function isConstructed({ calls }: Analysis, fn: FunctionNode): boolean {
+  if (fn.type === 'ArrowFunctionExpression') return false;
+  const { escapes, sites } = calls.usesOf(fn);
+  return (
+    sites.some(({ type }) => type === 'NewExpression') ||
+    escapes.some(({ parent }) => {
+      const isPrototype =
+        parent?.type === 'MemberExpression' &&
+        parent.property.type === 'Identifier' &&
+        parent.property.name === 'prototype';
+      const isSuperClass = parent !== undefined && 'superClass' in parent;
+      const isTested = parent?.type === 'BinaryExpression' && parent.operator === 'instanceof';
+      return isPrototype || isSuperClass || isTested;
+    })
+  );
+}
+
+/** TypeScript asks that an async function's return type be the global `Promise<…>`. */
+function returnsPromiseType(analysis: Analysis, fn: FunctionNode): boolean {
+  const type = fn.returnType?.typeAnnotation;
+  return !type || isPromiseReference(analysis, type);
+}
+
+function isPromiseReference({ bindings }: Analysis, type: TSESTree.TypeNode): boolean {
+  if (type.type !== 'TSTypeReference' || type.typeName.type !== 'Identifier') return false;
+  const isDeclared = (bindings.variableOf(type.typeName)?.defs.length ?? 0) > 0;
+  return type.typeName.name === 'Promise' && !isDeclared;
+}
+
+function usesAwaitAsName({ sourceCode }: Analysis, fn: FunctionNode): boolean {
+  if (sourceCode.ast.sourceType === 'module') return false;
+  let found = false;
+  walk(fn, sourceCode.visitorKeys, (node) => {
+    found ||= node.type === 'Identifier' && node.name === 'await' && !isFunction(node);
+  });
+  return found;
+}

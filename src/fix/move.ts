@@ -1,0 +1,117 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { textWith, type Edit } from './edits.ts';
+
+type SourceCode = Readonly<TSESLint.SourceCode>;
+
+/** A node, or the run of comments and nodes that moves with it. */
+export interface Extent {
+  readonly range: TSESTree.Range;
+  readonly loc: TSESTree.SourceLocation;
+}
+
+/** The text of a node at another indentation; the lines of template literals and JSX text stay as they are. */
+export function movedText(
+  sourceCode: SourceCode,
+  extent: Extent,
+  from: string,
+  to: string,
+  edits: readonly Edit[] = [],
+): string {
+  return textWith(sourceCode, extent, [...edits, ...indentEdits(sourceCode, extent, from, to)]);
+}
+
+function indentEdits(
+  sourceCode: SourceCode,
+  { loc, range }: Extent,
+  from: string,
+  to: string,
+): Edit[] {
+  if (from === to) return [];
+  const edits: Edit[] = [];
+  const frozen = linesInsideTokens(sourceCode, range);
+  for (let line = loc.start.line + 1; line <= loc.end.line; line += 1) {
+    if (frozen.has(line) || !sourceCode.lines[line - 1]?.startsWith(from)) continue;
+    const start = sourceCode.getIndexFromLoc({ line, column: 0 });
+    edits.push({ range: [start, start + from.length], text: to });
+  }
+  return edits;
+}
+
+/** Lines that start inside a token, so that white space at their head is part of a value. */
+function linesInsideTokens(sourceCode: SourceCode, range: TSESTree.Range): Set<number> {
+  const lines = new Set<number>();
+  for (const token of sourceCode.ast.tokens ?? []) {
+    if (token.range[1] <= range[0] || token.range[0] >= range[1]) continue;
+    for (let line = token.loc.start.line + 1; line <= token.loc.end.line; line += 1) {
+      lines.add(line);
+    }
+  }
+  return lines;
+}
+
+/** A statement with the comments that stand right above it and the one that ends its last line. */
+export function withComments(sourceCode: SourceCode, statement: Extent): Extent {
+  const start = attachedStart(sourceCode, statement);
+  const [after] = sourceCode.getCommentsAfter(statement as never);
+  const endsLine =
+    after?.loc.start.line === statement.loc.end.line &&
+    after.loc.end.line === statement.loc.end.line &&
+    isLineEmptyAfter(sourceCode, after.range[1]);
+  const end: Extent = endsLine ? after : statement;
+  return {
+    range: [start.range[0], end.range[1]],
+    loc: { start: start.loc.start, end: end.loc.end },
+  };
+}
+
+/** The first of the comments and decorators that belong to a statement, else the statement. */
+export function attachedStart(sourceCode: SourceCode, statement: Extent): Extent {
+  let start = firstDecorator(statement as TSESTree.Node) ?? statement;
+  for (const comment of [...sourceCode.getCommentsBefore(start as never)].reverse()) {
+    const isAdjacent = comment.loc.end.line === start.loc.start.line - 1;
+    const isAlone = isLineEmptyBefore(sourceCode, comment.range[0]);
+    if (!isAdjacent || !isAlone || speaksOfFile(comment)) break;
+    start = comment;
+  }
+  return start;
+}
+
+/** The decorators of `@trace() export class` stand before the statement they belong to. */
+function firstDecorator(statement: TSESTree.Node): Extent | undefined {
+  const declaration =
+    'declaration' in statement && statement.declaration
+      ? (statement.declaration as TSESTree.Node)
+      : statement;
+  const first = 'decorators' in declaration ? declaration.decorators?.[0] : undefined;
+  return first && first.range[0] < statement.range[0] ? first : undefined;
+}
+
+/** The range that has to go so that a statement leaves no empty lines behind. */
+export function removalRange(sourceCode: SourceCode, { range }: Extent): TSESTree.Range {
+  const { text } = sourceCode;
+  let [start, end] = range;
+  if (!isLineEmptyBefore(sourceCode, start) || !isLineEmptyAfter(sourceCode, end))
+    return [...range];
+  start = text.lastIndexOf('\n', start - 1) + 1;
+  const newline = text.indexOf('\n', end);
+  end = newline === -1 ? text.length : newline + 1;
+  const blank = /^[\t\r ]*\n/u.exec(text.slice(end, end + 200));
+  const isAfterBlank =
+    start === 0 || /(?:\{|\n)[\t\r ]*\n$/u.test(text.slice(0, start).slice(-200));
+  return [start, blank && isAfterBlank ? end + blank[0].length : end];
+}
+
+function isLineEmptyBefore({ text }: SourceCode, position: number): boolean {
+  return /^[\t\r ]*$/u.test(text.slice(text.lastIndexOf('\n', position - 1) + 1, position));
+}
+
+function isLineEmptyAfter({ text }: SourceCode, position: number): boolean {
+  const newline = text.indexOf('\n', position);
+  return /^[\t\r ]*$/u.test(text.slice(position, newline === -1 ? text.length : newline));
+}
+
+function speaksOfFile({ value }: TSESTree.Comment): boolean {
+  return /copyright|license|@file|@module|^\s*(?:eslint\b|eslint-(?:enable|disable\b(?!-))|global|@flow|@ts-check|@ts-nocheck)/iu.test(
+    value,
+  );
+}

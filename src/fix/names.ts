@@ -1,0 +1,59 @@
+import type { TSESLint } from '@typescript-eslint/utils';
+
+const taken = new WeakMap<object, Set<string>>();
+
+const RESERVED = new Set(
+  (
+    'abstract any arguments as async await boolean break case catch class const continue debugger declare default ' +
+    'delete do else enum eval export extends false finally for from function get if implements import in infer ' +
+    'instanceof interface is keyof let module namespace never new null number object of package private protected ' +
+    'public readonly require return satisfies set static string super switch symbol this throw true try type ' +
+    'typeof undefined unique unknown using var void while with yield exports'
+  ).split(' '),
+);
+
+/**
+ * The first of the candidates that no identifier of the file, no global and no keyword uses; if all
+ * are used, the first candidate with a number.
+ */
+export function freeName(
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  candidates: readonly [string, ...string[]],
+): string {
+  const free = candidates.find((name) => isFreeName(sourceCode, name));
+  if (free !== undefined) return free;
+  for (let number = 2; ; number += 1) {
+    const name = `${candidates[0]}${String(number)}`;
+    if (isFreeName(sourceCode, name)) return name;
+  }
+}
+
+/** Whether no identifier of the file, no global and no keyword is the name. */
+export function isFreeName(sourceCode: Readonly<TSESLint.SourceCode>, name: string): boolean {
+  return !namesIn(sourceCode).has(name) && !RESERVED.has(name) && !(name in globalThis);
+}
+
+/** Whether code in a scope or inside it uses a name that is declared outside the scope. */
+export function refersOutside(scope: TSESLint.Scope.Scope, name: string): boolean {
+  return (
+    scope.through.some(({ identifier }) => identifier.name === name) || usesVarOutside(scope, name)
+  );
+}
+
+function usesVarOutside(scope: TSESLint.Scope.Scope, name: string): boolean {
+  return scope.references.some(
+    ({ identifier, resolved }) => identifier.name === name && resolved?.scope !== scope,
+  );
+}
+
+function namesIn(sourceCode: Readonly<TSESLint.SourceCode>): Set<string> {
+  let names = taken.get(sourceCode);
+  if (!names) {
+    names = new Set();
+    for (const { type, value } of sourceCode.ast.tokens ?? []) {
+      if (type === 'Identifier' || type === 'JSXIdentifier' || type === 'Keyword') names.add(value);
+    }
+    taken.set(sourceCode, names);
+  }
+  return names;
+}

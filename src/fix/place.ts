@@ -1,0 +1,217 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import type { Analysis } from '../analysis/analyze.ts';
+import { isFunction, isInside, unwrap, type FunctionNode } from '../ast/nodes.ts';
+import { walk } from '../ast/walk.ts';
+import { moduleStyle, type File } from './imports.ts';
+
+/** A place for a declaration: right before a statement, in a list of statements. */
+export interface Place {
+  readonly statement: TSESTree.Node;
+  /** The node that holds the list: a program, a block, a `case`. */
+  readonly container: TSESTree.Node;
+  readonly scope: TSESLint.Scope.Scope;
+}
+
+const CONTAINERS = new Set<string>([
+  'BlockStatement',
+  'Program',
+  'StaticBlock',
+  'SwitchCase',
+  'TSModuleBlock',
+]);
+
+/**
+ * The place right before the statement around a node, no further out than a scope reaches.
+ * `undefined` where there is none, and at the top of a classic script, whose names every script shares.
+ */
+export function placeBefore(
+  file: File,
+  node: TSESTree.Node,
+  home: TSESLint.Scope.Scope,
+): Place | undefined {
+  let statement = node;
+  while (statement.parent && !CONTAINERS.has(statement.parent.type)) statement = statement.parent;
+  const container = statement.parent;
+  if (!container || !isInside(container, home.block)) return undefined;
+  // The test of a `case` is no statement of its list.
+  if (container.type === 'SwitchCase' && container.test === statement) return undefined;
+  const scope = scopeOf(file, container);
+  if (!scope || (container.type === 'Program' && isSharedByScripts(file, scope))) return undefined;
+  return { statement, container, scope };
+}
+
+function scopeOf({ sourceCode }: File, container: TSESTree.Node): TSESLint.Scope.Scope | undefined {
+  const scope =
+    container.type === 'Program'
+      ? sourceCode.scopeManager?.acquire(container, true)
+      : sourceCode.getScope(container);
+  return scope ?? undefined;
+}
+
+function isSharedByScripts(file: File, scope: TSESLint.Scope.Scope): boolean {
+  return scope.type === 'global' && moduleStyle(file) === undefined;
+}
+
+/** Whether the statement is a function declaration, which code above it can call before control comes here. */
+export function isHoisted({ statement }: Place): boolean {
+  const declaration =
+    statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportDefaultDeclaration'
+      ? statement.declaration
+      : statement;
+  return declaration?.type === 'FunctionDeclaration';
+}
+
+/** Whether a `const` put here is initialised before any code of the statement can run. */
+export function isInitialisedInTime(analysis: Analysis, place: Place): boolean {
+  if (!isHoisted(place)) return true;
+  const list = statementsOf(place.container);
+  const before = list.slice(0, list.indexOf(place.statement));
+  const active = before.filter((statement) => !isInert(statement));
+  if (active.length === 0) return true;
+  return !reaches(analysis, active, place);
+}
+
+function statementsOf(container: TSESTree.Node): readonly TSESTree.Node[] {
+  if (container.type === 'SwitchCase') return container.consequent;
+  return 'body' in container && Array.isArray(container.body) ? container.body : [];
+}
+
+/** Whether the statements name, directly or through other declarations of the list, what the place's statement declares. */
+function reaches(
+  { sourceCode }: Analysis,
+  statements: readonly TSESTree.Node[],
+  { container, statement }: Place,
+): boolean {
+  const declarations = new Map<string, TSESTree.Node>();
+  for (const other of statementsOf(container)) {
+    for (const name of namesDeclared(sourceCode, other)) declarations.set(name, other);
+  }
+  const seen = new Set<TSESTree.Node>();
+  const pending = [...statements];
+  const follow = (node: TSESTree.Node): void => {
+    const declaration =
+      node.type === 'Identifier' || node.type === 'JSXIdentifier'
+        ? declarations.get(node.name)
+        : undefined;
+    if (declaration) pending.push(declaration);
+  };
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    if (next === statement) return true;
+    if (seen.has(next)) continue;
+    seen.add(next);
+    walk(next, sourceCode.visitorKeys, follow);
+  }
+  return false;
+}
+
+function namesDeclared(
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  statement: TSESTree.Node,
+): string[] {
+  const declaration =
+    'declaration' in statement && statement.declaration ? statement.declaration : statement;
+  return (sourceCode.getDeclaredVariables(declaration) as TSESLint.Scope.Variable[]).map(
+    ({ name }) => name,
+  );
+}
+
+/** Whether a statement runs no code of this file when control passes it. */
+function isInert(statement: TSESTree.Node): boolean {
+  switch (statement.type) {
+    case 'FunctionDeclaration':
+    case 'ImportDeclaration':
+    case 'ExportAllDeclaration':
+    case 'TSInterfaceDeclaration':
+    case 'TSTypeAliasDeclaration':
+    case 'TSDeclareFunction':
+    case 'TSImportEqualsDeclaration':
+      return true;
+    case 'ExportNamedDeclaration':
+    case 'ExportDefaultDeclaration':
+      return !statement.declaration || isInert(statement.declaration);
+    case 'VariableDeclaration':
+      return statement.declarations.every(({ init }) => !init || isInertValue(init));
+    case 'ExpressionStatement':
+      return isInertValue(statement.expression);
+    default:
+      return false;
+  }
+}
+
+function isInertValue(node: TSESTree.Node): boolean {
+  const value = unwrap(node);
+  switch (value.type) {
+    case 'ArrowFunctionExpression':
+    case 'FunctionExpression':
+    case 'Identifier':
+    case 'Literal':
+      return true;
+    case 'CallExpression':
+      return (
+        value.callee.type === 'Identifier' &&
+        value.callee.name === 'require' &&
+        value.arguments.every(isInertValue)
+      );
+    case 'MemberExpression':
+      return isInertValue(value.object) && !value.computed;
+    case 'AssignmentExpression':
+      return isInertValue(value.right);
+    case 'ArrayExpression':
+      return value.elements.every((element) => !element || isInertValue(element));
+    case 'ObjectExpression':
+      return value.properties.every(
+        (property) =>
+          property.type === 'Property' && !property.computed && isInertValue(property.value),
+      );
+    default:
+      return false;
+  }
+}
+
+/** Whether code is strict: certain, or not, or for the runtime to decide by the kind of module. */
+export function isStrict(file: File, node: TSESTree.Node): 'maybe' | 'yes' {
+  for (let current: TSESTree.Node | undefined = node; current; current = current.parent) {
+    if (current.type === 'ClassBody') return 'yes';
+    if (isFunction(current) && hasUseStrict(current.body)) return 'yes';
+    if (current.type === 'Program') {
+      return hasUseStrict(current) || moduleStyle(file) === 'esm' ? 'yes' : 'maybe';
+    }
+  }
+  return 'maybe';
+}
+
+function hasUseStrict(block: TSESTree.Node): boolean {
+  return (
+    (block.type === 'BlockStatement' || block.type === 'Program') &&
+    block.body.some(
+      (statement) =>
+        statement.type === 'ExpressionStatement' &&
+        'directive' in statement &&
+        statement.directive === 'use strict',
+    )
+  );
+}
+
+/** Whether a function could do something else outside strict code. */
+export function dependsOnStrictness(analysis: Analysis, fn: FunctionNode): boolean {
+  if (hasUseStrict(fn.body)) return false;
+  let depends = false;
+  walk(fn, analysis.sourceCode.visitorKeys, (node) => {
+    depends ||=
+      node.type === 'ThisExpression' ||
+      (node.type === 'AssignmentExpression' && node.left.type === 'MemberExpression') ||
+      (node.type === 'UpdateExpression' && node.argument.type === 'MemberExpression') ||
+      (node.type === 'UnaryExpression' && node.operator === 'delete') ||
+      (node.type === 'Identifier' && node.name === 'arguments') ||
+      (node.type === 'FunctionDeclaration' &&
+        node !== fn &&
+        node.parent.type === 'BlockStatement' &&
+        !isFunction(node.parent.parent));
+  });
+  return depends || writesGlobal(analysis, fn);
+}
+
+function writesGlobal({ sourceCode }: Analysis, fn: FunctionNode): boolean {
+  const scope = sourceCode.scopeManager?.acquire(fn);
+  return scope?.through.some((reference) => reference.isWrite() && !reference.resolved) ?? false;
+}

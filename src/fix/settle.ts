@@ -1,0 +1,609 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import type { Analysis } from '../analysis/analyze.ts';
+import {
+  onlyExpression,
+  type Executor,
+  type Settlement,
+  type Settling,
+} from '../analysis/executors.ts';
+import { mentionsItsCall } from '../ast/keywords.ts';
+import {
+  isFunction,
+  isMethodCall,
+  staticName,
+  unwrap,
+  type FunctionNode,
+  type MethodCall,
+} from '../ast/nodes.ts';
+import { walk } from '../ast/walk.ts';
+import { dropFrom, replace, replaceArrowBody, textWith, type Edit } from './edits.ts';
+import { Precedence, textAsArrowBody, textFor } from './parens.ts';
+import { indentationAt, moveLines, styleOf } from './style.ts';
+
+type SourceCode = Readonly<TSESLint.SourceCode>;
+
+/** A handler whose settlements are returns and throws. */
+export interface ConvertedHandler {
+  readonly fn: FunctionNode;
+  readonly edits: readonly Edit[];
+  /** Whether it waits for a promise of its own, so that only an async function can take its code over. */
+  readonly awaits: boolean;
+}
+
+/** `promise.then(resolve, reject)` and its spellings, as the promise that the constructor wraps. */
+export interface ForwardedPromise {
+  readonly kind: 'promise';
+  /** The native promise that is forwarded. */
+  readonly base: TSESTree.Expression;
+  /** The whole chain; with `edits` it is the promise in place. `undefined` where that would take more ticks. */
+  readonly chain: TSESTree.Expression;
+  readonly edits: readonly Edit[] | undefined;
+  readonly onValue: ConvertedHandler | undefined;
+  readonly onError: ConvertedHandler | undefined;
+}
+
+/** Statements that settle on every path, as the body of an async function. */
+export interface SettledBody {
+  readonly kind: 'body';
+  readonly body: TSESTree.BlockStatement;
+  readonly edits: readonly Edit[];
+  /** What of the body's text becomes the new body: all of it, or the inside of its `try`. */
+  readonly inner: TSESTree.BlockStatement;
+  readonly isAsync: boolean;
+}
+
+export interface SettledAtOnce {
+  readonly kind: Settling;
+  readonly value: TSESTree.Expression | undefined;
+}
+
+export type Conversion = (ForwardedPromise | SettledAtOnce | SettledBody) & {
+  /** Whether an error leaves the promise pending for ever today, and rejects it afterwards. */
+  readonly losesErrors: boolean;
+  /** Names that move from the executor to the function around it. */
+  readonly names: readonly TSESLint.Scope.Variable[];
+};
+
+type Outcome = 'continues' | 'settles' | undefined;
+
+interface Place {
+  /** Whether nothing is run after these statements. */
+  readonly isLast: boolean;
+  /** Whether an error thrown here ends up in the promise already. */
+  readonly isGuarded: boolean;
+  /** Whether a `throw` here would be caught before it leaves the function. */
+  readonly isCaught: boolean;
+}
+
+const MAX_NESTING = 40;
+
+/**
+ * What an executor does, in the words of an async function: `resolve(x)` is `return x`, `reject(e)` is
+ * `throw e`. `undefined` if it does more, or on some path less, than settle the promise at its end.
+ */
+export function convertExecutor(analysis: Analysis, executor: Executor): Conversion | undefined {
+  return new Converter(analysis, executor).convert();
+}
+
+class Converter {
+  readonly #analysis: Analysis;
+  readonly #executor: Executor;
+  readonly #sourceCode: SourceCode;
+  readonly #names: TSESLint.Scope.Variable[] = [];
+  #edits: Edit[] = [];
+  #losesErrors = false;
+  #nesting = 0;
+  #awaits = false;
+
+  constructor(analysis: Analysis, executor: Executor) {
+    this.#analysis = analysis;
+    this.#executor = executor;
+    this.#sourceCode = analysis.sourceCode;
+  }
+
+  convert(): Conversion | undefined {
+    const { fn } = this.#executor;
+    const result = this.#convertFunction(calledAtOnce(fn) ?? fn);
+    return result && { ...result, losesErrors: this.#losesErrors, names: this.#names };
+  }
+
+  #convertFunction(fn: Executor['fn']): ForwardedPromise | SettledAtOnce | SettledBody | undefined {
+    const tried = fn.async ? undefined : triedBlock(fn, this.#executor);
+    const expression = tried ? soleExpression(tried) : onlyExpression(fn);
+    const isGuarded = !fn.async;
+    if (expression && !fn.async) {
+      const settlement = this.#executor.settlementOf(expression);
+      if (settlement) return { kind: settlement.how, value: settlement.value };
+      const promise = this.#forwardedPromise(expression, isGuarded);
+      if (promise) return promise;
+    }
+    if (fn.body.type !== 'BlockStatement') return undefined;
+    const { body } = fn;
+    const inner = tried ?? triedBlock(fn, this.#executor) ?? body;
+    this.#collectNames(fn);
+    if (inner !== body) this.#collectNames(inner);
+    const outcome = this.#list(inner.body, {
+      isLast: true,
+      isGuarded: isGuarded || inner !== body,
+      isCaught: false,
+    });
+    return outcome === 'settles'
+      ? { kind: 'body', body, inner, edits: this.#edits, isAsync: fn.async }
+      : undefined;
+  }
+
+  #list(statements: readonly TSESTree.Statement[], place: Place): Outcome {
+    if (this.#nesting > MAX_NESTING) return undefined;
+    this.#nesting += 1;
+    const outcome = this.#statements(statements, place);
+    this.#nesting -= 1;
+    return outcome;
+  }
+
+  #statements(statements: readonly TSESTree.Statement[], place: Place): Outcome {
+    for (const [index, statement] of statements.entries()) {
+      const next = statements[index + 1];
+      if (!this.#executor.mentions(statement)) {
+        if (this.#returns(statement)) return undefined;
+        this.#noteErrors(statement, place);
+        if (statement.type === 'ThrowStatement') return 'settles';
+        continue;
+      }
+      const isEnd = next === undefined || isBareReturn(next);
+      if (next && isEnd && index + 2 < statements.length) return undefined;
+      const isLast = isEnd && (place.isLast || next !== undefined);
+      const outcome = this.#statement(statement, { ...place, isLast });
+      if (outcome === undefined) return undefined;
+      if (outcome === 'settles') {
+        if (next && !isEnd) return undefined;
+        if (next) this.#edits.push(removeWithSpace(this.#sourceCode, next));
+        return 'settles';
+      }
+      if (next && isBareReturn(next)) return undefined;
+    }
+    return 'continues';
+  }
+
+  #statement(statement: TSESTree.Statement, place: Place): Outcome {
+    switch (statement.type) {
+      case 'ExpressionStatement':
+        return place.isLast ? this.#settle(statement, statement.expression, place) : undefined;
+      case 'ReturnStatement':
+        return statement.argument ? this.#settle(statement, statement.argument, place) : undefined;
+      case 'BlockStatement':
+        return this.#list(statement.body, place);
+      case 'IfStatement':
+        return this.#if(statement, place);
+      case 'SwitchStatement':
+        return this.#switch(statement, place);
+      case 'TryStatement':
+        return this.#try(statement, place);
+      default:
+        return undefined;
+    }
+  }
+
+  #if({ test, consequent, alternate }: TSESTree.IfStatement, place: Place): Outcome {
+    if (this.#executor.mentions(test)) return undefined;
+    this.#noteErrors(test, place);
+    const first = this.#branch(consequent, place);
+    const second = alternate ? this.#branch(alternate, place) : 'continues';
+    if (!first || !second) return undefined;
+    if (first === 'settles' && second === 'settles') return 'settles';
+    // A branch that settles without leaving would run into what follows.
+    return place.isLast ? undefined : 'continues';
+  }
+
+  #switch({ cases, discriminant }: TSESTree.SwitchStatement, place: Place): Outcome {
+    if (this.#executor.mentions(discriminant)) return undefined;
+    this.#noteErrors(discriminant, place);
+    for (const clause of cases) {
+      const { consequent, test } = clause;
+      if (test && this.#executor.mentions(test)) return undefined;
+      if (test) this.#noteErrors(test, place);
+      const [only, ...others] = consequent;
+      if (!only) continue;
+      const list = only.type === 'BlockStatement' && others.length === 0 ? only.body : consequent;
+      const last = list.at(-1);
+      const leaves = last?.type === 'BreakStatement' && !last.label;
+      // Without `break`, control runs into the next case.
+      const isLast = place.isLast && (leaves || clause === cases.at(-1));
+      const statements = leaves ? list.slice(0, -1) : list;
+      if (this.#list(statements, { ...place, isLast }) !== 'settles') return undefined;
+      if (last && leaves) this.#edits.push(removeWithSpace(this.#sourceCode, last));
+    }
+    const isComplete = cases.some(({ test }) => test === null) && cases.at(-1)?.consequent.length;
+    if (isComplete) return 'settles';
+    return place.isLast ? undefined : 'continues';
+  }
+
+  #branch(statement: TSESTree.Statement, place: Place): Outcome {
+    const list = statement.type === 'BlockStatement' ? statement.body : [statement];
+    return this.#list(list, place);
+  }
+
+  #try({ block, handler, finalizer }: TSESTree.TryStatement, place: Place): Outcome {
+    if (finalizer && (this.#executor.mentions(finalizer) || this.#returns(finalizer)))
+      return undefined;
+    if (finalizer) this.#noteErrors(finalizer, place);
+    const first = this.#list(block.body, {
+      ...place,
+      isGuarded: place.isGuarded || handler !== null,
+      isCaught: place.isCaught || handler !== null,
+    });
+    const second = handler ? this.#list(handler.body.body, place) : first;
+    if (!first || !second) return undefined;
+    if (first === 'settles' && second === 'settles') return 'settles';
+    return place.isLast ? undefined : 'continues';
+  }
+
+  /** A statement that settles: its expression is a settlement, a choice of two, or a chain that forwards. */
+  #settle(statement: TSESTree.Statement, expression: TSESTree.Expression, place: Place): Outcome {
+    const margin = indentationAt(this.#sourceCode, statement);
+    const isBraceless = statement.parent?.type === 'IfStatement';
+    const lines = this.#settlingLines(expression, place);
+    if (lines) {
+      if (isBraceless && lines.length > 1) return undefined;
+      const { newline, semicolon } = styleOf(this.#sourceCode);
+      const text = lines.join(semicolon + newline + margin);
+      this.#edits.push(replaceStatement(this.#sourceCode, statement, text));
+      return 'settles';
+    }
+    if (isBraceless || place.isCaught) return undefined;
+    const chain = expression.type === 'AwaitExpression' ? expression.argument : expression;
+    const promise = this.#forwardedPromise(chain, place.isGuarded);
+    const awaiting = promise && awaitingText(this.#sourceCode, promise, margin);
+    if (awaiting === undefined) return undefined;
+    this.#awaits = true;
+    this.#edits.push(replace(statement, awaiting));
+    return 'settles';
+  }
+
+  /** The statements that a settlement, or a choice of two, is in a function that returns or throws. */
+  #settlingLines(node: TSESTree.Expression, place: Place): string[] | undefined {
+    const settlement = this.#executor.settlementOf(node);
+    if (settlement) {
+      if (settlement.how === 'reject' && place.isCaught) return undefined;
+      if (settlement.value) this.#noteErrors(settlement.value, place);
+      return [statementText(this.#sourceCode, settlement)];
+    }
+    const choice = unwrap(node);
+    if (choice.type !== 'ConditionalExpression') return undefined;
+    const { alternate, consequent, test } = choice;
+    if (this.#executor.mentions(test)) return undefined;
+    const first = this.#settlingLines(consequent, place);
+    const second = this.#settlingLines(alternate, place);
+    if (!second || first?.length !== 1) return undefined;
+    this.#noteErrors(test, place);
+    const condition = textFor(this.#sourceCode, test, Precedence.Sequence);
+    return [`if (${condition}) ${first[0] ?? ''}`, ...second];
+  }
+
+  /** Whether a statement that settles nothing could leave the function all the same. */
+  #returns(statement: TSESTree.Node): boolean {
+    let found = false;
+    walk(statement, this.#sourceCode.visitorKeys, (node) => {
+      if (node.type === 'ReturnStatement' && functionAround(node) === functionAround(statement)) {
+        found = true;
+      }
+    });
+    return found;
+  }
+
+  #noteErrors(node: TSESTree.Node, { isGuarded }: Pick<Place, 'isGuarded'>): void {
+    if (!isGuarded && this.#analysis.effects.mayThrow(node)) this.#losesErrors = true;
+  }
+
+  /** Notes what a function or block declares, the settlers aside. */
+  #collectNames(node: TSESTree.Node): void {
+    const scope = this.#sourceCode.scopeManager?.acquire(node, true);
+    const variables = (scope?.variables ?? []) as TSESLint.Scope.Variable[];
+    this.#names.push(
+      ...variables.filter(
+        ({ defs }) =>
+          defs.length > 0 &&
+          !this.#executor.fn.params.includes(defs[0]?.name as TSESTree.Parameter),
+      ),
+    );
+  }
+
+  /** `base.then(…).catch(…)`, where every step passes the outcome on to the promise. */
+  #forwardedPromise(node: TSESTree.Expression, isGuarded: boolean): ForwardedPromise | undefined {
+    const steps: MethodCall[] = [];
+    let base = unwrap(node);
+    while (
+      isMethodCall(base, 'then', 'catch') &&
+      base.arguments.some((part) => this.#executor.mentions(part))
+    ) {
+      steps.unshift(base);
+      base = unwrap(base.callee.object);
+    }
+    if (steps.length === 0 || steps.length > 2 || this.#executor.mentions(base)) return undefined;
+    if (steps.some(({ arguments: parts }) => parts.some(({ type }) => type === 'SpreadElement')))
+      return undefined;
+    const { promises } = this.#analysis;
+    if (promises.kindOf(base).kind !== 'promise') return undefined;
+    if (!isGuarded) this.#noteErrors(base, { isGuarded });
+    return this.#steps(node, base as TSESTree.Expression, steps);
+  }
+
+  #steps(
+    chain: TSESTree.Expression,
+    base: TSESTree.Expression,
+    steps: readonly MethodCall[],
+  ): ForwardedPromise | undefined {
+    const [first, last] = steps as [MethodCall, MethodCall | undefined];
+    if (staticName(first.callee) === 'catch') {
+      const isSwapped = this.#isForward(first, 0, 'reject') && last && isMethodCall(last, 'then');
+      if (!isSwapped || last.arguments.length > 1 || !this.#isForward(last, 0, 'resolve'))
+        return undefined;
+      return {
+        kind: 'promise',
+        chain,
+        base,
+        edits: [dropFrom(this.#sourceCode, base, chain)],
+        onValue: undefined,
+        onError: undefined,
+      };
+    }
+    if (last && (!isMethodCall(last, 'catch') || last.arguments.length !== 1)) return undefined;
+    const [value, error] = first.arguments as TSESTree.Expression[];
+    if (!value || first.arguments.length > 2) return undefined;
+    const caught = last?.arguments[0] as TSESTree.Expression | undefined;
+    const rejecting = error ?? caught;
+    if (error && caught && this.#executor.forwards(caught) !== 'reject') return undefined;
+    const isPlain = this.#executor.forwards(value) === 'resolve';
+    const onValue = isPlain ? undefined : this.#handler(value, caught !== undefined);
+    if (!isPlain && !onValue) return undefined;
+    const isPassed = rejecting !== undefined && this.#executor.forwards(rejecting) === 'reject';
+    const onError =
+      isPassed || !rejecting
+        ? undefined
+        : this.#handler(rejecting, error !== undefined && caught !== undefined);
+    if (!rejecting) this.#losesErrors = true;
+    if (!isPassed && rejecting && !onError) return undefined;
+    // A handler of errors behind `then` would also see what the value handler's own promise rejects with.
+    if (onValue && onError && !error && !this.#yieldsPlainValue(onValue.fn)) return undefined;
+    if (onError && (onValue?.awaits || onError.awaits)) return undefined;
+    return {
+      kind: 'promise',
+      chain,
+      base,
+      onValue,
+      onError,
+      edits: onValue?.awaits
+        ? undefined
+        : this.#stepEdits(chain, base, first, last, { onValue, onError }),
+    };
+  }
+
+  #stepEdits(
+    chain: TSESTree.Expression,
+    base: TSESTree.Expression,
+    first: MethodCall,
+    last: MethodCall | undefined,
+    { onValue, onError }: Pick<ForwardedPromise, 'onError' | 'onValue'>,
+  ): Edit[] {
+    const [value, error] = first.arguments as [
+      TSESTree.Expression,
+      TSESTree.Expression | undefined,
+    ];
+    const edits = [...(onValue?.edits ?? []), ...(onError?.edits ?? [])];
+    if (!onValue && !onError) return [dropFrom(this.#sourceCode, base, chain)];
+    if (!onValue && error) {
+      edits.push(replace(first.callee.property, 'catch'), {
+        range: [value.range[0], error.range[0]],
+        text: '',
+      });
+    } else if (!onValue) {
+      edits.push(dropFrom(this.#sourceCode, base, first));
+    } else if (error && !onError) {
+      edits.push({ range: [value.range[1], error.range[1]], text: '' });
+    }
+    const dropsLast = last && !(onError && !error);
+    if (dropsLast) edits.push(dropFrom(this.#sourceCode, first, last));
+    return edits;
+  }
+
+  #isForward(step: MethodCall, index: number, how: Settling): boolean {
+    const argument = step.arguments[index];
+    return argument !== undefined && this.#executor.forwards(argument) === how;
+  }
+
+  /** A handler written in place that settles the promise at its end. */
+  #handler(node: TSESTree.Expression, isGuarded: boolean): ConvertedHandler | undefined {
+    const fn = unwrap(node);
+    if (!isFunction(fn) || fn.type === 'FunctionDeclaration' || fn.generator) return undefined;
+    if (
+      fn.type === 'FunctionExpression' &&
+      (fn.id || mentionsItsCall(fn, this.#sourceCode.visitorKeys))
+    )
+      return undefined;
+    if (fn.params.length > 1) return undefined;
+    const outer = { edits: this.#edits, awaits: this.#awaits };
+    this.#edits = [];
+    this.#awaits = fn.async;
+    const isConverted = this.#handlerBody(fn, { isLast: true, isGuarded, isCaught: false });
+    const handler = { fn, edits: this.#edits, awaits: this.#awaits };
+    this.#edits = outer.edits;
+    this.#awaits = outer.awaits;
+    return isConverted ? handler : undefined;
+  }
+
+  #handlerBody(fn: FunctionNode, place: Place): boolean {
+    if (fn.params.some(({ type }) => type !== 'Identifier')) this.#losesErrors ||= !place.isGuarded;
+    if (fn.body.type === 'BlockStatement') return this.#list(fn.body.body, place) === 'settles';
+    const settlement = this.#executor.settlementOf(fn.body);
+    if (settlement?.how === 'resolve') {
+      if (settlement.value) this.#noteErrors(settlement.value, place);
+      const text = settlement.value && textAsArrowBody(this.#sourceCode, settlement.value);
+      this.#edits.push(replaceArrowBody(this.#sourceCode, fn, text ?? '{}'));
+      return true;
+    }
+    const lines = this.#settlingLines(fn.body, place);
+    if (!lines) return false;
+    this.#edits.push(replaceArrowBody(this.#sourceCode, fn, this.#arrowBody(fn, lines)));
+    return true;
+  }
+
+  #arrowBody(fn: FunctionNode, lines: readonly string[]): string {
+    const { indent, newline, semicolon } = styleOf(this.#sourceCode);
+    const [only, ...others] = lines;
+    if (others.length === 0) return `{ ${only ?? ''}${semicolon} }`;
+    const margin = newline + indentationAt(this.#sourceCode, fn);
+    return `{${lines.map((line) => `${margin}${indent}${line}${semicolon}`).join('')}${margin}}`;
+  }
+
+  #yieldsPlainValue(fn: FunctionNode): boolean {
+    const values: boolean[] = [];
+    walk(fn.body, this.#sourceCode.visitorKeys, (node) => {
+      const settlement = this.#executor.settlementOf(node);
+      // What the handler throws in place of `reject` would come to the error handler behind it.
+      if (settlement?.how === 'reject') values.push(false);
+      if (settlement?.how === 'resolve') {
+        values.push(
+          !settlement.value || this.#analysis.promises.kindOf(settlement.value).kind === 'plain',
+        );
+      }
+    });
+    return values.every(Boolean);
+  }
+}
+
+/**
+ * The statements of an async function that wait for a forwarded promise and return what it yields, at
+ * the indentation of the place they are written to.
+ */
+export function awaitingText(
+  sourceCode: SourceCode,
+  { base, onValue, onError }: ForwardedPromise,
+  margin: string,
+): string | undefined {
+  if (onError) return undefined;
+  const { newline, semicolon } = styleOf(sourceCode);
+  const operand = textFor(sourceCode, base, Precedence.Unary);
+  const awaited = `await ${moveLines(sourceCode, base, operand, [indentationAt(sourceCode, base), margin])}`;
+  if (!onValue) return `return ${awaited}${semicolon}`;
+  const { fn, edits } = onValue;
+  const [parameter] = fn.params;
+  if (parameter?.type === 'AssignmentPattern' || parameter?.type === 'RestElement') {
+    return undefined;
+  }
+  const isReassigned = sourceCode
+    .getDeclaredVariables(fn)
+    .some(({ references }) => references.some((reference) => reference.isWrite()));
+  const keyword = isReassigned ? 'let' : 'const';
+  const binding = parameter ? `${keyword} ${sourceCode.getText(parameter)} = ` : '';
+  return `${binding}${awaited}${semicolon}${newline}${margin}${handlerText(sourceCode, fn, edits, margin)}`;
+}
+
+/** The body of a converted handler as statements. */
+function handlerText(
+  sourceCode: SourceCode,
+  fn: FunctionNode,
+  edits: readonly Edit[],
+  margin: string,
+): string {
+  if (fn.body.type === 'BlockStatement') return blockText(sourceCode, fn.body, edits, margin);
+  const { semicolon } = styleOf(sourceCode);
+  const text = (edits[0]?.text ?? '').trim();
+  if (text === '{}') return `return${semicolon}`;
+  if (!text.startsWith('{')) return `return ${unwrapParens(text)}${semicolon}`;
+  const lines = text.slice(1, -1).trim();
+  return moveLines(sourceCode, fn, lines, [
+    indentationAt(sourceCode, fn) + styleOf(sourceCode).indent,
+    margin,
+  ]);
+}
+
+/** The statements inside a block after the edits, at another indentation. */
+export function blockText(
+  sourceCode: SourceCode,
+  block: TSESTree.BlockStatement,
+  edits: readonly Edit[],
+  margin: string,
+): string {
+  const [first] = block.body;
+  const range: TSESTree.Range = [block.range[0] + 1, block.range[1] - 1];
+  const text = textWith(sourceCode, { range }, edits).trim();
+  const start = sourceCode.getTokenAfter(sourceCode.getFirstToken(block) ?? block, {
+    includeComments: true,
+  });
+  const isOnOneLine = start?.loc.start.line === block.loc.start.line;
+  if (!first || isOnOneLine) return text;
+  return moveLines(sourceCode, block, text, [indentationAt(sourceCode, first), margin]);
+}
+
+/** An object literal stands in parentheses as the body of an arrow function only. */
+function unwrapParens(text: string): string {
+  return text.startsWith('({') && text.endsWith('})') ? text.slice(1, -1) : text;
+}
+
+function statementText(sourceCode: SourceCode, { how, value }: Settlement): string {
+  const text = value && textFor(sourceCode, value, Precedence.Sequence);
+  if (how === 'reject') return `throw ${text ?? 'undefined'}`;
+  return text === undefined ? 'return' : `return ${text}`;
+}
+
+/** Replaces a statement and keeps its semicolon. */
+function replaceStatement(
+  sourceCode: SourceCode,
+  statement: TSESTree.Statement,
+  text: string,
+): Edit {
+  const hasSemicolon = sourceCode.getLastToken(statement)?.value === ';';
+  return replace(statement, hasSemicolon ? `${text};` : text);
+}
+
+function removeWithSpace(sourceCode: SourceCode, statement: TSESTree.Statement): Edit {
+  const before = sourceCode.getTokenBefore(statement, { includeComments: true });
+  return { range: [before?.range[1] ?? statement.range[0], statement.range[1]], text: '' };
+}
+
+/** The async function that an executor does nothing but call: `(async () => { … })()`. */
+function calledAtOnce(fn: FunctionNode): Executor['fn'] | undefined {
+  const only = fn.async ? undefined : onlyExpression(fn);
+  const call = only && unwrap(only);
+  if (call?.type !== 'CallExpression' || call.arguments.length > 0) return undefined;
+  const inner = unwrap(call.callee);
+  const isAsyncArrow = inner.type === 'ArrowFunctionExpression' && inner.async;
+  return isAsyncArrow && inner.params.length === 0 ? inner : undefined;
+}
+
+/** The block of a `try` that is all of a function's body and whose `catch` only rejects. */
+function triedBlock(
+  { body }: FunctionNode,
+  executor: Executor,
+): TSESTree.BlockStatement | undefined {
+  if (body.type !== 'BlockStatement' || body.body.length !== 1) return undefined;
+  const [statement] = body.body;
+  if (statement?.type !== 'TryStatement' || statement.finalizer || !statement.handler)
+    return undefined;
+  const { handler } = statement;
+  const settlement = soleExpression(handler.body);
+  const rejected = settlement && executor.settlementOf(settlement);
+  const value = rejected?.value && unwrap(rejected.value);
+  return rejected?.how === 'reject' &&
+    handler.param?.type === 'Identifier' &&
+    value?.type === 'Identifier' &&
+    value.name === handler.param.name
+    ? statement.block
+    : undefined;
+}
+
+function soleExpression({ body }: TSESTree.BlockStatement): TSESTree.Expression | undefined {
+  const [statement] = body;
+  if (body.length !== 1) return undefined;
+  if (statement?.type === 'ExpressionStatement') return statement.expression;
+  return statement?.type === 'ReturnStatement' ? (statement.argument ?? undefined) : undefined;
+}
+
+function isBareReturn(statement: TSESTree.Statement): boolean {
+  return statement.type === 'ReturnStatement' && statement.argument === null;
+}
+
+function functionAround(node: TSESTree.Node): TSESTree.Node | undefined {
+  let current = node.parent;
+  while (current && !isFunction(current)) current = current.parent;
+  return current;
+}

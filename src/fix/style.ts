@@ -1,0 +1,114 @@
+import type { TSESLint } from '@typescript-eslint/utils';
+
+/** How a file is written, so that what a fix adds looks like what stands there. */
+export interface Style {
+  readonly quote: '"' | "'";
+  /** `;` or nothing. */
+  readonly semicolon: '' | ';';
+  /** One level of indentation. */
+  readonly indent: string;
+  readonly newline: '\n' | '\r\n';
+}
+
+const styles = new WeakMap<object, Style>();
+const STATEMENT_END = new Set([
+  'ExpressionStatement',
+  'ImportDeclaration',
+  'ReturnStatement',
+  'ThrowStatement',
+  'VariableDeclaration',
+]);
+
+/** The style that most of the file follows; single quotes, semicolons and two spaces where nothing tells. */
+export function styleOf(sourceCode: Readonly<TSESLint.SourceCode>): Style {
+  let style = styles.get(sourceCode);
+  if (!style) {
+    style = {
+      quote: quoteOf(sourceCode),
+      semicolon: semicolonOf(sourceCode),
+      indent: indentOf(sourceCode.lines),
+      newline: sourceCode.text.includes('\r\n') ? '\r\n' : '\n',
+    };
+    styles.set(sourceCode, style);
+  }
+  return style;
+}
+
+/** The white space before the first token of the line on which a node starts. */
+export function indentationAt(
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  node: { readonly loc: { readonly start: { readonly line: number } } },
+): string {
+  return /^[\t ]*/u.exec(sourceCode.lines[node.loc.start.line - 1] ?? '')?.[0] ?? '';
+}
+
+/** A text of several lines moved from one indentation to another; its first line stays as it is. */
+export function reindent(text: string, from: string, to: string): string {
+  if (from === to) return text;
+  return text
+    .split('\n')
+    .map((line, index) =>
+      index > 0 && line.startsWith(from) ? to + line.slice(from.length) : line,
+    )
+    .join('\n');
+}
+
+/** The text of lines of code moved from one indentation to another, unless a template spans lines in it. */
+export function moveLines(
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  place: { readonly range: [number, number] },
+  text: string,
+  [from, to]: readonly [from: string, to: string],
+): string {
+  const spansLines = (sourceCode.ast.tokens ?? []).some(
+    ({ type, range, loc }) =>
+      type === 'Template' &&
+      loc.start.line !== loc.end.line &&
+      range[0] >= place.range[0] &&
+      range[1] <= place.range[1],
+  );
+  return spansLines ? text : reindent(text, from, to);
+}
+
+/**
+ * `;` where a text that becomes a statement of its own would otherwise continue the line before it
+ * (it starts with `(`, `[`, a template or an operator, and the statement before has no semicolon).
+ */
+export function leadingSemicolon(
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  statement: { readonly range: [number, number] },
+  text: string,
+): '' | ';' {
+  if (!/^[([`/+\-*]/u.test(text)) return '';
+  const before = sourceCode.getTokenBefore(statement as never);
+  return !before || /^[;{}]$/u.test(before.value) || before.value === '=>' ? '' : ';';
+}
+
+function quoteOf({ ast }: Readonly<TSESLint.SourceCode>): Style['quote'] {
+  let double = 0;
+  let single = 0;
+  for (const token of ast.tokens ?? []) {
+    if (token.type !== 'String') continue;
+    if (token.value.startsWith('"')) double += 1;
+    else single += 1;
+  }
+  return double > single ? '"' : "'";
+}
+
+function semicolonOf(sourceCode: Readonly<TSESLint.SourceCode>): Style['semicolon'] {
+  const ends = sourceCode.ast.body
+    .filter(({ type }) => STATEMENT_END.has(type))
+    .map((statement) => sourceCode.getLastToken(statement)?.value === ';');
+  if (ends.length > 0) return ends.filter(Boolean).length * 2 >= ends.length ? ';' : '';
+  return sourceCode.ast.tokens?.length && !sourceCode.ast.tokens.some(({ value }) => value === ';')
+    ? ''
+    : ';';
+}
+
+function indentOf(lines: readonly string[]): string {
+  for (const line of lines) {
+    const [indent] = /^(?:\t| {2,8})(?=[^\s*])/u.exec(line) ?? [];
+    if (indent !== undefined) return indent;
+  }
+  return '  ';
+}

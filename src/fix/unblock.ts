@@ -1,0 +1,335 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { analyze, type Analysis } from '../analysis/analyze.ts';
+import type { BlockingCall } from '../analysis/blocking.ts';
+import { hazardsAt, sharesFile, sharesFileAround } from '../analysis/interleaving.ts';
+import type { Blocking, Replacement } from '../analysis/known/blocking.ts';
+import type { Root } from '../analysis/project/roots.ts';
+import { isFunction, staticName, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import { walk } from '../ast/walk.ts';
+import { awaitCall, type AsyncChange, type HandlerKind } from './await-call.ts';
+import { insertAfter, replace, type Edit } from './edits.ts';
+import { importFor, moduleStyle, type File } from './imports.ts';
+import { freeName } from './names.ts';
+import { styleOf } from './style.ts';
+import { dropImport } from './unused.ts';
+
+/** A blocking call written as one that is awaited. */
+export interface Unblocked {
+  readonly edits: readonly Edit[];
+  /** `readFile` */
+  readonly replacement: string;
+  /** What changes for somebody, as clauses of a sentence; empty where nothing does. */
+  readonly differences: readonly string[];
+}
+
+/** How to await the promise version of a blocking call; `undefined` where there is no such way. */
+export function unblock(
+  file: File,
+  { blocking, facts, key, node, runs, rootOf }: BlockingCall,
+): Unblocked | undefined {
+  const analysis = analyze(file.sourceCode);
+  const { replacement } = blocking;
+  if (!replacement || node.type !== 'CallExpression' || node.optional) return undefined;
+  if (hasOptionalCallee(node) || usesDescriptor(analysis, node, key)) return undefined;
+  if (hasUnknownOptions(node, blocking.unknownOptions ?? [])) return undefined;
+  const [fewest, most] = blocking.arity ?? [0, Number.POSITIVE_INFINITY];
+  const count = node.arguments.length;
+  if (count < fewest || count > most) return undefined;
+  if (node.arguments.some(({ type }) => type === 'SpreadElement')) return undefined;
+
+  const callee = calleeFor(file, node, replacement, key);
+  if (!callee) return undefined;
+  const kindOf = (fn: FunctionNode): HandlerKind => {
+    const root = rootOf(fn);
+    if (!root) return 'not a handler';
+    return isSettled(file, root, fn, facts.versionOf('express')) ? 'awaited' : 'thrown away';
+  };
+  const change = awaitCall(file, node, kindOf, blocking.then ?? '');
+  if (!change) return undefined;
+  return {
+    edits: dropImport(file.sourceCode, unwrap(node.callee), [...callee.edits, ...change.edits]),
+    replacement: callee.name,
+    differences: [
+      ...(blocking.differs === undefined ? [] : [blocking.differs]),
+      ...differencesOf(analysis, change, kindOf),
+      ...(runs === 'message' && blocking.differs === undefined && !isJob(change, rootOf)
+        ? ['a message may be handled before the one that came first is done']
+        : []),
+      ...(blocking.cost === 'disk' && comesBetweenFiles(analysis, node, change, blocking, kindOf)
+        ? ['another request may change the file between its reading and its writing']
+        : []),
+    ],
+  };
+}
+
+function comesBetweenFiles(
+  analysis: Analysis,
+  node: TSESTree.CallExpression,
+  { open, waits }: AsyncChange,
+  { writes = false }: Blocking,
+  kindOf: (fn: FunctionNode) => HandlerKind,
+): boolean {
+  const outermost = waits.at(-1);
+  // What calls the function from elsewhere may write, or have read, what the function reads or writes.
+  const isKnown =
+    !open &&
+    outermost !== undefined &&
+    (kindOf(outermost.fn) !== 'not a handler' || analysis.calls.usesOf(outermost.fn).closed);
+  return isKnown
+    ? waits.some((wait) => sharesFileAround(analysis, node, writes, wait))
+    : sharesFile(analysis, node, writes);
+}
+
+function isJob({ waits }: AsyncChange, rootOf: BlockingCall['rootOf']): boolean {
+  return waits.some(({ fn }) => rootOf(fn)?.settles === 'always');
+}
+
+function differencesOf(
+  analysis: Analysis,
+  { functions, isParallel, open, unawaited, waits }: AsyncChange,
+  kindOf: (fn: FunctionNode) => HandlerKind,
+): string[] {
+  const differences: string[] = [];
+  const dropped = functions.find((fn) => kindOf(fn) === 'thrown away');
+  if (dropped) {
+    differences.push(`an error thrown in ${nameOf(dropped)} becomes an unhandled rejection`);
+  }
+  if (unawaited) {
+    differences.push(`a caller that does not await ${nameOf(unawaited)} goes on before it`);
+  }
+  if (isParallel) differences.push('the callbacks run side by side');
+  if (open) differences.push(`${nameOf(open)} becomes async, and callers elsewhere get a promise`);
+  const hazards = new Set(waits.flatMap(({ fn, node }) => [...hazardsAt(analysis, fn, node)]));
+  if (hazards.has('state')) {
+    differences.push('other requests can change what is read before it and written after it');
+  }
+  if (hazards.has('listener')) {
+    differences.push('an event can be missed before its listener is attached');
+  }
+  return differences;
+}
+
+function nameOf(fn: FunctionNode): string {
+  if (fn.id) return `\`${fn.id.name}\``;
+  const { parent } = wrapped(fn);
+  if (parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier') {
+    return `\`${parent.id.name}\``;
+  }
+  const isMember =
+    parent?.type === 'MethodDefinition' ||
+    parent?.type === 'Property' ||
+    parent?.type === 'PropertyDefinition';
+  const name = isMember ? staticName(parent) : undefined;
+  return name === undefined ? 'the handler' : `\`${name}\``;
+}
+
+/** Whether what runs the handler treats a rejection as it treats a throw. */
+function isSettled(
+  { sourceCode }: File,
+  { settles }: Root,
+  fn: FunctionNode,
+  expressVersion: string | undefined,
+): boolean {
+  switch (settles) {
+    case 'always':
+      // `(event, context, callback)`: what calls back must not return a promise as well.
+      return fn.params.length <= 2;
+    case 'express':
+      return Number(expressVersion?.split('.')[0] ?? 0) >= 5;
+    case 'fastify':
+      return fn.params.length <= 2 && !containsFunction(sourceCode, fn);
+    case undefined:
+      return false;
+  }
+}
+
+function containsFunction(
+  { visitorKeys }: Readonly<TSESLint.SourceCode>,
+  fn: FunctionNode,
+): boolean {
+  let found = false;
+  walk(fn.body, visitorKeys, (node) => {
+    found ||= isFunction(node);
+  });
+  return found;
+}
+
+function calleeFor(
+  file: File,
+  node: TSESTree.CallExpression,
+  replacement: Replacement,
+  key: string,
+): { readonly name: string; readonly edits: readonly Edit[] } | undefined {
+  const callee = unwrap(node.callee);
+  const module = key.slice(0, !key.includes('.') ? undefined : key.lastIndexOf('.'));
+  switch (replacement.kind) {
+    case 'parent': {
+      if (callee.type === 'MemberExpression') {
+        const name = file.sourceCode.getText(callee.object);
+        return { name, edits: [replace(node.callee, name)] };
+      }
+      // `import { sync } from 'glob'` becomes an import of the default, which CommonJS has no name for.
+      if (moduleStyle(file) !== 'esm') return undefined;
+      const local = camelCase(module);
+      const needed = { module, name: 'default', locals: [local, `${local}Async`] } as const;
+      const found = importFor(file, node, needed);
+      return (
+        found && { name: found.text, edits: [...found.edits, replace(node.callee, found.text)] }
+      );
+    }
+    case 'promises':
+      return imported(file, node, 'fs/promises', replacement.name);
+    case 'sibling': {
+      if (callee.type === 'MemberExpression' && !callee.computed) {
+        return { name: replacement.name, edits: [replace(callee.property, replacement.name)] };
+      }
+      return imported(file, node, module, replacement.name);
+    }
+    case 'promisify':
+      return promisified(file, node, replacement);
+  }
+}
+
+/** `writeFileAtomic` for `write-file-atomic`. */
+function camelCase(name: string): string {
+  return name
+    .replace(/^@[^/]*\//, '')
+    .replace(/[^\w$]+(\w?)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function imported(
+  file: File,
+  node: TSESTree.CallExpression,
+  module: string,
+  name: string,
+): { readonly name: string; readonly edits: readonly Edit[] } | undefined {
+  const found = importFor(file, node, { module, name, locals: [name, `${name}Async`] });
+  return found && { name, edits: [...found.edits, replace(node.callee, found.text)] };
+}
+
+/** `const pbkdf2Async = promisify(pbkdf2);` at the head of the file, or the one that is there. */
+function promisified(
+  file: File,
+  node: TSESTree.CallExpression,
+  { module, name }: Replacement & { kind: 'promisify' },
+): { readonly name: string; readonly edits: readonly Edit[] } | undefined {
+  const { sourceCode } = file;
+  const existing = existingPromisified(file, node, `${module}.${name}`);
+  if (existing !== undefined) return { name, edits: [replace(node.callee, existing)] };
+  if (moduleStyle(file) === undefined) return undefined;
+  const promisify = importFor(file, node, { module: 'util', name: 'promisify' });
+  const original = importFor(file, node, {
+    module,
+    name,
+    locals: [name, `${name}WithCallback`],
+  });
+  const after = lastImport(sourceCode);
+  if (!promisify || !original || !after) return undefined;
+  const local = freeName(sourceCode, [`${name}Async`, `${name}Promise`]);
+  const { newline, semicolon } = styleOf(sourceCode);
+  const declaration = `const ${local} = promisify(${original.text})${semicolon}`.replace(
+    'promisify(',
+    `${promisify.text}(`,
+  );
+  const isSpaced = sourceCode.text.slice(after.range[1]).startsWith(newline + newline);
+  return {
+    name: local,
+    edits: [
+      ...promisify.edits,
+      ...original.edits,
+      insertAfter(after, `${newline}${isSpaced ? newline : ''}${declaration}`),
+      replace(node.callee, local),
+    ],
+  };
+}
+
+function existingPromisified(
+  { sourceCode }: File,
+  node: TSESTree.Node,
+  key: string,
+): string | undefined {
+  const { bindings } = analyze(sourceCode);
+  for (const statement of sourceCode.ast.body) {
+    const declaration =
+      statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    if (declaration?.type !== 'VariableDeclaration' || declaration.kind !== 'const') continue;
+    for (const { id, init } of declaration.declarations) {
+      if (id.type !== 'Identifier' || init?.type !== 'CallExpression') continue;
+      const [argument] = init.arguments;
+      const isPromisified =
+        bindings.originOf(init.callee)?.key === 'util.promisify' &&
+        argument !== undefined &&
+        bindings.originOf(argument)?.key === key;
+      if (isPromisified && id.range[1] < node.range[0]) return id.name;
+    }
+  }
+  return undefined;
+}
+
+/** The import or require, at the head of the file, that the declaration of a promisified function follows. */
+function lastImport(
+  sourceCode: Readonly<TSESLint.SourceCode>,
+): { readonly range: TSESTree.Range } | undefined {
+  const { body } = sourceCode.ast;
+  const imports = body.filter(({ type }) => type === 'ImportDeclaration');
+  const last = imports.at(-1) ?? leadingRequires(body).at(-1);
+  if (!last) return undefined;
+  const [comment] = sourceCode.getCommentsAfter(last);
+  const isOnSameLine =
+    comment?.loc.start.line === last.loc.end.line && comment.loc.end.line === last.loc.end.line;
+  return isOnSameLine ? comment : last;
+}
+
+function leadingRequires(body: readonly TSESTree.Statement[]): TSESTree.Statement[] {
+  const statements = body.filter((node) => !('directive' in node) || !node.directive);
+  const end = statements.findIndex(
+    (node) =>
+      node.type !== 'VariableDeclaration' ||
+      !node.declarations.every(({ init }) => init && isRequire(init)),
+  );
+  return end === -1 ? statements : statements.slice(0, end);
+}
+
+function isRequire(init: TSESTree.Expression): boolean {
+  const call = init.type === 'MemberExpression' ? init.object : init;
+  return (
+    call.type === 'CallExpression' &&
+    call.callee.type === 'Identifier' &&
+    call.callee.name === 'require'
+  );
+}
+
+function hasOptionalCallee({ callee }: TSESTree.CallExpression): boolean {
+  return callee.type === 'MemberExpression' && callee.optional;
+}
+
+/** `readFileSync(0)` and `readFileSync(fd)` read what is open; the promise version takes no number. */
+function usesDescriptor(
+  { bindings }: Analysis,
+  { arguments: [first] }: TSESTree.CallExpression,
+  key: string,
+): boolean {
+  if (!first || !key.startsWith('fs')) return false;
+  if (first.type === 'Literal') return typeof first.value === 'number';
+  if (first.type !== 'Identifier') return false;
+  if (/^fd$|Fd$|descriptor$/i.test(first.name)) return true;
+  const variable = bindings.variableOf(first);
+  const init = variable && bindings.constantInit(variable);
+  const value = init && unwrap(init);
+  return value?.type === 'CallExpression' && bindings.originOf(value.callee)?.key === 'fs.openSync';
+}
+
+/** Whether an argument sets, or may set, an option that the promise version does not know. */
+function hasUnknownOptions(
+  { arguments: [, ...others] }: TSESTree.CallExpression,
+  unknown: readonly string[],
+): boolean {
+  if (unknown.length === 0) return false;
+  const isUnknown = (property: TSESTree.ObjectLiteralElement): boolean => {
+    const name = property.type === 'Property' ? staticName(property) : undefined;
+    return name === undefined || unknown.includes(name);
+  };
+  return others.some(
+    (argument) => argument.type !== 'ObjectExpression' || argument.properties.some(isUnknown),
+  );
+}
