@@ -1,0 +1,299 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { analyze, type Analysis } from '../analysis/analyze.ts';
+import { contextsOf } from '../analysis/contexts.ts';
+import { calleeName } from '../analysis/identity.ts';
+import { isImmovable, isInForeignCode, isTestFile } from '../analysis/foreign.ts';
+import { isHotRepeater, type Repeater } from '../analysis/repetition.ts';
+import { hasSteps, isFunction, isLoop, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import { createRule } from '../create-rule.ts';
+import { functionName, namesForConstant } from '../fix/derived-name.ts';
+import { toFix } from '../fix/edits.ts';
+import { combineHoists, hoistFunction, hoistValue, type Hoist } from '../fix/hoist.ts';
+import { placeBefore } from '../fix/place.ts';
+
+type ArrayCallbacks = 'always' | 'hot' | 'never';
+
+interface Options {
+  arrayCallbacks?: ArrayCallbacks;
+  keepers?: readonly string[];
+}
+
+type MessageId = 'constant' | 'function' | 'suggestIdentity' | 'suggestStrictness' | 'suggestTypes';
+
+type Context = Readonly<TSESLint.RuleContext<MessageId, [Options]>>;
+
+/** A function or a constant that is made again, and where one made once would do. */
+interface Finding {
+  readonly node: TSESTree.Node;
+  readonly messageId: MessageId;
+  readonly data: Readonly<Record<string, string>>;
+  readonly hoist: Hoist;
+  /** Whether only a reader can tell that the identity of the function does not matter. */
+  readonly isIdentityUnknown: boolean;
+}
+
+const SEVERAL_LINES = 3;
+
+export const noRecreatedClosure = createRule<[Options], MessageId>({
+  name: 'no-recreated-closure',
+  meta: {
+    type: 'suggestion',
+    docs: {
+      description:
+        'disallow functions and constants that are made again on every run, though one would do',
+      recommended: true,
+    },
+    fixable: 'code',
+    hasSuggestions: true,
+    schema: [
+      {
+        type: 'object',
+        additionalProperties: false,
+        properties: {
+          arrayCallbacks: {
+            description:
+              'Which callbacks of array methods to report: none, those of several lines in hot code, or all.',
+            type: 'string',
+            enum: ['never', 'hot', 'always'],
+          },
+          keepers: {
+            description: 'Names of functions and methods that keep their callback or compare it.',
+            type: 'array',
+            items: { type: 'string' },
+            uniqueItems: true,
+          },
+        },
+      },
+    ],
+    messages: {
+      function:
+        'This function captures nothing of {{around}}, yet each {{run}} makes a new closure of it.',
+      constant: 'This `{{label}}` never changes, yet each {{run}} builds a new one.',
+      suggestIdentity: 'Hoist it as `{{name}}`: {{receiver}} gets the same function every time.',
+      suggestStrictness: 'Hoist it as `{{name}}`, out of strict code.',
+      suggestTypes: 'Hoist it as `{{name}}`: its types have to be written by hand.',
+    },
+    defaultOptions: [{ arrayCallbacks: 'hot', keepers: [] }],
+  },
+  create(context, [options]) {
+    const { filename, sourceCode } = context;
+    if (isTestFile(filename) || isImmovable(filename, sourceCode)) return {};
+    const findings: Finding[] = [];
+    const add = (finding: Finding | undefined): void => {
+      if (finding) findings.push(finding);
+    };
+    const checkConstant = (node: TSESTree.Expression): void => {
+      add(findConstant(context, node));
+    };
+    return {
+      'ArrowFunctionExpression, FunctionDeclaration, FunctionExpression'(node: FunctionNode): void {
+        add(findFunction(context, node, options));
+      },
+      CallExpression: checkConstant,
+      NewExpression: checkConstant,
+      ObjectExpression: checkConstant,
+      'Program:exit'(): void {
+        findings.sort((a, b) => a.node.range[0] - b.node.range[0]);
+        const fixes = combineHoists(
+          sourceCode,
+          findings.filter(isExact).map(({ hoist }) => hoist),
+        );
+        for (const finding of findings) report(context, finding, fixes.get(finding.hoist));
+      },
+    };
+  },
+});
+
+function findFunction(file: Context, fn: FunctionNode, options: Options): Finding | undefined {
+  const analysis = analyze(file.sourceCode);
+  const use = useOf(analysis, fn, options);
+  if (!use) return undefined;
+  const home = analysis.captures.homeOf(fn);
+  const around = analysis.repetition.around(fn, home.block);
+  const outermost = around.findLast(({ frequency }) => frequency !== 'once');
+  if (!outermost) return undefined;
+  const identity = analysis.identity.of(fn);
+  if (identity.kind === 'observed') return undefined;
+  const repeaters = withRequests(file, around);
+  if (!isWorthIt(use, fn, repeaters, options)) return undefined;
+  if (identity.kind === 'unknown' && !repeaters.some(isLoopOrRequest)) return undefined;
+  const variable = analysis.calls.variableOf(fn);
+  if (
+    variable &&
+    !repeaters.some(isHotRepeater) &&
+    isFunction(outermost.node) &&
+    !analysis.repetition.usesDirectly(outermost.node, variable)
+  )
+    return undefined;
+  if (isInForeignCode(analysis, fn)) return undefined;
+  const place = placeBefore(file, outermost.node, home);
+  const hoist = place && hoistFunction(file, fn, place);
+  if (!hoist || !toFix(file.sourceCode, hoist.edits)) return undefined;
+  return {
+    node: fn,
+    messageId: 'function',
+    data: {
+      around: describeAround(repeaters),
+      run: describeRun(repeaters),
+      receiver: use.receiver ?? 'what receives it',
+      name: hoist.name,
+    },
+    hoist,
+    isIdentityUnknown: identity.kind === 'unknown',
+  };
+}
+
+/** How a function is used where it stands. */
+interface Use {
+  readonly kind: 'argument' | 'array' | 'named' | 'once';
+  /** Who gets it: a callee, an object. */
+  readonly receiver?: string | undefined;
+}
+
+function useOf(analysis: Analysis, fn: FunctionNode, options: Options): Use | undefined {
+  if (fn.type === 'FunctionDeclaration') return fn.id ? { kind: 'named' } : undefined;
+  const place = wrapped(fn);
+  const { parent } = place;
+  if (parent?.type === 'VariableDeclarator') return { kind: 'named' };
+  const { parent: around } = parent ?? {};
+  const isStored =
+    (parent?.type === 'Property' &&
+      around?.type === 'ObjectExpression' &&
+      !parent.method &&
+      parent.kind === 'init') ||
+    (parent?.type === 'AssignmentExpression' && parent.right === place);
+  if (isStored) return { kind: 'argument', receiver: 'every object' };
+  if (parent?.type !== 'CallExpression' && parent?.type !== 'NewExpression') return undefined;
+  const index = parent.arguments.indexOf(place as TSESTree.CallExpressionArgument);
+  const callee = calleeName(parent);
+  if (index < 0 || (callee !== undefined && options.keepers?.includes(callee))) return undefined;
+  const { isArrayMethod, runs } = analysis.identity.callee(parent, index);
+  const isOnce = runs === 'once';
+  return {
+    kind: isArrayMethod ? 'array' : isOnce ? 'once' : 'argument',
+    receiver: callee && `\`${callee}\``,
+  };
+}
+
+function isWorthIt(
+  use: Use,
+  fn: FunctionNode,
+  repeaters: readonly Repeater[],
+  { arrayCallbacks }: Options,
+): boolean {
+  const isLong = fn.loc.end.line - fn.loc.start.line + 1 >= SEVERAL_LINES;
+  const isHot = repeaters.some(({ frequency }) => frequency !== 'once' && frequency !== 'call');
+  if (use.kind === 'array') {
+    if (arrayCallbacks === 'never') return false;
+    if (arrayCallbacks === 'always' || fn.id) return true;
+    return isHot && isLong && hasSteps(fn);
+  }
+  if (use.kind === 'named') return isLong || repeaters.some(isRepeatingLoop);
+  if (fn.id) return isLong;
+  const isHotEnough = use.kind === 'once' ? repeaters.some(isLoopOrRequest) : isHot;
+  return isHotEnough && isLong && hasSteps(fn);
+}
+
+function isLoopOrRequest({ frequency }: Repeater): boolean {
+  return frequency === 'loop' || frequency === 'request';
+}
+
+/** Functions that a request handler of this file runs count as run per request. */
+function withRequests(context: Context, repeaters: readonly Repeater[]): Repeater[] {
+  return repeaters.map((repeater) => {
+    if (repeater.frequency !== 'call' || !isFunction(repeater.node)) return repeater;
+    return contextsOf(context).ofBody(repeater.node).handler
+      ? { ...repeater, frequency: 'request', isHot: true }
+      : repeater;
+  });
+}
+
+function isRepeatingLoop({ isHot, node }: Repeater): boolean {
+  return isHot && isLoop(node);
+}
+
+function findConstant(file: Context, node: TSESTree.Expression): Finding | undefined {
+  const analysis = analyze(file.sourceCode);
+  const repeaters = analysis.repetition.around(node);
+  const outermost = repeaters.findLast(({ frequency }) => frequency !== 'once');
+  if (!outermost) return undefined;
+  const constant = analysis.constants.of(node);
+  if (!constant || isInForeignCode(analysis, node)) return undefined;
+  const { globalScope } = file.sourceCode.scopeManager ?? {};
+  const place = globalScope && placeBefore(file, outermost.node, globalScope);
+  const hoist = place && hoistValue(file, node, place, namesForConstant(constant));
+  if (!hoist || !toFix(file.sourceCode, hoist.edits)) return undefined;
+  return {
+    node,
+    messageId: 'constant',
+    data: { label: constant.label, run: describeRun(repeaters), name: hoist.name },
+    hoist,
+    isIdentityUnknown: false,
+  };
+}
+
+function describeAround(repeaters: readonly Repeater[]): string {
+  const [inner] = repeaters.filter(({ frequency }) => frequency !== 'once');
+  if (inner && isLoop(inner.node)) return 'this loop';
+  const name = inner && isFunction(inner.node) ? functionName(inner.node) : undefined;
+  return name === undefined ? 'the function around it' : `\`${name}\``;
+}
+
+/** What makes the function again most often. */
+function describeRun(repeaters: readonly Repeater[]): string {
+  const hot =
+    repeaters.find(isHotRepeater) ?? repeaters.find(({ frequency }) => frequency !== 'once');
+  const name = hot && isFunction(hot.node) ? functionName(hot.node) : undefined;
+  switch (hot?.frequency) {
+    case 'loop':
+      return 'turn of the loop';
+    case 'item':
+      return 'item';
+    case 'request':
+      return 'request';
+    default:
+      return name === undefined ? 'call' : `call of \`${name}\``;
+  }
+}
+
+function isExact({ hoist, isIdentityUnknown }: Finding): boolean {
+  return !isIdentityUnknown && hoist.caveat === undefined;
+}
+
+function report(
+  context: Context,
+  finding: Finding,
+  fix: TSESLint.ReportFixFunction | undefined,
+): void {
+  const { data, hoist, isIdentityUnknown, messageId, node } = finding;
+  const suggestion = isIdentityUnknown ? 'suggestIdentity' : caveatMessage(hoist);
+  const change = suggestion && toFix(context.sourceCode, hoist.edits);
+  context.report({
+    node,
+    loc: locationOf(context.sourceCode, node),
+    messageId,
+    data,
+    ...(fix ? { fix } : {}),
+    ...(change ? { suggest: [{ messageId: suggestion, data, fix: change }] } : {}),
+  });
+}
+
+function caveatMessage({ caveat }: Hoist): MessageId | undefined {
+  if (caveat === 'types') return 'suggestTypes';
+  return caveat === 'strictness' ? 'suggestStrictness' : undefined;
+}
+
+/** The head of a function, or the whole of a constant. */
+function locationOf(
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  node: TSESTree.Node,
+): TSESTree.SourceLocation {
+  if (!isFunction(node)) return node.loc;
+  if (node.type === 'ArrowFunctionExpression') {
+    const arrow = sourceCode.getTokenBefore(node.body, ({ value }) => value === '=>');
+    return { start: node.loc.start, end: (arrow ?? node).loc.end };
+  }
+  const paren = sourceCode.getFirstToken(node, ({ value }) => value === '(');
+  const last = paren && sourceCode.getTokenBefore(paren);
+  return { start: node.loc.start, end: (last ?? node).loc.end };
+}

@@ -1,0 +1,178 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { analyze } from '../analysis/analyze.ts';
+import { costOf } from '../analysis/facts/cost.ts';
+import { isNarrowedAlready } from '../analysis/facts/narrowing.ts';
+import {
+  isProvedByCallers,
+  redundantChecks,
+  type RedundantCheck,
+} from '../analysis/facts/redundancy.ts';
+import { createRule } from '../create-rule.ts';
+import { stillCompiles } from '../fix/compiles.ts';
+import { deleteCheck, type Deletion } from '../fix/delete-check.ts';
+import { toFix } from '../fix/edits.ts';
+import { deleteUnused } from '../fix/delete-unused.ts';
+
+type Options = readonly [
+  { readonly minimumCost?: 'any' | 'measurable'; readonly trustTypes?: boolean }?,
+];
+type ReportId = 'byCallers' | 'byDereference' | 'byType' | 'byValue' | 'earlier';
+type SuggestionId = 'deleteAtBoundary' | 'deleteMisplaced' | 'deleteOrdinary';
+type Context = Readonly<TSESLint.RuleContext<ReportId | SuggestionId, Options>>;
+
+/** A longer file is generated: nobody repairs it, and every function of it would be interpreted. */
+const MAX_LENGTH = 500_000;
+
+export const noRedundantValidation = createRule<Options, ReportId | SuggestionId>({
+  name: 'no-redundant-validation',
+  meta: {
+    type: 'suggestion',
+    docs: {
+      description: 'disallow checks that earlier checks have settled',
+      recommended: true,
+    },
+    fixable: 'code',
+    hasSuggestions: true,
+    schema: [
+      {
+        type: 'object',
+        properties: {
+          minimumCost: {
+            type: 'string',
+            enum: ['any', 'measurable'],
+            description: '`measurable` leaves out checks too cheap to measure, such as `typeof`.',
+          },
+          trustTypes: {
+            type: 'boolean',
+            description: 'Whether the types that TypeScript code declares count as checked.',
+          },
+        },
+        additionalProperties: false,
+      },
+    ],
+    defaultOptions: [{ minimumCost: 'any', trustTypes: false }],
+    messages: {
+      byCallers:
+        '{{subject}} is checked already by every caller: {{lines}}. Checking again costs {{cost}}.',
+      byDereference:
+        '{{subject}} is neither `null` nor `undefined` here: {{lines}} would have thrown. This check costs {{cost}}.',
+      byType:
+        '{{subject}} has this check settled by its declared type: {{lines}}. It costs {{cost}}.',
+      byValue:
+        '{{subject}} is made in a way that settles this check: {{lines}}. It costs {{cost}}.',
+      earlier: '{{subject}} is checked already: {{lines}}. Checking again costs {{cost}}.',
+      deleteAtBoundary: 'Delete the check, which stands at a boundary that the settings name.',
+      deleteMisplaced: 'Delete the check, unless it was meant to stand before {{lines}}.',
+      deleteOrdinary: 'Delete the check: a getter or a proxy that it reads runs once less.',
+    },
+  },
+  create(context) {
+    const { minimumCost = 'any', trustTypes = false } = context.options[0] ?? {};
+    const isBundle = context.sourceCode.text.length > MAX_LENGTH;
+    if (isBundle || isTemplate(context.filename)) return {};
+    return {
+      'Program:exit'() {
+        const analysis = analyze(context.sourceCode);
+        const decisions = analysis.facts.decisions({ trustTypes });
+        const deletions = redundantChecks(analysis, decisions)
+          .filter(({ node }) => minimumCost === 'any' || costOf(analysis, node).isMeasurable)
+          .map((check) => ({ check, deletion: deleteCheck(context.sourceCode, check) }));
+        for (const { check, deletion } of deletions) {
+          const others = deletions.flatMap((other) =>
+            other.check === check ? [] : (other.deletion?.gone ?? []),
+          );
+          reportCheck(context, check, deletion, others);
+        }
+      },
+    };
+  },
+});
+
+/** The templates of these files call functions that their scripts never mention. */
+function isTemplate(filename: string): boolean {
+  return /\.(?:astro|svelte|vue)(?:$|[/?])/u.test(filename);
+}
+
+function reportCheck(
+  context: Context,
+  check: RedundantCheck,
+  deletion: Deletion | undefined,
+  others: readonly TSESTree.Range[],
+): void {
+  const { sourceCode } = context;
+  const edits = deletion ? [deletion.edit, ...deleteUnused(sourceCode, deletion.gone, others)] : [];
+  if (!keepsTypes(context, check, edits)) return;
+  const fix = deletion ? toFix(sourceCode, edits) : null;
+  const messageId = messageFor(check);
+  const data = dataFor(context, check);
+  const suggestion = suggestionFor(context, check, messageId);
+  if (!suggestion) context.report({ node: check.node, messageId, data, fix });
+  else {
+    const suggest = fix ? [{ messageId: suggestion, data, fix }] : [];
+    context.report({ node: check.node, messageId, data, suggest });
+  }
+}
+
+/** A guard that TypeScript needs stays: the code has to compile without it. */
+function keepsTypes(
+  { filename, sourceCode }: Context,
+  check: RedundantCheck,
+  edits: Parameters<typeof stillCompiles>[1],
+): boolean {
+  const compiles = stillCompiles(sourceCode, edits);
+  if (compiles !== undefined) return compiles;
+  return !/\.[cm]?tsx?$/u.test(filename) || isNarrowedAlready(analyze(sourceCode), check);
+}
+
+function messageFor(check: RedundantCheck): ReportId {
+  const kinds = new Set(check.proofs.map(({ kind }) => kind));
+  if (kinds.has('check')) return isProvedByCallers(check) ? 'byCallers' : 'earlier';
+  if (kinds.has('dereference')) return 'byDereference';
+  return kinds.has('type') ? 'byType' : 'byValue';
+}
+
+function dataFor({ sourceCode }: Context, check: RedundantCheck): Record<string, string> {
+  const lines = new Set(check.proofs.map(({ node }) => node.loc.start.line));
+  const sorted = [...lines].sort((a, b) => a - b).map((line) => `line ${line}`);
+  const isFew = check.subjects.length > 0 && check.subjects.length <= 2;
+  return {
+    subject: isFew
+      ? check.subjects.map((name) => `\`${name}\``).join(' with ')
+      : 'What this condition asks',
+    lines: sorted.length > 5 ? [...sorted.slice(0, 4), '…'].join(', ') : sorted.join(', '),
+    cost: costOf(analyze(sourceCode), check.node).text,
+  };
+}
+
+function suggestionFor(
+  context: Context,
+  check: RedundantCheck,
+  messageId: ReportId,
+): SuggestionId | undefined {
+  if (isBoundary(context, check.node)) return 'deleteAtBoundary';
+  if (messageId === 'byDereference') return 'deleteMisplaced';
+  return check.isOrdinary ? 'deleteOrdinary' : undefined;
+}
+
+/** Whether a check stands in a function, class or file that `settings['async-perf'].boundaries` names. */
+function isBoundary({ filename, settings, sourceCode }: Context, node: TSESTree.Node): boolean {
+  const { boundaries } = (settings['async-perf'] ?? {}) as { boundaries?: unknown };
+  if (!Array.isArray(boundaries)) return false;
+  const names = sourceCode.getAncestors(node).flatMap((ancestor) => nameOf(ancestor) ?? []);
+  const file = filename.replaceAll('\\', '/');
+  return boundaries.some(
+    (boundary) =>
+      typeof boundary === 'string' &&
+      (boundary.includes('/') ? file.includes(boundary) : names.includes(boundary)),
+  );
+}
+
+function nameOf(node: TSESTree.Node): string | undefined {
+  const key =
+    node.type === 'MethodDefinition' || node.type === 'Property'
+      ? node.key
+      : 'id' in node
+        ? node.id
+        : undefined;
+  return key?.type === 'Identifier' || key?.type === 'PrivateIdentifier' ? key.name : undefined;
+}

@@ -1,0 +1,124 @@
+import type { TSESLint } from '@typescript-eslint/utils';
+import { blockingCallsOf, type BlockingCall } from '../analysis/blocking.ts';
+import { chainOf } from '../analysis/contexts.ts';
+import type { Cost } from '../analysis/known/blocking.ts';
+import { createRule } from '../create-rule.ts';
+import { toFix } from '../fix/edits.ts';
+import { unblock } from '../fix/unblock.ts';
+
+interface Options {
+  readonly ignore?: readonly string[];
+  readonly blocking?: readonly string[];
+  readonly handlers?: readonly string[];
+  readonly handlerFiles?: readonly string[];
+}
+
+const LIST = { type: 'array', items: { type: 'string' }, uniqueItems: true } as const;
+
+const NO_OPTIONS: Required<Options> = { blocking: [], handlerFiles: [], handlers: [], ignore: [] };
+
+export const noSyncInServer = createRule({
+  name: 'no-sync-in-server',
+  meta: {
+    type: 'suggestion',
+    docs: {
+      description: 'disallow blocking calls that requests wait for',
+      recommended: true,
+    },
+    fixable: 'code',
+    hasSuggestions: true,
+    schema: [
+      {
+        type: 'object',
+        additionalProperties: false,
+        properties: {
+          ignore: {
+            ...LIST,
+            description: 'Calls that are never reported: `fs.existsSync`, `existsSync`, `fs.*`.',
+          },
+          blocking: { ...LIST, description: 'Further calls that block: `my-package.hashSync`.' },
+          handlers: {
+            ...LIST,
+            description: 'Further calls that register handlers: `my-framework.createApp().route`.',
+          },
+          handlerFiles: {
+            ...LIST,
+            description:
+              'Globs, from the root of the package, of files whose exports are handlers.',
+          },
+        },
+      },
+    ],
+    defaultOptions: [NO_OPTIONS],
+    messages: {
+      blocks: '`{{name}}` blocks every request {{until}}: {{way}}.',
+      replace: 'Await `{{replacement}}` instead: {{differences}}.',
+    },
+  },
+  create(context) {
+    const options = { ...NO_OPTIONS, ...(context.options as readonly Options[])[0] };
+    return {
+      'Program:exit'() {
+        for (const call of blockingCallsOf(context, options)) {
+          const unblocked = unblock(context, call);
+          const fix = unblocked ? toFix(context.sourceCode, unblocked.edits) : null;
+          const { differences = [], replacement = '' } = unblocked ?? {};
+          const data = { differences: differences.join('; '), replacement };
+          context.report({
+            node: call.node.callee,
+            messageId: 'blocks',
+            data: messageData(call, context),
+            fix: differences.length === 0 ? fix : null,
+            suggest: fix && differences.length > 0 ? [{ messageId: 'replace', data, fix }] : [],
+          });
+        }
+      },
+    };
+  },
+});
+
+const UNTIL: Readonly<Record<Cost, string>> = {
+  computation: 'while it computes',
+  database: 'until the database has answered',
+  disk: 'while it waits for the disk',
+  loading: 'while it finds, reads and runs the file',
+  process: 'until the child process has ended',
+  thread: 'until another thread wakes it',
+};
+
+function messageData(
+  call: BlockingCall,
+  {
+    filename,
+    sourceCode,
+  }: Readonly<Pick<TSESLint.RuleContext<string, []>, 'filename' | 'sourceCode'>>,
+): Record<string, string> {
+  const name = call.key.slice(call.key.lastIndexOf('.') + 1);
+  return {
+    // `sync` and `run` say little: there the code says more.
+    name: name.endsWith('Sync') ? name : firstLine(sourceCode.getText(call.node.callee)),
+    until: UNTIL[call.blocking.cost],
+    way: wayTo(call, filename),
+  };
+}
+
+function firstLine(text: string): string {
+  const [line = ''] = text.split('\n');
+  return line.length > 60 ? `${line.slice(0, 60)}…` : line;
+}
+
+/** `reached from the GET /users handler (line 3) through `list` → `render`` */
+function wayTo({ facts, step }: BlockingCall, filename: string): string {
+  const { file, label, line, runs, through } = chainOf(step);
+  const placeOf = (at: string, row: number): string =>
+    at === filename ? `line ${row}` : `${facts.relative(at)}:${row}`;
+  const who = runs === 'timer' ? 'a recurring timer' : `the ${label}`;
+  const start = `${who} (${placeOf(file, line)})`;
+  if (through.length === 0) return `called in ${start}`;
+  const names = through.map((call) =>
+    call.file === filename
+      ? `\`${call.name}\``
+      : `\`${call.name}\` (${placeOf(call.file, call.line)})`,
+  );
+  return `reached from ${start} through ${names.join(' → ')}`;
+}

@@ -1,0 +1,162 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { assumesNoSyncThrow } from '../analysis/settings.ts';
+import { enclosingFunction, isInside, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import { createRule } from '../create-rule.ts';
+import { isStepCall, stepCalls } from '../fix/chain/chain.ts';
+import { convertChain, type Claims, type Conversion } from '../fix/chain/convert.ts';
+import { toFix } from '../fix/edits.ts';
+
+type Converted = Conversion & { kind: 'converted' };
+type Options = [{ singleThen?: boolean }];
+type MessageIds = 'catches' | 'chain' | 'rejects' | 'single';
+type Context = Readonly<TSESLint.RuleContext<MessageIds, Options>>;
+
+export const preferAwait = createRule<Options, MessageIds>({
+  name: 'prefer-await',
+  meta: {
+    type: 'suggestion',
+    docs: {
+      description: 'prefer `await` to promise chains where it makes fewer promises',
+      recommended: true,
+    },
+    fixable: 'code',
+    hasSuggestions: true,
+    schema: [
+      {
+        type: 'object',
+        properties: {
+          singleThen: {
+            type: 'boolean',
+            description:
+              'Also report a single `.then` that a plain function returns, as a matter of style: `await` is no faster there.',
+          },
+        },
+        additionalProperties: false,
+      },
+    ],
+    defaultOptions: [{ singleThen: false }],
+    messages: {
+      chain: 'This chain makes {{promises}} per call than `await` would.',
+      single: 'This `.then` can be written with `await`, which makes as many promises.',
+      rejects:
+        'Use `await`: makes {{name}} async, so an error thrown before its first `await` becomes a rejection.',
+      catches:
+        'Use `await`: an error that `{{receiver}}` throws before it returns a promise is then handled like a rejection.',
+    },
+  },
+  create(context, [{ singleThen = false }]) {
+    const { sourceCode } = context;
+    const covered: TSESTree.Node[] = [];
+    const claims: Claims = new Map();
+    return {
+      CallExpression(node) {
+        if (!isStepCall(node) || isContinued(node) || isInHandler(node)) return;
+        if (covered.some((chain) => isInside(node, chain))) return;
+        const conversion = convertChain(sourceCode, node, claims);
+        if (conversion.kind === 'refused') return;
+        const isStyle = isSingleThen(conversion);
+        if (isStyle ? !singleThen : !isGain(conversion)) return;
+        covered.push(conversion.value);
+        claim(claims, conversion);
+        reportChain(context, node, conversion, isStyle ? 'single' : 'chain');
+      },
+    };
+  },
+});
+
+function reportChain(
+  context: Context,
+  node: TSESTree.CallExpression,
+  conversion: Converted,
+  messageId: 'chain' | 'single',
+): void {
+  const { sourceCode } = context;
+  const { changes, edits, fn } = conversion;
+  const fix = toFix(sourceCode, edits);
+  const receiver = changes.get('catches receiver');
+  const isExact = changes.size === 0 || assumesNoSyncThrow(context.settings);
+  const data = {
+    promises: counted(savedPromises(conversion)),
+    name: nameOf(sourceCode, fn),
+    receiver: receiver ? shortened(sourceCode.getText(receiver)) : '',
+  };
+  context.report({
+    node: firstStep(node, conversion).callee.property,
+    messageId,
+    data,
+    fix: isExact ? fix : null,
+    suggest: isExact || !fix ? [] : [{ messageId: receiver ? 'catches' : 'rejects', data, fix }],
+  });
+}
+
+/** Keeps what one fix declares from what the next one of the same pass declares. */
+function claim(claims: Claims, { claim: own }: Converted): void {
+  if (own) claims.set(own.scope, new Set([...(claims.get(own.scope) ?? []), ...own.names]));
+}
+
+/** Whether the call is only a part of a longer chain. */
+function isContinued(node: TSESTree.Node): boolean {
+  const place = wrapped(node);
+  const { parent } = place;
+  return (
+    parent?.type === 'MemberExpression' &&
+    parent.object === place &&
+    isStepCall(parent.parent) &&
+    parent.parent.callee === parent
+  );
+}
+
+/** An async handler makes one promise more than the chain inside it saves. */
+function isInHandler(node: TSESTree.Node): boolean {
+  const fn = enclosingFunction(node);
+  if (!fn || fn.async) return false;
+  const handler = wrapped(fn);
+  return isStepCall(handler.parent) && handler.parent.callee !== handler;
+}
+
+function isSingleThen({ chain, makesAsync, saved }: Converted): boolean {
+  return makesAsync && saved === 1 && chain?.steps[0]?.kind === 'then';
+}
+
+/**
+ * Whether the conversion is known to be faster: in an async function always, elsewhere from two promises
+ * on, of which an `await` of what may be a plain value takes one back.
+ */
+function isGain(conversion: Converted): boolean {
+  const { guesses, makesAsync, saved } = conversion;
+  if (!makesAsync) return true;
+  const losses = guesses.filter(
+    ({ type }) => type !== 'CallExpression' && type !== 'ConditionalExpression',
+  );
+  return saved - losses.length >= 2;
+}
+
+/** A plain function that becomes async makes one promise of its own. */
+function savedPromises({ makesAsync, saved }: Converted): number {
+  return makesAsync ? saved - 1 : saved;
+}
+
+function counted(count: number): string {
+  return count === 1 ? 'one promise more' : `${String(count)} promises more`;
+}
+
+function firstStep(node: TSESTree.CallExpression, { chain }: Converted) {
+  const [first] = chain?.steps ?? [];
+  return first?.call ?? stepCalls(node)[0] ?? (node as never);
+}
+
+function nameOf(sourceCode: Context['sourceCode'], fn: FunctionNode | undefined): string {
+  const parent = fn?.parent;
+  if (fn?.id) return `\`${fn.id.name}\``;
+  if (parent?.type === 'VariableDeclarator') return `\`${sourceCode.getText(parent.id)}\``;
+  const isMember =
+    parent?.type === 'MethodDefinition' ||
+    parent?.type === 'Property' ||
+    parent?.type === 'PropertyDefinition';
+  return isMember ? `\`${sourceCode.getText(parent.key)}\`` : 'this function';
+}
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/gu, ' ');
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
+}
