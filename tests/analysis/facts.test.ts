@@ -1,0 +1,22 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import type { Analysis } from '../../src/analysis/analyze.ts';
+import { testFacts } from '../harness/facts.ts';
+import { ROOT } from '../harness/languages.ts';
+
+const folder = path.join(ROOT, 'src/analysis');
+
+for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts'))) {
+  const name = file.replace('.ts', '');
+  const module = (await import(path.join(folder, file))) as Record<string, unknown>;
+  const print = module[`print${name.charAt(0).toUpperCase()}${name.slice(1)}`];
+  const isPrinter = typeof print === 'function' && print.length === 1;
+  if (isPrinter) testFacts(name, print as (analysis: Analysis) => string);
+}
+
+it('has fixtures for printers only', () => {
+  for (const name of readdirSync(path.join(ROOT, 'tests/analysis/fixtures'))) {
+    expect(readdirSync(folder)).toContain(`${name}.ts`);
+  }
+});

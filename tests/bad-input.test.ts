@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { rules } from '../src/index.ts';
+import { fixAll, lint, lostComments, ParseError } from './harness/lint.ts';
+import type { LintSettings } from './harness/lint.ts';
+import { LANGUAGES } from './harness/languages.ts';
+
+/** Code in which every rule of the plugin might find something. */
+const BUSY = `
+import fs from 'node:fs';
+export function handler(req, res) {
+  const text = fs.readFileSync(req.url, 'utf8');
+  for (const line of text.split('\\n')) {
+    res.on('end', function () { console.log('one'); console.log('two'); });
+  }
+  return load().then((x) => Promise.resolve(x)).then((x) => x).finally(() => {});
+}
+async function load() {
+  return new Promise((resolve, reject) => other().then(resolve, reject));
+}
+async function other() { /* kept */ return await Promise.resolve(1); }
+function check(x) { if (typeof x !== 'string') throw new TypeError('x'); inner(x); }
+function inner(x) { if (typeof x !== 'string') throw new TypeError('x'); return x; }
+check(inner('a'));
+`;
+
+describe.each(LANGUAGES)('as %s', (language) => {
+  const check = (code: string, settings: LintSettings = {}): string => {
+    const all = { ...settings, language };
+    const first = lint(code, rules, all);
+    const fixed = fixAll(code, rules, all, { first });
+    expect(lostComments(first, fixed.remaining)).toEqual([]);
+    return fixed.code;
+  };
+
+  it('leaves syntax errors to the parser', () => {
+    expect(() => lint('const = ;', rules, { language })).toThrow(ParseError);
+    expect(() => lint('async function f() {', rules, { language })).toThrow(ParseError);
+  });
+
+  it.each(['', ' ', '\n', '\uFEFF', '\uFEFF\r\n', '// only a comment', '#!/usr/bin/env node\n'])(
+    'reads the empty file %j',
+    (code) => {
+      expect(check(code)).toBe(code);
+    },
+  );
+
+  it('gives the same fixes with a byte order mark, with CRLF and with both', () => {
+    const plain = check(BUSY);
+    const crlf = BUSY.replaceAll('\n', '\r\n');
+    expect(check(`\uFEFF${BUSY}`)).toBe(`\uFEFF${plain}`);
+    const normalised = (text: string): string => text.replaceAll('\r\n', '\n');
+    expect(normalised(check(crlf))).toBe(plain);
+    expect(normalised(check(`\uFEFF${crlf}`))).toBe(`\uFEFF${plain}`);
+  });
+
+  it('keeps a hashbang first', () => {
+    const hashbang = '#!/usr/bin/env node';
+    expect(check(`${hashbang}\n${BUSY}`).split('\n')[0]).toBe(hashbang);
+  });
+});
+
+/** Code nested or chained `depth` times, in the places that the rules look at. */
+const DEEP: Readonly<Record<string, (depth: number) => string>> = {
+  parentheses: (depth) => `x = ${around('(', 'a', ')', depth)};`,
+  operators: (depth) => `x = ${'a + '.repeat(depth)}a;`,
+  conditions: (depth) => `function f(a) { if (${'!a || '.repeat(depth)}a) return; f(a); }`,
+  'else branches': (depth) => `function f(a) { ${'if (a) f(a); else '.repeat(depth)}; }`,
+  blocks: (depth) => `async function f() { ${around('{', 'await g();', '}', depth)} }`,
+  'if statements': (depth) => `async function f(a) { ${around('if (a) {', 'g();', '}', depth)} }`,
+  loops: (depth) =>
+    `function f(a) { ${around('for (const b of a) {', 'g(() => 1);', '}', depth)} }`,
+  'try statements': (depth) =>
+    `async function f() { ${around('try {', 'await g();', '} finally {}', depth)} }`,
+  arrows: (depth) => `x = ${around('() => ', 'g()', '', depth)};`,
+  functions: (depth) =>
+    around('async function f() {', 'return Promise.resolve(1);', 'await f(); }', depth),
+  callbacks: (depth) => around('g(function () {', 'return 1;', '});', depth),
+  calls: (depth) => `x = ${around('g(', '1', ')', depth)};`,
+  'chained steps': (depth) =>
+    `async function f() { return Promise.resolve(1)${'.then((x) => x)'.repeat(depth)}; }`,
+  'nested steps': (depth) =>
+    `async function f() { return ${around('g().then((x) => ', 'x', ')', depth)}; } async function g() {}`,
+  'promise constructors': (depth) =>
+    `x = ${around('new Promise((resolve) => resolve(', '1', '))', depth)};`,
+  members: (depth) => `x = a${'.b'.repeat(depth)};`,
+  arrays: (depth) => `function f() { return ${around('[', '', ']', depth)}; }`,
+  objects: (depth) => `function f() { return ${around('{ a: ', '1', '}', depth)}; }`,
+  patterns: (depth) => `function f() { const ${around('{ a: ', 'b', '}', depth)} = g(); }`,
+  templates: (depth) => `x = ${around('`${', '1', '}`', depth)};`,
+  awaits: (depth) => `async function f(a) { ${'await '.repeat(depth)}a; }`,
+  classes: (depth) => around('class A { m() {', 'g(() => 1);', '} }', depth),
+  aliases: (depth) =>
+    `const a0 = Promise.resolve(1); ${list(depth, (i) => `const a${i + 1} = a${i};`)} a${depth}.then((x) => x);`,
+  'calls of calls': (depth) =>
+    list(depth, (i) => `function f${i}(x) { if (!x) return; f${i + 1}(x); }`) + ` f0(1);`,
+};
+
+function around(open: string, middle: string, close: string, depth: number): string {
+  return open.repeat(depth) + middle + close.repeat(depth);
+}
+
+function list(length: number, item: (index: number) => string): string {
+  return Array.from({ length }, (_, index) => item(index)).join('\n');
+}
+
+/** About half of what the parsers can read before their own recursion ends them. */
+const DEPTHS = { js: 1000, ts: 600 } as const;
+
+describe.each(Object.entries(DEEP))('%s', (_form, code) => {
+  it.each(['js', 'ts'] as const)('nested deeply (%s)', (language) => {
+    lint(code(DEPTHS[language]), rules, { language, sourceType: 'script' });
+  });
+});
+
+/** 2 MB, but where little time is. */
+const BUNDLE_BYTES = Number(process.env['BUNDLE_BYTES'] ?? 2_000_000);
+
+describe('a bundle of megabytes', () => {
+  const copy = (index: number): string =>
+    BUSY.replace("import fs from 'node:fs';", '').replace(
+      /\b(handler|load|other|check|inner)\b/g,
+      `$1${String(index)}`,
+    );
+  const length = Math.ceil(BUNDLE_BYTES / copy(0).length);
+  const bundle = `import fs from 'node:fs';${list(length, copy)}`;
+
+  it.each([
+    ['in lines', bundle],
+    ['in one line', bundle.replace(/\/\*.*?\*\//g, '').replace(/\s+/g, ' ')],
+  ])('is linted %s', { timeout: 300_000 }, (_what, code) => {
+    expect(code.length).toBeGreaterThan(BUNDLE_BYTES * 0.7);
+    lint(code, rules);
+  });
+});
+
+describe('a promise of somebody else', () => {
+  const uses = `
+    export function f(p, fs) {
+      new Promise((resolve) => resolve(1));
+      Promise.resolve(p).then((x) => x).then();
+      return new Promise((resolve, reject) => p.then(resolve, reject)).finally(() => {});
+    }
+    export async function g() { return Promise.resolve(f().then((x) => x).then((y) => y)); }`;
+
+  it.each([
+    "import Promise from 'bluebird';",
+    "import { Promise } from 'es6-promise';",
+    "const Promise = require('bluebird');",
+    "const { Promise } = require('rsvp');",
+    'class Promise {}',
+    'function Promise() {}',
+    'global.Promise = require("bluebird");',
+    'globalThis.Promise = class {};',
+    'Promise = q.Promise;',
+  ])('is left alone: %s', (declaration) => {
+    for (const language of LANGUAGES) {
+      const code = `${declaration}\n${uses}`;
+      expect(lint(code, rules, { language }).reports.map(({ message }) => message)).toEqual([]);
+    }
+  });
+
+  it('is left alone as a parameter', () => {
+    const code = `export default function (Promise) {${uses.replaceAll('export', '')}}`;
+    expect(lint(code, rules).reports.map(({ message }) => message)).toEqual([]);
+  });
+});

@@ -1,0 +1,305 @@
+import { describe, it } from 'vitest';
+import { assertSameBehavior } from '../harness/behavior.ts';
+import type { BehaviorOptions, Driver } from '../harness/behavior.ts';
+
+const rule = 'no-recreated-closure';
+
+interface Case extends BehaviorOptions {
+  readonly title: string;
+  readonly source: string;
+  readonly driver?: Driver;
+}
+
+const cases: readonly Case[] = [
+  {
+    title: 'a named callback of reduce',
+    source: `export function run(list) {
+  return list.reduce(function iterator(sum, value) { return sum + value; }, 0);
+}`,
+    driver: [
+      ['run', [1, 2, 3]],
+      ['run', []],
+    ],
+  },
+  {
+    title: 'a helper that is called before the code below it has run',
+    source: `log(run([1, 2]));
+export function run(list) {
+  const twice = (value) => {
+    const result = value * 2;
+    return result;
+  };
+  return list.map(twice);
+}`,
+  },
+  {
+    title: 'a function of a loop that captures variables of the function',
+    source: `export function run(list) {
+  let seen = 0;
+  for (const item of list) {
+    const mark = (value) => { seen += value; return seen; };
+    log(mark(item), mark(item));
+  }
+  return seen;
+}`,
+    driver: [['run', [1, 2, 3]]],
+  },
+  {
+    title: 'a var of the loop',
+    source: `export function run(list) {
+  for (var index = 0; index < list.length; index += 1) {
+    var last = list[index];
+    const show = () => log(index, last);
+    show();
+  }
+  return last;
+}`,
+    driver: [
+      ['run', ['a', 'b']],
+      ['run', []],
+    ],
+  },
+  {
+    title: 'a function that throws',
+    source: `export function run(value) {
+  function check(input) {
+    if (!input) throw new TypeError('empty');
+    return input;
+  }
+  return check(value);
+}`,
+    driver: [
+      ['run', 0],
+      ['run', 1],
+    ],
+  },
+  {
+    title: 'default parameters, destructuring and rest',
+    source: `export function run(value) {
+  const pick = ({ a = 1, ...rest } = {}, ...more) => {
+    log(rest, more);
+    return a;
+  };
+  return [pick(), pick(value), pick(value, 1, 2), pick.call(null, {})];
+}`,
+    driver: [['run', { a: 2, b: 3 }]],
+  },
+  {
+    title: 'async functions and generators',
+    source: `export async function run(list) {
+  async function* each(items) {
+    for (const item of items) yield item;
+  }
+  const load = async (value) => {
+    await null;
+    return value + 1;
+  };
+  const result = [];
+  for await (const item of each(list)) result.push(await load(item));
+  return result;
+}`,
+    driver: [['run', [1, 2]]],
+  },
+  {
+    title: 'a function that uses this of its own',
+    source: `export function run(value) {
+  function get() {
+    'use strict';
+    return this;
+  }
+  return [get(), get.call(value), get.apply(value, [])];
+}`,
+    driver: [['run', 1]],
+  },
+  {
+    title: 'an arrow of a loop that takes this from a method',
+    source: `class Counter {
+  count = 0;
+  add(list) {
+    for (const item of list) {
+      const bump = () => { this.count += item; };
+      const step = (value) => { this.count += value; return this.count; };
+      bump();
+      log(step(item));
+    }
+    return this.count;
+  }
+}
+export const run = (list) => new Counter().add(list);`,
+    driver: [['run', [1, 2]]],
+  },
+  {
+    title: 'two functions of one name',
+    source: `export function run(a) {
+  function check(x) {
+    log('run', x);
+    return x > 0;
+  }
+  return check(a) && other(a);
+}
+export function other(a) {
+  function check(x) {
+    log('other', x);
+    return x > 1;
+  }
+  return check(a);
+}`,
+    driver: [
+      ['run', 1],
+      ['other', 2],
+    ],
+  },
+  {
+    title: 'a global that has the name of an inner function',
+    globals: (log) => ({
+      check: (value: unknown) => {
+        log('global', value);
+      },
+    }),
+    source: `export function run(a) {
+  function check(x) {
+    log('inner', x);
+    return x;
+  }
+  return check(a);
+}
+export function other(a) { return check(a); }`,
+    driver: [
+      ['run', 1],
+      ['other', 2],
+    ],
+  },
+  {
+    title: 'constants',
+    source: `export function run(name) {
+  const known = new Set(['a', 'b']);
+  const size = new Map([['a', 1], ['b', 2]]);
+  const codes = { a: 1, b: 2, c: 3, toString: 4 };
+  const all = [];
+  for (const item of known) all.push(item);
+  return [known.has(name), size.get(name), codes[name], new RegExp('^a').test(name), ...known, all];
+}`,
+    driver: [
+      ['run', 'a'],
+      ['run', 'x'],
+      ['run', 'toString'],
+      ['run', '__proto__'],
+    ],
+  },
+  {
+    title: 'statements without semicolons',
+    source: `export function run(list) {
+  const a = list.length
+  function twice(value) {
+    const result = value * 2
+    return result
+  }
+  ;[1].forEach(twice)
+  return twice(a)
+}`,
+    driver: [['run', [1]]],
+  },
+  {
+    title: 'an if without braces between the loops',
+    source: `export function run(lists) {
+  let sum = 0
+  if (lists) for (const list of lists) for (const item of list) {
+    const add = (value) => { sum += value }
+    add(item)
+  }
+  return sum
+}`,
+    driver: [
+      ['run', [[1], [2, 3]]],
+      ['run', null],
+    ],
+  },
+  {
+    title: 'a switch',
+    source: `export function run(kind, list) {
+  switch (kind) {
+    case 1:
+      log('one');
+    case 2:
+      for (const item of list) {
+        const show = (value) => { log(kind, value); };
+        show(item);
+      }
+      break;
+    default:
+      log('other');
+  }
+}`,
+    driver: [
+      ['run', 1, [1]],
+      ['run', 2, [2]],
+      ['run', 3, [3]],
+    ],
+  },
+  {
+    title: 'a recursive function',
+    source: `export function run(tree) {
+  const walk = (node, depth) => {
+    if (!node) return depth;
+    return Math.max(walk(node.left, depth + 1), walk(node.right, depth + 1));
+  };
+  return walk(tree, 0);
+}`,
+    driver: [
+      ['run', { left: { right: {} } }],
+      ['run', null],
+    ],
+  },
+];
+
+describe('code does the same after its fixes', () => {
+  it.each(cases)('$title', async ({ driver = [], source, globals }) => {
+    await assertSameBehavior(rule, source, driver, {
+      languages: ['js'],
+      ...(globals ? { globals } : {}),
+    });
+  });
+});
+
+const refused: readonly Case[] = [
+  {
+    title: 'tokens',
+    source: `export function run() {
+  function make() {
+    function token() {
+      return 1;
+    }
+    return token;
+  }
+  return make() === make();
+}`,
+  },
+  {
+    title: 'a helper used too early',
+    source: `export function run() {
+  early();
+  const late = () => {
+    log('late');
+    return 1;
+  };
+  function early() {
+    late();
+  }
+  return late();
+}`,
+  },
+  {
+    title: 'a table that is written',
+    source: `export function run(key) {
+  const table = { a: 1, b: 2, c: 3, d: 4 };
+  table[key] += 1;
+  return table[key];
+}`,
+  },
+];
+
+describe('code that must stay as it is', () => {
+  it.each(refused)('$title', async ({ driver = [['run'], ['run']], source }) => {
+    await assertSameBehavior(rule, source, driver, { languages: ['js'], expectFixed: 'maybe' });
+  });
+});

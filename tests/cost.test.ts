@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { countCells } from '../bench/cost/gain-table.ts';
+import { measurePairs, type MeasuredPair } from '../bench/cost/measure-pairs.ts';
+import type { CostPair } from '../bench/cost/pair.ts';
+import { pairsByRule } from '../bench/cost/pairs/index.ts';
+import { costsOf } from '../bench/cost/write-costs.ts';
+import { costsTable } from '../src/costs-table.ts';
+
+const COUNTS = ['ticks', 'promises', 'closures', 'bytes'] as const;
+
+/** The table in the source was written on the oldest Node that is supported. */
+const isNodeOfTable = process.versions.node.startsWith('20.');
+
+const measured = await measurePairs();
+
+/** The page without what the formatter added to align its tables. */
+const page = (await readFile(new URL('../docs/performance.md', import.meta.url), 'utf8')).replace(
+  / +/g,
+  ' ',
+);
+
+describe.each(Object.keys(pairsByRule))('%s', (ruleName) => {
+  const measuredPairs = measured.get(ruleName) ?? [];
+
+  it.runIf(isNodeOfTable)('has its counts in the source (npm run bench:cost -- --write)', () => {
+    expect(costsTable[ruleName]).toEqual(costsOf(measuredPairs));
+  });
+
+  it.runIf(isNodeOfTable)('has its counts in the docs (npm run bench:cost -- --write)', () => {
+    const missing = measuredPairs.filter(
+      (each) => !page.includes(`| ${countCells(each).join(' | ')} |`),
+    );
+    expect(missing.map(({ pair }) => pair.form)).toEqual([]);
+  });
+
+  it('names each form once', () => {
+    const forms = measuredPairs.map(({ pair }) => pair.form);
+    expect(forms).toEqual([...new Set(forms)]);
+  });
+
+  it.each(measuredPairs.filter(({ pair }) => isFaster(pair)).map(withTitle))(
+    'costs less after the fix: %s',
+    (_, { pair, before, after }) => {
+      expect(after.promises).toBeLessThanOrEqual(before.promises);
+      expect(after.ticks ?? 0).toBeLessThanOrEqual(before.ticks ?? 0);
+      if (pair.gain === undefined) {
+        const fewer = COUNTS.filter((count) => (after[count] ?? 0) < (before[count] ?? 0));
+        expect(fewer).not.toEqual([]);
+      }
+    },
+  );
+});
+
+function isFaster({ leftAlone, gain }: CostPair): boolean {
+  return leftAlone === undefined && gain !== 'clarity' && gain !== 'other requests';
+}
+
+function withTitle(measuredPair: MeasuredPair): [string, MeasuredPair] {
+  return [measuredPair.pair.form, measuredPair];
+}

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import type { AsyncPerfRule } from '../../src/create-rule.ts';
+import { rules as pluginRules } from '../../src/index.ts';
+import { absolute, filenameIn, languagesOf, typeErrors } from './languages.ts';
+import type { Language, SourceType } from './languages.ts';
+import { applyEdits, fixAll, lint, lintFixed, lostComments, ParseError } from './lint.ts';
+import type { LintResult, LintSettings, Rules } from './lint.ts';
+import { parseSpans, renderSpans } from './spans.ts';
+
+interface CaseSettings {
+  /** A sentence that says what the case shows. */
+  readonly title?: string;
+  readonly options?: readonly unknown[];
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** `file.js` if left out; `.cjs` is CommonJS; `.ts` leaves plain JavaScript out. */
+  readonly filename?: string;
+  readonly sourceType?: SourceType;
+  /** All that can parse the code if left out. */
+  readonly languages?: readonly Language[];
+}
+
+export interface ValidCase extends CaseSettings {
+  readonly code: string;
+}
+
+export interface InvalidCase extends CaseSettings {
+  readonly title: string;
+  /** `[|…|]` encloses exactly what is reported. */
+  readonly code: string;
+  /** The text after all fixes, applied until nothing changes; `null` if there is no fix. */
+  readonly output: string | null;
+  /** The suggestions of all reports in order: the text shown, and the code after that one alone. */
+  readonly suggestions?: readonly { readonly message: string; readonly output: string }[];
+  /** The text of each report, in order. */
+  readonly message?: string | readonly string[];
+  readonly messageIds?: readonly string[];
+  /** For a fix that is right although TypeScript complains about more than before. */
+  readonly allowNewTypeErrors?: boolean;
+}
+
+export interface Cases {
+  readonly valid: readonly (string | ValidCase)[];
+  readonly invalid: readonly InvalidCase[];
+}
+
+/** Runs the cases of one rule, each in every language that can parse it. */
+export function testRule(rule: AsyncPerfRule | string, cases: Cases): void {
+  const [name, rules] = resolveRule(rule);
+  describe(name, () => {
+    describe.runIf(cases.valid.length > 0)('valid', () => {
+      for (const entry of cases.valid) {
+        const testCase = typeof entry === 'string' ? { code: entry } : entry;
+        it(testCase.title ?? testCase.code, () => {
+          checkValid(name, rules, testCase);
+        });
+      }
+    });
+    describe.runIf(cases.invalid.length > 0)('invalid', () => {
+      for (const testCase of cases.invalid) {
+        it(testCase.title, () => {
+          checkInvalid(name, rules, testCase);
+        });
+      }
+    });
+  });
+}
+
+function resolveRule(rule: AsyncPerfRule | string): [string, Rules] {
+  if (typeof rule !== 'string') {
+    const { name } = rule as { name?: string };
+    if (name === undefined) throw new Error('The rule has no name: make it with `createRule`.');
+    return [name, { [name]: rule }];
+  }
+  const found = pluginRules[rule];
+  if (!found) throw new Error(`The plugin has no rule \`${rule}\`.`);
+  return [rule, { [rule]: found }];
+}
+
+/** @throws If a valid case is reported, in any language. */
+export function checkValid(name: string, rules: Rules, testCase: ValidCase): void {
+  inEachLanguage(name, testCase, (settings) => {
+    const { reports } = lint(testCase.code, rules, settings);
+    const marked = renderSpans(
+      testCase.code,
+      reports.map(({ span }) => span),
+    );
+    expect(marked, reports.map(({ message }) => message).join('\n')).toBe(testCase.code);
+  });
+}
+
+/** @throws If what is reported, fixed or suggested is not exactly what an invalid case says. */
+export function checkInvalid(name: string, rules: Rules, testCase: InvalidCase): void {
+  const { code, spans } = parseSpans(testCase.code);
+  if (spans.length === 0) throw new Error('An invalid case marks what is reported with `[|…|]`.');
+  let isFirst = true;
+  inEachLanguage(name, testCase, (settings) => {
+    const result = lint(code, rules, settings);
+    const reported = renderSpans(
+      code,
+      result.reports.map(({ span }) => span),
+    );
+    expect(reported, 'what is reported').toBe(renderSpans(code, spans));
+    checkMessages(testCase, result);
+    const output = checkFixes(code, rules, settings, result);
+    if (testCase.output === code) throw new Error('Say `output: null` when nothing is fixed.');
+    expect(output, 'the fixed code').toBe(testCase.output ?? code);
+    if (isFirst) checkOrder(code, output, rules, settings, result);
+    checkSuggestions(code, testCase, rules, settings, result);
+    if (settings.language === 'typed' && testCase.allowNewTypeErrors !== true) {
+      checkTypes(code, output, settings);
+    }
+    isFirst = false;
+  });
+}
+
+function inEachLanguage(
+  rule: string,
+  testCase: CaseSettings,
+  check: (settings: LintSettings & { language: Language; filename: string }) => void,
+): void {
+  const filename = testCase.filename ?? 'file.js';
+  let parsed = 0;
+  let parseError: unknown;
+  for (const language of testCase.languages ?? languagesOf(filename)) {
+    const settings = {
+      language,
+      filename,
+      ...(testCase.sourceType === undefined ? {} : { sourceType: testCase.sourceType }),
+      ...(testCase.settings === undefined ? {} : { settings: testCase.settings }),
+      options: { [rule]: testCase.options ?? [] },
+    };
+    try {
+      check(settings);
+      parsed += 1;
+    } catch (error) {
+      if (error instanceof ParseError && testCase.languages === undefined) {
+        parseError = error;
+        continue;
+      }
+      if (error instanceof Error) error.message = `[${language}] ${error.message}`;
+      throw error;
+    }
+  }
+  if (parsed === 0) throw parseError;
+}
+
+function checkMessages(testCase: InvalidCase, { reports }: LintResult): void {
+  const { message, messageIds } = testCase;
+  if (message !== undefined) {
+    const expected = typeof message === 'string' ? [message] : message;
+    expect(reports.map((report) => report.message)).toEqual(expected);
+  }
+  if (messageIds) expect(reports.map((report) => report.messageId)).toEqual(messageIds);
+  for (const report of reports) {
+    const texts = [report.message, ...report.suggestions.map((suggestion) => suggestion.message)];
+    for (const text of texts) expect(text, 'a placeholder without data').not.toMatch(/\{\{.*\}\}/);
+  }
+}
+
+/** Applies all fixes, and each alone: the code parses, comments stay, and fixing ends. */
+function checkFixes(code: string, rules: Rules, settings: LintSettings, first: LintResult): string {
+  for (const { fix } of first.reports) {
+    if (!fix) continue;
+    const alone = applyEdits(code, [fix]);
+    expectNoLostComment(code, first, alone, lintFixed(code, alone, rules, settings));
+  }
+  const fixed = fixAll(code, rules, settings, { first });
+  expectNoLostComment(code, first, fixed.code, fixed.remaining);
+  return fixed.code;
+}
+
+/** One fix at a time, the last first, must end in the same text as all at once. */
+function checkOrder(
+  code: string,
+  output: string,
+  rules: Rules,
+  settings: LintSettings,
+  first: LintResult,
+): void {
+  const fixes = first.reports.filter(({ fix }) => fix);
+  if (fixes.length < 2) return;
+  const lastFirst = fixAll(code, rules, settings, {
+    first,
+    choose: (edits) => edits.slice(-1),
+    maxPasses: 100,
+  });
+  expect(lastFirst.code, 'the fixed code, when the last fix is applied first').toBe(output);
+}
+
+function checkSuggestions(
+  code: string,
+  testCase: InvalidCase,
+  rules: Rules,
+  settings: LintSettings,
+  first: LintResult,
+): void {
+  const actual = first.reports.flatMap(({ suggestions }) =>
+    suggestions.map((suggestion) => {
+      const output = applyEdits(code, [suggestion]);
+      expectNoLostComment(code, first, output, lintFixed(code, output, rules, settings));
+      return { message: suggestion.message, output };
+    }),
+  );
+  expect(actual, 'the suggestions').toEqual(testCase.suggestions ?? []);
+}
+
+function checkTypes(
+  code: string,
+  output: string,
+  settings: { language: Language; filename: string },
+): void {
+  if (output === code) return;
+  const filename = absolute(filenameIn(settings.language, settings.filename));
+  const before = typeErrors(filename, code);
+  const added = [...typeErrors(filename, output)].filter((message) => !before.has(message));
+  expect(added, `type errors that only the fixed code has:\n${output}`).toEqual([]);
+}
+
+function expectNoLostComment(
+  code: string,
+  before: LintResult,
+  fixedCode: string,
+  after: LintResult,
+): void {
+  const lost = lostComments(before, after);
+  expect(lost, `comments lost in\n${code}\n↓ fixed\n${fixedCode}`).toEqual([]);
+}

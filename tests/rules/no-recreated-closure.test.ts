@@ -1,0 +1,943 @@
+import { noRecreatedClosure } from '../../src/rules/no-recreated-closure.ts';
+import { testRule } from '../harness/rule-tester.ts';
+
+const js = ['js'] as const;
+
+testRule(noRecreatedClosure, {
+  valid: [
+    {
+      title: 'A bare arrow given straight to an array method is free once optimized.',
+      code: `export function ids(users) {
+  return users.map((user) => {
+    const { id } = user;
+    return id;
+  });
+}`,
+    },
+    {
+      title: 'A one-liner given to an array method is free in a loop, too.',
+      code: `export function count(groups) {
+  let total = 0;
+  for (const group of groups) total += group.items.filter((item) => item.ok).length;
+  return total;
+}`,
+    },
+    {
+      title: 'A short helper outside loops is not worth a line of its own.',
+      code: `export function total(list) {
+  const price = (item) => item.price * 2;
+  return price(list[0]) + price(list[1]);
+}`,
+    },
+    {
+      title: 'A closure that captures a variable of the function around it.',
+      code: `export function scale(list, factor) {
+  function times(value) {
+    const scaled = value * factor;
+    return scaled;
+  }
+  return list.map(times);
+}`,
+    },
+    {
+      title: 'A closure that captures what each turn of the loop binds anew.',
+      code: `export function run(list) {
+  for (const item of list) {
+    const show = () => item.name;
+    show();
+  }
+}`,
+    },
+    {
+      title: 'A closure that captures the counter of a `let` loop.',
+      code: `export function run(list, later) {
+  for (let index = 0; index < list.length; index += 1) {
+    const show = () => {
+      later(index);
+    };
+    show();
+  }
+}`,
+    },
+    {
+      title: 'A token: each call must give a function of its own.',
+      code: `export function makeToken() {
+  return function token() {
+    return undefined;
+  };
+}`,
+    },
+    {
+      title: 'A named function that is returned.',
+      code: `export function makeToken() {
+  function token() {
+    return undefined;
+  }
+  return token;
+}`,
+    },
+    {
+      title: 'A listener that is added and removed.',
+      code: `export function once(target) {
+  function listener() {
+    console.log('done');
+  }
+  target.addEventListener('load', listener);
+  target.removeEventListener('load', listener);
+}`,
+    },
+    {
+      title: 'A listener in a loop, which `addEventListener` would add only once.',
+      code: `export function listen(targets) {
+  for (const target of targets) {
+    target.addEventListener('click', (event) => {
+      event.preventDefault();
+      console.log(event);
+    });
+  }
+}`,
+    },
+    {
+      title: 'A member of a Set or a key of a Map.',
+      code: `export function mark(set, map) {
+  function key() {
+    return 1;
+  }
+  set.add(key);
+  map.set(key, 1);
+}`,
+    },
+    {
+      title: 'A constructor.',
+      code: `export function make() {
+  function Point(x) {
+    this.x = x;
+  }
+  return new Point(1);
+}`,
+    },
+    {
+      title: 'A function that is given properties.',
+      code: `export function make() {
+  function counter() {
+    return counter.count;
+  }
+  counter.count = 0;
+  return counter();
+}`,
+    },
+    {
+      title: 'A function that is compared.',
+      code: `export function isNew(other) {
+  function mine() {
+    return 1;
+  }
+  return mine() === 1 && other !== mine;
+}`,
+    },
+    {
+      title: 'A function whose source text is read.',
+      code: `export function send(port) {
+  function job() {
+    return 1;
+  }
+  port.postMessage(job.toString());
+}`,
+    },
+    {
+      title: 'A function whose text stands in a template.',
+      code: `export function script() {
+  function job() {
+    return 1;
+  }
+  return \`(\${job})()\`;
+}`,
+    },
+    {
+      title: 'A function inside one that is sent to a page as text.',
+      code: `export async function titles(page) {
+  return page.evaluate(() => {
+    function textOf(node) {
+      const text = node.textContent;
+      return text.trim();
+    }
+    return textOf(document.body);
+  });
+}`,
+    },
+    {
+      title: 'A worklet.',
+      code: `export function animate() {
+  'worklet';
+  function ease(value) {
+    const half = value / 2;
+    return half;
+  }
+  return ease(1);
+}`,
+    },
+    {
+      title: 'A function whose name is read.',
+      code: `export function label() {
+  function visit() {
+    return 1;
+  }
+  visit();
+  return visit.name;
+}`,
+    },
+    {
+      title: 'Code at module level runs once.',
+      code: `const names = ['a', 'b'];
+const known = new Set(['a', 'b']);
+function main() {
+  function print(name) {
+    const line = name + known.size;
+    console.log(line);
+  }
+  names.forEach(print);
+}
+main();`,
+    },
+    {
+      title: 'A function called in place.',
+      code: `export const value = (() => {
+  function compute(input) {
+    const double = input * 2;
+    return double;
+  }
+  return compute(1) + compute(2);
+})();`,
+    },
+    {
+      title: 'A file that is one big function is a module.',
+      filename: 'file.cjs',
+      code: `module.exports = function (Posts) {
+  Posts.load = function (id) {
+    return find(id);
+  };
+  Posts.save = function (post) {
+    return find(post.id);
+  };
+  function find(id) {
+    const found = Posts.all[id];
+    return found;
+  }
+};`,
+    },
+    {
+      title: 'A factory: its helpers live as long as what it returns.',
+      code: `export function createParser() {
+  function clean(text) {
+    const trimmed = text.trim();
+    return trimmed.toLowerCase();
+  }
+  return { parse: (text) => clean(text).split(' ') };
+}`,
+    },
+    {
+      title: 'A function that runs behind a memo.',
+      code: `let cached;
+export function settings() {
+  if (cached) return cached;
+  function read(name) {
+    const value = process.env[name];
+    return value;
+  }
+  cached = { port: read('PORT') };
+  return cached;
+}`,
+    },
+    {
+      title: 'Handlers registered by a function that sets up an app.',
+      code: `export function setUp(app) {
+  app.get('/', (req, res) => {
+    res.status(200);
+    res.end();
+  });
+}`,
+    },
+    {
+      title: 'A component.',
+      filename: 'file.jsx',
+      code: `export function List({ items }) {
+  function format(item) {
+    const name = item.name.trim();
+    return name;
+  }
+  return <ul>{items.map(format)}</ul>;
+}`,
+    },
+    {
+      title: 'A hook.',
+      code: `export function useNames(items) {
+  function format(item) {
+    const name = item.name.trim();
+    return name;
+  }
+  return items.map(format);
+}`,
+    },
+    {
+      title: 'A test.',
+      filename: 'file.test.js',
+      code: `describe('sum', () => {
+  it('adds', () => {
+    function add(left, right) {
+      const sum = left + right;
+      return sum;
+    }
+    add(1, 2);
+  });
+});`,
+    },
+    {
+      title: 'What takes `this` from the function around it.',
+      code: `export class Reader {
+  read() {
+    const next = () => {
+      this.index += 1;
+      return this.index;
+    };
+    return next() + next();
+  }
+}`,
+    },
+    {
+      title: 'What takes `arguments` from the function around it.',
+      code: `export function first() {
+  const get = () => {
+    const [value] = arguments;
+    return value;
+  };
+  return get();
+}`,
+    },
+    {
+      title: 'A file with `eval`, which can see every name.',
+      sourceType: 'script',
+      languages: js,
+      code: `function run(code) {
+  function helper() {
+    var x = 1;
+    return x;
+  }
+  return eval(code) + helper();
+}`,
+    },
+    {
+      title: 'A function that is replaced later.',
+      code: `export function run(flag) {
+  let step = function () {
+    const one = 1;
+    return one;
+  };
+  if (flag) step = () => 2;
+  return step() + step();
+}`,
+    },
+    {
+      title: 'A `const` that is used before it is there fails now and would not, hoisted.',
+      code: `export function run() {
+  const early = late();
+  const late = () => {
+    const one = 1;
+    return one;
+  };
+  return early + late();
+}`,
+    },
+    {
+      title: 'A classic script shares its names with others.',
+      sourceType: 'script',
+      languages: js,
+      code: `function sum(list) {
+  return list.reduce(function add(left, right) {
+    return left + right;
+  });
+}`,
+    },
+    {
+      title: 'A Set that is changed.',
+      code: `export function unique(list) {
+  const seen = new Set(['a', 'b']);
+  for (const item of list) seen.add(item);
+  return seen.size;
+}`,
+    },
+    {
+      title: 'A Set that leaves the function.',
+      code: `export function names() {
+  return new Set(['a', 'b']);
+}`,
+    },
+    {
+      title: 'A regular expression that keeps its place.',
+      code: `export function find(text) {
+  const pattern = new RegExp('a', 'g');
+  return pattern.exec(text);
+}`,
+    },
+    {
+      title: 'A pattern that does not compile throws here, not when the file is loaded.',
+      code: `export function find(text) {
+  return new RegExp('(').test(text);
+}`,
+    },
+    {
+      title: 'A regular expression made of a variable.',
+      code: `export function find(text, word) {
+  return new RegExp('^' + word).test(text);
+}`,
+    },
+    {
+      title: 'A literal is compiled once.',
+      code: `export function isWord(text) {
+  return /^[a-z]+$/.test(text);
+}`,
+    },
+    {
+      title: 'A list that is searched costs nothing.',
+      code: `export function isVowel(letter) {
+  return ['a', 'e', 'i', 'o', 'u'].includes(letter);
+}`,
+    },
+    {
+      title: 'A format of the locale and the time zone that the machine has now.',
+      code: `export function format(date) {
+  return new Intl.DateTimeFormat().format(date) + new Intl.DateTimeFormat('en').format(date);
+}`,
+    },
+    {
+      title: 'A `Set` of somebody else.',
+      code: `import { Set } from 'immutable';
+export function isKnown(name) {
+  return new Set(['a', 'b']).has(name);
+}`,
+    },
+    {
+      title: 'A table whose entries are replaced.',
+      code: `export function count(words) {
+  const counts = { a: 0, b: 0, c: 0, d: 0 };
+  for (const word of words) counts[word] += 1;
+  return counts.a;
+}`,
+    },
+    {
+      title: 'The option `arrayCallbacks: "never"`.',
+      options: [{ arrayCallbacks: 'never' }],
+      code: `export function sum(array) {
+  return array.reduce(function iterator(sum, value) {
+    return sum + value;
+  }, 0);
+}`,
+    },
+    {
+      title: 'A callee that keeps its callback, named in the options.',
+      options: [{ keepers: ['register'] }],
+      code: `export function load(plugins, register) {
+  for (const plugin of plugins) {
+    register(plugin, function onLoad(error) {
+      if (error) throw error;
+    });
+  }
+}`,
+    },
+    {
+      title: 'A type of the function around it.',
+      filename: 'file.ts',
+      code: `export function first<T>(list: T[]): T | undefined {
+  function pick(items: T[]): T | undefined {
+    const [item] = items;
+    return item;
+  }
+  return pick(list);
+}`,
+    },
+  ],
+  invalid: [
+    {
+      title: 'A named function expression given to an array method.',
+      languages: js,
+      message:
+        'This function captures nothing of `sum`, yet each call of `sum` makes a new closure of it.',
+      code: `function sum(array) {
+  return array.reduce([|function iterator|](sum, value) {
+    return sum + value;
+  }, 0);
+}
+export { sum };`,
+      output: `function iterator(sum, value) {
+  return sum + value;
+}
+
+function sum(array) {
+  return array.reduce(iterator, 0);
+}
+export { sum };`,
+    },
+    {
+      title: 'An inner function of several lines, with its comments.',
+      code: `import { trim } from './trim.js';
+
+// Reads a file.
+export function read(text) {
+  const lines = text.split('\\n');
+
+  /** Cleans a line. */
+  [|function clean|](line) {
+    // white space
+    return trim(line).toLowerCase();
+  } // clean
+
+  return lines.map(clean);
+}`,
+      output: `import { trim } from './trim.js';
+
+/** Cleans a line. */
+function clean(line) {
+  // white space
+  return trim(line).toLowerCase();
+} // clean
+
+// Reads a file.
+export function read(text) {
+  const lines = text.split('\\n');
+
+  return lines.map(clean);
+}`,
+    },
+    {
+      title: 'An arrow function becomes a declaration, which can be called from above.',
+      code: `run();
+export function run() {
+  const double = [|async (value) =>|] {
+    const twice = value * 2;
+    return twice;
+  };
+  return double(1);
+}
+run();`,
+      output: `run();
+
+async function double(value) {
+  const twice = value * 2;
+  return twice;
+}
+
+export function run() {
+  return double(1);
+}
+run();`,
+    },
+    {
+      title: 'An arrow function stays one where nothing can call it too early.',
+      code: `export const run = (text) => {
+  const double = [|(value) =>|] {
+    const twice = value * 2;
+    return twice;
+  };
+  return double(text);
+};`,
+      output: `const double = (value) => {
+  const twice = value * 2;
+  return twice;
+};
+
+export const run = (text) => {
+  return double(text);
+};`,
+    },
+    {
+      title: 'A closure of a loop that captures only what stands outside it.',
+      message:
+        'This function captures nothing of this loop, yet each turn of the loop makes a new closure of it.',
+      code: `export function count(items, limit) {
+  let kept = 0;
+  // all of them
+  for (const item of items) {
+    const isSmall = [|(value) =>|] value < limit;
+    if (isSmall(item)) kept += 1;
+  }
+  return kept;
+}`,
+      output: `export function count(items, limit) {
+  let kept = 0;
+  const isSmall = (value) => value < limit;
+  // all of them
+  for (const item of items) {
+    if (isSmall(item)) kept += 1;
+  }
+  return kept;
+}`,
+    },
+    {
+      title: 'A `var` of the loop is a variable of the function.',
+      languages: js,
+      code: `export function run(list) {
+  for (const item of list) {
+    var last = item;
+    const get = [|() =>|] last;
+    get();
+  }
+}`,
+      output: `export function run(list) {
+  const get = () => last;
+  for (const item of list) {
+    var last = item;
+    get();
+  }
+}`,
+    },
+    {
+      title: 'A callback of several lines in a loop, named after what it does.',
+      languages: js,
+      code: `export function parseFiles(files) {
+  const rows = [];
+  for (const file of files) {
+    rows.push(
+      file.lines.map([|(line) =>|] {
+        const text = line.trim();
+        return text.split(',');
+      }),
+    );
+  }
+  return rows;
+}`,
+      output: `function parseLine(line) {
+  const text = line.trim();
+  return text.split(',');
+}
+
+export function parseFiles(files) {
+  const rows = [];
+  for (const file of files) {
+    rows.push(
+      file.lines.map(parseLine),
+    );
+  }
+  return rows;
+}`,
+    },
+    {
+      title: 'A comparator is named after what it compares.',
+      languages: js,
+      code: `export function sortAll(groups) {
+  return groups.map((group) => {
+    const { items } = group;
+    return items.sort([|(a, b) =>|] {
+      if (a.name === b.name) return 0;
+      return a.name < b.name ? -1 : 1;
+    });
+  });
+}`,
+      output: `function compareByName(a, b) {
+  if (a.name === b.name) return 0;
+  return a.name < b.name ? -1 : 1;
+}
+
+export function sortAll(groups) {
+  return groups.map((group) => {
+    const { items } = group;
+    return items.sort(compareByName);
+  });
+}`,
+    },
+    {
+      title: 'A function that calls itself.',
+      code: `export function depthOf(tree) {
+  [|function walk|](node) {
+    if (!node) return 0;
+    return 1 + Math.max(walk(node.left), walk(node.right));
+  }
+  return walk(tree);
+}`,
+      output: `function walk(node) {
+  if (!node) return 0;
+  return 1 + Math.max(walk(node.left), walk(node.right));
+}
+
+export function depthOf(tree) {
+  return walk(tree);
+}`,
+    },
+    {
+      title: 'Two inner functions of one name, one after the other.',
+      code: `export function first(list) {
+  [|function check|](item) {
+    const { id } = item;
+    return id > 0;
+  }
+  return list.filter(check);
+}
+export function second(list) {
+  [|function check|](item) {
+    const { id } = item;
+    return id < 0;
+  }
+  return list.filter(check);
+}`,
+      output: `function check(item) {
+  const { id } = item;
+  return id > 0;
+}
+
+export function first(list) {
+  return list.filter(check);
+}
+
+function secondCheck(item) {
+  const { id } = item;
+  return id < 0;
+}
+
+export function second(list) {
+  return list.filter(secondCheck);
+}`,
+    },
+    {
+      title: 'A name that means something else at module level.',
+      code: `import { parse } from './parse.js';
+export function load(text) {
+  return parse(text);
+}
+export function read(text) {
+  [|function parse|](line) {
+    const trimmed = line.trim();
+    return trimmed;
+  }
+  return parse(text);
+}`,
+      output: `import { parse } from './parse.js';
+export function load(text) {
+  return parse(text);
+}
+
+function readParse(line) {
+  const trimmed = line.trim();
+  return trimmed;
+}
+
+export function read(text) {
+  return readParse(text);
+}`,
+    },
+    {
+      title: 'Generators, several of them, in a file of tabs without semicolons.',
+      code: `export function run(list) {
+	[|function* each|](items) {
+		for (const item of items) yield item
+	}
+	const later = [|async () =>|] {
+		const one = await 1
+		return one
+	}
+	return [[...each(list)], later()]
+}`,
+      output: `function* each(items) {
+	for (const item of items) yield item
+}
+
+async function later() {
+	const one = await 1
+	return one
+}
+
+export function run(list) {
+	return [[...each(list)], later()]
+}`,
+    },
+    {
+      title: 'A template literal keeps its lines.',
+      code: `export function run(name) {
+    [|function greet|](who) {
+        return \`
+        hello
+    \${who}\`;
+    }
+    return greet(name);
+}`,
+      output: `function greet(who) {
+    return \`
+        hello
+    \${who}\`;
+}
+
+export function run(name) {
+    return greet(name);
+}`,
+    },
+    {
+      title: 'A request handler.',
+      filename: 'file.cjs',
+      languages: js,
+      message:
+        'This function captures nothing of the function around it, yet each request makes a new closure of it.',
+      code: `const express = require('express');
+const app = express();
+app.get('/users', (req, res) => {
+  load(req.query, [|(error, users) =>|] {
+    if (error) throw error;
+    console.log(users);
+  });
+  res.end();
+});`,
+      output: null,
+      suggestions: [
+        {
+          message: 'Hoist it as `onLoad`: `load` gets the same function every time.',
+          output: `const express = require('express');
+const app = express();
+
+const onLoad = (error, users) => {
+  if (error) throw error;
+  console.log(users);
+};
+
+app.get('/users', (req, res) => {
+  load(req.query, onLoad);
+  res.end();
+});`,
+        },
+      ],
+    },
+    {
+      title: 'Constants that are only read.',
+      message: [
+        'This `new Set(…)` never changes, yet each call of `isKnown` builds a new one.',
+        'This `new RegExp(…)` never changes, yet each call of `isKnown` builds a new one.',
+        'This `object` never changes, yet each call of `isKnown` builds a new one.',
+      ],
+      languages: js,
+      code: `export function isKnown(name) {
+  const known = [|new Set(['a', 'b'])|];
+  if ([|new RegExp('^x+$', 'i')|].test(name)) return false;
+  const codes = [|{ a: 1, b: 2, c: 3, d: 4 }|];
+  return known.has(name) && codes[name];
+}`,
+      output: `const known = new Set(['a', 'b']);
+
+const pattern = new RegExp('^x+$', 'i');
+
+const codes = { a: 1, b: 2, c: 3, d: 4 };
+
+export function isKnown(name) {
+  if (pattern.test(name)) return false;
+  return known.has(name) && codes[name];
+}`,
+    },
+    {
+      title: 'A format with everything written down.',
+      code: `export function format(price) {
+  return [|new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR' })|].format(price);
+}`,
+      output: `const numberFormat = new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR' });
+
+export function format(price) {
+  return numberFormat.format(price);
+}`,
+    },
+    {
+      title: 'A bare arrow, with `arrayCallbacks: "always"`.',
+      languages: js,
+      options: [{ arrayCallbacks: 'always' }],
+      code: `export const names = (users) => users.map([|(user) =>|] user.name);`,
+      output: `const mapUser = (user) => user.name;
+
+export const names = (users) => users.map(mapUser);`,
+    },
+    {
+      title: 'Overloads and types travel along.',
+      filename: 'file.ts',
+      code: `interface Item {
+  id: number;
+}
+export function run(items: Item[]): string {
+  function show(item: Item): string;
+  function show(item: Item, long: boolean): string;
+  [|function show|](item: Item, long = false): string {
+    return long ? String(item.id) : '';
+  }
+  return items.map((item) => show(item, true)).join();
+}`,
+      output: `interface Item {
+  id: number;
+}
+
+function show(item: Item): string;
+function show(item: Item, long: boolean): string;
+function show(item: Item, long = false): string {
+  return long ? String(item.id) : '';
+}
+
+export function run(items: Item[]): string {
+  return items.map((item) => show(item, true)).join();
+}`,
+    },
+    {
+      title: 'Parameters take the types that their place gave them.',
+      filename: 'file.ts',
+      languages: ['typed'],
+      code: `interface Item {
+  id: number;
+  tags: string[];
+}
+export function run(groups: Item[][]): number {
+  let count = 0;
+  for (const group of groups) {
+    count += group.filter([|(item, index) =>|] {
+      const { id } = item;
+      return id > index;
+    }).length;
+  }
+  return count;
+}`,
+      output: `interface Item {
+  id: number;
+  tags: string[];
+}
+
+function keepItem(item: Item, index: number) {
+  const { id } = item;
+  return id > index;
+}
+
+export function run(groups: Item[][]): number {
+  let count = 0;
+  for (const group of groups) {
+    count += group.filter(keepItem).length;
+  }
+  return count;
+}`,
+    },
+    {
+      title: 'Without type information, types that only the place gives are left to the reader.',
+      filename: 'file.ts',
+      languages: ['ts'],
+      code: `export function run(groups: number[][]): void {
+  for (const group of groups) {
+    group.forEach([|(item) =>|] {
+      const next = item + 1;
+      console.log(next);
+    });
+  }
+}`,
+      output: null,
+      suggestions: [
+        {
+          message: 'Hoist it as `visitItem`: its types have to be written by hand.',
+          output: `function visitItem(item) {
+  const next = item + 1;
+  console.log(next);
+}
+
+export function run(groups: number[][]): void {
+  for (const group of groups) {
+    group.forEach(visitItem);
+  }
+}`,
+        },
+      ],
+    },
+  ],
+});

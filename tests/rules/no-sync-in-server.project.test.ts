@@ -1,0 +1,316 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import * as parser from '@typescript-eslint/parser';
+import { Linter } from 'eslint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import plugin from '../../src/index.ts';
+
+type Files = Readonly<Record<string, string>>;
+
+let folder: string;
+let count = 0;
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'no-sync-'));
+});
+
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function write(root: string, files: Files): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+    writeFileSync(path.join(root, name), text);
+  }
+}
+
+function makeProject(files: Files): string {
+  const root = path.join(folder, `project-${String((count += 1))}`);
+  const manifest = files['package.json'] ?? '{ "name": "app" }';
+  write(root, { ...files, 'package.json': manifest });
+  return root;
+}
+
+/** What is reported in a file of a project, a line each. */
+function lint(root: string, file: string, text: string, settings: object = {}): string[] {
+  const linter = new Linter({ cwd: root });
+  const messages = linter.verify(
+    text,
+    [
+      {
+        files: ['**/*.{js,mjs,cjs,jsx,ts,mts,cts,tsx}'],
+        plugins: { 'async-perf': plugin },
+        rules: { 'async-perf/no-sync-in-server': 'warn' },
+        languageOptions: /\.[cm]?tsx?$/.test(file)
+          ? { parser }
+          : { sourceType: /\brequire\(|\bexports\b/.test(text) ? 'commonjs' : 'module' },
+        settings: { 'async-perf': settings },
+      },
+    ],
+    { filename: path.join(root, file) },
+  );
+  return messages.map(({ line, message }) => `${String(line)}: ${message}`);
+}
+
+function lintAll(files: Files): Record<string, string[]> {
+  const root = makeProject(files);
+  const found: Record<string, string[]> = {};
+  for (const [file, text] of Object.entries(files)) {
+    if (!/\.[cm]?[jt]sx?$/.test(file)) continue;
+    const messages = lint(root, file, text);
+    if (messages.length > 0) found[file] = messages;
+  }
+  return found;
+}
+
+/** The lines of a project that are marked with `// hot`. */
+function marked(files: Files): Record<string, number[]> {
+  return Object.fromEntries(
+    Object.entries(files).flatMap(([file, text]) => {
+      const lines = text
+        .split('\n')
+        .flatMap((line, index) => (line.includes('// hot') ? index + 1 : []));
+      return lines.length > 0 ? [[file, lines]] : [];
+    }),
+  );
+}
+
+const PROJECTS: Readonly<Record<string, Files>> = {
+  'Express, ES modules, controllers and services': {
+    'package.json': '{ "name": "app", "type": "module", "dependencies": { "express": "^4.18.0" } }',
+    'src/index.js':
+      "import express from 'express';\nimport { router } from './routes/users.js';\nimport { load } from './config.js';\nconst app = express();\nload();\napp.use('/users', router);\napp.listen(3000);\n",
+    'src/config.js':
+      "import fs from 'fs';\nexport function load() {\n  return fs.readFileSync('config.json');\n}\n",
+    'src/routes/users.js':
+      "import { Router } from 'express';\nimport * as users from '../controllers/users.js';\nexport const router = Router();\nrouter.get('/:id', users.show);\nrouter.post('/', users.create);\n",
+    'src/controllers/users.js':
+      "import { readUser } from '../services/index.js';\nimport bcrypt from 'bcryptjs';\nexport const show = (req, res) => {\n  res.json(readUser(req.params.id));\n};\nexport async function create(req, res) {\n  const hash = bcrypt.hashSync(req.body.password, 10); // hot\n  res.json({ hash });\n}\nexport function unused() {\n  return bcrypt.hashSync('a', 10);\n}\n",
+    'src/services/index.js': "export * from './users.js';\nexport { other } from './other.js';\n",
+    'src/services/users.js':
+      "import { readFileSync } from 'node:fs';\nexport function readUser(id) {\n  return JSON.parse(readFileSync(`users/${id}.json`)); // hot\n}\n",
+    'src/services/other.js':
+      "import { readFileSync } from 'node:fs';\nexport const other = () => readFileSync('other');\n",
+  },
+  'Express, CommonJS, routes that take the app': {
+    'app.js':
+      "const express = require('express');\nconst app = express();\nrequire('./routes')(app);\nrequire('./lib/boot').boot();\nmodule.exports = app;\n",
+    'routes/index.js':
+      "module.exports = function (app) {\n  app.get('/report', require('./report').get);\n  require('./login')(app, { key: 1 });\n};\n",
+    'routes/report.js':
+      "const { build } = require('../lib/report');\nexports.get = function (req, res, next) {\n  res.send(build(req.query));\n};\n",
+    'routes/login.js':
+      "const crypto = require('crypto');\nmodule.exports = (server, options) => {\n  server.post('/login', function (req, res) {\n    res.send(crypto.pbkdf2Sync(req.body.p, 's', 1e5, 64, 'sha1')); // hot\n  });\n};\n",
+    'lib/report.js':
+      "const fs = require('fs');\nfunction build(query) {\n  return render(query);\n}\nfunction render() {\n  return fs.readFileSync('template.html', 'utf8'); // hot\n}\nmodule.exports = { build: build };\n",
+    'lib/boot.js':
+      "const fs = require('fs');\nexports.boot = () => fs.mkdirSync('data', { recursive: true });\n",
+  },
+  'Classes that are handed over': {
+    'server.js':
+      "const http = require('http');\nconst Storage = require('./storage');\nconst Api = require('./api');\nconst api = new Api(new Storage('data'));\nhttp.createServer((req, res) => api.handle(req, res)).listen(80);\n",
+    'api.js':
+      'class Api {\n  constructor(storage) {\n    this.storage = storage;\n  }\n  handle(req, res) {\n    res.end(this.storage.read(req.url));\n  }\n}\nmodule.exports = Api;\n',
+    'storage.js':
+      "const fs = require('fs');\nmodule.exports = class Storage {\n  constructor(folder) {\n    fs.mkdirSync(folder);\n    this.folder = folder;\n  }\n  read(name) {\n    return fs.readFileSync(this.folder + name); // hot\n  }\n  backup() {\n    return fs.cpSync(this.folder, 'backup');\n  }\n};\n",
+  },
+  'A prototype and a shared instance': {
+    'server.js':
+      "const Koa = require('koa');\nconst store = require('./store');\nconst app = new Koa();\napp.use(async (ctx) => { ctx.body = store.get(ctx.path); });\n",
+    'store.js':
+      "const fs = require('fs');\nfunction Store() { this.rows = fs.readFileSync('rows'); }\nStore.prototype.get = function (key) { return this._read(key); };\nStore.prototype._read = function (key) {\n  return fs.statSync(key).size; // hot\n};\nmodule.exports = new Store();\n",
+  },
+  'Fastify plugins and a decorated service': {
+    'app.js':
+      "import Fastify from 'fastify';\nimport routes from './routes.js';\nconst app = Fastify();\napp.register(routes, { prefix: '/v1' });\nawait app.listen({ port: 1 });\n",
+    'routes.js':
+      "import { archive } from './archive.js';\nexport default async function (instance) {\n  instance.get('/a', { schema: {} }, async () => archive('a'));\n  instance.addHook('onReady', async () => warm());\n}\nfunction warm() { archive.toString(); }\n",
+    'archive.js':
+      "import { gzipSync } from 'node:zlib';\nexport const archive = (text) => {\n  return gzipSync(text); // hot\n};\n",
+  },
+  'Koa with a router and middleware factories': {
+    'index.mjs':
+      "import Koa from 'koa';\nimport router from './router.mjs';\nimport { assets } from './assets.mjs';\nconst app = new Koa();\napp.use(assets('public'));\napp.use(router.routes());\n",
+    'router.mjs':
+      "import Router from '@koa/router';\nimport { home } from './handlers.mjs';\nconst router = new Router();\nrouter.get('/', home);\nexport default router;\n",
+    'handlers.mjs':
+      "import fs from 'fs';\nexport const home = async (ctx) => {\n  ctx.body = fs.readFileSync('home.html'); // hot\n};\n",
+    'assets.mjs':
+      "import fs from 'fs';\nexport function assets(folder) {\n  const names = fs.readdirSync(folder);\n  return async (ctx, next) => {\n    if (names.includes(ctx.path)) ctx.body = fs.readFileSync(ctx.path); // hot\n    else await next();\n  };\n}\n",
+  },
+  'Hapi routes in a table': {
+    'server.js':
+      "const Hapi = require('@hapi/hapi');\nconst routes = require('./routes');\nconst init = async () => {\n  const server = Hapi.server({ port: 1 });\n  server.route(routes);\n  await server.register(require('./plugin'));\n  await server.start();\n};\ninit();\n",
+    'routes.js':
+      "const handlers = require('./handlers');\nmodule.exports = [\n  { method: 'GET', path: '/', handler: handlers.index },\n];\n",
+    'handlers.js':
+      "const fs = require('fs');\nmodule.exports = {\n  index: (request, h) => {\n    return fs.readFileSync('index.html', 'utf8'); // hot\n  },\n};\n",
+    'plugin.js':
+      "const { execSync } = require('child_process');\nexports.plugin = {\n  name: 'p',\n  register: async function (server, options) {\n    server.route({ method: 'GET', path: '/v', handler: () => version() });\n  },\n};\nfunction version() {\n  return execSync('git rev-parse HEAD'); // hot\n}\n",
+  },
+  'Nest, with injected services': {
+    'src/cats.controller.ts':
+      "import { Controller, Get } from '@nestjs/common';\nimport { CatsService } from './cats.service';\n@Controller('cats')\nexport class CatsController {\n  constructor(private readonly cats: CatsService) {}\n  @Get()\n  find() {\n    return this.cats.find();\n  }\n}\n",
+    'src/cats.service.ts':
+      "import { Injectable, OnModuleInit } from '@nestjs/common';\nimport { FilesService } from '@app/files.service';\nimport * as fs from 'fs';\n@Injectable()\nexport class CatsService implements OnModuleInit {\n  constructor(private files: FilesService) {}\n  onModuleInit() {\n    fs.mkdirSync('cats');\n  }\n  async find() {\n    return this.files.read('cats');\n  }\n}\n",
+    'src/files.service.ts':
+      "import { readFileSync } from 'fs';\nexport class FilesService {\n  read(name: string): string {\n    return readFileSync(name, 'utf8'); // hot\n  }\n}\n",
+    'tsconfig.json':
+      '{ // aliases\n  "compilerOptions": { "baseUrl": ".", "paths": { "@app/*": ["src/*"], }, },\n}',
+  },
+  'Next, with an alias': {
+    'package.json': '{ "name": "site", "dependencies": { "next": "15" } }',
+    'tsconfig.json': '{ "compilerOptions": { "paths": { "@/*": ["./src/*"] } } }',
+    'src/app/api/posts/route.ts':
+      "import { readPosts } from '@/lib/posts';\nexport async function GET() {\n  return Response.json(readPosts());\n}\n",
+    'src/pages/api/hash.ts':
+      "import { scryptSync } from 'crypto';\nexport default function handler(req, res) {\n  res.send(scryptSync(req.body, 'salt', 64)); // hot\n}\n",
+    'src/pages/index.tsx':
+      "import { old } from '../lib/posts';\nexport const getStaticProps = () => ({ props: old() });\nexport default function Page() { return <p/>; }\n",
+    'src/lib/posts.ts':
+      "import fs from 'fs';\nexport const readPosts = () => fs.readdirSync('posts'); // hot\nexport const old = () => fs.readdirSync('old');\n",
+  },
+  'SvelteKit, Remix and Nuxt': {
+    'package.json':
+      '{ "name": "site", "dependencies": { "@sveltejs/kit": "2", "@remix-run/node": "2", "nuxt": "3" } }',
+    'src/routes/+page.server.ts':
+      "import { read } from '../lib/read';\nexport const load = async () => ({ text: read() });\n",
+    'src/lib/read.ts':
+      "import { readFileSync } from 'fs';\nexport function read() {\n  return readFileSync('a', 'utf8'); // hot\n}\n",
+    'app/routes/home.tsx':
+      "import { readFileSync } from 'fs';\nexport async function loader() {\n  return readFileSync('b'); // hot\n}\nexport default function Home() { return null; }\n",
+    'server/api/files.ts':
+      "import { readdirSync } from 'fs';\nexport default defineEventHandler(() => {\n  return readdirSync('.'); // hot\n});\n",
+  },
+  'GraphQL resolvers in files of their own': {
+    'server.js':
+      "import { ApolloServer } from '@apollo/server';\nimport resolvers from './resolvers/index.js';\nnew ApolloServer({ typeDefs: '', resolvers });\n",
+    'resolvers/index.js':
+      "import { Query } from './query.js';\nimport * as user from './user.js';\nexport default { Query, User: user.User };\n",
+    'resolvers/query.js':
+      "import fs from 'fs';\nexport const Query = {\n  files: () => fs.readdirSync('.'), // hot\n};\n",
+    'resolvers/user.js':
+      "import fs from 'fs';\nexport const User = {\n  avatar(parent) {\n    return fs.readFileSync(parent.avatar); // hot\n  },\n};\n",
+  },
+  'Socket.IO with handlers elsewhere': {
+    'server.js':
+      "const { Server } = require('socket.io');\nconst chat = require('./chat');\nconst io = new Server(3000);\nio.on('connection', (socket) => {\n  chat.register(io, socket);\n});\n",
+    'chat.js':
+      "const fs = require('fs');\nfunction register(io, socket) {\n  socket.on('message', (text) => log(text));\n}\nfunction log(text) {\n  fs.appendFileSync('log', text); // hot\n}\nmodule.exports = { register };\n",
+  },
+  'tRPC with a router of its own': {
+    'trpc.ts':
+      "import { initTRPC } from '@trpc/server';\nconst t = initTRPC.context<{ user: string }>().create();\nexport const router = t.router;\nexport const publicProcedure = t.procedure;\nexport const adminProcedure = t.procedure.use(({ next }) => next());\n",
+    'users.ts':
+      "import { router, publicProcedure, adminProcedure } from './trpc';\nimport { readFileSync } from 'fs';\nexport const users = router({\n  list: publicProcedure.query(() => readFileSync('users', 'utf8')), // hot\n  add: adminProcedure.input(Boolean).mutation(async () => {\n    return readFileSync('users', 'utf8'); // hot\n  }),\n});\n",
+  },
+  'Lambda with middleware': {
+    'src/handler.js':
+      "import middy from '@middy/core';\nimport { convert } from './convert.js';\nexport const main = middy(async (event) => convert(event.body));\n",
+    'src/convert.js':
+      "import { execFileSync } from 'child_process';\nexport function convert(body) {\n  return execFileSync('convert', [], { input: body }); // hot\n}\n",
+  },
+  'A queue worker': {
+    'worker.js':
+      "import { Worker } from 'bullmq';\nimport { resize } from './resize.js';\nnew Worker('images', resize);\n",
+    'resize.js':
+      "import fs from 'fs';\nexport async function resize(job) {\n  return fs.readFileSync(job.data.path).length; // hot\n}\n",
+  },
+  'A wrapper in another file': {
+    'app.js':
+      "import express from 'express';\nimport { asyncHandler } from './async-handler.js';\nimport { list } from './list.js';\nconst app = express();\napp.get('/', asyncHandler(list));\napp.get('/b', asyncHandler(async (req, res) => { res.json(await list.helper()); }));\n",
+    'async-handler.js':
+      'export const asyncHandler = (fn) => (req, res, next) => Promise.resolve(fn(req, res, next)).catch(next);\n',
+    'list.js':
+      "import fs from 'fs';\nexport async function list(req, res) {\n  res.json(fs.readdirSync('.')); // hot\n}\nlist.helper = () => fs.readFileSync('helper'); // hot\n",
+  },
+  'A memo, a singleton, start-up and tests': {
+    'app.js':
+      "const express = require('express');\nconst { page } = require('./page');\nconst { db } = require('./db');\nconst app = express();\napp.get('/', (req, res) => res.send(page() + db().rows));\nmodule.exports = app;\n",
+    'page.js':
+      "const fs = require('fs');\nlet text;\nexports.page = () => {\n  if (!text) text = read();\n  return text;\n};\nfunction read() {\n  return fs.readFileSync('page.html', 'utf8');\n}\n",
+    'db.js':
+      "const fs = require('fs');\nclass Db {\n  constructor() {\n    this.rows = fs.readFileSync('rows');\n  }\n}\nlet instance;\nexports.db = () => (instance ??= new Db());\n",
+    'test/app.test.js':
+      "const app = require('../app');\nconst fs = require('fs');\napp.get('/test', () => fs.readFileSync('x'));\n",
+    'scripts/build.js':
+      "const fs = require('fs');\nconst http = require('http');\nhttp.createServer(() => fs.readFileSync('x'));\n",
+    'bin/start.js':
+      "#!/usr/bin/env node\nconst fs = require('fs');\nconst app = require('../app');\nfs.writeFileSync('pid', String(process.pid));\napp.listen(1);\n",
+  },
+  'Handlers only a test registers': {
+    'lib/render.js':
+      "const fs = require('fs');\nexports.render = (name) => fs.readFileSync(name);\n",
+    'test/server.js':
+      "const http = require('http');\nconst { render } = require('../lib/render');\nhttp.createServer((req, res) => res.end(render(req.url))).listen(1);\n",
+  },
+};
+
+describe('across files', () => {
+  it.each(Object.entries(PROJECTS))('%s', (_, files) => {
+    const found = lintAll(files);
+    const lines = Object.fromEntries(
+      Object.entries(found).map(([file, messages]) => [
+        file,
+        messages.map((message) => Number.parseInt(message, 10)),
+      ]),
+    );
+    expect(lines, JSON.stringify(found, null, 1)).toEqual(marked(files));
+  });
+
+  it("names the handler's file and line and the calls between", () => {
+    const files = PROJECTS['Express, CommonJS, routes that take the app'] ?? {};
+    expect(lintAll(files)['lib/report.js']).toEqual([
+      '6: `readFileSync` blocks every request while it waits for the disk: reached from the GET /report handler (routes/index.js:2) through `build` (routes/report.js:3) → `render`.',
+    ]);
+  });
+});
+
+describe('the disk', () => {
+  const server =
+    "import http from 'node:http';\nimport { read } from './read.js';\nhttp.createServer((req, res) => res.end(read()));\n";
+  const helper = "import fs from 'fs';\nexport const read = () => fs.readFileSync('a');\n";
+
+  it('is not read if the setting says so', () => {
+    const root = makeProject({ 'server.js': server, 'read.js': helper });
+    expect(lint(root, 'read.js', helper, { crossFile: false })).toEqual([]);
+    expect(lint(root, 'read.js', helper)).toHaveLength(1);
+  });
+
+  it('is read again where a file has changed', async () => {
+    const root = makeProject({ 'server.js': server.replace('read()', 'null'), 'read.js': helper });
+    expect(lint(root, 'read.js', helper)).toEqual([]);
+    write(root, { 'server.js': server });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(lint(root, 'read.js', helper)).toHaveLength(1);
+    write(root, { 'server.js': '// no server any more\n' });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(lint(root, 'read.js', helper)).toEqual([]);
+  });
+
+  it('gives way to the text of the editor', () => {
+    const root = makeProject({ 'server.js': server, 'read.js': helper });
+    const edited = `${helper}export const list = () => fs.readdirSync('.');\n`;
+    expect(lint(root, 'read.js', edited)).toHaveLength(1);
+    const renamed = helper.replace('export const read', 'export const load');
+    expect(lint(root, 'read.js', renamed)).toEqual([]);
+  });
+
+  it('is not left through a link', () => {
+    const outside = makeProject({ 'server.js': server.replace('./read.js', '../app/read.js') });
+    const root = makeProject({ 'read.js': helper });
+    symlinkSync(outside, path.join(root, 'linked'));
+    expect(lint(root, 'read.js', helper)).toEqual([]);
+  });
+
+  it('does not matter for files that do not parse', () => {
+    const root = makeProject({
+      'server.js': server,
+      'read.js': helper,
+      'broken.js': "import './read.js'; (",
+    });
+    expect(lint(root, 'read.js', helper)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,319 @@
+import { noSyncInServer } from '../../src/rules/no-sync-in-server.ts';
+import { testRule } from '../harness/rule-tester.ts';
+
+const KOA = "import Koa from 'koa';\nconst app = new Koa();\n";
+const FS = "import fs from 'node:fs';\n";
+
+testRule(noSyncInServer, {
+  valid: [
+    {
+      title: 'start-up code',
+      code: `${FS}export const page = fs.readFileSync('page.html', 'utf8');`,
+    },
+    {
+      title: 'a function that no handler reaches',
+      code: `${FS}export function load() { return fs.readFileSync('a'); }`,
+    },
+    {
+      title: 'code before listen',
+      code: `${KOA}${FS}async function main() { const key = fs.readFileSync('key'); app.use((ctx) => { ctx.body = key; }); app.listen(1); }\nvoid main();`,
+    },
+    {
+      title: 'a name that only ends in Sync',
+      code: `${KOA}import { Effect } from 'effect';\napp.use((ctx) => { ctx.body = Effect.runSync(ctx.program); schema.validateSync(ctx.body); });`,
+    },
+    {
+      title: 'an object that is not fs',
+      code: `${KOA}app.use((ctx) => { ctx.body = ctx.fs.readFileSync('a'); });`,
+    },
+    {
+      title: 'a parameter that shadows fs',
+      code: `${KOA}${FS}app.use((ctx) => read(ctx.volume, ctx));\nfunction read(fs, ctx) { ctx.body = fs.readFileSync(ctx.path); }`,
+    },
+    {
+      title: 'a memo',
+      code: `${KOA}${FS}let page;\napp.use((ctx) => { ctx.body = load(); });\nfunction load() { if (page !== undefined) return page; page = fs.readFileSync('a'); return page; }`,
+    },
+    {
+      title: 'a memo by ??=',
+      code: `${KOA}${FS}let page;\napp.use((ctx) => { ctx.body = page ??= fs.readFileSync('a'); });`,
+    },
+    {
+      title: 'a memo for each key',
+      code: `${KOA}${FS}const pages = new Map();\napp.use((ctx) => { if (!pages.has(ctx.path)) pages.set(ctx.path, fs.readFileSync(ctx.path)); ctx.body = pages.get(ctx.path); });`,
+    },
+    {
+      title: 'a memo in an object',
+      code: `${KOA}${FS}const pages = {};\napp.use((ctx) => { const hit = pages[ctx.path]; if (hit) { ctx.body = hit; return; } ctx.body = pages[ctx.path] = fs.readFileSync(ctx.path); });`,
+    },
+    {
+      title: 'a singleton',
+      code: `${KOA}${FS}let store;\nclass Store { constructor() { this.rows = fs.readFileSync('rows'); } }\nfunction get() { if (!store) { store = new Store(); } return store; }\napp.use((ctx) => { ctx.body = get().rows; });`,
+    },
+    {
+      title: 'a constant path of require',
+      code: "const Koa = require('koa');\nconst path = require('path');\nnew Koa().use((ctx) => { ctx.body = require('./late.js'); require(path.join(__dirname, 'x')); });",
+      filename: 'file.cjs',
+    },
+    {
+      title: 'a few random bytes',
+      code: `${KOA}import { randomBytes } from 'node:crypto';\nconst SIZE = 32;\napp.use((ctx) => { ctx.id = randomBytes(16).toString('hex') + randomBytes(SIZE) + randomBytes(ctx.size); });`,
+    },
+    {
+      title: 'the end of the process',
+      code: `${KOA}${FS}app.use(() => { process.on('exit', () => { fs.writeFileSync('a', 'b'); }); });`,
+    },
+    {
+      title: 'a branch of development',
+      code: `${KOA}${FS}app.use((ctx) => { if (process.env.NODE_ENV !== 'production') ctx.body = fs.readFileSync('a'); });`,
+    },
+    {
+      title: 'a branch of development, by its name',
+      code: `${KOA}${FS}import { isDev } from './env.js';\nif (isDev) app.use((ctx) => { ctx.body = fs.readFileSync('a'); });`,
+    },
+    {
+      title: 'a folder that is made once',
+      options: [{ ignore: ['fs.existsSync'] }],
+      code: `${KOA}${FS}app.use((ctx) => { if (!fs.existsSync(ctx.folder)) fs.mkdirSync(ctx.folder); });`,
+    },
+    {
+      title: 'a program of the command line',
+      code: `#!/usr/bin/env node\n${KOA}${FS}app.use((ctx) => { ctx.body = fs.readFileSync('a'); });`,
+    },
+    {
+      title: 'a test',
+      filename: 'server.test.js',
+      code: `${KOA}${FS}app.use((ctx) => { ctx.body = fs.readFileSync('a'); });`,
+    },
+    {
+      title: 'a script',
+      filename: 'scripts/serve.js',
+      code: `${KOA}${FS}app.use((ctx) => { ctx.body = fs.readFileSync('a'); });`,
+    },
+    {
+      title: 'a configuration',
+      filename: 'vite.config.js',
+      code: `${KOA}${FS}app.use((ctx) => { ctx.body = fs.readFileSync('a'); });`,
+    },
+    {
+      title: 'the callback versions',
+      code: `${KOA}${FS}import { randomBytes } from 'node:crypto';\napp.use((ctx) => { fs.readFile('a', ctx.done); randomBytes(1e6, ctx.done); });`,
+    },
+    {
+      title: 'the option ignore',
+      options: [{ ignore: ['fs.existsSync', 'statSync'] }],
+      code: `${KOA}${FS}app.use((ctx) => { ctx.body = fs.existsSync('a') && fs.statSync('a'); });`,
+    },
+    {
+      title: 'a timer of something that is no server',
+      code: `${FS}setInterval(() => { fs.writeFileSync('a', 'b'); }, 1000);`,
+    },
+  ],
+  invalid: [
+    {
+      title: 'an async handler awaits what it has at hand.',
+      code: `${KOA}${FS}app.use(async (ctx) => { ctx.body = [|fs.readFileSync|]('a', 'utf8'); });`,
+      output: `${KOA}${FS}app.use(async (ctx) => { ctx.body = await fs.promises.readFile('a', 'utf8'); });`,
+      message:
+        '`readFileSync` blocks every request while it waits for the disk: called in the middleware (line 4).',
+    },
+    {
+      title: 'A handler becomes async, and so do the functions between.',
+      code: `${KOA}${FS}app.use((ctx) => { ctx.body = page(ctx.path).trim(); });\nfunction page(name) { return load(name) + '!'; }\nfunction load(name) { return [|fs.readFileSync|](name, 'utf8'); }`,
+      output: `${KOA}${FS}app.use(async (ctx) => { ctx.body = (await page(ctx.path)).trim(); });\nasync function page(name) { return await load(name) + '!'; }\nasync function load(name) { return await fs.promises.readFile(name, 'utf8'); }`,
+      message:
+        '`readFileSync` blocks every request while it waits for the disk: reached from the middleware (line 4) through `page` → `load`.',
+    },
+    {
+      title: 'A callback function is promisified once.',
+      code: `${KOA}import { pbkdf2Sync } from 'node:crypto';\n\napp.use(async (ctx) => { ctx.a = [|pbkdf2Sync|](ctx.a, 'b', 1000, 64, 'sha512').toString('hex'); ctx.b = [|pbkdf2Sync|](ctx.b, 'b', 1000, 64, 'sha512'); });`,
+      output: `import Koa from 'koa';\nconst app = new Koa();\nimport { pbkdf2 } from 'node:crypto';\nimport { promisify } from 'node:util';\n\nconst pbkdf2Async = promisify(pbkdf2);\n\napp.use(async (ctx) => { ctx.a = (await pbkdf2Async(ctx.a, 'b', 1000, 64, 'sha512')).toString('hex'); ctx.b = await pbkdf2Async(ctx.b, 'b', 1000, 64, 'sha512'); });`,
+    },
+    {
+      title: 'CommonJS, with an alias.',
+      filename: 'file.cjs',
+      code: "const Koa = require('koa');\nconst { gzipSync: pack } = require('zlib');\nconst app = new Koa();\napp.use(async (ctx) => { ctx.body = [|pack|](ctx.body); });",
+      output:
+        "const Koa = require('koa');\nconst { gzip } = require('zlib');\nconst { promisify } = require('util');\nconst gzipAsync = promisify(gzip);\nconst app = new Koa();\napp.use(async (ctx) => { ctx.body = await gzipAsync(ctx.body); });",
+    },
+    {
+      title: 'A function of the same package.',
+      code: `${KOA}import bcrypt from 'bcrypt';\napp.use(async (ctx) => { if (![|bcrypt.compareSync|](ctx.password, ctx.hash)) ctx.throw(401); });`,
+      output: `${KOA}import bcrypt from 'bcrypt';\napp.use(async (ctx) => { if (!await bcrypt.compare(ctx.password, ctx.hash)) ctx.throw(401); });`,
+    },
+    {
+      title: 'An Express handler that is not async: Express 4 drops its rejection.',
+      code: `import express from 'express';\n${FS}express().get('/users', (req, res) => { res.send([|fs.readFileSync|]('users.json')); });`,
+      output: null,
+      message:
+        '`readFileSync` blocks every request while it waits for the disk: called in the GET /users handler (line 3).',
+      suggestions: [
+        {
+          message:
+            'Await `readFile` instead: an error thrown in the handler becomes an unhandled rejection.',
+          output: `import express from 'express';\n${FS}express().get('/users', async (req, res) => { res.send(await fs.promises.readFile('users.json')); });`,
+        },
+      ],
+    },
+    {
+      title: 'What has no exact replacement is suggested.',
+      code: `${KOA}${FS}app.use(async (ctx) => { ctx.found = [|fs.existsSync|](ctx.path); });`,
+      output: null,
+      suggestions: [
+        {
+          message: 'Await `access` instead: other requests run between the test and what follows.',
+          output: `${KOA}${FS}app.use(async (ctx) => { ctx.found = await fs.promises.access(ctx.path).then(() => true, () => false); });`,
+        },
+      ],
+    },
+    {
+      title: 'A file that is read, changed and written.',
+      code: `${KOA}${FS}app.use(async (ctx) => { const rows = JSON.parse([|fs.readFileSync|]('rows.json', 'utf8')); rows.push(ctx.row); [|fs.writeFileSync|]('rows.json', JSON.stringify(rows)); });`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Await `readFile` instead: another request may change the file between its reading and its writing.',
+          output: `${KOA}${FS}app.use(async (ctx) => { const rows = JSON.parse(await fs.promises.readFile('rows.json', 'utf8')); rows.push(ctx.row); fs.writeFileSync('rows.json', JSON.stringify(rows)); });`,
+        },
+        {
+          message:
+            'Await `writeFile` instead: others can see the file half written; another request may change the file between its reading and its writing.',
+          output: `${KOA}${FS}app.use(async (ctx) => { const rows = JSON.parse(fs.readFileSync('rows.json', 'utf8')); rows.push(ctx.row); await fs.promises.writeFile('rows.json', JSON.stringify(rows)); });`,
+        },
+      ],
+    },
+    {
+      title: 'State that is read before and written after.',
+      code: `${KOA}import { gzipSync } from 'node:zlib';\nimport * as zlib from 'node:zlib';\nlet total = 0;\napp.use(async (ctx) => { const before = total; ctx.body = [|gzipSync|](ctx.body); total = before + ctx.body.length; });`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Await `gzipAsync` instead: other requests can change what is read before it and written after it.',
+          output: `${KOA}import * as zlib from 'node:zlib';\nimport { promisify } from 'node:util';\nconst gzipAsync = promisify(zlib.gzip);\nlet total = 0;\napp.use(async (ctx) => { const before = total; ctx.body = await gzipAsync(ctx.body); total = before + ctx.body.length; });`,
+        },
+      ],
+    },
+    {
+      title: 'A callback of an array cannot wait.',
+      code: `${KOA}${FS}app.use(async (ctx) => { ctx.body = ctx.names.map((name) => [|fs.readFileSync|](name, 'utf8')); });`,
+      output: null,
+      suggestions: [
+        {
+          message: 'Await `readFile` instead: the callbacks run side by side.',
+          output: `${KOA}${FS}app.use(async (ctx) => { ctx.body = await Promise.all(ctx.names.map(async (name) => await fs.promises.readFile(name, 'utf8'))); });`,
+        },
+      ],
+    },
+    {
+      title: 'A callback whose result is used at once.',
+      code: `${KOA}${FS}app.use(async (ctx) => { ctx.body = ctx.names.filter((name) => [|fs.statSync|](name).isFile()); });`,
+      output: null,
+    },
+    {
+      title: 'An async function that a caller does not await.',
+      code: `${KOA}${FS}app.use(async (ctx) => { void warm(ctx); ctx.body = ctx.page; });\nasync function warm(ctx) { ctx.page = [|fs.readFileSync|]('a'); }`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Await `readFile` instead: a caller that does not await `warm` goes on before it.',
+          output: `${KOA}${FS}app.use(async (ctx) => { void warm(ctx); ctx.body = ctx.page; });\nasync function warm(ctx) { ctx.page = await fs.promises.readFile('a'); }`,
+        },
+      ],
+    },
+    {
+      title: 'A read whose write stands in another handler.',
+      code: `${KOA}${FS}app.use(async (ctx) => { ctx.body = [|fs.readFileSync|](ctx.path); });\napp.use(async (ctx) => { await fs.promises.writeFile(ctx.path, ctx.body); });`,
+      output: `${KOA}${FS}app.use(async (ctx) => { ctx.body = await fs.promises.readFile(ctx.path); });\napp.use(async (ctx) => { await fs.promises.writeFile(ctx.path, ctx.body); });`,
+    },
+    {
+      title: 'A read and a write in functions of one handler.',
+      code: `${KOA}${FS}app.use(async (ctx) => { const rows = load(); rows.push(ctx.row); save(rows); });\nfunction load() { return JSON.parse([|fs.readFileSync|]('rows', 'utf8')); }\nfunction save(rows) { void fs.promises.writeFile('rows', JSON.stringify(rows)); }`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Await `readFile` instead: another request may change the file between its reading and its writing.',
+          output: `${KOA}${FS}app.use(async (ctx) => { const rows = await load(); rows.push(ctx.row); save(rows); });\nasync function load() { return JSON.parse(await fs.promises.readFile('rows', 'utf8')); }\nfunction save(rows) { void fs.promises.writeFile('rows', JSON.stringify(rows)); }`,
+        },
+      ],
+    },
+    {
+      title: 'A getter and a constructor cannot wait.',
+      code: `${KOA}${FS}class Page { constructor(name) { this.text = [|fs.readFileSync|](name, 'utf8'); } }\napp.use(async (ctx) => { ctx.body = new Page(ctx.path).text; });`,
+      output: null,
+    },
+    {
+      title: 'No replacement at all.',
+      code: `${KOA}import { spawnSync } from 'node:child_process';\napp.use(async (ctx) => { ctx.body = [|spawnSync|]('ls').stdout; Atomics.wait; [|Atomics.wait|](ctx.memory, 0, 0); });`,
+      output: null,
+    },
+    {
+      title: 'node:sqlite has no other interface.',
+      code: `${KOA}import { DatabaseSync } from 'node:sqlite';\nconst db = new DatabaseSync('a');\nconst rows = db.prepare('select 1');\napp.use(async (ctx) => { ctx.body = [|rows.all|](); });`,
+      output: null,
+      message:
+        '`rows.all` blocks every request until the database has answered: called in the middleware (line 6).',
+    },
+    {
+      title: 'A computed require.',
+      filename: 'file.cjs',
+      code: "const Koa = require('koa');\nnew Koa().use(async (ctx) => { ctx.body = [|require|](`./locales/${ctx.locale}.json`); });",
+      output: null,
+    },
+    {
+      title: 'A number stands for an open file.',
+      code: `${KOA}${FS}app.use(async (ctx) => { const fd = [|fs.openSync|](ctx.path); ctx.body = [|fs.readFileSync|](fd, 'utf8'); [|fs.closeSync|](fd); });`,
+      output: null,
+    },
+    {
+      title: 'An option that the promise version does not know.',
+      code: `${KOA}${FS}app.use(async (ctx) => { ctx.found = [|fs.statSync|](ctx.path, { throwIfNoEntry: false }); });`,
+      output: null,
+    },
+    {
+      title: 'An exported function.',
+      code: `${KOA}${FS}app.use(async (ctx) => { ctx.body = load(); });\nexport function load() { return [|fs.readFileSync|]('a', 'utf8'); }`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Await `readFile` instead: `load` becomes async, and callers elsewhere get a promise.',
+          output: `${KOA}${FS}app.use(async (ctx) => { ctx.body = await load(); });\nexport async function load() { return await fs.promises.readFile('a', 'utf8'); }`,
+        },
+      ],
+    },
+    {
+      title: 'Sequential reads stay so.',
+      code: `${KOA}${FS}app.use(async (ctx) => { for (const name of ctx.names) ctx.parts.push([|fs.readFileSync|](name, 'utf8')); });`,
+      output: `${KOA}${FS}app.use(async (ctx) => { for (const name of ctx.names) ctx.parts.push(await fs.promises.readFile(name, 'utf8')); });`,
+    },
+    {
+      title: 'A user that is registered is no memo.',
+      code: `${KOA}import { hashSync } from 'bcryptjs';\nconst users = new Map();\napp.use(async (ctx) => { if (users.has(ctx.name)) { ctx.throw(409); return; } const hash = [|hashSync|](ctx.password, 10); users.set(ctx.name, hash); });`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Await `hash` instead: other requests can change what is read before it and written after it.',
+          output: `${KOA}import { hash as hashAsync } from 'bcryptjs';\nconst users = new Map();\napp.use(async (ctx) => { if (users.has(ctx.name)) { ctx.throw(409); return; } const hash = await hashAsync(ctx.password, 10); users.set(ctx.name, hash); });`,
+        },
+      ],
+    },
+    {
+      title: 'A recurring timer of a server.',
+      code: `${KOA}${FS}app.listen(1);\napp.use(() => {});\nsetInterval(async () => { [|fs.unlinkSync|]('a'); }, 1000);`,
+      output: `${KOA}${FS}app.listen(1);\napp.use(() => {});\nsetInterval(async () => { await fs.promises.unlink('a'); }, 1000);`,
+      message:
+        '`unlinkSync` blocks every request while it waits for the disk: called in a recurring timer (line 6).',
+    },
+    {
+      title: 'The options blocking and handlers.',
+      options: [{ blocking: ['mine.hashSync'], handlers: ['ours.createApp().route'] }],
+      code: "import { hashSync } from 'mine';\nimport { createApp } from 'ours';\ncreateApp().route('/', () => { [|hashSync|](); });",
+      output: null,
+    },
+  ],
+});

@@ -1,0 +1,1163 @@
+import { testRule } from '../harness/rule-tester.ts';
+
+testRule('no-wrapper-promise', {
+  valid: [
+    {
+      title: 'A promise of unknown origin.',
+      code: 'export const f = (db) => new Promise((resolve, reject) => db.find().then(resolve, reject));',
+      languages: ['js', 'ts'],
+    },
+    {
+      title: 'A promise of Bluebird.',
+      code: "import Promise from 'bluebird';\nexport const f = () => new Promise((resolve) => resolve(1));",
+      languages: ['js', 'ts'],
+    },
+    {
+      title: 'A shadowed Promise.',
+      code: 'export function f(Promise) { return Promise.resolve(fetch("u")); }',
+      languages: ['js'],
+    },
+    {
+      title: 'A replaced Promise.',
+      code: 'globalThis.Promise = Other;\nasync function f() { return Promise.resolve(1); }',
+      languages: ['js', 'ts'],
+    },
+    {
+      title: 'A schema is no promise.',
+      code: "export const schema = z.string().catch('none').then((x) => x);",
+      languages: ['js', 'ts'],
+    },
+    {
+      title: 'A subclass of Promise.',
+      code: 'class Task extends Promise {}\nexport const t = new Task((resolve) => resolve(1)).then((x) => x);',
+      languages: ['js', 'ts'],
+    },
+    {
+      title: 'A deferred.',
+      code: 'let done;\nexport const ready = new Promise((resolve) => { done = resolve; });\nexport const finish = () => done(1);',
+      languages: ['js', 'ts'],
+    },
+    {
+      title: 'A queue.',
+      code: 'const queue = [];\nexport const push = (job) => new Promise((resolve, reject) => { queue.push({ job, resolve, reject }); });',
+      languages: ['js', 'ts'],
+    },
+    {
+      title: 'A cancellation.',
+      code: 'export const f = (signal) => new Promise((resolve, reject) => {\n  signal.addEventListener("abort", () => reject(signal.reason));\n  fetch("u").then(resolve, reject);\n});',
+      languages: ['js', 'ts'],
+    },
+    {
+      title: 'A timeout beside the promise.',
+      code: 'export const f = (ms) => new Promise((resolve, reject) => {\n  setTimeout(() => reject(new Error("late")), ms);\n  fetch("u").then(resolve, reject);\n});',
+      languages: ['js', 'ts'],
+    },
+    {
+      title: 'An animation frame.',
+      code: 'export const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));',
+      languages: ['js', 'ts'],
+    },
+    {
+      title: 'An event.',
+      code: "export const opened = (socket) => new Promise((resolve, reject) => { socket.once('open', resolve); socket.once('error', reject); });",
+      languages: ['js', 'ts'],
+    },
+    {
+      title: 'A cache hit, for callers who need a promise.',
+      code: "export const load = (hit) => (hit ? Promise.resolve(hit) : fetch('u'));",
+      languages: ['js', 'ts'],
+    },
+    {
+      title: 'A value that may be a promise.',
+      code: 'export const f = (maybe) => Promise.resolve(maybe());',
+      languages: ['js', 'ts'],
+    },
+    {
+      title: 'A plain function whose callers need a promise.',
+      code: 'export function f() { return Promise.resolve(1); }',
+    },
+    {
+      title: 'Promise.reject in an async function is no slower.',
+      code: "export async function f() { return Promise.reject(new Error('no')); }",
+    },
+    {
+      title: 'A handler in then turns a throw into a rejection.',
+      code: 'export const f = (run) => Promise.resolve().then(() => run());',
+      languages: ['js', 'ts'],
+    },
+    {
+      title: 'Waiting for nothing lets other work run.',
+      code: 'export async function f() { await Promise.resolve(); await Promise.resolve(undefined); await new Promise((resolve) => resolve()); }',
+      languages: ['js', 'ts'],
+    },
+    {
+      title: 'A step on a promise that others hold.',
+      code: "const shared = fetch('u');\nexport const own = shared.then((x) => x);\nexport const other = shared;",
+    },
+    {
+      title: 'A step that yields nothing.',
+      code: "export const f = () => fetch('u').then(() => {});",
+    },
+    {
+      title: 'A step that handles an error.',
+      code: "export const f = () => fetch('u').catch(() => {});",
+    },
+    {
+      title: 'A step that gives the value another type.',
+      code: "export const f = () => fetch('u').then((x) => x as unknown as string);",
+      filename: 'file.ts',
+    },
+    {
+      title: 'A step whose parameter has a type.',
+      code: "export const f = () => fetch('u').then((x: unknown) => x);",
+      filename: 'file.ts',
+    },
+    {
+      title: 'A handler that waits.',
+      code: "fetch('u').then(async (response) => { const x = await response.json(); return x.y; });",
+      languages: ['js', 'ts'],
+    },
+    {
+      title: 'An await whose error is caught.',
+      code: "fetch('u').then(async (response) => { try { return await response.json(); } catch { return null; } });",
+    },
+    {
+      title: 'A library could ask whether a callback is async.',
+      code: 'async function load(id) {}\neachLimit([1], 2, async (id) => load(id));',
+      languages: ['js', 'ts'],
+    },
+    {
+      title: 'Promise.all of several, or of who knows how many.',
+      code: 'export async function f(a, b) { const [x] = await Promise.all([a, b]); const [y] = await Promise.all([...a]); const [z, w] = await Promise.all([a]); return await Promise.all([b]); }',
+      languages: ['js', 'ts'],
+    },
+    {
+      title: 'Promise.all of one promise whose result stays a list.',
+      code: "export const all = Promise.all([fetch('u')]);",
+    },
+    {
+      title: 'A handler of Promise.all of something that may be no promise.',
+      code: 'export const f = (x) => Promise.all([x]).then(([y]) => y);',
+      languages: ['js', 'ts'],
+    },
+    {
+      title: 'An executor that settles on some paths only.',
+      code: 'export const f = (x) => new Promise((resolve) => { if (x) resolve(x); });',
+      languages: ['js', 'ts'],
+    },
+    {
+      title: 'An executor that goes on after settling.',
+      code: 'export const f = (x) => new Promise((resolve) => { resolve(x); x(); });',
+      languages: ['js', 'ts'],
+    },
+    {
+      title: 'A handler that settles on some paths only.',
+      code: "export const f = () => new Promise((resolve, reject) => { fetch('u').then((r) => { if (r.ok) resolve(r); }).catch(reject); });",
+      languages: ['js', 'ts'],
+    },
+    {
+      title: 'A finally after the settling.',
+      code: "export const f = (done) => new Promise((resolve, reject) => { fetch('u').then(resolve, reject).finally(done); });",
+      languages: ['js', 'ts'],
+    },
+    {
+      title: 'An error handler that would see the errors of a returned promise.',
+      code: "export const f = (g) => new Promise((resolve, reject) => { fetch('u').then((r) => resolve(g(r))).catch((e) => reject(new Error('no'))); });",
+      languages: ['js', 'ts'],
+    },
+    {
+      title: 'An executor that uses resolve in a loop.',
+      code: 'export const f = (xs) => new Promise((resolve) => { xs.forEach((x) => resolve(x)); });',
+      languages: ['js', 'ts'],
+    },
+    {
+      title: 'resolve passed on.',
+      code: 'export const f = (run) => new Promise((resolve) => run(resolve));',
+      languages: ['js', 'ts'],
+    },
+    {
+      title: 'A second argument that is evaluated.',
+      code: 'export const f = (run) => new Promise((resolve) => resolve(1, run()));',
+      languages: ['js'],
+    },
+    {
+      title: 'promisify at module level.',
+      code: "import { promisify } from 'node:util';\nimport { exec } from 'node:child_process';\nexport const run = promisify(exec);",
+    },
+    {
+      title: 'promisify of a parameter.',
+      code: "import { promisify } from 'node:util';\nexport const run = (f, x) => promisify(f)(x);",
+      languages: ['js', 'ts'],
+    },
+    {
+      title: 'promisify whose result leaves the function.',
+      code: "import { promisify } from 'node:util';\nimport { exec } from 'node:child_process';\nexport const make = () => promisify(exec);",
+    },
+    {
+      title: 'promisify in the wrapper of a module.',
+      code: "const { promisify } = require('util');\nconst { exec } = require('child_process');\n(function () {\n  const run = promisify(exec);\n  exports.run = () => run('ls');\n})();",
+      filename: 'file.cjs',
+    },
+    {
+      title: 'A sleep where nothing says that this is Node.',
+      code: 'export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));',
+      languages: ['js', 'ts'],
+    },
+    {
+      title: 'A sleep on a mocked clock.',
+      code: "import 'node:test';\njest.useFakeTimers();\nexport const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));",
+      languages: ['js'],
+    },
+    {
+      title: 'Promise versions, when they are not asked for.',
+      code: "import fs from 'node:fs';\nimport { promisify } from 'node:util';\nexport const read = promisify(fs.readFile);",
+      options: [{ callbackApis: false }],
+    },
+    {
+      title: 'A callback API whose promise version yields something else.',
+      code: "import fs from 'node:fs';\nexport const open = (path) => new Promise((resolve, reject) => fs.open(path, (error, fd) => (error ? reject(error) : resolve(fd))));",
+      languages: ['js', 'ts'],
+    },
+    {
+      title: 'graceful-fs is not fs.',
+      code: "import fs from 'graceful-fs';\nimport { promisify } from 'node:util';\nexport const read = promisify(fs.readFile);",
+      languages: ['js', 'ts'],
+    },
+    {
+      title: 'A callback that does more.',
+      code: "import fs from 'node:fs';\nexport const read = (path) => new Promise((resolve, reject) => fs.readFile(path, (error, data) => (error ? reject(error) : resolve(data.length))));",
+      languages: ['js', 'ts'],
+    },
+    {
+      title: 'An async generator.',
+      code: 'export async function* f(x) { yield 1; return Promise.resolve(x); }',
+      languages: ['js', 'ts'],
+    },
+    {
+      title: 'A constructor and a getter cannot be async.',
+      code: 'export class A { constructor(x) { this.p = x; } get p() { return 1; } }',
+      languages: ['js'],
+    },
+  ],
+  invalid: [
+    {
+      title: 'A resolved plain value.',
+      code: 'export function f() { return [|new Promise|]((resolve) => resolve(1)); }',
+      output: 'export function f() { return Promise.resolve(1); }',
+    },
+    {
+      title: 'A resolved value, in statements.',
+      code: `export const f = function () {
+  return [|new Promise|](function (resolve, reject) {
+    return resolve('text');
+  });
+};`,
+      output: `export const f = function () {
+  return Promise.resolve('text');
+};`,
+    },
+    {
+      title: 'Nothing resolved.',
+      code: 'export const f = () => [|new Promise|]((resolve) => { resolve(); });',
+      output: 'export const f = () => Promise.resolve();',
+    },
+    {
+      title:
+        'A value whose evaluation may throw: the function becomes async, so that the error stays a rejection.',
+      code: `export function f(user) {
+  return [|new Promise|]((resolve) => {
+    resolve(user.name);
+  });
+}`,
+      output: `export async function f(user) {
+  return user.name;
+}`,
+    },
+    {
+      title: 'A value that may be a promise: the caller gets a promise of his own, as before.',
+      code: 'export const same = (value) => [|new Promise|]((resolve) => resolve(value));',
+      output: 'export const same = async (value) => value;',
+    },
+    {
+      title: 'An object literal as the value.',
+      code: 'export const make = (name) => [|new Promise|]((resolve) => resolve({ name }));',
+      output: 'export const make = (name) => Promise.resolve({ name });',
+    },
+    {
+      title: 'A value resolved in an async function.',
+      code: `export async function f(x) {
+  return [|new Promise|]((resolve) => resolve(x.y));
+}`,
+      output: `export async function f(x) {
+  return x.y;
+}`,
+    },
+    {
+      title: 'A value that is awaited.',
+      code: `export async function f(x) {
+  const y = await [|new Promise|]((resolve) => resolve(x.y));
+  return y;
+}`,
+      output: `export async function f(x) {
+  const y = await x.y;
+  return y;
+}`,
+    },
+    {
+      title: 'A resolved value in a handler.',
+      code: `fetch('u').then((response) => [|new Promise|]((resolve) => resolve(response.body)));`,
+      output: `fetch('u').then((response) => response.body);`,
+    },
+    {
+      title: 'A resolved value whose then is called.',
+      code: 'export const f = (x) => [|new Promise|]((resolve) => resolve(x)).then((y) => y + 1);',
+      output: 'export const f = (x) => Promise.resolve(x).then((y) => y + 1);',
+    },
+    {
+      title: 'A value that may be a promise, in a variable.',
+      code: `export function f(x) {
+  const p = [|new Promise|]((resolve) => resolve(x));
+  return [p, p];
+}`,
+      output: null,
+      suggestions: [
+        {
+          message: 'Leave the wrapper out; callers then get the very promise or value of `x`.',
+          output: `export function f(x) {
+  const p = Promise.resolve(x);
+  return [p, p];
+}`,
+        },
+      ],
+    },
+    {
+      title: 'The constructor catches by itself.',
+      code: `export function parse(text) {
+  return [|new Promise|]((resolve, reject) => {
+    try {
+      resolve(JSON.parse(text));
+    } catch (error) {
+      reject(error);
+    }
+  });
+}`,
+      output: `export async function parse(text) {
+  return JSON.parse(text);
+}`,
+    },
+    {
+      title: 'An executor that only rejects.',
+      code: `export function fail() {
+  return [|new Promise|]((_, reject) => reject(new Error('no')));
+}`,
+      output: `export function fail() {
+  return Promise.reject(new Error('no'));
+}`,
+    },
+    {
+      title: 'A rejection whose error may throw.',
+      code: `export function fail(x) {
+  return [|new Promise|]((_, reject) => { reject(x.error); });
+}`,
+      output: `export async function fail(x) {
+  throw x.error;
+}`,
+    },
+    {
+      title: 'A resolved promise.',
+      code: `async function load() {}
+export const f = () => [|new Promise|]((resolve) => resolve(load()));`,
+      output: `async function load() {}
+export const f = () => load();`,
+    },
+    {
+      title: 'A promise forwarded with two handlers.',
+      code: `async function load() {}
+export function f() {
+  return [|new Promise|]((resolve, reject) => {
+    load().then(resolve, reject);
+  });
+}`,
+      output: `async function load() {}
+export function f() {
+  return load();
+}`,
+    },
+    {
+      title: 'Forwarded by then and catch.',
+      code: `async function load() {}
+export const f = (id) => [|new Promise|]((resolve, reject) => load(id).then(resolve).catch(reject));`,
+      output: `async function load() {}
+export const f = (id) => load(id);`,
+    },
+    {
+      title: 'Forwarded by functions around resolve and reject.',
+      code: `async function load() {}
+export function f(id) {
+  return [|new Promise|](function (resolve, reject) {
+    load(id)
+      .then(function (value) {
+        resolve(value);
+      })
+      .catch((error) => {
+        return reject(error);
+      });
+  });
+}`,
+      output: `async function load() {}
+export function f(id) {
+  return load(id);
+}`,
+    },
+    {
+      title: 'Forwarded by catch and then.',
+      code: `async function load() {}
+export const f = () => [|new Promise|]((resolve, reject) => { load().catch(reject).then(resolve); });`,
+      output: `async function load() {}
+export const f = () => load();`,
+    },
+    {
+      title: 'The argument may throw: the function becomes async.',
+      code: `export function load(options) {
+  return [|new Promise|]((resolve, reject) => {
+    fetch(options.url).then(resolve, reject);
+  });
+}`,
+      output: `export async function load(options) {
+  return await fetch(options.url);
+}`,
+    },
+    {
+      title: 'A method.',
+      code: `export class Api {
+  async get(url) {}
+  user(id) {
+    return [|new Promise|]((resolve, reject) => {
+      this.get(\`/users/\${id}\`).then(resolve).catch(reject);
+    });
+  }
+}`,
+      output: `export class Api {
+  async get(url) {}
+  async user(id) {
+    return await this.get(\`/users/\${id}\`);
+  }
+}`,
+    },
+    {
+      title: 'A method of an object.',
+      code: `export const api = {
+  load(id) {
+    return [|new Promise|]((resolve, reject) => fetch(id.url).then(resolve, reject));
+  },
+};`,
+      output: `export const api = {
+  async load(id) {
+    return await fetch(id.url);
+  },
+};`,
+    },
+    {
+      title: 'A value that a handler computes.',
+      code: `async function load() {}
+export function f() {
+  return [|new Promise|]((resolve, reject) => {
+    load().then((user) => resolve(user.name)).catch(reject);
+  });
+}`,
+      output: `async function load() {}
+export function f() {
+  return load().then((user) => user.name);
+}`,
+    },
+    {
+      title: 'Handlers of several statements.',
+      code: `export function f() {
+  return [|new Promise|]((resolve, reject) => {
+    fetch('/users')
+      .then((response) => {
+        if (!response.ok) {
+          reject(new Error('not ok'));
+          return;
+        }
+        resolve(response.json());
+      })
+      .catch(reject);
+  });
+}`,
+      output: `export function f() {
+  return fetch('/users')
+    .then((response) => {
+      if (!response.ok) {
+        throw new Error('not ok');
+      }
+      return response.json();
+    });
+}`,
+    },
+    {
+      title: 'A handler that chooses.',
+      code: `export function f() {
+  return [|new Promise|]((resolve, reject) => {
+    fetch('/users')
+      .then((response) => (response.ok ? resolve(response) : reject(response)))
+      .catch(reject);
+  });
+}`,
+      output: `export function f() {
+  return fetch('/users')
+    .then((response) => {
+      if (response.ok) return response;
+      throw response;
+    });
+}`,
+    },
+    {
+      title: 'An error that is wrapped.',
+      code: `export function f() {
+  return [|new Promise|]((resolve, reject) => {
+    fetch('/users').then(resolve, () => reject(new Error('no users')));
+  });
+}`,
+      output: `export function f() {
+  return fetch('/users').catch(() => { throw new Error('no users'); });
+}`,
+    },
+    {
+      title: 'An error that is replaced by a value.',
+      code: `export function f() {
+  return [|new Promise|]((resolve) => {
+    fetch('/users').then(resolve).catch(() => resolve(null));
+  });
+}`,
+      output: `export function f() {
+  return fetch('/users').catch(() => null);
+}`,
+    },
+    {
+      title: 'A chain before the forwarding.',
+      code: `export function f() {
+  return [|new Promise|]((resolve, reject) => {
+    fetch('/users')
+      .then((response) => response.json())
+      .then((users) => users.length)
+      .then(resolve)
+      .catch(reject);
+  });
+}`,
+      output: `export function f() {
+  return fetch('/users')
+    .then((response) => response.json())
+    .then((users) => users.length);
+}`,
+    },
+    {
+      title: 'Chains in handlers become awaits.',
+      code: `export function f(id) {
+  return [|new Promise|]((resolve, reject) => {
+    fetch(id)
+      .then((response) => {
+        response
+          .json()
+          .then((user) => {
+            resolve(user.name);
+          })
+          .catch(reject);
+      })
+      .catch(reject);
+  });
+}`,
+      output: `export async function f(id) {
+  const response = await fetch(id);
+  const user = await response
+    .json();
+  return user.name;
+}`,
+    },
+    {
+      title: 'An async handler.',
+      code: `export function f(id) {
+  return [|new Promise|]((resolve, reject) => {
+    fetch(id)
+      .then(async (response) => {
+        const user = await response.json();
+        resolve(user.name);
+      })
+      .catch(reject);
+  });
+}`,
+      output: `export async function f(id) {
+  const response = await fetch(id);
+  const user = await response.json();
+  return user.name;
+}`,
+    },
+    {
+      title: 'An error of the promise that is lost today.',
+      code: `async function load() {}
+export function f() {
+  return [|new Promise|]((resolve) => {
+    load().then(resolve);
+  });
+}`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Leave the wrapper out; an error that leaves the promise pending today then rejects it.',
+          output: `async function load() {}
+export function f() {
+  return load();
+}`,
+        },
+      ],
+    },
+    {
+      title: 'An error of a handler that is lost today.',
+      code: `async function load() {}
+export function f() {
+  return [|new Promise|]((resolve, reject) => {
+    load().then((user) => {
+      resolve(user.name);
+    }, reject);
+  });
+}`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Leave the wrapper out; an error that leaves the promise pending today then rejects it.',
+          output: `async function load() {}
+export function f() {
+  return load().then((user) => {
+    return user.name;
+  });
+}`,
+        },
+      ],
+    },
+    {
+      title: `A promise that is kept elsewhere, where the wrapper's own identity shows.`,
+      code: `const shared = fetch('u');
+export const handle = { p: [|new Promise|]((resolve, reject) => shared.then(resolve, reject)) };`,
+      output: null,
+      suggestions: [
+        {
+          message: 'Leave the wrapper out; callers then get the very promise or value of `shared`.',
+          output: `const shared = fetch('u');
+export const handle = { p: shared };`,
+        },
+      ],
+    },
+    {
+      title: 'A promise that is kept elsewhere, awaited.',
+      code: `const shared = fetch('u');
+export async function f() {
+  const value = await [|new Promise|]((resolve, reject) => shared.then(resolve, reject));
+  return value;
+}`,
+      output: `const shared = fetch('u');
+export async function f() {
+  const value = await shared;
+  return value;
+}`,
+    },
+    {
+      title: 'A call that may throw, where no function can become async.',
+      code: `class A {
+  async load() {}
+  field = [|new Promise|]((resolve, reject) => { this.load(settings.url).then(resolve, reject); });
+}`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Leave the wrapper out; an error thrown by `this.load(settings.url)` itself is then thrown, where it was a rejection.',
+          output: `class A {
+  async load() {}
+  field = this.load(settings.url);
+}`,
+        },
+      ],
+    },
+    {
+      title: 'An async executor with a try around all of it.',
+      code: `export function f(id) {
+  return [|new Promise|](async (resolve, reject) => {
+    try {
+      const response = await fetch(id);
+      const user = await response.json();
+      resolve(user);
+    } catch (error) {
+      reject(error);
+    }
+  });
+}`,
+      output: `export async function f(id) {
+  const response = await fetch(id);
+  const user = await response.json();
+  return user;
+}`,
+    },
+    {
+      title: 'An async executor in an arrow function.',
+      code: `export const f = (id) =>
+  [|new Promise|](async (resolve, reject) => {
+    try {
+      resolve(await fetch(id));
+    } catch (error) {
+      console.error(error);
+      reject(error);
+    }
+  });`,
+      output: `export const f = async (id) => {
+  try {
+    return await fetch(id);
+  } catch (error) {
+    console.error(error);
+    throw error;
+  }
+};`,
+    },
+    {
+      title: 'An async executor in an async function.',
+      code: `export async function f(id) {
+  check(id);
+  return [|new Promise|](async (resolve, reject) => {
+    try {
+      const response = await fetch(id);
+      if (!response.ok) return reject(new Error('no'));
+      resolve(response);
+    } catch (error) {
+      reject(error);
+    }
+  });
+}`,
+      output: `export async function f(id) {
+  check(id);
+  const response = await fetch(id);
+  if (!response.ok) throw new Error('no');
+  return response;
+}`,
+    },
+    {
+      title: 'An async executor whose errors are lost today.',
+      code: `export function f(id) {
+  return [|new Promise|](async (resolve) => {
+    const response = await fetch(id);
+    resolve(response);
+  });
+}`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Leave the wrapper out; an error that leaves the promise pending today then rejects it.',
+          output: `export async function f(id) {
+  const response = await fetch(id);
+  return response;
+}`,
+        },
+      ],
+    },
+    {
+      title: 'An async executor in a variable.',
+      code: `export function f(id) {
+  const p = [|new Promise|](async (resolve, reject) => {
+    try {
+      const response = await fetch(id);
+      resolve(response);
+    } catch (error) {
+      console.log(error);
+      reject(error);
+    }
+  });
+  return [p];
+}`,
+      output: `export function f(id) {
+  const p = (async () => {
+    try {
+      const response = await fetch(id);
+      return response;
+    } catch (error) {
+      console.log(error);
+      throw error;
+    }
+  })();
+  return [p];
+}`,
+    },
+    {
+      title: 'An executor that settles at once, by a condition.',
+      code: `export function check(x) {
+  return [|new Promise|]((resolve, reject) => {
+    if (!x) {
+      return reject(new TypeError('no x'));
+    }
+    resolve(x.y);
+  });
+}`,
+      output: `export async function check(x) {
+  if (!x) {
+    throw new TypeError('no x');
+  }
+  return x.y;
+}`,
+    },
+    {
+      title: 'An executor that prepares a call.',
+      code: `export function load(id) {
+  return [|new Promise|]((resolve, reject) => {
+    const url = new URL(\`/users/\${id}\`, 'http://localhost');
+    fetch(url).then(resolve, reject);
+  });
+}`,
+      output: `export async function load(id) {
+  const url = new URL(\`/users/\${id}\`, 'http://localhost');
+  return await fetch(url);
+}`,
+    },
+    {
+      title: 'Promise.resolve in an async function.',
+      code: `export async function f(x) {
+  if (x) return [|Promise.resolve|]();
+  return [|Promise.resolve|](x + 1);
+}`,
+      output: `export async function f(x) {
+  if (x) return undefined;
+  return x + 1;
+}`,
+    },
+    {
+      title: 'Promise.resolve in an async arrow function.',
+      code: 'export const f = async (x) => [|Promise.resolve|]({ x });',
+      output: 'export const f = async (x) => ({ x });',
+    },
+    {
+      title: 'Promise.resolve of nothing, at the end.',
+      code: `export async function f() {
+  await fetch('u');
+  return [|Promise.resolve|]();
+}`,
+      output: `export async function f() {
+  await fetch('u');
+}`,
+    },
+    {
+      title: 'Promise.resolve in one branch of an async function.',
+      code: `export const f = async (hit) => (hit ? [|Promise.resolve|](hit) : fetch('u'));`,
+      output: `export const f = async (hit) => (hit ? hit : fetch('u'));`,
+    },
+    {
+      title: 'Promise.resolve in a try of an async function.',
+      code: `export async function f(x) {
+  try {
+    return [|Promise.resolve|](x());
+  } catch (error) {
+    return [|Promise.resolve|](error);
+  }
+}`,
+      output: `export async function f(x) {
+  try {
+    return x();
+  } catch (error) {
+    return error;
+  }
+}`,
+    },
+    {
+      title: 'Promise.resolve in handlers.',
+      code: `fetch('u').then((x) => [|Promise.resolve|](x.y)).catch((error) => { return [|Promise.resolve|](null); });`,
+      output: `fetch('u').then((x) => x.y).catch((error) => { return null; });`,
+    },
+    {
+      title: 'Promise.reject in handlers.',
+      code: `fetch('u').then((response) => {
+  if (!response.ok) return [|Promise.reject|](new Error('no'));
+  return response.json();
+}, () => [|Promise.reject|]());`,
+      output: `fetch('u').then((response) => {
+  if (!response.ok) throw new Error('no');
+  return response.json();
+}, () => { throw undefined; });`,
+    },
+    {
+      title: 'Promise.reject in a condition.',
+      code: `fetch('u').then((response) => response.ok ? response.json() : [|Promise.reject|](response));`,
+      output: `fetch('u').then((response) => {
+  if (response.ok) return response.json();
+  throw response;
+});`,
+    },
+    {
+      title: 'Promise.reject first in a condition.',
+      code: `fetch('u').then(function (response) {
+  return response.status >= 400 ? [|Promise.reject|](response.status) : response.json();
+});`,
+      output: `fetch('u').then(function (response) {
+  if (response.status >= 400) throw response.status;
+  return response.json();
+});`,
+    },
+    {
+      title: 'An awaited Promise.resolve.',
+      code: `export async function f(x, y) {
+  const a = await [|Promise.resolve|](x);
+  return a + (await [|Promise.resolve|](y ? x : a));
+}`,
+      output: `export async function f(x, y) {
+  const a = await x;
+  return a + (await (y ? x : a));
+}`,
+    },
+    {
+      title: 'Promise.resolve of a native promise.',
+      code: `async function load() {}
+export const f = () => [|Promise.resolve|](load());`,
+      output: `async function load() {}
+export const f = () => load();`,
+    },
+    {
+      title: 'Async handlers that wait for nothing.',
+      code: `fetch('u').then([|async|] (x) => x.y).catch([|async|] () => {});`,
+      output: `fetch('u').then((x) => x.y).catch(() => {});`,
+    },
+    {
+      title: 'An async handler that waits only for what it returns.',
+      code: `fetch('u').then([|async|] (response) => await response.json()).then([|async|] (x) => { return await fetch(x); });`,
+      output: `fetch('u').then((response) => response.json()).then((x) => { return fetch(x); });`,
+    },
+    {
+      title: 'Steps that do nothing.',
+      code: `fetch('u').[|then((x) => x)|].then(use);
+fetch('u').[|then()|].then(use);
+fetch('u').[|then(null)|].then(use);
+fetch('u').[|then(undefined, undefined)|].then(use);
+fetch('u').[|then(undefined, (e) => { throw e; })|].then(use);
+fetch('u').[|then((x) => x, (e) => Promise.reject(e))|].then(use);
+fetch('u').[|catch((e) => { throw e; })|].then(use);
+fetch('u').[|catch(function (e) { return Promise.reject(e); })|].then(use);
+fetch('u').[|finally(() => {})|].then(use);
+fetch('u').[|finally()|].then(use);
+fetch('u').[|then(async (x) => x)|].then(use);`,
+      output: `fetch('u').then(use);
+fetch('u').then(use);
+fetch('u').then(use);
+fetch('u').then(use);
+fetch('u').then(use);
+fetch('u').then(use);
+fetch('u').then(use);
+fetch('u').then(use);
+fetch('u').then(use);
+fetch('u').then(use);
+fetch('u').then(use);`,
+    },
+    {
+      title: 'A step that does nothing, on lines of its own.',
+      code: `export const f = () =>
+  fetch('u')
+    .then((response) => response.json())
+    .[|then((x) => x)|]
+    .[|catch((error) => {
+      throw error;
+    })|];`,
+      output: `export const f = () =>
+  fetch('u')
+    .then((response) => response.json());`,
+    },
+    {
+      title: 'A step on a promise that only this statement holds.',
+      code: `export function f() {
+  const p = fetch('u');
+  return p.[|then((x) => x)|];
+}`,
+      output: `export function f() {
+  const p = fetch('u');
+  return p;
+}`,
+    },
+    {
+      title: 'Promise.all of one promise.',
+      code: `export async function f(load) {
+  const [a] = await [|Promise.all|]([load()]);
+  const [{ b }] = await [|Promise.all|]([load(a)]);
+  let c;
+  [c] = await [|Promise.all|]([load(b)]);
+  await [|Promise.all|]([load(c)]);
+  return (await [|Promise.all|]([load()]))[0].d;
+}`,
+      output: `export async function f(load) {
+  const a = await load();
+  const { b } = await load(a);
+  let c;
+  c = await load(b);
+  await load(c);
+  return (await load()).d;
+}`,
+    },
+    {
+      title: 'Promise.all of one promise, with a handler.',
+      code: `[|Promise.all|]([fetch('u')]).then(([response]) => response.json());`,
+      output: `fetch('u').then((response) => response.json());`,
+    },
+    {
+      title: 'An async callback around an async function.',
+      code: `async function load(id) {}
+export const all = (ids) => Promise.all(ids.map([|async|] (id) => await load(id)));`,
+      output: `async function load(id) {}
+export const all = (ids) => Promise.all(ids.map((id) => load(id)));`,
+    },
+    {
+      title: 'An async callback that passes a promise on.',
+      code: `async function load(id) {}
+export const all = (ids) => Promise.all(ids.map([|async|] function (id) {
+  return load(id);
+}));`,
+      output: `async function load(id) {}
+export const all = (ids) => Promise.all(ids.map(function (id) {
+  return load(id);
+}));`,
+    },
+    {
+      title: 'An async callback around a call that may throw.',
+      code: `const ids = [1, 2];
+async function load(id) {}
+export const all = ids.map([|async|] (id) => load(id.name));`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Leave the wrapper out; an error thrown by `load(id.name)` itself is then thrown, where it was a rejection.',
+          output: `const ids = [1, 2];
+async function load(id) {}
+export const all = ids.map((id) => load(id.name));`,
+        },
+      ],
+    },
+    {
+      title: 'promisify on each call.',
+      code: `import { promisify } from 'node:util';
+import { exec } from 'node:child_process';
+export function run(command) {
+  return [|promisify|](exec)(command);
+}
+export function list() {
+  const execute = [|promisify|](exec);
+  return execute('ls');
+}`,
+      output: `import { promisify } from 'node:util';
+import { exec } from 'node:child_process';
+const execAsync = promisify(exec);
+export function run(command) {
+  return execAsync(command);
+}
+export function list() {
+  const execute = execAsync;
+  return execute('ls');
+}`,
+    },
+    {
+      title: 'promisify on each call, of a property, in CommonJS.',
+      filename: 'file.cjs',
+      code: `const fs = require('fs');
+const util = require('util');
+exports.read = async (file) => await [|util.promisify|](fs.open)(file);`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Promisify `fs.open` once, when the module loads; a later replacement of it goes unseen.',
+          output: `const fs = require('fs');
+const util = require('util');
+const openAsync = util.promisify(fs.open);
+exports.read = async (file) => await openAsync(file);`,
+        },
+      ],
+    },
+    {
+      title: 'promisify of a function with a promise version.',
+      code: `import fs from 'node:fs';
+import { promisify } from 'node:util';
+export const read = [|promisify|](fs.readFile);`,
+      output: null,
+      suggestions: [
+        {
+          message: 'Call `readFile` of `fs/promises`.',
+          output: `import fs from 'node:fs';
+import { promisify } from 'node:util';
+export const read = fs.promises.readFile;`,
+        },
+      ],
+    },
+    {
+      title: 'A wrapper around a callback with a promise version.',
+      code: `import fs from 'node:fs';
+export function read(file) {
+  return [|new Promise|]((resolve, reject) => {
+    fs.readFile(file, 'utf8', (err, data) => {
+      if (err) reject(err);
+      else resolve(data);
+    });
+  });
+}`,
+      output: null,
+      suggestions: [
+        {
+          message: 'Call `readFile` of `fs/promises`.',
+          output: `import fs from 'node:fs';
+export function read(file) {
+  return fs.promises.readFile(file, 'utf8');
+}`,
+        },
+      ],
+    },
+    {
+      title: 'A wrapper around a callback, with returns, in CommonJS.',
+      filename: 'file.cjs',
+      code: `const { unlink } = require('fs');
+module.exports = (file) => [|new Promise|]((resolve, reject) => unlink(file, (err) => {
+  if (err) {
+    return reject(err);
+  }
+  resolve();
+}));`,
+      output: null,
+      suggestions: [
+        {
+          message: 'Call `unlink` of `fs/promises`.',
+          output: `const { unlink } = require('fs');
+const { unlink: unlinkAsync } = require('fs/promises');
+module.exports = (file) => unlinkAsync(file);`,
+        },
+      ],
+    },
+    {
+      title: 'A sleep.',
+      code: `import os from 'node:os';
+export const sleep = (ms) => [|new Promise|]((resolve) => setTimeout(resolve, ms));`,
+      output: null,
+      suggestions: [
+        {
+          message: 'Call `setTimeout` of `timers/promises`.',
+          output: `import os from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+export const sleep = (ms) => delay(ms);`,
+        },
+      ],
+    },
+    {
+      title: 'An immediate.',
+      code: `import os from 'node:os';
+export const turn = () => [|new Promise|]((resolve) => setImmediate(() => resolve()));`,
+      output: null,
+      suggestions: [
+        {
+          message: 'Call `setImmediate` of `timers/promises`.',
+          output: `import os from 'node:os';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+export const turn = () => nextTurn();`,
+        },
+      ],
+    },
+  ],
+});

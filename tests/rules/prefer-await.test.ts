@@ -1,0 +1,594 @@
+import { preferAwait } from '../../src/rules/prefer-await.ts';
+import { testRule } from '../harness/rule-tester.ts';
+
+const GET = 'const get = async (x) => x;\n';
+
+testRule(preferAwait, {
+  valid: [
+    {
+      title: 'One `.then` in a plain function is faster as it is.',
+      code: `${GET}function f(x) {
+  return get(x).then((y) => y.a);
+}
+`,
+    },
+    {
+      title: 'One `.catch` in a plain function is left alone.',
+      code: `${GET}function f(x) {
+  return get(x).catch(() => null);
+}
+`,
+    },
+    {
+      title: 'Two steps of which the value between may be plain are no gain in a plain function.',
+      code: `${GET}function f(x) {
+  return get(x)
+    .then((y) => y.a)
+    .then((a) => a.b);
+}
+`,
+    },
+    {
+      title: 'A chain that floats is left alone.',
+      code: `${GET}async function f(x) {
+  get(x).then((y) => use(y));
+}
+`,
+    },
+    {
+      title: 'A chain that is stored for later is left alone.',
+      code: `${GET}async function f(x) {
+  const p = get(x).then((y) => y.a);
+  other();
+  return await p;
+}
+`,
+    },
+    {
+      title: 'Chains in `Promise.all` are left alone.',
+      code: `${GET}async function f(xs) {
+  return await Promise.all(xs.map((x) => get(x).then((y) => y.a)));
+}
+`,
+    },
+    {
+      title: 'An unknown promise is left alone.',
+      code: `${GET}async function f(x, load) {
+  return load(x).then((y) => y.a);
+}
+`,
+    },
+    {
+      title: 'An empty `.catch` alone is left alone.',
+      code: `${GET}async function f(x) {
+  await get(x).catch(() => {});
+}
+`,
+    },
+    {
+      title: 'What is returned inside a `try` is not caught by it.',
+      code: `${GET}async function f(x) {
+  try {
+    return get(x).then((y) => y.a);
+  } catch {
+    return null;
+  }
+}
+`,
+    },
+    {
+      title: 'A getter cannot be async.',
+      code: `${GET}const o = {
+  get p() {
+    return get(1).then((y) => get(y)).finally(() => done());
+  },
+};
+`,
+    },
+    {
+      title: 'A function that remembers its promise is left alone.',
+      code: `${GET}let cached;
+function f() {
+  return (cached ??= get(1).then((y) => get(y)).finally(() => done()));
+}
+`,
+    },
+    {
+      title: 'A handler of another chain does not become async.',
+      code: `${GET}function f(x, load) {
+  return load(x).then((y) => get(y).then((z) => get(z)).finally(() => done()));
+}
+`,
+    },
+    {
+      title: "A method given as a handler keeps its object's `this` lost.",
+      code: `${GET}async function f(x, o) {
+  return get(x).then(o.parse);
+}
+`,
+    },
+  ],
+  invalid: [
+    {
+      title: 'A chain in an async function.',
+      code: `${GET}async function f(x) {
+  return get(x).[|then|]((user) => user.name);
+}
+`,
+      output: `${GET}async function f(x) {
+  const user = await get(x);
+  return user.name;
+}
+`,
+    },
+    {
+      title: 'Handlers become statements, and their comments stay.',
+      code: `${GET}async function f(x) {
+  return get(x)
+    .[|then|]((user) => {
+      // who it is
+      const { id } = user; // the number
+
+      return get(id);
+    })
+    // what it may do
+    .then(({ roles, ...others }) => {
+      log(others);
+      return roles;
+    });
+}
+`,
+      output: `${GET}async function f(x) {
+  const user = await get(x);
+  // who it is
+  const { id } = user; // the number
+
+  const { roles, ...others } = await get(id);
+  // what it may do
+  log(others);
+  return roles;
+}
+`,
+    },
+    {
+      title: 'A plain function becomes async.',
+      code: `${GET}function f(x) {
+  return get(x)
+    .[|then|]((y) => get(y.a))
+    .then((z) => z.b);
+}
+`,
+      output: `${GET}async function f(x) {
+  const y = await get(x);
+  const z = await get(y.a);
+  return z.b;
+}
+`,
+    },
+    {
+      title: 'An arrow function gets a body.',
+      code: `${GET}const f = (x) =>
+  get(x)
+    .[|then|]((y) => get(y.a))
+    .then((z) => z.b);
+`,
+      output: `${GET}const f = async (x) => {
+  const y = await get(x);
+  const z = await get(y.a);
+  return z.b;
+};
+`,
+    },
+    {
+      title: 'An arrow function keeps an expression that stays short.',
+      code: `${GET}const f = async (x) => get(x).[|then|]((y) => y.a);
+`,
+      output: `${GET}const f = async (x) => (await get(x)).a;
+`,
+    },
+    {
+      title: '`catch` and `finally` become one `try`.',
+      code: `${GET}async function f(x) {
+  return get(x)
+    .[|then|]((y) => get(y.a))
+    .catch((error) => {
+      console.error(error);
+      throw error;
+    })
+    .finally(() => {
+      close();
+    });
+}
+`,
+      output: `${GET}async function f(x) {
+  try {
+    const y = await get(x);
+    return await get(y.a);
+  } catch (error) {
+    console.error(error);
+    throw error;
+  } finally {
+    close();
+  }
+}
+`,
+    },
+    {
+      title: 'A handler beside another does not see its errors.',
+      languages: ['js'],
+      code: `${GET}async function f(x) {
+  return get(x).[|then|](
+    (y) => use(y),
+    (error) => report(error),
+  );
+}
+`,
+      output: `${GET}async function f(x) {
+  let y;
+  try {
+    y = await get(x);
+  } catch (error) {
+    return report(error);
+  }
+  return use(y);
+}
+`,
+    },
+    {
+      title: 'Early returns of a handler in the middle become branches.',
+      code: `${GET}async function f(x) {
+  return get(x)
+    .[|then|]((y) => {
+      if (!y) {
+        return null;
+      }
+      log(y);
+      return get(y.a);
+    })
+    .then((z) => use(z));
+}
+`,
+      output: `${GET}async function f(x) {
+  const y = await get(x);
+  let z;
+  if (!y) {
+    z = null;
+  } else {
+    log(y);
+    z = await get(y.a);
+  }
+  return use(z);
+}
+`,
+    },
+    {
+      title: 'Nested chains are flattened.',
+      code: `${GET}async function f(x) {
+  return get(x).[|then|]((y) => get(y.a).then((z) => use(y, z)));
+}
+`,
+      output: `${GET}async function f(x) {
+  const y = await get(x);
+  const z = await get(y.a);
+  return use(y, z);
+}
+`,
+    },
+    {
+      title: 'References are called.',
+      code: `${GET}function parse(text) {
+  return [text];
+}
+async function f(x) {
+  return get(x).[|then|](parse).then(get);
+}
+`,
+      output: `${GET}function parse(text) {
+  return [text];
+}
+async function f(x) {
+  return get(parse(await get(x)));
+}
+`,
+    },
+    {
+      title: 'A value handed on keeps its name.',
+      code: `${GET}async function f(x) {
+  const user = await get(x).[|then|]((found) => {
+    log(found);
+    return found;
+  });
+  return user;
+}
+`,
+      output: `${GET}async function f(x) {
+  const user = await get(x);
+  log(user);
+  return user;
+}
+`,
+    },
+    {
+      title: 'A name that is taken is replaced, a shorthand written out.',
+      code: `${GET}async function f(user) {
+  return get(user).[|then|]((user) => ({ user, name: user.name }));
+}
+`,
+      output: `${GET}async function f(user) {
+  const loadedUser = await get(user);
+  return { user: loadedUser, name: loadedUser.name };
+}
+`,
+    },
+    {
+      title: 'A parameter that a call would shadow is not needed.',
+      code: `${GET}const user = async (x) => x;
+async function f(x) {
+  return user(x).[|then|]((user) => user.name);
+}
+`,
+      output: `${GET}const user = async (x) => x;
+async function f(x) {
+  return (await user(x)).name;
+}
+`,
+    },
+    {
+      title: 'Two chains of one block take different names.',
+      code: `${GET}async function f(x) {
+  await get(x).[|then|]((y) => {
+    use(y);
+  });
+  await get(1).[|then|]((y) => {
+    use(y);
+  });
+}
+`,
+      output: `${GET}async function f(x) {
+  const y = await get(x);
+  use(y);
+  const nextY = await get(1);
+  use(nextY);
+}
+`,
+    },
+    {
+      title: 'Early returns at the end of a loop continue it.',
+      code: `${GET}async function f(xs) {
+  for (const x of xs) {
+    await get(x).[|then|]((y) => {
+      if (!y) return;
+      use(y);
+    });
+  }
+}
+`,
+      output: `${GET}async function f(xs) {
+  for (const x of xs) {
+    const y = await get(x);
+    if (!y) continue;
+    use(y);
+  }
+}
+`,
+    },
+    {
+      title: 'Each `case` gets a block of its own.',
+      code: `${GET}async function f(x) {
+  switch (x) {
+    case 1:
+      return get(x).[|then|]((y) => {
+        use(y);
+        return y.a;
+      });
+    default:
+      return 2;
+  }
+}
+`,
+      output: `${GET}async function f(x) {
+  switch (x) {
+    case 1: {
+      const y = await get(x);
+      use(y);
+      return y.a;
+    }
+    default:
+      return 2;
+  }
+}
+`,
+    },
+    {
+      title: 'A statement without braces gets them.',
+      code: `${GET}async function f(x) {
+  if (x) await get(x).[|then|]((y) => use(y, 1));
+}
+`,
+      output: `${GET}async function f(x) {
+  if (x) {
+    const y = await get(x);
+    await use(y, 1);
+  }
+}
+`,
+    },
+    {
+      title: 'Both branches of a choice are converted.',
+      code: `${GET}async function f(x) {
+  return x ? get(1).[|then|]((y) => y.a) : get(2).then((y) => y.b);
+}
+`,
+      output: `${GET}async function f(x) {
+  if (x) {
+    const y = await get(1);
+    return y.a;
+  }
+  const y = await get(2);
+  return y.b;
+}
+`,
+    },
+    {
+      title: 'A code style without semicolons is kept.',
+      code: `${GET}const a = 1
+async function f(x) {
+  const y = await get(x).[|then|]((z) => { use(z); return [z] })
+  ;[a].forEach(use)
+  await get(y).[|then|]((z) => { (z.a || z.b)() })
+}
+`,
+      output: `${GET}const a = 1
+async function f(x) {
+  const z = await get(x);
+  use(z);
+  const y = [z];
+  ;[a].forEach(use)
+  const nextZ = await get(y);
+  (nextZ.a || nextZ.b)()
+}
+`,
+    },
+    {
+      title: 'A handler that cannot move stays, and later steps are converted.',
+      code: `${GET}const o = { m: (x) => x };
+async function f(x) {
+  return get(x)
+    .then(o.m)
+    .[|then|]((y) => y.a);
+}
+`,
+      output: `${GET}const o = { m: (x) => x };
+async function f(x) {
+  const y = await get(x)
+    .then(o.m);
+  return y.a;
+}
+`,
+    },
+    {
+      title: 'A function that may throw at once becomes async by a suggestion.',
+      code: `${GET}export function f(x) {
+  check(x);
+  return get(x)
+    .[|then|]((y) => get(y.a))
+    .then((z) => z.b);
+}
+`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Use `await`: makes `f` async, so an error thrown before its first `await` becomes a rejection.',
+          output: `${GET}export async function f(x) {
+  check(x);
+  const y = await get(x);
+  const z = await get(y.a);
+  return z.b;
+}
+`,
+        },
+      ],
+    },
+    {
+      title: 'The setting makes a fix of it.',
+      settings: { 'async-perf': { assumeNoSyncThrow: true } },
+      code: `${GET}export function f(x) {
+  check(x);
+  return get(x)
+    .[|then|]((y) => get(y.a))
+    .then((z) => z.b);
+}
+`,
+      output: `${GET}export async function f(x) {
+  check(x);
+  const y = await get(x);
+  const z = await get(y.a);
+  return z.b;
+}
+`,
+    },
+    {
+      title: 'A receiver that may throw would be caught.',
+      languages: ['js'],
+      code: `${GET}async function f(x) {
+  return Promise.resolve(load(x)).[|catch|]((error) => report(error));
+}
+`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Use `await`: an error that `Promise.resolve(load(x))` throws before it returns a promise is then handled like a rejection.',
+          output: `${GET}async function f(x) {
+  try {
+    return await Promise.resolve(load(x));
+  } catch (error) {
+    return report(error);
+  }
+}
+`,
+        },
+      ],
+    },
+    {
+      title: 'The option reports a single step as style.',
+      options: [{ singleThen: true }],
+      code: `${GET}function f(x) {
+  return get(x).[|then|]((y) => y.a);
+}
+`,
+      output: `${GET}async function f(x) {
+  const y = await get(x);
+  return y.a;
+}
+`,
+    },
+    {
+      title: 'Types of parameters stay.',
+      filename: 'file.ts',
+      code: `${GET}async function f(x: string): Promise<number> {
+  return get(x).[|then|]((y: string): number => Number(y) + 1);
+}
+`,
+      output: `${GET}async function f(x: string): Promise<number> {
+  const y: string = await get(x);
+  return Number(y) + 1;
+}
+`,
+    },
+    {
+      title: 'A rejection is `any` to its handler, and stays so.',
+      filename: 'file.ts',
+      code: `${GET}async function f(x: string) {
+  return get(x).[|catch|]((error) => error.message);
+}
+`,
+      output: `${GET}async function f(x: string) {
+  try {
+    return await get(x);
+  } catch (error: any) {
+    return error.message;
+  }
+}
+`,
+    },
+    {
+      title: 'A type on the parameter of `catch` becomes a cast.',
+      filename: 'file.ts',
+      code: `${GET}async function f(x: string) {
+  return get(x).[|catch|]((failure: Error) => failure.message.length + failure.name.length);
+}
+`,
+      output: `${GET}async function f(x: string) {
+  try {
+    return await get(x);
+  } catch (error) {
+    const failure = error as Error;
+    return failure.message.length + failure.name.length;
+  }
+}
+`,
+    },
+  ],
+});
