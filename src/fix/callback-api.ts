@@ -1,5 +1,4 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isBuiltin } from 'node:module';
 import { analyze } from '../analysis/analyze.ts';
 import { onlyExpression, type Executor, type Settlement } from '../analysis/executors.ts';
 import {
@@ -7,9 +6,10 @@ import {
   TIMERS,
   type PromiseVersion,
 } from '../analysis/known/callback-apis.ts';
+import { isOnNode, type PlacedFile } from '../analysis/platform.ts';
 import { isFunction, unwrap, type FunctionNode } from '../ast/nodes.ts';
 import { replace, type Edit } from './edits.ts';
-import { importFor, moduleStyle, type File } from './imports.ts';
+import { importFor, moduleStyle } from './imports.ts';
 import { Precedence, replaceExpression } from './parens.ts';
 
 export interface PromiseApi {
@@ -22,7 +22,7 @@ export interface PromiseApi {
 
 /** `new Promise` around one call of a Node function that has a promise version of its own. */
 export function replaceCallbackWrapper(
-  file: File,
+  file: PlacedFile,
   node: TSESTree.NewExpression,
 ): PromiseApi | undefined {
   const analysis = analyze(file.sourceCode);
@@ -53,7 +53,7 @@ export function replaceCallbackWrapper(
 
 /** `promisify(fs.readFile)` of a function that has a promise version. */
 export function replacePromisified(
-  file: File,
+  file: PlacedFile,
   call: TSESTree.CallExpression,
 ): PromiseApi | undefined {
   const { bindings } = analyze(file.sourceCode);
@@ -147,12 +147,13 @@ function soleNode(node: TSESTree.Node): TSESTree.Node | undefined {
 
 /** The arguments of a sleep: what comes after `resolve`, where the file runs on Node and not on a mocked clock. */
 function afterTimer(
-  file: File,
+  file: PlacedFile,
   executor: Executor,
   call: TSESTree.CallExpression,
 ): TSESTree.CallExpressionArgument[] | undefined {
   const [callback, ...rest] = call.arguments;
-  if (!callback || rest.length > 2 || !isOnNode(file)) return undefined;
+  if (!callback || rest.length > 2 || !(moduleStyle(file) === 'cjs' || isOnNode(file)))
+    return undefined;
   if (/fakeTimers/iu.test(file.sourceCode.text)) return undefined;
   if (rest.some((argument) => executor.mentions(argument))) return undefined;
   const only =
@@ -160,14 +161,4 @@ function afterTimer(
   const settlement = only && executor.settlementOf(only);
   const isBare = settlement?.how === 'resolve' && !settlement.value;
   return executor.settlerOf(callback) === 'resolve' || isBare ? rest : undefined;
-}
-
-/** Whether a file is Node's: it is CommonJS, or imports one of Node's modules. */
-function isOnNode(file: File): boolean {
-  return (
-    moduleStyle(file) === 'cjs' ||
-    file.sourceCode.ast.body.some(
-      (node) => node.type === 'ImportDeclaration' && isBuiltin(node.source.value),
-    )
-  );
 }

@@ -199,8 +199,8 @@ testRule('no-wrapper-promise', {
       filename: 'file.cjs',
     },
     {
-      title: 'A sleep where nothing says that this is Node.',
-      code: 'export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));',
+      title: 'A sleep in a browser.',
+      code: 'document.title = "late";\nexport const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));',
       languages: ['js', 'ts'],
     },
     {
@@ -1128,6 +1128,18 @@ module.exports = (file) => [|new Promise|]((resolve, reject) => unlink(file, (er
           output: `const { unlink } = require('fs');
 const { unlink: unlinkAsync } = require('fs/promises');
 module.exports = (file) => unlinkAsync(file);`,
+        },
+      ],
+    },
+    {
+      title: 'A sleep in a package for Node.',
+      code: 'export const sleep = (ms) => [|new Promise|]((resolve) => setTimeout(resolve, ms));',
+      output: null,
+      suggestions: [
+        {
+          message: 'Call `setTimeout` of `timers/promises`.',
+          output: `import { setTimeout as delay } from 'node:timers/promises';
+export const sleep = (ms) => delay(ms);`,
         },
       ],
     },

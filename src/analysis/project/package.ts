@@ -15,11 +15,15 @@ export interface PackageFacts {
   readonly programs: ReadonlySet<string>;
   /** `imports` of the `package.json`: `#lib/*`. */
   readonly imports: Readonly<Record<string, unknown>>;
+  /** Whether `engines` asks for Node, and nothing tells that a browser runs the code too. */
+  readonly isForNode: boolean;
 }
 
 interface Manifest {
   readonly name?: unknown;
   readonly bin?: unknown;
+  readonly browser?: unknown;
+  readonly engines?: unknown;
   readonly imports?: unknown;
   readonly dependencies?: unknown;
   readonly devDependencies?: unknown;
@@ -28,6 +32,12 @@ interface Manifest {
   readonly workspaces?: unknown;
 }
 
+/** Who depends on one of these ships code to browsers, whatever `engines` says of its build. */
+const BROWSER_PACKAGES = [
+  ...['@angular/core', '@sveltejs/kit', 'astro', 'electron', 'expo', 'gatsby', 'jquery', 'lit'],
+  ...['next', 'nuxt', 'parcel', 'preact', 'react', 'react-native', 'rollup', 'solid-js', 'svelte'],
+  ...['vite', 'vue', 'webpack'],
+];
 const MAX_MANIFEST = 1_000_000;
 const packages = new Map<string, { readonly stamp: string; readonly facts: PackageFacts }>();
 const roots = new Map<string, string>();
@@ -89,6 +99,10 @@ function read(root: string): PackageFacts {
       bin.flatMap((file) => (typeof file === 'string' ? [path.resolve(root, file)] : [])),
     ),
     imports: asRecord(manifest.imports),
+    isForNode:
+      asRecord(manifest.engines)['node'] !== undefined &&
+      manifest.browser === undefined &&
+      !BROWSER_PACKAGES.some((name) => Object.hasOwn(dependencies, name)),
   };
 }
 
