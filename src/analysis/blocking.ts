@@ -11,6 +11,7 @@ import { packageOf, type PackageFacts } from './project/package.ts';
 import { projectAround, type Project } from './project/project.ts';
 import { isServerCode } from './project/purpose.ts';
 import type { Root } from './project/roots.ts';
+import type { Use } from './project/uses.ts';
 import type { CallSite } from './project/value.ts';
 
 export type RuleContext = Pick<
@@ -41,6 +42,8 @@ export interface BlockingCall {
   readonly runs: Runs;
   /** What runs a function of the file as a handler. */
   readonly rootOf: (fn: FunctionNode) => Root | undefined;
+  /** The places in other files that take a value from a function of the file, and would get a promise. */
+  readonly unreadyUses: (fn: FunctionNode) => readonly Use[];
 }
 
 /** The calls of a file that block and that a request waits for, in source order. */
@@ -85,6 +88,10 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     const step = entity && (graph.stepTo(entity) ?? askProject()?.stepTo(entity));
     return step?.previous ? undefined : step?.root;
   };
+  const unreadyUses = (fn: FunctionNode): readonly Use[] => {
+    const entity = contexts.index.entityOf(fn);
+    return (entity && askProject()?.unreadyUses(entity)) ?? [];
+  };
   return found.flatMap(({ blocking, call, key }) => {
     const { caller, node } = call;
     if (!caller || !node) return [];
@@ -94,7 +101,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     if (!step || graph.isGuarded(call.guard, step)) return [];
     const isServer = graph.hasServer || askProject()?.hasServer === true;
     if (step.root.runs === 'timer' && !isServer) return [];
-    return [{ node, key, blocking, step, facts, runs: step.root.runs, rootOf }];
+    return [{ node, key, blocking, step, facts, runs: step.root.runs, rootOf, unreadyUses }];
   });
 }
 

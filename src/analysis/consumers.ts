@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, isMethodCall, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import { isMethodCall, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import { functionAround, isCaughtWithin, resultPlace } from '../ast/results.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 
@@ -33,7 +34,7 @@ const COLLECTORS = ['Promise.all', 'Promise.allSettled', 'Promise.any', 'Promise
 
 export function createConsumers({ bindings, promises }: Analysis): Consumers {
   function useOf(node: TSESTree.Node): PromiseUse {
-    const place = placeOf(node);
+    const place = resultPlace(node);
     const { parent } = place;
     switch (parent?.type) {
       case 'AwaitExpression':
@@ -49,7 +50,7 @@ export function createConsumers({ bindings, promises }: Analysis): Consumers {
       case 'ArrowFunctionExpression':
         return parent.body === place ? useOfResult(parent) : 'kept';
       case 'ReturnStatement': {
-        const fn = functionOf(parent);
+        const fn = functionAround(parent);
         return fn ? useOfResult(fn) : 'kept';
       }
       default:
@@ -91,18 +92,18 @@ export function createConsumers({ bindings, promises }: Analysis): Consumers {
   }
 
   function isThrowRejection(node: TSESTree.Node): boolean {
-    const place = placeOf(node);
+    const place = resultPlace(node);
     const use = useOf(place);
     if (use === 'awaited') {
       // A caught error would be handled at once, where the rejection is handled a tick later.
-      const fn = functionOf(place);
+      const fn = functionAround(place);
       return fn === undefined ? !isCaughtWithin(place) : !isCaughtWithin(place, fn);
     }
     if (use === 'chained') {
       const call = place.parent && wrapped(place.parent).parent;
       return isMethodCall(call, 'then') && call.arguments.length === 1 && isThrowRejection(call);
     }
-    const fn = use.startsWith('returned') ? functionOf(place) : undefined;
+    const fn = use.startsWith('returned') ? functionAround(place) : undefined;
     return fn !== undefined && !isCaughtWithin(place, fn);
   }
 
@@ -114,40 +115,6 @@ export function createConsumers({ bindings, promises }: Analysis): Consumers {
     isHandler,
     isCollected: (node) => isCollector(wrapped(node).parent),
   };
-}
-
-/** Whether a `try` of the function stands around a node, so that it matters when an error is thrown. */
-function isCaughtWithin(node: TSESTree.Node, fn?: FunctionNode): boolean {
-  let child = node;
-  for (let current = node.parent; current && current !== fn; current = current.parent) {
-    if (current.type === 'TryStatement' && current.finalizer !== child) {
-      if (current.block === child || current.finalizer) return true;
-    }
-    child = current;
-  }
-  return false;
-}
-
-/** The outermost expression whose value may be the node's: `a ? node : b`, `a && node`, `(a, node)`. */
-function placeOf(node: TSESTree.Node): TSESTree.Node {
-  let place = wrapped(node);
-  for (;;) {
-    const { parent } = place;
-    const isResult =
-      (parent?.type === 'ConditionalExpression' && parent.test !== place) ||
-      (parent?.type === 'LogicalExpression' && parent.right === place) ||
-      (parent?.type === 'SequenceExpression' && parent.expressions.at(-1) === place);
-    if (!parent || !isResult) return place;
-    place = wrapped(parent);
-  }
-}
-
-/** The function around a node; class fields and static blocks are none. */
-function functionOf(node: TSESTree.Node): FunctionNode | undefined {
-  for (let current = node.parent; current; current = current.parent) {
-    if (isFunction(current)) return current;
-  }
-  return undefined;
 }
 
 /** What happens to each call and construction of a file, a line each. */

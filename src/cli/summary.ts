@@ -1,6 +1,7 @@
 import type { ESLint, Linter } from 'eslint';
 import type { Saving } from '../costs.ts';
 import { addCosts, costOf, formatCost, plural } from './costs.ts';
+import { isSelfContained } from './suggestions.ts';
 
 export interface RunFacts {
   results: readonly ESLint.LintResult[];
@@ -59,7 +60,9 @@ function totalsByRule(messages: readonly Linter.LintMessage[]): RuleTotals[] {
       name: message.ruleId,
       findings: sofar.findings + 1,
       fixable: sofar.fixable + (message.fix ? 1 : 0),
-      suggested: sofar.suggested + (!message.fix && message.suggestions?.length ? 1 : 0),
+      suggested:
+        sofar.suggested +
+        (!message.fix && message.suggestions?.slice(0, 1).some(isSelfContained) ? 1 : 0),
       cost: addCosts(sofar.cost, costOf(message)),
     });
   }

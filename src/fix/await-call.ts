@@ -9,8 +9,9 @@ import {
   wrapped,
   type FunctionNode,
 } from '../ast/nodes.ts';
+import { isCaughtWithin } from '../ast/results.ts';
 import { insertAfter, insertBefore, replace, type Edit } from './edits.ts';
-import { asyncEdits, asyncObstacle, isCaughtWithin } from './make-async.ts';
+import { asyncEdits, asyncObstacle } from './make-async.ts';
 import { minimumAt, Precedence } from './parens.ts';
 import { leadingSemicolon } from './style.ts';
 
@@ -21,8 +22,8 @@ export interface AsyncChange {
   readonly functions: readonly FunctionNode[];
   /** Every place that waits now, the first one included, with the function that is suspended there. */
   readonly waits: readonly { readonly fn: FunctionNode; readonly node: TSESTree.CallExpression }[];
-  /** A function that has become async and that others, outside this file, may call. */
-  readonly open: FunctionNode | undefined;
+  /** The functions that have become async and that others, outside this file, may call. */
+  readonly open: readonly FunctionNode[];
   /** Whether callbacks of `map` or `forEach` that ran one after the other now run side by side. */
   readonly isParallel: boolean;
   /** A function that was async and is called without being awaited: its caller goes on earlier than before. */
@@ -51,7 +52,7 @@ export function awaitCall(
   const edits: Edit[] = [];
   const functions: FunctionNode[] = [];
   const waits: { fn: FunctionNode; node: TSESTree.CallExpression }[] = [];
-  let open: FunctionNode | undefined;
+  const open: FunctionNode[] = [];
   let isParallel = false;
   let unawaited: FunctionNode | undefined;
 
@@ -90,7 +91,7 @@ export function awaitCall(
     }
     if (!closed && kind === 'not a handler' && !isThenHandler(fn)) {
       if (!escapes.every(isExport) || isInline(fn)) return false;
-      open ??= fn;
+      open.push(fn);
     }
     return sites.every((site) => {
       if (site.type !== 'CallExpression' || site.optional) return false;

@@ -2,6 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
 import { enclosingFunction, isFunction, isMethodCall, wrapped } from '../ast/nodes.ts';
 import type { FunctionNode } from '../ast/nodes.ts';
+import { isCaughtWithin } from '../ast/results.ts';
 import { walk } from '../ast/walk.ts';
 import { insertBefore, replace, type Edit } from './edits.ts';
 
@@ -82,18 +83,6 @@ function isPlainHandler(place: TSESTree.Node, fn: FunctionNode): boolean {
     handler.parent.arguments.includes(handler as TSESTree.Expression) &&
     !isCaughtWithin(place, fn)
   );
-}
-
-/** Whether a `try` of the function stands around a node, so that it matters when an error is thrown. */
-export function isCaughtWithin(node: TSESTree.Node, fn: TSESTree.Node): boolean {
-  let child = node;
-  for (let current = node.parent; current && current !== fn; current = current.parent) {
-    if (current.type === 'TryStatement' && current.finalizer !== child) {
-      if (current.block === child || current.finalizer) return true;
-    }
-    child = current;
-  }
-  return false;
 }
 
 /** Where `async` is written: before `function`, the parameters of an arrow, or the name of a method. */

@@ -3,7 +3,9 @@ import { analyze, type Analysis } from '../analysis/analyze.ts';
 import type { BlockingCall } from '../analysis/blocking.ts';
 import { hazardsAt, sharesFile, sharesFileAround } from '../analysis/interleaving.ts';
 import type { Blocking, Replacement } from '../analysis/known/blocking.ts';
+import type { PackageFacts } from '../analysis/project/package.ts';
 import type { Root } from '../analysis/project/roots.ts';
+import type { Use } from '../analysis/project/uses.ts';
 import { isFunction, staticName, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import { awaitCall, type AsyncChange, type HandlerKind } from './await-call.ts';
@@ -20,12 +22,16 @@ export interface Unblocked {
   readonly replacement: string;
   /** What changes for somebody, as clauses of a sentence; empty where nothing does. */
   readonly differences: readonly string[];
+  /** The places in other files that get a promise where they take a value, and have to await it. */
+  readonly unready: readonly Use[];
 }
+
+const MAX_PLACES = 3;
 
 /** How to await the promise version of a blocking call; `undefined` where there is no such way. */
 export function unblock(
   file: File,
-  { blocking, facts, key, node, runs, rootOf }: BlockingCall,
+  { blocking, facts, key, node, runs, rootOf, unreadyUses }: BlockingCall,
 ): Unblocked | undefined {
   const analysis = analyze(file.sourceCode);
   const { replacement } = blocking;
@@ -46,12 +52,16 @@ export function unblock(
   };
   const change = awaitCall(file, node, kindOf, blocking.then ?? '');
   if (!change) return undefined;
+  const unready = change.functions.flatMap((fn) =>
+    analysis.calls.usesOf(fn).closed ? [] : unreadyUses(fn),
+  );
   return {
+    unready,
     edits: dropImport(file.sourceCode, unwrap(node.callee), [...callee.edits, ...change.edits]),
     replacement: callee.name,
     differences: [
       ...(blocking.differs === undefined ? [] : [blocking.differs]),
-      ...differencesOf(analysis, change, kindOf),
+      ...differencesOf(analysis, change, kindOf, placesOf(unready, facts)),
       ...(runs === 'message' && blocking.differs === undefined && !isJob(change, rootOf)
         ? ['a message may be handled before the one that came first is done']
         : []),
@@ -72,7 +82,7 @@ function comesBetweenFiles(
   const outermost = waits.at(-1);
   // What calls the function from elsewhere may write, or have read, what the function reads or writes.
   const isKnown =
-    !open &&
+    open.length === 0 &&
     outermost !== undefined &&
     (kindOf(outermost.fn) !== 'not a handler' || analysis.calls.usesOf(outermost.fn).closed);
   return isKnown
@@ -88,6 +98,7 @@ function differencesOf(
   analysis: Analysis,
   { functions, isParallel, open, unawaited, waits }: AsyncChange,
   kindOf: (fn: FunctionNode) => HandlerKind,
+  unready: string | undefined,
 ): string[] {
   const differences: string[] = [];
   const dropped = functions.find((fn) => kindOf(fn) === 'thrown away');
@@ -98,7 +109,12 @@ function differencesOf(
     differences.push(`a caller that does not await ${nameOf(unawaited)} goes on before it`);
   }
   if (isParallel) differences.push('the callbacks run side by side');
-  if (open) differences.push(`${nameOf(open)} becomes async, and callers elsewhere get a promise`);
+  const [outer = functions.at(-1)] = open.slice(-1);
+  if (outer && unready !== undefined) {
+    differences.push(`${nameOf(outer)} becomes async, and has to be awaited in ${unready}`);
+  } else if (outer && open.length > 0) {
+    differences.push(`${nameOf(outer)} becomes async, and callers elsewhere get a promise`);
+  }
   const hazards = new Set(waits.flatMap(({ fn, node }) => [...hazardsAt(analysis, fn, node)]));
   if (hazards.has('state')) {
     differences.push('other requests can change what is read before it and written after it');
@@ -107,6 +123,17 @@ function differencesOf(
     differences.push('an event can be missed before its listener is attached');
   }
   return differences;
+}
+
+/** `routes/home.js:6, lib/mail.js:12 and 3 more places` */
+function placesOf(uses: readonly Use[], { relative }: PackageFacts): string | undefined {
+  const places = [
+    ...new Set(uses.map(({ call }) => `${relative(call.file.path)}:${String(call.line)}`)),
+  ].sort();
+  if (places.length === 0) return undefined;
+  const more = places.length - MAX_PLACES;
+  if (more <= 1) return places.join(', ');
+  return `${places.slice(0, MAX_PLACES).join(', ')} and ${String(more)} more places`;
 }
 
 function nameOf(fn: FunctionNode): string {

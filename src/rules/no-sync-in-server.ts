@@ -53,6 +53,7 @@ export const noSyncInServer = createRule({
     messages: {
       blocks: '`{{name}}` blocks every request {{until}}: {{way}}.',
       replace: 'Await `{{replacement}}` instead: {{differences}}.',
+      replaceElsewhere: 'Await `{{replacement}}` instead: {{differences}}.',
     },
   },
   create(context) {
@@ -62,14 +63,15 @@ export const noSyncInServer = createRule({
         for (const call of blockingCallsOf(context, options)) {
           const unblocked = unblock(context, call);
           const fix = unblocked ? toFix(context.sourceCode, unblocked.edits) : null;
-          const { differences = [], replacement = '' } = unblocked ?? {};
+          const { differences = [], replacement = '', unready = [] } = unblocked ?? {};
+          const messageId = unready.length > 0 ? 'replaceElsewhere' : 'replace';
           const data = { differences: differences.join('; '), replacement };
           context.report({
             node: call.node.callee,
             messageId: 'blocks',
             data: messageData(call, context),
             fix: differences.length === 0 ? fix : null,
-            suggest: fix && differences.length > 0 ? [{ messageId: 'replace', data, fix }] : [],
+            suggest: fix && differences.length > 0 ? [{ messageId, data, fix }] : [],
           });
         }
       },

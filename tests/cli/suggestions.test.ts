@@ -30,6 +30,12 @@ test('leaves out the suggestion of a message that has a fix', () => {
   expect(applySuggestions('abc', [fixable as Linter.LintMessage])).toBe('abc');
 });
 
+test('leaves out a suggestion that asks for edits in other files', () => {
+  const [needy, other] = [message([0, 1, 'X']), message([2, 3, 'Y'])];
+  Object.assign(needy.suggestions?.[0] ?? {}, { messageId: 'replaceElsewhere' });
+  expect(applySuggestions('a b', [needy, other])).toBe('a Y');
+});
+
 test('positions count from behind a BOM', () => {
   expect(applySuggestions('\uFEFFabc', [message([0, 1, 'X'])])).toBe('\uFEFFXbc');
 });

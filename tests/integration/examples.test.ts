@@ -24,7 +24,7 @@ describe('the example server', () => {
     }
   });
 
-  test.each(['', '--fix'])('passes its own tests after %s', (option) => {
+  test.each(['', '--fix', '--fix-suggestions'])('passes its own tests after %s', (option) => {
     const folder = exampleServer();
     const before = find(folder);
     if (option !== '') runIn(folder, `${CLI} ${option} .`);

@@ -33,10 +33,14 @@ function makeProject(files: Files): string {
   return root;
 }
 
-/** What is reported in a file of a project, a line each. */
-function lint(root: string, file: string, text: string, settings: object = {}): string[] {
+function verify(
+  root: string,
+  file: string,
+  text: string,
+  settings: object = {},
+): Linter.LintMessage[] {
   const linter = new Linter({ cwd: root });
-  const messages = linter.verify(
+  return linter.verify(
     text,
     [
       {
@@ -51,7 +55,13 @@ function lint(root: string, file: string, text: string, settings: object = {}): 
     ],
     { filename: path.join(root, file) },
   );
-  return messages.map(({ line, message }) => `${String(line)}: ${message}`);
+}
+
+/** What is reported in a file of a project, a line each. */
+function lint(root: string, file: string, text: string, settings: object = {}): string[] {
+  return verify(root, file, text, settings).map(
+    ({ line, message }) => `${String(line)}: ${message}`,
+  );
 }
 
 function lintAll(files: Files): Record<string, string[]> {
@@ -282,12 +292,11 @@ describe('the disk', () => {
   it('is read again where a file has changed', async () => {
     const root = makeProject({ 'server.js': server.replace('read()', 'null'), 'read.js': helper });
     expect(lint(root, 'read.js', helper)).toEqual([]);
+    // How soon it looks again depends on how long looking takes.
     write(root, { 'server.js': server });
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(lint(root, 'read.js', helper)).toHaveLength(1);
+    await expect.poll(() => lint(root, 'read.js', helper), { timeout: 5000 }).toHaveLength(1);
     write(root, { 'server.js': '// no server any more\n' });
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(lint(root, 'read.js', helper)).toEqual([]);
+    await expect.poll(() => lint(root, 'read.js', helper), { timeout: 5000 }).toEqual([]);
   });
 
   it('gives way to the text of the editor', () => {
@@ -312,5 +321,68 @@ describe('the disk', () => {
       'broken.js': "import './read.js'; (",
     });
     expect(lint(root, 'read.js', helper)).toHaveLength(1);
+  });
+});
+
+describe('a suggestion that makes an exported function async', () => {
+  const templates =
+    "import fs from 'node:fs';\nexport function render(name) { return load(name).trim(); }\nconst load = (name) => fs.readFileSync(name, 'utf8');\n";
+  const server =
+    "import Koa from 'koa';\nimport { page } from './page.js';\nnew Koa().use(async (ctx) => { ctx.body = await page(ctx.path); });\n";
+  const importing = "import { render } from './templates.js';\n";
+
+  function suggested(files: Files): (string | undefined)[] {
+    const root = makeProject({ 'server.js': server, 'templates.js': templates, ...files });
+    const [message] = verify(root, 'templates.js', templates);
+    return (message?.suggestions ?? []).flatMap(({ desc, messageId }) => [messageId, desc]);
+  }
+  const elsewhere = (places: string): string[] => [
+    'replaceElsewhere',
+    `Await \`readFile\` instead: \`render\` becomes async, and has to be awaited in ${places}.`,
+  ];
+  const ready = [
+    'replace',
+    'Await `readFile` instead: `render` becomes async, and callers elsewhere get a promise.',
+  ];
+
+  it.each<[string, string, string[]]>([
+    ['awaited', 'export const page = async (path) => (await render(path)) + 1;', ready],
+    [
+      'returned from an async function',
+      'export async function page(a) { return render(a); }',
+      ready,
+    ],
+    ['chained', 'export const page = async (a) => Promise.all([render(a)]);', ready],
+    ['used', 'export async function page(a) { return render(a) + 1; }', elsewhere('page.js:2')],
+    ['dropped', 'export async function page(a) { render(a); }', elsewhere('page.js:2')],
+    [
+      'handed over',
+      'export const page = async (a) => [a].map(render).join();',
+      elsewhere('page.js:2'),
+    ],
+    [
+      'returned to a caller that awaits it',
+      'export const page = async (a) => { await inner(a); };\nfunction inner(a) { return render(a); }',
+      ready,
+    ],
+    [
+      'returned to a caller that uses it',
+      'export const page = async (a) => {\n  return inner(a).length;\n};\nfunction inner(a) { return render(a); }',
+      elsewhere('page.js:3'),
+    ],
+  ])('says where it is %s', (_, code, expected) => {
+    expect(suggested({ 'page.js': importing + code })).toEqual(expected);
+  });
+
+  it('names a few of many places, tests among them', () => {
+    const used = `${importing}export const page = async (a) => {\n${'  render(a);\n'.repeat(5)}};`;
+    expect(suggested({ 'page.js': used })).toEqual(
+      elsewhere('page.js:3, page.js:4, page.js:5 and 2 more places'),
+    );
+    const test = "import { render } from '../templates.js';\nassert.equal(render('a'), 'b');\n";
+    const page = 'export const page = async (path) => await render(path);';
+    expect(suggested({ 'page.js': importing + page, 'test/templates.js': test })).toEqual(
+      elsewhere('test/templates.js:2'),
+    );
   });
 });

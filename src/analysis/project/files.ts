@@ -16,6 +16,8 @@ export interface ProjectFiles {
   /** The file of the project that a specifier names. */
   resolve(from: string, specifier: string): string | undefined;
   has(file: string): boolean;
+  /** The tests that import a file; they are looked for when this is first asked. */
+  testsOf(file: string): readonly FileSummary[];
 }
 
 interface SourceFile {
@@ -33,14 +35,18 @@ const MAX_FILE_SIZE = 400_000;
 const MAX_FOLDERS = 5000;
 const MAX_DEPTH = 24;
 const EXTENSIONS = ['.js', '.ts', '.mjs', '.cjs', '.jsx', '.tsx', '.mts', '.cts'];
-const SOURCE = /(?<!\.min|\.d|\.spec|\.stories|\.test)\.[cm]?[jt]sx?$/;
-/** What is built, not the project's own, or a test: none of it calls for a running server. */
-const SKIPPED = new Set(
-  (
-    '__fixtures__ __mocks__ __tests__ bench benchmark benchmarks bower_components build coverage cypress dist e2e ' +
-    'fixtures node_modules out public spec specs static test tests vendor'
-  ).split(' '),
+const SOURCE = /(?<!\.min|\.d)\.[cm]?[jt]sx?$/;
+/** What is built, or not the project's own. */
+const FOREIGN = new Set(
+  '__fixtures__ bower_components build coverage dist fixtures node_modules out public static vendor'.split(
+    ' ',
+  ),
 );
+/** Nothing here calls for a running server. */
+const TESTS = new Set(
+  '__mocks__ __tests__ bench benchmark benchmarks cypress e2e spec specs test tests'.split(' '),
+);
+const TEST_NAME = /\.(?:spec|stories|test)\.[cm]?[jt]sx?$/;
 /** At most one part in this many of the time goes into looking for changes. */
 const REFRESH_SHARE = 25;
 /** What a file must mention for one of its calls to block. */
@@ -79,6 +85,8 @@ export function mayBlock(text: string, extraNames: readonly string[]): boolean {
 
 function createFiles({ extraNames, imports, root }: FilesOptions): ProjectFiles {
   let files = new Map<string, SourceFile>();
+  let tests: ReadonlyMap<string, SourceFile> | undefined;
+  let knownTests: ReadonlyMap<string, SourceFile> = new Map();
   let importers: Map<string, Set<string>> | undefined;
   let aliases: Aliases | undefined;
   let nextLook = 0;
@@ -100,22 +108,24 @@ function createFiles({ extraNames, imports, root }: FilesOptions): ProjectFiles 
       aliases = freshAliases;
       hasChanged = true;
     }
-    for (const file of listFiles(root)) {
-      const stats = statSync(file, { throwIfNoEntry: false });
-      if (!stats || stats.size > MAX_FILE_SIZE) continue;
-      const known = files.get(file);
-      if (known?.stamp === stampOf(stats)) {
-        next.set(file, known);
-        continue;
-      }
-      const scanned = scan(file, stats);
-      if (scanned) next.set(file, scanned);
-      hasChanged = true;
+    for (const file of listFiles(root, 'sources')) {
+      const source = current(file, files);
+      if (source) next.set(file, source);
+      hasChanged ||= source !== files.get(file);
     }
     hasChanged ||= next.size !== files.size;
     files = next;
+    tests = undefined;
     if (hasChanged) importers = undefined;
     return hasChanged;
+  }
+
+  /** A file as it is on disk: what is known of it, unless it has changed. */
+  function current(file: string, among: ReadonlyMap<string, SourceFile>): SourceFile | undefined {
+    const stats = statSync(file, { throwIfNoEntry: false });
+    if (!stats || stats.size > MAX_FILE_SIZE) return undefined;
+    const known = among.get(file);
+    return known?.stamp === stampOf(stats) ? known : scan(file, stats);
   }
 
   function scan(file: string, stats: Stats): SourceFile | undefined {
@@ -176,30 +186,53 @@ function createFiles({ extraNames, imports, root }: FilesOptions): ProjectFiles 
 
   function summaryOf(file: string): FileSummary | undefined {
     const source = files.get(file);
-    if (!source) return undefined;
+    return source && summarized(source);
+  }
+
+  function summarized(source: SourceFile): FileSummary | undefined {
     if (source.summary === undefined) {
-      const text = readText(file);
-      const parsed = text === undefined ? undefined : parseFile(file, text);
+      const text = readText(source.path);
+      const parsed = text === undefined ? undefined : parseFile(source.path, text);
       source.summary = parsed ? summarize(parsed, { keepNodes: false }).summary : null;
     }
     return source.summary ?? undefined;
   }
 
-  return { root, refresh, candidates, summaryOf, resolve, has: (file) => files.has(file) };
+  function testsOf(file: string): FileSummary[] {
+    const before = knownTests;
+    tests ??= new Map(
+      listFiles(root, 'tests').flatMap((test) => {
+        const source = current(test, before);
+        return source ? [[test, source]] : [];
+      }),
+    );
+    knownTests = tests;
+    return [...tests.values()].flatMap((test) => {
+      const imports = test.specifiers.some((specifier) => resolve(test.path, specifier) === file);
+      const summary = imports ? summarized(test) : undefined;
+      return summary ? [summary] : [];
+    });
+  }
+
+  return { root, refresh, candidates, summaryOf, resolve, testsOf, has: (file) => files.has(file) };
 }
 
-/** The source files below a folder, links left out, in a stable order. */
-function listFiles(root: string): string[] {
+/** The source files below a folder, or the tests among them, links left out, in a stable order. */
+function listFiles(root: string, wanted: 'sources' | 'tests'): string[] {
   const found: string[] = [];
-  const folders: { path: string; depth: number }[] = [{ path: root, depth: 0 }];
-  for (const { depth, path: folder } of folders) {
+  const folders = [{ path: root, depth: 0, isTest: false }];
+  for (const { depth, isTest, path: folder } of folders) {
     if (folders.length > MAX_FOLDERS) break;
     for (const entry of entriesOf(folder)) {
-      const file = path.join(folder, entry.name);
+      const { name } = entry;
+      const file = path.join(folder, name);
       if (entry.isDirectory()) {
-        const isSkipped = SKIPPED.has(entry.name) || entry.name.startsWith('.');
-        if (!isSkipped && depth < MAX_DEPTH) folders.push({ path: file, depth: depth + 1 });
-      } else if (entry.isFile() && SOURCE.test(entry.name)) {
+        const isSkipped =
+          FOREIGN.has(name) || name.startsWith('.') || (wanted === 'sources' && TESTS.has(name));
+        if (isSkipped || depth >= MAX_DEPTH) continue;
+        folders.push({ path: file, depth: depth + 1, isTest: isTest || TESTS.has(name) });
+      } else if (entry.isFile() && SOURCE.test(name)) {
+        if ((isTest || TEST_NAME.test(name)) !== (wanted === 'tests')) continue;
         found.push(file);
         if (found.length >= MAX_FILES) return found;
       }

@@ -14,6 +14,7 @@ import {
   type ProjectFacts,
   type Root,
 } from './roots.ts';
+import { indexUses, type UseIndex } from './uses.ts';
 import type { CallSite, Entity, FileSummary, Guard, Value } from './value.ts';
 
 /** One call, or one callback handed over, on the way from a handler to a function. */
@@ -37,6 +38,8 @@ export interface Graph {
   /** Whether a file of the graph starts a server or registers a handler. */
   readonly hasServer: boolean;
   readonly files: ReadonlySet<FileSummary>;
+  /** The calls of the graph's files, and of further ones such as tests, that use a function. */
+  usesWith(others: Iterable<FileSummary>): UseIndex;
 }
 
 export interface GraphInput {
@@ -90,13 +93,29 @@ export function buildGraph(input: GraphInput): Graph {
   );
   const edges = findEdges(files, resolver, registrations);
   const steps = reach(served, edges);
+  let uses: UseIndex | undefined;
   return {
     stepTo: (entity) => steps.get(entity),
     isGuarded,
     keysOf: (call) => externalKeys(resolver.resolve(call.callee, call.file)),
     hasServer: served.some(({ runs }) => runs !== 'timer'),
     files,
+    usesWith(others) {
+      uses ??= index(files);
+      const more = index([...others].filter((file) => !files.has(file)));
+      const known = uses;
+      return { usesOf: (entity) => [...known.usesOf(entity), ...more.usesOf(entity)] };
+    },
   };
+
+  function index(some: Iterable<FileSummary>): UseIndex {
+    return indexUses({
+      files: some,
+      resolver,
+      functionsCalled: (call) => calledFunctions(call, resolver),
+      isRegistration: (call) => registrations.has(call),
+    });
+  }
 }
 
 class CallerIndex implements Callers {

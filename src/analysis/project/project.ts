@@ -5,6 +5,7 @@ import { buildGraph, type Graph, type Step } from './graph.ts';
 import { packageOf } from './package.ts';
 import { isServerCode } from './purpose.ts';
 import type { ProjectFacts } from './roots.ts';
+import { unreadyUses, type Use, type UseIndex } from './uses.ts';
 import type { Entity, FileSummary } from './value.ts';
 
 export interface ProjectOptions {
@@ -28,6 +29,8 @@ export interface Project {
   /** The shortest way from a handler, in whatever file, to a function of the linted file. */
   stepTo(entity: Entity): Step | undefined;
   readonly hasServer: boolean;
+  /** The places in other files that take a value from a function, and could not take a promise of it. */
+  unreadyUses(entity: Entity): readonly Use[];
 }
 
 const graphs = new WeakMap<ProjectFiles, Map<string, Graph>>();
@@ -58,7 +61,11 @@ export function projectAround(linted: LintedFile, options: ProjectOptions): Proj
       graph = graphOf(files, options, undefined);
       known.set(options.key, graph);
     }
-    return viewOf(graph, (entity) => onDisk.entities[linted.summary.entities.indexOf(entity)]);
+    return viewOf(
+      graph,
+      (entity) => onDisk.entities[linted.summary.entities.indexOf(entity)],
+      () => files.testsOf(linted.filename),
+    );
   }
   const isLatest =
     latest?.files === files && latest.key === options.key && latest.summary === linted.summary;
@@ -66,12 +73,26 @@ export function projectAround(linted: LintedFile, options: ProjectOptions): Proj
     const graph = graphOf(files, options, linted);
     latest = { files, key: options.key, summary: linted.summary, graph };
   }
-  return viewOf(latest.graph, (entity) => entity);
+  return viewOf(
+    latest.graph,
+    (entity) => entity,
+    () => files.testsOf(linted.filename),
+  );
 }
 
-function viewOf(graph: Graph, entityInGraph: (entity: Entity) => Entity | undefined): Project {
+function viewOf(
+  graph: Graph,
+  entityInGraph: (entity: Entity) => Entity | undefined,
+  tests: () => readonly FileSummary[],
+): Project {
+  let uses: UseIndex | undefined;
   return {
     hasServer: graph.hasServer,
+    unreadyUses(entity) {
+      const counterpart = entityInGraph(entity);
+      uses ??= graph.usesWith(tests());
+      return counterpart ? unreadyUses(counterpart, uses) : [];
+    },
     stepTo(entity) {
       const counterpart = entityInGraph(entity);
       return counterpart && graph.stepTo(counterpart);

@@ -1,5 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction, staticName, unwrap, wrapped, type FunctionNode } from '../../ast/nodes.ts';
+import { resultUse } from '../../ast/results.ts';
 import { walk } from '../../ast/walk.ts';
 import { createGuards } from './guards.ts';
 import type { CallSite, Decorator, Entity, FileSummary, Parameter, Value } from './value.ts';
@@ -321,6 +322,7 @@ export function summarize(
       isNew: node.type === 'NewExpression',
       args,
       line: node.loc.start.line,
+      result: resultUse(node),
       guard: guards.guardOf(node),
       node: keepNodes ? node : undefined,
     };

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import type { ResultUse } from '../../ast/results.ts';
 
 /**
  * Where a value can come from, as one file tells it, without its syntax tree: a few hundred bytes a
@@ -83,6 +84,7 @@ export interface CallSite {
   readonly isNew: boolean;
   readonly args: readonly (Value | undefined)[];
   readonly line: number;
+  readonly result: ResultUse;
   readonly guard: Guard | undefined;
   /** Kept for the file that is linted only. */
   readonly node: TSESTree.CallExpression | TSESTree.NewExpression | undefined;

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { enclosingFunction, isFunction, isLoop, type FunctionNode } from '../../ast/nodes.ts';
-import { isCaughtWithin } from '../make-async.ts';
+import { isCaughtWithin } from '../../ast/results.ts';
 import { insertAfter, insertBefore } from '../edits.ts';
 import { Precedence, precedenceOf } from '../parens.ts';
 import { isStepCall, type Step } from './chain.ts';

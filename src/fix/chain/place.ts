@@ -2,7 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../../analysis/analyze.ts';
 import { isNeverReassigned } from '../../analysis/bindings.ts';
 import { enclosingFunction, isFunction, isLoop, type FunctionNode } from '../../ast/nodes.ts';
-import { isCaughtWithin } from '../make-async.ts';
+import { isCaughtWithin } from '../../ast/results.ts';
 import { source } from './code.ts';
 import { Hazard } from './hazard.ts';
 import type { Target } from './names.ts';
