@@ -1,46 +1,26 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
-import {
-  onlyExpression,
-  type Executor,
-  type Settlement,
-  type Settling,
-} from '../analysis/executors.ts';
+import { onlyExpression, type Executor, type Settling } from '../analysis/executors.ts';
 import { mentionsItsCall } from '../ast/keywords.ts';
-import {
-  isFunction,
-  isMethodCall,
-  staticName,
-  unwrap,
-  type FunctionNode,
-  type MethodCall,
-} from '../ast/nodes.ts';
+import { isFunction, unwrap, type FunctionNode } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
-import { dropFrom, replace, replaceArrowBody, textWith, type Edit } from './edits.ts';
+import { replace, replaceArrowBody, type Edit } from './edits.ts';
+import {
+  forwardedPromise,
+  type ConvertedHandler,
+  type ForwardedPromise,
+} from './forwarded-promise.ts';
 import { Precedence, textAsArrowBody, textFor } from './parens.ts';
-import { indentationAt, moveLines, styleOf } from './style.ts';
+import {
+  awaitingText,
+  blockText,
+  removeWithSpace,
+  replaceStatement,
+  statementText,
+} from './settled-text.ts';
+import { indentationAt, styleOf } from './style.ts';
 
 type SourceCode = Readonly<TSESLint.SourceCode>;
-
-/** A handler whose settlements are returns and throws. */
-export interface ConvertedHandler {
-  readonly fn: FunctionNode;
-  readonly edits: readonly Edit[];
-  /** Whether it waits for a promise of its own, so that only an async function can take its code over. */
-  readonly awaits: boolean;
-}
-
-/** `promise.then(resolve, reject)` and its spellings, as the promise that the constructor wraps. */
-export interface ForwardedPromise {
-  readonly kind: 'promise';
-  /** The native promise that is forwarded. */
-  readonly base: TSESTree.Expression;
-  /** The whole chain; with `edits` it is the promise in place. `undefined` where that would take more ticks. */
-  readonly chain: TSESTree.Expression;
-  readonly edits: readonly Edit[] | undefined;
-  readonly onValue: ConvertedHandler | undefined;
-  readonly onError: ConvertedHandler | undefined;
-}
 
 /** Statements that settle on every path, as the body of an async function. */
 export interface SettledBody {
@@ -177,7 +157,9 @@ class Converter {
       case 'SwitchStatement':
         return this.#switch(statement, place);
       case 'TryStatement':
-        return this.#try(statement, place);
+        return isRethrow(statement, this.#executor)
+          ? this.#rethrow(statement, place)
+          : this.#try(statement, place);
       default:
         return undefined;
     }
@@ -235,6 +217,35 @@ class Converter {
     if (!first || !second) return undefined;
     if (first === 'settles' && second === 'settles') return 'settles';
     return place.isLast ? undefined : 'continues';
+  }
+
+  /** A `try` whose `catch` only rejects is its block, where the block's names stay apart. */
+  #rethrow(statement: TSESTree.TryStatement, place: Place): Outcome {
+    const { block } = statement;
+    const start = this.#edits.length;
+    const outcome = this.#try(statement, place);
+    const isBody = isFunction(statement.parent.parent) && place.isLast;
+    if (outcome !== 'settles' || !isBody || !this.#standsAlone(statement)) return outcome;
+    const edits = this.#edits
+      .splice(start)
+      .filter(({ range }) => range[0] > block.range[0] && range[1] < block.range[1]);
+    const margin = indentationAt(this.#sourceCode, statement);
+    this.#edits.push(replace(statement, blockText(this.#sourceCode, block, edits, margin)));
+    return outcome;
+  }
+
+  /**
+   * Whether a `try` is all of a function's body, has nothing to say in its `catch`, and
+   * declares nothing that a parameter is called.
+   */
+  #standsAlone(statement: TSESTree.TryStatement): boolean {
+    const { block, handler, parent } = statement;
+    if (parent.type !== 'BlockStatement' || parent.body.length > 1) return false;
+    if (handler && this.#sourceCode.getCommentsInside(handler).length > 0) return false;
+    const scopes = this.#sourceCode.scopeManager;
+    const inner = scopes?.acquire(block);
+    const outer = parent.parent && scopes?.acquire(parent.parent);
+    return !inner?.variables.some(({ name }) => outer?.set.has(name));
   }
 
   /** A statement that settles: its expression is a settlement, a choice of two, or a chain that forwards. */
@@ -307,107 +318,19 @@ class Converter {
     );
   }
 
-  /** `base.then(…).catch(…)`, where every step passes the outcome on to the promise. */
-  #forwardedPromise(node: TSESTree.Expression, isGuarded: boolean): ForwardedPromise | undefined {
-    const steps: MethodCall[] = [];
-    let base = unwrap(node);
-    while (
-      isMethodCall(base, 'then', 'catch') &&
-      base.arguments.some((part) => this.#executor.mentions(part))
-    ) {
-      steps.unshift(base);
-      base = unwrap(base.callee.object);
-    }
-    if (steps.length === 0 || steps.length > 2 || this.#executor.mentions(base)) return undefined;
-    if (steps.some(({ arguments: parts }) => parts.some(({ type }) => type === 'SpreadElement')))
-      return undefined;
-    const { promises } = this.#analysis;
-    if (promises.kindOf(base).kind !== 'promise') return undefined;
-    if (!isGuarded) this.#noteErrors(base, { isGuarded });
-    return this.#steps(node, base as TSESTree.Expression, steps);
-  }
-
-  #steps(
-    chain: TSESTree.Expression,
-    base: TSESTree.Expression,
-    steps: readonly MethodCall[],
-  ): ForwardedPromise | undefined {
-    const [first, last] = steps as [MethodCall, MethodCall | undefined];
-    if (staticName(first.callee) === 'catch') {
-      const isSwapped = this.#isForward(first, 0, 'reject') && last && isMethodCall(last, 'then');
-      if (!isSwapped || last.arguments.length > 1 || !this.#isForward(last, 0, 'resolve'))
-        return undefined;
-      return {
-        kind: 'promise',
-        chain,
-        base,
-        edits: [dropFrom(this.#sourceCode, base, chain)],
-        onValue: undefined,
-        onError: undefined,
-      };
-    }
-    if (last && (!isMethodCall(last, 'catch') || last.arguments.length !== 1)) return undefined;
-    const [value, error] = first.arguments as TSESTree.Expression[];
-    if (!value || first.arguments.length > 2) return undefined;
-    const caught = last?.arguments[0] as TSESTree.Expression | undefined;
-    const rejecting = error ?? caught;
-    if (error && caught && this.#executor.forwards(caught) !== 'reject') return undefined;
-    const isPlain = this.#executor.forwards(value) === 'resolve';
-    const onValue = isPlain ? undefined : this.#handler(value, caught !== undefined);
-    if (!isPlain && !onValue) return undefined;
-    const isPassed = rejecting !== undefined && this.#executor.forwards(rejecting) === 'reject';
-    const onError =
-      isPassed || !rejecting
-        ? undefined
-        : this.#handler(rejecting, error !== undefined && caught !== undefined);
-    if (!rejecting) this.#losesErrors = true;
-    if (!isPassed && rejecting && !onError) return undefined;
-    // A handler of errors behind `then` would also see what the value handler's own promise rejects with.
-    if (onValue && onError && !error && !this.#yieldsPlainValue(onValue.fn)) return undefined;
-    if (onError && (onValue?.awaits || onError.awaits)) return undefined;
-    return {
-      kind: 'promise',
+  #forwardedPromise(chain: TSESTree.Expression, isGuarded: boolean): ForwardedPromise | undefined {
+    const forwarded = forwardedPromise(
+      {
+        analysis: this.#analysis,
+        executor: this.#executor,
+        convertHandler: (node, isHandlerGuarded) => this.#handler(node, isHandlerGuarded),
+      },
       chain,
-      base,
-      onValue,
-      onError,
-      edits: onValue?.awaits
-        ? undefined
-        : this.#stepEdits(chain, base, first, last, { onValue, onError }),
-    };
-  }
-
-  #stepEdits(
-    chain: TSESTree.Expression,
-    base: TSESTree.Expression,
-    first: MethodCall,
-    last: MethodCall | undefined,
-    { onValue, onError }: Pick<ForwardedPromise, 'onError' | 'onValue'>,
-  ): Edit[] {
-    const [value, error] = first.arguments as [
-      TSESTree.Expression,
-      TSESTree.Expression | undefined,
-    ];
-    const edits = [...(onValue?.edits ?? []), ...(onError?.edits ?? [])];
-    if (!onValue && !onError) return [dropFrom(this.#sourceCode, base, chain)];
-    if (!onValue && error) {
-      edits.push(replace(first.callee.property, 'catch'), {
-        range: [value.range[0], error.range[0]],
-        text: '',
-      });
-    } else if (!onValue) {
-      edits.push(dropFrom(this.#sourceCode, base, first));
-    } else if (error && !onError) {
-      edits.push({ range: [value.range[1], error.range[1]], text: '' });
-    }
-    const dropsLast = last && !(onError && !error);
-    if (dropsLast) edits.push(dropFrom(this.#sourceCode, first, last));
-    return edits;
-  }
-
-  #isForward(step: MethodCall, index: number, how: Settling): boolean {
-    const argument = step.arguments[index];
-    return argument !== undefined && this.#executor.forwards(argument) === how;
+    );
+    if (!forwarded) return undefined;
+    this.#noteErrors(forwarded.base, { isGuarded });
+    if (forwarded.losesRejections) this.#losesErrors = true;
+    return forwarded;
   }
 
   /** A handler written in place that settles the promise at its end. */
@@ -453,111 +376,6 @@ class Converter {
     const margin = newline + indentationAt(this.#sourceCode, fn);
     return `{${lines.map((line) => `${margin}${indent}${line}${semicolon}`).join('')}${margin}}`;
   }
-
-  #yieldsPlainValue(fn: FunctionNode): boolean {
-    const values: boolean[] = [];
-    walk(fn.body, this.#sourceCode.visitorKeys, (node) => {
-      const settlement = this.#executor.settlementOf(node);
-      // What the handler throws in place of `reject` would come to the error handler behind it.
-      if (settlement?.how === 'reject') values.push(false);
-      if (settlement?.how === 'resolve') {
-        values.push(
-          !settlement.value || this.#analysis.promises.kindOf(settlement.value).kind === 'plain',
-        );
-      }
-    });
-    return values.every(Boolean);
-  }
-}
-
-/**
- * The statements of an async function that wait for a forwarded promise and return what it yields, at
- * the indentation of the place they are written to.
- */
-export function awaitingText(
-  sourceCode: SourceCode,
-  { base, onValue, onError }: ForwardedPromise,
-  margin: string,
-): string | undefined {
-  if (onError) return undefined;
-  const { newline, semicolon } = styleOf(sourceCode);
-  const operand = textFor(sourceCode, base, Precedence.Unary);
-  const awaited = `await ${moveLines(sourceCode, base, operand, [indentationAt(sourceCode, base), margin])}`;
-  if (!onValue) return `return ${awaited}${semicolon}`;
-  const { fn, edits } = onValue;
-  const [parameter] = fn.params;
-  if (parameter?.type === 'AssignmentPattern' || parameter?.type === 'RestElement') {
-    return undefined;
-  }
-  const isReassigned = sourceCode
-    .getDeclaredVariables(fn)
-    .some(({ references }) => references.some((reference) => reference.isWrite()));
-  const keyword = isReassigned ? 'let' : 'const';
-  const binding = parameter ? `${keyword} ${sourceCode.getText(parameter)} = ` : '';
-  return `${binding}${awaited}${semicolon}${newline}${margin}${handlerText(sourceCode, fn, edits, margin)}`;
-}
-
-/** The body of a converted handler as statements. */
-function handlerText(
-  sourceCode: SourceCode,
-  fn: FunctionNode,
-  edits: readonly Edit[],
-  margin: string,
-): string {
-  if (fn.body.type === 'BlockStatement') return blockText(sourceCode, fn.body, edits, margin);
-  const { semicolon } = styleOf(sourceCode);
-  const text = (edits[0]?.text ?? '').trim();
-  if (text === '{}') return `return${semicolon}`;
-  if (!text.startsWith('{')) return `return ${unwrapParens(text)}${semicolon}`;
-  const lines = text.slice(1, -1).trim();
-  return moveLines(sourceCode, fn, lines, [
-    indentationAt(sourceCode, fn) + styleOf(sourceCode).indent,
-    margin,
-  ]);
-}
-
-/** The statements inside a block after the edits, at another indentation. */
-export function blockText(
-  sourceCode: SourceCode,
-  block: TSESTree.BlockStatement,
-  edits: readonly Edit[],
-  margin: string,
-): string {
-  const [first] = block.body;
-  const range: TSESTree.Range = [block.range[0] + 1, block.range[1] - 1];
-  const text = textWith(sourceCode, { range }, edits).trim();
-  const start = sourceCode.getTokenAfter(sourceCode.getFirstToken(block) ?? block, {
-    includeComments: true,
-  });
-  const isOnOneLine = start?.loc.start.line === block.loc.start.line;
-  if (!first || isOnOneLine) return text;
-  return moveLines(sourceCode, block, text, [indentationAt(sourceCode, first), margin]);
-}
-
-/** An object literal stands in parentheses as the body of an arrow function only. */
-function unwrapParens(text: string): string {
-  return text.startsWith('({') && text.endsWith('})') ? text.slice(1, -1) : text;
-}
-
-function statementText(sourceCode: SourceCode, { how, value }: Settlement): string {
-  const text = value && textFor(sourceCode, value, Precedence.Sequence);
-  if (how === 'reject') return `throw ${text ?? 'undefined'}`;
-  return text === undefined ? 'return' : `return ${text}`;
-}
-
-/** Replaces a statement and keeps its semicolon. */
-function replaceStatement(
-  sourceCode: SourceCode,
-  statement: TSESTree.Statement,
-  text: string,
-): Edit {
-  const hasSemicolon = sourceCode.getLastToken(statement)?.value === ';';
-  return replace(statement, hasSemicolon ? `${text};` : text);
-}
-
-function removeWithSpace(sourceCode: SourceCode, statement: TSESTree.Statement): Edit {
-  const before = sourceCode.getTokenBefore(statement, { includeComments: true });
-  return { range: [before?.range[1] ?? statement.range[0], statement.range[1]], text: '' };
 }
 
 /** The async function that an executor does nothing but call: `(async () => { … })()`. */
@@ -577,18 +395,21 @@ function triedBlock(
 ): TSESTree.BlockStatement | undefined {
   if (body.type !== 'BlockStatement' || body.body.length !== 1) return undefined;
   const [statement] = body.body;
-  if (statement?.type !== 'TryStatement' || statement.finalizer || !statement.handler)
-    return undefined;
-  const { handler } = statement;
-  const settlement = soleExpression(handler.body);
+  if (statement?.type !== 'TryStatement') return undefined;
+  return isRethrow(statement, executor) ? statement.block : undefined;
+}
+
+/** Whether a `catch` rejects with what it caught, and does nothing else. */
+function isRethrow({ finalizer, handler }: TSESTree.TryStatement, executor: Executor): boolean {
+  const settlement = handler && !finalizer ? soleExpression(handler.body) : undefined;
   const rejected = settlement && executor.settlementOf(settlement);
   const value = rejected?.value && unwrap(rejected.value);
-  return rejected?.how === 'reject' &&
-    handler.param?.type === 'Identifier' &&
+  return (
+    rejected?.how === 'reject' &&
+    handler?.param?.type === 'Identifier' &&
     value?.type === 'Identifier' &&
     value.name === handler.param.name
-    ? statement.block
-    : undefined;
+  );
 }
 
 function soleExpression({ body }: TSESTree.BlockStatement): TSESTree.Expression | undefined {

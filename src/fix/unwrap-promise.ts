@@ -5,13 +5,9 @@ import { isFunction, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { replace, replaceArrowBody, textWith, type Edit } from './edits.ts';
 import { asyncEdits, asyncObstacle } from './make-async.ts';
 import { Precedence, precedenceOf, replaceExpression, textAsArrowBody, textFor } from './parens.ts';
-import {
-  awaitingText,
-  blockText,
-  convertExecutor,
-  type Conversion,
-  type ForwardedPromise,
-} from './settle.ts';
+import type { ForwardedPromise } from './forwarded-promise.ts';
+import { convertExecutor, type Conversion } from './settle.ts';
+import { awaitingText, blockText } from './settled-text.ts';
 import { indentationAt, moveLines, styleOf } from './style.ts';
 
 /**

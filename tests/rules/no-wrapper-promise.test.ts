@@ -1132,6 +1132,59 @@ module.exports = (file) => unlinkAsync(file);`,
       ],
     },
     {
+      title: 'A handler whose `try` only passes errors on.',
+      code: `export function read(url) {
+  return [|new Promise|]((resolve, reject) => {
+    fetch(url).then((response) => {
+      try {
+        const size = response.headers.get('content-length');
+        // In bytes.
+        resolve(size);
+      } catch (error) {
+        reject(error);
+      }
+    }, reject);
+  });
+}`,
+      output: `export function read(url) {
+  return fetch(url).then((response) => {
+    const size = response.headers.get('content-length');
+    // In bytes.
+    return size;
+  });
+}`,
+    },
+    {
+      title: 'A handler whose `try` declares a name of the handler.',
+      code: `export function read(url) {
+  return [|new Promise|]((resolve, reject) => {
+    fetch(url).then((text) => {
+      try { const text = JSON.parse('1'); resolve(text); } catch (error) { reject(error); }
+    }, reject);
+  });
+}`,
+      output: `export function read(url) {
+  return fetch(url).then((text) => {
+    try { const text = JSON.parse('1'); return text; } catch (error) { throw error; }
+  });
+}`,
+    },
+    {
+      title: 'A handler whose `catch` says why.',
+      code: `export function read(url) {
+  return [|new Promise|]((resolve, reject) => {
+    fetch(url).then((text) => {
+      try { resolve(JSON.parse(text)); } catch (error) { reject(error); /* why */ }
+    }, reject);
+  });
+}`,
+      output: `export function read(url) {
+  return fetch(url).then((text) => {
+    try { return JSON.parse(text); } catch (error) { throw error; /* why */ }
+  });
+}`,
+    },
+    {
       title: 'A sleep in a package for Node.',
       code: 'export const sleep = (ms) => [|new Promise|]((resolve) => setTimeout(resolve, ms));',
       output: null,
