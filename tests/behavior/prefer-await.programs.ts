@@ -211,20 +211,6 @@ const plainBody = fc
   )
   .map(([template, text]) => template.replaceAll('CHAIN', () => text));
 
-/** The engine's own messages name variables, which may have another name: only the class counts. */
-const CALLER = `
-const folded = (e) => (e instanceof TypeError ? 'TypeError' : e);
-export function g(...values) {
-  return f(...values).then(folded, (e) => { throw folded(e); });
-}`;
-
-export function foldTypeErrors(value: unknown): unknown {
-  return Object.prototype.toString.call(value) === '[object Error]' &&
-    (value as Error).name === 'TypeError'
-    ? 'TypeError'
-    : value;
-}
-
 /** Modules with a function `f` around chains of every kind. */
 export const modules = fc
   .oneof(
@@ -243,7 +229,7 @@ export const modules = fc
   )
   .map(
     (text) =>
-      `${PRELUDE}\nlet shared = 0;\nconst o = { m: plain };\n${text}\nexport const state = () => shared;\n${CALLER}`,
+      `${PRELUDE}\nlet shared = 0;\nconst o = { m: plain };\n${text}\nexport const state = () => shared;\n`,
   )
   .filter(parses);
 

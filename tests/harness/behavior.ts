@@ -41,6 +41,8 @@ export interface RunOptions {
   readonly grace?: number;
   /** Milliseconds after which the run is given up. */
   readonly timeout?: number;
+  /** Names of errors that count by their class alone: the engine's messages name variables. */
+  readonly engineErrors?: readonly string[];
 }
 
 const MAX_STEPS = 100_000;
@@ -68,7 +70,7 @@ export function runModule(
 
 async function runNow(source: string, driver: Driver, options: RunOptions): Promise<Trace> {
   const events: string[] = [];
-  const describe = createDescriber();
+  const describe = createDescriber(options.engineErrors);
   const timers = createVirtualTimers();
   let isOver = false;
   const record = (event: string): void => {

@@ -5,8 +5,10 @@ const MAX_DEPTH = 6;
 /**
  * Makes a printer of values whose texts are equal for equal behaviour: structure, classes, and which
  * objects are the same object (numbered as first seen); neither stacks nor names of functions.
+ *
+ * @param engineErrors Classes of errors whose message the engine writes: it may name a variable.
  */
-export function createDescriber(): (value: unknown) => string {
+export function createDescriber(engineErrors: readonly string[] = []): (value: unknown) => string {
   const ids = new Map<unknown, number>();
   const identity = (value: object): string => {
     if (!ids.has(value)) ids.set(value, ids.size + 1);
@@ -30,8 +32,9 @@ export function createDescriber(): (value: unknown) => string {
 
   function content(value: object, depth: number): string {
     const parts: string[] = [];
-    if (types.isNativeError(value)) parts.push(describe(value.message, depth + 1));
-    else if (types.isDate(value)) parts.push(String(value.getTime()));
+    if (types.isNativeError(value)) {
+      if (!engineErrors.includes(value.name)) parts.push(describe(value.message, depth + 1));
+    } else if (types.isDate(value)) parts.push(String(value.getTime()));
     else if (types.isRegExp(value)) parts.push(String(value));
     else if (types.isMap(value)) {
       for (const [key, item] of value)

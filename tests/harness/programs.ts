@@ -2,11 +2,18 @@ import fc from 'fast-check';
 import { assertSameBehavior } from './behavior.ts';
 import type { BehaviorOptions, Driver, RuleSelection } from './behavior.ts';
 
-/** How many programs a property test makes: `FUZZ_RUNS`, else few enough for a run while developing. */
-export const FUZZ_RUNS = Number(process.env['FUZZ_RUNS'] ?? 200);
+/** How many programs a property test makes: `FUZZ_RUNS`, else the test's own number. */
+export function fuzzRuns(own = 300): number {
+  return Number(process.env['FUZZ_RUNS'] ?? own);
+}
 
 /** The milliseconds that a test of so many programs may take. */
-export const FUZZ_TIMEOUT = 30_000 + FUZZ_RUNS * 50;
+export function fuzzTimeout(runs: number): number {
+  return 30_000 + runs * 50;
+}
+
+export const FUZZ_RUNS = fuzzRuns();
+export const FUZZ_TIMEOUT = fuzzTimeout(FUZZ_RUNS);
 
 export interface ProgramCheck extends Omit<BehaviorOptions, 'expectFixed'> {
   readonly rule: RuleSelection;
