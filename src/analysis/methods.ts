@@ -14,6 +14,8 @@ export interface Method {
   readonly fn: FunctionNode;
   /** Whether nothing outside this file can put another function in its place: no subclass, no export. */
   readonly isFinal: boolean;
+  /** What subclasses of this file have in its place. */
+  readonly overrides: readonly TSESTree.Node[];
 }
 
 export interface Methods {
@@ -27,6 +29,7 @@ export interface Methods {
 }
 
 interface Owner {
+  readonly node: TSESTree.Node;
   readonly members: readonly Member[];
   readonly superClass: TSESTree.Node | null;
   readonly isFinal: boolean;
@@ -42,6 +45,7 @@ const MAX_CLASSES = 8;
 export function createMethods(analysis: Analysis): Methods {
   const { bindings, sourceCode } = analysis;
   let assigned: Set<string> | undefined;
+  let subclasses: ClassNode[] | undefined;
 
   function methodOf(node: TSESTree.MemberExpression): Method | undefined {
     const name = staticName(node);
@@ -53,7 +57,7 @@ export function createMethods(analysis: Analysis): Methods {
       if (member) {
         const value = member.value && unwrap(member.value);
         return candidates.length === 1 && isFunction(value)
-          ? { fn: value, isFinal: owner.isFinal }
+          ? { fn: value, isFinal: owner.isFinal, overrides: overridesOf(owner, name) }
           : undefined;
       }
       const parent: ClassNode | undefined = owner.superClass
@@ -62,6 +66,39 @@ export function createMethods(analysis: Analysis): Methods {
       owner = parent && ownerOfClass(parent, false, owner.isFinal);
     }
     return undefined;
+  }
+
+  /** The members of that name in the classes of this file that extend the owner. */
+  function overridesOf(owner: Owner, name: string): TSESTree.Node[] {
+    if (owner.isFinal) return [];
+    subclasses ??= allSubclasses();
+    return subclasses
+      .filter((subclass) => extendsClass(subclass, owner.node))
+      .flatMap(({ body }): TSESTree.Node[] => [...body.body])
+      .filter(
+        (member) =>
+          (member.type === 'MethodDefinition' || member.type === 'PropertyDefinition') &&
+          staticName(member) === name,
+      )
+      .map((member) => (member.type === 'MethodDefinition' ? member.value : member));
+  }
+
+  function allSubclasses(): ClassNode[] {
+    const found: ClassNode[] = [];
+    walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
+      const isClass = node.type === 'ClassDeclaration' || node.type === 'ClassExpression';
+      if (isClass && node.superClass) found.push(node);
+    });
+    return found;
+  }
+
+  function extendsClass(subclass: ClassNode, owner: TSESTree.Node): boolean {
+    let current: ClassNode | undefined = subclass;
+    for (let depth = 0; current?.superClass && depth < MAX_CLASSES; depth += 1) {
+      current = classOf(current.superClass);
+      if (current === owner) return true;
+    }
+    return false;
   }
 
   function ownerOf(object: TSESTree.Node): Owner | undefined {
@@ -115,7 +152,7 @@ export function createMethods(analysis: Analysis): Methods {
       const isMethod = member.type === 'PropertyDefinition' || member.kind === 'method';
       return [{ name: staticName(member), value: isMethod ? member.value : null }];
     });
-    return { members, superClass: owner.superClass, isFinal };
+    return { node: owner, members, superClass: owner.superClass, isFinal };
   }
 
   function ownerOfLiteral(
@@ -143,7 +180,7 @@ export function createMethods(analysis: Analysis): Methods {
           identifier.parent.object === identifier &&
           staticName(identifier.parent) !== undefined),
     );
-    return { members, superClass: null, isFinal: isFinal && !isExported(variable) };
+    return { node, members, superClass: null, isFinal: isFinal && !isExported(variable) };
   }
 
   function classOf(node: TSESTree.Node): ClassNode | undefined {

@@ -253,7 +253,10 @@ export function createPromises(analysis: Analysis): Promises {
     if (value.type === 'MemberExpression') {
       const method = methods.methodOf(value);
       if (method) {
-        const result = askReturn(method.fn, depth + 1);
+        const results = [method.fn, ...method.overrides].map((fn) =>
+          isFunction(fn) ? askReturn(fn, depth + 1) : UNKNOWN,
+        );
+        const result = results.reduce(join);
         // What replaces a method keeps its promise, and nothing is known of when it throws.
         return method.isFinal ? result : { ...result, isFresh: false, isTotal: false };
       }

@@ -30,7 +30,12 @@ export function freeName(
 
 /** Whether no identifier of the file, no global and no keyword is the name. */
 export function isFreeName(sourceCode: Readonly<TSESLint.SourceCode>, name: string): boolean {
-  return !namesIn(sourceCode).has(name) && !RESERVED.has(name) && !(name in globalThis);
+  return !namesIn(sourceCode).has(name) && !isReserved(name);
+}
+
+/** Whether a name is a keyword, or that of a global. */
+export function isReserved(name: string): boolean {
+  return RESERVED.has(name) || name in globalThis;
 }
 
 /** Whether code in a scope or inside it uses a name that is declared outside the scope. */

@@ -1,3 +1,5 @@
+import { reviewCases } from './prefer-await.review-cases.ts';
+
 /**
  * What must become of the chains in a module: a fix that changes nothing, a suggestion that names what
  * changes (and changes nothing where that does not happen), or neither.
@@ -953,4 +955,5 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
       'export async function f(x) { return get(x).then((y) => ({ y })).then(({ y }) => plain(y)); }',
     ],
   ],
+  ...reviewCases,
 };

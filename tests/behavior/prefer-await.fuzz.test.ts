@@ -3,16 +3,16 @@ import { checkPrograms, fuzzRuns, fuzzTimeout } from '../harness/programs.ts';
 import { modules } from './prefer-await.programs.ts';
 
 // The engine's messages name variables, which may have another name after a fix.
-const { toString } = Error.prototype;
+const descriptor = Object.getOwnPropertyDescriptor(Error.prototype, 'toString');
 
 beforeAll(() => {
   Error.prototype.toString = function (this: Error) {
-    return ENGINE_ERRORS.includes(this.name) ? this.name : toString.call(this);
+    return ENGINE_ERRORS.includes(this.name) ? this.name : `${this.name}: ${this.message}`;
   };
 });
 
 afterAll(() => {
-  Error.prototype.toString = toString;
+  Object.defineProperty(Error.prototype, 'toString', descriptor ?? {});
 });
 
 const ENGINE_ERRORS = ['ReferenceError', 'TypeError'];

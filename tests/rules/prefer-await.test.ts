@@ -77,6 +77,19 @@ testRule(preferAwait, {
 `,
     },
     {
+      title: 'A comment to a tool about the next line keeps its line.',
+      code: `${GET}async function f(x) {
+  // eslint-disable-next-line no-undef
+  return get(x).then((y) => use(y));
+}
+async function g(x) {
+  // @ts-ignore
+  return get(x)
+    .finally(() => done());
+}
+`,
+    },
+    {
       title: 'A getter cannot be async.',
       code: `${GET}const o = {
   get p() {
@@ -587,6 +600,199 @@ async function f(x) {
     const failure = error as Error;
     return failure.message.length + failure.name.length;
   }
+}
+`,
+    },
+    {
+      title: 'A handler that hands an error on is left out.',
+      code: `${GET}async function f(x) {
+  return get(x).[|then|](
+    (y) => ({ y }),
+    (error) => {
+      return Promise.reject(error);
+    },
+  );
+}
+`,
+      output: `${GET}async function f(x) {
+  const y = await get(x);
+  return { y };
+}
+`,
+    },
+    {
+      title: 'A name that is taken gives way to the name of what was called.',
+      code: `async function f(url) {
+  const res = await fetch(url)
+    .[|then|]((res) => res.json())
+    .then((res) => {
+      use(res);
+      return [res];
+    });
+  return res;
+}
+`,
+      output: `async function f(url) {
+  const response = await fetch(url);
+  const json = await response.json();
+  use(json);
+  const res = [json];
+  return res;
+}
+`,
+    },
+    {
+      title: 'What only logs at the end is a statement, and no value of a variable.',
+      code: `${GET}async function f(x) {
+  return get(x).[|then|]((y) => console.log(y, y.a));
+}
+async function g(x) {
+  const found = await get(x).[|catch|](console.error);
+  return found?.a;
+}
+`,
+      output: `${GET}async function f(x) {
+  const y = await get(x);
+  console.log(y, y.a);
+}
+async function g(x) {
+  let found;
+  try {
+    found = await get(x);
+  } catch (error) {
+    console.error(error);
+  }
+  return found?.a;
+}
+`,
+    },
+    {
+      title: 'Beside a value, `undefined` stays returned.',
+      code: `${GET}async function f(x) {
+  return get(x).[|catch|]((error) => console.error(error));
+}
+`,
+      output: `${GET}async function f(x) {
+  try {
+    return await get(x);
+  } catch (error) {
+    return console.error(error);
+  }
+}
+`,
+    },
+    {
+      title: 'A variable for the result is declared where it is first needed.',
+      code: `${GET}async function f(x) {
+  const data = await get(x).[|then|]((response) => {
+    log(response);
+
+    if (!response.ok) {
+      return {};
+    }
+    return response.body;
+  });
+  return [data];
+}
+`,
+      output: `${GET}async function f(x) {
+  const response = await get(x);
+  log(response);
+  let data;
+
+  if (!response.ok) {
+    data = {};
+  } else {
+    data = await response.body;
+  }
+  return [data];
+}
+`,
+    },
+    {
+      title: 'Lines that begin with a new name keep their indentation.',
+      code: `${GET}async function f(y) {
+    return get(y)
+        .[|then|]((y) => {
+            log(y);
+            return get({
+                y,
+                // and
+                z: (y).a,
+            });
+        });
+}
+`,
+      output: `${GET}async function f(y) {
+    const loadedY = await get(y);
+    log(loadedY);
+    return get({
+        y: loadedY,
+        // and
+        z: (loadedY).a,
+    });
+}
+`,
+    },
+    {
+      title: 'No semicolon is needed after a comment.',
+      code: `${GET}async function f(x) {
+  await get(x).[|then|]((y) => {
+    log(y);
+    // the first
+    (y.a || y.b)();
+  });
+}
+`,
+      output: `${GET}async function f(x) {
+  const y = await get(x);
+  log(y);
+  // the first
+  (y.a || y.b)();
+}
+`,
+    },
+    {
+      title: 'A parameter of `catch` that is read once is cast there.',
+      filename: 'file.ts',
+      code: `${GET}async function f(x: string) {
+  return get(x).[|catch|]((error: Error) => error.message);
+}
+`,
+      output: `${GET}async function f(x: string) {
+  try {
+    return await get(x);
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+`,
+    },
+    {
+      title: 'A parameter of `catch` keeps its name under a cast.',
+      filename: 'file.ts',
+      code: `${GET}async function f(x: string) {
+  return get(x).[|catch|]((error: Error) => error.name + error.message);
+}
+`,
+      output: `${GET}async function f(x: string) {
+  try {
+    return await get(x);
+  } catch (cause) {
+    const error = cause as Error;
+    return error.name + error.message;
+  }
+}
+`,
+    },
+    {
+      title: 'Parentheses are not doubled.',
+      code: `${GET}async function f(x) {
+  return (await get(x).[|then|]((y) => y.a)).b;
+}
+`,
+      output: `${GET}async function f(x) {
+  return (await (await get(x)).a).b;
 }
 `,
     },

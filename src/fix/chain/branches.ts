@@ -30,18 +30,24 @@ interface Result {
 export function bodyInto(plan: Plan, fn: FunctionNode, sink: Sink): Code[] {
   if (fn.body.type !== 'BlockStatement') return valueInto(plan, fn.body, sink);
   replaceVars(plan, fn);
-  const {
-    after,
-    before,
-    sink: inner,
-  } = isStraight(fn.body) ? { after: [], before: [], sink } : hoist(plan, sink);
-  return [...before, ...branchInto(plan, itemsOf(plan, fn.body), inner), ...after];
+  const items = itemsOf(plan, fn.body);
+  if (isStraight(items)) return branchInto(plan, items, sink);
+  // What comes before the first branch needs no variable for the result yet.
+  const first = items.findIndex(({ statement }) => statement && returnsIn(statement).length > 0);
+  const { after, before, sink: inner } = hoist(plan, sink);
+  return [
+    ...kept(plan, items.slice(0, first)),
+    ...before,
+    ...branchInto(plan, items.slice(first), inner),
+    ...after,
+  ];
 }
 
-/** Whether a body has no `return` but one at its end. */
-function isStraight({ body }: TSESTree.BlockStatement): boolean {
-  const returns = body.flatMap((statement) => returnsIn(statement));
-  return returns.length === 0 || (returns.length === 1 && returns[0] === body.at(-1));
+/** Whether a body has no `return` but one at its end, hoisted functions aside. */
+function isStraight(items: readonly Item[]): boolean {
+  const statements = items.flatMap(({ statement }) => statement ?? []);
+  const last = statements.findLast(({ type }) => type !== 'FunctionDeclaration');
+  return statements.flatMap((statement) => returnsIn(statement)).every((node) => node === last);
 }
 
 function branchInto(plan: Plan, items: readonly Item[], sink: Sink): Code[] {
@@ -165,8 +171,12 @@ export function conditionalInto(
 ): Code[] {
   const { after, before, sink: inner } = hoist(plan, sink);
   const isReturn = inner.kind === 'return';
-  const first = valueInto(plan, consequent, isReturn ? { ...inner, isLast: false } : inner);
-  const second = valueInto(plan, alternate, inner);
+  const first = valueInto(
+    plan,
+    consequent,
+    isReturn ? { ...inner, isLast: false, isOnly: false } : inner,
+  );
+  const second = valueInto(plan, alternate, isReturn ? { ...inner, isOnly: false } : inner);
   // After an `if` that returns, no `else` is needed.
   return isReturn
     ? [{ kind: 'if', test, consequent: first, alternate: [] }, ...second]
@@ -214,7 +224,7 @@ function ifInto(
   const second = alternate ? itemsOf(plan, alternate) : [];
   if (sink.kind === 'return') {
     // What follows is still reached from a branch that does not return.
-    const inner = { ...sink, isLast: false };
+    const inner = { ...sink, isLast: false, isOnly: false };
     const branches = [first, second].map((items) => listInto(plan, items, inner));
     const [then, otherwise] = branches.map(({ code }) => code);
     const code: Code = {

@@ -1,6 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../../analysis/analyze.ts';
-import { isFunction, isMethodCall, staticName, unwrap, type MethodCall } from '../../ast/nodes.ts';
+import {
+  isFunction,
+  isMethodCall,
+  staticName,
+  unwrap,
+  type FunctionNode,
+  type MethodCall,
+} from '../../ast/nodes.ts';
 import { Hazard } from './hazard.ts';
 
 export type Callback = TSESTree.Expression;
@@ -66,7 +73,7 @@ export function parseChain({ promises, bindings }: Analysis, node: TSESTree.Expr
       return first && !isEmpty(first) ? { kind: 'finally', call, onSettled: first } : undefined;
     }
     if (name === 'catch') {
-      return first && !isRethrow(first) ? { kind: 'catch', call, onRejected: first } : undefined;
+      return first && !rethrows(first) ? { kind: 'catch', call, onRejected: first } : undefined;
     }
     if (first && second) return { kind: 'both', call, onFulfilled: first, onRejected: second };
     if (second) return { kind: 'catch', call, onRejected: second };
@@ -81,7 +88,33 @@ export function parseChain({ promises, bindings }: Analysis, node: TSESTree.Expr
       return isLeftOut(argument) ? undefined : argument;
     });
     const isThen = staticName(call.callee) === 'then';
-    return [first && isThen && isIdentity(first) ? undefined : first, second];
+    return [
+      first && isThen && isIdentity(first) ? undefined : first,
+      second && rethrows(second) ? undefined : second,
+    ];
+  }
+
+  /** `e => { throw e; }` or `e => Promise.reject(e)` hands on what a promise is rejected with. */
+  function rethrows(callback: Callback): boolean {
+    if (!isFunction(callback) || callback.generator) return false;
+    const [parameter] = callback.params;
+    const thrown = onlyThrown(callback);
+    return (
+      parameter?.type === 'Identifier' &&
+      thrown?.type === 'Identifier' &&
+      thrown.name === parameter.name
+    );
+  }
+
+  /** What a function that does nothing else throws. */
+  function onlyThrown({ body }: FunctionNode): TSESTree.Node | null | undefined {
+    const [only, ...others] = body.type === 'BlockStatement' ? body.body : [];
+    if (others.length > 0) return undefined;
+    if (only?.type === 'ThrowStatement') return only.argument;
+    const value = only?.type === 'ReturnStatement' ? only.argument : body;
+    return value?.type === 'CallExpression' && bindings.isGlobal(value.callee, 'Promise.reject')
+      ? value.arguments[0]
+      : undefined;
   }
 
   function isLeftOut(argument: TSESTree.Expression): boolean {
@@ -101,20 +134,6 @@ function isIdentity(callback: Callback): boolean {
     return false;
   const [parameter] = callback.params;
   return parameter?.type === 'Identifier' && parameter.name === callback.body.name;
-}
-
-/** `e => { throw e; }` hands on what a promise is rejected with. */
-function isRethrow(callback: Callback): boolean {
-  if (!isFunction(callback) || callback.async || callback.generator) return false;
-  const [parameter] = callback.params;
-  const [only, ...others] = callback.body.type === 'BlockStatement' ? callback.body.body : [];
-  return (
-    parameter?.type === 'Identifier' &&
-    others.length === 0 &&
-    only?.type === 'ThrowStatement' &&
-    only.argument.type === 'Identifier' &&
-    only.argument.name === parameter.name
-  );
 }
 
 function isEmpty(callback: Callback): boolean {

@@ -10,7 +10,7 @@ export interface Binding {
   /** Where the variable is taken from an inline handler that could do without it. */
   readonly handler?: TSESTree.Node;
   /** Other names, best first. */
-  readonly candidates: readonly string[];
+  candidates: readonly string[];
 }
 
 /** A new variable, under the first of the names that is free. */

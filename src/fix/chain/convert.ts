@@ -1,3 +1,4 @@
+import { isParenthesized } from '@eslint-community/eslint-utils';
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { analyze, type Analysis } from '../../analysis/analyze.ts';
 import type { FunctionNode } from '../../ast/nodes.ts';
@@ -258,7 +259,9 @@ function writeExpression(
   const text = printParts(printer, isAwaited ? ['await ', ...value.parts] : value.parts, indent);
   if (text.includes('\n') || indent.length + text.length > MAX_WIDTH) return undefined;
   const precedence = isAwaited ? Precedence.Unary : value.precedence;
-  const isHidden = precedence < minimumAt(place.node) || text.startsWith('{');
+  const isHidden =
+    (precedence < minimumAt(place.node) || text.startsWith('{')) &&
+    !isParenthesized(place.node as never, analysis.sourceCode as never);
   const edit = replace(place.node, isHidden ? `(${text})` : text);
   return { plan, declares: [], edits: [edit] };
 }
@@ -309,6 +312,7 @@ function printStatements(plan: Plan, statement: TSESTree.Statement, code: readon
   const before = sourceCode.getTokenBefore(statement, { includeComments: true });
   const after = sourceCode.getTokenAfter(statement, { includeComments: true });
   const head = headComments(plan, statement.range[0], statement);
+  checkDirective(plan, statement, code);
   const printer = printerOf(plan);
   const all = [...head, ...code];
   if (!isStatement(statement)) {
@@ -335,6 +339,24 @@ function printStatements(plan: Plan, statement: TSESTree.Statement, code: readon
   const end = isEnd ? after.range[0] : statement.range[1];
   const tail = isEnd ? newline + (after.value === '}' ? indent : indent + unit) : '';
   return { range: [start, end], text: newline + lines.join(newline) + tail };
+}
+
+/** Comments that speak of the next line to a linter or to TypeScript. */
+const DIRECTIVE =
+  /^\s*(?:@ts-(?:expect-error|ignore)|(?:biome|prettier)-ignore|\w+-disable-next-line)\b/u;
+
+/**
+ * @throws {Hazard} If a comment speaks of the line of the chain, and the handlers stand on that line too or
+ * the receiver moves to another.
+ */
+function checkDirective(plan: Plan, statement: TSESTree.Statement, code: readonly Code[]): void {
+  const [comment] = plan.analysis.sourceCode.getCommentsBefore(statement).slice(-1);
+  if (!comment || !DIRECTIVE.test(comment.value)) return;
+  const { end, start } = statement.loc;
+  const isNext = comment.loc.end.line === start.line - 1;
+  if (isNext && (start.line === end.line || code[0]?.kind !== 'line')) {
+    throw new Hazard('comment', statement);
+  }
 }
 
 /** The end of a statement, without a `;` at the head of the next line that guards what follows. */

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isNeverReassigned } from '../../analysis/bindings.ts';
+import { isNeverReassigned, type Bindings } from '../../analysis/bindings.ts';
 import { isFunction } from '../../ast/nodes.ts';
 import { minimumAt, precedenceOf } from '../parens.ts';
 import type { Parts } from './code.ts';
@@ -110,6 +110,17 @@ function comesFirst(plan: Plan, child: TSESTree.Node, parent: TSESTree.Node): bo
   }
 }
 
+/** A constructor or a function of the language, which nothing replaces between two ticks. */
+function isOfLanguage(bindings: Bindings, node: TSESTree.Node): boolean {
+  const origin = bindings.originOf(node);
+  return (
+    origin?.source === 'global' &&
+    /^(?:JSON|Math|Object|Number|String|Array|Boolean|BigInt|Date|Map|Set|RegExp|(?:\w*Error)|parseInt|parseFloat|isNaN|(?:de|en)codeURI(?:Component)?)(?:\.\w+)?$/u.test(
+      origin.key,
+    )
+  );
+}
+
 /** Whether an expression has the same value before and after an `await`, and no effect. */
 function isSteady({ analysis }: Plan, node: TSESTree.Node): boolean {
   switch (node.type) {
@@ -118,12 +129,13 @@ function isSteady({ analysis }: Plan, node: TSESTree.Node): boolean {
       return true;
     case 'Identifier': {
       const variable = analysis.bindings.variableOf(node);
-      return isNeverReassigned(variable) && analysis.effects.isInitialised(node);
+      return (
+        isOfLanguage(analysis.bindings, node) ||
+        (isNeverReassigned(variable) && analysis.effects.isInitialised(node))
+      );
     }
     case 'MemberExpression':
-      return /^(?:JSON|Math|Object|Number|String|Array)\.\w+$/u.test(
-        analysis.bindings.originOf(node)?.key ?? '',
-      );
+      return isOfLanguage(analysis.bindings, node);
     case 'Property':
       return (
         !node.computed && !isFunction(node.value) && isSteady({ analysis } as Plan, node.value)

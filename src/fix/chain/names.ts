@@ -1,6 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction } from '../../ast/nodes.ts';
-import { isFreeName } from '../names.ts';
+import { isFreeName, isReserved } from '../names.ts';
 import type { Binding, Code, Part, Parts } from './code.ts';
 import { Hazard } from './hazard.ts';
 import type { Plan } from './plan.ts';
@@ -149,19 +149,28 @@ export function resolveNames(
       rename(plan, binding, binding.name);
       return;
     }
+    const isFixed =
+      binding.aliases.some(({ scope }) => scope === target?.scope) || namesFunction(binding);
+    const isUnclaimed = (candidate: string): boolean =>
+      !claimed.has(candidate) && ![...settled].some((other) => other.name === candidate);
+    const better = isFixed
+      ? undefined
+      : binding.candidates.find(
+          (candidate) =>
+            candidate !== binding.name && isUnused(sourceCode, candidate) && isUnclaimed(candidate),
+        );
+    if (better !== undefined) {
+      rename(plan, binding, better);
+      return;
+    }
     for (const { handler } of [...(rival ? [rival] : []), binding]) {
       if (handler && !plan.inlined.has(handler) && canInline(handler))
         throw new NeedsInlining(handler);
     }
     const name = otherNames(binding, rival !== undefined || claimed.has(binding.name)).find(
-      (candidate) =>
-        isFreeName(sourceCode, candidate) &&
-        !claimed.has(candidate) &&
-        ![...settled].some((other) => other.name === candidate),
+      (candidate) => isFreeName(sourceCode, candidate) && isUnclaimed(candidate),
     );
-    const isFixed = binding.aliases.some(({ scope }) => scope === target?.scope);
-    if (name === undefined || isFixed || namesFunction(binding))
-      throw new Hazard('name', sourceCode.ast);
+    if (name === undefined || isFixed) throw new Hazard('name', sourceCode.ast);
     rename(plan, binding, name);
   }
 
@@ -256,10 +265,20 @@ function variablesOf({ aliases, variable }: Binding): TSESLint.Scope.Variable[] 
 }
 
 /** Names in the place of one that is taken: by an earlier step of the chain, or by the code around. */
-function otherNames({ candidates, name }: Binding, isStep: boolean): string[] {
+function otherNames({ handler, name }: Binding, isStep: boolean): string[] {
   const capitalized = name.charAt(0).toUpperCase() + name.slice(1);
-  const prefixes = isStep ? ['next', 'new', 'last'] : ['loaded', 'next', 'new', 'own'];
-  return [...candidates, ...prefixes.map((prefix) => prefix + capitalized)];
+  // The parameter of a handler is what was awaited.
+  const prefixes = handler && !isStep ? ['loaded', 'next', 'new'] : ['next', 'new', 'last'];
+  return [...prefixes, 'own'].map((prefix) => prefix + capitalized);
+}
+
+/** Whether no variable of the file is called so: properties may be. */
+function isUnused(sourceCode: Readonly<TSESLint.SourceCode>, name: string): boolean {
+  return (
+    !isReserved(name) &&
+    !referencesByName(sourceCode).has(name) &&
+    !(sourceCode.scopeManager?.scopes ?? []).some(({ set }) => set.has(name))
+  );
 }
 
 /** Writes another name at every use, `{ a }` becoming `{ a: b }`. */

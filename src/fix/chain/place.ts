@@ -41,10 +41,16 @@ export function placeOf(analysis: Analysis, chain: TSESTree.Expression): Place {
     const isLast = fn !== undefined && isAtEnd(parent, fn);
     const isCaught = fn !== undefined && isCaughtWithin(outer, fn);
     const awaits = awaited !== undefined || isCaught;
-    return statementPlace(analysis, base, parent, { kind: 'return', awaits, isLast });
+    const isOnly = isLast && !isCaught && analysis.flow.returnsOf(fn).length === 1;
+    return statementPlace(analysis, base, parent, { kind: 'return', awaits, isLast, isOnly });
   }
   if (isFunction(parent) && parent.body === outer) {
-    const sink: Sink = { kind: 'return', awaits: awaited !== undefined, isLast: true };
+    const sink: Sink = {
+      kind: 'return',
+      awaits: awaited !== undefined,
+      isLast: true,
+      isOnly: true,
+    };
     const target = {
       scope: analysis.sourceCode.getScope(outer),
       node: parent,

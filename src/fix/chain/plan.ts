@@ -22,16 +22,18 @@ import { Hazard } from './hazard.ts';
 import { inlineBody } from './inline.ts';
 import {
   awaited,
+  besideOthers,
   bindingOf,
   bindParameter,
   hoist,
   insideTry,
+  separated,
   valueOf,
   yieldTo,
   type Sink,
   type Value,
 } from './sinks.ts';
-import { checkCatchType, checkHandlerTypes } from './types.ts';
+import { castOnlyUse, checkCatchType, checkHandlerTypes } from './types.ts';
 
 /** What a conversion changes besides ticks and stacks. */
 export type Change =
@@ -110,7 +112,7 @@ function fulfilInto(plan: Plan, rest: Chain, step: Step, handler: Handler, sink:
   }
   return [
     ...chainInto(plan, rest, bindParameter(plan, parameter, fn)),
-    ...fallbackFor(handler),
+    ...fallbackFor(plan, handler),
     ...handlerComments(plan, step),
     ...bodyInto(plan, fn, sink),
   ];
@@ -152,7 +154,12 @@ function applied(plan: Plan, handler: Handler, argument: Value, step: Step): Val
     precedence: Precedence.Call,
     kind: kindOfResult(plan, handler.node),
     isPure: false,
+    isNothing: yieldsNothingBy(plan, handler.node),
   };
+}
+
+function yieldsNothingBy({ analysis }: Plan, node: TSESTree.Expression): boolean {
+  return /^console\.\w+$/u.test(analysis.bindings.originOf(node)?.key ?? '');
 }
 
 function kindOfResult({ analysis }: Plan, node: TSESTree.Expression): PromiseKind {
@@ -191,13 +198,14 @@ function referenceInto(
 }
 
 /** `if (x === undefined) x = …;` for a default: only `undefined` is replaced. */
-function fallbackFor(handler: Handler): Code[] {
+function fallbackFor(plan: Plan, handler: Handler): Code[] {
   const parameter = handler.kind === 'inline' ? handler.parameter : undefined;
   if (!parameter?.fallback || parameter.target.type !== 'Identifier') return [];
   if (parameter.target.typeAnnotation) throw new Hazard('type', parameter.target);
   const [start] = parameter.target.range;
   const name = source({ range: [start, start + parameter.target.name.length] });
-  return [line(['if (', name, ' === undefined) ', name, ' = ', source(parameter.fallback)])];
+  const { parts } = separated(valueOf(plan, parameter.fallback));
+  return [line(['if (', name, ' === undefined) ', name, ' = ', ...parts])];
 }
 
 /** The target of `x => (target = x)`, where evaluating the target early makes no difference. */
@@ -236,7 +244,7 @@ function isStraight({ steps }: Chain): boolean {
 }
 
 function catchInto(plan: Plan, rest: Chain, step: Step & { kind: 'catch' }, sink: Sink): Code[] {
-  const { after, before, sink: inner } = hoist(plan, sink);
+  const { after, before, sink: inner } = hoist(plan, besideOthers(sink));
   noteReceiver(plan, rest);
   const block = chainInto(plan, rest, insideTry(inner));
   const guarded = tryCatch(plan, block, step, step.onRejected, inner);
@@ -297,11 +305,19 @@ function catchParameter(
   const { fallback, target, variables } = parameter;
   if (fallback && target.type !== 'Identifier') throw new Hazard('kind of handler', fn);
   const declares = variables.map((variable) => bindingOf(plan, variable, fn));
+  const [only] = declares;
+  if (only && target.type === 'Identifier') only.candidates = ['error', 'err', 'cause', 'reason'];
   const { annotation, cast } = checkCatchType(plan, parameter);
   if (cast && target.type === 'Identifier') {
-    const binding = newBinding('error', 'cause', 'reason', 'err');
-    const [own] = declares;
-    const parts: Parts = ['const ', own ?? source(target), ' = ', binding, ' as ', cast];
+    const name = source({ range: [target.range[0], target.range[0] + target.name.length] });
+    if (castOnlyUse(plan, variables, cast)) {
+      return { parameter: { parts: [name], declares }, before: [] };
+    }
+    const [first = 'failure', ...others] = ['error', 'cause', 'reason', 'err'].filter(
+      (name) => name !== target.name,
+    );
+    const binding = newBinding(first, ...others);
+    const parts: Parts = ['const ', only ?? name, ' = ', binding, ' as ', cast];
     return {
       parameter: { parts: [binding], declares: [binding] },
       before: [line(parts, declares)],
@@ -309,7 +325,7 @@ function catchParameter(
   }
   return {
     parameter: { parts: [source(target), annotation], declares },
-    before: fallbackFor(handler),
+    before: fallbackFor(plan, handler),
   };
 }
 
@@ -347,7 +363,8 @@ function finallyInto(
   return [...before, merged, ...after];
 }
 
-function bothInto(plan: Plan, rest: Chain, step: Step & { kind: 'both' }, sink: Sink): Code[] {
+function bothInto(plan: Plan, rest: Chain, step: Step & { kind: 'both' }, whole: Sink): Code[] {
+  const sink = besideOthers(whole);
   const { call, onFulfilled, onRejected } = step;
   const handler = readHandler(plan.analysis, onFulfilled);
   if (cannotFail(plan, handler)) {
@@ -370,7 +387,7 @@ function bothInto(plan: Plan, rest: Chain, step: Step & { kind: 'both' }, sink: 
   const name = bind?.declares[0];
   const body =
     handler.kind === 'inline'
-      ? [...fallbackFor(handler), ...bodyInto(plan, handler.fn, sink)]
+      ? [...fallbackFor(plan, handler), ...bodyInto(plan, handler.fn, sink)]
       : yieldTo(plan, sink, applied(plan, handler, errorValue(name ?? missingName()), step));
   return [...before, left, ...after, ...body];
 }

@@ -19,6 +19,7 @@ const OPPOSITES: Readonly<Record<string, string>> = {
 /** The lines of the new code, each with its indentation. */
 export function printCode(printer: Printer, code: readonly Code[], indent: string): string[] {
   const lines: string[] = [];
+  let previous: string | undefined;
   for (const piece of code) {
     if (piece.kind === 'comments' && piece.trails && lines.length > 0) {
       const texts = piece.comments.map((comment) => printer.sourceCode.getText(comment as never));
@@ -29,7 +30,8 @@ export function printCode(printer: Printer, code: readonly Code[], indent: strin
     if (printed.length === 0) continue;
     if (lines.length > 0 && followsBlankLine(printer, piece)) lines.push('');
     const [first = '', ...others] = printed;
-    lines.push(guard(lines.at(-1), first, indent), ...others);
+    lines.push(guard(previous, first, indent), ...others);
+    if (piece.kind !== 'comments' && piece.kind !== 'note') previous = lines.at(-1);
   }
   return lines;
 }
@@ -168,7 +170,7 @@ function printSource(
   for (const change of changes) {
     // A change inside what another one replaces is gone with it.
     if (change.range[0] < position) continue;
-    text += moved(printer, [position, change.range[0]], from, indent) + change.text;
+    text += moved(printer, [position, change.range[0]], from, indent, true) + change.text;
     position = change.range[1];
   }
   return text + moved(printer, [position, range[1]], from, indent);
@@ -180,6 +182,7 @@ function moved(
   [start, end]: Readonly<TSESTree.Range>,
   from: string,
   to: string,
+  isContinued = false,
 ): string {
   const text = sourceCode.text.slice(start, end);
   if (from === to || !text.includes('\n')) return text;
@@ -187,11 +190,12 @@ function moved(
   let offset = start;
   return text
     .split('\n')
-    .map((line, index) => {
+    .map((line, index, lines) => {
       const at = offset;
       offset += line.length + 1;
       const isLiteral = templates.some((range) => range[0] < at && at <= range[1]);
-      if (index === 0 || isLiteral || line.trim() === '') return line;
+      const isBlank = line.trim() === '' && !(isContinued && index === lines.length - 1);
+      if (index === 0 || isLiteral || isBlank) return line;
       if (line.startsWith(from)) return to + line.slice(from.length);
       return to + line.trimStart();
     })

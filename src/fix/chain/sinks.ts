@@ -1,4 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import type { Analysis } from '../../analysis/analyze.ts';
 import type { PromiseKind } from '../../analysis/promises.ts';
 import { Precedence, precedenceOf } from '../parens.ts';
 import {
@@ -15,6 +16,7 @@ import { Hazard } from './hazard.ts';
 import type { Parameter } from './handler.ts';
 import type { Step } from './chain.ts';
 import type { Plan } from './plan.ts';
+import { nameOfResult } from './result-name.ts';
 
 /** An expression of the new code. */
 export interface Value {
@@ -22,6 +24,8 @@ export interface Value {
   readonly precedence: Precedence;
   readonly kind: PromiseKind;
   readonly isPure: boolean;
+  /** Whether it is always `undefined`. */
+  readonly isNothing?: boolean;
   /** The node it is taken from, if it is taken whole. */
   readonly node?: TSESTree.Expression;
 }
@@ -34,6 +38,8 @@ export type Sink =
       readonly awaits: boolean;
       /** Whether running off the end returns `undefined` too. */
       readonly isLast: boolean;
+      /** Whether the function has no other `return` beside which this one would be missed. */
+      readonly isOnly?: boolean;
     }
   | {
       readonly kind: 'discard';
@@ -63,14 +69,36 @@ export type Sink =
       readonly isProperty?: boolean;
     };
 
+const DISCARD: Sink = { kind: 'discard', isLast: false };
+
 export function valueOf({ analysis }: Plan, node: TSESTree.Expression): Value {
   return {
     parts: [source(node)],
     precedence: precedenceOf(node),
     kind: analysis.promises.kindOf(node).kind,
     isPure: analysis.effects.isPure(node),
+    isNothing: yieldsNothing(analysis, node),
     node,
   };
+}
+
+/** Whether an expression is a call that always yields `undefined`. */
+export function yieldsNothing(analysis: Analysis, node: TSESTree.Expression): boolean {
+  if (node.type !== 'CallExpression') return false;
+  const origin = analysis.bindings.originOf(node.callee);
+  if (
+    origin?.root === 'console' ||
+    /^clear(?:Immediate|Interval|Timeout)$/u.test(origin?.key ?? '')
+  )
+    return true;
+  const fn = analysis.calls.calleeOf(node);
+  return (
+    fn !== undefined &&
+    !fn.async &&
+    !fn.generator &&
+    fn.body.type === 'BlockStatement' &&
+    analysis.flow.returnsOf(fn).every(({ argument }) => argument === null)
+  );
 }
 
 /** The value with `await` before it, where it may be a promise. */
@@ -88,6 +116,7 @@ export function awaited(plan: Plan, value: Value): Value {
 export function yieldTo(plan: Plan, sink: Sink, value: Value): Code[] {
   switch (sink.kind) {
     case 'return': {
+      if (value.isNothing && sink.isOnly) return yieldTo(plan, DISCARD, value);
       const result = sink.awaits ? awaited(plan, value) : value;
       return [exitLine(['return ', ...result.parts])];
     }
@@ -98,17 +127,26 @@ export function yieldTo(plan: Plan, sink: Sink, value: Value): Code[] {
     }
     case 'bind': {
       if (isAlias(plan, sink, value)) return [];
+      nameAfter(sink, value);
       const { parts } = separated(awaited(plan, value));
       const init = sink.isBoxed ? [' = [', ...parts, ']'] : [' = ', ...parts];
       return [line([`${sink.keyword} `, ...boxed(sink), ...init], sink.declares)];
     }
     case 'assign':
+      if (value.isNothing && sink.isFresh) return yieldTo(plan, DISCARD, value);
       return [line([...sink.target, ' = ', ...separated(awaited(plan, value)).parts])];
   }
 }
 
+/** Another name for what a call yields, in case the handler's own is taken: `json` for `response.json()`. */
+function nameAfter({ declares, pattern }: Sink & { kind: 'bind' }, { node }: Value): void {
+  const [binding] = declares;
+  const name = pattern?.type === 'Identifier' && node ? nameOfResult(node) : undefined;
+  if (binding && name !== undefined) binding.candidates = [...binding.candidates, name];
+}
+
 /** A sequence needs parentheses where it is not a statement of its own. */
-function separated(value: Value): Value {
+export function separated(value: Value): Value {
   return value.precedence === Precedence.Sequence
     ? { ...value, parts: ['(', ...value.parts, ')'], precedence: Precedence.Primary }
     : value;
@@ -159,7 +197,12 @@ function boxed(sink: Sink & { kind: 'bind' }): Parts {
 
 /** The same sink inside a `try` of the new code, where only what is awaited is caught. */
 export function insideTry(sink: Sink): Sink {
-  return sink.kind === 'return' ? { ...sink, awaits: true } : sink;
+  return sink.kind === 'return' ? { ...sink, awaits: true, isOnly: false } : sink;
+}
+
+/** The same sink for one of several values, beside which a missing `return` would be noticed. */
+export function besideOthers(sink: Sink): Sink {
+  return sink.kind === 'return' ? { ...sink, isOnly: false } : sink;
 }
 
 export interface Hoisted {

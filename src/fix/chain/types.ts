@@ -1,5 +1,6 @@
-import type { TSESTree } from '@typescript-eslint/utils';
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { enclosingFunction, isFunction } from '../../ast/nodes.ts';
+import { insertAfter, insertBefore } from '../edits.ts';
 import type { Callback, Step } from './chain.ts';
 import { source, type Source } from './code.ts';
 import type { Parameter } from './handler.ts';
@@ -83,6 +84,36 @@ export function checkCatchType(
       references.every(({ identifier }) => allowsUnknown(identifier)),
     );
   return { annotation: isHarmless ? '' : ': any' };
+}
+
+/** Where `a as T` needs no parentheses. */
+const TAKES_CAST = new Set<string>([
+  'ArrayExpression',
+  'ReturnStatement',
+  'TemplateLiteral',
+  'ThrowStatement',
+  'VariableDeclarator',
+]);
+
+/** Writes a cast where a variable is read, if it is read in one place alone. */
+export function castOnlyUse(
+  { analysis, edits }: Plan,
+  variables: readonly TSESLint.Scope.Variable[],
+  cast: Source,
+): boolean {
+  const [use, ...others] = variables.flatMap(({ references }) => references);
+  if (!use || others.length > 0 || !use.isReadOnly()) return false;
+  const identifier: TSESTree.Node = use.identifier;
+  const { parent } = identifier;
+  if (!parent || parent.type === 'Property') return false;
+  const isArgument =
+    (parent.type === 'CallExpression' || parent.type === 'NewExpression') &&
+    parent.callee !== identifier;
+  const isBare = isArgument || TAKES_CAST.has(parent.type);
+  const text = ` as ${analysis.sourceCode.text.slice(...cast.range)}`;
+  if (!isBare) edits.push(insertBefore(identifier, '('));
+  edits.push(insertAfter(identifier, isBare ? text : `${text})`));
+  return true;
 }
 
 function catchesUnknown({ analysis }: Plan): boolean {
