@@ -20,8 +20,6 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
-          // Oxlint does not end on every machine: run it by name with OXLINT=1.
-          exclude: process.env['OXLINT'] ? [] : ['tests/integration/oxlint.test.ts'],
           globalSetup: 'tests/integration/build.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -26,13 +26,14 @@ export function projectFolder(files: Record<string, string>): string {
   return folder;
 }
 
-/** Runs a command of the development dependencies in a folder, as a shell would. */
-export function runIn(cwd: string, command: string) {
+/** Runs a command of the development dependencies in a folder, as a shell would; `timeout` in ms. */
+export function runIn(cwd: string, command: string, { timeout = 0 } = {}) {
   const bin = path.join(ROOT, 'node_modules/.bin');
   return spawnSync(command, {
     cwd,
     shell: true,
     encoding: 'utf8',
+    timeout,
     env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}` },
   });
 }
