@@ -1,9 +1,15 @@
 // Runs the test suites of real repositories before and after every fix, and prints what broke.
 //
-//   npm run ecosystem -- --clones <folder> [--suggestions] [--markdown] [name…]
+//   npm run ecosystem -- --clones <folder> [options] [name…]
+//
+//   --markdown      prints a table of the results at the end
+//   --suggestions   applies suggestions too, which may change what they name
+//   --keep          leaves the folders of the repositories that broke
+//   --log <file>    appends every command with its output to a file
 //
 // <folder> holds a local clone of each repository, as <folder>/<owner>+<name> or <folder>/<name>.
 // Each is copied to a temporary folder at the pinned commit; the clones are left alone.
+// A repository is linted as a whole, as its `.gitignore` bounds it, unless `lint` in the list names parts.
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,6 +18,18 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const MINUTES = 60_000;
+/** How test runners say how many tests have passed: jest before mocha, whose words are shorter. */
+const TOTALS = [
+  /^Tests: .*?(\d+) passed/m,
+  /^ *Tests +(?:\d+ failed \| )?(\d+) passed/m,
+  /^(?:#|ℹ) pass (\d+)/m,
+  /\bpass: (\d+)/,
+  /(\d+) passing/,
+  /(\d+) tests? passed/,
+  /^(\d+) tests?$/m,
+  /(\d+) passed/,
+];
+
 const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
 const listFile = new URL('repositories.json', import.meta.url);
 const { values, positionals } = parseArgs({
@@ -20,6 +38,7 @@ const { values, positionals } = parseArgs({
     clones: { type: 'string' },
     suggestions: { type: 'boolean' },
     markdown: { type: 'boolean' },
+    keep: { type: 'boolean' },
     log: { type: 'string' },
   },
 });
@@ -36,42 +55,55 @@ const rows = repositories.map(tryOut);
 if (values.markdown) console.log(markdown(rows));
 process.exitCode = rows.some(({ outcome }) => outcome === 'BROKEN') ? 1 : 0;
 
-function tryOut({ repository, commit, install, test, lint }) {
-  const row = { repository, commit, before: '', findings: {}, fixed: {}, outcome: '' };
+function tryOut({ repository, commit, node = 20, install, test, lint = ['.'] }) {
+  const row = { repository, commit, tests: '', findings: {}, fixed: {}, files: 0 };
+  if (parseInt(process.versions.node) < node)
+    return report({ ...row, outcome: `needs Node ${node}` });
   const clone = cloneOf(repository);
   if (!clone) return report({ ...row, outcome: 'no clone' });
   const folder = mkdtempSync(path.join(tmpdir(), 'ecosystem-'));
-  try {
-    run(folder, `git clone --quiet --no-checkout ${JSON.stringify(clone)} .`);
-    if (run(folder, `git checkout --quiet ${commit}`).status !== 0) {
-      return report({ ...row, outcome: 'no such commit in the clone' });
-    }
-    if (run(folder, install).status !== 0) return report({ ...row, outcome: 'install failed' });
-    const before = run(folder, test);
-    if (before.status !== 0) return report({ ...row, outcome: 'fails before' });
-    row.before = lastLine(before);
-    row.findings = countFindings(folder, lint, []);
-    const fix = values.suggestions ? '--fix-suggestions' : '--fix';
-    const left = countFindings(folder, lint, [fix]);
-    row.fixed = difference(row.findings, left);
-    const again = run(folder, 'git diff --stat').stdout;
-    countFindings(folder, lint, [fix]);
-    if (run(folder, 'git diff --stat').stdout !== again) {
-      return report({ ...row, outcome: 'BROKEN', details: 'a second run changes more' });
-    }
-    const after = run(folder, test);
-    if (after.status === 0) return report({ ...row, outcome: 'passes' });
-    const details = `${run(folder, 'git diff').stdout}\n${tail(after)}`;
-    return report({ ...row, outcome: 'BROKEN', details });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  const result = report({ ...row, ...tryIn(folder, { clone, commit, install, test, lint }) });
+  if (values.keep && result.outcome === 'BROKEN') console.log(`  left in ${folder}`);
+  else rmSync(folder, { recursive: true, force: true });
+  return result;
+}
+
+/** What became of a repository in an empty folder. */
+function tryIn(folder, { clone, commit, install, test, lint }) {
+  run(folder, `git clone --quiet --no-checkout ${JSON.stringify(clone)} .`);
+  if (run(folder, `git checkout --quiet ${commit}`).status !== 0) {
+    return { outcome: 'no such commit in the clone' };
   }
+  if (run(folder, install).status !== 0) return { outcome: 'install failed' };
+  const before = run(folder, test);
+  if (before.status !== 0) return { outcome: 'fails before' };
+  const tests = testsPassed(before);
+  // What installing and testing leave behind is none of the fixes' work.
+  run(folder, 'git add --all && git -c user.name=a -c user.email=a@b.example commit -qm before');
+
+  const fix = values.suggestions ? '--fix-suggestions' : '--fix';
+  const findings = countFindings(folder, lint, []);
+  const left = countFindings(folder, lint, [fix]);
+  const diff = run(folder, 'git diff').stdout;
+  const files = diff.match(/^diff --git /gm)?.length ?? 0;
+  const facts = { tests, findings, fixed: difference(findings, left), files };
+  countFindings(folder, lint, [fix]);
+  if (run(folder, 'git diff').stdout !== diff) {
+    return { ...facts, outcome: 'BROKEN', details: 'a second run changes more' };
+  }
+  if (files === 0) return { ...facts, outcome: 'nothing to fix' };
+  const after = run(folder, test);
+  if (after.status === 0 && testsPassed(after) === tests) return { ...facts, outcome: 'passes' };
+  return { ...facts, outcome: 'BROKEN', details: `${diff}\n${tail(after)}` };
 }
 
 function report(row) {
-  const { repository, outcome, findings, fixed, details } = row;
+  const { repository, tests, outcome, findings, fixed, files, details } = row;
   console.log(`${repository}: ${outcome}`);
-  console.log(`  found ${JSON.stringify(findings)}, fixed ${JSON.stringify(fixed)}`);
+  console.log(
+    `  ${tests} tests, found ${JSON.stringify(findings)}, fixed ${JSON.stringify(fixed)}`,
+  );
+  console.log(`  ${files} files changed`);
   if (details) console.log(details.replaceAll(/^/gm, '  | '));
   return row;
 }
@@ -120,20 +152,22 @@ function tail({ stdout, stderr }) {
   return `${stdout}${stderr}`.trimEnd().split('\n').slice(-60).join('\n');
 }
 
-/** What a test runner says of its tests, such as `123 passing`. */
-function lastLine({ stdout, stderr }) {
-  const said = /\b(\d+) (?:passing|passed|tests? passed)|(?:# pass|ℹ pass|tests) (\d+)/.exec(
-    `${stdout}${stderr}`,
-  );
-  return said ? (said[1] ?? said[2]) : '';
+function testsPassed({ stdout, stderr }) {
+  const text = `${stdout}${stderr}`.replaceAll(/\u001B\[[\d;]*m/g, '');
+  for (const total of TOTALS) {
+    const [, count] = total.exec(text) ?? [];
+    if (count) return count;
+  }
+  return '';
 }
 
 function markdown(results) {
   const rules = [...new Set(results.flatMap(({ findings }) => Object.keys(findings)))].sort();
-  const header = ['repository', 'tests', ...rules, 'suite after the fixes'];
-  const lines = results.map(({ repository, commit, before, findings, fixed, outcome }) => [
+  const header = ['repository', 'tests', 'files changed', ...rules, 'suite after the fixes'];
+  const lines = results.map(({ repository, commit, tests, files, findings, fixed, outcome }) => [
     `[${repository}](https://github.com/${repository}/tree/${commit})`,
-    before,
+    tests,
+    files,
     ...rules.map((rule) => (findings[rule] ? `${fixed[rule] ?? 0} of ${findings[rule]}` : '')),
     outcome,
   ]);
