@@ -16,6 +16,7 @@ const checks = [
   'test:knip',
   'test:publint',
   'test:attw',
+  'test:packages',
 ];
 
 rmSync(root + resultsFile, { force: true });
