@@ -1,6 +1,8 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { Editor } from './language-client.ts';
-import { projectFolder } from './project.ts';
+import { ROOT, projectFolder } from './project.ts';
 
 const JAVASCRIPT_CONFIG = `
   import asyncPerf from 'eslint-plugin-async-perf';
@@ -144,3 +146,38 @@ export async function load(file) {
     expect(editor.complaints).toEqual([]);
   },
 );
+
+/** Real files cut off at a random place, the same on every run. */
+function* cutFiles(cuts: number): Iterable<string> {
+  const folder = path.join(ROOT, 'examples');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.js'))
+    .sort();
+  let seed = 1;
+  for (let cut = 0; cut < cuts; cut++) {
+    seed = (seed * 48_271) % 2_147_483_647;
+    const code = readFileSync(path.join(folder, String(files[cut % files.length])), 'utf8');
+    yield code.slice(0, seed % code.length);
+  }
+}
+
+test('real files cut off anywhere never upset it, and no fix is offered', async () => {
+  const editor = await startEditor({ 'eslint.config.js': JAVASCRIPT_CONFIG });
+  await editor.open('cut.js', '');
+  let unfinished = 0;
+  for (const code of cutFiles(60)) {
+    await editor.type('cut.js', code);
+    const diagnostics = await editor.diagnostics('cut.js');
+    const [first] = diagnostics;
+    if (!first?.message.startsWith('Parsing error')) continue;
+    unfinished++;
+    expect(diagnostics).toHaveLength(1);
+    for (const { title } of await editor.quickFixes('cut.js', first)) {
+      expect(title).not.toContain('async-perf');
+    }
+    await editor.fixAll('cut.js');
+    expect(editor.text('cut.js')).toBe(code);
+  }
+  expect(unfinished).toBeGreaterThan(20);
+  expect(editor.complaints).toEqual([]);
+});

@@ -1,19 +1,7 @@
-import { cpSync, readFileSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ROOT, findingsIn, projectFolder, runIn } from './project.ts';
-
-const CONFIG = `
-  import asyncPerf from 'eslint-plugin-async-perf';
-  export default [asyncPerf.configs.recommended];
-`;
-
-/** A project with the example server, and the plugin turned on. */
-function exampleProject(files: Record<string, string> = {}): string {
-  const folder = projectFolder({ 'eslint.config.js': CONFIG, ...files });
-  cpSync(path.join(ROOT, 'examples'), folder, { recursive: true });
-  return folder;
-}
+import { ROOT, exampleProject, findingsIn, runIn } from './project.ts';
 
 function lint(folder: string, options: string): string[] {
   return findingsIn(folder, runIn(folder, `eslint --format json ${options}`).stdout);
@@ -53,30 +41,4 @@ test('--max-warnings 0 fails while something is found', () => {
   runIn(project, 'eslint --fix .');
   const { status } = runIn(project, 'eslint --max-warnings 0 test');
   expect(status).toBe(0);
-});
-
-test('the commands of the GitHub Actions recipes do what they say', () => {
-  const recipes = readFileSync(path.join(ROOT, 'docs/recipes.md'), 'utf8');
-  const commands = [...recipes.matchAll(/- run: npx (eslint .*)/g)].map(([, command]) => command);
-  expect(commands).toContain('eslint --max-warnings 0 .');
-  expect(runIn(exampleProject(), 'eslint --max-warnings 0 .').stdout).toContain('async-perf/');
-});
-
-test('lint-staged repairs what is about to be committed', () => {
-  const recipes = readFileSync(path.join(ROOT, 'docs/recipes.md'), 'utf8');
-  const [, setting = ''] = /"lint-staged": (\{.*\})/.exec(recipes) ?? [];
-  const project = projectFolder({
-    'eslint.config.js': CONFIG,
-    'package.json': `{ "type": "module", "lint-staged": ${setting} }`,
-    '.gitignore': 'node_modules\n',
-    'load.js': '',
-  });
-  const git = 'git -c user.name=a -c user.email=a@b.example';
-  runIn(project, `git init -q && git add . && ${git} commit -qm start`);
-  const code = 'export const answer = async () => {\n  return Promise.resolve(42);\n};\n';
-  runIn(project, `node -e "fs.writeFileSync('load.js', process.argv[1])" '${code}' && git add .`);
-  const { status, stdout } = runIn(project, 'lint-staged');
-  expect(stdout).toContain('Applying modifications from tasks');
-  expect(status).toBe(0);
-  expect(runIn(project, 'git show :load.js').stdout).toContain('return 42;');
 });

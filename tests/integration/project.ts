@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
@@ -23,6 +23,18 @@ export function projectFolder(files: Record<string, string>): string {
   onTestFinished(() => {
     rmSync(folder, { recursive: true, force: true });
   });
+  return folder;
+}
+
+export const RECOMMENDED = `
+  import asyncPerf from 'eslint-plugin-async-perf';
+  export default [asyncPerf.configs.recommended];
+`;
+
+/** A project with the example server, and the plugin turned on. */
+export function exampleProject(files: Record<string, string> = {}): string {
+  const folder = projectFolder({ 'eslint.config.js': RECOMMENDED, ...files });
+  cpSync(path.join(ROOT, 'examples'), folder, { recursive: true });
   return folder;
 }
 
