@@ -398,6 +398,21 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
       "export async function f(x) { return get(x).finally((y) => { log('end', y); }); }",
     ],
     [
+      'finally that throws after the value is there, and a catch without one',
+      'fix',
+      'export async function f(x) { const r = await get(x).finally(() => throws(x)).catch((e) => { log(e.message); }); return [r]; }',
+    ],
+    [
+      'finally in a nested chain that throws after the value is there',
+      'fix',
+      'export async function f(x) { const r = await get(x).then((y) => get(y).finally(() => fail(2))).catch((e) => console.error(e.message)); return [r]; }',
+    ],
+    [
+      'finally in a handler that throws after the value is there',
+      'fix',
+      'export async function f(x) { const r = await get(x).then((y) => { try { try { return [y]; } finally { throws(y); } } catch (e) { log(e.message); } }); return [r]; }',
+    ],
+    [
       'finally whose value is used',
       'fix',
       "export async function f(x) { const r = await get(x).finally(() => { log('end'); }); return [r]; }",

@@ -661,4 +661,81 @@ export const reviewCases: Readonly<Record<string, readonly Case[]>> = {
       'export async function f(x) { return get(x).then((y) => ({ p: wait(y) })).then(({ p }) => p).then((v) => plain(v)); }',
     ],
   ],
+  'values that must not be seen too early': [
+    [
+      'an assignment inside a try, where finally throws',
+      'fix',
+      'export async function f(x) { let r = 5; try { r = await get(x).finally(() => throws(x)); } catch {} return r; }',
+    ],
+    [
+      'an assignment inside a try, where finally of a nested chain throws',
+      'fix',
+      'export async function f(x) { let r = 5; try { r = await get(x).then((y) => get(y).finally(() => throws(x))); } catch {} return r; }',
+    ],
+    [
+      'an assignment in a loop, where finally throws in the last turn',
+      'fix',
+      'export async function f(x) { let r = 5; for (const a of [1, 2]) { try { r = await get(a).finally(() => { if (a === 2) throws(a); }); } catch {} } return r; }',
+    ],
+    [
+      'an assignment inside a try, where a finally of the handler throws',
+      'fix',
+      'export async function f(x) { let r = 5; try { r = await get(x).then((y) => { try { return [y]; } finally { throws(y); } }); } catch {} return r; }',
+    ],
+    [
+      'an assignment inside a try, where finally cannot fail',
+      'fix',
+      "export async function f(x) { let r = 5; try { r = await get(x).finally(() => { log('ok'); }); } catch {} return r; }",
+    ],
+    [
+      'an assignment outside a try, where finally throws',
+      'fix',
+      'export async function f(x) { let r = 5; r = await get(x).finally(() => throws(x)); return r; }',
+    ],
+    [
+      'an assignment inside a try, where a later catch throws again',
+      'fix',
+      'export async function f(x) { let r = 5; try { r = await get(x).then((y) => { if (y) { try { return [y]; } catch { return 3; } } return 2; }).finally(() => throws(1)).catch((e) => { if (x) throw e; return 4; }); } catch {} return r; }',
+    ],
+    [
+      'an assignment that an outer finally sees',
+      'fix',
+      'export async function f(x) { let r = 5; try { r = await get(x).finally(() => throws(x)).then((q) => q); } finally { log(r); } return r; }',
+    ],
+    [
+      'a var in a loop keeps nothing of the turn before',
+      'fix',
+      'export async function f(x) { for (const a of [1, 0]) { var r = await get(a).then((y) => { if (y) return 1; }); log(r); } return r; }',
+    ],
+    [
+      'a var inside a try, where finally throws',
+      'fix',
+      'export async function f(x) { try { var r = await get(x).finally(() => throws(x)); } catch {} return r; }',
+    ],
+    [
+      'a constant that a function reads too early',
+      'fix',
+      'export async function f(x) { const show = () => { try { return typeof r; } catch (e) { return e.name; } }; const r = await get(x).finally(() => { log(show()); }); return r; }',
+    ],
+    [
+      'a constant that a function reads later',
+      'fix',
+      'export async function f(x) { const r = await get(x).catch(() => 2); return [1].map(() => r); }',
+    ],
+    [
+      'a variable of the module, where finally throws',
+      'fix',
+      'let r = 1; export async function f(x) { try { r = await get(x).finally(() => fail(1)); } catch { } return r; }',
+    ],
+    [
+      'a property, where finally throws',
+      'fix',
+      'export async function f(x) { const o = {}; try { o.p = await get(x).finally(() => fail(1)); } catch { } return o; }',
+    ],
+    [
+      'an assignment after a handler with a value',
+      'fix',
+      'export async function f(x) { let r; r = await get(x).then((y) => get(y), () => 4).catch(() => 3); return r; }',
+    ],
+  ],
 };

@@ -7,7 +7,7 @@ import { isStepCall, type Step } from './chain.ts';
 import { alwaysExits, exitLine, source, withOrigin, type Code } from './code.ts';
 import { Hazard, unlessHazard } from './hazard.ts';
 import { nestedChainInto, type Plan } from './plan.ts';
-import { hoist, valueOf, yieldNothing, yieldTo, type Sink } from './sinks.ts';
+import { afterBlock, hoist, valueOf, yieldNothing, yieldTo, type Sink } from './sinks.ts';
 import { bindingOf } from './sinks.ts';
 import { replaceVars } from './vars.ts';
 
@@ -258,11 +258,14 @@ function tryInto(plan: Plan, statement: TSESTree.TryStatement, sink: Sink): Resu
   const { block, finalizer, handler } = statement;
   if (finalizer && returnsIn(finalizer).length > 0) throw new Hazard('branch return', finalizer);
   const { param } = handler ?? {};
+  const guarded = branchInto(plan, itemsOf(plan, block), sink);
   const code: Code = {
     kind: 'try',
     origin: statement,
-    block: branchInto(plan, itemsOf(plan, block), sink),
-    ...(handler ? { handler: branchInto(plan, itemsOf(plan, handler.body), sink) } : {}),
+    block: guarded,
+    ...(handler
+      ? { handler: branchInto(plan, itemsOf(plan, handler.body), afterBlock(sink, guarded)) }
+      : {}),
     ...(param
       ? {
           parameter: {

@@ -128,6 +128,26 @@ export function exits(code: readonly Code[]): boolean {
   });
 }
 
+/** Whether a `finally` of the new code, inside the code or inside its branches, runs after a value is handed over. */
+export function hasFinalizer(code: readonly Code[]): boolean {
+  return code.some((piece) => {
+    switch (piece.kind) {
+      case 'if':
+        return hasFinalizer(piece.consequent) || hasFinalizer(piece.alternate);
+      case 'switch':
+        return piece.cases.some(({ body }) => hasFinalizer(body));
+      case 'try':
+        return (
+          piece.finalizer !== undefined ||
+          hasFinalizer(piece.block) ||
+          hasFinalizer(piece.handler ?? [])
+        );
+      default:
+        return false;
+    }
+  });
+}
+
 /** Whether a statement always ends in `return` or `throw`. */
 export function alwaysExits(node: TSESTree.Statement | null | undefined): boolean {
   switch (node?.type) {

@@ -8,7 +8,7 @@ import { minimumAt, Precedence } from '../parens.ts';
 import { indentationAt, leadingSemicolon, styleOf } from '../style.ts';
 import { conditionalInto } from './branches.ts';
 import { parseChain, stepCalls, type Chain } from './chain.ts';
-import type { Code } from './code.ts';
+import { hasFinalizer, type Code } from './code.ts';
 import { readHandler } from './handler.ts';
 import { Hazard, unlessHazard, type HazardName } from './hazard.ts';
 import { canInline } from './inline.ts';
@@ -168,10 +168,15 @@ function write(
   const inlined = new Set<TSESTree.Node>();
   const kept = new Set<TSESTree.Node>();
   let mayRename = true;
+  let { sink } = place;
   for (let tries = 0; ; tries += 1) {
     const plan = newPlan(analysis, inlined, mayRename);
     try {
-      const code = codeFor(plan, place, chain);
+      const code = codeFor(plan, { ...place, sink }, chain);
+      if (sink.kind === 'assign' && sink.isShared && !sink.isLate && hasFinalizer(code)) {
+        sink = { ...sink, isLate: true };
+        continue;
+      }
       const declares = resolveNames(
         plan,
         code,

@@ -118,7 +118,7 @@ function awaitedPlace(
         target: source(parent.id),
         declares: [],
         pattern: parent.id,
-        ...(declared ? { declared } : {}),
+        ...(declared ? { declared, isShared: isCaptured(declared, declaration) } : {}),
       };
       return statementPlace(analysis, base, declaration, sink);
     }
@@ -128,12 +128,10 @@ function awaitedPlace(
     if (statement.type === 'ExpressionStatement' && isSteadyTarget(analysis, left)) {
       const isProperty = left.type !== 'Identifier';
       const variable = isProperty ? undefined : analysis.bindings.variableOf(left);
-      return statementPlace(analysis, base, statement, {
-        kind: 'assign',
-        target: [source(left)],
-        ...(isProperty ? { isProperty } : {}),
-        ...(variable ? { variable } : {}),
-      });
+      const isShared = isSeenOnFailure(analysis, variable, statement, base.fn);
+      const target = [source(left)];
+      const sink: Sink = { kind: 'assign', target, isLate: isProperty, isShared };
+      return statementPlace(analysis, base, statement, sink);
     }
   }
   return {
@@ -154,6 +152,40 @@ function checkOwnUse({ sourceCode }: Analysis, declaration: TSESTree.VariableDec
       return !init && declaration.range[0] <= start && start < declaration.range[1];
     });
   if (uses.length > 0) throw new Hazard('position', declaration);
+}
+
+/** Whether a function that can run while a declaration is evaluated reads what it declares. */
+function isCaptured(
+  { references, scope }: TSESLint.Scope.Variable,
+  declaration: TSESTree.Node,
+): boolean {
+  return references.some(
+    ({ from, identifier }) =>
+      from.variableScope !== scope.variableScope &&
+      (identifier.range[0] < declaration.range[0] ||
+        from.variableScope.block.type === 'FunctionDeclaration'),
+  );
+}
+
+/** Whether anyone could see a variable when the statement that assigns it fails, or meanwhile. */
+function isSeenOnFailure(
+  { sourceCode }: Analysis,
+  variable: TSESLint.Scope.Variable | undefined,
+  statement: TSESTree.ExpressionStatement,
+  fn: FunctionNode | undefined,
+): boolean {
+  if (!fn || !variable || variable.defs.length === 0 || variable.scope.block === sourceCode.ast) {
+    return true;
+  }
+  if (isCaughtWithin(statement, fn)) return true;
+  const inside = variable.references.filter(
+    ({ identifier }) =>
+      identifier.range[0] >= statement.range[0] && identifier.range[1] <= statement.range[1],
+  );
+  return (
+    inside.length > 1 ||
+    variable.references.some(({ from }) => from.variableScope !== variable.scope.variableScope)
+  );
 }
 
 /** A target of which nothing is evaluated before the value that could change meanwhile. */

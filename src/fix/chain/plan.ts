@@ -21,6 +21,7 @@ import { functionOfReference, readHandler, type Handler } from './handler.ts';
 import { Hazard } from './hazard.ts';
 import { inlineBody } from './inline.ts';
 import {
+  afterBlock,
   awaited,
   besideOthers,
   bindingOf,
@@ -247,7 +248,7 @@ function catchInto(plan: Plan, rest: Chain, step: Step & { kind: 'catch' }, sink
   const { after, before, sink: inner } = hoist(plan, besideOthers(sink));
   noteReceiver(plan, rest);
   const block = chainInto(plan, rest, insideTry(inner));
-  const guarded = tryCatch(plan, block, step, step.onRejected, inner);
+  const guarded = tryCatch(plan, block, step, step.onRejected, afterBlock(inner, block));
   return [...before, withHandler(plan, guarded, inner, rest), ...after];
 }
 
@@ -335,7 +336,7 @@ function finallyInto(
   step: Step & { kind: 'finally' },
   sink: Sink,
 ): Code[] {
-  const { after, before, sink: inner } = hoist(plan, sink, step);
+  const { after, before, sink: inner } = hoist(plan, sink);
   const handler = readHandler(plan.analysis, step.onSettled);
   if (handler.kind === 'inline' && handler.fn.params.length > 0) {
     throw new Hazard('kind of handler', handler.fn);

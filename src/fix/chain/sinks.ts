@@ -4,6 +4,7 @@ import type { PromiseKind } from '../../analysis/promises.ts';
 import { Precedence, precedenceOf } from '../parens.ts';
 import {
   exitLine,
+  hasFinalizer,
   line,
   newBinding,
   source,
@@ -14,7 +15,6 @@ import {
 } from './code.ts';
 import { Hazard } from './hazard.ts';
 import type { Parameter } from './handler.ts';
-import type { Step } from './chain.ts';
 import type { Plan } from './plan.ts';
 import { nameOfResult } from './result-name.ts';
 
@@ -57,16 +57,18 @@ export type Sink =
       readonly pattern?: TSESTree.BindingName;
       /** The variable of the file that is declared here already. */
       readonly declared?: TSESLint.Scope.Variable;
+      /** Whether a function made before could see it while the chain runs. */
+      readonly isShared?: boolean;
     }
   | {
       readonly kind: 'assign';
       readonly target: Parts;
       /** Whether the target is a variable of the new code, `undefined` until now. */
       readonly isFresh?: boolean;
-      /** The variable of the file that is assigned. */
-      readonly variable?: TSESLint.Scope.Variable;
-      /** Whether the target is a property, of which the assignment may throw. */
-      readonly isProperty?: boolean;
+      /** Whether anyone could see a value that is there although the chain fails in the end. */
+      readonly isShared?: boolean;
+      /** Whether it must be assigned last: a setter may throw, or a `finally` after a value is there. */
+      readonly isLate?: boolean;
     };
 
 const DISCARD: Sink = { kind: 'discard', isLast: false };
@@ -205,6 +207,11 @@ export function besideOthers(sink: Sink): Sink {
   return sink.kind === 'return' ? { ...sink, isOnly: false } : sink;
 }
 
+/** The same sink for the handler of a `try`: a `finally` in its block may throw after the value was assigned. */
+export function afterBlock(sink: Sink, block: readonly Code[]): Sink {
+  return sink.kind === 'assign' && hasFinalizer(block) ? { ...sink, isFresh: false } : sink;
+}
+
 export interface Hoisted {
   readonly before: readonly Code[];
   readonly sink: Sink;
@@ -212,16 +219,16 @@ export interface Hoisted {
 }
 
 /** Splits a declaration from its assignment, for values that come from more than one place. */
-export function hoist(plan: Plan, sink: Sink, step?: Step): Hoisted {
-  const isProperty =
-    sink.kind === 'assign' && (sink.isProperty === true || isSeenBy(plan, sink, step));
-  if (sink.kind !== 'bind' && !isProperty) return { before: [], sink, after: [] };
+export function hoist(plan: Plan, sink: Sink): Hoisted {
+  const isLate = sink.kind === 'assign' && sink.isLate === true;
+  if (sink.kind !== 'bind' && !isLate) return { before: [], sink, after: [] };
   const isName = sink.kind === 'bind' && (sink.pattern?.type ?? 'Identifier') === 'Identifier';
-  if (isName && !sink.isBoxed) {
+  // A `var` is not new in each turn of a loop, and outlives the block.
+  if (isName && !sink.isBoxed && !sink.isShared && sink.keyword !== 'var') {
     checkInference(plan, sink);
     const name = nameOf(sink);
     return {
-      before: [line([sink.keyword === 'var' ? 'var ' : 'let ', sink.target], sink.declares)],
+      before: [line(['let ', sink.target], sink.declares)],
       sink: { kind: 'assign', target: [name], isFresh: !sink.pattern?.typeAnnotation },
       after: [],
     };
@@ -237,25 +244,6 @@ export function hoist(plan: Plan, sink: Sink, step?: Step): Hoisted {
       isPure: true,
     }),
   };
-}
-
-/** Whether `finally` may see a variable of the file, which must not have its new value yet. */
-function isSeenBy(
-  { analysis }: Plan,
-  { isFresh, variable }: Sink & { kind: 'assign' },
-  step: Step | undefined,
-): boolean {
-  if (isFresh || step?.kind !== 'finally') return false;
-  return (
-    !variable ||
-    variable.defs.length === 0 ||
-    variable.references.some(
-      ({ from, identifier }) =>
-        from.variableScope !== variable.scope.variableScope ||
-        (identifier.range[0] >= step.call.range[0] && identifier.range[1] <= step.call.range[1]),
-    ) ||
-    analysis.sourceCode.ast === variable.scope.block
-  );
 }
 
 /** TypeScript infers the type of `let x;` from its assignments, unless a closure reads it. */
