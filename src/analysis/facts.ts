@@ -209,7 +209,7 @@ class Solver {
     if (!this.open.has(fn)) return;
     const { variables } = this.shared;
     const lasting = state.clone();
-    lasting.aliases.clear();
+    lasting.forgetAliases(() => true);
     lasting.forgetWhere(
       (fact) => fact.readsHeap || [...fact.variables].some((name) => !variables.isImmutable(name)),
     );
@@ -280,8 +280,8 @@ function bindParameter(machine: Machine, parameter: TSESTree.Parameter): void {
   bindPattern(machine, parameter);
   if (parameter.type === 'ObjectPattern' && machine.state && kept) {
     // What the calls say of the properties of an object literal holds for the names bound to them.
-    for (const fact of kept.facts.values()) {
-      if (fact.term.variable && !machine.state.facts.has(fact.term.key) && !fact.readsHeap) {
+    for (const [, fact] of kept.facts.entries()) {
+      if (fact.term.variable && !machine.state.facts.get(fact.term.key) && !fact.readsHeap) {
         machine.state.set(fact);
       }
     }
@@ -316,7 +316,7 @@ function stateAtEntry(machine: Machine, call: Call, fn: FunctionNode, state: Sta
       renamed.set(term.key, variableTerm(variable));
     }
   }
-  for (const fact of state.facts.values()) {
+  for (const [, fact] of state.facts.entries()) {
     if (fn.generator && fact.readsHeap) continue;
     const term = substitute(fact.term, renamed);
     if (term !== fact.term && !term.variable && isKnownAtEntry(term, fn, isMethod)) {

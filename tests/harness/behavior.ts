@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module';
-import { expect } from 'vitest';
 import type { AsyncPerfRule } from '../../src/create-rule.ts';
 import { rules as pluginRules } from '../../src/index.ts';
-import { compileModule, STEP } from './compile-module.ts';
+import { compileModule, compileScript, STEP } from './compile-module.ts';
 import { createDescriber } from './describe-value.ts';
 import { languagesOf } from './languages.ts';
 import type { Language } from './languages.ts';
@@ -43,6 +42,8 @@ export interface RunOptions {
   readonly timeout?: number;
   /** Names of errors that count by their class alone: the engine's messages name variables. */
   readonly engineErrors?: readonly string[];
+  /** The module is CommonJS in plain JavaScript and always ends, so it runs as it is: much faster. */
+  readonly isPlain?: boolean;
 }
 
 const MAX_STEPS = 100_000;
@@ -111,7 +112,9 @@ async function runNow(source: string, driver: Driver, options: RunOptions): Prom
 
   const module = { exports: {} as Record<string, (...args: unknown[]) => unknown> };
   let exports = module.exports;
-  const compiled = compileModule(source, options.filename?.endsWith('x'));
+  const compiled = options.isPlain
+    ? compileScript(source)
+    : compileModule(source, options.filename?.endsWith('x'));
   const parameters = {
     module,
     exports,
@@ -274,6 +277,7 @@ export interface BehaviorOptions
 export type RuleSelection = AsyncPerfRule | string | readonly (AsyncPerfRule | string)[];
 
 export interface Comparison {
+  /** Empty if there may be a fix and is none: nothing is run then. */
   readonly original: Trace;
   /** The variants that were run: different texts only. */
   readonly fixed: readonly string[];
@@ -311,16 +315,26 @@ export async function assertSameBehavior(
     }
     for (const variant of variants) fixed.add(variant);
   }
+  if (fixed.size === 0 && options.expectFixed === 'maybe') return { original: [], fixed: [] };
   const original = await runModule(source, driver, options);
   for (const variant of fixed) {
     const trace = await runModule(variant, driver, options);
     const sorted = (events: Trace): Trace =>
       options.order === 'free' ? [...events].sort() : events;
-    expect(sorted(trace), `the trace of the fixed code\n${source}\n↓ fixed\n${variant}`).toEqual(
+    await expectSame(
+      sorted(trace),
       sorted(original),
+      `the trace of the fixed code\n${source}\n↓ fixed\n${variant}`,
     );
   }
   return { original, fixed: [...fixed] };
+}
+
+/** Most traces are the same, and comparing them is all that has to be done. */
+async function expectSame(actual: Trace, expected: Trace, message: string): Promise<void> {
+  if (actual.join('\n') === expected.join('\n')) return;
+  const { expect } = await import('vitest');
+  expect(actual, message).toEqual(expected);
 }
 
 export function selectRules(selection: RuleSelection): Rules {

@@ -30,8 +30,13 @@ export function compileModule(source: string, hasJsx = false): Compiled {
     !links || hasJsx || needsTypeScript(file)
       ? transpile(apply(source, steps), fileName)
       : links.head + apply(source, [...steps, ...links.replacements]);
+  return compileScript(code);
+}
+
+/** Compiles a CommonJS module in plain JavaScript as it stands: its steps are not counted. */
+export function compileScript(source: string): Compiled {
   return (parameters) =>
-    new AsyncFunction(...Object.keys(parameters), code)(...Object.values(parameters));
+    new AsyncFunction(...Object.keys(parameters), source)(...Object.values(parameters));
 }
 
 function transpile(code: string, fileName: string): string {

@@ -89,7 +89,7 @@ function verify(
 ): { messages: LinterType.LintMessage[]; sourceCode: SourceCode } {
   const language = settings.language ?? 'js';
   const filename = absolute(filenameIn(language, settings.filename ?? 'file.js'));
-  const linter = new Linter({ configType: 'flat', cwd: settings.cwd ?? ROOT });
+  const linter = linterIn(settings.cwd ?? ROOT);
   const config: LinterType.Config = {
     files: ['**/*.{js,cjs,mjs,jsx,ts,cts,mts,tsx}'],
     plugins: { 'async-perf': { rules: rules as never } },
@@ -109,6 +109,18 @@ function verify(
     if (ruleId === null) throw new Error(message);
   }
   return { messages, sourceCode: linter.getSourceCode() };
+}
+
+const linters = new Map<string, LinterType>();
+
+/** Making a `Linter` costs as much as linting a small file. */
+function linterIn(cwd: string): LinterType {
+  let linter = linters.get(cwd);
+  if (!linter) {
+    linter = new Linter({ configType: 'flat', cwd });
+    linters.set(cwd, linter);
+  }
+  return linter;
 }
 
 function toReport(

@@ -52,6 +52,18 @@ testRule('no-redundant-validation', {
       code: `export function f(x) { if (!x) return 0; let n = 0; for (;;) { if (!x) return n; n += 1; x = x.next; } }`,
     },
     {
+      title: 'A class that decides itself what is an instance of it: a number, for one.',
+      code: `
+        class Even { static [Symbol.hasInstance](v) { return v % 2 === 0; } }
+        export function f(x) { if (!(x instanceof Even)) return; if (!x) throw new Error(); return x; }`,
+    },
+    {
+      title: 'A class from elsewhere, which may do so too.',
+      code: `
+        import { Even } from 'even';
+        export function f(x) { if (!(x instanceof Even)) return; if (!x) throw new Error(); return x; }`,
+    },
+    {
       title: 'Recursion with children.',
       code: `
         function size(node) { if (!node) return 0; return 1 + size(node.left) + size(node.right); }

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { staticName, unwrap } from '../../ast/nodes.ts';
 import { collector, forgetLocals, inline, SILENT } from './calling.ts';
-import { evaluate, evaluateMeasured } from './expressions.ts';
+import { evaluate, evaluateMeasured, isOrdinaryClass } from './expressions.ts';
 import { deeper, Effect, measure, proofsAt, type Machine } from './machine.ts';
 import { constantOf, isStateless, patternOf, tableOf, termOf } from './reading.ts';
 import { joinStates, type Fact, type State } from './state.ts';
@@ -127,7 +127,7 @@ function leaf(machine: Machine, node: TSESTree.Node): Branches {
   const { effect, throws, value } = evaluateMeasured(machine, node);
   const after = machine.state;
   if (!after) return NEVER;
-  const context: Leaf = { machine, node, effect, value, after };
+  const context = leafOf(machine, node, effect, value, after);
   const outcomes = [true, false].map((outcome) => outcomeOf(context, outcome));
   const [yes, no] = outcomes;
   const isDecided = (yes?.state === undefined) !== (no?.state === undefined);
@@ -164,6 +164,30 @@ interface Leaf {
   readonly value: Value;
   /** What holds once the condition has been evaluated, before its outcome is looked at. */
   readonly after: State;
+  /** What both outcomes ask for, computed once. */
+  readonly inlined: () => ReturnType<typeof outcomesOfCall>;
+  readonly tests: () => readonly Test[];
+}
+
+function leafOf(
+  machine: Machine,
+  node: TSESTree.Node,
+  effect: Effect,
+  value: Value,
+  after: State,
+): Leaf {
+  let inlined: { readonly outcomes: ReturnType<typeof outcomesOfCall> } | undefined;
+  let tests: readonly Test[] | undefined;
+  const context: Leaf = {
+    machine,
+    node,
+    effect,
+    value,
+    after,
+    inlined: () => (inlined ??= { outcomes: outcomesOfCall(context) }).outcomes,
+    tests: () => (tests ??= testsOf(context)),
+  };
+  return context;
 }
 
 interface Outcome {
@@ -183,7 +207,7 @@ function outcomeOf(context: Leaf, outcome: boolean): Outcome {
   }
   const isPossible = !isWithin(value, outcome ? FALSY : TRUTHY);
   if (!isPossible) return { state: undefined, contradicted: [], isRepeated: false };
-  const inlined = outcomesOfCall(context);
+  const inlined = context.inlined();
   if (inlined) {
     const { facts, state } = outcome ? inlined.yes : inlined.no;
     if (!state) return { state: undefined, contradicted: facts, isRepeated: false };
@@ -196,7 +220,7 @@ function outcomeOf(context: Leaf, outcome: boolean): Outcome {
   }
   if (machine.shared.variables.writtenIn(node).size > 0) return result;
   restrictWhole(context, result, outcome);
-  for (const test of testsOf(context)) {
+  for (const test of context.tests()) {
     restrict(context, result, test.subject, outcome ? test.whenTrue : test.whenFalse);
   }
   restrictAlias(context, result, outcome);
@@ -384,7 +408,9 @@ function testsOfBinary(context: Leaf, node: TSESTree.BinaryExpression): readonly
     case '>=':
       return testsOfOrder(context, node);
     case 'instanceof':
-      return [{ subject: node.left, whenTrue: ofMask(REFERENCE), whenFalse: UNKNOWN }];
+      return isOrdinaryClass(context.machine, node.right)
+        ? [{ subject: node.left, whenTrue: ofMask(REFERENCE), whenFalse: UNKNOWN }]
+        : [];
     case 'in':
       return [{ subject: node.right, whenTrue: ofMask(REFERENCE), whenFalse: ofMask(REFERENCE) }];
     default:
@@ -657,7 +683,7 @@ export function compared(
 ): Branches {
   const after = machine.state;
   if (!after) return NEVER;
-  const context: Leaf = { machine, node, effect, value: UNKNOWN, after };
+  const context = leafOf(machine, node, effect, UNKNOWN, after);
   const [yes, no] = [true, false].map((outcome) => {
     const result: Outcome = { state: after.clone(), contradicted: [], isRepeated: false };
     const { variables } = machine.shared;

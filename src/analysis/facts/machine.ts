@@ -162,7 +162,7 @@ export function forgetWritesOf(machine: Machine, node: TSESTree.Node): void {
       for (const variable of variables) if (written.has(variable)) return true;
       return false;
     });
-    for (const variable of written) machine.state.aliases.delete(variable);
+    machine.state.forgetAliases((_, variable) => written.has(variable));
   }
 }
 

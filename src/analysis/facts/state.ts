@@ -1,4 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { LayeredMap } from './layers.ts';
 import { substitute, variablesOf, type Term } from './terms.ts';
 import { equals, isWithin, join, meet, NONE, UNKNOWN, type Value } from './values.ts';
 
@@ -38,16 +39,23 @@ const MAX_PROOFS = 8;
 
 /** What is known at one point of the program. */
 export class State {
-  readonly facts: Map<string, Fact>;
-  readonly aliases: Map<Variable, Alias>;
-
-  constructor(facts?: Map<string, Fact>, aliases?: Map<Variable, Alias>) {
-    this.facts = new Map(facts);
-    this.aliases = new Map(aliases);
-  }
+  readonly facts = new LayeredMap<string, Fact>();
+  aliases: ReadonlyMap<Variable, Alias> = new Map();
 
   clone(): State {
-    return new State(this.facts, this.aliases);
+    const copy = new State();
+    copy.facts.become(this.facts);
+    copy.aliases = this.aliases;
+    return copy;
+  }
+
+  setAlias(variable: Variable, alias: Alias): void {
+    this.aliases = new Map(this.aliases).set(variable, alias);
+  }
+
+  forgetAliases(test: (alias: Alias, variable: Variable) => boolean): void {
+    const kept = [...this.aliases].filter(([variable, alias]) => !test(alias, variable));
+    if (kept.length < this.aliases.size) this.aliases = new Map(kept);
   }
 
   valueOf({ constant, key }: Term): Value {
@@ -73,8 +81,9 @@ export class State {
     // What is left of a list of constants rests on the list.
     const isPart = (fact.value.constants?.size ?? 0) > 1;
     const saysAll = !known || (equals(value, fact.value) && !isPart);
+    // Spreading `fact` would make objects of many shapes, which are several times slower.
     this.facts.set(fact.term.key, {
-      ...fact,
+      term: fact.term,
       variables: known?.variables ?? variablesOf(fact.term),
       value,
       proofs: saysAll ? fact.proofs : unite(known.proofs, fact.proofs),
@@ -87,33 +96,38 @@ export class State {
   /** Forgets everything that depends on a variable. */
   forget(variable: Variable): void {
     this.forgetWhere(({ variables }) => variables.has(variable));
-    this.aliases.delete(variable);
+    this.forgetAliases((_, own) => own === variable);
   }
 
   /** Forgets the facts for which the test is true. */
   forgetWhere(test: (fact: Alias | Fact) => boolean): void {
-    for (const [key, fact] of this.facts) if (test(fact)) this.facts.delete(key);
-    for (const [variable, alias] of this.aliases) if (test(alias)) this.aliases.delete(variable);
+    for (const [key, fact] of this.facts.entries()) if (test(fact)) this.facts.delete(key);
+    this.forgetAliases(test);
   }
 
   /** From here on the facts for which the test is true hold only for ordinary properties. */
   weakenWhere(test: (fact: Fact) => boolean): void {
-    for (const [key, fact] of this.facts) {
-      if (!fact.isOrdinary && test(fact)) this.facts.set(key, { ...fact, isOrdinary: true });
+    for (const [key, fact] of this.facts.entries()) {
+      if (!fact.isOrdinary && test(fact)) {
+        const { proofs, readsHeap, term, value, variables } = fact;
+        this.facts.set(key, { term, variables, value, proofs, readsHeap, isOrdinary: true });
+      }
     }
   }
 
   /** Repeats the facts about one term for another that has the same value. */
   copy(replacements: ReadonlyMap<string, Term>): void {
-    for (const fact of [...this.facts.values()]) {
+    for (const [, fact] of this.facts.entries()) {
       const renamed = substitute(fact.term, replacements);
       if (renamed === fact.term) continue;
       this.facts.set(renamed.key, {
-        ...fact,
         term: renamed,
         variables: variablesOf(renamed),
+        value: fact.value,
+        proofs: fact.proofs,
         // A variable keeps what was read into it.
         readsHeap: fact.readsHeap && !renamed.variable,
+        isOrdinary: fact.isOrdinary,
       });
     }
   }
@@ -123,23 +137,22 @@ export class State {
 export function joinStates(a: State | undefined, b: State | undefined): State | undefined {
   if (!a || !b || a === b) return a ?? b;
   const result = new State();
-  for (const [key, left] of a.facts) {
-    const right = b.facts.get(key);
-    const fact = right && joinFacts(left, right);
-    if (fact) result.facts.set(key, fact);
-  }
-  for (const [variable, alias] of a.aliases) {
-    if (b.aliases.get(variable)?.condition === alias.condition) result.aliases.set(variable, alias);
+  result.facts.join(a.facts, b.facts, joinFacts);
+  result.aliases = a.aliases;
+  if (a.aliases !== b.aliases) {
+    result.forgetAliases(
+      ({ condition }, variable) => b.aliases.get(variable)?.condition !== condition,
+    );
   }
   return result;
 }
 
 function joinFacts(a: Fact, b: Fact): Fact | undefined {
-  if (a === b) return a;
   const value = join(a.value, b.value);
   if (isWithin(UNKNOWN, value.mask)) return undefined;
   return {
-    ...a,
+    term: a.term,
+    variables: a.variables,
     value,
     proofs: unite(a.proofs, b.proofs),
     readsHeap: a.readsHeap || b.readsHeap,
@@ -150,17 +163,13 @@ function joinFacts(a: Fact, b: Fact): Fact | undefined {
 /** Whether two states say the same, their proofs aside. */
 export function sameStates(a: State | undefined, b: State | undefined): boolean {
   if (!a || !b) return a === b;
-  if (a.facts.size !== b.facts.size) return false;
-  for (const [key, left] of a.facts) {
-    const right = b.facts.get(key);
-    const isSame =
-      right &&
+  return a.facts.isLike(
+    b.facts,
+    (left, right) =>
       equals(left.value, right.value) &&
       left.readsHeap === right.readsHeap &&
-      left.isOrdinary === right.isOrdinary;
-    if (!isSame) return false;
-  }
-  return true;
+      left.isOrdinary === right.isOrdinary,
+  );
 }
 
 export function unite(a: readonly Proof[], b: readonly Proof[]): readonly Proof[] {

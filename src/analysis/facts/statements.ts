@@ -141,7 +141,9 @@ function proofsOfOutcome(
     isDecided && unwrap(init).type === 'CallExpression' ? termOf(machine, init) : undefined;
   if (!term || !machine.state) return [];
   const variables = variablesOf(term);
-  return [...machine.state.facts.values()]
+  return machine.state.facts
+    .entries()
+    .map(([, fact]) => fact)
     .filter((fact) => fact.term.variable !== undefined && variables.has(fact.term.variable))
     .reduce<readonly Proof[]>((all, { proofs }) => unite(all, proofs), []);
 }
@@ -163,7 +165,7 @@ function keepCondition(
   if (!isCondition || !variable || !machine.state || machine.inlined.length > 0) return;
   const term = termOf(machine, condition);
   if (!term || machine.shared.variables.writtenIn(init).size > 0) return;
-  machine.state.aliases.set(variable, {
+  machine.state.setAlias(variable, {
     condition,
     variables: new Set([...variablesOf(term), variable]),
     readsHeap: effect !== Effect.PURE,

@@ -58,9 +58,16 @@ export function partsOf(root: Term): Term[] {
   return parts;
 }
 
+const variables = new WeakMap<Term, ReadonlySet<Variable>>();
+
 /** The variables that a term reads. */
 export function variablesOf(root: Term): ReadonlySet<Variable> {
-  return new Set(partsOf(root).flatMap(({ variable }) => variable ?? []));
+  let found = variables.get(root);
+  if (!found) {
+    found = new Set(partsOf(root).flatMap(({ variable }) => variable ?? []));
+    variables.set(root, found);
+  }
+  return found;
 }
 
 /** A term with each part whose key is in the map replaced. */

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { condition } from './no-redundant-validation.conditions.ts';
+import {
+  exits,
+  HELPERS,
+  statements,
+  type Helper,
+  type Place,
+} from './no-redundant-validation.statements.ts';
+
+/** `sync` helpers stand beside others, so that calls of each kind meet in one program. */
+const KINDS: readonly Place['kind'][] = ['async', 'async', 'sync', 'sync', 'generator'];
+
+const PRELUDE = `
+const { z } = require('zod');
+const assert = require('node:assert');
+let shared = null;
+let fuel = 0;
+const WORD = /^[a-z]+$/;
+const STATEFUL = /a/g;
+const STICKY = /[a-z]/y;
+const KINDS = new Set(['abc', '', 5, NaN]);
+const LIST = ['abc', 0, null];
+const LIMIT = 5;
+const TEXT = z.string();
+const SHAPE = z.object({ p: z.string() });
+class Thing { constructor(p) { this.p = p; } }
+class Even { static [Symbol.hasInstance](v) { log('hasInstance'); shared = 'even'; return typeof v === 'number' && v % 2 === 0; } }
+const isNumber = (v) => typeof v === 'number' && v === v;
+const isTexts = (v) => Array.isArray(v) && v.every((item) => typeof item === 'string');
+function isText(v) { if (typeof v !== 'string') return false; return v.length > 0; }
+function isShared(v) { return v === shared; }
+function hasText(v) { return typeof v === 'object' && v !== null && typeof v.p === 'string'; }
+function isEither(v, w) { return isText(v) || isNumber(w); }
+function kindOf(v) { switch (typeof v) { case 'string': return 'text'; case 'number': return v > 0 ? 'count' : 'debt'; default: return v ? 'other' : ''; } }
+function assertText(v) { if (typeof v !== 'string') throw new TypeError('text'); }
+function assertFound(v) { if (v == null) throw new Error('none'); return v; }
+function assertBoth(v, w) { assertFound(v); if (!isText(w)) { log('both'); throw new Error('both'); } }
+function invariant(v, message = 'broken') { if (!v) throw new Error(message); }
+function toggle() { log('toggle'); shared = shared === null ? 'abc' : null; }
+function spend() { fuel -= 1; return fuel > 0; }
+function run(f) { log('run'); f(); }
+async function tick() { await null; toggle(); }
+`;
+
+const parameters = fc.constantFrom(
+  'a, b, o',
+  'a, b, o',
+  'a, b, o',
+  'a, b, o, ...rest',
+  "a, b = 'abc', o = {}",
+  'a, b = a, o = {}',
+  'a, b = toggle(), o = {}',
+  'a, b, { p } = {}',
+  'a, b, { p = a, ...others } = {}',
+  '[a, b] = [], o = {}',
+  'a, b, o = (a = b)',
+);
+
+/** What a body can count on: `a`, `b`, `c`, `o` and `rest`, whatever the parameters are. */
+function declared(list: string, first: string, body: string): string {
+  const names = [
+    ['c', `let c = ${first};`],
+    ['setLater', 'let setLater = () => { log(a); };'],
+    ['o', list.includes('{ p') ? 'const o = { p };' : ''],
+    ['rest', list.includes('...rest') ? '' : 'const rest = [b];'],
+  ] as const;
+  return [...names.flatMap(([name, line]) => (uses(body, name) ? line : [])), body].join('\n');
+}
+
+function uses(text: string, name: string): boolean {
+  return new RegExp(`\\b${name}\\b`, 'u').test(text);
+}
+
+/** The parts of a program that it uses: reading the others would take most of the time. */
+function linked(main: string, parts: readonly string[]): string {
+  const lines = PRELUDE.trim().split('\n');
+  const kept = new Set<string>();
+  let text = main;
+  for (let size = -1; size < kept.size;) {
+    size = kept.size;
+    for (const part of [...lines, ...parts]) {
+      const name = /(?:const|let|class|function\*?) (?:\{ )?(\w+)/u.exec(part)?.[1] ?? '';
+      if (kept.has(part) || name === '' || !uses(text, name)) continue;
+      kept.add(part);
+      text += part;
+    }
+  }
+  return [...lines, main, ...parts].filter((part) => part === main || kept.has(part)).join('\n');
+}
+
+function keyword({ kind }: Place): string {
+  return kind === 'generator'
+    ? 'async function*'
+    : kind === 'async'
+      ? 'async function'
+      : 'function';
+}
+
+function helper({ name, place }: Helper, helpers: readonly Helper[]): fc.Arbitrary<string> {
+  return fc
+    .tuple(parameters, statements(place, helpers), fc.boolean())
+    .map(([list, body, isConst]) => {
+      const mark = keyword(place).replace('async function*', 'function*');
+      const text = `(${list}) {\n${declared(list, 'a', body)}\nreturn a;\n}`;
+      return isConst ? `const ${name} = ${mark} ${text};` : `${mark} ${name}${text}`;
+    });
+}
+
+/** A method with a check before a private one with checks of its own. */
+function box(helpers: readonly Helper[]): fc.Arbitrary<string> {
+  const place: Place = { kind: 'sync', level: 1, hasThis: true };
+  return fc
+    .tuple(condition, exits(place), statements(place, helpers), condition)
+    .map(
+      ([c, e, body, d]) =>
+        `class Box {\nq = 'q';\nget p() { log('get p'); return this.q; }\nmain(a, b, o) {\n${declared('', 'b', `if (${c}) ${e}\n${body}`)}\nlog(this.#check(a, b));\n}\n#check(a, b) {\n${declared('{ p', 'a', `if (${c}) ${e}\nif (${d}) ${e}`).replace('{ p }', '{ p: b }')}\nreturn typeof a;\n}\n}`,
+    );
+}
+
+/**
+ * Programs of guards, helpers, calls, writes, aliases and waits, as CommonJS modules that export `f`.
+ * Every program ends: helpers call later ones freely, and any other only while there is `fuel`.
+ */
+export const modules: fc.Arbitrary<string> = fc
+  .tuple(
+    fc.constantFrom(...KINDS),
+    fc.constantFrom(...KINDS),
+    fc.constantFrom(...KINDS),
+    fc.constantFrom(...KINDS.slice(0, 4)),
+    fc.boolean(),
+    fc.integer({ min: 0, max: 3 }),
+  )
+  .chain(([first, second, third, main, isStrict, boxes]) => {
+    const helpers = [first, second, third].map((kind, index): Helper => {
+      const name = HELPERS[index] ?? '';
+      return { name, place: { kind, level: index + 1, hasThis: false } };
+    });
+    const place: Place = { kind: main, level: 0, hasThis: false };
+    return fc
+      .tuple(
+        statements(place, helpers),
+        boxes === 0 ? box(helpers) : fc.constant(''),
+        ...helpers.map((made) => helper(made, helpers)),
+      )
+      .map(([body, boxText, ...texts]) => {
+        const boxed = boxText === '' ? '' : 'log(new Box().main(a, b, o));\n';
+        const main = `exports.f = ${keyword(place)} (a, b, o) {\nfuel = 4;\n${boxed}${declared('', 'b', body)}\nreturn a;\n};`;
+        return `${isStrict ? "'use strict';\n" : ''}${linked(main, [boxText, ...texts])}\n`;
+      });
+  });

@@ -1,0 +1,279 @@
+import fc from 'fast-check';
+import { condition, subject, value } from './no-redundant-validation.conditions.ts';
+
+/** What a body stands in: which statements it may hold, and which helpers it may call. */
+export interface Place {
+  readonly kind: 'async' | 'generator' | 'sync';
+  readonly level: number;
+  readonly hasThis: boolean;
+}
+
+export function exits({ kind }: Place): fc.Arbitrary<string> {
+  return fc.constantFrom(
+    "return 'out';",
+    'return;',
+    "throw new Error('bad');",
+    ...(kind === 'generator' ? ['{ yield a; return; }'] : []),
+    ...(kind === 'sync' ? [] : ['return Promise.reject(new TypeError());']),
+    "{ log('no'); return 'logged'; }",
+    "{ const note = 'no'; log(note); return note; }",
+  );
+}
+
+export const HELPERS = ['h0', 'h1', 'h2', 'h3'];
+
+export interface Helper {
+  readonly name: string;
+  readonly place: Place;
+}
+
+/** A call as a statement, with what a helper of its kind gives made visible. */
+function call(place: Place, helpers: readonly Helper[]): fc.Arbitrary<string> {
+  const passed = fc.oneof(
+    { weight: 8, arbitrary: fc.tuple(value, value).map(([x, y]) => `${x}, ${y}, o`) },
+    { weight: 2, arbitrary: value.map((x) => `${x}, b, o`) },
+    { weight: 1, arbitrary: value },
+    { weight: 1, arbitrary: value.map((x) => `...[a, ${x}, o]`) },
+    { weight: 1, arbitrary: value.map((x) => `a, (a = ${x}), o`) },
+    { weight: 1, arbitrary: value.map((x) => `a, b, { p: ${x} }`) },
+  );
+  return fc
+    .tuple(fc.constantFrom(...helpers), passed, fc.nat(9))
+    .map(([{ name, place: called }, list, form]) => {
+      const isLater = HELPERS.indexOf(name) >= place.level;
+      const isWaited = called.kind === 'async' && place.kind === 'async' && form < 8;
+      const made = called.kind === 'generator' ? `[...${name}(${list})]` : `${name}(${list})`;
+      const taken = isWaited ? `await ${made}` : made;
+      const text = called.kind === 'async' && !isWaited ? `${taken}.catch(log)` : taken;
+      const alone = called.kind === 'generator' ? `void ${text};` : `${text};`;
+      const statement = form < 3 ? `log(${text});` : form < 5 ? `c = ${text};` : alone;
+      return isLater ? statement : `if (spend()) ${statement}`;
+    });
+}
+
+const SIMPLE_STATEMENTS = [
+  'toggle();',
+  'run(() => { c = null; });',
+  "run(() => { shared = 'abc'; });",
+  'run(() => { a = b; });',
+  'assertText(a);',
+  'assertText(b);',
+  'assertFound(a);',
+  'assertFound(c);',
+  'assertBoth(a, b);',
+  'invariant(isText(a));',
+  "assert(typeof a === 'string');",
+  'assert.ok(isNumber(b), String(c));',
+  "assert.strictEqual(typeof c, 'string');",
+  'TEXT.parse(a);',
+  'SHAPE.parse(o);',
+  'c = TEXT.parse(b);',
+  'log(a.p);',
+  'log(a?.p);',
+  '{ const { p: q } = o; log(q); }',
+  '[a, b] = [b, a];',
+  '({ p: c } = o);',
+  '({ p: c = a } = o);',
+  'delete o.p;',
+  'a.p = b;',
+  'o[String(b)] = a;',
+  'c += a;',
+  'c &&= b;',
+  'arguments[0] = b;',
+  'log(arguments.length, rest);',
+  'const later = () => { a = null; };\nrun(later);',
+  'setLater = () => { c = b; };',
+  'setLater();',
+];
+
+/** Labels inside take other names, so that they can be nested. */
+function labelled(make: (label: string) => string): string {
+  return make('\0').replaceAll('out_', 'out_out_').replaceAll('\0', 'out_');
+}
+
+/** Statements one after the other, as the body of a function of the kind that `place` says. */
+export function statements(place: Place, helpers: readonly Helper[]): fc.Arbitrary<string> {
+  const exit = exits(place);
+  const isAsync = place.kind === 'async';
+  const waits = isAsync ? ['await tick();', 'await null;', 'await tick();'] : ['toggle();'];
+  const { list } = fc.letrec<{ statement: string; list: string }>((tie) => ({
+    list: fc
+      .array(tie('statement'), { minLength: 1, maxLength: 4 })
+      .map((lines) => lines.join('\n')),
+    statement: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      { weight: 14, arbitrary: fc.tuple(condition, exit).map(([c, e]) => `if (${c}) ${e}`) },
+      { weight: 6, arbitrary: call(place, helpers) },
+      { weight: 2, arbitrary: fc.constant('log(a, b, c);') },
+      {
+        weight: 2,
+        arbitrary: fc
+          .tuple(fc.constantFrom('a', 'b', 'c', 'c', 'o.p', 'shared'), value)
+          .map(([target, text]) => `${target} = ${text};`),
+      },
+      { weight: 1, arbitrary: value.map((text) => `c ??= ${text};`) },
+      {
+        weight: 4,
+        arbitrary: fc.oneof(fc.constantFrom(...SIMPLE_STATEMENTS), fc.constantFrom(...waits)),
+      },
+      {
+        weight: 3,
+        arbitrary: fc
+          .tuple(condition, exit)
+          .map(([c, e]) => `{ const ok = ${c}; if (!ok) ${e} log(ok); }`),
+      },
+      {
+        weight: 1,
+        arbitrary: fc
+          .tuple(condition, value, tie('statement'))
+          .map(([c, v, s]) => `{ let ok = ${c}; ${s} if (ok) log(${v}); ok = !ok; log(ok); }`),
+      },
+      {
+        weight: 2,
+        arbitrary: fc
+          .tuple(condition, tie('list'), tie('list'))
+          .map(([c, yes, no]) => `if (${c}) {\n${yes}\n} else {\n${no}\n}`),
+      },
+      {
+        weight: 2,
+        arbitrary: fc.tuple(condition, tie('list')).map(([c, yes]) => `if (${c}) {\n${yes}\n}`),
+      },
+      {
+        weight: 1,
+        arbitrary: fc
+          .tuple(condition, value, value)
+          .map(([c, v, w]) => `if (${c}) { const k = ${v}; let m = ${w}; log(k, m); }`),
+      },
+      { weight: 1, arbitrary: fc.tuple(condition, value).map(([c, v]) => `log(${c} ? ${v} : b);`) },
+      { weight: 1, arbitrary: fc.tuple(condition, value).map(([c, v]) => `log((${c}) && ${v});`) },
+      { weight: 1, arbitrary: fc.tuple(condition, value).map(([c, v]) => `c = (${c}) || ${v};`) },
+      { weight: 1, arbitrary: fc.tuple(condition, exit).map(([c, e]) => `while (!(${c})) ${e}`) },
+      {
+        weight: 2,
+        arbitrary: fc
+          .tuple(tie('list'), condition, fc.constantFrom('break', 'continue'))
+          .map(
+            ([body, c, jump]) =>
+              `for (let i = 0; i < 2; i += 1) {\n${body}\nif (${c}) ${jump};\nc = i;\n}`,
+          ),
+      },
+      {
+        weight: 1,
+        arbitrary: fc
+          .tuple(tie('list'), value, value)
+          .map(([body, x, y]) => `for (const d of [${x}, ${y}]) {\na = d;\n${body}\n}`),
+      },
+      {
+        weight: 1,
+        arbitrary: tie('list').map((body) => `for (c in o) {\n${body}\n}`),
+      },
+      {
+        weight: 1,
+        arbitrary: fc
+          .tuple(tie('list'), condition, tie('list'))
+          .map(([one, c, two]) =>
+            labelled(
+              (label) =>
+                `${label}: for (let i = 0; i < 2; i += 1) {\ndo {\n${one}\nif (${c}) continue ${label};\n${two}\nbreak ${label};\n} while (spend());\n}`,
+            ),
+          ),
+      },
+      {
+        weight: 1,
+        arbitrary: fc
+          .tuple(tie('list'), condition)
+          .map(([body, c]) =>
+            labelled((label) => `${label}: {\n${body}\nif (${c}) break ${label};\nlog(a);\n}`),
+          ),
+      },
+      {
+        weight: 1,
+        arbitrary: fc
+          .tuple(tie('list'), tie('list'))
+          .map(([body, handler]) => `try {\n${body}\n} catch (error) {\n${handler}\n}`),
+      },
+      {
+        weight: 1,
+        arbitrary: fc
+          .tuple(tie('list'), value)
+          .map(([body, v]) => `try {\n${body}\n} finally {\nc = ${v};\n}`),
+      },
+      {
+        weight: 1,
+        arbitrary: fc
+          .tuple(tie('list'), tie('list'), condition, exit)
+          .map(
+            ([body, handler, c, e]) =>
+              `try {\n${body}\n} catch {\n${handler}\n} finally {\nif (${c}) ${e}\n}`,
+          ),
+      },
+      {
+        weight: 1,
+        arbitrary: fc
+          .tuple(fc.constantFrom('a', 'b', 'c'), tie('list'), tie('list'))
+          .map(
+            ([x, one, two]) =>
+              `switch (typeof ${x}) {\ncase 'string': {\n${one}\n}\ncase 'number': {\n${two}\nbreak;\n}\ndefault: log('other');\n}`,
+          ),
+      },
+      {
+        weight: 1,
+        arbitrary: fc
+          .tuple(fc.constantFrom('a', 'b', 'c'), value, tie('list'), tie('list'))
+          .map(
+            ([x, v, one, two]) =>
+              `switch (${x}) {\ncase 0:\ncase 'abc': {\n${one}\nbreak;\n}\ncase ${v}:\ndefault: {\n${two}\n}\ncase null: log('null');\n}`,
+          ),
+      },
+      {
+        weight: 1,
+        arbitrary: fc
+          .tuple(condition, condition, tie('list'))
+          .map(
+            ([c, d, body]) =>
+              `switch (true) {\ncase ${c}: {\n${body}\nbreak;\n}\ncase ${d}: log('second');\n}`,
+          ),
+      },
+      {
+        weight: 1,
+        arbitrary: fc
+          .tuple(condition, exit, subject, subject)
+          .map(
+            ([c, e, x, y]) =>
+              `{ const inner = ${isAsync ? 'async ' : ''}(b, d) => { if (${c}) ${e.replace('{ yield a; return; }', 'return;')} log(a, b, d); }; ${isAsync ? 'await ' : ''}inner(${x}, 1); log(inner(${y}, 2)${isAsync ? '.catch(log)' : ''}); }`,
+          ),
+      },
+      ...(place.hasThis
+        ? [
+            {
+              weight: 3,
+              arbitrary: fc
+                .tuple(subject, condition, exit)
+                .map(
+                  ([x, c, e]) =>
+                    `if (typeof this.q !== 'string') ${e}\nif (${c}) this.q = ${x};\nif (!this.q) ${e}`,
+                ),
+            },
+            { weight: 3, arbitrary: fc.tuple(subject, subject) },
+          ].map(({ weight, arbitrary }) => ({
+            weight,
+            arbitrary: arbitrary.map((part) =>
+              typeof part === 'string' ? part : `log(this.#check(${part.join(', ')}));`,
+            ),
+          }))
+        : []),
+      ...(place.kind === 'async'
+        ? [
+            {
+              weight: 1,
+              arbitrary: tie('list').map((body) => `await (async () => {\n${body}\n})();`),
+            },
+          ]
+        : []),
+      ...(place.kind === 'generator'
+        ? [{ weight: 2, arbitrary: value.map((text) => `c = yield ${text};`) }]
+        : []),
+    ),
+  }));
+  return list;
+}
