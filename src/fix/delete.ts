@@ -2,6 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import { remove, replace, type Edit } from './edits.ts';
+import { canOpen } from './open-block.ts';
 import { indentationAt, reindent } from './style.ts';
 
 type SourceCode = Readonly<TSESLint.SourceCode>;
@@ -30,13 +31,49 @@ export function keepOnly(
     return deleteStatement(sourceCode, node);
   }
   if (declaresForOutside(sourceCode, node, kept)) return undefined;
-  const isOpened = kept.type === 'BlockStatement' && isInList(node) && !hasLexical(kept);
-  const [first, last] = isOpened ? [kept.body[0], kept.body.at(-1)] : [kept, kept];
-  if (!first || !last) return undefined;
-  const text = sourceCode.text.slice(first.range[0], last.range[1]);
-  if (/`[^`]*\n/u.test(text)) return isOpened ? replace(node, text) : undefined;
-  const from = isOpened ? indentationAt(sourceCode, first) : indentationAt(sourceCode, kept);
-  return replace(node, reindent(text, from, indentationAt(sourceCode, node)));
+  const isOpened =
+    kept.type === 'BlockStatement' && isInList(node) && canOpen(sourceCode, kept, node);
+  const rest = isAbrupt(kept) ? statementsAfter(node) : [];
+  // What follows would be left behind, and can never run: one more way out can go too.
+  const [other] = rest;
+  if (rest.length > 1 || (other && !EXITS.test(other.type))) return undefined;
+  const place = { range: [node.range[0], (other ?? node).range[1]] as TSESTree.Range };
+  const range = isOpened ? rangeInside(sourceCode, kept) : kept.range;
+  const text = sourceCode.text.slice(...range);
+  if (/`[^`]*\n/u.test(text)) return isOpened ? replace(place, text) : undefined;
+  const from = indentationAt(sourceCode, isOpened ? (kept.body[0] ?? kept) : kept);
+  return replace(place, reindent(text, from, indentationAt(sourceCode, node)));
+}
+
+/** From the first statement or comment of a block to the last. */
+function rangeInside(sourceCode: SourceCode, block: TSESTree.BlockStatement): TSESTree.Range {
+  const parts = [...block.body, ...sourceCode.getCommentsInside(block)];
+  return [
+    Math.min(...parts.map(({ range }) => range[0])),
+    Math.max(...parts.map(({ range }) => range[1])),
+  ];
+}
+
+const EXITS = /^(?:Break|Continue|Return|Throw)Statement$/u;
+
+/** Whether nothing that stands after a statement runs after it. */
+function isAbrupt(statement: TSESTree.Statement): boolean {
+  const last = statement.type === 'BlockStatement' ? statement.body.at(-1) : statement;
+  return last !== undefined && EXITS.test(last.type);
+}
+
+/** The statements after one in its list, but for those that do nothing where they stand. */
+function statementsAfter(node: TSESTree.Node): readonly TSESTree.Node[] {
+  const { parent } = node;
+  const list =
+    parent?.type === 'SwitchCase' ? parent.consequent : parent && 'body' in parent && parent.body;
+  if (!Array.isArray(list)) return [];
+  const statements = list as readonly TSESTree.Node[];
+  return statements.slice(statements.indexOf(node) + 1).filter(({ type }) => !isInert(type));
+}
+
+function isInert(type: string): boolean {
+  return type === 'FunctionDeclaration' || /^TS(?:Interface|TypeAlias)/u.test(type);
 }
 
 function isInList({ parent }: TSESTree.Node): boolean {
@@ -46,16 +83,6 @@ function isInList({ parent }: TSESTree.Node): boolean {
     parent?.type === 'StaticBlock' ||
     parent?.type === 'SwitchCase' ||
     parent?.type === 'TSModuleBlock'
-  );
-}
-
-function hasLexical(block: TSESTree.BlockStatement): boolean {
-  return block.body.some(
-    (statement) =>
-      statement.type === 'ClassDeclaration' ||
-      statement.type === 'FunctionDeclaration' ||
-      (statement.type === 'VariableDeclaration' && statement.kind !== 'var') ||
-      statement.type.startsWith('TS'),
   );
 }
 

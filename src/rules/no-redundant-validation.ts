@@ -7,6 +7,8 @@ import {
   redundantChecks,
   type RedundantCheck,
 } from '../analysis/facts/redundancy.ts';
+import { enclosingFunction, isFunction, unwrap } from '../ast/nodes.ts';
+import { SKIP, walk } from '../ast/walk.ts';
 import { createRule } from '../create-rule.ts';
 import { stillCompiles } from '../fix/compiles.ts';
 import { deleteCheck, type Deletion } from '../fix/delete-check.ts';
@@ -17,7 +19,7 @@ type Options = readonly [
   { readonly minimumCost?: 'any' | 'measurable'; readonly trustTypes?: boolean }?,
 ];
 type ReportId = 'byCallers' | 'byDereference' | 'byType' | 'byValue' | 'earlier';
-type SuggestionId = 'deleteAtBoundary' | 'deleteMisplaced' | 'deleteOrdinary';
+type SuggestionId = 'deleteAtBoundary' | 'deleteMisplaced' | 'deleteOrdinary' | 'deleteWait';
 type Context = Readonly<TSESLint.RuleContext<ReportId | SuggestionId, Options>>;
 
 /** A longer file is generated: nobody repairs it, and every function of it would be interpreted. */
@@ -63,6 +65,8 @@ export const noRedundantValidation = createRule<Options, ReportId | SuggestionId
       earlier: '{{subject}} is checked already: {{lines}}. Checking again costs {{cost}}.',
       deleteAtBoundary: 'Delete the check, which stands at a boundary that the settings name.',
       deleteMisplaced: 'Delete the check, unless it was meant to stand before {{lines}}.',
+      deleteWait:
+        'Delete the check and its wait: what follows starts before the caller of this function goes on.',
       deleteOrdinary: 'Delete the check: a getter or a proxy that it reads runs once less.',
     },
   },
@@ -151,7 +155,26 @@ function suggestionFor(
 ): SuggestionId | undefined {
   if (isBoundary(context, check.node)) return 'deleteAtBoundary';
   if (messageId === 'byDereference') return 'deleteMisplaced';
-  return check.isOrdinary ? 'deleteOrdinary' : undefined;
+  if (check.isOrdinary) return 'deleteOrdinary';
+  return endsFirstTurn(context, check) ? 'deleteWait' : undefined;
+}
+
+/** Whether deleting `await check(x)` would let code run before the first wait that ran after it. */
+function endsFirstTurn({ sourceCode }: Context, { node, target }: RedundantCheck): boolean {
+  if (target.type !== 'ExpressionStatement') return false;
+  const wait = unwrap(target.expression);
+  if (wait.type !== 'AwaitExpression') return false;
+  const { flow } = analyze(sourceCode);
+  const fn = enclosingFunction(node);
+  let isWaitedBefore = false;
+  walk(fn?.body ?? sourceCode.ast, sourceCode.visitorKeys, (inner) => {
+    if (isFunction(inner)) return SKIP;
+    if (inner.type === 'AwaitExpression' && inner !== wait && !isWaitedBefore) {
+      isWaitedBefore = enclosingFunction(inner) === fn && flow.dominates(inner, wait);
+    }
+    return undefined;
+  });
+  return !isWaitedBefore;
 }
 
 /** Whether a check stands in a function, class or file that `settings['async-perf'].boundaries` names. */

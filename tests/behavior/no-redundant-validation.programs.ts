@@ -40,6 +40,8 @@ function invariant(v, message = 'broken') { if (!v) throw new Error(message); }
 function toggle() { log('toggle'); shared = shared === null ? 'abc' : null; }
 function spend() { fuel -= 1; return fuel > 0; }
 function run(f) { log('run'); f(); }
+async function assertLater(v) { if (typeof v !== 'string') throw new TypeError('later'); }
+async function assertShared(v) { if (v !== shared) throw new TypeError('shared'); }
 async function tick() { await null; toggle(); }
 `;
 

@@ -51,6 +51,15 @@ function call(place: Place, helpers: readonly Helper[]): fc.Arbitrary<string> {
     });
 }
 
+const WAITS = [
+  'await tick();',
+  'await tick();',
+  'await null;',
+  'await assertLater(a);',
+  'await assertLater(b);',
+  'await assertShared(a);',
+];
+
 const SIMPLE_STATEMENTS = [
   'toggle();',
   'run(() => { c = null; });',
@@ -81,7 +90,7 @@ const SIMPLE_STATEMENTS = [
   'c &&= b;',
   'arguments[0] = b;',
   'log(arguments.length, rest);',
-  'const later = () => { a = null; };\nrun(later);',
+  '{ const later = () => { a = null; }; run(later); }',
   'setLater = () => { c = b; };',
   'setLater();',
 ];
@@ -95,7 +104,7 @@ function labelled(make: (label: string) => string): string {
 export function statements(place: Place, helpers: readonly Helper[]): fc.Arbitrary<string> {
   const exit = exits(place);
   const isAsync = place.kind === 'async';
-  const waits = isAsync ? ['await tick();', 'await null;', 'await tick();'] : ['toggle();'];
+  const waits = isAsync ? [...WAITS] : ['toggle();'];
   const { list } = fc.letrec<{ statement: string; list: string }>((tie) => ({
     list: fc
       .array(tie('statement'), { minLength: 1, maxLength: 4 })

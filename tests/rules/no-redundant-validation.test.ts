@@ -557,7 +557,7 @@ function save(user) {
   return user.id;
 }`,
       message:
-        '`User` with `user` is checked already by every caller: line 5. Checking again costs one validation by a schema.',
+        '`user` is checked already by every caller: line 5. Checking again costs one validation by a schema.',
       languages: ['js', 'ts'],
       output: null,
       suggestions: [
@@ -675,7 +675,6 @@ export function outer(x) {
 function one(x) {
   log(x);
   return 1;
-  return 2;
 }
 function two(x) {
   log(x);

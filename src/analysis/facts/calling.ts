@@ -33,6 +33,7 @@ import {
   notRepeatable,
   proofsAt,
   touch,
+  type Decision,
   type Machine,
   type Substitute,
   type Summary,
@@ -355,14 +356,12 @@ function runCall(
 ): Value {
   if (fn.async || fn.generator) {
     if (fn.async && !fn.generator && node.parent.type === 'AwaitExpression') {
-      const silent: Machine = { ...machine, recorder: SILENT };
-      if (inline(silent, node, fn)) machine.state = silent.state;
+      callAwaited(machine, node, fn, values);
     }
     touch(machine, Effect.UNKNOWN);
     return ofMask(classes('object'));
   }
-  const spread = node.arguments.findIndex(({ type }) => type === 'SpreadElement');
-  const summary = summarize(machine, fn, spread === -1 ? values : values.slice(0, spread));
+  const summary = summarize(machine, fn, plainValues(node, values));
   if (!summary.completes) {
     machine.state = undefined;
     machine.throws = true;
@@ -399,6 +398,45 @@ function runCall(
   if (!isIdle) machine.throws = true;
   if (done && !known) keepCompletion(machine, node, done, summary.effect);
   return summary.value;
+}
+
+/** The values before the first argument that is spread. */
+function plainValues(node: Call, values: readonly Value[]): readonly Value[] {
+  const spread = node.arguments.findIndex(({ type }) => type === 'SpreadElement');
+  return spread === -1 ? values : values.slice(0, spread);
+}
+
+/** `await check(x)`: past it holds what the body of an async function has shown. */
+function callAwaited(
+  machine: Machine,
+  node: TSESTree.CallExpression,
+  fn: FunctionNode,
+  values: readonly Value[],
+): void {
+  const summary = summarizeAwaited(machine, fn, plainValues(node, values));
+  // What it returns must not be a thenable, which would be asked for its value.
+  const isRepeatable = summary.effect !== Effect.UNKNOWN && isWithin(summary.value, PRIMITIVE);
+  const isValidator = isRepeatable && (summary.throws || summarizeAwaited(machine, fn, []).throws);
+  const done = isValidator ? completionTerm(machine, node) : undefined;
+  const known = done && machine.state?.facts.get(done.key);
+  const facts: Fact[] = known ? [known] : [];
+  const collecting: Machine = { ...machine, recorder: collector(facts) };
+  const inner = inline(collecting, node, fn);
+  if (inner) machine.state = collecting.state;
+  const isIdle = isValidator && (!summary.throws || known !== undefined || inner?.throws === false);
+  if (node.parent.parent?.type === 'ExpressionStatement' && isValidator) {
+    const decision: Decision = {
+      node,
+      outcome: true,
+      facts,
+      isDeletable: !writesTo(machine, node),
+      isRepeated: known !== undefined,
+      isOrdinary: summary.effect !== Effect.PURE,
+    };
+    machine.recorder.decision(node, isIdle && machine.state ? decision : undefined);
+  }
+  if (!isIdle) machine.throws = true;
+  if (done && !known) keepCompletion(machine, node, done, summary.effect);
 }
 
 /** Collects the facts that decide conditions, and tells nothing else. */
@@ -600,6 +638,11 @@ export function runBody(machine: Machine, fn: FunctionNode): void {
  * repeated (its effect is not `UNKNOWN`) depends on nothing but its arguments and what they refer to.
  */
 export function summarize(machine: Machine, fn: FunctionNode, values: readonly Value[]): Summary {
+  return fn.async ? UNSUMMARIZED : summarizeAwaited(machine, fn, values);
+}
+
+/** What a call does up to where its promise settles, if the function is async and awaits nothing. */
+function summarizeAwaited(machine: Machine, fn: FunctionNode, values: readonly Value[]): Summary {
   const { summaries } = machine.shared;
   const key = [identityOf(fn), ...values.map(({ mask }) => mask)].join(' ');
   const known = summaries.get(key);
@@ -618,7 +661,7 @@ const UNSUMMARIZED: Summary = {
 };
 
 function canSummarize(machine: Machine, fn: FunctionNode): boolean {
-  return !fn.async && !fn.generator && machine.depth < 250 && machine.shared.summaries.size < 5_000;
+  return !fn.generator && machine.depth < 250 && machine.shared.summaries.size < 5_000;
 }
 
 function computeSummary(machine: Machine, fn: FunctionNode, values: readonly Value[]): Summary {

@@ -26,6 +26,7 @@ import {
   STRING,
   TRUTHY,
   TYPEOF,
+  UNDEFINED,
   UNKNOWN,
   type Primitive,
   type Value,
@@ -185,7 +186,7 @@ function leafOf(
     value,
     after,
     inlined: () => (inlined ??= { outcomes: outcomesOfCall(context) }).outcomes,
-    tests: () => (tests ??= testsOf(context)),
+    tests: () => (tests ??= testsOf(context).flatMap(withObjects)),
   };
   return context;
 }
@@ -375,7 +376,6 @@ function testsOf(context: Leaf): readonly Test[] {
       return [
         { subject: node, whenTrue: IS_TRUTHY, whenFalse: IS_FALSY },
         ...testsOfLength(context, node, IS_TRUTHY, IS_FALSY),
-        ...testsOfChain(node),
       ];
     case 'AssignmentExpression': {
       const target = assignedBy(node);
@@ -386,11 +386,29 @@ function testsOf(context: Leaf): readonly Test[] {
   }
 }
 
-/** `x?.y` is truthy only if `x` is neither `null` nor `undefined`. */
-function testsOfChain(node: TSESTree.MemberExpression): readonly Test[] {
-  return node.optional
-    ? [{ subject: node.object, whenTrue: ofMask(ANY & ~NULLISH), whenFalse: UNKNOWN }]
-    : [];
+/** `x?.y` is `undefined` if `x` is nullish, so where it is anything else `x` is not. */
+function withObjects(test: Test): Test[] {
+  const isDefined = (value: Value): Value =>
+    (value.mask & UNDEFINED) === 0 ? ofMask(ANY & ~NULLISH) : UNKNOWN;
+  const whenTrue = isDefined(test.whenTrue);
+  const whenFalse = isDefined(test.whenFalse);
+  if (whenTrue === UNKNOWN && whenFalse === UNKNOWN) return [test];
+  return [
+    test,
+    ...linkedObjects(test.subject).map((subject) => ({ subject, whenTrue, whenFalse })),
+  ];
+}
+
+/** What stands before each `?.` of a chain. */
+function linkedObjects(chain: TSESTree.Node): TSESTree.Node[] {
+  const objects: TSESTree.Node[] = [];
+  let node = unwrap(chain);
+  while (node.type === 'MemberExpression' || node.type === 'CallExpression') {
+    const object = node.type === 'MemberExpression' ? node.object : node.callee;
+    if (node.optional) objects.push(object);
+    node = unwrap(object);
+  }
+  return objects;
 }
 
 function testsOfBinary(context: Leaf, node: TSESTree.BinaryExpression): readonly Test[] {

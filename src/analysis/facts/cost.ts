@@ -16,6 +16,7 @@ const BRANCH: CheckCost = { text: 'one branch, too cheap to measure', isMeasurab
 const MATCH: CheckCost = { text: 'one match of a regular expression', isMeasurable: true };
 const SCAN: CheckCost = { text: 'one scan of its elements', isMeasurable: true };
 const SCHEMA: CheckCost = { text: 'one validation by a schema', isMeasurable: true };
+const WAIT: CheckCost = { text: 'one promise and one microtask tick', isMeasurable: true };
 const MAX_CALLS = 20;
 
 /** What a check costs: calls of functions of this file cost what their bodies do. */
@@ -34,6 +35,7 @@ export function costOf(analysis: Analysis, check: TSESTree.Node): CheckCost {
       pending.push(fn);
     }
   };
+  if (check.parent?.type === 'AwaitExpression') return WAIT;
   for (let root = pending.pop(); root; root = pending.pop()) {
     walk(root, analysis.sourceCode.visitorKeys, weigh);
   }

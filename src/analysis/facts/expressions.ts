@@ -222,10 +222,22 @@ function readProperty(machine: Machine, node: TSESTree.MemberExpression, object:
     const length = lengthOfString(object);
     return known ? meet(length, known) : length;
   }
+  if (hasGetter(machine, node)) {
+    machine.throws = true;
+    touch(machine, Effect.UNKNOWN);
+    return UNKNOWN;
+  }
   // Primitives have the properties of the built-in prototypes, which are taken to be unchanged.
   touch(machine, isWithin(object, PRIMITIVE & ~NULLISH) ? Effect.PURE : Effect.READS);
   if (isWithin(object, ARRAY) && name === 'length') return known ? meet(LENGTH, known) : LENGTH;
   return known ?? UNKNOWN;
+}
+
+/** Whether a property may be a getter of this file that does more than return another. */
+function hasGetter({ shared }: Machine, node: TSESTree.MemberExpression): boolean {
+  const { property } = node;
+  const name = property.type === 'PrivateIdentifier' ? `#${property.name}` : staticName(node);
+  return name !== undefined && shared.variables.hasGetter(name);
 }
 
 function lengthOfString(value: Value): Value {

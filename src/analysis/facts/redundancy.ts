@@ -67,7 +67,8 @@ function checkAt(
       return right && right.outcome !== adds ? right : undefined;
     }
     case 'ExpressionStatement': {
-      const call = unwrap(node.expression);
+      const expression = unwrap(node.expression);
+      const call = expression.type === 'AwaitExpression' ? unwrap(expression.argument) : expression;
       if (call.type !== 'CallExpression') return undefined;
       if (decisions.has(call)) return make('assertion', call);
       const [condition] = call.arguments;
@@ -141,12 +142,21 @@ function build(
   ];
   const outside = all.filter((proof) => !isInside(proof.node, node));
   const proofs = outside.length > 0 ? outside : all;
-  const subjects = [
-    ...new Set(grounds.facts.flatMap(({ variables }) => [...variables].map(({ name }) => name))),
-  ];
+  const subjects = subjectsOf(grounds.facts);
   const { isOrdinary, isRepeated } = grounds;
   const check = { kind, node, target, outcome, proofs, subjects, isOrdinary, isRepeated };
   return isWorthSaying(analysis, check) ? check : undefined;
+}
+
+/** What a check is about: classes, tables and schemas are what it is checked against. */
+function subjectsOf(facts: readonly Fact[]): string[] {
+  const all = facts.flatMap(({ variables }) => [...variables]);
+  const changing = all.filter(({ defs: [def], scope }) => {
+    const isFixed = def?.type === 'ClassName' || def?.type === 'ImportBinding';
+    return !isFixed && def?.type !== 'FunctionName' && scope.type !== 'module';
+  });
+  const subjects = changing.length > 0 ? changing : all;
+  return [...new Set(subjects.map(({ name }) => name))];
 }
 
 /** The facts that decide a condition; `undefined` if evaluating it could be noticed. */
@@ -193,9 +203,14 @@ function isWorthSaying(analysis: Analysis, check: RedundantCheck): boolean {
   if (proofs.length === 0) return false;
   if (proofs.some(({ kind }) => kind !== 'value')) return true;
   if (!isTypeTest(analysis, node) || !guardsExit(check)) return false;
-  return proofs.every(
-    ({ node: made }) => !(made.type === 'Literal' && typeof made.value === 'boolean'),
-  );
+  return proofs.every(({ node: made }) => !isSwitch(analysis, made));
+}
+
+/** `true`, `false`, `null` and `undefined` are passed to choose what a function does. */
+function isSwitch(analysis: Analysis, made: TSESTree.Node): boolean {
+  const value = unwrap(made);
+  if (value.type === 'Literal') return value.value === null || typeof value.value === 'boolean';
+  return analysis.bindings.isGlobal(value, 'undefined');
 }
 
 /** Whether what never runs would have left the function: a flexible function has other branches too. */
@@ -216,9 +231,16 @@ function isTypeTest(analysis: Analysis, condition: TSESTree.Node): boolean {
       const key = analysis.bindings.originOf(node.callee)?.key;
       if (key !== undefined && /^(?:Array|Number)\.is/u.test(key)) found = true;
     }
-    if (node.type === 'BinaryExpression' && /^[<>]/u.test(node.operator)) isPlain = false;
+    if (node.type === 'BinaryExpression') {
+      if (/^[<>]/u.test(node.operator)) isPlain = false;
+      if (isNullish(analysis, node.left) || isNullish(analysis, node.right)) found = true;
+    }
   });
   return found && isPlain;
+}
+
+function isNullish({ bindings }: Analysis, node: TSESTree.Node): boolean {
+  return (node.type === 'Literal' && node.raw === 'null') || bindings.isGlobal(node, 'undefined');
 }
 
 /** Whether everything that proves a check stands outside the function that makes it. */

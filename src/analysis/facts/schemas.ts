@@ -24,6 +24,24 @@ export interface SchemaCall {
 
 /** A call that validates with a `const` schema which holds no function of the program. */
 export function schemaCall(analysis: Analysis, node: TSESTree.Node): SchemaCall | undefined {
+  return callOfJoi(analysis, node) ?? callOfSchema(analysis, node);
+}
+
+/** `Joi.assert(value, schema)`. */
+function callOfJoi(analysis: Analysis, node: TSESTree.Node): SchemaCall | undefined {
+  if (!isMethodCall(node, 'assert', 'attempt') || node.arguments.length !== 2) return undefined;
+  const [subject, schema] = node.arguments;
+  if (!subject || subject.type === 'SpreadElement' || schema?.type !== 'Identifier') {
+    return undefined;
+  }
+  if (analysis.bindings.originOf(node.callee.object)?.root !== 'joi') return undefined;
+  const variable = analysis.bindings.variableOf(schema);
+  const init = variable && analysis.bindings.constantInit(variable);
+  const isPlain = init !== undefined && inspect(analysis, init) !== undefined;
+  return isPlain ? { subject, throws: true, isStable: false } : undefined;
+}
+
+function callOfSchema(analysis: Analysis, node: TSESTree.Node): SchemaCall | undefined {
   if (!isMethodCall(node, ...PARSERS, ...REPORTERS) || node.arguments.length !== 1) {
     return undefined;
   }

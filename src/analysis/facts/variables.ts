@@ -1,5 +1,12 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction, isInside, isLoop, unwrap, type FunctionNode } from '../../ast/nodes.ts';
+import {
+  isFunction,
+  isInside,
+  isLoop,
+  staticName,
+  unwrap,
+  type FunctionNode,
+} from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 
@@ -16,6 +23,8 @@ export interface Variables {
   isShared(variable: Variable, owner: Owner): boolean;
   /** The variables that code inside a node assigns, in nested functions too. */
   writtenIn(node: TSESTree.Node): ReadonlySet<Variable>;
+  /** Whether the file defines a getter of that name, `#name` for a private one, that does more than return. */
+  hasGetter(name: string): boolean;
   /** Whether names can be bound in ways that scopes do not show: `eval`, `with`. */
   readonly isOpaque: boolean;
 }
@@ -97,7 +106,13 @@ export function createVariables({ sourceCode }: Analysis): Variables {
     return found;
   }
 
-  return { isImmutable, isShared, writtenIn, isOpaque: hasDynamicScope(sourceCode) };
+  let getters: ReadonlySet<string> | undefined;
+  function hasGetter(name: string): boolean {
+    getters ??= gettersOf(sourceCode);
+    return getters.has(name);
+  }
+
+  return { isImmutable, isShared, writtenIn, hasGetter, isOpaque: hasDynamicScope(sourceCode) };
 }
 
 /** The code that a node runs as part of. */
@@ -133,6 +148,56 @@ function isHoistedOutOfLoop(variable: Variable, def: TSESLint.Scope.Definition):
     if (isLoop(node) && isInside(def.parent, node)) return true;
   }
   return variable.identifiers.length !== 1;
+}
+
+/** The names of the getters of a file, but for those that only return a property or a constant. */
+function gettersOf(sourceCode: TSESLint.SourceCode): ReadonlySet<string> {
+  const names = new Set<string>();
+  if (!/\bget\b|__defineGetter__/u.test(sourceCode.text)) return names;
+  walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
+    if (node.type === 'MethodDefinition' || node.type === 'Property') {
+      const value = node.kind === 'get' ? node.value : undefined;
+      const name = nameOf(node);
+      if (name === undefined) return;
+      if (value && !(isFunction(value) && onlyReturns(value))) names.add(name);
+      // A descriptor: `Object.defineProperties(o, { name: { get() { … } } })`.
+      if (node.value?.type === 'ObjectExpression' && hasGet(node.value)) names.add(name);
+    }
+    if (node.type !== 'CallExpression') return;
+    const name = node.arguments.find(({ type }) => type === 'Literal');
+    const makes = node.arguments.some(
+      (argument) =>
+        (argument.type === 'ObjectExpression' && hasGet(argument)) || isFunction(argument),
+    );
+    const isDefining = /^(?:defineProperty|__defineGetter__)$/u.test(methodName(node.callee) ?? '');
+    if (isDefining && makes && name?.type === 'Literal') names.add(String(name.value));
+  });
+  return names;
+}
+
+function nameOf(node: TSESTree.MethodDefinition | TSESTree.Property): string | undefined {
+  return node.key.type === 'PrivateIdentifier' ? `#${node.key.name}` : staticName(node);
+}
+
+function methodName(callee: TSESTree.Node): string | undefined {
+  return callee.type === 'MemberExpression' ? staticName(callee) : undefined;
+}
+
+function hasGet({ properties }: TSESTree.ObjectExpression): boolean {
+  return properties.some(
+    (property) => property.type === 'Property' && staticName(property) === 'get',
+  );
+}
+
+/** Whether a function is `return x;` or `return this.x.y;`, which does nothing else. */
+function onlyReturns({ body }: FunctionNode): boolean {
+  const [first] = body.type === 'BlockStatement' ? body.body : [];
+  let value: TSESTree.Node | null | undefined =
+    first?.type === 'ReturnStatement' ? first.argument : undefined;
+  while (value?.type === 'MemberExpression' && !value.computed) value = value.object;
+  return (
+    value?.type === 'Identifier' || value?.type === 'Literal' || value?.type === 'ThisExpression'
+  );
 }
 
 function hasDynamicScope(sourceCode: TSESLint.SourceCode): boolean {

@@ -1,0 +1,475 @@
+import { testRule } from '../harness/rule-tester.ts';
+
+/** What becomes of the block of a check that always passes. */
+testRule('no-redundant-validation', {
+  valid: [],
+  invalid: [
+    {
+      title: 'plain',
+      languages: ['js'],
+      code: `export function f(x, run) {
+  if (!x) return null;
+  if ([|x|]) {
+    // why
+    const y = x.y;
+    run(y);
+    // end
+  }
+  return x;
+}
+`,
+      output: `export function f(x, run) {
+  if (!x) return null;
+  // why
+  const y = x.y;
+  run(y);
+  // end
+  return x;
+}
+`,
+    },
+    {
+      title: 'class+let',
+      languages: ['js'],
+      code: `export function f(x, run) {
+  if (!x) return null;
+  if ([|x|]) {
+    let n = 0;
+    class A {}
+    run(() => n++, A);
+  }
+  return x;
+}
+`,
+      output: `export function f(x, run) {
+  if (!x) return null;
+  let n = 0;
+  class A {}
+  run(() => n++, A);
+  return x;
+}
+`,
+    },
+    {
+      title: 'function strict',
+      languages: ['js'],
+      code: `export function f(x, run) {
+  if (!x) return null;
+  if ([|x|]) {
+    go();
+    function go() { run(x); }
+  }
+  return x;
+}
+`,
+      output: `export function f(x, run) {
+  if (!x) return null;
+  go();
+  function go() { run(x); }
+  return x;
+}
+`,
+    },
+    {
+      title: 'collides',
+      languages: ['js'],
+      code: `export function f(x, run) {
+  if (!x) return null;
+  const y = 1;
+  if ([|x|]) {
+    const y = x.y;
+    run(y);
+  }
+  return y;
+}
+`,
+      output: `export function f(x, run) {
+  if (!x) return null;
+  const y = 1;
+  {
+    const y = x.y;
+    run(y);
+  }
+  return y;
+}
+`,
+    },
+    {
+      title: 'param',
+      languages: ['js'],
+      code: `export function f(x, run) {
+  if (!x) return null;
+  if ([|x|]) {
+    const run = x.y;
+    run();
+  }
+  return x;
+}
+`,
+      output: `export function f(x, run) {
+  if (!x) return null;
+  {
+    const run = x.y;
+    run();
+  }
+  return x;
+}
+`,
+    },
+    {
+      title: 'outer used',
+      languages: ['js'],
+      code: `const top = 1;
+export function f(x, run) {
+  if (!x) return null;
+  if ([|x|]) {
+    const top = x.y;
+    run(top);
+  }
+  return top;
+}
+`,
+      output: `const top = 1;
+export function f(x, run) {
+  if (!x) return null;
+  {
+    const top = x.y;
+    run(top);
+  }
+  return top;
+}
+`,
+    },
+    {
+      title: 'outer used in closure before',
+      languages: ['js'],
+      code: `const top = 1;
+export function f(x, run) {
+  if (!x) return null;
+  run(() => top);
+  if ([|x|]) {
+    const top = x.y;
+    run(top);
+  }
+  return x;
+}
+`,
+      output: `const top = 1;
+export function f(x, run) {
+  if (!x) return null;
+  run(() => top);
+  {
+    const top = x.y;
+    run(top);
+  }
+  return x;
+}
+`,
+    },
+    {
+      title: 'var crossing',
+      languages: ['js'],
+      code: `export function f(x, run) {
+  if (!x) return null;
+  if ([|x|]) {
+    const y = x.y;
+    run(y);
+  }
+  { var y = 2; }
+  return x;
+}
+`,
+      output: `export function f(x, run) {
+  if (!x) return null;
+  {
+    const y = x.y;
+    run(y);
+  }
+  { var y = 2; }
+  return x;
+}
+`,
+    },
+    {
+      title: 'last return',
+      languages: ['js'],
+      code: `export function f(x, run) {
+  if (!x) return null;
+  if ([|x|]) {
+    const y = x.y;
+    return y;
+  }
+}
+`,
+      output: `export function f(x, run) {
+  if (!x) return null;
+  const y = x.y;
+  return y;
+}
+`,
+    },
+    {
+      title: 'rest dead',
+      languages: ['js'],
+      code: `export function f(x, run) {
+  if (!x) return null;
+  if ([|x|]) {
+    const y = x.y;
+    return y;
+  }
+  return run();
+}
+`,
+      output: `export function f(x, run) {
+  if (!x) return null;
+  const y = x.y;
+  return y;
+}
+`,
+    },
+    {
+      title: 'else',
+      languages: ['js'],
+      code: `export function f(x, run) {
+  if (!x) return null;
+  if ([|x|]) {
+    const y = x.y;
+    run(y);
+  } else {
+    run();
+  }
+  return x;
+}
+`,
+      output: `export function f(x, run) {
+  if (!x) return null;
+  const y = x.y;
+  run(y);
+  return x;
+}
+`,
+    },
+    {
+      title: 'else kept',
+      languages: ['js'],
+      code: `export function f(x, run) {
+  if (!x) return null;
+  if ([|!x|]) {
+    run();
+  } else {
+    const y = x.y;
+    run(y);
+  }
+  return x;
+}
+`,
+      output: `export function f(x, run) {
+  if (!x) return null;
+  const y = x.y;
+  run(y);
+  return x;
+}
+`,
+    },
+    {
+      title: 'else if',
+      languages: ['js'],
+      code: `export function f(x, run) {
+  if (!x) return null;
+  if (run.a) {
+    run();
+  } else if ([|x|]) {
+    const y = x.y;
+    run(y);
+  }
+  return x;
+}
+`,
+      output: `export function f(x, run) {
+  if (!x) return null;
+  if (run.a) {
+    run();
+  } else {
+    const y = x.y;
+    run(y);
+  }
+  return x;
+}
+`,
+    },
+    {
+      title: 'labelled',
+      languages: ['js'],
+      code: `export function f(x, run) {
+  if (!x) return null;
+  out: if ([|x|]) {
+    const y = x.y;
+    if (y) break out;
+    run(y);
+  }
+  return x;
+}
+`,
+      output: `export function f(x, run) {
+  if (!x) return null;
+  out: {
+    const y = x.y;
+    if (y) break out;
+    run(y);
+  }
+  return x;
+}
+`,
+    },
+    {
+      title: 'loop',
+      languages: ['js'],
+      code: `export function f(x, run) {
+  if (!x) return null;
+  for (const k of run()) {
+    if ([|x|]) {
+      const y = k;
+      run(() => y);
+    }
+  }
+  return x;
+}
+`,
+      output: `export function f(x, run) {
+  if (!x) return null;
+  for (const k of run()) {
+    const y = k;
+    run(() => y);
+  }
+  return x;
+}
+`,
+    },
+    {
+      title: 'case',
+      languages: ['js'],
+      code: `export function f(x, run) {
+  if (!x) return null;
+  switch (run()) {
+    case 1:
+      if ([|x|]) {
+        const y = 1;
+        run(y);
+      }
+  }
+  return x;
+}
+`,
+      output: `export function f(x, run) {
+  if (!x) return null;
+  switch (run()) {
+    case 1:
+      {
+        const y = 1;
+        run(y);
+      }
+  }
+  return x;
+}
+`,
+    },
+    {
+      title: 'template',
+      languages: ['js'],
+      code: `export function f(x, run) {
+  if (!x) return null;
+  if ([|x|]) {
+    const y = \`a
+  b\`;
+    run(y);
+  }
+  return x;
+}
+`,
+      output: `export function f(x, run) {
+  if (!x) return null;
+  const y = \`a
+  b\`;
+    run(y);
+  return x;
+}
+`,
+    },
+    {
+      title: 'catch param',
+      languages: ['js'],
+      code: `export function f(x, run) {
+  if (!x) return null;
+  try {
+    run();
+  } catch (e) {
+    if ([|x|]) {
+      const e = 1;
+      run(e);
+    }
+  }
+  return x;
+}
+`,
+      output: `export function f(x, run) {
+  if (!x) return null;
+  try {
+    run();
+  } catch (e) {
+    {
+      const e = 1;
+      run(e);
+    }
+  }
+  return x;
+}
+`,
+    },
+    {
+      title: 'sibling same name',
+      languages: ['js'],
+      code: `export function f(x, run) {
+  if (!x) return null;
+  if ([|x|]) {
+    const y = 1;
+    run(y);
+  }
+  if ([|x|]) {
+    const y = 2;
+    run(y);
+  }
+  return x;
+}
+`,
+      output: `export function f(x, run) {
+  if (!x) return null;
+  {
+    const y = 1;
+    run(y);
+  }
+  {
+    const y = 2;
+    run(y);
+  }
+  return x;
+}
+`,
+    },
+    {
+      title: 'one line',
+      languages: ['js'],
+      code: `export function f(x, run) {
+  if (!x) return null;
+  if ([|x|]) { const y = 1; run(y); }
+  return x;
+}
+`,
+      output: `export function f(x, run) {
+  if (!x) return null;
+  const y = 1; run(y);
+  return x;
+}
+`,
+    },
+  ],
+});
