@@ -8,7 +8,7 @@ import type { Method, Runs } from './known/handlers.ts';
 import type { Step } from './project/graph.ts';
 import { mayBlock } from './project/files.ts';
 import { packageOf, type PackageFacts } from './project/package.ts';
-import { projectAround, type Project } from './project/project.ts';
+import { projectAround, type Project, type ProjectOptions } from './project/project.ts';
 import { isServerCode } from './project/purpose.ts';
 import type { Root } from './project/roots.ts';
 import type { Use } from './project/uses.ts';
@@ -56,7 +56,10 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
   if (!isServerCode(filename, facts, text.startsWith('#!'))) return [];
 
   const contexts = contextsOf(context);
-  const projectOptions = optionsOf(cwd, options, extraNames);
+  const projectOptions = {
+    ...optionsOf(cwd, options, extraNames),
+    compiler: compilerOf(sourceCode),
+  };
   const isPlain = options.handlers.length === 0 && options.handlerFiles.length === 0;
   const graph = isPlain
     ? contexts.graph
@@ -134,11 +137,22 @@ function tableOf({ blocking }: BlockingOptions): ReadonlyMap<string, Blocking> {
   return new Map([...BLOCKING, ...extra]);
 }
 
+/** Where the TypeScript program of a file, if there is one, finds its modules. */
+function compilerOf({ parserServices }: Readonly<TSESLint.SourceCode>): ProjectOptions['compiler'] {
+  const options = parserServices?.program?.getCompilerOptions() as
+    Readonly<Record<string, unknown>> | undefined;
+  if (!options) return undefined;
+  const { baseUrl, configFilePath, paths, pathsBasePath } = options;
+  const base = typeof pathsBasePath === 'string' ? pathsBasePath : configFilePath;
+  const folder = typeof base === 'string' ? base.replace(/[^/\\]*\.json$/, '') : undefined;
+  return paths || baseUrl !== undefined ? { baseUrl, paths, folder } : undefined;
+}
+
 function optionsOf(
   cwd: string,
   options: BlockingOptions,
   extraNames: readonly string[],
-): Parameters<typeof projectAround>[1] {
+): Omit<ProjectOptions, 'compiler'> {
   const globs = options.handlerFiles.map(toRegExp);
   const extraMethods = new Map<string, Method>(
     options.handlers.map((key) => [

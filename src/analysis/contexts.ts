@@ -162,7 +162,7 @@ function createContexts(
 }
 
 const NO_METHODS: ReadonlyMap<string, Method> = new Map();
-const NO_MODULES: Modules = { resolve: () => undefined };
+const NO_MODULES: Modules = { resolve: () => undefined, folder: () => [] };
 
 /** Whether a function is given straight to a method that runs it for each element. */
 export function isItemCallback(fn: FunctionNode): boolean {

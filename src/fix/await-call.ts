@@ -24,6 +24,8 @@ export interface AsyncChange {
   readonly waits: readonly { readonly fn: FunctionNode; readonly node: TSESTree.CallExpression }[];
   /** The functions that have become async and that others, outside this file, may call. */
   readonly open: readonly FunctionNode[];
+  /** A function that has become async and whose rejection nobody handles. */
+  readonly dropped: FunctionNode | undefined;
   /** Whether callbacks of `map` or `forEach` that ran one after the other now run side by side. */
   readonly isParallel: boolean;
   /** A function that was async and is called without being awaited: its caller goes on earlier than before. */
@@ -54,6 +56,7 @@ export function awaitCall(
   const waits: { fn: FunctionNode; node: TSESTree.CallExpression }[] = [];
   const open: FunctionNode[] = [];
   let isParallel = false;
+  let dropped: FunctionNode | undefined;
   let unawaited: FunctionNode | undefined;
 
   const waitAt = (node: TSESTree.CallExpression, text: string): boolean => {
@@ -82,7 +85,8 @@ export function awaitCall(
     functions.push(fn);
     edits.push(...asyncEdits(analysis, fn, { wrapsReturnType: true }));
     const { closed, escapes, sites } = analysis.calls.usesOf(fn);
-    const kind = handlerKind(fn);
+    const kind = isNodeCallback(fn) ? 'thrown away' : handlerKind(fn);
+    dropped ??= kind === 'thrown away' ? fn : undefined;
     const collection = kind === 'not a handler' ? collectionCallOf(fn) : undefined;
     if (collection) {
       isParallel = true;
@@ -99,8 +103,22 @@ export function awaitCall(
     });
   };
   return waitAt(call, suffix)
-    ? { edits, functions, waits, open, isParallel, unawaited }
+    ? { edits, functions, waits, open, dropped, isParallel, unawaited }
     : undefined;
+}
+
+/** `(error, data) => …`, last among the arguments: what calls back ignores what it returns. */
+function isNodeCallback(fn: FunctionNode): boolean {
+  const argument = wrapped(fn);
+  const { parent } = argument;
+  const [first] = fn.params;
+  return (
+    parent?.type === 'CallExpression' &&
+    parent.arguments.at(-1) === argument &&
+    first?.type === 'Identifier' &&
+    /^_?(?:e|er|err|error)$/.test(first.name) &&
+    !isMethodCall(parent, 'catch', 'then')
+  );
 }
 
 /** Whether the promise of a call goes to something that waits for it. */

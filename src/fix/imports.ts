@@ -65,13 +65,19 @@ function hasCommonJsScope(sourceCode: Readonly<TSESLint.SourceCode>): boolean {
   return scope?.type === 'function' && scope.block.type === 'Program';
 }
 
+/** The default export of a module is the module, and a module of Node has its parts as members. */
+function keyOf({ module, name }: Needed): string {
+  const key = isBuiltin(module) ? module.replaceAll('/', '.') : module;
+  return name === 'default' ? key : `${key}.${name}`;
+}
+
 function existingBinding(
   sourceCode: Readonly<TSESLint.SourceCode>,
   place: TSESTree.Node,
   needed: Needed,
 ): string | undefined {
   const { bindings } = analyze(sourceCode);
-  const wanted = [needed.module.replaceAll('/', '.'), needed.name].join('.');
+  const wanted = keyOf(needed);
   let best: { text: string; length: number } | undefined;
   for (const variable of topLevelVariables(sourceCode)) {
     const [identifier] = variable.identifiers;
@@ -137,9 +143,10 @@ function addRequire(
   { module, name }: Needed,
   local: string,
 ): Edit {
+  const isWhole = name === 'default';
   const property = local === name ? name : `${name}: ${local}`;
   const requires = sourceCode.ast.body.filter(isRequireDeclaration);
-  for (const { declarations } of requires) {
+  for (const { declarations } of isWhole ? [] : requires) {
     const [only, ...others] = declarations;
     if (
       others.length > 0 ||
@@ -155,7 +162,7 @@ function addRequire(
   return addStatement(
     sourceCode,
     leadingRun(sourceCode, requires).at(-1),
-    `const { ${property} } = require(${source})${semicolon}`,
+    `const ${isWhole ? local : `{ ${property} }`} = require(${source})${semicolon}`,
   );
 }
 

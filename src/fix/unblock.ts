@@ -6,7 +6,14 @@ import type { Blocking, Replacement } from '../analysis/known/blocking.ts';
 import type { PackageFacts } from '../analysis/project/package.ts';
 import type { Root } from '../analysis/project/roots.ts';
 import type { Use } from '../analysis/project/uses.ts';
-import { isFunction, staticName, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import {
+  isFunction,
+  isInside,
+  staticName,
+  unwrap,
+  wrapped,
+  type FunctionNode,
+} from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import { awaitCall, type AsyncChange, type HandlerKind } from './await-call.ts';
 import { insertAfter, replace, type Edit } from './edits.ts';
@@ -43,7 +50,11 @@ export function unblock(
   if (count < fewest || count > most) return undefined;
   if (node.arguments.some(({ type }) => type === 'SpreadElement')) return undefined;
 
-  const callee = calleeFor(file, node, replacement, key);
+  const module = key.slice(0, !key.includes('.') ? undefined : key.lastIndexOf('.'));
+  const major = Number(/^\d+/.exec(facts.versionOf(module) ?? '')?.[0] ?? Number.NaN);
+  if (blocking.since !== undefined && major < blocking.since) return undefined;
+
+  const callee = calleeFor(file, node, replacement, module);
   if (!callee) return undefined;
   const kindOf = (fn: FunctionNode): HandlerKind => {
     const root = rootOf(fn);
@@ -61,7 +72,7 @@ export function unblock(
     replacement: callee.name,
     differences: [
       ...(blocking.differs === undefined ? [] : [blocking.differs]),
-      ...differencesOf(analysis, change, kindOf, placesOf(unready, facts)),
+      ...differencesOf(analysis, change, placesOf(unready, facts)),
       ...(runs === 'message' && blocking.differs === undefined && !isJob(change, rootOf)
         ? ['a message may be handled before the one that came first is done']
         : []),
@@ -96,12 +107,10 @@ function isJob({ waits }: AsyncChange, rootOf: BlockingCall['rootOf']): boolean 
 
 function differencesOf(
   analysis: Analysis,
-  { functions, isParallel, open, unawaited, waits }: AsyncChange,
-  kindOf: (fn: FunctionNode) => HandlerKind,
+  { dropped, functions, isParallel, open, unawaited, waits }: AsyncChange,
   unready: string | undefined,
 ): string[] {
   const differences: string[] = [];
-  const dropped = functions.find((fn) => kindOf(fn) === 'thrown away');
   if (dropped) {
     differences.push(`an error thrown in ${nameOf(dropped)} becomes an unhandled rejection`);
   }
@@ -185,18 +194,16 @@ function calleeFor(
   file: File,
   node: TSESTree.CallExpression,
   replacement: Replacement,
-  key: string,
+  module: string,
 ): { readonly name: string; readonly edits: readonly Edit[] } | undefined {
   const callee = unwrap(node.callee);
-  const module = key.slice(0, !key.includes('.') ? undefined : key.lastIndexOf('.'));
   switch (replacement.kind) {
     case 'parent': {
       if (callee.type === 'MemberExpression') {
         const name = file.sourceCode.getText(callee.object);
         return { name, edits: [replace(node.callee, name)] };
       }
-      // `import { sync } from 'glob'` becomes an import of the default, which CommonJS has no name for.
-      if (moduleStyle(file) !== 'esm') return undefined;
+      // `import { sync } from 'glob'` becomes an import of the default.
       const local = camelCase(module);
       const needed = { module, name: 'default', locals: [local, `${local}Async`] } as const;
       const found = importFor(file, node, needed);
@@ -250,7 +257,7 @@ function promisified(
     name,
     locals: [name, `${name}WithCallback`],
   });
-  const after = lastImport(sourceCode);
+  const after = lastNeeded(sourceCode, node, [promisify?.text, original?.text]);
   if (!promisify || !original || !after) return undefined;
   const local = freeName(sourceCode, [`${name}Async`, `${name}Promise`]);
   const { newline, semicolon } = styleOf(sourceCode);
@@ -293,18 +300,51 @@ function existingPromisified(
   return undefined;
 }
 
+/** The last of the imports and of the statements that declare the names that a declaration needs. */
+function lastNeeded(
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  node: TSESTree.Node,
+  texts: readonly (string | undefined)[],
+): { readonly range: TSESTree.Range } | undefined {
+  const imports = lastImport(sourceCode);
+  const roots = texts.map((text) => text?.split('.')[0]);
+  const scope = sourceCode.scopeManager?.scopes.findLast(
+    ({ block, variables }) => block.type === 'Program' && variables.length > 0,
+  );
+  const ends = (scope?.variables ?? []).flatMap(({ identifiers: [identifier], name }) =>
+    identifier && roots.includes(name) && identifier.range[0] < node.range[0] ? identifier : [],
+  );
+  const statements = sourceCode.ast.body.filter((statement) =>
+    ends.some((identifier) => isInside(identifier, statement)),
+  );
+  return [imports, ...statements.map((statement) => withComment(sourceCode, statement))].reduce(
+    (last, next) => (last && next && next.range[1] <= last.range[1] ? last : (next ?? last)),
+    undefined,
+  );
+}
+
 /** The import or require, at the head of the file, that the declaration of a promisified function follows. */
 function lastImport(
   sourceCode: Readonly<TSESLint.SourceCode>,
 ): { readonly range: TSESTree.Range } | undefined {
   const { body } = sourceCode.ast;
-  const imports = body.filter(({ type }) => type === 'ImportDeclaration');
+  const imports = body.filter(
+    ({ type }) => type === 'ImportDeclaration' || type === 'TSImportEqualsDeclaration',
+  );
   const last = imports.at(-1) ?? leadingRequires(body).at(-1);
-  if (!last) return undefined;
-  const [comment] = sourceCode.getCommentsAfter(last);
+  return last && withComment(sourceCode, last);
+}
+
+/** A statement with the comment that ends its line. */
+function withComment(
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  statement: TSESTree.Node,
+): { readonly range: TSESTree.Range } {
+  const [comment] = sourceCode.getCommentsAfter(statement);
   const isOnSameLine =
-    comment?.loc.start.line === last.loc.end.line && comment.loc.end.line === last.loc.end.line;
-  return isOnSameLine ? comment : last;
+    comment?.loc.start.line === statement.loc.end.line &&
+    comment.loc.end.line === statement.loc.end.line;
+  return isOnSameLine ? comment : statement;
 }
 
 function leadingRequires(body: readonly TSESTree.Statement[]): TSESTree.Statement[] {

@@ -62,6 +62,10 @@ function dropItem(
     const renamed: Edit = { range: item.range, text: added.text.slice(', '.length) };
     return edits.map((edit) => (edit === added ? renamed : edit));
   }
+  if (previous?.type === 'ImportDefaultSpecifier') {
+    const brace = sourceCode.getTokenAfter(item, ({ value }) => value === '}');
+    return brace ? [...edits, remove({ range: [previous.range[1], brace.range[1]] })] : edits;
+  }
   if (previous) return [...edits, remove({ range: [previous.range[1], item.range[1]] })];
   const after = edits.find((edit) => isSame(edit, holder.range[1]));
   if (after) {

@@ -236,6 +236,62 @@ const PROJECTS: Readonly<Record<string, Files>> = {
     'list.js':
       "import fs from 'fs';\nexport async function list(req, res) {\n  res.json(fs.readdirSync('.')); // hot\n}\nlist.helper = () => fs.readFileSync('helper'); // hot\n",
   },
+  'Routes that a folder holds': {
+    'app.js':
+      "const express = require('express');\nconst fs = require('fs');\nconst path = require('path');\nconst app = express();\nfs.readdirSync(path.join(__dirname, 'routes')).forEach((name) => require('./routes/' + name)(app));\nfor (const name of fs.readdirSync('admin')) require(path.join(__dirname, 'admin', name))(app);\n",
+    'routes/files.js':
+      "const fs = require('fs');\nmodule.exports = (app) => app.get('/', (req, res) => res.send(fs.readFileSync(req.path))); // hot\n",
+    'admin/logs.js':
+      "const fs = require('fs');\nmodule.exports = (app) => app.get('/', (req, res) => res.send(fs.readFileSync('log'))); // hot\n",
+    'other/logs.js':
+      "const fs = require('fs');\nmodule.exports = (app) => app.get('/', (req, res) => res.send(fs.readFileSync('log')));\n",
+  },
+  'A router of its own, with a list and with a map': {
+    'index.mjs':
+      "import http from 'node:http';\nimport { Router, Commands } from './router.mjs';\nimport { home, run } from './pages.mjs';\nconst router = new Router();\nrouter.add('/', home);\nconst commands = new Commands();\ncommands.register('run', run);\nhttp.createServer((req, res) => {\n  router.match(req.url)?.(req, res);\n  commands.dispatch(req);\n});\n",
+    'router.mjs':
+      'export class Router {\n  #routes = [];\n  add(path, handler) { this.#routes.push({ path, handler }); }\n  match(url) { return this.#routes.find((route) => route.path === url)?.handler; }\n}\nexport class Commands {\n  constructor() { this.handlers = new Map(); }\n  register(name, handler) { this.handlers.set(name, handler); }\n  dispatch(req) { const handler = this.handlers.get(req.headers.command); if (handler) handler(req); }\n}\n',
+    'pages.mjs':
+      "import fs from 'node:fs';\nexport const home = (req, res) => res.end(fs.readFileSync('home')); // hot\nexport const run = () => fs.readFileSync('run'); // hot\nexport const never = () => fs.readFileSync('never');\n",
+  },
+  'Handlers in an object that is looped over': {
+    'app.js':
+      "const Koa = require('koa');\nconst Router = require('@koa/router');\nconst { albums } = require('./controllers');\nconst router = new Router();\nfor (const [name, handler] of Object.entries(albums)) router.get(name, handler);\nnew Koa().use(router.routes());\n",
+    'controllers.js':
+      "const { globSync } = require('glob');\nconst { sync } = require('fast-glob');\nexports.albums = {\n  list: (ctx) => { ctx.body = globSync('*'); }, // hot\n  all: (ctx) => { ctx.body = sync('*'); }, // hot\n};\n",
+  },
+  'What a plugin adds to the app': {
+    'app.mjs':
+      "import Fastify from 'fastify';\nimport db from './db.mjs';\nimport routes from './routes.mjs';\nconst app = Fastify();\napp.register(db);\napp.register(routes);\n",
+    'db.mjs':
+      "import fp from 'fastify-plugin';\nimport { Repository } from './repository.mjs';\nexport default fp(async (app) => { app.decorate('repository', new Repository()); });\n",
+    'repository.mjs':
+      "import fs from 'node:fs';\nexport class Repository {\n  constructor() { fs.mkdirSync('data'); }\n  all() { return fs.readdirSync('data'); } // hot\n  vacuum() { fs.rmSync('data'); }\n}\n",
+    'routes.mjs':
+      "export default async function (app) {\n  app.get('/', async () => app.repository.all());\n}\n",
+  },
+  'Hapi authentication and exports by destructuring': {
+    'server.js':
+      "const Hapi = require('@hapi/hapi');\nconst { hash } = require('./hash');\nconst server = Hapi.server();\nserver.auth.scheme('password', () => ({\n  authenticate(request, h) { return h.authenticated({ credentials: hash(request.headers.a) }); },\n}));\n",
+    'hash.js':
+      "const crypto = require('crypto');\nexports.hash = (text) => crypto.scryptSync(text, 's', 64); // hot\nexports.start = () => crypto.scryptSync('a', 's', 64);\n",
+    'trpc.mjs':
+      "import { initTRPC } from '@trpc/server';\nconst t = initTRPC.create();\nexport const { procedure, router } = t;\n",
+    'users.mjs':
+      "import { procedure, router } from './trpc.mjs';\nimport { readFileSync } from 'fs';\nexport const users = router({ list: procedure.input(String).query(() => readFileSync('a')) }); // hot\n",
+  },
+  'Aliases that a framework or a referred configuration declares': {
+    'package.json': '{ "name": "site", "devDependencies": { "@sveltejs/kit": "2", "nuxt": "3" } }',
+    'src/routes/api/+server.ts':
+      "import { csv } from '$lib/csv';\nimport { feed } from '~/src/lib/feed';\nimport { log } from '#own/log';\nexport const GET = () => new Response(csv() + feed() + log());\n",
+    'src/lib/csv.ts':
+      "import fs from 'fs';\nexport const csv = () => fs.readFileSync('a'); // hot\n",
+    'src/lib/feed.ts':
+      "import fs from 'fs';\nexport const feed = () => fs.readFileSync('a'); // hot\n",
+    'src/log.ts': "import fs from 'fs';\nexport const log = () => fs.readFileSync('a'); // hot\n",
+    'tsconfig.json': '{ "files": [], "references": [{ "path": "./tsconfig.app.json" }] }',
+    'tsconfig.app.json': '{ "compilerOptions": { "paths": { "#own/*": ["./src/*"] } } }',
+  },
   'A memo, a singleton, start-up and tests': {
     'app.js':
       "const express = require('express');\nconst { page } = require('./page');\nconst { db } = require('./db');\nconst app = express();\napp.get('/', (req, res) => res.send(page() + db().rows));\nmodule.exports = app;\n",

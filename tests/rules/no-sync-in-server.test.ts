@@ -137,6 +137,55 @@ testRule(noSyncInServer, {
         "const Koa = require('koa');\nconst { gzip } = require('zlib');\nconst { promisify } = require('util');\nconst gzipAsync = promisify(gzip);\nconst app = new Koa();\napp.use(async (ctx) => { ctx.body = await gzipAsync(ctx.body); });",
     },
     {
+      title: 'What is promisified has been required before.',
+      filename: 'file.cjs',
+      code: "const Koa = require('koa');\nconst app = new Koa();\nconst crypto = require('crypto');\napp.use(async (ctx) => { ctx.body = [|crypto.scryptSync|](ctx.body, 's', 64); });",
+      output:
+        "const Koa = require('koa');\nconst { promisify } = require('util');\nconst app = new Koa();\nconst crypto = require('crypto');\nconst scryptAsync = promisify(crypto.scrypt);\napp.use(async (ctx) => { ctx.body = await scryptAsync(ctx.body, 's', 64); });",
+    },
+    {
+      title: 'The only named import beside a default one.',
+      code: `${KOA}import fs, { readFileSync as read } from 'fs';\napp.use(async (ctx) => { ctx.body = [|read|](ctx.path); ctx.fs = fs; });`,
+      output: `${KOA}import fs from 'fs';\napp.use(async (ctx) => { ctx.body = await fs.promises.readFile(ctx.path); ctx.fs = fs; });`,
+    },
+    {
+      title: 'A require where the call stands.',
+      filename: 'file.cjs',
+      code: "const Koa = require('koa');\nnew Koa().use(async (ctx) => { ctx.a = [|require('fs').readFileSync|](ctx.path); ctx.b = [|require('fs-extra').readJsonSync|](ctx.path); });",
+      output:
+        "const Koa = require('koa');\nconst { readFile } = require('node:fs/promises');\nnew Koa().use(async (ctx) => { ctx.a = await readFile(ctx.path); ctx.b = await require('fs-extra').readJson(ctx.path); });",
+    },
+    {
+      title: 'A function of a package that is named `sync`.',
+      filename: 'file.cjs',
+      code: "const Koa = require('koa');\nconst { sync: findFiles } = require('fast-glob');\nnew Koa().use(async (ctx) => { ctx.body = [|findFiles|](ctx.path); });",
+      output: null,
+      suggestions: [
+        {
+          message: 'Await `fastGlob` instead: the order of the matches may differ.',
+          output:
+            "const Koa = require('koa');\nconst fastGlob = require('fast-glob');\nnew Koa().use(async (ctx) => { ctx.body = await fastGlob(ctx.path); });",
+        },
+      ],
+    },
+    {
+      title: 'graceful-fs has no promises of its own.',
+      code: `${KOA}import fs from 'graceful-fs';\napp.use(async (ctx) => { ctx.body = [|fs.readFileSync|](ctx.path); });`,
+      output: `import Koa from 'koa';\nconst app = new Koa();\nimport fs from 'graceful-fs';\nimport { promisify } from 'node:util';\nconst readFileAsync = promisify(fs.readFile);\napp.use(async (ctx) => { ctx.body = await readFileAsync(ctx.path); });`,
+    },
+    {
+      title: 'A callback whose result nobody looks at.',
+      code: `${KOA}import { scryptSync } from 'node:crypto';\napp.use(async (ctx) => { ctx.load((error, data) => { ctx.body = [|scryptSync|](data, 's', 64); }); });`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Await `scryptAsync` instead: an error thrown in the handler becomes an unhandled rejection.',
+          output: `import Koa from 'koa';\nconst app = new Koa();\nimport { scrypt } from 'node:crypto';\nimport { promisify } from 'node:util';\nconst scryptAsync = promisify(scrypt);\napp.use(async (ctx) => { ctx.load(async (error, data) => { ctx.body = await scryptAsync(data, 's', 64); }); });`,
+        },
+      ],
+    },
+    {
       title: 'A function of the same package.',
       code: `${KOA}import bcrypt from 'bcrypt';\napp.use(async (ctx) => { if (![|bcrypt.compareSync|](ctx.password, ctx.hash)) ctx.throw(401); });`,
       output: `${KOA}import bcrypt from 'bcrypt';\napp.use(async (ctx) => { if (!await bcrypt.compare(ctx.password, ctx.hash)) ctx.throw(401); });`,

@@ -33,6 +33,8 @@ export interface Blocking {
   readonly unknownOptions?: readonly string[];
   /** The fewest and most arguments for which the replacement is the same. */
   readonly arity?: readonly [number, number];
+  /** The first major version of the package whose replacement returns a promise. */
+  readonly since?: number;
   /** Blocks for long enough only from this number in the first argument. */
   readonly fromSize?: number;
 }
@@ -64,7 +66,7 @@ const ZLIB =
 
 export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>([
   ...fsFunctions('fs', 'promises'),
-  ...fsFunctions('graceful-fs', undefined),
+  ...fsFunctions('graceful-fs', 'promisify'),
   ...fsFunctions('fs-extra', 'sibling'),
   ...each('fs-extra', FS_EXTRA, (name) => ({
     cost: 'disk',
@@ -158,13 +160,19 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
   ['cross-spawn.sync', { cost: 'process' }],
   ['shelljs.exec', { cost: 'process' }],
 
-  ...globs('glob', 'globSync', 'glob'),
+  ...globs('glob', 'globSync', 'glob', 9),
   ...globs('globby', 'globbySync', 'globby'),
   ...globs('tinyglobby', 'globSync', 'glob'),
   ...globs('fast-glob', 'globSync', 'glob'),
   [
     'mkdirp.sync',
-    { cost: 'disk', replacement: { kind: 'parent' }, differs: OLD_CALLBACK, writes: true },
+    {
+      cost: 'disk',
+      replacement: { kind: 'parent' },
+      differs: OLD_CALLBACK,
+      since: 1,
+      writes: true,
+    },
   ],
   ['mkdirp.mkdirpSync', sibling('mkdirp', { cost: 'disk', writes: true })],
   [
@@ -174,7 +182,13 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
   ['make-dir.makeDirectorySync', sibling('makeDirectory', { cost: 'disk', writes: true })],
   [
     'rimraf.sync',
-    { cost: 'disk', replacement: { kind: 'parent' }, writes: true, differs: OLD_CALLBACK },
+    {
+      cost: 'disk',
+      replacement: { kind: 'parent' },
+      writes: true,
+      differs: OLD_CALLBACK,
+      since: 4,
+    },
   ],
   ['rimraf.rimrafSync', sibling('rimraf', { cost: 'disk', writes: true })],
   ['del.deleteSync', sibling('deleteAsync', { cost: 'disk', writes: true })],
@@ -208,13 +222,14 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
 
 function fsFunctions(
   module: string,
-  kind: 'promises' | 'sibling' | undefined,
+  kind: 'promises' | 'promisify' | 'sibling',
 ): [string, Blocking][] {
-  const replaced = (name: string): Blocking =>
-    kind === undefined ? DISK : { cost: 'disk', replacement: { kind, name } };
+  const replaced = (name: string): Blocking => ({
+    cost: 'disk',
+    replacement: kind === 'promisify' ? { kind, module, name } : { kind, name },
+  });
   const exact = (name: string): Blocking => ({
     ...replaced(name),
-    cost: 'disk',
     ...(name.endsWith('stat') ? { unknownOptions: ['throwIfNoEntry'] } : {}),
   });
   return [
@@ -227,16 +242,14 @@ function fsFunctions(
       `${module}.realpathSync`,
       {
         ...replaced('realpath'),
-        cost: 'disk',
         differs: 'it asks the operating system, which resolves some network drives differently',
       },
     ],
-    [`${module}.realpathSync.native`, exact('realpath')],
+    [`${module}.realpathSync.native`, kind === 'promisify' ? DISK : exact('realpath')],
     [
       `${module}.existsSync`,
       {
         ...replaced(kind === 'sibling' ? 'pathExists' : 'access'),
-        cost: 'disk',
         ...(kind === 'sibling' ? {} : { then: '.then(() => true, () => false)' }),
         differs: 'other requests run between the test and what follows',
       },
@@ -279,10 +292,18 @@ function siblings(
   return [[`${module}.${sync}`, { ...sibling(name, blocking), arity }]];
 }
 
-function globs(module: string, sync: string, name: string): [string, Blocking][] {
+function globs(module: string, sync: string, name: string, since?: number): [string, Blocking][] {
   const differs = 'the order of the matches may differ';
   return [
-    [`${module}.sync`, { cost: 'disk', replacement: { kind: 'parent' }, differs }],
+    [
+      `${module}.sync`,
+      {
+        cost: 'disk',
+        replacement: { kind: 'parent' },
+        differs: since === undefined ? differs : `${differs}, and ${OLD_CALLBACK}`,
+        ...(since === undefined ? {} : { since }),
+      },
+    ],
     [`${module}.${sync}`, { ...sibling(name, DISK), differs }],
   ];
 }

@@ -28,6 +28,8 @@ export interface Registration {
   readonly params?: readonly (string | undefined)[];
   /** Only the function at this position, instead of every function. */
   readonly position?: number;
+  /** Properties of what the function returns that hold the functions that are run, in its place. */
+  readonly ofResult?: readonly string[];
 }
 
 export interface Method {
@@ -218,6 +220,16 @@ export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
       '*': { runs: 'request', settles: 'always', label: '`{text}` extension', options: ['method'] },
     },
   }),
+  [
+    '#hapi.auth.scheme',
+    {
+      registers: {
+        ...ROUTE,
+        label: '{text} authentication scheme',
+        ofResult: ['authenticate', 'payload', 'response', 'verify'],
+      },
+    },
+  ],
   ...methods('#hapi', ['method'], {
     registers: { runs: 'request', settles: 'always', label: 'server method {text}' },
   }),
@@ -405,6 +417,12 @@ export const PROPERTIES: ReadonlyMap<string, string> = new Map([
   ['#socketServer.sockets', '#socketServer'],
   ['#koa.router', '#koa'],
   ['@trpc/server.initTRPC', '#trpc'],
+]);
+
+/** Calls that add a member to the objects of a type: its name, then its value. */
+export const DECORATES: ReadonlyMap<string, string> = new Map([
+  ['#fastify.decorate', '#fastify'],
+  ['#hapi.decorate', '#hapi'],
 ]);
 
 /** The type that a declared type of a framework stands for. */

@@ -19,38 +19,72 @@ interface CompilerOptions {
   readonly paths?: unknown;
 }
 
+/** Where the names of a project's modules are told. */
+export interface AliasSources {
+  readonly root: string;
+  /** Package-internal imports: `#lib/*`. */
+  readonly imports: Readonly<Record<string, unknown>>;
+  /** Whether the package depends on a package. */
+  readonly has: (name: string) => boolean;
+  /** The options of the TypeScript program that the linted file belongs to; the configuration on disk if there is none. */
+  readonly compiler: (CompilerOptions & { readonly folder?: string | undefined }) | undefined;
+}
+
+interface Config {
+  readonly options: CompilerOptions;
+  readonly folder: string;
+}
+
 const CONFIGS = ['tsconfig.json', 'jsconfig.json', 'tsconfig.base.json'];
+
+const NUXT_PATHS = {
+  '~/*': ['*', 'app/*', 'src/*'],
+  '@/*': ['*', 'app/*', 'src/*'],
+  '~~/*': ['*'],
+  '@@/*': ['*'],
+};
+
+/** What a framework writes into a configuration that it generates, and that is not checked in. */
+const FRAMEWORK_PATHS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  '@sveltejs/kit': { $lib: ['src/lib'], '$lib/*': ['src/lib/*'] },
+  nuxt: NUXT_PATHS,
+  nitropack: NUXT_PATHS,
+};
 const MAX_EXTENDS = 4;
 const known = new Map<string, { readonly stamp: string; readonly aliases: Aliases }>();
 
 /** The aliases of the project at a root: the same object until a configuration changes. */
-export function aliasesOf(root: string, imports: Readonly<Record<string, unknown>>): Aliases {
+export function aliasesOf(sources: AliasSources): Aliases {
+  const { compiler, has, imports, root } = sources;
   const stamp = JSON.stringify([
     CONFIGS.map((name) => statSync(path.join(root, name), { throwIfNoEntry: false })?.mtimeMs),
     imports,
+    compiler,
+    Object.keys(FRAMEWORK_PATHS).map(has),
   ]);
-  const previous = known.get(root);
+  const key = JSON.stringify([root, compiler]);
+  const previous = known.get(key);
   if (previous?.stamp === stamp) return previous.aliases;
-  const aliases = createAliases(root, imports);
-  known.set(root, { stamp, aliases });
+  const aliases = createAliases(sources);
+  known.set(key, { stamp, aliases });
   return aliases;
 }
 
-function createAliases(root: string, imports: Readonly<Record<string, unknown>>): Aliases {
+function createAliases({ compiler, has, imports, root }: AliasSources): Aliases {
   const patterns = Object.entries(imports).flatMap(([key, value]) =>
     toPattern(key, textsIn(value, 0), root),
   );
-  let baseUrl: string | undefined;
-  for (const name of CONFIGS) {
-    const found = compilerOptions(path.join(root, name), 0);
-    if (!found) continue;
-    if (typeof found.options.baseUrl === 'string') {
-      baseUrl ??= path.resolve(found.folder, found.options.baseUrl);
-    }
-    for (const [key, value] of Object.entries(asRecord(found.options.paths))) {
-      patterns.push(...toPattern(key, textsIn(value, 0), baseUrl ?? found.folder));
-    }
-    break;
+  const found = compiler ? { options: compiler, folder: compiler.folder ?? root } : configOf(root);
+  const baseUrl =
+    typeof found?.options.baseUrl === 'string'
+      ? path.resolve(found.folder, found.options.baseUrl)
+      : undefined;
+  for (const [key, value] of Object.entries(asRecord(found?.options.paths))) {
+    patterns.push(...toPattern(key, textsIn(value, 0), baseUrl ?? found?.folder ?? root));
+  }
+  for (const [name, paths] of Object.entries(FRAMEWORK_PATHS)) {
+    if (!has(name)) continue;
+    for (const [key, value] of Object.entries(paths)) patterns.push(...toPattern(key, value, root));
   }
   return {
     targetsOf(specifier) {
@@ -58,6 +92,21 @@ function createAliases(root: string, imports: Readonly<Record<string, unknown>>)
       return baseUrl === undefined ? targets : [...targets, path.resolve(baseUrl, specifier)];
     },
   };
+}
+
+/** The compiler options of the first configuration that says where modules are found. */
+function configOf(root: string): Config | undefined {
+  let first: Config | undefined;
+  for (const name of CONFIGS) {
+    const found = compilerOptions(path.join(root, name), 0);
+    if (found && locates(found)) return found;
+    first ??= found;
+  }
+  return first;
+}
+
+function locates({ options }: Config): boolean {
+  return options.paths !== undefined || options.baseUrl !== undefined;
 }
 
 function toPattern(key: string, targets: readonly string[], folder: string): Pattern[] {
@@ -90,21 +139,25 @@ function textsIn(value: unknown, depth: number): string[] {
   return Object.values(value).flatMap((inner) => textsIn(inner, depth + 1));
 }
 
-function compilerOptions(
-  file: string,
-  depth: number,
-): { readonly options: CompilerOptions; readonly folder: string } | undefined {
+function compilerOptions(file: string, depth: number): Config | undefined {
   const config = readJson(file);
   if (!config) return undefined;
   const options = asRecord(config['compilerOptions']) as CompilerOptions;
   const folder = path.dirname(file);
-  const base = config['extends'];
   if (options.paths !== undefined || options.baseUrl !== undefined) return { options, folder };
-  if (typeof base !== 'string' || !base.startsWith('.') || depth > MAX_EXTENDS) {
-    return { options, folder };
+  if (depth > MAX_EXTENDS) return { options, folder };
+  // The last of several bases wins; a project that only refers to others has its options in those.
+  const bases = textsIn(config['extends'], 0).reverse();
+  const others = Array.isArray(config['references']) ? config['references'] : [];
+  const referred = others.flatMap((reference) => textsIn(asRecord(reference)['path'], 0));
+  for (const name of [...bases.filter((base) => base.startsWith('.')), ...referred]) {
+    const target = path.resolve(folder, name);
+    const inner =
+      compilerOptions(target.endsWith('.json') ? target : `${target}.json`, depth + 1) ??
+      compilerOptions(path.join(target, 'tsconfig.json'), depth + 1);
+    if (inner && locates(inner)) return inner;
   }
-  const target = path.resolve(folder, base.endsWith('.json') ? base : `${base}.json`);
-  return compilerOptions(target, depth + 1) ?? { options, folder };
+  return { options, folder };
 }
 
 function readJson(file: string): Record<string, unknown> | undefined {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
-import { aliasesOf, type Aliases } from './aliases.ts';
+import { aliasesOf, type AliasSources, type Aliases } from './aliases.ts';
 import { parseFile } from './parse.ts';
 import { summarize } from './summarize.ts';
 import type { FileSummary } from './value.ts';
@@ -15,6 +15,8 @@ export interface ProjectFiles {
   summaryOf(file: string): FileSummary | undefined;
   /** The file of the project that a specifier names. */
   resolve(from: string, specifier: string): string | undefined;
+  /** The files that stand in a folder, by its relative path: `./routes/`. */
+  folder(from: string, prefix: string): readonly string[];
   has(file: string): boolean;
   /** The tests that import a file; they are looked for when this is first asked. */
   testsOf(file: string): readonly FileSummary[];
@@ -51,25 +53,26 @@ const TEST_NAME = /\.(?:spec|stories|test)\.[cm]?[jt]sx?$/;
 const REFRESH_SHARE = 25;
 /** What a file must mention for one of its calls to block. */
 const MAY_BLOCK =
-  /Sync\b|\.sync\b|\brandomBytes\b|\bAtomics\b|\bdeasync\b|writeHeapSnapshot|sync-request|klaw-sync|shelljs|\bsass\b|\brequire\s{0,4}\(\s{0,4}[^\s'")]/;
+  /Sync\b|\.sync\b|\bsync\s*(?:[,}:]|as\b)|\brandomBytes\b|\bAtomics\b|\bdeasync\b|writeHeapSnapshot|sync-request|klaw-sync|shelljs|\bsass\b|\brequire\s{0,4}\(\s{0,4}[^\s'")]/;
 /** `from '…'`, `import '…'`, `import('…')`, `require('…')`: in a comment too, which costs nothing but time. */
 const SPECIFIER = /\b(?:from|import|require)[\s(]*(['"`])([^'"`\n]{1,300})\1/g;
 
+/** `require(path.join(__dirname, 'routes', name))` */
+const JOINED =
+  /\b(?:import|require)\s*\(\s*(?:path\.)?(?:join|resolve)\(\s*__dirname\s*,\s*(['"])\.?\/?([\w./-]{1,200})\1\s*,/g;
+/** `require(__dirname + '/routes/' + name)` */
+const BESIDE = /\brequire\s*\(\s*__dirname\s*\+\s*['"](\/[\w./-]{0,200}\/)[\w-]*['"]\s*\+/g;
+
 const projects = new Map<string, ProjectFiles>();
 
-export interface FilesOptions {
-  readonly root: string;
-  /** Package-internal imports: `#lib/*`. */
-  readonly imports: Readonly<Record<string, unknown>>;
-  /** Files known from a TypeScript program, besides those found on disk. */
-  readonly more?: readonly string[];
+export interface FilesOptions extends AliasSources {
   /** Names of further calls that block. */
   readonly extraNames: readonly string[];
 }
 
 /** The files of the project at a root; the same object for the whole run. */
 export function filesOf(options: FilesOptions): ProjectFiles {
-  const key = JSON.stringify([options.root, options.extraNames]);
+  const key = JSON.stringify([options.root, options.extraNames, options.compiler]);
   let files = projects.get(key);
   if (!files) {
     files = createFiles(options);
@@ -83,11 +86,12 @@ export function mayBlock(text: string, extraNames: readonly string[]): boolean {
   return MAY_BLOCK.test(text) || extraNames.some((name) => text.includes(name));
 }
 
-function createFiles({ extraNames, imports, root }: FilesOptions): ProjectFiles {
+function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFiles {
   let files = new Map<string, SourceFile>();
   let tests: ReadonlyMap<string, SourceFile> | undefined;
   let knownTests: ReadonlyMap<string, SourceFile> = new Map();
   let importers: Map<string, Set<string>> | undefined;
+  let folders: Map<string, string[]> | undefined;
   let aliases: Aliases | undefined;
   let nextLook = 0;
 
@@ -103,7 +107,7 @@ function createFiles({ extraNames, imports, root }: FilesOptions): ProjectFiles 
   function look(): boolean {
     const next = new Map<string, SourceFile>();
     let hasChanged = false;
-    const freshAliases = aliasesOf(root, imports);
+    const freshAliases = aliasesOf({ root, ...sources });
     if (freshAliases !== aliases) {
       aliases = freshAliases;
       hasChanged = true;
@@ -116,7 +120,7 @@ function createFiles({ extraNames, imports, root }: FilesOptions): ProjectFiles 
     hasChanged ||= next.size !== files.size;
     files = next;
     tests = undefined;
-    if (hasChanged) importers = undefined;
+    if (hasChanged) importers = folders = undefined;
     return hasChanged;
   }
 
@@ -134,7 +138,7 @@ function createFiles({ extraNames, imports, root }: FilesOptions): ProjectFiles 
     return {
       path: file,
       stamp: stampOf(stats),
-      specifiers: [...text.matchAll(SPECIFIER)].flatMap(([, , specifier]) => specifier ?? []),
+      specifiers: specifiersIn(text),
       mayBlock: mayBlock(text, extraNames),
       summary: undefined,
     };
@@ -167,14 +171,30 @@ function createFiles({ extraNames, imports, root }: FilesOptions): ProjectFiles 
       for (const { path: importer, specifiers } of files.values()) {
         for (const specifier of specifiers) {
           const target = resolve(importer, specifier);
-          if (target === undefined) continue;
-          const set = importers.get(target);
-          if (set) set.add(importer);
-          else importers.set(target, new Set([importer]));
+          const targets = target === undefined ? folder(importer, specifier) : [target];
+          for (const imported of targets) {
+            const set = importers.get(imported);
+            if (set) set.add(importer);
+            else importers.set(imported, new Set([importer]));
+          }
         }
       }
     }
     return importers.get(file) ?? new Set();
+  }
+
+  function folder(from: string, prefix: string): readonly string[] {
+    if (!/^\.\.?\/.*\/$|^\.\.?\/$/.test(prefix)) return [];
+    if (!folders) {
+      folders = new Map();
+      for (const file of files.keys()) {
+        const list = folders.get(path.dirname(file));
+        if (list) list.push(file);
+        else folders.set(path.dirname(file), [file]);
+      }
+    }
+    const others = folders.get(path.resolve(path.dirname(from), prefix)) ?? [];
+    return others.filter((file) => file !== from);
   }
 
   function candidates(linted: string | undefined): string[] {
@@ -214,7 +234,28 @@ function createFiles({ extraNames, imports, root }: FilesOptions): ProjectFiles 
     });
   }
 
-  return { root, refresh, candidates, summaryOf, resolve, testsOf, has: (file) => files.has(file) };
+  return {
+    root,
+    refresh,
+    candidates,
+    summaryOf,
+    resolve,
+    folder,
+    testsOf,
+    has: (file) => files.has(file),
+  };
+}
+
+/** What a text imports; a specifier that ends in a slash stands for the files of a folder. */
+function specifiersIn(text: string): string[] {
+  return [
+    ...[...text.matchAll(SPECIFIER)].flatMap(([, , specifier = '']) => {
+      const isTemplate = specifier.includes('${');
+      return isTemplate ? specifier.replace(/[^/]*\$\{.*$/, '') : specifier;
+    }),
+    ...[...text.matchAll(JOINED)].flatMap(([, , name]) => (name ? `./${name}/` : [])),
+    ...[...text.matchAll(BESIDE)].flatMap(([, name]) => (name ? `.${name}` : [])),
+  ];
 }
 
 /** The source files below a folder, or the tests among them, links left out, in a stable order. */

@@ -1,4 +1,4 @@
-import { KEEPS_RESULT, type Method } from '../known/handlers.ts';
+import { DECORATES, KEEPS_RESULT, type Method } from '../known/handlers.ts';
 import {
   createResolver,
   type Callers,
@@ -121,7 +121,19 @@ export function buildGraph(input: GraphInput): Graph {
 class CallerIndex implements Callers {
   readonly #calls = new Map<Entity, CallSite[]>();
   readonly #given = new Map<Entity, Map<number, Set<string>>>();
+  readonly #added = new Map<string, { value: Value; file: FileSummary }[]>();
   size = 0;
+
+  addAs(key: string, value: Value, file: FileSummary): void {
+    const list = this.#added.get(key);
+    if (list) list.push({ value, file });
+    else this.#added.set(key, [{ value, file }]);
+    this.size += 1;
+  }
+
+  addedAs(key: string): readonly { readonly value: Value; readonly file: FileSummary }[] {
+    return this.#added.get(key) ?? NONE;
+  }
 
   addCall(entity: Entity, call: CallSite): void {
     const list = this.#calls.get(entity);
@@ -175,10 +187,17 @@ function scan(
         roots.push(...found.roots);
         registrations.set(call, found.functions);
         for (const entity of found.functions) {
+          // A plugin may use what another has added to the app.
+          if (registration.params && files.size < MAX_FILES) files.add(entity.file);
           for (const [index, type] of (registration.params ?? NONE).entries()) {
             if (type !== undefined) callers.addGiven(entity, index, type);
           }
         }
+      }
+      for (const { name, type, value } of decorationsOf(call, resolver)) {
+        callers.addAs(`${type}.${name}`, value, file);
+        if (files.size < MAX_FILES)
+          for (const more of filesOf(value, file, resolver)) files.add(more);
       }
       for (const entity of calledFunctions(call, resolver)) {
         callers.addCall(entity, call);
@@ -188,6 +207,26 @@ function scan(
     }
   }
   return { roots, registrations, added: files.size - before };
+}
+
+/** What `fastify.decorate('db', db)` adds to the objects of a framework. */
+function decorationsOf(
+  { args: [name, value], callee, file }: CallSite,
+  resolver: Resolver,
+): { readonly type: string; readonly name: string; readonly value: Value }[] {
+  if (name?.kind !== 'string' || !value) return [];
+  return resolver.resolve(callee, file).flatMap((target) => {
+    const type = target.kind === 'external' ? DECORATES.get(target.key) : undefined;
+    return type === undefined ? [] : [{ type, name: name.text, value }];
+  });
+}
+
+function filesOf(value: Value, file: FileSummary, resolver: Resolver): FileSummary[] {
+  return resolver
+    .resolve(value, file)
+    .flatMap((target) =>
+      target.kind === 'entity' || target.kind === 'instance' ? [target.entity.file] : [],
+    );
 }
 
 /** `module.exports = async function (fastify, opts) { … }`: the form that plugin loaders look for. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Method } from '../known/handlers.ts';
+import type { AliasSources } from './aliases.ts';
 import { filesOf, type ProjectFiles } from './files.ts';
 import { buildGraph, type Graph, type Step } from './graph.ts';
 import { packageOf } from './package.ts';
@@ -14,6 +15,7 @@ export interface ProjectOptions {
   /** Names of further calls that block. */
   readonly extraNames: readonly string[];
   readonly exportsHandlers: (file: string) => boolean;
+  readonly compiler: AliasSources['compiler'];
   /** Tells option sets apart. */
   readonly key: string;
 }
@@ -44,8 +46,9 @@ let latest: { files: ProjectFiles; key: string; summary: FileSummary; graph: Gra
  */
 export function projectAround(linted: LintedFile, options: ProjectOptions): Project | undefined {
   const facts = packageOf(linted.filename, options.cwd);
-  const { imports, root } = facts;
-  const files = filesOf({ root, imports, extraNames: options.extraNames });
+  const { has, imports, root } = facts;
+  const { compiler, extraNames } = options;
+  const files = filesOf({ root, imports, has, compiler, extraNames });
   if (files.refresh()) {
     graphs.delete(files);
     latest = undefined;
@@ -115,6 +118,8 @@ function graphOf(
         const target = files.resolve(from.path, specifier);
         return target === undefined ? undefined : summaryOf(target);
       },
+      folder: (from, prefix) =>
+        files.folder(from.path, prefix).flatMap((target) => summaryOf(target) ?? []),
     },
     facts,
     extraMethods,

@@ -18,6 +18,8 @@ export type Target =
 export interface Modules {
   /** The file of the project that a specifier names; `undefined` for packages and unknown files. */
   resolve(from: FileSummary, specifier: string): FileSummary | undefined;
+  /** The files of a folder: `./routes/`. */
+  folder(from: FileSummary, prefix: string): readonly FileSummary[];
 }
 
 /** What the calls found so far tell about the parameters of functions. */
@@ -25,6 +27,8 @@ export interface Callers {
   callsOf(entity: Entity): readonly CallSite[];
   /** The types that a framework gives to the parameters of a function it calls. */
   givenTo(entity: Entity, index: number): readonly string[];
+  /** What has been added to a framework's object under a name: `fastify.decorate('db', db)`. */
+  addedAs(key: string): readonly { readonly value: Value; readonly file: FileSummary }[];
 }
 
 export interface Resolver {
@@ -34,8 +38,14 @@ export interface Resolver {
 }
 
 const MAX_DEPTH = 60;
-const MAX_TARGETS = 24;
+const MAX_TARGETS = 48;
 const NOTHING: readonly Target[] = [];
+
+/** Methods of a list or map that yield one of its items, and those that yield such a list again. */
+const YIELDS_ITEM = new Set(['at', 'find', 'findLast', 'get', 'pop', 'shift']);
+const YIELDS_ITEMS = new Set(
+  'concat filter flat reverse slice sort toReversed toSorted values'.split(' '),
+);
 
 /** Functions of the language and of packages that give back what they are given. */
 const PASSES_THROUGH = new Set([
@@ -75,13 +85,18 @@ export function createResolver(
         return [{ kind: 'array', value, file }];
       case 'call':
       case 'new':
-        return ask(value.callee, file, depth).flatMap((target) =>
-          called(target, value, file, depth),
-        );
+        return [
+          ...itemsOfCall(value.callee, file, depth),
+          ...ask(value.callee, file, depth).flatMap((target) => called(target, value, file, depth)),
+        ];
       case 'element':
         return ask(value.of, file, depth).flatMap((target) => elements(target, depth));
       case 'entity':
         return [{ kind: 'entity', entity: value.entity }];
+      case 'folder':
+        return modules
+          .folder(file, value.prefix)
+          .map((module) => ({ kind: 'module', file: module }));
       case 'global':
         return [{ kind: 'external', key: value.name }];
       case 'import':
@@ -99,6 +114,15 @@ export function createResolver(
       default:
         return NOTHING;
     }
+  }
+
+  /** `routes.find(…)`, `handlers.get(…)`, `routes.filter(…)` of a list of the project. */
+  function itemsOfCall(callee: Value, file: FileSummary, depth: number): readonly Target[] {
+    if (callee.kind !== 'member') return NOTHING;
+    const yieldsItem = YIELDS_ITEM.has(callee.name);
+    if (!yieldsItem && !YIELDS_ITEMS.has(callee.name)) return NOTHING;
+    const lists = ask(callee.of, file, depth).filter(({ kind }) => kind === 'array');
+    return yieldsItem ? lists.flatMap((list) => elements(list, depth)) : lists;
   }
 
   /** Computes an answer about a member once; while it is computed it adds nothing to itself. */
@@ -132,7 +156,7 @@ export function createResolver(
     if (depth > MAX_DEPTH) return NOTHING;
     switch (target.kind) {
       case 'external':
-        return [externalMember(target.key, name)];
+        return externalMember(target.key, name, depth);
       case 'entity': {
         const { entity } = target;
         if (name === 'prototype') return [{ kind: 'instance', entity }];
@@ -149,11 +173,15 @@ export function createResolver(
     }
   }
 
-  function externalMember(key: string, name: string): Target {
-    if (name === 'default') return { kind: 'external', key };
+  function externalMember(key: string, name: string, depth: number): readonly Target[] {
+    if (name === 'default') return [{ kind: 'external', key }];
     const path = `${key}.${name}`;
     const type = PROPERTIES.get(path) ?? MADE_BY.get(path);
-    return { kind: 'external', key: type ?? path };
+    const added = type === undefined ? callers.addedAs(path) : [];
+    return [
+      { kind: 'external', key: type ?? path },
+      ...added.flatMap(({ file, value }) => ask(value, file, depth + 1)),
+    ];
   }
 
   function lookUp(

@@ -136,9 +136,27 @@ function collectTarget(
     }
     collectOptions(target, registration, resolver, found, depth);
   } else if (target.kind === 'entity' && target.entity.kind === 'function') {
-    found.add(target.entity);
+    if (registration.ofResult)
+      collectOfResult(target.entity, registration.ofResult, resolver, found);
+    else found.add(target.entity);
   } else if (target.kind === 'entity' || target.kind === 'instance') {
     collectOptions(target, registration, resolver, found, depth);
+  }
+}
+
+/** `() => ({ authenticate(request, h) { … } })` */
+function collectOfResult(
+  { file, returns }: Entity,
+  names: readonly string[],
+  resolver: Resolver,
+  found: Set<Entity>,
+): void {
+  for (const result of returns.flatMap((value) => resolver.resolve(value, file))) {
+    for (const name of names) {
+      for (const inner of resolver.member(result, name)) {
+        collectDeep(inner, resolver, found, new Set());
+      }
+    }
   }
 }
 

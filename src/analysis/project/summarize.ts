@@ -271,6 +271,7 @@ export function summarize(
   }
 
   function visitCall(node: Callable): void {
+    addToCollection(node);
     const target = assignTarget(node);
     if (target) {
       for (const argument of node.arguments.slice(1)) {
@@ -279,6 +280,42 @@ export function summarize(
       }
     }
     addCall(node, node.callee, node.arguments);
+  }
+
+  /** `routes.push(handler)`, `handlers.set(name, handler)`: one of the collection's items from now on. */
+  function addToCollection({ arguments: args, callee }: Callable): void {
+    if (callee.type !== 'MemberExpression') return;
+    const name = staticName(callee);
+    const isSet = name === 'set';
+    if (name !== 'push' && name !== 'unshift' && name !== 'add' && !isSet) return;
+    const lists = collectionsIn(valueOf(callee.object)).filter(({ kind }) => kind === 'array');
+    if (lists.length === 0) return;
+    for (const argument of isSet ? args.slice(1, 2) : args) {
+      const value = argument.type === 'SpreadElement' ? undefined : valueOf(argument);
+      if (mayHoldFunction(value)) for (const list of lists) addItem(list, value);
+    }
+  }
+
+  /** The lists and object literals that a value of this file is, as far as it has been read. */
+  function collectionsIn(value: Value | undefined, depth = 0): Collection[] {
+    if (!value || depth > 4) return [];
+    switch (value.kind) {
+      case 'array':
+        return [value];
+      case 'entity':
+        return value.entity.kind === 'object' ? [value] : [];
+      case 'member': {
+        const { of } = value;
+        const owner = of.kind === 'instance' ? of.of : of;
+        if (owner.kind !== 'entity') return [];
+        const members = of.kind === 'instance' ? owner.entity.instance : owner.entity.members;
+        return collectionsIn(members.get(value.name), depth + 1);
+      }
+      case 'union':
+        return value.options.flatMap((option) => collectionsIn(option, depth + 1));
+      default:
+        return [];
+    }
   }
 
   /** `Object.assign(x, …)`, `util.inherits(x, Parent)`. */
@@ -362,6 +399,10 @@ export function summarize(
     const value = valueOf(node.right);
     if (!value) return;
     const name = staticName(left) ?? privateName(left.property);
+    if (name === undefined && mayHoldFunction(value)) {
+      for (const collection of collectionsIn(valueOf(left.object))) addItem(collection, value);
+      return;
+    }
     if (isModuleExports(left)) {
       whole.push(value);
       return;
@@ -403,6 +444,11 @@ export function summarize(
         if (id.type === 'Identifier') {
           addExport(id.name, init ? declaredValue(id) : undefined);
           if (init?.type === 'Literal') flags.set(id.name, init.value);
+        } else if (id.type === 'ObjectPattern') {
+          for (const property of id.properties) {
+            const local = property.value;
+            if (local?.type === 'Identifier') addExport(local.name, declaredValue(local));
+          }
         }
       }
     } else if ('id' in declaration && declaration.id?.type === 'Identifier') {
@@ -509,9 +555,19 @@ export function summarize(
     if (node.type === 'CallExpression') {
       const specifier = requiredModule(node);
       if (specifier !== undefined) return imported(specifier);
+      const folder = isRequire(node.callee) ? folderIn(node.arguments[0]) : undefined;
+      if (folder !== undefined) return { kind: 'folder', prefix: folder };
+      const items = itemsOf(node, depth);
+      if (items) return { kind: 'array', items };
       if (node.callee.type === 'MemberExpression' && staticName(node.callee) === 'bind') {
         return valueOf(node.callee.object, depth + 1);
       }
+    }
+    if (node.type === 'NewExpression' && isGlobalName(node.callee, 'Map', 'Set', 'WeakMap')) {
+      const [entries] = node.arguments;
+      const initial =
+        entries && entries.type !== 'SpreadElement' ? valueOf(entries, depth + 1) : undefined;
+      return { kind: 'array', items: initial?.kind === 'array' ? [...initial.items] : [] };
     }
     const callee = valueOf(node.callee, depth + 1);
     if (!callee) return undefined;
@@ -521,20 +577,46 @@ export function summarize(
     return { kind: node.type === 'NewExpression' ? 'new' : 'call', callee, args };
   }
 
+  /** The items of `Object.values(x)` and `Object.entries(x)`. */
+  function itemsOf(
+    { arguments: [argument], callee }: TSESTree.CallExpression,
+    depth: number,
+  ): (Value | undefined)[] | undefined {
+    if (callee.type !== 'MemberExpression' || !isGlobalName(callee.object, 'Object')) {
+      return undefined;
+    }
+    const name = staticName(callee);
+    if (name !== 'entries' && name !== 'values') return undefined;
+    const of =
+      argument && argument.type !== 'SpreadElement' ? valueOf(argument, depth + 1) : undefined;
+    const item = element(of);
+    return name === 'values' ? [item] : [{ kind: 'array', items: [undefined, item] }];
+  }
+
+  function isGlobalName(node: TSESTree.Node, ...names: readonly string[]): boolean {
+    return (
+      node.type === 'Identifier' &&
+      names.includes(node.name) &&
+      (resolved.get(node)?.defs.length ?? 0) === 0
+    );
+  }
+
+  function isRequire(callee: TSESTree.Node): boolean {
+    if (callee.type !== 'Identifier' || callee.name !== 'require') return false;
+    const def = resolved.get(callee)?.defs[0];
+    const isCreated =
+      def?.type === 'Variable' &&
+      def.node.init?.type === 'CallExpression' &&
+      lastName(def.node.init.callee) === 'createRequire';
+    return !def || isCreated;
+  }
+
   function requiredModule(node: TSESTree.CallExpression): string | undefined {
     const [argument] = node.arguments;
     const text = argument && literalText(argument);
     if (text === undefined) return undefined;
     const { callee } = node;
-    if (callee.type === 'Identifier') {
-      if (callee.name !== 'require') return undefined;
-      const def = resolved.get(callee)?.defs[0];
-      const isCreated =
-        def?.type === 'Variable' &&
-        def.node.init?.type === 'CallExpression' &&
-        lastName(def.node.init.callee) === 'createRequire';
-      return !def || isCreated ? text : undefined;
-    }
+    if (callee.type === 'Identifier') return isRequire(callee) ? text : undefined;
     const isBuiltinGetter =
       callee.type === 'MemberExpression' &&
       staticName(callee) === 'getBuiltinModule' &&
@@ -545,7 +627,9 @@ export function summarize(
 
   function dynamicImport(node: TSESTree.ImportExpression): Value | undefined {
     const text = literalText(node.source);
-    return text === undefined ? undefined : imported(text);
+    if (text !== undefined) return imported(text);
+    const prefix = folderIn(node.source);
+    return prefix === undefined ? undefined : { kind: 'folder', prefix };
   }
 
   function valueOfIdentifier(node: TSESTree.Identifier): Value | undefined {
@@ -645,12 +729,11 @@ export function summarize(
     if (name !== 'forEach' && name !== 'map') return undefined;
     const collection = unwrap(callee.object);
     if (collection.type === 'CallExpression' && collection.callee.type === 'MemberExpression') {
-      const isValues = staticName(collection.callee) === 'values';
-      const [argumentOfValues] = collection.arguments;
-      return isValues && argumentOfValues ? element(valueOf(argumentOfValues)) : undefined;
+      const value = valueOf(collection);
+      return value?.kind === 'array' ? element(value) : undefined;
     }
     const value = valueOf(collection);
-    return value?.kind === 'array' ? element(value) : undefined;
+    return collectionsIn(value).some(({ kind }) => kind === 'array') ? element(value) : undefined;
   }
 
   function valueOfDeclarator(
@@ -680,6 +763,17 @@ export function summarize(
         continue;
       }
       if (current.type === 'Identifier') return value;
+      if (current.type === 'ArrayPattern') {
+        const index = current.elements.findIndex(
+          (item) =>
+            item && item.range[0] <= identifier.range[0] && identifier.range[1] <= item.range[1],
+        );
+        const item = current.elements[index];
+        if (!item || item.type === 'RestElement') return undefined;
+        value = itemAt(value, index);
+        current = item;
+        continue;
+      }
       if (current.type !== 'ObjectPattern') return undefined;
       const property = current.properties.find(
         ({ range }) => range[0] <= identifier.range[0] && identifier.range[1] <= range[1],
@@ -767,6 +861,66 @@ export function summarize(
     if (node.type !== 'TSQualifiedName') return undefined;
     const base = entityName(node.left);
     return base && member(base, node.right.name);
+  }
+}
+
+type Collection = Value & { kind: 'array' | 'entity' };
+
+/** More items than this tell nothing new of what a collection is for. */
+const MAX_ITEMS = 48;
+
+function addItem(collection: Collection, value: Value | undefined): void {
+  if (!value) return;
+  if (collection.kind === 'entity') addMember(collection.entity.members, '[computed]', value);
+  else if (collection.items.length < MAX_ITEMS) collection.items.push(value);
+}
+
+/** The item at an index of a list, or of each list in a list: `for (const [name, f] of Object.entries(x))`. */
+function itemAt(value: Value, index: number): Value | undefined {
+  if (value.kind === 'array') return value.items[index];
+  const [only, ...others] =
+    value.kind === 'element' && value.of.kind === 'array' ? value.of.items : [];
+  return only?.kind === 'array' && others.length === 0 ? only.items[index] : element(value);
+}
+
+/** `./routes/` for `'./routes/' + name`, `` `./routes/${name}.js` ``, `path.join(__dirname, 'routes', name)`. */
+function folderIn(node: TSESTree.Node | undefined): string | undefined {
+  const start = node && textStart(node, 0);
+  const folder = start?.slice(0, start.lastIndexOf('/') + 1);
+  return folder && /^\.\.?\//.test(folder) ? folder : undefined;
+}
+
+function textStart(node: TSESTree.Node, depth: number): string | undefined {
+  switch (node.type) {
+    case 'BinaryExpression': {
+      if (node.operator !== '+' || depth > MAX_DEPTH) return undefined;
+      const left = textStart(node.left, depth + 1);
+      const right = node.right.type === 'Literal' ? literalText(node.right) : undefined;
+      return left === '.' && right !== undefined ? left + right : left;
+    }
+    case 'CallExpression': {
+      const [first, ...others] = node.arguments;
+      const isJoin = /^(?:join|resolve)$/.test(lastName(node.callee));
+      if (!isJoin || first?.type !== 'Identifier' || first.name !== '__dirname') return undefined;
+      const parts = others.map(literalText);
+      const end = parts.indexOf(undefined);
+      if (end < 1) return undefined;
+      return `./${parts.slice(0, end).join('/')}/`
+        .replaceAll(/\/{2,}/g, '/')
+        .replace('././', './')
+        .replace('./../', '../');
+    }
+    case 'Identifier':
+      return node.name === '__dirname' ? '.' : undefined;
+    case 'TemplateLiteral': {
+      const [head, second] = node.quasis;
+      const [expression] = node.expressions;
+      const text = head?.value.cooked ?? '';
+      const isDirname = expression?.type === 'Identifier' && expression.name === '__dirname';
+      return text === '' && isDirname ? `.${second?.value.cooked ?? ''}` : text;
+    }
+    default:
+      return literalText(node);
   }
 }
 

@@ -7,7 +7,8 @@ import type { ResultUse } from '../../ast/results.ts';
  * nothing is known.
  */
 export type Value =
-  | { readonly kind: 'array'; readonly items: readonly (Value | undefined)[] }
+  /** A list, a set or a map; what is added to it later is among its items. */
+  | { readonly kind: 'array'; readonly items: (Value | undefined)[] }
   | {
       readonly kind: 'call' | 'new';
       readonly callee: Value;
@@ -16,6 +17,8 @@ export type Value =
   /** Some member of a collection: `routes[name]`, the variable of `for…of`. */
   | { readonly kind: 'element'; readonly of: Value }
   | { readonly kind: 'entity'; readonly entity: Entity }
+  /** One of the modules in a folder: `require('./routes/' + name)`. */
+  | { readonly kind: 'folder'; readonly prefix: string }
   | { readonly kind: 'global'; readonly name: string }
   | { readonly kind: 'import'; readonly specifier: string }
   /** An object of a class or of a declared type. */
