@@ -19,6 +19,8 @@ const MUTATES = new Set(
   'add clear copyWithin delete fill pop push reverse set shift sort splice unshift'.split(' '),
 );
 
+const MAX_FUNCTIONS = 60;
+
 /** A place outside the function: a variable, with the first property that is used of it. */
 type Place = string;
 
@@ -58,25 +60,78 @@ function attachesListenerAfter(
 }
 
 function readsAndWritesState(analysis: Analysis, fn: FunctionNode, node: TSESTree.Node): boolean {
-  const { sourceCode } = analysis;
+  const loop = outermostLoop(node, fn);
   const before = new Set<Place>();
   const after = new Set<Place>();
-  const loop = outermostLoop(node, fn);
-  walk(fn.body, sourceCode.visitorKeys, (inner) => {
-    if (inner.type !== 'Identifier' && inner.type !== 'ThisExpression') return;
-    const place = placeOf(analysis, inner, fn);
-    if (place === undefined) return;
-    const isInLoop = loop !== undefined && isInside(inner, loop);
-    if (isInLoop || inner.range[0] < node.range[0]) before.add(place);
-    const writes = isWritten(inner);
-    const target = writes && writtenAt(inner);
-    if (target && (isInLoop || target.range[1] > node.range[1])) after.add(place);
+  const isInLoop = (inner: TSESTree.Node): boolean => loop !== undefined && isInside(inner, loop);
+  visitPlaces(analysis, fn, [fn], new Map(), (place, at, isWrite) => {
+    if (isInLoop(at) || at.range[0] < node.range[0]) before.add(place);
+    if (isWrite && (isInLoop(at) || at.range[1] > node.range[1])) after.add(place);
   });
   const touches = (left: Place, right: Place): boolean =>
     left === right || (right.endsWith('.') && left.startsWith(right));
   return [...after].some((written) =>
     [...before].some((read) => touches(read, written) || touches(written, read)),
   );
+}
+
+/**
+ * The outside places that a function reads and writes, itself or through functions of the file: what
+ * those do is done where they are called.
+ */
+function visitPlaces(
+  analysis: Analysis,
+  fn: FunctionNode,
+  owners: readonly FunctionNode[],
+  known: Map<FunctionNode, readonly Touch[]>,
+  visit: (place: Place, at: TSESTree.Node, isWrite: boolean) => void,
+): void {
+  const { calls, sourceCode } = analysis;
+  const touchesOf = (callee: FunctionNode): readonly Touch[] => {
+    const found = known.get(callee);
+    if (found || known.size >= MAX_FUNCTIONS) return found ?? [];
+    const touches: Touch[] = [];
+    known.set(callee, touches);
+    visitPlaces(analysis, callee, [...owners, callee], known, (place, _, isWrite) => {
+      touches.push({ place, isWrite });
+    });
+    return touches;
+  };
+  walk(fn.body, sourceCode.visitorKeys, (inner) => {
+    if (inner.type === 'CallExpression') {
+      const process = processState(analysis, inner);
+      if (process !== undefined) visit(process, inner, true);
+      const callee = calls.calleeOf(inner);
+      if (callee && !owners.includes(callee)) {
+        for (const { isWrite, place } of touchesOf(callee)) visit(place, inner, isWrite);
+      }
+    }
+    if (inner.type !== 'Identifier' && inner.type !== 'ThisExpression') return;
+    const place = placeOf(analysis, inner, owners);
+    if (place === undefined) return;
+    visit(place, inner, false);
+    const target = writtenAt(inner);
+    if (target) visit(place, target, true);
+  });
+}
+
+interface Touch {
+  readonly place: Place;
+  readonly isWrite: boolean;
+}
+
+const PROCESS_STATE = new Set(['chdir', 'setegid', 'seteuid', 'setgid', 'setuid', 'umask']);
+
+/** `process.chdir(folder)`: what it sets is there for all requests. */
+function processState(
+  { bindings }: Analysis,
+  { callee }: TSESTree.CallExpression,
+): Place | undefined {
+  if (callee.type !== 'MemberExpression') return undefined;
+  const name = staticName(callee) ?? '';
+  return PROCESS_STATE.has(name) && bindings.isGlobal(callee.object, 'process')
+    ? `process.${name}`
+    : undefined;
 }
 
 function outermostLoop(node: TSESTree.Node, fn: FunctionNode): TSESTree.Node | undefined {
@@ -91,7 +146,7 @@ function outermostLoop(node: TSESTree.Node, fn: FunctionNode): TSESTree.Node | u
 function placeOf(
   { bindings }: Analysis,
   root: TSESTree.Identifier | TSESTree.ThisExpression,
-  fn: FunctionNode,
+  owners: readonly FunctionNode[],
 ): Place | undefined {
   const { parent } = root;
   const isObject = parent.type === 'MemberExpression' && parent.object === root;
@@ -106,7 +161,8 @@ function placeOf(
     return undefined;
   }
   const variable = bindings.variableOf(root);
-  if (!variable || variable.defs.length === 0 || isDeclaredIn(variable, fn)) return undefined;
+  if (!variable || variable.defs.length === 0) return undefined;
+  if (owners.some((owner) => isDeclaredIn(variable, owner))) return undefined;
   const isFixed = variable.defs.some(({ type }) =>
     /^(?:ClassName|FunctionName|ImportBinding)$/.test(type),
   );
@@ -115,10 +171,6 @@ function placeOf(
 
 function isDeclaredIn(variable: TSESLint.Scope.Variable, fn: FunctionNode): boolean {
   return variable.identifiers.some((identifier) => isInside(identifier, fn));
-}
-
-function isWritten(root: TSESTree.Node): boolean {
-  return writtenAt(root) !== undefined;
 }
 
 /** The assignment, update or mutating call that a root is the target of. */
@@ -170,8 +222,6 @@ export function sharesFileAround(
       : other.range[0] >= node.range[1],
   );
 }
-
-const MAX_FUNCTIONS = 60;
 
 /** Whether code runs a call that writes what `call` reads, or reads what it writes. */
 function accessesFile(

@@ -26,6 +26,8 @@ export interface AsyncChange {
   readonly open: readonly FunctionNode[];
   /** A function that has become async and whose rejection nobody handles. */
   readonly dropped: FunctionNode | undefined;
+  /** A function that has become async and that a wrapper calls. */
+  readonly wrappedHandler: FunctionNode | undefined;
   /** Whether callbacks of `map` or `forEach` that ran one after the other now run side by side. */
   readonly isParallel: boolean;
   /** A function that was async and is called without being awaited: its caller goes on earlier than before. */
@@ -35,7 +37,14 @@ export interface AsyncChange {
 const MAX_FUNCTIONS = 8;
 
 /** How a framework calls a function of the file. */
-export type HandlerKind = 'awaited' | 'not a handler' | 'thrown away';
+export type HandlerKind =
+  | 'awaited'
+  | 'not a handler'
+  /** It must not be async: the framework refuses it, or others call the function for its value. */
+  | 'refused'
+  | 'thrown away'
+  /** A wrapper calls it, which may use what it returns. */
+  | 'wrapped';
 
 /**
  * The edits that let a call be awaited where it stands: `await` before it, `async` before the function
@@ -57,6 +66,7 @@ export function awaitCall(
   const open: FunctionNode[] = [];
   let isParallel = false;
   let dropped: FunctionNode | undefined;
+  let wrappedHandler: FunctionNode | undefined;
   let unawaited: FunctionNode | undefined;
 
   const waitAt = (node: TSESTree.CallExpression, text: string): boolean => {
@@ -82,11 +92,13 @@ export function awaitCall(
     if (functions.includes(fn)) return true;
     if (functions.length >= MAX_FUNCTIONS) return false;
     if (asyncObstacle(analysis, fn, { wrapsReturnType: true })) return false;
+    const kind = isNodeCallback(fn) ? 'thrown away' : handlerKind(fn);
     functions.push(fn);
     edits.push(...asyncEdits(analysis, fn, { wrapsReturnType: true }));
     const { closed, escapes, sites } = analysis.calls.usesOf(fn);
-    const kind = isNodeCallback(fn) ? 'thrown away' : handlerKind(fn);
+    if (kind === 'refused') return false;
     dropped ??= kind === 'thrown away' ? fn : undefined;
+    wrappedHandler ??= kind === 'wrapped' ? fn : undefined;
     const collection = kind === 'not a handler' ? collectionCallOf(fn) : undefined;
     if (collection) {
       isParallel = true;
@@ -103,7 +115,7 @@ export function awaitCall(
     });
   };
   return waitAt(call, suffix)
-    ? { edits, functions, waits, open, dropped, isParallel, unawaited }
+    ? { edits, functions, waits, open, dropped, wrappedHandler, isParallel, unawaited }
     : undefined;
 }
 

@@ -58,8 +58,9 @@ export function unblock(
   if (!callee) return undefined;
   const kindOf = (fn: FunctionNode): HandlerKind => {
     const root = rootOf(fn);
-    if (!root) return 'not a handler';
-    return isSettled(file, root, fn, facts.versionOf('express')) ? 'awaited' : 'thrown away';
+    if (!root || root.isGuess) return 'not a handler';
+    const kind = handlerKindOf(file, root, fn, facts.versionOf('express'));
+    return root.isWrapped && kind !== 'refused' ? 'wrapped' : kind;
   };
   const change = awaitCall(file, node, kindOf, blocking.then ?? '');
   if (!change) return undefined;
@@ -107,12 +108,15 @@ function isJob({ waits }: AsyncChange, rootOf: BlockingCall['rootOf']): boolean 
 
 function differencesOf(
   analysis: Analysis,
-  { dropped, functions, isParallel, open, unawaited, waits }: AsyncChange,
+  { dropped, functions, isParallel, open, unawaited, waits, wrappedHandler }: AsyncChange,
   unready: string | undefined,
 ): string[] {
   const differences: string[] = [];
   if (dropped) {
     differences.push(`an error thrown in ${nameOf(dropped)} becomes an unhandled rejection`);
+  }
+  if (wrappedHandler) {
+    differences.push(`what wraps ${nameOf(wrappedHandler)} gets a promise from it`);
   }
   if (unawaited) {
     differences.push(`a caller that does not await ${nameOf(unawaited)} goes on before it`);
@@ -159,23 +163,32 @@ function nameOf(fn: FunctionNode): string {
   return name === undefined ? 'the handler' : `\`${name}\``;
 }
 
-/** Whether what runs the handler treats a rejection as it treats a throw. */
-function isSettled(
+/** How what runs the handler takes a rejection, in place of a throw. */
+function handlerKindOf(
   { sourceCode }: File,
   { settles }: Root,
   fn: FunctionNode,
   expressVersion: string | undefined,
-): boolean {
+): HandlerKind {
+  const { length } = fn.params;
+  const settlesIf = (isSettled: boolean): HandlerKind => (isSettled ? 'awaited' : 'thrown away');
   switch (settles) {
     case 'always':
-      // `(event, context, callback)`: what calls back must not return a promise as well.
-      return fn.params.length <= 2;
+      return 'awaited';
+    case 'callback':
+      return settlesIf(length <= 2);
+    case 'done':
+      // A queue that is given a callback does not look at the promise.
+      return length <= 1 ? 'awaited' : 'refused';
     case 'express':
-      return Number(expressVersion?.split('.')[0] ?? 0) >= 5;
+      return settlesIf(Number(expressVersion?.split('.')[0] ?? 0) >= 5);
     case 'fastify':
-      return fn.params.length <= 2 && !containsFunction(sourceCode, fn);
+      if (length > 2) return 'refused';
+      return settlesIf(!containsFunction(sourceCode, fn));
+    case 'value':
+      return 'refused';
     case undefined:
-      return false;
+      return 'thrown away';
   }
 }
 

@@ -105,6 +105,10 @@ testRule(noSyncInServer, {
       code: `${KOA}${FS}app.use((ctx) => { ctx.body = fs.existsSync('a') && fs.statSync('a'); });`,
     },
     {
+      title: 'a factory of a handler that runs once',
+      code: `import { defineEventHandler, lazyEventHandler } from 'h3';\n${FS}export default lazyEventHandler(() => { const page = fs.readFileSync('a'); return defineEventHandler(() => page); });`,
+    },
+    {
       title: 'a timer of something that is no server',
       code: `${FS}setInterval(() => { fs.writeFileSync('a', 'b'); }, 1000);`,
     },
@@ -182,6 +186,42 @@ testRule(noSyncInServer, {
           message:
             'Await `scryptAsync` instead: an error thrown in the handler becomes an unhandled rejection.',
           output: `import Koa from 'koa';\nconst app = new Koa();\nimport { scrypt } from 'node:crypto';\nimport { promisify } from 'node:util';\nconst scryptAsync = promisify(scrypt);\napp.use(async (ctx) => { ctx.load(async (error, data) => { ctx.body = await scryptAsync(data, 's', 64); }); });`,
+        },
+      ],
+    },
+    {
+      title: 'Fastify refuses an async hook that calls back.',
+      code: `import Fastify from 'fastify';\n${FS}Fastify().addHook('preHandler', (request, reply, done) => { request.page = [|fs.readFileSync|](request.path); done(); });`,
+      output: null,
+    },
+    {
+      title: 'A queue looks at the callback, not at the promise.',
+      code: `import Queue from 'bull';\n${FS}new Queue('a').process((job, done) => { [|fs.readFileSync|](job.path); done(); });`,
+      output: null,
+    },
+    {
+      title: 'A server method is called for its value.',
+      code: `import Hapi from '@hapi/hapi';\n${FS}Hapi.server().method('read', (name) => [|fs.readFileSync|](name));`,
+      output: null,
+    },
+    {
+      title: 'A resolver with all its parameters.',
+      code: `import { ApolloServer } from '@apollo/server';\n${FS}new ApolloServer({ resolvers: { Query: { page: (parent, args, context, info) => [|fs.readFileSync|](args.name) } } });`,
+      output: `import { ApolloServer } from '@apollo/server';\n${FS}new ApolloServer({ resolvers: { Query: { page: async (parent, args, context, info) => await fs.promises.readFile(args.name) } } });`,
+    },
+    {
+      title: 'A Fastify handler that replies.',
+      code: `import Fastify from 'fastify';\n${FS}Fastify().get('/', (request, reply) => { reply.send([|fs.readFileSync|](request.path)); });`,
+      output: `import Fastify from 'fastify';\n${FS}Fastify().get('/', async (request, reply) => { reply.send(await fs.promises.readFile(request.path)); });`,
+    },
+    {
+      title: 'A wrapper may use what its handler returns.',
+      code: `${KOA}${FS}app.use(json((ctx) => [|fs.readFileSync|](ctx.path)));\nfunction json(fn) { return (ctx) => { ctx.body = JSON.stringify(fn(ctx)); }; }`,
+      output: null,
+      suggestions: [
+        {
+          message: 'Await `readFile` instead: what wraps the handler gets a promise from it.',
+          output: `${KOA}${FS}app.use(json(async (ctx) => await fs.promises.readFile(ctx.path)));\nfunction json(fn) { return (ctx) => { ctx.body = JSON.stringify(fn(ctx)); }; }`,
         },
       ],
     },

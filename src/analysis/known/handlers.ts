@@ -13,9 +13,15 @@ export type Runs = 'message' | 'once' | 'request' | 'timer';
 
 /**
  * Whether the framework awaits what the function returns and treats a rejection as it treats a throw:
- * `always`; `express` from version 5 on; `fastify` for handlers without callbacks; never if left out.
+ * - `always`;
+ * - `callback`: if the function has no third parameter, a callback to be called in place of a promise;
+ * - `done`: the same for a second parameter;
+ * - `express`: from version 5 on;
+ * - `fastify`: if the function holds no callbacks; it refuses async functions with a third parameter;
+ * - `value`: never, because others call it for its value;
+ * - left out: never.
  */
-export type Settles = 'always' | 'express' | 'fastify';
+export type Settles = 'always' | 'callback' | 'done' | 'express' | 'fastify' | 'value';
 
 export interface Registration {
   readonly runs: Runs;
@@ -50,7 +56,7 @@ const EXPRESS_ROUTE: Registration = { ...ROUTE, settles: 'express' };
 const FASTIFY_ROUTE: Registration = { ...ROUTE, settles: 'fastify' };
 const ONCE: Registration = { runs: 'once', label: 'start-up callback' };
 const MESSAGE: Registration = { runs: 'message', label: '`{text}` listener' };
-const JOB: Registration = { runs: 'message', settles: 'always', label: '`{text}` job' };
+const JOB: Registration = { runs: 'message', settles: 'done', label: '`{text}` job' };
 const TIMER: Registration = { runs: 'timer', label: 'recurring timer' };
 
 const VERBS =
@@ -231,7 +237,7 @@ export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
     },
   ],
   ...methods('#hapi', ['method'], {
-    registers: { runs: 'request', settles: 'always', label: 'server method {text}' },
+    registers: { runs: 'request', settles: 'value', label: 'server method {text}' },
   }),
   ...methods('#hapi', ['register'], {
     registers: {
@@ -252,7 +258,7 @@ export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ...each('hono/factory.createMiddleware', { registers: MIDDLEWARE }),
   ...each(
     'h3.defineEventHandler h3.eventHandler h3.defineRequestMiddleware h3.defineMiddleware ' +
-      'h3.fromNodeMiddleware h3.defineCachedEventHandler h3.lazyEventHandler #imports.defineEventHandler ' +
+      'h3.defineCachedEventHandler #imports.defineEventHandler ' +
       '#imports.eventHandler nitropack/runtime.defineEventHandler nitro.defineHandler h3.defineHandler',
     {
       registers: {
@@ -263,6 +269,8 @@ export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
       },
     },
   ),
+  ['h3.fromNodeMiddleware', { registers: { runs: 'request', label: 'middleware' } }],
+  ['h3.lazyEventHandler', { registers: ONCE }],
   ...methods('#h3', [...words(VERBS), 'use', 'add', 'on'], { registers: ROUTE, returns: '#h3' }),
   ...methods('#elysia', words(VERBS), { registers: ROUTE, returns: '#elysia' }),
   ...methods(
@@ -322,7 +330,7 @@ export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
     {
       registers: {
         runs: 'request',
-        settles: 'always',
+        settles: 'callback',
         label: 'Azure function {text}',
         options: ['handler'],
       },
@@ -331,17 +339,17 @@ export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ...each(
     '@middy/core middy @netlify/functions.builder @netlify/functions.stream awslambda.streamifyResponse',
     {
-      registers: { runs: 'request', settles: 'always', label: 'Lambda handler' },
+      registers: { runs: 'request', settles: 'callback', label: 'Lambda handler' },
       returns: '#middy',
     },
   ),
   ...methods('#middy', ['handler'], {
-    registers: { runs: 'request', settles: 'always', label: 'Lambda handler' },
+    registers: { runs: 'request', settles: 'callback', label: 'Lambda handler' },
   }),
   ...methods('#middy', ['use', 'before', 'after', 'onError'], { returns: '#middy' }),
 
   // Queues and messages.
-  ...each('bullmq.Worker', { registers: { ...JOB, position: 1 } }),
+  ...each('bullmq.Worker', { registers: { ...JOB, settles: 'always', position: 1 } }),
   ...methods('#queue', ['process', 'define', 'consume', 'work'], { registers: JOB }),
   ...methods('#channel', ['consume'], { registers: { runs: 'message', label: 'queue consumer' } }),
   ...methods('#kafka', ['run'], {
@@ -477,6 +485,7 @@ export const HANDLER_TYPES: ReadonlyMap<string, Registration> = new Map([
       'aws-lambda.EventBridgeHandler aws-lambda.DynamoDBStreamHandler aws-lambda.KinesisStreamHandler ' +
       'aws-lambda.ALBHandler aws-lambda.CloudFrontRequestHandler aws-lambda.APIGatewayTokenAuthorizerHandler ' +
       'aws-lambda.APIGatewayRequestAuthorizerHandler @netlify/functions.Handler @netlify/functions.BackgroundHandler',
+    'callback',
   ),
 ]);
 

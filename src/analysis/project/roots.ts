@@ -20,6 +20,10 @@ export interface Root {
   /** `GET /users handler` */
   readonly label: string;
   readonly settles: Settles | undefined;
+  /** The function is given to a wrapper, and the framework gets what that makes of it. */
+  readonly isWrapped?: boolean;
+  /** Only the types of its parameters say so: it may be a helper that a handler calls. */
+  readonly isGuess?: boolean;
   readonly file: FileSummary;
   readonly line: number;
 }
@@ -66,7 +70,10 @@ export function rootsOfCall(
 ): { readonly roots: Root[]; readonly functions: readonly Entity[] } {
   const args = registration.position === undefined ? call.args : [call.args[registration.position]];
   const functions = new Set<Entity>();
-  for (const value of args) collect(value, call.file, registration, resolver, functions, 0);
+  const wrapped = new Set<Entity>();
+  for (const value of args) {
+    collect(value, call.file, registration, resolver, { functions, wrapped }, 0);
+  }
   const label = registration.label
     .replace('{NAME}', call.name === '' ? 'route' : call.name.toUpperCase())
     .replace('{name}', call.name)
@@ -82,10 +89,17 @@ export function rootsOfCall(
           runs: registration.runs,
           label,
           settles: registration.settles,
+          isWrapped: wrapped.has(entity),
           file: call.file,
           line: call.line,
         }));
   return { roots, functions: [...functions] };
+}
+
+interface Found {
+  readonly functions: Set<Entity>;
+  /** Those of them that stand in the call of a wrapper: `wrap(handler)`. */
+  readonly wrapped: Set<Entity>;
 }
 
 /** Finds the functions in an argument: itself, in an array, in a wrapper's call, in an object's options. */
@@ -94,12 +108,14 @@ function collect(
   file: FileSummary,
   registration: Registration,
   resolver: Resolver,
-  found: Set<Entity>,
+  found: Found,
   depth: number,
 ): void {
   if (!value || depth > MAX_NESTING || value.kind === 'string') return;
   const targets = resolver.resolve(value, file);
-  for (const target of targets) collectTarget(target, registration, resolver, found, depth);
+  for (const target of targets) {
+    collectTarget(target, registration, resolver, found.functions, depth);
+  }
   if (value.kind === 'array') {
     for (const item of value.items) collect(item, file, registration, resolver, found, depth + 1);
   }
@@ -107,9 +123,14 @@ function collect(
     (target) => target.kind === 'external' && target.key.startsWith('#'),
   );
   if (value.kind === 'call' && !isServer && !KEEPS_RESULT.test(lastName(value.callee))) {
+    const inner = { functions: new Set<Entity>(), wrapped: found.wrapped };
     for (const argument of value.args) {
       if (argument?.kind === 'import') continue;
-      collect(argument, file, registration, resolver, found, depth + 1);
+      collect(argument, file, registration, resolver, inner, depth + 1);
+    }
+    for (const entity of inner.functions) {
+      if (!found.functions.has(entity)) found.wrapped.add(entity);
+      found.functions.add(entity);
     }
   }
   if (value.kind === 'union') {
@@ -126,13 +147,14 @@ function collectTarget(
   found: Set<Entity>,
   depth: number,
 ): void {
+  const inner = { functions: found, wrapped: new Set<Entity>() };
   if (target.kind === 'array') {
     for (const item of target.value.items) {
-      collect(item, target.file, registration, resolver, found, depth + 1);
+      collect(item, target.file, registration, resolver, inner, depth + 1);
     }
   } else if (target.kind === 'module') {
     for (const whole of target.file.whole) {
-      collect(whole, target.file, registration, resolver, found, depth + 1);
+      collect(whole, target.file, registration, resolver, inner, depth + 1);
     }
     collectOptions(target, registration, resolver, found, depth);
   } else if (target.kind === 'entity' && target.entity.kind === 'function') {
@@ -240,6 +262,9 @@ export function rootsOfFile(
       byDecorator(entity, resolver) ??
       (entity.isServerAction ? SERVER_ACTION : undefined);
     if (registration) roots.push(rootAt(entity, registration));
+    else if (takesRequest(entity, resolver)) {
+      roots.push({ ...rootAt(entity, REQUEST_HELPER), isGuess: true });
+    }
     if (entity.kind === 'class') roots.push(...byInterface(entity, resolver));
   }
   roots.push(...byExports(file, resolver, facts));
@@ -251,7 +276,7 @@ const SERVER_ACTION: Registration = {
   settles: 'always',
   label: 'server action `{name}`',
 };
-const LAMBDA: Registration = { runs: 'request', settles: 'always', label: 'Lambda handler' };
+const LAMBDA: Registration = { runs: 'request', settles: 'callback', label: 'Lambda handler' };
 const EXPORTED: Registration = { runs: 'request', label: 'handler `{name}`' };
 
 function rootAt(entity: Entity, { label, runs, settles }: Registration, name = entity.name): Root {
@@ -271,10 +296,18 @@ function byDeclaredType(entity: Entity, resolver: Resolver): Registration | unde
     const registration = HANDLER_TYPES.get(key);
     if (registration) return registration;
   }
-  const isForRequest = entity.params.some(({ type }) =>
-    typeKeys(type, entity.file, resolver).some((key) => REQUEST_TYPES.has(key)),
+  return undefined;
+}
+
+const REQUEST_HELPER: Registration = { runs: 'request', label: 'request handler `{name}`' };
+
+function takesRequest(entity: Entity, resolver: Resolver): boolean {
+  return (
+    entity.kind === 'function' &&
+    entity.params.some(({ type }) =>
+      typeKeys(type, entity.file, resolver).some((key) => REQUEST_TYPES.has(key)),
+    )
   );
-  return isForRequest ? { runs: 'request', label: 'request handler `{name}`' } : undefined;
 }
 
 /** The types that a framework's plugin type gives to the parameters of a function. */
@@ -324,15 +357,25 @@ function byExports(file: FileSummary, resolver: Resolver, facts: ProjectFacts): 
   const path = facts.relative(file.path);
   const add = (name: string, registration: Registration): void => {
     const found = new Set<Entity>();
+    const wrapped = new Set<Entity>();
     const value = file.exports.get(name);
     const values = value ? [value] : name === 'default' ? file.whole : [];
     for (const item of values) {
-      collect(item, file, { ...registration, options: ['handler'] }, resolver, found, 0);
+      collect(
+        item,
+        file,
+        { ...registration, options: ['handler'] },
+        resolver,
+        { functions: found, wrapped },
+        0,
+      );
       for (const target of resolver.resolve(item, file)) {
         if (name === 'actions') collectDeep(target, resolver, found, new Set());
       }
     }
-    for (const entity of found) roots.push(rootAt(entity, registration, name));
+    for (const entity of found) {
+      roots.push({ ...rootAt(entity, registration, name), isWrapped: wrapped.has(entity) });
+    }
   };
   for (const convention of FILE_CONVENTIONS) {
     if (!convention.path.test(path)) continue;
