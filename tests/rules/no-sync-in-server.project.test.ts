@@ -292,6 +292,14 @@ const PROJECTS: Readonly<Record<string, Files>> = {
     'tsconfig.json': '{ "files": [], "references": [{ "path": "./tsconfig.app.json" }] }',
     'tsconfig.app.json': '{ "compilerOptions": { "paths": { "#own/*": ["./src/*"] } } }',
   },
+  'A method that a known text names, and a parameter that holds another thing': {
+    'app.js':
+      "const express = require('express');\nconst db = require('./db');\nconst { load } = require('./load');\nconst app = express();\nload(db.open);\napp.get('/', async (req, res) => {\n  const method = req.query.all ? 'rows' : 'row';\n  res.json(await db[method]());\n  load(null);\n});\n",
+    'db.js':
+      "const fs = require('fs');\nexports.rows = () => fs.readdirSync('rows'); // hot\nexports.row = () => fs.readFileSync('row'); // hot\nexports.check = () => fs.readFileSync('version');\nexports.open = () => fs.mkdirSync('rows');\n",
+    'load.js':
+      'exports.load = (adapter) => {\n  if (!adapter) adapter = () => {};\n  const Adapter = adapter;\n  return new Adapter();\n};\n',
+  },
   'A memo, a singleton, start-up and tests': {
     'app.js':
       "const express = require('express');\nconst { page } = require('./page');\nconst { db } = require('./db');\nconst app = express();\napp.get('/', (req, res) => res.send(page() + db().rows));\nmodule.exports = app;\n",

@@ -39,6 +39,14 @@ testRule(noSyncInServer, {
       code: `${KOA}${FS}let page;\napp.use((ctx) => { ctx.body = page ??= fs.readFileSync('a'); });`,
     },
     {
+      title: 'a memo with a flag of its own',
+      code: `${KOA}import { execSync } from 'node:child_process';\nlet commit;\nlet isFetched = false;\napp.use((ctx) => { ctx.body = version(); });\nfunction version() { if (isFetched) { return commit ?? null; } isFetched = true; commit = execSync('git rev-parse HEAD'); return commit; }`,
+    },
+    {
+      title: 'the salt of a password is a few random bytes',
+      code: `${KOA}import bcrypt from 'bcrypt';\napp.use((ctx) => { ctx.salt = bcrypt.genSaltSync(10); });`,
+    },
+    {
       title: 'a memo for each key',
       code: `${KOA}${FS}const pages = new Map();\napp.use((ctx) => { if (!pages.has(ctx.path)) pages.set(ctx.path, fs.readFileSync(ctx.path)); ctx.body = pages.get(ctx.path); });`,
     },
@@ -378,6 +386,18 @@ testRule(noSyncInServer, {
       title: 'Sequential reads stay so.',
       code: `${KOA}${FS}app.use(async (ctx) => { for (const name of ctx.names) ctx.parts.push([|fs.readFileSync|](name, 'utf8')); });`,
       output: `${KOA}${FS}app.use(async (ctx) => { for (const name of ctx.names) ctx.parts.push(await fs.promises.readFile(name, 'utf8')); });`,
+    },
+    {
+      title: 'A flag that is switched off again is no memo.',
+      code: `${KOA}${FS}let isBusy = false;\napp.use(async (ctx) => { if (isBusy) { ctx.throw(503); return; } isBusy = true; ctx.body = [|fs.readFileSync|](ctx.path); isBusy = false; });`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Await `readFile` instead: other requests can change what is read before it and written after it.',
+          output: `${KOA}${FS}let isBusy = false;\napp.use(async (ctx) => { if (isBusy) { ctx.throw(503); return; } isBusy = true; ctx.body = await fs.promises.readFile(ctx.path); isBusy = false; });`,
+        },
+      ],
     },
     {
       title: 'A user that is registered is no memo.',

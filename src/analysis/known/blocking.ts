@@ -131,7 +131,6 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
     ...siblings(module, 'compare', [2, 2], COMPUTES),
     ...siblings(module, 'hash', [2, 2], COMPUTES),
     ...siblings(module, 'verify', [2, 2], COMPUTES),
-    ...siblings(module, 'genSalt', [0, 2], COMPUTES),
   ]),
   ...siblings('@node-rs/argon2', 'hash', [1, 2], COMPUTES),
   ...siblings('@node-rs/argon2', 'verify', [2, 3], COMPUTES),

@@ -290,7 +290,7 @@ function findEdges(
       let targets = edges.get(call.caller);
       if (!targets) edges.set(call.caller, (targets = []));
       // What a parameter is differs from caller to caller: the callers hand it over, see below.
-      const isParameter = call.callee?.kind === 'param';
+      const isParameter = mayBeParameter(call.callee);
       const callees = isParameter ? [] : calledFunctions(call, resolver);
       for (const to of callees) targets.push({ to, call });
       if (registrations.has(call)) continue;
@@ -298,6 +298,12 @@ function findEdges(
     }
   }
   return edges;
+}
+
+/** `run(…)` where `run` is a parameter, or holds one of them for a while. */
+function mayBeParameter(callee: Value | undefined): boolean {
+  if (callee?.kind === 'union') return callee.options.some(mayBeParameter);
+  return callee?.kind === 'param';
 }
 
 /** The functions that a call hands over and that will be run, now or later, because of it. */

@@ -96,6 +96,7 @@ export function createGuards(
         statement,
         (place) =>
           isBareReturn(statement.consequent) ||
+          isOnlySwitchedOn(place) ||
           isMentioned(place, statement.consequent.range, block),
       );
       if (guard) return guard;
@@ -391,6 +392,18 @@ function isBareReturn(statement: TSESTree.Statement): boolean {
       ? statement.body[0]
       : statement;
   return only?.type === 'ReturnStatement' && (!only.argument || only.argument.type === 'Literal');
+}
+
+/** `let fetched = false;` that is set to `true` and never back: what stands behind it is done once. */
+function isOnlySwitchedOn({ root }: Place): boolean {
+  if (typeof root === 'string') return false;
+  const writes = root.references.filter(
+    (reference) => reference.isWrite() && reference.init !== true,
+  );
+  return (
+    writes.length > 0 &&
+    writes.every(({ writeExpr }) => writeExpr?.type === 'Literal' && writeExpr.value === true)
+  );
 }
 
 function isOwnProperty(node: TSESTree.Node): node is TSESTree.MemberExpression {

@@ -1,7 +1,7 @@
 import type { PackageFacts } from './package.ts';
 
 const FOLDERS =
-  /(?:^|\/)(?:__fixtures__|__mocks__|__tests__|bench|benchmark|benchmarks|bin|build|cli|cypress|e2e|fixtures|scripts?|specs?|tests?|tooling|tools)\//;
+  /(?:^|\/)(?:__fixtures__|__mocks__|__tests__|bench|benchmark|benchmarks|bin|build|cli|cypress|e2e|fixtures|install|installer|migrations?|scripts?|seeds?|specs?|tests?|tooling|tools)\//;
 const NAMES = /\.(?:bench|config|conf|cy|e2e|spec|stories|test)\.[cm]?[jt]sx?$/;
 const CONFIGS =
   /(?:^|\/)(?:gulpfile|gruntfile|jakefile|karma|rollup|vite|webpack|esbuild|\.[\w-]+rc)(?:[.-][\w.-]*)?\.[cm]?[jt]s$/i;

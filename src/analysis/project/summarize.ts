@@ -548,7 +548,9 @@ export function summarize(
       node.object.type === 'Super' ? instance(superClassOf(node)) : valueOf(node.object, depth + 1);
     if (!base) return undefined;
     const name = staticName(node) ?? privateName(node.property);
-    return name === undefined ? { kind: 'element', of: base } : member(base, name);
+    if (name !== undefined) return member(base, name);
+    const names = textsOf(valueOf(node.property, depth + 1));
+    return names ? union(names.map((text) => member(base, text))) : { kind: 'element', of: base };
   }
 
   function valueOfCall(node: Callable, depth: number): Value | undefined {
@@ -862,6 +864,14 @@ export function summarize(
     const base = entityName(node.left);
     return base && member(base, node.right.name);
   }
+}
+
+/** The texts that a value can be, if it is nothing else. */
+function textsOf(value: Value | undefined): readonly string[] | undefined {
+  if (value?.kind === 'string') return [value.text];
+  if (value?.kind !== 'union') return undefined;
+  const texts = value.options.flatMap((option) => (option.kind === 'string' ? option.text : []));
+  return texts.length === value.options.length ? texts : undefined;
 }
 
 type Collection = Value & { kind: 'array' | 'entity' };
