@@ -737,5 +737,20 @@ export const reviewCases: Readonly<Record<string, readonly Case[]>> = {
       'fix',
       'export async function f(x) { let r; r = await get(x).then((y) => get(y), () => 4).catch(() => 3); return r; }',
     ],
+    [
+      'a declaration of which the handler always throws',
+      'refused',
+      "export async function f(x) { const r = await get(x).then(() => { throw new Error('always'); }); return r; }",
+    ],
+    [
+      'a var of which the handler always rejects',
+      'refused',
+      'export async function f(x) { try { var r = await get(x).then(() => Promise.reject(4)); } catch { log("caught"); } return r; }',
+    ],
+    [
+      'a step after one that always throws',
+      'refused',
+      "const r = 5;\nexport async function f(x) { return get(x).then(() => { throw new Error('always'); }).then((r) => plain(r)); }",
+    ],
   ],
 };

@@ -8,12 +8,13 @@ import { minimumAt, Precedence } from '../parens.ts';
 import { indentationAt, leadingSemicolon, styleOf } from '../style.ts';
 import { conditionalInto } from './branches.ts';
 import { parseChain, stepCalls, type Chain } from './chain.ts';
-import { hasFinalizer, type Code } from './code.ts';
+import { exits, hasFinalizer, type Code } from './code.ts';
 import { readHandler } from './handler.ts';
 import { Hazard, unlessHazard, type HazardName } from './hazard.ts';
 import { canInline } from './inline.ts';
 import { NeedsInlining, resolveNames } from './names.ts';
 import { isStatement, placeOf, type Place } from './place.ts';
+import type { Sink } from './sinks.ts';
 import { chainInto, valueOfChain, type Change, type Plan } from './plan.ts';
 import { printCode, printParts, type Printer } from './print.ts';
 
@@ -221,7 +222,13 @@ function newPlan(analysis: Analysis, inlined: ReadonlySet<TSESTree.Node>, mayRen
 }
 
 function codeFor(plan: Plan, { sink, value }: Place, chain: Chain | undefined): Code[] {
-  if (chain) return chainInto(plan, chain, sink);
+  const code = chain ? chainInto(plan, chain, sink) : choiceInto(plan, value, sink);
+  // What the statement declares would be declared nowhere.
+  if (sink.kind === 'bind' && exits(code)) throw new Hazard('branch return', value);
+  return code;
+}
+
+function choiceInto(plan: Plan, value: TSESTree.Expression, sink: Sink): Code[] {
   if (value.type !== 'ConditionalExpression') throw new Hazard('position', value);
   const code = conditionalInto(plan, value, sink);
   if (plan.saved === 0) throw new Hazard('no chain', value);

@@ -102,7 +102,7 @@ function fulfilInto(plan: Plan, rest: Chain, step: Step, handler: Handler, sink:
   const { fn, parameter } = handler;
   if (!parameter) {
     return [
-      ...chainInto(plan, rest, { kind: 'discard', isLast: false }),
+      ...reaching(step, chainInto(plan, rest, { kind: 'discard', isLast: false })),
       ...handlerComments(plan, step),
       ...bodyInto(plan, fn, sink),
     ];
@@ -112,11 +112,19 @@ function fulfilInto(plan: Plan, rest: Chain, step: Step, handler: Handler, sink:
     return [...handlerComments(plan, step), ...chainInto(plan, rest, { kind: 'assign', target })];
   }
   return [
-    ...chainInto(plan, rest, bindParameter(plan, parameter, fn)),
+    ...reaching(step, chainInto(plan, rest, bindParameter(plan, parameter, fn))),
     ...fallbackFor(plan, handler),
     ...handlerComments(plan, step),
     ...bodyInto(plan, fn, sink),
   ];
+}
+
+/**
+ * @throws {Hazard} If the code before a step always throws: what the step declares would be declared nowhere.
+ */
+function reaching({ call }: Step, code: Code[]): Code[] {
+  if (exits(code)) throw new Hazard('branch return', call);
+  return code;
 }
 
 /** `handler(await rest)` or the like, where that is one readable expression. */

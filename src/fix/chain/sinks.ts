@@ -224,8 +224,8 @@ export function hoist(plan: Plan, sink: Sink): Hoisted {
   if (sink.kind !== 'bind' && !isLate) return { before: [], sink, after: [] };
   const isName = sink.kind === 'bind' && (sink.pattern?.type ?? 'Identifier') === 'Identifier';
   // A `var` is not new in each turn of a loop, and outlives the block.
-  if (isName && !sink.isBoxed && !sink.isShared && sink.keyword !== 'var') {
-    checkInference(plan, sink);
+  const isSimple = isName && !sink.isBoxed && !sink.isShared && sink.keyword !== 'var';
+  if (isSimple && isInferable(plan, sink)) {
     const name = nameOf(sink);
     return {
       before: [line(['let ', sink.target], sink.declares)],
@@ -247,14 +247,12 @@ export function hoist(plan: Plan, sink: Sink): Hoisted {
 }
 
 /** TypeScript infers the type of `let x;` from its assignments, unless a closure reads it. */
-function checkInference({ analysis, isTypeScript }: Plan, sink: Sink & { kind: 'bind' }): void {
-  if (!isTypeScript || sink.pattern?.typeAnnotation) return;
-  for (const { variable } of sink.declares) {
-    const isCaptured = variable?.references.some(
-      ({ from }) => from.variableScope !== variable.scope.variableScope,
-    );
-    if (isCaptured) throw new Hazard('type', sink.pattern ?? analysis.sourceCode.ast);
-  }
+function isInferable({ isTypeScript }: Plan, sink: Sink & { kind: 'bind' }): boolean {
+  if (!isTypeScript || sink.pattern?.typeAnnotation) return true;
+  const variables = sink.declares.flatMap(({ variable }) => variable ?? []);
+  return [...variables, ...(sink.declared ? [sink.declared] : [])].every(({ references, scope }) =>
+    references.every(({ from }) => from.variableScope === scope.variableScope),
+  );
 }
 
 function nameOf({ declared, declares, pattern, target }: Sink & { kind: 'bind' }): Part {
@@ -271,6 +269,8 @@ export function bindParameter(
 ): Sink & { kind: 'bind' } {
   const { fallback, target, variables } = parameter;
   const isBoxed = fallback !== undefined && target.type !== 'Identifier';
+  // The box would need a type of its own.
+  if (isBoxed && target.typeAnnotation) throw new Hazard('type', target);
   const isReassigned =
     (fallback !== undefined && !isBoxed) || variables.some((variable) => isWritten(variable));
   return {
