@@ -137,6 +137,7 @@ export function createCaptures(analysis: Analysis): Captures {
     for (const { variable } of capture.variables) {
       if (!holds(variable, fn)) needed.add(variable.scope);
     }
+    for (const scope of sloppyScopesOf(fn, scopes)) needed.add(scope);
     return (
       scopes.find(
         (scope) =>
@@ -145,6 +146,21 @@ export function createCaptures(analysis: Analysis): Captures {
           privateNames.some((name) => declaresPrivate(scope.block, name)),
       ) ?? moduleScope(outermost)
     );
+  }
+
+  /** Functions around that have, outside strict code, a `var` of a name that the function uses. */
+  function sloppyScopesOf(
+    fn: FunctionNode,
+    scopes: readonly TSESLint.Scope.Scope[],
+  ): TSESLint.Scope.Scope[] {
+    const found: TSESLint.Scope.Scope[] = [];
+    for (const { identifier, resolved } of throughReferences(fn)) {
+      for (const scope of scopes) {
+        if (scope === resolved?.scope) break;
+        if (hasSloppyName(scope, identifier.name, resolved)) found.push(scope);
+      }
+    }
+    return found;
   }
 
   function privateNamesIn(fn: FunctionNode): string[] {
@@ -163,6 +179,44 @@ export function createCaptures(analysis: Analysis): Captures {
   }
 
   return { of, homeOf };
+}
+
+type SloppyNames = ReadonlyMap<string, ReadonlySet<TSESLint.Scope.Variable>>;
+
+const sloppyNames = new WeakMap<TSESLint.Scope.Scope, SloppyNames>();
+
+/**
+ * Whether a function declared in a block makes a `var` of its name for a whole function or file, as
+ * it does outside strict code (ECMA-262, B.3.2) though scope analysis does not show it. The one that
+ * is asked for does not count.
+ */
+export function hasSloppyName(
+  scope: TSESLint.Scope.Scope,
+  name: string,
+  except?: TSESLint.Scope.Variable | null,
+): boolean {
+  if (scope.isStrict || scope.variableScope !== scope) return false;
+  let names = sloppyNames.get(scope);
+  if (!names) {
+    names = sloppyNamesIn(scope);
+    sloppyNames.set(scope, names);
+  }
+  return [...(names.get(name) ?? [])].some((variable) => variable !== except);
+}
+
+function sloppyNamesIn(scope: TSESLint.Scope.Scope): SloppyNames {
+  const names = new Map<string, Set<TSESLint.Scope.Variable>>();
+  const pending = [...scope.childScopes];
+  for (let inner = pending.pop(); inner; inner = pending.pop()) {
+    if (inner.variableScope !== scope) continue;
+    pending.push(...inner.childScopes);
+    for (const variable of inner.variables) {
+      if (!variable.defs.some(({ type }) => type === 'FunctionName')) continue;
+      const known = names.get(variable.name) ?? new Set();
+      names.set(variable.name, known.add(variable));
+    }
+  }
+  return names;
 }
 
 /** What each function of a file captures, a line each. */

@@ -61,14 +61,19 @@ export function isHoisted({ statement }: Place): boolean {
   return declaration?.type === 'FunctionDeclaration';
 }
 
-/** Whether a `const` put here is initialised before any code of the statement can run. */
-export function isInitialisedInTime(analysis: Analysis, place: Place): boolean {
-  if (!isHoisted(place)) return true;
+/**
+ * The place where a `const` is initialised before any code of the statement can run: the place itself,
+ * or one further up in its list, before the first statement that can call what the place's statement
+ * declares.
+ */
+export function placeInTime(analysis: Analysis, place: Place): Place {
+  if (!isHoisted(place)) return place;
   const list = statementsOf(place.container);
   const before = list.slice(0, list.indexOf(place.statement));
-  const active = before.filter((statement) => !isInert(statement));
-  if (active.length === 0) return true;
-  return !reaches(analysis, active, place);
+  const early = before.find(
+    (statement) => !isInert(statement) && reaches(analysis, statement, place),
+  );
+  return early ? { ...place, statement: early } : place;
 }
 
 function statementsOf(container: TSESTree.Node): readonly TSESTree.Node[] {
@@ -76,10 +81,10 @@ function statementsOf(container: TSESTree.Node): readonly TSESTree.Node[] {
   return 'body' in container && Array.isArray(container.body) ? container.body : [];
 }
 
-/** Whether the statements name, directly or through other declarations of the list, what the place's statement declares. */
+/** Whether a statement names, directly or through other declarations of its list, what the place's statement declares. */
 function reaches(
   { sourceCode }: Analysis,
-  statements: readonly TSESTree.Node[],
+  start: TSESTree.Node,
   { container, statement }: Place,
 ): boolean {
   const declarations = new Map<string, TSESTree.Node>();
@@ -87,7 +92,7 @@ function reaches(
     for (const name of namesDeclared(sourceCode, other)) declarations.set(name, other);
   }
   const seen = new Set<TSESTree.Node>();
-  const pending = [...statements];
+  const pending = [start];
   const follow = (node: TSESTree.Node): void => {
     const declaration =
       node.type === 'Identifier' || node.type === 'JSXIdentifier'
@@ -104,12 +109,15 @@ function reaches(
   return false;
 }
 
+/** The names that a statement adds to its list; the parameters of a function are not among them. */
 function namesDeclared(
   sourceCode: Readonly<TSESLint.SourceCode>,
   statement: TSESTree.Node,
 ): string[] {
   const declaration =
     'declaration' in statement && statement.declaration ? statement.declaration : statement;
+  if (declaration.type === 'FunctionDeclaration')
+    return declaration.id ? [declaration.id.name] : [];
   return (sourceCode.getDeclaredVariables(declaration) as TSESLint.Scope.Variable[]).map(
     ({ name }) => name,
   );

@@ -22,8 +22,9 @@ const cases: readonly Case[] = [
     ],
   },
   {
-    title: 'a helper that is called before the code below it has run',
-    source: `log(run([1, 2]));
+    title: 'a helper that is passed on before the code below it has run',
+    source: `// first of all
+log(run([1, 2]));
 export function run(list) {
   const twice = (value) => {
     const result = value * 2;
@@ -31,6 +32,78 @@ export function run(list) {
   };
   return list.map(twice);
 }`,
+  },
+  {
+    title: 'a helper that is called before the code below it has run',
+    source: `log(run([1, 2]));
+export function run(list) {
+  const twice = (value) => {
+    const result = value * 2;
+    return result;
+  };
+  return twice(list.length);
+}`,
+  },
+  {
+    title: 'a constant of a function that code above it calls through another',
+    source: `export const first = check('a');
+log(first);
+export function check(name) {
+  return isKnown(name);
+}
+function isKnown(name) {
+  const known = new Set(['a', 'b']);
+  return known.has(name);
+}`,
+  },
+  {
+    title: 'a function of a block that is a variable of the whole function outside strict code',
+    filename: 'file.cjs',
+    source: `exports.run = function run(list) {
+  const before = typeof check;
+  for (const item of list) {
+    function check(value) {
+      const next = value + 1;
+      return next;
+    }
+    log(check(item), list.map(check));
+  }
+  return [before, typeof check];
+};
+function check() { return 'another'; }
+exports.show = (list) => {
+  log([1].map(function visit() { return check(1); }));
+  if (list) {
+    function check() { return 'inner'; }
+  }
+  log([1].map(function visit() { return check(1); }));
+  for (const item of list) {
+    const check = new Set(['a', item.length]);
+    const known = new Set(['a', 'b']);
+    log(check.has('a'), known.has(item));
+  }
+};`,
+    driver: [
+      ['run', [1, 2]],
+      ['run', []],
+      ['show', ['a']],
+      ['show', null],
+    ],
+  },
+  {
+    title: 'a constant of a function that has the name of a function of another block',
+    filename: 'file.cjs',
+    source: `exports.run = function run(list) {
+  for (const item of list) {
+    function known(value) { return value; }
+    log(known(item));
+  }
+  for (const item of list) {
+    const known = new Set(['a', 'b']);
+    log(known.has(item));
+  }
+};`,
+    driver: [['run', ['a', 1]]],
   },
   {
     title: 'a function of a loop that captures variables of the function',
@@ -253,10 +326,11 @@ export function other(a) { return check(a); }`,
 ];
 
 describe('code does the same after its fixes', () => {
-  it.each(cases)('$title', async ({ driver = [], source, globals }) => {
+  it.each(cases)('$title', async ({ driver = [], source, globals, filename }) => {
     await assertSameBehavior(rule, source, driver, {
       languages: ['js'],
       ...(globals ? { globals } : {}),
+      ...(filename === undefined ? {} : { filename }),
     });
   });
 });

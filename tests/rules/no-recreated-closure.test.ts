@@ -467,9 +467,9 @@ export function isKnown(name) {
   }, 0);
 }
 export { sum };`,
-      output: `function iterator(sum, value) {
+      output: `const iterator = function (sum, value) {
   return sum + value;
-}
+};
 
 function sum(array) {
   return array.reduce(iterator, 0);
@@ -495,10 +495,10 @@ export function read(text) {
       output: `import { trim } from './trim.js';
 
 /** Cleans a line. */
-function clean(line) {
+const clean = function (line) {
   // white space
   return trim(line).toLowerCase();
-} // clean
+}; // clean
 
 // Reads a file.
 export function read(text) {
@@ -604,10 +604,10 @@ export const run = (text) => {
   }
   return rows;
 }`,
-      output: `function parseLine(line) {
+      output: `const parseLine = (line) => {
   const text = line.trim();
   return text.split(',');
-}
+};
 
 export function parseFiles(files) {
   const rows = [];
@@ -631,10 +631,10 @@ export function parseFiles(files) {
     });
   });
 }`,
-      output: `function compareByName(a, b) {
+      output: `const compareByName = (a, b) => {
   if (a.name === b.name) return 0;
   return a.name < b.name ? -1 : 1;
-}
+};
 
 export function sortAll(groups) {
   return groups.map((group) => {
@@ -677,19 +677,19 @@ export function second(list) {
   }
   return list.filter(check);
 }`,
-      output: `function check(item) {
+      output: `const check = function (item) {
   const { id } = item;
   return id > 0;
-}
+};
 
 export function first(list) {
   return list.filter(check);
 }
 
-function secondCheck(item) {
+const secondCheck = function (item) {
   const { id } = item;
   return id < 0;
-}
+};
 
 export function second(list) {
   return list.filter(secondCheck);
@@ -897,10 +897,10 @@ export function run(groups: Item[][]): number {
   tags: string[];
 }
 
-function keepItem(item: Item, index: number) {
+const keepItem = (item: Item, index: number) => {
   const { id } = item;
   return id > index;
-}
+};
 
 export function run(groups: Item[][]): number {
   let count = 0;
@@ -926,10 +926,10 @@ export function run(groups: Item[][]): number {
       suggestions: [
         {
           message: 'Hoist it as `visitItem`: its types have to be written by hand.',
-          output: `function visitItem(item) {
+          output: `const visitItem = (item) => {
   const next = item + 1;
   console.log(next);
-}
+};
 
 export function run(groups: number[][]): void {
   for (const group of groups) {

@@ -1,0 +1,71 @@
+import type { Analysis } from '../../analysis/analyze.ts';
+import { isFunction, wrapped, type FunctionNode } from '../../ast/nodes.ts';
+import { hasLocalTypes } from '../annotate.ts';
+import { moduleStyle, type File } from '../imports.ts';
+import { isHoisted, placeInTime, isStrict, type Place } from '../place.ts';
+import type { Binding } from './binding.ts';
+
+/** How a function is written down at its new place, which may have to be further up. */
+export interface Form {
+  readonly kind: 'declaration' | 'variable';
+  readonly place: Place;
+}
+
+/**
+ * A declaration can be called from above. A `const`
+ * keeps the text as it is, and at the top of an ES module it is the only form that array methods
+ * inline: a declaration given to one made it five to ten times slower on Node 20 and 26.
+ */
+export function formOf(
+  file: File,
+  analysis: Analysis,
+  fn: FunctionNode,
+  binding: Binding | undefined,
+  place: Place,
+): Form | undefined {
+  const isTopOfFile = place.container.type === 'Program';
+  const isTopOfFunction =
+    place.container.parent !== undefined && isFunction(place.container.parent);
+  const canDeclare = isTopOfFile || isTopOfFunction || isStrict(file, place.container) === 'yes';
+  const declaration: Form = { kind: 'declaration', place };
+  const variable: Form = { kind: 'variable', place: placeInTime(analysis, place) };
+  const annotation = binding?.declarator?.id.typeAnnotation;
+  if (annotation && hasLocalTypes(file, annotation, place.scope)) return undefined;
+  if (isTopOfFile && moduleStyle(file) === 'esm' && isPassedOn(binding)) {
+    return canBeVariable(fn, binding) ? variable : undefined;
+  }
+  if (fn.type === 'FunctionDeclaration') {
+    if (canDeclare) return declaration;
+    return isHoisted(place) || !canBeVariable(fn, binding) ? undefined : variable;
+  }
+  const isConvertible =
+    canDeclare &&
+    (wrapped(fn) === fn || !binding) &&
+    !annotation &&
+    (!binding || !fn.id) &&
+    !needsArrow(analysis, fn);
+  const prefersDeclaration = isHoisted(place) || (fn.type === 'FunctionExpression' && !binding);
+  return isConvertible && prefersDeclaration ? declaration : variable;
+}
+
+/** Whether the function is given to anyone, and not only called by its name. */
+function isPassedOn(binding: Binding | undefined): boolean {
+  if (!binding) return true;
+  return binding.variable.references.some(({ identifier, init }) => {
+    const use = wrapped(identifier);
+    return init !== true && !(use.parent?.type === 'CallExpression' && use.parent.callee === use);
+  });
+}
+
+/** Overloads need a declaration, and so do results by which TypeScript follows the flow of control. */
+function canBeVariable(fn: FunctionNode, binding: Binding | undefined): boolean {
+  const result = fn.returnType?.typeAnnotation;
+  const steersFlow =
+    result?.type === 'TSNeverKeyword' || (result?.type === 'TSTypePredicate' && result.asserts);
+  return !steersFlow && (binding?.variable.defs.length ?? 1) === 1;
+}
+
+function needsArrow({ captures }: Analysis, fn: FunctionNode): boolean {
+  const { usesArguments, usesNewTarget, usesSuper, usesThis } = captures.of(fn);
+  return usesArguments || usesNewTarget || usesSuper || usesThis;
+}

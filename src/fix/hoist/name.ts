@@ -1,0 +1,92 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { hasSloppyName } from '../../analysis/captures.ts';
+import { enclosingFunction, isFunction, type FunctionNode } from '../../ast/nodes.ts';
+import { functionName } from '../derived-name.ts';
+import type { Edit } from '../edits.ts';
+import type { File } from '../imports.ts';
+import { freeName, refersOutside } from '../names.ts';
+import type { Place } from '../place.ts';
+
+export function nameFor(
+  file: File,
+  node: TSESTree.Node,
+  variable: TSESLint.Scope.Variable | undefined,
+  place: Place,
+  derive: () => [string, ...string[]],
+): string {
+  const own = variable?.name ?? (isFunction(node) ? node.id?.name : undefined);
+  if (own === undefined) return freeName(file.sourceCode, derive());
+  const isHere = variable?.scope === place.scope;
+  if (
+    (isHere || isFreeIn(place.scope, own, variable)) &&
+    !isShadowed(file, node, variable, place)
+  ) {
+    return own;
+  }
+  const around = enclosingFunction(node);
+  const prefix = around && functionName(around);
+  const qualified = prefix && `${prefix}${own.charAt(0).toUpperCase()}${own.slice(1)}`;
+  return freeName(file.sourceCode, qualified ? [qualified, own] : [own]);
+}
+
+/** Whether a name that was legal where it stood declares nothing twice and captures no use of another variable. */
+function isFreeIn(
+  scope: TSESLint.Scope.Scope,
+  name: string,
+  variable: TSESLint.Scope.Variable | undefined,
+): boolean {
+  return (
+    !scope.set.has(name) &&
+    !refersOutside(scope, name) &&
+    !hasSloppyName(scope.variableScope, name, variable) &&
+    !COMMONJS.has(name)
+  );
+}
+
+const COMMONJS = new Set(['exports', 'module', 'require']);
+
+/** Whether a scope between the old place and the new one declares the same name. */
+function isShadowed(
+  { sourceCode }: File,
+  node: TSESTree.Node,
+  variable: TSESLint.Scope.Variable | undefined,
+  place: Place,
+): boolean {
+  const name = variable?.name ?? (isFunction(node) ? node.id?.name : undefined);
+  if (name === undefined || !node.parent) return false;
+  let scope: TSESLint.Scope.Scope | null = sourceCode.getScope(node.parent);
+  for (; scope && scope !== place.scope; scope = scope.upper) {
+    const found = scope.set.get(name);
+    if ((found && found !== variable) || hasSloppyName(scope, name, variable)) return true;
+  }
+  return false;
+}
+
+export function renameEdits(variable: TSESLint.Scope.Variable, name: string): Edit[] {
+  if (name === variable.name) return [];
+  const identifiers = new Set<TSESTree.Node>([
+    ...variable.identifiers,
+    ...variable.references.map(({ identifier }) => identifier as TSESTree.Node),
+  ]);
+  return [...identifiers].map((identifier) => renameEdit(identifier, variable.name, name));
+}
+
+function renameEdit(identifier: TSESTree.Node, from: string, to: string): Edit {
+  const { parent } = identifier;
+  const isShorthand = parent?.type === 'Property' && parent.shorthand;
+  const [start] = identifier.range;
+  return { range: [start, start + from.length], text: isShorthand ? `${from}: ${to}` : to };
+}
+
+export function innerRenames(
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  fn: FunctionNode,
+  name: string,
+): Edit[] {
+  if (!fn.id || fn.id.name === name) return [];
+  const from = fn.id.name;
+  const own = (sourceCode.getDeclaredVariables(fn) as TSESLint.Scope.Variable[]).find(({ defs }) =>
+    defs.some(({ type }) => type === 'FunctionName'),
+  );
+  return own ? renameEdits(own, name) : [renameEdit(fn.id, from, name)];
+}

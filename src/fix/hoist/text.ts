@@ -1,0 +1,168 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { isFunction, wrapped, type FunctionNode } from '../../ast/nodes.ts';
+import { insertAfter, insertBefore, replace, type Edit } from '../edits.ts';
+import type { File } from '../imports.ts';
+import { attachedStart, movedText, removalRange, type Extent } from '../move.ts';
+import type { Place } from '../place.ts';
+import { indentationAt, styleOf } from '../style.ts';
+import type { Binding } from './binding.ts';
+
+export function variableText(
+  file: File,
+  value: TSESTree.Node,
+  binding: Binding | undefined,
+  place: Place,
+  name: string,
+  inside: readonly Edit[],
+): string {
+  const { sourceCode } = file;
+  const { semicolon } = styleOf(sourceCode);
+  const end = semicolon || (startsLikeContinuation(sourceCode, place) ? ';' : '');
+  const statement = binding?.declarator?.parent;
+  if (binding?.statement && statement) {
+    const keyword = sourceCode.getFirstToken(statement);
+    const edits: Edit[] = keyword ? [replace(keyword, 'const'), ...inside] : [...inside];
+    const text = moved(file, binding.statement, place, edits);
+    const isClosed = sourceCode.getLastToken(statement)?.value === ';';
+    return isClosed || end === '' ? text : insertEnd(text, statement, binding.statement, end);
+  }
+  const { id } = binding?.declarator ?? {};
+  const annotation = id?.typeAnnotation ? sourceCode.getText(id.typeAnnotation) : '';
+  const whole = binding ? wrapped(value) : value;
+  const head = insertBefore(whole, `const ${name}${annotation} = `);
+  const extent = binding?.statement ?? whole;
+  return moved(file, extent, place, [
+    head,
+    ...withoutOwnName(value, name, inside),
+    insertAfter(whole, end),
+  ]);
+}
+
+/** `const add = function add() {}` says one name twice. */
+function withoutOwnName(value: TSESTree.Node, name: string, edits: readonly Edit[]): Edit[] {
+  const id = isFunction(value) ? value.id : undefined;
+  const renaming = edits.find(({ range }) => range[0] === id?.range[0]);
+  if (!id || (renaming?.text ?? id.name) !== name) return [...edits];
+  return [...edits.filter((edit) => edit !== renaming), { range: id.range, text: '' }];
+}
+
+/** Puts a semicolon behind a statement, in front of the comment that may end its line. */
+function insertEnd(text: string, statement: Extent, extent: Extent, end: string): string {
+  const behind = extent.range[1] - statement.range[1];
+  return text.slice(0, text.length - behind) + end + text.slice(text.length - behind);
+}
+
+export function declarationText(
+  file: File,
+  fn: FunctionNode,
+  binding: Binding | undefined,
+  place: Place,
+  name: string,
+  inside: readonly Edit[],
+): string | undefined {
+  if (fn.type === 'FunctionDeclaration') {
+    return moved(file, binding?.statement ?? fn, place, inside);
+  }
+  const { sourceCode } = file;
+  const start = sourceCode.getFirstToken(fn, ({ value }) => value === '(' || value === '<');
+  const isBareParameter =
+    fn.type === 'ArrowFunctionExpression' &&
+    fn.params[0] !== undefined &&
+    sourceCode.getFirstToken(fn, { skip: fn.async ? 1 : 0 })?.range[0] === fn.params[0].range[0];
+  const first: { range: TSESTree.Range } | null | undefined = isBareParameter
+    ? fn.params[0]
+    : start;
+  if (!first) return undefined;
+  const statement = binding?.statement ? binding.declarator?.parent : undefined;
+  const head: Edit = {
+    range: [(statement ?? fn).range[0], first.range[0]],
+    text: `${fn.async ? 'async ' : ''}function${fn.generator ? '*' : ''} ${name}${isBareParameter ? '(' : ''}`,
+  };
+  const tail: Edit = { range: [fn.range[1], (statement ?? fn).range[1]], text: '' };
+  const body = fn.type === 'ArrowFunctionExpression' ? bodyEdits(file, fn, isBareParameter) : [];
+  if (!body) return undefined;
+  const renames = inside.filter(({ range }) => range[0] >= first.range[0]);
+  return moved(file, binding?.statement ?? fn, place, [head, ...renames, ...body, tail]);
+}
+
+/** Turns `=> expression` into `{ return expression; }`, and `=> {` into `{`. */
+function bodyEdits(
+  { sourceCode }: File,
+  fn: TSESTree.ArrowFunctionExpression,
+  isBareParameter: boolean,
+): Edit[] | undefined {
+  const arrow = sourceCode.getTokenBefore(fn.body, ({ value }) => value === '=>');
+  const before = arrow && sourceCode.getTokenBefore(arrow);
+  const next = arrow && sourceCode.getTokenAfter(arrow);
+  if (!arrow || !before || !next) return undefined;
+  if (sourceCode.commentsExistBetween(before, next)) return undefined;
+  const close = isBareParameter ? ')' : '';
+  const range: TSESTree.Range = [before.range[1], next.range[0]];
+  if (fn.body.type === 'BlockStatement') return [{ range, text: `${close} ` }];
+  const { indent, newline, semicolon } = styleOf(sourceCode);
+  const outer = indentationAt(sourceCode, fn);
+  return [
+    { range, text: `${close} {${newline}${outer}${indent}return ` },
+    insertAfter(fn, `${semicolon}${newline}${outer}}`),
+  ];
+}
+
+function moved(file: File, extent: Extent, place: Place, edits: readonly Edit[]): string {
+  const { sourceCode } = file;
+  return movedText(
+    sourceCode,
+    extent,
+    indentationAt(sourceCode, extent),
+    indentationAt(sourceCode, attachedStart(sourceCode, place.statement)),
+    edits,
+  );
+}
+
+export function insertion({ sourceCode }: File, place: Place, text: string): Edit {
+  const start = attachedStart(sourceCode, place.statement);
+  const { newline } = styleOf(sourceCode);
+  const isTop = place.container.type === 'Program';
+  const before = sourceCode.getTokenBefore(start as never, { includeComments: true });
+  const isCrowded = isTop && before?.loc.end.line === start.loc.start.line - 1;
+  const gap = isTop ? newline + newline : newline;
+  return insertBefore(
+    { range: [...start.range] },
+    `${isCrowded ? newline : ''}${text}${gap}${indentationAt(sourceCode, start)}`,
+  );
+}
+
+function startsLikeContinuation(
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  { statement }: Place,
+): boolean {
+  return /^[([`/+-]/u.test(sourceCode.getText(statement));
+}
+
+export function removal(
+  { sourceCode }: File,
+  value: TSESTree.Node,
+  binding: Binding | undefined,
+  name: string,
+): Edit[] {
+  if (!binding) return [replace(value, name)];
+  const { declarator, statement } = binding;
+  if (statement) {
+    const range = removalRange(sourceCode, statement);
+    return [{ range, text: separator(sourceCode, statement) }];
+  }
+  if (!declarator) return [];
+  const declarations: readonly TSESTree.VariableDeclarator[] = declarator.parent.declarations;
+  const index = declarations.indexOf(declarator);
+  const next = declarations[index + 1];
+  const previous = declarations[index - 1];
+  if (next) return [{ range: [declarator.range[0], next.range[0]], text: '' }];
+  return previous ? [{ range: [previous.range[1], declarator.range[1]], text: '' }] : [];
+}
+
+/** A removed declaration may have kept two statements apart that have no semicolon between them. */
+function separator(sourceCode: Readonly<TSESLint.SourceCode>, { range }: Extent): '' | ';' {
+  const after = sourceCode.getTokenAfter({ range } as never);
+  const before = sourceCode.getTokenBefore({ range } as never);
+  if (!after || !before || !/^(?:[([/+-]|`)/u.test(after.value)) return '';
+  return /^[;{}:]$/u.test(before.value) ? '' : ';';
+}
