@@ -1,213 +1,84 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { staticName, unwrap, wrapped, isFunction } from '../ast/nodes.ts';
+import { isFunction, staticName, wrapped } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
+import { builtBy, type Built, type ConstantKind } from './constant-values.ts';
 
-/** What is built again each time control comes to an expression whose parts are all constant. */
-export type ConstantKind =
-  'Intl' | 'Map' | 'RegExp' | 'Set' | 'TextDecoder' | 'TextEncoder' | 'table';
-
-export interface Constant {
-  readonly kind: ConstantKind;
-  /** What is written: `new Set([…])`, `new Intl.NumberFormat(…)`. */
-  readonly label: string;
-  /** How many elements or properties are put in each time. */
-  readonly size: number;
-}
+/** A value that is built the same each time, and that nobody changes or could tell from the next. */
+export type Constant = Built;
 
 export interface Constants {
   /** The constant that an expression builds, if nobody changes it or could tell one from the next. */
   of(node: TSESTree.Expression): Constant | undefined;
 }
 
-const MIN_TABLE_SIZE = 4;
-const MAX_ELEMENTS = 5_000;
+const SET_OPERATIONS =
+  'difference intersection isDisjointFrom isSubsetOf isSupersetOf symmetricDifference union';
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(' '));
+}
 
 /** Members that only read, for each kind (ECMA-262 and ECMA-402). */
 const READERS: Readonly<Record<ConstantKind, ReadonlySet<string>>> = {
-  Set: new Set(['has', 'size', 'isDisjointFrom', 'isSubsetOf', 'isSupersetOf']),
-  Map: new Set(['get', 'has', 'size']),
-  RegExp: new Set(['exec', 'flags', 'source', 'test']),
-  Intl: new Set([
-    'compare',
-    'format',
-    'formatRange',
-    'formatToParts',
-    'of',
-    'resolvedOptions',
-    'select',
-    'selectRange',
-  ]),
-  TextEncoder: new Set(['encode', 'encodeInto']),
-  TextDecoder: new Set(['decode']),
-  table: new Set(),
+  Set: words(`entries has keys size values ${SET_OPERATIONS}`),
+  Map: words('entries get has keys size values'),
+  RegExp: words('exec flags source test'),
+  // `exec` and `test` move its `lastIndex`.
+  'global RegExp': words('flags source'),
+  Intl: words('compare format formatRange formatToParts of resolvedOptions select selectRange'),
+  TextEncoder: words('encode encodeInto'),
+  TextDecoder: words('decode'),
+  table: words('hasOwnProperty'),
+  'table of tables': words('hasOwnProperty'),
 };
 
-/** Methods of strings that take a regular expression; without `g` and `y` they leave it as it was. */
-const REGEXP_TAKERS = new Set(['match', 'replace', 'search', 'split']);
+/** Properties that are read and not called. */
+const PROPERTIES = words('flags size source');
+/** Getters of `Intl` that give a function, always the same one for one object. */
+const BOUND_FUNCTIONS = words('compare format');
 
-function elements(
-  node: TSESTree.CallExpression | TSESTree.NewExpression,
-  accepts: (node: TSESTree.Node) => boolean,
-): number | undefined {
-  const [list, ...others] = node.arguments;
-  const array = list && unwrap(list);
-  if (array?.type !== 'ArrayExpression' || others.length > 0) return undefined;
-  const { length } = array.elements;
-  if (length === 0 || length > MAX_ELEMENTS) return undefined;
-  return array.elements.every((element) => element !== null && accepts(element))
-    ? length
-    : undefined;
-}
+/** Methods of strings that take a regular expression. Without `g` and `y` they leave it as it was; with `g` they set its `lastIndex` to 0 first and last. */
+const REGEXP_TAKERS = words('match matchAll replace replaceAll search split');
 
-/** A primitive that is the same on every evaluation: literals, and constants of the module that hold one. */
-function isPrimitiveConstant(node: TSESTree.Node): boolean {
-  const value = unwrap(node);
-  switch (value.type) {
-    case 'Literal':
-      return !('regex' in value);
-    case 'TemplateLiteral':
-      return value.expressions.length === 0;
-    case 'UnaryExpression':
-      return value.operator === '-' && value.argument.type === 'Literal';
-    default:
-      return false;
-  }
-}
-
-function textOf(node: TSESTree.Node | undefined): string | undefined {
-  const value = node && unwrap(node);
-  if (value?.type === 'Literal' && typeof value.value === 'string') return value.value;
-  return value?.type === 'TemplateLiteral' && value.expressions.length === 0
-    ? (value.quasis[0]?.value.cooked ?? undefined)
-    : undefined;
-}
-
-function optionsOf(node: TSESTree.Node): Record<string, unknown> | undefined {
-  const value = unwrap(node);
-  if (value.type !== 'ObjectExpression') return undefined;
-  const options: Record<string, unknown> = {};
-  for (const property of value.properties) {
-    const name = property.type === 'Property' ? staticName(property) : undefined;
-    const item = property.type === 'Property' ? unwrap(property.value) : undefined;
-    if (name === undefined || name === '__proto__' || item?.type !== 'Literal') return undefined;
-    options[name] = item.value;
-  }
-  return options;
-}
-
-function isLookup(node: TSESTree.Node): boolean {
-  const { parent } = wrapped(node);
-  return parent?.type === 'MemberExpression' && parent.computed;
-}
-
-function isEntry(node: TSESTree.Node): boolean {
-  return (
-    node.type === 'ArrayExpression' &&
-    node.elements.length === 2 &&
-    node.elements.every((element) => element !== null && isPrimitiveConstant(element))
-  );
-}
-
-function isPlainTable(node: TSESTree.ObjectExpression): boolean {
-  return node.properties.every((property) => {
-    if (property.type !== 'Property' || property.kind !== 'init' || property.computed) return false;
-    const isPrototype = staticName(property) === '__proto__';
-    return !isPrototype && !property.method && isPrimitiveConstant(property.value);
-  });
-}
-
-/** A pattern that compiles, so that moving it moves no error, and that keeps no `lastIndex`. */
-function isSafePattern(node: TSESTree.CallExpression | TSESTree.NewExpression): boolean {
-  const [first, second] = node.arguments;
-  const pattern = textOf(first);
-  const flags = second ? textOf(second) : '';
-  if (pattern === undefined || flags === undefined || !/^[imsu]*$/u.test(flags)) return false;
-  return compiles(() => new RegExp(pattern, flags));
-}
-
-function isUtf8(node: TSESTree.Node): boolean {
-  return /^utf-?8$/iu.test(textOf(node) ?? '');
-}
-
-/** The locale, and for dates the time zone, must be written: what the environment says can change. */
-function isSafeIntl(node: TSESTree.CallExpression | TSESTree.NewExpression, key: string): boolean {
-  const [first, second, ...others] = node.arguments;
-  const locale = textOf(first);
-  if (locale === undefined || others.length > 0) return false;
-  const options = second ? optionsOf(second) : {};
-  if (!options) return false;
-  if (key === 'Intl.DateTimeFormat' && options['timeZone'] === undefined) return false;
-  const name = key.slice('Intl.'.length);
-  const constructors = Intl as unknown as Record<string, unknown>;
-  const Constructor = INTL_CONSTRUCTORS.has(name) ? constructors[name] : undefined;
-  return (
-    typeof Constructor === 'function' &&
-    compiles(() => Reflect.construct(Constructor, [locale, options]) as unknown)
-  );
-}
-
-/** How many elements a constructor call puts in; `undefined` if it is not the same on every call. */
-function sizeOf(
-  node: TSESTree.CallExpression | TSESTree.NewExpression,
-  key: string,
-): number | undefined {
-  const isNew = node.type === 'NewExpression';
-  const [first] = node.arguments;
-  switch (key) {
-    case 'Set':
-      return isNew ? elements(node, isPrimitiveConstant) : undefined;
-    case 'Map':
-      return isNew ? elements(node, isEntry) : undefined;
-    case 'RegExp':
-      return isSafePattern(node) ? 0 : undefined;
-    case 'TextEncoder':
-      return isNew && node.arguments.length === 0 ? 0 : undefined;
-    case 'TextDecoder':
-      return isNew && (!first || isUtf8(first)) && node.arguments.length <= 1 ? 0 : undefined;
-    default:
-      return isNew && key.startsWith('Intl.') && isSafeIntl(node, key) ? 0 : undefined;
-  }
-}
+/** Functions that only read an object, and whether they give out its values. */
+const OBJECT_READERS: ReadonlyMap<string, boolean> = new Map([
+  ['Object.entries', true],
+  ['Object.hasOwn', false],
+  ['Object.keys', false],
+  ['Object.values', true],
+]);
 
 export function createConstants(analysis: Analysis): Constants {
-  const { bindings, sourceCode } = analysis;
+  const { bindings, identity, sourceCode } = analysis;
   const known = new WeakMap<TSESTree.Node, Constant | null>();
 
   function of(node: TSESTree.Expression): Constant | undefined {
     let constant = known.get(node);
     if (constant === undefined) {
-      const built = builtBy(node);
+      const built = builtBy(bindings, node);
       constant = built && isOnlyRead(node, built.kind) ? built : null;
       known.set(node, constant);
     }
     return constant ?? undefined;
   }
 
-  function builtBy(node: TSESTree.Expression): Constant | undefined {
-    if (node.type === 'ObjectExpression') {
-      const size = node.properties.length;
-      return size >= MIN_TABLE_SIZE && isPlainTable(node)
-        ? { kind: 'table', label: 'object', size }
-        : undefined;
-    }
-    if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return undefined;
-    const origin = bindings.originOf(node.callee);
-    if (origin?.source !== 'global') return undefined;
-    const size = sizeOf(node, origin.key);
-    if (size === undefined) return undefined;
-    const label = `${node.type === 'NewExpression' ? 'new ' : ''}${origin.key}(…)`;
-    return { kind: kindOf(origin.key), label, size };
-  }
-
   function isOnlyRead(node: TSESTree.Expression, kind: ConstantKind): boolean {
     const place = wrapped(node);
     const { parent } = place;
-    if (parent?.type !== 'VariableDeclarator') return isRead(place, kind);
-    const variable = parent.id.type === 'Identifier' ? bindings.variableOf(parent.id) : undefined;
-    if (!variable || bindings.constantInit(variable) !== parent.init) return false;
+    const isDefault = parent?.type === 'AssignmentPattern' && parent.right === place;
+    if (parent?.type !== 'VariableDeclarator' && !isDefault) return isRead(place, kind);
+    const id = parent.type === 'VariableDeclarator' ? parent.id : parent.left;
+    const variable = id.type === 'Identifier' ? bindings.variableOf(id) : undefined;
+    if (!variable) return false;
+    const isConstant =
+      parent.type === 'VariableDeclarator'
+        ? bindings.constantInit(variable) === parent.init
+        : variable.defs.length === 1 &&
+          variable.references.every((reference) => !reference.isWrite() || reference.init === true);
+    if (!isConstant) return false;
     const uses = variable.references.filter(({ init }) => init !== true);
-    const isLookedUp = kind !== 'table' || uses.some(({ identifier }) => isLookup(identifier));
+    const isLookedUp = !isTable(kind) || uses.some(({ identifier }) => isLookup(identifier));
     return (
       uses.length > 0 &&
       isLookedUp &&
@@ -228,25 +99,35 @@ export function createConstants(analysis: Analysis): Constants {
           !(parent.type === 'ForOfStatement' && parent.right !== place)
         );
       case 'CallExpression':
-        return (
-          kind === 'RegExp' &&
-          parent.arguments[0] === place &&
-          parent.callee.type === 'MemberExpression' &&
-          REGEXP_TAKERS.has(staticName(parent.callee) ?? '')
-        );
+        return parent.arguments[0] === place && isReadArgument(parent, kind);
       case 'BinaryExpression':
-        return kind === 'table' && parent.operator === 'in' && parent.right === place;
+        return isTable(kind) && parent.operator === 'in' && parent.right === place;
       default:
         return false;
     }
+  }
+
+  function isReadArgument(call: TSESTree.CallExpression, kind: ConstantKind): boolean {
+    if (isTable(kind)) {
+      const origin = bindings.originOf(call.callee);
+      const givesValues = origin?.source === 'global' ? OBJECT_READERS.get(origin.key) : undefined;
+      return givesValues === false || (givesValues === true && kind === 'table');
+    }
+    return (
+      (kind === 'RegExp' || kind === 'global RegExp') &&
+      call.callee.type === 'MemberExpression' &&
+      REGEXP_TAKERS.has(staticName(call.callee) ?? '')
+    );
   }
 
   function isReadMember(member: TSESTree.MemberExpression, kind: ConstantKind): boolean {
     const place = wrapped(member);
     const { parent } = place;
     const isCalled = parent?.type === 'CallExpression' && parent.callee === place;
-    if (kind === 'table') return member.computed && !isCalled && !isTarget(place);
     const name = staticName(member);
+    if (isTable(kind) && !isCalled) {
+      return !isTarget(place) && (kind === 'table' || isReadRow(place));
+    }
     if (name === undefined) return false;
     if (isCalled && name === 'forEach' && (kind === 'Set' || kind === 'Map')) {
       const [callback] = parent.arguments;
@@ -258,9 +139,26 @@ export function createConstants(analysis: Analysis): Constants {
     }
     if (!READERS[kind].has(name)) return false;
     if (kind === 'TextDecoder') return isCalled && parent.arguments.length <= 1;
-    return (
-      isCalled || ((name === 'size' || name === 'flags' || name === 'source') && !isTarget(place))
-    );
+    if (kind === 'Intl' && !isCalled) return BOUND_FUNCTIONS.has(name) && isRun(place);
+    return PROPERTIES.has(name) ? !isCalled && !isTarget(place) : isCalled;
+  }
+
+  /** Whether an object taken from a table is only asked for its values, at once. */
+  function isReadRow(row: TSESTree.Node): boolean {
+    const { parent } = row;
+    if (parent?.type === 'VariableDeclarator') return parent.id.type === 'ObjectPattern';
+    if (parent?.type !== 'MemberExpression' || parent.object !== row) return false;
+    const value = wrapped(parent);
+    const isCalled = value.parent?.type === 'CallExpression' && value.parent.callee === value;
+    return !isCalled && !isTarget(value);
+  }
+
+  /** Whether a function is given to a callee that calls it and does not compare it. */
+  function isRun(place: TSESTree.Node): boolean {
+    const { parent } = place;
+    if (parent?.type !== 'CallExpression') return false;
+    const index = parent.arguments.indexOf(place as TSESTree.CallExpressionArgument);
+    return index >= 0 && identity.callee(parent, index).kind === 'runs';
   }
 
   return { of };
@@ -289,28 +187,13 @@ export function createConstants(analysis: Analysis): Constants {
   }
 }
 
-const INTL_CONSTRUCTORS = new Set([
-  'Collator',
-  'DateTimeFormat',
-  'DisplayNames',
-  'ListFormat',
-  'NumberFormat',
-  'PluralRules',
-  'RelativeTimeFormat',
-]);
-
-function kindOf(key: string): ConstantKind {
-  return key.startsWith('Intl.') ? 'Intl' : (key as ConstantKind);
+function isTable(kind: ConstantKind): boolean {
+  return kind === 'table' || kind === 'table of tables';
 }
 
-/** Whether a built-in constructor accepts its constant arguments. */
-function compiles(construct: () => unknown): boolean {
-  try {
-    construct();
-    return true;
-  } catch {
-    return false;
-  }
+function isLookup(node: TSESTree.Node): boolean {
+  const { parent } = wrapped(node);
+  return parent?.type === 'MemberExpression' && parent.computed;
 }
 
 /** The constants that a file builds and only reads, a line each. */

@@ -136,8 +136,10 @@ export function namesForConstant({ kind, label }: Constant): Names {
       return ['knownValues'];
     case 'Map':
     case 'table':
+    case 'table of tables':
       return ['lookup'];
     case 'RegExp':
+    case 'global RegExp':
       return ['pattern'];
     case 'TextEncoder':
       return ['textEncoder'];

@@ -1,5 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { analyze } from '../analysis/analyze.ts';
+import type { Constant } from '../analysis/constants.ts';
 import type { FunctionNode } from '../ast/nodes.ts';
 import { annotate, hasLocalTypes } from './annotate.ts';
 import { namesFor } from './derived-name.ts';
@@ -93,10 +94,15 @@ export function hoistValue(
   file: File,
   value: TSESTree.Expression,
   before: Place,
+  { needs }: Constant,
   names: [string, ...string[]],
 ): Hoist | undefined {
   const analysis = analyze(file.sourceCode);
   const place = placeInTime(analysis, before);
+  const isReady = needs.every(({ defs }) =>
+    defs.every(({ node }) => node.range[1] <= place.statement.range[0]),
+  );
+  if (!isReady) return undefined;
   const binding = declaratorBinding(analysis, value);
   if (binding === null || (binding && !isUsedInOrder(file, binding, value))) return undefined;
   const name = nameFor(file, value, binding?.variable, place, () => names);

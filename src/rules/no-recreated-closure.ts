@@ -221,7 +221,7 @@ function findConstant(file: Context, node: TSESTree.Expression): Finding | undef
   if (!constant || isInForeignCode(analysis, node)) return undefined;
   const { globalScope } = file.sourceCode.scopeManager ?? {};
   const place = globalScope && placeBefore(file, outermost.node, globalScope);
-  const hoist = place && hoistValue(file, node, place, namesForConstant(constant));
+  const hoist = place && hoistValue(file, node, place, constant, namesForConstant(constant));
   if (!hoist || !toFix(file.sourceCode, hoist.edits)) return undefined;
   return {
     node,
