@@ -2,6 +2,8 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction, isInside, unwrap, type FunctionNode } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
+import { collectKeywords, declaresPrivate, NO_KEYWORDS, type Keywords } from './outer-words.ts';
+import { hasSloppyName } from './sloppy-names.ts';
 
 export interface CapturedVariable {
   readonly variable: TSESLint.Scope.Variable;
@@ -31,32 +33,27 @@ export interface Capture {
 export interface Captures {
   /** What a function closes over. Arrow functions take `this`, `arguments`, `super` and `new.target` from outside. */
   of(fn: FunctionNode): Capture;
-  /** The innermost scope that the function needs: hoisted further, it would lose a binding. */
+  /** The innermost scope that the function needs: hoisted further, it would lose a binding. Functions that need each other move together. */
   homeOf(fn: FunctionNode): TSESLint.Scope.Scope;
+  /** The function, and those declared beside it that need it and that it needs, in the order of the file. */
+  groupOf(fn: FunctionNode): readonly FunctionNode[];
 }
-
-type Keywords = Record<
-  'usesArguments' | 'usesEval' | 'usesNewTarget' | 'usesPrivateName' | 'usesSuper' | 'usesThis',
-  boolean
->;
-
-const NO_KEYWORDS: Readonly<Keywords> = {
-  usesThis: false,
-  usesArguments: false,
-  usesSuper: false,
-  usesNewTarget: false,
-  usesPrivateName: false,
-  usesEval: false,
-};
 
 function moduleScope(outermost: TSESLint.Scope.Scope): TSESLint.Scope.Scope {
   const [inner] = outermost.childScopes;
   return inner?.block.type === 'Program' ? inner : outermost;
 }
 
+function lastOf(scopes: readonly TSESLint.Scope.Scope[]): TSESLint.Scope.Scope {
+  const outermost = scopes.at(-1);
+  if (!outermost) throw new Error('A function stands in at least the scope of its file.');
+  return outermost;
+}
+
 export function createCaptures(analysis: Analysis): Captures {
   const { sourceCode } = analysis;
   const known = new WeakMap<FunctionNode, Capture>();
+  const groups = new WeakMap<FunctionNode, readonly FunctionNode[]>();
   let keywords: Map<TSESTree.Node, Keywords> | undefined;
 
   function of(fn: FunctionNode): Capture {
@@ -69,7 +66,7 @@ export function createCaptures(analysis: Analysis): Captures {
   }
 
   function compute(fn: FunctionNode): Capture {
-    keywords ??= collectKeywords();
+    keywords ??= collectKeywords(sourceCode);
     const variables = new Map<TSESLint.Scope.Variable, TSESLint.Scope.Reference[]>();
     const types = new Set<TSESLint.Scope.Variable>();
     const globals = new Set<string>();
@@ -104,30 +101,48 @@ export function createCaptures(analysis: Analysis): Captures {
     return scope ? scope.through.filter(({ identifier }) => isInside(identifier, fn)) : [];
   }
 
-  /** Marks each function with the words in it that belong to something outside it, in one pass over the file. */
-  function collectKeywords(): Map<TSESTree.Node, Keywords> {
-    const found = new Map<TSESTree.Node, Keywords>();
-    const mark = (fn: TSESTree.Node, word: keyof Keywords): void => {
-      const words = found.get(fn) ?? { ...NO_KEYWORDS };
-      words[word] = true;
-      found.set(fn, words);
-    };
-    walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
-      const word = keywordAt(node);
-      if (word === undefined) return;
-      let child = node;
-      for (let parent = node.parent; parent; child = parent, parent = parent.parent) {
-        if (endsReach(word, node, parent, child)) return;
-        if (isFunction(parent)) mark(parent, word);
+  function groupOf(fn: FunctionNode): readonly FunctionNode[] {
+    let group = groups.get(fn);
+    if (!group) {
+      group = [...neededBy(fn)].filter((other) => other !== fn && neededBy(other).has(fn));
+      group = [fn, ...group].sort((a, b) => a.range[0] - b.range[0]);
+      groups.set(fn, group);
+    }
+    return group;
+  }
+
+  /** The functions declared beside one that it captures, directly or through each other. */
+  function neededBy(fn: FunctionNode): ReadonlySet<FunctionNode> {
+    const { calls } = analysis;
+    const scope = calls.variableOf(fn)?.scope;
+    const found = new Set<FunctionNode>();
+    const pending = scope ? [fn] : [];
+    for (let next = pending.pop(); next; next = pending.pop()) {
+      for (const { references, variable } of of(next).variables) {
+        const [use] = references;
+        if (variable.scope !== scope || !use) continue;
+        const needed = calls.functionOf(use.identifier);
+        if (!needed || found.has(needed) || calls.variableOf(needed) !== variable) continue;
+        found.add(needed);
+        pending.push(needed);
       }
-    });
+    }
     return found;
   }
 
   function homeOf(fn: FunctionNode): TSESLint.Scope.Scope {
+    const group = groupOf(fn);
+    const homes = new Set(group.map((member) => homeAmong(member, group)));
+    const [own] = homes;
+    if (own && homes.size === 1) return own;
     const scopes = enclosingScopes(fn);
-    const outermost = scopes.at(-1);
-    if (!outermost) throw new Error('A function stands in at least the scope of its file.');
+    return scopes.find((scope) => homes.has(scope)) ?? own ?? moduleScope(lastOf(scopes));
+  }
+
+  /** The home of one function of a group, whose members come along. */
+  function homeAmong(fn: FunctionNode, group: readonly FunctionNode[]): TSESLint.Scope.Scope {
+    const scopes = enclosingScopes(fn);
+    const outermost = lastOf(scopes);
     const capture = of(fn);
     if (capture.usesEval) return scopes[0] ?? outermost;
     const needsThis =
@@ -135,7 +150,7 @@ export function createCaptures(analysis: Analysis): Captures {
     const privateNames = capture.usesPrivateName ? privateNamesIn(fn) : [];
     const needed = new Set<TSESLint.Scope.Scope>(capture.types.map((type) => type.scope));
     for (const { variable } of capture.variables) {
-      if (!holds(variable, fn)) needed.add(variable.scope);
+      if (!group.some((member) => holds(variable, member))) needed.add(variable.scope);
     }
     for (const scope of sloppyScopesOf(fn, scopes)) needed.add(scope);
     return (
@@ -178,45 +193,7 @@ export function createCaptures(analysis: Analysis): Captures {
     return scopes;
   }
 
-  return { of, homeOf };
-}
-
-type SloppyNames = ReadonlyMap<string, ReadonlySet<TSESLint.Scope.Variable>>;
-
-const sloppyNames = new WeakMap<TSESLint.Scope.Scope, SloppyNames>();
-
-/**
- * Whether a function declared in a block makes a `var` of its name for a whole function or file, as
- * it does outside strict code (ECMA-262, B.3.2) though scope analysis does not show it. The one that
- * is asked for does not count.
- */
-export function hasSloppyName(
-  scope: TSESLint.Scope.Scope,
-  name: string,
-  except?: TSESLint.Scope.Variable | null,
-): boolean {
-  if (scope.isStrict || scope.variableScope !== scope) return false;
-  let names = sloppyNames.get(scope);
-  if (!names) {
-    names = sloppyNamesIn(scope);
-    sloppyNames.set(scope, names);
-  }
-  return [...(names.get(name) ?? [])].some((variable) => variable !== except);
-}
-
-function sloppyNamesIn(scope: TSESLint.Scope.Scope): SloppyNames {
-  const names = new Map<string, Set<TSESLint.Scope.Variable>>();
-  const pending = [...scope.childScopes];
-  for (let inner = pending.pop(); inner; inner = pending.pop()) {
-    if (inner.variableScope !== scope) continue;
-    pending.push(...inner.childScopes);
-    for (const variable of inner.variables) {
-      if (!variable.defs.some(({ type }) => type === 'FunctionName')) continue;
-      const known = names.get(variable.name) ?? new Set();
-      names.set(variable.name, known.add(variable));
-    }
-  }
-  return names;
+  return { of, homeOf, groupOf };
 }
 
 /** What each function of a file captures, a line each. */
@@ -252,85 +229,6 @@ function holds(variable: TSESLint.Scope.Variable, fn: FunctionNode): boolean {
   return variable.defs.some(
     ({ node, type }) =>
       node === fn || (type === 'Variable' && node.init !== null && unwrap(node.init) === fn),
-  );
-}
-
-function isEvalCall(node: TSESTree.Node): boolean {
-  return (
-    node.type === 'CallExpression' &&
-    node.callee.type === 'Identifier' &&
-    node.callee.name === 'eval'
-  );
-}
-
-function keywordAt(node: TSESTree.Node): keyof Keywords | undefined {
-  switch (node.type) {
-    case 'ThisExpression':
-      return 'usesThis';
-    case 'Super':
-      return 'usesSuper';
-    case 'MetaProperty':
-      return node.meta.name === 'new' ? 'usesNewTarget' : undefined;
-    case 'PrivateIdentifier':
-      return isMemberName(node) ? undefined : 'usesPrivateName';
-    case 'Identifier':
-      return node.name === 'arguments' && !isPropertyName(node) ? 'usesArguments' : undefined;
-    case 'CallExpression':
-      return isEvalCall(node) ? 'usesEval' : undefined;
-    default:
-      return undefined;
-  }
-}
-
-/** Whether a word is bound by an ancestor, so that nothing further out can tell it is there. */
-function endsReach(
-  word: keyof Keywords,
-  node: TSESTree.Node,
-  ancestor: TSESTree.Node,
-  child: TSESTree.Node,
-): boolean {
-  if (word === 'usesEval') return false;
-  if (word === 'usesPrivateName') {
-    return node.type === 'PrivateIdentifier' && declaresPrivate(ancestor, node.name);
-  }
-  if (ancestor.type === 'StaticBlock') return true;
-  if (ancestor.type === 'PropertyDefinition' || ancestor.type === 'AccessorProperty') {
-    return ancestor.value === child;
-  }
-  if (!isFunction(ancestor) || ancestor.type === 'ArrowFunctionExpression') return false;
-  // A method can be moved no more than its `super`; the other words are its own.
-  return true;
-}
-
-/** Whether a node is a class that declares `#name`. */
-export function declaresPrivate(node: TSESTree.Node, name: string): boolean {
-  return (
-    (node.type === 'ClassDeclaration' || node.type === 'ClassExpression') &&
-    node.body.body.some(
-      (member) =>
-        'key' in member && member.key.type === 'PrivateIdentifier' && member.key.name === name,
-    )
-  );
-}
-
-function isMemberName(node: TSESTree.PrivateIdentifier): boolean {
-  return (
-    (node.parent.type === 'MethodDefinition' || node.parent.type === 'PropertyDefinition') &&
-    node.parent.key === node
-  );
-}
-
-function isPropertyName({ parent, ...node }: TSESTree.Identifier): boolean {
-  if (parent.type === 'MemberExpression') {
-    return !parent.computed && parent.property.range[0] === node.range[0];
-  }
-  return (
-    (parent.type === 'Property' ||
-      parent.type === 'MethodDefinition' ||
-      parent.type === 'PropertyDefinition') &&
-    !parent.computed &&
-    !('shorthand' in parent && parent.shorthand) &&
-    parent.key.range[0] === node.range[0]
   );
 }
 

@@ -5,7 +5,6 @@ import type { Analysis } from './analyze.ts';
 import { calleeName } from './identity.ts';
 
 const COMPONENT_FILE = /\.(?:vue|svelte|astro|mdx?|html?)$/u;
-const TEST_FILE = /[._-](?:test|spec|bench)\.[cm]?[jt]sx?$|[\\/]__tests__[\\/]/u;
 
 /** Whether nothing of a file may move: its module level runs for each component, or `eval` and `with` see every name. */
 export function isImmovable(
@@ -20,11 +19,6 @@ export function isImmovable(
   );
 }
 
-/** Whether a file is a test: what runs in it is not worth making faster. */
-export function isTestFile(filename: string): boolean {
-  return TEST_FILE.test(filename);
-}
-
 const components = new WeakMap<FunctionNode, boolean>();
 
 /** Whether a function around a node sends its own text elsewhere, or belongs to a framework that makes components. */
@@ -36,7 +30,7 @@ export function isInForeignCode({ identity, sourceCode }: Analysis, node: TSESTr
   return false;
 }
 
-/** A component returns JSX, a hook is named `useThing`, and both call hooks. */
+/** A component returns JSX or what JSX compiles to, a hook is named `useThing`, and both call hooks. */
 function isComponentOrHook(sourceCode: Readonly<TSESLint.SourceCode>, fn: FunctionNode): boolean {
   let result = components.get(fn);
   if (result === undefined) {
@@ -48,16 +42,27 @@ function isComponentOrHook(sourceCode: Readonly<TSESLint.SourceCode>, fn: Functi
 
 function containsJsxOrHook(sourceCode: Readonly<TSESLint.SourceCode>, fn: FunctionNode): boolean {
   // Most files have neither, and their text tells it faster than their tree.
-  if (!/<[/>A-Za-z]|\buse[A-Z]/u.test(sourceCode.text)) return false;
+  if (!/<[/>A-Za-z]|\buse[A-Z]|\bcreateElement\b|\bjsxs?\b/u.test(sourceCode.text)) return false;
   let found = false;
   walk(fn, sourceCode.visitorKeys, (node) => {
     found ||=
       node.type === 'JSXElement' ||
       node.type === 'JSXFragment' ||
-      (node.type === 'CallExpression' && isHookName(calleeName(node)));
+      (node.type === 'CallExpression' && (isHookName(calleeName(node)) || makesElement(node)));
     return found ? SKIP : undefined;
   });
   return found;
+}
+
+/** `React.createElement(…)` and what compilers write: not `document.createElement`. */
+function makesElement({ callee }: TSESTree.CallExpression): boolean {
+  if (callee.type === 'Identifier') return /^(?:createElement|_?jsxs?)$/u.test(callee.name);
+  return (
+    callee.type === 'MemberExpression' &&
+    callee.object.type === 'Identifier' &&
+    callee.object.name === 'React' &&
+    staticName(callee) === 'createElement'
+  );
 }
 
 function isHookName(name: string | undefined): boolean {

@@ -67,7 +67,8 @@ export function createRepetition(analysis: Analysis): Repetition {
   function compute(fn: FunctionNode, depth: number): Repeater {
     const inPlace = frequencyInPlace(fn);
     if (inPlace) return { node: fn, frequency: inPlace, isHot: inPlace !== 'once' };
-    if (isMemo(fn) || setsUp(fn)) return { node: fn, frequency: 'once', isHot: false };
+    if (isMemo(fn) || setsUp(fn) || isOfSingleton(fn, depth))
+      return { node: fn, frequency: 'once', isHot: false };
     if (depth > MAX_DEPTH) return { node: fn, frequency: 'call', isHot: false };
     const { closed, escapes, sites } = calls.usesOf(fn);
     const isOnce =
@@ -144,6 +145,26 @@ export function createRepetition(analysis: Analysis): Repetition {
           reference.init !== true &&
           reference.identifier.range[0] > returned.range[1],
       )
+    );
+  }
+
+  /** The constructor of a class that only this file can use, and of which it makes one object, once. */
+  function isOfSingleton(fn: FunctionNode, depth: number): boolean {
+    const method = fn.parent;
+    if (method.type !== 'MethodDefinition' || method.kind !== 'constructor') return false;
+    const { parent: owner } = method.parent;
+    if (owner.type !== 'ClassDeclaration' || owner.parent.type !== 'Program') return false;
+    const uses = (
+      analysis.sourceCode.getDeclaredVariables(owner) as TSESLint.Scope.Variable[]
+    ).flatMap(({ references }) => references.map(({ identifier }) => identifier as TSESTree.Node));
+    const makers = uses.filter(
+      ({ parent }) => parent?.type === 'NewExpression' && uses.includes(parent.callee),
+    );
+    return (
+      makers.length === 1 &&
+      depth <= MAX_DEPTH &&
+      uses.every((use) => makers.includes(use) || isTypeOrTest(use)) &&
+      makers.every((maker) => isEvaluatedOnce(maker, depth))
     );
   }
 
@@ -224,6 +245,13 @@ export function createRepetition(analysis: Analysis): Repetition {
   }
 
   return { around, of: (fn) => of(fn), usesDirectly };
+}
+
+function isTypeOrTest({ parent }: TSESTree.Node): boolean {
+  return (
+    parent?.type === 'TSTypeReference' ||
+    (parent?.type === 'BinaryExpression' && parent.operator === 'instanceof')
+  );
 }
 
 /** How often each function of a file runs, a line each. */

@@ -6,17 +6,19 @@ import { annotate, hasLocalTypes } from './annotate.ts';
 import { namesFor } from './derived-name.ts';
 import { toFix, type Edit } from './edits.ts';
 import { bindingOf, declaratorBinding, isUsedInOrder, type Binding } from './hoist/binding.ts';
-import { formOf } from './hoist/form.ts';
+import { formOf, type Form } from './hoist/form.ts';
 import { innerRenames, nameFor, renameEdits } from './hoist/name.ts';
-import { declarationText, insertion, removal, variableText } from './hoist/text.ts';
+import { declarationText, insertion, removal, variableText, withEdits } from './hoist/text.ts';
 import type { File } from './imports.ts';
+import type { Extent } from './move.ts';
 import { dependsOnStrictness, placeInTime, isStrict, type Place } from './place.ts';
 
 /** What has to be looked at by hand before a hoisted function can be trusted. */
 export type Caveat = 'strictness' | 'types';
 
 export interface Hoist {
-  readonly name: string;
+  /** The names under which it stands at its new place, several for functions that need each other. */
+  readonly names: readonly string[];
   readonly edits: readonly Edit[];
   readonly place: Place;
   readonly caveat: Caveat | undefined;
@@ -28,16 +30,17 @@ export interface Hoist {
  */
 export function combineHoists(
   sourceCode: Readonly<TSESLint.SourceCode>,
-  hoists: readonly Hoist[],
+  hoists: Iterable<Hoist>,
 ): Map<Hoist, TSESLint.ReportFixFunction> {
   const names = new Set<string>();
   const groups = new Map<TSESTree.Node, { edits: Edit[]; members: Hoist[] }>();
   for (const hoist of hoists) {
     const group = groups.get(hoist.place.statement) ?? { edits: [], members: [] };
-    const isFree = !names.has(hoist.name);
-    names.add(hoist.name);
-    if (!isFree || !toFix(sourceCode, [...group.edits, ...hoist.edits])) continue;
-    group.edits.push(...hoist.edits);
+    const isFree = hoist.names.every((name) => !names.has(name));
+    for (const name of hoist.names) names.add(name);
+    const edits = withEdits(group.edits, hoist.edits);
+    if (!isFree || !toFix(sourceCode, edits)) continue;
+    group.edits = edits;
     group.members.push(hoist);
     groups.set(hoist.place.statement, group);
   }
@@ -49,44 +52,74 @@ export function combineHoists(
   return fixes;
 }
 
-/** The edits that move a function to a place further out; `undefined` if it cannot be done exactly. */
-export function hoistFunction(file: File, fn: FunctionNode, before: Place): Hoist | undefined {
+/** What is known of a function before it moves. */
+interface Part {
+  readonly fn: FunctionNode;
+  readonly binding: Binding | undefined;
+  readonly form: Form;
+  readonly name: string;
+  readonly renames: readonly Edit[];
+}
+
+const hoists = new WeakMap<FunctionNode, { readonly hoist: Hoist | undefined }>();
+
+/**
+ * The edits that move functions, which may need each other, to a place further out: one and the same
+ * hoist, whichever of them asks for it. `undefined` if it cannot be done exactly.
+ */
+export function hoistFunctions(
+  file: File,
+  fns: readonly FunctionNode[],
+  before: Place,
+): Hoist | undefined {
+  const [first] = fns;
+  let known = first && hoists.get(first);
+  if (first && !known) {
+    known = { hoist: hoistTogether(file, fns, before) };
+    hoists.set(first, known);
+  }
+  return known?.hoist;
+}
+
+function hoistTogether(file: File, fns: readonly FunctionNode[], before: Place): Hoist | undefined {
+  const analysis = analyze(file.sourceCode);
+  const parts = fns.flatMap((fn) => partOf(file, fn, before) ?? []);
+  const [first] = parts;
+  if (!first || parts.length < fns.length) return undefined;
+  const renames = parts.flatMap((part) => part.renames);
+  let edits: Edit[] = [];
+  const caveats = new Set<Caveat>();
+  for (const { binding, fn, form, name } of parts) {
+    const { edits: annotations, isComplete } = annotate(file, analysis, fn, form.place);
+    const write = form.kind === 'declaration' ? declarationText : variableText;
+    const text = write(file, fn, binding, form.place, name, [...annotations, ...renames]);
+    if (text === undefined) return undefined;
+    edits = withEdits(edits, insertion(file, form.place, text));
+    edits.push(...removal(file, fn, binding, name));
+    const isStricter = isStrict(file, fn) !== isStrict(file, form.place.container);
+    if (!isComplete) caveats.add('types');
+    else if (isStricter && dependsOnStrictness(analysis, fn)) caveats.add('strictness');
+  }
+  const gone = parts.map(({ binding, fn }) => goneWith(fn, binding));
+  return {
+    names: parts.map(({ name }) => name),
+    place: first.form.place,
+    edits: [...edits, ...outside(gone, renames)],
+    caveat: caveats.has('types') ? 'types' : [...caveats][0],
+  };
+}
+
+function partOf(file: File, fn: FunctionNode, before: Place): Part | undefined {
   const analysis = analyze(file.sourceCode);
   const binding = bindingOf(analysis, fn);
   if (binding === null || (binding && !isUsedInOrder(file, binding, fn))) return undefined;
   const form = formOf(file, analysis, fn, binding, before);
   if (!form) return undefined;
-  const { kind, place } = form;
-  const { edits: annotations, isComplete } = annotate(file, analysis, fn, place);
-  const name = nameFor(file, fn, binding?.variable, place, () => namesFor(fn));
+  const name = nameFor(file, fn, binding?.variable, form.place, () => namesFor(fn));
   const renames = binding
     ? renameEdits(binding.variable, name)
     : innerRenames(file.sourceCode, fn, name);
-  const inside = [...annotations, ...renames];
-  const text = (kind === 'declaration' ? declarationText : variableText)(
-    file,
-    fn,
-    binding,
-    place,
-    name,
-    inside,
-  );
-  if (text === undefined) return undefined;
-  const isStricter = isStrict(file, fn) !== isStrict(file, place.container);
-  return {
-    name,
-    place,
-    edits: [
-      insertion(file, place, text),
-      ...removal(file, fn, binding, name),
-      ...outside(fn, renames, binding),
-    ],
-    caveat: isComplete
-      ? isStricter && dependsOnStrictness(analysis, fn)
-        ? 'strictness'
-        : undefined
-      : 'types',
-  };
+  return { fn, binding, form, name, renames };
 }
 
 /** The edits that move a constant value to a place further out. */
@@ -110,23 +143,25 @@ export function hoistValue(
   const annotation = binding?.declarator?.id.typeAnnotation;
   if (annotation && hasLocalTypes(file, annotation, place.scope)) return undefined;
   return {
-    name,
+    names: [name],
     place,
     edits: [
-      insertion(file, place, variableText(file, value, binding, place, name, renames)),
+      ...insertion(file, place, variableText(file, value, binding, place, name, renames)),
       ...removal(file, value, binding, name),
-      ...outside(value, renames, binding),
+      ...outside([goneWith(value, binding)], renames),
     ],
     caveat: undefined,
   };
 }
 
+/** What is no longer where it was. */
+function goneWith(value: TSESTree.Node, binding: Binding | undefined): Extent {
+  return binding?.statement ?? binding?.declarator ?? value;
+}
+
 /** Renames outside what moves. */
-function outside(
-  value: TSESTree.Node,
-  renames: readonly Edit[],
-  binding: Binding | undefined,
-): Edit[] {
-  const gone = binding?.statement ?? binding?.declarator ?? value;
-  return renames.filter(({ range }) => range[0] < gone.range[0] || range[1] > gone.range[1]);
+function outside(gone: readonly Extent[], renames: readonly Edit[]): Edit[] {
+  return renames.filter(({ range: [start, end] }) =>
+    gone.every(({ range }) => start < range[0] || end > range[1]),
+  );
 }

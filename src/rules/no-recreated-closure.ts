@@ -2,13 +2,16 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { analyze, type Analysis } from '../analysis/analyze.ts';
 import { contextsOf } from '../analysis/contexts.ts';
 import { calleeName } from '../analysis/identity.ts';
-import { isImmovable, isInForeignCode, isTestFile } from '../analysis/foreign.ts';
+import { isImmovable, isInForeignCode } from '../analysis/foreign.ts';
+import { packageOf } from '../analysis/project/package.ts';
+import { isOneOffCode } from '../analysis/project/purpose.ts';
 import { isHotRepeater, type Repeater } from '../analysis/repetition.ts';
 import { hasSteps, isFunction, isLoop, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import { headOf } from '../ast/head.ts';
 import { createRule } from '../create-rule.ts';
 import { functionName, namesForConstant } from '../fix/derived-name.ts';
 import { toFix } from '../fix/edits.ts';
-import { combineHoists, hoistFunction, hoistValue, type Hoist } from '../fix/hoist.ts';
+import { combineHoists, hoistFunctions, hoistValue, type Hoist } from '../fix/hoist.ts';
 import { placeBefore } from '../fix/place.ts';
 
 type ArrayCallbacks = 'always' | 'hot' | 'never';
@@ -76,8 +79,9 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
     defaultOptions: [{ arrayCallbacks: 'hot', keepers: [] }],
   },
   create(context, [options]) {
-    const { filename, sourceCode } = context;
-    if (isTestFile(filename) || isImmovable(filename, sourceCode)) return {};
+    const { cwd, filename, sourceCode } = context;
+    const isOneOff = isOneOffCode(filename, sourceCode.text, packageOf(filename, cwd));
+    if (isOneOff || isImmovable(filename, sourceCode)) return {};
     const findings: Finding[] = [];
     const add = (finding: Finding | undefined): void => {
       if (finding) findings.push(finding);
@@ -96,7 +100,7 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
         findings.sort((a, b) => a.node.range[0] - b.node.range[0]);
         const fixes = combineHoists(
           sourceCode,
-          findings.filter(isExact).map(({ hoist }) => hoist),
+          new Set(findings.filter(isExact).map(({ hoist }) => hoist)),
         );
         for (const finding of findings) report(context, finding, fixes.get(finding.hoist));
       },
@@ -112,22 +116,19 @@ function findFunction(file: Context, fn: FunctionNode, options: Options): Findin
   const around = analysis.repetition.around(fn, home.block);
   const outermost = around.findLast(({ frequency }) => frequency !== 'once');
   if (!outermost) return undefined;
-  const identity = analysis.identity.of(fn);
-  if (identity.kind === 'observed') return undefined;
+  const group = analysis.captures.groupOf(fn);
+  const identities = group.map((member) => analysis.identity.of(member).kind);
+  if (identities.includes('observed')) return undefined;
+  const isIdentityUnknown = identities.includes('unknown');
   const repeaters = withRequests(file, around);
-  if (!isWorthIt(use, fn, repeaters, options)) return undefined;
-  if (identity.kind === 'unknown' && !repeaters.some(isLoopOrRequest)) return undefined;
-  const variable = analysis.calls.variableOf(fn);
-  if (
-    variable &&
-    !repeaters.some(isHotRepeater) &&
-    isFunction(outermost.node) &&
-    !analysis.repetition.usesDirectly(outermost.node, variable)
-  )
-    return undefined;
-  if (isInForeignCode(analysis, fn)) return undefined;
+  if (!group.some((member) => isWorthIt(use, member, repeaters, options))) return undefined;
+  if (isIdentityUnknown && !repeaters.some(isLoopOrRequest)) return undefined;
+  const isFreed =
+    repeaters.some(isHotRepeater) ||
+    group.some((member) => isUsedBy(analysis, outermost.node, member));
+  if (!isFreed || isInForeignCode(analysis, fn)) return undefined;
   const place = placeBefore(file, outermost.node, home);
-  const hoist = place && hoistFunction(file, fn, place);
+  const hoist = place && hoistFunctions(file, group, place);
   if (!hoist || !toFix(file.sourceCode, hoist.edits)) return undefined;
   return {
     node: fn,
@@ -136,11 +137,17 @@ function findFunction(file: Context, fn: FunctionNode, options: Options): Findin
       around: describeAround(repeaters),
       run: describeRun(repeaters),
       receiver: use.receiver ?? 'what receives it',
-      name: hoist.name,
+      name: hoist.names.join('`, `'),
     },
     hoist,
-    isIdentityUnknown: identity.kind === 'unknown',
+    isIdentityUnknown,
   };
+}
+
+/** Whether the code around a function uses it itself, and not only functions that outlive that code. */
+function isUsedBy(analysis: Analysis, around: TSESTree.Node, fn: FunctionNode): boolean {
+  const variable = analysis.calls.variableOf(fn);
+  return !variable || !isFunction(around) || analysis.repetition.usesDirectly(around, variable);
 }
 
 /** How a function is used where it stands. */
@@ -226,7 +233,7 @@ function findConstant(file: Context, node: TSESTree.Expression): Finding | undef
   return {
     node,
     messageId: 'constant',
-    data: { label: constant.label, run: describeRun(repeaters), name: hoist.name },
+    data: { label: constant.label, run: describeRun(repeaters), name: hoist.names.join() },
     hoist,
     isIdentityUnknown: false,
   };
@@ -270,7 +277,7 @@ function report(
   const change = suggestion && toFix(context.sourceCode, hoist.edits);
   context.report({
     node,
-    loc: locationOf(context.sourceCode, node),
+    loc: isFunction(node) ? headOf(context.sourceCode, node) : node.loc,
     messageId,
     data,
     ...(fix ? { fix } : {}),
@@ -281,19 +288,4 @@ function report(
 function caveatMessage({ caveat }: Hoist): MessageId | undefined {
   if (caveat === 'types') return 'suggestTypes';
   return caveat === 'strictness' ? 'suggestStrictness' : undefined;
-}
-
-/** The head of a function, or the whole of a constant. */
-function locationOf(
-  sourceCode: Readonly<TSESLint.SourceCode>,
-  node: TSESTree.Node,
-): TSESTree.SourceLocation {
-  if (!isFunction(node)) return node.loc;
-  if (node.type === 'ArrowFunctionExpression') {
-    const arrow = sourceCode.getTokenBefore(node.body, ({ value }) => value === '=>');
-    return { start: node.loc.start, end: (arrow ?? node).loc.end };
-  }
-  const paren = sourceCode.getFirstToken(node, ({ value }) => value === '(');
-  const last = paren && sourceCode.getTokenBefore(paren);
-  return { start: node.loc.start, end: (last ?? node).loc.end };
 }

@@ -21,3 +21,29 @@ export function isServerCode(
     !CONFIGS.test(path)
   );
 }
+
+const ONE_OFF_FOLDERS =
+  /(?:^|\/)(?:__fixtures__|__mocks__|__tests__|bench|benchmarks?|bower_components|cypress|e2e|fixtures|migrations?|scripts?|seeders?|seeds|specs?|tests?|third[-_]party|tooling|upgrades?|vendor|vendored)\//;
+const GENERATED = /@generated\b|\bauto-?generated\b|\bdo not (?:edit|modify)\b/i;
+/** A licence may stand above the line that says so. */
+const HEAD = 1_500;
+
+/**
+ * Whether a file is run now and then by those who develop or install the program, or is not written by
+ * them: a test, script, migration, configuration, a copy of a library, the output of a generator.
+ */
+export function isOneOffCode(
+  file: string,
+  text: string,
+  { relative }: Pick<PackageFacts, 'relative'>,
+): boolean {
+  const path = relative(file);
+  const comments = /^(?:#!.*|\s+|\/\*[\s\S]*?\*\/|\/\/.*)*/.exec(text.slice(0, HEAD))?.[0] ?? '';
+  return (
+    ONE_OFF_FOLDERS.test(path) ||
+    NAMES.test(path) ||
+    CONFIGS.test(path) ||
+    /\.min\.[cm]?js$/.test(path) ||
+    GENERATED.test(comments)
+  );
+}

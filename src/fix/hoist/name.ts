@@ -1,5 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { hasSloppyName } from '../../analysis/captures.ts';
+import { hasSloppyName } from '../../analysis/sloppy-names.ts';
 import { enclosingFunction, isFunction, type FunctionNode } from '../../ast/nodes.ts';
 import { functionName } from '../derived-name.ts';
 import type { Edit } from '../edits.ts';

@@ -118,17 +118,29 @@ function moved(file: File, extent: Extent, place: Place, edits: readonly Edit[])
   );
 }
 
-export function insertion({ sourceCode }: File, place: Place, text: string): Edit {
+export function insertion({ sourceCode }: File, place: Place, text: string): Edit[] {
   const start = attachedStart(sourceCode, place.statement);
   const { newline } = styleOf(sourceCode);
   const isTop = place.container.type === 'Program';
   const before = sourceCode.getTokenBefore(start as never, { includeComments: true });
   const isCrowded = isTop && before?.loc.end.line === start.loc.start.line - 1;
   const gap = isTop ? newline + newline : newline;
-  return insertBefore(
-    { range: [...start.range] },
-    `${isCrowded ? newline : ''}${text}${gap}${indentationAt(sourceCode, start)}`,
-  );
+  const target = { range: [...start.range] as TSESTree.Range };
+  return [
+    ...(isCrowded ? [insertBefore(target, newline)] : []),
+    insertBefore(target, `${text}${gap}${indentationAt(sourceCode, start)}`),
+  ];
+}
+
+/** The edits of several functions that go to one place; the empty line above it is added once. */
+export function withEdits(edits: readonly Edit[], more: readonly Edit[]): Edit[] {
+  const isThere = ({ range, text }: Edit): boolean =>
+    text.trim() === '' &&
+    range[0] === range[1] &&
+    edits.some(
+      (edit) => edit.range[0] === range[0] && edit.range[1] === range[1] && edit.text === text,
+    );
+  return [...edits, ...more.filter((edit) => !isThere(edit))];
 }
 
 function startsLikeContinuation(

@@ -1,0 +1,39 @@
+import type { TSESLint } from '@typescript-eslint/utils';
+
+type SloppyNames = ReadonlyMap<string, ReadonlySet<TSESLint.Scope.Variable>>;
+
+const sloppyNames = new WeakMap<TSESLint.Scope.Scope, SloppyNames>();
+
+/**
+ * Whether a function declared in a block makes a `var` of its name for a whole function or file, as
+ * it does outside strict code (ECMA-262, B.3.2) though scope analysis does not show it. The one that
+ * is asked for does not count.
+ */
+export function hasSloppyName(
+  scope: TSESLint.Scope.Scope,
+  name: string,
+  except?: TSESLint.Scope.Variable | null,
+): boolean {
+  if (scope.isStrict || scope.variableScope !== scope) return false;
+  let names = sloppyNames.get(scope);
+  if (!names) {
+    names = sloppyNamesIn(scope);
+    sloppyNames.set(scope, names);
+  }
+  return [...(names.get(name) ?? [])].some((variable) => variable !== except);
+}
+
+function sloppyNamesIn(scope: TSESLint.Scope.Scope): SloppyNames {
+  const names = new Map<string, Set<TSESLint.Scope.Variable>>();
+  const pending = [...scope.childScopes];
+  for (let inner = pending.pop(); inner; inner = pending.pop()) {
+    if (inner.variableScope !== scope) continue;
+    pending.push(...inner.childScopes);
+    for (const variable of inner.variables) {
+      if (!variable.defs.some(({ type }) => type === 'FunctionName')) continue;
+      const known = names.get(variable.name) ?? new Set();
+      names.set(variable.name, known.add(variable));
+    }
+  }
+  return names;
+}
