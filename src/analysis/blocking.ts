@@ -71,6 +71,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     if (call.node && blocked?.key.endsWith('.mkdirSync') && isBehindExistenceTest(call.node)) {
       return [];
     }
+    if (call.node && blocked?.blocking.writes && isCacheFile(call.node, sourceCode)) return [];
     return blocked && !isAtStartUp && !isIgnored(blocked.key, options.ignore)
       ? [{ call, ...blocked }]
       : [];
@@ -106,6 +107,14 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     if (step.root.runs === 'timer' && !isServer) return [];
     return [{ node, key, blocking, step, facts, runs: step.root.runs, rootOf, unreadyUses }];
   });
+}
+
+/** What goes into a cache on disk is written when it is missing or out of date, not for each request. */
+function isCacheFile(
+  { arguments: [path] }: TSESTree.CallExpression | TSESTree.NewExpression,
+  sourceCode: Readonly<TSESLint.SourceCode>,
+): boolean {
+  return path !== undefined && /cache/i.test(sourceCode.getText(path));
 }
 
 /** `if (!existsSync(folder)) mkdirSync(folder)` makes a folder once. */

@@ -43,6 +43,19 @@ testRule(noSyncInServer, {
       code: `${KOA}import { execSync } from 'node:child_process';\nlet commit;\nlet isFetched = false;\napp.use((ctx) => { ctx.body = version(); });\nfunction version() { if (isFetched) { return commit ?? null; } isFetched = true; commit = execSync('git rev-parse HEAD'); return commit; }`,
     },
     {
+      title: 'a branch that no caller in a request asks for',
+      code: `${KOA}${FS}class Key { constructor(isNew = false) { if (isNew) this.#make(); } #make() { fs.writeFileSync('key', 'k'); } }\nnew Key(true);\napp.use((ctx) => { ctx.key = new Key(); load(ctx.path); });\nfunction load(name, isLogged) { if (isLogged) fs.appendFileSync('log', name); }`,
+    },
+    {
+      title: 'a cache on disk that is written when it is out of date',
+      code: `${KOA}${FS}app.use((ctx) => { if (ctx.isStale) fs.writeFileSync(ctx.cacheFile, ctx.body); });`,
+    },
+    {
+      title: 'a server of development, by its name',
+      filename: 'plugins/dev-server.js',
+      code: `${KOA}${FS}app.use((ctx) => { ctx.body = fs.readFileSync('index.html'); });`,
+    },
+    {
       title: 'the salt of a password is a few random bytes',
       code: `${KOA}import bcrypt from 'bcrypt';\napp.use((ctx) => { ctx.salt = bcrypt.genSaltSync(10); });`,
     },
@@ -386,6 +399,11 @@ testRule(noSyncInServer, {
       title: 'Sequential reads stay so.',
       code: `${KOA}${FS}app.use(async (ctx) => { for (const name of ctx.names) ctx.parts.push([|fs.readFileSync|](name, 'utf8')); });`,
       output: `${KOA}${FS}app.use(async (ctx) => { for (const name of ctx.names) ctx.parts.push(await fs.promises.readFile(name, 'utf8')); });`,
+    },
+    {
+      title: 'A branch that a caller asks for.',
+      code: `${KOA}${FS}app.use(async (ctx) => { ctx.body = load(ctx.path, true); });\nfunction load(name, isRead) { return isRead ? [|fs.readFileSync|](name) : name; }`,
+      output: `${KOA}${FS}app.use(async (ctx) => { ctx.body = await load(ctx.path, true); });\nasync function load(name, isRead) { return isRead ? await fs.promises.readFile(name) : name; }`,
     },
     {
       title: 'A flag that is switched off again is no memo.',

@@ -23,6 +23,8 @@ export interface Step {
   readonly root: Root;
   /** The function that makes the call; `undefined` if the function is the handler itself. */
   readonly previous: Step | undefined;
+  /** The call; `undefined` if a framework makes it, or if the function is only handed over there. */
+  readonly call: CallSite | undefined;
   /** Where the call stands. */
   readonly file: FileSummary;
   readonly line: number;
@@ -55,6 +57,8 @@ export interface GraphInput {
 interface Edge {
   readonly to: Entity;
   readonly call: CallSite;
+  /** Whether the call runs the function itself. */
+  readonly isDirect: boolean;
 }
 
 /** Rounds after which the types of parameters are taken as they are. */
@@ -292,9 +296,11 @@ function findEdges(
       // What a parameter is differs from caller to caller: the callers hand it over, see below.
       const isParameter = mayBeParameter(call.callee);
       const callees = isParameter ? [] : calledFunctions(call, resolver);
-      for (const to of callees) targets.push({ to, call });
+      for (const to of callees) targets.push({ to, call, isDirect: true });
       if (registrations.has(call)) continue;
-      for (const to of callbacks(call, callees, resolver, kept)) targets.push({ to, call });
+      for (const to of callbacks(call, callees, resolver, kept)) {
+        targets.push({ to, call, isDirect: false });
+      }
     }
   }
   return edges;
@@ -348,7 +354,7 @@ function keptParameters(files: ReadonlySet<FileSummary>): Map<Entity, Set<number
   const add = (value: Value | undefined, guard: Guard | undefined): void => {
     let root = value;
     while (root?.kind === 'member' || root?.kind === 'element') root = root.of;
-    if (root?.kind !== 'param' || guard) return;
+    if (root?.kind !== 'param' || (guard && guard.kind !== 'flag')) return;
     const indexes = used.get(root.entity);
     if (indexes) indexes.add(root.index);
     else used.set(root.entity, new Set([root.index]));
@@ -379,12 +385,26 @@ function reach(
     queue.push(step);
   };
   for (const root of ordered) {
-    enter({ entity: root.entity, root, previous: undefined, file: root.file, line: root.line });
+    enter({
+      entity: root.entity,
+      root,
+      previous: undefined,
+      call: undefined,
+      file: root.file,
+      line: root.line,
+    });
   }
   for (const step of queue) {
-    for (const { call, to } of edges.get(step.entity) ?? NONE) {
+    for (const { call, isDirect, to } of edges.get(step.entity) ?? NONE) {
       if (isGuarded(call.guard, step)) continue;
-      enter({ entity: to, root: step.root, previous: step, file: call.file, line: call.line });
+      enter({
+        entity: to,
+        root: step.root,
+        previous: step,
+        call: isDirect ? call : undefined,
+        file: call.file,
+        line: call.line,
+      });
     }
   }
   return steps;
@@ -393,11 +413,17 @@ function reach(
 /** A memo in something that is made anew for each request keeps nothing. */
 function isGuarded(guard: Guard | undefined, step: Step): boolean {
   if (!guard) return false;
+  if (guard.kind === 'flag') return isLeftOut(step.call, guard.index);
   if (guard.kind === 'development' || !guard.owner) return true;
   for (let current: Step | undefined = step; current; current = current.previous) {
     if (current.entity === guard.owner) return false;
   }
   return true;
+}
+
+/** Whether a call passes nothing at a position; what `apply` and a spread pass is not known. */
+function isLeftOut(call: CallSite | undefined, index: number): boolean {
+  return call !== undefined && !call.isSpread && call.args.length <= index;
 }
 
 function externalKeys(targets: readonly Target[]): string[] {

@@ -142,11 +142,33 @@ export function createGuards(
     isKept: (place: Place) => boolean = () => true,
   ): Guard | undefined {
     if (isDevelopmentOnly(test, isTrue, 0)) return { kind: 'development' };
+    const index = isTrue ? flagIndex(test, at) : undefined;
+    if (index !== undefined) return { kind: 'flag', index };
     for (const place of missingPlaces(test, isTrue, at)) {
       const guard = isKept(place) ? memo(place, at) : undefined;
       if (guard) return guard;
     }
     return undefined;
+  }
+
+  /** The position of a parameter that is tested and false unless a caller passes it. */
+  function flagIndex(test: TSESTree.Node, at: TSESTree.Node): number | undefined {
+    const node = unwrap(test);
+    const variable = node.type === 'Identifier' ? variableOf(node) : undefined;
+    const [def] = variable?.defs ?? [];
+    const fn = functionAround(at);
+    if (!variable || !isFunction(fn) || (def?.type as string) !== 'Parameter' || def?.node !== fn) {
+      return undefined;
+    }
+    if (variable.references.some((reference) => reference.isWrite() && reference.init !== true)) {
+      return undefined;
+    }
+    const index = fn.params.findIndex((parameter) => {
+      if (parameter.type !== 'AssignmentPattern') return parameter === def.name;
+      const { left, right } = parameter;
+      return left === def.name && right.type === 'Literal' && !right.value;
+    });
+    return index === -1 ? undefined : index;
   }
 
   function memo(place: Place | undefined, at: TSESTree.Node, isFilled = false): Guard | undefined {

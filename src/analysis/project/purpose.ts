@@ -6,6 +6,8 @@ const NAMES = /\.(?:bench|config|conf|cy|e2e|spec|stories|test)\.[cm]?[jt]sx?$/;
 const CONFIGS =
   /(?:^|\/)(?:gulpfile|gruntfile|jakefile|karma|rollup|vite|webpack|esbuild|\.[\w-]+rc)(?:[.-][\w.-]*)?\.[cm]?[jt]s$/i;
 
+const DEVELOPMENT = /(?:^|\/)dev(?:elopment)?-?server\.[cm]?[jt]sx?$/i;
+
 /** Whether a file can be part of a running server: not a test, script, build, configuration or program of the command line. */
 export function isServerCode(
   file: string,
@@ -18,7 +20,8 @@ export function isServerCode(
     !programs.has(file) &&
     !FOLDERS.test(path) &&
     !NAMES.test(path) &&
-    !CONFIGS.test(path)
+    !CONFIGS.test(path) &&
+    !DEVELOPMENT.test(path)
   );
 }
 

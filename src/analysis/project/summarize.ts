@@ -358,6 +358,9 @@ export function summarize(
       name: lastName(calleeNode),
       isNew: node.type === 'NewExpression',
       args,
+      isSpread:
+        /^(?:apply|call)$/.test(lastName(calleeNode)) ||
+        argumentNodes.some(({ type }) => type === 'SpreadElement'),
       line: node.loc.start.line,
       result: resultUse(node),
       guard: guards.guardOf(node),

@@ -86,6 +86,8 @@ export interface CallSite {
   readonly name: string;
   readonly isNew: boolean;
   readonly args: readonly (Value | undefined)[];
+  /** Whether it passes arguments that it does not name: `f(...list)`, `f.apply(x, list)`, `f.call(x)`. */
+  readonly isSpread: boolean;
   readonly line: number;
   readonly result: ResultUse;
   readonly guard: Guard | undefined;
@@ -95,10 +97,13 @@ export interface CallSite {
 
 /**
  * What keeps a call from being made each time: its result is kept (`memo`, in something that `owner`
- * declares, or the module if there is none), or it is made in development only.
+ * declares, or the module if there is none), it is made in development only, or only for callers that
+ * pass the parameter at `index`.
  */
 export type Guard =
-  { readonly kind: 'development' } | { readonly kind: 'memo'; readonly owner: Entity | undefined };
+  | { readonly kind: 'development' }
+  | { readonly kind: 'flag'; readonly index: number }
+  | { readonly kind: 'memo'; readonly owner: Entity | undefined };
 
 export interface FileSummary {
   readonly path: string;
