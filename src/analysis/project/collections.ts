@@ -1,0 +1,69 @@
+import type { Value } from './value.ts';
+
+/** A variable or member written more often than this holds anything. */
+export const MAX_WRITES = 6;
+/** More items than this tell nothing new of what a collection is for. */
+const MAX_ITEMS = 48;
+
+/** What later code adds to: a list, a map, an object literal. */
+export type Collection = Value & { kind: 'array' | 'entity' };
+
+export function imported(specifier: string): Value {
+  return { kind: 'import', specifier };
+}
+
+export function member(of: Value, name: string): Value {
+  return { kind: 'member', of, name };
+}
+
+export function element(of: Value | undefined): Value | undefined {
+  return of && { kind: 'element', of };
+}
+
+export function instance(of: Value | undefined): Value | undefined {
+  return of && { kind: 'instance', of };
+}
+
+export function union(options: readonly (Value | undefined)[]): Value | undefined {
+  const known = [...new Set(options.filter((option) => option !== undefined))];
+  return known.length > 1 ? { kind: 'union', options: known } : known[0];
+}
+
+export function addMember(
+  members: Map<string, Value>,
+  name: string | undefined,
+  value: Value,
+): void {
+  if (name === undefined) return;
+  const previous = members.get(name);
+  const next = previous ? union([previous, value]) : value;
+  // A member written again and again holds anything; the first few tell what it is for.
+  const isCrowded = previous?.kind === 'union' && previous.options.length >= MAX_WRITES;
+  if (next && !isCrowded) members.set(name, next);
+}
+
+export function mayHoldFunction(value: Value | undefined): boolean {
+  return value !== undefined && value.kind !== 'string' && value.kind !== 'global';
+}
+
+export function addItem(collection: Collection, value: Value | undefined): void {
+  if (!value) return;
+  if (collection.kind === 'entity') addMember(collection.entity.members, '[computed]', value);
+  else if (collection.items.length < MAX_ITEMS) collection.items.push(value);
+}
+
+/** The item at an index of a list, or of each list in a list: `for (const [name, f] of Object.entries(x))`. */
+export function itemAt(value: Value, index: number): Value | undefined {
+  if (value.kind === 'array') return value.items[index];
+  const [only, ...others] =
+    value.kind === 'element' && value.of.kind === 'array' ? value.of.items : [];
+  return only?.kind === 'array' && others.length === 0 ? only.items[index] : element(value);
+}
+
+/** The texts that a value can be, if it is nothing else. */
+export function textsOf(value: Value | undefined): readonly string[] | undefined {
+  if (value?.kind === 'string') return [value.text];
+  if (value?.kind !== 'union') return undefined;
+  const texts = value.options.flatMap((option) => (option.kind === 'string' ? option.text : []));
+  return texts.length === value.options.length ? texts : undefined;
+}

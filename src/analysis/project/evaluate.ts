@@ -1,0 +1,481 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { isFunction, staticName, unwrap, wrapped, type FunctionNode } from '../../ast/nodes.ts';
+import {
+  element,
+  imported,
+  instance,
+  itemAt,
+  MAX_WRITES,
+  member,
+  textsOf,
+  union,
+  type Collection,
+} from './collections.ts';
+import { folderIn } from './folders.ts';
+import {
+  exportedName,
+  isEntityNode,
+  isModuleExports,
+  isPrototype,
+  lastName,
+  literalText,
+  privateName,
+} from './names.ts';
+import type { Entity, Value } from './value.ts';
+
+type Variable = TSESLint.Scope.Variable;
+type Callable = TSESTree.CallExpression | TSESTree.NewExpression;
+
+/** Values deeper than this are unknown: nobody follows them, and hostile code must not exhaust the stack. */
+const MAX_DEPTH = 40;
+
+export interface Evaluator {
+  readonly valueOf: (node: TSESTree.Node) => Value | undefined;
+  readonly valueOfVariable: (variable: Variable) => Value | undefined;
+  /** An object of the type that an annotation names. */
+  readonly typeValue: (node: TSESTree.TypeNode | undefined) => Value | undefined;
+  /** What `this` is, where it stands. */
+  readonly thisValue: (node: TSESTree.Node) => Value | undefined;
+  /** What the class around a node extends. */
+  readonly superClassOf: (node: TSESTree.Node) => Value | undefined;
+  /** The lists and object literals that a value of the file is, as far as it has been read. */
+  readonly collectionsIn: (value: Value | undefined) => Collection[];
+}
+
+/** Tells where the values of the expressions of a file come from. */
+export function createEvaluator(
+  resolved: ReadonlyMap<TSESTree.Node, Variable>,
+  entityOf: (node: TSESTree.Node) => Entity,
+): Evaluator {
+  const values = new Map<TSESTree.Node, Value | undefined>();
+  const variableValues = new Map<Variable, Value | undefined>();
+  return { valueOf, valueOfVariable, typeValue, thisValue, superClassOf, collectionsIn };
+
+  function valueOf(node: TSESTree.Node, depth = 0): Value | undefined {
+    if (values.has(node)) return values.get(node);
+    if (depth > MAX_DEPTH) return undefined;
+    values.set(node, undefined);
+    const value = compute(unwrap(node), depth);
+    values.set(node, value);
+    return value;
+  }
+
+  function compute(node: TSESTree.Node, depth: number): Value | undefined {
+    switch (node.type) {
+      case 'ArrowFunctionExpression':
+      case 'ClassExpression':
+      case 'FunctionExpression':
+      case 'ObjectExpression':
+        return { kind: 'entity', entity: entityOf(node) };
+      case 'ArrayExpression':
+        return {
+          kind: 'array',
+          items: node.elements.map((item) =>
+            !item
+              ? undefined
+              : item.type === 'SpreadElement'
+                ? element(valueOf(item.argument, depth + 1))
+                : valueOf(item, depth + 1),
+          ),
+        };
+      case 'AssignmentExpression':
+        return valueOf(node.right, depth + 1);
+      case 'AwaitExpression':
+        return node.argument.type === 'ImportExpression'
+          ? dynamicImport(node.argument)
+          : valueOf(node.argument, depth + 1);
+      case 'CallExpression':
+      case 'NewExpression':
+        return valueOfCall(node, depth);
+      case 'ConditionalExpression':
+        return union([valueOf(node.consequent, depth + 1), valueOf(node.alternate, depth + 1)]);
+      case 'Identifier':
+        return valueOfIdentifier(node);
+      case 'ImportExpression':
+        return dynamicImport(node);
+      case 'Literal':
+        return typeof node.value === 'string' ? { kind: 'string', text: node.value } : undefined;
+      case 'LogicalExpression':
+        return union([
+          node.operator === '&&' ? undefined : valueOf(node.left, depth + 1),
+          valueOf(node.right, depth + 1),
+        ]);
+      case 'MemberExpression':
+        return valueOfMember(node, depth);
+      case 'SequenceExpression': {
+        const last = node.expressions.at(-1);
+        return last && valueOf(last, depth + 1);
+      }
+      case 'TemplateLiteral': {
+        const [quasi] = node.quasis;
+        return node.expressions.length === 0 && quasi
+          ? { kind: 'string', text: quasi.value.cooked ?? quasi.value.raw }
+          : undefined;
+      }
+      case 'ThisExpression':
+        return thisValue(node);
+      default:
+        return undefined;
+    }
+  }
+
+  function valueOfMember(node: TSESTree.MemberExpression, depth: number): Value | undefined {
+    if (isModuleExports(node)) return { kind: 'self' };
+    const base =
+      node.object.type === 'Super' ? instance(superClassOf(node)) : valueOf(node.object, depth + 1);
+    if (!base) return undefined;
+    const name = staticName(node) ?? privateName(node.property);
+    if (name !== undefined) return member(base, name);
+    const names = textsOf(valueOf(node.property, depth + 1));
+    return names ? union(names.map((text) => member(base, text))) : { kind: 'element', of: base };
+  }
+
+  function valueOfCall(node: Callable, depth: number): Value | undefined {
+    if (node.type === 'CallExpression') {
+      const specifier = requiredModule(node);
+      if (specifier !== undefined) return imported(specifier);
+      const folder = isRequire(node.callee) ? folderIn(node.arguments[0]) : undefined;
+      if (folder !== undefined) return { kind: 'folder', prefix: folder };
+      const items = itemsOf(node, depth);
+      if (items) return { kind: 'array', items };
+      if (node.callee.type === 'MemberExpression' && staticName(node.callee) === 'bind') {
+        return valueOf(node.callee.object, depth + 1);
+      }
+    }
+    if (node.type === 'NewExpression' && isGlobalName(node.callee, 'Map', 'Set', 'WeakMap')) {
+      const [entries] = node.arguments;
+      const initial =
+        entries && entries.type !== 'SpreadElement' ? valueOf(entries, depth + 1) : undefined;
+      return { kind: 'array', items: initial?.kind === 'array' ? [...initial.items] : [] };
+    }
+    const callee = valueOf(node.callee, depth + 1);
+    if (!callee) return undefined;
+    const args = node.arguments.map((argument) =>
+      argument.type === 'SpreadElement' ? undefined : valueOf(argument, depth + 1),
+    );
+    return { kind: node.type === 'NewExpression' ? 'new' : 'call', callee, args };
+  }
+
+  /** The items of `Object.values(x)` and `Object.entries(x)`. */
+  function itemsOf(
+    { arguments: [argument], callee }: TSESTree.CallExpression,
+    depth: number,
+  ): (Value | undefined)[] | undefined {
+    if (callee.type !== 'MemberExpression' || !isGlobalName(callee.object, 'Object')) {
+      return undefined;
+    }
+    const name = staticName(callee);
+    if (name !== 'entries' && name !== 'values') return undefined;
+    const of =
+      argument && argument.type !== 'SpreadElement' ? valueOf(argument, depth + 1) : undefined;
+    const item = element(of);
+    return name === 'values' ? [item] : [{ kind: 'array', items: [undefined, item] }];
+  }
+
+  function isGlobalName(node: TSESTree.Node, ...names: readonly string[]): boolean {
+    return (
+      node.type === 'Identifier' &&
+      names.includes(node.name) &&
+      (resolved.get(node)?.defs.length ?? 0) === 0
+    );
+  }
+
+  function isRequire(callee: TSESTree.Node): boolean {
+    if (callee.type !== 'Identifier' || callee.name !== 'require') return false;
+    const def = resolved.get(callee)?.defs[0];
+    const isCreated =
+      def?.type === 'Variable' &&
+      def.node.init?.type === 'CallExpression' &&
+      lastName(def.node.init.callee) === 'createRequire';
+    return !def || isCreated;
+  }
+
+  function requiredModule(node: TSESTree.CallExpression): string | undefined {
+    const [argument] = node.arguments;
+    const text = argument && literalText(argument);
+    if (text === undefined) return undefined;
+    const { callee } = node;
+    if (callee.type === 'Identifier') return isRequire(callee) ? text : undefined;
+    const isBuiltinGetter =
+      callee.type === 'MemberExpression' &&
+      staticName(callee) === 'getBuiltinModule' &&
+      callee.object.type === 'Identifier' &&
+      callee.object.name === 'process';
+    return isBuiltinGetter ? text : undefined;
+  }
+
+  function dynamicImport(node: TSESTree.ImportExpression): Value | undefined {
+    const text = literalText(node.source);
+    if (text !== undefined) return imported(text);
+    const prefix = folderIn(node.source);
+    return prefix === undefined ? undefined : { kind: 'folder', prefix };
+  }
+
+  function valueOfIdentifier(node: TSESTree.Identifier): Value | undefined {
+    const variable = resolved.get(node);
+    if (variable && variable.defs.length > 0) return valueOfVariable(variable);
+    if (node.name === 'undefined') return undefined;
+    if (variable?.references.some((reference) => reference.isWrite())) return undefined;
+    return node.name === 'exports' ? { kind: 'self' } : { kind: 'global', name: node.name };
+  }
+
+  function valueOfVariable(variable: Variable): Value | undefined {
+    if (variableValues.has(variable)) return variableValues.get(variable);
+    variableValues.set(variable, undefined);
+    const value = computeVariable(variable);
+    variableValues.set(variable, value);
+    return value;
+  }
+
+  function computeVariable(variable: Variable): Value | undefined {
+    const options: (Value | undefined)[] = [];
+    for (const def of variable.defs) {
+      options.push(valueOfDefinition(def));
+    }
+    const writes = variable.references.filter(
+      (reference) => reference.isWrite() && reference.init !== true,
+    );
+    if (writes.length > MAX_WRITES) return undefined;
+    for (const { identifier } of writes) {
+      const { parent } = identifier;
+      if (parent?.type === 'AssignmentExpression' && parent.left === identifier) {
+        options.push(valueOf(parent.right));
+      } else if (parent && isLoopTarget(parent, identifier)) {
+        options.push(element(valueOf((parent as TSESTree.ForOfStatement).right)));
+      }
+    }
+    return union(options);
+  }
+
+  function valueOfDefinition(def: TSESLint.Scope.Definition): Value | undefined {
+    const identifier = def.name as TSESTree.Identifier;
+    switch (def.type as string) {
+      case 'ClassName':
+      case 'FunctionName':
+        return isEntityNode(def.node) ? { kind: 'entity', entity: entityOf(def.node) } : undefined;
+      case 'ImportBinding':
+        return valueOfImport(def);
+      case 'Parameter':
+        return valueOfParameter(def.node as FunctionNode, identifier);
+      case 'Variable':
+        return valueOfDeclarator(def.node as TSESTree.VariableDeclarator, identifier);
+      default:
+        return undefined;
+    }
+  }
+
+  function valueOfImport(def: TSESLint.Scope.Definition): Value | undefined {
+    const node = def.node as TSESTree.ImportClause | TSESTree.TSImportEqualsDeclaration;
+    if (node.type === 'TSImportEqualsDeclaration') {
+      const reference = node.moduleReference;
+      const text =
+        reference.type === 'TSExternalModuleReference'
+          ? literalText(reference.expression)
+          : undefined;
+      return text === undefined ? undefined : imported(text);
+    }
+    const base = imported((def.parent as TSESTree.ImportDeclaration).source.value);
+    if (node.type === 'ImportNamespaceSpecifier') return base;
+    if (node.type === 'ImportDefaultSpecifier') return member(base, 'default');
+    return member(base, exportedName(node.imported));
+  }
+
+  function valueOfParameter(fn: FunctionNode, identifier: TSESTree.Identifier): Value | undefined {
+    const index = fn.params.findIndex(
+      ({ range }) => range[0] <= identifier.range[0] && identifier.range[1] <= range[1],
+    );
+    const node = fn.params[index];
+    if (!node) return undefined;
+    const inner = node.type === 'TSParameterProperty' ? node.parameter : node;
+    if (inner.type === 'RestElement') return undefined;
+    const pattern = inner.type === 'AssignmentPattern' ? inner.left : inner;
+    const item = index === 0 ? elementGivenTo(fn) : undefined;
+    return destructured(
+      pattern,
+      identifier,
+      item ?? { kind: 'param', entity: entityOf(fn), index },
+    );
+  }
+
+  /** The parameter of a callback of an array's method is one of its elements. */
+  function elementGivenTo(fn: FunctionNode): Value | undefined {
+    const argument = wrapped(fn);
+    const call = argument.parent;
+    if (call?.type !== 'CallExpression' || call.arguments[0] !== argument) return undefined;
+    const { callee } = call;
+    if (callee.type !== 'MemberExpression') return undefined;
+    const name = staticName(callee);
+    if (name !== 'forEach' && name !== 'map') return undefined;
+    const collection = unwrap(callee.object);
+    if (collection.type === 'CallExpression' && collection.callee.type === 'MemberExpression') {
+      const value = valueOf(collection);
+      return value?.kind === 'array' ? element(value) : undefined;
+    }
+    const value = valueOf(collection);
+    return collectionsIn(value).some(({ kind }) => kind === 'array') ? element(value) : undefined;
+  }
+
+  function valueOfDeclarator(
+    node: TSESTree.VariableDeclarator,
+    identifier: TSESTree.Identifier,
+  ): Value | undefined {
+    const declared =
+      node.id.type === 'Identifier' ? typeValue(node.id.typeAnnotation?.typeAnnotation) : undefined;
+    const loop = node.parent?.parent;
+    if (!node.init && loop?.type === 'ForOfStatement' && loop.left === node.parent) {
+      return destructured(node.id, identifier, element(valueOf(loop.right)));
+    }
+    const init = node.init ? valueOf(node.init) : undefined;
+    return destructured(node.id, identifier, init ?? declared);
+  }
+
+  function destructured(
+    pattern: TSESTree.Node,
+    identifier: TSESTree.Identifier,
+    base: Value | undefined,
+  ): Value | undefined {
+    let value = base;
+    let current = pattern;
+    while (value && current !== identifier) {
+      if (current.type === 'AssignmentPattern') {
+        current = current.left;
+        continue;
+      }
+      if (current.type === 'Identifier') return value;
+      if (current.type === 'ArrayPattern') {
+        const index = current.elements.findIndex(
+          (item) =>
+            item && item.range[0] <= identifier.range[0] && identifier.range[1] <= item.range[1],
+        );
+        const item = current.elements[index];
+        if (!item || item.type === 'RestElement') return undefined;
+        value = itemAt(value, index);
+        current = item;
+        continue;
+      }
+      if (current.type !== 'ObjectPattern') return undefined;
+      const property = current.properties.find(
+        ({ range }) => range[0] <= identifier.range[0] && identifier.range[1] <= range[1],
+      );
+      if (property?.type !== 'Property') return undefined;
+      const name = staticName(property);
+      if (name === undefined) return undefined;
+      value = member(value, name);
+      current = property.value;
+    }
+    return value;
+  }
+
+  /** What `this` is, where it stands. */
+  function thisValue(node: TSESTree.Node): Value | undefined {
+    let child: TSESTree.Node = node;
+    for (let current = node.parent; current; child = current, current = current.parent) {
+      if (current.type === 'StaticBlock') return entityValue(current.parent.parent);
+      if (current.type === 'PropertyDefinition' && current.value === child) {
+        const owner = entityValue(current.parent.parent);
+        return current.static ? owner : instance(owner);
+      }
+      if (isFunction(current) && current.type !== 'ArrowFunctionExpression') {
+        return thisOfFunction(current);
+      }
+    }
+    return undefined;
+  }
+
+  function thisOfFunction(fn: FunctionNode): Value | undefined {
+    const { parent } = fn;
+    if (parent.type === 'MethodDefinition') {
+      const owner = entityValue(parent.parent.parent);
+      return parent.static ? owner : instance(owner);
+    }
+    if (parent.type === 'Property' && parent.parent.type === 'ObjectExpression') {
+      return thisOfLiteral(parent.parent);
+    }
+    if (parent.type === 'AssignmentExpression' && parent.left.type === 'MemberExpression') {
+      const object = unwrap(parent.left.object);
+      if (isPrototype(object)) return instance(valueOf(object.object));
+      const owner = valueOf(object);
+      return owner?.kind === 'self' || owner?.kind === 'entity' ? owner : undefined;
+    }
+    return instance(entityValue(fn));
+  }
+
+  /** `A.prototype = { … }` and `Object.assign(A.prototype, { … })` are about the instances of `A`. */
+  function thisOfLiteral(node: TSESTree.ObjectExpression): Value {
+    const { parent } = node;
+    const target =
+      parent.type === 'AssignmentExpression'
+        ? parent.left
+        : parent.type === 'CallExpression'
+          ? parent.arguments[0]
+          : undefined;
+    if (target && target !== node && isPrototype(target)) {
+      const owner = valueOf(target.object);
+      if (owner) return { kind: 'instance', of: owner };
+    }
+    return { kind: 'entity', entity: entityOf(node) };
+  }
+
+  function entityValue(node: TSESTree.Node): Value {
+    return { kind: 'entity', entity: entityOf(node) };
+  }
+
+  /** An object of the type that an annotation names. */
+  function typeValue(node: TSESTree.TypeNode | undefined, depth = 0): Value | undefined {
+    if (!node || depth > MAX_DEPTH) return undefined;
+    if (node.type === 'TSUnionType') {
+      return union(node.types.map((part) => typeValue(part, depth + 1)));
+    }
+    if (node.type !== 'TSTypeReference') return undefined;
+    const { typeName } = node;
+    const [argument] = node.typeArguments?.params ?? [];
+    if (typeName.type === 'Identifier' && TRANSPARENT_TYPES.has(typeName.name) && argument) {
+      return typeValue(argument, depth + 1);
+    }
+    return instance(entityName(typeName));
+  }
+
+  function entityName(node: TSESTree.EntityName): Value | undefined {
+    if (node.type === 'Identifier') return valueOfIdentifier(node);
+    if (node.type !== 'TSQualifiedName') return undefined;
+    const base = entityName(node.left);
+    return base && member(base, node.right.name);
+  }
+
+  function superClassOf(node: TSESTree.Node): Value | undefined {
+    for (let current = node.parent; current; current = current.parent) {
+      if (current.type === 'ClassDeclaration' || current.type === 'ClassExpression') {
+        return current.superClass ? valueOf(current.superClass) : undefined;
+      }
+    }
+    return undefined;
+  }
+
+  /** The lists and object literals that a value of this file is, as far as it has been read. */
+  function collectionsIn(value: Value | undefined, depth = 0): Collection[] {
+    if (!value || depth > 4) return [];
+    switch (value.kind) {
+      case 'array':
+        return [value];
+      case 'entity':
+        return value.entity.kind === 'object' ? [value] : [];
+      case 'member': {
+        const { of } = value;
+        const owner = of.kind === 'instance' ? of.of : of;
+        if (owner.kind !== 'entity') return [];
+        const members = of.kind === 'instance' ? owner.entity.instance : owner.entity.members;
+        return collectionsIn(members.get(value.name), depth + 1);
+      }
+      case 'union':
+        return value.options.flatMap((option) => collectionsIn(option, depth + 1));
+      default:
+        return [];
+    }
+  }
+}
+
+const TRANSPARENT_TYPES = new Set(['Awaited', 'Partial', 'Promise', 'Readonly', 'Required']);
+
+function isLoopTarget(parent: TSESTree.Node, identifier: unknown): boolean {
+  return parent.type === 'ForOfStatement' && parent.left === identifier;
+}

@@ -1,0 +1,82 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { isFunction, staticName, unwrap, wrapped } from '../../ast/nodes.ts';
+
+export function exportedName(node: TSESTree.Identifier | TSESTree.StringLiteral): string {
+  return node.type === 'Identifier' ? node.name : node.value;
+}
+
+export function literalText(node: TSESTree.Node): string | undefined {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
+  if (node.type !== 'TemplateLiteral' || node.expressions.length > 0) return undefined;
+  return node.quasis[0]?.value.cooked ?? undefined;
+}
+
+/** `{ [expression]: … }` and `{ 1: … }`: the name is not known, the member is. */
+export function literalKey(property: TSESTree.Property): string {
+  return property.key.type === 'Literal' ? String(property.key.value) : '[computed]';
+}
+
+export function privateName(node: TSESTree.Node): string | undefined {
+  return node.type === 'PrivateIdentifier' ? `#${node.name}` : undefined;
+}
+
+export function memberName(
+  node: TSESTree.MethodDefinition | TSESTree.PropertyDefinition,
+): string | undefined {
+  return staticName(node) ?? privateName(node.key);
+}
+
+/** The last name in a callee: `get` for `app.get`, `f` for `f`. */
+export function lastName(node: TSESTree.Node): string {
+  const callee = unwrap(node);
+  if (callee.type === 'Identifier') return callee.name;
+  if (callee.type === 'MemberExpression') {
+    return staticName(callee) ?? privateName(callee.property) ?? '';
+  }
+  return '';
+}
+
+export function isModuleExports(node: TSESTree.MemberExpression): boolean {
+  return (
+    node.object.type === 'Identifier' &&
+    node.object.name === 'module' &&
+    staticName(node) === 'exports'
+  );
+}
+
+export function isPrototype(node: TSESTree.Node): node is TSESTree.MemberExpression {
+  return node.type === 'MemberExpression' && staticName(node) === 'prototype';
+}
+
+export function hasDirective(body: readonly TSESTree.Node[], text: string): boolean {
+  const [first] = body;
+  return (
+    first?.type === 'ExpressionStatement' &&
+    first.expression.type === 'Literal' &&
+    first.expression.value === text
+  );
+}
+
+/** The name a reader would call a function, class or object by. */
+export function nameOf(node: TSESTree.Node): string {
+  if ((isFunction(node) || isEntityNode(node)) && 'id' in node && node.id)
+    return (node.id as TSESTree.Identifier).name;
+  const { parent } = wrapped(node);
+  switch (parent?.type) {
+    case 'AssignmentExpression':
+      return lastName(parent.left);
+    case 'MethodDefinition':
+    case 'PropertyDefinition':
+      return memberName(parent) ?? '';
+    case 'Property':
+      return staticName(parent) ?? '';
+    case 'VariableDeclarator':
+      return parent.id.type === 'Identifier' ? parent.id.name : '';
+    default:
+      return '';
+  }
+}
+
+export function isEntityNode(node: TSESTree.Node): boolean {
+  return isFunction(node) || node.type === 'ClassDeclaration' || node.type === 'ClassExpression';
+}
