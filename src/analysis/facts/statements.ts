@@ -1,32 +1,15 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, unwrap } from '../../ast/nodes.ts';
-import { SKIP, walk } from '../../ast/walk.ts';
+import { unwrap } from '../../ast/nodes.ts';
+import { assign, bindPattern } from './assignments.ts';
 import { branch, compared } from './conditions.ts';
-import { assign, bindPattern, evaluate, evaluateMeasured, learn } from './expressions.ts';
-import {
-  deeper,
-  Effect,
-  forgetWritesOf,
-  proofsAt,
-  touch,
-  type Jump,
-  type Machine,
-} from './machine.ts';
+import { evaluate, evaluateMeasured, learn } from './expressions.ts';
+import { closeJump, forgetEffectsOf, openJump, runJump, runLabeled } from './jumps.ts';
+import { runLoop } from './loops.ts';
+import { deeper, Effect, type Machine, proofsAt, touch } from './machine.ts';
 import { constantOf, termOf, variableOf } from './reading.ts';
-import { joinStates, unite, type Proof, type State } from './state.ts';
+import { joinStates, type Proof, type State, unite } from './state.ts';
 import { variablesOf } from './terms.ts';
-import {
-  ANY,
-  ARRAY,
-  FALSY,
-  isWithin,
-  NULLISH,
-  ofMask,
-  STRING,
-  TRUTHY,
-  UNDEFINED,
-  type Value,
-} from './values.ts';
+import { ANY, FALSY, isWithin, NULLISH, ofMask, TRUTHY, UNDEFINED, type Value } from './values.ts';
 
 /** Runs a statement: afterwards the machine holds what is known past it, or that nothing comes past. */
 export function execute(
@@ -200,179 +183,6 @@ function runThrow(machine: Machine, node: TSESTree.ThrowStatement): void {
   machine.effect = before;
   machine.throws = true;
   machine.state = undefined;
-}
-
-function runLabeled(
-  machine: Machine,
-  node: TSESTree.LabeledStatement,
-  labels: readonly string[],
-): void {
-  const all = [...labels, node.label.name];
-  if (/^(?:For|While|DoWhile)/u.test(node.body.type)) {
-    execute(machine, node.body, all);
-    return;
-  }
-  const jump = openJump(machine, node, all, false);
-  execute(machine, node.body, all);
-  closeJump(machine, jump);
-}
-
-function openJump(
-  machine: Machine,
-  node: TSESTree.Node,
-  labels: readonly string[],
-  isLoop: boolean,
-): Jump {
-  const jump: Jump = { node, labels, isLoop, breaks: undefined, continues: undefined };
-  machine.jumps.push(jump);
-  return jump;
-}
-
-function closeJump(machine: Machine, jump: Jump): void {
-  machine.jumps.pop();
-  machine.state = joinStates(machine.state, jump.breaks);
-}
-
-function runJump(
-  machine: Machine,
-  node: TSESTree.BreakStatement | TSESTree.ContinueStatement,
-): void {
-  const name = node.label?.name;
-  const isBreak = node.type === 'BreakStatement';
-  const target = machine.jumps.findLast(({ isLoop, labels, node: place }) =>
-    name === undefined
-      ? isLoop || (isBreak && place.type === 'SwitchStatement')
-      : labels.includes(name),
-  );
-  if (target) {
-    for (const finalizer of machine.finalizers) {
-      if (isWithinNode(finalizer, target.node)) forgetEffectsOf(machine, finalizer);
-    }
-    const { state } = machine;
-    if (isBreak) target.breaks = joinStates(target.breaks, state);
-    else target.continues = joinStates(target.continues, state);
-  }
-  machine.state = undefined;
-}
-
-function isWithinNode(inner: TSESTree.Node, outer: TSESTree.Node): boolean {
-  return inner.range[0] >= outer.range[0] && inner.range[1] <= outer.range[1];
-}
-
-/** Forgets what running a node any number of times, in part or whole, could change. */
-function forgetEffectsOf(machine: Machine, node: TSESTree.Node): void {
-  forgetWritesOf(machine, node);
-  const { effect } = machine;
-  touch(machine, effectOfSyntax(machine, node));
-  machine.effect = effect;
-}
-
-const CALLING = new Set([
-  'AwaitExpression',
-  'CallExpression',
-  'ForOfStatement',
-  'ImportExpression',
-  'JSXElement',
-  'JSXFragment',
-  'NewExpression',
-  'SpreadElement',
-  'TaggedTemplateExpression',
-  'YieldExpression',
-]);
-
-/** The worst that code can do, judged by its syntax; functions in it only run when they are called. */
-function effectOfSyntax(machine: Machine, root: TSESTree.Node): Effect {
-  let effect: Effect = Effect.PURE;
-  walk(root, machine.shared.analysis.sourceCode.visitorKeys, (node) => {
-    if (effect === Effect.UNKNOWN || isFunction(node)) return SKIP;
-    const isWrite =
-      (node.type === 'AssignmentExpression' && node.left.type !== 'Identifier') ||
-      (node.type === 'UpdateExpression' && node.argument.type !== 'Identifier') ||
-      (node.type === 'UnaryExpression' && node.operator === 'delete') ||
-      node.type === 'ArrayPattern' ||
-      node.type === 'ClassBody';
-    if (isWrite || CALLING.has(node.type)) effect = Effect.UNKNOWN;
-    else if (node.type !== 'Identifier' && node.type !== 'Literal') effect = Effect.READS;
-    return undefined;
-  });
-  return effect;
-}
-
-type Loop =
-  | TSESTree.DoWhileStatement
-  | TSESTree.ForInStatement
-  | TSESTree.ForOfStatement
-  | TSESTree.ForStatement
-  | TSESTree.WhileStatement;
-
-/** What holds at the head of a loop holds in every round: nothing that a round can change. */
-function runLoop(machine: Machine, node: Loop, labels: readonly string[]): void {
-  if (node.type === 'ForStatement' && node.init) {
-    if (node.init.type === 'VariableDeclaration') execute(machine, node.init);
-    else evaluate(machine, node.init);
-  }
-  if (node.type === 'ForInStatement' || node.type === 'ForOfStatement') {
-    const iterated = evaluate(machine, node.right);
-    if (node.type === 'ForOfStatement') {
-      if (node.await) touch(machine, Effect.UNKNOWN);
-      else
-        touch(
-          machine,
-          isWithin(iterated, STRING)
-            ? Effect.PURE
-            : isWithin(iterated, ARRAY)
-              ? Effect.READS
-              : Effect.UNKNOWN,
-        );
-      learn(machine, node.right, ofMask(ANY & ~NULLISH), proofsAt(machine, node, 'dereference'));
-    } else touch(machine, Effect.READS);
-  }
-  forgetEffectsOf(machine, node);
-  if (!machine.state) return;
-  const jump = openJump(machine, node, labels, true);
-  const exit = runRound(machine, node, jump);
-  machine.state = exit;
-  closeJump(machine, jump);
-}
-
-/** Runs the parts of a loop once, from what holds in every round, and tells what holds where it ends. */
-function runRound(machine: Machine, node: Loop, jump: Jump): State | undefined {
-  const head = machine.state?.clone();
-  switch (node.type) {
-    case 'WhileStatement': {
-      const { whenFalse, whenTrue } = branch(machine, node.test);
-      machine.state = whenTrue;
-      execute(machine, node.body);
-      return whenFalse;
-    }
-    case 'DoWhileStatement': {
-      execute(machine, node.body);
-      machine.state = joinStates(machine.state, jump.continues);
-      return branch(machine, node.test).whenFalse;
-    }
-    case 'ForStatement': {
-      const outcomes = node.test
-        ? branch(machine, node.test)
-        : { whenTrue: machine.state, whenFalse: undefined };
-      machine.state = outcomes.whenTrue;
-      execute(machine, node.body);
-      if (node.update) {
-        machine.state = joinStates(machine.state, jump.continues);
-        evaluate(machine, node.update);
-      }
-      return outcomes.whenFalse;
-    }
-    default: {
-      const target =
-        node.left.type === 'VariableDeclaration' ? node.left.declarations[0]?.id : node.left;
-      if (target) bindPattern(machine, target);
-      if (target?.type === 'Identifier' && node.type === 'ForInStatement') {
-        assign(machine, target, ofMask(STRING), node);
-      }
-      execute(machine, node.body);
-      return head;
-    }
-  }
 }
 
 function runSwitch(

@@ -1,0 +1,266 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { type FunctionNode, isFunction } from '../../ast/nodes.ts';
+import { walk } from '../../ast/walk.ts';
+import type { Analysis } from '../analyze.ts';
+import type { Call } from '../calls.ts';
+import { bindPattern } from './assignments.ts';
+import { stateAtEntry } from './entry.ts';
+import { evaluateMeasured, runMaybe } from './expressions.ts';
+import { runBody } from './inlining.ts';
+import { SILENT } from './known-calls.ts';
+import {
+  type Decision,
+  Effect,
+  type Machine,
+  type Recorder,
+  type Shared,
+  TooDeep,
+} from './machine.ts';
+import { joinStates, sameStates, State } from './state.ts';
+import { execute } from './statements.ts';
+import { createVariables, type Owner, type Variables } from './variables.ts';
+
+const NO_DECISIONS: ReadonlyMap<TSESTree.Node, Decision> = new Map();
+
+const MAX_RUNS = 20;
+
+const MAX_INLINED_CALLS = 3_000;
+
+export function createShared(
+  analysis: Analysis,
+  variables: Variables,
+  trustTypes: boolean,
+): Shared {
+  return { analysis, variables, trustTypes, summaries: new Map(), budget: MAX_INLINED_CALLS };
+}
+
+export function createMachine(
+  shared: Shared,
+  owner: Owner,
+  state: State,
+  recorder: Recorder,
+): Machine {
+  return {
+    shared,
+    recorder,
+    owner,
+    substitutes: new Map(),
+    inlined: [],
+    summarized: undefined,
+    proof: undefined,
+    onReturn: undefined,
+    state,
+    effect: Effect.PURE,
+    throws: false,
+    depth: 0,
+    jumps: [],
+    finalizers: [],
+  };
+}
+
+/** Everything that can run by itself: the file and its functions. */
+type Unit = FunctionNode | TSESTree.Program;
+
+/**
+ * Interprets every function from what holds at all its calls, until nothing changes.
+ *
+ * A closed function starts from nothing (its calls have not been seen); each call adds what holds
+ * there. The states only grow weaker, so this ends, and in the strongest facts that hold at every
+ * call. Any other function can be called with anything.
+ */
+export function solve(
+  analysis: Analysis,
+  trustTypes: boolean,
+): ReadonlyMap<TSESTree.Node, Decision> {
+  const variables = createVariables(analysis);
+  if (variables.isOpaque) return NO_DECISIONS;
+  const shared = createShared(analysis, variables, trustTypes);
+  try {
+    return new Solver(shared).solve();
+  } catch (error) {
+    if (error instanceof TooDeep || error instanceof RangeError) return NO_DECISIONS;
+    throw error;
+  }
+}
+
+class Solver {
+  readonly shared: Shared;
+  readonly units: Unit[] = [];
+  /** What holds at each call of a closed function that has been reached. */
+  readonly sites = new Map<FunctionNode, Map<Call, State>>();
+  /** What holds at all of them. */
+  readonly joined = new Map<FunctionNode, State>();
+  readonly creations = new Map<FunctionNode, State>();
+  readonly entries = new Map<Unit, State | undefined>();
+  readonly open = new Set<Unit>();
+  readonly pending = new Set<Unit>();
+  readonly runs = new Map<Unit, number>();
+
+  constructor(shared: Shared) {
+    this.shared = shared;
+    const { calls, sourceCode } = shared.analysis;
+    walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
+      if (isFunction(node)) {
+        this.units.push(node);
+        if (!isClosed(calls.usesOf(node))) this.open.add(node);
+      } else if (node.type === 'Program') {
+        this.units.push(node);
+        this.open.add(node);
+      }
+    });
+  }
+
+  solve(): ReadonlyMap<TSESTree.Node, Decision> {
+    for (const unit of this.units) if (this.open.has(unit)) this.enqueue(unit, new State());
+    this.settle();
+    // A call that was never reached is taken to be possible after all.
+    for (const unit of this.units) {
+      if (this.open.has(unit) || unit.type === 'Program') continue;
+      const seen = this.sites.get(unit);
+      if (this.shared.analysis.calls.usesOf(unit).sites.some((site) => !seen?.has(site))) {
+        this.open.add(unit);
+        this.enqueue(unit, this.creations.get(unit) ?? new State());
+      }
+    }
+    this.settle();
+    return this.decide();
+  }
+
+  enqueue(unit: Unit, entry: State): void {
+    this.entries.set(unit, entry);
+    this.pending.add(unit);
+  }
+
+  settle(): void {
+    // A unit that is added while it runs, or after it has run, is visited again.
+    for (const unit of this.pending) {
+      this.pending.delete(unit);
+      const runs = (this.runs.get(unit) ?? 0) + 1;
+      this.runs.set(unit, runs);
+      // Far more rounds than code takes that people write: give up what the calls say.
+      if (runs > MAX_RUNS) {
+        this.open.add(unit);
+        this.entries.set(unit, new State());
+      }
+      if (runs <= MAX_RUNS + 1) this.interpret(unit, this.recorder());
+    }
+  }
+
+  recorder(): Recorder {
+    return {
+      ...SILENT,
+      site: (call, fn, state, machine) => {
+        this.reach(call, fn, state, machine);
+      },
+      creation: (fn, state) => {
+        this.create(fn, state);
+      },
+    };
+  }
+
+  reach(call: Call, fn: FunctionNode, state: State, machine: Machine): void {
+    if (this.open.has(fn) || machine.inlined.length > 0 || machine.summarized) return;
+    const entry = stateAtEntry(machine, call, fn, state);
+    let sites = this.sites.get(fn);
+    if (!sites) {
+      sites = new Map();
+      this.sites.set(fn, sites);
+    }
+    const before = sites.get(call);
+    // A call in a loop or a closure can be reached from several runs: what held before still can.
+    sites.set(call, entry);
+    if (before && sameStates(before, entry)) return;
+    // A new call only adds to what the others have; a changed one may have taken something back.
+    let joined = before ? undefined : joinStates(this.joined.get(fn), entry);
+    if (before) for (const site of sites.values()) joined = joinStates(joined, site);
+    if (joined) this.joined.set(fn, joined);
+    const known = this.entries.get(fn);
+    if (!joined) return;
+    if (!(known && sameStates(known, joined))) this.enqueue(fn, joined.clone());
+    // The same facts may rest on more checks than before, which the message names.
+    else this.entries.set(fn, joined.clone());
+  }
+
+  /** A function that anyone may call later knows of its surroundings what can never change. */
+  create(fn: FunctionNode, state: State): void {
+    if (!this.open.has(fn)) return;
+    const { variables } = this.shared;
+    const lasting = state.clone();
+    lasting.forgetAliases(() => true);
+    lasting.forgetWhere(
+      (fact) => fact.readsHeap || [...fact.variables].some((name) => !variables.isImmutable(name)),
+    );
+    const before = this.creations.get(fn);
+    const joined = before ? joinStates(before, lasting) : lasting;
+    if (!joined) return;
+    this.creations.set(fn, joined);
+    if (!sameStates(this.entries.get(fn), joined)) this.enqueue(fn, joined.clone());
+  }
+
+  interpret(unit: Unit, recorder: Recorder): void {
+    const entry = this.entries.get(unit);
+    if (!entry) return;
+    const machine = createMachine(this.shared, unit, entry.clone(), recorder);
+    if (unit.type === 'Program') {
+      execute(machine, unit);
+      return;
+    }
+    for (const parameter of unit.params) bindParameter(machine, parameter);
+    const inside: Machine = {
+      ...machine,
+      onReturn:
+        unit.body.type === 'BlockStatement'
+          ? undefined
+          : (argument) => {
+              if (argument) evaluateMeasured(inside, argument);
+            },
+    };
+    runBody(inside, unit);
+  }
+
+  /** Interprets everything once more, from what has been found to hold, and keeps what is decided. */
+  decide(): ReadonlyMap<TSESTree.Node, Decision> {
+    const decisions = new Map<TSESTree.Node, Decision>();
+    const undecided = new Set<TSESTree.Node>();
+    const recorder: Recorder = {
+      ...SILENT,
+      decision: (node, decision) => {
+        const known = decisions.get(node);
+        const isNew = !known && !undecided.has(node);
+        if (decision && (isNew || known?.outcome === decision.outcome)) {
+          decisions.set(node, decision);
+          return;
+        }
+        decisions.delete(node);
+        undecided.add(node);
+      },
+    };
+    for (const unit of this.units) this.interpret(unit, recorder);
+    return decisions;
+  }
+}
+
+function isClosed({ closed, sites }: { closed: boolean; sites: readonly Call[] }): boolean {
+  return closed && sites.length > 0;
+}
+
+/** A parameter that is a plain name has its value from the calls; anything else is taken apart here. */
+function bindParameter(machine: Machine, parameter: TSESTree.Parameter): void {
+  if (parameter.type === 'Identifier' || parameter.type === 'RestElement') return;
+  if (parameter.type === 'AssignmentPattern') {
+    runMaybe(machine, () => {
+      evaluateMeasured(machine, parameter.right);
+    });
+    if (parameter.left.type === 'Identifier') return;
+  }
+  const kept = machine.state?.clone();
+  bindPattern(machine, parameter);
+  if (parameter.type === 'ObjectPattern' && machine.state && kept) {
+    // What the calls say of the properties of an object literal holds for the names bound to them.
+    for (const [, fact] of kept.facts.entries()) {
+      if (fact.term.variable && !machine.state.facts.get(fact.term.key) && !fact.readsHeap) {
+        machine.state.set(fact);
+      }
+    }
+  }
+}
