@@ -58,12 +58,26 @@ export function asyncEdits(
  * Whether no caller can tell a synchronous throw of the function from a rejection: every call is in
  * this file, and is awaited or returned where an error takes the same path either way.
  */
-export function isAwaitedByAllCallers({ calls }: Analysis, fn: FunctionNode): boolean {
-  const { closed, sites } = calls.usesOf(fn);
-  return closed && sites.every((site) => site.type === 'CallExpression' && isConsumedAtOnce(site));
+export function isAwaitedByAllCallers(
+  analysis: Analysis,
+  fn: FunctionNode,
+  asked = new Set<FunctionNode>(),
+): boolean {
+  // Functions that only call each other hand an error on until one of them is called from elsewhere.
+  if (asked.has(fn)) return true;
+  asked.add(fn);
+  const { closed, sites } = analysis.calls.usesOf(fn);
+  return (
+    closed &&
+    sites.every((site) => site.type === 'CallExpression' && isConsumedAtOnce(analysis, site, asked))
+  );
 }
 
-function isConsumedAtOnce(call: TSESTree.CallExpression): boolean {
+function isConsumedAtOnce(
+  analysis: Analysis,
+  call: TSESTree.CallExpression,
+  asked: Set<FunctionNode>,
+): boolean {
   const place = wrapped(call);
   const { parent } = place;
   if (parent?.type === 'AwaitExpression') return true;
@@ -72,7 +86,9 @@ function isConsumedAtOnce(call: TSESTree.CallExpression): boolean {
     (parent?.type === 'ArrowFunctionExpression' && parent.body === place);
   const caller = enclosingFunction(place);
   if (!isReturned || !caller || caller.generator) return false;
-  return (caller.async && !isCaughtWithin(place, caller)) || isPlainHandler(place, caller);
+  if (isPlainHandler(place, caller)) return true;
+  if (isCaughtWithin(place, caller)) return false;
+  return caller.async || isAwaitedByAllCallers(analysis, caller, asked);
 }
 
 /** A `then` handler settles the same promise whether it throws or returns a rejected promise. */

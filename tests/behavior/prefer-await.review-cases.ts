@@ -753,4 +753,41 @@ export const reviewCases: Readonly<Record<string, readonly Case[]>> = {
       "const r = 5;\nexport async function f(x) { return get(x).then(() => { throw new Error('always'); }).then((r) => plain(r)); }",
     ],
   ],
+  'callers of a function that may throw': [
+    [
+      'a caller that hands the promise on, awaited by its own caller',
+      'fix',
+      "function a(x) { if (x === 5) throw new Error('e'); return get(x).then((y) => get(y)).then((z) => plain(z)); }\nfunction b(x) { return a(x); }\nexport async function f(x) { return await b(x); }",
+    ],
+    [
+      'two callers that hand the promise on',
+      'fix',
+      "function a(x) { if (x === 5) throw new Error('e'); return get(x).then((y) => get(y)).then((z) => plain(z)); }\nconst b = (x) => a(x);\nconst c = (x) => { return b(x); };\nexport async function f(x) { const r = await c(x); return [r]; }",
+    ],
+    [
+      'a caller that hands the promise on and calls itself',
+      'fix',
+      "function a(x) { if (x === 5) throw new Error('e'); return get(x).then((y) => get(y)).then((z) => plain(z)); }\nfunction b(x, n) { log('b'); if (n) return b(x, n - 1); return a(x); }\nexport async function f(x) { try { return await b(x, 2); } catch (e) { return 'caught'; } }",
+    ],
+    [
+      'a caller with a try of its own',
+      'suggestion',
+      "function a(x) { if (x === 5) throw new Error('e'); return get(x).then((y) => get(y)).then((z) => plain(z)); }\nfunction b(x) { try { return a(x); } catch { return get(9); } }\nexport async function f(x) { return await b(x); }",
+    ],
+    [
+      'a caller that is exported',
+      'suggestion',
+      "function a(x) { if (x === 5) throw new Error('e'); return get(x).then((y) => get(y)).then((z) => plain(z)); }\nexport function b(x) { return a(x); }\nexport async function f(x) { return await b(x); }",
+    ],
+    [
+      'a caller whose promise is awaited later',
+      'suggestion',
+      "function a(x) { if (x === 5) throw new Error('e'); return get(x).then((y) => get(y)).then((z) => plain(z)); }\nfunction b(x) { return a(x); }\nexport async function f(x) { const p = b(x); log('between'); return await p; }",
+    ],
+    [
+      'a getter that hands the promise on',
+      'suggestion',
+      "function a(x) { if (x === 5) throw new Error('e'); return get(x).then((y) => get(y)).then((z) => plain(z)); }\nconst o = { get p() { return a(1); } };\nexport async function f(x) { return await o.p; }",
+    ],
+  ],
 };

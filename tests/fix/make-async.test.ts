@@ -74,7 +74,21 @@ test.each([
   ['const f = () => TARGET; async function g() { use(await f()); }', true],
   ['function f() { TARGET; } async function g() { try { return f(); } catch {} }', false],
   ['function f() { TARGET; } async function g() { const p = f(); h(); await p; }', false],
-  ['function f() { TARGET; } function g() { return f(); }', false],
+  ['function f() { TARGET; } export function g() { return f(); }', false],
+  ['function f() { TARGET; } function g() { return f(); } async () => await g();', true],
+  ['function f() { TARGET; } function g() { return f(); } async () => { const p = g(); };', false],
+  [
+    'function f() { TARGET; } function g() { try { return f(); } finally {} } async () => await g();',
+    false,
+  ],
+  [
+    'function f() { TARGET; } function g() { return g() ?? h(); } function h() { return f(); }',
+    false,
+  ],
+  [
+    'function f() { TARGET; } function g(n) { if (n) return g(n - 1); return f(); } async () => await g(1);',
+    true,
+  ],
   ['function f() { TARGET; } f().catch(g);', false],
   ['function f() { TARGET; } async function g() { await Promise.all([f(), h()]); }', false],
   ['export function f() { TARGET; } async function g() { await f(); }', false],
