@@ -1,24 +1,16 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { enclosingFunction, isFunction, isLoop, type FunctionNode } from '../../ast/nodes.ts';
-import { isCaughtWithin } from '../../ast/results.ts';
+import type { FunctionNode } from '../../ast/nodes.ts';
 import { insertAfter, insertBefore } from '../edits.ts';
 import { Precedence, precedenceOf } from '../parens.ts';
-import { isStepCall, type Step } from './chain.ts';
-import { alwaysExits, exitLine, source, withOrigin, type Code } from './code.ts';
-import { Hazard, unlessHazard } from './hazard.ts';
-import { nestedChainInto, type Plan } from './plan.ts';
-import { afterBlock, hoist, valueOf, yieldNothing, yieldTo, type Sink } from './sinks.ts';
-import { bindingOf } from './sinks.ts';
+import { alwaysExits, source, withOrigin, type Code } from './code.ts';
+import { Hazard } from './hazard.ts';
+import { afterBlock, hoist } from './hoist.ts';
+import { itemOf, itemsOf, type Item } from './items.ts';
+import type { Plan } from './plan.ts';
+import { breaksIn, isInLoopOf, returnsIn } from './returns.ts';
+import { bindingOf, valueOf, yieldNothing, type Sink } from './sinks.ts';
+import { isCaught, isNested, valueInto } from './values.ts';
 import { replaceVars } from './vars.ts';
-
-/** Chains and choices nested deeper than this stay as they are, however deep the stack is. */
-const MAX_DEPTH = 20;
-
-interface Item {
-  readonly leading: readonly TSESTree.Comment[];
-  readonly statement?: TSESTree.Statement;
-  readonly trailing: readonly TSESTree.Comment[];
-}
 
 interface Result {
   readonly code: Code[];
@@ -90,7 +82,7 @@ function listInto(plan: Plan, items: readonly Item[], sink: Sink): Result {
 }
 
 /** Code that is never reached stays where it is. */
-function kept(plan: Plan, items: readonly Item[]): Code[] {
+export function kept(plan: Plan, items: readonly Item[]): Code[] {
   return items.flatMap(({ leading, statement, trailing }) => [
     ...(leading.length > 0 ? [{ kind: 'comments', comments: leading } as const] : []),
     ...(statement ? [copy(plan, statement, trailing)] : []),
@@ -99,101 +91,6 @@ function kept(plan: Plan, items: readonly Item[]): Code[] {
 
 function returnInto(plan: Plan, statement: TSESTree.ReturnStatement, sink: Sink): Code[] {
   return statement.argument ? valueInto(plan, statement.argument, sink) : yieldNothing(plan, sink);
-}
-
-/** The code that hands over an expression, with the chains in it converted. */
-export function valueInto(plan: Plan, node: TSESTree.Expression, sink: Sink): Code[] {
-  if (isCaught(node)) {
-    const value = valueOf(plan, node);
-    const isAwaited = sink.kind !== 'return' || sink.awaits;
-    if (isAwaited && value.kind !== 'plain') throw new Hazard('branch return', node);
-    return yieldTo(plan, sink, value);
-  }
-  if (isNested(plan, node)) {
-    const converted = attempt(plan, () =>
-      node.type === 'ConditionalExpression'
-        ? conditionalInto(plan, node, sink)
-        : node.type === 'AwaitExpression'
-          ? valueInto(plan, node.argument, sink)
-          : nestedChainInto(plan, node, sink),
-    );
-    if (converted) return converted;
-  }
-  const settled = settledBy(plan, node);
-  if (settled?.kind === 'reject') {
-    return [exitLine(['throw ', settled.value ? source(settled.value) : 'undefined'])];
-  }
-  if (settled?.kind === 'resolve' && settled.value) return valueInto(plan, settled.value, sink);
-  return yieldTo(plan, sink, valueOf(plan, node));
-}
-
-/** Runs a part of a conversion, and takes back what it noted if a hazard stops it. */
-function attempt(plan: Plan, convert: () => Code[]): Code[] | undefined {
-  if (plan.depth === MAX_DEPTH) return undefined;
-  plan.depth += 1;
-  const before = {
-    edits: plan.edits.length,
-    changes: [...plan.changes],
-    guesses: plan.guesses.length,
-    saved: plan.saved,
-  };
-  const code = unlessHazard(convert);
-  plan.depth -= 1;
-  if (code) return code;
-  plan.edits.length = before.edits;
-  plan.guesses.length = before.guesses;
-  plan.saved = before.saved;
-  plan.changes.clear();
-  for (const [change, receiver] of before.changes) plan.changes.set(change, receiver);
-  return undefined;
-}
-
-/** Whether an expression is a chain, or chooses between expressions of which one is a chain. */
-export function isNested(plan: Plan, node: TSESTree.Expression | null, depth = 0): boolean {
-  if (!node || isCaught(node) || depth > MAX_DEPTH) return false;
-  if (node.type === 'ConditionalExpression') {
-    return isNested(plan, node.consequent, depth + 1) || isNested(plan, node.alternate, depth + 1);
-  }
-  if (node.type === 'AwaitExpression') return isNested(plan, node.argument, depth + 1);
-  return isStepCall(node) && plan.analysis.promises.kindOf(node).kind === 'promise';
-}
-
-/** Whether a `try` of the handler itself stands around a node. */
-function isCaught(node: TSESTree.Node): boolean {
-  const fn = enclosingFunction(node);
-  return fn !== undefined && isCaughtWithin(node, fn);
-}
-
-export function conditionalInto(
-  plan: Plan,
-  { alternate, consequent, test }: TSESTree.ConditionalExpression,
-  sink: Sink,
-): Code[] {
-  const { after, before, sink: inner } = hoist(plan, sink);
-  const isReturn = inner.kind === 'return';
-  const first = valueInto(
-    plan,
-    consequent,
-    isReturn ? { ...inner, isLast: false, isOnly: false } : inner,
-  );
-  const second = valueInto(plan, alternate, isReturn ? { ...inner, isOnly: false } : inner);
-  // After an `if` that returns, no `else` is needed.
-  return isReturn
-    ? [{ kind: 'if', test, consequent: first, alternate: [] }, ...second]
-    : [...before, { kind: 'if', test, consequent: first, alternate: second }, ...after];
-}
-
-function settledBy(
-  { analysis }: Plan,
-  node: TSESTree.Expression,
-): { kind: 'reject' | 'resolve'; value: TSESTree.Expression | undefined } | undefined {
-  if (node.type !== 'CallExpression' || node.optional || node.arguments.length > 1)
-    return undefined;
-  const [value] = node.arguments;
-  if (value?.type === 'SpreadElement') return undefined;
-  if (analysis.bindings.isGlobal(node.callee, 'Promise.reject')) return { kind: 'reject', value };
-  if (analysis.bindings.isGlobal(node.callee, 'Promise.resolve')) return { kind: 'resolve', value };
-  return undefined;
 }
 
 /** Rewrites a statement with returns inside it, together with what follows it. */
@@ -304,16 +201,6 @@ function switchInto(plan: Plan, statement: TSESTree.SwitchStatement, sink: Sink)
   return { code: [{ kind: 'switch', origin: statement, node: statement, cases }], isDone: true };
 }
 
-/** Whether a `break` of the switch around stands in a statement. */
-function breaksIn(statement: TSESTree.Statement): boolean {
-  if (statement.type === 'BreakStatement') return true;
-  if (statement.type === 'BlockStatement') return statement.body.some(breaksIn);
-  if (statement.type !== 'IfStatement') return false;
-  return (
-    breaksIn(statement.consequent) || (statement.alternate ? breaksIn(statement.alternate) : false)
-  );
-}
-
 /** Turns returns into the exit of the code around, where a value is not needed. */
 function leavesByExit(
   plan: Plan,
@@ -334,14 +221,6 @@ function leavesByExit(
     plan.edits.push({ range: [node.range[0], end], text: exit });
   }
   return true;
-}
-
-function isInLoopOf(statement: TSESTree.Statement, node: TSESTree.Node): boolean {
-  for (let current: TSESTree.Node | undefined = node; current; current = current.parent) {
-    if (isLoop(current)) return true;
-    if (current === statement) return false;
-  }
-  return false;
 }
 
 /** Writes `await` into returns, so that a `try` of the new code sees a rejection. */
@@ -377,88 +256,4 @@ function declaredBy({ type }: TSESTree.Statement): boolean {
   return (
     type === 'VariableDeclaration' || type === 'FunctionDeclaration' || type === 'ClassDeclaration'
   );
-}
-
-/** The returns of a statement that belong to the function around it. */
-export function returnsIn(statement: TSESTree.Node): TSESTree.ReturnStatement[] {
-  const found: TSESTree.ReturnStatement[] = [];
-  const visit = (node: TSESTree.Node): void => {
-    if (node.type === 'ReturnStatement') found.push(node);
-    for (const child of statementsOf(node)) visit(child);
-  };
-  visit(statement);
-  return found;
-}
-
-/** The statements directly inside a statement. */
-function statementsOf(node: TSESTree.Node): TSESTree.Node[] {
-  switch (node.type) {
-    case 'BlockStatement':
-      return node.body;
-    case 'IfStatement':
-      return node.alternate ? [node.consequent, node.alternate] : [node.consequent];
-    case 'TryStatement':
-      return [node.block, node.handler?.body, node.finalizer].filter((part) => !!part);
-    case 'SwitchStatement':
-      return node.cases.flatMap(({ consequent }) => consequent);
-    case 'DoWhileStatement':
-    case 'ForInStatement':
-    case 'ForOfStatement':
-    case 'ForStatement':
-    case 'LabeledStatement':
-    case 'WhileStatement':
-    case 'WithStatement':
-      return [node.body];
-    default:
-      return [];
-  }
-}
-
-function itemsOf(plan: Plan, node: TSESTree.Statement): Item[] {
-  if (node.type !== 'BlockStatement') return [itemOf(plan, node)];
-  const items = node.body.map((statement) => itemOf(plan, statement));
-  const close = plan.analysis.sourceCode.getLastToken(node);
-  const dangling = close ? ownLine(plan, close) : [];
-  return dangling.length > 0 ? [...items, { leading: dangling, trailing: [] }] : items;
-}
-
-function itemOf(plan: Plan, statement: TSESTree.Statement): Item {
-  const { sourceCode } = plan.analysis;
-  const next = sourceCode.getTokenAfter(statement);
-  const trailing = sourceCode
-    .getCommentsAfter(statement)
-    .filter(
-      ({ loc }) =>
-        loc.start.line === statement.loc.end.line &&
-        (loc.end.line === loc.start.line || loc.end.line !== next?.loc.start.line),
-    );
-  return { leading: ownLine(plan, statement), statement, trailing };
-}
-
-/** The comments before a node or token that do not end the line of what stands before them. */
-function ownLine(
-  { analysis: { sourceCode } }: Plan,
-  node: TSESTree.Node | TSESTree.Token,
-): TSESTree.Comment[] {
-  const previous = sourceCode.getTokenBefore(node);
-  const opensBlock = previous?.value === '{';
-  return sourceCode
-    .getCommentsBefore(node)
-    .filter(({ loc }) => opensBlock || loc.start.line !== previous?.loc.end.line);
-}
-
-/** The comments of a step that stand outside what its handler keeps. */
-export function handlerComments({ analysis: { sourceCode } }: Plan, step: Step): Code[] {
-  const { call } = step;
-  const kept = call.arguments.flatMap((argument): TSESTree.Node[] =>
-    isFunction(argument) ? [...argument.params, argument.body] : [argument],
-  );
-  const comments = sourceCode
-    .getCommentsInside(call)
-    .filter(
-      ({ range }) =>
-        range[0] >= call.callee.object.range[1] &&
-        !kept.some((node) => node.range[0] <= range[0] && range[1] <= node.range[1]),
-    );
-  return comments.length > 0 ? [{ kind: 'comments', comments }] : [];
 }

@@ -1,28 +1,20 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction } from '../../ast/nodes.ts';
-import { isFreeName, isReserved } from '../names.ts';
-import type { Binding, Code, Part, Parts } from './code.ts';
+import { isFreeName } from '../names.ts';
+import {
+  addParts,
+  contains,
+  isAncestor,
+  isDeclaredInside,
+  isUsedIn,
+  variablesOf,
+  type Block,
+  type Target,
+} from './blocks.ts';
+import type { Binding, Code } from './code.ts';
 import { Hazard } from './hazard.ts';
 import type { Plan } from './plan.ts';
-
-/** Where the new code stands. */
-export interface Target {
-  readonly scope: TSESLint.Scope.Scope;
-  /** The node whose scope the new code shares. */
-  readonly node: TSESTree.Node;
-  /** What the new code replaces. */
-  readonly replaced: Readonly<TSESTree.Range>;
-}
-
-/** A block of the new code, with everything inside it. */
-interface Block {
-  readonly parent: Block | undefined;
-  readonly declares: Binding[];
-  /** The ranges of the file that stand in the block or inside it. */
-  readonly ranges: Readonly<TSESTree.Range>[];
-  /** The bindings that new text in the block or inside it names. */
-  readonly names: Set<Binding>;
-}
+import { isUnused, referencesByName } from './references.ts';
 
 /** A handler whose parameter has no free name, although the value could stand in its place. */
 export class NeedsInlining extends Error {
@@ -33,29 +25,6 @@ export class NeedsInlining extends Error {
     super('A parameter has no free name.');
     this.handler = handler;
   }
-}
-
-function addParts(block: Block, parts: Parts): void {
-  for (const part of parts) {
-    if (typeof part === 'string') continue;
-    if (!isSource(part)) {
-      block.names.add(part);
-      continue;
-    }
-    block.ranges.push(part.range);
-    for (const hole of part.holes ?? []) addParts(block, hole.parts);
-  }
-}
-
-function isUsedIn(binding: Binding, block: Block): boolean {
-  return (
-    block.names.has(binding) ||
-    variablesOf(binding).some(({ references: uses }) =>
-      uses.some(({ identifier }) =>
-        block.ranges.some((piece) => contains(piece, identifier.range)),
-      ),
-    )
-  );
 }
 
 /**
@@ -221,33 +190,6 @@ export function resolveNames(
   }
 }
 
-function isAncestor(outer: Block, inner: Block): boolean {
-  for (let block = inner.parent; block; block = block.parent) if (block === outer) return true;
-  return false;
-}
-
-/** Whether a variable belongs to a scope of its own inside the code, where its name disturbs nobody. */
-function isDeclaredInside(
-  variable: TSESLint.Scope.Variable | null,
-  block: Block,
-  target: Target | undefined,
-): boolean {
-  const [definition] = variable?.defs ?? [];
-  if (!variable || !definition) return false;
-  if (target) {
-    return variable.scope !== target.scope && contains(target.node.range, definition.name.range);
-  }
-  return block.ranges.some((piece) => contains(piece, definition.name.range));
-}
-
-function contains(outer: Readonly<TSESTree.Range>, inner: Readonly<TSESTree.Range>): boolean {
-  return outer[0] <= inner[0] && inner[1] <= outer[1];
-}
-
-function isSource(part: Exclude<Part, string>): part is Exclude<Part, Binding | string> {
-  return 'range' in part;
-}
-
 /** Whether the name can be read from the value: `function f() {}` and `const f = () => {}` have it as `f.name`. */
 function namesFunction({ variable }: Binding): boolean {
   const [def] = variable?.defs ?? [];
@@ -260,25 +202,12 @@ function namesFunction({ variable }: Binding): boolean {
   );
 }
 
-function variablesOf({ aliases, variable }: Binding): TSESLint.Scope.Variable[] {
-  return variable ? [variable, ...aliases] : aliases;
-}
-
 /** Names in the place of one that is taken: by an earlier step of the chain, or by the code around. */
 function otherNames({ handler, name }: Binding, isStep: boolean): string[] {
   const capitalized = name.charAt(0).toUpperCase() + name.slice(1);
   // The parameter of a handler is what was awaited.
   const prefixes = handler && !isStep ? ['loaded', 'next', 'new'] : ['next', 'new', 'last'];
   return [...prefixes, 'own'].map((prefix) => prefix + capitalized);
-}
-
-/** Whether no variable of the file is called so: properties may be. */
-function isUnused(sourceCode: Readonly<TSESLint.SourceCode>, name: string): boolean {
-  return (
-    !isReserved(name) &&
-    !referencesByName(sourceCode).has(name) &&
-    !(sourceCode.scopeManager?.scopes ?? []).some(({ set }) => set.has(name))
-  );
 }
 
 /** Writes another name at every use, `{ a }` becoming `{ a: b }`. */
@@ -306,25 +235,4 @@ function shorthandOf({ parent, ...identifier }: TSESTree.Node): boolean {
       ? parent.parent
       : parent;
   return property?.type === 'Property' && property.shorthand;
-}
-
-const indexes = new WeakMap<object, Map<string, TSESLint.Scope.Reference[]>>();
-
-function referencesByName(
-  sourceCode: Readonly<TSESLint.SourceCode>,
-): Map<string, TSESLint.Scope.Reference[]> {
-  let index = indexes.get(sourceCode);
-  if (!index) {
-    index = new Map();
-    for (const { references } of sourceCode.scopeManager?.scopes ?? []) {
-      for (const reference of references) {
-        const { name } = reference.identifier as { name: string };
-        const list = index.get(name);
-        if (list) list.push(reference);
-        else index.set(name, [reference]);
-      }
-    }
-    indexes.set(sourceCode, index);
-  }
-  return index;
 }

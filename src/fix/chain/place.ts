@@ -5,7 +5,7 @@ import { enclosingFunction, isFunction, isLoop, type FunctionNode } from '../../
 import { isCaughtWithin } from '../../ast/results.ts';
 import { source } from './code.ts';
 import { Hazard } from './hazard.ts';
-import type { Target } from './names.ts';
+import type { Target } from './blocks.ts';
 import type { Sink } from './sinks.ts';
 
 /** Where a chain stands, and what happens to its value there. */

@@ -1,0 +1,134 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { replace, type Edit } from '../edits.ts';
+import { indentationAt, leadingSemicolon, styleOf } from '../style.ts';
+import type { Code } from './code.ts';
+import { Hazard } from './hazard.ts';
+import { isStatement, type Place } from './place.ts';
+import type { Plan } from './plan.ts';
+import { printCode, type Printer } from './print.ts';
+
+export function printerOf({ analysis, edits }: Plan): Printer {
+  return { sourceCode: analysis.sourceCode, edits };
+}
+
+/** Replaces a statement, or the body of an arrow function, by the new code. */
+export function printAt(plan: Plan, place: Place, code: readonly Code[]): Edit {
+  return place.kind === 'body'
+    ? printBody(plan, place.node, code)
+    : printStatements(plan, place.node as TSESTree.Statement, code);
+}
+
+function printBody(plan: Plan, body: TSESTree.Node, code: readonly Code[]): Edit {
+  const { sourceCode } = plan.analysis;
+  const arrow = sourceCode.getTokenBefore(body, ({ value }) => value === '=>');
+  const last = sourceCode.getLastToken(body.parent ?? body);
+  if (!arrow || !last) throw new Hazard('position', body);
+  const indent = indentationAt(sourceCode, arrow);
+  const head = headComments(plan, arrow.range[1], body);
+  const lines = printCode(printerOf(plan), [...head, ...code], indent + styleOf(sourceCode).indent);
+  return {
+    range: [arrow.range[1], last.range[1]],
+    text: [' {', ...lines, `${indent}}`].join(styleOf(sourceCode).newline),
+  };
+}
+
+/** The comments between the head of a statement and its chain. */
+function headComments(plan: Plan, start: number, node: TSESTree.Node): Code[] {
+  const comments = plan.analysis.sourceCode
+    .getAllComments()
+    .filter(({ range }) => range[0] >= start && range[1] <= firstOf(node).range[0]);
+  return comments.length > 0 ? [{ kind: 'comments', comments }] : [];
+}
+
+function firstOf(node: TSESTree.Node): TSESTree.Node {
+  if (node.type === 'ReturnStatement' && node.argument) return firstOf(node.argument);
+  if (node.type === 'ExpressionStatement') return firstOf(node.expression);
+  return node.type === 'AwaitExpression' ? node.argument : node;
+}
+
+function printStatements(plan: Plan, statement: TSESTree.Statement, code: readonly Code[]): Edit {
+  const { sourceCode } = plan.analysis;
+  const { indent: unit, newline } = styleOf(sourceCode);
+  const indent = indentationAt(sourceCode, statement);
+  const before = sourceCode.getTokenBefore(statement, { includeComments: true });
+  const after = sourceCode.getTokenAfter(statement, { includeComments: true });
+  const head = headComments(plan, statement.range[0], statement);
+  checkDirective(plan, statement, code);
+  const printer = printerOf(plan);
+  const all = [...head, ...code];
+  if (!isStatement(statement)) {
+    const lines = printCode(printer, all, indent + unit);
+    const start = sourceCode.getTokenBefore(statement)?.range[1] ?? statement.range[0];
+    const isGlued = before !== null && before.range[1] !== start;
+    const own = isGlued ? statement.range[0] : start;
+    return {
+      range: [own, statement.range[1]],
+      text: [`${isGlued ? '' : ' '}{`, ...lines, `${indentOfLine(plan, statement)}}`].join(newline),
+    };
+  }
+  const startsLine = before?.loc.end.line !== statement.loc.start.line;
+  const lines = printCode(printer, all, startsLine ? indent : indent + unit);
+  const wraps = statement.parent.type === 'SwitchCase' && declaresNames(code);
+  if (wraps) return wrapCase(plan, statement, all);
+  if (startsLine || lines.length === 1) {
+    const text = lines.join(newline).trimStart();
+    const range: TSESTree.Range = [statement.range[0], endOf(plan, statement)];
+    return replace({ range }, leadingSemicolon(sourceCode, statement, text) + text);
+  }
+  const start = before?.range[1] ?? statement.range[0];
+  const isEnd = after?.loc.start.line === statement.loc.end.line;
+  const end = isEnd ? after.range[0] : statement.range[1];
+  const tail = isEnd ? newline + (after.value === '}' ? indent : indent + unit) : '';
+  return { range: [start, end], text: newline + lines.join(newline) + tail };
+}
+
+/** Comments that speak of the next line to a linter or to TypeScript. */
+const DIRECTIVE =
+  /^\s*(?:@ts-(?:expect-error|ignore)|(?:biome|prettier)-ignore|\w+-disable-next-line)\b/u;
+
+/**
+ * @throws {Hazard} If a comment speaks of the line of the chain, and the handlers stand on that line too or
+ * the receiver moves to another.
+ */
+function checkDirective(plan: Plan, statement: TSESTree.Statement, code: readonly Code[]): void {
+  const [comment] = plan.analysis.sourceCode.getCommentsBefore(statement).slice(-1);
+  if (!comment || !DIRECTIVE.test(comment.value)) return;
+  const { end, start } = statement.loc;
+  const isNext = comment.loc.end.line === start.line - 1;
+  if (isNext && (start.line === end.line || code[0]?.kind !== 'line')) {
+    throw new Hazard('comment', statement);
+  }
+}
+
+/** The end of a statement, without a `;` at the head of the next line that guards what follows. */
+function endOf({ analysis: { sourceCode } }: Plan, statement: TSESTree.Statement): number {
+  const last = sourceCode.getLastToken(statement);
+  const before = last && sourceCode.getTokenBefore(last);
+  const guards = last?.value === ';' && before && before.loc.end.line < last.loc.start.line;
+  return guards ? before.range[1] : statement.range[1];
+}
+
+/** The indentation of the line on which the statement that holds another one starts. */
+function indentOfLine({ analysis: { sourceCode } }: Plan, statement: TSESTree.Statement): string {
+  return indentationAt(sourceCode, statement.parent);
+}
+
+function declaresNames(code: readonly Code[]): boolean {
+  return code.some((piece) => 'declares' in piece && (piece.declares?.length ?? 0) > 0);
+}
+
+/** Gives what a `case` declares a block of its own. */
+function wrapCase(plan: Plan, statement: TSESTree.Statement, code: readonly Code[]): Edit {
+  const { sourceCode } = plan.analysis;
+  const { indent: unit, newline } = styleOf(sourceCode);
+  const { parent } = statement;
+  const before = sourceCode.getTokenBefore(statement, { includeComments: true });
+  const isWhole =
+    parent.type === 'SwitchCase' && parent.consequent.length === 1 && before?.value === ':';
+  const indent = isWhole ? indentationAt(sourceCode, parent) : indentationAt(sourceCode, statement);
+  const lines = printCode(printerOf(plan), code, indent + unit);
+  const text = ['{', ...lines, `${indent}}`].join(newline);
+  return isWhole && before
+    ? { range: [before.range[1], statement.range[1]], text: ` ${text}` }
+    : replace(statement, text);
+}
