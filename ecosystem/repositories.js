@@ -151,7 +151,7 @@ function run(cwd, command) {
     killSignal: 'SIGKILL',
     // A group of its own, so that what a suite has started ends with it.
     detached: true,
-    env: { ...process.env, CI: 'true', NODE_ENV: '' },
+    env: { ...process.env, CI: 'true', NODE_ENV: undefined },
   });
   endGroup(result.pid);
   if (values.log) appendFileSync(values.log, `$ ${command}\n${result.stdout}${result.stderr}`);
