@@ -292,9 +292,17 @@ const PROJECTS: Readonly<Record<string, Files>> = {
     'tsconfig.json': '{ "files": [], "references": [{ "path": "./tsconfig.app.json" }] }',
     'tsconfig.app.json': '{ "compilerOptions": { "paths": { "#own/*": ["./src/*"] } } }',
   },
+  'A callback that is handed on for another caller': {
+    'app.js':
+      "const express = require('express');\nconst { each } = require('./batch');\nconst jobs = require('./jobs');\nexpress().get('/', async (req, res) => { await each([1], async (id) => jobs.read(id)); });\n",
+    'batch.js':
+      "exports.each = async (ids, run) => {\n  if (!run.isFast) run = util.promisify(run);\n  await inOrder(ids, run);\n};\nasync function inOrder(ids, run) { for (const id of ids) await run(id); }\nconst util = require('util');\n",
+    'jobs.js':
+      "const fs = require('fs');\nconst { each } = require('./batch');\nexports.read = (id) => fs.readFileSync(`${id}`); // hot\nexports.nightly = () => each([2], async (id) => { fs.unlinkSync(`${id}`); });\n",
+  },
   'A method that a known text names, and a parameter that holds another thing': {
     'app.js':
-      "const express = require('express');\nconst db = require('./db');\nconst { load } = require('./load');\nconst app = express();\nload(db.open);\napp.get('/', async (req, res) => {\n  const method = req.query.all ? 'rows' : 'row';\n  res.json(await db[method]());\n  load(null);\n});\n",
+      "const express = require('express');\nconst db = require('./db');\nconst { load } = require('./load');\nconst app = express();\nload(db.open);\napp.get('/', async (req, res) => {\n  let method = req.query.all ? 'rows' : 'row';\n  if (req.query.one) method = req.query.two ? 'row' : 'rows';\n  res.json(await db[method]());\n  load(null);\n});\n",
     'db.js':
       "const fs = require('fs');\nexports.rows = () => fs.readdirSync('rows'); // hot\nexports.row = () => fs.readFileSync('row'); // hot\nexports.check = () => fs.readFileSync('version');\nexports.open = () => fs.mkdirSync('rows');\n",
     'load.js':

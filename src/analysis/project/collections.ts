@@ -64,6 +64,6 @@ export function itemAt(value: Value, index: number): Value | undefined {
 export function textsOf(value: Value | undefined): readonly string[] | undefined {
   if (value?.kind === 'string') return [value.text];
   if (value?.kind !== 'union') return undefined;
-  const texts = value.options.flatMap((option) => (option.kind === 'string' ? option.text : []));
-  return texts.length === value.options.length ? texts : undefined;
+  const texts = value.options.map(textsOf);
+  return texts.includes(undefined) ? undefined : texts.flatMap((text) => text ?? []);
 }

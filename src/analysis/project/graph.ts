@@ -327,7 +327,7 @@ function callbacks(
     return [];
   }
   return call.args.flatMap((value, index) => {
-    if (!value || value.kind === 'string') return [];
+    if (!value || value.kind === 'string' || mayBeParameter(value)) return [];
     if (callees.length > 0 && !callees.some((callee) => kept.get(callee)?.has(index) === true)) {
       return [];
     }
@@ -352,6 +352,7 @@ function handedOver(value: Value, file: FileSummary, resolver: Resolver): Entity
 function keptParameters(files: ReadonlySet<FileSummary>): Map<Entity, Set<number>> {
   const used = new Map<Entity, Set<number>>();
   const add = (value: Value | undefined, guard: Guard | undefined): void => {
+    if (value?.kind === 'union') for (const option of value.options) add(option, guard);
     let root = value;
     while (root?.kind === 'member' || root?.kind === 'element') root = root.of;
     if (root?.kind !== 'param' || (guard && guard.kind !== 'flag')) return;
