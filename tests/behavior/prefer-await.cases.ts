@@ -405,7 +405,7 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
     [
       'finally in a nested chain that throws after the value is there',
       'fix',
-      'export async function f(x) { const r = await get(x).then((y) => get(y).finally(() => fail(2))).catch((e) => console.error(e.message)); return [r]; }',
+      'export async function f(x) { const r = await get(x).then((y) => get(y).finally(() => fail(2))).catch((e) => quiet(e)); return [r]; } function quiet(e) { log(e.message); }',
     ],
     [
       'finally in a handler that throws after the value is there',

@@ -9,7 +9,7 @@ export function fuzzRuns(own = 300): number {
 
 /** The milliseconds that a test of so many programs may take. */
 export function fuzzTimeout(runs: number): number {
-  return 30_000 + runs * 50;
+  return 30_000 + runs * 100;
 }
 
 export const FUZZ_RUNS = fuzzRuns();
