@@ -1,6 +1,6 @@
 import { it } from 'vitest';
 import { assertSameBehavior, type Run } from '../harness/behavior.ts';
-import { checkPrograms, FUZZ_TIMEOUT } from '../harness/programs.ts';
+import { checkPrograms, fuzzRuns, fuzzTimeout } from '../harness/programs.ts';
 import { modules } from './no-redundant-validation.programs.ts';
 
 /** A value of every class that checks tell apart, made anew for each run. */
@@ -94,13 +94,16 @@ const driver = async ({ call: invoke, log }: Run): Promise<void> => {
   }
 };
 
+const RUNS = fuzzRuns(2_000);
+
 it(
   'deletes checks from generated programs without a difference for any bad value',
-  { timeout: 5 * FUZZ_TIMEOUT },
+  { timeout: 5 * fuzzTimeout(RUNS) },
   async () => {
     const { fixed, programs } = await checkPrograms({
       rule: 'no-redundant-validation',
       arbitrary: modules,
+      runs: RUNS,
       driver,
       modules: schemas,
       filename: 'file.cjs',
