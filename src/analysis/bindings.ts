@@ -40,18 +40,26 @@ const GLOBAL_OBJECTS = new Set(['global', 'globalThis', 'self', 'window']);
 const MAX_DEPTH = 24;
 
 export function createBindings(sourceCode: TSESLint.SourceCode): Bindings {
-  const origins = new WeakMap<TSESTree.Node, Origin | null>();
+  const variables = new Map<TSESTree.Node, TSESLint.Scope.Variable | undefined>();
+  const inits = new Map<TSESLint.Scope.Variable, TSESTree.Expression | undefined>();
+  const origins = new Map<TSESTree.Node, Origin | null>();
+  const globals = new Map<TSESLint.Scope.Variable | string, Origin | undefined>();
   let replaced: Set<string> | undefined;
+  let implicitlyWritten: Set<string> | undefined;
 
   function variableOf(
     node: TSESTree.Identifier | TSESTree.JSXIdentifier,
   ): TSESLint.Scope.Variable | undefined {
-    return (
-      (findVariable(
-        sourceCode.getScope(node) as never,
-        node.name,
-      ) as TSESLint.Scope.Variable | null) ?? undefined
-    );
+    let variable = variables.get(node);
+    if (!variable && !variables.has(node)) {
+      variable =
+        (findVariable(
+          sourceCode.getScope(node) as never,
+          node.name,
+        ) as TSESLint.Scope.Variable | null) ?? undefined;
+      variables.set(node, variable);
+    }
+    return variable;
   }
 
   function originOf(node: TSESTree.Node): Origin | undefined {
@@ -115,6 +123,19 @@ export function createBindings(sourceCode: TSESLint.SourceCode): Bindings {
     name: string,
     variable: TSESLint.Scope.Variable | undefined,
   ): Origin | undefined {
+    const key = variable ?? name;
+    let origin = globals.get(key);
+    if (!origin && !globals.has(key)) {
+      origin = findGlobalOrigin(name, variable);
+      globals.set(key, origin);
+    }
+    return origin;
+  }
+
+  function findGlobalOrigin(
+    name: string,
+    variable: TSESLint.Scope.Variable | undefined,
+  ): Origin | undefined {
     if (variable?.references.some((reference) => reference.isWrite())) return undefined;
     if (!variable && isImplicitlyWritten(name)) return undefined;
     if (replacedGlobals().has(name)) return undefined;
@@ -125,10 +146,14 @@ export function createBindings(sourceCode: TSESLint.SourceCode): Bindings {
 
   function isImplicitlyWritten(name: string): boolean {
     const scope = sourceCode.scopeManager?.globalScope;
-    const isWrite = (reference: TSESLint.Scope.Reference): boolean =>
-      reference.identifier.name === name && reference.isWrite();
+    implicitlyWritten ??= new Set(
+      (scope?.through ?? []).flatMap((reference) =>
+        reference.isWrite() ? reference.identifier.name : [],
+      ),
+    );
     return (
-      (scope?.through ?? []).some(isWrite) || (scope?.set.get(name)?.references ?? []).some(isWrite)
+      implicitlyWritten.has(name) ||
+      (scope?.set.get(name)?.references ?? []).some((reference) => reference.isWrite())
     );
   }
 
@@ -176,6 +201,15 @@ export function createBindings(sourceCode: TSESLint.SourceCode): Bindings {
   }
 
   function constantInit(variable: TSESLint.Scope.Variable): TSESTree.Expression | undefined {
+    let init = inits.get(variable);
+    if (!init && !inits.has(variable)) {
+      init = findConstantInit(variable);
+      inits.set(variable, init);
+    }
+    return init;
+  }
+
+  function findConstantInit(variable: TSESLint.Scope.Variable): TSESTree.Expression | undefined {
     const def = variable.defs[0];
     if (variable.defs.length !== 1 || def?.type !== 'Variable') return undefined;
     if (def.node.id.type !== 'Identifier' || !def.node.init) return undefined;
@@ -196,17 +230,37 @@ export function createBindings(sourceCode: TSESLint.SourceCode): Bindings {
 
 /** Whether a variable has one definition and keeps its first value: a constant, a parameter, an import, a function. */
 export function isNeverReassigned(variable: TSESLint.Scope.Variable | undefined): boolean {
-  return (
-    variable?.defs.length === 1 &&
-    variable.references.every((reference) => !reference.isWrite() || reference.init === true)
-  );
+  if (!variable) return false;
+  let answer = neverReassigned.get(variable);
+  if (answer === undefined) {
+    answer =
+      variable.defs.length === 1 &&
+      variable.references.every((reference) => !reference.isWrite() || reference.init === true);
+    neverReassigned.set(variable, answer);
+  }
+  return answer;
 }
+
+const neverReassigned = new WeakMap<TSESLint.Scope.Variable, boolean>();
 
 /** Whether a variable is written once, where it is declared. */
 export function isConstant(variable: TSESLint.Scope.Variable): boolean {
-  const writes = variable.references.filter((reference) => reference.isWrite());
-  return writes.length === 1 && writes[0]?.init === true;
+  let answer = constants.get(variable);
+  if (answer === undefined) {
+    let writes = 0;
+    answer = variable.references.every((reference) => {
+      if (!reference.isWrite()) return true;
+      writes += 1;
+      return reference.init === true && writes === 1;
+    });
+    answer &&= writes === 1;
+    constants.set(variable, answer);
+  }
+  return answer;
 }
+
+/** Scopes are complete before a rule runs, so an answer never changes. */
+const constants = new WeakMap<TSESLint.Scope.Variable, boolean>();
 
 function ofImport(def: TSESLint.Scope.Definition): Origin | undefined {
   const specifier = def.node as TSESTree.ImportClause | TSESTree.TSImportEqualsDeclaration;

@@ -43,6 +43,7 @@ export interface Calls {
 export function createCalls(analysis: Analysis): Calls {
   const { sourceCode, bindings } = analysis;
   const uses = new WeakMap<FunctionNode, Uses>();
+  const functions = new Map<TSESLint.Scope.Variable, FunctionNode | undefined>();
   let jsxNames: Set<string> | undefined;
   let privateReferences: Map<string, TSESTree.MemberExpression[]> | undefined;
   let hasDirectEval: boolean | undefined;
@@ -59,8 +60,18 @@ export function createCalls(analysis: Analysis): Calls {
   function functionOfVariable(
     variable: TSESLint.Scope.Variable | undefined,
   ): FunctionNode | undefined {
-    const def = variable?.defs[0];
-    if (!variable || !def || variable.defs.length !== 1) return undefined;
+    if (!variable) return undefined;
+    let fn = functions.get(variable);
+    if (!fn && !functions.has(variable)) {
+      fn = findFunctionOf(variable);
+      functions.set(variable, fn);
+    }
+    return fn;
+  }
+
+  function findFunctionOf(variable: TSESLint.Scope.Variable): FunctionNode | undefined {
+    const def = variable.defs[0];
+    if (!def || variable.defs.length !== 1) return undefined;
     if (def.type === 'FunctionName') {
       const isReassigned = variable.references.some((reference) => reference.isWrite());
       return isFunction(def.node) && !isReassigned ? def.node : undefined;

@@ -5,15 +5,20 @@ import { SILENT } from './facts/known-calls.ts';
 import { type Decision, Effect, TooDeep } from './facts/machine.ts';
 import { createMachine, createShared, solve } from './facts/solver.ts';
 import { State } from './facts/state.ts';
+import type { Focus } from './facts/suspects.ts';
 import { createVariables, ownerOf } from './facts/variables.ts';
 
 export interface Facts {
   /**
    * The conditions of the file that can have one outcome only, because of what was checked before.
    *
-   * `trustTypes` lets declared types count as facts.
+   * `trustTypes` lets declared types count as facts. Given a `focus`, only what it needs is
+   * interpreted, and nothing need be said of the rest.
    */
-  decisions(options?: { readonly trustTypes?: boolean }): ReadonlyMap<TSESTree.Node, Decision>;
+  decisions(options?: {
+    readonly trustTypes?: boolean;
+    readonly focus?: Focus;
+  }): ReadonlyMap<TSESTree.Node, Decision>;
   /** Whether evaluating an expression only yields a value, calls of functions of this file included. */
   isInert(node: TSESTree.Expression): boolean;
 }
@@ -21,7 +26,8 @@ export interface Facts {
 export function createFacts(analysis: Analysis): Facts {
   const results = new Map<boolean, ReadonlyMap<TSESTree.Node, Decision>>();
   return {
-    decisions({ trustTypes = false } = {}) {
+    decisions({ trustTypes = false, focus } = {}) {
+      if (focus) return solve(analysis, trustTypes, focus);
       let result = results.get(trustTypes);
       if (!result) {
         result = solve(analysis, trustTypes);

@@ -7,6 +7,7 @@ import {
   redundantChecks,
   type RedundantCheck,
 } from '../analysis/facts/redundancy.ts';
+import { focusOf } from '../analysis/facts/suspects.ts';
 import { enclosingFunction, isFunction, unwrap } from '../ast/nodes.ts';
 import { SKIP, walk } from '../ast/walk.ts';
 import { createRule } from '../create-rule.ts';
@@ -74,10 +75,18 @@ export const noRedundantValidation = createRule<Options, ReportId | SuggestionId
     const { minimumCost = 'any', trustTypes = false } = context.options[0] ?? {};
     const isBundle = context.sourceCode.text.length > MAX_LENGTH;
     if (isBundle || isTemplate(context.filename)) return {};
+    const thisNodes: TSESTree.ThisExpression[] = [];
     return {
+      ThisExpression(node) {
+        thisNodes.push(node);
+      },
       'Program:exit'() {
         const analysis = analyze(context.sourceCode);
-        const decisions = analysis.facts.decisions({ trustTypes });
+        const decisions = analysis.facts.decisions({
+          trustTypes,
+          // A declared type settles a check that nothing else in the file is about.
+          ...(!trustTypes && { focus: focusOf(analysis, thisNodes) }),
+        });
         const deletions = redundantChecks(analysis, decisions)
           .filter(({ node }) => minimumCost === 'any' || costOf(analysis, node).isMeasurable)
           .map((check) => ({ check, deletion: deleteCheck(context.sourceCode, check) }));

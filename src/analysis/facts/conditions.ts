@@ -13,7 +13,7 @@ import { SILENT } from './known-calls.ts';
 import { deeper, Effect, type Machine, measure } from './machine.ts';
 import { outcomesOfCall } from './predicates.ts';
 import { termOf } from './reading.ts';
-import { restrict, restrictWhole } from './restrictions.ts';
+import { contradictionOfWhole, restrict, restrictWhole } from './restrictions.ts';
 import { type Fact, joinStates, type State } from './state.ts';
 import { partsOf } from './terms.ts';
 import { FALSY, isWithin, TRUTHY, UNKNOWN, type Value } from './values.ts';
@@ -179,9 +179,8 @@ function outcomeOf(context: Leaf, outcome: boolean): Outcome {
   const { after, machine, node, value } = context;
   const result: Outcome = { state: after.clone(), contradicted: [], isRepeated: false };
   if (context.effect !== Effect.UNKNOWN) {
-    const known: Outcome = { ...result, state: after.clone() };
-    restrictWhole(context, known, outcome);
-    if (known.isRepeated) return known;
+    const contradicted = contradictionOfWhole(context, outcome);
+    if (contradicted) return { state: undefined, contradicted, isRepeated: true };
   }
   const isPossible = !isWithin(value, outcome ? FALSY : TRUTHY);
   if (!isPossible) return { state: undefined, contradicted: [], isRepeated: false };

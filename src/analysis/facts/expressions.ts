@@ -4,7 +4,15 @@ import { childrenOf } from '../../ast/walk.ts';
 import { evaluateAssignment, evaluateUpdate } from './assignments.ts';
 import { evaluateCall, evaluateNew } from './calling.ts';
 import { branch } from './conditions.ts';
-import { deeper, Effect, type Machine, measure, notRepeatable, touch } from './machine.ts';
+import {
+  deeper,
+  Effect,
+  type Machine,
+  measure,
+  notRepeatable,
+  touch,
+  isOfInterest,
+} from './machine.ts';
 import { evaluateMember } from './members.ts';
 import { evaluateBinary, evaluateEither, evaluateLogical, evaluateUnary } from './operators.ts';
 import { constantOf, termOf, variableOf } from './reading.ts';
@@ -186,7 +194,7 @@ export function learn(
   const target = unwrap(node);
   if (target.type !== 'Identifier' || !machine.state) return;
   const term = termOf(machine, target);
-  if (!term?.variable) return;
+  if (!term?.variable || !isOfInterest(machine, term)) return;
   const contradiction = machine.state.refine({
     term,
     value,

@@ -1,10 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { type FunctionNode, isFunction, isInside } from '../../ast/nodes.ts';
+import { type FunctionNode, isFunction, isInside, unwrap } from '../../ast/nodes.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import type { Call } from '../calls.ts';
 import { evaluate, evaluateMeasured } from './expressions.ts';
 import { SILENT } from './known-calls.ts';
-import { Effect, type Machine, proofsAt, type Substitute } from './machine.ts';
+import { Effect, type Machine, proofsAt, type Substitute, isOfInterest } from './machine.ts';
 import { termOf } from './reading.ts';
 import type { State } from './state.ts';
 import { joinStates } from './state.ts';
@@ -69,7 +69,7 @@ function enter(
   const text = shared.analysis.sourceCode.text.slice(...fn.range);
   // A `finally` could undo what holds at a `return`.
   const isSmall = text.length <= MAX_INLINED_LENGTH && !text.includes('finally');
-  const isPlain =
+  const isReadable =
     isSmall &&
     state !== undefined &&
     !fn.generator &&
@@ -78,8 +78,7 @@ function enter(
     !isInside(node, fn) &&
     parametersOf(fn).every(({ type }) => type === 'Identifier') &&
     node.arguments.every(({ type }) => type !== 'SpreadElement');
-  if (!isPlain || shared.budget <= 0) return undefined;
-  shared.budget -= 1;
+  if (!isReadable || shared.budget <= 0 || !teaches(machine, node, fn)) return undefined;
   const inner: Machine = {
     ...machine,
     substitutes: new Map(machine.substitutes),
@@ -93,6 +92,18 @@ function enter(
   };
   bindParameters(machine, inner, node, fn);
   return inner;
+}
+
+/** Whether reading a function in place of a call can show anything that is wanted. */
+function teaches(machine: Machine, node: TSESTree.CallExpression, fn: FunctionNode): boolean {
+  const { focus } = machine.shared;
+  if (!focus || focus.isMentionedIn(fn)) return true;
+  const callee = unwrap(node.callee);
+  const inputs = callee.type === 'MemberExpression' ? [callee.object] : [];
+  return [...inputs, ...node.arguments].some((argument) => {
+    const passed = argument.type === 'SpreadElement' ? undefined : termOf(machine, argument);
+    return passed !== undefined && !passed.constant && isOfInterest(machine, passed);
+  });
 }
 
 function bindParameters(

@@ -58,7 +58,9 @@ function runCall(
   const known = done && machine.state?.facts.get(done.key);
   const facts: Fact[] = known ? [known] : [];
   const collecting: Machine = { ...machine, recorder: collector(facts) };
-  const inner = isRepeatable && !isValidator ? undefined : inline(collecting, node, fn);
+  // What the call of an unknown function inside a summary shows is about that function's locals.
+  const isPassing = isRepeatable ? !isValidator : machine.summarized !== undefined;
+  const inner = isPassing ? undefined : inline(collecting, node, fn);
   if (inner) machine.state = collecting.state;
   if (!isRepeatable && !inner) touch(machine, Effect.UNKNOWN);
   if (isRepeatable) touch(machine, summary.effect);

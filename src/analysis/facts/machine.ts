@@ -1,11 +1,12 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import type { FunctionNode } from '../../ast/nodes.ts';
+import { isInside, type FunctionNode } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import type { Call } from '../calls.ts';
 import type { State } from './state.ts';
 import { type Fact, type Proof } from './state.ts';
-import type { Term } from './terms.ts';
+import { variablesOf, type Term } from './terms.ts';
 import type { Value } from './values.ts';
+import type { Focus } from './suspects.ts';
 import type { Owner, Variables } from './variables.ts';
 
 type Variable = TSESLint.Scope.Variable;
@@ -62,8 +63,12 @@ export interface Shared {
   readonly analysis: Analysis;
   readonly variables: Variables;
   readonly trustTypes: boolean;
+  /** What facts are wanted about; `undefined` for everything. */
+  readonly focus: Focus | undefined;
   readonly summaries: Map<string, Summary>;
-  /** How many more calls may be read in place; it bounds the work on hostile code. */
+  /** The terms of expressions as they are written, with nothing in place of a parameter. */
+  readonly terms: Map<TSESTree.Node, Term | undefined>;
+  /** How many more steps may be taken in functions that are read in place of calls. */
   budget: number;
 }
 
@@ -111,19 +116,36 @@ const MAX_DEPTH = 500;
 export function deeper<T>(machine: Machine, run: () => T): T {
   machine.depth += 1;
   if (machine.depth > MAX_DEPTH) throw new TooDeep();
+  if (machine.inlined.length > 0 || machine.summarized) machine.shared.budget -= 1;
   const result = run();
   machine.depth -= 1;
   return result;
+}
+
+/** Whether facts about a term can settle a check. A term without variables is about `this` or a global. */
+export function isOfInterest(machine: Machine, term: Term): boolean {
+  const { inlined, shared, summarized } = machine;
+  const { focus } = shared;
+  if (!focus) return true;
+  const variables = variablesOf(term);
+  if (variables.size === 0) return true;
+  for (const variable of variables) {
+    if (focus.variables.has(variable)) return true;
+    // What a function that is read in place of a call returns may rest on its own variables.
+    const { block } = variable.scope;
+    if (summarized && isInside(block, summarized)) return true;
+    if (inlined.some((fn) => isInside(block, fn))) return true;
+  }
+  return false;
 }
 
 /** Lets an effect happen: what it could change is forgotten. */
 export function touch(machine: Machine, effect: Effect): void {
   if (effect > machine.effect) machine.effect = effect;
   if (effect === Effect.PURE || !machine.state) return;
+  const { owner, shared } = machine;
   const isExposed = (variables: ReadonlySet<Variable>): boolean => {
-    for (const variable of variables) {
-      if (machine.shared.variables.isShared(variable, machine.owner)) return true;
-    }
+    for (const variable of variables) if (shared.variables.isShared(variable, owner)) return true;
     return false;
   };
   if (effect === Effect.UNKNOWN) {

@@ -26,6 +26,22 @@ export function constantOf(
   node: TSESTree.Node,
 ): { readonly value: Primitive } | undefined {
   const value = unwrap(node);
+  if (!MAY_BE_CONSTANT.has(value.type)) return undefined;
+  let constant = constants.get(value);
+  if (!constant && !constants.has(value)) {
+    constant = findConstant(analysis, value);
+    constants.set(value, constant);
+  }
+  return constant;
+}
+
+const MAY_BE_CONSTANT = new Set(['Identifier', 'Literal', 'TemplateLiteral', 'UnaryExpression']);
+const constants = new WeakMap<TSESTree.Node, { readonly value: Primitive } | undefined>();
+
+function findConstant(
+  analysis: Analysis,
+  value: TSESTree.Node,
+): { readonly value: Primitive } | undefined {
   switch (value.type) {
     case 'Literal':
       return 'regex' in value ? undefined : { value: value.value as Primitive };
@@ -123,6 +139,27 @@ function onlyAsks({ identifier, init }: TSESLint.Scope.Reference): boolean {
  * for one that cannot be compared.
  */
 export function termOf(machine: Machine, node: TSESTree.Node): Term | undefined {
+  const { terms } = machine.shared;
+  let known = terms.get(node);
+  if (!known && !terms.has(node)) {
+    known = findTerm(machine.substitutes.size === 0 ? machine : asWritten(machine), node);
+    terms.set(node, known);
+  }
+  if (!known || machine.substitutes.size === 0) return known;
+  for (const variable of variablesOf(known)) {
+    if (machine.substitutes.has(variable)) return findTerm(machine, node);
+  }
+  return known;
+}
+
+/** The machine without what stands for the parameters of a function that is read in place of a call. */
+function asWritten(machine: Machine): Machine {
+  return { ...machine, substitutes: NO_SUBSTITUTES };
+}
+
+const NO_SUBSTITUTES: Machine['substitutes'] = new Map();
+
+function findTerm(machine: Machine, node: TSESTree.Node): Term | undefined {
   const { analysis } = machine.shared;
   const value = unwrap(node);
   const constant = constantOf(analysis, value);

@@ -1,8 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Leaf, Outcome } from './conditions.ts';
 import { IS_FALSY, IS_TRUTHY } from './implications.ts';
-import { Effect, proofsAt } from './machine.ts';
+import { Effect, proofsAt, isOfInterest } from './machine.ts';
 import { termOf } from './reading.ts';
+import type { Fact } from './state.ts';
 import { type Term, term } from './terms.ts';
 import {
   isWithin,
@@ -28,7 +29,7 @@ export function restrict(
 
 function restrictTerm(context: Leaf, result: Outcome, subject: Term, value: Value): void {
   const { effect, machine, node } = context;
-  if (!result.state || value === UNKNOWN) return;
+  if (!result.state || value === UNKNOWN || !isOfInterest(machine, subject)) return;
   if (subject.constant) {
     if (meet(ofConstants([subject.constant.value]), value).mask === NONE) result.state = undefined;
     return;
@@ -49,15 +50,26 @@ function restrictTerm(context: Leaf, result: Outcome, subject: Term, value: Valu
 
 /** The condition as a whole, compared by its structure with what was evaluated before. */
 export function restrictWhole(context: Leaf, result: Outcome, outcome: boolean): void {
-  const { machine, node } = context;
-  if (node.type === 'Identifier') return;
-  const whole = termOf(machine, node);
-  if (!whole || whole.constant || whole.variable) return;
-  const flipped = flippedOf(context, whole);
-  const isTrue = outcome !== flipped.isFlipped;
+  const whole = wholeOf(context);
+  if (!whole) return;
   const wasPossible = result.state !== undefined;
-  restrictTerm(context, result, flipped.term, isTrue ? IS_TRUTHY : IS_FALSY);
+  const value = outcome !== whole.isFlipped ? IS_TRUTHY : IS_FALSY;
+  restrictTerm(context, result, whole.term, value);
   result.isRepeated ||= wasPossible && result.state === undefined;
+}
+
+/** What was evaluated before with the other outcome. */
+export function contradictionOfWhole(context: Leaf, outcome: boolean): readonly Fact[] | undefined {
+  const whole = wholeOf(context);
+  if (!whole || !isOfInterest(context.machine, whole.term)) return undefined;
+  const value = outcome !== whole.isFlipped ? IS_TRUTHY : IS_FALSY;
+  return context.after.contradiction(whole.term, value);
+}
+
+function wholeOf(context: Leaf): ReturnType<typeof flippedOf> | undefined {
+  const { machine, node } = context;
+  const whole = node.type === 'Identifier' ? undefined : termOf(machine, node);
+  return whole && !whole.constant && !whole.variable ? flippedOf(context, whole) : undefined;
 }
 
 /** `a !== b` is `!(a === b)`; of two numbers, `a <= b` is `!(b < a)`. */

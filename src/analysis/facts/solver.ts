@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { type FunctionNode, isFunction } from '../../ast/nodes.ts';
+import { enclosingFunction, type FunctionNode, isFunction } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
+import type { Focus } from './suspects.ts';
 import type { Analysis } from '../analyze.ts';
 import type { Call } from '../calls.ts';
 import { bindPattern } from './assignments.ts';
@@ -24,14 +25,24 @@ const NO_DECISIONS: ReadonlyMap<TSESTree.Node, Decision> = new Map();
 
 const MAX_RUNS = 20;
 
-const MAX_INLINED_CALLS = 3_000;
+/** Ordinary code takes a quarter of this for functions read in place of calls; work stays linear. */
+const stepsFor = (text: string): number => 4_000 + text.length / 3;
 
 export function createShared(
   analysis: Analysis,
   variables: Variables,
   trustTypes: boolean,
+  focus?: Focus,
 ): Shared {
-  return { analysis, variables, trustTypes, summaries: new Map(), budget: MAX_INLINED_CALLS };
+  return {
+    analysis,
+    variables,
+    trustTypes,
+    focus,
+    summaries: new Map(),
+    terms: new Map(),
+    budget: stepsFor(analysis.sourceCode.text),
+  };
 }
 
 export function createMachine(
@@ -71,10 +82,12 @@ type Unit = FunctionNode | TSESTree.Program;
 export function solve(
   analysis: Analysis,
   trustTypes: boolean,
+  focus?: Focus,
 ): ReadonlyMap<TSESTree.Node, Decision> {
+  if (focus?.units.size === 0) return NO_DECISIONS;
   const variables = createVariables(analysis);
   if (variables.isOpaque) return NO_DECISIONS;
-  const shared = createShared(analysis, variables, trustTypes);
+  const shared = createShared(analysis, variables, trustTypes, focus);
   try {
     return new Solver(shared).solve();
   } catch (error) {
@@ -85,7 +98,8 @@ export function solve(
 
 class Solver {
   readonly shared: Shared;
-  readonly units: Unit[] = [];
+  readonly units: readonly Unit[];
+  readonly known: ReadonlySet<Unit>;
   /** What holds at each call of a closed function that has been reached. */
   readonly sites = new Map<FunctionNode, Map<Call, State>>();
   /** What holds at all of them. */
@@ -98,16 +112,13 @@ class Solver {
 
   constructor(shared: Shared) {
     this.shared = shared;
-    const { calls, sourceCode } = shared.analysis;
-    walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
-      if (isFunction(node)) {
-        this.units.push(node);
-        if (!isClosed(calls.usesOf(node))) this.open.add(node);
-      } else if (node.type === 'Program') {
-        this.units.push(node);
-        this.open.add(node);
-      }
-    });
+    const { calls } = shared.analysis;
+    const wanted = shared.focus?.units;
+    this.units = wanted ? unitsFor(shared.analysis, wanted) : allUnits(shared.analysis);
+    this.known = new Set(this.units);
+    for (const unit of this.units) {
+      if (unit.type === 'Program' || !isClosed(calls.usesOf(unit))) this.open.add(unit);
+    }
   }
 
   solve(): ReadonlyMap<TSESTree.Node, Decision> {
@@ -160,6 +171,7 @@ class Solver {
 
   reach(call: Call, fn: FunctionNode, state: State, machine: Machine): void {
     if (this.open.has(fn) || machine.inlined.length > 0 || machine.summarized) return;
+    if (!this.known.has(fn)) return;
     const entry = stateAtEntry(machine, call, fn, state);
     let sites = this.sites.get(fn);
     if (!sites) {
@@ -183,7 +195,7 @@ class Solver {
 
   /** A function that anyone may call later knows of its surroundings what can never change. */
   create(fn: FunctionNode, state: State): void {
-    if (!this.open.has(fn)) return;
+    if (!this.open.has(fn) || !this.known.has(fn)) return;
     const { variables } = this.shared;
     const lasting = state.clone();
     lasting.forgetAliases(() => true);
@@ -235,9 +247,39 @@ class Solver {
         undecided.add(node);
       },
     };
-    for (const unit of this.units) this.interpret(unit, recorder);
+    const wanted = this.shared.focus?.units;
+    for (const unit of this.units) {
+      if (!wanted || wanted.has(unit)) this.interpret(unit, recorder);
+    }
     return decisions;
   }
+}
+
+function allUnits({ sourceCode }: Analysis): Unit[] {
+  const units: Unit[] = [];
+  walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
+    if (isFunction(node) || node.type === 'Program') units.push(node);
+  });
+  return units;
+}
+
+/** The units wanted and those that they have facts from: where they are called, and where they are made. */
+function unitsFor({ calls, sourceCode }: Analysis, wanted: ReadonlySet<Owner>): Unit[] {
+  const units = new Set<Unit>();
+  const addAround = (node: TSESTree.Node): void => {
+    units.add(enclosingFunction(node) ?? sourceCode.ast);
+  };
+  for (const owner of wanted) {
+    if (isFunction(owner) || owner.type === 'Program') units.add(owner);
+  }
+  // The set grows while it is read.
+  for (const unit of units) {
+    if (unit.type === 'Program') continue;
+    if (unit.type !== 'FunctionDeclaration') addAround(unit);
+    const uses = calls.usesOf(unit);
+    if (isClosed(uses)) for (const site of uses.sites) addAround(site);
+  }
+  return [...units].sort((a, b) => a.range[0] - b.range[0]);
 }
 
 function isClosed({ closed, sites }: { closed: boolean; sites: readonly Call[] }): boolean {

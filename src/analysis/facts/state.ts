@@ -68,6 +68,12 @@ export class State {
     else this.facts.set(fact.term.key, fact);
   }
 
+  /** What contradicts a value for a term, if anything does. */
+  contradiction({ key }: Term, value: Value): readonly Fact[] | undefined {
+    const known = this.facts.get(key);
+    return known && meet(known.value, value).mask === NONE ? [known] : undefined;
+  }
+
   /**
    * Adds what a check has shown.
    *

@@ -1,3 +1,4 @@
+import { isPlain, mayGuard } from './mentions.ts';
 import type { FunctionNode } from '../../ast/nodes.ts';
 import { bindPattern } from './assignments.ts';
 import { evaluate } from './expressions.ts';
@@ -27,7 +28,8 @@ export function summarizeAwaited(
   const known = summaries.get(key);
   if (known) return known;
   summaries.set(key, UNSUMMARIZED);
-  const summary = canSummarize(machine, fn) ? computeSummary(machine, fn, values) : UNSUMMARIZED;
+  const isWorthIt = canSummarize(machine, fn) && maySaySomething(machine, fn);
+  const summary = isWorthIt ? computeSummary(machine, fn, values) : UNSUMMARIZED;
   summaries.set(key, summary);
   return summary;
 }
@@ -40,7 +42,17 @@ const UNSUMMARIZED: Summary = {
 };
 
 function canSummarize(machine: Machine, fn: FunctionNode): boolean {
-  return !fn.generator && machine.depth < 250 && machine.shared.summaries.size < 5_000;
+  return (
+    !fn.generator &&
+    machine.depth < 250 &&
+    machine.shared.budget > 0 &&
+    machine.shared.summaries.size < 5_000
+  );
+}
+
+/** A function that runs unknown code and always returns is known already. */
+function maySaySomething({ shared: { analysis, focus } }: Machine, fn: FunctionNode): boolean {
+  return !focus || isPlain(analysis, fn) || mayGuard(analysis, fn);
 }
 
 function computeSummary(machine: Machine, fn: FunctionNode, values: readonly Value[]): Summary {

@@ -30,8 +30,8 @@ export interface Variables {
 }
 
 export function createVariables({ sourceCode }: Analysis): Variables {
-  const immutable = new WeakMap<Variable, boolean>();
-  const writers = new WeakMap<Variable, ReadonlySet<Owner>>();
+  const immutable = new Map<Variable, boolean>();
+  const writers = new Map<Variable, ReadonlySet<Owner>>();
   const scopes = sourceCode.scopeManager?.scopes ?? [];
   const writes = scopes
     .flatMap(({ references }) => references)
@@ -74,7 +74,8 @@ export function createVariables({ sourceCode }: Analysis): Variables {
     if (!def || variable.scope.type === 'global' || def.type === 'ImportBinding') return true;
     if (def.type === 'Parameter' && isAliasedByArguments(def.node as FunctionNode)) return true;
     if (ownerOfScope(variable.scope) !== owner) return true;
-    return [...writersOf(variable)].some((writer) => writer !== owner);
+    const found = writersOf(variable);
+    return found.size > 1 || (found.size === 1 && !found.has(owner));
   }
 
   function writersOf(variable: Variable): ReadonlySet<Owner> {

@@ -1,0 +1,317 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { isFunction, isInside, unwrap, wrapped } from '../../ast/nodes.ts';
+import type { Analysis } from '../analyze.ts';
+import {
+  isQuestion,
+  isSchemaCall,
+  mayGuard,
+  mentionOf,
+  pathBetween,
+  type Leaf,
+  type Mention,
+} from './mentions.ts';
+import { SKIP, walk } from '../../ast/walk.ts';
+import type { Owner } from './variables.ts';
+
+type Variable = TSESLint.Scope.Variable;
+/** A variable; or what stands for `this` of a function, or for a global by its name. */
+type Root = TSESTree.Node | Variable | string;
+
+const MAX_STEPS = 4;
+/** More mentions of one variable are not told apart. */
+const MAX_MENTIONS = 400;
+
+/** What an interpretation of a file has to look at. */
+export interface Focus {
+  /** The code with a check that something else in the file could settle. */
+  readonly units: ReadonlySet<Owner>;
+  /** The variables whose facts can settle one. */
+  readonly variables: ReadonlySet<Variable>;
+  /** Whether a function mentions one of them that is not its own. */
+  isMentionedIn(fn: TSESTree.Node): boolean;
+}
+
+/**
+ * The checks that something else in the file could settle: another check of the same variable or
+ * property, a use that would have thrown, or what callers pass. All else can be left uninterpreted.
+ *
+ * Premise: a check is decided by facts about what it reads, and each fact needs a place in the code
+ * that control comes by before the check ⇒ no such place, no decision.
+ */
+export function focusOf(analysis: Analysis, thisNodes: readonly TSESTree.ThisExpression[]): Focus {
+  const units = new Set<Owner>();
+  const variables = new Set<Variable>();
+  const mentions = collect(analysis, thisNodes);
+  for (const [root, all] of mentions) {
+    const checks = all.filter(({ leaf }) => leaf?.isCheck === true);
+    for (const check of checks) {
+      const isSuspect =
+        all.length > MAX_MENTIONS ||
+        all.some((other) => supports(analysis, mentions, other, check)) ||
+        (isVariable(root) && isKnownFromStart(analysis, mentions, root, check, 0));
+      if (!isSuspect || check.leaf?.isOpaque(analysis)) continue;
+      units.add(check.fn);
+      if (isVariable(root)) variables.add(root);
+    }
+  }
+  if (units.size > 0) addCompanions(mentions, variables);
+  addSources(analysis, variables);
+  const places = placesOf(variables);
+  return { units, variables, isMentionedIn: (fn) => isAnyIn(places, fn) };
+}
+
+function isVariable(root: Root): root is Variable {
+  return typeof root === 'object' && 'defs' in root;
+}
+
+/** A condition about two variables needs the facts of both. */
+function addCompanions(mentions: Mentions, variables: Set<Variable>): void {
+  const leaves = new Set<Leaf>();
+  for (const variable of variables) {
+    for (const { leaf } of mentions.get(variable) ?? []) if (leaf) leaves.add(leaf);
+  }
+  for (const [root, all] of mentions) {
+    if (isVariable(root) && all.some(({ leaf }) => leaf && leaves.has(leaf))) variables.add(root);
+  }
+}
+
+/** What is assigned or passed to a variable hands its facts on. */
+function addSources(analysis: Analysis, variables: Set<Variable>): void {
+  const add = (source: TSESTree.Node): void => {
+    walk(source, analysis.sourceCode.visitorKeys, (node) => {
+      if (isFunction(node)) return SKIP;
+      const variable = node.type === 'Identifier' ? analysis.bindings.variableOf(node) : undefined;
+      if (variable) variables.add(variable);
+      return undefined;
+    });
+  };
+  // The set grows while it is read.
+  for (const variable of variables) {
+    for (const { writeExpr } of variable.references) if (writeExpr) add(writeExpr);
+    const [def] = variable.defs;
+    if (def?.type !== 'Parameter' || !isFunction(def.node)) continue;
+    const { closed, sites } = analysis.calls.usesOf(def.node);
+    if (closed) for (const site of sites) for (const argument of site.arguments) add(argument);
+  }
+}
+
+interface Place {
+  readonly at: number;
+  readonly block: TSESTree.Node;
+}
+
+function placesOf(variables: ReadonlySet<Variable>): readonly Place[] {
+  return [...variables]
+    .flatMap(({ references, scope }) =>
+      references.map(({ identifier }) => ({ at: identifier.range[0], block: scope.block })),
+    )
+    .sort((a, b) => a.at - b.at);
+}
+
+function isAnyIn(places: readonly Place[], fn: TSESTree.Node): boolean {
+  const [start, end] = fn.range;
+  let low = 0;
+  let high = places.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((places[middle]?.at ?? 0) < start) low = middle + 1;
+    else high = middle;
+  }
+  for (let place = places[low]; place && place.at < end; place = places[(low += 1)]) {
+    if (!isInside(place.block, fn)) return true;
+  }
+  return false;
+}
+
+const CONSTANTS = new Set(['Infinity', 'NaN', 'undefined']);
+
+type Mentions = ReadonlyMap<Root, readonly Mention[]>;
+
+function collect(
+  analysis: Analysis,
+  thisNodes: readonly TSESTree.ThisExpression[],
+): Map<Root, Mention[]> {
+  const { scopeManager } = analysis.sourceCode;
+  const mentions = new Map<Root, Mention[]>();
+  const leaves = new Map<TSESTree.Node, Leaf>();
+  const add = (root: Root, node: TSESTree.Node, fn: Owner): void => {
+    const mention = mentionOf(analysis, node, fn, leaves);
+    if (!mention) return;
+    const list = mentions.get(root);
+    if (list) list.push(mention);
+    else mentions.set(root, [mention]);
+  };
+  for (const { references } of scopeManager?.scopes ?? []) {
+    for (const { from, identifier, resolved } of references) {
+      if (CONSTANTS.has(identifier.name)) continue;
+      const isOfFile = resolved && resolved.defs.length > 0;
+      add(isOfFile ? resolved : identifier.name, identifier, from.variableScope.block);
+    }
+  }
+  for (const node of thisNodes) {
+    const fn = functionAround(node, false);
+    add(functionAround(node, true), node, fn);
+  }
+  return mentions;
+}
+
+function functionAround(node: TSESTree.Node, skipsArrows: boolean): TSESTree.Node {
+  let current: TSESTree.Node = node;
+  while (current.parent) {
+    current = current.parent;
+    const isArrow = current.type === 'ArrowFunctionExpression';
+    if ((isFunction(current) && !(isArrow && skipsArrows)) || current.type === 'StaticBlock') break;
+    if (current.type === 'PropertyDefinition') break;
+  }
+  return current;
+}
+
+/** Whether one mention of a variable can teach what settles a check of it. */
+function supports(analysis: Analysis, mentions: Mentions, other: Mention, check: Mention): boolean {
+  if (other === check || !mayPrecede(other, check)) return false;
+  const { leaf } = check;
+  if (!leaf || (other.leaf && isNested(leaf.node, other.leaf.node))) return false;
+  const isAskedForType = check.isSubject && check.path === '' && leaf.isAboutType(analysis);
+  if (other.role === 'call' || other.role === 'dereference') {
+    if (isAskedForType) return true;
+    if (other.role === 'call' && check.path === '' && leaf.isTruthiness) return true;
+  }
+  if (other.role === 'argument' && other.callee) {
+    if (isAskedForType || mayGuard(analysis, other.callee)) return true;
+  }
+  if (other.role === 'alias' && !isTestedAnywhere(analysis, mentions, other.target)) return false;
+  return other.leaf !== undefined && teaches(analysis, other, other.leaf, check, leaf);
+}
+
+function teaches(
+  analysis: Analysis,
+  other: Mention,
+  leaf: Leaf,
+  check: Mention,
+  checked: Leaf,
+): boolean {
+  if (leaf.isOpaque(analysis)) return false;
+  if (other.role === 'argument' || check.role === 'argument') return true;
+  if (!other.isSubject || !check.isSubject) {
+    return textOf(analysis, other, leaf) === textOf(analysis, check, checked);
+  }
+  const isSamePath =
+    other.path === check.path ||
+    (other.path === '.length' && check.path === '') ||
+    (check.path === '.length' && other.path === '');
+  if (!isSamePath) return other.isOptional && check.path === '' && checked.isAboutType(analysis);
+  const constant = leaf.constant(analysis);
+  // That a value is not `'a'` says nothing but that.
+  return (
+    constant === undefined ||
+    checked.constant(analysis) === constant ||
+    leaf.mayHoldAt(checked.node)
+  );
+}
+
+function isNested(a: TSESTree.Node, b: TSESTree.Node): boolean {
+  return isInside(a, b) || isInside(b, a);
+}
+
+function textOf(analysis: Analysis, { node }: Mention, leaf: Leaf): string {
+  return leaf.textFor(analysis, node.type === 'Identifier' ? node.name : 'this');
+}
+
+/** Facts flow forward: down the function, into the closures made after, and out of what is called. */
+function mayPrecede(other: Mention, check: Mention): boolean {
+  if (other.fn === check.fn) {
+    return other.node.range[0] < check.node.range[0] || check.leaf?.isRepeated === true;
+  }
+  if (isInside(check.fn, other.fn)) {
+    return other.node.range[0] < check.fn.range[0] || isNamedUpTo(check.fn, other.fn);
+  }
+  return isNamedUpTo(other.fn, undefined);
+}
+
+/** Whether a function, or one around it, may be called from elsewhere by a name. */
+function isNamedUpTo(inner: Owner, outer: Owner | undefined): boolean {
+  for (let node: TSESTree.Node | undefined = inner; node && node !== outer; node = node.parent) {
+    if (!isFunction(node)) continue;
+    if (node.type === 'FunctionDeclaration' || node.id) return true;
+    const { type } = wrapped(node).parent ?? node;
+    if (type !== 'CallExpression' && type !== 'Property' && type !== 'ArrayExpression') return true;
+  }
+  return false;
+}
+
+function isTestedAnywhere(
+  analysis: Analysis,
+  mentions: Mentions,
+  target: TSESTree.Identifier | undefined,
+): boolean {
+  const variable = target && analysis.bindings.variableOf(target);
+  return variable !== undefined && (mentions.get(variable) ?? []).some(({ leaf }) => leaf);
+}
+
+/** Whether what is assigned or passed to a variable can settle a check of it. */
+function isKnownFromStart(
+  analysis: Analysis,
+  mentions: Mentions,
+  variable: Variable,
+  check: Mention,
+  depth: number,
+): boolean {
+  if (depth > MAX_STEPS || variable.references.length > MAX_MENTIONS) return true;
+  const isKnown = (source: TSESTree.Node): boolean =>
+    isKnownSource(analysis, mentions, source, check, depth);
+  for (const { writeExpr } of variable.references) {
+    if (writeExpr && isKnown(writeExpr)) return true;
+  }
+  const [def] = variable.defs;
+  if (def?.type !== 'Parameter' || !isFunction(def.node)) return false;
+  const { closed, sites } = analysis.calls.usesOf(def.node);
+  if (!closed || sites.length === 0) return false;
+  const index = def.node.params.findIndex((parameter) => {
+    const target = parameter.type === 'AssignmentPattern' ? parameter.left : parameter;
+    return target === def.name;
+  });
+  if (index === -1) return true;
+  return sites.every((site) => {
+    const argument = site.arguments[index];
+    return !argument || argument.type === 'SpreadElement' || isValue(argument) || isKnown(argument);
+  });
+}
+
+/** Whether an expression makes a value whose kind shows. */
+function isValue(source: TSESTree.Node): boolean {
+  const { type } = unwrap(source);
+  return !/^(?:Await|Call|Identifier|Member|This|Yield)/u.test(type);
+}
+
+function isKnownSource(
+  analysis: Analysis,
+  mentions: Mentions,
+  source: TSESTree.Node,
+  check: Mention,
+  depth: number,
+): boolean {
+  const node = unwrap(source);
+  const isTypeTest = check.path === '' && check.leaf?.isTypeTest(analysis) === true;
+  // What a value is made of counts for tests of its type only.
+  if (isValue(node)) return isTypeTest;
+  if (node.type === 'CallExpression') {
+    if (check.path !== '') return false;
+    if (isSchemaCall(node) || isTypeTest) return true;
+    return (
+      check.leaf?.isTruthiness === true && node.arguments.length > 0 && isQuestion(analysis, node)
+    );
+  }
+  let root: TSESTree.Node = node;
+  while (root.type === 'MemberExpression') root = unwrap(root.object);
+  if (root.type !== 'Identifier') return root.type === 'ThisExpression';
+  const variable = analysis.bindings.variableOf(root);
+  if (!variable) return false;
+  const path = pathBetween(analysis, root, node);
+  const fn = functionAround(root, false);
+  const handedOn: Mention = { ...check, node: root, fn, path: path + check.path };
+  return (
+    (mentions.get(variable) ?? []).some(
+      (other) => other.node !== root && supports(analysis, mentions, other, handedOn),
+    ) || isKnownFromStart(analysis, mentions, variable, handedOn, depth + 1)
+  );
+}
