@@ -28,6 +28,12 @@ export const costsTable: Readonly<Record<string, readonly FormCost[]>> = {
       after: { ticks: 0, promises: 0, closures: 0 },
     },
     {
+      form: 'functions that call each other',
+      messageId: 'function',
+      before: { ticks: 0, promises: 0, closures: 2 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
+    {
       form: 'a closure in a callback run for each of 10 items',
       messageId: 'function',
       before: { ticks: 0, promises: 0, closures: 11 },
@@ -55,6 +61,24 @@ export const costsTable: Readonly<Record<string, readonly FormCost[]>> = {
       form: '`new Intl.NumberFormat(…)` on each call',
       messageId: 'constant',
       before: { ticks: 0, promises: 0, closures: 1 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
+    {
+      form: 'a table of four values on each call',
+      messageId: 'constant',
+      before: { ticks: 0, promises: 0, closures: 0 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
+    {
+      form: 'a table of two rows on each call',
+      messageId: 'constant',
+      before: { ticks: 0, promises: 0, closures: 0 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
+    {
+      form: '`new TextDecoder()` on each call',
+      messageId: 'constant',
+      before: { ticks: 0, promises: 0, closures: 0 },
       after: { ticks: 0, promises: 0, closures: 0 },
     },
     {
