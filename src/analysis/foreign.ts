@@ -3,6 +3,7 @@ import { isFunction, wrapped, staticName, type FunctionNode } from '../ast/nodes
 import { SKIP, walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import { calleeName } from './identity.ts';
+import { TEST_FUNCTIONS } from './known/callees.ts';
 
 const COMPONENT_FILE = /\.(?:vue|svelte|astro|mdx?|html?)$/u;
 
@@ -21,13 +22,29 @@ export function isImmovable(
 
 const components = new WeakMap<FunctionNode, boolean>();
 
-/** Whether a function around a node sends its own text elsewhere, or belongs to a framework that makes components. */
+/** Whether a function around a node sends its own text elsewhere, is a test, or belongs to a framework that makes components. */
 export function isInForeignCode({ identity, sourceCode }: Analysis, node: TSESTree.Node): boolean {
   for (let current: TSESTree.Node | undefined = node; current; current = current.parent) {
     if (!isFunction(current)) continue;
-    if (identity.isShipped(current) || isComponentOrHook(sourceCode, current)) return true;
+    if (
+      identity.isShipped(current) ||
+      isComponentOrHook(sourceCode, current) ||
+      isOfTest(current)
+    ) {
+      return true;
+    }
   }
   return false;
+}
+
+/** A callback of `describe('…', …)`, `beforeEach(…)` and the like, in whatever file it stands. */
+function isOfTest(fn: FunctionNode): boolean {
+  const { parent } = wrapped(fn);
+  return (
+    parent?.type === 'CallExpression' &&
+    parent.callee.type === 'Identifier' &&
+    TEST_FUNCTIONS.has(parent.callee.name)
+  );
 }
 
 /** A component returns JSX or what JSX compiles to, a hook is named `useThing`, and both call hooks. */

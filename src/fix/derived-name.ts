@@ -33,11 +33,6 @@ const PREFIX: Readonly<Record<string, string>> = {
 /** Names for a function that has none, from what it is used for: `compareByName`, `parseLine`; best first. */
 export function namesFor(fn: FunctionNode): Names {
   const call = wrapped(fn).parent;
-  const own =
-    call?.type === 'Property' || call?.type === 'AssignmentExpression'
-      ? functionName(fn)
-      : undefined;
-  if (own !== undefined && /^[a-z]\w*$/iu.test(own)) return [own, 'callback'];
   const method =
     call?.type === 'CallExpression' || call?.type === 'NewExpression'
       ? (calleeName(call) ?? '')

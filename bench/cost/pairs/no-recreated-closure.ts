@@ -19,14 +19,14 @@ export function run() {
 }`,
     after: `${items}
 const pending = [];
-const compare = (left, right) => {
+const callback = (left, right) => {
   if (left === right) return 0;
   return left < right ? -1 : 1;
 };
 export function run() {
   pending.length = 0;
   for (const item of items) {
-    pending.push({ item, compare: compare });
+    pending.push({ item, compare: callback });
   }
 }`,
   },
