@@ -5,4 +5,6 @@ import { pathToFileURL } from 'node:url';
 const [, , folder = '.'] = process.argv;
 const { createServer } = await import(pathToFileURL(path.join(folder, 'server.js')).href);
 const server = createServer();
+// A busy machine can keep an idle connection waiting for longer than the default.
+server.keepAliveTimeout = 0;
 server.listen(0, '127.0.0.1', () => process.send?.(server.address().port));
