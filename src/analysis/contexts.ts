@@ -5,6 +5,7 @@ import { walk } from '../ast/walk.ts';
 import { analyze, type Analysis } from './analyze.ts';
 import type { Method, Runs } from './known/handlers.ts';
 import { buildGraph, type Graph, type Step } from './project/graph.ts';
+import { mayHoldHandlers } from './project/mentions.ts';
 import { packageOf } from './project/package.ts';
 import type { Modules } from './project/resolve.ts';
 import { summarize, type NodeIndex } from './project/summarize.ts';
@@ -52,6 +53,8 @@ export interface Contexts {
   of(node: TSESTree.Node): Context;
   /** How often the body of a function runs. */
   ofBody(fn: FunctionNode): Context;
+  /** The way from a handler of this file to a function. */
+  handlerOf(fn: FunctionNode): Chain | undefined;
   /** The summary of this file, for an analysis across files. */
   readonly summary: FileSummary;
   readonly index: NodeIndex;
@@ -92,14 +95,28 @@ function createContexts(
   filename: string,
   cwd: string,
 ): Contexts {
-  const { flow, sourceCode: file } = analyze(sourceCode);
-  const { ast, scopeManager, text, visitorKeys } = file;
-  if (!scopeManager) throw new Error('ESLint always provides a scope manager.');
-  const { index, summary } = summarize(
-    { path: filename, text, ast, scopeManager, visitorKeys },
-    { keepNodes: true },
-  );
+  const analysis = analyze(sourceCode);
+  let summarized: ReturnType<typeof summarize> | undefined;
+  let hasHandlers: boolean | undefined;
   let graph: Graph | undefined;
+
+  function summaryOfFile(): ReturnType<typeof summarize> {
+    if (!summarized) {
+      const { ast, scopeManager, text, visitorKeys } = analysis.sourceCode;
+      if (!scopeManager) throw new Error('ESLint always provides a scope manager.');
+      summarized = summarize(
+        { path: filename, text, ast, scopeManager, visitorKeys },
+        { keepNodes: true },
+      );
+    }
+    return summarized;
+  }
+
+  /** Whether it is worth while to look for handlers: in most files of a project it is not. */
+  function mayHaveHandlers(): boolean {
+    hasHandlers ??= mayHoldHandlers(sourceCode, packageOf(filename, cwd).relative(filename));
+    return hasHandlers;
+  }
 
   function graphOfFile(): Graph {
     graph ??= graphWith(NO_METHODS, false);
@@ -108,7 +125,7 @@ function createContexts(
 
   function graphWith(extraMethods: ReadonlyMap<string, Method>, exportsHandlers: boolean): Graph {
     return buildGraph({
-      files: [summary],
+      files: [summaryOfFile().summary],
       modules: NO_MODULES,
       facts: { ...packageOf(filename, cwd), exportsHandlers: () => exportsHandlers },
       extraMethods,
@@ -116,13 +133,18 @@ function createContexts(
     });
   }
 
+  function handlerOf(fn: FunctionNode): Chain | undefined {
+    if (!mayHaveHandlers()) return undefined;
+    const entity = summaryOfFile().index.entityOf(fn);
+    const step = entity && graphOfFile().stepTo(entity);
+    return step && step.root.runs !== 'timer' ? chainOf(step) : undefined;
+  }
+
   function of(node: TSESTree.Node): Context {
     const fn = enclosingFunction(node);
-    const loop = flow.loopAround(node);
+    const loop = analysis.flow.loopAround(node);
     const item = fn && isItemCallback(fn) ? fn : undefined;
-    const entity = fn && index.entityOf(fn);
-    const step = entity && graphOfFile().stepTo(entity);
-    const handler = step && step.root.runs !== 'timer' ? chainOf(step) : undefined;
+    const handler = fn && handlerOf(fn);
     const frequency = loop
       ? 'loop'
       : item
@@ -140,7 +162,7 @@ function createContexts(
   }
 
   function isCalledOnce(fn: FunctionNode, depth: number): boolean {
-    const { calls } = analyze(sourceCode);
+    const { calls, flow } = analysis;
     const { closed, sites } = calls.usesOf(fn);
     const [site] = sites;
     if (!closed || sites.length !== 1 || !site || depth > 20) return false;
@@ -152,9 +174,14 @@ function createContexts(
   return {
     of,
     ofBody,
-    summary,
-    index,
+    handlerOf,
     graphWith,
+    get summary() {
+      return summaryOfFile().summary;
+    },
+    get index() {
+      return summaryOfFile().index;
+    },
     get graph() {
       return graphOfFile();
     },

@@ -112,6 +112,7 @@ function findFunction(file: Context, fn: FunctionNode, options: Options): Findin
   const analysis = analyze(file.sourceCode);
   const use = useOf(analysis, fn, options);
   if (!use) return undefined;
+  if (!standsInRepeater(fn)) return undefined;
   const home = analysis.captures.homeOf(fn);
   const around = analysis.repetition.around(fn, home.block);
   const outermost = around.findLast(({ frequency }) => frequency !== 'once');
@@ -120,9 +121,13 @@ function findFunction(file: Context, fn: FunctionNode, options: Options): Findin
   const identities = group.map((member) => analysis.identity.of(member).kind);
   if (identities.includes('observed')) return undefined;
   const isIdentityUnknown = identities.includes('unknown');
+  const isWorthAll = (repeaters: readonly Repeater[]): boolean =>
+    group.some((member) => isWorthIt(use, member, repeaters, options)) &&
+    (!isIdentityUnknown || repeaters.some(isLoopOrRequest));
+  // Which functions requests run costs most to tell: first whether it could matter.
+  if (!isWorthAll(around.map(asPerRequest))) return undefined;
   const repeaters = withRequests(file, around);
-  if (!group.some((member) => isWorthIt(use, member, repeaters, options))) return undefined;
-  if (isIdentityUnknown && !repeaters.some(isLoopOrRequest)) return undefined;
+  if (!isWorthAll(repeaters)) return undefined;
   const isFreed =
     repeaters.some(isHotRepeater) ||
     group.some((member) => isUsedBy(analysis, outermost.node, member));
@@ -209,10 +214,23 @@ function isLoopOrRequest({ frequency }: Repeater): boolean {
 function withRequests(context: Context, repeaters: readonly Repeater[]): Repeater[] {
   return repeaters.map((repeater) => {
     if (repeater.frequency !== 'call' || !isFunction(repeater.node)) return repeater;
-    return contextsOf(context).ofBody(repeater.node).handler
-      ? { ...repeater, frequency: 'request', isHot: true }
-      : repeater;
+    return contextsOf(context).handlerOf(repeater.node) ? asPerRequest(repeater) : repeater;
   });
+}
+
+/** What a repeater counts as if requests run it. */
+function asPerRequest(repeater: Repeater): Repeater {
+  return repeater.frequency === 'call' && isFunction(repeater.node)
+    ? { ...repeater, frequency: 'request', isHot: true }
+    : repeater;
+}
+
+/** Whether anything around a node could run it more than once. */
+function standsInRepeater(node: TSESTree.Node): boolean {
+  for (let parent = node.parent; parent; parent = parent.parent) {
+    if (isFunction(parent) || isLoop(parent) || parent.type === 'PropertyDefinition') return true;
+  }
+  return false;
 }
 
 function isRepeatingLoop({ isHot, node }: Repeater): boolean {
