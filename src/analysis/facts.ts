@@ -3,7 +3,7 @@ import type { Analysis } from './analyze.ts';
 import { evaluateMeasured } from './facts/expressions.ts';
 import { SILENT } from './facts/known-calls.ts';
 import { type Decision, Effect, TooDeep } from './facts/machine.ts';
-import { createMachine, createShared, solve } from './facts/solver.ts';
+import { createMachine, createShared, solve, type OutsideStates } from './facts/solver.ts';
 import { State } from './facts/state.ts';
 import type { Focus } from './facts/suspects.ts';
 import { createVariables, ownerOf } from './facts/variables.ts';
@@ -13,11 +13,13 @@ export interface Facts {
    * The conditions of the file that can have one outcome only, because of what was checked before.
    *
    * `trustTypes` lets declared types count as facts. Given a `focus`, only what it needs is
-   * interpreted, and nothing need be said of the rest.
+   * interpreted, and nothing need be said of the rest. `outside` says what holds at the calls of
+   * other files.
    */
   decisions(options?: {
     readonly trustTypes?: boolean;
     readonly focus?: Focus;
+    readonly outside?: OutsideStates;
   }): ReadonlyMap<TSESTree.Node, Decision>;
   /** Whether evaluating an expression only yields a value, calls of functions of this file included. */
   isInert(node: TSESTree.Expression): boolean;
@@ -26,7 +28,8 @@ export interface Facts {
 export function createFacts(analysis: Analysis): Facts {
   const results = new Map<boolean, ReadonlyMap<TSESTree.Node, Decision>>();
   return {
-    decisions({ trustTypes = false, focus } = {}) {
+    decisions({ trustTypes = false, focus, outside } = {}) {
+      if (outside) return solve(analysis, trustTypes, undefined, outside);
       if (focus) return solve(analysis, trustTypes, focus);
       let result = results.get(trustTypes);
       if (!result) {

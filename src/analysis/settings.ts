@@ -13,3 +13,11 @@ export function assumesNoSyncThrow(settings: TSESLint.SharedConfigurationSetting
     own.assumeNoSyncThrow === true
   );
 }
+
+/** Whether checks count that the callers in other files make: `crossFileValidation: true`. */
+export function countsOtherFiles(settings: TSESLint.SharedConfigurationSettings): boolean {
+  const own = settings['async-perf'];
+  if (typeof own !== 'object' || own === null) return false;
+  const isOff = 'crossFile' in own && own.crossFile === false;
+  return !isOff && 'crossFileValidation' in own && own.crossFileValidation === true;
+}

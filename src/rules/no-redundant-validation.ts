@@ -8,7 +8,9 @@ import {
   type RedundantCheck,
 } from '../analysis/facts/redundancy.ts';
 import { focusOf } from '../analysis/facts/suspects.ts';
-import { enclosingFunction, isFunction, unwrap } from '../ast/nodes.ts';
+import { outsideStates } from '../analysis/outside-callers.ts';
+import { countsOtherFiles } from '../analysis/settings.ts';
+import { enclosingFunction, isFunction, isInside, unwrap } from '../ast/nodes.ts';
 import { SKIP, walk } from '../ast/walk.ts';
 import { createRule } from '../create-rule.ts';
 import { stillCompiles } from '../fix/compiles.ts';
@@ -20,7 +22,8 @@ type Options = readonly [
   { readonly minimumCost?: 'any' | 'measurable'; readonly trustTypes?: boolean }?,
 ];
 type ReportId = 'byCallers' | 'byDereference' | 'byType' | 'byValue' | 'earlier';
-type SuggestionId = 'deleteAtBoundary' | 'deleteMisplaced' | 'deleteOrdinary' | 'deleteWait';
+type SuggestionId =
+  'deleteAtBoundary' | 'deleteForFiles' | 'deleteMisplaced' | 'deleteOrdinary' | 'deleteWait';
 type Context = Readonly<TSESLint.RuleContext<ReportId | SuggestionId, Options>>;
 
 /** A longer file is generated: nobody repairs it, and every function of it would be interpreted. */
@@ -65,6 +68,7 @@ export const noRedundantValidation = createRule<Options, ReportId | SuggestionId
         '{{subject}} is made in a way that settles this check: {{lines}}. It costs {{cost}}.',
       earlier: '{{subject}} is checked already: {{lines}}. Checking again costs {{cost}}.',
       deleteAtBoundary: 'Delete the check, which stands at a boundary that the settings name.',
+      deleteForFiles: 'Delete the check; a new caller in another file then has to check itself.',
       deleteMisplaced: 'Delete the check, unless it was meant to stand before {{lines}}.',
       deleteWait:
         'Delete the check and its wait: what follows starts before the caller of this function goes on.',
@@ -87,7 +91,8 @@ export const noRedundantValidation = createRule<Options, ReportId | SuggestionId
           // A declared type settles a check that nothing else in the file is about.
           ...(!trustTypes && { focus: focusOf(analysis, thisNodes) }),
         });
-        const deletions = redundantChecks(analysis, decisions)
+        const own = redundantChecks(analysis, decisions);
+        const deletions = [...own, ...checksOfOtherFiles(context, own, trustTypes)]
           .filter(({ node }) => minimumCost === 'any' || costOf(analysis, node).isMeasurable)
           .map((check) => ({ check, deletion: deleteCheck(context.sourceCode, check) }));
         for (const { check, deletion } of deletions) {
@@ -100,6 +105,37 @@ export const noRedundantValidation = createRule<Options, ReportId | SuggestionId
     };
   },
 });
+
+/** The checks that nothing but the callers in other files settle, where the settings let these count. */
+function checksOfOtherFiles(
+  { cwd, filename, settings, sourceCode }: Context,
+  own: readonly RedundantCheck[],
+  trustTypes: boolean,
+): readonly RedundantCheck[] {
+  if (!countsOtherFiles(settings)) return [];
+  const analysis = analyze(sourceCode);
+  const outside = outsideStates(analysis, { cwd, filename });
+  if (outside.size === 0) return [];
+  return redundantChecks(analysis, analysis.facts.decisions({ trustTypes, outside })).filter(
+    (check) =>
+      isProvedByOtherFiles(check) &&
+      isProvedByCallers(check) &&
+      !check.isOrdinary &&
+      // Deleting a wait would be a second thing that changes.
+      !isWait(check) &&
+      !own.some(({ node }) => isInside(node, check.node) || isInside(check.node, node)),
+  );
+}
+
+function isWait({ target }: RedundantCheck): boolean {
+  return (
+    target.type === 'ExpressionStatement' && unwrap(target.expression).type === 'AwaitExpression'
+  );
+}
+
+function isProvedByOtherFiles({ proofs }: RedundantCheck): boolean {
+  return proofs.some(({ file, kind }) => file !== undefined && kind === 'check');
+}
 
 /** The templates of these files call functions that their scripts never mention. */
 function isTemplate(filename: string): boolean {
@@ -145,8 +181,15 @@ function messageFor(check: RedundantCheck): ReportId {
 }
 
 function dataFor({ sourceCode }: Context, check: RedundantCheck): Record<string, string> {
-  const lines = new Set(check.proofs.map(({ node }) => node.loc.start.line));
-  const sorted = [...lines].sort((a, b) => a - b).map((line) => `line ${line}`);
+  const here = check.proofs.filter(({ file }) => file === undefined);
+  const lines = new Set(here.map(({ node }) => node.loc.start.line));
+  const elsewhere = check.proofs.flatMap(({ file, node }) =>
+    file === undefined ? [] : `${file}:${node.loc.start.line}`,
+  );
+  const sorted = [
+    ...[...lines].sort((a, b) => a - b).map((line) => `line ${line}`),
+    ...new Set(elsewhere),
+  ];
   const isFew = check.subjects.length > 0 && check.subjects.length <= 2;
   return {
     subject: isFew
@@ -162,6 +205,7 @@ function suggestionFor(
   check: RedundantCheck,
   messageId: ReportId,
 ): SuggestionId | undefined {
+  if (isProvedByOtherFiles(check)) return 'deleteForFiles';
   if (isBoundary(context, check.node)) return 'deleteAtBoundary';
   if (messageId === 'byDereference') return 'deleteMisplaced';
   if (check.isOrdinary) return 'deleteOrdinary';

@@ -90,12 +90,14 @@ export function evaluateNew(machine: Machine, node: TSESTree.NewExpression): Val
 }
 
 export function evaluateArguments(machine: Machine, node: Call): Value[] {
-  return node.arguments.map((argument) => {
+  const values = node.arguments.map((argument) => {
     if (argument.type !== 'SpreadElement') return evaluate(machine, argument);
     const value = evaluate(machine, argument.argument);
     touch(machine, isWithin(value, ARRAY) ? Effect.READS : Effect.UNKNOWN);
     return UNKNOWN;
   });
+  if (machine.state) machine.recorder.call(node, machine.state, machine);
+  return values;
 }
 
 /** A function of the language or of Node; `undefined` if nothing is known of it. */

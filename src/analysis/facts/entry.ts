@@ -139,7 +139,7 @@ function matchProperties(
   );
 }
 
-function passedValue(
+export function passedValue(
   probe: Machine,
   argument: TSESTree.Expression | undefined,
   fallback: TSESTree.Expression | undefined,

@@ -167,4 +167,5 @@ export const SILENT = {
   decision: () => {},
   site: () => {},
   creation: () => {},
+  call: () => {},
 };

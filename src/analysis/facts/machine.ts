@@ -42,6 +42,8 @@ export interface Recorder {
   site(call: Call, fn: FunctionNode, state: State, machine: Machine): void;
   /** A function expression that is made here. */
   creation(fn: FunctionNode, state: State): void;
+  /** A call of whatever function, with all that is known once its arguments are evaluated. */
+  call(call: Call, state: State, machine: Machine): void;
 }
 
 export interface Jump {

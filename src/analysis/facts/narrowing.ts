@@ -28,7 +28,8 @@ const PRIMITIVE_TYPES = new Set([
 export function isNarrowedAlready(analysis: Analysis, check: RedundantCheck): boolean {
   const fn = enclosingFunction(check.node);
   const isLocal = check.proofs.every(
-    ({ node }) => enclosingFunction(node) === fn && (!fn || isInside(node, fn)),
+    ({ file, node }) =>
+      file === undefined && enclosingFunction(node) === fn && (!fn || isInside(node, fn)),
   );
   if ((isLocal && check.isRepeated) || isPlainCall(analysis, check)) return true;
   let isNeeded = false;

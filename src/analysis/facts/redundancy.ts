@@ -140,7 +140,7 @@ function build(
       grounds.facts.flatMap((fact) => fact.proofs.map((proof) => [proof.node, proof] as const)),
     ).values(),
   ];
-  const outside = all.filter((proof) => !isInside(proof.node, node));
+  const outside = all.filter((proof) => proof.file !== undefined || !isInside(proof.node, node));
   const proofs = outside.length > 0 ? outside : all;
   const subjects = subjectsOf(grounds.facts);
   const { isOrdinary, isRepeated } = grounds;
@@ -203,7 +203,7 @@ function isWorthSaying(analysis: Analysis, check: RedundantCheck): boolean {
   if (proofs.length === 0) return false;
   if (proofs.some(({ kind }) => kind !== 'value')) return true;
   if (!isTypeTest(analysis, node) || !guardsExit(check)) return false;
-  return proofs.every(({ node: made }) => !isSwitch(analysis, made));
+  return proofs.every(({ file, node: made }) => file === undefined && !isSwitch(analysis, made));
 }
 
 /** `true`, `false`, `null` and `undefined` are passed to choose what a function does. */
@@ -247,6 +247,8 @@ function isNullish({ bindings }: Analysis, node: TSESTree.Node): boolean {
 export function isProvedByCallers({ node, proofs }: RedundantCheck): boolean {
   const fn = enclosingFunction(node);
   return (
-    fn !== undefined && proofs.every(({ node: proof }) => !isInside(proof, fn)) && isFunction(fn)
+    fn !== undefined &&
+    proofs.every(({ file, node: proof }) => file !== undefined || !isInside(proof, fn)) &&
+    isFunction(fn)
   );
 }

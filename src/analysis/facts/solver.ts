@@ -83,18 +83,39 @@ export function solve(
   analysis: Analysis,
   trustTypes: boolean,
   focus?: Focus,
+  outside?: OutsideStates,
 ): ReadonlyMap<TSESTree.Node, Decision> {
   if (focus?.units.size === 0) return NO_DECISIONS;
   const variables = createVariables(analysis);
   if (variables.isOpaque) return NO_DECISIONS;
   const shared = createShared(analysis, variables, trustTypes, focus);
   try {
-    return new Solver(shared).solve();
+    return new Solver(shared, outside).solve();
   } catch (error) {
     if (error instanceof TooDeep || error instanceof RangeError) return NO_DECISIONS;
     throw error;
   }
 }
+
+/**
+ * Interprets a file and shows each call that it comes by, as often as it does.
+ *
+ * @returns Whether the file could be interpreted to its end; if not, what was shown counts for nothing.
+ */
+export function watchCalls(analysis: Analysis, record: Recorder['call']): boolean {
+  const variables = createVariables(analysis);
+  if (variables.isOpaque) return false;
+  try {
+    new Solver(createShared(analysis, variables, false)).solve(record);
+    return true;
+  } catch (error) {
+    if (error instanceof TooDeep || error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** What holds at all calls from other files of the functions that no other file can call otherwise. */
+export type OutsideStates = ReadonlyMap<FunctionNode, State>;
 
 class Solver {
   readonly shared: Shared;
@@ -104,24 +125,31 @@ class Solver {
   readonly sites = new Map<FunctionNode, Map<Call, State>>();
   /** What holds at all of them. */
   readonly joined = new Map<FunctionNode, State>();
+  /** What holds at the calls of other files, for functions that they call. */
+  readonly outside = new Map<FunctionNode, State>();
   readonly creations = new Map<FunctionNode, State>();
   readonly entries = new Map<Unit, State | undefined>();
   readonly open = new Set<Unit>();
   readonly pending = new Set<Unit>();
   readonly runs = new Map<Unit, number>();
 
-  constructor(shared: Shared) {
+  constructor(shared: Shared, outside: OutsideStates = new Map()) {
     this.shared = shared;
     const { calls } = shared.analysis;
     const wanted = shared.focus?.units;
     this.units = wanted ? unitsFor(shared.analysis, wanted) : allUnits(shared.analysis);
     this.known = new Set(this.units);
     for (const unit of this.units) {
-      if (unit.type === 'Program' || !isClosed(calls.usesOf(unit))) this.open.add(unit);
+      const entry = unit.type === 'Program' ? undefined : outside.get(unit);
+      if (entry && unit.type !== 'Program') {
+        this.outside.set(unit, entry);
+        this.joined.set(unit, entry);
+        this.enqueue(unit, entry.clone());
+      } else if (unit.type === 'Program' || !isClosed(calls.usesOf(unit))) this.open.add(unit);
     }
   }
 
-  solve(): ReadonlyMap<TSESTree.Node, Decision> {
+  solve(record = SILENT.call as Recorder['call']): ReadonlyMap<TSESTree.Node, Decision> {
     for (const unit of this.units) if (this.open.has(unit)) this.enqueue(unit, new State());
     this.settle();
     // A call that was never reached is taken to be possible after all.
@@ -134,7 +162,7 @@ class Solver {
       }
     }
     this.settle();
-    return this.decide();
+    return this.decide(record);
   }
 
   enqueue(unit: Unit, entry: State): void {
@@ -183,7 +211,7 @@ class Solver {
     sites.set(call, entry);
     if (before && sameStates(before, entry)) return;
     // A new call only adds to what the others have; a changed one may have taken something back.
-    let joined = before ? undefined : joinStates(this.joined.get(fn), entry);
+    let joined = before ? this.outside.get(fn) : joinStates(this.joined.get(fn), entry);
     if (before) for (const site of sites.values()) joined = joinStates(joined, site);
     if (joined) this.joined.set(fn, joined);
     const known = this.entries.get(fn);
@@ -231,11 +259,15 @@ class Solver {
   }
 
   /** Interprets everything once more, from what has been found to hold, and keeps what is decided. */
-  decide(): ReadonlyMap<TSESTree.Node, Decision> {
+  decide(record: Recorder['call']): ReadonlyMap<TSESTree.Node, Decision> {
     const decisions = new Map<TSESTree.Node, Decision>();
     const undecided = new Set<TSESTree.Node>();
     const recorder: Recorder = {
       ...SILENT,
+      call: (call, state, machine) => {
+        // A body that is read in place of a call is interpreted by itself too.
+        if (machine.inlined.length === 0 && !machine.summarized) record(call, state, machine);
+      },
       decision: (node, decision) => {
         const known = decisions.get(node);
         const isNew = !known && !undecided.has(node);

@@ -8,6 +8,8 @@ type Variable = TSESLint.Scope.Variable;
 /** Where a fact comes from. */
 export interface Proof {
   readonly node: TSESTree.Node;
+  /** The file of the node, from the root of the package, where it is not the file that is linted. */
+  readonly file?: string;
   /**
    * - `check`: a condition or an assertion that was evaluated before.
    * - `dereference`: an operation that throws for `null` and `undefined`.

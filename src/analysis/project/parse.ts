@@ -45,7 +45,7 @@ export function parseFile(path: string, text: string): ParsedFile | undefined {
 }
 
 function parseTypeScript(path: string, text: string): ParsedFile | undefined {
-  const parser = load('@typescript-eslint/parser') as TypeScriptParser | undefined;
+  const parser = loadParser('@typescript-eslint/parser') as TypeScriptParser | undefined;
   if (!parser) return undefined;
   const parsed = parser.parseForESLint(text, {
     ecmaFeatures: { jsx: path.endsWith('x') },
@@ -57,9 +57,9 @@ function parseTypeScript(path: string, text: string): ParsedFile | undefined {
 }
 
 function parseJavaScript(path: string, text: string): ParsedFile | undefined {
-  const espree = load('espree') as Espree | undefined;
-  const scope = load('eslint-scope') as EslintScope | undefined;
-  const visitorKeys = (load('eslint-visitor-keys') as VisitorKeys | undefined)?.KEYS;
+  const espree = loadParser('espree') as Espree | undefined;
+  const scope = loadParser('eslint-scope') as EslintScope | undefined;
+  const visitorKeys = (loadParser('eslint-visitor-keys') as VisitorKeys | undefined)?.KEYS;
   if (!espree || !scope || !visitorKeys) return parseTypeScript(path, text);
   const ast = parseAs(espree, text, 'module') ?? parseAs(espree, text, 'commonjs');
   // What no JavaScript parser reads may be Flow, or TypeScript under another name.
@@ -94,7 +94,7 @@ function parseAs(
 }
 
 /** A parser that is installed beside this plugin or beside its ESLint: never one of the linted project. */
-function load(name: string): unknown {
+export function loadParser(name: string): unknown {
   if (!parsers.has(name)) parsers.set(name, tryRequire(require, name) ?? fromESLint(name));
   return parsers.get(name);
 }
