@@ -32,6 +32,11 @@ const MIN_TABLE_SIZE = 4;
 const MAX_ELEMENTS = 5_000;
 const MAX_ALIASES = 3;
 
+/** Whether a call without `new` can build a constant in a file of that text. */
+export function mayCallForConstant(text: string): boolean {
+  return /\bfreeze\b|\bRegExp\b/u.test(text);
+}
+
 /** What an expression builds if its parts are constant: literals, and variables of the module that hold one. */
 export function builtBy(bindings: Bindings, node: TSESTree.Expression): Built | undefined {
   const needs = new Set<TSESLint.Scope.Variable>();

@@ -269,6 +269,21 @@ export function isHotRepeater({ isHot }: Repeater): boolean {
   return isHot;
 }
 
+/** What a repeater counts as if requests run it. */
+export function asPerRequest(repeater: Repeater): Repeater {
+  return repeater.frequency === 'call' && isFunction(repeater.node)
+    ? { ...repeater, frequency: 'request', isHot: true }
+    : repeater;
+}
+
+/** Whether anything around a node could run it more than once. */
+export function standsInRepeater(node: TSESTree.Node): boolean {
+  for (let parent = node.parent; parent; parent = parent.parent) {
+    if (isFunction(parent) || isLoop(parent) || parent.type === 'PropertyDefinition') return true;
+  }
+  return false;
+}
+
 /** The part of a loop that runs once: what `for…of` iterates over, and the initialisation of `for`. */
 function isRepeated(loop: LoopNode, part: TSESTree.Node): boolean {
   if (loop.type === 'ForInStatement' || loop.type === 'ForOfStatement') {

@@ -1,11 +1,17 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { analyze, type Analysis } from '../analysis/analyze.ts';
+import { mayCallForConstant } from '../analysis/constant-values.ts';
 import { contextsOf } from '../analysis/contexts.ts';
 import { calleeName } from '../analysis/identity.ts';
 import { isImmovable, isInForeignCode } from '../analysis/foreign.ts';
 import { packageOf } from '../analysis/project/package.ts';
 import { isOneOffCode } from '../analysis/project/purpose.ts';
-import { isHotRepeater, type Repeater } from '../analysis/repetition.ts';
+import {
+  asPerRequest,
+  isHotRepeater,
+  standsInRepeater,
+  type Repeater,
+} from '../analysis/repetition.ts';
 import { hasSteps, isFunction, isLoop, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { headOf } from '../ast/head.ts';
 import { createRule } from '../create-rule.ts';
@@ -80,23 +86,26 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
   },
   create(context, [options]) {
     const { cwd, filename, sourceCode } = context;
-    const isOneOff = isOneOffCode(filename, sourceCode.text, packageOf(filename, cwd));
-    if (isOneOff || isImmovable(filename, sourceCode)) return {};
+    if (isOneOffCode(filename, sourceCode.text, packageOf(filename, cwd))) return {};
     const findings: Finding[] = [];
     const add = (finding: Finding | undefined): void => {
       if (finding) findings.push(finding);
+    };
+    const checkFunction = (node: FunctionNode): void => {
+      add(findFunction(context, node, options));
     };
     const checkConstant = (node: TSESTree.Expression): void => {
       add(findConstant(context, node));
     };
     return {
-      'ArrowFunctionExpression, FunctionDeclaration, FunctionExpression'(node: FunctionNode): void {
-        add(findFunction(context, node, options));
-      },
-      CallExpression: checkConstant,
+      ArrowFunctionExpression: checkFunction,
+      FunctionDeclaration: checkFunction,
+      FunctionExpression: checkFunction,
+      ...(mayCallForConstant(sourceCode.text) && { CallExpression: checkConstant }),
       NewExpression: checkConstant,
       ObjectExpression: checkConstant,
       'Program:exit'(): void {
+        if (findings.length === 0 || isImmovable(filename, sourceCode)) return;
         findings.sort((a, b) => a.node.range[0] - b.node.range[0]);
         const fixes = combineHoists(
           sourceCode,
@@ -110,9 +119,13 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
 
 function findFunction(file: Context, fn: FunctionNode, options: Options): Finding | undefined {
   const analysis = analyze(file.sourceCode);
+  if (!standsInRepeater(fn)) return undefined;
   const use = useOf(analysis, fn, options);
   if (!use) return undefined;
-  if (!standsInRepeater(fn)) return undefined;
+  // A function without a variable moves alone: its own lines tell whether it can be worth it.
+  const isAlone = use.kind !== 'named' && !analysis.calls.variableOf(fn);
+  const often: Repeater = { node: fn, frequency: 'loop', isHot: true };
+  if (isAlone && !isWorthIt(use, fn, [often], options)) return undefined;
   const home = analysis.captures.homeOf(fn);
   const around = analysis.repetition.around(fn, home.block);
   const outermost = around.findLast(({ frequency }) => frequency !== 'once');
@@ -218,32 +231,18 @@ function withRequests(context: Context, repeaters: readonly Repeater[]): Repeate
   });
 }
 
-/** What a repeater counts as if requests run it. */
-function asPerRequest(repeater: Repeater): Repeater {
-  return repeater.frequency === 'call' && isFunction(repeater.node)
-    ? { ...repeater, frequency: 'request', isHot: true }
-    : repeater;
-}
-
-/** Whether anything around a node could run it more than once. */
-function standsInRepeater(node: TSESTree.Node): boolean {
-  for (let parent = node.parent; parent; parent = parent.parent) {
-    if (isFunction(parent) || isLoop(parent) || parent.type === 'PropertyDefinition') return true;
-  }
-  return false;
-}
-
 function isRepeatingLoop({ isHot, node }: Repeater): boolean {
   return isHot && isLoop(node);
 }
 
 function findConstant(file: Context, node: TSESTree.Expression): Finding | undefined {
   const analysis = analyze(file.sourceCode);
+  if (!standsInRepeater(node)) return undefined;
+  const constant = analysis.constants.of(node);
+  if (!constant) return undefined;
   const repeaters = analysis.repetition.around(node);
   const outermost = repeaters.findLast(({ frequency }) => frequency !== 'once');
-  if (!outermost) return undefined;
-  const constant = analysis.constants.of(node);
-  if (!constant || isInForeignCode(analysis, node)) return undefined;
+  if (!outermost || isInForeignCode(analysis, node)) return undefined;
   const { globalScope } = file.sourceCode.scopeManager ?? {};
   const place = globalScope && placeBefore(file, outermost.node, globalScope);
   const hoist = place && hoistValue(file, node, place, constant, namesForConstant(constant));

@@ -120,6 +120,9 @@ export const noWrapperPromise = createRule<Options, MessageId>({
       const finding = find({ context, analysis: analyze(sourceCode), callbackApis }, node as never);
       if (finding) reportFinding(context, finding);
     };
+    const checkAsync = (node: FunctionNode): void => {
+      if (node.async && node.parent.type === 'CallExpression') report(asyncProblem, node);
+    };
     return {
       NewExpression(node) {
         if (isFunction(node.arguments[0])) report(wrapperProblem, node);
@@ -131,9 +134,9 @@ export const noWrapperPromise = createRule<Options, MessageId>({
         if (find) report(find, node);
         else if (mentionsPromisify && node.arguments.length === 1) report(promisifyProblem, node);
       },
-      ':function[async=true]'(node: FunctionNode) {
-        if (node.parent.type === 'CallExpression') report(asyncProblem, node);
-      },
+      // A selector on an attribute would be matched against every node.
+      ArrowFunctionExpression: checkAsync,
+      FunctionExpression: checkAsync,
     };
   },
 });
