@@ -123,8 +123,17 @@ function checksOfOtherFiles(
       !check.isOrdinary &&
       // Deleting a wait would be a second thing that changes.
       !isWait(check) &&
+      !alwaysLeaves(check) &&
       !own.some(({ node }) => isInside(node, check.node) || isInside(check.node, node)),
   );
+}
+
+/** Whether the callers pass only what the check turns away: they are to be repaired, not the check. */
+function alwaysLeaves({ kind, outcome, target }: RedundantCheck): boolean {
+  if (kind !== 'guard' || !outcome || target.type !== 'IfStatement') return false;
+  const { consequent } = target;
+  const last = consequent.type === 'BlockStatement' ? consequent.body.at(-1) : consequent;
+  return last?.type === 'ThrowStatement' || last?.type === 'ReturnStatement';
 }
 
 function isWait({ target }: RedundantCheck): boolean {
