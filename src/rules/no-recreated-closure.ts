@@ -15,7 +15,8 @@ import {
 import { hasSteps, isFunction, isLoop, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { headOf } from '../ast/head.ts';
 import { createRule } from '../create-rule.ts';
-import { functionName, namesForConstant } from '../fix/derived-name.ts';
+import { namesForConstant } from '../fix/derived-name.ts';
+import { describeAround, describeRun } from '../fix/describe-repeaters.ts';
 import { toFix } from '../fix/edits.ts';
 import { combineHoists, hoistFunctions, hoistValue, type Hoist } from '../fix/hoist.ts';
 import { placeBefore } from '../fix/place.ts';
@@ -254,30 +255,6 @@ function findConstant(file: Context, node: TSESTree.Expression): Finding | undef
     hoist,
     isIdentityUnknown: false,
   };
-}
-
-function describeAround(repeaters: readonly Repeater[]): string {
-  const [inner] = repeaters.filter(({ frequency }) => frequency !== 'once');
-  if (inner && isLoop(inner.node)) return 'this loop';
-  const name = inner && isFunction(inner.node) ? functionName(inner.node) : undefined;
-  return name === undefined ? 'the function around it' : `\`${name}\``;
-}
-
-/** What makes the function again most often. */
-function describeRun(repeaters: readonly Repeater[]): string {
-  const hot =
-    repeaters.find(isHotRepeater) ?? repeaters.find(({ frequency }) => frequency !== 'once');
-  const name = hot && isFunction(hot.node) ? functionName(hot.node) : undefined;
-  switch (hot?.frequency) {
-    case 'loop':
-      return 'turn of the loop';
-    case 'item':
-      return 'item';
-    case 'request':
-      return 'request';
-    default:
-      return name === undefined ? 'call' : `call of \`${name}\``;
-  }
 }
 
 function isExact({ hoist, isIdentityUnknown }: Finding): boolean {

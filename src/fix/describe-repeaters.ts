@@ -1,0 +1,28 @@
+import { isHotRepeater, type Repeater } from '../analysis/repetition.ts';
+import { isFunction, isLoop } from '../ast/nodes.ts';
+import { functionName } from './derived-name.ts';
+
+/** What stands around code that is run again: `this loop`, or the function by its name. */
+export function describeAround(repeaters: readonly Repeater[]): string {
+  const [inner] = repeaters.filter(({ frequency }) => frequency !== 'once');
+  if (inner && isLoop(inner.node)) return 'this loop';
+  const name = inner && isFunction(inner.node) ? functionName(inner.node) : undefined;
+  return name === undefined ? 'the function around it' : `\`${name}\``;
+}
+
+/** What runs code again most often: `turn of the loop`, `item`, `request`, or a call. */
+export function describeRun(repeaters: readonly Repeater[]): string {
+  const hot =
+    repeaters.find(isHotRepeater) ?? repeaters.find(({ frequency }) => frequency !== 'once');
+  const name = hot && isFunction(hot.node) ? functionName(hot.node) : undefined;
+  switch (hot?.frequency) {
+    case 'loop':
+      return 'turn of the loop';
+    case 'item':
+      return 'item';
+    case 'request':
+      return 'request';
+    default:
+      return name === undefined ? 'call' : `call of \`${name}\``;
+  }
+}
