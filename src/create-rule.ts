@@ -7,6 +7,8 @@ export interface RuleDocs {
   description: string;
   /** Whether `configs.recommended` turns the rule on. */
   recommended: boolean;
+  /** The options of the rule in `configs.recommended`, where they are not the defaults. */
+  recommendedOptions?: readonly unknown[];
 }
 
 export type AsyncPerfRule<

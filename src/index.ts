@@ -27,18 +27,35 @@ const plugin: ESLint.Plugin = {
   rules: rules as unknown as NonNullable<ESLint.Plugin['rules']>,
 };
 
-function config(configName: string, includes: (rule: AsyncPerfRule) => boolean): Linter.Config {
-  const included = Object.entries(rules).filter(([, rule]) => includes(rule));
+function config(
+  configName: string,
+  entries: readonly (readonly [string, unknown])[],
+): Linter.Config {
   return {
     name: `async-perf/${configName}`,
     plugins: { 'async-perf': plugin },
-    rules: Object.fromEntries(included.map(([ruleName]) => [`async-perf/${ruleName}`, 'warn'])),
+    rules: Object.fromEntries(
+      entries.map(([ruleName, entry]) => [`async-perf/${ruleName}`, entry as Linter.RuleEntry]),
+    ),
   };
 }
 
+const recommended = Object.entries(rules).flatMap(
+  ([
+    ruleName,
+    {
+      meta: { docs },
+    },
+  ]) =>
+    docs?.recommended ? [[ruleName, ['warn', ...(docs.recommendedOptions ?? [])]] as const] : [],
+);
+
 export const configs: { recommended: Linter.Config; all: Linter.Config } = {
-  recommended: config('recommended', (rule) => rule.meta.docs?.recommended === true),
-  all: config('all', () => true),
+  recommended: config('recommended', recommended),
+  all: config(
+    'all',
+    Object.keys(rules).map((ruleName) => [ruleName, 'warn'] as const),
+  ),
 };
 
 export default { ...plugin, configs };

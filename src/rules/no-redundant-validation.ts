@@ -1,6 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { analyze } from '../analysis/analyze.ts';
-import { costOf } from '../analysis/facts/cost.ts';
+import { costOf, mayBeMeasured, questionOf } from '../analysis/facts/cost.ts';
 import { isNarrowedAlready } from '../analysis/facts/narrowing.ts';
 import {
   isProvedByCallers,
@@ -36,6 +36,7 @@ export const noRedundantValidation = createRule<Options, ReportId | SuggestionId
     docs: {
       description: 'disallow checks that earlier checks have settled',
       recommended: true,
+      recommendedOptions: [{ minimumCost: 'measurable' }],
     },
     fixable: 'code',
     hasSuggestions: true,
@@ -79,21 +80,32 @@ export const noRedundantValidation = createRule<Options, ReportId | SuggestionId
     const { minimumCost = 'any', trustTypes = false } = context.options[0] ?? {};
     const isBundle = context.sourceCode.text.length > MAX_LENGTH;
     if (isBundle || isTemplate(context.filename)) return {};
+    const analysis = analyze(context.sourceCode);
     const thisNodes: TSESTree.ThisExpression[] = [];
+    const isWanted = (check: TSESTree.Node): boolean =>
+      minimumCost === 'any' || costOf(analysis, check).isMeasurable;
+    const asked = new Set<string>();
+    let mayFind = minimumCost === 'any' || countsOtherFiles(context.settings);
     return {
       ThisExpression(node) {
         thisNodes.push(node);
       },
+      CallExpression(node) {
+        if (mayFind || !mayBeMeasured(analysis, node)) return;
+        const question = questionOf(analysis, node);
+        mayFind = asked.has(question);
+        asked.add(question);
+      },
       'Program:exit'() {
-        const analysis = analyze(context.sourceCode);
+        if (!mayFind) return;
         const decisions = analysis.facts.decisions({
           trustTypes,
           // A declared type settles a check that nothing else in the file is about.
-          ...(!trustTypes && { focus: focusOf(analysis, thisNodes) }),
+          ...(!trustTypes && { focus: focusOf(analysis, thisNodes, isWanted) }),
         });
         const own = redundantChecks(analysis, decisions);
         const deletions = [...own, ...checksOfOtherFiles(context, own, trustTypes)]
-          .filter(({ node }) => minimumCost === 'any' || costOf(analysis, node).isMeasurable)
+          .filter(({ node }) => isWanted(node))
           .map((check) => ({ check, deletion: deleteCheck(context.sourceCode, check) }));
         for (const { check, deletion } of deletions) {
           const others = deletions.flatMap((other) =>
@@ -123,17 +135,8 @@ function checksOfOtherFiles(
       !check.isOrdinary &&
       // Deleting a wait would be a second thing that changes.
       !isWait(check) &&
-      !alwaysLeaves(check) &&
       !own.some(({ node }) => isInside(node, check.node) || isInside(check.node, node)),
   );
-}
-
-/** Whether the callers pass only what the check turns away: they are to be repaired, not the check. */
-function alwaysLeaves({ kind, outcome, target }: RedundantCheck): boolean {
-  if (kind !== 'guard' || !outcome || target.type !== 'IfStatement') return false;
-  const { consequent } = target;
-  const last = consequent.type === 'BlockStatement' ? consequent.body.at(-1) : consequent;
-  return last?.type === 'ThrowStatement' || last?.type === 'ReturnStatement';
 }
 
 function isWait({ target }: RedundantCheck): boolean {

@@ -314,10 +314,6 @@ const SILENT: Readonly<Record<string, Files>> = {
     ...BASE,
     'web/show.js': CALLER.replace('find(id)', 'find(...[1], id)'),
   },
-  'callers that pass only what is turned away': {
-    ...BASE,
-    'web/show.js': CALLER.replace('!==', '==='),
-  },
   'a default value that is checked': {
     ...BASE,
     'lib/find-user.js': FIND.replace('(id)', '(id = load())'),

@@ -136,7 +136,11 @@ export function mentionOf(
         break;
       case 'ExpressionStatement':
         isEnd = true;
-        isTest = isCheck = current.type === 'CallExpression' && isValidator(analysis, current);
+        {
+          const call = current.type === 'AwaitExpression' ? unwrap(current.argument) : current;
+          isTest = isCheck = call.type === 'CallExpression' && isValidator(analysis, call);
+          if (isTest) current = call;
+        }
         break;
       case 'VariableDeclarator':
         isEnd = true;
@@ -191,9 +195,16 @@ function isCondition({ type, ...node }: TSESTree.Node): boolean {
 const COMPARISON = /^(?:[!=]==?|[<>]=?|in|instanceof)$/u;
 
 /** Whether a call that stands alone may do nothing but check its arguments. */
-function isValidator(analysis: Analysis, call: TSESTree.CallExpression): boolean {
+export function isValidator(analysis: Analysis, call: TSESTree.CallExpression): boolean {
   const fn = analysis.calls.calleeOf(call);
-  return fn ? isPlain(analysis, fn) && mayGuard(analysis, fn) : isSchemaCall(call);
+  return fn ? isPlainHere(analysis, fn, call) && mayGuard(analysis, fn) : isSchemaCall(call);
+}
+
+/** Whether a call does no more than compute and throw; an async function has to be awaited for that. */
+function isPlainHere(analysis: Analysis, fn: FunctionNode, call: TSESTree.CallExpression): boolean {
+  if (!fn.async) return isPlain(analysis, fn);
+  const isAwaited = wrapped(call).parent?.type === 'AwaitExpression';
+  return isAwaited && !fn.generator && !changesAnything(analysis, fn);
 }
 
 export function isSchemaCall({ callee }: TSESTree.CallExpression): boolean {
@@ -202,10 +213,11 @@ export function isSchemaCall({ callee }: TSESTree.CallExpression): boolean {
 }
 
 const SCHEMA_METHODS = new Set(
-  'attempt isValidSync parse safeParse validate validateSync'.split(' '),
+  'assert attempt isValidSync parse safeParse validate validateSync'.split(' '),
 );
 
-function isAssertion(analysis: Analysis, call: TSESTree.CallExpression): boolean {
+/** Whether a call is one of Node's assertions. */
+export function isAssertion(analysis: Analysis, call: TSESTree.CallExpression): boolean {
   const key = analysis.bindings.originOf(call.callee)?.key;
   return key !== undefined && (ASSERTING_FUNCTIONS.has(key) || ASSERTING_SAME.has(key));
 }
@@ -375,7 +387,7 @@ export function isQuestion(analysis: Analysis, call: TSESTree.CallExpression): b
 /** Whether a call does no more than compute. */
 function isKnownCall(analysis: Analysis, call: TSESTree.CallExpression): boolean {
   const fn = analysis.calls.calleeOf(call);
-  if (fn) return isPlain(analysis, fn);
+  if (fn) return isPlainHere(analysis, fn, call);
   if (isSchemaCall(call)) return true;
   const key = analysis.bindings.originOf(call.callee)?.key;
   if (key !== undefined && KNOWN_FUNCTIONS.some((known) => known.has(key))) return true;

@@ -26,7 +26,7 @@ const NO_DECISIONS: ReadonlyMap<TSESTree.Node, Decision> = new Map();
 const MAX_RUNS = 20;
 
 /** Ordinary code takes a quarter of this for functions read in place of calls; work stays linear. */
-const stepsFor = (text: string): number => 4_000 + text.length / 3;
+const stepsFor = (text: string): number => 2_000 + text.length / 10;
 
 export function createShared(
   analysis: Analysis,

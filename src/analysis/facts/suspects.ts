@@ -1,6 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction, isInside, unwrap, wrapped } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
+import { mayTell } from './control.ts';
 import {
   isQuestion,
   isSchemaCall,
@@ -37,14 +38,21 @@ export interface Focus {
  *
  * Premise: a check is decided by facts about what it reads, and each fact needs a place in the code
  * that control comes by before the check ⇒ no such place, no decision.
+ *
+ * `isWanted` tells which checks are looked for.
  */
-export function focusOf(analysis: Analysis, thisNodes: readonly TSESTree.ThisExpression[]): Focus {
+export function focusOf(
+  analysis: Analysis,
+  thisNodes: readonly TSESTree.ThisExpression[],
+  isWanted: (check: TSESTree.Node) => boolean = () => true,
+): Focus {
   const units = new Set<Owner>();
   const variables = new Set<Variable>();
   const mentions = collect(analysis, thisNodes);
   for (const [root, all] of mentions) {
     const checks = all.filter(({ leaf }) => leaf?.isCheck === true);
     for (const check of checks) {
+      if (check.leaf && !isWanted(check.leaf.node)) continue;
       const isSuspect =
         all.length > MAX_MENTIONS ||
         all.some((other) => supports(analysis, mentions, other, check)) ||
@@ -180,7 +188,10 @@ function supports(analysis: Analysis, mentions: Mentions, other: Mention, check:
     if (isAskedForType || mayGuard(analysis, other.callee)) return true;
   }
   if (other.role === 'alias' && !isTestedAnywhere(analysis, mentions, other.target)) return false;
-  return other.leaf !== undefined && teaches(analysis, other, other.leaf, check, leaf);
+  if (!other.leaf || !teaches(analysis, other, other.leaf, check, leaf)) return false;
+  if (other.fn !== check.fn || leaf.isRepeated || other.role === 'alias') return true;
+  const name = other.node.type === 'Identifier' ? other.node.name : 'this';
+  return mayTell(analysis, other.leaf.node, check.node, name);
 }
 
 function teaches(
@@ -259,8 +270,9 @@ function isKnownFromStart(
   if (depth > MAX_STEPS || variable.references.length > MAX_MENTIONS) return true;
   const isKnown = (source: TSESTree.Node): boolean =>
     isKnownSource(analysis, mentions, source, check, depth);
-  for (const { writeExpr } of variable.references) {
+  for (const { identifier, writeExpr } of variable.references) {
     if (writeExpr && isKnown(writeExpr)) return true;
+    if (isFallback(identifier) && check.leaf?.isAboutType(analysis) === true) return true;
   }
   const [def] = variable.defs;
   if (def?.type !== 'Parameter' || !isFunction(def.node)) return false;
@@ -275,6 +287,11 @@ function isKnownFromStart(
     const argument = site.arguments[index];
     return !argument || argument.type === 'SpreadElement' || isValue(argument) || isKnown(argument);
   });
+}
+
+/** Whether a variable is given a value where it is `null` or `undefined`: `x ??= 1`. */
+function isFallback({ parent }: TSESTree.Node): boolean {
+  return parent?.type === 'AssignmentExpression' && parent.operator === '??=';
 }
 
 /** Whether an expression makes a value whose kind shows. */
