@@ -309,8 +309,11 @@ function isKnownSource(
 ): boolean {
   const node = unwrap(source);
   const isTypeTest = check.path === '' && check.leaf?.isTypeTest(analysis) === true;
-  // What a value is made of counts for tests of its type only.
-  if (isValue(node)) return isTypeTest;
+  if (isValue(node)) {
+    // Where it is made, people test the type only; where it is passed to, that it is there, too.
+    const isPresence = check.leaf?.isAboutType(analysis) === true || check.leaf?.isTruthiness;
+    return isTypeTest || (depth > 0 && check.path === '' && isPresence === true);
+  }
   if (node.type === 'CallExpression') {
     if (check.path !== '') return false;
     if (isSchemaCall(node) || isTypeTest) return true;
