@@ -3,6 +3,7 @@ import type { Analysis } from '../analysis/analyze.ts';
 import { onlyExpression, type Executor, type Settling } from '../analysis/executors.ts';
 import { mentionsItsCall } from '../ast/keywords.ts';
 import { isFunction, unwrap, type FunctionNode } from '../ast/nodes.ts';
+import { functionAround } from '../ast/results.ts';
 import { walk } from '../ast/walk.ts';
 import { replace, replaceArrowBody, type Edit } from './edits.ts';
 import {
@@ -421,10 +422,4 @@ function soleExpression({ body }: TSESTree.BlockStatement): TSESTree.Expression 
 
 function isBareReturn(statement: TSESTree.Statement): boolean {
   return statement.type === 'ReturnStatement' && statement.argument === null;
-}
-
-function functionAround(node: TSESTree.Node): TSESTree.Node | undefined {
-  let current = node.parent;
-  while (current && !isFunction(current)) current = current.parent;
-  return current;
 }

@@ -1,5 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction, staticName, unwrap, type FunctionNode } from '../../ast/nodes.ts';
+import { isFunction, staticName, unwrap } from '../../ast/nodes.ts';
+import { functionAround } from '../../ast/results.ts';
 import type { Entity, Guard } from './value.ts';
 
 type Variable = TSESLint.Scope.Variable;
@@ -395,13 +396,6 @@ function isEmptyValue(expression: TSESTree.Node): boolean {
 function leaves(statement: TSESTree.Statement): boolean {
   const last = statement.type === 'BlockStatement' ? statement.body.at(-1) : statement;
   return last?.type === 'ReturnStatement' || last?.type === 'ThrowStatement';
-}
-
-function functionAround(node: TSESTree.Node): FunctionNode | undefined {
-  for (let current = node.parent; current; current = current.parent) {
-    if (isFunction(current)) return current;
-  }
-  return undefined;
 }
 
 function isAround(home: TSESTree.Node | undefined, node: TSESTree.Node): boolean {
