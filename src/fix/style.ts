@@ -1,4 +1,4 @@
-import type { TSESLint } from '@typescript-eslint/utils';
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 
 /** How a file is written, so that what a fix adds looks like what stands there. */
 export interface Style {
@@ -81,8 +81,24 @@ export function leadingSemicolon(
 ): '' | ';' {
   if (!/^[([`/+\-*]/u.test(text)) return '';
   const before = sourceCode.getTokenBefore(statement as never);
-  return !before || /^[;{}]$/u.test(before.value) || before.value === '=>' ? '' : ';';
+  return !before || before.value === '=>' || isBetweenStatements(sourceCode, before) ? '' : ';';
 }
+
+/** Whether a token in front of a statement ends the one before for good: the brace of a function expression does not. */
+export function isBetweenStatements(
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  { range, value }: TSESTree.Token,
+): boolean {
+  if (value !== '}') return /^[;{:]$/u.test(value);
+  let node = sourceCode.getNodeByRangeIndex(range[0]);
+  for (; node?.range[1] === range[1]; node = node.parent ?? null) {
+    if (ENDED_BY_SEMICOLON.test(node.type)) return false;
+  }
+  return true;
+}
+
+const ENDED_BY_SEMICOLON =
+  /^(?:(?:Expression|Return|Throw)Statement|VariableDeclaration|ExportDefaultDeclaration|ImportDeclaration|TSExportAssignment|TSTypeAliasDeclaration)$/u;
 
 function quoteOf({ ast }: Readonly<TSESLint.SourceCode>): Style['quote'] {
   let double = 0;

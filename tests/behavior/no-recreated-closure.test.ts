@@ -45,6 +45,25 @@ export function run(list) {
 }`,
   },
   {
+    title:
+      'a declaration between a function expression without a semicolon and an open parenthesis',
+    source: `export function run(list) {
+  const show = function (value) {
+    log('shown', value);
+    return value;
+  }
+  function twice(value) {
+    const result = value * 2;
+    return result;
+  }
+  (function () {
+    log(list.map(twice));
+  })();
+  return show.length;
+}`,
+    driver: [['run', [1, 2]]],
+  },
+  {
     title: 'a constant of a function that code above it calls through another',
     source: `export const first = check('a');
 log(first);

@@ -4,7 +4,7 @@ import { insertAfter, insertBefore, replace, type Edit } from '../edits.ts';
 import type { File } from '../imports.ts';
 import { attachedStart, movedText, removalRange, type Extent } from '../move.ts';
 import type { Place } from '../place.ts';
-import { indentationAt, styleOf } from '../style.ts';
+import { indentationAt, isBetweenStatements, styleOf } from '../style.ts';
 import type { Binding } from './binding.ts';
 
 export function variableText(
@@ -176,5 +176,5 @@ function separator(sourceCode: Readonly<TSESLint.SourceCode>, { range }: Extent)
   const after = sourceCode.getTokenAfter({ range } as never);
   const before = sourceCode.getTokenBefore({ range } as never);
   if (!after || !before || !/^(?:[([/+-]|`)/u.test(after.value)) return '';
-  return /^[;{}:]$/u.test(before.value) ? '' : ';';
+  return isBetweenStatements(sourceCode, before) ? '' : ';';
 }
