@@ -53,7 +53,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
   const extraNames = options.blocking.map((key) => key.slice(key.lastIndexOf('.') + 1));
   if (!mayBlock(text, extraNames)) return [];
   const facts = packageOf(filename, cwd);
-  if (!isServerCode(filename, facts, text.startsWith('#!'))) return [];
+  if (!isServerCode(filename, facts, text.startsWith('#!'), cwd)) return [];
 
   const contexts = contextsOf(context);
   const projectOptions = {
@@ -104,7 +104,8 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     const step = own && !isOwnTimer ? own : (askProject()?.stepTo(caller) ?? own);
     if (!step || graph.isGuarded(call.guard, step)) return [];
     const isServer = graph.hasServer || askProject()?.hasServer === true;
-    if (step.root.runs === 'timer' && !isServer) return [];
+    // What a timer loads is loaded when it strikes for the first time.
+    if (step.root.runs === 'timer' && (!isServer || key === 'require')) return [];
     return [{ node, key, blocking, step, facts, runs: step.root.runs, rootOf, unreadyUses }];
   });
 }
@@ -189,7 +190,8 @@ function blockingOf(
 ): { readonly key: string; readonly blocking: Blocking } | undefined {
   for (const key of keys) {
     if (key === 'require') {
-      const isComputed = call.node && isComputedPath(call.node, sourceCode);
+      const isComputed =
+        call.node && isComputedPath(call.node, sourceCode) && !isKept(call.node, sourceCode);
       return isComputed ? { key, blocking: { cost: 'loading' } } : undefined;
     }
     const blocking = table.get(key);
@@ -252,6 +254,14 @@ function isComputedPath(
     }
   });
   return isLocal;
+}
+
+/** `driver = require(name)` for a variable of the module: it is loaded when it is asked for. */
+function isKept(node: TSESTree.Node, sourceCode: Readonly<TSESLint.SourceCode>): boolean {
+  const { parent } = node;
+  if (parent?.type !== 'AssignmentExpression' || parent.left.type !== 'Identifier') return false;
+  const variable = analyze(sourceCode).bindings.variableOf(parent.left);
+  return variable !== undefined && !isOfFunction(variable);
 }
 
 function isOfFunction(variable: TSESLint.Scope.Variable): boolean {

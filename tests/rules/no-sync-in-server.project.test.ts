@@ -308,6 +308,20 @@ const PROJECTS: Readonly<Record<string, Files>> = {
     'load.js':
       'exports.load = (adapter) => {\n  if (!adapter) adapter = () => {};\n  const Adapter = adapter;\n  return new Adapter();\n};\n',
   },
+  'A method whose name is put together of known texts': {
+    'app.js':
+      "const express = require('express');\nconst db = require('./db');\nconst app = express();\napp.get('/', async (req, res) => {\n  const base = req.query.last ? 'last' : 'first';\n  const rows = req.query.all ? 'Rows' : '';\n  const find = db[`${base}${rows}`];\n  res.json([find(), db[base + 'Page']()]);\n});\n",
+    'db.js':
+      "const fs = require('fs');\nexports.first = () => fs.readFileSync('row'); // hot\nexports.lastRows = () => fs.readdirSync('rows'); // hot\nexports.lastPage = () => fs.readFileSync('page'); // hot\nexports.check = () => fs.readFileSync('version');\n",
+  },
+  'A package in a folder for installations': {
+    'package.json': '{ "name": "app" }',
+    'install/package.json': '{ "name": "app" }',
+    'install/web.js':
+      "const fs = require('fs');\nconst app = require('express')();\napp.get('/', (req, res) => res.send(require('../src/questions').ask(fs.readFileSync(req.path))));\n",
+    'src/questions.js':
+      "const fs = require('fs');\nexports.ask = () => fs.readFileSync('questions');\n",
+  },
   'A memo, a singleton, start-up and tests': {
     'app.js':
       "const express = require('express');\nconst { page } = require('./page');\nconst { db } = require('./db');\nconst app = express();\napp.get('/', (req, res) => res.send(page() + db().rows));\nmodule.exports = app;\n",

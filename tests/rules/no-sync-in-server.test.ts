@@ -98,6 +98,42 @@ testRule(noSyncInServer, {
       code: `${KOA}${FS}app.use((ctx) => { if (!fs.existsSync(ctx.folder)) fs.mkdirSync(ctx.folder); });`,
     },
     {
+      title: 'a file that is made when it is missing, and read otherwise',
+      options: [{ ignore: ['fs.existsSync'] }],
+      code: `${KOA}${FS}app.use((ctx) => {\n  const file = 'certs/' + ctx.host;\n  if (!fs.existsSync(file)) fs.writeFileSync(file, makeCertificate(ctx.host));\n  ctx.body = openCertificate(file);\n});\nconst openCertificate = (file) => fs.createReadStream(file);`,
+    },
+    {
+      title: 'the same, with an early return and in another function',
+      options: [{ ignore: ['fs.existsSync'] }],
+      code: `${KOA}${FS}app.use((ctx) => { ctx.body = load({ key: ctx.host + '.key' }); });\nfunction load(paths) {\n  const isThere = fs.existsSync(paths.key);\n  if (isThere) return fs.createReadStream(paths.key);\n  return generate(paths);\n}\nfunction generate(paths) { fs.writeFileSync(paths.key, 'a'); return 'a'; }`,
+    },
+    {
+      title: 'functions that are named for what is done once',
+      code: `${KOA}${FS}app.use(async (ctx) => { await migrateOldFiles(); installPlugin(ctx.path); });\nasync function migrateOldFiles() { fs.renameSync('a', 'b'); }\nfunction installPlugin(name) { fs.cpSync(name, 'plugins'); }`,
+    },
+    {
+      title: 'the way to the end of the process',
+      code: `${KOA}${FS}import { execSync } from 'node:child_process';\napp.use((ctx) => { if (ctx.path === '/restart') restartSelf(); });\nfunction restartSelf() { setTimeout(() => { execSync('sync'); process.exit(); }, 100); }`,
+    },
+    {
+      title: 'a page of the installation',
+      code: `import express from 'express';\n${FS}const app = express();\napp.post('/setup-database', (req, res) => { fs.writeFileSync('config.json', req.body); res.end(); });\napp.get('/api/v1/install', (req, res) => { res.send(fs.readFileSync('a')); });`,
+    },
+    {
+      title: 'a timer that strikes once in an hour, or in a day',
+      code: `${KOA}${FS}import cron from 'node-cron';\nconst MINUTE = 60 * 1000;\nsetInterval(() => { fs.unlinkSync('log'); }, 60 * MINUTE);\ncron.schedule('0 3 * * *', () => { fs.cpSync('a', 'b'); });\ncron.schedule('0 30 * * * *', () => { fs.cpSync('a', 'b'); });\napp.use(() => {});`,
+    },
+    {
+      title: 'a driver that is loaded when it is asked for',
+      code: "const Koa = require('koa');\nlet driver;\nnew Koa().use((ctx) => { load(ctx.path); ctx.body = driver; });\nfunction load(name) { if (ctx.isReady) driver = require(name); }",
+      filename: 'file.cjs',
+    },
+    {
+      title: 'what a timer loads',
+      code: "const Koa = require('koa');\nnew Koa().use(() => {});\nsetInterval(() => { load('http:'); }, 1000);\nfunction load(protocol) { return require(protocol.slice(0, -1)); }",
+      filename: 'file.cjs',
+    },
+    {
       title: 'a program of the command line',
       code: `#!/usr/bin/env node\n${KOA}${FS}app.use((ctx) => { ctx.body = fs.readFileSync('a'); });`,
     },
@@ -135,6 +171,17 @@ testRule(noSyncInServer, {
     },
   ],
   invalid: [
+    {
+      title: 'What is read in place of a missing file is read each time.',
+      options: [{ ignore: ['fs.existsSync'] }],
+      code: `${KOA}${FS}app.use(async (ctx) => {\n  if (fs.existsSync(ctx.path)) ctx.body = fs.createReadStream(ctx.path);\n  else ctx.body = [|fs.readFileSync|]('404.html');\n});`,
+      output: `${KOA}${FS}app.use(async (ctx) => {\n  if (fs.existsSync(ctx.path)) ctx.body = fs.createReadStream(ctx.path);\n  else ctx.body = await fs.promises.readFile('404.html');\n});`,
+    },
+    {
+      title: 'Names that only look like those of what is done once, and frequent timers.',
+      code: `${KOA}${FS}app.use((ctx) => { ctx.body = installed(ctx.path) + seedling(); });\nfunction installed(name) { return [|fs.statfsSync|](name); }\nfunction seedling() { return [|fs.statfsSync|]('a'); }\nfunction installRoutes() { app.use(async () => { [|fs.statfsSync|]('b'); }); }\ninstallRoutes();\nsetInterval(async () => { [|fs.statfsSync|]('c'); }, 60 * 1000);`,
+      output: `${KOA}${FS}app.use(async (ctx) => { ctx.body = await installed(ctx.path) + await seedling(); });\nasync function installed(name) { return await fs.promises.statfs(name); }\nasync function seedling() { return await fs.promises.statfs('a'); }\nfunction installRoutes() { app.use(async () => { await fs.promises.statfs('b'); }); }\ninstallRoutes();\nsetInterval(async () => { await fs.promises.statfs('c'); }, 60 * 1000);`,
+    },
     {
       title: 'an async handler awaits what it has at hand.',
       code: `${KOA}${FS}app.use(async (ctx) => { ctx.body = [|fs.readFileSync|]('a', 'utf8'); });`,

@@ -60,6 +60,17 @@ export function itemAt(value: Value, index: number): Value | undefined {
   return only?.kind === 'array' && others.length === 0 ? only.items[index] : element(value);
 }
 
+/** The texts that can come of putting texts together; unknown if one of them is, or if there are many. */
+export function joined(parts: readonly (Value | undefined)[]): Value | undefined {
+  let texts = [''];
+  for (const part of parts) {
+    const ends = textsOf(part);
+    if (!ends || texts.length * ends.length > MAX_ITEMS) return undefined;
+    texts = texts.flatMap((start) => ends.map((end) => start + end));
+  }
+  return union([...new Set(texts)].map((text) => ({ kind: 'string', text })));
+}
+
 /** The texts that a value can be, if it is nothing else. */
 export function textsOf(value: Value | undefined): readonly string[] | undefined {
   if (value?.kind === 'string') return [value.text];

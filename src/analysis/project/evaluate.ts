@@ -5,6 +5,7 @@ import {
   imported,
   instance,
   itemAt,
+  joined,
   MAX_WRITES,
   member,
   textsOf,
@@ -84,6 +85,10 @@ export function createEvaluator(
         return node.argument.type === 'ImportExpression'
           ? dynamicImport(node.argument)
           : valueOf(node.argument, depth + 1);
+      case 'BinaryExpression':
+        return node.operator === '+'
+          ? joined([valueOf(node.left, depth + 1), valueOf(node.right, depth + 1)])
+          : undefined;
       case 'CallExpression':
       case 'NewExpression':
         return valueOfCall(node, depth);
@@ -106,12 +111,14 @@ export function createEvaluator(
         const last = node.expressions.at(-1);
         return last && valueOf(last, depth + 1);
       }
-      case 'TemplateLiteral': {
-        const [quasi] = node.quasis;
-        return node.expressions.length === 0 && quasi
-          ? { kind: 'string', text: quasi.value.cooked ?? quasi.value.raw }
-          : undefined;
-      }
+      case 'TemplateLiteral':
+        return joined(
+          node.quasis.flatMap(({ value }, index) => {
+            const expression = node.expressions[index];
+            const text: Value = { kind: 'string', text: value.cooked ?? value.raw };
+            return expression ? [text, valueOf(expression, depth + 1)] : [text];
+          }),
+        );
       case 'ThisExpression':
         return thisValue(node);
       default:

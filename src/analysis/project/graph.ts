@@ -415,7 +415,7 @@ function reach(
 function isGuarded(guard: Guard | undefined, step: Step): boolean {
   if (!guard) return false;
   if (guard.kind === 'flag') return isLeftOut(step.call, guard.index);
-  if (guard.kind === 'development' || !guard.owner) return true;
+  if (guard.kind !== 'memo' || !guard.owner) return true;
   for (let current: Step | undefined = step; current; current = current.previous) {
     if (current.entity === guard.owner) return false;
   }

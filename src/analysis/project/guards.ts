@@ -1,6 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction, staticName, unwrap } from '../../ast/nodes.ts';
 import { functionAround } from '../../ast/results.ts';
+import type { Seldom } from './seldom.ts';
 import type { Entity, Guard } from './value.ts';
 
 type Variable = TSESLint.Scope.Variable;
@@ -39,15 +40,18 @@ const READERS = new Set(['get', 'getItem', 'has', 'peek', 'read']);
 export function createGuards(
   variableOf: (node: TSESTree.Identifier) => Variable | undefined,
   entityOf: (node: TSESTree.Node) => Entity,
+  seldom: Seldom,
 ): Guards {
   const mentions = new WeakMap<TSESTree.Node, Mentions>();
   const earlyReturns = new WeakMap<TSESTree.Node, readonly TSESTree.IfStatement[]>();
 
   function guardOf(node: TSESTree.Node): Guard | undefined {
+    if (seldom.isRareTimer(node)) return { kind: 'seldom' };
     let child: TSESTree.Node = node;
     let climbed = 0;
     for (let parent = node.parent; parent; child = parent, parent = parent.parent) {
-      if (isFunction(parent) || (climbed += 1) > MAX_CLIMB) return undefined;
+      if (isFunction(parent)) return seldom.isSeldomRun(parent) ? { kind: 'seldom' } : undefined;
+      if ((climbed += 1) > MAX_CLIMB) return undefined;
       const guard = guardAt(parent, child);
       if (guard) return guard;
     }
@@ -62,15 +66,16 @@ export function createGuards(
           : undefined;
       case 'LogicalExpression': {
         if (parent.right !== child) return undefined;
-        if (parent.operator === '&&') return branchGuard(parent.left, true, parent);
+        if (parent.operator === '&&') return branchGuard(parent.left, true, parent, child);
         return (
-          memo(placeOf(parent.left, parent), parent) ?? branchGuard(parent.left, false, parent)
+          memo(placeOf(parent.left, parent), parent) ??
+          branchGuard(parent.left, false, parent, child)
         );
       }
       case 'ConditionalExpression':
       case 'IfStatement':
         if (parent.test === child) return undefined;
-        return branchGuard(parent.test, parent.consequent === child, parent, (place) =>
+        return branchGuard(parent.test, parent.consequent === child, parent, child, (place) =>
           parent.type === 'ConditionalExpression' ? true : isUsedAfter(place, parent),
         );
       case 'BlockStatement':
@@ -95,6 +100,7 @@ export function createGuards(
         statement.test,
         false,
         statement,
+        block,
         (place) =>
           isBareReturn(statement.consequent) ||
           isOnlySwitchedOn(place) ||
@@ -140,9 +146,15 @@ export function createGuards(
     test: TSESTree.Node,
     isTrue: boolean,
     at: TSESTree.Node,
+    branch: TSESTree.Node,
     isKept: (place: Place) => boolean = () => true,
   ): Guard | undefined {
     if (isDevelopmentOnly(test, isTrue, 0)) return { kind: 'development' };
+    const fn = functionAround(at);
+    // An early return: all that stands after it is the branch.
+    const start = branch === at.parent ? at.range[1] : branch.range[0];
+    const range = [start, branch.range[1]] as const;
+    if (fn && seldom.makesMissingFile({ test, isTrue, range }, fn)) return { kind: 'seldom' };
     const index = isTrue ? flagIndex(test, at) : undefined;
     if (index !== undefined) return { kind: 'flag', index };
     for (const place of missingPlaces(test, isTrue, at)) {

@@ -123,7 +123,7 @@ function graphOf(
     },
     facts,
     extraMethods,
-    isServed: ({ isProgram, path }) => isServerCode(path, packageOf(path, cwd), isProgram),
+    isServed: ({ isProgram, path }) => isServerCode(path, packageOf(path, cwd), isProgram, cwd),
   });
 }
 

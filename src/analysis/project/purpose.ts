@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { PackageFacts } from './package.ts';
 
 const FOLDERS =
@@ -8,20 +9,27 @@ const CONFIGS =
 
 const DEVELOPMENT = /(?:^|\/)dev(?:elopment)?-?server\.[cm]?[jt]sx?$/i;
 
+/** A package in a folder of that name is none of the servers of its repository. */
+const FOLDERS_OF_PACKAGES =
+  /(?:^|\/)(?:__fixtures__|__tests__|benchmarks?|e2e|fixtures|install|installer|scripts|tests?)\//;
+
 /** Whether a file can be part of a running server: not a test, script, build, configuration or program of the command line. */
 export function isServerCode(
   file: string,
-  { programs, relative }: PackageFacts,
+  { programs, relative, root }: PackageFacts,
   isProgram: boolean,
+  cwd: string,
 ): boolean {
-  const path = relative(file);
+  const name = relative(file);
+  const folder = path.relative(cwd, root).split(path.sep).join('/');
   return (
     !isProgram &&
     !programs.has(file) &&
-    !FOLDERS.test(path) &&
-    !NAMES.test(path) &&
-    !CONFIGS.test(path) &&
-    !DEVELOPMENT.test(path)
+    !FOLDERS.test(name) &&
+    !NAMES.test(name) &&
+    !CONFIGS.test(name) &&
+    !DEVELOPMENT.test(name) &&
+    (folder.startsWith('..') || !FOLDERS_OF_PACKAGES.test(`${folder}/`))
   );
 }
 

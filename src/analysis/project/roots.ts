@@ -82,7 +82,7 @@ export function rootsOfCall(
     .replace(/ {2,}/g, ' ')
     .trim();
   const roots =
-    registration.runs === 'once' || call.guard?.kind === 'development'
+    registration.runs === 'once' || isForSeldom(call, registration)
       ? []
       : [...functions].map((entity) => ({
           entity,
@@ -94,6 +94,19 @@ export function rootsOfCall(
           line: call.line,
         }));
   return { roots, functions: [...functions] };
+}
+
+/** `/install`, `/api/setup-database`: a page that is used once, when the program is installed. */
+const SET_UP =
+  /^\/(?:api\/)?(?:v\d+\/)?(?:first-?run|install(?:er)?|onboarding|set-?up)(?:[/-]|$)/i;
+
+/** Whether what a call registers runs in development only, for an installation, or in an hour once. */
+function isForSeldom(call: CallSite, { runs }: Registration): boolean {
+  return (
+    call.guard?.kind === 'development' ||
+    (runs === 'timer' && call.guard?.kind === 'seldom') ||
+    (runs === 'request' && SET_UP.test(firstText(call) ?? ''))
+  );
 }
 
 interface Found {

@@ -24,6 +24,7 @@ import {
 import { resultUse } from '../../ast/results.ts';
 import { walk } from '../../ast/walk.ts';
 import { createGuards } from './guards.ts';
+import { createSeldom } from './seldom.ts';
 import type { CallSite, Decorator, Entity, FileSummary, Parameter, Value } from './value.ts';
 
 /** What summarizing needs of a parsed file. Nodes must have parents. */
@@ -77,7 +78,12 @@ export function summarize(
   const callOfNode = new Map<TSESTree.Node, CallSite>();
   const { collectionsIn, superClassOf, thisValue, typeValue, valueOf, valueOfVariable } =
     createEvaluator(resolved, entityOf);
-  const guards = createGuards((identifier) => resolved.get(identifier), entityOf);
+  const seldom = createSeldom({
+    text: file.text,
+    visitorKeys: file.visitorKeys,
+    initOf: (identifier) => constantInit(resolved.get(identifier)),
+  });
+  const guards = createGuards((identifier) => resolved.get(identifier), entityOf, seldom);
 
   walk(file.ast, file.visitorKeys, visit);
   return {
@@ -461,4 +467,15 @@ export function summarize(
   function addExport(name: string | undefined, value: Value | undefined): void {
     if (value) addMember(exported, name, value);
   }
+}
+
+/** The value that a variable has from its declaration to its end, if it has one. */
+function constantInit(variable: Variable | undefined): TSESTree.Node | undefined {
+  const [def] = variable?.defs ?? [];
+  const isWritten = variable?.references.some(
+    (reference) => reference.isWrite() && reference.init !== true,
+  );
+  return def?.type === 'Variable' && def.node.id.type === 'Identifier' && isWritten !== true
+    ? (def.node.init ?? undefined)
+    : undefined;
 }

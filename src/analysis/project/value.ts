@@ -97,13 +97,14 @@ export interface CallSite {
 
 /**
  * What keeps a call from being made each time: its result is kept (`memo`, in something that `owner`
- * declares, or the module if there is none), it is made in development only, or only for callers that
- * pass the parameter at `index`.
+ * declares, or the module if there is none), it is made in development only, only for callers that
+ * pass the parameter at `index`, or so seldom that nobody would change it.
  */
 export type Guard =
   | { readonly kind: 'development' }
   | { readonly kind: 'flag'; readonly index: number }
-  | { readonly kind: 'memo'; readonly owner: Entity | undefined };
+  | { readonly kind: 'memo'; readonly owner: Entity | undefined }
+  | { readonly kind: 'seldom' };
 
 export interface FileSummary {
   readonly path: string;

@@ -1,0 +1,149 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { isFunction, unwrap } from '../../ast/nodes.ts';
+import { walk } from '../../ast/walk.ts';
+import { lastName, nameOf } from './names.ts';
+
+/** What a branch is asked about: the condition, its outcome there, and where the branch extends. */
+export interface Branch {
+  readonly test: TSESTree.Node;
+  readonly isTrue: boolean;
+  readonly range: readonly [number, number];
+}
+
+export interface Seldom {
+  /** Whether a function is run for an installation, once, or on the way to the end of the process. */
+  isSeldomRun(fn: TSESTree.Node): boolean;
+  /** Whether a call starts a timer that strikes once in an hour at most. */
+  isRareTimer(call: TSESTree.Node): boolean;
+  /** Whether a branch makes a file that is missing, which the rest of the function reads. */
+  makesMissingFile(branch: Branch, fn: TSESTree.Node): boolean;
+}
+
+/** What is needed of the file: its text, its tree, and the initializer of a constant. */
+interface Source {
+  readonly text: string;
+  readonly visitorKeys: TSESLint.SourceCode.VisitorKeys;
+  readonly initOf: (node: TSESTree.Identifier) => TSESTree.Node | undefined;
+}
+
+/** A name is enough to stay silent, never to report. */
+const RUNS_ONCE = /^_?(?:install|uninstall|migrate|seed)(?:[A-Z_]|$)/;
+const ENDS = /restart|reboot|shut_?down|quit|exit|terminate|kill/i;
+const EXISTS = /exists(?:Sync)?$/i;
+const READS = /read|load|open|stream|send|serve|import|require|parse|stat|pipe|get/i;
+const MAKES =
+  /write|save|create|generate|copy|cp|download|build|make|render|store|dump|output|convert|extract|fetch|compile|compress|resize|init/i;
+const TIMERS = new Set(['CronJob', 'schedule', 'scheduleJob', 'setInterval']);
+const HOUR = 3_600_000;
+const MAX_DEPTH = 8;
+
+/**
+ * Finds code that is reached, but so seldom that nobody would change it.
+ *
+ * Premise: who installs, migrates or seeds does so once; a file that is made when it is missing, and
+ * read otherwise, is made once; what ends the process is the last thing it does.
+ */
+export function createSeldom({ initOf, text, visitorKeys }: Source): Seldom {
+  const textOf = (node: TSESTree.Node): string => text.slice(node.range[0], node.range[1]);
+
+  function isSeldomRun(fn: TSESTree.Node): boolean {
+    if (RUNS_ONCE.test(nameOf(fn))) return true;
+    for (let node: TSESTree.Node | undefined = fn; node; node = node.parent) {
+      if (isFunction(node) && ENDS.test(nameOf(node)) && endsProcess(node)) return true;
+    }
+    return false;
+  }
+
+  /** `process.exit()`, `process.kill(…)` */
+  function endsProcess(fn: TSESTree.Node): boolean {
+    return callsIn(fn).some(({ callee }) =>
+      /^process\??\.(?:abort|exit|kill)$/.test(textOf(callee)),
+    );
+  }
+
+  function isRareTimer(call: TSESTree.Node): boolean {
+    if (call.type !== 'CallExpression' && call.type !== 'NewExpression') return false;
+    const name = lastName(call.callee);
+    if (!TIMERS.has(name)) return false;
+    if (name === 'setInterval') return numberOf(call.arguments[1], 0) >= HOUR;
+    const [first] = call.arguments;
+    const fields =
+      first?.type === 'Literal' && typeof first.value === 'string' ? first.value.split(' ') : [];
+    // With six fields the first one counts seconds.
+    return fields.slice(0, fields.length === 6 ? 2 : 1).every((field) => /^\d+$/.test(field))
+      ? fields.length >= 5
+      : false;
+  }
+
+  /** The value of a constant number; 0 if it is not known. */
+  function numberOf(node: TSESTree.Node | undefined, depth: number): number {
+    if (!node || depth > MAX_DEPTH) return 0;
+    if (node.type === 'Literal') return typeof node.value === 'number' ? node.value : 0;
+    if (node.type === 'BinaryExpression' && node.operator === '*') {
+      return numberOf(node.left, depth + 1) * numberOf(node.right, depth + 1);
+    }
+    return node.type === 'Identifier' ? numberOf(initOf(node), depth + 1) : 0;
+  }
+
+  function makesMissingFile({ isTrue, range, test }: Branch, fn: TSESTree.Node): boolean {
+    const files = missingFiles(test, isTrue, 0);
+    if (files.length === 0) return false;
+    const calls = callsIn(fn);
+    const isInBranch = (call: TSESTree.Node): boolean =>
+      range[0] <= call.range[0] && call.range[1] <= range[1];
+    return files.some((file) => {
+      const name = textOf(file);
+      // `paths` for `paths.key`: what makes the file may be given the whole.
+      const whole = /^[\w$]+(?=\.)/.exec(name)?.[0];
+      const takes = (call: TSESTree.CallExpression | TSESTree.NewExpression): boolean =>
+        call.arguments.some((argument) => [name, whole].includes(textOf(argument)));
+      const isMade = calls.some(
+        (call) =>
+          isInBranch(call) &&
+          MAKES.test(lastName(call.callee)) &&
+          (takes(call) || (whole === 'this' && textOf(call.callee).startsWith('this.'))),
+      );
+      return (
+        isMade &&
+        calls.some((call) => !isInBranch(call) && READS.test(lastName(call.callee)) && takes(call))
+      );
+    });
+  }
+
+  /** The paths of which nothing is there when `test` is `isTrue`. */
+  function missingFiles(test: TSESTree.Node, isTrue: boolean, depth: number): TSESTree.Node[] {
+    const node = unwrap(test);
+    if (depth > MAX_DEPTH) return [];
+    switch (node.type) {
+      case 'AwaitExpression':
+        return missingFiles(node.argument, isTrue, depth + 1);
+      case 'CallExpression': {
+        const [path] = node.arguments;
+        return !isTrue && path && EXISTS.test(lastName(node.callee)) ? [path] : [];
+      }
+      case 'Identifier': {
+        const init = initOf(node);
+        return init ? missingFiles(init, isTrue, depth + 1) : [];
+      }
+      case 'LogicalExpression':
+        return [
+          ...missingFiles(node.left, isTrue, depth + 1),
+          ...missingFiles(node.right, isTrue, depth + 1),
+        ];
+      case 'UnaryExpression':
+        return node.operator === '!' ? missingFiles(node.argument, !isTrue, depth + 1) : [];
+      default:
+        return [];
+    }
+  }
+
+  function callsIn(fn: TSESTree.Node): (TSESTree.CallExpression | TSESTree.NewExpression)[] {
+    const calls: (TSESTree.CallExpression | TSESTree.NewExpression)[] = [];
+    walk(fn, visitorKeys, (node) => {
+      if (node.type === 'CallExpression' || node.type === 'NewExpression') calls.push(node);
+    });
+    return calls;
+  }
+
+  return { isRareTimer, isSeldomRun, makesMissingFile };
+}
