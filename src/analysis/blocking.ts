@@ -6,9 +6,14 @@ import { contextsOf } from './contexts.ts';
 import { BLOCKING, type Blocking } from './known/blocking.ts';
 import type { Method, Runs } from './known/handlers.ts';
 import type { Step } from './project/graph.ts';
-import { mayBlock } from './project/files.ts';
+import { mayBlock } from './project/mentions.ts';
 import { packageOf, type PackageFacts } from './project/package.ts';
-import { projectAround, type Project, type ProjectOptions } from './project/project.ts';
+import {
+  mayBeServed,
+  projectAround,
+  type Project,
+  type ProjectOptions,
+} from './project/project.ts';
 import { isServerCode } from './project/purpose.ts';
 import type { Root } from './project/roots.ts';
 import type { Use } from './project/uses.ts';
@@ -61,6 +66,12 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     compiler: compilerOf(sourceCode),
   };
   const isPlain = options.handlers.length === 0 && options.handlerFiles.length === 0;
+  const isOff =
+    (settings['async-perf'] as { crossFile?: unknown } | undefined)?.crossFile === false;
+  const mayBeReached =
+    !isPlain || contexts.mayHoldHandlers() || (!isOff && mayBeServed(filename, projectOptions));
+  if (!mayBeReached) return [];
+
   const graph = isPlain
     ? contexts.graph
     : contexts.graphWith(projectOptions.extraMethods, projectOptions.exportsHandlers(filename));
@@ -79,8 +90,6 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
   if (found.length === 0) return [];
 
   let project: Project | undefined;
-  const isOff =
-    (settings['async-perf'] as { crossFile?: unknown } | undefined)?.crossFile === false;
   const askProject = (): Project | undefined => {
     project ??= isOff
       ? undefined

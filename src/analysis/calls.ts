@@ -230,7 +230,7 @@ export function createCalls(analysis: Analysis): Calls {
     if (jsxNames) return jsxNames;
     jsxNames = new Set();
     const names = jsxNames;
-    if (!sourceCode.text.includes('<')) return names;
+    if (!/<\/|\/>/u.test(sourceCode.text)) return names;
     walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
       if (node.type === 'JSXIdentifier') names.add(node.name);
     });

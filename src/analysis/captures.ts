@@ -2,7 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction, isInside, unwrap, type FunctionNode } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
-import { collectKeywords, declaresPrivate, NO_KEYWORDS, type Keywords } from './outer-words.ts';
+import { declaresPrivate, keywordsIn } from './outer-words.ts';
 import { hasSloppyName } from './sloppy-names.ts';
 
 export interface CapturedVariable {
@@ -35,6 +35,8 @@ export interface Captures {
   of(fn: FunctionNode): Capture;
   /** The innermost scope that the function needs: hoisted further, it would lose a binding. Functions that need each other move together. */
   homeOf(fn: FunctionNode): TSESLint.Scope.Scope;
+  /** Whether a function needs a variable, no function itself, that is declared in a node around it: then `homeOf` is in there, too. */
+  needsVariableOf(around: TSESTree.Node, fn: FunctionNode): boolean;
   /** The function, and those declared beside it that need it and that it needs, in the order of the file. */
   groupOf(fn: FunctionNode): readonly FunctionNode[];
 }
@@ -54,7 +56,6 @@ export function createCaptures(analysis: Analysis): Captures {
   const { sourceCode } = analysis;
   const known = new WeakMap<FunctionNode, Capture>();
   const groups = new WeakMap<FunctionNode, readonly FunctionNode[]>();
-  let keywords: Map<TSESTree.Node, Keywords> | undefined;
 
   function of(fn: FunctionNode): Capture {
     let capture = known.get(fn);
@@ -66,7 +67,6 @@ export function createCaptures(analysis: Analysis): Captures {
   }
 
   function compute(fn: FunctionNode): Capture {
-    keywords ??= collectKeywords(sourceCode);
     const variables = new Map<TSESLint.Scope.Variable, TSESLint.Scope.Reference[]>();
     const types = new Set<TSESLint.Scope.Variable>();
     const globals = new Set<string>();
@@ -92,7 +92,7 @@ export function createCaptures(analysis: Analysis): Captures {
       })),
       globals,
       types: [...types],
-      ...(keywords.get(fn) ?? NO_KEYWORDS),
+      ...keywordsIn(fn, sourceCode),
     };
   }
 
@@ -128,6 +128,17 @@ export function createCaptures(analysis: Analysis): Captures {
       }
     }
     return found;
+  }
+
+  function needsVariableOf(around: TSESTree.Node, fn: FunctionNode): boolean {
+    const through = sourceCode.scopeManager?.acquire(fn)?.through ?? [];
+    return through.some(
+      ({ resolved }) =>
+        resolved !== null &&
+        resolved.defs.length > 0 &&
+        isInside(resolved.scope.block, around) &&
+        !resolved.defs.some(isOfFunction),
+    );
   }
 
   function homeOf(fn: FunctionNode): TSESLint.Scope.Scope {
@@ -193,7 +204,7 @@ export function createCaptures(analysis: Analysis): Captures {
     return scopes;
   }
 
-  return { of, homeOf, groupOf };
+  return { of, homeOf, groupOf, needsVariableOf };
 }
 
 /** What each function of a file captures, a line each. */
@@ -221,6 +232,14 @@ function isTypeOnly(reference: TSESLint.Scope.Reference): boolean {
     'isTypeReference' in reference &&
     reference.isTypeReference &&
     !(reference as { isValueReference?: boolean }).isValueReference
+  );
+}
+
+/** Whether a definition gives a function its name. */
+function isOfFunction({ node, type }: TSESLint.Scope.Definition): boolean {
+  return (
+    type === 'FunctionName' ||
+    (type === 'Variable' && node.init !== null && isFunction(unwrap(node.init)))
   );
 }
 

@@ -37,6 +37,20 @@ export function mayCallForConstant(text: string): boolean {
   return /\bfreeze\b|\bRegExp\b/u.test(text);
 }
 
+/** Whether the arguments of a call can be those of a constant: what is written down, and nothing for few. */
+function hasConstantArguments({ arguments: args, callee }: Call): boolean {
+  if (args.length === 0) return callee.type !== 'Identifier' || !NEEDS_ARGUMENT.has(callee.name);
+  return args.every((argument) => WRITTEN_DOWN.has(unwrap(argument).type));
+}
+
+const NEEDS_ARGUMENT = new Set(['Map', 'RegExp', 'Set']);
+const WRITTEN_DOWN = new Set<string>([
+  'ArrayExpression',
+  'Literal',
+  'ObjectExpression',
+  'TemplateLiteral',
+]);
+
 /** What an expression builds if its parts are constant: literals, and variables of the module that hold one. */
 export function builtBy(bindings: Bindings, node: TSESTree.Expression): Built | undefined {
   const needs = new Set<TSESLint.Scope.Variable>();
@@ -53,6 +67,7 @@ function kindAndSize(
 ): Omit<Built, 'needs'> | undefined {
   if (node.type === 'ObjectExpression') return tableOf(node, 'object', isPrimitive);
   if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return undefined;
+  if (!hasConstantArguments(node)) return undefined;
   const origin = bindings.originOf(node.callee);
   if (origin?.source !== 'global') return undefined;
   const { key } = origin;

@@ -56,7 +56,7 @@ export function createConstants(analysis: Analysis): Constants {
   function of(node: TSESTree.Expression): Constant | undefined {
     let constant = known.get(node);
     if (constant === undefined) {
-      const built = builtBy(bindings, node);
+      const built = canBeRead(wrapped(node)) ? builtBy(bindings, node) : undefined;
       constant = built && isOnlyRead(node, built.kind) ? built : null;
       known.set(node, constant);
     }
@@ -184,6 +184,22 @@ export function createConstants(analysis: Analysis): Constants {
       default:
         return false;
     }
+  }
+}
+
+/** Whether a value stands where it can be read and no more: most objects are passed on or kept. */
+function canBeRead({ parent }: TSESTree.Node): boolean {
+  switch (parent?.type) {
+    case 'AssignmentPattern':
+    case 'BinaryExpression':
+    case 'CallExpression':
+    case 'ForOfStatement':
+    case 'MemberExpression':
+    case 'SpreadElement':
+    case 'VariableDeclarator':
+      return true;
+    default:
+      return false;
   }
 }
 

@@ -55,6 +55,8 @@ export interface Contexts {
   ofBody(fn: FunctionNode): Context;
   /** The way from a handler of this file to a function. */
   handlerOf(fn: FunctionNode): Chain | undefined;
+  /** Whether it is worth while to look for handlers in this file: in most it is not. */
+  mayHoldHandlers(): boolean;
   /** The summary of this file, for an analysis across files. */
   readonly summary: FileSummary;
   readonly index: NodeIndex;
@@ -112,8 +114,7 @@ function createContexts(
     return summarized;
   }
 
-  /** Whether it is worth while to look for handlers: in most files of a project it is not. */
-  function mayHaveHandlers(): boolean {
+  function hasHandlerWords(): boolean {
     hasHandlers ??= mayHoldHandlers(sourceCode, packageOf(filename, cwd).relative(filename));
     return hasHandlers;
   }
@@ -134,7 +135,7 @@ function createContexts(
   }
 
   function handlerOf(fn: FunctionNode): Chain | undefined {
-    if (!mayHaveHandlers()) return undefined;
+    if (!hasHandlerWords()) return undefined;
     const entity = summaryOfFile().index.entityOf(fn);
     const step = entity && graphOfFile().stepTo(entity);
     return step && step.root.runs !== 'timer' ? chainOf(step) : undefined;
@@ -175,6 +176,7 @@ function createContexts(
     of,
     ofBody,
     handlerOf,
+    mayHoldHandlers: hasHandlerWords,
     graphWith,
     get summary() {
       return summaryOfFile().summary;

@@ -1,13 +1,13 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction } from '../ast/nodes.ts';
+import { isFunction, type FunctionNode } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 
-export type Keywords = Record<
+type Keywords = Record<
   'usesArguments' | 'usesEval' | 'usesNewTarget' | 'usesPrivateName' | 'usesSuper' | 'usesThis',
   boolean
 >;
 
-export const NO_KEYWORDS: Readonly<Keywords> = {
+const NO_KEYWORDS: Readonly<Keywords> = {
   usesThis: false,
   usesArguments: false,
   usesSuper: false,
@@ -16,26 +16,33 @@ export const NO_KEYWORDS: Readonly<Keywords> = {
   usesEval: false,
 };
 
-/** Marks each function with the words in it that belong to something outside it, in one pass over the file. */
-export function collectKeywords(
-  sourceCode: Readonly<TSESLint.SourceCode>,
-): Map<TSESTree.Node, Keywords> {
-  const found = new Map<TSESTree.Node, Keywords>();
-  const mark = (fn: TSESTree.Node, word: keyof Keywords): void => {
-    const words = found.get(fn) ?? { ...NO_KEYWORDS };
-    words[word] = true;
-    found.set(fn, words);
-  };
-  walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
+/** Whether a text can hold one of the words. A name may be written with escapes. */
+function mayHoldKeyword(text: string): boolean {
+  return /\b(?:arguments|eval|super|target|this)\b|#|\\u/u.test(text);
+}
+
+/** The words in a function that belong to something outside it. */
+export function keywordsIn(
+  fn: FunctionNode,
+  { text, visitorKeys }: Readonly<TSESLint.SourceCode>,
+): Readonly<Keywords> {
+  if (!mayHoldKeyword(text.slice(...fn.range))) return NO_KEYWORDS;
+  const words = { ...NO_KEYWORDS };
+  walk(fn, visitorKeys, (node) => {
     const word = keywordAt(node);
-    if (word === undefined) return;
-    let child = node;
-    for (let parent = node.parent; parent; child = parent, parent = parent.parent) {
-      if (endsReach(word, node, parent, child)) return;
-      if (isFunction(parent)) mark(parent, word);
-    }
+    if (word !== undefined && !words[word]) words[word] = reaches(word, node, fn);
   });
-  return found;
+  return words;
+}
+
+/** Whether nothing between a word and the outside of a function binds it. */
+function reaches(word: keyof Keywords, node: TSESTree.Node, fn: FunctionNode): boolean {
+  let child = node;
+  for (let parent = node.parent; parent; child = parent, parent = parent.parent) {
+    if (endsReach(word, node, parent, child)) return false;
+    if (parent === fn) return true;
+  }
+  return false;
 }
 
 function isEvalCall(node: TSESTree.Node): boolean {

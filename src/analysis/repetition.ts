@@ -276,12 +276,12 @@ export function asPerRequest(repeater: Repeater): Repeater {
     : repeater;
 }
 
-/** Whether anything around a node could run it more than once. */
-export function standsInRepeater(node: TSESTree.Node): boolean {
+/** The innermost node around another that could run it more than once. */
+export function repeaterAround(node: TSESTree.Node): TSESTree.Node | undefined {
   for (let parent = node.parent; parent; parent = parent.parent) {
-    if (isFunction(parent) || isLoop(parent) || parent.type === 'PropertyDefinition') return true;
+    if (isFunction(parent) || isLoop(parent) || parent.type === 'PropertyDefinition') return parent;
   }
-  return false;
+  return undefined;
 }
 
 /** The part of a loop that runs once: what `for…of` iterates over, and the initialisation of `for`. */

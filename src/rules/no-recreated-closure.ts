@@ -9,7 +9,7 @@ import { isOneOffCode } from '../analysis/project/purpose.ts';
 import {
   asPerRequest,
   isHotRepeater,
-  standsInRepeater,
+  repeaterAround,
   type Repeater,
 } from '../analysis/repetition.ts';
 import { hasSteps, isFunction, isLoop, wrapped, type FunctionNode } from '../ast/nodes.ts';
@@ -87,7 +87,7 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
   },
   create(context, [options]) {
     const { cwd, filename, sourceCode } = context;
-    if (isOneOffCode(filename, sourceCode.text, packageOf(filename, cwd))) return {};
+    if (isOneOffCode(filename, sourceCode.text, () => packageOf(filename, cwd))) return {};
     const findings: Finding[] = [];
     const add = (finding: Finding | undefined): void => {
       if (finding) findings.push(finding);
@@ -120,7 +120,8 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
 
 function findFunction(file: Context, fn: FunctionNode, options: Options): Finding | undefined {
   const analysis = analyze(file.sourceCode);
-  if (!standsInRepeater(fn)) return undefined;
+  const innermost = repeaterAround(fn);
+  if (!innermost || analysis.captures.needsVariableOf(innermost, fn)) return undefined;
   const use = useOf(analysis, fn, options);
   if (!use) return undefined;
   // A function without a variable moves alone: its own lines tell whether it can be worth it.
@@ -139,13 +140,13 @@ function findFunction(file: Context, fn: FunctionNode, options: Options): Findin
     group.some((member) => isWorthIt(use, member, repeaters, options)) &&
     (!isIdentityUnknown || repeaters.some(isLoopOrRequest));
   // Which functions requests run costs most to tell: first whether it could matter.
-  if (!isWorthAll(around.map(asPerRequest))) return undefined;
+  if (!isWorthAll(around.map(asPerRequest)) || isInForeignCode(analysis, fn)) return undefined;
   const repeaters = withRequests(file, around);
   if (!isWorthAll(repeaters)) return undefined;
   const isFreed =
     repeaters.some(isHotRepeater) ||
     group.some((member) => isUsedBy(analysis, outermost.node, member));
-  if (!isFreed || isInForeignCode(analysis, fn)) return undefined;
+  if (!isFreed) return undefined;
   const place = placeBefore(file, outermost.node, home);
   const hoist = place && hoistFunctions(file, group, place);
   if (!hoist || !toFix(file.sourceCode, hoist.edits)) return undefined;
@@ -238,7 +239,7 @@ function isRepeatingLoop({ isHot, node }: Repeater): boolean {
 
 function findConstant(file: Context, node: TSESTree.Expression): Finding | undefined {
   const analysis = analyze(file.sourceCode);
-  if (!standsInRepeater(node)) return undefined;
+  if (!repeaterAround(node)) return undefined;
   const constant = analysis.constants.of(node);
   if (!constant) return undefined;
   const repeaters = analysis.repetition.around(node);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import { aliasesOf, type AliasSources, type Aliases } from './aliases.ts';
+import { mayBlock, mayTextHoldHandlers } from './mentions.ts';
 import { parseFile } from './parse.ts';
 import { summarize } from './summarize.ts';
 import type { FileSummary } from './value.ts';
@@ -10,6 +11,8 @@ export interface ProjectFiles {
   readonly root: string;
   /** Looks for changes, unless it has looked a moment ago. Whether anything has changed. */
   refresh(): boolean;
+  /** Whether one of the files may hold a handler of requests or messages. */
+  mayHoldHandlers(): boolean;
   /** The files that may hold a blocking call, the file given, and all that import them, directly or not. */
   candidates(file: string | undefined): readonly string[];
   summaryOf(file: string): FileSummary | undefined;
@@ -28,6 +31,7 @@ interface SourceFile {
   /** What it imports, as written. */
   specifiers: readonly string[];
   mayBlock: boolean;
+  mayHoldHandlers: boolean;
   /** `undefined` until asked for, `null` if the file does not parse. */
   summary: FileSummary | null | undefined;
 }
@@ -51,9 +55,6 @@ const TESTS = new Set(
 const TEST_NAME = /\.(?:spec|stories|test)\.[cm]?[jt]sx?$/;
 /** At most one part in this many of the time goes into looking for changes. */
 const REFRESH_SHARE = 25;
-/** What a file must mention for one of its calls to block. */
-const MAY_BLOCK =
-  /Sync\b|\.sync\b|\bsync\s*(?:[,}:]|as\b)|\brandomBytes\b|\bAtomics\b|\bdeasync\b|writeHeapSnapshot|sync-request|klaw-sync|shelljs|\bsass\b|\brequire\s{0,4}\(\s{0,4}[^\s'")]/;
 /** `from '…'`, `import '…'`, `import('…')`, `require('…')`: in a comment too, which costs nothing but time. */
 const SPECIFIER = /\b(?:from|import|require)[\s(]*(['"`])([^'"`\n]{1,300})\1/g;
 
@@ -81,11 +82,6 @@ export function filesOf(options: FilesOptions): ProjectFiles {
   return files;
 }
 
-/** Whether a text mentions what one of its calls needs to block, by itself or by a further name. */
-export function mayBlock(text: string, extraNames: readonly string[]): boolean {
-  return MAY_BLOCK.test(text) || extraNames.some((name) => text.includes(name));
-}
-
 function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFiles {
   let files = new Map<string, SourceFile>();
   let tests: ReadonlyMap<string, SourceFile> | undefined;
@@ -93,6 +89,7 @@ function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFil
   let importers: Map<string, Set<string>> | undefined;
   let folders: Map<string, string[]> | undefined;
   let aliases: Aliases | undefined;
+  let hasHandlers: boolean | undefined;
   let nextLook = 0;
 
   function refresh(): boolean {
@@ -120,7 +117,7 @@ function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFil
     hasChanged ||= next.size !== files.size;
     files = next;
     tests = undefined;
-    if (hasChanged) importers = folders = undefined;
+    if (hasChanged) importers = folders = hasHandlers = undefined;
     return hasChanged;
   }
 
@@ -140,6 +137,7 @@ function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFil
       stamp: stampOf(stats),
       specifiers: specifiersIn(text),
       mayBlock: mayBlock(text, extraNames),
+      mayHoldHandlers: mayTextHoldHandlers(text, relativeTo(root, file)),
       summary: undefined,
     };
   }
@@ -234,9 +232,15 @@ function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFil
     });
   }
 
+  function mayHoldHandlers(): boolean {
+    hasHandlers ??= [...files.values()].some((file) => file.mayHoldHandlers);
+    return hasHandlers;
+  }
+
   return {
     root,
     refresh,
+    mayHoldHandlers,
     candidates,
     summaryOf,
     resolve,
@@ -296,6 +300,10 @@ function readText(file: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+function relativeTo(root: string, file: string): string {
+  return path.relative(root, file).split(path.sep).join('/');
 }
 
 function stampOf({ mtimeMs, size }: Stats): string {

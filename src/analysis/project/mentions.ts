@@ -1,4 +1,5 @@
 import type { TSESLint } from '@typescript-eslint/utils';
+import { BLOCKING } from '../known/blocking.ts';
 import {
   DECLARED_AS,
   DECORATORS,
@@ -28,8 +29,19 @@ const ROOTS: ReadonlySet<string> = new Set(
 );
 
 const escaped = [...ROOTS].map((root) => root.replace(/[$.]/g, String.raw`\$&`));
-/** A string that starts like the name of a module of the tables. */
-const MODULE = new RegExp(`['"\`](?:node:)?(?:${escaped.join('|')})(?![\\w-])`);
+/** A string that starts like the name of a module of the tables, where one is imported or passed to a function. */
+const MODULE = new RegExp(
+  `(?:\\bfrom|\\bimport|\\()\\s*['"\`](?:node:)?(?:${escaped.join('|')})(?![\\w-])`,
+);
+
+/** Keys that start with a global: `Deno.serve`. */
+const GLOBAL_KEYS = [...METHODS.keys()].filter((key) => /^(?:[A-Z]|awslambda\.)/.test(key));
+const GLOBAL = wordAmong(GLOBAL_KEYS.map((key) => key.replace(/\..*/, '')));
+const MEMBER_OF_GLOBAL = wordAmong(GLOBAL_KEYS.map((key) => key.replace(/.*\./, '')));
+
+function wordAmong(words: readonly string[]): RegExp {
+  return new RegExp(`\\b(?:${words.join('|')})\\b`);
+}
 
 /**
  * Whether a file can hold a handler of requests or messages, as far as its words tell.
@@ -42,13 +54,21 @@ export function mayHoldHandlers(
   { scopeManager, text }: Pick<TSESLint.SourceCode, 'scopeManager' | 'text'>,
   path: string,
 ): boolean {
+  return isNamedLikeHandlers(text, path) || usesGlobal(scopeManager);
+}
+
+/** The same of a file that is not parsed: a name of a global counts wherever it stands. */
+export function mayTextHoldHandlers(text: string, path: string): boolean {
+  return isNamedLikeHandlers(text, path) || (GLOBAL.test(text) && MEMBER_OF_GLOBAL.test(text));
+}
+
+function isNamedLikeHandlers(text: string, path: string): boolean {
   return (
     MODULE.test(text) ||
     text.includes('use server') ||
     /\bfastify\b/.test(text) ||
     (text.includes('handler') && /\b_?event\b/.test(text)) ||
-    FILE_CONVENTIONS.some((convention) => convention.path.test(path)) ||
-    usesGlobal(scopeManager)
+    FILE_CONVENTIONS.some((convention) => convention.path.test(path))
   );
 }
 
@@ -62,4 +82,37 @@ function usesGlobal(scopeManager: TSESLint.Scope.ScopeManager | null): boolean {
       return variable?.defs.length === 0 && variable.references.length > 0;
     })
   );
+}
+
+/** `require(name)` blocks by what it is given, the rest by its name. */
+const LOADS = /\brequire\s{0,4}\(\s{0,4}[^\s'")]/;
+/** What nearly every name of the table looks like: told at once, before the table is looked through. */
+const LOOKS_BLOCKING =
+  /Sync\b|\bsync\b|\brandomBytes\b|\bAtomics\b|\bdeasync\b|writeHeapSnapshot|-sync\b|shelljs|\bsass\b/;
+
+/** For each module of the table, the names of its members that block; its own if it blocks itself. */
+const BLOCKING_NAMES: readonly (readonly [module: RegExp, names: RegExp])[] = namesByModule();
+
+function namesByModule(): [RegExp, RegExp][] {
+  const modules = new Map<string, string[]>();
+  for (const key of BLOCKING.keys()) {
+    const [module = '', member] = key.split('.');
+    modules.set(module, [...(modules.get(module) ?? []), member?.replace('()', '') ?? module]);
+  }
+  return [...modules].map(([module, names]) => [
+    new RegExp(`(?<![$\\w-])${module}(?![$\\w-])`),
+    wordAmong(names),
+  ]);
+}
+
+/**
+ * Whether a text mentions what one of its calls needs to block, by itself or by a further name.
+ *
+ * Premise: what blocks is called by its key, whose module is loaded in the file that calls it ⇒ the text
+ * has the name of the module and that of the member, whatever both are renamed to.
+ */
+export function mayBlock(text: string, extraNames: readonly string[]): boolean {
+  if (extraNames.some((name) => text.includes(name)) || LOADS.test(text)) return true;
+  if (!LOOKS_BLOCKING.test(text)) return false;
+  return BLOCKING_NAMES.some(([module, names]) => module.test(text) && names.test(text));
 }

@@ -45,14 +45,7 @@ let latest: { files: ProjectFiles; key: string; summary: FileSummary; graph: Gra
  * as in an editor or between two passes of fixes, gets a graph with its own text in place.
  */
 export function projectAround(linted: LintedFile, options: ProjectOptions): Project | undefined {
-  const facts = packageOf(linted.filename, options.cwd);
-  const { has, imports, root } = facts;
-  const { compiler, extraNames } = options;
-  const files = filesOf({ root, imports, has, compiler, extraNames });
-  if (files.refresh()) {
-    graphs.delete(files);
-    latest = undefined;
-  }
+  const files = filesAround(linted.filename, options);
   if (!files.has(linted.filename)) return undefined;
   const known = graphs.get(files) ?? new Map<string, Graph>();
   graphs.set(files, known);
@@ -81,6 +74,25 @@ export function projectAround(linted: LintedFile, options: ProjectOptions): Proj
     (entity) => entity,
     () => files.testsOf(linted.filename),
   );
+}
+
+/** Whether a handler in another file could run what a file holds, as far as the words of the project tell. */
+export function mayBeServed(filename: string, options: ProjectOptions): boolean {
+  const files = filesAround(filename, options);
+  return files.has(filename) && files.mayHoldHandlers();
+}
+
+function filesAround(
+  filename: string,
+  { compiler, cwd, extraNames }: ProjectOptions,
+): ProjectFiles {
+  const { has, imports, root } = packageOf(filename, cwd);
+  const files = filesOf({ root, imports, has, compiler, extraNames });
+  if (files.refresh()) {
+    graphs.delete(files);
+    latest = undefined;
+  }
+  return files;
 }
 
 function viewOf(

@@ -42,19 +42,24 @@ const HEAD = 1_500;
 /**
  * Whether a file is run now and then by those who develop or install the program, or is not written by
  * them: a test, script, migration, configuration, a copy of a library, the output of a generator.
+ *
+ * The package around it is asked for only if a folder outside it could bear one of the names, too.
  */
 export function isOneOffCode(
   file: string,
   text: string,
-  { relative }: Pick<PackageFacts, 'relative'>,
+  packageAround: () => Pick<PackageFacts, 'relative'>,
 ): boolean {
-  const path = relative(file);
   const comments = /^(?:#!.*|\s+|\/\*[\s\S]*?\*\/|\/\/.*)*/.exec(text.slice(0, HEAD))?.[0] ?? '';
+  if (GENERATED.test(comments)) return true;
+  return isOneOffPath(file.replaceAll('\\', '/')) && isOneOffPath(packageAround().relative(file));
+}
+
+function isOneOffPath(path: string): boolean {
   return (
     ONE_OFF_FOLDERS.test(path) ||
     NAMES.test(path) ||
     CONFIGS.test(path) ||
-    /\.min\.[cm]?js$/.test(path) ||
-    GENERATED.test(comments)
+    /\.min\.[cm]?js$/.test(path)
   );
 }
