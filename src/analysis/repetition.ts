@@ -29,6 +29,13 @@ export interface Repeater {
 export interface Repetition {
   /** Loops, functions and field initialisers around a node, innermost first, out to but not with the node `within`. */
   around(node: TSESTree.Node, within?: TSESTree.Node): Repeater[];
+  /**
+   * What no longer makes a function again once it stands where it can, in the node `home`: all that is
+   * around it, or only the loops of its own function. To make a closure in one function and call it in
+   * another costs more than to make it where it is called, unless the first runs once
+   * (`bench/cost/pairs`).
+   */
+  freedFrom(fn: FunctionNode, home: TSESTree.Node): Repeater[];
   /** How often a function runs for one run of the code around it. */
   of(fn: FunctionNode): Repeater;
   /** Whether code that runs as part of a function uses a variable, and not only functions that outlive it. */
@@ -91,8 +98,10 @@ export function createRepetition(analysis: Analysis): Repetition {
   function frequencyInPlace(fn: FunctionNode): Frequency | undefined {
     const place = wrapped(fn);
     const { parent } = place;
-    if (parent?.type === 'CallExpression' && unwrap(parent.callee) === fn) return 'once';
-    return frequencyAsCallback(place);
+    if (parent?.type !== 'CallExpression') return frequencyAsCallback(place);
+    const callee = unwrap(parent.callee);
+    // `(function (root, factory) { … })(this, function () { … })` is a module that runs in several systems.
+    return callee === fn || isFunction(callee) ? 'once' : frequencyAsCallback(place);
   }
 
   function frequencyAsCallback(node: TSESTree.Node): Frequency | undefined {
@@ -211,6 +220,15 @@ export function createRepetition(analysis: Analysis): Repetition {
     return repeaters;
   }
 
+  function freedFrom(fn: FunctionNode, home: TSESTree.Node): Repeater[] {
+    const repeaters = around(fn, home);
+    const kept = around(home);
+    if (isFunction(home)) kept.push(of(home));
+    if (!isLoop(home) && kept.every(({ frequency }) => frequency === 'once')) return repeaters;
+    const boundary = repeaters.findIndex(({ node }) => !isLoop(node));
+    return boundary < 0 ? repeaters : repeaters.slice(0, boundary);
+  }
+
   function usesDirectly(
     scope: FunctionNode,
     variable: TSESLint.Scope.Variable,
@@ -244,7 +262,7 @@ export function createRepetition(analysis: Analysis): Repetition {
     return isRun || calls.calleeOf(parent) !== undefined;
   }
 
-  return { around, of: (fn) => of(fn), usesDirectly };
+  return { around, freedFrom, of: (fn) => of(fn), usesDirectly };
 }
 
 function isTypeOrTest({ parent }: TSESTree.Node): boolean {

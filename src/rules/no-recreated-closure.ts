@@ -3,6 +3,7 @@ import { analyze, type Analysis } from '../analysis/analyze.ts';
 import { mayCallForConstant } from '../analysis/constant-values.ts';
 import { contextsOf } from '../analysis/contexts.ts';
 import { calleeName } from '../analysis/identity.ts';
+import { losesInlining } from '../analysis/inlining.ts';
 import { isImmovable, isInForeignCode } from '../analysis/foreign.ts';
 import { packageOf } from '../analysis/project/package.ts';
 import { isOneOffCode } from '../analysis/project/purpose.ts';
@@ -129,7 +130,7 @@ function findFunction(file: Context, fn: FunctionNode, options: Options): Findin
   const often: Repeater = { node: fn, frequency: 'loop', isHot: true };
   if (isAlone && !isWorthIt(use, fn, [often], options)) return undefined;
   const home = analysis.captures.homeOf(fn);
-  const around = analysis.repetition.around(fn, home.block);
+  const around = analysis.repetition.freedFrom(fn, home.block);
   const outermost = around.findLast(({ frequency }) => frequency !== 'once');
   if (!outermost) return undefined;
   const group = analysis.captures.groupOf(fn);
@@ -143,6 +144,11 @@ function findFunction(file: Context, fn: FunctionNode, options: Options): Findin
   if (!isWorthAll(around.map(asPerRequest)) || isInForeignCode(analysis, fn)) return undefined;
   const repeaters = withRequests(file, around);
   if (!isWorthAll(repeaters)) return undefined;
+  const isWithin = around.every(({ node }) => !isFunction(node));
+  const isStyle = use.kind === 'array' && options.arrayCallbacks === 'always';
+  if (!isStyle && group.some((member) => losesInlining(analysis, member, isWithin))) {
+    return undefined;
+  }
   const isFreed =
     repeaters.some(isHotRepeater) ||
     group.some((member) => isUsedBy(analysis, outermost.node, member));

@@ -570,8 +570,168 @@ export function keep(list) {
   return isEven(count);
 }`,
     },
+    {
+      title:
+        'A function of a callback that would move to the function around it: it costs more to call there.',
+      code: `export function keep(groups, limit) {
+  return groups.map((group) => {
+    const isSmall = (value) => {
+      if (value < 0) return false;
+      return value < limit;
+    };
+    return isSmall(group.size);
+  });
+}`,
+    },
+    {
+      title: 'A callback of an array method that would move to the function around it.',
+      code: `export function keep(groups, limit) {
+  const kept = [];
+  groups.forEach((group) => {
+    group.items.forEach((item) => {
+      if (item.size > limit) return;
+      kept.push(item);
+    });
+  });
+  return kept;
+}`,
+    },
+    {
+      title: 'A callback of an array method in code that is inlined today and might not be.',
+      code: `export function keep(groups) {
+  return groups.map((group) =>
+    group.items.filter((item) => {
+      const { size } = item;
+      return size > 1;
+    }),
+  );
+}`,
+    },
+    {
+      title: 'After an `await`, an array method inlines a closure and no constant of the module.',
+      code: `export async function sum(load) {
+  const list = await load();
+  return list.reduce(function add(total, value) {
+    return total + value;
+  }, 0);
+}`,
+    },
+    {
+      title: 'In a loop that awaits, an array method inlines a closure made in the same turn.',
+      code: `export async function keep(groups, load, limit) {
+  const kept = [];
+  for (const group of groups) {
+    const items = await load(group);
+    const isSmall = (item) => {
+      const { size } = item;
+      return size < limit;
+    };
+    kept.push(...items.filter(isSmall));
+  }
+  for await (const items of groups) {
+    kept.push(
+      ...items.filter((item) => {
+        const { size } = item;
+        return size < 1;
+      }),
+    );
+  }
+  return kept;
+}`,
+    },
+    {
+      title:
+        'The functions of a factory are made again, so that a constant is none to the compiler.',
+      code: `export function makeCart(items) {
+  return {
+    total() {
+      return items.reduce(function add(total, item) {
+        return total + item.price;
+      }, 0);
+    },
+  };
+}`,
+    },
+    {
+      title: 'A module that runs in several systems.',
+      filename: 'file.cjs',
+      code: `(function (root, factory) {
+  if (typeof module === 'object') factory(module.exports);
+  else factory((root.lib = {}));
+})(this, function (exports) {
+  function clean(text) {
+    const trimmed = text.trim();
+    return trimmed.toLowerCase();
+  }
+  exports.clean = (text) => clean(text);
+  log(clean(' A '));
+});`,
+    },
   ],
   invalid: [
+    {
+      title: 'A helper that is made before an `await` is not inlined after it anyway.',
+      languages: js,
+      code: `export async function load(fetchAll) {
+  [|function clean|](line) {
+    const text = line.trim();
+    return text.toLowerCase();
+  }
+  const lines = await fetchAll();
+  return lines.map(clean);
+}`,
+      output: `const clean = function (line) {
+  const text = line.trim();
+  return text.toLowerCase();
+};
+
+export async function load(fetchAll) {
+  const lines = await fetchAll();
+  return lines.map(clean);
+}`,
+    },
+    {
+      title: 'Before the first `await` a constant of the module is inlined, too.',
+      languages: js,
+      code: `export async function save(list, store) {
+  const total = list.reduce([|function add|](sum, value) {
+    return sum + value;
+  }, 0);
+  await store(total);
+}`,
+      output: `const add = function (sum, value) {
+  return sum + value;
+};
+
+export async function save(list, store) {
+  const total = list.reduce(add, 0);
+  await store(total);
+}`,
+    },
+    {
+      title: 'A closure of a loop leaves the loop, and not the callback around it.',
+      languages: js,
+      code: `export function countAll(groups, limit) {
+  return groups.map((group) => {
+    let count = 0;
+    for (const item of group) {
+      const isSmall = [|(value) =>|] value < limit;
+      if (isSmall(item)) count += 1;
+    }
+    return count;
+  });
+}`,
+      output: `export function countAll(groups, limit) {
+  return groups.map((group) => {
+    let count = 0;
+    const isSmall = (value) => value < limit;
+    for (const item of group) {
+      if (isSmall(item)) count += 1;
+    }
+    return count;
+  });
+}`,
+    },
     {
       title: 'Functions that call each other move together.',
       code: `export function check(count) {

@@ -25,6 +25,19 @@ export const ARRAY_METHODS: ReadonlySet<string> = new Set([
   'toSorted',
 ]);
 
+/** Those that V8's optimizing compiler inlines, together with a callback that it knows (`JSCallReducer`). */
+export const INLINED_METHODS: readonly string[] = [
+  'every',
+  'filter',
+  'find',
+  'findIndex',
+  'forEach',
+  'map',
+  'reduce',
+  'reduceRight',
+  'some',
+];
+
 /** Methods of promises (ECMA-262, clause 27.2.5). */
 export const PROMISE_METHODS: ReadonlySet<string> = new Set(['catch', 'finally', 'then']);
 
