@@ -1,12 +1,13 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction, staticName, type FunctionNode } from '../ast/nodes.ts';
-import { walk } from '../ast/walk.ts';
+import { isFunction, type FunctionNode } from '../ast/nodes.ts';
 import { analyze } from './analyze.ts';
+import { loadsPerRequest } from './late-require.ts';
 import { contextsOf } from './contexts.ts';
 import { BLOCKING, type Blocking } from './known/blocking.ts';
 import type { Method, Runs } from './known/handlers.ts';
 import type { Step } from './project/graph.ts';
 import { mayBlock } from './project/mentions.ts';
+import { lastName } from './project/names.ts';
 import { packageOf, type PackageFacts } from './project/package.ts';
 import {
   mayBeServed,
@@ -82,7 +83,8 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     if (call.node && blocked?.key.endsWith('.mkdirSync') && isBehindExistenceTest(call.node)) {
       return [];
     }
-    if (call.node && blocked?.blocking.writes && isCacheFile(call.node, sourceCode)) return [];
+    const isWrite = blocked?.blocking.writes ?? (call.node && isBeforeMaking(call.node));
+    if (call.node && isWrite && isCacheFile(call.node, sourceCode)) return [];
     return blocked && !isAtStartUp && !isIgnored(blocked.key, options.ignore)
       ? [{ call, ...blocked }]
       : [];
@@ -127,6 +129,21 @@ function isCacheFile(
   return path !== undefined && /cache/i.test(sourceCode.getText(path));
 }
 
+/** The test in `if (!existsSync(folder)) mkdirSync(folder)`. */
+function isBeforeMaking(node: TSESTree.Node): boolean {
+  const { parent } = node;
+  const branch =
+    parent?.type === 'UnaryExpression' && parent.parent.type === 'IfStatement'
+      ? parent.parent.consequent
+      : undefined;
+  const only = branch?.type === 'BlockStatement' ? branch.body[0] : branch;
+  return (
+    only?.type === 'ExpressionStatement' &&
+    only.expression.type === 'CallExpression' &&
+    lastName(only.expression.callee) === 'mkdirSync'
+  );
+}
+
 /** `if (!existsSync(folder)) mkdirSync(folder)` makes a folder once. */
 function isBehindExistenceTest(node: TSESTree.Node): boolean {
   let child = node;
@@ -138,13 +155,7 @@ function isBehindExistenceTest(node: TSESTree.Node): boolean {
           ? parent.left
           : undefined;
     const call = test?.type === 'UnaryExpression' ? test.argument : test;
-    if (call?.type === 'CallExpression') {
-      const { callee } = call;
-      const name = callee.type === 'MemberExpression' ? staticName(callee) : undefined;
-      if (name === 'existsSync' || (callee.type === 'Identifier' && callee.name === 'existsSync')) {
-        return true;
-      }
-    }
+    if (call?.type === 'CallExpression' && lastName(call.callee) === 'existsSync') return true;
     child = parent;
   }
   return false;
@@ -199,8 +210,7 @@ function blockingOf(
 ): { readonly key: string; readonly blocking: Blocking } | undefined {
   for (const key of keys) {
     if (key === 'require') {
-      const isComputed =
-        call.node && isComputedPath(call.node, sourceCode) && !isKept(call.node, sourceCode);
+      const isComputed = call.node && loadsPerRequest(call.node, sourceCode);
       return isComputed ? { key, blocking: { cost: 'loading' } } : undefined;
     }
     const blocking = table.get(key);
@@ -241,62 +251,6 @@ function constantNumber(
   const variable = bindings.variableOf(node);
   const init = variable && bindings.constantInit(variable);
   return init && constantNumber(init, sourceCode, depth + 1);
-}
-
-/** Whether the path of a `require` differs from request to request: it is made of a local value. */
-function isComputedPath(
-  node: TSESTree.CallExpression | TSESTree.NewExpression,
-  sourceCode: Readonly<TSESLint.SourceCode>,
-): boolean {
-  const { bindings } = analyze(sourceCode);
-  const [path] = node.arguments;
-  if (!path || node.arguments.length !== 1) return false;
-  let isLocal = false;
-  walk(path, sourceCode.visitorKeys, (inner) => {
-    if (inner.type !== 'Identifier') return;
-    const parent = inner.parent;
-    const isName =
-      parent.type === 'MemberExpression' && parent.property === inner && !parent.computed;
-    const variable = isName ? undefined : bindings.variableOf(inner);
-    if (variable && isOfFunction(variable) && !isConstantPath(variable, sourceCode)) {
-      isLocal = true;
-    }
-  });
-  return isLocal;
-}
-
-/** `driver = require(name)` for a variable of the module: it is loaded when it is asked for. */
-function isKept(node: TSESTree.Node, sourceCode: Readonly<TSESLint.SourceCode>): boolean {
-  const { parent } = node;
-  if (parent?.type !== 'AssignmentExpression' || parent.left.type !== 'Identifier') return false;
-  const variable = analyze(sourceCode).bindings.variableOf(parent.left);
-  return variable !== undefined && !isOfFunction(variable);
-}
-
-function isOfFunction(variable: TSESLint.Scope.Variable): boolean {
-  return variable.defs.length > 0 && variable.scope.variableScope.block.type !== 'Program';
-}
-
-function isConstantPath(
-  variable: TSESLint.Scope.Variable,
-  sourceCode: Readonly<TSESLint.SourceCode>,
-): boolean {
-  const init = analyze(sourceCode).bindings.constantInit(variable);
-  if (!init) return false;
-  let isConstant = true;
-  walk(init, sourceCode.visitorKeys, (inner) => {
-    const isPlain =
-      inner.type === 'Literal' ||
-      inner.type === 'TemplateElement' ||
-      inner.type === 'TemplateLiteral' ||
-      inner.type === 'BinaryExpression' ||
-      (inner.type === 'Identifier' &&
-        /^__(?:dirname|filename)$|^path$|^join$|^resolve$/.test(inner.name)) ||
-      inner.type === 'CallExpression' ||
-      inner.type === 'MemberExpression';
-    if (!isPlain || isFunction(inner)) isConstant = false;
-  });
-  return isConstant;
 }
 
 function isIgnored(key: string, ignore: readonly string[]): boolean {

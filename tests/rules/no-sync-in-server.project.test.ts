@@ -314,6 +314,10 @@ const PROJECTS: Readonly<Record<string, Files>> = {
     'db.js':
       "const fs = require('fs');\nexports.first = () => fs.readFileSync('row'); // hot\nexports.lastRows = () => fs.readdirSync('rows'); // hot\nexports.lastPage = () => fs.readFileSync('page'); // hot\nexports.check = () => fs.readFileSync('version');\n",
   },
+  'What must not be there yet, made for each request': {
+    'app.js':
+      "const fs = require('fs');\nconst path = require('path');\nconst app = require('express')();\napp.post('/rename', (req, res) => {\n  const { from, to } = req.body;\n  const { name } = path.parse(to);\n  if (!fs.existsSync(from) || // hot\n    fs.existsSync(to)) return res.status(400).end(); // hot\n  fs.copyFileSync(from, to); // hot\n  fs.rmSync(from); // hot\n  res.send(name);\n});\n",
+  },
   'A package in a folder for installations': {
     'package.json': '{ "name": "app" }',
     'install/package.json': '{ "name": "app" }',

@@ -129,6 +129,15 @@ testRule(noSyncInServer, {
       filename: 'file.cjs',
     },
     {
+      title: 'a module that a table of the file names',
+      code: "const Koa = require('koa');\nconst READERS = { txt: './text.js', pdf: './pdf.js' };\nnew Koa().use((ctx) => { const { type } = ctx; ctx.body = require(READERS[type])(ctx.path); });",
+      filename: 'file.cjs',
+    },
+    {
+      title: 'a folder of a cache, made when it is missing',
+      code: `${KOA}${FS}const cacheFolder = process.env.CACHE;\napp.use(async (ctx) => { if (!fs.existsSync(cacheFolder)) fs.mkdirSync(cacheFolder, { recursive: true }); });`,
+    },
+    {
       title: 'what a timer loads',
       code: "const Koa = require('koa');\nnew Koa().use(() => {});\nsetInterval(() => { load('http:'); }, 1000);\nfunction load(protocol) { return require(protocol.slice(0, -1)); }",
       filename: 'file.cjs',

@@ -30,7 +30,7 @@ interface Source {
 const RUNS_ONCE = /^_?(?:install|uninstall|migrate|seed)(?:[A-Z_]|$)/;
 const ENDS = /restart|reboot|shut_?down|quit|exit|terminate|kill/i;
 const EXISTS = /exists(?:Sync)?$/i;
-const READS = /read|load|open|stream|send|serve|import|require|parse|stat|pipe|get/i;
+const READS = /read|load|open|stream|send|serve|import|require|stat|pipe/i;
 const MAKES =
   /write|save|create|generate|copy|cp|download|build|make|render|store|dump|output|convert|extract|fetch|compile|compress|resize|init/i;
 const TIMERS = new Set(['CronJob', 'schedule', 'scheduleJob', 'setInterval']);
