@@ -12,6 +12,7 @@ import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import { calleeName } from './identity.ts';
 import { RUN_ONCE, TEST_FUNCTIONS } from './known/callees.ts';
+import { createSetUp } from './set-up.ts';
 
 /** How often something runs for one run of the code around it, least often first. */
 export const FREQUENCIES = ['once', 'call', 'request', 'item', 'loop'] as const;
@@ -58,6 +59,7 @@ function isTest(call: TSESTree.Node & { callee: TSESTree.Node }, name: string): 
 
 export function createRepetition(analysis: Analysis): Repetition {
   const { calls, bindings, identity } = analysis;
+  const setUp = createSetUp(analysis);
   const known = new WeakMap<FunctionNode, Repeater>();
 
   function of(fn: FunctionNode, depth = 0): Repeater {
@@ -74,8 +76,9 @@ export function createRepetition(analysis: Analysis): Repetition {
   function compute(fn: FunctionNode, depth: number): Repeater {
     const inPlace = frequencyInPlace(fn);
     if (inPlace) return { node: fn, frequency: inPlace, isHot: inPlace !== 'once' };
-    if (isMemo(fn) || setsUp(fn) || isOfSingleton(fn, depth))
+    if (setUp.runsOnce(fn) || isOfSingleton(fn, depth)) {
       return { node: fn, frequency: 'once', isHot: false };
+    }
     if (depth > MAX_DEPTH) return { node: fn, frequency: 'call', isHot: false };
     const { closed, escapes, sites } = calls.usesOf(fn);
     const isOnce =
@@ -133,30 +136,6 @@ export function createRepetition(analysis: Analysis): Repetition {
     return init?.type === 'ArrayExpression' && init.elements.length > 0 && isWrittenDown(init);
   }
 
-  /** `if (cached) return cached;`, with `cached` filled in further down. */
-  function isMemo(fn: FunctionNode): boolean {
-    if (fn.body.type !== 'BlockStatement') return false;
-    const guard = fn.body.body.find(({ type }) => type === 'IfStatement');
-    if (guard?.type !== 'IfStatement' || fn.body.body.indexOf(guard) > 1) return false;
-    const [returned] =
-      guard.consequent.type === 'BlockStatement' ? guard.consequent.body : [guard.consequent];
-    if (returned?.type !== 'ReturnStatement' || returned.argument?.type !== 'Identifier') {
-      return false;
-    }
-    const variable = bindings.variableOf(returned.argument);
-    return (
-      variable !== undefined &&
-      variable.defs[0]?.type === 'Variable' &&
-      variable.scope.block !== fn &&
-      variable.references.some(
-        (reference) =>
-          reference.isWrite() &&
-          reference.init !== true &&
-          reference.identifier.range[0] > returned.range[1],
-      )
-    );
-  }
-
   /** The constructor of a class that only this file can use, and of which it makes one object, once. */
   function isOfSingleton(fn: FunctionNode, depth: number): boolean {
     const method = fn.parent;
@@ -177,30 +156,6 @@ export function createRepetition(analysis: Analysis): Repetition {
     );
   }
 
-  /** A function that hands out several functions to keep registers handlers or fills a module: it is set-up code. */
-  function setsUp(fn: FunctionNode): boolean {
-    if (fn.body.type !== 'BlockStatement') return false;
-    return fn.body.body.filter(handsOutFunction).length >= 2;
-  }
-
-  function handsOutFunction(statement: TSESTree.Statement): boolean {
-    if (statement.type !== 'ExpressionStatement') return false;
-    const expression = unwrap(statement.expression);
-    if (expression.type === 'AssignmentExpression') {
-      return expression.left.type === 'MemberExpression' && isFunction(unwrap(expression.right));
-    }
-    if (
-      expression.type !== 'CallExpression' ||
-      unwrap(expression.callee).type !== 'MemberExpression'
-    ) {
-      return false;
-    }
-    return expression.arguments.some(
-      (argument, index) =>
-        isFunction(argument) && identity.callee(expression, index).kind !== 'runs',
-    );
-  }
-
   function around(node: TSESTree.Node, within?: TSESTree.Node, depth = 0): Repeater[] {
     const repeaters: Repeater[] = [];
     let child = node;
@@ -209,14 +164,20 @@ export function createRepetition(analysis: Analysis): Repetition {
       parent && parent !== within;
       child = parent, parent = parent.parent
     ) {
-      if (isFunction(parent)) repeaters.push(of(parent, depth));
-      else if (isLoop(parent) && isRepeated(parent, child)) {
-        const isShort = parent.type === 'ForOfStatement' && isWrittenDown(parent.right);
+      if (isFunction(parent)) {
+        const repeater = of(parent, depth);
+        if (setUp.isNamedForOnce(parent)) calm(repeaters);
+        repeaters.push(repeater);
+      } else if (isLoop(parent) && isRepeated(parent, child)) {
+        const isShort =
+          (parent.type === 'ForOfStatement' && isWrittenDown(parent.right)) ||
+          isCaseOfLoop(node, parent);
         repeaters.push({ node: parent, frequency: isShort ? 'once' : 'loop', isHot: !isShort });
       } else if (parent.type === 'PropertyDefinition' && !parent.static && parent.value === child) {
         repeaters.push({ node: parent, frequency: 'call', isHot: false });
       }
     }
+    if (isFunction(within) && setUp.isNamedForOnce(within)) calm(repeaters);
     return repeaters;
   }
 
@@ -263,6 +224,29 @@ export function createRepetition(analysis: Analysis): Repetition {
   }
 
   return { around, freedFrom, of: (fn) => of(fn), usesDirectly };
+}
+
+/** In code that runs once, what repeats part of it does so seldom: its loops, and its callbacks per item. */
+function calm(repeaters: Repeater[]): void {
+  for (let index = repeaters.length - 1; index >= 0; index -= 1) {
+    const repeater = repeaters[index];
+    if (!repeater || repeater.frequency === 'call' || repeater.frequency === 'request') return;
+    repeaters[index] = { ...repeater, frequency: 'once', isHot: false };
+  }
+}
+
+/** `for (const key of keys) switch (key) { case 'a': … }`: each case is for one turn of the loop. */
+function isCaseOfLoop(node: TSESTree.Node, loop: LoopNode): boolean {
+  if (loop.type !== 'ForInStatement' && loop.type !== 'ForOfStatement') return false;
+  const [declarator] = loop.left.type === 'VariableDeclaration' ? loop.left.declarations : [];
+  const name = declarator?.id.type === 'Identifier' ? declarator.id.name : undefined;
+  for (let current = node; current !== loop && current.parent; current = current.parent) {
+    const { parent } = current;
+    if (parent.type !== 'SwitchStatement' || current.type !== 'SwitchCase') continue;
+    const { discriminant } = parent;
+    if (discriminant.type === 'Identifier' && discriminant.name === name) return true;
+  }
+  return false;
 }
 
 function isTypeOrTest({ parent }: TSESTree.Node): boolean {

@@ -14,6 +14,7 @@ import {
   type Repeater,
 } from '../analysis/repetition.ts';
 import { hasSteps, isFunction, isLoop, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import { isOnErrorPath } from '../ast/error-path.ts';
 import { headOf } from '../ast/head.ts';
 import { createRule } from '../create-rule.ts';
 import { namesForConstant } from '../fix/derived-name.ts';
@@ -142,6 +143,7 @@ function findFunction(file: Context, fn: FunctionNode, options: Options): Findin
     (!isIdentityUnknown || repeaters.some(isLoopOrRequest));
   // Which functions requests run costs most to tell: first whether it could matter.
   if (!isWorthAll(around.map(asPerRequest)) || isInForeignCode(analysis, fn)) return undefined;
+  if (isOnErrorPath(fn.parent)) return undefined;
   const repeaters = withRequests(file, around);
   if (!isWorthAll(repeaters)) return undefined;
   const isWithin = around.every(({ node }) => !isFunction(node));
@@ -250,7 +252,7 @@ function findConstant(file: Context, node: TSESTree.Expression): Finding | undef
   if (!constant) return undefined;
   const repeaters = analysis.repetition.around(node);
   const outermost = repeaters.findLast(({ frequency }) => frequency !== 'once');
-  if (!outermost || isInForeignCode(analysis, node)) return undefined;
+  if (!outermost || isOnErrorPath(node) || isInForeignCode(analysis, node)) return undefined;
   const { globalScope } = file.sourceCode.scopeManager ?? {};
   const place = globalScope && placeBefore(file, outermost.node, globalScope);
   const hoist = place && hoistValue(file, node, place, constant, namesForConstant(constant));

@@ -514,16 +514,96 @@ export const app = new App('a');`,
   return React.createElement('ul', null, items.map(format));
 }`,
     },
-    ...['migrations/1.js', 'scripts/build.js', 'webpack.config.js', 'src/vendor/x.js'].map(
-      (filename) => ({
-        title: `Code that is run now and then, or is not the project's own: ${filename}.`,
-        filename,
-        code: `export function keep(list) {
+    ...[
+      'migrations/1.js',
+      'scripts/build.js',
+      'webpack.config.js',
+      'src/vendor/x.js',
+      'bin/run.js',
+      'src/cli/print.js',
+      'src/config/passport.js',
+    ].map((filename) => ({
+      title: `Code that is run now and then, or is not the project's own: ${filename}.`,
+      filename,
+      code: `export function keep(list) {
   const known = new Set(['a', 'b']);
   return list.filter((item) => known.has(item));
 }`,
-      }),
-    ),
+    })),
+    {
+      title: 'A program of the command line.',
+      languages: js,
+      code: `#!/usr/bin/env node
+export function keep(list) {
+  const known = new Set(['a', 'b']);
+  return list.filter((item) => known.has(item));
+}`,
+    },
+    {
+      title: 'Functions that start, stop and configure things, and the loops in them.',
+      code: `export function setUpQueues(queues) {
+  function nameOf(queue) {
+    const { name } = queue;
+    return name.trim();
+  }
+  for (const queue of queues) {
+    queue.jobs.sort((a, b) => {
+      if (a.priority === b.priority) return 0;
+      return a.priority < b.priority ? -1 : 1;
+    });
+  }
+  return nameOf(queues[0]);
+}
+export const loadConfig = (text) => {
+  const known = new Set(['port', 'host']);
+  return text.split(',').filter((key) => known.has(key));
+};
+export class Pool {
+  terminate() {
+    function end(worker) {
+      worker.removeAllListeners();
+      worker.kill();
+    }
+    end(this.first);
+    end(this.second);
+  }
+}`,
+    },
+    {
+      title: 'What is made on the way to an error.',
+      code: `export function check(names) {
+  if (names.length > 3) {
+    const list = new Intl.ListFormat('en');
+    throw new TypeError(list.format(names));
+  }
+  try {
+    return names.join();
+  } catch (error) {
+    function describe(reason) {
+      const { message } = reason;
+      return message.trim();
+    }
+    return describe(error);
+  }
+}`,
+    },
+    {
+      title: 'A case of a loop over keys is for one of its turns.',
+      code: `export function read(options) {
+  const found = {};
+  for (const key in options) {
+    switch (key) {
+      case 'names':
+        found.names = options.names.map((name) => {
+          const trimmed = name.trim();
+          return trimmed.toLowerCase();
+        });
+        break;
+    }
+  }
+  return found;
+}`,
+    },
     {
       title: 'Tests that a function sets up, in a file that is not named a test.',
       code: `export function testDag(create) {
@@ -707,6 +787,25 @@ export async function save(list, store) {
   const total = list.reduce(add, 0);
   await store(total);
 }`,
+    },
+    {
+      title: 'Who takes a request is run per request, whatever the name.',
+      code: `export function connect(request) {
+  [|function tokenOf|](header) {
+    const [, token] = header.split(' ');
+    return token;
+  }
+  return tokenOf(request.headers.authorization);
+}`,
+      output: `function tokenOf(header) {
+  const [, token] = header.split(' ');
+  return token;
+}
+
+export function connect(request) {
+  return tokenOf(request.headers.authorization);
+}`,
+      languages: js,
     },
     {
       title: 'A closure of a loop leaves the loop, and not the callback around it.',

@@ -114,6 +114,110 @@ export function run() {
 }`,
   },
   {
+    form: 'a named function expression given to `reduce` after an `await`',
+    leftAlone:
+      'Code that has been suspended knows a closure that it makes, and no constant of the module: 1.4 of the time for ten items, 9 for a thousand.',
+    before: `const load = async () => [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+export async function run() {
+  const items = await load();
+  return items.reduce(function iterator(total, item) {
+    return total + item;
+  }, 0);
+}`,
+    after: `const load = async () => [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const iterator = function (total, item) {
+  return total + item;
+};
+export async function run() {
+  const items = await load();
+  return items.reduce(iterator, 0);
+}`,
+  },
+  {
+    form: 'a callback of `reduce` in a method of an object made again and again',
+    leftAlone:
+      'A constant of the module is none to the compiler in a function of which there are many: 3 to 6 times slower.',
+    before: `${items}
+const makeCart = (limit) => ({
+  total() {
+    return items.reduce(function add(total, item) {
+      return total + item;
+    }, 0);
+  },
+  limit,
+});
+const carts = [makeCart(1), makeCart(2)];
+let turn = 0;
+export function run() {
+  turn = 1 - turn;
+  return carts[turn].total();
+}`,
+    after: `${items}
+const add = function (total, item) {
+  return total + item;
+};
+const makeCart = (limit) => ({
+  total() {
+    return items.reduce(add, 0);
+  },
+  limit,
+});
+const carts = [makeCart(1), makeCart(2)];
+let turn = 0;
+export function run() {
+  turn = 1 - turn;
+  return carts[turn].total();
+}`,
+  },
+  {
+    form: 'a callback of `filter` in a callback of `map`, moved to the function around both',
+    leftAlone: 'The compiler knows a closure that is made where it is used: about 2 times slower.',
+    before: `const rows = Array.from({ length: 10 }, () => [1, 2, 3, 4]);
+export function run(limit = 2) {
+  return rows.map((row) => {
+    return row.filter((value) => {
+      if (value < 0) return false;
+      return value < limit;
+    });
+  });
+}`,
+    after: `const rows = Array.from({ length: 10 }, () => [1, 2, 3, 4]);
+export function run(limit = 2) {
+  const isSmall = (value) => {
+    if (value < 0) return false;
+    return value < limit;
+  };
+  return rows.map((row) => {
+    return row.filter(isSmall);
+  });
+}`,
+  },
+  {
+    form: 'a helper of a callback of `map`, moved to the function around both',
+    leftAlone:
+      'Another closure for each call is more than the compiler can inline: 1.4 to 1.8 times slower.',
+    before: `const rows = Array.from({ length: 10 }, () => [1, 2]);
+export function run(limit = 2) {
+  return rows.map((row) => {
+    const isSmall = (value) => {
+      if (value < 0) return false;
+      return value < limit;
+    };
+    return isSmall(row[0]) && isSmall(row[1]);
+  });
+}`,
+    after: `const rows = Array.from({ length: 10 }, () => [1, 2]);
+export function run(limit = 2) {
+  const isSmall = (value) => {
+    if (value < 0) return false;
+    return value < limit;
+  };
+  return rows.map((row) => {
+    return isSmall(row[0]) && isSmall(row[1]);
+  });
+}`,
+  },
+  {
     form: 'functions that call each other',
     messageId: 'function',
     before: `export function run(count = 3) {

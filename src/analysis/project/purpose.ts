@@ -34,14 +34,15 @@ export function isServerCode(
 }
 
 const ONE_OFF_FOLDERS =
-  /(?:^|\/)(?:__fixtures__|__mocks__|__tests__|bench|benchmarks?|bower_components|cypress|e2e|fixtures|migrations?|scripts?|seeders?|seeds|specs?|tests?|third[-_]party|tooling|upgrades?|vendor|vendored)\//;
+  /(?:^|\/)(?:__fixtures__|__mocks__|__tests__|bench|benchmarks?|bin|bower_components|cli|configs?|cypress|e2e|fixtures|install(?:er)?|migrations?|scripts?|seeders?|seeds|specs?|tests?|third[-_]party|tooling|tools|upgrades?|vendor|vendored)\//;
 const GENERATED = /@generated\b|\bauto-?generated\b|\bdo not (?:edit|modify)\b/i;
 /** A licence may stand above the line that says so. */
 const HEAD = 1_500;
 
 /**
  * Whether a file is run now and then by those who develop or install the program, or is not written by
- * them: a test, script, migration, configuration, a copy of a library, the output of a generator.
+ * them: a test, script, program of the command line, migration, configuration, a copy of a library, the
+ * output of a generator.
  *
  * The package around it is asked for only if a folder outside it could bear one of the names, too.
  */
@@ -51,7 +52,7 @@ export function isOneOffCode(
   packageAround: () => Pick<PackageFacts, 'relative'>,
 ): boolean {
   const comments = /^(?:#!.*|\s+|\/\*[\s\S]*?\*\/|\/\/.*)*/.exec(text.slice(0, HEAD))?.[0] ?? '';
-  if (GENERATED.test(comments)) return true;
+  if (text.startsWith('#!') || GENERATED.test(comments)) return true;
   return isOneOffPath(file.replaceAll('\\', '/')) && isOneOffPath(packageAround().relative(file));
 }
 
