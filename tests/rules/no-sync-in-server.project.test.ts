@@ -318,6 +318,26 @@ const PROJECTS: Readonly<Record<string, Files>> = {
     'app.js':
       "const fs = require('fs');\nconst path = require('path');\nconst app = require('express')();\napp.post('/rename', (req, res) => {\n  const { from, to } = req.body;\n  const { name } = path.parse(to);\n  if (!fs.existsSync(from) || // hot\n    fs.existsSync(to)) return res.status(400).end(); // hot\n  fs.copyFileSync(from, to); // hot\n  fs.rmSync(from); // hot\n  res.send(name);\n});\n",
   },
+  'What a class leaves to those that extend it': {
+    'app.js':
+      "import express from 'express';\nimport { Users } from './users.js';\nconst users = new Users();\nexpress().get('/', (req, res) => users.handle(req, res));\n",
+    'endpoint.js':
+      'export class Endpoint {\n  handle(req, res) { res.send(this.run(req)); }\n}\nexport class Guarded extends Endpoint {\n  run(req) { return this.allows(req) ? this.load(req) : null; }\n  allows() { return true; }\n}\n',
+    'users.js':
+      "import fs from 'node:fs';\nimport { Guarded } from './endpoint.js';\nexport class Users extends Guarded {\n  load(req) { return fs.readFileSync(req.url); } // hot\n  allows(req) { return fs.statSync(req.url).size > 0; }\n  reset() { fs.rmSync('users'); }\n}\n",
+    'scripts/export.js':
+      "import fs from 'node:fs';\nimport { render } from '../render.js';\nimport { Endpoint } from '../endpoint.js';\nclass Export extends Endpoint {\n  run() { return render(fs.readFileSync('all')); }\n}\nnew Export().handle({}, { send() {} });\n",
+    'render.js':
+      "import fs from 'node:fs';\nexport const render = (data) => fs.writeFileSync('out', data);\n",
+  },
+  'What a parameter is unless it is passed': {
+    'app.js':
+      "import express from 'express';\nimport { makeHandler } from './handler.js';\nexpress().get('/', makeHandler());\n",
+    'handler.js':
+      "import * as store from './store.js';\nexport const makeHandler = (users = store) => (req, res) => res.send(users.find(req.url));\n",
+    'store.js':
+      "import fs from 'node:fs';\nexport const find = (name) => fs.readFileSync(name); // hot\nexport const open = () => fs.mkdirSync('users');\n",
+  },
   'A package in a folder for installations': {
     'package.json': '{ "name": "app" }',
     'install/package.json': '{ "name": "app" }',

@@ -84,6 +84,7 @@ export function buildGraph(input: GraphInput): Graph {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const next = new CallerIndex();
     const found = scan(files, resolver, next);
+    addSubclasses(files, resolver, next, input);
     roots = found.roots;
     registrations = found.registrations;
     const isSettled = next.size === callers.size && found.added === 0;
@@ -126,7 +127,20 @@ class CallerIndex implements Callers {
   readonly #calls = new Map<Entity, CallSite[]>();
   readonly #given = new Map<Entity, Map<number, Set<string>>>();
   readonly #added = new Map<string, { value: Value; file: FileSummary }[]>();
+  readonly #subclasses = new Map<Entity, Set<Entity>>();
   size = 0;
+
+  addSubclass(parent: Entity, child: Entity): void {
+    const children = this.#subclasses.get(parent);
+    if (children?.has(child) === true) return;
+    if (children) children.add(child);
+    else this.#subclasses.set(parent, new Set([child]));
+    this.size += 1;
+  }
+
+  subclassesOf(entity: Entity): Iterable<Entity> {
+    return this.#subclasses.get(entity) ?? NONE;
+  }
 
   addAs(key: string, value: Value, file: FileSummary): void {
     const list = this.#added.get(key);
@@ -211,6 +225,23 @@ function scan(
     }
   }
   return { roots, registrations, added: files.size - before };
+}
+
+/** What a class calls on itself may be in the classes that extend it; those of scripts and tests do not count. */
+function addSubclasses(
+  files: ReadonlySet<FileSummary>,
+  resolver: Resolver,
+  callers: CallerIndex,
+  input: GraphInput,
+): void {
+  for (const file of files) {
+    for (const entity of file.entities) {
+      if (entity.kind !== 'class' || !entity.superClass || !input.isServed(file)) continue;
+      for (const parent of resolver.resolve(entity.superClass, file)) {
+        if (parent.kind === 'entity') callers.addSubclass(parent.entity, entity);
+      }
+    }
+  }
 }
 
 /** What `fastify.decorate('db', db)` adds to the objects of a framework. */

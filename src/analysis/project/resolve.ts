@@ -27,6 +27,8 @@ export interface Callers {
   callsOf(entity: Entity): readonly CallSite[];
   /** The types that a framework gives to the parameters of a function it calls. */
   givenTo(entity: Entity, index: number): readonly string[];
+  /** The classes that extend a class of the project. */
+  subclassesOf(entity: Entity): Iterable<Entity>;
   /** What has been added to a framework's object under a name: `fastify.decorate('db', db)`. */
   addedAs(key: string): readonly { readonly value: Value; readonly file: FileSummary }[];
 }
@@ -200,10 +202,22 @@ export function createResolver(
 
   function instanceMember(entity: Entity, name: string, depth: number): readonly Target[] {
     const own = lookUp(entity, entity.instance, entity.instanceSpreads, name, depth);
-    if (own.length > 0 || !entity.superClass) return own;
-    return ask(entity.superClass, entity.file, depth + 1).flatMap((parent) =>
-      instanceOf(parent, depth + 1).flatMap((target) => member(target, name, depth + 1)),
-    );
+    if (own.length > 0) return own;
+    const inherited = entity.superClass
+      ? ask(entity.superClass, entity.file, depth + 1).flatMap((parent) =>
+          instanceOf(parent, depth + 1).flatMap((target) => member(target, name, depth + 1)),
+        )
+      : NOTHING;
+    return inherited.length > 0 ? inherited : implemented(entity, name, depth);
+  }
+
+  /** What a class leaves to those that extend it. */
+  function implemented(entity: Entity, name: string, depth: number): readonly Target[] {
+    if (depth > MAX_DEPTH) return NOTHING;
+    return [...callers.subclassesOf(entity)].flatMap((child) => {
+      const own = lookUp(child, child.instance, child.instanceSpreads, name, depth);
+      return own.length > 0 ? own : implemented(child, name, depth + 1);
+    });
   }
 
   function memberOfModule(file: FileSummary, name: string, depth: number): readonly Target[] {
@@ -341,7 +355,10 @@ export function createResolver(
       const argument = call.name === 'apply' ? undefined : call.args[index + shift];
       return argument ? ask(argument, call.file, depth + 1) : NOTHING;
     });
-    return passed.length > 0 ? passed : byType;
+    const all = declared?.initial
+      ? [...passed, ...ask(declared.initial, entity.file, depth)]
+      : passed;
+    return all.length > 0 ? all : byType;
   }
 
   return { resolve, member: (target, name) => member(target, name), methodOf };

@@ -206,6 +206,11 @@ export function summarize(
   }
 
   function describeFunction(node: FunctionNode, entity: Entity): void {
+    for (const [index, parameter] of node.params.entries()) {
+      const inner = parameter.type === 'TSParameterProperty' ? parameter.parameter : parameter;
+      const described = entity.params[index];
+      if (described && inner.type === 'AssignmentPattern') described.initial = valueOf(inner.right);
+    }
     if (node.body.type !== 'BlockStatement') {
       const value = valueOf(node.body);
       if (value) entity.returns.push(value);
@@ -227,6 +232,7 @@ export function summarize(
       name: target.type === 'Identifier' ? target.name : '',
       type:
         'typeAnnotation' in target ? typeValue(target.typeAnnotation?.typeAnnotation) : undefined,
+      initial: undefined,
       decorators: decoratorsOf(node),
     };
   }

@@ -69,6 +69,8 @@ export interface Parameter {
   /** `''` for a pattern. */
   readonly name: string;
   readonly type: Value | undefined;
+  /** What it is if the caller passes nothing. */
+  initial: Value | undefined;
   readonly decorators: readonly Decorator[];
 }
 
