@@ -17,10 +17,18 @@ export function walk(
   const pending: TSESTree.Node[] = [root];
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (enter(node) === SKIP) continue;
-    const children = childrenOf(node, visitorKeys);
-    for (let index = children.length - 1; index >= 0; index -= 1) {
-      const child = children[index];
-      if (child) pending.push(child);
+    // The stack gives back the last child first: they go in from the end.
+    const keys = visitorKeys[node.type] ?? [];
+    for (let index = keys.length - 1; index >= 0; index -= 1) {
+      const value = (node as unknown as Record<string, unknown>)[keys[index] ?? ''];
+      if (Array.isArray(value)) {
+        for (let place = value.length - 1; place >= 0; place -= 1) {
+          const item = value[place] as TSESTree.Node | null;
+          if (item) pending.push(item);
+        }
+      } else if (value) {
+        pending.push(value as TSESTree.Node);
+      }
     }
   }
 }

@@ -1,7 +1,8 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { analyze } from '../analysis/analyze.ts';
-import { costOf, mayBeMeasured, questionOf } from '../analysis/facts/cost.ts';
+import { costOf } from '../analysis/facts/cost.ts';
 import { isNarrowedAlready } from '../analysis/facts/narrowing.ts';
+import { Questions } from '../analysis/facts/questions.ts';
 import {
   isProvedByCallers,
   redundantChecks,
@@ -84,24 +85,24 @@ export const noRedundantValidation = createRule<Options, ReportId | SuggestionId
     const thisNodes: TSESTree.ThisExpression[] = [];
     const isWanted = (check: TSESTree.Node): boolean =>
       minimumCost === 'any' || costOf(analysis, check).isMeasurable;
-    const asked = new Set<string>();
-    let mayFind = minimumCost === 'any' || countsOtherFiles(context.settings);
+    // Without a limit, everything is asked about.
+    const questions = minimumCost === 'any' ? undefined : new Questions(analysis);
     return {
       ThisExpression(node) {
         thisNodes.push(node);
       },
-      CallExpression(node) {
-        if (mayFind || !mayBeMeasured(analysis, node)) return;
-        const question = questionOf(analysis, node);
-        mayFind = asked.has(question);
-        asked.add(question);
-      },
+      ...(questions && {
+        CallExpression(node) {
+          questions.add(node);
+        },
+      }),
       'Program:exit'() {
-        if (!mayFind) return;
+        const wanted = questions?.repeated();
+        if (wanted?.length === 0 && !countsOtherFiles(context.settings)) return;
         const decisions = analysis.facts.decisions({
           trustTypes,
           // A declared type settles a check that nothing else in the file is about.
-          ...(!trustTypes && { focus: focusOf(analysis, thisNodes, isWanted) }),
+          ...(!trustTypes && { focus: focusOf(analysis, thisNodes, wanted) }),
         });
         const own = redundantChecks(analysis, decisions);
         const deletions = [...own, ...checksOfOtherFiles(context, own, trustTypes)]

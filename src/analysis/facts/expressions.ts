@@ -24,7 +24,7 @@ import {
   classes,
   FUNCTION,
   isWithin,
-  ofConstants,
+  valueOfConstant,
   ofMask,
   PRIMITIVE,
   STRING,
@@ -39,7 +39,7 @@ const OBJECT = classes('object');
 export function evaluate(machine: Machine, node: TSESTree.Node): Value {
   if (!machine.state) return UNKNOWN;
   const constant = constantOf(machine.shared.analysis, node);
-  if (constant) return ofConstants([constant.value]);
+  if (constant) return valueOfConstant(constant);
   return deeper(machine, () => compute(machine, unwrap(node)));
 }
 
@@ -144,7 +144,7 @@ function readIdentifier(machine: Machine, node: TSESTree.Identifier): Value {
     if (machine.shared.variables.isImmutable(variable)) return ofMask(FUNCTION);
   }
   if (!term || !machine.state) return UNKNOWN;
-  return term.constant ? ofConstants([term.constant.value]) : machine.state.valueOf(term);
+  return term.constant ? valueOfConstant(term.constant) : machine.state.valueOf(term);
 }
 
 export function isDeclaredIn(block: TSESTree.Node, fn: TSESTree.Node): boolean {

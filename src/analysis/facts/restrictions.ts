@@ -11,7 +11,7 @@ import {
   NONE,
   NOT_A_NUMBER,
   NUMBER,
-  ofConstants,
+  valueOfConstant,
   UNKNOWN,
   type Value,
 } from './values.ts';
@@ -31,7 +31,7 @@ function restrictTerm(context: Leaf, result: Outcome, subject: Term, value: Valu
   const { effect, machine, node } = context;
   if (!result.state || value === UNKNOWN || !isOfInterest(machine, subject)) return;
   if (subject.constant) {
-    if (meet(ofConstants([subject.constant.value]), value).mask === NONE) result.state = undefined;
+    if (meet(valueOfConstant(subject.constant), value).mask === NONE) result.state = undefined;
     return;
   }
   const isVariable = subject.variable !== undefined;
@@ -84,7 +84,7 @@ function flippedOf({ machine, node }: Leaf, whole: Term): { term: Term; isFlippe
   const isOrdered = (operand: Term): boolean =>
     isWithin(
       operand.constant
-        ? ofConstants([operand.constant.value])
+        ? valueOfConstant(operand.constant)
         : (machine.state?.valueOf(operand) ?? UNKNOWN),
       NUMBER & ~NOT_A_NUMBER,
     );

@@ -26,7 +26,8 @@ const NO_DECISIONS: ReadonlyMap<TSESTree.Node, Decision> = new Map();
 const MAX_RUNS = 20;
 
 /** Ordinary code takes a quarter of this for functions read in place of calls; work stays linear. */
-const stepsFor = (text: string): number => 2_000 + text.length / 10;
+const stepsFor = (text: string, focus: Focus | undefined): number =>
+  (2_000 + text.length / 10) * (focus?.isNarrow === true ? 1 / 4 : 1);
 
 export function createShared(
   analysis: Analysis,
@@ -41,7 +42,7 @@ export function createShared(
     focus,
     summaries: new Map(),
     terms: new Map(),
-    budget: stepsFor(analysis.sourceCode.text),
+    budget: stepsFor(analysis.sourceCode.text, focus),
   };
 }
 
@@ -121,6 +122,8 @@ class Solver {
   readonly shared: Shared;
   readonly units: readonly Unit[];
   readonly known: ReadonlySet<Unit>;
+  /** The units whose code tells what holds at the start of others: it calls them or makes them. */
+  readonly sources: ReadonlySet<Unit>;
   /** What holds at each call of a closed function that has been reached. */
   readonly sites = new Map<FunctionNode, Map<Call, State>>();
   /** What holds at all of them. */
@@ -139,6 +142,7 @@ class Solver {
     const wanted = shared.focus?.units;
     this.units = wanted ? unitsFor(shared.analysis, wanted) : allUnits(shared.analysis);
     this.known = new Set(this.units);
+    this.sources = sourcesAmong(shared.analysis, this.units);
     for (const unit of this.units) {
       const entry = unit.type === 'Program' ? undefined : outside.get(unit);
       if (entry && unit.type !== 'Program') {
@@ -181,7 +185,7 @@ class Solver {
         this.open.add(unit);
         this.entries.set(unit, new State());
       }
-      if (runs <= MAX_RUNS + 1) this.interpret(unit, this.recorder());
+      if (runs <= MAX_RUNS + 1 && this.sources.has(unit)) this.interpret(unit, this.recorder());
     }
   }
 
@@ -312,6 +316,23 @@ function unitsFor({ calls, sourceCode }: Analysis, wanted: ReadonlySet<Owner>): 
     if (isClosed(uses)) for (const site of uses.sites) addAround(site);
   }
   return [...units].sort((a, b) => a.range[0] - b.range[0]);
+}
+
+function sourcesAmong({ calls, sourceCode }: Analysis, units: readonly Unit[]): Set<Unit> {
+  const sources = new Set<Unit>();
+  const addAround = (node: TSESTree.Node): void => {
+    for (let unit = enclosingFunction(node); unit; unit = enclosingFunction(unit)) {
+      sources.add(unit);
+    }
+    sources.add(sourceCode.ast);
+  };
+  for (const unit of units) {
+    if (unit.type === 'Program') continue;
+    addAround(unit);
+    const uses = calls.usesOf(unit);
+    if (isClosed(uses)) for (const site of uses.sites) addAround(site);
+  }
+  return sources;
 }
 
 function isClosed({ closed, sites }: { closed: boolean; sites: readonly Call[] }): boolean {

@@ -6,17 +6,15 @@ import {
   isQuestion,
   isSchemaCall,
   mayGuard,
-  mentionOf,
   pathBetween,
   type Leaf,
   type Mention,
 } from './mentions.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
+import { functionAround, isVariable, Mentions } from './mention-index.ts';
 import type { Owner } from './variables.ts';
 
 type Variable = TSESLint.Scope.Variable;
-/** A variable; or what stands for `this` of a function, or for a global by its name. */
-type Root = TSESTree.Node | Variable | string;
 
 const MAX_STEPS = 4;
 /** More mentions of one variable are not told apart. */
@@ -28,6 +26,8 @@ export interface Focus {
   readonly units: ReadonlySet<Owner>;
   /** The variables whose facts can settle one. */
   readonly variables: ReadonlySet<Variable>;
+  /** Whether only some checks were looked for. */
+  readonly isNarrow: boolean;
   /** Whether a function mentions one of them that is not its own. */
   isMentionedIn(fn: TSESTree.Node): boolean;
 }
@@ -39,25 +39,26 @@ export interface Focus {
  * Premise: a check is decided by facts about what it reads, and each fact needs a place in the code
  * that control comes by before the check ⇒ no such place, no decision.
  *
- * `isWanted` tells which checks are looked for.
+ * `wanted` are the conditions and assertions that are looked for; without them, all are.
  */
 export function focusOf(
   analysis: Analysis,
   thisNodes: readonly TSESTree.ThisExpression[],
-  isWanted: (check: TSESTree.Node) => boolean = () => true,
+  wanted?: readonly TSESTree.Node[],
 ): Focus {
   const units = new Set<Owner>();
   const variables = new Set<Variable>();
-  const mentions = collect(analysis, thisNodes);
-  for (const [root, all] of mentions) {
+  const mentions = new Mentions(analysis, thisNodes);
+  for (const root of wanted ? mentions.rootsIn(wanted) : mentions.roots()) {
+    const all = mentions.of(root);
     const checks = all.filter(({ leaf }) => leaf?.isCheck === true);
     for (const check of checks) {
-      if (check.leaf && !isWanted(check.leaf.node)) continue;
+      if (!check.leaf || (wanted && !isAmong(check.leaf.node, wanted))) continue;
       const isSuspect =
         all.length > MAX_MENTIONS ||
         all.some((other) => supports(analysis, mentions, other, check)) ||
         (isVariable(root) && isKnownFromStart(analysis, mentions, root, check, 0));
-      if (!isSuspect || check.leaf?.isOpaque(analysis)) continue;
+      if (!isSuspect || check.leaf.isOpaque(analysis)) continue;
       units.add(check.fn);
       if (isVariable(root)) variables.add(root);
     }
@@ -65,22 +66,26 @@ export function focusOf(
   if (units.size > 0) addCompanions(mentions, variables);
   addSources(analysis, variables);
   const places = placesOf(variables);
-  return { units, variables, isMentionedIn: (fn) => isAnyIn(places, fn) };
+  return {
+    units,
+    variables,
+    isNarrow: wanted !== undefined,
+    isMentionedIn: (fn) => isAnyIn(places, fn),
+  };
 }
 
-function isVariable(root: Root): root is Variable {
-  return typeof root === 'object' && 'defs' in root;
+/** A condition may be a part of what was looked for, or hold it. */
+function isAmong(node: TSESTree.Node, wanted: readonly TSESTree.Node[]): boolean {
+  return wanted.some((whole) => isNested(node, whole));
 }
 
 /** A condition about two variables needs the facts of both. */
 function addCompanions(mentions: Mentions, variables: Set<Variable>): void {
-  const leaves = new Set<Leaf>();
+  const leaves = new Set<TSESTree.Node>();
   for (const variable of variables) {
-    for (const { leaf } of mentions.get(variable) ?? []) if (leaf) leaves.add(leaf);
+    for (const { leaf } of mentions.of(variable)) if (leaf) leaves.add(leaf.node);
   }
-  for (const [root, all] of mentions) {
-    if (isVariable(root) && all.some(({ leaf }) => leaf && leaves.has(leaf))) variables.add(root);
-  }
+  for (const root of mentions.rootsIn([...leaves])) if (isVariable(root)) variables.add(root);
 }
 
 /** What is assigned or passed to a variable hands its facts on. */
@@ -129,49 +134,6 @@ function isAnyIn(places: readonly Place[], fn: TSESTree.Node): boolean {
     if (!isInside(place.block, fn)) return true;
   }
   return false;
-}
-
-const CONSTANTS = new Set(['Infinity', 'NaN', 'undefined']);
-
-type Mentions = ReadonlyMap<Root, readonly Mention[]>;
-
-function collect(
-  analysis: Analysis,
-  thisNodes: readonly TSESTree.ThisExpression[],
-): Map<Root, Mention[]> {
-  const { scopeManager } = analysis.sourceCode;
-  const mentions = new Map<Root, Mention[]>();
-  const leaves = new Map<TSESTree.Node, Leaf>();
-  const add = (root: Root, node: TSESTree.Node, fn: Owner): void => {
-    const mention = mentionOf(analysis, node, fn, leaves);
-    if (!mention) return;
-    const list = mentions.get(root);
-    if (list) list.push(mention);
-    else mentions.set(root, [mention]);
-  };
-  for (const { references } of scopeManager?.scopes ?? []) {
-    for (const { from, identifier, resolved } of references) {
-      if (CONSTANTS.has(identifier.name)) continue;
-      const isOfFile = resolved && resolved.defs.length > 0;
-      add(isOfFile ? resolved : identifier.name, identifier, from.variableScope.block);
-    }
-  }
-  for (const node of thisNodes) {
-    const fn = functionAround(node, false);
-    add(functionAround(node, true), node, fn);
-  }
-  return mentions;
-}
-
-function functionAround(node: TSESTree.Node, skipsArrows: boolean): TSESTree.Node {
-  let current: TSESTree.Node = node;
-  while (current.parent) {
-    current = current.parent;
-    const isArrow = current.type === 'ArrowFunctionExpression';
-    if ((isFunction(current) && !(isArrow && skipsArrows)) || current.type === 'StaticBlock') break;
-    if (current.type === 'PropertyDefinition') break;
-  }
-  return current;
 }
 
 /** Whether one mention of a variable can teach what settles a check of it. */
@@ -256,7 +218,7 @@ function isTestedAnywhere(
   target: TSESTree.Identifier | undefined,
 ): boolean {
   const variable = target && analysis.bindings.variableOf(target);
-  return variable !== undefined && (mentions.get(variable) ?? []).some(({ leaf }) => leaf);
+  return variable !== undefined && mentions.of(variable).some(({ leaf }) => leaf);
 }
 
 /** Whether what is assigned or passed to a variable can settle a check of it. */
@@ -330,8 +292,9 @@ function isKnownSource(
   const fn = functionAround(root, false);
   const handedOn: Mention = { ...check, node: root, fn, path: path + check.path };
   return (
-    (mentions.get(variable) ?? []).some(
-      (other) => other.node !== root && supports(analysis, mentions, other, handedOn),
-    ) || isKnownFromStart(analysis, mentions, variable, handedOn, depth + 1)
+    mentions
+      .of(variable)
+      .some((other) => other.node !== root && supports(analysis, mentions, other, handedOn)) ||
+    isKnownFromStart(analysis, mentions, variable, handedOn, depth + 1)
   );
 }

@@ -29,9 +29,16 @@ export function identityOf(object: object): number {
   return identity;
 }
 
+const termsOfVariables = new WeakMap<Variable, Term>();
+
 export function variableTerm(variable: Variable): Term {
-  const key = `${variable.name}#${identityOf(variable)}`;
-  return { key, operator: 'variable', operands: [], variable };
+  let known = termsOfVariables.get(variable);
+  if (!known) {
+    const key = `${variable.name}#${identityOf(variable)}`;
+    known = { key, operator: 'variable', operands: [], variable };
+    termsOfVariables.set(variable, known);
+  }
+  return known;
 }
 
 export function constantTerm(value: Primitive): Term {

@@ -96,6 +96,18 @@ export function ofMask(mask: number): Value {
   return { mask, range: ALL_NUMBERS };
 }
 
+const ofConstant = new WeakMap<object, Value>();
+
+/** The value of a constant of the code, made once for all the times that it is come by. */
+export function valueOfConstant(constant: { readonly value: Primitive }): Value {
+  let value = ofConstant.get(constant);
+  if (!value) {
+    value = ofConstants([constant.value]);
+    ofConstant.set(constant, value);
+  }
+  return value;
+}
+
 /** The value of a constant, or of one of several. */
 export function ofConstants(constants: readonly Primitive[]): Value {
   const mask = constants.reduce((sum: number, constant) => sum | classOf(constant), 0);

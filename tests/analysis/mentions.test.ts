@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { BLOCKING } from '../../src/analysis/known/blocking.ts';
+import { mayBlock, mayTextHoldHandlers } from '../../src/analysis/project/mentions.ts';
+
+it.each([
+  ['a renamed import', `import { readFileSync as read } from 'node:fs';`],
+  ['a default import', `import fs from 'fs'; fs.readFileSync(name);`],
+  ['a namespace of a package', `const extra = require('fs-extra'); extra.copySync(a, b);`],
+  ['a package that blocks itself', `const request = require('sync-request');`],
+  ['a computed path', 'const plugin = require(name);'],
+  ['a global', 'Atomics.wait(array, 0, 0);'],
+])('%s may block', (_, code) => {
+  expect(mayBlock(code, [])).toBe(true);
+});
+
+it.each([
+  ['other names in Sync', `import fs from 'fs'; hookSync(fs); new CacheableSync();`],
+  ['the name of another module', `import { hashSync } from './hash.js'; hashSync(value);`],
+  ['a module of which another has the name in it', `model.sync(); deleteAll(); delay.sync();`],
+  ['a path that is written down', `require('./routes')`],
+])('%s cannot block', (_, code) => {
+  expect(mayBlock(code, [])).toBe(false);
+});
+
+it('finds every key of the table by its words', () => {
+  const missed = [...BLOCKING.keys()].filter((key) => {
+    const [module = '', member] = key.split('.');
+    const code = `import { ${member?.replace('()', '') ?? 'run'} } from '${module}';`;
+    return !mayBlock(code, []);
+  });
+  expect(missed).toEqual([]);
+});
+
+it('takes the further names of the options as they are', () => {
+  expect(mayBlock('legacyHash(value)', ['legacyHash'])).toBe(true);
+});
+
+it.each([
+  ['an import', `import express from 'express';`, 'src/app.js'],
+  ['a load of a core module', `const http = require("node:http");`, 'src/app.js'],
+  ['a subpath', `import { Hono } from 'hono/tiny';`, 'src/app.js'],
+  ['a global', 'const { serve } = Deno; serve(handler);', 'src/app.js'],
+  ['the name of the file', 'export const GET = () => 1;', 'app/users/route.js'],
+  ['a directive', `'use server'; export async function save() {}`, 'src/actions.js'],
+  ['a parameter', 'module.exports = async (fastify) => {};', 'src/users.js'],
+])('%s may hold handlers', (_, code, path) => {
+  expect(mayTextHoldHandlers(code, path)).toBe(true);
+});
+
+it.each([
+  ['the name of a package in a list', `const names = ['express', 'koa'];`],
+  ['a package of a similar name', `import list from 'express-list-routes';`],
+  ['a word of a comment', '// as in Deno and Bun'],
+])('%s holds no handlers', (_, code) => {
+  expect(mayTextHoldHandlers(code, 'src/app.js')).toBe(false);
+});
