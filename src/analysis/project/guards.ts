@@ -1,6 +1,9 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction, staticName, unwrap } from '../../ast/nodes.ts';
+import { isFunction, unwrap } from '../../ast/nodes.ts';
 import { functionAround } from '../../ast/results.ts';
+import { createDevelopment } from './development.ts';
+import { createFillers } from './fillers.ts';
+import { createPlaces, type Place } from './places.ts';
 import type { Seldom } from './seldom.ts';
 import type { Entity, Guard } from './value.ts';
 
@@ -11,25 +14,7 @@ export interface Guards {
   guardOf(node: TSESTree.Node): Guard | undefined;
 }
 
-/** A place that outlives the call: a variable declared outside, or a property of one. */
-interface Place {
-  /** The variable, or the text of a root that is no variable (`this.cached`, a global). */
-  readonly root: Variable | string;
-  /** The function that declares the variable; `undefined` for the module. */
-  readonly owner: TSESTree.Node | undefined;
-  /** The local variable that was looked up in it. */
-  readonly local?: Variable;
-}
-
-interface Mentions {
-  readonly written: Set<Variable | string>;
-  /** Where each variable and property of `this` is mentioned. */
-  readonly positions: Map<Variable | string, number[]>;
-}
-
 const MAX_CLIMB = 60;
-const WRITERS = new Set(['add', 'push', 'put', 'set', 'setItem', 'store', 'unshift', 'write']);
-const READERS = new Set(['get', 'getItem', 'has', 'peek', 'read']);
 
 /**
  * Finds memos and development-only branches.
@@ -42,7 +27,9 @@ export function createGuards(
   entityOf: (node: TSESTree.Node) => Entity,
   seldom: Seldom,
 ): Guards {
-  const mentions = new WeakMap<TSESTree.Node, Mentions>();
+  const isDevelopmentOnly = createDevelopment(variableOf);
+  const { missingPlaces, placeOf, rootOf } = createPlaces(variableOf);
+  const { fillerOf, mentionsIn, switchesOn } = createFillers(rootOf);
   const earlyReturns = new WeakMap<TSESTree.Node, readonly TSESTree.IfStatement[]>();
 
   function guardOf(node: TSESTree.Node): Guard | undefined {
@@ -149,7 +136,7 @@ export function createGuards(
     branch: TSESTree.Node,
     isKept: (place: Place) => boolean = () => true,
   ): Guard | undefined {
-    if (isDevelopmentOnly(test, isTrue, 0)) return { kind: 'development' };
+    if (isDevelopmentOnly(test, isTrue)) return { kind: 'development' };
     const fn = functionAround(at);
     // An early return: all that stands after it is the branch.
     const start = branch === at.parent ? at.range[1] : branch.range[0];
@@ -158,7 +145,9 @@ export function createGuards(
     const index = isTrue ? flagIndex(test, at) : undefined;
     if (index !== undefined) return { kind: 'flag', index };
     for (const place of missingPlaces(test, isTrue, at)) {
-      const guard = isKept(place) ? memo(place, at) : undefined;
+      const filler = fillerOf(place, range, at);
+      const isMemo = isKept(place) || (filler !== undefined && switchesOn(filler, place));
+      const guard = isMemo ? memo(place, at, filler !== undefined) : undefined;
       if (guard) return guard;
     }
     return undefined;
@@ -200,218 +189,12 @@ export function createGuards(
     return fn;
   }
 
-  /** The places that are empty, or lack an entry, when `test` is `isTrue`. */
-  function missingPlaces(test: TSESTree.Node, isTrue: boolean, at: TSESTree.Node): Place[] {
-    const node = unwrap(test);
-    if (node.type === 'UnaryExpression' && node.operator === '!') {
-      return missingPlaces(node.argument, !isTrue, at);
-    }
-    if (node.type === 'LogicalExpression') {
-      return [...missingPlaces(node.left, isTrue, at), ...missingPlaces(node.right, isTrue, at)];
-    }
-    if (node.type === 'BinaryExpression') return missingByComparison(node, isTrue, at);
-    // `if (cached)`: it is missing where the test is false.
-    return isTrue ? [] : toList(placeOf(node, at));
-  }
-
-  function missingByComparison(
-    node: TSESTree.BinaryExpression,
-    isTrue: boolean,
-    at: TSESTree.Node,
-  ): Place[] {
-    const { left, operator, right } = node;
-    if (operator === 'in') return isTrue ? [] : toList(placeOf(right, at));
-    const isEquality = operator === '===' || operator === '==';
-    const isInequality = operator === '!==' || operator === '!=';
-    if (isEquality || isInequality) {
-      const place = placeOf(isEmptyValue(right) ? left : right, at);
-      return isEmptyValue(right) || isEmptyValue(left)
-        ? isEquality === isTrue
-          ? toList(place)
-          : []
-        : // A different key or time of change: the entry is out of date.
-          isEquality === isTrue
-          ? []
-          : [...toList(placeOf(left, at)), ...toList(placeOf(right, at))];
-    }
-    // Expiry: `if (Date.now() < cached.expires) return cached`.
-    return [...toList(placeOf(left, at)), ...toList(placeOf(right, at))];
-  }
-
-  function placeOf(expression: TSESTree.Node, at: TSESTree.Node, depth = 0): Place | undefined {
-    const node = unwrap(expression);
-    if (depth > 12) return undefined;
-    switch (node.type) {
-      case 'AwaitExpression':
-        return placeOf(node.argument, at, depth + 1);
-      case 'AssignmentExpression':
-        return placeOf(node.right, at, depth + 1);
-      case 'UnaryExpression':
-        return placeOf(node.argument, at, depth + 1);
-      case 'BinaryExpression':
-        return placeOf(node.left, at, depth + 1) ?? placeOf(node.right, at, depth + 1);
-      case 'CallExpression': {
-        const { callee } = node;
-        if (callee.type !== 'MemberExpression') return undefined;
-        const name = staticName(callee);
-        return name !== undefined && READERS.has(name)
-          ? placeOf(callee.object, at, depth + 1)
-          : undefined;
-      }
-      case 'MemberExpression':
-        if (node.object.type === 'ThisExpression') {
-          return { root: `this.${staticName(node) ?? privateName(node) ?? ''}`, owner: undefined };
-        }
-        return placeOf(node.object, at, depth + 1);
-      case 'Identifier':
-        return placeOfIdentifier(node, at, depth);
-      default:
-        return undefined;
-    }
-  }
-
-  function placeOfIdentifier(
-    node: TSESTree.Identifier,
-    at: TSESTree.Node,
-    depth: number,
-  ): Place | undefined {
-    const variable = variableOf(node);
-    if (!variable || variable.defs.length === 0) {
-      return PERSISTENT_GLOBALS.has(node.name) ? { root: node.name, owner: undefined } : undefined;
-    }
-    const def = variable.defs[0];
-    if (!def || def.type === 'Parameter') return undefined;
-    const home = functionAround(def.node);
-    if (home === undefined || home !== functionAround(at)) {
-      return isAround(home, at) ? { root: variable, owner: home } : undefined;
-    }
-    // A local that was looked up in something which outlives the call.
-    const init = def.type === 'Variable' ? def.node.init : null;
-    const value = init && unwrap(init);
-    if (!value || value.type === 'Literal') return undefined;
-    const place = placeOf(value, at, depth + 1);
-    return place && { ...place, local: variable };
-  }
-
-  /** What a function, with the functions in it, assigns to, adds to and mentions. */
-  function mentionsIn(fn: TSESTree.Node): Mentions {
-    let found = mentions.get(fn);
-    if (!found) {
-      found = { written: new Set(), positions: new Map() };
-      collectMentions(fn, found);
-      mentions.set(fn, found);
-    }
-    return found;
-  }
-
-  function collectMentions(root: TSESTree.Node, found: Mentions): void {
-    const pending: unknown[] = [root];
-    for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
-      const node = item as TSESTree.Node;
-      if (node.type === 'AssignmentExpression') {
-        found.written.add(rootOf(node.left));
-      } else if (
-        node.type === 'CallExpression' &&
-        node.callee.type === 'MemberExpression' &&
-        WRITERS.has(staticName(node.callee) ?? '')
-      ) {
-        found.written.add(rootOf(node.callee.object));
-      } else if (node.type === 'Identifier' || isOwnProperty(node)) {
-        const key = rootOf(node);
-        const positions = found.positions.get(key);
-        if (positions) positions.push(node.range[0]);
-        else found.positions.set(key, [node.range[0]]);
-      }
-      for (const [key, value] of Object.entries(node)) {
-        if (key === 'parent') continue;
-        if (Array.isArray(value)) for (const child of value) pushNode(child, pending);
-        else pushNode(value, pending);
-      }
-    }
-  }
-
-  /** The variable, or the property of `this`, that an assignment target or expression starts from. */
-  function rootOf(target: TSESTree.Node): Variable | string {
-    let node = unwrap(target);
-    for (let depth = 0; node.type === 'MemberExpression' && depth < MAX_CLIMB; depth += 1) {
-      if (node.object.type === 'ThisExpression') {
-        return `this.${staticName(node) ?? privateName(node) ?? ''}`;
-      }
-      node = unwrap(node.object);
-    }
-    return node.type === 'Identifier' ? (variableOf(node) ?? node.name) : '';
-  }
-
-  function isDevelopmentOnly(test: TSESTree.Node, isTrue: boolean, depth: number): boolean {
-    const node = unwrap(test);
-    if (depth > 8) return false;
-    if (node.type === 'UnaryExpression' && node.operator === '!') {
-      return isDevelopmentOnly(node.argument, !isTrue, depth + 1);
-    }
-    if (node.type === 'LogicalExpression') {
-      // Both sides hold where `a && b` is true; both fail where `a || b` is false.
-      const certain = (node.operator === '&&') === isTrue;
-      const left = isDevelopmentOnly(node.left, isTrue, depth + 1);
-      const right = isDevelopmentOnly(node.right, isTrue, depth + 1);
-      return certain ? left || right : left && right;
-    }
-    if (node.type === 'BinaryExpression') return comparesToDevelopment(node, isTrue);
-    const name = node.type === 'MemberExpression' ? staticName(node) : undefined;
-    if (isTrue ? IS_DEVELOPMENT.test(name ?? '') : IS_PRODUCTION.test(name ?? '')) return true;
-    if (node.type !== 'Identifier') return false;
-    if (isTrue ? IS_DEVELOPMENT.test(node.name) : IS_PRODUCTION.test(node.name)) return true;
-    const def = variableOf(node)?.defs[0];
-    const init = def?.type === 'Variable' && def.node.init;
-    return init ? isDevelopmentOnly(init, isTrue, depth + 1) : false;
-  }
-
   return { guardOf };
-}
-
-/** A name is enough to stay silent, never to report. */
-const IS_DEVELOPMENT = /^(?:is_?|__)?(?:dev|development|testing?)(?:_?mode|_?env|__)?$/i;
-const IS_PRODUCTION = /^(?:is_?|__)?prod(?:uction)?(?:_?mode|_?env|__)?$/i;
-const PERSISTENT_GLOBALS = new Set([
-  'exports',
-  'global',
-  'globalThis',
-  'module',
-  'process',
-  'self',
-]);
-
-/** `NODE_ENV === 'development'` when true, `NODE_ENV === 'production'` when false. */
-function comparesToDevelopment(node: TSESTree.BinaryExpression, isTrue: boolean): boolean {
-  const [variable, literal] =
-    node.right.type === 'Literal' ? [node.left, node.right] : [node.right, node.left];
-  if (literal.type !== 'Literal' || variable.type !== 'MemberExpression') return false;
-  if (staticName(variable) !== 'NODE_ENV') return false;
-  const equals = node.operator.startsWith('===') || node.operator === '==';
-  if (!equals && !node.operator.startsWith('!=')) return false;
-  return literal.value === 'production' ? equals !== isTrue : equals === isTrue;
-}
-
-function toList(place: Place | undefined): Place[] {
-  return place ? [place] : [];
-}
-
-function isEmptyValue(expression: TSESTree.Node): boolean {
-  const node = unwrap(expression);
-  if (node.type === 'Identifier') return node.name === 'undefined';
-  if (node.type === 'UnaryExpression') return node.operator === 'void' || node.operator === '-';
-  return (
-    node.type === 'Literal' &&
-    (node.value === null || node.value === 'undefined' || node.value === 0 || node.value === false)
-  );
 }
 
 function leaves(statement: TSESTree.Statement): boolean {
   const last = statement.type === 'BlockStatement' ? statement.body.at(-1) : statement;
   return last?.type === 'ReturnStatement' || last?.type === 'ThrowStatement';
-}
-
-function isAround(home: TSESTree.Node | undefined, node: TSESTree.Node): boolean {
-  return home === undefined || (home.range[0] <= node.range[0] && node.range[1] <= home.range[1]);
 }
 
 function isBareReturn(statement: TSESTree.Statement): boolean {
@@ -432,18 +215,4 @@ function isOnlySwitchedOn({ root }: Place): boolean {
     writes.length > 0 &&
     writes.every(({ writeExpr }) => writeExpr?.type === 'Literal' && writeExpr.value === true)
   );
-}
-
-function isOwnProperty(node: TSESTree.Node): node is TSESTree.MemberExpression {
-  return node.type === 'MemberExpression' && node.object.type === 'ThisExpression';
-}
-
-function privateName(node: TSESTree.MemberExpression): string | undefined {
-  return node.property.type === 'PrivateIdentifier' ? `#${node.property.name}` : undefined;
-}
-
-function pushNode(value: unknown, pending: unknown[]): void {
-  if (typeof value === 'object' && value !== null && 'type' in value && 'range' in value) {
-    pending.push(value);
-  }
 }

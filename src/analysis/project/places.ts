@@ -1,0 +1,166 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { staticName, unwrap } from '../../ast/nodes.ts';
+import { functionAround } from '../../ast/results.ts';
+
+type Variable = TSESLint.Scope.Variable;
+
+/** A place that outlives the call: a variable declared outside, or a property of one. */
+export interface Place {
+  /** The variable, or the text of a root that is no variable (`this.cached`, a global). */
+  readonly root: Variable | string;
+  /** The function that declares the variable; `undefined` for the module. */
+  readonly owner: TSESTree.Node | undefined;
+  /** The local variable that was looked up in it. */
+  readonly local?: Variable;
+}
+
+export interface Places {
+  readonly placeOf: (expression: TSESTree.Node, at: TSESTree.Node) => Place | undefined;
+  /** The places that are empty, or lack an entry, when `test` is `isTrue`. */
+  readonly missingPlaces: (test: TSESTree.Node, isTrue: boolean, at: TSESTree.Node) => Place[];
+  /** The variable, or the property of `this`, that an assignment target or expression starts from. */
+  readonly rootOf: (target: TSESTree.Node) => Variable | string;
+}
+
+const MAX_CLIMB = 60;
+const READERS = new Set(['get', 'getItem', 'has', 'peek', 'read']);
+const PERSISTENT_GLOBALS = new Set([
+  'exports',
+  'global',
+  'globalThis',
+  'module',
+  'process',
+  'self',
+]);
+
+/** Finds what outlives a call and keeps something for the next one. */
+export function createPlaces(
+  variableOf: (node: TSESTree.Identifier) => Variable | undefined,
+): Places {
+  function missingPlaces(test: TSESTree.Node, isTrue: boolean, at: TSESTree.Node): Place[] {
+    const node = unwrap(test);
+    if (node.type === 'UnaryExpression' && node.operator === '!') {
+      return missingPlaces(node.argument, !isTrue, at);
+    }
+    if (node.type === 'LogicalExpression') {
+      return [...missingPlaces(node.left, isTrue, at), ...missingPlaces(node.right, isTrue, at)];
+    }
+    if (node.type === 'BinaryExpression') return missingByComparison(node, isTrue, at);
+    // `if (cached)`: it is missing where the test is false.
+    return isTrue ? [] : toList(placeOf(node, at));
+  }
+
+  function missingByComparison(
+    node: TSESTree.BinaryExpression,
+    isTrue: boolean,
+    at: TSESTree.Node,
+  ): Place[] {
+    const { left, operator, right } = node;
+    if (operator === 'in') return isTrue ? [] : toList(placeOf(right, at));
+    const isEquality = operator === '===' || operator === '==';
+    const isInequality = operator === '!==' || operator === '!=';
+    if (isEquality || isInequality) {
+      const place = placeOf(isEmptyValue(right) ? left : right, at);
+      return isEmptyValue(right) || isEmptyValue(left)
+        ? isEquality === isTrue
+          ? toList(place)
+          : []
+        : // A different key or time of change: the entry is out of date.
+          isEquality === isTrue
+          ? []
+          : [...toList(placeOf(left, at)), ...toList(placeOf(right, at))];
+    }
+    // Expiry: `if (Date.now() < cached.expires) return cached`.
+    return [...toList(placeOf(left, at)), ...toList(placeOf(right, at))];
+  }
+
+  function placeOf(expression: TSESTree.Node, at: TSESTree.Node, depth = 0): Place | undefined {
+    const node = unwrap(expression);
+    if (depth > 12) return undefined;
+    switch (node.type) {
+      case 'AwaitExpression':
+        return placeOf(node.argument, at, depth + 1);
+      case 'AssignmentExpression':
+        return placeOf(node.right, at, depth + 1);
+      case 'UnaryExpression':
+        return placeOf(node.argument, at, depth + 1);
+      case 'BinaryExpression':
+        return placeOf(node.left, at, depth + 1) ?? placeOf(node.right, at, depth + 1);
+      case 'CallExpression': {
+        const { callee } = node;
+        if (callee.type !== 'MemberExpression') return undefined;
+        const name = staticName(callee);
+        return name !== undefined && READERS.has(name)
+          ? placeOf(callee.object, at, depth + 1)
+          : undefined;
+      }
+      case 'MemberExpression':
+        if (node.object.type === 'ThisExpression') {
+          return { root: `this.${staticName(node) ?? privateName(node) ?? ''}`, owner: undefined };
+        }
+        return placeOf(node.object, at, depth + 1);
+      case 'Identifier':
+        return placeOfIdentifier(node, at, depth);
+      default:
+        return undefined;
+    }
+  }
+
+  function placeOfIdentifier(
+    node: TSESTree.Identifier,
+    at: TSESTree.Node,
+    depth: number,
+  ): Place | undefined {
+    const variable = variableOf(node);
+    if (!variable || variable.defs.length === 0) {
+      return PERSISTENT_GLOBALS.has(node.name) ? { root: node.name, owner: undefined } : undefined;
+    }
+    const def = variable.defs[0];
+    if (!def || def.type === 'Parameter') return undefined;
+    const home = functionAround(def.node);
+    if (home === undefined || home !== functionAround(at)) {
+      return isAround(home, at) ? { root: variable, owner: home } : undefined;
+    }
+    // A local that was looked up in something which outlives the call.
+    const init = def.type === 'Variable' ? def.node.init : null;
+    const value = init && unwrap(init);
+    if (!value || value.type === 'Literal') return undefined;
+    const place = placeOf(value, at, depth + 1);
+    return place && { ...place, local: variable };
+  }
+
+  function rootOf(target: TSESTree.Node): Variable | string {
+    let node = unwrap(target);
+    for (let depth = 0; node.type === 'MemberExpression' && depth < MAX_CLIMB; depth += 1) {
+      if (node.object.type === 'ThisExpression') {
+        return `this.${staticName(node) ?? privateName(node) ?? ''}`;
+      }
+      node = unwrap(node.object);
+    }
+    return node.type === 'Identifier' ? (variableOf(node) ?? node.name) : '';
+  }
+
+  return { placeOf, missingPlaces, rootOf };
+}
+
+function toList(place: Place | undefined): Place[] {
+  return place ? [place] : [];
+}
+
+function isEmptyValue(expression: TSESTree.Node): boolean {
+  const node = unwrap(expression);
+  if (node.type === 'Identifier') return node.name === 'undefined';
+  if (node.type === 'UnaryExpression') return node.operator === 'void' || node.operator === '-';
+  return (
+    node.type === 'Literal' &&
+    (node.value === null || node.value === 'undefined' || node.value === 0 || node.value === false)
+  );
+}
+
+function isAround(home: TSESTree.Node | undefined, node: TSESTree.Node): boolean {
+  return home === undefined || (home.range[0] <= node.range[0] && node.range[1] <= home.range[1]);
+}
+
+function privateName(node: TSESTree.MemberExpression): string | undefined {
+  return node.property.type === 'PrivateIdentifier' ? `#${node.property.name}` : undefined;
+}
