@@ -1,24 +1,20 @@
 import fc from 'fast-check';
+import { exits, HELPERS, type Helper, type Place } from './no-redundant-validation.calls.ts';
 import { condition } from './no-redundant-validation.conditions.ts';
-import {
-  exits,
-  HELPERS,
-  statements,
-  type Helper,
-  type Place,
-} from './no-redundant-validation.statements.ts';
+import { statements } from './no-redundant-validation.statements.ts';
 
 /** Calls of calls in loops take a time that grows exponentially with their number. */
 const MAX_CALLS = 14;
 
 /** `sync` helpers stand beside others, so that calls of each kind meet in one program. */
-const KINDS: readonly Place['kind'][] = ['async', 'async', 'sync', 'sync', 'generator'];
+const KINDS: readonly Helper['kind'][] = ['async', 'task', 'sync', 'sync', 'generator'];
 
 const PRELUDE = `
 const { z } = require('zod');
 const assert = require('node:assert');
 let shared = null;
 let fuel = 0;
+let started = 0;
 const WORD = /^[a-z]+$/;
 const STATEFUL = /a/g;
 const STICKY = /[a-z]/y;
@@ -45,6 +41,8 @@ function spend() { fuel -= 1; return fuel > 0; }
 function run(f) { log('run'); f(); }
 async function assertLater(v) { if (typeof v !== 'string') throw new TypeError('later'); }
 async function assertShared(v) { if (v !== shared) throw new TypeError('shared'); }
+const turn = () => new Promise((go) => setTimeout(go, 0));
+const apart = () => { const id = (started += 1); return (error) => { setTimeout(log, 1000 + id, 'ended', id, error); }; };
 async function tick() { await null; toggle(); }
 `;
 
@@ -94,22 +92,33 @@ function linked(main: string, parts: readonly string[]): string {
   return [...lines, main, ...parts].filter((part) => part === main || kept.has(part)).join('\n');
 }
 
-function keyword({ kind }: Place): string {
-  return kind === 'generator'
-    ? 'async function*'
-    : kind === 'async'
-      ? 'async function'
-      : 'function';
+const KEYWORDS = {
+  async: 'async function',
+  generator: 'function*',
+  sync: 'function',
+  task: 'async function',
+} as const;
+
+function placeKind(kind: Helper['kind']): Place['kind'] {
+  return kind === 'task' ? 'async' : kind;
 }
 
-function helper({ name, place }: Helper, helpers: readonly Helper[]): fc.Arbitrary<string> {
-  return fc
-    .tuple(parameters, statements(place, helpers), fc.boolean())
-    .map(([list, body, isConst]) => {
-      const mark = keyword(place).replace('async function*', 'function*');
-      const text = `(${list}) {\n${declared(list, 'a', body)}\nreturn a;\n}`;
-      return isConst ? `const ${name} = ${mark} ${text};` : `${mark} ${name}${text}`;
-    });
+function bodyOf({ kind, place }: Helper, helpers: readonly Helper[]): fc.Arbitrary<string> {
+  const body = statements(place, helpers);
+  return kind === 'task'
+    ? fc
+        .tuple(statements({ ...place, kind: 'start' }, helpers), body)
+        .map(([start, rest]) => `${start}\nawait turn();\n${rest}`)
+    : body;
+}
+
+function helper(made: Helper, helpers: readonly Helper[]): fc.Arbitrary<string> {
+  return fc.tuple(parameters, bodyOf(made, helpers), fc.boolean()).map(([list, body, isConst]) => {
+    const { kind, name } = made;
+    const mark = KEYWORDS[kind];
+    const text = `(${list}) {\n${declared(list, 'a', body)}\nreturn a;\n}`;
+    return isConst ? `const ${name} = ${mark} ${text};` : `${mark} ${name}${text}`;
+  });
 }
 
 /** A method with a check before a private one with checks of its own. */
@@ -136,12 +145,12 @@ export const modules: fc.Arbitrary<string> = fc
     fc.boolean(),
     fc.integer({ min: 0, max: 3 }),
   )
-  .chain(([first, second, third, main, isStrict, boxes]) => {
+  .chain(([first, second, third, own, isStrict, boxes]) => {
     const helpers = [first, second, third].map((kind, index): Helper => {
       const name = HELPERS[index] ?? '';
-      return { name, place: { kind, level: index + 1, hasThis: false } };
+      return { name, kind, place: { kind: placeKind(kind), level: index + 1, hasThis: false } };
     });
-    const place: Place = { kind: main, level: 0, hasThis: false };
+    const place: Place = { kind: placeKind(own), level: 0, hasThis: false };
     return fc
       .tuple(
         statements(place, helpers),
@@ -150,7 +159,7 @@ export const modules: fc.Arbitrary<string> = fc
       )
       .map(([body, boxText, ...texts]) => {
         const boxed = boxText === '' ? '' : 'log(new Box().main(a, b, o));\n';
-        const main = `exports.f = ${keyword(place)} (a, b, o) {\nfuel = 4;\n${boxed}${declared('', 'b', body)}\nreturn a;\n};`;
+        const main = `exports.f = ${KEYWORDS[own]} (a, b, o) {\nfuel = 4;\n${boxed}${declared('', 'b', body)}\nreturn a;\n};`;
         return `${isStrict ? "'use strict';\n" : ''}${linked(main, [boxText, ...texts])}\n`;
       });
   })

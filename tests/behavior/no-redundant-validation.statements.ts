@@ -1,59 +1,18 @@
 import fc from 'fast-check';
+import {
+  APART,
+  beginning,
+  call,
+  exits,
+  type Helper,
+  type Place,
+} from './no-redundant-validation.calls.ts';
 import { condition, subject, value } from './no-redundant-validation.conditions.ts';
-
-/** What a body stands in: which statements it may hold, and which helpers it may call. */
-export interface Place {
-  readonly kind: 'async' | 'generator' | 'sync';
-  readonly level: number;
-  readonly hasThis: boolean;
-}
-
-export function exits({ kind }: Place): fc.Arbitrary<string> {
-  return fc.constantFrom(
-    "return 'out';",
-    'return;',
-    "throw new Error('bad');",
-    ...(kind === 'generator' ? ['{ yield a; return; }'] : []),
-    ...(kind === 'sync' ? [] : ['return Promise.reject(new TypeError());']),
-    "{ log('no'); return 'logged'; }",
-    "{ const note = 'no'; log(note); return note; }",
-  );
-}
-
-export const HELPERS = ['h0', 'h1', 'h2', 'h3'];
-
-export interface Helper {
-  readonly name: string;
-  readonly place: Place;
-}
-
-/** A call as a statement, with what a helper of its kind gives made visible. */
-function call(place: Place, helpers: readonly Helper[]): fc.Arbitrary<string> {
-  const passed = fc.oneof(
-    { weight: 8, arbitrary: fc.tuple(value, value).map(([x, y]) => `${x}, ${y}, o`) },
-    { weight: 2, arbitrary: value.map((x) => `${x}, b, o`) },
-    { weight: 1, arbitrary: value },
-    { weight: 1, arbitrary: value.map((x) => `...[a, ${x}, o]`) },
-    { weight: 1, arbitrary: value.map((x) => `a, (a = ${x}), o`) },
-    { weight: 1, arbitrary: value.map((x) => `a, b, { p: ${x} }`) },
-  );
-  return fc
-    .tuple(fc.constantFrom(...helpers), passed, fc.nat(9))
-    .map(([{ name, place: called }, list, form]) => {
-      const isLater = HELPERS.indexOf(name) >= place.level;
-      const isWaited = called.kind === 'async' && place.kind === 'async' && form < 8;
-      const made = called.kind === 'generator' ? `[...${name}(${list})]` : `${name}(${list})`;
-      const taken = isWaited ? `await ${made}` : made;
-      const text = called.kind === 'async' && !isWaited ? `${taken}.catch(log)` : taken;
-      const alone = called.kind === 'generator' ? `void ${text};` : `${text};`;
-      const statement = form < 3 ? `log(${text});` : form < 5 ? `c = ${text};` : alone;
-      return isLater ? statement : `if (spend()) ${statement}`;
-    });
-}
 
 const WAITS = [
   'await tick();',
-  'await tick();',
+  'await turn();',
+  'await turn();',
   'await null;',
   'await assertLater(a);',
   'await assertLater(b);',
@@ -105,6 +64,7 @@ export function statements(place: Place, helpers: readonly Helper[]): fc.Arbitra
   const exit = exits(place);
   const isAsync = place.kind === 'async';
   const waits = isAsync ? [...WAITS] : ['toggle();'];
+  const later = isAsync ? fc.constant('') : statements({ ...place, kind: 'async' }, helpers);
   const { list } = fc.letrec<{ statement: string; list: string }>((tie) => ({
     list: fc
       .array(tie('statement'), { minLength: 1, maxLength: 4 })
@@ -249,7 +209,7 @@ export function statements(place: Place, helpers: readonly Helper[]): fc.Arbitra
           .tuple(condition, exit, subject, subject)
           .map(
             ([c, e, x, y]) =>
-              `{ const inner = ${isAsync ? 'async ' : ''}(b, d) => { if (${c}) ${e.replace('{ yield a; return; }', 'return;')} log(a, b, d); }; ${isAsync ? 'await ' : ''}inner(${x}, 1); log(inner(${y}, 2)${isAsync ? '.catch(log)' : ''}); }`,
+              `{ const inner = ${isAsync ? 'async ' : ''}(b, d) => { if (${c}) ${e.replace('{ yield a; return; }', 'return;')} log(a, b, d); }; ${isAsync ? 'await ' : ''}inner(${x}, 1); log(inner(${y}, 2)${isAsync ? APART : ''}); }`,
           ),
       },
       ...(place.hasThis
@@ -271,6 +231,12 @@ export function statements(place: Place, helpers: readonly Helper[]): fc.Arbitra
             ),
           }))
         : []),
+      {
+        weight: 2,
+        arbitrary: fc
+          .tuple(beginning(place, helpers), isAsync ? tie('list') : later)
+          .map(([one, two]) => `(async () => {\n${one}\nawait turn();\n${two}\n})()${APART};`),
+      },
       ...(place.kind === 'async'
         ? [
             {

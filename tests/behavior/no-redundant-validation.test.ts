@@ -110,6 +110,7 @@ it(
       isPlain: true,
       minFixed: 0.2,
       grace: 1,
+      maxTimers: 5_000,
     });
     console.log(`${String(fixed)} of ${String(programs)} programs had a fix.`);
   },

@@ -40,6 +40,8 @@ export interface RunOptions {
   readonly grace?: number;
   /** Milliseconds after which the run is given up. */
   readonly timeout?: number;
+  /** How many timers fire before the rest is given up, for code that sets ever new ones. */
+  readonly maxTimers?: number;
   /** Names of errors that count by their class alone: the engine's messages name variables. */
   readonly engineErrors?: readonly string[];
   /** The module is CommonJS in plain JavaScript and always ends, so it runs as it is: much faster. */
@@ -47,7 +49,6 @@ export interface RunOptions {
 }
 
 const MAX_STEPS = 100_000;
-const MAX_TIMERS = 500;
 const IDLE_TURNS = 4;
 
 const nodeRequire = createRequire(import.meta.url);
@@ -167,7 +168,7 @@ async function drain(
   isDone: () => boolean,
   record: (event: string) => void,
   uncaught: (error: unknown) => void,
-  { timeout = 2000, grace = 300 }: RunOptions,
+  { timeout = 2000, grace = 300, maxTimers = 500 }: RunOptions,
 ): Promise<void> {
   whole.catch(() => {});
   const start = Date.now();
@@ -177,7 +178,7 @@ async function drain(
   while (idleTurns < IDLE_TURNS) {
     await new Promise((resolve) => turn(resolve));
     const hasTimers = isDone() ? timers.pending() > 0 : timers.size() > 0;
-    if (hasTimers && fired < MAX_TIMERS) {
+    if (hasTimers && fired < maxTimers) {
       idleTurns = 0;
       lastActive = Date.now();
       fired += 1;
