@@ -168,7 +168,7 @@ export function createIdentity(analysis: Analysis): Identities {
   }
 
   function readsArguments(fn: FunctionNode): boolean {
-    const scope = sourceCode.scopeManager?.acquire(fn);
+    const scope = sourceCode.scopeManager?.acquire(fn, true);
     return (scope?.set.get('arguments')?.references.length ?? 0) > 0;
   }
 

@@ -1260,6 +1260,46 @@ export function run(name) {
 }`,
     },
     {
+      title: 'A callback of a function expression with a name, which reads its arguments.',
+      filename: 'file.cjs',
+      languages: js,
+      code: `const seen = new Set();
+const run = function go(callback) {
+  if (!seen.has(arguments[0])) callback();
+  seen.add(arguments[0]);
+};
+exports.all = function (names) {
+  for (const name of names) {
+    run([|function once|]() {
+      console.log('a');
+      console.log('b');
+    });
+  }
+};`,
+      output: null,
+      suggestions: [
+        {
+          message: 'Hoist it as `allOnce`: `run` gets the same function every time.',
+          output: `const seen = new Set();
+const run = function go(callback) {
+  if (!seen.has(arguments[0])) callback();
+  seen.add(arguments[0]);
+};
+
+function allOnce() {
+  console.log('a');
+  console.log('b');
+}
+
+exports.all = function (names) {
+  for (const name of names) {
+    run(allOnce);
+  }
+};`,
+        },
+      ],
+    },
+    {
       title: 'A request handler.',
       filename: 'file.cjs',
       languages: js,

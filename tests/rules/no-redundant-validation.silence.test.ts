@@ -170,6 +170,37 @@ const w = o.v; if (!w) throw new Error('w'); return w; }`,
       code: `exports.f = function(x){ if (typeof x !== 'string') return; arguments[0] = null; if (typeof x !== 'string') throw new Error('x'); return x; };`,
     },
     {
+      title: 'arguments sloppy, of a function expression with a name',
+      filename: 'file.cjs',
+      languages: ['js'],
+      code: `exports.f = function f(x){ if (!x) return; arguments[0] = null; if (!x) throw new Error('x'); return x; };`,
+    },
+    {
+      title: 'a check that lets undefined through, before a default that it does not',
+      languages: ['js'],
+      code: `export function f(x){ if (x === null) throw new Error('x'); return g(x); }
+function g(x = null){ if (x === null) return 'none'; return x; }`,
+    },
+    {
+      title: 'a type that a check narrows, or that the file does not show',
+      filename: 'file.ts',
+      languages: ['ts'],
+      code: `import type { Far } from './far';
+type Maybe = { n: number } | undefined;
+export function f(x: Maybe, y: any, z: any){ if (!x || !y || !Array.isArray(z)) return; g(x, y, z); }
+function g(x: Maybe, y: Far, z: readonly string[]){ if (!x) throw new Error('x'); if (!y) throw new Error('y');
+if (!Array.isArray(z)) throw new Error('z'); console.log(x.n, y.n, z.length); }`,
+    },
+    {
+      title: 'the default of a value that another check let through',
+      languages: ['js'],
+      code: `export function f(x, y){ if (x === undefined) return; log(x ?? 1); if (y == null) return; y = load(); log(y ?? 2); }
+export function g(x){ if (typeof x !== 'string') return; return x || 'empty'; }
+export function h(x){ if (!x) return; x = x.next; return x || null; }
+export function i(x = {}){ return x || {}; }
+export function j(list){ for (let x of list) { if (x == null) continue; do { log(x ?? 1); x = x.next; } while (x); } }`,
+    },
+    {
       title: 'arguments passed',
       filename: 'file.cjs',
       languages: ['js'],

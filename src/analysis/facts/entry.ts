@@ -32,7 +32,8 @@ export function stateAtEntry(machine: Machine, call: Call, fn: FunctionNode, sta
     }
     const own = argument && termOf(machine, argument);
     const term = own?.constant ? undefined : own;
-    const isAlwaysPassed = !fallback || (value !== undefined && (value.mask & UNDEFINED) === 0);
+    const given = argument && fallback ? passedValue(probe, argument, undefined) : UNKNOWN;
+    const isAlwaysPassed = !fallback || (given !== undefined && (given.mask & UNDEFINED) === 0);
     if (term && isAlwaysPassed) copyFacts(entry, state, term, variable);
     if (term && isAlwaysPassed && !renamed.has(term.key)) {
       renamed.set(term.key, variableTerm(variable));

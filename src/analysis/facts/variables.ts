@@ -63,7 +63,8 @@ export function createVariables({ sourceCode }: Analysis): Variables {
   /** In sloppy code with simple parameters, `arguments[0] = x` assigns the first one. */
   function isAliasedByArguments(fn: FunctionNode): boolean {
     if (fn.type === 'ArrowFunctionExpression') return false;
-    const scope = sourceCode.scopeManager?.acquire(fn);
+    // A named function expression has a scope of its name around its own.
+    const scope = sourceCode.scopeManager?.acquire(fn, true);
     const own = scope?.set.get('arguments');
     return (own?.references.length ?? 0) > 0 && scope?.isStrict === false;
   }
