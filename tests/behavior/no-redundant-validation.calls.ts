@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { condition, value } from './no-redundant-validation.conditions.ts';
+import { value } from './no-redundant-validation.conditions.ts';
 
 /** What a body stands in: which statements it may hold, and which helpers it may call. */
 export interface Place {
@@ -7,6 +7,8 @@ export interface Place {
   readonly kind: 'async' | 'generator' | 'start' | 'sync';
   readonly level: number;
   readonly hasThis: boolean;
+  /** What is asked here: the same questions in the whole of a program, so that some are repeated. */
+  readonly condition: fc.Arbitrary<string>;
 }
 
 export function exits({ kind }: Place): fc.Arbitrary<string> {
@@ -41,6 +43,7 @@ export const APART = '.catch(apart())';
 export function call(place: Place, helpers: readonly Helper[]): fc.Arbitrary<string> {
   const passed = fc.oneof(
     { weight: 8, arbitrary: fc.tuple(value, value).map(([x, y]) => `${x}, ${y}, o`) },
+    { weight: 6, arbitrary: fc.constant('a, b, o') },
     { weight: 2, arbitrary: value.map((x) => `${x}, b, o`) },
     { weight: 1, arbitrary: value },
     { weight: 1, arbitrary: value.map((x) => `...[a, ${x}, o]`) },
@@ -68,7 +71,7 @@ export function call(place: Place, helpers: readonly Helper[]): fc.Arbitrary<str
 export function beginning(place: Place, helpers: readonly Helper[]): fc.Arbitrary<string> {
   const start: Place = { ...place, kind: 'start' };
   const statement = fc.oneof(
-    fc.tuple(condition, exits(start)).map(([c, e]) => `if (${c}) ${e}`),
+    fc.tuple(place.condition, exits(start)).map(([c, e]) => `if (${c}) ${e}`),
     fc.tuple(fc.constantFrom('a', 'c', 'o.p', 'shared'), value).map(([x, v]) => `${x} = ${v};`),
     call(start, helpers),
   );

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 
 /** What conditions and values are about. */
 export const subject = fc.constantFrom(
-  ...['a', 'a', 'a', 'a', 'a', 'b', 'b', 'c', 'c', 'o.p', 'shared', 'a.p', 'o', 'rest[0]'],
+  ...['a', 'a', 'a', 'a', 'a', 'b', 'b', 'c', 'c', 'c', 'o.p', 'o.p', 'shared', 'shared'],
+  ...['a.p', 'o', 'rest[0]'],
 );
 
 type Make = (x: string, y: string) => string;

@@ -99,8 +99,8 @@ const KEYWORDS = {
   task: 'async function',
 } as const;
 
-function placeKind(kind: Helper['kind']): Place['kind'] {
-  return kind === 'task' ? 'async' : kind;
+function placeOf(kind: Helper['kind'], level: number, condition: Place['condition']): Place {
+  return { kind: kind === 'task' ? 'async' : kind, level, hasThis: false, condition };
 }
 
 function bodyOf({ kind, place }: Helper, helpers: readonly Helper[]): fc.Arbitrary<string> {
@@ -122,8 +122,8 @@ function helper(made: Helper, helpers: readonly Helper[]): fc.Arbitrary<string> 
 }
 
 /** A method with a check before a private one with checks of its own. */
-function box(helpers: readonly Helper[]): fc.Arbitrary<string> {
-  const place: Place = { kind: 'sync', level: 1, hasThis: true };
+function box(helpers: readonly Helper[], condition: Place['condition']): fc.Arbitrary<string> {
+  const place: Place = { kind: 'sync', level: 1, hasThis: true, condition };
   return fc
     .tuple(condition, exits(place), statements(place, helpers), condition)
     .map(
@@ -144,17 +144,19 @@ export const modules: fc.Arbitrary<string> = fc
     fc.constantFrom(...KINDS.slice(0, 4)),
     fc.boolean(),
     fc.integer({ min: 0, max: 3 }),
+    fc.array(condition, { minLength: 2, maxLength: 4 }),
   )
-  .chain(([first, second, third, own, isStrict, boxes]) => {
+  .chain(([first, second, third, own, isStrict, boxes, repeated]) => {
+    const asked = fc.oneof(fc.constantFrom(...repeated), condition);
     const helpers = [first, second, third].map((kind, index): Helper => {
       const name = HELPERS[index] ?? '';
-      return { name, kind, place: { kind: placeKind(kind), level: index + 1, hasThis: false } };
+      return { name, kind, place: placeOf(kind, index + 1, asked) };
     });
-    const place: Place = { kind: placeKind(own), level: 0, hasThis: false };
+    const place = placeOf(own, 0, asked);
     return fc
       .tuple(
         statements(place, helpers),
-        boxes === 0 ? box(helpers) : fc.constant(''),
+        boxes === 0 ? box(helpers, asked) : fc.constant(''),
         ...helpers.map((made) => helper(made, helpers)),
       )
       .map(([body, boxText, ...texts]) => {

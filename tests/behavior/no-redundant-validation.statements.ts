@@ -7,7 +7,7 @@ import {
   type Helper,
   type Place,
 } from './no-redundant-validation.calls.ts';
-import { condition, subject, value } from './no-redundant-validation.conditions.ts';
+import { subject, value } from './no-redundant-validation.conditions.ts';
 
 const WAITS = [
   'await tick();',
@@ -61,10 +61,22 @@ function labelled(make: (label: string) => string): string {
 
 /** Statements one after the other, as the body of a function of the kind that `place` says. */
 export function statements(place: Place, helpers: readonly Helper[]): fc.Arbitrary<string> {
+  const { condition } = place;
   const exit = exits(place);
   const isAsync = place.kind === 'async';
   const waits = isAsync ? [...WAITS] : ['toggle();'];
   const later = isAsync ? fc.constant('') : statements({ ...place, kind: 'async' }, helpers);
+  const assignment = fc
+    .tuple(fc.constantFrom('a', 'b', 'c', 'o.p', 'same.p', 'shared'), value)
+    .map(([target, text]) =>
+      target === 'same.p' ? `{ const same = o; same.p = ${text}; }` : `${target} = ${text};`,
+    );
+  const disturbance = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...waits) },
+    { weight: 2, arbitrary: call(place, helpers) },
+    { weight: 2, arbitrary: assignment },
+    { weight: 1, arbitrary: fc.constantFrom(...SIMPLE_STATEMENTS) },
+  );
   const { list } = fc.letrec<{ statement: string; list: string }>((tie) => ({
     list: fc
       .array(tie('statement'), { minLength: 1, maxLength: 4 })
@@ -73,13 +85,14 @@ export function statements(place: Place, helpers: readonly Helper[]): fc.Arbitra
       { depthSize: 'small', withCrossShrink: true },
       { weight: 14, arbitrary: fc.tuple(condition, exit).map(([c, e]) => `if (${c}) ${e}`) },
       { weight: 6, arbitrary: call(place, helpers) },
-      { weight: 2, arbitrary: fc.constant('log(a, b, c);') },
       {
-        weight: 2,
+        weight: 8,
         arbitrary: fc
-          .tuple(fc.constantFrom('a', 'b', 'c', 'c', 'o.p', 'shared'), value)
-          .map(([target, text]) => `${target} = ${text};`),
+          .tuple(condition, exit, fc.oneof(disturbance, tie('statement')), exit)
+          .map(([c, e, between, f]) => `if (${c}) ${e}\n${between}\nif (${c}) ${f}`),
       },
+      { weight: 2, arbitrary: fc.constant('log(a, b, c);') },
+      { weight: 2, arbitrary: assignment },
       { weight: 1, arbitrary: value.map((text) => `c ??= ${text};`) },
       {
         weight: 4,
@@ -242,6 +255,15 @@ export function statements(place: Place, helpers: readonly Helper[]): fc.Arbitra
             {
               weight: 1,
               arbitrary: tie('list').map((body) => `await (async () => {\n${body}\n})();`),
+            },
+            {
+              weight: 2,
+              arbitrary: fc
+                .tuple(condition, exit, tie('list'), exit)
+                .map(
+                  ([c, e, body, f]) =>
+                    `{ const wait = turn();\n${body}\nif (${c}) ${e}\nawait wait;\nif (${c}) ${f} }`,
+                ),
             },
           ]
         : []),
