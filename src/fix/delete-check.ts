@@ -27,7 +27,7 @@ export function deleteCheck(sourceCode: SourceCode, check: RedundantCheck): Dele
           : undefined,
       );
     case 'LogicalExpression':
-      return deleteOperand(sourceCode, target, node);
+      return deleteOperand(sourceCode, target, check.kind !== 'fallback' && node === target.left);
     default:
       return around(target, null, () => deleteStatement(sourceCode, target));
   }
@@ -51,13 +51,12 @@ function around<Kept extends TSESTree.Node>(
 function deleteOperand(
   sourceCode: SourceCode,
   target: TSESTree.LogicalExpression,
-  node: TSESTree.Expression,
+  isLeft: boolean,
 ): Deletion | undefined {
   const operator = sourceCode.getTokenAfter(target.left, ({ value }) => value === target.operator);
   const before = operator && sourceCode.getTokenBefore(operator);
   const after = operator && sourceCode.getTokenAfter(operator);
   if (!before || !after) return undefined;
-  const isLeft = node === target.left;
   // Alone in a statement, what is left could be read as a block or a declaration.
   const isBare =
     target.parent.type === 'ExpressionStatement' ||

@@ -772,6 +772,87 @@ export function f(x) {
       output: null,
     },
     {
+      title: 'The default of a value that a check has asked for.',
+      code: `
+export function greet(name) {
+  if (!name) throw new Error('name');
+  return \`Hello \${[|name|] || 'you'}\`;
+}
+export function port(value) {
+  if (value == null) throw new Error('port');
+  return listen([|value|] ?? 3000);
+}
+`,
+      output: `
+export function greet(name) {
+  if (!name) throw new Error('name');
+  return \`Hello \${name}\`;
+}
+export function port(value) {
+  if (value == null) throw new Error('port');
+  return listen(value);
+}
+`,
+    },
+    {
+      title: 'A default for a property, which a getter could give another value each time.',
+      code: `
+export function port(config) {
+  if (config.port === undefined || config.port === null) throw new Error('port');
+  return [|config.port|] ?? 3000;
+}
+`,
+      output: null,
+      suggestions: [
+        {
+          message: 'Delete the check: a getter or a proxy that it reads runs once less.',
+          output: `
+export function port(config) {
+  if (config.port === undefined || config.port === null) throw new Error('port');
+  return config.port;
+}
+`,
+        },
+      ],
+    },
+    {
+      title: 'Parameters whose types say that they are present, an array, a function.',
+      filename: 'file.ts',
+      code: `
+interface Options {
+  readonly retries: number;
+}
+export class Reporter {
+  report(rows: unknown, options: Options | undefined, done: unknown): void {
+    if (!Array.isArray(rows) || !options || typeof done !== 'function') return;
+    this.write(rows, options, done as () => void);
+  }
+  private write(rows: unknown[], options: Options, done: () => void): void {
+    if ([|!Array.isArray(rows)|]) throw new TypeError('rows');
+    if ([|!options|]) throw new TypeError('options');
+    if ([|typeof done !== 'function'|]) return;
+    console.log(rows.length, options.retries);
+    done();
+  }
+}
+`,
+      output: `
+interface Options {
+  readonly retries: number;
+}
+export class Reporter {
+  report(rows: unknown, options: Options | undefined, done: unknown): void {
+    if (!Array.isArray(rows) || !options || typeof done !== 'function') return;
+    this.write(rows, options, done as () => void);
+  }
+  private write(rows: unknown[], options: Options, done: () => void): void {
+    console.log(rows.length, options.retries);
+    done();
+  }
+}
+`,
+    },
+    {
       title: 'A private method of TypeScript, and a guard without which the code compiles.',
       filename: 'file.ts',
       code: `

@@ -109,7 +109,7 @@ export function mentionOf(
         isTest = isCheck = parent.test === current;
         break;
       case 'LogicalExpression':
-        isTest = isCheck = parent.operator !== '??';
+        isTest = isCheck = parent.operator !== '??' || parent.left === current;
         break;
       case 'UnaryExpression':
         isTest = parent.operator === '!';

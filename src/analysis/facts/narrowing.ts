@@ -37,7 +37,8 @@ export function isNarrowedAlready(analysis: Analysis, check: RedundantCheck): bo
     if (node.type !== 'Identifier') return;
     const variable = analysis.bindings.variableOf(node);
     const [def] = variable?.defs ?? [];
-    if (def && !isInside(def.name, check.node) && !hasFixedType(def)) isNeeded = true;
+    if (!def || isInside(def.name, check.node) || hasFixedType(def)) return;
+    if (!isKindOf(analysis, node, def)) isNeeded = true;
   });
   return !isNeeded;
 }
@@ -50,6 +51,82 @@ function isPlainCall(analysis: Analysis, { kind, node, target }: RedundantCheck)
   const fn = analysis.calls.calleeOf(node);
   if (fn) return fn.returnType?.typeAnnotation.type !== 'TSTypePredicate';
   return schemaCall(analysis, node) !== undefined;
+}
+
+type Kind = 'array' | 'function' | 'object';
+
+/** Whether a parameter is asked for nothing but to be what its type says: present, an array, a function. */
+function isKindOf(
+  analysis: Analysis,
+  node: TSESTree.Identifier,
+  { name, type }: TSESLint.Scope.Definition,
+): boolean {
+  if (type !== 'Parameter' || name.type !== 'Identifier' || name.optional) return false;
+  const kind = kindOfType(analysis, name.typeAnnotation?.typeAnnotation);
+  const { parent } = wrapped(node);
+  if (!kind || !parent) return false;
+  switch (parent.type) {
+    case 'BinaryExpression':
+      return [parent.left, parent.right].some((side) => isNullish(analysis, side));
+    case 'CallExpression':
+      return kind === 'array' && analysis.bindings.isGlobal(parent.callee, 'Array.isArray');
+    case 'UnaryExpression':
+      return parent.operator === 'typeof'
+        ? comparedWith(parent) === (kind === 'function' ? 'function' : 'object')
+        : parent.operator === '!';
+    case 'ConditionalExpression':
+    case 'IfStatement':
+    case 'LogicalExpression':
+      return true;
+    default:
+      return false;
+  }
+}
+
+function isNullish({ bindings }: Analysis, node: TSESTree.Node): boolean {
+  return (node.type === 'Literal' && node.raw === 'null') || bindings.isGlobal(node, 'undefined');
+}
+
+/** `'t'` of `typeof x === 't'`. */
+function comparedWith({ parent }: TSESTree.Node): unknown {
+  if (parent?.type !== 'BinaryExpression') return undefined;
+  return parent.right.type === 'Literal' ? parent.right.value : undefined;
+}
+
+/** What every value of a type is, where its syntax shows it; `null` and `undefined` are not. */
+function kindOfType(analysis: Analysis, type: TSESTree.TypeNode | undefined): Kind | undefined {
+  switch (type?.type) {
+    case 'TSArrayType':
+      return 'array';
+    case 'TSFunctionType':
+      return 'function';
+    case 'TSTypeLiteral':
+      return type.members.length > 0 && type.members.every(isProperty) ? 'object' : undefined;
+    case 'TSTypeReference': {
+      const variable =
+        type.typeName.type === 'Identifier'
+          ? analysis.bindings.variableOf(type.typeName)
+          : undefined;
+      const declaration = variable?.defs.length === 1 ? variable.defs[0]?.node : undefined;
+      if (declaration?.type === 'TSTypeAliasDeclaration') {
+        return declaration.typeAnnotation.type === 'TSTypeReference'
+          ? undefined
+          : kindOfType(analysis, declaration.typeAnnotation);
+      }
+      const isPlain =
+        declaration?.type === 'TSInterfaceDeclaration' &&
+        declaration.extends.length === 0 &&
+        declaration.body.body.length > 0 &&
+        declaration.body.body.every(isProperty);
+      return isPlain ? 'object' : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function isProperty({ type }: TSESTree.TypeElement): boolean {
+  return type === 'TSPropertySignature' || type === 'TSMethodSignature';
 }
 
 function hasFixedType(def: TSESLint.Scope.Definition): boolean {

@@ -124,6 +124,7 @@ function isEitherNullish(left: Value, right: Value): boolean {
 export function evaluateLogical(machine: Machine, node: TSESTree.LogicalExpression): Value {
   if (node.operator === '??') {
     const left = evaluate(machine, node.left);
+    recordPresence(machine, node.left, left);
     let right = UNKNOWN;
     runMaybe(machine, () => {
       right = evaluate(machine, node.right);
@@ -139,6 +140,28 @@ export function evaluateLogical(machine: Machine, node: TSESTree.LogicalExpressi
   machine.state = joinStates(machine.state, isAnd ? whenFalse : whenTrue);
   if (!evaluatesRight) return left;
   return (isAnd ? whenFalse : whenTrue) ? join(left, right) : right;
+}
+
+/** Whether `left ?? right` always yields what is on its left. */
+function recordPresence(machine: Machine, left: TSESTree.Expression, value: Value): void {
+  const node = unwrap(left);
+  if (node.type !== 'Identifier' && node.type !== 'MemberExpression') return;
+  const term = termOf(machine, node);
+  const known = term && machine.state?.facts.get(term.key);
+  const isPresent = known !== undefined && isWithin(value, ANY & ~NULLISH);
+  machine.recorder.decision(
+    node,
+    isPresent
+      ? {
+          node,
+          outcome: true,
+          facts: [known],
+          isDeletable: true,
+          isRepeated: false,
+          isOrdinary: known.isOrdinary || node.type === 'MemberExpression',
+        }
+      : undefined,
+  );
 }
 
 /** What is known of an expression that has been evaluated already. */

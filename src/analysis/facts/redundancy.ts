@@ -11,10 +11,11 @@ import type { Fact, Proof } from './state.ts';
  * - `guard`: an `if` whose body never runs, or whose `else` never runs.
  * - `operand`: one side of `&&` or `||` that adds nothing.
  * - `conditional`: `a ? b : c` that always takes one branch.
+ * - `fallback`: the right side of `||` or `??`, as a value, that never runs.
  * - `assertion`: a call, standing alone, that never throws and does nothing else.
  */
 export interface RedundantCheck {
-  readonly kind: 'assertion' | 'conditional' | 'guard' | 'operand';
+  readonly kind: 'assertion' | 'conditional' | 'fallback' | 'guard' | 'operand';
   /** The condition, or the call. */
   readonly node: TSESTree.Expression;
   /** The statement or expression that goes or is replaced. */
@@ -59,11 +60,12 @@ function checkAt(
     case 'ConditionalExpression':
       return make('conditional', node.test);
     case 'LogicalExpression': {
-      if (node.operator === '??') return undefined;
+      if (node.operator === '??') return fallback(make('fallback', node.left));
       const adds = node.operator === '||';
       const left = make('operand', node.left);
       if (left && left.outcome !== adds) return left;
-      const right = isTestedOnly(node) ? make('operand', node.right) : undefined;
+      if (!isTestedOnly(node)) return adds ? fallback(left) : undefined;
+      const right = make('operand', node.right);
       return right && right.outcome !== adds ? right : undefined;
     }
     case 'ExpressionStatement': {
@@ -83,6 +85,12 @@ function checkAt(
     default:
       return undefined;
   }
+}
+
+/** A default is often there for what may come; where a check has asked for the value, it is forgotten code. */
+function fallback(left: RedundantCheck | undefined): RedundantCheck | undefined {
+  const isChecked = left?.outcome === true && left.proofs.every(({ kind }) => kind === 'check');
+  return isChecked ? { ...left, kind: 'fallback' } : undefined;
 }
 
 function isAssert({ bindings }: Analysis, call: TSESTree.CallExpression): boolean {
