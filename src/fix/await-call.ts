@@ -11,6 +11,7 @@ import {
 } from '../ast/nodes.ts';
 import { isCaughtWithin } from '../ast/results.ts';
 import { insertAfter, insertBefore, replace, type Edit } from './edits.ts';
+import { answerOf } from './fastify-reply.ts';
 import { asyncEdits, asyncObstacle } from './make-async.ts';
 import { minimumAt, Precedence } from './parens.ts';
 import { leadingSemicolon } from './style.ts';
@@ -26,6 +27,8 @@ export interface AsyncChange {
   readonly open: readonly FunctionNode[];
   /** A function that has become async and whose rejection nobody handles. */
   readonly dropped: FunctionNode | undefined;
+  /** A handler that has become async and may answer twice. */
+  readonly answered: FunctionNode | undefined;
   /** A function that has become async and that a wrapper calls. */
   readonly wrappedHandler: FunctionNode | undefined;
   /** Whether callbacks of `map` or `forEach` that ran one after the other now run side by side. */
@@ -38,6 +41,8 @@ const MAX_FUNCTIONS = 8;
 
 /** How a framework calls a function of the file. */
 export type HandlerKind =
+  /** It sends what the promise yields, and may do so although the function has answered itself. */
+  | 'answered'
   | 'awaited'
   | 'not a handler'
   /** It must not be async: the framework refuses it, or others call the function for its value. */
@@ -65,6 +70,7 @@ export function awaitCall(
   const waits: { fn: FunctionNode; node: TSESTree.CallExpression }[] = [];
   const open: FunctionNode[] = [];
   let isParallel = false;
+  let answered: FunctionNode | undefined;
   let dropped: FunctionNode | undefined;
   let wrappedHandler: FunctionNode | undefined;
   let unawaited: FunctionNode | undefined;
@@ -97,6 +103,11 @@ export function awaitCall(
     edits.push(...asyncEdits(analysis, fn, { wrapsReturnType: true }));
     const { closed, escapes, sites } = analysis.calls.usesOf(fn);
     if (kind === 'refused') return false;
+    if (kind === 'answered') {
+      const answer = answerOf(analysis, fn);
+      if (answer.how === 'sent') edits.push(insertBefore(answer.statement, 'return '));
+      else if (answer.how === 'unknown') answered ??= fn;
+    }
     dropped ??= kind === 'thrown away' ? fn : undefined;
     wrappedHandler ??= kind === 'wrapped' ? fn : undefined;
     const collection = kind === 'not a handler' ? collectionCallOf(fn) : undefined;
@@ -115,7 +126,7 @@ export function awaitCall(
     });
   };
   return waitAt(call, suffix)
-    ? { edits, functions, waits, open, dropped, wrappedHandler, isParallel, unawaited }
+    ? { answered, edits, functions, waits, open, dropped, wrappedHandler, isParallel, unawaited }
     : undefined;
 }
 

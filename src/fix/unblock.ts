@@ -108,12 +108,15 @@ function isJob({ waits }: AsyncChange, rootOf: BlockingCall['rootOf']): boolean 
 
 function differencesOf(
   analysis: Analysis,
-  { dropped, functions, isParallel, open, unawaited, waits, wrappedHandler }: AsyncChange,
+  { answered, dropped, functions, isParallel, open, unawaited, waits, wrappedHandler }: AsyncChange,
   unready: string | undefined,
 ): string[] {
   const differences: string[] = [];
   if (dropped) {
     differences.push(`an error thrown in ${nameOf(dropped)} becomes an unhandled rejection`);
+  }
+  if (answered) {
+    differences.push('Fastify sends a second reply while an async hook still holds the first');
   }
   if (wrappedHandler) {
     differences.push(`what wraps ${nameOf(wrappedHandler)} gets a promise from it`);
@@ -184,7 +187,7 @@ function handlerKindOf(
       return settlesIf(Number(expressVersion?.split('.')[0] ?? 0) >= 5);
     case 'fastify':
       if (length > 2) return 'refused';
-      return settlesIf(!containsFunction(sourceCode, fn));
+      return containsFunction(sourceCode, fn) ? 'thrown away' : 'answered';
     case 'value':
       return 'refused';
     case undefined:

@@ -289,7 +289,24 @@ testRule(noSyncInServer, {
     {
       title: 'A Fastify handler that replies.',
       code: `import Fastify from 'fastify';\n${FS}Fastify().get('/', (request, reply) => { reply.send([|fs.readFileSync|](request.path)); });`,
-      output: `import Fastify from 'fastify';\n${FS}Fastify().get('/', async (request, reply) => { reply.send(await fs.promises.readFile(request.path)); });`,
+      output: `import Fastify from 'fastify';\n${FS}Fastify().get('/', async (request, reply) => { return reply.send(await fs.promises.readFile(request.path)); });`,
+    },
+    {
+      title: 'A Fastify handler that returns the reply, or its answer.',
+      code: `import Fastify from 'fastify';\n${FS}Fastify().get('/', (request, reply) => { if (request.full) return [|fs.statfsSync|]('a'); return reply.code(202).send('b'); }).get('/b', (request) => { if (request.full) return [|fs.statfsSync|]('b'); });`,
+      output: `import Fastify from 'fastify';\n${FS}Fastify().get('/', async (request, reply) => { if (request.full) return await fs.promises.statfs('a'); return reply.code(202).send('b'); }).get('/b', async (request) => { if (request.full) return await fs.promises.statfs('b'); });`,
+    },
+    {
+      title: 'A Fastify handler that leaves before its end.',
+      code: `import Fastify from 'fastify';\n${FS}Fastify().get('/', (request, reply) => { if ([|fs.statfsSync|]('a')) { reply.send('a'); return; } reply.send('b'); });`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Await `statfs` instead: Fastify sends a second reply while an async hook still holds the first.',
+          output: `import Fastify from 'fastify';\n${FS}Fastify().get('/', async (request, reply) => { if (await fs.promises.statfs('a')) { reply.send('a'); return; } reply.send('b'); });`,
+        },
+      ],
     },
     {
       title: 'A wrapper may use what its handler returns.',
