@@ -16,10 +16,10 @@ interface Mentions {
 export interface Fillers {
   /** What a function, with the functions in it, assigns to, adds to and mentions. */
   readonly mentionsIn: (fn: TSESTree.Node) => Mentions;
-  /** `if (!rows) load()`: the function of the file that is called in a range and fills the place in. */
+  /** `if (!rows) load()`: the function of the file that a branch of a statement calls, and that fills the place in. */
   readonly fillerOf: (
     place: Place,
-    range: readonly [number, number],
+    branch: TSESTree.Node,
     at: TSESTree.Node,
   ) => TSESTree.Node | undefined;
   /** `loaded = true`, and nowhere in the function back to `false`. */
@@ -71,14 +71,16 @@ export function createFillers(rootOf: Places['rootOf']): Fillers {
 
   function fillerOf(
     { root }: Place,
-    [start, end]: readonly [number, number],
+    branch: TSESTree.Node,
     at: TSESTree.Node,
   ): TSESTree.Node | undefined {
     const fn = functionAround(at);
     if (!fn) return undefined;
     const methods = typeof root === 'string' ? methodsAround(fn) : undefined;
-    for (const [name, positions] of mentionsIn(fn).positions) {
-      if (!positions.some((position) => start <= position && position < end)) continue;
+    for (const call of callsAlwaysMade(branch, at)) {
+      const { callee } = call;
+      if (callee.type !== 'Identifier' && !isOwnProperty(callee)) continue;
+      const name = rootOf(callee);
       const filler = typeof name === 'string' ? methods?.get(name) : functionOf(name);
       if (filler && filler !== fn && mentionsIn(filler).written.has(root)) return filler;
     }
@@ -100,6 +102,43 @@ export function createFillers(rootOf: Places['rootOf']): Fillers {
   }
 
   return { fillerOf, mentionsIn, switchesOn };
+}
+
+/** The calls that a branch makes on each run of it: statements of their own, not those of inner branches. */
+function callsAlwaysMade(branch: TSESTree.Node, at: TSESTree.Node): TSESTree.CallExpression[] {
+  const isRest = branch === at.parent;
+  const nodes: readonly TSESTree.Node[] = branch.type === 'BlockStatement' ? branch.body : [branch];
+  return nodes
+    .filter(({ range }) => !isRest || range[0] >= at.range[1])
+    .flatMap((node): readonly TSESTree.Node[] =>
+      node.type === 'TryStatement' ? node.block.body : [node],
+    )
+    .flatMap((node) => {
+      const call = valueIn(node);
+      return call?.type === 'CallExpression' ? [call] : [];
+    });
+}
+
+/** `load()` in `load();`, `await load()`, `rows = load()`, `return load()`. */
+function valueIn(node: TSESTree.Node): TSESTree.Node | undefined {
+  let current: TSESTree.Node | null | undefined = node;
+  for (;;) {
+    switch (current?.type) {
+      case 'AssignmentExpression':
+        current = current.right;
+        break;
+      case 'AwaitExpression':
+      case 'ReturnStatement':
+      case 'UnaryExpression':
+        current = current.argument;
+        break;
+      case 'ExpressionStatement':
+        current = current.expression;
+        break;
+      default:
+        return current ?? undefined;
+    }
+  }
 }
 
 /** The methods of the class around a function, by the text of what names them: `this.load`. */

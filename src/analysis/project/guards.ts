@@ -145,7 +145,7 @@ export function createGuards(
     const index = isTrue ? flagIndex(test, at) : undefined;
     if (index !== undefined) return { kind: 'flag', index };
     for (const place of missingPlaces(test, isTrue, at)) {
-      const filler = fillerOf(place, range, at);
+      const filler = fillerOf(place, branch, at);
       const isMemo = isKept(place) || (filler !== undefined && switchesOn(filler, place));
       const guard = isMemo ? memo(place, at, filler !== undefined) : undefined;
       if (guard) return guard;
