@@ -20,10 +20,23 @@ const WAIT: CheckCost = { text: 'one promise and one microtask tick', isMeasurab
 const MAX_CALLS = 20;
 export const SCANS = ['every', 'some', 'filter', 'find', 'map'];
 export const MATCHES = ['match', 'matchAll', 'search'];
+
 /** What a check costs: calls of functions of this file cost what their bodies do. */
 export function costOf(analysis: Analysis, check: TSESTree.Node): CheckCost {
-  if (check.parent?.type === 'AwaitExpression') return WAIT;
-  const parts = new Set<Part>([partOf(analysis, check)]);
+  return check.parent?.type === 'AwaitExpression'
+    ? WAIT
+    : costWith(analysis, partOf(analysis, check));
+}
+
+/** What a call costs by itself, its arguments left out. */
+export function costOfCall(analysis: Analysis, call: TSESTree.CallExpression): CheckCost {
+  const fn = analysis.calls.calleeOf(call);
+  const cost = costAt(analysis, call) ?? BRANCH;
+  return costWith(analysis, { cost, callees: new Set(fn && [fn]) });
+}
+
+function costWith(analysis: Analysis, part: Part): CheckCost {
+  const parts = new Set<Part>([part]);
   // The set grows while it is read.
   for (const { callees } of parts) {
     for (const fn of callees) if (parts.size <= MAX_CALLS) parts.add(partOfFunction(analysis, fn));

@@ -212,7 +212,7 @@ export function isSchemaCall({ callee }: TSESTree.CallExpression): boolean {
   return name !== undefined && SCHEMA_METHODS.has(name);
 }
 
-const SCHEMA_METHODS = new Set(
+export const SCHEMA_METHODS: ReadonlySet<string> = new Set(
   'assert attempt isValidSync parse safeParse validate validateSync'.split(' '),
 );
 

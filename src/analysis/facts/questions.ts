@@ -1,10 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { staticName, wrapped } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
-import { costOf, MATCHES, SCANS } from './cost.ts';
-import { isAssertion, isValidator } from './mentions.ts';
+import { ASSERTING_FUNCTIONS, ASSERTING_SAME } from '../known/pure.ts';
+import { costOf, costOfCall, MATCHES, SCANS } from './cost.ts';
+import { isAssertion, isValidator, SCHEMA_METHODS } from './mentions.ts';
 
-interface Asked {
+/** A call that asks something, and what it is asked for. */
+export interface Asked {
   readonly call: TSESTree.CallExpression;
   readonly kind: 'alone' | 'condition';
   /** The condition around the call, or the call itself. */
@@ -27,6 +29,7 @@ export class Questions {
   }
 
   add(call: TSESTree.CallExpression): void {
+    if (!mayCost(call)) return;
     const place = whereAsked(call);
     if (!place) return;
     const question = this.#questionOf(call);
@@ -36,23 +39,19 @@ export class Questions {
     else this.#asked.set(question, [asked]);
   }
 
-  /** The conditions and assertions with a call that can be measured, and whose question is asked again. */
-  repeated(): TSESTree.Node[] {
+  /** The calls that can be measured and whose question is asked again. */
+  repeated(): Asked[] {
     return [...this.#asked.values()].flatMap((list) =>
-      list.length > 1
-        ? list.filter((asked) => this.#isMeasurable(asked)).map(({ whole }) => whole)
-        : [],
+      list.length > 1 ? list.filter((asked) => this.#isMeasurable(asked)) : [],
     );
   }
 
   #isMeasurable({ call, kind }: Asked): boolean {
     const analysis = this.#analysis;
-    const isCheck =
-      kind === 'condition' ||
-      call.parent.type === 'AwaitExpression' ||
-      isValidator(analysis, call) ||
-      isAssertion(analysis, call);
-    return isCheck && costOf(analysis, call).isMeasurable;
+    if (isAssertion(analysis, call)) return costOf(analysis, call).isMeasurable;
+    if (call.parent.type === 'AwaitExpression') return true;
+    const isCheck = kind === 'condition' || isValidator(analysis, call);
+    return isCheck && costOfCall(analysis, call).isMeasurable;
   }
 
   #questionOf({ arguments: args, callee }: TSESTree.CallExpression): string {
@@ -64,8 +63,23 @@ export class Questions {
   }
 }
 
+/** Whether a call can run a pattern, a schema or a function of this file, as far as its name tells. */
+function mayCost({ callee }: TSESTree.CallExpression): boolean {
+  if (callee.type !== 'MemberExpression' || callee.object.type === 'ThisExpression') return true;
+  const name = staticName(callee);
+  return name === undefined || callee.property.type === 'PrivateIdentifier' || DEAR.has(name);
+}
+
 /** Methods of the value that is checked. */
 const SUBJECT_METHODS = [...SCANS, ...MATCHES];
+
+const DEAR = new Set([
+  ...SUBJECT_METHODS,
+  ...SCHEMA_METHODS,
+  ...[...ASSERTING_FUNCTIONS, ...ASSERTING_SAME].map((key) => key.replace(/.*\./u, '')),
+  'exec',
+  'test',
+]);
 
 /** More levels of an expression than people write. */
 const MAX_CLIMB = 40;

@@ -25,6 +25,9 @@ const NO_DECISIONS: ReadonlyMap<TSESTree.Node, Decision> = new Map();
 
 const MAX_RUNS = 20;
 
+/** How many calls up a narrow search looks for what settles a check. */
+const MAX_CALLERS = 3;
+
 /** Ordinary code takes a quarter of this for functions read in place of calls; work stays linear. */
 const stepsFor = (text: string, focus: Focus | undefined): number =>
   (2_000 + text.length / 10) * (focus?.isNarrow === true ? 1 / 4 : 1);
@@ -139,8 +142,12 @@ class Solver {
   constructor(shared: Shared, outside: OutsideStates = new Map()) {
     this.shared = shared;
     const { calls } = shared.analysis;
-    const wanted = shared.focus?.units;
-    this.units = wanted ? unitsFor(shared.analysis, wanted) : allUnits(shared.analysis);
+    const { focus } = shared;
+    const limit = focus?.isNarrow === true ? MAX_CALLERS : Infinity;
+    const depths = focus && unitsFor(shared.analysis, focus.units, limit);
+    this.units = depths
+      ? [...depths.keys()].sort((a, b) => a.range[0] - b.range[0])
+      : allUnits(shared.analysis);
     this.known = new Set(this.units);
     this.sources = sourcesAmong(shared.analysis, this.units);
     for (const unit of this.units) {
@@ -149,7 +156,13 @@ class Solver {
         this.outside.set(unit, entry);
         this.joined.set(unit, entry);
         this.enqueue(unit, entry.clone());
-      } else if (unit.type === 'Program' || !isClosed(calls.usesOf(unit))) this.open.add(unit);
+      } else if (
+        unit.type === 'Program' ||
+        !isClosed(calls.usesOf(unit)) ||
+        (depths?.get(unit) ?? 0) >= limit
+      ) {
+        this.open.add(unit);
+      }
     }
   }
 
@@ -299,23 +312,33 @@ function allUnits({ sourceCode }: Analysis): Unit[] {
   return units;
 }
 
-/** The units wanted and those that they have facts from: where they are called, and where they are made. */
-function unitsFor({ calls, sourceCode }: Analysis, wanted: ReadonlySet<Owner>): Unit[] {
-  const units = new Set<Unit>();
-  const addAround = (node: TSESTree.Node): void => {
-    units.add(enclosingFunction(node) ?? sourceCode.ast);
+/**
+ * The units wanted and those that they have facts from, where they are called and where they are made,
+ * with the number of calls in between. At the limit a function is taken to be called with anything.
+ */
+function unitsFor(
+  { calls, sourceCode }: Analysis,
+  wanted: ReadonlySet<Owner>,
+  limit: number,
+): Map<Unit, number> {
+  const units = new Map<Unit, number>();
+  const addAround = (node: TSESTree.Node, depth: number): void => {
+    const unit = enclosingFunction(node) ?? sourceCode.ast;
+    if (!units.has(unit)) units.set(unit, depth);
   };
   for (const owner of wanted) {
-    if (isFunction(owner) || owner.type === 'Program') units.add(owner);
+    if (isFunction(owner) || owner.type === 'Program') units.set(owner, 0);
   }
-  // The set grows while it is read.
-  for (const unit of units) {
+  // The map grows while it is read, breadth first.
+  for (const [unit, depth] of units) {
     if (unit.type === 'Program') continue;
-    if (unit.type !== 'FunctionDeclaration') addAround(unit);
+    if (unit.type !== 'FunctionDeclaration') addAround(unit, depth);
     const uses = calls.usesOf(unit);
-    if (isClosed(uses)) for (const site of uses.sites) addAround(site);
+    if (depth < limit && isClosed(uses)) {
+      for (const site of uses.sites) addAround(site, depth + 1);
+    }
   }
-  return [...units].sort((a, b) => a.range[0] - b.range[0]);
+  return units;
 }
 
 function sourcesAmong({ calls, sourceCode }: Analysis, units: readonly Unit[]): Set<Unit> {

@@ -34,6 +34,9 @@ export function summarizeAwaited(
   return summary;
 }
 
+/** In characters. */
+const MAX_GUARD_LENGTH = 2_000;
+
 const UNSUMMARIZED: Summary = {
   effect: Effect.UNKNOWN,
   value: UNKNOWN,
@@ -50,9 +53,11 @@ function canSummarize(machine: Machine, fn: FunctionNode): boolean {
   );
 }
 
-/** A function that runs unknown code and always returns is known already. */
+/** A function that runs unknown code and always returns is known already, and a guard is short. */
 function maySaySomething({ shared: { analysis, focus } }: Machine, fn: FunctionNode): boolean {
-  return !focus || isPlain(analysis, fn) || mayGuard(analysis, fn);
+  if (!focus) return true;
+  if (focus.isNarrow && fn.range[1] - fn.range[0] > MAX_GUARD_LENGTH) return false;
+  return isPlain(analysis, fn) || mayGuard(analysis, fn);
 }
 
 function computeSummary(machine: Machine, fn: FunctionNode, values: readonly Value[]): Summary {

@@ -11,7 +11,8 @@ import {
   type Mention,
 } from './mentions.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
-import { functionAround, isVariable, Mentions } from './mention-index.ts';
+import { functionAround, isVariable, Mentions, type Root } from './mention-index.ts';
+import type { Asked } from './questions.ts';
 import type { Owner } from './variables.ts';
 
 type Variable = TSESLint.Scope.Variable;
@@ -39,27 +40,20 @@ export interface Focus {
  * Premise: a check is decided by facts about what it reads, and each fact needs a place in the code
  * that control comes by before the check ⇒ no such place, no decision.
  *
- * `wanted` are the conditions and assertions that are looked for; without them, all are.
+ * `wanted` are the calls that are looked for; without them, every check is.
  */
 export function focusOf(
   analysis: Analysis,
   thisNodes: readonly TSESTree.ThisExpression[],
-  wanted?: readonly TSESTree.Node[],
+  wanted?: readonly Asked[],
 ): Focus {
   const units = new Set<Owner>();
   const variables = new Set<Variable>();
   const mentions = new Mentions(analysis, thisNodes);
-  for (const root of wanted ? mentions.rootsIn(wanted) : mentions.roots()) {
-    const all = mentions.of(root);
-    const checks = all.filter(({ leaf }) => leaf?.isCheck === true);
-    for (const check of checks) {
-      if (!check.leaf || (wanted && !isAmong(check.leaf.node, wanted))) continue;
-      const isSuspect =
-        all.length > MAX_MENTIONS ||
-        all.some((other) => supports(analysis, mentions, other, check)) ||
-        (isVariable(root) && isKnownFromStart(analysis, mentions, root, check, 0));
-      if (!isSuspect || check.leaf.isOpaque(analysis)) continue;
-      units.add(check.fn);
+  for (const [leaf, roots] of suspectsAmong(analysis, mentions, wanted)) {
+    if (leaf.isOpaque(analysis) || !isSupported(analysis, mentions, leaf, roots)) continue;
+    for (const [root, unit] of roots) {
+      units.add(unit);
       if (isVariable(root)) variables.add(root);
     }
   }
@@ -74,9 +68,58 @@ export function focusOf(
   };
 }
 
-/** A condition may be a part of what was looked for, or hold it. */
-function isAmong(node: TSESTree.Node, wanted: readonly TSESTree.Node[]): boolean {
-  return wanted.some((whole) => isNested(node, whole));
+/** The checks, and of what they read that of which something else in the file may tell, with the code around. */
+function suspectsAmong(
+  analysis: Analysis,
+  mentions: Mentions,
+  wanted: readonly Asked[] | undefined,
+): Map<Leaf, Map<Root, Owner>> {
+  const suspects = new Map<Leaf, Map<Root, Owner>>();
+  const roots = wanted ? mentions.rootsIn(wanted.map(({ whole }) => whole)) : mentions.roots();
+  for (const root of roots) {
+    const all = mentions.of(root);
+    for (const check of all) {
+      const { leaf } = check;
+      if (leaf?.isCheck !== true || (wanted && !asksOneOf(leaf, wanted))) continue;
+      const isSuspect =
+        all.length > MAX_MENTIONS ||
+        all.some((other) => supports(analysis, mentions, other, check)) ||
+        (isVariable(root) && isKnownFromStart(analysis, mentions, root, check, 0));
+      if (!isSuspect) continue;
+      const found = suspects.get(leaf);
+      if (found) found.set(root, check.fn);
+      else suspects.set(leaf, new Map([[root, check.fn]]));
+    }
+  }
+  return suspects;
+}
+
+/** Whether a condition holds a call that is looked for, and not only stands in one. */
+function asksOneOf({ node }: Leaf, wanted: readonly Asked[]): boolean {
+  return wanted.some(({ call, whole }) => isInside(call, node) && isInside(node, whole));
+}
+
+/**
+ * Whether something may tell of all that a condition reads. `PATTERN.test(a)` says nothing of
+ * `PATTERN.test(b)`, but what a function of the file asks may be about one of its arguments.
+ */
+function isSupported(
+  analysis: Analysis,
+  mentions: Mentions,
+  { node }: Leaf,
+  supported: ReadonlyMap<Root, Owner>,
+): boolean {
+  const value = unwrap(node);
+  if (value.type !== 'CallExpression' || analysis.calls.calleeOf(value)) return true;
+  for (const root of mentions.rootsIn([value])) {
+    const isLocal =
+      isVariable(root) &&
+      !isInside(root.scope.block, value) &&
+      !(analysis.sourceCode.scopeManager?.globalScope?.childScopes[0] === root.scope) &&
+      root.scope.type !== 'global';
+    if (isLocal && !supported.has(root)) return false;
+  }
+  return true;
 }
 
 /** A condition about two variables needs the facts of both. */
