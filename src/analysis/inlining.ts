@@ -4,12 +4,12 @@ import {
   isFunction,
   isInside,
   isLoop,
-  isMethodCall,
   wrapped,
   type FunctionNode,
 } from '../ast/nodes.ts';
 import { SKIP, walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
+import { calleeName } from './identity.ts';
 import { INLINED_METHODS } from './known/callees.ts';
 
 /**
@@ -40,7 +40,8 @@ export function losesInlining(analysis: Analysis, fn: FunctionNode, isWithin: bo
 function isGivenToInlined(use: TSESTree.Node): boolean {
   const argument = wrapped(use);
   const call = argument.parent;
-  return isMethodCall(call, ...INLINED_METHODS) && call.arguments[0] === argument;
+  if (call?.type !== 'CallExpression' || call.arguments[0] !== argument) return false;
+  return call.callee.type === 'MemberExpression' && INLINED_METHODS.has(calleeName(call) ?? '');
 }
 
 /** Whether there is one function object of a function for as long as its file is loaded. */

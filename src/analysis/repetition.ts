@@ -185,7 +185,11 @@ export function createRepetition(analysis: Analysis): Repetition {
     const repeaters = around(fn, home);
     const kept = around(home);
     if (isFunction(home)) kept.push(of(home));
-    if (!isLoop(home) && kept.every(({ frequency }) => frequency === 'once')) return repeaters;
+    const isForGood = kept.every(
+      ({ frequency, node }) =>
+        frequency === 'once' && !(isFunction(node) && setUp.isOnlyNamedForOnce(node)),
+    );
+    if (isForGood && !isLoop(home)) return repeaters;
     const boundary = repeaters.findIndex(({ node }) => !isLoop(node));
     return boundary < 0 ? repeaters : repeaters.slice(0, boundary);
   }

@@ -9,6 +9,8 @@ export interface SetUp {
   runsOnce(fn: FunctionNode): boolean;
   /** Whether the name says so, so that the loops of the function, too, are run once. */
   isNamedForOnce(fn: FunctionNode): boolean;
+  /** Whether nothing but the name says so. */
+  isOnlyNamedForOnce(fn: FunctionNode): boolean;
 }
 
 /**
@@ -83,6 +85,7 @@ export function createSetUp({ bindings, identity }: Analysis): SetUp {
 
   return {
     isNamedForOnce,
+    isOnlyNamedForOnce: (fn) => isNamedForOnce(fn) && !isMemo(fn) && !setsUp(fn),
     runsOnce: (fn) => isMemo(fn) || setsUp(fn) || isNamedForOnce(fn),
   };
 }

@@ -13,6 +13,7 @@ import {
   repeaterAround,
   type Repeater,
 } from '../analysis/repetition.ts';
+import { isUsedBy } from '../analysis/used-by.ts';
 import { hasSteps, isFunction, isLoop, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { isOnErrorPath } from '../ast/error-path.ts';
 import { headOf } from '../ast/head.ts';
@@ -170,12 +171,6 @@ function findFunction(file: Context, fn: FunctionNode, options: Options): Findin
     hoist,
     isIdentityUnknown,
   };
-}
-
-/** Whether the code around a function uses it itself, and not only functions that outlive that code. */
-function isUsedBy(analysis: Analysis, around: TSESTree.Node, fn: FunctionNode): boolean {
-  const variable = analysis.calls.variableOf(fn);
-  return !variable || !isFunction(around) || analysis.repetition.usesDirectly(around, variable);
 }
 
 /** How a function is used where it stands. */

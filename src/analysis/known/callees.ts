@@ -26,7 +26,7 @@ export const ARRAY_METHODS: ReadonlySet<string> = new Set([
 ]);
 
 /** Those that V8's optimizing compiler inlines, together with a callback that it knows (`JSCallReducer`). */
-export const INLINED_METHODS: readonly string[] = [
+export const INLINED_METHODS: ReadonlySet<string> = new Set([
   'every',
   'filter',
   'find',
@@ -36,7 +36,7 @@ export const INLINED_METHODS: readonly string[] = [
   'reduce',
   'reduceRight',
   'some',
-];
+]);
 
 /** Methods of promises (ECMA-262, clause 27.2.5). */
 export const PROMISE_METHODS: ReadonlySet<string> = new Set(['catch', 'finally', 'then']);
