@@ -54,9 +54,10 @@ export function createConstants(analysis: Analysis): Constants {
   const known = new WeakMap<TSESTree.Node, Constant | null>();
 
   function of(node: TSESTree.Expression): Constant | undefined {
+    if (!canBeRead(wrapped(node))) return undefined;
     let constant = known.get(node);
     if (constant === undefined) {
-      const built = canBeRead(wrapped(node)) ? builtBy(bindings, node) : undefined;
+      const built = builtBy(bindings, node);
       constant = built && isOnlyRead(node, built.kind) ? built : null;
       known.set(node, constant);
     }

@@ -242,9 +242,8 @@ function isRepeatingLoop({ isHot, node }: Repeater): boolean {
 
 function findConstant(file: Context, node: TSESTree.Expression): Finding | undefined {
   const analysis = analyze(file.sourceCode);
-  if (!repeaterAround(node)) return undefined;
   const constant = analysis.constants.of(node);
-  if (!constant) return undefined;
+  if (!constant || !repeaterAround(node)) return undefined;
   const repeaters = analysis.repetition.around(node);
   const outermost = repeaters.findLast(({ frequency }) => frequency !== 'once');
   if (!outermost || isOnErrorPath(node) || isInForeignCode(analysis, node)) return undefined;
