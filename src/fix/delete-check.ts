@@ -1,8 +1,10 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { RedundantCheck } from '../analysis/facts/redundancy.ts';
+import { unwrap, wrapped } from '../ast/nodes.ts';
 import { deleteStatement, keepOnly } from './delete.ts';
-import { remove, type Edit } from './edits.ts';
+import { remove, replace, type Edit } from './edits.ts';
 import { precedenceOf, replaceExpression } from './parens.ts';
+import { leadingSemicolon } from './style.ts';
 
 type SourceCode = Readonly<TSESLint.SourceCode>;
 
@@ -21,11 +23,12 @@ export function deleteCheck(sourceCode: SourceCode, check: RedundantCheck): Dele
         keepOnly(sourceCode, target, kept),
       );
     case 'ConditionalExpression':
-      return around(target, outcome ? target.consequent : target.alternate, (kept) =>
-        kept
-          ? replaceExpression(sourceCode, target, sourceCode.getText(kept), precedenceOf(kept))
-          : undefined,
-      );
+      return around(target, outcome ? target.consequent : target.alternate, (kept) => {
+        if (!kept || gainsThis(target, kept)) return undefined;
+        const text = sourceCode.getText(kept);
+        const edit = replaceExpression(sourceCode, target, text, precedenceOf(kept));
+        return { ...edit, text: semicolonFor(sourceCode, target, edit.text) + edit.text };
+      });
     case 'LogicalExpression':
       return deleteOperand(sourceCode, target, check.kind !== 'fallback' && node === target.left);
     default:
@@ -57,13 +60,40 @@ function deleteOperand(
   const before = operator && sourceCode.getTokenBefore(operator);
   const after = operator && sourceCode.getTokenAfter(operator);
   if (!before || !after) return undefined;
+  if (gainsThis(target, isLeft ? target.right : target.left)) return undefined;
+  if (!isLeft) {
+    const range: TSESTree.Range = [before.range[1], target.range[1]];
+    return { edit: remove({ range }), gone: [range] };
+  }
   // Alone in a statement, what is left could be read as a block or a declaration.
+  const head = headOf(target);
   const isBare =
-    target.parent.type === 'ExpressionStatement' ||
-    target.parent.type === 'ArrowFunctionExpression';
-  if (isLeft && isBare && /^(?:\{|function|class|let|async)$/u.test(after.value)) return undefined;
-  const range: TSESTree.Range = isLeft
-    ? [target.range[0], after.range[0]]
-    : [before.range[1], target.range[1]];
-  return { edit: remove({ range }), gone: [range] };
+    head.type === 'ExpressionStatement' || head.parent?.type === 'ArrowFunctionExpression';
+  if (isBare && /^(?:\{|function|class|let|async)$/u.test(after.value)) return undefined;
+  const range: TSESTree.Range = [target.range[0], after.range[0]];
+  const text = semicolonFor(sourceCode, target, after.value);
+  return { edit: replace({ range }, text), gone: [range] };
+}
+
+/** Whether a function would get a `this`: `(ok && o.m)()` calls it without, `(o.m)()` does not. */
+function gainsThis(target: TSESTree.Expression, kept: TSESTree.Expression): boolean {
+  if (!/^(?:Chain|Member)Expression$/u.test(unwrap(kept).type)) return false;
+  const child = wrapped(target);
+  const { parent } = child;
+  if (parent?.type === 'TaggedTemplateExpression') return parent.tag === child;
+  return parent?.type === 'CallExpression' && parent.callee === child;
+}
+
+/** The outermost node that begins where a node does, up to its statement. */
+function headOf(node: TSESTree.Node): TSESTree.Node {
+  let head = node;
+  while (head.type !== 'ExpressionStatement' && head.parent?.range[0] === node.range[0]) {
+    head = head.parent;
+  }
+  return head;
+}
+
+function semicolonFor(sourceCode: SourceCode, target: TSESTree.Node, text: string): '' | ';' {
+  const head = headOf(target);
+  return head.type === 'ExpressionStatement' ? leadingSemicolon(sourceCode, head, text) : '';
 }

@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module';
 import { analyze } from '../analysis/analyze.ts';
 import { isFunction } from '../ast/nodes.ts';
 import { insertBefore, remove, replace, type Edit } from './edits.ts';
-import { withLine } from './delete.ts';
+import { deleteFromList } from './delete.ts';
 
 type SourceCode = Readonly<TSESLint.SourceCode>;
 type Variable = TSESLint.Scope.Variable;
@@ -112,7 +112,7 @@ function deleteDeclaration(
   const [def] = variable.defs;
   if (def?.type === 'ImportBinding') return deleteSpecifier(sourceCode, declaration);
   const statement = def?.type === 'Variable' ? def.parent : declaration;
-  return remove({ range: withLine(sourceCode, statement) });
+  return deleteFromList(sourceCode, statement);
 }
 
 function deleteSpecifier(sourceCode: SourceCode, specifier: TSESTree.Node): Edit | undefined {
@@ -121,7 +121,7 @@ function deleteSpecifier(sourceCode: SourceCode, specifier: TSESTree.Node): Edit
   const { source, specifiers } = declaration;
   if (specifiers.length === 1) {
     if (isBuiltin(source.value) || declaration.importKind === 'type') {
-      return remove({ range: withLine(sourceCode, declaration) });
+      return deleteFromList(sourceCode, declaration);
     }
     const from = sourceCode.getTokenBefore(source);
     const first = sourceCode.getFirstToken(declaration);

@@ -3,7 +3,13 @@ import { isFunction } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import { remove, replace, type Edit } from './edits.ts';
 import { canOpen } from './open-block.ts';
-import { indentationAt, reindent } from './style.ts';
+import {
+  indentationAt,
+  isBetweenStatements,
+  leadingSemicolon,
+  reindent,
+  STARTS_OPERAND,
+} from './style.ts';
 
 type SourceCode = Readonly<TSESLint.SourceCode>;
 
@@ -16,9 +22,34 @@ export function deleteStatement(sourceCode: SourceCode, node: TSESTree.Node): Ed
   if (declaresForOutside(sourceCode, node)) return undefined;
   const { parent } = node;
   if (parent?.type === 'IfStatement' && parent.alternate === node) {
-    return remove({ range: [parent.consequent.range[1], node.range[1]] });
+    const text = continues(sourceCode, parent.consequent, sourceCode.getTokenAfter(node))
+      ? ';'
+      : '';
+    return replace({ range: [parent.consequent.range[1], node.range[1]] }, text);
   }
-  return isInList(node) ? remove({ range: withLine(sourceCode, node) }) : replace(node, '{}');
+  return isInList(node) ? deleteFromList(sourceCode, node) : replace(node, '{}');
+}
+
+/** Deletes a statement of a list. Where the next one would then continue the one before, `;` parts them. */
+export function deleteFromList(sourceCode: SourceCode, node: TSESTree.Node): Edit {
+  const next = sourceCode.getTokenAfter(node);
+  if (!next || leadingSemicolon(sourceCode, node, next.value) === '') {
+    return remove({ range: withLine(sourceCode, node) });
+  }
+  return sourceCode.commentsExistBetween(node, next)
+    ? replace(node, ';')
+    : replace({ range: [node.range[0], next.range[0]] }, ';');
+}
+
+/** Whether a token that stands after a statement would become part of it. */
+function continues(
+  sourceCode: SourceCode,
+  statement: TSESTree.Node,
+  token: TSESTree.Token | null,
+): boolean {
+  const last = sourceCode.getLastToken(statement);
+  if (!last || !token) return false;
+  return STARTS_OPERAND.test(token.value) && !isBetweenStatements(sourceCode, last);
 }
 
 /** Replaces a statement by the statements of one of its blocks, or deletes it where there is none. */
@@ -40,9 +71,15 @@ export function keepOnly(
   const place = { range: [node.range[0], (other ?? node).range[1]] as TSESTree.Range };
   const range = isOpened ? rangeInside(sourceCode, kept) : kept.range;
   const text = sourceCode.text.slice(...range);
-  if (/`[^`]*\n/u.test(text)) return isOpened ? replace(place, text) : undefined;
+  const last = isOpened ? kept.body.at(-1) : undefined;
+  const next = sourceCode.getTokenAfter(other ?? node);
+  const before = leadingSemicolon(sourceCode, node, text);
+  const after = last && continues(sourceCode, last, next) ? ';' : '';
+  if (/`[^`]*\n/u.test(text)) {
+    return isOpened ? replace(place, before + text + after) : undefined;
+  }
   const from = indentationAt(sourceCode, isOpened ? (kept.body[0] ?? kept) : kept);
-  return replace(place, reindent(text, from, indentationAt(sourceCode, node)));
+  return replace(place, before + reindent(text, from, indentationAt(sourceCode, node)) + after);
 }
 
 /** From the first statement or comment of a block to the last. */
@@ -114,7 +151,7 @@ function isIn(inner: TSESTree.Range, outer: TSESTree.Range): boolean {
 }
 
 /** The range of a statement and of its line, if nothing else stands on it. */
-export function withLine(sourceCode: SourceCode, node: TSESTree.Node): TSESTree.Range {
+function withLine(sourceCode: SourceCode, node: TSESTree.Node): TSESTree.Range {
   const { text } = sourceCode;
   let [start, end] = node.range;
   while (/[\t ]/u.test(text.charAt(start - 1))) start -= 1;

@@ -70,6 +70,9 @@ export function moveLines(
   return spansLines ? text : reindent(text, from, to);
 }
 
+/** What can go on with an expression on the line before. */
+export const STARTS_OPERAND = /^[([`/+\-*]/u;
+
 /**
  * `;` where a text that becomes a statement of its own would otherwise continue the line before it
  * (it starts with `(`, `[`, a template or an operator, and the statement before has no semicolon).
@@ -79,7 +82,7 @@ export function leadingSemicolon(
   statement: { readonly range: [number, number] },
   text: string,
 ): '' | ';' {
-  if (!/^[([`/+\-*]/u.test(text)) return '';
+  if (!STARTS_OPERAND.test(text)) return '';
   const before = sourceCode.getTokenBefore(statement as never);
   return !before || before.value === '=>' || isBetweenStatements(sourceCode, before) ? '' : ';';
 }

@@ -182,6 +182,13 @@ const w = o.v; if (!w) throw new Error('w'); return w; }`,
 function g(x = null){ if (x === null) return 'none'; return x; }`,
     },
     {
+      title: 'a class of the file that runs code to tell what its instances are',
+      languages: ['js'],
+      code: `let count = 0;
+class Even { static [Symbol.hasInstance](v) { count += 1; return v % 2 === 0; } }
+export function f(x){ if (!(x instanceof Even)) return count; if (!(x instanceof Even)) throw new Error('x'); return count; }`,
+    },
+    {
       title: 'a type that a check narrows, or that the file does not show',
       filename: 'file.ts',
       languages: ['ts'],

@@ -1,7 +1,15 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { unwrap } from '../../ast/nodes.ts';
-import type { Machine } from './machine.ts';
+import { Effect, type Machine } from './machine.ts';
 import { variableOf } from './reading.ts';
+
+/** What `x instanceof constructor` can do: a file that says itself what its instances are can do it by any code. */
+export function effectOfInstanceof(machine: Machine, constructor: TSESTree.Node): Effect {
+  const { bindings, sourceCode } = machine.shared.analysis;
+  const isGlobal = bindings.originOf(unwrap(constructor))?.source === 'global';
+  if (!isGlobal && sourceCode.text.includes('hasInstance')) return Effect.UNKNOWN;
+  return readsHeapForInstanceof(machine, constructor) ? Effect.READS : Effect.PURE;
+}
 
 /** An object's prototype is taken to be fixed where the file shows nothing that changes one. */
 export function readsHeapForInstanceof(machine: Machine, constructor: TSESTree.Node): boolean {

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { unwrap } from '../../ast/nodes.ts';
-import { readsHeapForInstanceof } from './classes.ts';
+import { effectOfInstanceof } from './classes.ts';
 import { branch } from './conditions.ts';
 import { convert, evaluate, runMaybe } from './expressions.ts';
 import { Effect, type Machine, touch } from './machine.ts';
@@ -97,7 +97,7 @@ function combine(
     return ofMask(BOOLEAN);
   }
   if (operator === 'instanceof') {
-    touch(machine, readsHeapForInstanceof(machine, node.right) ? Effect.READS : Effect.PURE);
+    touch(machine, effectOfInstanceof(machine, node.right));
     return ofMask(BOOLEAN);
   }
   const isIdentity = operator === '===' || operator === '!==';
