@@ -720,6 +720,39 @@ export function keep(list) {
 }`,
     },
     {
+      title: 'A function that is only bound: `bind` makes one of its own each time.',
+      code: `export class Upload {
+  single() {
+    function settings() {
+      const { limits } = this;
+      return { limits };
+    }
+    return makeMiddleware(settings.bind(this));
+  }
+}`,
+    },
+    {
+      title: 'A closure of an inner function does not move into one that starts things.',
+      code: `export function connect(target, retries) {
+  return new target.Promise((resolve) => {
+    const tryOnce = () => {
+      const left = retries - 1;
+      return left > 0;
+    };
+    resolve(tryOnce());
+  });
+}`,
+    },
+    {
+      title: 'An array method behind an optional chain inlines its callback, too.',
+      code: `export async function sum(load) {
+  const list = await load();
+  return list?.reduce(function add(total, value) {
+    return total + value;
+  }, 0);
+}`,
+    },
+    {
       title:
         'The functions of a factory are made again, so that a constant is none to the compiler.',
       code: `export function makeCart(items) {
