@@ -61,7 +61,7 @@ function configOf(file, text) {
   const isTypeScript = /\.[cm]?tsx?$/.test(file);
   const jsx = !isTypeScript || file.endsWith('x');
   return {
-    files: ['**/*'],
+    files: ['**/*.{js,cjs,mjs,jsx,ts,cts,mts,tsx}'],
     linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'off' },
     plugins: { 'async-perf': plugin },
     rules: { [name]: 'error' },
