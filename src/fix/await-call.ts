@@ -98,7 +98,10 @@ export function awaitCall(
     if (functions.includes(fn)) return true;
     if (functions.length >= MAX_FUNCTIONS) return false;
     if (asyncObstacle(analysis, fn, { wrapsReturnType: true })) return false;
-    const kind = isNodeCallback(fn) ? 'thrown away' : handlerKind(fn);
+    const known = handlerKind(fn);
+    // An error handler of a framework looks like a callback.
+    const isCallback = isNodeCallback(fn) && (known === 'not a handler' || known === 'wrapped');
+    const kind = isCallback ? 'thrown away' : known;
     functions.push(fn);
     edits.push(...asyncEdits(analysis, fn, { wrapsReturnType: true }));
     const { closed, escapes, sites } = analysis.calls.usesOf(fn);

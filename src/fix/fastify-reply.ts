@@ -22,7 +22,8 @@ const SENDS = new Set(['redirect', 'send']);
 const MAX_DEPTH = 12;
 
 export function answerOf({ bindings, flow, sourceCode }: Analysis, fn: FunctionNode): Answer {
-  const [, parameter] = fn.params;
+  // `(request, reply)`, and `(error, request, reply)` of an error handler.
+  const parameter = fn.params.length > 1 ? fn.params.at(-1) : undefined;
   if (!parameter) return { how: 'returned' };
   const reply = parameter.type === 'Identifier' ? bindings.variableOf(parameter) : undefined;
   if (!reply || fn.generator) return { how: 'unknown' };

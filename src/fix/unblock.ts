@@ -186,7 +186,8 @@ function handlerKindOf(
     case 'express':
       return settlesIf(Number(expressVersion?.split('.')[0] ?? 0) >= 5);
     case 'fastify':
-      if (length > 2) return 'refused';
+    case 'fastify error':
+      if (length > (settles === 'fastify' ? 2 : 3)) return 'refused';
       return containsFunction(sourceCode, fn) ? 'thrown away' : 'answered';
     case 'value':
       return 'refused';

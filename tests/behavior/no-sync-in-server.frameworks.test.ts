@@ -113,10 +113,9 @@ export function createApp(log) {
     try {
       res.send(load(req.params.name).name);
     } catch (error) {
+      log('tried');
       if (error.code !== 'ENOENT') throw error;
       next(new NotFound(req.params.name));
-    } finally {
-      log('tried');
     }
   });
   app.get('/guarded', allow, (req, res) => {
@@ -134,6 +133,11 @@ export function createApp(log) {
   app.use((req, res) => { throw new NotFound(req.url); });
   app.use((error, req, res, next) => {
     log('error', error.code ?? error.name, res.headersSent);
+    if (!res.headersSent) log('page', fs.readFileSync(new URL(error.code + '.html', DATA), 'utf8'));
+    next(error);
+  });
+  app.use((error, req, res, next) => {
+    log('last', error.code ?? error.name, res.headersSent);
     if (res.headersSent) return;
     res.status(error.status ?? 500).json({ error: error.code ?? error.name });
   });
@@ -180,7 +184,7 @@ export function createApp(log) {
     handler: async (request, reply) => reply.type('text/plain').send(gzipSync('text').toString('base64').slice(0, 8)),
   });
   app.setErrorHandler((error, request, reply) => {
-    log('error', error.code ?? error.name);
+    log('error', error.code ?? error.name, fs.readdirSync(DATA).length);
     reply.code(error.statusCode ?? 500).send({ error: error.code ?? error.name });
   });
   return app;
@@ -246,14 +250,14 @@ describe.each([
     source: EXPRESS,
     serve: serveExpress,
     requests: ['/early', '/next', '/nowhere', ...NAMES.map((name) => `/rows/${name}`)],
-    awaited: 6,
+    awaited: 7,
   },
   {
     framework: 'Fastify 5',
     source: FASTIFY,
     serve: serveFastify,
     requests: NAMES.flatMap((name) => [`/rows/${name}`, `/sent/${name}`]),
-    awaited: 5,
+    awaited: 6,
   },
 ])('the real $framework', ({ awaited, requests, serve, source }) => {
   it('answers the same before and after the fixes, errors included', async () => {

@@ -18,10 +18,12 @@ export type Runs = 'message' | 'once' | 'request' | 'timer';
  * - `done`: the same for a second parameter;
  * - `express`: from version 5 on;
  * - `fastify`: if the function holds no callbacks; it refuses async functions with a third parameter;
+ * - `fastify error`: the same, where the third parameter is the reply;
  * - `value`: never, because others call it for its value;
  * - left out: never.
  */
-export type Settles = 'always' | 'callback' | 'done' | 'express' | 'fastify' | 'value';
+export type Settles =
+  'always' | 'callback' | 'done' | 'express' | 'fastify' | 'fastify error' | 'value';
 
 export interface Registration {
   readonly runs: Runs;
@@ -203,7 +205,11 @@ export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
     registers: { ...ONCE, params: [undefined] },
     returns: '#fastify',
   }),
-  ...methods('#fastify', ['setErrorHandler', 'setNotFoundHandler', 'addContentTypeParser', 'use'], {
+  ...methods('#fastify', ['setErrorHandler'], {
+    registers: { runs: 'request', settles: 'fastify error', label: '`{name}` handler' },
+    returns: '#fastify',
+  }),
+  ...methods('#fastify', ['setNotFoundHandler', 'addContentTypeParser', 'use'], {
     registers: {
       ...FASTIFY_ROUTE,
       label: '`{name}` handler',
