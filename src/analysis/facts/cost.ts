@@ -30,9 +30,10 @@ export function costOf(analysis: Analysis, check: TSESTree.Node): CheckCost {
 
 /** What a call costs by itself, its arguments left out. */
 export function costOfCall(analysis: Analysis, call: TSESTree.CallExpression): CheckCost {
+  const cost = costAt(analysis, call);
+  if (cost) return cost;
   const fn = analysis.calls.calleeOf(call);
-  const cost = costAt(analysis, call) ?? BRANCH;
-  return costWith(analysis, { cost, callees: new Set(fn && [fn]) });
+  return fn ? costWith(analysis, { cost: BRANCH, callees: new Set([fn]) }) : BRANCH;
 }
 
 function costWith(analysis: Analysis, part: Part): CheckCost {

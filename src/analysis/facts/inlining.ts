@@ -14,7 +14,13 @@ import { ofMask, UNDEFINED, type Value } from './values.ts';
 
 const MAX_INLINED = 3;
 
+/** In characters. */
 const MAX_INLINED_LENGTH = 2_000;
+
+/** Whether a function is short enough to be read in place of a call of it. */
+export function isReadInPlace({ range }: FunctionNode): boolean {
+  return range[1] - range[0] <= MAX_INLINED_LENGTH;
+}
 
 /**
  * Reads the body of a function in place of a call, so that what its guards show holds after the call.
@@ -68,7 +74,7 @@ function enter(
   const { shared, state } = machine;
   const text = shared.analysis.sourceCode.text.slice(...fn.range);
   // A `finally` could undo what holds at a `return`.
-  const isSmall = text.length <= MAX_INLINED_LENGTH && !text.includes('finally');
+  const isSmall = isReadInPlace(fn) && !text.includes('finally');
   const isReadable =
     isSmall &&
     state !== undefined &&

@@ -23,9 +23,11 @@ export interface Asked {
 export class Questions {
   readonly #asked = new Map<string, Asked[]>();
   readonly #analysis: Analysis;
+  readonly #mayAssert: boolean;
 
   constructor(analysis: Analysis) {
     this.#analysis = analysis;
+    this.#mayAssert = /assert|invariant/u.test(analysis.sourceCode.text);
   }
 
   add(call: TSESTree.CallExpression): void {
@@ -48,10 +50,14 @@ export class Questions {
 
   #isMeasurable({ call, kind }: Asked): boolean {
     const analysis = this.#analysis;
-    if (isAssertion(analysis, call)) return costOf(analysis, call).isMeasurable;
     if (call.parent.type === 'AwaitExpression') return true;
-    const isCheck = kind === 'condition' || isValidator(analysis, call);
-    return isCheck && costOfCall(analysis, call).isMeasurable;
+    if (kind === 'alone' && this.#mayAssert && isAssertion(analysis, call)) {
+      return costOf(analysis, call).isMeasurable;
+    }
+    return (
+      costOfCall(analysis, call).isMeasurable &&
+      (kind === 'condition' || isValidator(analysis, call))
+    );
   }
 
   #questionOf({ arguments: args, callee }: TSESTree.CallExpression): string {

@@ -2,7 +2,7 @@ import { isPlain, mayGuard } from './mentions.ts';
 import type { FunctionNode } from '../../ast/nodes.ts';
 import { bindPattern } from './assignments.ts';
 import { evaluate } from './expressions.ts';
-import { parametersOf, runBody, setValue } from './inlining.ts';
+import { isReadInPlace, parametersOf, runBody, setValue } from './inlining.ts';
 import { SILENT } from './known-calls.ts';
 import { Effect, type Machine, type Summary } from './machine.ts';
 import { State } from './state.ts';
@@ -34,9 +34,6 @@ export function summarizeAwaited(
   return summary;
 }
 
-/** In characters. */
-const MAX_GUARD_LENGTH = 2_000;
-
 const UNSUMMARIZED: Summary = {
   effect: Effect.UNKNOWN,
   value: UNKNOWN,
@@ -56,7 +53,7 @@ function canSummarize(machine: Machine, fn: FunctionNode): boolean {
 /** A function that runs unknown code and always returns is known already, and a guard is short. */
 function maySaySomething({ shared: { analysis, focus } }: Machine, fn: FunctionNode): boolean {
   if (!focus) return true;
-  if (focus.isNarrow && fn.range[1] - fn.range[0] > MAX_GUARD_LENGTH) return false;
+  if (focus.isNarrow && !isReadInPlace(fn)) return false;
   return isPlain(analysis, fn) || mayGuard(analysis, fn);
 }
 

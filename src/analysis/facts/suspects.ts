@@ -11,6 +11,7 @@ import {
   type Mention,
 } from './mentions.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
+import { isReadInPlace } from './inlining.ts';
 import { functionAround, isVariable, Mentions, type Root } from './mention-index.ts';
 import type { Asked } from './questions.ts';
 import type { Owner } from './variables.ts';
@@ -189,7 +190,7 @@ function supports(analysis: Analysis, mentions: Mentions, other: Mention, check:
     if (isAskedForType) return true;
     if (other.role === 'call' && check.path === '' && leaf.isTruthiness) return true;
   }
-  if (other.role === 'argument' && other.callee) {
+  if (other.role === 'argument' && other.callee && isReadInPlace(other.callee)) {
     if (isAskedForType || mayGuard(analysis, other.callee)) return true;
   }
   if (other.role === 'alias' && !isTestedAnywhere(analysis, mentions, other.target)) return false;
@@ -207,7 +208,8 @@ function teaches(
   checked: Leaf,
 ): boolean {
   if (leaf.isOpaque(analysis)) return false;
-  if (other.role === 'argument' || check.role === 'argument') return true;
+  const isReadable = !other.callee || isReadInPlace(other.callee);
+  if (isReadable && (other.role === 'argument' || check.role === 'argument')) return true;
   if (!other.isSubject || !check.isSubject) {
     return textOf(analysis, other, leaf) === textOf(analysis, check, checked);
   }
