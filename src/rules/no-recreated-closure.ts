@@ -197,12 +197,23 @@ function useOf(analysis: Analysis, fn: FunctionNode, options: Options): Use | un
   const index = parent.arguments.indexOf(place as TSESTree.CallExpressionArgument);
   const callee = calleeName(parent);
   if (index < 0 || (callee !== undefined && options.keepers?.includes(callee))) return undefined;
+  if (registersRoute(parent, callee)) return undefined;
   const { isArrayMethod, runs } = analysis.identity.callee(parent, index);
   const isOnce = runs === 'once';
   return {
     kind: isArrayMethod ? 'array' : isOnce ? 'once' : 'argument',
     receiver: callee && `\`${callee}\``,
   };
+}
+
+/** `router.get('/', handler)` is done once, wherever it stands. */
+function registersRoute(
+  { arguments: [path] }: TSESTree.CallExpression | TSESTree.NewExpression,
+  callee: string | undefined,
+): boolean {
+  const isPath =
+    path?.type === 'Literal' && typeof path.value === 'string' && path.value[0] === '/';
+  return isPath && /^(?:all|delete|get|head|options|patch|post|put|route|use)$/u.test(callee ?? '');
 }
 
 function isWorthIt(

@@ -720,6 +720,22 @@ export function keep(list) {
 }`,
     },
     {
+      title: 'A handler is registered once, even in a function that a middleware takes.',
+      filename: 'file.cjs',
+      languages: js,
+      code: `const express = require('express');
+const route = require('connect-route');
+const app = express();
+app.use(
+  route(function (router) {
+    router.get('/:id', function (request, response, next) {
+      request.sturl = '/';
+      next();
+    });
+  }),
+);`,
+    },
+    {
       title: 'A function that is only bound: `bind` makes one of its own each time.',
       code: `export class Upload {
   single() {
