@@ -212,7 +212,7 @@ function registersRoute(
   callee: string | undefined,
 ): boolean {
   const isPath =
-    path?.type === 'Literal' && typeof path.value === 'string' && path.value[0] === '/';
+    path?.type === 'Literal' && typeof path.value === 'string' && path.value.startsWith('/');
   return isPath && /^(?:all|delete|get|head|options|patch|post|put|route|use)$/u.test(callee ?? '');
 }
 
