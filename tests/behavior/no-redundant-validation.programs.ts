@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { exits, HELPERS, type Helper, type Place } from './no-redundant-validation.calls.ts';
-import { condition } from './no-redundant-validation.conditions.ts';
+import { condition, value } from './no-redundant-validation.conditions.ts';
 import { statements } from './no-redundant-validation.statements.ts';
 
 /** Calls of calls in loops take a time that grows exponentially with their number. */
@@ -113,12 +113,31 @@ function bodyOf({ kind, place }: Helper, helpers: readonly Helper[]): fc.Arbitra
 }
 
 function helper(made: Helper, helpers: readonly Helper[]): fc.Arbitrary<string> {
-  return fc.tuple(parameters, bodyOf(made, helpers), fc.boolean()).map(([list, body, isConst]) => {
-    const { kind, name } = made;
-    const mark = KEYWORDS[kind];
-    const text = `(${list}) {\n${declared(list, 'a', body)}\nreturn a;\n}`;
-    return isConst ? `const ${name} = ${mark} ${text};` : `${mark} ${name}${text}`;
-  });
+  return fc
+    .tuple(
+      parameters,
+      bodyOf(made, helpers),
+      fc.boolean(),
+      fc.option(fc.tuple(made.place.condition, exits(made.place), value), { freq: 2 }),
+    )
+    .map(([list, body, isConst, recursion]) => {
+      const { kind, name } = made;
+      const mark = KEYWORDS[kind];
+      const own = recursion ? recursing(made, body, recursion) : body;
+      const text = `(${list}) {\n${declared(list, 'a', own)}\nreturn a;\n}`;
+      return isConst ? `const ${name} = ${mark} ${text};` : `${mark} ${name}${text}`;
+    });
+}
+
+/** A body that begins with a check and ends with a call of its function with a child of the value. */
+function recursing(
+  { kind, name }: Helper,
+  body: string,
+  [check, exit, child]: readonly [string, string, string],
+): string {
+  const call = `${name}(${child}, b, o)`;
+  const made = kind === 'generator' ? `[...${call}]` : kind === 'sync' ? call : `await ${call}`;
+  return `if (${check}) ${exit}\n${body}\nif (spend()) log(${made});`;
 }
 
 /** A method with a check before a private one with checks of its own. */

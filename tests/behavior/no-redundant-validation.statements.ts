@@ -84,7 +84,13 @@ export function statements(place: Place, helpers: readonly Helper[]): fc.Arbitra
     statement: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },
       { weight: 14, arbitrary: fc.tuple(condition, exit).map(([c, e]) => `if (${c}) ${e}`) },
-      { weight: 6, arbitrary: call(place, helpers) },
+      { weight: 4, arbitrary: call(place, helpers) },
+      {
+        weight: 4,
+        arbitrary: fc
+          .tuple(condition, exit, call(place, helpers))
+          .map(([c, e, called]) => `if (${c}) ${e}\n${called}`),
+      },
       {
         weight: 8,
         arbitrary: fc
