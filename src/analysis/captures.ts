@@ -2,6 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction, isInside, unwrap, type FunctionNode } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
+import { componentsFrom } from './components.ts';
 import { declaresPrivate, keywordsIn } from './outer-words.ts';
 import { hasSloppyName } from './sloppy-names.ts';
 
@@ -102,32 +103,24 @@ export function createCaptures(analysis: Analysis): Captures {
   }
 
   function groupOf(fn: FunctionNode): readonly FunctionNode[] {
-    let group = groups.get(fn);
-    if (!group) {
-      group = [...neededBy(fn)].filter((other) => other !== fn && neededBy(other).has(fn));
-      group = [fn, ...group].sort((a, b) => a.range[0] - b.range[0]);
-      groups.set(fn, group);
-    }
-    return group;
-  }
-
-  /** The functions declared beside one that it captures, directly or through each other. */
-  function neededBy(fn: FunctionNode): ReadonlySet<FunctionNode> {
-    const { calls } = analysis;
-    const scope = calls.variableOf(fn)?.scope;
-    const found = new Set<FunctionNode>();
-    const pending = scope ? [fn] : [];
-    for (let next = pending.pop(); next; next = pending.pop()) {
-      for (const { references, variable } of of(next).variables) {
-        const [use] = references;
-        if (variable.scope !== scope || !use) continue;
-        const needed = calls.functionOf(use.identifier);
-        if (!needed || found.has(needed) || calls.variableOf(needed) !== variable) continue;
-        found.add(needed);
-        pending.push(needed);
+    if (!groups.has(fn)) {
+      for (const group of componentsFrom(fn, neededBy)) {
+        group.sort((a, b) => a.range[0] - b.range[0]);
+        for (const member of group) groups.set(member, group);
       }
     }
-    return found;
+    return groups.get(fn) ?? [fn];
+  }
+
+  /** The functions declared beside one that it captures itself. */
+  function neededBy(fn: FunctionNode): FunctionNode[] {
+    const { calls } = analysis;
+    const scope = calls.variableOf(fn)?.scope;
+    if (!scope) return [];
+    return of(fn).variables.flatMap(({ references: [use], variable }) => {
+      const needed = variable.scope === scope && use && calls.functionOf(use.identifier);
+      return needed && calls.variableOf(needed) === variable ? needed : [];
+    });
   }
 
   function needsVariableOf(around: TSESTree.Node, fn: FunctionNode): boolean {
