@@ -51,9 +51,14 @@ export function isOneOffCode(
   text: string,
   packageAround: () => Pick<PackageFacts, 'relative'>,
 ): boolean {
-  const comments = /^(?:#!.*|\s+|\/\*[\s\S]*?\*\/|\/\/.*)*/.exec(text.slice(0, HEAD))?.[0] ?? '';
-  if (text.startsWith('#!') || GENERATED.test(comments)) return true;
+  if (text.startsWith('#!') || saysGenerated(text.slice(0, HEAD))) return true;
   return isOneOffPath(file.replaceAll('\\', '/')) && isOneOffPath(packageAround().relative(file));
+}
+
+function saysGenerated(head: string): boolean {
+  if (!GENERATED.test(head)) return false;
+  const comments = /^(?:#!.*|\s+|\/\*[\s\S]*?\*\/|\/\/.*)*/.exec(head)?.[0] ?? '';
+  return GENERATED.test(comments);
 }
 
 function isOneOffPath(path: string): boolean {
