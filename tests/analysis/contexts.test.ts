@@ -270,6 +270,22 @@ const TYPED: readonly Case[] = [
     "import type { RequestHandler } from 'express'; export const get: RequestHandler = (req, res) => { hot(); };",
   ],
   [
+    'a request handler that a function is declared to return',
+    "import type { RequestHandler } from 'express'; export function only(role: string): RequestHandler { return (req, res, next) => { hot(); next(); }; }",
+  ],
+  [
+    'a middleware that an arrow function is declared to return',
+    "import type { MiddlewareHandler } from 'hono'; export const log = <T>(name: T): MiddlewareHandler<T> => async (c, next) => { hot(); await next(); };",
+  ],
+  [
+    'a middleware that a method is declared to return',
+    "import type Koa from 'koa'; export class Log { middleware(): Koa.Middleware { if (this.isOff) return (ctx, next) => next(); return async (ctx, next) => { await next(); hot(); }; } }",
+  ],
+  [
+    'a handler that an async function is declared to return',
+    "import type { Handler } from 'hono'; export async function get(): Promise<Handler> { await set(); return (c) => c.text(hot()); }",
+  ],
+  [
     'a Fastify plugin by type',
     "import type { FastifyPluginAsync } from 'fastify'; const plugin: FastifyPluginAsync = async (server) => { server.get('/', async () => { hot(); }); }; export default plugin;",
   ],
@@ -362,6 +378,14 @@ const ELSEWHERE: readonly Case[] = [
   [
     'development',
     "import express from 'express'; const isProd = process.env.NODE_ENV === 'production'; express().get('/', () => { if (!isProd) read(); }); function read() { cold(); }",
+  ],
+  [
+    'what a function does before it returns a handler, and other functions that it makes',
+    "import type { RequestHandler } from 'express'; export function only(role: string): RequestHandler { cold(); const load = () => { cold(); }; return wrap(() => { cold(); }); }",
+  ],
+  [
+    'what a function is not declared to return itself',
+    "import type { RequestHandler } from 'express'; export function b(): { handler: RequestHandler } { return make(() => { cold(); }); } export class C { d(): RequestHandler { return class { e = () => { cold(); }; }.e; } }",
   ],
   ['a function nobody calls', "import express from 'express'; export function f() { cold(); }"],
   [

@@ -309,6 +309,28 @@ testRule(noSyncInServer, {
       ],
     },
     {
+      title: 'A middleware that a function is declared to return.',
+      languages: ['ts'],
+      code: `import { existsSync, statSync } from 'node:fs';\nimport type { MiddlewareHandler } from 'hono';\nconst ageOf = (name: string) => { let age: number | undefined; try { age = [|statSync|](name).mtimeMs; } catch {} return age; };\nexport const aged = (folder: string): MiddlewareHandler => { if (!existsSync(folder)) throw new Error(folder); return async (c, next) => { let age = ageOf(folder); if (age) age = ageOf(folder + c.req.path); c.header('Age', String(age)); await next(); }; };`,
+      message:
+        '`statSync` blocks every request while it waits for the disk: reached from the request handler (line 4) through `ageOf`.',
+      output: `import { existsSync } from 'node:fs';\nimport type { MiddlewareHandler } from 'hono';\nimport { stat } from 'node:fs/promises';\nconst ageOf = async (name: string) => { let age: number | undefined; try { age = (await stat(name)).mtimeMs; } catch {} return age; };\nexport const aged = (folder: string): MiddlewareHandler => { if (!existsSync(folder)) throw new Error(folder); return async (c, next) => { let age = await ageOf(folder); if (age) age = await ageOf(folder + c.req.path); c.header('Age', String(age)); await next(); }; };`,
+    },
+    {
+      title:
+        'A middleware of Express that a function is declared to return: Express 4 drops its rejection.',
+      languages: ['ts'],
+      code: `${FS}import type { RequestHandler } from 'express';\nexport function aged(folder: string): RequestHandler { return (req, res, next) => { res.locals.age = [|fs.statSync|](folder).mtimeMs; next(); }; }`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Await `stat` instead: an error thrown in the handler becomes an unhandled rejection.',
+          output: `${FS}import type { RequestHandler } from 'express';\nexport function aged(folder: string): RequestHandler { return async (req, res, next) => { res.locals.age = (await fs.promises.stat(folder)).mtimeMs; next(); }; }`,
+        },
+      ],
+    },
+    {
       title: 'A wrapper may use what its handler returns.',
       code: `${KOA}${FS}app.use(json((ctx) => [|fs.readFileSync|](ctx.path)));\nfunction json(fn) { return (ctx) => { ctx.body = JSON.stringify(fn(ctx)); }; }`,
       output: null,

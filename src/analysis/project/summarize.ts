@@ -1,5 +1,12 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction, staticName, unwrap, wrapped, type FunctionNode } from '../../ast/nodes.ts';
+import {
+  enclosingFunction,
+  isFunction,
+  staticName,
+  unwrap,
+  wrapped,
+  type FunctionNode,
+} from '../../ast/nodes.ts';
 import {
   addItem,
   addMember,
@@ -223,6 +230,7 @@ export function summarize(
     if (outer?.type === 'TSSatisfiesExpression' || outer?.type === 'TSAsExpression') {
       entity.declared = typeValue(outer.typeAnnotation);
     }
+    entity.declared ??= typeValue(typeReturnedAs(node));
   }
 
   function parameterOf(node: TSESTree.Parameter): Parameter {
@@ -484,4 +492,14 @@ function constantInit(variable: Variable | undefined): TSESTree.Node | undefined
   return def?.type === 'Variable' && def.node.id.type === 'Identifier' && isWritten !== true
     ? (def.node.init ?? undefined)
     : undefined;
+}
+
+/** What a function around is declared to return, where it returns this one: `(): Handler => (c) => …`. */
+function typeReturnedAs(node: FunctionNode): TSESTree.TypeNode | undefined {
+  const value = wrapped(node);
+  const { parent } = value;
+  const isReturned =
+    parent?.type === 'ReturnStatement' || (isFunction(parent) && parent.body === value);
+  const around = isReturned ? enclosingFunction(value) : undefined;
+  return around?.returnType?.typeAnnotation;
 }

@@ -55,7 +55,7 @@ export interface Entity {
   readonly returns: Value[];
   /** Names and declared types of the parameters. */
   readonly params: readonly Parameter[];
-  /** The declared type of the variable that holds the function. */
+  /** The type that the variable which holds the function, or the function which returns it, declares. */
   declared: Value | undefined;
   readonly decorators: Decorator[];
   isAsync: boolean;
