@@ -19,6 +19,8 @@ export interface Seldom {
   makesMissingFile(branch: Branch, fn: TSESTree.Node): boolean;
 }
 
+type Call = TSESTree.CallExpression | TSESTree.NewExpression;
+
 /** What is needed of the file: its text, its tree, and the initializer of a constant. */
 interface Source {
   readonly text: string;
@@ -35,6 +37,9 @@ const MAKES =
   /write|save|create|generate|copy|cp|download|build|make|render|store|dump|output|convert|extract|fetch|compile|compress|resize|init/i;
 const TIMERS = new Set(['CronJob', 'schedule', 'scheduleJob', 'setInterval']);
 const HOUR = 3_600_000;
+/** Stands for the arguments of `this.method()`. */
+const OWN_METHOD = 'this.()';
+const MAX_ARGUMENT = 200;
 const MAX_DEPTH = 8;
 
 /**
@@ -44,9 +49,17 @@ const MAX_DEPTH = 8;
  * read otherwise, is made once; what ends the process is the last thing it does.
  */
 export function createSeldom({ initOf, text, visitorKeys }: Source): Seldom {
+  const byArgument = new WeakMap<TSESTree.Node, Map<string, Call[]>>();
+  const seldomRun = new WeakMap<TSESTree.Node, boolean>();
   const textOf = (node: TSESTree.Node): string => text.slice(node.range[0], node.range[1]);
 
   function isSeldomRun(fn: TSESTree.Node): boolean {
+    let isSeldom = seldomRun.get(fn);
+    if (isSeldom === undefined) seldomRun.set(fn, (isSeldom = computeSeldomRun(fn)));
+    return isSeldom;
+  }
+
+  function computeSeldomRun(fn: TSESTree.Node): boolean {
     if (RUNS_ONCE.test(nameOf(fn))) return true;
     for (let node: TSESTree.Node | undefined = fn; node; node = node.parent) {
       if (isFunction(node) && ENDS.test(nameOf(node)) && endsProcess(node)) return true;
@@ -88,25 +101,18 @@ export function createSeldom({ initOf, text, visitorKeys }: Source): Seldom {
   function makesMissingFile({ isTrue, range, test }: Branch, fn: TSESTree.Node): boolean {
     const files = missingFiles(test, isTrue, 0);
     if (files.length === 0) return false;
-    const calls = callsIn(fn);
-    const isInBranch = (call: TSESTree.Node): boolean =>
+    const isInBranch = (call: Call): boolean =>
       range[0] <= call.range[0] && call.range[1] <= range[1];
+    const taking = callsByArgument(fn);
     return files.some((file) => {
       const name = textOf(file);
       // `paths` for `paths.key`: what makes the file may be given the whole.
-      const whole = /^[\w$]+(?=\.)/.exec(name)?.[0];
-      const takes = (call: TSESTree.CallExpression | TSESTree.NewExpression): boolean =>
-        call.arguments.some((argument) => [name, whole].includes(textOf(argument)));
-      const isMade = calls.some(
-        (call) =>
-          isInBranch(call) &&
-          MAKES.test(lastName(call.callee)) &&
-          (takes(call) || (whole === 'this' && textOf(call.callee).startsWith('this.'))),
-      );
-      return (
-        isMade &&
-        calls.some((call) => !isInBranch(call) && READS.test(lastName(call.callee)) && takes(call))
-      );
+      const whole = /^[\w$]+(?=\.)/.exec(name)?.[0] ?? '';
+      const given = [...(taking.get(name) ?? []), ...(taking.get(whole) ?? [])];
+      const isRead = given.some((call) => !isInBranch(call) && READS.test(lastName(call.callee)));
+      if (!isRead) return false;
+      const makers = whole === 'this' ? [...given, ...(taking.get(OWN_METHOD) ?? [])] : given;
+      return makers.some((call) => isInBranch(call) && MAKES.test(lastName(call.callee)));
     });
   }
 
@@ -137,13 +143,36 @@ export function createSeldom({ initOf, text, visitorKeys }: Source): Seldom {
     }
   }
 
-  function callsIn(fn: TSESTree.Node): (TSESTree.CallExpression | TSESTree.NewExpression)[] {
-    const calls: (TSESTree.CallExpression | TSESTree.NewExpression)[] = [];
+  function callsIn(fn: TSESTree.Node): readonly Call[] {
+    const calls: Call[] = [];
     walk(fn, visitorKeys, (node) => {
       if (node.type === 'CallExpression' || node.type === 'NewExpression') calls.push(node);
     });
     return calls;
   }
 
+  /** The calls in a function by the texts of their arguments; methods of its own object apart. */
+  function callsByArgument(fn: TSESTree.Node): ReadonlyMap<string, readonly Call[]> {
+    let found = byArgument.get(fn);
+    if (found) return found;
+    found = new Map<string, Call[]>();
+    for (const call of callsIn(fn)) {
+      const isOwn =
+        call.callee.type === 'MemberExpression' && call.callee.object.type === 'ThisExpression';
+      const keys = call.arguments.filter(isShort).map(textOf);
+      for (const key of isOwn ? [...keys, OWN_METHOD] : keys) {
+        const list = found.get(key);
+        if (list) list.push(call);
+        else found.set(key, [call]);
+      }
+    }
+    byArgument.set(fn, found);
+    return found;
+  }
+
   return { isRareTimer, isSeldomRun, makesMissingFile };
+}
+
+function isShort({ range }: TSESTree.Node): boolean {
+  return range[1] - range[0] <= MAX_ARGUMENT;
 }
