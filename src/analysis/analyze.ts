@@ -40,67 +40,87 @@ const analyses = new WeakMap<TSESLint.SourceCode, Analysis>();
 export function analyze(sourceCode: Readonly<TSESLint.SourceCode>): Analysis {
   let analysis = analyses.get(sourceCode);
   if (!analysis) {
-    analysis = createAnalysis(sourceCode);
+    analysis = new FileAnalysis(sourceCode);
     analyses.set(sourceCode, analysis);
   }
   return analysis;
 }
 
-function createAnalysis(sourceCode: TSESLint.SourceCode): Analysis {
-  const analysis: Analysis = {
-    sourceCode,
-    get bindings() {
-      return once(analysis, 'bindings', createBindings(sourceCode));
-    },
-    get calls() {
-      return once(analysis, 'calls', createCalls(analysis));
-    },
-    get captures() {
-      return once(analysis, 'captures', createCaptures(analysis));
-    },
-    get constants() {
-      return once(analysis, 'constants', createConstants(analysis));
-    },
-    get effects() {
-      return once(analysis, 'effects', createEffects(analysis));
-    },
-    get facts() {
-      return once(analysis, 'facts', createFacts(analysis));
-    },
-    get executors() {
-      return once(analysis, 'executors', createExecutors(analysis));
-    },
-    get flow() {
-      return once(analysis, 'flow', createFlow(sourceCode));
-    },
-    get methods() {
-      return once(analysis, 'methods', createMethods(analysis));
-    },
-    get identity() {
-      return once(analysis, 'identity', createIdentity(analysis));
-    },
-    get promises() {
-      return once(analysis, 'promises', createPromises(analysis));
-    },
-    get consumers() {
-      return once(analysis, 'consumers', createConsumers(analysis));
-    },
-    get repetition() {
-      return once(analysis, 'repetition', createRepetition(analysis));
-    },
-    get types() {
-      return once(analysis, 'types', createTypes(sourceCode));
-    },
-  };
-  return analysis;
-}
+class FileAnalysis implements Analysis {
+  readonly sourceCode: TSESLint.SourceCode;
+  #bindings: Bindings | undefined;
+  #calls: Calls | undefined;
+  #captures: Captures | undefined;
+  #constants: Constants | undefined;
+  #effects: Effects | undefined;
+  #facts: Facts | undefined;
+  #executors: Executors | undefined;
+  #flow: Flow | undefined;
+  #methods: Methods | undefined;
+  #identity: Identities | undefined;
+  #promises: Promises | undefined;
+  #consumers: Consumers | undefined;
+  #repetition: Repetition | undefined;
+  #types: { readonly value: Types | undefined } | undefined;
 
-/** Replaces a lazy getter by its value, so that the next question costs a property read. */
-function once<Key extends keyof Analysis>(
-  analysis: Analysis,
-  key: Key,
-  value: Analysis[Key],
-): Analysis[Key] {
-  Object.defineProperty(analysis, key, { value, enumerable: true });
-  return value;
+  constructor(sourceCode: TSESLint.SourceCode) {
+    this.sourceCode = sourceCode;
+  }
+
+  get bindings(): Bindings {
+    return (this.#bindings ??= createBindings(this.sourceCode));
+  }
+
+  get calls(): Calls {
+    return (this.#calls ??= createCalls(this));
+  }
+
+  get captures(): Captures {
+    return (this.#captures ??= createCaptures(this));
+  }
+
+  get constants(): Constants {
+    return (this.#constants ??= createConstants(this));
+  }
+
+  get effects(): Effects {
+    return (this.#effects ??= createEffects(this));
+  }
+
+  get facts(): Facts {
+    return (this.#facts ??= createFacts(this));
+  }
+
+  get executors(): Executors {
+    return (this.#executors ??= createExecutors(this));
+  }
+
+  get flow(): Flow {
+    return (this.#flow ??= createFlow(this.sourceCode));
+  }
+
+  get methods(): Methods {
+    return (this.#methods ??= createMethods(this));
+  }
+
+  get identity(): Identities {
+    return (this.#identity ??= createIdentity(this));
+  }
+
+  get promises(): Promises {
+    return (this.#promises ??= createPromises(this));
+  }
+
+  get consumers(): Consumers {
+    return (this.#consumers ??= createConsumers(this));
+  }
+
+  get repetition(): Repetition {
+    return (this.#repetition ??= createRepetition(this));
+  }
+
+  get types(): Types | undefined {
+    this.#types ??= { value: createTypes(this.sourceCode) };
+    return this.#types.value;
+  }
 }
