@@ -128,16 +128,16 @@ function hasOverloads(fn: FunctionNode): boolean {
   const statement = parent.type.startsWith('Export') ? parent : fn;
   const siblings = (statement.parent as { body?: unknown }).body;
   if (!Array.isArray(siblings)) return false;
-  return (siblings as TSESTree.Statement[]).some((sibling) => {
-    const declaration = 'declaration' in sibling ? sibling.declaration : sibling;
-    return (
-      declaration &&
-      typeof declaration === 'object' &&
-      'type' in declaration &&
-      declaration.type === 'TSDeclareFunction' &&
-      declaration.id?.name === name
-    );
-  });
+  // The signatures of a function stand right before it.
+  const before = (siblings as TSESTree.Statement[])[siblings.indexOf(statement) - 1];
+  const declaration = before && 'declaration' in before ? before.declaration : before;
+  return (
+    declaration !== null &&
+    typeof declaration === 'object' &&
+    'type' in declaration &&
+    declaration.type === 'TSDeclareFunction' &&
+    declaration.id?.name === name
+  );
 }
 
 function sameKey(left: TSESTree.Node, right: TSESTree.Node): boolean {

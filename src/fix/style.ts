@@ -60,13 +60,16 @@ export function moveLines(
   text: string,
   [from, to]: readonly [from: string, to: string],
 ): string {
-  const spansLines = (sourceCode.ast.tokens ?? []).some(
-    ({ type, range, loc }) =>
-      type === 'Template' &&
-      loc.start.line !== loc.end.line &&
-      range[0] >= place.range[0] &&
-      range[1] <= place.range[1],
-  );
+  const mayHoldTemplate = sourceCode.text.slice(...place.range).includes('`');
+  const spansLines =
+    mayHoldTemplate &&
+    (sourceCode.ast.tokens ?? []).some(
+      ({ type, range, loc }) =>
+        type === 'Template' &&
+        loc.start.line !== loc.end.line &&
+        range[0] >= place.range[0] &&
+        range[1] <= place.range[1],
+    );
   return spansLines ? text : reindent(text, from, to);
 }
 

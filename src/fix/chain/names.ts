@@ -14,7 +14,7 @@ import {
 import type { Binding, Code } from './code.ts';
 import { Hazard } from './hazard.ts';
 import type { Plan } from './plan.ts';
-import { isUnused, referencesByName } from './references.ts';
+import { isUnused, referencesIn } from './references.ts';
 
 /** A handler whose parameter has no free name, although the value could stand in its place. */
 export class NeedsInlining extends Error {
@@ -53,7 +53,6 @@ export function resolveNames(
       for (const variable of variablesOf(binding)) moved.set(variable, binding);
     }
   }
-  const references = referencesByName(sourceCode);
   const settled = new Set<Binding>();
   for (const [binding, block] of owners) {
     settle(binding, block);
@@ -160,7 +159,9 @@ export function resolveNames(
     for (const other of block.names) {
       if (other !== binding && !owners.has(other) && other.name === name) return false;
     }
-    return (references.get(name) ?? []).every(({ identifier, resolved }) => {
+    const around = isTop && target ? [target.node.range] : [];
+    const inSight = referencesIn(sourceCode, name, [...block.ranges, ...around]);
+    return inSight.every(({ identifier, resolved }) => {
       if (resolved && (resolved === binding.variable || moved.has(resolved))) return true;
       const { range } = identifier;
       const isMoved = block.ranges.some((piece) => contains(piece, range));

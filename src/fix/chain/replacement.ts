@@ -34,9 +34,12 @@ function printBody(plan: Plan, body: TSESTree.Node, code: readonly Code[]): Edit
 
 /** The comments between the head of a statement and its chain. */
 function headComments(plan: Plan, start: number, node: TSESTree.Node): Code[] {
-  const comments = plan.analysis.sourceCode
+  const { sourceCode } = plan.analysis;
+  const [end] = firstOf(node).range;
+  if (!sourceCode.text.slice(start, end).includes('/')) return [];
+  const comments = sourceCode
     .getAllComments()
-    .filter(({ range }) => range[0] >= start && range[1] <= firstOf(node).range[0]);
+    .filter(({ range }) => range[0] >= start && range[1] <= end);
   return comments.length > 0 ? [{ kind: 'comments', comments }] : [];
 }
 
