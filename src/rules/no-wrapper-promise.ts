@@ -1,6 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { analyze, type Analysis } from '../analysis/analyze.ts';
 import { isFunction, isMethodCall, staticName, type FunctionNode } from '../ast/nodes.ts';
+import { mayRace } from '../analysis/racing.ts';
 import { assumesNoSyncThrow } from '../analysis/settings.ts';
 import { createRule } from '../create-rule.ts';
 import { dropAsync, throwInstead, unwrapResolve } from '../fix/adopted.ts';
@@ -162,6 +163,7 @@ function reportFinding(
   context: Context,
   { node, loc, messageId, data, edits, suggestion }: Finding,
 ): void {
+  if (!suggestion && mayRace(context.sourceCode, node)) return;
   const fix = toFix(context.sourceCode, edits);
   context.report({
     node,
@@ -266,11 +268,10 @@ function stepProblem({ analysis }: Question, node: TSESTree.CallExpression): Fin
   if (!isMethodCall(node, 'then', 'catch', 'finally')) return undefined;
   const edit = dropStep(analysis, node);
   if (!edit) return undefined;
-  const { property } = node.callee;
   const name = staticName(node.callee) ?? '';
   return {
     node,
-    loc: { start: property.loc.start, end: node.loc.end },
+    loc: { start: node.callee.property.loc.start, end: node.loc.end },
     messageId: name === 'finally' ? 'uselessFinally' : 'uselessStep',
     data: { name },
     edits: [edit],

@@ -3,6 +3,17 @@ import { testRule } from '../harness/rule-tester.ts';
 testRule('no-wrapper-promise', {
   valid: [
     {
+      title: 'The ticks of a promise that races decide who wins.',
+      code: `export const poll = (read) => Promise.race([read, Promise.resolve().then(() => Promise.resolve(undefined))]);
+export const first = (all) => Promise.any(all.map((one) => fetch(one).then((x) => x)));`,
+    },
+    {
+      title: 'A promise races by the name of what holds or makes it.',
+      code: `const soon = Promise.resolve().then(() => Promise.resolve('late'));
+function later() { return Promise.resolve().then((x) => x).then(() => 'late'); }
+export const poll = (read) => Promise.race([read, soon, later()]);`,
+    },
+    {
       title: 'A promise of unknown origin.',
       code: 'export const f = (db) => new Promise((resolve, reject) => db.find().then(resolve, reject));',
       languages: ['js', 'ts'],
@@ -240,6 +251,11 @@ testRule('no-wrapper-promise', {
     },
   ],
   invalid: [
+    {
+      title: 'A promise beside a race, and a parameter that races.',
+      code: `export async function poll(read) { const name = await fetch('a').[|then((x) => x)|]; return [name, await Promise.race([read])]; }`,
+      output: `export async function poll(read) { const name = await fetch('a'); return [name, await Promise.race([read])]; }`,
+    },
     {
       title: 'A resolved plain value.',
       code: 'export function f() { return [|new Promise|]((resolve) => resolve(1)); }',
