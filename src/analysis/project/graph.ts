@@ -87,10 +87,10 @@ export function buildGraph(input: GraphInput): Graph {
     addSubclasses(files, resolver, next, input);
     roots = found.roots;
     registrations = found.registrations;
-    const isSettled = next.size === callers.size && found.added === 0;
+    // What has been learnt is what the resolver knew: its answers stand.
+    if (next.size === callers.size && found.added === 0) break;
     callers = next;
     resolver = createResolver(input.modules, callers, input.extraMethods);
-    if (isSettled) break;
   }
   for (const file of files) roots.push(...rootsOfFile(file, resolver, input.facts));
   const served = roots.filter(

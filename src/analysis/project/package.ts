@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
 
 /** What the nearest `package.json` says of a file's project. */
@@ -45,7 +45,8 @@ const roots = new Map<string, string>();
 /** The package around a file. Reads `package.json` again only when it has changed. */
 export function packageOf(file: string, cwd: string): PackageFacts {
   const root = rootOf(path.dirname(file), cwd);
-  const stamp = stampOf(path.join(root, 'package.json'));
+  const stats = statSync(path.join(root, 'package.json'), { throwIfNoEntry: false });
+  const stamp = stats ? stampOf(stats) : 'none';
   const known = packages.get(root);
   if (known?.stamp === stamp) return known.facts;
   const facts = read(root);
@@ -106,10 +107,19 @@ function read(root: string): PackageFacts {
   };
 }
 
+const manifests = new Map<string, { readonly stamp: string; readonly manifest: Manifest }>();
+
+/** A `package.json`, parsed again only when it has changed. */
 function readManifest(file: string): Manifest | undefined {
   try {
-    if (statSync(file).size > MAX_MANIFEST) return undefined;
-    return asRecord(JSON.parse(readFileSync(file, 'utf8')));
+    const stats = statSync(file, { throwIfNoEntry: false });
+    if (!stats || stats.size > MAX_MANIFEST) return undefined;
+    const stamp = stampOf(stats);
+    const known = manifests.get(file);
+    if (known?.stamp === stamp) return known.manifest;
+    const manifest = asRecord(JSON.parse(readFileSync(file, 'utf8')));
+    manifests.set(file, { stamp, manifest });
+    return manifest;
   } catch {
     return undefined;
   }
@@ -119,7 +129,6 @@ function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-function stampOf(file: string): string {
-  const stats = statSync(file, { throwIfNoEntry: false });
-  return stats ? `${stats.mtimeMs} ${stats.size}` : 'none';
+function stampOf({ mtimeMs, size }: Stats): string {
+  return `${mtimeMs} ${size}`;
 }

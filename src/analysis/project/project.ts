@@ -135,8 +135,22 @@ function graphOf(
     },
     facts,
     extraMethods,
-    isServed: ({ isProgram, path }) => isServerCode(path, packageOf(path, cwd), isProgram, cwd),
+    isServed: memoized(({ isProgram, path }: FileSummary) =>
+      isServerCode(path, packageOf(path, cwd), isProgram, cwd),
+    ),
   });
+}
+
+function memoized<Key extends object, Value>(answer: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    let value = known.get(key);
+    if (value === undefined) {
+      value = answer(key);
+      known.set(key, value);
+    }
+    return value;
+  };
 }
 
 function isSameText({ filename, text }: LintedFile): boolean {
