@@ -264,6 +264,8 @@ export interface BehaviorOptions
   extends RunOptions, Omit<LintSettings, 'filename' | 'language' | 'options'> {
   /** Compare the code after all fixes (and after each alone), or after each suggestion alone. */
   readonly mode?: 'fix' | 'suggestions';
+  /** Leaves out the suggestions whose text names a change that the trace shows. */
+  readonly exceptSuggestions?: RegExp;
   /** Whether there must be a fix (default), must be none, or may be one. */
   readonly expectFixed?: boolean | 'maybe';
   /** The rule's options, when there is one rule. */
@@ -355,7 +357,7 @@ function variantsOf(
   source: string,
   rules: Rules,
   language: Language,
-  { mode = 'fix', options = [], ...rest }: BehaviorOptions,
+  { mode = 'fix', exceptSuggestions, options = [], ...rest }: BehaviorOptions,
 ): string[] {
   const settings: LintSettings = {
     ...rest,
@@ -366,7 +368,11 @@ function variantsOf(
   const variants =
     mode === 'suggestions'
       ? first.reports.flatMap(({ suggestions }) =>
-          suggestions.map((suggestion) => applyEdits(source, [suggestion])),
+          suggestions.flatMap((suggestion) =>
+            exceptSuggestions?.test(suggestion.message) === true
+              ? []
+              : applyEdits(source, [suggestion]),
+          ),
         )
       : [
           fixAll(source, rules, settings, { first }).code,

@@ -548,6 +548,20 @@ export function f(x){ if (!x) return; g(x); return g.toString(); }`,
       code: `function G({ x }){ if (!x) return null; return x.y; }
 export function f(x){ if (!x) return null; G({ x }); return h(G, { x: null }); }`,
     },
+    {
+      title: 'a call whose result is thrown away can change anything',
+      code: `let user = load();
+export function f() { if (!user) return; void logOut(); if (!user) throw new Error('gone'); return user.id; }
+export function logOut() { user = null; }`,
+    },
+    {
+      title: 'an assignment whose value is thrown away',
+      code: `export function f(a, b) { if (typeof a === 'string') return; void (a = b); if (typeof a === 'string') return; return 1; }`,
+    },
+    {
+      title: 'a property changed by a call whose result is thrown away',
+      code: `export function f(o) { if (!o.ready) return; void o.start(); if (!o.ready) throw new Error('late'); return o; }`,
+    },
   ],
   invalid: [],
 });

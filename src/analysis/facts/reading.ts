@@ -50,8 +50,10 @@ function findConstant(
         ? { value: value.quasis[0]?.value.cooked ?? '' }
         : undefined;
     case 'UnaryExpression': {
-      if (value.operator === 'void') return { value: undefined };
-      const operand = value.operator === '-' ? constantOf(analysis, value.argument) : undefined;
+      const operand = constantOf(analysis, value.argument);
+      // `void f()` is `undefined`, too, but runs `f`.
+      if (value.operator === 'void') return operand && { value: undefined };
+      if (value.operator !== '-') return undefined;
       return typeof operand?.value === 'number' ? { value: -operand.value } : undefined;
     }
     case 'Identifier': {
