@@ -782,6 +782,11 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
       'export async function f(x) { const fs = []; for (const i of [1, 2]) { await get(i).then(function (y) { var q = [y]; fs.push(() => q); }); } return fs.map((g) => g()); }',
     ],
     [
+      'a closure over a var of a named handler in a loop',
+      'fix',
+      'export async function f(x) { const fs = []; for (const i of [1, 2]) { await get(i).then(function keep(y) { var q = [y]; fs.push(() => q); }); } return fs.map((g) => g()); }',
+    ],
+    [
       'a var used before its declaration',
       'refused',
       'export async function f(x) { return get(x).then(function (y) { q = y; var q; return plain(q); }); }',

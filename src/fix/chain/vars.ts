@@ -9,7 +9,7 @@ import type { Plan } from './plan.ts';
  * @throws {Hazard} If the variable is used outside its block, before its declaration, or from a closure in a loop.
  */
 export function replaceVars({ analysis: { sourceCode }, edits }: Plan, fn: FunctionNode): void {
-  const scope = sourceCode.scopeManager?.acquire(fn);
+  const scope = sourceCode.scopeManager?.acquire(fn, true);
   const variables = (scope?.variables ?? []).filter(({ defs }) => isVar(defs[0]));
   const declarations = new Map<TSESTree.VariableDeclaration, TSESLint.Scope.Variable[]>();
   for (const variable of variables) {
