@@ -220,7 +220,8 @@ export function printCaptures({ captures, sourceCode }: Analysis): string {
   return lines.join('\n');
 }
 
-function isTypeOnly(reference: TSESLint.Scope.Reference): boolean {
+/** Whether a reference names a type and no value, so that nothing of it is left when the code runs. */
+export function isTypeOnly(reference: TSESLint.Scope.Reference): boolean {
   return (
     'isTypeReference' in reference &&
     reference.isTypeReference &&

@@ -114,10 +114,7 @@ function isSupported(
   if (value.type !== 'CallExpression' || analysis.calls.calleeOf(value)) return true;
   for (const root of mentions.rootsIn([value])) {
     const isLocal =
-      isVariable(root) &&
-      !isInside(root.scope.block, value) &&
-      !(analysis.sourceCode.scopeManager?.globalScope?.childScopes[0] === root.scope) &&
-      root.scope.type !== 'global';
+      isVariable(root) && root.scope.block.type !== 'Program' && !isInside(root.scope.block, value);
     if (isLocal && !supported.has(root)) return false;
   }
   return true;

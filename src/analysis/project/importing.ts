@@ -3,6 +3,7 @@ import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { staticName } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
+import { isTypeOnly } from '../captures.ts';
 import type { WholePackage } from './whole-package.ts';
 
 type Variable = TSESLint.Scope.Variable;
@@ -56,7 +57,7 @@ export function callsOfExports(
     // A variable of a script's top is one for all scripts.
     if (variable.scope.type === 'global') isUnknown = true;
     for (const reference of variable.references) {
-      if (isOfTypes(reference)) continue;
+      if (isTypeOnly(reference)) continue;
       if (reference.init && reference.isWrite()) continue;
       if (reference.isWrite()) isUnknown = true;
       add(name, reference.identifier);
@@ -68,7 +69,7 @@ export function callsOfExports(
       return;
     }
     for (const reference of variable.references) {
-      if (isOfTypes(reference) || (reference.init && reference.isWrite())) continue;
+      if (isTypeOnly(reference) || (reference.init && reference.isWrite())) continue;
       const member = reference.identifier.parent;
       const name =
         member?.type === 'MemberExpression' && member.object === reference.identifier
@@ -169,14 +170,6 @@ function isRequire({ arguments: args, callee }: TSESTree.CallExpression): boolea
     args.length === 1 &&
     first !== undefined &&
     textOf(first) !== undefined
-  );
-}
-
-function isOfTypes(reference: TSESLint.Scope.Reference): boolean {
-  return (
-    'isTypeReference' in reference &&
-    reference.isTypeReference &&
-    !('isValueReference' in reference && reference.isValueReference)
   );
 }
 
