@@ -39,7 +39,8 @@ describe.each(pairedRules)('$name', ({ name, rule, pairs }) => {
       const cost = costsTable[name]?.find((candidate) => candidate.form === form);
       for (const { message } of reports) {
         for (const { count, said } of countsIn(message)) {
-          const saved = (cost?.before[count] ?? 0) - (cost?.after[count] ?? 0);
+          const saved =
+            ((cost?.before[count] ?? 0) - (cost?.after[count] ?? 0)) / (pair.items ?? 1);
           expect(`${message} [${count}: ${String(saved)}]`).toBe(
             `${message} [${count}: ${String(said)}]`,
           );

@@ -13,6 +13,8 @@ export interface CostPair {
   alsoReportedBy?: readonly string[];
   /** Options of the rule under which it is reported. */
   options?: readonly unknown[];
+  /** How many items one call goes through, where the message states the cost for each of them. */
+  items?: number;
   before: string;
   after: string;
   /**

@@ -222,7 +222,7 @@ export function createPromises(analysis: Analysis): Promises {
   function ofCall(node: TSESTree.CallExpression, depth: number): PromiseFact {
     if (node.optional) return UNKNOWN;
     if (isMethodCall(node, 'then', 'catch', 'finally')) {
-      const receiver = ask(node.callee.object, depth + 1);
+      const receiver = ofReceiver(node.callee.object, depth);
       if (receiver.kind === 'promise') {
         return { kind: 'promise', because: receiver.because ?? node, isFresh: true, isTotal: true };
       }
@@ -231,6 +231,17 @@ export function createPromises(analysis: Analysis): Promises {
     const result = resultOf(node.callee, depth + 1);
     if (result.kind !== 'unknown') return result;
     return ofAwaitedMethod(node, depth) ?? UNKNOWN;
+  }
+
+  /** What a chain is called on: asked from its first link on, so that its length is no depth. */
+  function ofReceiver(receiver: TSESTree.Expression, depth: number): PromiseFact {
+    const links = [receiver];
+    for (let link = unwrap(receiver); isMethodCall(link, 'then', 'catch', 'finally');) {
+      if (facts.has(link)) break;
+      links.push(link.callee.object);
+      link = unwrap(link.callee.object);
+    }
+    return links.reduceRight((_, link) => ask(link, depth + 1), UNKNOWN);
   }
 
   /** `Promise.resolve` returns a native promise as it is, and wraps anything else. */

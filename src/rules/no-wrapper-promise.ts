@@ -36,7 +36,7 @@ interface Finding {
 
 const messages = {
   asyncCallback:
-    'This callback is async only to pass the promise of `{{inner}}` on: an extra promise for each item.',
+    'This callback is async only to pass the promise of `{{inner}}` on: one extra promise for each item.',
   asyncHandler: 'This handler is async and waits for nothing: one extra promise per call.',
   awaitedResolve:
     '`await` takes any value: this `Promise.resolve` makes a promise that changes nothing.',

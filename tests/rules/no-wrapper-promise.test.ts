@@ -969,6 +969,11 @@ fetch('u').then(use);
 fetch('u').then(use);`,
     },
     {
+      title: 'A step that does nothing, at the end of a chain of many.',
+      code: `export const f = (step) => fetch('u')${'.then(step)'.repeat(100)}.[|then((x) => x)|];`,
+      output: `export const f = (step) => fetch('u')${'.then(step)'.repeat(100)};`,
+    },
+    {
       title: 'A step that does nothing, on lines of its own.',
       code: `export const f = () =>
   fetch('u')

@@ -191,6 +191,7 @@ export function run() { return load().then((text) => save(text)); }`,
   {
     form: '`.map(async x => f(x))` around an async function, 10 items',
     messageId: 'asyncCallback',
+    items: 10,
     before: `const items = Array.from({ length: 10 }, (_, index) => index);
 const load = async (id) => id;
 export function run() { return Promise.all(items.map(async (id) => load(id))); }`,
@@ -201,6 +202,7 @@ export function run() { return Promise.all(items.map((id) => load(id))); }`,
   {
     form: '`.map(async x => await f(x))` around an async function, 10 items',
     messageId: 'asyncCallback',
+    items: 10,
     before: `const items = Array.from({ length: 10 }, (_, index) => index);
 const load = async (id) => id;
 export function run() { return Promise.all(items.map(async (id) => await load(id))); }`,
