@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isMethodCall, wrapped, type FunctionNode } from '../ast/nodes.ts';
-import { functionAround, isCaughtWithin, resultPlace } from '../ast/results.ts';
+import { destinationOf, functionAround, isCaughtWithin, resultPlace } from '../ast/results.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 
@@ -34,26 +34,18 @@ const COLLECTORS = ['Promise.all', 'Promise.allSettled', 'Promise.any', 'Promise
 
 export function createConsumers({ bindings, promises }: Analysis): Consumers {
   function useOf(node: TSESTree.Node): PromiseUse {
-    const place = resultPlace(node);
-    const { parent } = place;
-    switch (parent?.type) {
-      case 'AwaitExpression':
+    const destination = destinationOf(node);
+    switch (destination.to) {
+      case 'await':
         return 'awaited';
-      case 'MemberExpression':
-        return parent.object === place &&
-          isMethodCall(wrapped(parent).parent, 'then', 'catch', 'finally') &&
-          (wrapped(parent).parent as TSESTree.CallExpression).callee === parent
-          ? 'chained'
-          : 'kept';
-      case 'ArrayExpression':
-        return isCollector(parent.parent) ? 'collected' : 'kept';
-      case 'ArrowFunctionExpression':
-        return parent.body === place ? useOfResult(parent) : 'kept';
-      case 'ReturnStatement': {
-        const fn = functionAround(parent);
-        return fn ? useOfResult(fn) : 'kept';
-      }
-      default:
+      case 'chain':
+        return 'chained';
+      case 'element':
+        return isCollector(destination.call) ? 'collected' : 'kept';
+      case 'result':
+        return useOfResult(destination.fn);
+      case 'argument':
+      case 'elsewhere':
         return 'kept';
     }
   }

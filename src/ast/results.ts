@@ -36,6 +36,50 @@ export function functionAround(node: TSESTree.Node): FunctionNode | undefined {
 }
 
 /**
+ * Where the value of an expression goes, as far as its syntax tells:
+ * - `await`: it is the operand of `await`;
+ * - `chain`: its `then`, `catch` or `finally` is called;
+ * - `argument`, `element`: a call gets it, itself or in an array;
+ * - `result`: a function returns it;
+ * - `elsewhere`: anything else, nothing at all included.
+ */
+export type Destination =
+  | { readonly to: 'argument' | 'element'; readonly call: TSESTree.CallExpression }
+  | { readonly to: 'await' | 'chain' | 'elsewhere' }
+  | { readonly to: 'result'; readonly fn: FunctionNode };
+
+const ELSEWHERE: Destination = { to: 'elsewhere' };
+
+export function destinationOf(node: TSESTree.Node): Destination {
+  const place = resultPlace(node);
+  const { parent } = place;
+  switch (parent?.type) {
+    case 'AwaitExpression':
+      return { to: 'await' };
+    case 'MemberExpression': {
+      const callee = wrapped(parent);
+      const call = callee.parent;
+      const isChained = isMethodCall(call, 'then', 'catch', 'finally') && call.callee === callee;
+      return isChained && parent.object === place ? { to: 'chain' } : ELSEWHERE;
+    }
+    case 'CallExpression':
+      return parent.callee === place ? ELSEWHERE : { to: 'argument', call: parent };
+    case 'ArrayExpression':
+      return parent.parent.type === 'CallExpression'
+        ? { to: 'element', call: parent.parent }
+        : ELSEWHERE;
+    case 'ArrowFunctionExpression':
+      return parent.body === place ? { to: 'result', fn: parent } : ELSEWHERE;
+    case 'ReturnStatement': {
+      const fn = functionAround(parent);
+      return fn ? { to: 'result', fn } : ELSEWHERE;
+    }
+    default:
+      return ELSEWHERE;
+  }
+}
+
+/**
  * What becomes of the value of a call, as far as its syntax tells:
  * - `awaited`: whoever gets it takes a promise of the value as well as the value;
  * - `returned`: the function around it, which is not async, returns it;
@@ -46,44 +90,30 @@ export type ResultUse = 'awaited' | 'returned' | 'used';
 const COLLECTORS = new Set(['all', 'allSettled', 'any', 'race', 'resolve']);
 
 export function resultUse(call: TSESTree.Node): ResultUse {
-  const place = resultPlace(call);
-  const { parent } = place;
-  switch (parent?.type) {
-    case 'AwaitExpression':
+  const destination = destinationOf(call);
+  switch (destination.to) {
+    case 'await':
+    case 'chain':
       return 'awaited';
-    case 'MemberExpression':
-      return parent.object === place &&
-        isMethodCall(wrapped(parent).parent, 'then', 'catch', 'finally')
-        ? 'awaited'
-        : 'used';
-    case 'ArrayExpression':
-    case 'CallExpression':
-      return isCollected(parent.type === 'ArrayExpression' ? parent.parent : parent)
-        ? 'awaited'
-        : 'used';
-    case 'ArrowFunctionExpression':
-      return parent.body === place ? useOfReturn(parent) : 'used';
-    case 'ReturnStatement': {
-      const fn = functionAround(parent);
-      return fn ? useOfReturn(fn) : 'used';
+    case 'argument':
+    case 'element':
+      return isCollector(destination.call) ? 'awaited' : 'used';
+    case 'result': {
+      const { fn } = destination;
+      if (fn.async) return 'awaited';
+      return fn.generator ? 'used' : 'returned';
     }
-    default:
+    case 'elsewhere':
       return 'used';
   }
 }
 
-function useOfReturn(fn: FunctionNode): ResultUse {
-  if (fn.generator && !fn.async) return 'used';
-  return fn.async ? 'awaited' : 'returned';
-}
-
-function isCollected(node: TSESTree.Node): boolean {
+function isCollector({ callee }: TSESTree.CallExpression): boolean {
   return (
-    node.type === 'CallExpression' &&
-    node.callee.type === 'MemberExpression' &&
-    node.callee.object.type === 'Identifier' &&
-    node.callee.object.name === 'Promise' &&
-    node.callee.property.type === 'Identifier' &&
-    COLLECTORS.has(node.callee.property.name)
+    callee.type === 'MemberExpression' &&
+    callee.object.type === 'Identifier' &&
+    callee.object.name === 'Promise' &&
+    callee.property.type === 'Identifier' &&
+    COLLECTORS.has(callee.property.name)
   );
 }
