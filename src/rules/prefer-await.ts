@@ -1,4 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { mayRace } from '../analysis/racing.ts';
 import { assumesNoSyncThrow } from '../analysis/settings.ts';
 import { enclosingFunction, isInside, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { createRule } from '../create-rule.ts';
@@ -52,6 +53,7 @@ export const preferAwait = createRule<Options, MessageIds>({
       CallExpression(node) {
         if (!isStepCall(node) || isContinued(node) || isInHandler(node)) return;
         if (covered.some((chain) => isInside(node, chain))) return;
+        if (mayRace(sourceCode, node)) return;
         const conversion = convertChain(sourceCode, node, claims);
         if (conversion.kind === 'refused') return;
         const isStyle = isSingleThen(conversion);

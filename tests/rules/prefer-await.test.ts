@@ -6,6 +6,15 @@ const GET = 'const get = async (x) => x;\n';
 testRule(preferAwait, {
   valid: [
     {
+      title: 'The ticks of a promise that races decide who wins.',
+      code: `async function read(stream) {
+  return stream.get().then((chunk) => chunk.value).finally(() => stream.free());
+}
+export const first = (stream) => Promise.race([read(stream), Promise.resolve('none')]);
+export const any = (all) => Promise.any(all.map(async (it) => { return it.get().then((x) => x.y).then((y) => y.z); }));
+`,
+    },
+    {
       title: 'One `.then` in a plain function is faster as it is.',
       code: `${GET}function f(x) {
   return get(x).then((y) => y.a);
