@@ -7,11 +7,12 @@ testRule(preferAwait, {
   valid: [
     {
       title: 'The ticks of a promise that races decide who wins.',
-      code: `async function read(stream) {
-  return stream.get().then((chunk) => chunk.value).finally(() => stream.free());
+      code: `async function read(url) {
+  return fetch(url).then((response) => response.json()).finally(() => console.log(url));
 }
-export const first = (stream) => Promise.race([read(stream), Promise.resolve('none')]);
-export const any = (all) => Promise.any(all.map(async (it) => { return it.get().then((x) => x.y).then((y) => y.z); }));
+export const first = (url) => Promise.race([read(url), Promise.resolve('none')]);
+export const any = (urls) =>
+  Promise.any(urls.map(async (url) => { return fetch(url).then((x) => x.y).then((y) => y.z); }));
 `,
     },
     {
