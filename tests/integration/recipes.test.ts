@@ -84,7 +84,8 @@ test('the recipe without a configuration writes the findings', () => {
   expect(findings).toHaveLength(1);
 });
 
-test('lint-staged repairs what is about to be committed', () => {
+test('lint-staged repairs what is about to be committed', ({ skip }) => {
+  skip(runIn(ROOT, 'git --version').status !== 0, 'lint-staged needs Git, which is not installed.');
   const [, setting = ''] = /"lint-staged": (\{.*\})/.exec(read('docs/recipes.md')) ?? [];
   const project = projectFolder({
     'eslint.config.js': RECOMMENDED,
