@@ -4,6 +4,7 @@
 //
 //   --markdown      prints a table of the results at the end
 //   --suggestions   applies suggestions too, which may change what they name
+//   --coverage      runs the suite once more, and says how many of the fixes it runs
 //   --keep          leaves the folders of the repositories that broke
 //   --log <file>    appends every command with its output to a file
 //
@@ -16,8 +17,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { exercised } from './exercised.js';
 
 const MINUTES = 60_000;
+const LONGEST_INSTALL = 60 * MINUTES;
+const LONGEST_RUN = 20 * MINUTES;
 /** How test runners say how many tests have passed: jest before mocha, whose words are shorter. */
 const TOTALS = [
   /^Tests: .*?(\d+) passed/m,
@@ -37,6 +41,7 @@ const { values, positionals } = parseArgs({
   options: {
     clones: { type: 'string' },
     suggestions: { type: 'boolean' },
+    coverage: { type: 'boolean' },
     markdown: { type: 'boolean' },
     keep: { type: 'boolean' },
     log: { type: 'string' },
@@ -47,6 +52,11 @@ if (!values.clones) {
   process.exit(2);
 }
 
+/** The commit of the plugin that is tried, for the table. */
+const build = run(
+  fileURLToPath(new URL('..', import.meta.url)),
+  'git rev-parse --short HEAD',
+).stdout;
 const repositories = JSON.parse(readFileSync(listFile, 'utf8')).filter(
   ({ repository }) =>
     positionals.length === 0 || positionals.some((name) => repository.endsWith(`/${name}`)),
@@ -56,7 +66,7 @@ if (values.markdown) console.log(markdown(rows));
 process.exitCode = rows.some(({ outcome }) => outcome === 'BROKEN') ? 1 : 0;
 
 function tryOut({ repository, commit, node = 20, install, test, lint = ['.'] }) {
-  const row = { repository, commit, tests: '', findings: {}, fixed: {}, files: 0 };
+  const row = { repository, commit, tests: '', findings: {}, fixed: {}, exercised: {}, files: 0 };
   if (parseInt(process.versions.node) < node)
     return report({ ...row, outcome: `needs Node ${node}` });
   const clone = cloneOf(repository);
@@ -74,7 +84,8 @@ function tryIn(folder, { clone, commit, install, test, lint }) {
   if (run(folder, `git checkout --quiet ${commit}`).status !== 0) {
     return { outcome: 'no such commit in the clone' };
   }
-  if (run(folder, install).status !== 0) return { outcome: 'install failed' };
+  if (run(folder, install, { timeout: LONGEST_INSTALL }).status !== 0)
+    return { outcome: 'install failed' };
   const before = run(folder, test);
   if (before.status !== 0) return { outcome: 'fails before' };
   const tests = testsPassed(before);
@@ -85,12 +96,13 @@ function tryIn(folder, { clone, commit, install, test, lint }) {
   );
 
   const fix = values.suggestions ? '--fix-suggestions' : '--fix';
-  const findings = countFindings(folder, lint, []);
-  const left = countFindings(folder, lint, [fix]);
+  const found = listFindings(folder, lint, []);
+  const findings = countByRule(found);
+  const left = countByRule(listFindings(folder, lint, [fix]));
   const diff = run(folder, 'git diff').stdout;
   const files = diff.match(/^diff --git /gm)?.length ?? 0;
   const facts = { tests, findings, fixed: difference(findings, left), files };
-  countFindings(folder, lint, [fix]);
+  listFindings(folder, lint, [fix]);
   if (run(folder, 'git diff').stdout !== diff) {
     return { ...facts, outcome: 'BROKEN', details: 'a second run changes more' };
   }
@@ -99,17 +111,29 @@ function tryIn(folder, { clone, commit, install, test, lint }) {
   let after = run(folder, test);
   // A test that failed for want of time passes the second time; one that a fix broke does not.
   if (!passes(after)) after = run(folder, test);
-  if (passes(after)) return { ...facts, outcome: 'passes' };
-  return { ...facts, outcome: 'BROKEN', details: `${diff}\n${tail(after)}` };
+  if (!passes(after)) return { ...facts, outcome: 'BROKEN', details: `${diff}\n${tail(after)}` };
+  if (!values.coverage) return { ...facts, outcome: 'passes' };
+  return { ...facts, outcome: 'passes', exercised: runFixes(folder, test, found) };
+}
+
+/** Which of the fixes the suite runs. */
+function runFixes(folder, test, found) {
+  const coverage = mkdtempSync(path.join(tmpdir(), 'coverage-'));
+  run(folder, test, { env: { NODE_V8_COVERAGE: coverage } });
+  const diff = run(folder, 'git diff -U0').stdout;
+  const answer = exercised(folder, found, diff, coverage);
+  rmSync(coverage, { recursive: true, force: true });
+  return answer;
 }
 
 function report(row) {
-  const { repository, tests, outcome, findings, fixed, files, details } = row;
+  const { repository, tests, outcome, findings, fixed, exercised, files, details } = row;
   console.log(`${repository}: ${outcome}`);
   console.log(
     `  ${tests} tests, found ${JSON.stringify(findings)}, fixed ${JSON.stringify(fixed)}`,
   );
   console.log(`  ${files} files changed`);
+  if (values.coverage) console.log(`  of the fixes ${JSON.stringify(exercised)}`);
   if (details) console.log(details.replaceAll(/^/gm, '  | '));
   return row;
 }
@@ -120,8 +144,8 @@ function cloneOf(repository) {
   return candidates.find((folder) => existsSync(folder));
 }
 
-/** The findings by rule that are left after a run with the options. */
-function countFindings(folder, lint, options) {
+/** The findings that are left after a run with the options. */
+function listFindings(folder, lint, options) {
   const args = [cli, '--format', 'json', ...options, ...lint];
   const { stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: folder,
@@ -129,10 +153,19 @@ function countFindings(folder, lint, options) {
     maxBuffer: 1 << 28,
   });
   if (values.log) appendFileSync(values.log, stderr);
+  return JSON.parse(stdout).flatMap(({ filePath, messages }) =>
+    messages
+      .filter(({ ruleId }) => ruleId)
+      .map(({ ruleId, line, endLine = line }) => {
+        const file = path.relative(folder, filePath).replaceAll(path.sep, '/');
+        return { file, line, endLine, rule: ruleId.split('/')[1] };
+      }),
+  );
+}
+
+function countByRule(findings) {
   const counts = {};
-  for (const { ruleId } of JSON.parse(stdout).flatMap(({ messages }) => messages)) {
-    if (ruleId) counts[ruleId.split('/')[1]] = (counts[ruleId.split('/')[1]] ?? 0) + 1;
-  }
+  for (const { rule } of findings) counts[rule] = (counts[rule] ?? 0) + 1;
   return counts;
 }
 
@@ -141,17 +174,17 @@ function difference(before, after) {
   return Object.fromEntries(entries.filter(([, count]) => count !== 0));
 }
 
-function run(cwd, command) {
+function run(cwd, command, { timeout = LONGEST_RUN, env = {} } = {}) {
   const result = spawnSync(command, {
     cwd,
     shell: true,
     encoding: 'utf8',
     maxBuffer: 1 << 28,
-    timeout: 20 * MINUTES,
+    timeout,
     killSignal: 'SIGKILL',
     // A group of its own, so that what a suite has started ends with it.
     detached: true,
-    env: { ...process.env, CI: 'true', NODE_ENV: undefined },
+    env: { ...process.env, CI: 'true', NODE_ENV: undefined, ...env },
   });
   endGroup(result.pid);
   if (values.log) appendFileSync(values.log, `$ ${command}\n${result.stdout}${result.stderr}`);
@@ -181,15 +214,35 @@ function testsPassed({ stdout, stderr }) {
 
 function markdown(results) {
   const rules = [...new Set(results.flatMap(({ findings }) => Object.keys(findings)))].sort();
-  const header = ['repository', 'tests', 'files changed', ...rules, 'suite after the fixes'];
-  const lines = results.map(({ repository, commit, tests, files, findings, fixed, outcome }) => [
-    `[${repository}](https://github.com/${repository}/tree/${commit})`,
-    tests,
-    files,
-    ...rules.map((rule) => (findings[rule] ? `${fixed[rule] ?? 0} of ${findings[rule]}` : '')),
-    outcome,
+  const lines = results.map((row) => [
+    `[${row.repository}](https://github.com/${row.repository}/tree/${row.commit})`,
+    row.tests,
+    row.files,
+    ...rules.map((rule) => cellOf(row, rule)),
+    row.outcome,
+    build.trim(),
   ]);
+  const header = [
+    'repository',
+    'tests',
+    'files changed',
+    ...rules,
+    'suite after the fixes',
+    'build',
+  ];
   return [header, header.map(() => '---'), ...lines]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
+}
+
+function cellOf({ findings, fixed, exercised }, rule) {
+  if (!findings[rule]) return '';
+  const { run = {}, unknown = {} } = exercised;
+  const seen = [
+    // A finding that is left beside a fix of another rule stands in lines that were changed, too.
+    run[rule] ? `${Math.min(run[rule], fixed[rule] ?? 0)} run` : '',
+    unknown[rule] ? `${unknown[rule]} not known` : '',
+  ].filter(Boolean);
+  const counts = `${fixed[rule] ?? 0} of ${findings[rule]}`;
+  return seen.length > 0 ? `${counts} (${seen.join(', ')})` : counts;
 }
