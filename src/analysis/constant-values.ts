@@ -1,6 +1,8 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { staticName, unwrap } from '../ast/nodes.ts';
 import type { Bindings } from './bindings.ts';
+import { INTL_CONSTRUCTORS, mayBuildConstant, MIN_TABLE_SIZE } from './constant-shapes.ts';
+import type { Call } from './calls.ts';
 
 /** What is built again each time control comes to an expression whose parts are all constant. */
 export type ConstantKind =
@@ -25,31 +27,10 @@ export interface Built {
   readonly needs: readonly TSESLint.Scope.Variable[];
 }
 
-type Call = TSESTree.CallExpression | TSESTree.NewExpression;
 type Test = (node: TSESTree.Node) => boolean;
 
-const MIN_TABLE_SIZE = 4;
 const MAX_ELEMENTS = 5_000;
 const MAX_ALIASES = 3;
-
-/** Whether a call without `new` can build a constant in a file of that text. */
-export function mayCallForConstant(text: string): boolean {
-  return text.includes('freeze') || text.includes('RegExp');
-}
-
-/** Whether the arguments of a call can be those of a constant: what is written down, and nothing for few. */
-function hasConstantArguments({ arguments: args, callee }: Call): boolean {
-  if (args.length === 0) return callee.type !== 'Identifier' || !NEEDS_ARGUMENT.has(callee.name);
-  return args.every((argument) => WRITTEN_DOWN.has(unwrap(argument).type));
-}
-
-const NEEDS_ARGUMENT = new Set(['Map', 'RegExp', 'Set']);
-const WRITTEN_DOWN = new Set<string>([
-  'ArrayExpression',
-  'Literal',
-  'ObjectExpression',
-  'TemplateLiteral',
-]);
 
 /** What an expression builds if its parts are constant: literals, and variables of the module that hold one. */
 export function builtBy(bindings: Bindings, node: TSESTree.Expression): Built | undefined {
@@ -65,9 +46,9 @@ function kindAndSize(
   node: TSESTree.Expression,
   isPrimitive: Test,
 ): Omit<Built, 'needs'> | undefined {
+  if (!mayBuildConstant(node)) return undefined;
   if (node.type === 'ObjectExpression') return tableOf(node, 'object', isPrimitive);
   if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return undefined;
-  if (!hasConstantArguments(node)) return undefined;
   const origin = bindings.originOf(node.callee);
   if (origin?.source !== 'global') return undefined;
   const { key } = origin;
@@ -259,16 +240,6 @@ function kindOf(node: Call, key: string): ConstantKind {
   const isGlobal = key === 'RegExp' && textOf(node.arguments[1])?.includes('g') === true;
   return isGlobal ? 'global RegExp' : (key as ConstantKind);
 }
-
-const INTL_CONSTRUCTORS = new Set([
-  'Collator',
-  'DateTimeFormat',
-  'DisplayNames',
-  'ListFormat',
-  'NumberFormat',
-  'PluralRules',
-  'RelativeTimeFormat',
-]);
 
 /** Whether a built-in constructor accepts its constant arguments. */
 function compiles(construct: () => unknown): boolean {

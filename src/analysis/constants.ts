@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, staticName, wrapped } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
+import { mayBuildConstant } from './constant-shapes.ts';
 import { builtBy, type Built, type ConstantKind } from './constant-values.ts';
 
 /** A value that is built the same each time, and that nobody changes or could tell from the next. */
@@ -54,7 +55,7 @@ export function createConstants(analysis: Analysis): Constants {
   const known = new WeakMap<TSESTree.Node, Constant | null>();
 
   function of(node: TSESTree.Expression): Constant | undefined {
-    if (!canBeRead(wrapped(node))) return undefined;
+    if (!mayBeConstant(node)) return undefined;
     let constant = known.get(node);
     if (constant === undefined) {
       const built = builtBy(bindings, node);
@@ -186,6 +187,11 @@ export function createConstants(analysis: Analysis): Constants {
         return false;
     }
   }
+}
+
+/** Whether an expression is written, and stands, like a constant that is only read: few are. */
+export function mayBeConstant(node: TSESTree.Expression): boolean {
+  return canBeRead(wrapped(node)) && mayBuildConstant(node);
 }
 
 /** Whether a value stands where it can be read and no more: most objects are passed on or kept. */

@@ -1,8 +1,9 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { analyze, type Analysis } from '../analysis/analyze.ts';
-import { mayCallForConstant } from '../analysis/constant-values.ts';
+import { analyze } from '../analysis/analyze.ts';
+import { mayCallForConstant } from '../analysis/constant-shapes.ts';
+import { mayBeConstant, type Constant } from '../analysis/constants.ts';
 import { contextsOf } from '../analysis/contexts.ts';
-import { calleeName } from '../analysis/identity.ts';
+import { isNamedInPlace, useOf, type Use } from '../analysis/closure-use.ts';
 import { losesInlining } from '../analysis/inlining.ts';
 import { isImmovable, isInForeignCode } from '../analysis/foreign.ts';
 import { packageOf } from '../analysis/project/package.ts';
@@ -14,7 +15,7 @@ import {
   type Repeater,
 } from '../analysis/repetition.ts';
 import { isUsedBy } from '../analysis/used-by.ts';
-import { hasSteps, isFunction, isLoop, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import { hasSteps, isFunction, isLoop, type FunctionNode } from '../ast/nodes.ts';
 import { isOnErrorPath } from '../ast/error-path.ts';
 import { headOf } from '../ast/head.ts';
 import { createRule } from '../create-rule.ts';
@@ -90,16 +91,21 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
   },
   create(context, [options]) {
     const { cwd, filename, sourceCode } = context;
-    if (isOneOffCode(filename, sourceCode.text, () => packageOf(filename, cwd))) return {};
     const findings: Finding[] = [];
-    const add = (finding: Finding | undefined): void => {
+    let isOneOff: boolean | undefined;
+    const add = (find: () => Finding | undefined): void => {
+      isOneOff ??= isOneOffCode(filename, sourceCode.text, () => packageOf(filename, cwd));
+      const finding = isOneOff ? undefined : find();
       if (finding) findings.push(finding);
     };
     const checkFunction = (node: FunctionNode): void => {
-      add(findFunction(context, node, options));
+      const use = useOfCandidate(sourceCode, node, options);
+      if (use) add(() => findFunction(context, node, use, options));
     };
     const checkConstant = (node: TSESTree.Expression): void => {
-      add(findConstant(context, node));
+      if (!mayBeConstant(node) || !repeaterAround(node)) return;
+      const constant = analyze(sourceCode).constants.of(node);
+      if (constant) add(() => findConstant(context, node, constant));
     };
     return {
       ArrowFunctionExpression: checkFunction,
@@ -121,16 +127,33 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
   },
 });
 
-function findFunction(file: Context, fn: FunctionNode, options: Options): Finding | undefined {
-  const analysis = analyze(file.sourceCode);
-  const innermost = repeaterAround(fn);
-  if (!innermost || analysis.captures.needsVariableOf(innermost, fn)) return undefined;
-  const use = useOf(analysis, fn, options);
-  if (!use) return undefined;
+/** How a function is used that could be worth a report: most are not, and show it at once. */
+function useOfCandidate(
+  sourceCode: TSESLint.SourceCode,
+  fn: FunctionNode,
+  options: Options,
+): Use | undefined {
+  const isNamed = isNamedInPlace(fn);
   // A function without a variable moves alone: its own lines tell whether it can be worth it.
-  const isAlone = use.kind !== 'named' && !analysis.calls.variableOf(fn);
+  if (!isNamed && !fn.id && options.arrayCallbacks !== 'always') {
+    if (!isLong(fn) || !hasSteps(fn)) return undefined;
+  }
+  const innermost = repeaterAround(fn);
+  if (!innermost) return undefined;
+  const analysis = analyze(sourceCode);
+  if (analysis.captures.needsVariableOf(innermost, fn)) return undefined;
+  const use = useOf(analysis, fn, options.keepers);
   const often: Repeater = { node: fn, frequency: 'loop', isHot: true };
-  if (isAlone && !isWorthIt(use, fn, [often], options)) return undefined;
+  return use && (isNamed || isWorthIt(use, fn, [often], options)) ? use : undefined;
+}
+
+function findFunction(
+  file: Context,
+  fn: FunctionNode,
+  use: Use,
+  options: Options,
+): Finding | undefined {
+  const analysis = analyze(file.sourceCode);
   const home = analysis.captures.homeOf(fn);
   const around = analysis.repetition.freedFrom(fn, home.block);
   const outermost = around.findLast(({ frequency }) => frequency !== 'once');
@@ -173,47 +196,8 @@ function findFunction(file: Context, fn: FunctionNode, options: Options): Findin
   };
 }
 
-/** How a function is used where it stands. */
-interface Use {
-  readonly kind: 'argument' | 'array' | 'named' | 'once';
-  /** Who gets it: a callee, an object. */
-  readonly receiver?: string | undefined;
-}
-
-function useOf(analysis: Analysis, fn: FunctionNode, options: Options): Use | undefined {
-  if (fn.type === 'FunctionDeclaration') return fn.id ? { kind: 'named' } : undefined;
-  const place = wrapped(fn);
-  const { parent } = place;
-  if (parent?.type === 'VariableDeclarator') return { kind: 'named' };
-  const { parent: around } = parent ?? {};
-  const isStored =
-    (parent?.type === 'Property' &&
-      around?.type === 'ObjectExpression' &&
-      !parent.method &&
-      parent.kind === 'init') ||
-    (parent?.type === 'AssignmentExpression' && parent.right === place);
-  if (isStored) return { kind: 'argument', receiver: 'every object' };
-  if (parent?.type !== 'CallExpression' && parent?.type !== 'NewExpression') return undefined;
-  const index = parent.arguments.indexOf(place as TSESTree.CallExpressionArgument);
-  const callee = calleeName(parent);
-  if (index < 0 || (callee !== undefined && options.keepers?.includes(callee))) return undefined;
-  if (registersRoute(parent, callee)) return undefined;
-  const { isArrayMethod, runs } = analysis.identity.callee(parent, index);
-  const isOnce = runs === 'once';
-  return {
-    kind: isArrayMethod ? 'array' : isOnce ? 'once' : 'argument',
-    receiver: callee && `\`${callee}\``,
-  };
-}
-
-/** `router.get('/', handler)` is done once, wherever it stands. */
-function registersRoute(
-  { arguments: [path] }: TSESTree.CallExpression | TSESTree.NewExpression,
-  callee: string | undefined,
-): boolean {
-  const isPath =
-    path?.type === 'Literal' && typeof path.value === 'string' && path.value.startsWith('/');
-  return isPath && /^(?:all|delete|get|head|options|patch|post|put|route|use)$/u.test(callee ?? '');
+function isLong({ loc }: FunctionNode): boolean {
+  return loc.end.line - loc.start.line + 1 >= SEVERAL_LINES;
 }
 
 function isWorthIt(
@@ -222,17 +206,16 @@ function isWorthIt(
   repeaters: readonly Repeater[],
   { arrayCallbacks }: Options,
 ): boolean {
-  const isLong = fn.loc.end.line - fn.loc.start.line + 1 >= SEVERAL_LINES;
   const isHot = repeaters.some(({ frequency }) => frequency !== 'once' && frequency !== 'call');
   if (use.kind === 'array') {
     if (arrayCallbacks === 'never') return false;
     if (arrayCallbacks === 'always' || fn.id) return true;
-    return isHot && isLong && hasSteps(fn);
+    return isHot && isLong(fn) && hasSteps(fn);
   }
-  if (use.kind === 'named') return isLong || repeaters.some(isRepeatingLoop);
-  if (fn.id) return isLong;
+  if (use.kind === 'named') return isLong(fn) || repeaters.some(isRepeatingLoop);
+  if (fn.id) return isLong(fn);
   const isHotEnough = use.kind === 'once' ? repeaters.some(isLoopOrRequest) : isHot;
-  return isHotEnough && isLong && hasSteps(fn);
+  return isHotEnough && isLong(fn) && hasSteps(fn);
 }
 
 function isLoopOrRequest({ frequency }: Repeater): boolean {
@@ -251,10 +234,12 @@ function isRepeatingLoop({ isHot, node }: Repeater): boolean {
   return isHot && isLoop(node);
 }
 
-function findConstant(file: Context, node: TSESTree.Expression): Finding | undefined {
+function findConstant(
+  file: Context,
+  node: TSESTree.Expression,
+  constant: Constant,
+): Finding | undefined {
   const analysis = analyze(file.sourceCode);
-  const constant = analysis.constants.of(node);
-  if (!constant || !repeaterAround(node)) return undefined;
   const repeaters = analysis.repetition.around(node);
   const outermost = repeaters.findLast(({ frequency }) => frequency !== 'once');
   if (!outermost || isOnErrorPath(node) || isInForeignCode(analysis, node)) return undefined;
