@@ -11,8 +11,15 @@ export interface PlacedFile {
 
 const BROWSER = new Set(['document', 'localStorage', 'navigator', 'sessionStorage', 'window']);
 
+/** What bundlers put packages of the same name in the place of, for a browser. */
+const POLYFILLED = new Set([
+  ...['assert', 'buffer', 'console', 'constants', 'crypto', 'domain', 'events', 'http', 'https'],
+  ...['os', 'path', 'process', 'punycode', 'querystring', 'stream', 'string_decoder', 'sys'],
+  ...['timers', 'tty', 'url', 'util', 'vm', 'zlib'],
+]);
+
 /**
- * Whether a file runs on Node and nowhere else: it imports one of Node's modules, or its package
+ * Whether a file runs on Node and nowhere else: it imports a module that only Node has, or its package
  * says in `engines` that it is Node's, and neither the package nor the file speaks of a browser.
  */
 export function isOnNode(file: PlacedFile): boolean {
@@ -21,13 +28,12 @@ export function isOnNode(file: PlacedFile): boolean {
 }
 
 function importsNode(node: TSESTree.Node): boolean {
-  return (
-    (node.type === 'ImportDeclaration' ||
-      node.type === 'ExportNamedDeclaration' ||
-      node.type === 'ExportAllDeclaration') &&
-    node.source !== null &&
-    isBuiltin(node.source.value)
-  );
+  const isImport =
+    node.type === 'ImportDeclaration' ||
+    node.type === 'ExportNamedDeclaration' ||
+    node.type === 'ExportAllDeclaration';
+  const name = isImport ? node.source?.value : undefined;
+  return name !== undefined && isBuiltin(name) && !POLYFILLED.has(name);
 }
 
 /** JSX, or a global that only a browser has. */

@@ -7,6 +7,8 @@ import {
   type PromiseVersion,
 } from '../analysis/known/callback-apis.ts';
 import { isOnNode, type PlacedFile } from '../analysis/platform.ts';
+import { packageOf } from '../analysis/project/package.ts';
+import { isOneOffCode } from '../analysis/project/purpose.ts';
 import { isFunction, unwrap, type FunctionNode } from '../ast/nodes.ts';
 import { replace, type Edit } from './edits.ts';
 import { importFor, moduleStyle } from './imports.ts';
@@ -145,7 +147,10 @@ function soleNode(node: TSESTree.Node): TSESTree.Node | undefined {
     : undefined;
 }
 
-/** The arguments of a sleep: what comes after `resolve`, where the file runs on Node and not on a mocked clock. */
+/**
+ * The arguments of a sleep: what comes after `resolve`, where the file runs on Node and not on a mocked clock.
+ * In tests and scripts a sleep is as well as it is, and there are many.
+ */
 function afterTimer(
   file: PlacedFile,
   executor: Executor,
@@ -154,11 +159,15 @@ function afterTimer(
   const [callback, ...rest] = call.arguments;
   if (!callback || rest.length > 2 || !(moduleStyle(file) === 'cjs' || isOnNode(file)))
     return undefined;
-  if (/fakeTimers/iu.test(file.sourceCode.text)) return undefined;
+  if (/fakeTimers/iu.test(file.sourceCode.text) || isOneOff(file)) return undefined;
   if (rest.some((argument) => executor.mentions(argument))) return undefined;
   const only =
     isFunction(callback) && callback.params.length === 0 ? onlyExpression(callback) : undefined;
   const settlement = only && executor.settlementOf(only);
   const isBare = settlement?.how === 'resolve' && !settlement.value;
   return executor.settlerOf(callback) === 'resolve' || isBare ? rest : undefined;
+}
+
+function isOneOff({ cwd, filename, sourceCode }: PlacedFile): boolean {
+  return isOneOffCode(filename, sourceCode.text, () => packageOf(filename, cwd));
 }

@@ -15,9 +15,11 @@ import { Precedence, textAsArrowBody, textFor } from './parens.ts';
 import {
   awaitingText,
   blockText,
+  isBareReturn,
   removeWithSpace,
   replaceStatement,
   statementText,
+  withoutLastReturn,
 } from './settled-text.ts';
 import { indentationAt, styleOf } from './style.ts';
 
@@ -108,9 +110,9 @@ class Converter {
       isGuarded: isGuarded || inner !== body,
       isCaught: false,
     });
-    return outcome === 'settles'
-      ? { kind: 'body', body, inner, edits: this.#edits, isAsync: fn.async }
-      : undefined;
+    if (outcome !== 'settles') return undefined;
+    const edits = withoutLastReturn(this.#sourceCode, inner, this.#edits);
+    return { kind: 'body', body, inner, edits, isAsync: fn.async };
   }
 
   #list(statements: readonly TSESTree.Statement[], place: Place): Outcome {
@@ -264,7 +266,7 @@ class Converter {
     if (isBraceless || place.isCaught) return undefined;
     const chain = expression.type === 'AwaitExpression' ? expression.argument : expression;
     const promise = this.#forwardedPromise(chain, place.isGuarded);
-    const awaiting = promise && awaitingText(this.#sourceCode, promise, margin);
+    const awaiting = promise && awaitingText(this.#sourceCode, promise, { margin, isEnd: false });
     if (awaiting === undefined) return undefined;
     this.#awaits = true;
     this.#edits.push(replace(statement, awaiting));
@@ -418,8 +420,4 @@ function soleExpression({ body }: TSESTree.BlockStatement): TSESTree.Expression 
   if (body.length !== 1) return undefined;
   if (statement?.type === 'ExpressionStatement') return statement.expression;
   return statement?.type === 'ReturnStatement' ? (statement.argument ?? undefined) : undefined;
-}
-
-function isBareReturn(statement: TSESTree.Statement): boolean {
-  return statement.type === 'ReturnStatement' && statement.argument === null;
 }

@@ -9,13 +9,15 @@ import { indentationAt, moveLines, styleOf } from './style.ts';
 type SourceCode = Readonly<TSESLint.SourceCode>;
 
 /**
- * The statements of an async function that wait for a forwarded promise and return what it yields, at
- * the indentation of the place they are written to.
+ * The statements of an async function that wait for a forwarded promise and return what it yields.
+ *
+ * @param place - The indentation they are written at, and whether the function ends after them, so that a
+ * `return` without a value says nothing.
  */
 export function awaitingText(
   sourceCode: SourceCode,
   { base, onValue, onError }: ForwardedPromise,
-  margin: string,
+  { margin, isEnd }: { readonly margin: string; readonly isEnd: boolean },
 ): string | undefined {
   if (onError) return undefined;
   const { newline, semicolon } = styleOf(sourceCode);
@@ -30,9 +32,14 @@ export function awaitingText(
   const isReassigned = sourceCode
     .getDeclaredVariables(fn)
     .some(({ references }) => references.some((reference) => reference.isWrite()));
+  const rest = handlerText(sourceCode, fn, edits, { margin, isEnd });
+  if (rest === '' && parameter?.type !== 'ObjectPattern' && parameter?.type !== 'ArrayPattern') {
+    return `${awaited}${semicolon}`;
+  }
   const keyword = isReassigned ? 'let' : 'const';
   const binding = parameter ? `${keyword} ${sourceCode.getText(parameter)} = ` : '';
-  return `${binding}${awaited}${semicolon}${newline}${margin}${handlerText(sourceCode, fn, edits, margin)}`;
+  const statement = `${binding}${awaited}${semicolon}`;
+  return rest === '' ? statement : `${statement}${newline}${margin}${rest}`;
 }
 
 /** The body of a converted handler as statements. */
@@ -40,12 +47,15 @@ function handlerText(
   sourceCode: SourceCode,
   fn: FunctionNode,
   edits: readonly Edit[],
-  margin: string,
+  { margin, isEnd }: { readonly margin: string; readonly isEnd: boolean },
 ): string {
-  if (fn.body.type === 'BlockStatement') return blockText(sourceCode, fn.body, edits, margin);
+  if (fn.body.type === 'BlockStatement') {
+    const kept = isEnd ? withoutLastReturn(sourceCode, fn.body, edits) : edits;
+    return blockText(sourceCode, fn.body, kept, margin);
+  }
   const { semicolon } = styleOf(sourceCode);
   const text = (edits[0]?.text ?? '').trim();
-  if (text === '{}') return `return${semicolon}`;
+  if (text === '{}') return isEnd ? '' : `return${semicolon}`;
   if (!text.startsWith('{')) return `return ${unwrapParens(text)}${semicolon}`;
   const lines = text.slice(1, -1).trim();
   return moveLines(sourceCode, fn, lines, [
@@ -92,6 +102,23 @@ export function replaceStatement(
 ): Edit {
   const hasSemicolon = sourceCode.getLastToken(statement)?.value === ';';
   return replace(statement, hasSemicolon ? `${text};` : text);
+}
+
+/** The edits of a block at the end of its function, without the `return` that one of them ends it with. */
+export function withoutLastReturn(
+  sourceCode: SourceCode,
+  { body }: TSESTree.BlockStatement,
+  edits: readonly Edit[],
+): Edit[] {
+  const last = body.findLast((statement) => !isBareReturn(statement));
+  return edits.map((edit) => {
+    const isOfLast = edit.range[0] === last?.range[0] && edit.range[1] === last.range[1];
+    return isOfLast && /^return;?$/u.test(edit.text) ? removeWithSpace(sourceCode, last) : edit;
+  });
+}
+
+export function isBareReturn(statement: TSESTree.Statement): boolean {
+  return statement.type === 'ReturnStatement' && statement.argument === null;
 }
 
 /** Removes a statement and the space before it. */

@@ -90,7 +90,7 @@ function unwrapForwarded(target: Target, promise: ForwardedPromise): Repair | un
   const awaited = `await ${textFor(analysis.sourceCode, base, Precedence.Unary)}`;
   const moved = moveIntoFunction(
     target,
-    (margin) => awaitingText(analysis.sourceCode, promise, margin),
+    (margin) => awaitingText(analysis.sourceCode, promise, { margin, isEnd: true }),
     onValue || onError ? undefined : awaited,
   );
   if (moved) return { ...repair, ...moved, change: conversion.losesErrors ? 'lost' : undefined };

@@ -9,6 +9,8 @@ const NODE = { name: 'a', engines: { node: '>=20' } };
 test.each([
   ['imports a module of Node', "import 'node:fs';", {}, true],
   ['hands a module of Node on', "export { readFile } from 'fs/promises';", {}, true],
+  ['names Node in an import', "import { once } from 'node:events';", {}, true],
+  ['imports what a bundler has too', "import { EventEmitter } from 'events';", {}, false],
   ['is of a package for Node', 'export const a = 1;', NODE, true],
   ['is of a package that asks for nothing', 'export const a = 1;', { name: 'a' }, false],
   ['is of a package with a browser build', 'f();', { ...NODE, browser: 'b.js' }, false],

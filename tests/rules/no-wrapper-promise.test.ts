@@ -220,6 +220,11 @@ export const poll = (read) => Promise.race([read, soon, later()]);`,
       languages: ['js'],
     },
     {
+      title: 'A sleep in a test.',
+      code: "import 'node:test';\nexport const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));",
+      filename: 'file.test.js',
+    },
+    {
       title: 'Promise versions, when they are not asked for.',
       code: "import fs from 'node:fs';\nimport { promisify } from 'node:util';\nexport const read = promisify(fs.readFile);",
       options: [{ callbackApis: false }],
@@ -1204,6 +1209,52 @@ module.exports = (file) => unlinkAsync(file);`,
     try { return JSON.parse(text); } catch (error) { throw error; /* why */ }
   });
 }`,
+    },
+    {
+      title: 'Nothing is returned where nothing was resolved.',
+      code: `export function flush(sent) {
+  return [|new Promise|]((resolve, reject) => {
+    Promise.all([...sent]).then(() => {
+      resolve();
+    }, reject);
+  });
+}
+export const save = (all) => [|new Promise|](async (resolve, reject) => {
+  try {
+    await all.save();
+    console.log('saved');
+    resolve();
+  } catch (error) {
+    reject(error);
+  }
+});
+export const clear = (all) => [|new Promise|](async (resolve, reject) => {
+  try {
+    if (all.size === 0) {
+      resolve();
+    } else {
+      await all.clear();
+      resolve();
+    }
+  } catch (error) {
+    reject(error);
+  }
+});`,
+      output: `export async function flush(sent) {
+  await Promise.all([...sent]);
+}
+export const save = async (all) => {
+  await all.save();
+  console.log('saved');
+};
+export const clear = async (all) => {
+  if (all.size === 0) {
+    return;
+  } else {
+    await all.clear();
+    return;
+  }
+};`,
     },
     {
       title: 'A sleep in a package for Node.',
