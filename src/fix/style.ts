@@ -60,17 +60,24 @@ export function moveLines(
   text: string,
   [from, to]: readonly [from: string, to: string],
 ): string {
-  const mayHoldTemplate = sourceCode.text.slice(...place.range).includes('`');
-  const spansLines =
-    mayHoldTemplate &&
+  return holdsLinesOfTemplate(sourceCode, place) ? text : reindent(text, from, to);
+}
+
+/** Whether a place holds a template of several lines, whose text is not to be indented. */
+export function holdsLinesOfTemplate(
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  { range: [start, end] }: { readonly range: [number, number] },
+): boolean {
+  return (
+    sourceCode.text.slice(start, end).includes('`') &&
     (sourceCode.ast.tokens ?? []).some(
       ({ type, range, loc }) =>
         type === 'Template' &&
         loc.start.line !== loc.end.line &&
-        range[0] >= place.range[0] &&
-        range[1] <= place.range[1],
-    );
-  return spansLines ? text : reindent(text, from, to);
+        range[0] >= start &&
+        range[1] <= end,
+    )
+  );
 }
 
 /** What can go on with an expression on the line before. */

@@ -396,6 +396,36 @@ export function f(x, run) {
 `,
     },
     {
+      title: 'template of one line',
+      languages: ['js'],
+      code: `export function f(x, run) {
+  if (!x) return null;
+  if ([|x|]) {
+    // why
+    const y = \`a \${x}\`;
+    try {
+      run(y);
+    } catch {
+      run(x);
+    }
+  }
+  return x;
+}
+`,
+      output: `export function f(x, run) {
+  if (!x) return null;
+  // why
+  const y = \`a \${x}\`;
+  try {
+    run(y);
+  } catch {
+    run(x);
+  }
+  return x;
+}
+`,
+    },
+    {
       title: 'catch param',
       languages: ['js'],
       code: `export function f(x, run) {
