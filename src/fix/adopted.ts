@@ -3,7 +3,14 @@ import type { Analysis } from '../analysis/analyze.ts';
 import { enclosingFunction, isFunction, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { SKIP, walk } from '../ast/walk.ts';
 import { replace, replaceArrowBody, type Edit } from './edits.ts';
-import { Precedence, precedenceOf, replaceExpression, textAsArrowBody, textFor } from './parens.ts';
+import {
+  Precedence,
+  precedenceOf,
+  replaceByPart,
+  replaceExpression,
+  textAsArrowBody,
+  textFor,
+} from './parens.ts';
 import { indentationAt, styleOf } from './style.ts';
 
 /**
@@ -30,12 +37,7 @@ export function unwrapResolve(analysis: Analysis, call: TSESTree.CallExpression)
     const target = isAdopted ? sourceCode.getText(type) : `Promise<${sourceCode.getText(type)}>`;
     return replaceExpression(sourceCode, call, `${inner} as ${target}`, Precedence.Binary);
   }
-  return replaceExpression(
-    sourceCode,
-    call,
-    textFor(sourceCode, value, Precedence.Sequence),
-    precedenceOf(value),
-  );
+  return replaceByPart(sourceCode, call, value);
 }
 
 /** `return Promise.resolve()` as `return`, or nothing at the end of a function. */

@@ -3,7 +3,7 @@ import type { RedundantCheck } from '../analysis/facts/redundancy.ts';
 import { unwrap, wrapped } from '../ast/nodes.ts';
 import { deleteStatement, keepOnly } from './delete.ts';
 import { remove, replace, type Edit } from './edits.ts';
-import { precedenceOf, replaceExpression } from './parens.ts';
+import { replaceByPart } from './parens.ts';
 import { leadingSemicolon } from './style.ts';
 
 type SourceCode = Readonly<TSESLint.SourceCode>;
@@ -25,8 +25,7 @@ export function deleteCheck(sourceCode: SourceCode, check: RedundantCheck): Dele
     case 'ConditionalExpression':
       return around(target, outcome ? target.consequent : target.alternate, (kept) => {
         if (!kept || gainsThis(target, kept)) return undefined;
-        const text = sourceCode.getText(kept);
-        const edit = replaceExpression(sourceCode, target, text, precedenceOf(kept));
+        const edit = replaceByPart(sourceCode, target, kept);
         return { ...edit, text: semicolonFor(sourceCode, target, edit.text) + edit.text };
       });
     case 'LogicalExpression':

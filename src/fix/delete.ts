@@ -4,7 +4,7 @@ import { walk } from '../ast/walk.ts';
 import { remove, replace, type Edit } from './edits.ts';
 import { canOpen } from './open-block.ts';
 import {
-  holdsLinesOfTemplate,
+  holdsLinesOfText,
   indentationAt,
   isBetweenStatements,
   leadingSemicolon,
@@ -76,7 +76,7 @@ export function keepOnly(
   const next = sourceCode.getTokenAfter(other ?? node);
   const before = leadingSemicolon(sourceCode, node, text);
   const after = last && continues(sourceCode, last, next) ? ';' : '';
-  if (holdsLinesOfTemplate(sourceCode, { range })) {
+  if (holdsLinesOfText(sourceCode, { range })) {
     return isOpened ? replace(place, before + text + after) : undefined;
   }
   const from = indentationAt(sourceCode, isOpened ? (kept.body[0] ?? kept) : kept);

@@ -1,6 +1,7 @@
 import { isParenthesized } from '@eslint-community/eslint-utils';
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { replace, type Edit } from './edits.ts';
+import { indentationAt, moveLines } from './style.ts';
 
 /** How tightly an expression binds; higher binds tighter. ECMA-262, clause 13. */
 export const Precedence = {
@@ -108,6 +109,18 @@ export function replaceExpression(
   const before = sourceCode.text.charAt(node.range[0] - 1);
   const isGlued = /[\w$]/u.test(before) && /^[\w$]/u.test(result);
   return replace(node, isGlued ? ` ${result}` : result);
+}
+
+/** Replaces an expression by a part of it, whose lines move to the indentation of the whole. */
+export function replaceByPart(
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  node: TSESTree.Node,
+  part: TSESTree.Node,
+): Edit {
+  const text = textFor(sourceCode, part, Precedence.Sequence);
+  const margins = [indentationAt(sourceCode, part), indentationAt(sourceCode, node)] as const;
+  const moved = moveLines(sourceCode, part, text, margins);
+  return replaceExpression(sourceCode, node, moved, precedenceOf(part));
 }
 
 /** How tightly an expression must bind to stand where `node` stands. */

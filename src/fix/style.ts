@@ -60,19 +60,19 @@ export function moveLines(
   text: string,
   [from, to]: readonly [from: string, to: string],
 ): string {
-  return holdsLinesOfTemplate(sourceCode, place) ? text : reindent(text, from, to);
+  return holdsLinesOfText(sourceCode, place) ? text : reindent(text, from, to);
 }
 
-/** Whether a place holds a template of several lines, whose text is not to be indented. */
-export function holdsLinesOfTemplate(
+/** Whether a place holds a template or a string of several lines, whose text is not to be indented. */
+export function holdsLinesOfText(
   sourceCode: Readonly<TSESLint.SourceCode>,
   { range: [start, end] }: { readonly range: [number, number] },
 ): boolean {
   return (
-    sourceCode.text.slice(start, end).includes('`') &&
+    /`|\\\r?\n/u.test(sourceCode.text.slice(start, end)) &&
     (sourceCode.ast.tokens ?? []).some(
       ({ type, range, loc }) =>
-        type === 'Template' &&
+        (type === 'String' || type === 'Template') &&
         loc.start.line !== loc.end.line &&
         range[0] >= start &&
         range[1] <= end,

@@ -4,7 +4,14 @@ import type { Executor } from '../analysis/executors.ts';
 import { isFunction, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { replace, replaceArrowBody, textWith, type Edit } from './edits.ts';
 import { asyncEdits, asyncObstacle } from './make-async.ts';
-import { Precedence, precedenceOf, replaceExpression, textAsArrowBody, textFor } from './parens.ts';
+import {
+  Precedence,
+  precedenceOf,
+  replaceByPart,
+  replaceExpression,
+  textAsArrowBody,
+  textFor,
+} from './parens.ts';
 import type { ForwardedPromise } from './forwarded-promise.ts';
 import { convertExecutor, type Conversion } from './settle.ts';
 import { awaitingText, blockText } from './settled-text.ts';
@@ -118,14 +125,7 @@ function unwrapSettled(
   } else if (isSafe) {
     const itself = value && {
       ...repair,
-      edits: [
-        replaceExpression(
-          sourceCode,
-          node,
-          textFor(sourceCode, value, Precedence.Sequence),
-          precedenceOf(value),
-        ),
-      ],
+      edits: [replaceByPart(sourceCode, node, value)],
       change: undefined,
     };
     const kind = value ? promises.kindOf(value).kind : 'plain';

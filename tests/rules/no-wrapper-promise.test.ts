@@ -1211,6 +1211,35 @@ module.exports = (file) => unlinkAsync(file);`,
 }`,
     },
     {
+      title: 'What was wrapped moves to the margin of the wrapper, but for the lines of a text.',
+      code: `export async function page(body) {
+  return [|Promise.resolve|](
+    new Response(body, {
+      status: 200,
+    }),
+  );
+}
+export async function text() {
+  return [|Promise.resolve|](
+    format('a\\
+    b', {
+      status: 200,
+    }),
+  );
+}`,
+      output: `export async function page(body) {
+  return new Response(body, {
+    status: 200,
+  });
+}
+export async function text() {
+  return format('a\\
+    b', {
+      status: 200,
+    });
+}`,
+    },
+    {
       title: 'Nothing is returned where nothing was resolved.',
       code: `export function flush(sent) {
   return [|new Promise|]((resolve, reject) => {
