@@ -40,6 +40,8 @@ function indentEdits(
 /** Lines that start inside a token, so that white space at their head is part of a value. */
 function linesInsideTokens(sourceCode: SourceCode, range: TSESTree.Range): Set<number> {
   const lines = new Set<number>();
+  // Templates, strings that go on behind a backslash, and the text of JSX.
+  if (!/[`\\<]/u.test(sourceCode.text.slice(...range))) return lines;
   for (const token of sourceCode.ast.tokens ?? []) {
     if (token.range[1] <= range[0] || token.range[0] >= range[1]) continue;
     for (let line = token.loc.start.line + 1; line <= token.loc.end.line; line += 1) {

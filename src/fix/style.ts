@@ -23,15 +23,23 @@ const STATEMENT_END = new Set([
 export function styleOf(sourceCode: Readonly<TSESLint.SourceCode>): Style {
   let style = styles.get(sourceCode);
   if (!style) {
-    style = {
-      quote: quoteOf(sourceCode),
-      semicolon: semicolonOf(sourceCode),
-      indent: indentOf(sourceCode.lines),
-      newline: sourceCode.text.includes('\r\n') ? '\r\n' : '\n',
-    };
+    style = readStyle(sourceCode);
     styles.set(sourceCode, style);
   }
   return style;
+}
+
+function readStyle(sourceCode: Readonly<TSESLint.SourceCode>): Style {
+  let quote: Style['quote'] | undefined;
+  return {
+    // Few fixes need it, and all tokens have a say in it.
+    get quote() {
+      return (quote ??= quoteOf(sourceCode));
+    },
+    semicolon: semicolonOf(sourceCode),
+    indent: indentOf(sourceCode.lines),
+    newline: sourceCode.text.includes('\r\n') ? '\r\n' : '\n',
+  };
 }
 
 /** The white space before the first token of the line on which a node starts. */
@@ -127,7 +135,7 @@ function quoteOf({ ast }: Readonly<TSESLint.SourceCode>): Style['quote'] {
 function semicolonOf(sourceCode: Readonly<TSESLint.SourceCode>): Style['semicolon'] {
   const ends = sourceCode.ast.body
     .filter(({ type }) => STATEMENT_END.has(type))
-    .map((statement) => sourceCode.getLastToken(statement)?.value === ';');
+    .map(({ range }) => sourceCode.text[range[1] - 1] === ';');
   if (ends.length > 0) return ends.filter(Boolean).length * 2 >= ends.length ? ';' : '';
   return sourceCode.ast.tokens?.length && !sourceCode.ast.tokens.some(({ value }) => value === ';')
     ? ''
