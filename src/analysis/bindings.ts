@@ -161,19 +161,11 @@ export function createBindings(sourceCode: TSESLint.SourceCode): Bindings {
   function replacedGlobals(): Set<string> {
     if (replaced) return replaced;
     replaced = new Set();
-    const scope = sourceCode.scopeManager?.globalScope;
-    const references = [
-      ...(scope?.through ?? []),
-      ...(scope?.variables ?? []).flatMap((variable) => variable.references),
-    ];
-    for (const { identifier } of references) {
-      const parent = identifier.parent;
-      if (!GLOBAL_OBJECTS.has(identifier.name) || parent?.type !== 'MemberExpression') continue;
-      const name = parent.object === identifier ? staticName(parent) : undefined;
-      const target = parent.parent;
-      if (name === undefined) continue;
-      if (target.type === 'AssignmentExpression' && target.left === parent) replaced.add(name);
+    const { through = [], set } = sourceCode.scopeManager?.globalScope ?? {};
+    for (const object of GLOBAL_OBJECTS) {
+      addReplaced(replaced, set?.get(object)?.references ?? []);
     }
+    addReplaced(replaced, through);
     return replaced;
   }
 
@@ -261,6 +253,18 @@ export function isConstant(variable: TSESLint.Scope.Variable): boolean {
 
 /** Scopes are complete before a rule runs, so an answer never changes. */
 const constants = new WeakMap<TSESLint.Scope.Variable, boolean>();
+
+/** Adds the names that are assigned as properties of a global object. */
+function addReplaced(names: Set<string>, references: readonly TSESLint.Scope.Reference[]): void {
+  for (const { identifier } of references) {
+    const { parent } = identifier;
+    if (!GLOBAL_OBJECTS.has(identifier.name) || parent?.type !== 'MemberExpression') continue;
+    const name = parent.object === identifier ? staticName(parent) : undefined;
+    const target = parent.parent;
+    if (name === undefined) continue;
+    if (target.type === 'AssignmentExpression' && target.left === parent) names.add(name);
+  }
+}
 
 function ofImport(def: TSESLint.Scope.Definition): Origin | undefined {
   const specifier = def.node as TSESTree.ImportClause | TSESTree.TSImportEqualsDeclaration;

@@ -4,7 +4,7 @@ import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import { componentsFrom } from './components.ts';
 import { declaresPrivate, keywordsIn } from './outer-words.ts';
-import { hasSloppyName } from './sloppy-names.ts';
+import { hasSloppyName, hasSloppyNames } from './sloppy-names.ts';
 
 export interface CapturedVariable {
   readonly variable: TSESLint.Scope.Variable;
@@ -97,19 +97,25 @@ export function createCaptures(analysis: Analysis): Captures {
     };
   }
 
-  function throughReferences(fn: FunctionNode): TSESLint.Scope.Reference[] {
-    const scope = sourceCode.scopeManager?.acquire(fn);
-    return scope ? scope.through.filter(({ identifier }) => isInside(identifier, fn)) : [];
+  function throughReferences(fn: FunctionNode): readonly TSESLint.Scope.Reference[] {
+    const through = sourceCode.scopeManager?.acquire(fn)?.through ?? [];
+    return through.every(({ identifier }) => isInside(identifier, fn))
+      ? through
+      : through.filter(({ identifier }) => isInside(identifier, fn));
   }
 
   function groupOf(fn: FunctionNode): readonly FunctionNode[] {
-    if (!groups.has(fn)) {
-      for (const group of componentsFrom(fn, neededBy)) {
-        group.sort((a, b) => a.range[0] - b.range[0]);
-        for (const member of group) groups.set(member, group);
+    let group = groups.get(fn);
+    if (!group) {
+      // Most need no other, and then there is no graph to look at.
+      const components = neededBy(fn).length === 0 ? [[fn]] : componentsFrom(fn, neededBy);
+      for (const component of components) {
+        component.sort((a, b) => a.range[0] - b.range[0]);
+        for (const member of component) groups.set(member, component);
       }
+      group = groups.get(fn) ?? [fn];
     }
-    return groups.get(fn) ?? [fn];
+    return group;
   }
 
   /** The functions declared beside one that it captures itself. */
@@ -173,6 +179,7 @@ export function createCaptures(analysis: Analysis): Captures {
     scopes: readonly TSESLint.Scope.Scope[],
   ): TSESLint.Scope.Scope[] {
     const found: TSESLint.Scope.Scope[] = [];
+    if (!scopes.some(hasSloppyNames)) return found;
     for (const { identifier, resolved } of throughReferences(fn)) {
       for (const scope of scopes) {
         if (scope === resolved?.scope) break;

@@ -70,9 +70,10 @@ function tableOf(
   isPrimitive: Test,
 ): Omit<Built, 'needs'> | undefined {
   const size = node.properties.length;
-  if (size >= MIN_TABLE_SIZE && hasPlainValues(node, isPrimitive)) {
-    return { kind: 'table', label, size };
+  if (hasPlainValues(node, isPrimitive)) {
+    return size < MIN_TABLE_SIZE ? undefined : { kind: 'table', label, size };
   }
+  if (!hasPlainKeys(node)) return undefined;
   const rows = node.properties.map((property) =>
     property.type === 'Property' ? unwrap(property.value) : property,
   );
@@ -80,8 +81,7 @@ function tableOf(
     row.type === 'ObjectExpression' && hasPlainValues(row, isPrimitive) ? row.properties.length : 0,
   );
   const total = sizes.reduce((sum, each) => sum + each, 0);
-  const isNested =
-    size > 1 && total >= MIN_TABLE_SIZE && sizes.every((each) => each > 0) && hasPlainKeys(node);
+  const isNested = size > 1 && total >= MIN_TABLE_SIZE && sizes.every((each) => each > 0);
   return isNested ? { kind: 'table of tables', label, size: total } : undefined;
 }
 
@@ -168,21 +168,21 @@ function isEntry(node: TSESTree.Node, isPrimitive: Test): boolean {
 }
 
 function hasPlainKeys(node: TSESTree.ObjectExpression): boolean {
-  return node.properties.every(
-    (property) =>
-      property.type === 'Property' &&
-      property.kind === 'init' &&
-      !property.computed &&
-      !property.method &&
-      staticName(property) !== '__proto__',
+  return node.properties.every(hasPlainKey);
+}
+
+function hasPlainKey(property: TSESTree.ObjectLiteralElement): property is TSESTree.Property {
+  return (
+    property.type === 'Property' &&
+    property.kind === 'init' &&
+    !property.computed &&
+    !property.method &&
+    staticName(property) !== '__proto__'
   );
 }
 
 function hasPlainValues(node: TSESTree.ObjectExpression, isPrimitive: Test): boolean {
-  return (
-    hasPlainKeys(node) &&
-    node.properties.every((property) => property.type === 'Property' && isPrimitive(property.value))
-  );
+  return node.properties.every((property) => hasPlainKey(property) && isPrimitive(property.value));
 }
 
 /** A pattern that compiles, so that moving it moves no error, and that is not sticky. */

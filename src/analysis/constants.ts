@@ -51,7 +51,7 @@ const OBJECT_READERS: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 export function createConstants(analysis: Analysis): Constants {
-  const { bindings, identity, sourceCode } = analysis;
+  const { bindings, sourceCode } = analysis;
   const known = new WeakMap<TSESTree.Node, Constant | null>();
 
   function of(node: TSESTree.Expression): Constant | undefined {
@@ -160,7 +160,7 @@ export function createConstants(analysis: Analysis): Constants {
     const { parent } = place;
     if (parent?.type !== 'CallExpression') return false;
     const index = parent.arguments.indexOf(place as TSESTree.CallExpressionArgument);
-    return index >= 0 && identity.callee(parent, index).kind === 'runs';
+    return index >= 0 && analysis.identity.callee(parent, index).kind === 'runs';
   }
 
   return { of };

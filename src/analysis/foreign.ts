@@ -13,7 +13,7 @@ export function isImmovable(
   { ast, text }: Readonly<TSESLint.SourceCode>,
 ): boolean {
   if (COMPONENT_FILE.test(filename)) return true;
-  if (!/\b(?:eval|with)\b/u.test(text)) return false;
+  if (!/\beval\b|\bwith\s*(?:\(|\/[*/])/u.test(text)) return false;
   return (ast.tokens ?? []).some(
     ({ type, value }) =>
       (type === 'Identifier' && value === 'eval') || (type === 'Keyword' && value === 'with'),
@@ -27,9 +27,9 @@ export function isInForeignCode({ identity, sourceCode }: Analysis, node: TSESTr
   for (let current: TSESTree.Node | undefined = node; current; current = current.parent) {
     if (!isFunction(current)) continue;
     if (
+      isOfTest(current) ||
       identity.isShipped(current) ||
-      isComponentOrHook(sourceCode, current) ||
-      isOfTest(current)
+      isComponentOrHook(sourceCode, current)
     ) {
       return true;
     }
@@ -58,8 +58,9 @@ function isComponentOrHook(sourceCode: Readonly<TSESLint.SourceCode>, fn: Functi
 }
 
 function containsJsxOrHook(sourceCode: Readonly<TSESLint.SourceCode>, fn: FunctionNode): boolean {
-  // Most files have neither, and their text tells it faster than their tree.
-  if (!/<[/>A-Za-z]|\buse[A-Z]|\bcreateElement\b|\bjsxs?\b/u.test(sourceCode.text)) return false;
+  // Most functions have neither, and their text tells it faster than their tree.
+  const text = sourceCode.text.slice(...fn.range);
+  if (!/<[/>A-Za-z]|\buse[A-Z]|\bcreateElement\b|\bjsxs?\b/u.test(text)) return false;
   let found = false;
   walk(fn, sourceCode.visitorKeys, (node) => {
     found ||=

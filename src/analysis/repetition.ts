@@ -99,12 +99,7 @@ export function createRepetition(analysis: Analysis): Repetition {
 
   /** How often a function expression runs because of where it stands. */
   function frequencyInPlace(fn: FunctionNode): Frequency | undefined {
-    const place = wrapped(fn);
-    const { parent } = place;
-    if (parent?.type !== 'CallExpression') return frequencyAsCallback(place);
-    const callee = unwrap(parent.callee);
-    // `(function (root, factory) { … })(this, function () { … })` is a module that runs in several systems.
-    return callee === fn || isFunction(callee) ? 'once' : frequencyAsCallback(place);
+    return isCalledInPlace(fn) ? 'once' : frequencyAsCallback(fn);
   }
 
   function frequencyAsCallback(node: TSESTree.Node): Frequency | undefined {
@@ -183,6 +178,7 @@ export function createRepetition(analysis: Analysis): Repetition {
 
   function freedFrom(fn: FunctionNode, home: TSESTree.Node): Repeater[] {
     const repeaters = around(fn, home);
+    if (repeaters.length === 0) return repeaters;
     const kept = around(home);
     if (isFunction(home)) kept.push(of(home));
     const isForGood = kept.every(
@@ -285,9 +281,24 @@ export function asPerRequest(repeater: Repeater): Repeater {
 /** The innermost node around another that could run it more than once. */
 export function repeaterAround(node: TSESTree.Node): TSESTree.Node | undefined {
   for (let parent = node.parent; parent; parent = parent.parent) {
-    if (isFunction(parent) || isLoop(parent) || parent.type === 'PropertyDefinition') return parent;
+    if (isFunction(parent) ? !isCalledInPlace(parent) : isLoopOrField(parent)) return parent;
   }
   return undefined;
+}
+
+function isLoopOrField(node: TSESTree.Node): boolean {
+  return isLoop(node) || node.type === 'PropertyDefinition';
+}
+
+/**
+ * Whether a function runs once where it stands: `(function () { … })()`, and the module that runs in
+ * several systems, `(function (root, factory) { … })(this, function () { … })`.
+ */
+function isCalledInPlace(fn: FunctionNode): boolean {
+  const { parent } = wrapped(fn);
+  if (parent?.type !== 'CallExpression') return false;
+  const callee = unwrap(parent.callee);
+  return callee === fn || isFunction(callee);
 }
 
 /** The part of a loop that runs once: what `for…of` iterates over, and the initialisation of `for`. */

@@ -28,8 +28,20 @@ const CONFIGURES =
 const REQUEST = /^_*(?:c|context|ctx|ev|event|evt|message|msg|req|request|socket)$/i;
 
 export function createSetUp({ bindings, identity }: Analysis): SetUp {
+  const named = new WeakMap<FunctionNode, boolean>();
+
   function isNamedForOnce(fn: FunctionNode): boolean {
+    let answer = named.get(fn);
+    if (answer === undefined) {
+      answer = saysOnce(fn);
+      named.set(fn, answer);
+    }
+    return answer;
+  }
+
+  function saysOnce(fn: FunctionNode): boolean {
     const name = nameOf(fn);
+    if (name === '') return false;
     if (!START_OR_END.test(name) && !OF_PROGRAM.test(name) && !CONFIGURES.test(name)) return false;
     const [first] = fn.params;
     return !(first?.type === 'Identifier' && REQUEST.test(first.name));

@@ -2,6 +2,7 @@ import type { TSESLint } from '@typescript-eslint/utils';
 
 type SloppyNames = ReadonlyMap<string, ReadonlySet<TSESLint.Scope.Variable>>;
 
+const NO_NAMES: SloppyNames = new Map();
 const sloppyNames = new WeakMap<TSESLint.Scope.Scope, SloppyNames>();
 
 /**
@@ -14,13 +15,22 @@ export function hasSloppyName(
   name: string,
   except?: TSESLint.Scope.Variable | null,
 ): boolean {
-  if (scope.isStrict || scope.variableScope !== scope) return false;
+  return [...(sloppyNamesOf(scope).get(name) ?? [])].some((variable) => variable !== except);
+}
+
+/** Whether there is any such name. */
+export function hasSloppyNames(scope: TSESLint.Scope.Scope): boolean {
+  return sloppyNamesOf(scope).size > 0;
+}
+
+function sloppyNamesOf(scope: TSESLint.Scope.Scope): SloppyNames {
+  if (scope.isStrict || scope.variableScope !== scope) return NO_NAMES;
   let names = sloppyNames.get(scope);
   if (!names) {
     names = sloppyNamesIn(scope);
     sloppyNames.set(scope, names);
   }
-  return [...(names.get(name) ?? [])].some((variable) => variable !== except);
+  return names;
 }
 
 function sloppyNamesIn(scope: TSESLint.Scope.Scope): SloppyNames {
