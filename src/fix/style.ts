@@ -78,14 +78,27 @@ export function holdsLinesOfText(
 ): boolean {
   return (
     /`|\\\r?\n/u.test(sourceCode.text.slice(start, end)) &&
-    (sourceCode.ast.tokens ?? []).some(
-      ({ type, range, loc }) =>
-        (type === 'String' || type === 'Template') &&
-        loc.start.line !== loc.end.line &&
-        range[0] >= start &&
-        range[1] <= end,
-    )
+    textsOfSeveralLines(sourceCode).some((range) => range[0] >= start && range[1] <= end)
   );
+}
+
+const textRanges = new WeakMap<object, TSESTree.Range[]>();
+
+/** Where a file's templates and strings of several lines are: white space in them is a part of a value. */
+export function textsOfSeveralLines(
+  sourceCode: Readonly<TSESLint.SourceCode>,
+): readonly TSESTree.Range[] {
+  let ranges = textRanges.get(sourceCode);
+  if (!ranges) {
+    ranges = (sourceCode.ast.tokens ?? [])
+      .filter(
+        ({ loc, type }) =>
+          (type === 'String' || type === 'Template') && loc.start.line !== loc.end.line,
+      )
+      .map(({ range }) => range);
+    textRanges.set(sourceCode, ranges);
+  }
+  return ranges;
 }
 
 /** What can go on with an expression on the line before. */

@@ -133,6 +133,22 @@ function f() {
   ],
   invalid: [
     {
+      title: 'A string that goes on in the next line keeps its text.',
+      code: `export async function f(u) {
+    return fetch(u).[|then|]((r) => {
+        return r.type + 'a\\
+        b';
+    });
+}
+`,
+      output: `export async function f(u) {
+    const r = await fetch(u);
+    return r.type + 'a\\
+        b';
+}
+`,
+    },
+    {
       title: 'A chain in an async function.',
       code: `${GET}async function f(x) {
   return get(x).[|then|]((user) => user.name);

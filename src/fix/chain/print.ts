@@ -1,6 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Edit } from '../edits.ts';
-import { indentationAt, styleOf } from '../style.ts';
+import { indentationAt, styleOf, textsOfSeveralLines } from '../style.ts';
 import type { Code, Parts, Source } from './code.ts';
 
 /** What printing needs to know: the file, and the changes inside what is kept of it. */
@@ -176,7 +176,7 @@ function printSource(
   return text + moved(printer, [position, range[1]], from, indent);
 }
 
-/** The text of a range with the white space at the start of its lines exchanged; template literals stay. */
+/** The text of a range with the white space at the start of its lines exchanged; templates and strings stay. */
 function moved(
   { sourceCode }: Printer,
   [start, end]: Readonly<TSESTree.Range>,
@@ -186,33 +186,20 @@ function moved(
 ): string {
   const text = sourceCode.text.slice(start, end);
   if (from === to || !text.includes('\n')) return text;
-  const templates = multilineTemplates(sourceCode);
+  const texts = textsOfSeveralLines(sourceCode);
   let offset = start;
   return text
     .split('\n')
     .map((line, index, lines) => {
       const at = offset;
       offset += line.length + 1;
-      const isLiteral = templates.some((range) => range[0] < at && at <= range[1]);
+      const isLiteral = texts.some((range) => range[0] < at && at <= range[1]);
       const isBlank = line.trim() === '' && !(isContinued && index === lines.length - 1);
       if (index === 0 || isLiteral || isBlank) return line;
       if (line.startsWith(from)) return to + line.slice(from.length);
       return to + line.trimStart();
     })
     .join('\n');
-}
-
-const templateRanges = new WeakMap<object, TSESTree.Range[]>();
-
-function multilineTemplates(sourceCode: Readonly<TSESLint.SourceCode>): TSESTree.Range[] {
-  let ranges = templateRanges.get(sourceCode);
-  if (!ranges) {
-    ranges = (sourceCode.ast.tokens ?? [])
-      .filter(({ loc, type }) => type === 'Template' && loc.start.line !== loc.end.line)
-      .map(({ range }) => range);
-    templateRanges.set(sourceCode, ranges);
-  }
-  return ranges;
 }
 
 function followsBlankLine({ sourceCode }: Printer, piece: Code): boolean {
