@@ -90,6 +90,15 @@ export function staticName(
   return undefined;
 }
 
+/** Whether an identifier is the name of a property, and so names no variable. */
+export function isPropertyName(node: TSESTree.Node): boolean {
+  const { parent } = node;
+  if (parent?.type === 'MemberExpression') return parent.property === node && !parent.computed;
+  return (
+    parent?.type === 'Property' && parent.key === node && !parent.computed && !parent.shorthand
+  );
+}
+
 export interface MethodCall extends TSESTree.CallExpression {
   callee: TSESTree.MemberExpression;
 }

@@ -1,70 +1,140 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction } from '../../ast/nodes.ts';
+import { isFunction, isPropertyName } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import { mentionOf, type Leaf, type Mention } from './mentions.ts';
+import { FIXED_OBJECTS } from './reading.ts';
 import type { Owner } from './variables.ts';
 
 type Variable = TSESLint.Scope.Variable;
+type Reference = TSESLint.Scope.Reference;
 /** A variable; or what stands for `this` of a function, or for a global by its name. */
 export type Root = TSESTree.Node | Variable | string;
 
+/** A node that names a variable, and the code around it. */
+interface Place {
+  readonly node: TSESTree.Node;
+  readonly fn: Owner;
+}
+
 const CONSTANTS = new Set(['Infinity', 'NaN', 'undefined']);
 
-/** Where each variable of a file is named, each looked through when it is first asked for. */
+/** Where the variables of a file are named, each looked up and looked through when it is first asked for. */
 export class Mentions {
   readonly #analysis: Analysis;
-  readonly #known = new Map<Root, readonly Mention[]>();
+  readonly #thisNodes: readonly TSESTree.ThisExpression[];
   readonly #leaves = new Map<TSESTree.Node, Leaf>();
-  readonly #places = new Map<Root, { node: TSESTree.Node; fn: Owner }[]>();
+  readonly #known = new Map<TSESTree.Node, Mention | undefined>();
+  readonly #places = new Map<Root, readonly Place[]>();
   readonly #rootOf = new Map<TSESTree.Node, Root>();
+  #globals: ReadonlyMap<string, readonly Reference[]> | undefined;
+  #thisOf: ReadonlyMap<TSESTree.Node, readonly TSESTree.Node[]> | undefined;
 
   constructor(analysis: Analysis, thisNodes: readonly TSESTree.ThisExpression[]) {
     this.#analysis = analysis;
-    for (const { references } of analysis.sourceCode.scopeManager?.scopes ?? []) {
-      for (const { from, identifier, resolved } of references) {
-        if (CONSTANTS.has(identifier.name)) continue;
-        const isOfFile = resolved && resolved.defs.length > 0;
-        this.#add(isOfFile ? resolved : identifier.name, identifier, from.variableScope.block);
-      }
-    }
-    for (const node of thisNodes) {
-      this.#add(functionAround(node, true), node, functionAround(node, false));
-    }
+    this.#thisNodes = thisNodes;
   }
 
-  #add(root: Root, node: TSESTree.Node, fn: Owner): void {
-    this.#rootOf.set(node, root);
-    const list = this.#places.get(root);
-    if (list) list.push({ node, fn });
-    else this.#places.set(root, [{ node, fn }]);
+  /** All that the file names. */
+  roots(): Root[] {
+    const scopes = this.#analysis.sourceCode.scopeManager?.scopes ?? [];
+    const variables = scopes.flatMap((scope) => scope.variables.filter(isOfFile));
+    return [...variables, ...this.#globalReferences().keys(), ...this.#thisPlaces().keys()];
   }
 
-  roots(): Iterable<Root> {
-    return this.#places.keys();
-  }
-
-  /** What is named in code. */
+  /** What is named in code, the fixed objects of the language aside. */
   rootsIn(code: readonly TSESTree.Node[]): ReadonlySet<Root> {
     const roots = new Set<Root>();
     const addRoot = (node: TSESTree.Node): void => {
-      const root = this.#rootOf.get(node);
+      const root = this.#rootAt(node);
       if (root !== undefined) roots.add(root);
     };
     for (const whole of code) walk(whole, this.#analysis.sourceCode.visitorKeys, addRoot);
     return roots;
   }
 
-  of(root: Root): readonly Mention[] {
-    let mentions = this.#known.get(root);
-    if (!mentions) {
-      mentions = (this.#places.get(root) ?? []).flatMap(
-        ({ fn, node }) => mentionOf(this.#analysis, node, fn, this.#leaves) ?? [],
-      );
-      this.#known.set(root, mentions);
-    }
-    return mentions;
+  /** What the places say that name something, those alone that pass a test. */
+  of(root: Root, test: (node: TSESTree.Node) => boolean = () => true): readonly Mention[] {
+    return this.#placesOf(root).flatMap((place) =>
+      test(place.node) ? (this.#mentionAt(place) ?? []) : [],
+    );
   }
+
+  #mentionAt({ fn, node }: Place): Mention | undefined {
+    let mention = this.#known.get(node);
+    if (!mention && !this.#known.has(node)) {
+      mention = mentionOf(this.#analysis, node, fn, this.#leaves);
+      this.#known.set(node, mention);
+    }
+    return mention;
+  }
+
+  #rootAt(node: TSESTree.Node): Root | undefined {
+    if (node.type === 'ThisExpression') return functionAround(node, true);
+    if (node.type !== 'Identifier' && node.type !== 'JSXIdentifier') return undefined;
+    if (isPropertyName(node)) return undefined;
+    const variable = this.#analysis.bindings.variableOf(node);
+    if (variable && isOfFile(variable)) this.#placesOf(variable);
+    else if (!FIXED_OBJECTS.has(node.name)) this.#placesOf(node.name);
+    return this.#rootOf.get(node);
+  }
+
+  #placesOf(root: Root): readonly Place[] {
+    let places = this.#places.get(root);
+    if (!places) {
+      places = this.#findPlaces(root);
+      this.#places.set(root, places);
+      for (const { node } of places) this.#rootOf.set(node, root);
+    }
+    return places;
+  }
+
+  #findPlaces(root: Root): readonly Place[] {
+    if (typeof root !== 'string' && !isVariable(root)) {
+      const nodes = this.#thisPlaces().get(root) ?? [];
+      return nodes.map((node) => ({ node, fn: functionAround(node, false) }));
+    }
+    const references = isVariable(root)
+      ? root.references
+      : (this.#globalReferences().get(root) ?? []);
+    return references.map(({ from, identifier }) => ({
+      node: identifier,
+      fn: from.variableScope.block,
+    }));
+  }
+
+  #globalReferences(): ReadonlyMap<string, readonly Reference[]> {
+    if (this.#globals) return this.#globals;
+    const globals = new Map<string, Reference[]>();
+    for (const { references } of this.#analysis.sourceCode.scopeManager?.scopes ?? []) {
+      for (const reference of references) {
+        const { identifier, resolved } = reference;
+        if ((resolved && isOfFile(resolved)) || CONSTANTS.has(identifier.name)) continue;
+        const list = globals.get(identifier.name);
+        if (list) list.push(reference);
+        else globals.set(identifier.name, [reference]);
+      }
+    }
+    this.#globals = globals;
+    return globals;
+  }
+
+  #thisPlaces(): ReadonlyMap<TSESTree.Node, readonly TSESTree.Node[]> {
+    if (this.#thisOf) return this.#thisOf;
+    const places = new Map<TSESTree.Node, TSESTree.Node[]>();
+    for (const node of this.#thisNodes) {
+      const owner = functionAround(node, true);
+      const list = places.get(owner);
+      if (list) list.push(node);
+      else places.set(owner, [node]);
+    }
+    this.#thisOf = places;
+    return places;
+  }
+}
+
+function isOfFile({ defs }: Variable): boolean {
+  return defs.length > 0;
 }
 
 export function isVariable(root: Root): root is Variable {

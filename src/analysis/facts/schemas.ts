@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, isMethodCall, staticName, unwrap } from '../../ast/nodes.ts';
+import { isFunction, isMethodCall, isPropertyName, staticName, unwrap } from '../../ast/nodes.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 
@@ -67,7 +67,7 @@ function inspect(analysis: Analysis, schema: TSESTree.Expression): boolean | und
   let changes = false;
   walk(schema, analysis.sourceCode.visitorKeys, (node) => {
     if (isFunction(node)) isPlain = false;
-    if (node.type === 'Identifier' && !isNameOnly(node)) {
+    if (node.type === 'Identifier' && !isPropertyName(node)) {
       isPlain &&= analysis.bindings.originOf(node)?.root === origin.root;
     }
     if (node.type === 'MemberExpression' && CHANGING.test(staticName(node) ?? 'pipe')) {
@@ -85,10 +85,4 @@ function rootOf(node: TSESTree.Expression): TSESTree.Node {
     else if (current.type === 'MemberExpression') current = unwrap(current.object);
     else return current;
   }
-}
-
-function isNameOnly(node: TSESTree.Identifier): boolean {
-  const { parent } = node;
-  if (parent.type === 'MemberExpression') return parent.property === node && !parent.computed;
-  return parent.type === 'Property' && parent.key === node && !parent.computed && !parent.shorthand;
 }
