@@ -83,10 +83,10 @@ export function createCalls(analysis: Analysis): Calls {
 
   /** `this.#m`, and `this.m` for a method that TypeScript keeps private: no subclass can replace it. */
   function privateMethod(node: TSESTree.MemberExpression): FunctionNode | undefined {
+    if (!privateName(node.property) && !isOwnThis(node.object)) return undefined;
     const name = privateName(node.property) ?? staticName(node);
     const owner = enclosingClass(node);
     if (name === undefined || !owner) return undefined;
-    if (!privateName(node.property) && !isOwnThis(node.object)) return undefined;
     const members = owner.body.body.filter(
       (member) =>
         (member.type === 'MethodDefinition' || member.type === 'PropertyDefinition') &&
