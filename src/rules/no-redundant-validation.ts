@@ -97,12 +97,11 @@ export const noRedundantValidation = createRule<Options, ReportId | SuggestionId
         },
       }),
       'Program:exit'() {
-        const wanted = questions?.repeated();
-        if (wanted?.length === 0 && !countsOtherFiles(context.settings)) return;
+        if (questions?.wanted.length === 0 && !countsOtherFiles(context.settings)) return;
         const decisions = analysis.facts.decisions({
           trustTypes,
           // A declared type settles a check that nothing else in the file is about.
-          ...(!trustTypes && { focus: focusOf(analysis, thisNodes, wanted) }),
+          ...(!trustTypes && { focus: focusOf(analysis, thisNodes, questions) }),
         });
         const own = redundantChecks(analysis, decisions);
         const deletions = [...own, ...checksOfOtherFiles(context, own, trustTypes)]

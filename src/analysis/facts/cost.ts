@@ -33,8 +33,16 @@ export function costOfCall(analysis: Analysis, call: TSESTree.CallExpression): C
   const cost = costAt(analysis, call);
   if (cost) return cost;
   const fn = analysis.calls.calleeOf(call);
-  return fn ? costWith(analysis, { cost: BRANCH, callees: new Set([fn]) }) : BRANCH;
+  if (!fn) return BRANCH;
+  let whole = wholeCosts.get(fn);
+  if (!whole) {
+    whole = costWith(analysis, partOfFunction(analysis, fn));
+    wholeCosts.set(fn, whole);
+  }
+  return whole;
 }
+
+const wholeCosts = new WeakMap<FunctionNode, CheckCost>();
 
 function costWith(analysis: Analysis, part: Part): CheckCost {
   const parts = new Set<Part>([part]);

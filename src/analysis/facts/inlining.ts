@@ -12,7 +12,8 @@ import { execute } from './statements.ts';
 import { variableTerm } from './terms.ts';
 import { ofMask, UNDEFINED, type Value } from './values.ts';
 
-const MAX_INLINED = 3;
+/** How many calls deep functions are read in place of calls. */
+export const MAX_INLINED = 3;
 
 /** In characters. */
 const MAX_INLINED_LENGTH = 2_000;

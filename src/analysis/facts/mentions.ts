@@ -364,7 +364,8 @@ const KNOWN_FUNCTIONS = [
   READING_FUNCTIONS,
 ];
 
-function hasUnknownCode(analysis: Analysis, root: TSESTree.Node): boolean {
+/** Whether evaluating an expression can run code of which nothing is known, the top of an assignment aside. */
+export function hasUnknownCode(analysis: Analysis, root: TSESTree.Node): boolean {
   let isUnknown = false;
   const value = unwrap(root);
   if (value.type === 'AssignmentExpression') return false;
@@ -388,12 +389,11 @@ export function isQuestion(analysis: Analysis, call: TSESTree.CallExpression): b
 function isKnownCall(analysis: Analysis, call: TSESTree.CallExpression): boolean {
   const fn = analysis.calls.calleeOf(call);
   if (fn) return isPlainHere(analysis, fn, call);
-  if (isSchemaCall(call)) return true;
-  const key = analysis.bindings.originOf(call.callee)?.key;
-  if (key !== undefined && KNOWN_FUNCTIONS.some((known) => known.has(key))) return true;
   const callee = unwrap(call.callee);
   const name = callee.type === 'MemberExpression' ? staticName(callee) : undefined;
-  return name !== undefined && KNOWN_METHODS.has(name);
+  if (name !== undefined && (KNOWN_METHODS.has(name) || SCHEMA_METHODS.has(name))) return true;
+  const key = analysis.bindings.originOf(callee)?.key;
+  return key !== undefined && KNOWN_FUNCTIONS.some((known) => known.has(key));
 }
 
 const plain = new WeakMap<FunctionNode, boolean>();

@@ -1,16 +1,27 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { staticName, wrapped } from '../../ast/nodes.ts';
+import { staticName, unwrap, wrapped } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
-import { ASSERTING_FUNCTIONS, ASSERTING_SAME } from '../known/pure.ts';
-import { costOf, costOfCall, MATCHES, SCANS } from './cost.ts';
-import { isAssertion, isValidator, SCHEMA_METHODS } from './mentions.ts';
+import { costOfCall, MATCHES, SCANS } from './cost.ts';
+import { hasUnknownCode, isAssertion, isValidator, SCHEMA_METHODS } from './mentions.ts';
+
+type Call = TSESTree.CallExpression;
 
 /** A call that asks something, and what it is asked for. */
 export interface Asked {
-  readonly call: TSESTree.CallExpression;
-  readonly kind: 'alone' | 'condition';
+  readonly call: Call;
   /** The condition around the call, or the call itself. */
   readonly whole: TSESTree.Node;
+}
+
+/**
+ * What becomes of the outcome of a call.
+ *
+ * - `alone`: nothing; the call matters if it throws.
+ * - `condition`: it decides what runs.
+ * - `other`: it is kept for later, or decides when a loop ends: it can answer, but is not reported.
+ */
+interface Place extends Asked {
+  readonly kind: 'alone' | 'condition' | 'other';
 }
 
 /**
@@ -21,110 +32,155 @@ export interface Asked {
  * under whatever name ⇒ a question that is asked once has no answer yet.
  */
 export class Questions {
-  readonly #asked = new Map<string, Asked[]>();
   readonly #analysis: Analysis;
-  readonly #mayAssert: boolean;
+  /** By the last word of what is called: `test` for `RE.test(a)`. */
+  readonly #calls = new Map<string, Call[]>();
+  readonly #repeated: Call[][] = [];
+  #mayAssert: boolean | undefined;
+  #wanted: readonly Asked[] | undefined;
 
   constructor(analysis: Analysis) {
     this.#analysis = analysis;
-    this.#mayAssert = /assert|invariant/u.test(analysis.sourceCode.text);
   }
 
-  add(call: TSESTree.CallExpression): void {
-    if (!mayCost(call)) return;
-    const place = whereAsked(call);
-    if (!place) return;
-    const question = this.#questionOf(call);
-    const list = this.#asked.get(question);
-    const asked = { call, ...place };
-    if (list) list.push(asked);
-    else this.#asked.set(question, [asked]);
+  add(call: Call): void {
+    const name = nameOf(call);
+    if (name === undefined) return;
+    const list = this.#calls.get(name);
+    if (!list) this.#calls.set(name, [call]);
+    else if (list.push(call) === 2) this.#repeated.push(list);
   }
 
   /** The calls that can be measured and whose question is asked again. */
-  repeated(): Asked[] {
-    return [...this.#asked.values()].flatMap((list) =>
-      list.length > 1 ? list.filter((asked) => this.#isMeasurable(asked)) : [],
-    );
+  get wanted(): readonly Asked[] {
+    this.#wanted ??= this.#findWanted();
+    return this.#wanted;
   }
 
-  #isMeasurable({ call, kind }: Asked): boolean {
-    const analysis = this.#analysis;
-    if (call.parent.type === 'AwaitExpression') return true;
-    if (kind === 'alone' && this.#mayAssert && isAssertion(analysis, call)) {
-      return costOf(analysis, call).isMeasurable;
+  /** The calls of the file that ask the same, the call itself among them. */
+  sameAs(call: Call): readonly Call[] {
+    const name = nameOf(call);
+    const calls = name === undefined ? undefined : this.#calls.get(name);
+    if (!calls) return [];
+    const text = this.#textOf(call);
+    return calls.filter((other) => this.#textOf(other) === text);
+  }
+
+  #findWanted(): Asked[] {
+    const found: Asked[] = [];
+    for (const calls of this.#repeated) {
+      const places: Place[] = [];
+      for (const call of calls) {
+        const place = this.#placeOf(call);
+        if (place) places.push(place);
+      }
+      if (places.length < 2 || places.every(({ kind }) => kind === 'other')) continue;
+      for (const list of this.#byText(places)) {
+        if (list.length < 2) continue;
+        for (const place of list) if (this.#isMeasurable(place)) found.push(place);
+      }
     }
-    return (
-      costOfCall(analysis, call).isMeasurable &&
-      (kind === 'condition' || isValidator(analysis, call))
-    );
+    return found;
   }
 
-  #questionOf({ arguments: args, callee }: TSESTree.CallExpression): string {
+  #byText(places: readonly Place[]): Iterable<readonly Place[]> {
+    if (places.every(({ call }) => call.callee.type === 'Identifier')) return [places];
+    const questions = new Map<string, Place[]>();
+    for (const place of places) {
+      const text = this.#textOf(place.call);
+      const list = questions.get(text);
+      if (list) list.push(place);
+      else questions.set(text, [place]);
+    }
+    return questions.values();
+  }
+
+  #isMeasurable({ call, kind }: Place): boolean {
+    const analysis = this.#analysis;
+    const isAwaited = call.parent.type === 'AwaitExpression';
+    const isDear = (): boolean => costOfCall(analysis, call).isMeasurable;
+    if (kind === 'alone') return isValidator(analysis, call) && (isAwaited || isDear());
+    // What is awaited in a condition is unknown code.
+    if (kind === 'other' || isAwaited) return false;
+    // What a function of the file costs takes longer to find out than whether it is plain.
+    return analysis.calls.calleeOf(call)
+      ? !hasUnknownCode(analysis, call) && isDear()
+      : isDear() && !hasUnknownCode(analysis, call);
+  }
+
+  #isAssertion(call: Call): boolean {
+    this.#mayAssert ??= /assert|invariant/u.test(this.#analysis.sourceCode.text);
+    return this.#mayAssert && isAssertion(this.#analysis, call);
+  }
+
+  #textOf({ arguments: args, callee }: Call): string {
+    if (callee.type === 'Identifier') return callee.name;
     const { sourceCode } = this.#analysis;
     const name = callee.type === 'MemberExpression' ? staticName(callee) : undefined;
-    return name !== undefined && SUBJECT_METHODS.includes(name)
+    return name !== undefined && SUBJECT_METHODS.has(name)
       ? `.${name}(${args.map((argument) => sourceCode.getText(argument)).join()})`
       : sourceCode.getText(callee);
   }
+
+  #placeOf(call: Call): Place | undefined {
+    let node: TSESTree.Node = wrapped(call);
+    let isWhole = true;
+    for (let step = 0; node.parent && step < MAX_CLIMB; step += 1) {
+      const { parent }: TSESTree.Node = node;
+      switch (parent.type) {
+        case 'ConditionalExpression':
+          if (parent.test === node) return { call, kind: 'condition', whole: node };
+          break;
+        case 'LogicalExpression':
+          if (parent.operator !== '??') return { call, kind: 'condition', whole: node };
+          break;
+        case 'IfStatement':
+          return { call, kind: 'condition', whole: node };
+        case 'DoWhileStatement':
+        case 'ForStatement':
+        case 'SwitchCase':
+        case 'VariableDeclarator':
+        case 'WhileStatement':
+          return { call, kind: 'other', whole: node };
+        case 'ExpressionStatement':
+          return { call, kind: isWhole ? 'alone' : 'other', whole: node };
+        case 'AwaitExpression':
+          break;
+        case 'CallExpression':
+          if (this.#isAssertion(parent)) return { call, kind: 'condition', whole: node };
+          isWhole = false;
+          break;
+        case 'BinaryExpression':
+        case 'ChainExpression':
+        case 'MemberExpression':
+        case 'UnaryExpression':
+          isWhole = false;
+          break;
+        default:
+          return undefined;
+      }
+      node = wrapped(parent);
+    }
+    return undefined;
+  }
 }
-
-/** Whether a call can run a pattern, a schema or a function of this file, as far as its name tells. */
-function mayCost({ callee }: TSESTree.CallExpression): boolean {
-  if (callee.type !== 'MemberExpression' || callee.object.type === 'ThisExpression') return true;
-  const name = staticName(callee);
-  return name === undefined || callee.property.type === 'PrivateIdentifier' || DEAR.has(name);
-}
-
-/** Methods of the value that is checked. */
-const SUBJECT_METHODS = [...SCANS, ...MATCHES];
-
-const DEAR = new Set([
-  ...SUBJECT_METHODS,
-  ...SCHEMA_METHODS,
-  ...[...ASSERTING_FUNCTIONS, ...ASSERTING_SAME].map((key) => key.replace(/.*\./u, '')),
-  'exec',
-  'test',
-]);
 
 /** More levels of an expression than people write. */
 const MAX_CLIMB = 40;
 
-/** Where a call asks something: in a condition, or alone, as an assertion does. */
-function whereAsked(
-  call: TSESTree.CallExpression,
-): { readonly kind: 'alone' | 'condition'; readonly whole: TSESTree.Node } | undefined {
-  let node: TSESTree.Node = wrapped(call);
-  for (let step = 0; node.parent && step < MAX_CLIMB; step += 1) {
-    const { parent }: TSESTree.Node = node;
-    switch (parent.type) {
-      case 'ConditionalExpression':
-        if (parent.test === node) return { kind: 'condition', whole: node };
-        break;
-      case 'LogicalExpression':
-        if (parent.operator !== '??') return { kind: 'condition', whole: node };
-        break;
-      case 'DoWhileStatement':
-      case 'ForStatement':
-      case 'IfStatement':
-      case 'WhileStatement':
-        return { kind: 'condition', whole: node };
-      // What is kept may be asked later.
-      case 'VariableDeclarator':
-        return { kind: 'condition', whole: node };
-      case 'ExpressionStatement':
-        return { kind: 'alone', whole: node };
-      case 'AwaitExpression':
-      case 'BinaryExpression':
-      case 'CallExpression':
-      case 'ChainExpression':
-      case 'MemberExpression':
-      case 'UnaryExpression':
-        break;
-      default:
-        return undefined;
-    }
-    node = wrapped(parent);
-  }
-  return undefined;
+/** The name of what is called, if it can run a pattern, a schema or a function of this file. */
+function nameOf({ callee }: Call): string | undefined {
+  if (callee.type === 'Identifier') return callee.name;
+  const member = unwrap(callee);
+  if (member.type === 'Identifier') return member.name;
+  if (member.type !== 'MemberExpression') return undefined;
+  if (member.property.type === 'PrivateIdentifier') return `#${member.property.name}`;
+  const name = staticName(member);
+  const mayCost = name !== undefined && (DEAR.has(name) || member.object.type === 'ThisExpression');
+  return mayCost ? name : undefined;
 }
+
+/** Methods of the value that is checked. */
+const SUBJECT_METHODS: ReadonlySet<string> = new Set([...SCANS, ...MATCHES]);
+
+const DEAR: ReadonlySet<string> = new Set([...SUBJECT_METHODS, ...SCHEMA_METHODS, 'exec', 'test']);

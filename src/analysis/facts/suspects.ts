@@ -12,8 +12,9 @@ import {
 } from './mentions.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import { isReadInPlace } from './inlining.ts';
+import { Answers } from './answers.ts';
 import { functionAround, isVariable, Mentions, type Root } from './mention-index.ts';
-import type { Asked } from './questions.ts';
+import type { Questions } from './questions.ts';
 import type { Owner } from './variables.ts';
 
 type Variable = TSESLint.Scope.Variable;
@@ -41,18 +42,23 @@ export interface Focus {
  * Premise: a check is decided by facts about what it reads, and each fact needs a place in the code
  * that control comes by before the check ⇒ no such place, no decision.
  *
- * `wanted` are the calls that are looked for; without them, every check is.
+ * Given `questions`, only the checks that cost something and ask one of them are looked for.
  */
 export function focusOf(
   analysis: Analysis,
   thisNodes: readonly TSESTree.ThisExpression[],
-  wanted?: readonly Asked[],
+  questions?: Questions,
 ): Focus {
   const units = new Set<Owner>();
   const variables = new Set<Variable>();
   const mentions = new Mentions(analysis, thisNodes);
-  for (const [leaf, roots] of suspectsAmong(analysis, mentions, wanted)) {
-    if (leaf.isOpaque(analysis) || !isSupported(analysis, mentions, leaf, roots)) continue;
+  const search: Search = {
+    analysis,
+    mentions,
+    answers: questions && new Answers(analysis, questions),
+  };
+  for (const [leaf, roots] of suspectsAmong(search)) {
+    if (leaf.isOpaque(analysis) || !isSupported(search, leaf, roots)) continue;
     for (const [root, unit] of roots) {
       units.add(unit);
       if (isVariable(root)) variables.add(root);
@@ -64,28 +70,39 @@ export function focusOf(
   return {
     units,
     variables,
-    isNarrow: wanted !== undefined,
+    isNarrow: questions !== undefined,
     isMentionedIn: (fn) => isAnyIn(places, fn),
   };
 }
 
+interface Search {
+  readonly analysis: Analysis;
+  readonly mentions: Mentions;
+  /** What may answer the questions that are looked for; `undefined` where every check is. */
+  readonly answers: Answers | undefined;
+}
+
+/** The places that name something and may tell of what is looked for. */
+function mentionsOf({ answers, mentions }: Search, root: Root): readonly Mention[] {
+  return answers ? mentions.of(root, (node) => answers.mayAnswerAny(node)) : mentions.of(root);
+}
+
 /** The checks, and of what they read that of which something else in the file may tell, with the code around. */
-function suspectsAmong(
-  analysis: Analysis,
-  mentions: Mentions,
-  wanted: readonly Asked[] | undefined,
-): Map<Leaf, Map<Root, Owner>> {
+function suspectsAmong(search: Search): Map<Leaf, Map<Root, Owner>> {
+  const { answers, mentions } = search;
   const suspects = new Map<Leaf, Map<Root, Owner>>();
-  const roots = wanted ? mentions.rootsIn(wanted.map(({ whole }) => whole)) : mentions.roots();
+  const roots = answers
+    ? mentions.rootsIn(answers.wanted.map(({ whole }) => whole))
+    : mentions.roots();
   for (const root of roots) {
-    const all = mentions.of(root);
+    const all = mentionsOf(search, root);
     for (const check of all) {
       const { leaf } = check;
-      if (leaf?.isCheck !== true || (wanted && !asksOneOf(leaf, wanted))) continue;
+      if (leaf?.isCheck !== true || answers?.asks(leaf) === false) continue;
       const isSuspect =
         all.length > MAX_MENTIONS ||
-        all.some((other) => supports(analysis, mentions, other, check)) ||
-        (isVariable(root) && isKnownFromStart(analysis, mentions, root, check, 0));
+        all.some((other) => supports(search, other, check)) ||
+        (isVariable(root) && isKnownFromStart(search, root, check, 0));
       if (!isSuspect) continue;
       const found = suspects.get(leaf);
       if (found) found.set(root, check.fn);
@@ -95,29 +112,24 @@ function suspectsAmong(
   return suspects;
 }
 
-/** Whether a condition holds a call that is looked for, and not only stands in one. */
-function asksOneOf({ node }: Leaf, wanted: readonly Asked[]): boolean {
-  return wanted.some(({ call, whole }) => isInside(call, node) && isInside(node, whole));
-}
-
 /**
  * Whether something may tell of all that a condition reads. `PATTERN.test(a)` says nothing of
- * `PATTERN.test(b)`, but what a function of the file asks may be about one of its arguments.
+ * `PATTERN.test(b)`; what a function of the file asks may be about one of its arguments.
  */
 function isSupported(
-  analysis: Analysis,
-  mentions: Mentions,
+  { analysis, mentions }: Search,
   { node }: Leaf,
   supported: ReadonlyMap<Root, Owner>,
 ): boolean {
   const value = unwrap(node);
-  if (value.type !== 'CallExpression' || analysis.calls.calleeOf(value)) return true;
-  for (const root of mentions.rootsIn([value])) {
-    const isLocal =
-      isVariable(root) && root.scope.block.type !== 'Program' && !isInside(root.scope.block, value);
-    if (isLocal && !supported.has(root)) return false;
-  }
-  return true;
+  if (value.type !== 'CallExpression') return true;
+  const locals = [...mentions.rootsIn([value])].filter(
+    (root) =>
+      isVariable(root) && root.scope.block.type !== 'Program' && !isInside(root.scope.block, value),
+  );
+  if (!analysis.calls.calleeOf(value)) return locals.every((root) => supported.has(root));
+  const isLocal = (root: Root): boolean => locals.includes(root);
+  return locals.length === 0 || [...supported.keys()].some(isLocal);
 }
 
 /** A condition about two variables needs the facts of both. */
@@ -178,9 +190,11 @@ function isAnyIn(places: readonly Place[], fn: TSESTree.Node): boolean {
 }
 
 /** Whether one mention of a variable can teach what settles a check of it. */
-function supports(analysis: Analysis, mentions: Mentions, other: Mention, check: Mention): boolean {
-  if (other === check || !mayPrecede(other, check)) return false;
+function supports(search: Search, other: Mention, check: Mention): boolean {
+  const { analysis } = search;
   const { leaf } = check;
+  if (leaf && search.answers?.mayAnswer(other.node, leaf) === false) return false;
+  if (other === check || !mayPrecede(other, check)) return false;
   if (!leaf || (other.leaf && isNested(leaf.node, other.leaf.node))) return false;
   const isAskedForType = check.isSubject && check.path === '' && leaf.isAboutType(analysis);
   if (other.role === 'call' || other.role === 'dereference') {
@@ -190,11 +204,31 @@ function supports(analysis: Analysis, mentions: Mentions, other: Mention, check:
   if (other.role === 'argument' && other.callee && isReadInPlace(other.callee)) {
     if (isAskedForType || mayGuard(analysis, other.callee)) return true;
   }
-  if (other.role === 'alias' && !isTestedAnywhere(analysis, mentions, other.target)) return false;
+  if (other.role === 'alias' && !isTestedAnywhere(search, other.target)) return false;
   if (!other.leaf || !teaches(analysis, other, other.leaf, check, leaf)) return false;
-  if (other.fn !== check.fn || leaf.isRepeated || other.role === 'alias') return true;
+  if (other.fn !== check.fn || leaf.isRepeated) return true;
+  if (isOverwritten(search, other.node, check.node)) return false;
+  if (other.role === 'alias') return true;
   const name = other.node.type === 'Identifier' ? other.node.name : 'this';
   return mayTell(analysis, other.leaf.node, check.node, name);
+}
+
+/** Whether a statement between two places, by which control comes to the second, assigns the variable. */
+function isOverwritten({ analysis }: Search, from: TSESTree.Node, to: TSESTree.Node): boolean {
+  const variable = to.type === 'Identifier' ? analysis.bindings.variableOf(to) : undefined;
+  return (
+    variable?.references.some(({ identifier }) => {
+      const { parent } = identifier;
+      if (identifier.range[0] < from.range[1] || identifier.range[1] > to.range[0]) return false;
+      if (parent?.type !== 'AssignmentExpression' || parent.left !== identifier) return false;
+      const block = parent.operator === '=' ? parent.parent.parent : undefined;
+      return (
+        parent.parent.type === 'ExpressionStatement' &&
+        block?.type === 'BlockStatement' &&
+        isInside(to, block)
+      );
+    }) === true
+  );
 }
 
 function teaches(
@@ -206,7 +240,10 @@ function teaches(
 ): boolean {
   if (leaf.isOpaque(analysis)) return false;
   const isReadable = !other.callee || isReadInPlace(other.callee);
-  if (isReadable && (other.role === 'argument' || check.role === 'argument')) return true;
+  if (isReadable && (other.role === 'argument' || check.role === 'argument')) {
+    // A function may ask about a part of what it is given, but not about what stands beside it.
+    return other.path.startsWith(check.path) || check.path.startsWith(other.path);
+  }
   if (!other.isSubject || !check.isSubject) {
     return textOf(analysis, other, leaf) === textOf(analysis, check, checked);
   }
@@ -255,8 +292,7 @@ function isNamedUpTo(inner: Owner, outer: Owner | undefined): boolean {
 }
 
 function isTestedAnywhere(
-  analysis: Analysis,
-  mentions: Mentions,
+  { analysis, mentions }: Search,
   target: TSESTree.Identifier | undefined,
 ): boolean {
   const variable = target && analysis.bindings.variableOf(target);
@@ -265,18 +301,18 @@ function isTestedAnywhere(
 
 /** Whether what is assigned or passed to a variable can settle a check of it. */
 function isKnownFromStart(
-  analysis: Analysis,
-  mentions: Mentions,
+  search: Search,
   variable: Variable,
   check: Mention,
   depth: number,
 ): boolean {
   if (depth > MAX_STEPS || variable.references.length > MAX_MENTIONS) return true;
-  const isKnown = (source: TSESTree.Node): boolean =>
-    isKnownSource(analysis, mentions, source, check, depth);
+  const { analysis, answers } = search;
+  const isKnown = (source: TSESTree.Node): boolean => isKnownSource(search, source, check, depth);
   for (const { identifier, writeExpr } of variable.references) {
     if (writeExpr && isKnown(writeExpr)) return true;
-    if (isFallback(identifier) && check.leaf?.isAboutType(analysis) === true) return true;
+    if (!answers && isFallback(identifier) && check.leaf?.isAboutType(analysis) === true)
+      return true;
   }
   const [def] = variable.defs;
   if (def?.type !== 'Parameter' || !isFunction(def.node)) return false;
@@ -287,10 +323,14 @@ function isKnownFromStart(
     return target === def.name;
   });
   if (index === -1) return true;
-  return sites.every((site) => {
+  let isAnyKnown = !answers;
+  const isEveryKnown = sites.every((site) => {
     const argument = site.arguments[index];
-    return !argument || argument.type === 'SpreadElement' || isValue(argument) || isKnown(argument);
+    if (!argument || argument.type === 'SpreadElement' || isValue(argument)) return true;
+    isAnyKnown = isKnown(argument);
+    return isAnyKnown;
   });
+  return isEveryKnown && isAnyKnown;
 }
 
 /** Whether a variable is given a value where it is `null` or `undefined`: `x ??= 1`. */
@@ -305,13 +345,16 @@ function isValue(source: TSESTree.Node): boolean {
 }
 
 function isKnownSource(
-  analysis: Analysis,
-  mentions: Mentions,
+  search: Search,
   source: TSESTree.Node,
   check: Mention,
   depth: number,
 ): boolean {
+  const { analysis, answers } = search;
   const node = unwrap(source);
+  if (answers && (isValue(node) || node.type === 'CallExpression')) {
+    return check.leaf !== undefined && answers.mayAnswer(node, check.leaf);
+  }
   const isTypeTest = check.path === '' && check.leaf?.isTypeTest(analysis) === true;
   if (isValue(node)) {
     // Where it is made, people test the type only; where it is passed to, that it is there, too.
@@ -334,9 +377,8 @@ function isKnownSource(
   const fn = functionAround(root, false);
   const handedOn: Mention = { ...check, node: root, fn, path: path + check.path };
   return (
-    mentions
-      .of(variable)
-      .some((other) => other.node !== root && supports(analysis, mentions, other, handedOn)) ||
-    isKnownFromStart(analysis, mentions, variable, handedOn, depth + 1)
+    mentionsOf(search, variable).some(
+      (other) => other.node !== root && supports(search, other, handedOn),
+    ) || isKnownFromStart(search, variable, handedOn, depth + 1)
   );
 }
