@@ -1,6 +1,7 @@
 // Which lines of a repository a run of its suite has executed, as V8 counted them: a fix that no test
 // runs is not shown to be right by a suite that passes.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -9,8 +10,8 @@ import { pathToFileURL } from 'node:url';
  *
  * `findings` are those before the fixes, as `{ file, line, endLine, rule }`; `diff` is `git diff -U0` of
  * the fixes; `coverage` is the folder that NODE_V8_COVERAGE named while the suite ran on the fixed code.
- * Returns counts by rule: `run`, and `unknown` where a file was compiled before it ran, so that V8's
- * positions say nothing about its lines.
+ * Returns counts by rule: `run`, and `unknown` where a file was compiled before it ran and left V8 no
+ * source map, so that positions say nothing about its lines.
  */
 export function exercised(folder, findings, diff, coverage) {
   const hunks = hunksOf(diff);
@@ -55,51 +56,83 @@ function readScripts(folder, files, coverage) {
   );
   const scripts = new Map([...files].map((file) => [file, []]));
   for (const name of existsSync(coverage) ? readdirSync(coverage) : []) {
-    for (const { url, functions } of readResult(path.join(coverage, name))) {
+    const { result, 'source-map-cache': maps = {} } = readCounts(path.join(coverage, name));
+    for (const { url, functions } of result) {
       // A loader may add a query to the URL of a module, so as to load it anew.
       const file = urls.get(url.replace(/\?.*/, ''));
-      if (file) scripts.get(file).push(functions.flatMap(({ ranges }) => ranges));
+      const ranges = functions.flatMap((counted) => counted.ranges);
+      if (file) scripts.get(file).push({ ranges, map: maps[url] });
     }
   }
   return scripts;
 }
 
 /** A process that was killed leaves half a file. */
-function readResult(file) {
+function readCounts(file) {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')).result;
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return [];
+    return { result: [] };
   }
 }
 
 function wasRun(file, { after }, scripts) {
   const text = readFileSync(file, 'utf8');
-  const asWritten = scripts.filter((ranges) =>
-    ranges.some(({ startOffset, endOffset }) => startOffset === 0 && endOffset === text.length),
-  );
-  const offsets = offsetsOf(text, after);
-  if (asWritten.some((ranges) => offsets.some((offset) => countAt(ranges, offset) > 0))) {
-    return 'run';
+  const places = placesOf(text, after);
+  let answer = 'unknown';
+  for (const { ranges, map } of scripts) {
+    const offsets = isAsWritten(ranges, text) ? places : map?.data && compiledPlaces(map, places);
+    if (offsets?.some(({ offset }) => countAt(ranges, offset) > 0)) return 'run';
+    if (offsets) answer = '';
   }
-  // Loaders that compile a module (of jest, vitest, ts-node) hide it from V8, or show V8 other text.
-  return asWritten.length === 0 ? 'unknown' : '';
+  return answer;
+}
+
+/** Loaders that compile a module show V8 other text. */
+function isAsWritten(ranges, text) {
+  return ranges.some(
+    ({ startOffset, endOffset }) => startOffset === 0 && endOffset === text.length,
+  );
 }
 
 /**
  * A place in each line whose count tells whether the line ran: its last code but for closing brackets,
  * which is in the body of a function that begins in the line. Lines of brackets alone have none.
  */
-function offsetsOf(text, { first, last }) {
-  const offsets = [];
+function placesOf(text, { first, last }) {
+  const places = [];
   let offset = 0;
   for (const [index, line] of text.split('\n').entries()) {
     const code = line.replace(/[\s;,)\]}]+$/, '');
-    if (index + 1 >= first && index + 1 <= last && code !== '')
-      offsets.push(offset + code.length - 1);
+    const isAsked = index + 1 >= first && index + 1 <= last;
+    const column = code.length - 1;
+    if (isAsked && column >= 0) places.push({ line: index, column, offset: offset + column });
     offset += line.length + 1;
   }
-  return offsets;
+  return places;
+}
+
+/** Where a compiler has put the places: the last piece of code of each line that begins before it. */
+function compiledPlaces({ data, lineLengths }, places) {
+  const map = new SourceMap(data);
+  const latest = new Map();
+  let start = 0;
+  for (const [line, length] of lineLengths.entries()) {
+    for (let column = 0; column < length; column++) {
+      const { generatedLine, generatedColumn, originalLine, originalColumn } = map.findEntry(
+        line,
+        column,
+      );
+      if (generatedLine !== line || generatedColumn !== column) continue;
+      const place = places.find((asked) => asked.line === originalLine);
+      if (!place || originalColumn > place.column) continue;
+      const known = latest.get(place);
+      if (known && known.originalColumn > originalColumn) continue;
+      latest.set(place, { originalColumn, offset: start + column });
+    }
+    start += length + 1;
+  }
+  return [...latest.values()];
 }
 
 /** How often the code at an offset ran: what the smallest range around it says. */

@@ -86,7 +86,7 @@ function tryIn(folder, { clone, commit, install, test, lint }) {
   }
   if (run(folder, install, { timeout: LONGEST_INSTALL }).status !== 0)
     return { outcome: 'install failed' };
-  const before = run(folder, test);
+  const before = runSuite(folder, test, ({ status }) => status === 0);
   if (before.status !== 0) return { outcome: 'fails before' };
   const tests = testsPassed(before);
   // What installing and testing leave behind is none of the fixes' work.
@@ -108,12 +108,17 @@ function tryIn(folder, { clone, commit, install, test, lint }) {
   }
   if (files === 0) return { ...facts, outcome: 'nothing to fix' };
   const passes = (result) => result.status === 0 && testsPassed(result) === tests;
-  let after = run(folder, test);
-  // A test that failed for want of time passes the second time; one that a fix broke does not.
-  if (!passes(after)) after = run(folder, test);
+  const after = runSuite(folder, test, passes);
   if (!passes(after)) return { ...facts, outcome: 'BROKEN', details: `${diff}\n${tail(after)}` };
   if (!values.coverage) return { ...facts, outcome: 'passes' };
   return { ...facts, outcome: 'passes', exercised: runFixes(folder, test, found) };
+}
+
+/** A test that failed for want of time passes the second time; one that a fix broke does not. */
+function runSuite(folder, test, passes) {
+  const first = run(folder, test);
+  const wasEnded = first.signal !== null;
+  return passes(first) || wasEnded ? first : run(folder, test);
 }
 
 /** Which of the fixes the suite runs. */

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,10 +17,13 @@ function runOf(code: string, suite: string, findings: [number, number, string][]
   const coverage = path.join(folder, 'coverage');
   const url = pathToFileURL(path.join(folder, 'code.mjs')).href;
   const script = `import(${JSON.stringify(url)}).then((code) => { ${suite} });`;
-  const env = { ...process.env, NODE_V8_COVERAGE: coverage };
-  execFileSync(process.execPath, ['-e', script], { env });
+  execFileSync(process.execPath, ['-e', script], { env: withCoverage(coverage) });
   const list = findings.map(([line, endLine, rule]) => ({ file: 'code.mjs', line, endLine, rule }));
   return exercised(folder, list, `+++ b/code.mjs\n${diff}`, coverage);
+}
+
+function withCoverage(folder: string) {
+  return { ...process.env, NODE_V8_COVERAGE: folder };
 }
 
 const CODE = `export async function called(load) {
@@ -66,6 +70,35 @@ test('of lines that were only removed, those on either side say it', () => {
     check: 1,
   });
   expect(runOf(CODE, '', findings, '@@ -2,2 +1,0 @@\n').run).toEqual({});
+});
+
+test('a file that a loader compiles is read through its source map', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'exercised-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const source = `/* A comment that is compiled away. */\n\n${CODE}`;
+  writeFileSync(path.join(folder, 'code.ts'), source);
+  const coverage = path.join(folder, 'coverage');
+  const typescript = createRequire(import.meta.url).resolve('typescript');
+  const loader = `
+    const { transpileModule } = require(${JSON.stringify(typescript)});
+    const compilerOptions = { module: 1, target: 9, inlineSourceMap: true, removeComments: true };
+    require.extensions['.ts'] = (module, fileName) => {
+      const text = require('fs').readFileSync(fileName, 'utf8');
+      module._compile(transpileModule(text, { compilerOptions, fileName }).outputText, fileName);
+    };
+    require(${JSON.stringify(path.join(folder, 'code.ts'))}).called(() => {});
+  `;
+  execFileSync(process.execPath, ['-e', loader], { env: withCoverage(coverage) });
+  const findings = [4, 6, 7].map((line) => {
+    return { file: 'code.ts', line, endLine: line, rule: `line-${String(line)}` };
+  });
+  const diff = '+++ b/code.ts\n@@ -4 +4 @@\n@@ -6 +6 @@\n@@ -7 +7 @@\n';
+  expect(exercised(folder, findings, diff, coverage)).toEqual({
+    run: { 'line-4': 1 },
+    unknown: {},
+  });
 });
 
 test('of a file that V8 has not seen as it stands nothing is known', () => {
