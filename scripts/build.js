@@ -1,6 +1,6 @@
 // Compiles src/ to dist/, from nothing.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -10,5 +10,9 @@ const { status } = spawnSync(
   ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'],
   { cwd: root, stdio: 'inherit' },
 );
-if (status === 0) chmodSync(`${root}dist/cli.js`, 0o755);
+if (status === 0) {
+  chmodSync(`${root}dist/cli.js`, 0o755);
+  const options = 'cli/outside-projects.json';
+  copyFileSync(`${root}src/${options}`, `${root}dist/${options}`);
+}
 process.exitCode = status ?? 1;

@@ -150,6 +150,7 @@ test('the package holds what is needed and nothing else', () => {
     'CHANGELOG.md',
     'LICENSE',
     'README.md',
+    'dist/cli/outside-projects.json',
     'package.json',
   ]);
 });
