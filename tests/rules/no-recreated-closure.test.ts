@@ -799,6 +799,30 @@ app.use(
   ],
   invalid: [
     {
+      title: 'A named one-liner in a loop, among functions that are declared.',
+      code: `export function total(groups) {
+  let sum = 0;
+  for (const group of groups) {
+    const weight = [|(x) =>|] x.a * x.b;
+    sum += weight(group);
+  }
+  return sum;
+}
+`,
+      output: `function weight(x) {
+  return x.a * x.b;
+}
+
+export function total(groups) {
+  let sum = 0;
+  for (const group of groups) {
+    sum += weight(group);
+  }
+  return sum;
+}
+`,
+    },
+    {
       title: 'A helper that is made before an `await` is not inlined after it anyway.',
       languages: js,
       code: `export async function load(fetchAll) {

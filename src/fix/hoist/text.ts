@@ -79,7 +79,8 @@ export function declarationText(
     text: `${fn.async ? 'async ' : ''}function${fn.generator ? '*' : ''} ${name}${isBareParameter ? '(' : ''}`,
   };
   const tail: Edit = { range: [fn.range[1], (statement ?? fn).range[1]], text: '' };
-  const body = fn.type === 'ArrowFunctionExpression' ? bodyEdits(file, fn, isBareParameter) : [];
+  const body =
+    fn.type === 'ArrowFunctionExpression' ? bodyEdits(file, fn, place, isBareParameter) : [];
   if (!body) return undefined;
   const renames = inside.filter(({ range }) => range[0] >= first.range[0]);
   return moved(file, binding?.statement ?? fn, place, [head, ...renames, ...body, tail]);
@@ -89,6 +90,7 @@ export function declarationText(
 function bodyEdits(
   { sourceCode }: File,
   fn: TSESTree.ArrowFunctionExpression,
+  place: Place,
   isBareParameter: boolean,
 ): Edit[] | undefined {
   const arrow = sourceCode.getTokenBefore(fn.body, ({ value }) => value === '=>');
@@ -100,7 +102,7 @@ function bodyEdits(
   const range: TSESTree.Range = [before.range[1], next.range[0]];
   if (fn.body.type === 'BlockStatement') return [{ range, text: `${close} ` }];
   const { indent, newline, semicolon } = styleOf(sourceCode);
-  const outer = indentationAt(sourceCode, fn);
+  const outer = marginOf(sourceCode, place);
   return [
     { range, text: `${close} {${newline}${outer}${indent}return ` },
     insertAfter(fn, `${semicolon}${newline}${outer}}`),
@@ -113,9 +115,13 @@ function moved(file: File, extent: Extent, place: Place, edits: readonly Edit[])
     sourceCode,
     extent,
     indentationAt(sourceCode, extent),
-    indentationAt(sourceCode, attachedStart(sourceCode, place.statement)),
+    marginOf(sourceCode, place),
     edits,
   );
+}
+
+function marginOf(sourceCode: Readonly<TSESLint.SourceCode>, { statement }: Place): string {
+  return indentationAt(sourceCode, attachedStart(sourceCode, statement));
 }
 
 export function insertion({ sourceCode }: File, place: Place, text: string): Edit[] {
