@@ -74,25 +74,45 @@ export class Questions {
         const place = this.#placeOf(call);
         if (place) places.push(place);
       }
-      if (places.length < 2 || places.every(({ kind }) => kind === 'other')) continue;
-      for (const list of this.#byText(places)) {
-        if (list.length < 2) continue;
+      for (const list of isRepeated(places) ? this.#byQuestion(places) : []) {
+        if (!isRepeated(list)) continue;
         for (const place of list) if (this.#isMeasurable(place)) found.push(place);
       }
     }
     return found;
   }
 
-  #byText(places: readonly Place[]): Iterable<readonly Place[]> {
-    if (places.every(({ call }) => call.callee.type === 'Identifier')) return [places];
+  #byQuestion(places: readonly Place[]): Iterable<readonly Place[]> {
     const questions = new Map<string, Place[]>();
+    const named: Place[] = [];
     for (const place of places) {
+      if (place.call.callee.type === 'Identifier') {
+        named.push(place);
+        continue;
+      }
       const text = this.#textOf(place.call);
       const list = questions.get(text);
       if (list) list.push(place);
       else questions.set(text, [place]);
     }
-    return questions.values();
+    return [...this.#byFunction(named), ...questions.values()];
+  }
+
+  /** A call by a plain name costs something if it runs a function of this file. */
+  #byFunction(places: readonly Place[]): readonly Place[][] {
+    const { bindings, calls } = this.#analysis;
+    const groups: Place[][] = [];
+    const seen = new Set<TSESTree.Node>();
+    for (const { call } of places) {
+      const { callee } = call;
+      if (callee.type !== 'Identifier' || seen.has(callee)) continue;
+      const { references = [] } = bindings.variableOf(callee) ?? {};
+      for (const { identifier } of references) seen.add(identifier);
+      if (!calls.functionOf(callee)) continue;
+      const names = new Set<TSESTree.Node>(references.map(({ identifier }) => identifier));
+      groups.push(places.filter((other) => names.has(other.call.callee)));
+    }
+    return groups;
   }
 
   #isMeasurable({ call, kind }: Place): boolean {
@@ -109,7 +129,8 @@ export class Questions {
   }
 
   #isAssertion(call: Call): boolean {
-    this.#mayAssert ??= /assert|invariant/u.test(this.#analysis.sourceCode.text);
+    const { text } = this.#analysis.sourceCode;
+    this.#mayAssert ??= text.includes('assert') || text.includes('invariant');
     return this.#mayAssert && isAssertion(this.#analysis, call);
   }
 
@@ -163,6 +184,11 @@ export class Questions {
     }
     return undefined;
   }
+}
+
+/** Whether one of several calls may be reported. */
+function isRepeated(places: readonly Place[]): boolean {
+  return places.length > 1 && places.some(({ kind }) => kind !== 'other');
 }
 
 /** More levels of an expression than people write. */

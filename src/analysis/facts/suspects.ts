@@ -117,7 +117,7 @@ function suspectsAmong(search: Search): Map<Leaf, Map<Root, Owner>> {
  * `PATTERN.test(b)`; what a function of the file asks may be about one of its arguments.
  */
 function isSupported(
-  { analysis, mentions }: Search,
+  { analysis, answers, mentions }: Search,
   { node }: Leaf,
   supported: ReadonlyMap<Root, Owner>,
 ): boolean {
@@ -127,7 +127,9 @@ function isSupported(
     (root) =>
       isVariable(root) && root.scope.block.type !== 'Program' && !isInside(root.scope.block, value),
   );
-  if (!analysis.calls.calleeOf(value)) return locals.every((root) => supported.has(root));
+  // A question is answered of all its values together.
+  const needsAll = answers !== undefined || !analysis.calls.calleeOf(value);
+  if (needsAll) return locals.every((root) => supported.has(root));
   const isLocal = (root: Root): boolean => locals.includes(root);
   return locals.length === 0 || [...supported.keys()].some(isLocal);
 }
@@ -352,8 +354,10 @@ function isKnownSource(
 ): boolean {
   const { analysis, answers } = search;
   const node = unwrap(source);
-  if (answers && (isValue(node) || node.type === 'CallExpression')) {
-    return check.leaf !== undefined && answers.mayAnswer(node, check.leaf);
+  if (answers && isValue(node)) return false;
+  if (answers && node.type === 'CallExpression') {
+    // What a schema returns passes it.
+    return isSchemaCall(node) && check.leaf !== undefined && answers.mayAnswer(node, check.leaf);
   }
   const isTypeTest = check.path === '' && check.leaf?.isTypeTest(analysis) === true;
   if (isValue(node)) {
