@@ -4,6 +4,7 @@ import { enclosingFunction, isFunction, wrapped, type FunctionNode } from '../as
 import { SKIP, walk } from '../ast/walk.ts';
 import { replace, replaceArrowBody, type Edit } from './edits.ts';
 import {
+  partText,
   Precedence,
   precedenceOf,
   replaceByPart,
@@ -78,7 +79,7 @@ export function throwInstead(analysis: Analysis, call: TSESTree.CallExpression):
   if (others.length > 0 || error?.type === 'SpreadElement') return undefined;
   if (consumers.useOf(call) !== 'returned-handler' || !consumers.isThrowRejection(call))
     return undefined;
-  const thrown = `throw ${error ? textFor(sourceCode, error, Precedence.Sequence) : 'undefined'}`;
+  const thrown = `throw ${error ? partText(sourceCode, call, error) : 'undefined'}`;
   const own = wrapped(call);
   const condition = own.parent?.type === 'ConditionalExpression' ? own.parent : undefined;
   const place = condition ? wrapped(condition) : own;

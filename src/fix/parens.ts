@@ -117,10 +117,19 @@ export function replaceByPart(
   node: TSESTree.Node,
   part: TSESTree.Node,
 ): Edit {
+  const text = partText(sourceCode, node, part);
+  return replaceExpression(sourceCode, node, text, precedenceOf(part));
+}
+
+/** The text of a part of an expression with its lines at the indentation of the whole. */
+export function partText(
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  whole: TSESTree.Node,
+  part: TSESTree.Node,
+): string {
   const text = textFor(sourceCode, part, Precedence.Sequence);
-  const margins = [indentationAt(sourceCode, part), indentationAt(sourceCode, node)] as const;
-  const moved = moveLines(sourceCode, part, text, margins);
-  return replaceExpression(sourceCode, node, moved, precedenceOf(part));
+  const margins = [indentationAt(sourceCode, part), indentationAt(sourceCode, whole)] as const;
+  return moveLines(sourceCode, part, text, margins);
 }
 
 /** How tightly an expression must bind to stand where `node` stands. */

@@ -1211,6 +1211,21 @@ module.exports = (file) => unlinkAsync(file);`,
 }`,
     },
     {
+      title: 'What was rejected moves to the margin of the statement.',
+      code: `fetch('u').catch((error) => {
+  return [|Promise.reject|](
+    new Failure('u', {
+      cause: error,
+    }),
+  );
+});`,
+      output: `fetch('u').catch((error) => {
+  throw new Failure('u', {
+    cause: error,
+  });
+});`,
+    },
+    {
       title: 'What was wrapped moves to the margin of the wrapper, but for the lines of a text.',
       code: `export async function page(body) {
   return [|Promise.resolve|](
