@@ -28,15 +28,15 @@ export function constantOf(
   const value = unwrap(node);
   if (!MAY_BE_CONSTANT.has(value.type)) return undefined;
   let constant = constants.get(value);
-  if (!constant && !constants.has(value)) {
-    constant = findConstant(analysis, value);
+  if (constant === undefined) {
+    constant = findConstant(analysis, value) ?? null;
     constants.set(value, constant);
   }
-  return constant;
+  return constant ?? undefined;
 }
 
 const MAY_BE_CONSTANT = new Set(['Identifier', 'Literal', 'TemplateLiteral', 'UnaryExpression']);
-const constants = new WeakMap<TSESTree.Node, { readonly value: Primitive } | undefined>();
+const constants = new WeakMap<TSESTree.Node, { readonly value: Primitive } | null>();
 
 function findConstant(
   analysis: Analysis,

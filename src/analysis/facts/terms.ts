@@ -66,9 +66,17 @@ export function partsOf(root: Term): Term[] {
 }
 
 const variables = new WeakMap<Term, ReadonlySet<Variable>>();
+const NO_VARIABLES: ReadonlySet<Variable> = new Set();
 
 /** The variables that a term reads. */
 export function variablesOf(root: Term): ReadonlySet<Variable> {
+  const { operands } = root;
+  if (!root.variable) {
+    const [only] = operands;
+    if (!only) return NO_VARIABLES;
+    // Most terms read what a part of them reads.
+    if (operands.length === 1) return variablesOf(only);
+  }
   let found = variables.get(root);
   if (!found) {
     found = new Set(partsOf(root).flatMap(({ variable }) => variable ?? []));

@@ -46,9 +46,15 @@ const CLASSES = [
 
 type ClassName = (typeof CLASSES)[number];
 
+const BITS: ReadonlyMap<ClassName, number> = new Map(
+  CLASSES.map((name, index) => [name, 1 << index]),
+);
+
 /** The set of the classes named. */
 export function classes(...names: readonly ClassName[]): number {
-  return names.reduce((mask, name) => mask | (1 << CLASSES.indexOf(name)), 0);
+  let mask = 0;
+  for (const name of names) mask |= BITS.get(name) ?? 0;
+  return mask;
 }
 
 export const ANY = (1 << CLASSES.length) - 1;
@@ -110,10 +116,12 @@ export function valueOfConstant(constant: { readonly value: Primitive }): Value 
 
 /** The value of a constant, or of one of several. */
 export function ofConstants(constants: readonly Primitive[]): Value {
-  const mask = constants.reduce((sum: number, constant) => sum | classOf(constant), 0);
-  const value = ofMask(mask);
-  const isExact = constants.length <= MAX_CONSTANTS && !constants.some(Number.isNaN);
-  return isExact ? normalize({ ...value, constants: new Set(constants) }) : value;
+  let mask = NONE;
+  for (const constant of constants) mask |= classOf(constant);
+  const isExact = constants.length <= MAX_CONSTANTS && (mask & NOT_A_NUMBER) === 0;
+  return isExact
+    ? { mask, range: ALL_NUMBERS, constants: new Set(constants) }
+    : { mask, range: ALL_NUMBERS };
 }
 
 /** What is known if both are true of one value. */
