@@ -8,7 +8,7 @@ import { Effect, type Machine, proofsAt, touch } from './machine.ts';
 import { termOf, variableOf } from './reading.ts';
 import { schemaCall } from './schemas.ts';
 import type { Proof } from './state.ts';
-import { substitute, type Term, term, variablesOf, variableTerm } from './terms.ts';
+import { substitute, type Term, term, variableTerm } from './terms.ts';
 import {
   ANY,
   BIGINT,
@@ -163,7 +163,7 @@ function sourceTerm(
   const node = unwrap(source);
   if (node.type !== 'Identifier' && node.type !== 'MemberExpression') return undefined;
   const term = termOf(machine, node);
-  if (!term || term.constant || variablesOf(term).has(target)) return undefined;
+  if (!term || term.constant || term.variables.has(target)) return undefined;
   return term;
 }
 

@@ -7,7 +7,7 @@ import { SILENT } from './known-calls.ts';
 import type { Machine } from './machine.ts';
 import { isVisibleIn, termOf } from './reading.ts';
 import { State } from './state.ts';
-import { substitute, type Term, variablesOf, variableTerm } from './terms.ts';
+import { substitute, type Term, variableTerm } from './terms.ts';
 import { ANY, join, meet, ofMask, UNDEFINED, UNKNOWN, type Value } from './values.ts';
 
 /** What holds when a function begins that is called here: the facts of the caller in its own names. */
@@ -43,7 +43,7 @@ export function stateAtEntry(machine: Machine, call: Call, fn: FunctionNode, sta
     if (fn.generator && fact.readsHeap) continue;
     const term = substitute(fact.term, renamed);
     if (term !== fact.term && !term.variable && isKnownAtEntry(term, fn, isMethod)) {
-      entry.set({ ...fact, term, variables: variablesOf(term) });
+      entry.set({ ...fact, term, variables: term.variables });
     }
     if (!isMethod && !fn.generator && isVisibleIn(fact.term, fn) && fact.variables.size > 0) {
       entry.set(fact);
@@ -53,7 +53,7 @@ export function stateAtEntry(machine: Machine, call: Call, fn: FunctionNode, sta
 }
 
 function isKnownAtEntry(term: Term, fn: FunctionNode, isMethod: boolean): boolean {
-  for (const variable of variablesOf(term)) {
+  for (const variable of term.variables) {
     const isOwn = variable.scope.block === fn;
     if (!isOwn && (isMethod || !isVisibleIn(variableTerm(variable), fn))) return false;
   }

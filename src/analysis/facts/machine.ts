@@ -4,7 +4,7 @@ import type { Analysis } from '../analyze.ts';
 import type { Call } from '../calls.ts';
 import type { State } from './state.ts';
 import { type Fact, type Proof } from './state.ts';
-import { variablesOf, type Term } from './terms.ts';
+import type { Term } from './terms.ts';
 import type { Value } from './values.ts';
 import type { Focus } from './suspects.ts';
 import type { Owner, Variables } from './variables.ts';
@@ -129,7 +129,7 @@ export function isOfInterest(machine: Machine, term: Term): boolean {
   const { inlined, shared, summarized } = machine;
   const { focus } = shared;
   if (!focus) return true;
-  const variables = variablesOf(term);
+  const variables = term.variables;
   if (variables.size === 0) return true;
   for (const variable of variables) {
     if (focus.variables.has(variable)) return true;

@@ -8,7 +8,7 @@ import type { Machine } from './machine.ts';
 import { termOf } from './reading.ts';
 import { watchCalls } from './solver.ts';
 import { type Fact, joinStates, State } from './state.ts';
-import { partsOf, substitute, type Term, variablesOf, variableTerm } from './terms.ts';
+import { partsOf, substitute, type Term, variableTerm } from './terms.ts';
 import { meet, UNKNOWN } from './values.ts';
 
 type Variable = TSESLint.Scope.Variable;
@@ -69,7 +69,7 @@ function stateAtOutsideCall(
   const keep = (fact: Omit<Fact, 'variables'>): void => {
     if (fact.readsHeap || fact.isOrdinary) return;
     const proofs = fact.proofs.map((proof) => ({ ...proof, file }));
-    entry.set({ ...fact, proofs, variables: variablesOf(fact.term) });
+    entry.set({ ...fact, proofs, variables: fact.term.variables });
   };
   const spread = call.arguments.findIndex(({ type }) => type === 'SpreadElement');
   parameters.forEach((variable, index) => {
@@ -100,7 +100,7 @@ function stateAtOutsideCall(
   for (const [, fact] of state.facts.entries()) {
     const term = substitute(fact.term, renamed);
     if (term === fact.term || term.variable) continue;
-    const isOfParameters = [...variablesOf(term)].every((variable) => targets.has(variable));
+    const isOfParameters = [...term.variables].every((variable) => targets.has(variable));
     const isSame = partsOf(term).every(({ operator }) => SAME_EVERYWHERE.test(operator));
     if (isOfParameters && isSame) keep({ ...fact, term });
   }

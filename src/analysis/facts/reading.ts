@@ -2,7 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction, isInside, staticName, unwrap } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import type { Machine } from './machine.ts';
-import { constantTerm, identityOf, term, variablesOf, variableTerm, type Term } from './terms.ts';
+import { constantTerm, identityOf, term, variableTerm, type Term } from './terms.ts';
 import type { Primitive } from './values.ts';
 
 type Variable = TSESLint.Scope.Variable;
@@ -148,7 +148,7 @@ export function termOf(machine: Machine, node: TSESTree.Node): Term | undefined 
     terms.set(node, known);
   }
   if (!known || machine.substitutes.size === 0) return known;
-  for (const variable of variablesOf(known)) {
+  for (const variable of known.variables) {
     if (machine.substitutes.has(variable)) return findTerm(machine, node);
   }
   return known;
@@ -313,7 +313,7 @@ function compose(operator: string, operands: readonly (Term | undefined)[]): Ter
 
 /** Whether everything that a term reads can be named in the scope of a function's body. */
 export function isVisibleIn(root: Term, fn: TSESTree.Node): boolean {
-  for (const { scope } of variablesOf(root)) {
+  for (const { scope } of root.variables) {
     const { block } = scope;
     if (block === fn || !isInside(fn, block)) return false;
   }

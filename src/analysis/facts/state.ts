@@ -1,6 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { LayeredMap } from './layers.ts';
-import { substitute, variablesOf, type Term } from './terms.ts';
+import { substitute, type Term } from './terms.ts';
 import { equals, isWithin, join, meet, NONE, UNKNOWN, type Value } from './values.ts';
 
 type Variable = TSESLint.Scope.Variable;
@@ -92,7 +92,7 @@ export class State {
     // Spreading `fact` would make objects of many shapes, which are several times slower.
     this.facts.set(fact.term.key, {
       term: fact.term,
-      variables: known?.variables ?? variablesOf(fact.term),
+      variables: known?.variables ?? fact.term.variables,
       value,
       proofs: saysAll ? fact.proofs : unite(known.proofs, fact.proofs),
       readsHeap: fact.readsHeap,
@@ -130,7 +130,7 @@ export class State {
       if (renamed === fact.term) continue;
       this.facts.set(renamed.key, {
         term: renamed,
-        variables: variablesOf(renamed),
+        variables: renamed.variables,
         value: fact.value,
         proofs: fact.proofs,
         // A variable keeps what was read into it.

@@ -8,7 +8,6 @@ import { runLoop } from './loops.ts';
 import { deeper, Effect, type Machine, proofsAt, touch } from './machine.ts';
 import { constantOf, termOf, variableOf } from './reading.ts';
 import { joinStates, type Proof, type State, unite } from './state.ts';
-import { variablesOf } from './terms.ts';
 import { ANY, FALSY, isWithin, NULLISH, ofMask, TRUTHY, UNDEFINED, type Value } from './values.ts';
 
 /** Runs a statement: afterwards the machine holds what is known past it, or that nothing comes past. */
@@ -123,7 +122,7 @@ function proofsOfOutcome(
   const term =
     isDecided && unwrap(init).type === 'CallExpression' ? termOf(machine, init) : undefined;
   if (!term || !machine.state) return [];
-  const variables = variablesOf(term);
+  const variables = term.variables;
   return machine.state.facts
     .entries()
     .map(([, fact]) => fact)
@@ -150,7 +149,7 @@ function keepCondition(
   if (!term || machine.shared.variables.writtenIn(init).size > 0) return;
   machine.state.setAlias(variable, {
     condition,
-    variables: new Set([...variablesOf(term), variable]),
+    variables: new Set([...term.variables, variable]),
     readsHeap: effect !== Effect.PURE,
   });
 }

@@ -11,6 +11,8 @@ export interface Term {
   readonly key: string;
   readonly operator: string;
   readonly operands: readonly Term[];
+  /** The variables that it reads. */
+  readonly variables: ReadonlySet<Variable>;
   readonly variable?: Variable;
   readonly constant?: { readonly value: Primitive };
 }
@@ -35,7 +37,8 @@ export function variableTerm(variable: Variable): Term {
   let known = termsOfVariables.get(variable);
   if (!known) {
     const key = `${variable.name}#${identityOf(variable)}`;
-    known = { key, operator: 'variable', operands: [], variable };
+    const variables = new Set([variable]);
+    known = { key, operator: 'variable', operands: [], variables, variable };
     termsOfVariables.set(variable, known);
   }
   return known;
@@ -48,13 +51,14 @@ export function constantTerm(value: Primitive): Term {
     key: typeof value === 'number' && !Number.isFinite(value) ? String(value) : text,
     operator: 'constant',
     operands: [],
+    variables: NO_VARIABLES,
     constant: { value },
   };
 }
 
 export function term(operator: string, ...operands: readonly Term[]): Term {
   const key = `${operator}(${operands.map((operand) => operand.key).join(',')})`;
-  return { key, operator, operands };
+  return { key, operator, operands, variables: unionOf(operands) };
 }
 
 /** A term and everything that it is made of. */
@@ -65,24 +69,16 @@ export function partsOf(root: Term): Term[] {
   return parts;
 }
 
-const variables = new WeakMap<Term, ReadonlySet<Variable>>();
 const NO_VARIABLES: ReadonlySet<Variable> = new Set();
 
-/** The variables that a term reads. */
-export function variablesOf(root: Term): ReadonlySet<Variable> {
-  const { operands } = root;
-  if (!root.variable) {
-    const [only] = operands;
-    if (!only) return NO_VARIABLES;
-    // Most terms read what a part of them reads.
-    if (operands.length === 1) return variablesOf(only);
+/** Most terms read what one part of them reads. */
+function unionOf(operands: readonly Term[]): ReadonlySet<Variable> {
+  let union = NO_VARIABLES;
+  for (const { variables } of operands) {
+    if (variables.size === 0 || variables === union) continue;
+    union = union.size === 0 ? variables : new Set([...union, ...variables]);
   }
-  let found = variables.get(root);
-  if (!found) {
-    found = new Set(partsOf(root).flatMap(({ variable }) => variable ?? []));
-    variables.set(root, found);
-  }
-  return found;
+  return union;
 }
 
 /** A term with each part whose key is in the map replaced. */
