@@ -90,19 +90,26 @@ const LOADS = /\brequire\s{0,4}\(\s{0,4}[^\s'")]/;
 const LOOKS_BLOCKING =
   /Sync\b|\bsync\b|\brandomBytes\b|\bAtomics\b|\bdeasync\b|writeHeapSnapshot|-sync\b|shelljs|\bsass\b/;
 
-/** For each module of the table, the names of its members that block; its own if it blocks itself. */
-const BLOCKING_NAMES: readonly (readonly [module: RegExp, names: RegExp])[] = namesByModule();
+/** For each name of a member that blocks, its modules; a module that blocks itself has its own name. */
+const MODULES_OF = modulesByName();
+/** Most of the names, found by their end; and the others. */
+const SYNC_NAME = /Sync\b(?<=\b(\w+))/g;
+const OTHER_NAME = new RegExp(
+  wordAmong([...MODULES_OF.keys()].filter((name) => !name.endsWith('Sync'))),
+  'g',
+);
 
-function namesByModule(): [RegExp, RegExp][] {
-  const modules = new Map<string, string[]>();
+function modulesByName(): ReadonlyMap<string, readonly RegExp[]> {
+  const modules = new Map<string, RegExp>();
+  const names = new Map<string, RegExp[]>();
   for (const key of BLOCKING.keys()) {
     const [module = '', member] = key.split('.');
-    modules.set(module, [...(modules.get(module) ?? []), member?.replace('()', '') ?? module]);
+    const name = member?.replace('()', '') ?? module;
+    const pattern = modules.get(module) ?? new RegExp(`(?<![$\\w-])${module}(?![$\\w-])`);
+    modules.set(module, pattern);
+    names.set(name, [...(names.get(name) ?? []), pattern]);
   }
-  return [...modules].map(([module, names]) => [
-    new RegExp(`(?<![$\\w-])${module}(?![$\\w-])`),
-    wordAmong(names),
-  ]);
+  return names;
 }
 
 /**
@@ -114,5 +121,7 @@ function namesByModule(): [RegExp, RegExp][] {
 export function mayBlock(text: string, extraNames: readonly string[]): boolean {
   if (extraNames.some((name) => text.includes(name)) || LOADS.test(text)) return true;
   if (!LOOKS_BLOCKING.test(text)) return false;
-  return BLOCKING_NAMES.some(([module, names]) => module.test(text) && names.test(text));
+  const names = new Set(text.match(OTHER_NAME));
+  for (const [, name = ''] of text.matchAll(SYNC_NAME)) names.add(name);
+  return [...names].some((name) => MODULES_OF.get(name)?.some((module) => module.test(text)));
 }
