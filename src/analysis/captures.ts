@@ -36,10 +36,12 @@ export interface Captures {
   of(fn: FunctionNode): Capture;
   /** The innermost scope that the function needs: hoisted further, it would lose a binding. Functions that need each other move together. */
   homeOf(fn: FunctionNode): TSESLint.Scope.Scope;
-  /** Whether a function needs a variable, no function itself, that is declared in a node around it: then `homeOf` is in there, too. */
+  /** Whether a function needs a variable, and no function beside it, that is declared in a node around it: then `homeOf` is in there, too. */
   needsVariableOf(around: TSESTree.Node, fn: FunctionNode): boolean;
   /** The function, and those declared beside it that need it and that it needs, in the order of the file. */
   groupOf(fn: FunctionNode): readonly FunctionNode[];
+  /** Whether a function needs none beside it, so that it is a group of its own. */
+  movesAlone(fn: FunctionNode): boolean;
 }
 
 function moduleScope(outermost: TSESLint.Scope.Scope): TSESLint.Scope.Scope {
@@ -136,8 +138,21 @@ export function createCaptures(analysis: Analysis): Captures {
         resolved !== null &&
         resolved.defs.length > 0 &&
         isInside(resolved.scope.block, around) &&
-        !resolved.defs.some(isOfFunction),
+        !(resolved.defs.some(isOfFunction) && isBeside(resolved, fn)),
     );
+  }
+
+  function movesAlone(fn: FunctionNode): boolean {
+    const through = sourceCode.scopeManager?.acquire(fn)?.through ?? [];
+    return !through.some(
+      ({ resolved }) =>
+        resolved?.defs.some(isOfFunction) && isBeside(resolved, fn) && !holds(resolved, fn),
+    );
+  }
+
+  /** Whether a variable is declared beside a function, so that the two may move together. */
+  function isBeside(variable: TSESLint.Scope.Variable, fn: FunctionNode): boolean {
+    return analysis.calls.variableOf(fn)?.scope === variable.scope;
   }
 
   function homeOf(fn: FunctionNode): TSESLint.Scope.Scope {
@@ -204,7 +219,7 @@ export function createCaptures(analysis: Analysis): Captures {
     return scopes;
   }
 
-  return { of, homeOf, groupOf, needsVariableOf };
+  return { of, homeOf, groupOf, movesAlone, needsVariableOf };
 }
 
 /** What each function of a file captures, a line each. */

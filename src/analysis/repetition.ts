@@ -8,6 +8,7 @@ import {
   type FunctionNode,
   type LoopNode,
 } from '../ast/nodes.ts';
+import { isCalledInPlace } from '../ast/repeaters.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import { calleeName } from './identity.ts';
@@ -276,29 +277,6 @@ export function asPerRequest(repeater: Repeater): Repeater {
   return repeater.frequency === 'call' && isFunction(repeater.node)
     ? { ...repeater, frequency: 'request', isHot: true }
     : repeater;
-}
-
-/** The innermost node around another that could run it more than once. */
-export function repeaterAround(node: TSESTree.Node): TSESTree.Node | undefined {
-  for (let parent = node.parent; parent; parent = parent.parent) {
-    if (isFunction(parent) ? !isCalledInPlace(parent) : isLoopOrField(parent)) return parent;
-  }
-  return undefined;
-}
-
-function isLoopOrField(node: TSESTree.Node): boolean {
-  return isLoop(node) || node.type === 'PropertyDefinition';
-}
-
-/**
- * Whether a function runs once where it stands: `(function () { … })()`, and the module that runs in
- * several systems, `(function (root, factory) { … })(this, function () { … })`.
- */
-function isCalledInPlace(fn: FunctionNode): boolean {
-  const { parent } = wrapped(fn);
-  if (parent?.type !== 'CallExpression') return false;
-  const callee = unwrap(parent.callee);
-  return callee === fn || isFunction(callee);
 }
 
 /** The part of a loop that runs once: what `for…of` iterates over, and the initialisation of `for`. */

@@ -8,16 +8,12 @@ import { losesInlining } from '../analysis/inlining.ts';
 import { isImmovable, isInForeignCode } from '../analysis/foreign.ts';
 import { packageOf } from '../analysis/project/package.ts';
 import { isOneOffCode } from '../analysis/project/purpose.ts';
-import {
-  asPerRequest,
-  isHotRepeater,
-  repeaterAround,
-  type Repeater,
-} from '../analysis/repetition.ts';
+import { asPerRequest, isHotRepeater, type Repeater } from '../analysis/repetition.ts';
 import { isUsedBy } from '../analysis/used-by.ts';
 import { hasSteps, isFunction, isLoop, type FunctionNode } from '../ast/nodes.ts';
 import { isOnErrorPath } from '../ast/error-path.ts';
 import { headOf } from '../ast/head.ts';
+import { loopAround, repeaterAround } from '../ast/repeaters.ts';
 import { createRule } from '../create-rule.ts';
 import { namesForConstant } from '../fix/derived-name.ts';
 import { describeAround, describeRun } from '../fix/describe-repeaters.ts';
@@ -134,7 +130,7 @@ function useOfCandidate(
   options: Options,
 ): Use | undefined {
   const isNamed = isNamedInPlace(fn);
-  // A function without a variable moves alone: its own lines tell whether it can be worth it.
+  // A function that moves alone has but its own lines to tell whether it can be worth it.
   if (!isNamed && !fn.id && options.arrayCallbacks !== 'always') {
     if (!isLong(fn) || !hasSteps(fn)) return undefined;
   }
@@ -143,8 +139,11 @@ function useOfCandidate(
   const analysis = analyze(sourceCode);
   if (analysis.captures.needsVariableOf(innermost, fn)) return undefined;
   const use = useOf(analysis, fn, options.keepers);
-  const often: Repeater = { node: fn, frequency: 'loop', isHot: true };
-  return use && (isNamed || isWorthIt(use, fn, [often], options)) ? use : undefined;
+  if (!use) return undefined;
+  const often: Repeater = { node: loopAround(fn) ?? fn, frequency: 'loop', isHot: true };
+  const mayBeWorthIt =
+    isWorthIt(use, fn, [often], options) || (isNamed && !analysis.captures.movesAlone(fn));
+  return mayBeWorthIt ? use : undefined;
 }
 
 function findFunction(
@@ -166,15 +165,15 @@ function findFunction(
     group.some((member) => isWorthIt(use, member, repeaters, options)) &&
     (!isIdentityUnknown || repeaters.some(isLoopOrRequest));
   // Which functions requests run costs most to tell: first whether it could matter.
-  if (!isWorthAll(around.map(asPerRequest)) || isInForeignCode(analysis, fn)) return undefined;
-  if (isOnErrorPath(fn.parent)) return undefined;
-  const repeaters = withRequests(file, around);
-  if (!isWorthAll(repeaters)) return undefined;
+  if (!isWorthAll(around.map(asPerRequest)) || isOnErrorPath(fn.parent)) return undefined;
   const isWithin = around.every(({ node }) => !isFunction(node));
   const isStyle = use.kind === 'array' && options.arrayCallbacks === 'always';
   if (!isStyle && group.some((member) => losesInlining(analysis, member, isWithin))) {
     return undefined;
   }
+  if (isInForeignCode(analysis, fn)) return undefined;
+  const repeaters = withRequests(file, around);
+  if (!isWorthAll(repeaters)) return undefined;
   const isFreed =
     repeaters.some(isHotRepeater) ||
     group.some((member) => isUsedBy(analysis, outermost.node, member));
