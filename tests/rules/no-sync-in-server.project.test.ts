@@ -118,6 +118,20 @@ const PROJECTS: Readonly<Record<string, Files>> = {
     'lib/boot.js':
       "const fs = require('fs');\nexports.boot = () => fs.mkdirSync('data', { recursive: true });\n",
   },
+  'An index that loads a file of its own folder by a computed name': {
+    'server.js': "const app = require('express')();\nrequire('./upload')(app);\napp.listen(80);\n",
+    'upload/index.js':
+      "module.exports = (app) => {\n  app.post('/upload', (req, res) => {\n    const provider = require('./' + process.env.PROVIDER);\n    res.json(provider.upload(req.body));\n  });\n};\n",
+    'upload/disk.js':
+      "const fs = require('fs');\nexports.upload = (body) => {\n  fs.appendFileSync('log', body); // hot\n};\n",
+  },
+  'A type that a function satisfies': {
+    'package.json': '{ "name": "app", "dependencies": { "express": "^5.0.0" } }',
+    'show.ts':
+      "import type { RequestHandler } from 'express';\nimport { load } from './load';\nexport const show = ((req, res) => {\n  res.send(load());\n}) satisfies RequestHandler;\n",
+    'load.ts':
+      "import { readFileSync } from 'node:fs';\nexport const load = () => readFileSync('page.html'); // hot\n",
+  },
   'Classes that are handed over': {
     'server.js':
       "const http = require('http');\nconst Storage = require('./storage');\nconst Api = require('./api');\nconst api = new Api(new Storage('data'));\nhttp.createServer((req, res) => api.handle(req, res)).listen(80);\n",

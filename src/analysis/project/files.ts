@@ -169,8 +169,9 @@ function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFil
       for (const { path: importer, specifiers } of files.values()) {
         for (const specifier of specifiers) {
           const target = resolve(importer, specifier);
-          const targets = target === undefined ? folder(importer, specifier) : [target];
-          for (const imported of targets) {
+          // `./` may be the start of a path that is computed, and the index of the folder.
+          const inFolder = folder(importer, specifier);
+          for (const imported of target === undefined ? inFolder : [target, ...inFolder]) {
             const set = importers.get(imported);
             if (set) set.add(importer);
             else importers.set(imported, new Set([importer]));

@@ -226,9 +226,9 @@ export function summarize(
     if (holder?.type === 'VariableDeclarator' && holder.id.type === 'Identifier') {
       entity.declared = typeValue(holder.id.typeAnnotation?.typeAnnotation);
     }
-    const outer = wrapped(node).parent;
-    if (outer?.type === 'TSSatisfiesExpression' || outer?.type === 'TSAsExpression') {
-      entity.declared = typeValue(outer.typeAnnotation);
+    const { parent } = node;
+    if (parent.type === 'TSSatisfiesExpression' || parent.type === 'TSAsExpression') {
+      entity.declared ??= typeValue(parent.typeAnnotation);
     }
     entity.declared ??= typeValue(typeReturnedAs(node));
   }
