@@ -5,7 +5,7 @@ import { SILENT } from './facts/known-calls.ts';
 import { type Decision, Effect, TooDeep } from './facts/machine.ts';
 import { createMachine, createShared, solve, type OutsideStates } from './facts/solver.ts';
 import { State } from './facts/state.ts';
-import type { Focus } from './facts/suspects.ts';
+import type { Focus } from './facts/focus.ts';
 import { createVariables, ownerOf } from './facts/variables.ts';
 
 export interface Facts {

@@ -8,7 +8,7 @@ import {
   redundantChecks,
   type RedundantCheck,
 } from '../analysis/facts/redundancy.ts';
-import { focusOf } from '../analysis/facts/suspects.ts';
+import { focusOf } from '../analysis/facts/focus.ts';
 import { outsideStates } from '../analysis/outside-callers.ts';
 import { countsOtherFiles } from '../analysis/settings.ts';
 import { enclosingFunction, isFunction, isInside, unwrap } from '../ast/nodes.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { analyze, type Analysis } from '../../src/analysis/analyze.ts';
 import { redundantChecks } from '../../src/analysis/facts/redundancy.ts';
-import { focusOf, type Focus } from '../../src/analysis/facts/suspects.ts';
+import { focusOf, type Focus } from '../../src/analysis/facts/focus.ts';
 import { parse } from './source.ts';
 
 const FIXTURE = new URL('fixtures/facts/settled.js', import.meta.url);

@@ -6,7 +6,7 @@ import type { State } from './state.ts';
 import { type Fact, type Proof } from './state.ts';
 import type { Term } from './terms.ts';
 import type { Value } from './values.ts';
-import type { Focus } from './suspects.ts';
+import type { Focus } from './focus.ts';
 import type { Owner, Variables } from './variables.ts';
 
 type Variable = TSESLint.Scope.Variable;

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { enclosingFunction, type FunctionNode, isFunction } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
-import type { Focus } from './suspects.ts';
+import type { Focus } from './focus.ts';
 import type { Analysis } from '../analyze.ts';
 import type { Call } from '../calls.ts';
 import { bindPattern } from './assignments.ts';
