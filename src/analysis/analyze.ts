@@ -10,6 +10,7 @@ import { createFlow, type Flow } from './flow.ts';
 import { createMethods, type Methods } from './methods.ts';
 import { createConsumers, type Consumers } from './consumers.ts';
 import { createIdentity, type Identities } from './identity.ts';
+import { createNoticeable, type Noticeable } from './noticeable.ts';
 import { createPromises, type Promises } from './promises.ts';
 import { createRepetition, type Repetition } from './repetition.ts';
 import { createTypes, type Types } from './types.ts';
@@ -27,6 +28,7 @@ export interface Analysis {
   readonly flow: Flow;
   readonly methods: Methods;
   readonly identity: Identities;
+  readonly noticeable: Noticeable;
   readonly promises: Promises;
   readonly consumers: Consumers;
   readonly repetition: Repetition;
@@ -58,6 +60,7 @@ class FileAnalysis implements Analysis {
   #flow: Flow | undefined;
   #methods: Methods | undefined;
   #identity: Identities | undefined;
+  #noticeable: Noticeable | undefined;
   #promises: Promises | undefined;
   #consumers: Consumers | undefined;
   #repetition: Repetition | undefined;
@@ -105,6 +108,10 @@ class FileAnalysis implements Analysis {
 
   get identity(): Identities {
     return (this.#identity ??= createIdentity(this));
+  }
+
+  get noticeable(): Noticeable {
+    return (this.#noticeable ??= createNoticeable(this));
   }
 
   get promises(): Promises {

@@ -2,10 +2,11 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { wrapped, type FunctionNode } from '../ast/nodes.ts';
 import type { Analysis } from './analyze.ts';
 import { calleeName } from './identity.ts';
+import { isContinuation } from './noticeable.ts';
 
 /** How a function is used where it stands. */
 export interface Use {
-  readonly kind: 'argument' | 'array' | 'named' | 'once';
+  readonly kind: 'argument' | 'array' | 'named';
   /** Who gets it: a callee, an object. */
   readonly receiver?: string | undefined;
 }
@@ -32,12 +33,10 @@ export function useOf(
   const callee = calleeName(parent);
   if (index < 0 || (callee !== undefined && keepers.includes(callee))) return undefined;
   if (registersRoute(parent, callee)) return undefined;
-  const { isArrayMethod, runs } = analysis.identity.callee(parent, index);
-  const isOnce = runs === 'once';
-  return {
-    kind: isArrayMethod ? 'array' : isOnce ? 'once' : 'argument',
-    receiver: callee && `\`${callee}\``,
-  };
+  const { isBuiltIn, runs } = analysis.identity.callee(parent, index);
+  // What a promise, a timer or a read calls back has been waited for: a closure does not count.
+  if (runs === 'once' || (!runs && isContinuation(fn))) return undefined;
+  return { kind: isBuiltIn ? 'array' : 'argument', receiver: callee && `\`${callee}\`` };
 }
 
 /** `router.get('/', handler)` is done once, wherever it stands. */

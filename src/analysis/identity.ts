@@ -27,8 +27,8 @@ export interface Callee {
   readonly kind: 'compares' | 'runs' | 'unknown';
   /** How often the function runs for one evaluation of the call, where that is known. */
   readonly runs?: Runs;
-  /** Whether the callee is a method of arrays, which optimized code inlines. */
-  readonly isArrayMethod?: boolean;
+  /** Whether the callee is a method of arrays or strings, next to whose work a closure is free. */
+  readonly isBuiltIn?: boolean;
 }
 
 export interface Identities {
@@ -222,7 +222,7 @@ export function createIdentity(analysis: Analysis): Identities {
     }
     if (index === 0 && ARRAY_METHODS.has(name)) {
       const isArray = receiverIs(member.object, ['Array', 'Map', 'Set'], ITERABLE_NAME);
-      return isArray ? { kind: 'runs', runs: 'item', isArrayMethod: true } : undefined;
+      return isArray ? { kind: 'runs', runs: 'item', isBuiltIn: true } : undefined;
     }
     if (index <= 1 && PROMISE_METHODS.has(name)) {
       const isPromise = receiverIs(member.object, ['Promise'], /^Promise(?:Like)?$/u);
@@ -230,7 +230,7 @@ export function createIdentity(analysis: Analysis): Identities {
     }
     if (index === 1 && STRING_METHODS.has(name)) {
       return receiverIs(member.object, ['String'], /^String$/u)
-        ? { kind: 'runs', runs: 'item' }
+        ? { kind: 'runs', runs: 'item', isBuiltIn: true }
         : undefined;
     }
     return IDENTITY_METHODS.has(name) ? { kind: 'compares' } : undefined;

@@ -8,6 +8,7 @@ import {
   type FunctionNode,
   type LoopNode,
 } from '../ast/nodes.ts';
+import { isCaseOfLoop, isOnWayOut } from '../ast/loop-turns.ts';
 import { isCalledInPlace } from '../ast/repeaters.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
@@ -167,7 +168,8 @@ export function createRepetition(analysis: Analysis): Repetition {
       } else if (isLoop(parent) && isRepeated(parent, child)) {
         const isShort =
           (parent.type === 'ForOfStatement' && isWrittenDown(parent.right)) ||
-          isCaseOfLoop(node, parent);
+          isCaseOfLoop(node, parent) ||
+          isOnWayOut(node, parent);
         repeaters.push({ node: parent, frequency: isShort ? 'once' : 'loop', isHot: !isShort });
       } else if (parent.type === 'PropertyDefinition' && !parent.static && parent.value === child) {
         repeaters.push({ node: parent, frequency: 'call', isHot: false });
@@ -236,20 +238,6 @@ function calm(repeaters: Repeater[]): void {
   }
 }
 
-/** `for (const key of keys) switch (key) { case 'a': … }`: each case is for one turn of the loop. */
-function isCaseOfLoop(node: TSESTree.Node, loop: LoopNode): boolean {
-  if (loop.type !== 'ForInStatement' && loop.type !== 'ForOfStatement') return false;
-  const [declarator] = loop.left.type === 'VariableDeclaration' ? loop.left.declarations : [];
-  const name = declarator?.id.type === 'Identifier' ? declarator.id.name : undefined;
-  for (let current = node; current !== loop && current.parent; current = current.parent) {
-    const { parent } = current;
-    if (parent.type !== 'SwitchStatement' || current.type !== 'SwitchCase') continue;
-    const { discriminant } = parent;
-    if (discriminant.type === 'Identifier' && discriminant.name === name) return true;
-  }
-  return false;
-}
-
 function isTypeOrTest({ parent }: TSESTree.Node): boolean {
   return (
     parent?.type === 'TSTypeReference' ||
@@ -270,13 +258,6 @@ export function printRepetition({ repetition, sourceCode }: Analysis): string {
 
 export function isHotRepeater({ isHot }: Repeater): boolean {
   return isHot;
-}
-
-/** What a repeater counts as if requests run it. */
-export function asPerRequest(repeater: Repeater): Repeater {
-  return repeater.frequency === 'call' && isFunction(repeater.node)
-    ? { ...repeater, frequency: 'request', isHot: true }
-    : repeater;
 }
 
 /** The part of a loop that runs once: what `for…of` iterates over, and the initialisation of `for`. */

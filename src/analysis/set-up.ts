@@ -7,7 +7,7 @@ import { nameOf } from './project/names.ts';
 export interface SetUp {
   /** Whether a function runs once: behind a memo, to register handlers, or to start and stop things. */
   runsOnce(fn: FunctionNode): boolean;
-  /** Whether the name says so, so that the loops of the function, too, are run once. */
+  /** Whether the name says so, or that something has failed, so that the loops of the function, too, are run once. */
   isNamedForOnce(fn: FunctionNode): boolean;
   /** Whether nothing but the name says so. */
   isOnlyNamedForOnce(fn: FunctionNode): boolean;
@@ -23,6 +23,9 @@ const OF_PROGRAM =
   /^_*(?:start|stop|restart|close|open|connect|disconnect|run|create|make|build)_?(?:[A-Z]\w*)?(?:App|Application|Cli|Cluster|Daemon|Server|Workers?)$/i;
 const CONFIGURES =
   /(?:^_*(?:get|load|make|merge|normali[sz]e|parse|prepare|read|resolve|validate|build|create|update)_?\w*(?:Config|Configuration|Settings|Argv)$|^_*(?:load|register|discover|find|import|require)_?\w*(?:Actions|Adapters|Addons|Commands|Configs|Controllers|Drivers|Extensions|Handlers|Hooks|Listeners|Locales|Middlewares?|Migrations|Models|Modules|Plugins|Presets|Providers|Reporters|Routes|Rules|Schemas|Services|Translations)$)/i;
+
+/** What makes an error, or throws it: unlike `isNetworkError`. */
+const FAILS = /^_*(?!has|is)\w*Error$|^_*(?:abort|fail|raise|throw)(?:[A-Z_]|$)/;
 
 /** Who takes a request runs per request, whatever it is called. */
 const REQUEST = /^_*(?:c|context|ctx|ev|event|evt|message|msg|req|request|socket)$/i;
@@ -42,6 +45,7 @@ export function createSetUp({ bindings, identity }: Analysis): SetUp {
   function saysOnce(fn: FunctionNode): boolean {
     const name = nameOf(fn);
     if (name === '') return false;
+    if (FAILS.test(name)) return true;
     if (!START_OR_END.test(name) && !OF_PROGRAM.test(name) && !CONFIGURES.test(name)) return false;
     const [first] = fn.params;
     return !(first?.type === 'Identifier' && REQUEST.test(first.name));

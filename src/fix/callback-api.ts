@@ -169,5 +169,5 @@ function afterTimer(
 }
 
 function isOneOff({ cwd, filename, sourceCode }: PlacedFile): boolean {
-  return isOneOffCode(filename, sourceCode.text, () => packageOf(filename, cwd));
+  return isOneOffCode(filename, sourceCode.text, cwd, () => packageOf(filename, cwd));
 }

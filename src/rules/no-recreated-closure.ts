@@ -2,13 +2,13 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { analyze } from '../analysis/analyze.ts';
 import { mayCallForConstant } from '../analysis/constant-shapes.ts';
 import { mayBeConstant, type Constant } from '../analysis/constants.ts';
-import { contextsOf } from '../analysis/contexts.ts';
 import { isNamedInPlace, useOf, type Use } from '../analysis/closure-use.ts';
 import { losesInlining } from '../analysis/inlining.ts';
 import { isImmovable, isInForeignCode } from '../analysis/foreign.ts';
 import { packageOf } from '../analysis/project/package.ts';
 import { isOneOffCode } from '../analysis/project/purpose.ts';
-import { asPerRequest, isHotRepeater, type Repeater } from '../analysis/repetition.ts';
+import { asIfRequested, withRequests } from '../analysis/per-request.ts';
+import { isHotRepeater, type Repeater } from '../analysis/repetition.ts';
 import { isUsedBy } from '../analysis/used-by.ts';
 import { hasSteps, isFunction, isLoop, type FunctionNode } from '../ast/nodes.ts';
 import { isOnErrorPath } from '../ast/error-path.ts';
@@ -21,7 +21,7 @@ import { toFix } from '../fix/edits.ts';
 import { combineHoists, hoistFunctions, hoistValue, type Hoist } from '../fix/hoist.ts';
 import { placeBefore } from '../fix/place.ts';
 
-type ArrayCallbacks = 'always' | 'hot' | 'never';
+type ArrayCallbacks = 'always' | 'hot' | 'named' | 'never';
 
 interface Options {
   arrayCallbacks?: ArrayCallbacks;
@@ -62,9 +62,9 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
         properties: {
           arrayCallbacks: {
             description:
-              'Which callbacks of array methods to report: none, those of several lines in hot code, or all.',
+              'Which callbacks of methods of arrays and strings to report: none, those with a name, those of several lines in hot code as well, or all.',
             type: 'string',
-            enum: ['never', 'hot', 'always'],
+            enum: ['never', 'named', 'hot', 'always'],
           },
           keepers: {
             description: 'Names of functions and methods that keep their callback or compare it.',
@@ -83,14 +83,14 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
       suggestStrictness: 'Hoist it as `{{name}}`, out of strict code.',
       suggestTypes: 'Hoist it as `{{name}}`: its types have to be written by hand.',
     },
-    defaultOptions: [{ arrayCallbacks: 'hot', keepers: [] }],
+    defaultOptions: [{ arrayCallbacks: 'named', keepers: [] }],
   },
   create(context, [options]) {
     const { cwd, filename, sourceCode } = context;
     const findings: Finding[] = [];
     let isOneOff: boolean | undefined;
     const add = (find: () => Finding | undefined): void => {
-      isOneOff ??= isOneOffCode(filename, sourceCode.text, () => packageOf(filename, cwd));
+      isOneOff ??= isOneOffCode(filename, sourceCode.text, cwd, () => packageOf(filename, cwd));
       const finding = isOneOff ? undefined : find();
       if (finding) findings.push(finding);
     };
@@ -163,17 +163,21 @@ function findFunction(
   const isIdentityUnknown = identities.includes('unknown');
   const isWorthAll = (repeaters: readonly Repeater[]): boolean =>
     group.some((member) => isWorthIt(use, member, repeaters, options)) &&
-    (!isIdentityUnknown || repeaters.some(isLoopOrRequest));
-  // Which functions requests run costs most to tell: first whether it could matter.
-  if (!isWorthAll(around.map(asPerRequest)) || isOnErrorPath(fn.parent)) return undefined;
-  const isWithin = around.every(({ node }) => !isFunction(node));
+    (!isIdentityUnknown || repeaters.some(isRepeatingLoop));
   const isStyle = use.kind === 'array' && options.arrayCallbacks === 'always';
+  const noticed = (repeaters: readonly Repeater[]): readonly Repeater[] =>
+    isStyle ? repeaters : analysis.noticeable.among(repeaters, fn);
+  // Which functions requests run costs most to tell: first whether it could matter.
+  if (!isWorthAll(noticed(asIfRequested(file, around))) || isOnErrorPath(fn.parent)) {
+    return undefined;
+  }
+  const isWithin = around.every(({ node }) => !isFunction(node));
   if (!isStyle && group.some((member) => losesInlining(analysis, member, isWithin))) {
     return undefined;
   }
   if (isInForeignCode(analysis, fn)) return undefined;
   const repeaters = withRequests(file, around);
-  if (!isWorthAll(repeaters)) return undefined;
+  if (!isWorthAll(noticed(repeaters))) return undefined;
   const isFreed =
     repeaters.some(isHotRepeater) ||
     group.some((member) => isUsedBy(analysis, outermost.node, member));
@@ -205,28 +209,16 @@ function isWorthIt(
   repeaters: readonly Repeater[],
   { arrayCallbacks }: Options,
 ): boolean {
+  if (repeaters.length === 0) return false;
   const isHot = repeaters.some(({ frequency }) => frequency !== 'once' && frequency !== 'call');
   if (use.kind === 'array') {
     if (arrayCallbacks === 'never') return false;
     if (arrayCallbacks === 'always' || fn.id) return true;
-    return isHot && isLong(fn) && hasSteps(fn);
+    return arrayCallbacks === 'hot' && isHot && isLong(fn) && hasSteps(fn);
   }
   if (use.kind === 'named') return isLong(fn) || repeaters.some(isRepeatingLoop);
   if (fn.id) return isLong(fn);
-  const isHotEnough = use.kind === 'once' ? repeaters.some(isLoopOrRequest) : isHot;
-  return isHotEnough && isLong(fn) && hasSteps(fn);
-}
-
-function isLoopOrRequest({ frequency }: Repeater): boolean {
-  return frequency === 'loop' || frequency === 'request';
-}
-
-/** Functions that a request handler of this file runs count as run per request. */
-function withRequests(context: Context, repeaters: readonly Repeater[]): Repeater[] {
-  return repeaters.map((repeater) => {
-    if (repeater.frequency !== 'call' || !isFunction(repeater.node)) return repeater;
-    return contextsOf(context).handlerOf(repeater.node) ? asPerRequest(repeater) : repeater;
-  });
+  return isHot && isLong(fn) && hasSteps(fn);
 }
 
 function isRepeatingLoop({ isHot, node }: Repeater): boolean {
@@ -239,9 +231,14 @@ function findConstant(
   constant: Constant,
 ): Finding | undefined {
   const analysis = analyze(file.sourceCode);
-  const repeaters = analysis.repetition.around(node);
-  const outermost = repeaters.findLast(({ frequency }) => frequency !== 'once');
-  if (!outermost || isOnErrorPath(node) || isInForeignCode(analysis, node)) return undefined;
+  const around = analysis.repetition.around(node);
+  const outermost = around.findLast(({ frequency }) => frequency !== 'once');
+  const isNoticed = (repeaters: readonly Repeater[]): boolean =>
+    analysis.noticeable.among(repeaters, node).length > 0;
+  if (!outermost || !isNoticed(asIfRequested(file, around))) return undefined;
+  if (isOnErrorPath(node) || isInForeignCode(analysis, node)) return undefined;
+  const repeaters = withRequests(file, around);
+  if (!isNoticed(repeaters)) return undefined;
   const { globalScope } = file.sourceCode.scopeManager ?? {};
   const place = globalScope && placeBefore(file, outermost.node, globalScope);
   const hoist = place && hoistValue(file, node, place, constant, namesForConstant(constant));

@@ -178,17 +178,20 @@ exports.show = (list) => {
   },
   {
     title: 'async functions and generators',
-    source: `export async function run(list) {
+    source: `const collect = async (items, load) => {
+  const result = [];
+  for await (const item of items) result.push(await load(item));
+  return result;
+};
+export function run(list) {
   async function* each(items) {
     for (const item of items) yield item;
   }
   const load = async (value) => {
-    await null;
-    return value + 1;
+    const next = value + 1;
+    return next;
   };
-  const result = [];
-  for await (const item of each(list)) result.push(await load(item));
-  return result;
+  return collect(each(list), load);
 }`,
     driver: [['run', [1, 2]]],
   },

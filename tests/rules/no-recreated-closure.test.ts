@@ -522,6 +522,8 @@ export const app = new App('a');`,
       'bin/run.js',
       'src/cli/print.js',
       'src/config/passport.js',
+      'perf/memory.js',
+      'server/command-line/print.js',
     ].map((filename) => ({
       title: `Code that is run now and then, or is not the project's own: ${filename}.`,
       filename,
@@ -796,6 +798,188 @@ app.use(
   log(clean(' A '));
 });`,
     },
+    {
+      title: 'A function that waits: a closure is nothing next to it.',
+      code: `export async function load(fetchAll) {
+  function clean(line) {
+    const text = line.trim();
+    return text.toLowerCase();
+  }
+  const lines = await fetchAll();
+  return clean(lines[0]);
+}
+export function save(line, store) {
+  function clean(line) {
+    const text = line.trim();
+    return text.toLowerCase();
+  }
+  return store(clean(line)).then((saved) => saved.id);
+}
+export function send(line, callback) {
+  function clean(line) {
+    const text = line.trim();
+    return text.toLowerCase();
+  }
+  return callback(clean(line));
+}`,
+    },
+    {
+      title: 'A function that calls the operating system.',
+      code: `import { readFileSync } from 'node:fs';
+export function read(file) {
+  function clean(line) {
+    const text = line.trim();
+    return text.toLowerCase();
+  }
+  return clean(readFileSync(file, 'utf8'));
+}`,
+    },
+    {
+      title: 'A loop that waits in each turn, and a callback that does for each item.',
+      code: `export async function loadAll(names, load) {
+  const all = [];
+  for (const name of names) {
+    const clean = (line) => {
+      const text = line.trim();
+      return text.toLowerCase();
+    };
+    all.push(clean(await load(name)));
+  }
+  return all;
+}
+export const loadEach = (names, load) =>
+  names.map(async (name) => {
+    const known = new Set(['a', 'b']);
+    return known.has(await load(name));
+  });`,
+    },
+    {
+      title: 'A procedure: how often it runs cannot be seen.',
+      code: `export function show(page, line) {
+  function clean(line) {
+    const text = line.trim();
+    return text.toLowerCase();
+  }
+  page.title = clean(line);
+  page.text = clean(page.line);
+}
+export class Chain {
+  add(line) {
+    function clean(line) {
+      const text = line.trim();
+      return text.toLowerCase();
+    }
+    this.line = clean(line);
+    return this;
+  }
+}`,
+    },
+    {
+      title: 'A factory.',
+      code: `export function makeCleaner(prefix) {
+  function clean(line) {
+    const text = line.trim();
+    return text.toLowerCase();
+  }
+  const start = clean(prefix);
+  const known = new Set(['a', 'b']);
+  const isKnown = known.has(start);
+  return { clean: (line) => start + line + isKnown };
+}`,
+    },
+    {
+      title: 'A function that does a lot.',
+      code: `export function describe(line) {
+  function clean(line) {
+    const text = line.trim();
+    return text.toLowerCase();
+  }
+  const parts = [];
+${'  parts.push(clean(line));\n'.repeat(40)}  return parts;
+}`,
+    },
+    {
+      title: 'A function that runs as often as the procedure that calls it.',
+      code: `export function show(page) {
+  page.title = titleOf(page);
+}
+function titleOf(page) {
+  function clean(line) {
+    const text = line.trim();
+    return text.toLowerCase();
+  }
+  return clean(page.line);
+}`,
+    },
+    {
+      title: 'The last turn of a loop, and a branch for one of its keys.',
+      code: `export function find(groups, wanted) {
+  for (const group of groups) {
+    if (group.name === wanted) {
+      const clean = (line) => {
+        const text = line.trim();
+        return text.toLowerCase();
+      };
+      group.title = clean(group.line);
+      break;
+    }
+  }
+  for (const [key, value] of Object.entries(groups)) {
+    if (key === 'title') {
+      const clean = (line) => {
+        const text = line.trim();
+        return text.toLowerCase();
+      };
+      wanted.title = clean(value);
+    }
+  }
+}`,
+    },
+    {
+      title: 'What makes an error.',
+      code: `export function toHttpError(code) {
+  const names = { a: 400, b: 404, c: 409, d: 500 };
+  return new TypeError(names[code]);
+}`,
+    },
+    {
+      title: 'What a timer runs now and then.',
+      code: `setInterval(() => {
+  const known = new Set(['a', 'b']);
+  console.log(known.has(process.title));
+}, 60_000);`,
+    },
+    {
+      title: 'What is called back, and a listener.',
+      code: `export function loadAll(names, load, emitter) {
+  for (const name of names) {
+    load(name, (error, text) => {
+      if (error) console.error(error);
+      console.log(text);
+    });
+    emitter.on(name, (text) => {
+      const line = text.trim();
+      console.log(line);
+    });
+  }
+}`,
+    },
+    {
+      title: 'A callback of several lines in a loop is as free as anywhere.',
+      languages: js,
+      code: `export function parseFiles(files) {
+  const rows = [];
+  for (const file of files) {
+    rows.push(
+      file.lines.map((line) => {
+        const text = line.trim();
+        return text.split(',');
+      }),
+    );
+  }
+  return rows;
+}`,
+    },
   ],
   invalid: [
     {
@@ -825,41 +1009,51 @@ export function total(groups) {
     {
       title: 'A helper that is made before an `await` is not inlined after it anyway.',
       languages: js,
-      code: `export async function load(fetchAll) {
+      code: `import express from 'express';
+const app = express();
+app.get('/lines', async (req, res) => {
   [|function clean|](line) {
     const text = line.trim();
     return text.toLowerCase();
   }
-  const lines = await fetchAll();
-  return lines.map(clean);
-}`,
-      output: `const clean = function (line) {
+  const lines = await req.fetchAll();
+  res.json(lines.map(clean));
+});`,
+      output: `import express from 'express';
+const app = express();
+
+const clean = function (line) {
   const text = line.trim();
   return text.toLowerCase();
 };
 
-export async function load(fetchAll) {
-  const lines = await fetchAll();
-  return lines.map(clean);
-}`,
+app.get('/lines', async (req, res) => {
+  const lines = await req.fetchAll();
+  res.json(lines.map(clean));
+});`,
     },
     {
       title: 'Before the first `await` a constant of the module is inlined, too.',
       languages: js,
-      code: `export async function save(list, store) {
-  const total = list.reduce([|function add|](sum, value) {
+      code: `import express from 'express';
+const app = express();
+app.post('/total', async (req, res) => {
+  const total = req.body.list.reduce([|function add|](sum, value) {
     return sum + value;
   }, 0);
-  await store(total);
-}`,
-      output: `const add = function (sum, value) {
+  await res.store(total);
+});`,
+      output: `import express from 'express';
+const app = express();
+
+const add = function (sum, value) {
   return sum + value;
 };
 
-export async function save(list, store) {
-  const total = list.reduce(add, 0);
-  await store(total);
-}`,
+app.post('/total', async (req, res) => {
+  const total = req.body.list.reduce(add, 0);
+  await res.store(total);
+});`,
     },
     {
       title: 'Who takes a request is run per request, whatever the name.',
@@ -1074,26 +1268,26 @@ export function read(text) {
     },
     {
       title: 'An arrow function becomes a declaration, which can be called from above.',
-      code: `run();
-export function run() {
+      code: `run([1]);
+export function run(list) {
   const double = [|async (value) =>|] {
     const twice = value * 2;
     return twice;
   };
-  return double(1);
+  return list.map((value) => double(value));
 }
-run();`,
-      output: `run();
+for (const list of [[1], [2]].concat([])) run(list);`,
+      output: `run([1]);
 
 async function double(value) {
   const twice = value * 2;
   return twice;
 }
 
-export function run() {
-  return double(1);
+export function run(list) {
+  return list.map((value) => double(value));
 }
-run();`,
+for (const list of [[1], [2]].concat([])) run(list);`,
     },
     {
       title: 'An arrow function stays one where nothing can call it too early.',
@@ -1156,6 +1350,7 @@ export const run = (text) => {
     },
     {
       title: 'A callback of several lines in a loop, named after what it does.',
+      options: [{ arrayCallbacks: 'hot' }],
       languages: js,
       code: `export function parseFiles(files) {
   const rows = [];
@@ -1186,6 +1381,7 @@ export function parseFiles(files) {
     },
     {
       title: 'A comparator is named after what it compares.',
+      options: [{ arrayCallbacks: 'hot' }],
       languages: js,
       code: `export function sortAll(groups) {
   return groups.map((group) => {
@@ -1294,7 +1490,7 @@ export function read(text) {
 		for (const item of items) yield item
 	}
 	const later = [|async () =>|] {
-		const one = await 1
+		const one = 1
 		return one
 	}
 	return [[...each(list)], later()]
@@ -1304,7 +1500,7 @@ export function read(text) {
 }
 
 async function later() {
-	const one = await 1
+	const one = 1
 	return one
 }
 
@@ -1380,31 +1576,190 @@ exports.all = function (names) {
         'This function captures nothing of the function around it, yet each request makes a new closure of it.',
       code: `const express = require('express');
 const app = express();
-app.get('/users', (req, res) => {
-  load(req.query, [|(error, users) =>|] {
-    if (error) throw error;
-    console.log(users);
-  });
-  res.end();
+app.get('/users', async (req, res) => {
+  const toView = [|(user) =>|] {
+    const name = user.first + ' ' + user.last;
+    return { id: user.id, name };
+  };
+  const [first, second] = await load(req.query);
+  res.json([toView(first), toView(second)]);
 });`,
+      output: `const express = require('express');
+const app = express();
+
+const toView = (user) => {
+  const name = user.first + ' ' + user.last;
+  return { id: user.id, name };
+};
+
+app.get('/users', async (req, res) => {
+  const [first, second] = await load(req.query);
+  res.json([toView(first), toView(second)]);
+});`,
+    },
+    {
+      title: 'A constant of a request handler that waits.',
+      filename: 'file.cjs',
+      languages: js,
+      message: 'This `new Set(…)` never changes, yet each request builds a new one.',
+      code: `const express = require('express');
+const app = express();
+app.get('/users', async (req, res) => {
+  const known = [|new Set(['a', 'b'])|];
+  const users = await load(req.query);
+  res.json(users.filter((user) => known.has(user)));
+});`,
+      output: `const express = require('express');
+const app = express();
+
+const known = new Set(['a', 'b']);
+
+app.get('/users', async (req, res) => {
+  const users = await load(req.query);
+  res.json(users.filter((user) => known.has(user)));
+});`,
+    },
+    {
+      title: 'A function given to an unknown function in a loop.',
+      languages: js,
+      code: `export function visitAll(trees, visit) {
+  for (const tree of trees) {
+    visit(tree, [|(node) =>|] {
+      const { parent } = node;
+      if (parent) console.log(parent);
+    });
+  }
+}`,
       output: null,
       suggestions: [
         {
-          message: 'Hoist it as `onLoad`: `load` gets the same function every time.',
-          output: `const express = require('express');
-const app = express();
-
-const onLoad = (error, users) => {
-  if (error) throw error;
-  console.log(users);
+          message: 'Hoist it as `onVisit`: `visit` gets the same function every time.',
+          output: `const onVisit = (node) => {
+  const { parent } = node;
+  if (parent) console.log(parent);
 };
 
-app.get('/users', (req, res) => {
-  load(req.query, onLoad);
-  res.end();
-});`,
+export function visitAll(trees, visit) {
+  for (const tree of trees) {
+    visit(tree, onVisit);
+  }
+}`,
         },
       ],
+    },
+    {
+      title: 'A method that the class calls in a loop.',
+      languages: js,
+      code: `export class Lexer {
+  all() {
+    const tokens = [];
+    while (!this.atEnd) tokens.push(this.next());
+    return tokens;
+  }
+  next() {
+    [|function isSpace|](letter) {
+      const code = letter.charCodeAt(0);
+      return code === 32 || code === 10;
+    }
+    while (isSpace(this.letter)) this.skip();
+    return this.letter;
+  }
+}`,
+      output: `function isSpace(letter) {
+  const code = letter.charCodeAt(0);
+  return code === 32 || code === 10;
+}
+
+export class Lexer {
+  all() {
+    const tokens = [];
+    while (!this.atEnd) tokens.push(this.next());
+    return tokens;
+  }
+  next() {
+    while (isSpace(this.letter)) this.skip();
+    return this.letter;
+  }
+}`,
+    },
+    {
+      title: 'What a stream calls for each chunk.',
+      languages: js,
+      code: `import { Transform } from 'node:stream';
+export class Lines extends Transform {
+  _transform(chunk, encoding, callback) {
+    [|function clean|](line) {
+      const text = line.trim();
+      return text.toLowerCase();
+    }
+    for (const line of String(chunk).split('.')) this.push(clean(line));
+    callback();
+  }
+}`,
+      output: `import { Transform } from 'node:stream';
+
+function clean(line) {
+  const text = line.trim();
+  return text.toLowerCase();
+}
+
+export class Lines extends Transform {
+  _transform(chunk, encoding, callback) {
+    for (const line of String(chunk).split('.')) this.push(clean(line));
+    callback();
+  }
+}`,
+    },
+    {
+      title: 'A procedure that calls itself for each child.',
+      languages: js,
+      code: `export function walk(node, visit) {
+  [|function isNode|](value) {
+    if (value === null) return false;
+    return typeof value === 'object';
+  }
+  visit(node);
+  node.children.forEach((child) => {
+    if (isNode(child)) walk(child, visit);
+  });
+}`,
+      output: `function isNode(value) {
+  if (value === null) return false;
+  return typeof value === 'object';
+}
+
+export function walk(node, visit) {
+  visit(node);
+  node.children.forEach((child) => {
+    if (isNode(child)) walk(child, visit);
+  });
+}`,
+    },
+    {
+      title: 'A function of this file that runs as often as what calls it.',
+      languages: js,
+      code: `export function slugs(titles) {
+  return titles.map((title) => slugOf(title));
+}
+function slugOf(title) {
+  const words = [|(text) =>|] {
+    const lower = text.toLowerCase();
+    return lower.split(' ');
+  };
+  return words(title).join('-');
+}`,
+      output: `export function slugs(titles) {
+  return titles.map((title) => slugOf(title));
+}
+
+function words(text) {
+  const lower = text.toLowerCase();
+  return lower.split(' ');
+}
+
+function slugOf(title) {
+  return words(title).join('-');
+}`,
     },
     {
       title: 'Constants that are only read.',
@@ -1481,6 +1836,7 @@ export function run(items: Item[]): string {
     },
     {
       title: 'Parameters take the types that their place gave them.',
+      options: [{ arrayCallbacks: 'hot' }],
       filename: 'file.ts',
       languages: ['typed'],
       code: `interface Item {
@@ -1517,6 +1873,7 @@ export function run(groups: Item[][]): number {
     },
     {
       title: 'Without type information, types that only the place gives are left to the reader.',
+      options: [{ arrayCallbacks: 'hot' }],
       filename: 'file.ts',
       languages: ['ts'],
       code: `export function run(groups: number[][]): void {

@@ -62,28 +62,28 @@ export function run(limit = 5) {
     form: 'a named function inside a function',
     messageId: 'function',
     before: `${items}
-export function run() {
+export function run(list = items) {
   function add(total, item) {
     const next = total + item;
     return next;
   }
-  return items.reduce(add, 0);
+  return list.reduce(add, 0);
 }`,
     after: `${items}
 const add = function (total, item) {
   const next = total + item;
   return next;
 };
-export function run() {
-  return items.reduce(add, 0);
+export function run(list = items) {
+  return list.reduce(add, 0);
 }`,
   },
   {
     form: 'a named function expression given to `reduce`',
     messageId: 'function',
     before: `${items}
-export function run() {
-  return items.reduce(function iterator(total, item) {
+export function run(list = items) {
+  return list.reduce(function iterator(total, item) {
     return total + item;
   }, 0);
 }`,
@@ -91,8 +91,8 @@ export function run() {
 const iterator = function (total, item) {
   return total + item;
 };
-export function run() {
-  return items.reduce(iterator, 0);
+export function run(list = items) {
+  return list.reduce(iterator, 0);
 }`,
   },
   {
@@ -363,16 +363,16 @@ export function run(amount = 12) {
     messageId: 'constant',
     before: `const names = ['a', 'b', 'c', 'd'];
 let turn = 0;
-export function run() {
+export function run(step = 1) {
   const codes = { a: 1, b: 2, c: 3, d: 4 };
-  turn = (turn + 1) % 4;
+  turn = (turn + step) % 4;
   return codes[names[turn]];
 }`,
     after: `const names = ['a', 'b', 'c', 'd'];
 let turn = 0;
 const codes = { a: 1, b: 2, c: 3, d: 4 };
-export function run() {
-  turn = (turn + 1) % 4;
+export function run(step = 1) {
+  turn = (turn + step) % 4;
   return codes[names[turn]];
 }`,
   },
@@ -381,16 +381,16 @@ export function run() {
     messageId: 'constant',
     before: `const names = ['a', 'b'];
 let turn = 0;
-export function run() {
+export function run(step = 1) {
   const rows = { a: { id: 1, size: 2 }, b: { id: 2, size: 3 } };
-  turn = 1 - turn;
+  turn = step - turn;
   return rows[names[turn]].size;
 }`,
     after: `const names = ['a', 'b'];
 let turn = 0;
 const rows = { a: { id: 1, size: 2 }, b: { id: 2, size: 3 } };
-export function run() {
-  turn = 1 - turn;
+export function run(step = 1) {
+  turn = step - turn;
   return rows[names[turn]].size;
 }`,
   },
@@ -398,14 +398,14 @@ export function run() {
     form: '`new TextDecoder()` on each call',
     messageId: 'constant',
     before: `const bytes = new Uint8Array([97, 98]);
-export function run() {
+export function run(input = bytes) {
   const decoder = new TextDecoder();
-  return decoder.decode(bytes).length;
+  return decoder.decode(input).length;
 }`,
     after: `const bytes = new Uint8Array([97, 98]);
 const decoder = new TextDecoder();
-export function run() {
-  return decoder.decode(bytes).length;
+export function run(input = bytes) {
+  return decoder.decode(input).length;
 }`,
   },
   {

@@ -4,7 +4,7 @@
  * behaves as two would.
  */
 
-/** How often a callback runs for one evaluation of the call. */
+/** How often a callback runs for one evaluation of the call. A timer strikes so seldom that it counts as once. */
 export type Runs = 'item' | 'once';
 
 /** Methods of arrays, typed arrays, sets and maps (ECMA-262, clauses 23 and 24) that run their first argument for each item. */
@@ -60,10 +60,10 @@ export const CALLEES: ReadonlyMap<string, readonly [index: number | 'last', runs
   ['requestAnimationFrame', [0, 'once']],
   ['requestIdleCallback', [0, 'once']],
   ['setImmediate', [0, 'once']],
-  ['setInterval', [0, 'item']],
+  ['setInterval', [0, 'once']],
   ['setTimeout', [0, 'once']],
   ['timers.setImmediate', [0, 'once']],
-  ['timers.setInterval', [0, 'item']],
+  ['timers.setInterval', [0, 'once']],
   ['timers.setTimeout', [0, 'once']],
 ]);
 
@@ -123,6 +123,10 @@ export const IDENTITY_METHODS: ReadonlySet<string> = new Set([
   'indexOf',
   'lastIndexOf',
   'off',
+  'on',
+  'once',
+  'prependListener',
+  'prependOnceListener',
   'removeEventListener',
   'removeListener',
   'set',

@@ -34,7 +34,7 @@ export function isServerCode(
 }
 
 const ONE_OFF_FOLDERS =
-  /(?:^|\/)(?:__fixtures__|__mocks__|__tests__|bench|benchmarks?|bin|bower_components|cli|configs?|cypress|e2e|fixtures|install(?:er)?|migrations?|scripts?|seeders?|seeds|specs?|tests?|third[-_]party|tooling|tools|upgrades?|vendor|vendored)\//;
+  /(?:^|\/)(?:__fixtures__|__mocks__|__tests__|bench|benchmarks?|bin|bower_components|cli|command-?line|configs?|cypress|e2e|fixtures|install(?:er)?|migrations?|perf|scripts?|seeders?|seeds|specs?|tests?|third[-_]party|tooling|tools|upgrades?|vendor|vendored)\//;
 const GENERATED = /@generated\b|\bauto-?generated\b|\bdo not (?:edit|modify)\b/i;
 /** A licence may stand above the line that says so. */
 const HEAD = 1_500;
@@ -44,15 +44,19 @@ const HEAD = 1_500;
  * them: a test, script, program of the command line, migration, configuration, a copy of a library, the
  * output of a generator.
  *
- * The package around it is asked for only if a folder outside it could bear one of the names, too.
+ * Only folders of the project count, which are those of its workspace: `cwd`, or the package of a file
+ * that is outside of it.
  */
 export function isOneOffCode(
   file: string,
   text: string,
+  cwd: string,
   packageAround: () => Pick<PackageFacts, 'relative'>,
 ): boolean {
   if (text.startsWith('#!') || saysGenerated(text.slice(0, HEAD))) return true;
-  return isOneOffPath(file.replaceAll('\\', '/')) && isOneOffPath(packageAround().relative(file));
+  if (!isOneOffPath(file.replaceAll('\\', '/'))) return false;
+  const name = path.relative(cwd, file).split(path.sep).join('/');
+  return isOneOffPath(name.startsWith('..') ? packageAround().relative(file) : name);
 }
 
 function saysGenerated(head: string): boolean {
@@ -61,11 +65,11 @@ function saysGenerated(head: string): boolean {
   return GENERATED.test(comments);
 }
 
-function isOneOffPath(path: string): boolean {
+function isOneOffPath(name: string): boolean {
   return (
-    ONE_OFF_FOLDERS.test(path) ||
-    NAMES.test(path) ||
-    CONFIGS.test(path) ||
-    /\.min\.[cm]?js$/.test(path)
+    ONE_OFF_FOLDERS.test(name) ||
+    NAMES.test(name) ||
+    CONFIGS.test(name) ||
+    /\.min\.[cm]?js$/.test(name)
   );
 }

@@ -1,0 +1,55 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { isFunction, isLoop, unwrap, type LoopNode } from './nodes.ts';
+
+/** Whether a loop comes to a node in its last turn only: in `return …`, in a branch that ends with `break`. */
+export function isOnWayOut(node: TSESTree.Node, loop: LoopNode): boolean {
+  let current = node.parent;
+  for (; current && current !== loop && !isFunction(current); current = current.parent) {
+    if (current.type === 'ReturnStatement' || current.type === 'ThrowStatement') return true;
+    if (current.type !== 'BlockStatement' || current === loop.body) continue;
+    const last = current.body.at(-1)?.type;
+    if (last === 'ReturnStatement' || last === 'ThrowStatement') return true;
+    if (last === 'BreakStatement' && breaksOut(current, loop)) return true;
+  }
+  return false;
+}
+
+/** Whether `break` leaves a loop, and not a `switch` or a loop in it. */
+function breaksOut(block: TSESTree.Node, loop: LoopNode): boolean {
+  let current = block.parent;
+  while (current && current !== loop) {
+    if (current.type === 'SwitchStatement' || isLoop(current)) return false;
+    current = current.parent;
+  }
+  return true;
+}
+
+/**
+ * Whether a node is for one turn of a loop over keys: `for (const key of keys) switch (key) { case 'a': … }`,
+ * `for (const [key, value] of entries) if (key === 'a') { … }`.
+ */
+export function isCaseOfLoop(node: TSESTree.Node, loop: LoopNode): boolean {
+  if (loop.type !== 'ForInStatement' && loop.type !== 'ForOfStatement') return false;
+  const names = namesIn(loop.left);
+  const isKey = (value: TSESTree.Node): boolean =>
+    value.type === 'Identifier' && names.has(value.name);
+  for (let current = node; current !== loop && current.parent; current = current.parent) {
+    const { parent } = current;
+    if (parent.type === 'SwitchStatement' && current.type === 'SwitchCase') {
+      if (isKey(unwrap(parent.discriminant))) return true;
+    } else if (parent.type === 'IfStatement' && parent.consequent === current) {
+      const { test } = parent;
+      if (test.type !== 'BinaryExpression' || !/^===?$/.test(test.operator)) continue;
+      if (isKey(test.left) ? test.right.type === 'Literal' : isKey(test.right)) return true;
+    }
+  }
+  return false;
+}
+
+/** The names that the left side of a loop declares: `key`, or those of `[key, value]`. */
+function namesIn(left: TSESTree.Node): ReadonlySet<string> {
+  const [declarator] = left.type === 'VariableDeclaration' ? left.declarations : [];
+  const id = declarator?.id;
+  const targets = id?.type === 'ArrayPattern' ? id.elements : [id];
+  return new Set(targets.flatMap((target) => (target?.type === 'Identifier' ? [target.name] : [])));
+}
