@@ -76,14 +76,10 @@ function existingBinding(
   place: TSESTree.Node,
   needed: Needed,
 ): string | undefined {
-  const { bindings } = analyze(sourceCode);
   const wanted = keyOf(needed);
   let best: { text: string; length: number } | undefined;
-  for (const variable of topLevelVariables(sourceCode)) {
-    const [identifier] = variable.identifiers;
-    if (!identifier || identifier.range[0] > place.range[0] || isTypeOnlyImport(variable)) continue;
-    const key = bindings.originOf(identifier)?.key;
-    if (key === undefined || (key !== wanted && !wanted.startsWith(`${key}.`))) continue;
+  for (const { key, start, variable } of knownVariables(sourceCode)) {
+    if (start > place.range[0] || (key !== wanted && !wanted.startsWith(`${key}.`))) continue;
     if (findVariable(sourceCode.getScope(place) as never, variable.name) !== (variable as never))
       continue;
     if (!best || key.length > best.length) {
@@ -93,11 +89,33 @@ function existingBinding(
   return best?.text;
 }
 
-function topLevelVariables(sourceCode: Readonly<TSESLint.SourceCode>): TSESLint.Scope.Variable[] {
-  const scopes = sourceCode.scopeManager?.scopes ?? [];
-  return scopes
-    .filter(({ block }) => block.type === 'Program')
-    .flatMap(({ variables }) => variables);
+/** A variable of the file itself that holds a module, a global or a part of one. */
+interface KnownVariable {
+  readonly variable: TSESLint.Scope.Variable;
+  readonly key: string;
+  readonly start: number;
+}
+
+const knownVariablesOf = new WeakMap<object, readonly KnownVariable[]>();
+
+function knownVariables(sourceCode: Readonly<TSESLint.SourceCode>): readonly KnownVariable[] {
+  let known = knownVariablesOf.get(sourceCode);
+  if (!known) {
+    const { bindings } = analyze(sourceCode);
+    const scopes = sourceCode.scopeManager?.scopes ?? [];
+    known = scopes
+      .filter(({ block }) => block.type === 'Program')
+      .flatMap(({ variables }) => variables)
+      .flatMap((variable) => {
+        const [identifier] = variable.identifiers;
+        const key = identifier && bindings.originOf(identifier)?.key;
+        return identifier && key !== undefined && !isTypeOnlyImport(variable)
+          ? { variable, key, start: identifier.range[0] }
+          : [];
+      });
+    knownVariablesOf.set(sourceCode, known);
+  }
+  return known;
 }
 
 function isTypeOnlyImport(variable: TSESLint.Scope.Variable): boolean {
