@@ -21,7 +21,7 @@ import { toFix } from '../fix/edits.ts';
 import { combineHoists, hoistFunctions, hoistValue, type Hoist } from '../fix/hoist.ts';
 import { placeBefore } from '../fix/place.ts';
 
-type ArrayCallbacks = 'always' | 'hot' | 'named' | 'never';
+type ArrayCallbacks = 'always' | 'hot' | 'never';
 
 interface Options {
   arrayCallbacks?: ArrayCallbacks;
@@ -62,9 +62,9 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
         properties: {
           arrayCallbacks: {
             description:
-              'Which callbacks of methods of arrays and strings to report: none, those with a name, those of several lines in hot code as well, or all.',
+              'Which callbacks of methods of arrays and strings to report: none, those of several lines in hot code and those with a name, or all.',
             type: 'string',
-            enum: ['never', 'named', 'hot', 'always'],
+            enum: ['never', 'hot', 'always'],
           },
           keepers: {
             description: 'Names of functions and methods that keep their callback or compare it.',
@@ -83,7 +83,7 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
       suggestStrictness: 'Hoist it as `{{name}}`, out of strict code.',
       suggestTypes: 'Hoist it as `{{name}}`: its types have to be written by hand.',
     },
-    defaultOptions: [{ arrayCallbacks: 'named', keepers: [] }],
+    defaultOptions: [{ arrayCallbacks: 'hot', keepers: [] }],
   },
   create(context, [options]) {
     const { cwd, filename, sourceCode } = context;
@@ -214,7 +214,7 @@ function isWorthIt(
   if (use.kind === 'array') {
     if (arrayCallbacks === 'never') return false;
     if (arrayCallbacks === 'always' || fn.id) return true;
-    return arrayCallbacks === 'hot' && isHot && isLong(fn) && hasSteps(fn);
+    return isHot && isLong(fn) && hasSteps(fn);
   }
   if (use.kind === 'named') return isLong(fn) || repeaters.some(isRepeatingLoop);
   if (fn.id) return isLong(fn);

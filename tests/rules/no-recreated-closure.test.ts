@@ -964,22 +964,6 @@ function titleOf(page) {
   }
 }`,
     },
-    {
-      title: 'A callback of several lines in a loop is as free as anywhere.',
-      languages: js,
-      code: `export function parseFiles(files) {
-  const rows = [];
-  for (const file of files) {
-    rows.push(
-      file.lines.map((line) => {
-        const text = line.trim();
-        return text.split(',');
-      }),
-    );
-  }
-  return rows;
-}`,
-    },
   ],
   invalid: [
     {
@@ -1350,7 +1334,6 @@ export const run = (text) => {
     },
     {
       title: 'A callback of several lines in a loop, named after what it does.',
-      options: [{ arrayCallbacks: 'hot' }],
       languages: js,
       code: `export function parseFiles(files) {
   const rows = [];
@@ -1381,7 +1364,6 @@ export function parseFiles(files) {
     },
     {
       title: 'A comparator is named after what it compares.',
-      options: [{ arrayCallbacks: 'hot' }],
       languages: js,
       code: `export function sortAll(groups) {
   return groups.map((group) => {
@@ -1836,7 +1818,6 @@ export function run(items: Item[]): string {
     },
     {
       title: 'Parameters take the types that their place gave them.',
-      options: [{ arrayCallbacks: 'hot' }],
       filename: 'file.ts',
       languages: ['typed'],
       code: `interface Item {
@@ -1873,7 +1854,6 @@ export function run(groups: Item[][]): number {
     },
     {
       title: 'Without type information, types that only the place gives are left to the reader.',
-      options: [{ arrayCallbacks: 'hot' }],
       filename: 'file.ts',
       languages: ['ts'],
       code: `export function run(groups: number[][]): void {
