@@ -7,7 +7,7 @@ import {
   wrapped,
   type FunctionNode,
 } from '../ast/nodes.ts';
-import { suspensionsOf } from '../ast/suspensions.ts';
+import { SKIP, walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import { calleeName } from './identity.ts';
 import { INLINED_METHODS } from './known/callees.ts';
@@ -31,7 +31,7 @@ export function losesInlining(analysis: Analysis, fn: FunctionNode, isWithin: bo
   if (!maker) return false;
   return uses.some((use) => {
     if (!isGivenToInlined(use) || enclosingFunction(use) !== maker) return false;
-    const suspensions = suspensionsOf(analysis.sourceCode.visitorKeys, maker);
+    const suspensions = suspensionsOf(analysis, maker);
     if (isResumed(suspensions, maker, use)) return !isResumed(suspensions, startOf(fn), use);
     return !isWithin && !isMadeOnce(analysis, maker);
   });
@@ -86,4 +86,20 @@ function loopsAround(node: TSESTree.Node): TSESTree.Node[] {
     if (isLoop(current)) loops.push(current);
   }
   return loops;
+}
+
+/** Where control leaves a function and comes back: `await`, `for await`, `yield`; in source order. */
+function suspensionsOf({ sourceCode }: Analysis, fn: FunctionNode): TSESTree.Node[] {
+  const found: TSESTree.Node[] = [];
+  if (!fn.async && !fn.generator) return found;
+  walk(fn.body, sourceCode.visitorKeys, (node) => {
+    if (isFunction(node)) return SKIP;
+    const suspends =
+      node.type === 'AwaitExpression' ||
+      node.type === 'YieldExpression' ||
+      (node.type === 'ForOfStatement' && node.await);
+    if (suspends) found.push(node);
+    return undefined;
+  });
+  return found;
 }

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { memoized } from '../ast/memoized.ts';
 import { isFunction, unwrap, type FunctionNode } from '../ast/nodes.ts';
 import type { Analysis } from './analyze.ts';
 import { nameOf } from './project/names.ts';
@@ -31,25 +32,14 @@ const FAILS = /^_*(?!has|is)\w*Error$|^_*(?:abort|fail|raise|throw)(?:[A-Z_]|$)/
 const REQUEST = /^_*(?:c|context|ctx|ev|event|evt|message|msg|req|request|socket)$/i;
 
 export function createSetUp({ bindings, identity }: Analysis): SetUp {
-  const named = new WeakMap<FunctionNode, boolean>();
-
-  function isNamedForOnce(fn: FunctionNode): boolean {
-    let answer = named.get(fn);
-    if (answer === undefined) {
-      answer = saysOnce(fn);
-      named.set(fn, answer);
-    }
-    return answer;
-  }
-
-  function saysOnce(fn: FunctionNode): boolean {
+  const isNamedForOnce = memoized((fn: FunctionNode): boolean => {
     const name = nameOf(fn);
     if (name === '') return false;
     if (FAILS.test(name)) return true;
     if (!START_OR_END.test(name) && !OF_PROGRAM.test(name) && !CONFIGURES.test(name)) return false;
     const [first] = fn.params;
     return !(first?.type === 'Identifier' && REQUEST.test(first.name));
-  }
+  });
 
   /** `if (cached) return cached;`, with `cached` filled in further down. */
   function isMemo(fn: FunctionNode): boolean {

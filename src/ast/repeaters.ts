@@ -10,7 +10,7 @@ export function repeaterAround(node: TSESTree.Node): TSESTree.Node | undefined {
 }
 
 /** The innermost loop around a node, in whatever function it stands. */
-export function loopAround(node: TSESTree.Node): LoopNode | undefined {
+export function anyLoopAround(node: TSESTree.Node): LoopNode | undefined {
   for (let parent = node.parent; parent; parent = parent.parent) {
     if (isLoop(parent)) return parent;
   }

@@ -13,7 +13,7 @@ import { isUsedBy } from '../analysis/used-by.ts';
 import { hasSteps, isFunction, isLoop, type FunctionNode } from '../ast/nodes.ts';
 import { isOnErrorPath } from '../ast/error-path.ts';
 import { headOf } from '../ast/head.ts';
-import { loopAround, repeaterAround } from '../ast/repeaters.ts';
+import { anyLoopAround, repeaterAround } from '../ast/repeaters.ts';
 import { createRule } from '../create-rule.ts';
 import { namesForConstant } from '../fix/derived-name.ts';
 import { describeAround, describeRun } from '../fix/describe-repeaters.ts';
@@ -140,7 +140,7 @@ function useOfCandidate(
   if (analysis.captures.needsVariableOf(innermost, fn)) return undefined;
   const use = useOf(analysis, fn, options.keepers);
   if (!use) return undefined;
-  const often: Repeater = { node: loopAround(fn) ?? fn, frequency: 'loop', isHot: true };
+  const often: Repeater = { node: anyLoopAround(fn) ?? fn, frequency: 'loop', isHot: true };
   const mayBeWorthIt =
     isWorthIt(use, fn, [often], options) || (isNamed && !analysis.captures.movesAlone(fn));
   return mayBeWorthIt ? use : undefined;

@@ -1,4 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { memoized } from '../../ast/memoized.ts';
 import {
   isFunction,
   isInside,
@@ -30,7 +31,6 @@ export interface Variables {
 }
 
 export function createVariables({ sourceCode }: Analysis): Variables {
-  const immutable = new Map<Variable, boolean>();
   const writers = new Map<Variable, ReadonlySet<Owner>>();
   const scopes = sourceCode.scopeManager?.scopes ?? [];
   const writes = scopes
@@ -39,16 +39,7 @@ export function createVariables({ sourceCode }: Analysis): Variables {
     .map(({ identifier, resolved }) => ({ at: identifier.range[0], variable: resolved }))
     .sort((a, b) => a.at - b.at);
 
-  function isImmutable(variable: Variable): boolean {
-    let answer = immutable.get(variable);
-    if (answer === undefined) {
-      answer = computeIsImmutable(variable);
-      immutable.set(variable, answer);
-    }
-    return answer;
-  }
-
-  function computeIsImmutable(variable: Variable): boolean {
+  const isImmutable = memoized((variable: Variable): boolean => {
     const [def] = variable.defs;
     if (!def || variable.defs.length !== 1) return false;
     if (variable.scope.type === 'global' && !isConst(def)) return false;
@@ -58,7 +49,7 @@ export function createVariables({ sourceCode }: Analysis): Variables {
     const assigned = variable.references.filter((reference) => reference.isWrite());
     if (assigned.some((reference) => reference.init !== true) || assigned.length > 1) return false;
     return !isHoistedOutOfLoop(variable, def);
-  }
+  });
 
   /** In sloppy code with simple parameters, `arguments[0] = x` assigns the first one. */
   function isAliasedByArguments(fn: FunctionNode): boolean {

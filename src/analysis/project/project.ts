@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { memoized } from '../../ast/memoized.ts';
 import type { Method } from '../known/handlers.ts';
 import type { AliasSources } from './aliases.ts';
 import { filesOf, type ProjectFiles } from './files.ts';
@@ -139,18 +140,6 @@ function graphOf(
       isServerCode(path, packageOf(path, cwd), isProgram, cwd),
     ),
   });
-}
-
-function memoized<Key extends object, Value>(answer: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>();
-  return (key) => {
-    let value = known.get(key);
-    if (value === undefined) {
-      value = answer(key);
-      known.set(key, value);
-    }
-    return value;
-  };
 }
 
 function isSameText({ filename, text }: LintedFile): boolean {
