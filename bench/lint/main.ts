@@ -73,16 +73,28 @@ function createESLint({ config }: Contender): ESLint {
   });
 }
 
-/** One round: each file is linted by each contender in turn, starting with another one each time. */
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, at: Math.random() }))
+    .sort((left, right) => left.at - right.at)
+    .map(({ item }) => item);
+}
+
+/** Each contender pays for what it leaves behind: otherwise the next one would. */
+function collectGarbage(): void {
+  globalThis.gc?.({ type: 'minor', execution: 'sync' });
+}
+
+/** One round: each file is linted by each contender in turn, in an order that chance decides. */
 async function lintInTurn(): Promise<Map<Contender, number>> {
   const total = new Map<Contender, number>();
   for (const contender of contenders) findings.set(contender, 0);
-  for (const [index, file] of corpus.entries()) {
-    const first = index % contenders.length;
-    for (const contender of [...contenders.slice(first), ...contenders.slice(0, first)]) {
+  for (const file of corpus) {
+    for (const contender of shuffled(contenders)) {
       let found = 0;
       const time = await cpuTime(async () => {
         found = await countFindings(contender, file);
+        collectGarbage();
       });
       total.set(contender, (total.get(contender) ?? 0) + time);
       findings.set(contender, (findings.get(contender) ?? 0) + found);
