@@ -115,6 +115,20 @@ function isRepeated(loop: LoopNode, part: TSESTree.Node): boolean {
   return loop.type !== 'ForStatement' || loop.init !== part;
 }
 
+/** A code path that has begun and not ended. */
+interface OpenPath {
+  readonly codePath: CodePath;
+  readonly node: TSESTree.Node;
+  readonly current: Set<Segment>;
+  /** A copy of `current` for all the nodes until it changes. */
+  segments: readonly Segment[] | undefined;
+}
+
+function changeSegments(path: OpenPath): Set<Segment> {
+  path.segments = undefined;
+  return path.current;
+}
+
 /** Replays the code path events that ESLint computes for its own rules. */
 function record(sourceCode: TSESLint.SourceCode): Recorded {
   const recorded: Recorded = {
@@ -123,13 +137,14 @@ function record(sourceCode: TSESLint.SourceCode): Recorded {
     returns: new Map(),
     fallsOff: new Set(),
   };
-  const stack: { codePath: CodePath; current: Set<Segment>; node: TSESTree.Node }[] = [];
+  const stack: OpenPath[] = [];
   let order = 0;
   for (const step of stepsOf<CallStep | VisitStep>(sourceCode)) {
     const top = stack.at(-1);
     if (step.kind === 1) {
       if (!top) continue;
-      const moment = { segments: [...top.current], order: (order += 1) };
+      top.segments ??= [...top.current];
+      const moment = { segments: top.segments, order: (order += 1) };
       (step.phase === 1 ? recorded.entry : recorded.exit).set(step.target, moment);
       if (step.phase === 1 && step.target.type === 'ReturnStatement') {
         if (moment.segments.some((segment) => segment.reachable)) {
@@ -143,21 +158,26 @@ function record(sourceCode: TSESLint.SourceCode): Recorded {
     const [subject, other] = step.args as [CodePath | Segment, TSESTree.Node];
     switch (step.target) {
       case 'onCodePathStart':
-        stack.push({ codePath: subject as CodePath, current: new Set(), node: other });
+        stack.push({
+          codePath: subject as CodePath,
+          current: new Set(),
+          segments: undefined,
+          node: other,
+        });
         break;
       case 'onCodePathEnd':
         stack.pop();
         break;
       case 'onCodePathSegmentStart':
       case 'onUnreachableCodePathSegmentStart':
-        top?.current.add(subject as Segment);
+        if (top) changeSegments(top).add(subject as Segment);
         break;
       case 'onCodePathSegmentEnd':
       case 'onUnreachableCodePathSegmentEnd':
         if (top && (subject as Segment).reachable && endsAt(top, subject as Segment, other)) {
           recorded.fallsOff.add(top.node);
         }
-        top?.current.delete(subject as Segment);
+        if (top) changeSegments(top).delete(subject as Segment);
         break;
       default:
     }

@@ -11,6 +11,7 @@ import {
   type ClassNode,
   type FunctionNode,
 } from '../ast/nodes.ts';
+import { returnsIn } from '../ast/returns.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import type { Origin } from './bindings.ts';
@@ -55,6 +56,7 @@ export interface Promises {
   isTotal(call: TSESTree.CallExpression): boolean;
 }
 
+const PLAIN: PromiseFact = { kind: 'plain' };
 const UNKNOWN: PromiseFact = { kind: 'unknown' };
 const MAX_DEPTH = 32;
 const CHAINING = new Set(['catch', 'finally', 'then']);
@@ -333,24 +335,23 @@ export function createPromises(analysis: Analysis): Promises {
     if (fn.async) return { kind: 'promise', because: fn, isFresh: true, isTotal: true };
     if (asked.has(fn) || depth > MAX_DEPTH) return UNKNOWN;
     asked.add(fn);
-    const returned = returnedBy(fn, depth);
+    const fact = returnedBy(fn, depth);
     asked.delete(fn);
-    // A function that never returns yields nothing that could be a thenable.
-    const fact = returned.length === 0 ? { kind: 'plain' as const } : returned.reduce(join);
     return fact.kind === 'unknown'
       ? UNKNOWN
       : { ...fact, because: fact.because ?? fn, isTotal: !analysis.effects.callMayThrow(fn) };
   }
 
-  function returnedBy(fn: FunctionNode, depth: number): readonly PromiseFact[] {
-    if (fn.body.type !== 'BlockStatement') return [ask(fn.body, depth + 1)];
-    const returned = flow
-      .returnsOf(fn)
-      .map(({ argument }): PromiseFact =>
-        argument ? ask(argument, depth + 1) : { kind: 'plain' },
-      );
-    if (flow.fallsOff(fn)) returned.push({ kind: 'plain' });
-    return returned;
+  /** A function that never returns yields nothing that could be a thenable. */
+  function returnedBy(fn: FunctionNode, depth: number): PromiseFact {
+    if (fn.body.type !== 'BlockStatement') return ask(fn.body, depth + 1);
+    const facts = returnsIn(fn.body).map(({ argument }) =>
+      argument ? ask(argument, depth + 1) : PLAIN,
+    );
+    const [first = PLAIN, ...others] = facts;
+    const fact = others.reduce(join, first);
+    // Whether the end can be reached takes the flow of the whole file to tell.
+    return fact.kind !== 'unknown' && flow.fallsOff(fn) ? join(fact, PLAIN) : fact;
   }
 
   /** Whether an object literal cannot get a `then`: none is written in it, spread into it, or assigned in this file. */

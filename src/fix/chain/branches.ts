@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { FunctionNode } from '../../ast/nodes.ts';
+import { returnsIn } from '../../ast/returns.ts';
 import { insertAfter, insertBefore } from '../edits.ts';
 import { Precedence, precedenceOf } from '../parens.ts';
 import { alwaysExits, source, withOrigin, type Code } from './code.ts';
@@ -7,7 +8,7 @@ import { Hazard } from './hazard.ts';
 import { afterBlock, hoist } from './hoist.ts';
 import { itemOf, itemsOf, type Item } from './items.ts';
 import type { Plan } from './plan.ts';
-import { breaksIn, isInLoopOf, returnsIn } from './returns.ts';
+import { breaksIn, isInLoopOf } from './breaks.ts';
 import { bindingOf, valueOf, yieldNothing, type Sink } from './sinks.ts';
 import { isCaught, isNested, valueInto } from './values.ts';
 import { replaceVars } from './vars.ts';

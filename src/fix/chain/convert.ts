@@ -108,6 +108,8 @@ function convertFrom(
   const place = placeOf(analysis, node);
   const { fn } = place;
   const makesAsync = fn !== undefined && !fn.async;
+  // Cheap, and true of most: the function returns what may be no promise.
+  if (makesAsync && !isNewPromise(analysis, node)) throw new Hazard('other returns', node);
   if (makesAsync) checkFunction(analysis, fn);
   const isChoice = place.value !== node;
   const whole = parseChain(analysis, node);
@@ -143,15 +145,19 @@ function chainFrom(chain: Chain, receiver: TSESTree.Node | undefined): Chain {
  */
 function checkFunction(analysis: Analysis, fn: FunctionNode): void {
   if (asyncObstacle(analysis, fn)) throw new Hazard('function', fn);
-  const { flow, promises } = analysis;
-  const isNewPromise = (node: TSESTree.Expression | null): boolean =>
-    node !== null && promises.kindOf(node).kind === 'promise' && promises.isFresh(node);
+  const { flow } = analysis;
   if (fn.body.type !== 'BlockStatement') {
-    if (!isNewPromise(fn.body)) throw new Hazard('other returns', fn.body);
+    if (!isNewPromise(analysis, fn.body)) throw new Hazard('other returns', fn.body);
     return;
   }
-  const other = flow.returnsOf(fn).find(({ argument }) => !isNewPromise(argument));
+  const other = flow
+    .returnsOf(fn)
+    .find(({ argument }) => !argument || !isNewPromise(analysis, argument));
   if (other || flow.fallsOff(fn)) throw new Hazard('other returns', other ?? fn);
+}
+
+function isNewPromise({ promises }: Analysis, node: TSESTree.Expression): boolean {
+  return promises.kindOf(node).kind === 'promise' && promises.isFresh(node);
 }
 
 interface Written {

@@ -3,6 +3,7 @@ import type { Analysis } from '../../analysis/analyze.ts';
 import { isNeverReassigned } from '../../analysis/bindings.ts';
 import { enclosingFunction, isFunction, isLoop, type FunctionNode } from '../../ast/nodes.ts';
 import { isCaughtWithin } from '../../ast/results.ts';
+import { returnsIn } from '../../ast/returns.ts';
 import { source } from './code.ts';
 import { Hazard } from './hazard.ts';
 import type { Target } from './blocks.ts';
@@ -41,7 +42,7 @@ export function placeOf(analysis: Analysis, chain: TSESTree.Expression): Place {
     const isLast = fn !== undefined && isAtEnd(parent, fn);
     const isCaught = fn !== undefined && isCaughtWithin(outer, fn);
     const awaits = awaited !== undefined || isCaught;
-    const isOnly = isLast && !isCaught && analysis.flow.returnsOf(fn).length === 1;
+    const isOnly = isLast && !isCaught && returnsIn(fn.body).length === 1;
     return statementPlace(analysis, base, parent, { kind: 'return', awaits, isLast, isOnly });
   }
   if (isFunction(parent) && parent.body === outer) {

@@ -1,0 +1,36 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+
+/** The returns of a statement that belong to the function around it, in source order. */
+export function returnsIn(statement: TSESTree.Node): TSESTree.ReturnStatement[] {
+  const found: TSESTree.ReturnStatement[] = [];
+  const pending = [statement];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (node.type === 'ReturnStatement') found.push(node);
+    pending.push(...statementsOf(node).reverse());
+  }
+  return found;
+}
+
+/** The statements directly inside a statement. */
+function statementsOf(node: TSESTree.Node): TSESTree.Node[] {
+  switch (node.type) {
+    case 'BlockStatement':
+      return [...node.body];
+    case 'IfStatement':
+      return node.alternate ? [node.consequent, node.alternate] : [node.consequent];
+    case 'TryStatement':
+      return [node.block, node.handler?.body, node.finalizer].filter((part) => !!part);
+    case 'SwitchStatement':
+      return node.cases.flatMap(({ consequent }) => consequent);
+    case 'DoWhileStatement':
+    case 'ForInStatement':
+    case 'ForOfStatement':
+    case 'ForStatement':
+    case 'LabeledStatement':
+    case 'WhileStatement':
+    case 'WithStatement':
+      return [node.body];
+    default:
+      return [];
+  }
+}
