@@ -152,6 +152,7 @@ function findFunction(
   use: Use,
   options: Options,
 ): Finding | undefined {
+  if (isOnErrorPath(fn.parent)) return undefined;
   const analysis = analyze(file.sourceCode);
   const home = analysis.captures.homeOf(fn);
   const around = analysis.repetition.freedFrom(fn, home.block);
@@ -168,9 +169,7 @@ function findFunction(
   const noticed = (repeaters: readonly Repeater[]): readonly Repeater[] =>
     isStyle ? repeaters : analysis.noticeable.among(repeaters, fn);
   // Which functions requests run costs most to tell: first whether it could matter.
-  if (!isWorthAll(noticed(asIfRequested(file, around))) || isOnErrorPath(fn.parent)) {
-    return undefined;
-  }
+  if (!isWorthAll(noticed(asIfRequested(file, around)))) return undefined;
   const isWithin = around.every(({ node }) => !isFunction(node));
   if (!isStyle && group.some((member) => losesInlining(analysis, member, isWithin))) {
     return undefined;

@@ -1,6 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { analyze, type Analysis } from '../analysis/analyze.ts';
 import { isFunction, isMethodCall, staticName, type FunctionNode } from '../ast/nodes.ts';
+import { mayHandlePromises } from '../analysis/promise-words.ts';
 import { mayRace } from '../analysis/racing.ts';
 import { assumesNoSyncThrow } from '../analysis/settings.ts';
 import { createRule } from '../create-rule.ts';
@@ -115,6 +116,7 @@ export const noWrapperPromise = createRule<Options, MessageId>({
   },
   create(context, options) {
     const { sourceCode } = context;
+    if (!mayHandlePromises(sourceCode.text)) return {};
     const [{ callbackApis }] = options;
     const mentionsPromisify = sourceCode.text.includes('promisify');
     const report = (find: FindProblem, node: TSESTree.Node): void => {

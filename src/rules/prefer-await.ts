@@ -1,4 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { mayHoldStep } from '../analysis/promise-words.ts';
 import { mayRace } from '../analysis/racing.ts';
 import { assumesNoSyncThrow } from '../analysis/settings.ts';
 import { enclosingFunction, isInside, wrapped, type FunctionNode } from '../ast/nodes.ts';
@@ -47,6 +48,7 @@ export const preferAwait = createRule<Options, MessageIds>({
   },
   create(context, [{ singleThen = false }]) {
     const { sourceCode } = context;
+    if (!mayHoldStep(sourceCode.text)) return {};
     const covered: TSESTree.Node[] = [];
     const claims: Claims = new Map();
     return {
