@@ -8,6 +8,7 @@ import type { Method, Runs } from './known/handlers.ts';
 import type { Step } from './project/graph.ts';
 import { mayBlock } from './project/mentions.ts';
 import { lastName } from './project/names.ts';
+import { noteFile } from './project/pace.ts';
 import { packageOf, type PackageFacts } from './project/package.ts';
 import {
   mayBeServed,
@@ -56,6 +57,7 @@ export interface BlockingCall {
 export function blockingCallsOf(context: RuleContext, options: BlockingOptions): BlockingCall[] {
   const { cwd, filename, settings, sourceCode } = context;
   const { text } = sourceCode;
+  noteFile();
   const extraNames = options.blocking.map((key) => key.slice(key.lastIndexOf('.') + 1));
   if (!mayBlock(text, extraNames)) return [];
   const facts = packageOf(filename, cwd);

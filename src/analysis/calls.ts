@@ -7,6 +7,7 @@ import {
   type ClassNode,
   type FunctionNode,
 } from '../ast/nodes.ts';
+import { memoized } from '../ast/memoized.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 
@@ -87,14 +88,8 @@ export function createCalls(analysis: Analysis): Calls {
     const name = privateName(node.property) ?? staticName(node);
     const owner = enclosingClass(node);
     if (name === undefined || !owner) return undefined;
-    const members = owner.body.body.filter(
-      (member) =>
-        (member.type === 'MethodDefinition' || member.type === 'PropertyDefinition') &&
-        (privateName(member.key) ?? staticName(member)) === name,
-    );
-    const [member] = members;
-    if (!member || members.length !== 1 || !('value' in member)) return undefined;
-    if (!isPrivate(member) || !isFunction(member.value)) return undefined;
+    const member = privateMembers(owner.body).get(name);
+    if (!member || !isFunction(member.value)) return undefined;
     if (member.type === 'MethodDefinition') {
       return member.kind === 'method' ? member.value : undefined;
     }
@@ -335,6 +330,25 @@ function isDecorated(node: object): boolean {
     'decorators' in node && ((node.decorators as readonly unknown[] | undefined)?.length ?? 0) > 0
   );
 }
+
+/** The members that only their class can name, each by its name; not those that share theirs with another. */
+const privateMembers = memoized(
+  ({ body }: TSESTree.ClassBody): ReadonlyMap<string, ClassMember> => {
+    const members = new Map<string, ClassMember>();
+    const shared = new Set<string>();
+    for (const member of body) {
+      if (member.type !== 'MethodDefinition' && member.type !== 'PropertyDefinition') continue;
+      const name = privateName(member.key) ?? staticName(member);
+      if (name === undefined) continue;
+      if (members.has(name)) shared.add(name);
+      else members.set(name, member);
+    }
+    for (const [name, member] of members) {
+      if (shared.has(name) || !isPrivate(member)) members.delete(name);
+    }
+    return members;
+  },
+);
 
 function isPrivate(member: ClassMember): boolean {
   return member.key.type === 'PrivateIdentifier' || member.accessibility === 'private';

@@ -102,15 +102,18 @@ export class Questions {
   #byFunction(places: readonly Place[]): readonly Place[][] {
     const { bindings, calls } = this.#analysis;
     const groups: Place[][] = [];
-    const seen = new Set<TSESTree.Node>();
-    for (const { call } of places) {
-      const { callee } = call;
-      if (callee.type !== 'Identifier' || seen.has(callee)) continue;
-      const { references = [] } = bindings.variableOf(callee) ?? {};
-      for (const { identifier } of references) seen.add(identifier);
-      if (!calls.functionOf(callee)) continue;
-      const names = new Set<TSESTree.Node>(references.map(({ identifier }) => identifier));
-      groups.push(places.filter((other) => names.has(other.call.callee)));
+    const groupOf = new Map<TSESTree.Node, Place[]>();
+    for (const place of places) {
+      const { callee } = place.call;
+      let group = groupOf.get(callee);
+      if (!group && callee.type === 'Identifier') {
+        group = [];
+        for (const { identifier } of bindings.variableOf(callee)?.references ?? []) {
+          groupOf.set(identifier, group);
+        }
+        if (calls.functionOf(callee)) groups.push(group);
+      }
+      group?.push(place);
     }
     return groups;
   }

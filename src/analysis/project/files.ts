@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import { aliasesOf, type AliasSources, type Aliases } from './aliases.ts';
 import { mayBlock, mayTextHoldHandlers } from './mentions.ts';
+import { isRun } from './pace.ts';
 import { parseFile } from './parse.ts';
 import { summarize } from './summarize.ts';
 import type { FileSummary } from './value.ts';
@@ -53,8 +54,8 @@ const TESTS = new Set(
   '__mocks__ __tests__ bench benchmark benchmarks cypress e2e spec specs test tests'.split(' '),
 );
 const TEST_NAME = /\.(?:spec|stories|test)\.[cm]?[jt]sx?$/;
-/** At most one part in this many of the time goes into looking for changes. */
-const REFRESH_SHARE = 25;
+/** At most one part in this many of the time goes into looking for changes: in a run, and in an editor. */
+const SHARE = { run: 250, editor: 25 };
 /** `from '…'`, `import '…'`, `import('…')`, `require('…')`: in a comment too, which costs nothing but time. */
 const SPECIFIER = /\b(?:from|import|require)[\s(]*(['"`])([^'"`\n]{1,300})\1/g;
 
@@ -90,14 +91,15 @@ function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFil
   let folders: Map<string, string[]> | undefined;
   let aliases: Aliases | undefined;
   let hasHandlers: boolean | undefined;
-  let nextLook = 0;
+  let lastLook = { end: -Infinity, took: 0 };
 
   function refresh(): boolean {
     const start = performance.now();
-    if (start < nextLook) return false;
+    const share = isRun() ? SHARE.run : SHARE.editor;
+    if (start - lastLook.end < lastLook.took * share) return false;
     const hasChanged = look();
     const end = performance.now();
-    nextLook = end + (end - start) * REFRESH_SHARE;
+    lastLook = { end, took: end - start };
     return hasChanged;
   }
 
