@@ -68,8 +68,13 @@ export function enclosingFunction(node: TSESTree.Node): FunctionNode | undefined
   return undefined;
 }
 
+/** A node, a token or a comment. */
+interface Ranged {
+  readonly range: Readonly<TSESTree.Range>;
+}
+
 /** Whether `node` is `ancestor` or stands inside it. */
-export function isInside(node: TSESTree.Node, ancestor: TSESTree.Node): boolean {
+export function isInside(node: Ranged, ancestor: Ranged): boolean {
   return node.range[0] >= ancestor.range[0] && node.range[1] <= ancestor.range[1];
 }
 

@@ -1,4 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { walk } from '../ast/walk.ts';
 
 /** How a file is written, so that what a fix adds looks like what stands there. */
 export interface Style {
@@ -31,12 +32,15 @@ export function styleOf(sourceCode: Readonly<TSESLint.SourceCode>): Style {
 
 function readStyle(sourceCode: Readonly<TSESLint.SourceCode>): Style {
   let quote: Style['quote'] | undefined;
+  let semicolon: Style['semicolon'] | undefined;
   return {
-    // Few fixes need it, and all tokens have a say in it.
+    // Few fixes need these, and all of the file has a say in them.
     get quote() {
       return (quote ??= quoteOf(sourceCode));
     },
-    semicolon: semicolonOf(sourceCode),
+    get semicolon() {
+      return (semicolon ??= semicolonOf(sourceCode));
+    },
     indent: indentOf(sourceCode.lines),
     newline: sourceCode.text.includes('\r\n') ? '\r\n' : '\n',
   };
@@ -146,13 +150,23 @@ function quoteOf({ ast }: Readonly<TSESLint.SourceCode>): Style['quote'] {
 }
 
 function semicolonOf(sourceCode: Readonly<TSESLint.SourceCode>): Style['semicolon'] {
-  const ends = sourceCode.ast.body
-    .filter(({ type }) => STATEMENT_END.has(type))
-    .map(({ range }) => sourceCode.text[range[1] - 1] === ';');
-  if (ends.length > 0) return ends.filter(Boolean).length * 2 >= ends.length ? ';' : '';
+  let ended = 0;
+  let bare = 0;
+  walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
+    if (!STATEMENT_END.has(node.type) || /^For/u.test(node.parent?.type ?? '')) return;
+    if (sourceCode.text[node.range[1] - 1] === ';') ended += endsLine(sourceCode, node) ? 1 : 0;
+    else if (sourceCode.getTokenAfter(node)?.value !== '}' || endsLine(sourceCode, node)) bare += 1;
+  });
+  if (sourceCode.lines.length > 1 && ended + bare > 0) return ended >= bare ? ';' : '';
   return sourceCode.ast.tokens?.length && !sourceCode.ast.tokens.some(({ value }) => value === ';')
     ? ''
     : ';';
+}
+
+/** Whether a statement is the last on its line; in `{ a; b }` a semicolon has to stand, or need not, in any style. */
+function endsLine(sourceCode: Readonly<TSESLint.SourceCode>, node: TSESTree.Node): boolean {
+  const next = sourceCode.getTokenAfter(node);
+  return !next || next.loc.start.line > node.loc.end.line;
 }
 
 function indentOf(lines: readonly string[]): string {

@@ -6,6 +6,39 @@ const GET = 'const get = async (x) => x;\n';
 testRule(preferAwait, {
   valid: [
     {
+      title: 'A handler that only hands the error on says it in one line.',
+      code: `${GET}async function f(x) {
+  const failure = await get(x).catch((error) => error);
+  return failure;
+}
+`,
+    },
+    {
+      title: 'Code made of text could name what moves, or meet it.',
+      filename: 'file.cjs',
+      languages: ['js'],
+      code: `${GET}async function f(x) {
+  eval('var y = 1');
+  return get(x).then((y) => y + 1);
+}
+`,
+    },
+    {
+      title: 'What is `any` may go where the value of the handler may not.',
+      filename: 'file.ts',
+      languages: ['typed'],
+      code: `declare function load(): Promise<any>;
+export async function f(): Promise<string> {
+  return load().catch(() => undefined);
+}
+export async function g() {
+  let text = 'none';
+  text = await load().catch(() => null);
+  return text;
+}
+`,
+    },
+    {
       title: 'The ticks of a promise that races decide who wins.',
       code: `async function read(url) {
   return fetch(url).then((response) => response.json()).finally(() => console.log(url));
@@ -479,12 +512,12 @@ async function f(x) {
 `,
       output: `${GET}const a = 1
 async function f(x) {
-  const z = await get(x);
+  const z = await get(x)
   use(z);
-  const y = [z];
+  const y = [z]
   ;[a].forEach(use)
-  const nextZ = await get(y);
-  (nextZ.a || nextZ.b)()
+  const nextZ = await get(y)
+  ;(nextZ.a || nextZ.b)()
 }
 `,
     },
@@ -819,6 +852,95 @@ async function g(x) {
 `,
       output: `${GET}async function f(x) {
   return (await (await get(x)).a).b;
+}
+`,
+    },
+    {
+      title: 'Comments between steps and in handlers come along.',
+      code: `${GET}async function f(x) {
+  return get(x) // load
+    // then parse
+    .[|then|]((y) => y.a /* the name */)
+    .then((z) => {
+      // store it
+      return get(z); // again
+    });
+}
+`,
+      output: `${GET}async function f(x) {
+  const y = await get(x); // load
+  // then parse
+  /* the name */
+  const z = await y.a;
+  // store it
+  return get(z); // again
+}
+`,
+    },
+    {
+      title: 'A comment after a step ends the line of its value.',
+      code: `${GET}async function f(x) {
+  return get(x)
+    .[|then|]((y) => get(y)) // one
+    .then((y) => get(y)) // two
+    .then(save);
+}
+function save(value) {
+  return get(value.a + value.b);
+}
+`,
+      output: `${GET}async function f(x) {
+  const loadedY = await get(await get(x)); // one
+  const value = await get(loadedY); // two
+  return save(value);
+}
+function save(value) {
+  return get(value.a + value.b);
+}
+`,
+    },
+    {
+      title: 'An arrow function that becomes async keeps an expression as its body.',
+      code: `${GET}const f = (ids) => ids.map((id) => get(id).[|then|]((x) => get(x)).then((x) => get(x)));
+`,
+      output: `${GET}const f = (ids) => ids.map(async (id) => get(await get(await get(id))));
+`,
+    },
+    {
+      title: 'A semicolon at the head of a line guards what it guarded before.',
+      code: `async function get(x) { return x }
+
+async function f(x) {
+  let z = x
+  await get(x).[|then|]((y) => {
+    ;[y, z].forEach((a) => a.b())
+  })
+}
+`,
+      output: `async function get(x) { return x }
+
+async function f(x) {
+  let z = x
+  const y = await get(x)
+  ;[y, z].forEach((a) => a.b())
+}
+`,
+    },
+    {
+      title: 'Semicolons inside a line say nothing of the style.',
+      code: `export async function get(x) { log(x); return x }
+export async function f(x) {
+  return get(x).[|then|]((y) => {
+    log(y)
+    return y
+  })
+}
+`,
+      output: `export async function get(x) { log(x); return x }
+export async function f(x) {
+  const y = await get(x)
+  log(y)
+  return y
 }
 `,
     },

@@ -129,7 +129,7 @@ export function parseChain({ promises, bindings }: Analysis, node: TSESTree.Expr
 }
 
 /** `x => x` hands on what a native promise is fulfilled with, which is never a thenable. */
-function isIdentity(callback: Callback): boolean {
+export function isIdentity(callback: Callback): boolean {
   if (callback.type !== 'ArrowFunctionExpression' || callback.body.type !== 'Identifier')
     return false;
   const [parameter] = callback.params;

@@ -43,6 +43,8 @@ export type Code =
       readonly origin?: TSESTree.Node;
       readonly declares?: readonly Binding[];
       readonly exits?: boolean;
+      /** What a `return` returns, as the body of an arrow function. */
+      readonly returned?: Parts;
     }
   | {
       /** A line that is written as it is. */
@@ -104,6 +106,12 @@ export function line(parts: Parts, declares: readonly Binding[] = []): Code {
 
 export function exitLine(parts: Parts): Code {
   return { kind: 'line', parts, exits: true };
+}
+
+/** `return value;`, where `value` is no sequence: that would need parentheses as the body of an arrow function. */
+export function returnLine(value: Parts, isSequence: boolean): Code {
+  const code = { kind: 'line', parts: ['return ', ...value], exits: true } as const;
+  return isSequence ? code : { ...code, returned: value };
 }
 
 /** Whether control never comes to the end of the code. */

@@ -9,7 +9,7 @@ import { indentationAt } from '../style.ts';
 import { parseChain, stepCalls, type Chain } from './chain.ts';
 import { exits, hasFinalizer, type Code } from './code.ts';
 import { valueOfChain } from './fulfil.ts';
-import { readHandler } from './handler.ts';
+import { holdsEval, readHandler } from './handler.ts';
 import { Hazard, unlessHazard, type HazardName } from './hazard.ts';
 import { canInline } from './inline.ts';
 import { NeedsInlining, resolveNames } from './names.ts';
@@ -107,6 +107,9 @@ function convertFrom(
 ): Conversion {
   const place = placeOf(analysis, node);
   const { fn } = place;
+  // It may name what moves, or declare what the moved names would meet.
+  if (holdsEval(analysis, fn ?? analysis.sourceCode.ast))
+    throw new Hazard('content of handler', node);
   const makesAsync = fn !== undefined && !fn.async;
   // Cheap, and true of most: the function returns what may be no promise.
   if (makesAsync && !isNewPromise(analysis, node)) throw new Hazard('other returns', node);

@@ -1,15 +1,15 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isNeverReassigned } from '../../analysis/bindings.ts';
 import type { PromiseKind } from '../../analysis/promises.ts';
-import type { FunctionNode } from '../../ast/nodes.ts';
+import { isFunction, type FunctionNode } from '../../ast/nodes.ts';
 import { Precedence } from '../parens.ts';
 import { bodyInto } from './branches.ts';
 import type { Chain, Step } from './chain.ts';
 import { exits, line, newBinding, source, type Code, type Parts } from './code.ts';
-import { functionOfReference, readHandler, type Handler } from './handler.ts';
+import { expressionOf, functionOfReference, readHandler, type Handler } from './handler.ts';
 import { Hazard } from './hazard.ts';
 import { inlineBody } from './inline.ts';
-import { handlerComments } from './items.ts';
+import { handlerComments, handlerCommentsAfter, hasCommentsAround } from './items.ts';
 import type { Plan } from './plan.ts';
 import {
   awaited,
@@ -43,7 +43,7 @@ function fulfilInto(plan: Plan, rest: Chain, step: Step, handler: Handler, sink:
   if (!parameter) {
     return [
       ...reaching(step, chainInto(plan, rest, { kind: 'discard', isLast: false })),
-      ...handlerComments(plan, step),
+      ...handlerCommentsAfter(plan, step),
       ...bodyInto(plan, fn, sink),
     ];
   }
@@ -53,8 +53,8 @@ function fulfilInto(plan: Plan, rest: Chain, step: Step, handler: Handler, sink:
   }
   return [
     ...reaching(step, chainInto(plan, rest, bindParameter(plan, parameter, fn))),
+    ...handlerCommentsAfter(plan, step),
     ...fallbackFor(plan, handler),
-    ...handlerComments(plan, step),
     ...bodyInto(plan, fn, sink),
   ];
 }
@@ -86,6 +86,9 @@ export function valueOfChain(plan: Plan, chain: Chain, depth = 0): Value | undef
   const step = steps.at(-1);
   if (!step) return { ...valueOf(plan, receiver), kind: 'promise' };
   if (step.kind !== 'then' || depth > MAX_NESTING) return undefined;
+  const { onFulfilled } = step;
+  const body = isFunction(onFulfilled) ? expressionOf(onFulfilled) : undefined;
+  if (hasCommentsAround(plan, step.call, body)) return undefined;
   const handler = readHandler(plan.analysis, step.onFulfilled);
   if (handler.kind === 'inline' && !plan.inlined.has(handler.fn)) return undefined;
   const rest = valueOfChain(plan, { ...chain, steps: steps.slice(0, -1) }, depth + 1);
@@ -141,7 +144,7 @@ function referenceInto(
       target: binding,
       declares: [binding],
     }),
-    ...handlerComments(plan, step),
+    ...handlerCommentsAfter(plan, step),
     ...yieldTo(plan, sink, applied(plan, { kind: 'reference', node }, name, step)),
   ];
 }

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { Precedence } from '../parens.ts';
 import { bodyInto } from './branches.ts';
-import type { Callback, Chain, Step } from './chain.ts';
+import { isIdentity, type Callback, type Chain, type Step } from './chain.ts';
 import {
   exits,
   line,
@@ -36,6 +36,10 @@ export function catchInto(
   step: Step & { kind: 'catch' },
   sink: Sink,
 ): Code[] {
+  // `.catch((error) => error)` says in one line what `try` and `catch` say in five.
+  if (rest.steps.length === 0 && isIdentity(step.onRejected)) {
+    throw new Hazard('empty handler', rest.node);
+  }
   const { after, before, sink: inner } = hoist(plan, besideOthers(sink));
   noteReceiver(plan, rest);
   const block = chainInto(plan, rest, insideTry(inner));

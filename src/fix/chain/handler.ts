@@ -130,6 +130,16 @@ function isStrict(sourceCode: Readonly<TSESLint.SourceCode>, node: TSESTree.Node
   return sourceCode.ast.sourceType === 'module' || sourceCode.getScope(node).isStrict;
 }
 
+/** Whether code inside a node is made of text, which can read and declare names there. */
+export function holdsEval({ sourceCode }: Analysis, node: TSESTree.Node): boolean {
+  let found = false;
+  if (!/\beval\b/u.test(sourceCode.text.slice(...node.range))) return found;
+  walk(node, sourceCode.visitorKeys, (inner) => {
+    found ||= isEvalCall(inner);
+  });
+  return found;
+}
+
 function isEvalCall(node: TSESTree.Node): boolean {
   return (
     node.type === 'CallExpression' &&

@@ -34,7 +34,7 @@ export type HazardName =
   | 'other returns'
   /** No name is free for a moved binding. */
   | 'name'
-  /** A `catch` of the new code would have nothing in it. */
+  /** A `catch` of the new code would have nothing in it, or only hand on the error. */
   | 'empty handler'
   /** A comment would be lost. */
   | 'comment';

@@ -2,8 +2,10 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { isNeverReassigned, type Bindings } from '../../analysis/bindings.ts';
 import { isFunction } from '../../ast/nodes.ts';
 import { minimumAt, precedenceOf } from '../parens.ts';
+import { isStepCall } from './chain.ts';
 import type { Parts } from './code.ts';
 import { expressionOf, type Handler } from './handler.ts';
+import { hasCommentsAround } from './items.ts';
 import type { Plan } from './plan.ts';
 import type { Value } from './sinks.ts';
 
@@ -36,6 +38,7 @@ export function canInline(plan: Plan, { fn, parameter }: Handler & { kind: 'inli
     parameter !== undefined &&
     !parameter.fallback &&
     body !== undefined &&
+    !(isStepCall(fn.parent) && hasCommentsAround(plan, fn.parent, body)) &&
     placeOf(plan, body, parameter.target) !== undefined
   );
 }

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction } from '../../ast/nodes.ts';
+import { isFunction, isInside, type MethodCall } from '../../ast/nodes.ts';
 import type { Step } from './chain.ts';
 import type { Code } from './code.ts';
 import type { Plan } from './plan.ts';
@@ -12,7 +12,12 @@ export interface Item {
 
 export function itemsOf(plan: Plan, node: TSESTree.Statement): Item[] {
   if (node.type !== 'BlockStatement') return [itemOf(plan, node)];
-  const items = node.body.map((statement) => itemOf(plan, statement));
+  const items = node.body
+    .map((statement) => itemOf(plan, statement))
+    .filter(({ leading, statement, trailing }) => {
+      // `;` at the head of a line, where nothing stands before it.
+      return statement?.type !== 'EmptyStatement' || leading.length + trailing.length > 0;
+    });
   const close = plan.analysis.sourceCode.getLastToken(node);
   const dangling = close ? ownLine(plan, close) : [];
   return dangling.length > 0 ? [...items, { leading: dangling, trailing: [] }] : items;
@@ -44,17 +49,47 @@ function ownLine(
 }
 
 /** The comments of a step that stand outside what its handler keeps. */
-export function handlerComments({ analysis: { sourceCode } }: Plan, step: Step): Code[] {
-  const { call } = step;
+export function handlerComments(plan: Plan, step: Step): Code[] {
+  const comments = commentsOf(plan, step);
+  return comments.length > 0 ? [{ kind: 'comments', comments }] : [];
+}
+
+/** The same after the code of what the step is called on, whose last line keeps the comment that ends it. */
+export function handlerCommentsAfter(plan: Plan, step: Step): Code[] {
+  const comments = commentsOf(plan, step);
+  const { end } = step.call.callee.object.loc;
+  const isTrailing = ({ loc, type }: TSESTree.Comment): boolean =>
+    type === 'Line' && loc.start.line === end.line;
+  const groups: Code[] = [
+    { kind: 'comments', comments: comments.filter(isTrailing), trails: true },
+    { kind: 'comments', comments: comments.filter((comment) => !isTrailing(comment)) },
+  ];
+  return groups.filter((group) => group.kind === 'comments' && group.comments.length > 0);
+}
+
+function commentsOf({ analysis: { sourceCode } }: Plan, { call }: Step): TSESTree.Comment[] {
   const kept = call.arguments.flatMap((argument): TSESTree.Node[] =>
     isFunction(argument) ? [...argument.params, argument.body] : [argument],
   );
-  const comments = sourceCode
+  return sourceCode
     .getCommentsInside(call)
     .filter(
-      ({ range }) =>
-        range[0] >= call.callee.object.range[1] &&
-        !kept.some((node) => node.range[0] <= range[0] && range[1] <= node.range[1]),
+      (comment) =>
+        comment.range[0] >= call.callee.object.range[1] &&
+        !kept.some((node) => isInside(comment, node)),
     );
-  return comments.length > 0 ? [{ kind: 'comments', comments }] : [];
+}
+
+/** Whether a comment stands in a step where `kept`, the expression that its handler returns, does not keep it. */
+export function hasCommentsAround(
+  { analysis: { sourceCode } }: Plan,
+  call: MethodCall,
+  kept?: TSESTree.Node,
+): boolean {
+  return sourceCode
+    .getCommentsInside(call)
+    .some(
+      (comment) =>
+        comment.range[0] >= call.callee.object.range[1] && !(kept && isInside(comment, kept)),
+    );
 }

@@ -5,7 +5,10 @@ import type { Code } from './code.ts';
 import { Hazard } from './hazard.ts';
 import { isStatement, type Place } from './place.ts';
 import type { Plan } from './plan.ts';
-import { printCode, type Printer } from './print.ts';
+import { printCode, printParts, type Printer } from './print.ts';
+
+/** The longest body of an arrow function that is written on the line of its head. */
+const MAX_BODY = 80;
 
 export function printerOf({ analysis, edits }: Plan): Printer {
   return { sourceCode: analysis.sourceCode, edits };
@@ -25,11 +28,24 @@ function printBody(plan: Plan, body: TSESTree.Node, code: readonly Code[]): Edit
   if (!arrow || !last) throw new Hazard('position', body);
   const indent = indentationAt(sourceCode, arrow);
   const head = headComments(plan, arrow.range[1], body);
+  const expression = head.length === 0 ? expressionBody(plan, code, indent) : undefined;
+  if (expression !== undefined) {
+    return { range: [arrow.range[1], last.range[1]], text: ` ${expression}` };
+  }
   const lines = printCode(printerOf(plan), [...head, ...code], indent + styleOf(sourceCode).indent);
   return {
     range: [arrow.range[1], last.range[1]],
     text: [' {', ...lines, `${indent}}`].join(styleOf(sourceCode).newline),
   };
+}
+
+/** What an arrow function returns and does nothing else, if that is one short line. */
+function expressionBody(plan: Plan, code: readonly Code[], indent: string): string | undefined {
+  const [only, ...others] = code;
+  if (only?.kind !== 'line' || !only.returned || others.length > 0) return undefined;
+  const text = printParts(printerOf(plan), only.returned, indent);
+  if (text.includes('\n') || indent.length + text.length > MAX_BODY) return undefined;
+  return text.startsWith('{') ? `(${text})` : text;
 }
 
 /** The comments between the head of a statement and its chain. */

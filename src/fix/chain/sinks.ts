@@ -2,7 +2,16 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../../analysis/analyze.ts';
 import type { PromiseKind } from '../../analysis/promises.ts';
 import { Precedence, precedenceOf } from '../parens.ts';
-import { exitLine, line, source, type Binding, type Code, type Part, type Parts } from './code.ts';
+import {
+  exitLine,
+  line,
+  returnLine,
+  source,
+  type Binding,
+  type Code,
+  type Part,
+  type Parts,
+} from './code.ts';
 import type { Parameter } from './handler.ts';
 import { Hazard } from './hazard.ts';
 import type { Plan } from './plan.ts';
@@ -110,7 +119,7 @@ export function yieldTo(plan: Plan, sink: Sink, value: Value): Code[] {
     case 'return': {
       if (value.isNothing && sink.isOnly) return yieldTo(plan, DISCARD, value);
       const result = sink.awaits ? awaited(plan, value) : value;
-      return [exitLine(['return ', ...result.parts])];
+      return [returnLine(result.parts, result.precedence === Precedence.Sequence)];
     }
     case 'discard': {
       if (value.kind === 'plain' && value.isPure) return [];

@@ -13,12 +13,25 @@ import type { Sink } from './sinks.ts';
  * where the value goes.
  */
 export function checkHandlerTypes(plan: Plan, step: Step, sink: Sink): void {
-  if (!plan.isTypeScript || isTypedSink(step, sink)) return;
+  if (!plan.isTypeScript) return;
+  if (isTypedSink(step, sink) || sink.kind === 'assign') checkAny(plan, step, sink);
+  if (isTypedSink(step, sink)) return;
   const callbacks = callbacksOf(step);
   const annotated = callbacks.find((node) => isFunction(node) && node.returnType);
   const written = annotated ?? step.call.typeArguments;
   if (written && step.kind !== 'finally' && sink.kind !== 'discard')
     throw new Hazard('type', written);
+}
+
+/**
+ * @throws {Hazard} If `any` lets values of different steps go where their own types could not: each of
+ * them would be handed over by itself.
+ */
+function checkAny({ analysis: { types } }: Plan, step: Step, sink: Sink): void {
+  const isSplit = step.kind === 'catch' || step.kind === 'both';
+  if (!types || !isSplit || (sink.kind === 'assign' && sink.isFresh)) return;
+  const value = types.checker.getAwaitedType(types.typeOf(step.call));
+  if (value && types.utils.isIntrinsicAnyType(value)) throw new Hazard('type', step.call);
 }
 
 function callbacksOf(step: Step): Callback[] {
