@@ -65,7 +65,7 @@ export function keepOnly(
   if (declaresForOutside(sourceCode, node, kept)) return undefined;
   const isOpened =
     kept.type === 'BlockStatement' && isInList(node) && canOpen(sourceCode, kept, node);
-  const rest = isAbrupt(kept) ? statementsAfter(node) : [];
+  const rest = isAbrupt(kept) ? statementsAfter(endOfChoice(node)) : [];
   // What follows would be left behind, and can never run: one more way out can go too.
   const [other] = rest;
   if (rest.length > 1 || (other && !EXITS.test(other.type))) return undefined;
@@ -98,6 +98,17 @@ const EXITS = /^(?:Break|Continue|Return|Throw)Statement$/u;
 function isAbrupt(statement: TSESTree.Statement): boolean {
   const last = statement.type === 'BlockStatement' ? statement.body.at(-1) : statement;
   return last !== undefined && EXITS.test(last.type);
+}
+
+/** The `if` of which a node is the last `else`, where the other branches leave: what follows it follows the node alone. */
+function endOfChoice(node: TSESTree.Node): TSESTree.Node {
+  let current = node;
+  for (;;) {
+    const { parent } = current;
+    const isLast = parent?.type === 'IfStatement' && parent.alternate === current;
+    if (!isLast || !isAbrupt(parent.consequent)) return current;
+    current = parent;
+  }
 }
 
 /** The statements after one in its list, but for those that do nothing where they stand. */

@@ -119,7 +119,23 @@ export function leadingSemicolon(
 ): '' | ';' {
   if (!STARTS_OPERAND.test(text)) return '';
   const before = sourceCode.getTokenBefore(statement as never);
-  return !before || before.value === '=>' || isBetweenStatements(sourceCode, before) ? '' : ';';
+  if (!before || before.value === '=>') return '';
+  return isBetweenStatements(sourceCode, before) && !mayLoseBraces(sourceCode, before) ? '' : ';';
+}
+
+/**
+ * Whether a brace ends the block of an `if` that another fix of the same pass may open, so that the last
+ * statement of the block, which has no semicolon, comes to stand before what follows.
+ */
+function mayLoseBraces(sourceCode: Readonly<TSESLint.SourceCode>, brace: TSESTree.Token): boolean {
+  let token: TSESTree.Token | null = brace;
+  while (token?.value === '}') {
+    const block = sourceCode.getNodeByRangeIndex(token.range[0]);
+    if (block?.type !== 'BlockStatement' || block.parent.type !== 'IfStatement') return false;
+    token = sourceCode.getTokenBefore(token);
+    if (token && !isBetweenStatements(sourceCode, token)) return true;
+  }
+  return false;
 }
 
 /** Whether a token in front of a statement ends the one before for good: the brace of a function expression does not. */
@@ -153,7 +169,7 @@ function semicolonOf(sourceCode: Readonly<TSESLint.SourceCode>): Style['semicolo
   let ended = 0;
   let bare = 0;
   walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
-    if (!STATEMENT_END.has(node.type) || /^For/u.test(node.parent?.type ?? '')) return;
+    if (!STATEMENT_END.has(node.type) || node.parent?.type.startsWith('For')) return;
     if (sourceCode.text[node.range[1] - 1] === ';') ended += endsLine(sourceCode, node) ? 1 : 0;
     else if (sourceCode.getTokenAfter(node)?.value !== '}' || endsLine(sourceCode, node)) bare += 1;
   });

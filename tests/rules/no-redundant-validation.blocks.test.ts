@@ -501,5 +501,30 @@ export function f(x, run) {
 }
 `,
     },
+    {
+      title: 'what no branch leaves to run goes with the last check',
+      languages: ['js'],
+      code: `export function f(x) {
+  if (x > 0) {
+    return 'more';
+  } else if (!x) {
+    return 'none';
+  } else if ([|x|]) {
+    return 'less';
+  }
+  return 'never';
+}
+`,
+      output: `export function f(x) {
+  if (x > 0) {
+    return 'more';
+  } else if (!x) {
+    return 'none';
+  } else {
+    return 'less';
+  }
+}
+`,
+    },
   ],
 });

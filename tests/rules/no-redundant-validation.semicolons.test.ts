@@ -121,5 +121,31 @@ function g(o) {
 }
 `,
     },
+    {
+      title: 'Two checks that go in one pass leave statements that do not run into each other.',
+      languages: ['js'],
+      code: `
+export function f(o, ok) {
+  if (!ok) return
+  if ([|ok|]) { (function () { o() })() }
+  if ([|!ok|]) o()
+  else [1].map(o)
+  if ([|ok|]) {
+    o()
+  }
+  if ([|!ok|]) return
+  (o || f)()
+}
+`,
+      output: `
+export function f(o, ok) {
+  if (!ok) return
+  ;(function () { o() })()
+  ;[1].map(o)
+  o()
+  ;(o || f)()
+}
+`,
+    },
   ],
 });
