@@ -44,8 +44,32 @@ export function createRule<Options extends readonly unknown[], MessageIds extend
     name,
     meta: { ...meta, docs: { ...meta.docs, url: docsUrl(name) } },
     create: (context: Readonly<TSESLint.RuleContext<MessageIds, Options>>) =>
-      create(context, withDefaults(meta.defaultOptions ?? [], context.options) as never),
+      create(
+        canTakeFixes(context) ? context : withoutFixes(context),
+        withDefaults(meta.defaultOptions ?? [], context.options) as never,
+      ),
   };
+}
+
+/** The first version of the language that knows all that fixes write: `async`, `await`, `catch` without a name. */
+const NEEDED_VERSION = 2019;
+
+/** Whether a file is read in a version of the language in which it can be repaired. */
+export function canTakeFixes(
+  context: Partial<Pick<TSESLint.RuleContext<string, readonly unknown[]>, 'languageOptions'>>,
+): boolean {
+  const version = context.languageOptions?.ecmaVersion;
+  // `latest` is not always a number, and Oxlint may say nothing.
+  return typeof version !== 'number' || version >= (version < 1000 ? 10 : NEEDED_VERSION);
+}
+
+function withoutFixes<MessageIds extends string, Options extends readonly unknown[]>(
+  context: Readonly<TSESLint.RuleContext<MessageIds, Options>>,
+): Readonly<TSESLint.RuleContext<MessageIds, Options>> {
+  const report = (descriptor: TSESLint.ReportDescriptor<MessageIds>): void => {
+    context.report({ ...descriptor, fix: null, suggest: null });
+  };
+  return Object.create(context, { report: { value: report } }) as typeof context;
 }
 
 /** ESLint itself merges the defaults only since 9.15. Each option is an object, one level deep. */

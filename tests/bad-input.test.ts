@@ -1,5 +1,6 @@
+import { Linter } from 'eslint';
 import { describe, expect, it } from 'vitest';
-import { rules } from '../src/index.ts';
+import plugin, { rules } from '../src/index.ts';
 import { fixAll, lint, lostComments, ParseError } from './harness/lint.ts';
 import type { LintSettings } from './harness/lint.ts';
 import { LANGUAGES } from './harness/languages.ts';
@@ -130,6 +131,32 @@ describe('a bundle of megabytes', () => {
   ])('is linted %s', { timeout: 300_000 }, (_what, code) => {
     expect(code.length).toBeGreaterThan(BUNDLE_BYTES * 0.7);
     lint(code, rules);
+  });
+});
+
+describe('a language without async functions', () => {
+  const old = `
+    var fs = require('fs');
+    var http = require('http');
+    function load() { return new Promise(function (resolve) { resolve(1); }); }
+    http.createServer(function (req, res) { res.end(fs.readFileSync('a')); });
+    exports.f = function () {
+      return load().then(function (x) { return load(x); }).then(function (x) { return load(x); });
+    };`;
+
+  it.each([5, 2015, 2018] as const)('%d is not given any', (ecmaVersion) => {
+    const linter = new Linter({ configType: 'flat' });
+    const config = {
+      languageOptions: { ecmaVersion, sourceType: 'commonjs' },
+      plugins: { 'async-perf': plugin },
+      rules: Object.fromEntries(Object.keys(rules).map((name) => [`async-perf/${name}`, 'warn'])),
+    };
+    const messages = linter.verify(old, [config as never], { filename: 'file.js' });
+    expect(messages.map(({ ruleId }) => ruleId)).toContain('async-perf/no-sync-in-server');
+    expect(
+      messages.filter(({ fix, suggestions = [] }) => fix !== undefined || suggestions.length > 0),
+    ).toEqual([]);
+    expect(messages.some(({ fatal }) => fatal)).toBe(false);
   });
 });
 

@@ -274,19 +274,18 @@ function replacePart(part: string) {
       return '[^/]*';
     case '?':
       return '[^/]';
-    case '{':
-      return '(?:';
-    case '}':
-      return ')';
-    case ',':
-      return '|';
     default:
-      return part.replace(/[$()+.[\\\]^|]/g, '\\$&');
+      return part.startsWith('{') && part.endsWith('}')
+        ? `(?:${part.slice(1, -1).split(',').map(toSource).join('|')})`
+        : part.replace(/[$()+.[\\\]^{|}]/g, '\\$&');
   }
 }
 
-/** `*` within a folder, `**` across folders, `{a,b}`, `?`. */
+/** `*` within a folder, `**` across folders, `{a,b}`, `?`. A brace without the other one is a brace. */
 function toRegExp(glob: string): RegExp {
-  const source = glob.replace(/\*\*\/?|[*?{},]|[^*?{},]+/g, replacePart);
-  return new RegExp(`^${source}$`);
+  return new RegExp(`^${toSource(glob)}$`);
+}
+
+function toSource(glob: string): string {
+  return glob.replace(/\{[^{}]*\}|\*\*\/?|[*?]|[^*?{]+|\{/g, replacePart);
 }

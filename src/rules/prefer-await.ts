@@ -3,7 +3,7 @@ import { mayHoldStep } from '../analysis/promise-words.ts';
 import { mayRace } from '../analysis/racing.ts';
 import { assumesNoSyncThrow } from '../analysis/settings.ts';
 import { enclosingFunction, isInside, wrapped, type FunctionNode } from '../ast/nodes.ts';
-import { createRule } from '../create-rule.ts';
+import { canTakeFixes, createRule } from '../create-rule.ts';
 import { isStepCall, stepCalls } from '../fix/chain/chain.ts';
 import { convertChain, type Claims, type Conversion } from '../fix/chain/convert.ts';
 import { toFix } from '../fix/edits.ts';
@@ -48,7 +48,7 @@ export const preferAwait = createRule<Options, MessageIds>({
   },
   create(context, [{ singleThen = false }]) {
     const { sourceCode } = context;
-    if (!mayHoldStep(sourceCode.text)) return {};
+    if (!mayHoldStep(sourceCode.text) || !canTakeFixes(context)) return {};
     const covered: TSESTree.Node[] = [];
     const claims: Claims = new Map();
     return {
