@@ -1,16 +1,24 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction, isInside, staticName, unwrap, type FunctionNode } from '../ast/nodes.ts';
+import {
+  enclosingFunction,
+  isFunction,
+  isInside,
+  staticName,
+  unwrap,
+  type FunctionNode,
+} from '../ast/nodes.ts';
+import { outermostLoop } from '../ast/loop-turns.ts';
 import { SKIP, walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
-import { BLOCKING } from './known/blocking.ts';
 
 /**
  * What other code may see or do if a function is suspended at a node:
  * - `state`: something outside is read before and written after, so that an update can be lost;
- * - `file`: a file is read and written, so that two requests can overwrite each other's change;
+ * - `use`: something outside is used before and after, and this or another function changes it, so that
+ *   the two uses may not go together any more;
  * - `listener`: a listener is attached after, so that an event can be missed.
  */
-export type Hazard = 'file' | 'listener' | 'state';
+export type Hazard = 'listener' | 'state' | 'use';
 
 const LISTENS = new Set(
   'addEventListener addListener on once pipe prependListener resume subscribe'.split(' '),
@@ -31,7 +39,8 @@ export function hazardsAt(
   node: TSESTree.Node,
 ): ReadonlySet<Hazard> {
   const hazards = new Set<Hazard>();
-  if (readsAndWritesState(analysis, fn, node)) hazards.add('state');
+  const state = stateHazard(analysis, fn, node);
+  if (state) hazards.add(state);
   if (attachesListenerAfter(analysis, fn, node)) hazards.add('listener');
   return hazards;
 }
@@ -59,20 +68,77 @@ function attachesListenerAfter(
   return found;
 }
 
-function readsAndWritesState(analysis: Analysis, fn: FunctionNode, node: TSESTree.Node): boolean {
+function stateHazard(
+  analysis: Analysis,
+  fn: FunctionNode,
+  node: TSESTree.Node,
+): 'state' | 'use' | undefined {
   const loop = outermostLoop(node, fn);
   const before = new Set<Place>();
   const after = new Set<Place>();
+  const writtenBefore = new Set<Place>();
+  const writtenAfter = new Set<Place>();
   const isInLoop = (inner: TSESTree.Node): boolean => loop !== undefined && isInside(inner, loop);
   visitPlaces(analysis, fn, [fn], new Map(), (place, at, isWrite) => {
-    if (isInLoop(at) || at.range[0] < node.range[0]) before.add(place);
-    if (isWrite && (isInLoop(at) || at.range[1] > node.range[1])) after.add(place);
+    // `size = await stat(file)` is done after the wait.
+    const isHeld = isWrite && isInside(node, at);
+    const isEarlier = isInLoop(at) || (!isHeld && at.range[0] < node.range[0]);
+    const isLater = isInLoop(at) || isHeld || at.range[1] > node.range[1];
+    if (isEarlier) before.add(place);
+    if (isEarlier && isWrite && !isFill(at)) writtenBefore.add(place);
+    if (isLater) (isWrite ? writtenAfter : after).add(place);
   });
-  const touches = (left: Place, right: Place): boolean =>
-    left === right || (right.endsWith('.') && left.startsWith(right));
-  return [...after].some((written) =>
-    [...before].some((read) => touches(read, written) || touches(written, read)),
+  if (meet(before, writtenAfter)) return 'state';
+  if (meet(writtenBefore, after)) return 'use';
+  if (before.size === 0 || after.size === 0) return undefined;
+  const isTorn = [...placesChanged(analysis)].some(
+    (place) => meet(before, [place]) && meet(after, [place]),
   );
+  return isTorn ? 'use' : undefined;
+}
+
+function meet(left: Iterable<Place>, right: Iterable<Place>): boolean {
+  const holds = (outer: Place, inner: Place): boolean =>
+    outer === inner || (outer.endsWith('.') && inner.startsWith(outer));
+  const others = [...right];
+  return [...left].some((place) =>
+    others.some((other) => holds(place, other) || holds(other, place)),
+  );
+}
+
+const changed = new WeakMap<Analysis, ReadonlySet<Place>>();
+
+/** The outside places that functions of the file change, but for what they only fill in (`??=`) and constructors. */
+function placesChanged(analysis: Analysis): ReadonlySet<Place> {
+  const known = changed.get(analysis);
+  if (known) return known;
+  const places = new Set<Place>();
+  changed.set(analysis, places);
+  walk(analysis.sourceCode.ast, analysis.sourceCode.visitorKeys, (inner) => {
+    if (inner.type !== 'Identifier' && inner.type !== 'ThisExpression') return;
+    const target = writtenAt(inner);
+    const fn = target && enclosingFunction(target);
+    if (!fn || isConstructor(fn)) return;
+    const place = isFill(target) ? undefined : placeOf(analysis, inner, [fn]);
+    if (place !== undefined) places.add(place);
+  });
+  return places;
+}
+
+/** `cache ??= load()` gives a value to what has none. */
+function isFill(target: TSESTree.Node): boolean {
+  return target.type === 'AssignmentExpression' && /^(?:\?\?|\|\|)=$/.test(target.operator);
+}
+
+function isConstructor({ parent }: FunctionNode): boolean {
+  return parent.type === 'MethodDefinition' && parent.kind === 'constructor';
+}
+
+/** Whether a place is only written: `count = 1`, `this.count = 1`. */
+function isReplaced(root: TSESTree.Node, target: TSESTree.Node | undefined): boolean {
+  if (target?.type !== 'AssignmentExpression' || target.operator !== '=') return false;
+  const { left } = target;
+  return left === root || (left.type === 'MemberExpression' && left.object === root);
 }
 
 /**
@@ -109,8 +175,8 @@ function visitPlaces(
     if (inner.type !== 'Identifier' && inner.type !== 'ThisExpression') return;
     const place = placeOf(analysis, inner, owners);
     if (place === undefined) return;
-    visit(place, inner, false);
     const target = writtenAt(inner);
+    if (!isReplaced(inner, target)) visit(place, inner, false);
     if (target) visit(place, target, true);
   });
 }
@@ -132,14 +198,6 @@ function processState(
   return PROCESS_STATE.has(name) && bindings.isGlobal(callee.object, 'process')
     ? `process.${name}`
     : undefined;
-}
-
-function outermostLoop(node: TSESTree.Node, fn: FunctionNode): TSESTree.Node | undefined {
-  let loop: TSESTree.Node | undefined;
-  for (let current = node.parent; current && current !== fn; current = current.parent) {
-    if (/^(?:For|While|DoWhile)/.test(current.type)) loop = current;
-  }
-  return loop;
 }
 
 /** `counter`, `stats.hits`, `this.busy`: what a root with its first property stands for, if it is outside. */
@@ -191,86 +249,6 @@ function writtenAt(root: TSESTree.Node): TSESTree.Node | undefined {
     } else return undefined;
   }
   return undefined;
-}
-
-/**
- * Whether a file that is read, or written, at a call may be written, or read, elsewhere in the file:
- * the two may belong together, and another request must not come between them.
- */
-export function sharesFile(
-  analysis: Analysis,
-  call: TSESTree.CallExpression,
-  writes: boolean,
-): boolean {
-  return accessesFile(analysis, analysis.sourceCode.ast, call, writes, new Set());
-}
-
-/**
- * The same for what a function does before or after it is suspended: what it reads before a call
- * that writes, what it writes after a call that reads, itself or through functions of this file.
- */
-export function sharesFileAround(
-  analysis: Analysis,
-  call: TSESTree.CallExpression,
-  writes: boolean,
-  { fn, node }: { readonly fn: FunctionNode; readonly node: TSESTree.Node },
-): boolean {
-  const loop = outermostLoop(node, fn);
-  return accessesFile(analysis, fn.body, call, writes, new Set([fn]), (other) =>
-    (loop && isInside(other, loop)) || writes
-      ? other.range[0] < (loop ?? node).range[1]
-      : other.range[0] >= node.range[1],
-  );
-}
-
-/** Whether code runs a call that writes what `call` reads, or reads what it writes. */
-function accessesFile(
-  analysis: Analysis,
-  root: TSESTree.Node,
-  call: TSESTree.CallExpression,
-  writes: boolean,
-  seen: Set<TSESTree.Node>,
-  isRelevant: (other: TSESTree.Node) => boolean = () => true,
-): boolean {
-  const { bindings, calls, sourceCode } = analysis;
-  const path = constantPath(call, bindings);
-  const called: FunctionNode[] = [];
-  let found = false;
-  walk(root, sourceCode.visitorKeys, (node) => {
-    if (found || node.type !== 'CallExpression' || node === call || !isRelevant(node)) return;
-    const fn = calls.calleeOf(node);
-    if (fn && !seen.has(fn) && seen.size < MAX_FUNCTIONS) {
-      seen.add(fn);
-      called.push(fn);
-    }
-    const key = bindings.originOf(node.callee)?.key;
-    const access = key === undefined ? undefined : fileAccess(key);
-    if (access === undefined || access === (writes ? 'write' : 'read')) return;
-    const other = constantPath(node, bindings);
-    found = path === undefined || other === undefined || path === other;
-  });
-  return found || called.some((fn) => accessesFile(analysis, fn.body, call, writes, seen));
-}
-
-function fileAccess(key: string): 'read' | 'write' | undefined {
-  const name = /^(?:fs(?:\.promises)?|fs-extra|graceful-fs)\.(\w+)$/.exec(key)?.[1];
-  if (name === undefined) return undefined;
-  const blocking = BLOCKING.get(`fs-extra.${name.replace(/Sync$/, '')}Sync`);
-  if (name === 'createWriteStream' || blocking?.writes === true) return 'write';
-  return blocking ? 'read' : undefined;
-}
-
-/** The text of a path that is the same for every call. */
-function constantPath(
-  call: TSESTree.CallExpression,
-  bindings: Analysis['bindings'],
-): string | undefined {
-  const [first] = call.arguments;
-  if (first?.type === 'Literal') return String(first.value);
-  if (first?.type !== 'Identifier') return undefined;
-  const variable = bindings.variableOf(first);
-  const isModule = variable?.scope.variableScope.block.type === 'Program';
-  return isModule && variable && bindings.constantInit(variable) ? `\0${variable.name}` : undefined;
 }
 
 function rootOf(node: TSESTree.Node): TSESTree.Node | undefined {

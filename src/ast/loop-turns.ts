@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, isLoop, unwrap, type LoopNode } from './nodes.ts';
+import { isFunction, isLoop, unwrap, type FunctionNode, type LoopNode } from './nodes.ts';
 
 /** Whether a loop comes to a node in its last turn only: in `return …`, in a branch that ends with `break`. */
 export function isOnWayOut(node: TSESTree.Node, loop: LoopNode): boolean {
@@ -52,4 +52,13 @@ function namesIn(left: TSESTree.Node): ReadonlySet<string> {
   const id = declarator?.id;
   const targets = id?.type === 'ArrayPattern' ? id.elements : [id];
   return new Set(targets.flatMap((target) => (target?.type === 'Identifier' ? [target.name] : [])));
+}
+
+/** The outermost loop of a function around a node. */
+export function outermostLoop(node: TSESTree.Node, fn: FunctionNode): TSESTree.Node | undefined {
+  let loop: TSESTree.Node | undefined;
+  for (let current = node.parent; current && current !== fn; current = current.parent) {
+    if (isLoop(current)) loop = current;
+  }
+  return loop;
 }

@@ -10,6 +10,7 @@ import {
   type FunctionNode,
 } from '../ast/nodes.ts';
 import { isCaughtWithin } from '../ast/results.ts';
+import { walk } from '../ast/walk.ts';
 import { insertAfter, insertBefore, replace, type Edit } from './edits.ts';
 import { answerOf } from './fastify-reply.ts';
 import { asyncEdits, asyncObstacle } from './make-async.ts';
@@ -123,7 +124,7 @@ export function awaitCall(
       if (!escapes.every(isExport) || isInline(fn)) return false;
       open.push(fn);
     }
-    return sites.every((site) => {
+    return [...sites, ...(closed ? [] : methodCallsOf(analysis, fn))].every((site) => {
       if (site.type !== 'CallExpression' || site.optional) return false;
       return wrapped(site).parent?.type === 'AwaitExpression' || waitAt(site, '');
     });
@@ -131,6 +132,32 @@ export function awaitCall(
   return waitAt(call, suffix)
     ? { answered, edits, functions, waits, open, dropped, wrappedHandler, isParallel, unawaited }
     : undefined;
+}
+
+/** The calls of this file that run a method for certain, beside those of others: `repo.load()`. */
+function methodCallsOf(
+  { methods, sourceCode }: Analysis,
+  fn: FunctionNode,
+): TSESTree.CallExpression[] {
+  const { parent } = fn;
+  const found: TSESTree.CallExpression[] = [];
+  if (parent.type !== 'MethodDefinition' && parent.type !== 'Property') return found;
+  const name = staticName(parent);
+  walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
+    if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return;
+    if (staticName(node.callee) !== name) return;
+    const isOwn = parent.type === 'Property' && literalOfThis(node.callee.object) === parent.parent;
+    if (isOwn || methods.methodOf(node.callee)?.fn === fn) found.push(node);
+  });
+  return found;
+}
+
+/** The object literal of whose method an expression is the `this`. */
+function literalOfThis(node: TSESTree.Node): TSESTree.Node | undefined {
+  if (node.type !== 'ThisExpression') return undefined;
+  let fn = enclosingFunction(node);
+  while (fn?.type === 'ArrowFunctionExpression') fn = enclosingFunction(fn);
+  return fn?.parent.type === 'Property' ? fn.parent.parent : undefined;
 }
 
 /** `(error, data) => …`, last among the arguments: what calls back ignores what it returns. */

@@ -1,11 +1,12 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { analyze, type Analysis } from '../analysis/analyze.ts';
 import type { BlockingCall } from '../analysis/blocking.ts';
-import { hazardsAt, sharesFile, sharesFileAround } from '../analysis/interleaving.ts';
+import { hazardsAt } from '../analysis/interleaving.ts';
 import type { Blocking, Replacement } from '../analysis/known/blocking.ts';
 import type { PackageFacts } from '../analysis/project/package.ts';
 import type { Root } from '../analysis/project/roots.ts';
 import type { Use } from '../analysis/project/uses.ts';
+import { sharesFile, sharesFileAround } from '../analysis/shared-files.ts';
 import {
   isFunction,
   isInside,
@@ -134,6 +135,8 @@ function differencesOf(
   const hazards = new Set(waits.flatMap(({ fn, node }) => [...hazardsAt(analysis, fn, node)]));
   if (hazards.has('state')) {
     differences.push('other requests can change what is read before it and written after it');
+  } else if (hazards.has('use')) {
+    differences.push('other requests can change what is used before it and after it');
   }
   if (hazards.has('listener')) {
     differences.push('an event can be missed before its listener is attached');

@@ -537,5 +537,59 @@ testRule(noSyncInServer, {
       code: "import { hashSync } from 'mine';\nimport { createApp } from 'ours';\ncreateApp().route('/', () => { [|hashSync|](); });",
       output: null,
     },
+    {
+      title: 'State that is written before and read after.',
+      code: `${KOA}${FS}let user;\napp.use(async (ctx) => { user = ctx.user; const text = [|fs.readFileSync|]('a'); ctx.body = text + user; });`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Await `readFile` instead: other requests can change what is used before it and after it.',
+          output: `${KOA}${FS}let user;\napp.use(async (ctx) => { user = ctx.user; const text = await fs.promises.readFile('a'); ctx.body = text + user; });`,
+        },
+      ],
+    },
+    {
+      title: 'State that is read before and after, and that another function changes.',
+      code: `${KOA}${FS}const users = new Map();\napp.use(async (ctx) => { if (!users.has(ctx.id)) return; const text = [|fs.readFileSync|]('a'); ctx.body = users.get(ctx.id).name + text; });\nexport function leave(id) { users.delete(id); }`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Await `readFile` instead: other requests can change what is used before it and after it.',
+          output: `${KOA}${FS}const users = new Map();\napp.use(async (ctx) => { if (!users.has(ctx.id)) return; const text = await fs.promises.readFile('a'); ctx.body = users.get(ctx.id).name + text; });\nexport function leave(id) { users.delete(id); }`,
+        },
+      ],
+    },
+    {
+      title:
+        'State that nobody changes, that is only filled in, or that is used on one side alone.',
+      code: `${KOA}${FS}const names = new Map([['a', 'b']]);\nlet memo, last;\napp.use(async (ctx) => { memo ??= {}; const text = [|fs.readFileSync|](names.get(ctx.id) ?? ''); last = [|fs.readFileSync|]('b'); ctx.body = names.get(ctx.id) + text + memo.a + last; });`,
+      output: `${KOA}${FS}const names = new Map([['a', 'b']]);\nlet memo, last;\napp.use(async (ctx) => { memo ??= {}; const text = await fs.promises.readFile(names.get(ctx.id) ?? ''); last = await fs.promises.readFile('b'); ctx.body = names.get(ctx.id) + text + memo.a + last; });`,
+    },
+    {
+      title: 'Calls of a method in the file wait with it.',
+      code: `${KOA}${FS}class Pages { load(name) { return [|fs.readFileSync|](name); } }\nconst pages = new Pages();\napp.use(async (ctx) => { ctx.body = pages.load(ctx.path); });`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Await `readFile` instead: `load` becomes async, and callers elsewhere get a promise.',
+          output: `${KOA}${FS}class Pages { async load(name) { return await fs.promises.readFile(name); } }\nconst pages = new Pages();\napp.use(async (ctx) => { ctx.body = await pages.load(ctx.path); });`,
+        },
+      ],
+    },
+    {
+      title: 'A method that its own object calls where nothing can wait.',
+      code: `${KOA}${FS}const pages = { load(name) { return [|fs.readFileSync|](name); }, all(names) { return names.sort((a, b) => this.load(a) - this.load(b)); } };\napp.use(async (ctx) => { ctx.body = pages.load(ctx.path); });`,
+      output: null,
+    },
+    {
+      title: 'A brace without the other one in the option handlerFiles.',
+      options: [{ handlerFiles: ['{a', 'b}', '[c', 'lib/*.{js,ts}'] }],
+      code: "import fs from 'node:fs';\nexport const run = async () => [|fs.readFileSync|]('a');",
+      output:
+        "import fs from 'node:fs';\nexport const run = async () => fs.promises.readFile('a');",
+    },
   ],
 });
