@@ -3,7 +3,7 @@ import nodePlugin from 'eslint-plugin-n';
 // @ts-expect-error The plugin has no types.
 import promisePlugin from 'eslint-plugin-promise';
 import unicornPlugin from 'eslint-plugin-unicorn';
-import { configs, rules } from '../../src/index.ts';
+import { configs } from '../../src/index.ts';
 
 export interface Contender {
   name: string;
@@ -93,18 +93,22 @@ export const WHOLE_PLUGIN: Contender = {
   config: configs.recommended,
 };
 
-const singleRules: Contender[] = Object.keys(rules).map((rule) => ({
-  name: `async-perf/${rule}`,
-  config: {
-    plugins: configs.all.plugins ?? {},
-    rules: enabled('async-perf', [rule]),
-  },
-}));
+/** With every check of `no-redundant-validation`, also those that cost nothing measurable. */
+const ALL_CHECKS: Contender = { name: 'async-perf, `all`', config: configs.all };
+
+/** Each as `recommended` sets it. */
+const singleRules: Contender[] = Object.entries(configs.recommended.rules ?? {}).map(
+  ([rule, entry]) => ({
+    name: rule,
+    config: { plugins: configs.recommended.plugins ?? {}, rules: { [rule]: entry } },
+  }),
+);
 
 export const CONTENDERS: readonly Contender[] = [
   FLOOR,
   WHOLE_PLUGIN,
   ...singleRules,
+  ALL_CHECKS,
   ...peers,
   PEERS_TOGETHER,
 ];

@@ -55,7 +55,7 @@ const TESTS = new Set(
 );
 const TEST_NAME = /\.(?:spec|stories|test)\.[cm]?[jt]sx?$/;
 /** At most one part in this many of the time goes into looking for changes: in a run, and in an editor. */
-const SHARE = { run: 250, editor: 25 };
+const SHARE = { run: 1000, editor: 25 };
 /** `from '…'`, `import '…'`, `import('…')`, `require('…')`: in a comment too, which costs nothing but time. */
 const SPECIFIER = /\b(?:from|import|require)[\s(]*(['"`])([^'"`\n]{1,300})\1/g;
 
