@@ -53,7 +53,8 @@ export function createConsumers({ bindings, promises }: Analysis): Consumers {
   function useOfResult(fn: FunctionNode): PromiseUse {
     if (fn.generator) return 'kept';
     if (fn.async) return 'returned-async';
-    if (isHandler(fn)) return 'returned-handler';
+    // A handler that is declared to return a promise has to.
+    if (isHandler(fn)) return fn.returnType ? 'kept' : 'returned-handler';
     const call = wrapped(fn).parent;
     return isMethodCall(call, 'map') && call.arguments[0] === fn && isCollector(call.parent)
       ? 'collected'

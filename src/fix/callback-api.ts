@@ -13,6 +13,7 @@ import { isFunction, unwrap, type FunctionNode } from '../ast/nodes.ts';
 import { replace, type Edit } from './edits.ts';
 import { importFor, moduleStyle } from './imports.ts';
 import { Precedence, replaceExpression } from './parens.ts';
+import { dropImport } from './unused.ts';
 
 export interface PromiseApi {
   /** What stands there today: `fs.readFile`, `setTimeout`. */
@@ -46,10 +47,10 @@ export function replaceCallbackWrapper(
   return {
     callbackName: origin.key,
     version,
-    edits: [
+    edits: dropImport(file.sourceCode, unwrap(call.callee), [
       ...imported.edits,
       replaceExpression(file.sourceCode, node, `${imported.text}(${parts})`, Precedence.Call),
-    ],
+    ]),
   };
 }
 
@@ -71,7 +72,11 @@ export function replacePromisified(
     imported && {
       callbackName: origin.key,
       version,
-      edits: [...imported.edits, replace(call, imported.text)],
+      edits: dropImport(
+        file.sourceCode,
+        call.callee,
+        dropImport(file.sourceCode, argument, [...imported.edits, replace(call, imported.text)]),
+      ),
     }
   );
 }

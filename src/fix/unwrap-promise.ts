@@ -1,7 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
 import type { Executor } from '../analysis/executors.ts';
-import { isFunction, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import { wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { replace, replaceArrowBody, textWith, type Edit } from './edits.ts';
 import { asyncEdits, asyncObstacle } from './make-async.ts';
 import {
@@ -13,6 +13,7 @@ import {
   textFor,
 } from './parens.ts';
 import type { ForwardedPromise } from './forwarded-promise.ts';
+import { declareResult, functionReturning, keepType, promisedType } from './promised-type.ts';
 import { convertExecutor, type Conversion } from './settle.ts';
 import { awaitingText, blockText } from './settled-text.ts';
 import { indentationAt, moveLines, styleOf } from './style.ts';
@@ -91,8 +92,11 @@ function unwrapForwarded(target: Target, promise: ForwardedPromise): Repair | un
       ),
       precedenceOf(onValue || onError ? promise.chain : base),
     );
+  const typing = keepType(analysis, node, onValue || onError ? undefined : base);
+  if (!typing) return undefined;
   if (inPlace && isSafe && isSame) {
-    return { ...repair, edits: [inPlace], change: conversion.losesErrors ? 'lost' : undefined };
+    const change = conversion.losesErrors ? 'lost' : undefined;
+    return { ...repair, edits: [inPlace, ...typing], change };
   }
   const awaited = `await ${textFor(analysis.sourceCode, base, Precedence.Unary)}`;
   const moved = moveIntoFunction(
@@ -102,7 +106,7 @@ function unwrapForwarded(target: Target, promise: ForwardedPromise): Repair | un
   );
   if (moved) return { ...repair, ...moved, change: conversion.losesErrors ? 'lost' : undefined };
   if (!inPlace || conversion.losesErrors) return undefined;
-  return { ...repair, edits: [inPlace], change: isSafe ? 'identity' : 'throw' };
+  return { ...repair, edits: [inPlace, ...typing], change: isSafe ? 'identity' : 'throw' };
 }
 
 function unwrapSettled(
@@ -114,7 +118,11 @@ function unwrapSettled(
   const { consumers, promises, sourceCode } = analysis;
   const isSafe = !value || consumers.isThrowRejection(node) || !target.mayThrow(value);
   const repair = { form: how === 'reject' ? 'error' : 'value', inner: value ?? node } as const;
-  const call = `Promise.${how}(${value ? textFor(sourceCode, value, Precedence.Assignment) : ''})`;
+  const type = promisedType(node);
+  // `Promise.resolve()` is one of `void`, and takes no other type.
+  const typed = type && (value ?? how === 'reject') ? `<${sourceCode.getText(type)}>` : '';
+  const given = value ? textFor(sourceCode, value, Precedence.Assignment) : '';
+  const call = `Promise.${how}${typed}(${given})`;
   const settled = {
     ...repair,
     edits: [replaceExpression(sourceCode, node, call, Precedence.Call)],
@@ -125,14 +133,27 @@ function unwrapSettled(
   } else if (isSafe) {
     const itself = value && {
       ...repair,
-      edits: [replaceByPart(sourceCode, node, value)],
+      edits: [
+        type
+          ? replaceExpression(
+              sourceCode,
+              node,
+              `${textFor(sourceCode, value, Precedence.Binary)} as ${sourceCode.getText(type)}`,
+              Precedence.Binary,
+            )
+          : replaceByPart(sourceCode, node, value),
+      ],
       change: undefined,
     };
     const kind = value ? promises.kindOf(value).kind : 'plain';
     const use = consumers.useOf(node);
     if (itself && consumers.isAdopted(node)) return itself;
-    if (itself && kind === 'promise' && (promises.isFresh(value) || consumers.isUsedUp(node)))
-      return { ...itself, form: 'promise' };
+    if (itself && kind === 'promise' && (promises.isFresh(value) || consumers.isUsedUp(node))) {
+      const typing = keepType(analysis, node, value);
+      if (!typing) return undefined;
+      const edits = [replaceByPart(sourceCode, node, value), ...typing];
+      return { ...itself, form: 'promise', edits };
+    }
     // Waiting for nothing is how code lets other work run first.
     if (!value && use === 'awaited') return undefined;
     if (kind === 'plain' || consumers.isUsedUp(node)) return { ...settled, change: undefined };
@@ -187,7 +208,12 @@ function moveIntoFunction(
   if (hasConflict(analysis, fn, target, conversion.names)) return undefined;
   const edit = endOf(analysis, fn, place, write, arrowBody);
   if (!edit) return undefined;
-  const edits = [...asyncEdits(analysis, fn), edit];
+  const type = promisedType(target.node);
+  const edits = [
+    ...asyncEdits(analysis, fn),
+    edit,
+    ...(type ? declareResult(analysis, fn, type) : []),
+  ];
   return fn.async ? { edits } : { edits, madeAsync: fn };
 }
 
@@ -209,16 +235,6 @@ function endOf(
   return text === undefined
     ? undefined
     : replaceArrowBody(sourceCode, fn, `{${newline}${margin}${indent}${text}${newline}${margin}}`);
-}
-
-/** The function whose result is the expression and nothing else, on every path. */
-function functionReturning(place: TSESTree.Node): FunctionNode | undefined {
-  const { parent } = place;
-  if (parent?.type === 'ArrowFunctionExpression' && parent.body === place) return parent;
-  const body = parent?.type === 'ReturnStatement' ? parent.parent : undefined;
-  const fn =
-    body?.type === 'BlockStatement' && body.body.at(-1) === parent ? body.parent : undefined;
-  return isFunction(fn) ? fn : undefined;
 }
 
 function canEndIn(analysis: Analysis, fn: FunctionNode, place: TSESTree.Node): boolean {

@@ -3,6 +3,26 @@ import { testRule } from '../harness/rule-tester.ts';
 testRule('no-wrapper-promise', {
   valid: [
     {
+      title: 'A handler that is declared to return a promise has to.',
+      filename: 'file.ts',
+      code: `async function load(): Promise<number> { return 1; }
+export const a = () => load().then((x): Promise<string> => Promise.resolve(String(x)));
+export const b = () => load().then((x): PromiseLike<number> => Promise.resolve(x));
+`,
+    },
+    {
+      title: 'A promise that is taken for more than TypeScript knows of the one inside.',
+      filename: 'file.ts',
+      languages: ['typed'],
+      code: `async function load(): Promise<number> { return 1; }
+export async function id() {
+  let x = await new Promise<number | string>((resolve, reject) => { load().then(resolve, reject); });
+  x = 'none';
+  return x;
+}
+`,
+    },
+    {
       title: 'The ticks of a promise that races decide who wins.',
       code: `export const poll = (read) => Promise.race([read, Promise.resolve().then(() => Promise.resolve(undefined))]);
 export const first = (all) => Promise.any(all.map((one) => fetch(one).then((x) => x)));`,
@@ -1110,7 +1130,6 @@ export const read = [|promisify|](fs.readFile);`,
         {
           message: 'Call `readFile` of `fs/promises`.',
           output: `import fs from 'node:fs';
-import { promisify } from 'node:util';
 export const read = fs.promises.readFile;`,
         },
       ],
@@ -1151,8 +1170,7 @@ module.exports = (file) => [|new Promise|]((resolve, reject) => unlink(file, (er
       suggestions: [
         {
           message: 'Call `unlink` of `fs/promises`.',
-          output: `const { unlink } = require('fs');
-const { unlink: unlinkAsync } = require('fs/promises');
+          output: `const { unlink: unlinkAsync } = require('fs/promises');
 module.exports = (file) => unlinkAsync(file);`,
         },
       ],
@@ -1337,6 +1355,90 @@ export const turn = () => [|new Promise|]((resolve) => setImmediate(() => resolv
           output: `import os from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 export const turn = () => nextTurn();`,
+        },
+      ],
+    },
+    {
+      title: 'The type of a promise that is written on its constructor goes on.',
+      filename: 'file.ts',
+      code: `export const none = [|new Promise|]<string[]>((resolve) => resolve([]));
+export const failed = [|new Promise|]<string>((_, reject) => reject(new Error('no')));
+export const done = [|new Promise|]<void>((resolve) => resolve());
+export async function first() {
+  return [|new Promise|]<string | null>((resolve) => resolve(null));
+}
+export function parse(text: string) {
+  return [|new Promise|]<{ id: number; name?: string }>((resolve) => {
+    const id = Number(text);
+    resolve({ id });
+  });
+}
+export const typed = async (): Promise<string | null> =>
+  [|new Promise|]<string | null>((resolve) => resolve(null));
+`,
+      output: `export const none = Promise.resolve<string[]>([]);
+export const failed = Promise.reject<string>(new Error('no'));
+export const done = Promise.resolve();
+export async function first() {
+  return null as string | null;
+}
+export async function parse(text: string): Promise<{ id: number; name?: string }> {
+  const id = Number(text);
+  return { id };
+}
+export const typed = async (): Promise<string | null> =>
+  null;
+`,
+    },
+    {
+      title: 'The type of a promise that others take for more is declared where the promise goes.',
+      filename: 'file.ts',
+      code: `async function load(): Promise<number> { return 1; }
+export function id() {
+  return [|new Promise|]<number | string>((resolve, reject) => { load().then(resolve, reject); });
+}
+export let last = [|new Promise|]<number | string>((resolve, reject) => { load().then(resolve, reject); });
+last = Promise.resolve('none');
+`,
+      output: `async function load(): Promise<number> { return 1; }
+export function id(): Promise<number | string> {
+  return load();
+}
+export let last: Promise<number | string> = load();
+last = Promise.resolve('none');
+`,
+    },
+    {
+      title: 'The type of a promise that is the same is not repeated.',
+      filename: 'file.ts',
+      languages: ['typed'],
+      code: `async function load(): Promise<number> { return 1; }
+export function id() {
+  return [|new Promise|]<number>((resolve, reject) => { load().then(resolve, reject); });
+}
+`,
+      output: `async function load(): Promise<number> { return 1; }
+export function id() {
+  return load();
+}
+`,
+    },
+    {
+      title: 'What is imported for a callback alone goes with it.',
+      code: `import fs, { readFile } from 'node:fs';
+export const text = (file) => [|new Promise|]((resolve, reject) => {
+  readFile(file, (error, data) => (error ? reject(error) : resolve(data)));
+});
+export const exists = fs.existsSync;
+`,
+      output: null,
+      suggestions: [
+        {
+          message: 'Call `readFile` of `fs/promises`.',
+          output: `import fs from 'node:fs';
+export const text = (file) => fs.promises.readFile(file);
+export const exists = fs.existsSync;
+`,
         },
       ],
     },
