@@ -1,9 +1,10 @@
+import { isParenthesized } from '@eslint-community/eslint-utils';
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { RedundantCheck } from '../analysis/facts/redundancy.ts';
-import { unwrap, wrapped } from '../ast/nodes.ts';
+import { isInside, unwrap, wrapped } from '../ast/nodes.ts';
 import { deleteStatement, keepOnly } from './delete.ts';
-import { remove, replace, type Edit } from './edits.ts';
-import { replaceByPart } from './parens.ts';
+import { remove, replace, textWith, type Edit } from './edits.ts';
+import { minimumAt, precedenceOf, replaceByPart } from './parens.ts';
 import { leadingSemicolon } from './style.ts';
 
 type SourceCode = Readonly<TSESLint.SourceCode>;
@@ -26,7 +27,8 @@ export function deleteCheck(sourceCode: SourceCode, check: RedundantCheck): Dele
       return around(target, outcome ? target.consequent : target.alternate, (kept) => {
         if (!kept || gainsThis(target, kept)) return undefined;
         const edit = replaceByPart(sourceCode, target, kept);
-        return { ...edit, text: semicolonFor(sourceCode, target, edit.text) + edit.text };
+        const text = semicolonFor(sourceCode, target, edit.text) + edit.text;
+        return withoutParens(sourceCode, target, kept, { ...edit, text });
       });
     case 'LogicalExpression':
       return deleteOperand(sourceCode, target, check.kind !== 'fallback' && node === target.left);
@@ -59,10 +61,11 @@ function deleteOperand(
   const before = operator && sourceCode.getTokenBefore(operator);
   const after = operator && sourceCode.getTokenAfter(operator);
   if (!before || !after) return undefined;
-  if (gainsThis(target, isLeft ? target.right : target.left)) return undefined;
+  const kept = isLeft ? target.right : target.left;
+  if (gainsThis(target, kept)) return undefined;
   if (!isLeft) {
     const range: TSESTree.Range = [before.range[1], target.range[1]];
-    return { edit: remove({ range }), gone: [range] };
+    return { edit: withoutParens(sourceCode, target, kept, remove({ range })), gone: [range] };
   }
   // Alone in a statement, what is left could be read as a block or a declaration.
   const head = headOf(target);
@@ -71,14 +74,53 @@ function deleteOperand(
   if (isBare && /^(?:\{|function|class|let|async)$/u.test(after.value)) return undefined;
   const range: TSESTree.Range = [target.range[0], after.range[0]];
   const text = semicolonFor(sourceCode, target, after.value);
-  return { edit: replace({ range }, text), gone: [range] };
+  return { edit: withoutParens(sourceCode, target, kept, replace({ range }, text)), gone: [range] };
 }
 
-/** Whether a function would get a `this`: `(ok && o.m)()` calls it without, `(o.m)()` does not. */
+/** What binds as tightly as its parentheses, wherever it stands. */
+const NEEDS_NO_PARENS =
+  /^(?:Array|Call|Member|This)Expression$|^(?:Identifier|Literal|TemplateLiteral)$/u;
+
+/** The edit with the parentheses around the whole, where what is kept of it needs none. */
+function withoutParens(
+  sourceCode: SourceCode,
+  target: TSESTree.Expression,
+  kept: TSESTree.Expression,
+  edit: Edit,
+): Edit {
+  const before = sourceCode.getTokenBefore(target);
+  const after = sourceCode.getTokenAfter(target);
+  const { parent } = target;
+  const isBare =
+    NEEDS_NO_PARENS.test(kept.type) &&
+    precedenceOf(kept) >= minimumAt(target) &&
+    // `new (f())()` and `(1).toFixed()`
+    (parent.type !== 'NewExpression' || kept.type === 'Identifier') &&
+    (parent.type !== 'MemberExpression' || kept.type !== 'Literal');
+  if (!before || !after || !isBare || !isParenthesized(target as never, sourceCode as never)) {
+    return edit;
+  }
+  const range: TSESTree.Range = [before.range[0], after.range[1]];
+  const holdsComment = sourceCode
+    .getCommentsInside(parent)
+    .some((comment) => isInside(comment, { range }) && !isInside(comment, target));
+  if (holdsComment) return edit;
+  const text = textWith(sourceCode, target, [edit]).trim();
+  const isGlued = /[\w$]$/u.test(sourceCode.text.slice(0, range[0])) && /^[\w$]/u.test(text);
+  return { range, text: isGlued ? ` ${text}` : text };
+}
+
+/**
+ * Whether a function would get a `this`: `(ok && o.m)()` calls it without, `(o.m)()` does not. `eval` would
+ * see the names around it, and `delete` would find a property to delete.
+ */
 function gainsThis(target: TSESTree.Expression, kept: TSESTree.Expression): boolean {
-  if (!/^(?:Chain|Member)Expression$/u.test(unwrap(kept).type)) return false;
+  const value = unwrap(kept);
+  const isEval = value.type === 'Identifier' && value.name === 'eval';
+  if (!isEval && !/^(?:Chain|Member)Expression$/u.test(value.type)) return false;
   const child = wrapped(target);
   const { parent } = child;
+  if (parent?.type === 'UnaryExpression') return parent.operator === 'delete';
   if (parent?.type === 'TaggedTemplateExpression') return parent.tag === child;
   return parent?.type === 'CallExpression' && parent.callee === child;
 }

@@ -526,5 +526,61 @@ export function f(x, run) {
 }
 `,
     },
+    {
+      title: 'parentheses go with what needed them',
+      languages: ['js'],
+      code: `export function f(x, o, log) {
+  if (!x) return null;
+  const a = ([|x|] || {}).y;
+  const b = -([|x|] ? 1 : 2);
+  const c = typeof([|x|] && log);
+  const d = new ([|x|] ? Date : Map)(([|x|] ? a : b));
+  ([|x|] ? log : null)(a);
+  return [b, c, d];
+}
+`,
+      output: `export function f(x, o, log) {
+  if (!x) return null;
+  const a = x.y;
+  const b = -1;
+  const c = typeof log;
+  const d = new Date(a);
+  log(a);
+  return [b, c, d];
+}
+`,
+    },
+    {
+      title: 'parentheses stay where they mean something',
+      languages: ['js'],
+      code: `export function f(x, o, make) {
+  if (!x) return null;
+  const a = ([|x|] ? o?.p : null).q;
+  const b = new ([|x|] ? make() : Map)();
+  const c = ([|x|] ? () => 1 : null)();
+  const d = ([|x|] ? o.a = 1 : 2) + 1;
+  return [a, b, c, d, /* why */ (/* so */ [|x|] ? o : a)];
+}
+`,
+      output: `export function f(x, o, make) {
+  if (!x) return null;
+  const a = (o?.p).q;
+  const b = new (make())();
+  const c = (() => 1)();
+  const d = (o.a = 1) + 1;
+  return [a, b, c, d, /* why */ (/* so */ o)];
+}
+`,
+    },
+    {
+      title: 'a value that would become a reference is left alone',
+      languages: ['js'],
+      code: `export function f(x, o) {
+  if (!x) return null;
+  return ([|x|] && eval)('o');
+}
+`,
+      output: null,
+    },
   ],
 });
