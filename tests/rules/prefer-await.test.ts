@@ -24,6 +24,16 @@ testRule(preferAwait, {
 `,
     },
     {
+      title: 'What is `any` may go where no value could.',
+      filename: 'file.ts',
+      languages: ['typed'],
+      code: `declare function load(): Promise<any>;
+export async function f(isOld: boolean): Promise<string> {
+  return load().then((x) => { if (isOld) return x; return undefined; });
+}
+`,
+    },
+    {
       title: 'What is `any` may go where the value of the handler may not.',
       filename: 'file.ts',
       languages: ['typed'],
@@ -941,6 +951,57 @@ export async function f(x) {
   const y = await get(x)
   log(y)
   return y
+}
+`,
+    },
+    {
+      title: 'A body without braces on a line of its own.',
+      code: `${GET}async function f(x) {
+  for (const y of x)
+    await get(y).[|then|]((z) => { log(z); });
+  if (x.length)
+    return get(x).[|then|]((y) => { log(y); return y; });
+  else
+    // why
+    await get(x).[|then|]((y) => { log(y); });
+}
+`,
+      output: `${GET}async function f(x) {
+  for (const y of x) {
+    const z = await get(y);
+    log(z);
+  }
+  if (x.length) {
+    const y = await get(x);
+    log(y);
+    return y;
+  }
+  else
+    // why
+    {
+      const y = await get(x);
+      log(y);
+    }
+}
+`,
+    },
+    {
+      title: 'Two comments that come to end one line stay two.',
+      code: `${GET}function f(x) {
+  return get(x)
+    .[|then|]((y) => {
+      return get(y) // one
+        .then((z) => get(z.a + z.b)); // two
+    }) // three
+    .then((z) => log(z.a, z.b));
+}
+`,
+      output: `${GET}async function f(x) {
+  const y = await get(x);
+  const z = await get(y); // one
+  const nextZ = await get(z.a + z.b); // two
+  // three
+  return log(nextZ.a, nextZ.b);
 }
 `,
     },

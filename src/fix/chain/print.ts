@@ -20,8 +20,12 @@ const OPPOSITES: Readonly<Record<string, string>> = {
 export function printCode(printer: Printer, code: readonly Code[], indent: string): string[] {
   const lines: string[] = [];
   let previous: string | undefined;
+  let isEnded = false;
   for (const piece of code) {
-    if (piece.kind === 'comments' && piece.trails && lines.length > 0) {
+    const endsLine = piece.kind === 'comments' && piece.trails === true && lines.length > 0;
+    // A line that a comment ends has no room for another one.
+    if (endsLine && !isEnded) {
+      isEnded = piece.comments.some(({ type }) => type === 'Line');
       const texts = piece.comments.map((comment) => printer.sourceCode.getText(comment as never));
       lines.push(`${lines.pop() ?? ''} ${texts.join(' ')}`);
       continue;
@@ -32,8 +36,19 @@ export function printCode(printer: Printer, code: readonly Code[], indent: strin
     const [first = '', ...others] = printed;
     lines.push(guard(previous, first, indent), ...others);
     if (piece.kind !== 'comments' && piece.kind !== 'note') previous = lines.at(-1);
+    isEnded = piece.kind === 'copy' && holdsLineComment(printer, piece);
   }
   return lines;
+}
+
+/** Whether a statement is kept with a comment that ends its line. */
+function holdsLineComment(
+  { sourceCode }: Printer,
+  { node, range }: Code & { kind: 'copy' },
+): boolean {
+  return sourceCode
+    .getCommentsAfter(node)
+    .some((comment) => comment.type === 'Line' && comment.range[1] <= range[1]);
 }
 
 function printPiece(printer: Printer, piece: Code, indent: string): string[] {

@@ -76,13 +76,13 @@ function printStatements(plan: Plan, statement: TSESTree.Statement, code: readon
   const printer = printerOf(plan);
   const all = [...head, ...code];
   if (!isStatement(statement)) {
-    const lines = printCode(printer, all, indent + unit);
     const start = sourceCode.getTokenBefore(statement)?.range[1] ?? statement.range[0];
     const isGlued = before !== null && before.range[1] !== start;
-    const own = isGlued ? statement.range[0] : start;
+    const margin = isGlued ? indent : indentationAt(sourceCode, statement.parent);
+    const lines = printCode(printer, all, margin + unit);
     return {
-      range: [own, statement.range[1]],
-      text: [`${isGlued ? '' : ' '}{`, ...lines, `${indentOfLine(plan, statement)}}`].join(newline),
+      range: [isGlued ? statement.range[0] : start, statement.range[1]],
+      text: [`${isGlued ? '' : ' '}{`, ...lines, `${margin}}`].join(newline),
     };
   }
   const startsLine = before?.loc.end.line !== statement.loc.start.line;
@@ -125,11 +125,6 @@ function endOf({ analysis: { sourceCode } }: Plan, statement: TSESTree.Statement
   const before = last && sourceCode.getTokenBefore(last);
   const guards = last?.value === ';' && before && before.loc.end.line < last.loc.start.line;
   return guards ? before.range[1] : statement.range[1];
-}
-
-/** The indentation of the line on which the statement that holds another one starts. */
-function indentOfLine({ analysis: { sourceCode } }: Plan, statement: TSESTree.Statement): string {
-  return indentationAt(sourceCode, statement.parent);
 }
 
 function declaresNames(code: readonly Code[]): boolean {

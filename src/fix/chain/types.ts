@@ -27,11 +27,22 @@ export function checkHandlerTypes(plan: Plan, step: Step, sink: Sink): void {
  * @throws {Hazard} If `any` lets values of different steps go where their own types could not: each of
  * them would be handed over by itself.
  */
-function checkAny({ analysis: { types } }: Plan, step: Step, sink: Sink): void {
-  const isSplit = step.kind === 'catch' || step.kind === 'both';
+function checkAny(plan: Plan, step: Step, sink: Sink): void {
+  const { types } = plan.analysis;
+  const isSplit = step.kind === 'catch' || step.kind === 'both' || hasBranches(plan, step);
   if (!types || !isSplit || (sink.kind === 'assign' && sink.isFresh)) return;
   const value = types.checker.getAwaitedType(types.typeOf(step.call));
   if (value && types.utils.isIntrinsicAnyType(value)) throw new Hazard('type', step.call);
+}
+
+/** Whether a handler hands over more than one value. */
+function hasBranches({ analysis: { flow } }: Plan, step: Step): boolean {
+  return callbacksOf(step).some(
+    (node) =>
+      isFunction(node) &&
+      node.body.type === 'BlockStatement' &&
+      flow.returnsOf(node).length + (flow.fallsOff(node) ? 1 : 0) > 1,
+  );
 }
 
 function callbacksOf(step: Step): Callback[] {
