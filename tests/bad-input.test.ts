@@ -1,3 +1,4 @@
+import * as parser from '@typescript-eslint/parser';
 import { Linter } from 'eslint';
 import { describe, expect, it } from 'vitest';
 import plugin, { rules } from '../src/index.ts';
@@ -157,6 +158,33 @@ describe('a language without async functions', () => {
       messages.filter(({ fix, suggestions = [] }) => fix !== undefined || suggestions.length > 0),
     ).toEqual([]);
     expect(messages.some(({ fatal }) => fatal)).toBe(false);
+  });
+});
+
+describe("JavaScript that TypeScript's parser reads", () => {
+  const code = `import crypto from 'node:crypto';
+import Fastify from 'fastify';
+const load = async (x) => x;
+export async function f(x) {
+  return load(x).then((y) => y.a).catch((error) => error.message);
+}
+Fastify().get('/', async () => crypto.scryptSync('a', 'b', 64).toString('hex'));
+`;
+
+  it.each(['js', 'mjs', 'jsx'])('gets no types as .%s', (extension) => {
+    const linter = new Linter({ configType: 'flat' });
+    const config = {
+      files: ['**/*.{js,mjs,jsx}'],
+      languageOptions: { parser },
+      plugins: { 'async-perf': plugin },
+      rules: Object.fromEntries(Object.keys(rules).map((name) => [`async-perf/${name}`, 'warn'])),
+    };
+    const { output } = linter.verifyAndFix(code, [config as never], {
+      filename: `file.${extension}`,
+    });
+    expect(output).toContain('} catch (error) {');
+    expect(output).toContain('const scryptAsync = promisify(crypto.scrypt);');
+    expect(lint(output, {}).reports).toEqual([]);
   });
 });
 

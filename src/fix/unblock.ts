@@ -7,20 +7,12 @@ import type { PackageFacts } from '../analysis/project/package.ts';
 import type { Root } from '../analysis/project/roots.ts';
 import type { Use } from '../analysis/project/uses.ts';
 import { sharesFile, sharesFileAround } from '../analysis/shared-files.ts';
-import {
-  isFunction,
-  isInside,
-  staticName,
-  unwrap,
-  wrapped,
-  type FunctionNode,
-} from '../ast/nodes.ts';
+import { isFunction, staticName, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import { awaitCall, type AsyncChange, type HandlerKind } from './await-call.ts';
-import { insertAfter, replace, type Edit } from './edits.ts';
-import { importFor, moduleStyle, type File } from './imports.ts';
-import { freeName } from './names.ts';
-import { styleOf } from './style.ts';
+import { replace, type Edit } from './edits.ts';
+import { importFor, type File } from './imports.ts';
+import { promisified } from './promisified.ts';
 import { dropImport } from './unused.ts';
 
 /** A blocking call written as one that is awaited. */
@@ -259,131 +251,6 @@ function imported(
 ): { readonly name: string; readonly edits: readonly Edit[] } | undefined {
   const found = importFor(file, node, { module, name, locals: [name, `${name}Async`] });
   return found && { name, edits: [...found.edits, replace(node.callee, found.text)] };
-}
-
-/** `const pbkdf2Async = promisify(pbkdf2);` at the head of the file, or the one that is there. */
-function promisified(
-  file: File,
-  node: TSESTree.CallExpression,
-  { module, name }: Replacement & { kind: 'promisify' },
-): { readonly name: string; readonly edits: readonly Edit[] } | undefined {
-  const { sourceCode } = file;
-  const existing = existingPromisified(file, node, `${module}.${name}`);
-  if (existing !== undefined) return { name, edits: [replace(node.callee, existing)] };
-  if (moduleStyle(file) === undefined) return undefined;
-  const promisify = importFor(file, node, { module: 'util', name: 'promisify' });
-  const original = importFor(file, node, {
-    module,
-    name,
-    locals: [name, `${name}WithCallback`],
-  });
-  const after = lastNeeded(sourceCode, node, [promisify?.text, original?.text]);
-  if (!promisify || !original || !after) return undefined;
-  const local = freeName(sourceCode, [`${name}Async`, `${name}Promise`]);
-  const { newline, semicolon } = styleOf(sourceCode);
-  const declaration = `const ${local} = promisify(${original.text})${semicolon}`.replace(
-    'promisify(',
-    `${promisify.text}(`,
-  );
-  const isSpaced = sourceCode.text.slice(after.range[1]).startsWith(newline + newline);
-  return {
-    name: local,
-    edits: [
-      ...promisify.edits,
-      ...original.edits,
-      insertAfter(after, `${newline}${isSpaced ? newline : ''}${declaration}`),
-      replace(node.callee, local),
-    ],
-  };
-}
-
-function existingPromisified(
-  { sourceCode }: File,
-  node: TSESTree.Node,
-  key: string,
-): string | undefined {
-  const { bindings } = analyze(sourceCode);
-  for (const statement of sourceCode.ast.body) {
-    const declaration =
-      statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
-    if (declaration?.type !== 'VariableDeclaration' || declaration.kind !== 'const') continue;
-    for (const { id, init } of declaration.declarations) {
-      if (id.type !== 'Identifier' || init?.type !== 'CallExpression') continue;
-      const [argument] = init.arguments;
-      const isPromisified =
-        bindings.originOf(init.callee)?.key === 'util.promisify' &&
-        argument !== undefined &&
-        bindings.originOf(argument)?.key === key;
-      if (isPromisified && id.range[1] < node.range[0]) return id.name;
-    }
-  }
-  return undefined;
-}
-
-/** The last of the imports and of the statements that declare the names that a declaration needs. */
-function lastNeeded(
-  sourceCode: Readonly<TSESLint.SourceCode>,
-  node: TSESTree.Node,
-  texts: readonly (string | undefined)[],
-): { readonly range: TSESTree.Range } | undefined {
-  const imports = lastImport(sourceCode);
-  const roots = texts.map((text) => text?.split('.')[0]);
-  const scope = sourceCode.scopeManager?.scopes.findLast(
-    ({ block, variables }) => block.type === 'Program' && variables.length > 0,
-  );
-  const ends = (scope?.variables ?? []).flatMap(({ identifiers: [identifier], name }) =>
-    identifier && roots.includes(name) && identifier.range[0] < node.range[0] ? identifier : [],
-  );
-  const statements = sourceCode.ast.body.filter((statement) =>
-    ends.some((identifier) => isInside(identifier, statement)),
-  );
-  return [imports, ...statements.map((statement) => withComment(sourceCode, statement))].reduce(
-    (last, next) => (last && next && next.range[1] <= last.range[1] ? last : (next ?? last)),
-    undefined,
-  );
-}
-
-/** The import or require, at the head of the file, that the declaration of a promisified function follows. */
-function lastImport(
-  sourceCode: Readonly<TSESLint.SourceCode>,
-): { readonly range: TSESTree.Range } | undefined {
-  const { body } = sourceCode.ast;
-  const imports = body.filter(
-    ({ type }) => type === 'ImportDeclaration' || type === 'TSImportEqualsDeclaration',
-  );
-  const last = imports.at(-1) ?? leadingRequires(body).at(-1);
-  return last && withComment(sourceCode, last);
-}
-
-/** A statement with the comment that ends its line. */
-function withComment(
-  sourceCode: Readonly<TSESLint.SourceCode>,
-  statement: TSESTree.Node,
-): { readonly range: TSESTree.Range } {
-  const [comment] = sourceCode.getCommentsAfter(statement);
-  const isOnSameLine =
-    comment?.loc.start.line === statement.loc.end.line &&
-    comment.loc.end.line === statement.loc.end.line;
-  return isOnSameLine ? comment : statement;
-}
-
-function leadingRequires(body: readonly TSESTree.Statement[]): TSESTree.Statement[] {
-  const statements = body.filter((node) => !('directive' in node) || !node.directive);
-  const end = statements.findIndex(
-    (node) =>
-      node.type !== 'VariableDeclaration' ||
-      !node.declarations.every(({ init }) => init && isRequire(init)),
-  );
-  return end === -1 ? statements : statements.slice(0, end);
-}
-
-function isRequire(init: TSESTree.Expression): boolean {
-  const call = init.type === 'MemberExpression' ? init.object : init;
-  return (
-    call.type === 'CallExpression' &&
-    call.callee.type === 'Identifier' &&
-    call.callee.name === 'require'
-  );
 }
 
 function hasOptionalCallee({ callee }: TSESTree.CallExpression): boolean {

@@ -219,6 +219,7 @@ testRule(noSyncInServer, {
     },
     {
       title: 'What is promisified has been required before.',
+      languages: ['js'],
       filename: 'file.cjs',
       code: "const Koa = require('koa');\nconst app = new Koa();\nconst crypto = require('crypto');\napp.use(async (ctx) => { ctx.body = [|crypto.scryptSync|](ctx.body, 's', 64); });",
       output:
@@ -256,6 +257,7 @@ testRule(noSyncInServer, {
     },
     {
       title: 'A callback whose result nobody looks at.',
+      languages: ['js'],
       code: `${KOA}import { scryptSync } from 'node:crypto';\napp.use(async (ctx) => { ctx.load((error, data) => { ctx.body = [|scryptSync|](data, 's', 64); }); });`,
       output: null,
       suggestions: [
@@ -590,6 +592,22 @@ testRule(noSyncInServer, {
       code: "import fs from 'node:fs';\nexport const run = async () => [|fs.readFileSync|]('a');",
       output:
         "import fs from 'node:fs';\nexport const run = async () => fs.promises.readFile('a');",
+    },
+    {
+      title: 'What Node says nothing of in TypeScript keeps its type.',
+      filename: 'file.ts',
+      languages: ['ts', 'typed'],
+      code: "import Fastify from 'fastify';\nimport crypto from 'node:crypto';\nconst app = Fastify();\napp.get('/', async () => [|crypto.scryptSync|]('a', 'b', 64, { N: 2 }).toString('hex'));\napp.get('/b', async () => [|crypto.scryptSync|]('a', 'b', 64).toString('hex'));",
+      output:
+        "import Fastify from 'fastify';\nimport crypto from 'node:crypto';\nimport { promisify } from 'node:util';\nconst scryptAsync = promisify(crypto.scrypt) as (...args: Parameters<typeof crypto.scryptSync>) => Promise<Buffer>;\nconst app = Fastify();\napp.get('/', async () => (await scryptAsync('a', 'b', 64, { N: 2 })).toString('hex'));\napp.get('/b', async () => (await scryptAsync('a', 'b', 64)).toString('hex'));",
+    },
+    {
+      title: 'The same of a name that is imported.',
+      filename: 'file.ts',
+      languages: ['ts', 'typed'],
+      code: "import Fastify from 'fastify';\nimport { scryptSync } from 'node:crypto';\nFastify().get('/', async () => [|scryptSync|]('a', 'b', 64).toString('hex'));",
+      output:
+        "import Fastify from 'fastify';\nimport { scrypt } from 'node:crypto';\nimport { promisify } from 'node:util';\nconst scryptAsync = promisify(scrypt) as (...args: Parameters<typeof import('crypto').scryptSync>) => Promise<Buffer>;\nFastify().get('/', async () => (await scryptAsync('a', 'b', 64)).toString('hex'));",
     },
   ],
 });

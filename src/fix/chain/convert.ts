@@ -2,6 +2,7 @@ import { isParenthesized } from '@eslint-community/eslint-utils';
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { analyze, type Analysis } from '../../analysis/analyze.ts';
 import type { FunctionNode } from '../../ast/nodes.ts';
+import { isTypeScriptFile } from '../../ast/typescript.ts';
 import { losesComment, replace, type Edit } from '../edits.ts';
 import { asyncEdits, asyncObstacle, isAwaitedByAllCallers } from '../make-async.ts';
 import { Precedence, minimumAt } from '../parens.ts';
@@ -219,7 +220,7 @@ function write(
 }
 
 function newPlan(analysis: Analysis, inlined: ReadonlySet<TSESTree.Node>, mayRename = true): Plan {
-  const isTypeScript = 'esTreeNodeToTSNodeMap' in (analysis.sourceCode.parserServices ?? {});
+  const isTypeScript = isTypeScriptFile(analysis.sourceCode);
   return {
     analysis,
     isTypeScript,

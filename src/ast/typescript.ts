@@ -1,0 +1,18 @@
+import type { TSESLint } from '@typescript-eslint/utils';
+
+/**
+ * Whether types may be written in a file: the parser of TypeScript reads JavaScript as well, in which
+ * they are syntax errors.
+ */
+export function isTypeScriptFile({
+  ast,
+  parserServices,
+}: Readonly<Pick<TSESLint.SourceCode, 'ast' | 'parserServices'>>): boolean {
+  const file: unknown = parserServices?.esTreeNodeToTSNodeMap?.get(ast);
+  return (
+    typeof file === 'object' &&
+    file !== null &&
+    'fileName' in file &&
+    /\.[cm]?tsx?$/u.test(String(file.fileName))
+  );
+}
