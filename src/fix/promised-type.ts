@@ -25,6 +25,10 @@ function hasDeclaredType(place: TSESTree.Node): boolean {
   switch (parent?.type) {
     case 'VariableDeclarator':
       return parent.id.typeAnnotation !== undefined;
+    case 'AwaitExpression':
+      return (
+        wrapped(parent).parent?.type === 'ExpressionStatement' || hasDeclaredType(wrapped(parent))
+      );
     case 'PropertyDefinition':
       return parent.value === place && parent.typeAnnotation !== undefined;
     case 'ReturnStatement':

@@ -1416,10 +1416,20 @@ last = Promise.resolve('none');
 export function id() {
   return [|new Promise|]<number>((resolve, reject) => { load().then(resolve, reject); });
 }
+export async function wide() {
+  await [|new Promise|]<number | string>((resolve, reject) => { load().then(resolve, reject); });
+  const x: number | string = await [|new Promise|]<number | string>((resolve, reject) => { load().then(resolve, reject); });
+  return x;
+}
 `,
       output: `async function load(): Promise<number> { return 1; }
 export function id() {
   return load();
+}
+export async function wide() {
+  await load();
+  const x: number | string = await load();
+  return x;
 }
 `,
     },
