@@ -14,6 +14,7 @@ import { createNoticeable, type Noticeable } from './noticeable.ts';
 import { createPromises, type Promises } from './promises.ts';
 import { createRepetition, type Repetition } from './repetition.ts';
 import { createTypes, type Types } from './types.ts';
+import { createWork, type Work } from './work.ts';
 
 /** Every question that a rule can ask about one file. Each part is computed when it is first asked. */
 export interface Analysis {
@@ -29,6 +30,7 @@ export interface Analysis {
   readonly methods: Methods;
   readonly identity: Identities;
   readonly noticeable: Noticeable;
+  readonly work: Work;
   readonly promises: Promises;
   readonly consumers: Consumers;
   readonly repetition: Repetition;
@@ -61,6 +63,7 @@ class FileAnalysis implements Analysis {
   #methods: Methods | undefined;
   #identity: Identities | undefined;
   #noticeable: Noticeable | undefined;
+  #work: Work | undefined;
   #promises: Promises | undefined;
   #consumers: Consumers | undefined;
   #repetition: Repetition | undefined;
@@ -112,6 +115,10 @@ class FileAnalysis implements Analysis {
 
   get noticeable(): Noticeable {
     return (this.#noticeable ??= createNoticeable(this));
+  }
+
+  get work(): Work {
+    return (this.#work ??= createWork(this));
   }
 
   get promises(): Promises {

@@ -51,10 +51,21 @@ function isOfTest(fn: FunctionNode): boolean {
 function isComponentOrHook(sourceCode: Readonly<TSESLint.SourceCode>, fn: FunctionNode): boolean {
   let result = components.get(fn);
   if (result === undefined) {
-    result = isHookName(nameOf(fn)) || containsJsxOrHook(sourceCode, fn);
+    result = isHookName(nameOf(fn)) || isOfComponentClass(fn) || containsJsxOrHook(sourceCode, fn);
     components.set(fn, result);
   }
   return result;
+}
+
+/** A method, or a function in a field, of `class List extends React.Component`. */
+function isOfComponentClass(fn: FunctionNode): boolean {
+  const member = wrapped(fn).parent;
+  if (member?.type !== 'MethodDefinition' && member?.type !== 'PropertyDefinition') return false;
+  const { superClass } = member.parent.parent;
+  const name = superClass?.type === 'MemberExpression' ? staticName(superClass) : undefined;
+  return /^(?:Pure)?Component$/u.test(
+    superClass?.type === 'Identifier' ? superClass.name : (name ?? ''),
+  );
 }
 
 function containsJsxOrHook(sourceCode: Readonly<TSESLint.SourceCode>, fn: FunctionNode): boolean {

@@ -2,6 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction, staticName, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
+import type { Origin } from './bindings.ts';
 import {
   ARRAY_METHODS,
   CALLBACK_MODULES,
@@ -197,18 +198,13 @@ export function createIdentity(analysis: Analysis): Identities {
       const [position, runs] = known;
       return position === index ? { kind: 'runs', runs } : undefined;
     }
-    if (origin.source !== 'module' || origin.path.length === 0) return undefined;
+    if (origin.source !== 'module') return undefined;
+    if (isOfCollection(origin, index)) return { kind: 'runs', runs: 'item' };
     const isLast = index > 0 && index === call.arguments.length - 1;
-    if (CALLBACK_MODULES.has(origin.root) && origin.path.length === 1 && isLast) {
-      return origin.key.startsWith('fs.watch') || origin.key === 'fs.unwatchFile'
-        ? { kind: 'compares' }
-        : { kind: 'runs', runs: 'once' };
-    }
-    const isCollection =
-      COLLECTION_PACKAGES.has(origin.root) &&
-      index > 0 &&
-      !KEEPING_FUNCTIONS.has(origin.path.at(-1) ?? '');
-    return isCollection ? { kind: 'runs', runs: 'item' } : undefined;
+    if (!CALLBACK_MODULES.has(origin.root) || origin.path.length !== 1 || !isLast) return undefined;
+    return origin.key.startsWith('fs.watch') || origin.key === 'fs.unwatchFile'
+      ? { kind: 'compares' }
+      : { kind: 'runs', runs: 'once' };
   }
 
   function byMethod(
@@ -335,6 +331,18 @@ function hasForeignDirective(fn: FunctionNode): boolean {
         typeof statement.directive === 'string' &&
         statement.directive !== 'use strict',
     )
+  );
+}
+
+/** `forEach` of `lodash`, and of `lodash/forEach`, which runs its second argument for each item. */
+function isOfCollection({ path, root }: Origin, index: number): boolean {
+  const [name = '', ...file] = root.split('/');
+  const member = [...file, ...path].findLast((part) => part !== 'default');
+  return (
+    index > 0 &&
+    COLLECTION_PACKAGES.has(name) &&
+    member !== undefined &&
+    !KEEPING_FUNCTIONS.has(member)
   );
 }
 

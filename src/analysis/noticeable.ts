@@ -3,29 +3,29 @@ import {
   enclosingFunction,
   isFunction,
   isLoop,
-  isMethodCall,
   staticName,
-  unwrap,
   wrapped,
   type FunctionNode,
   type LoopNode,
   type MethodCall,
 } from '../ast/nodes.ts';
-import { SKIP, walk } from '../ast/walk.ts';
+import { isCalledInPlace } from '../ast/repeaters.ts';
+import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
+import { computes } from './computing.ts';
 import type { Repeater } from './repetition.ts';
-
-/** What is made in each run: a constant costs ten to a thousand times what a closure costs. */
-type Made = 'closure' | 'constant';
+import { createSlowRuns } from './slow-runs.ts';
 
 /**
  * In which runs of loops and functions anyone could notice that they make one object less.
  *
  * Premises: what is repeated in a loop, for each item, for each request, or by calling itself, runs
- * often, and so does what such code calls. How often a function runs that other files can call cannot be
- * seen: one that computes a value from what it is given is taken to run for many values; a procedure or
- * a factory is not. What does a lot, waits, or calls the operating system takes so much longer than
- * making an object that it hides it, but in a request, of which many wait at a time.
+ * often, and so does what such code calls; a function of which this file shows all calls runs as often
+ * as they do. How often a function runs that other files call cannot be seen: one that computes a value
+ * from what it is given is taken to run for many values, and is worth a report only where the object is
+ * a good part of what the run does; a procedure or a factory is not. What waits, calls the operating
+ * system, prints, or does a lot takes so much longer than making an object that it hides it, but in a
+ * request, of which many wait at a time.
  */
 export interface Noticeable {
   /** Those of the repeaters around a function or a constant, innermost first, in whose runs it is noticed. */
@@ -36,10 +36,13 @@ export interface Noticeable {
 const MAX_LINES = 40;
 const MAX_DEPTH = 2;
 
-/** What modules of Node do takes microseconds, and what they wait for milliseconds. */
-const SLOW_MODULES = new Set(
-  'child_process crypto dns fs fs-extra http http2 https net tls zlib'.split(' '),
-);
+/** The most that a run may take besides, as a multiple of what making the object takes. */
+const MOST_WORK_OF_REPEATED = 50;
+const MOST_WORK_OF_UNSEEN = 4;
+/** What making an object takes at least, in nanoseconds, to be worth a line at all, whoever calls, and even if hardly anyone does. */
+const LEAST = 5;
+const LONG = 40;
+const VERY_LONG = 5_000;
 
 /** A name is enough to stay silent, never to report. */
 const CONTINUATION = /^_*(?:cb|callback|cont|done|err|error|next|reject|resolve)$/i;
@@ -48,33 +51,51 @@ const CONTINUATION = /^_*(?:cb|callback|cont|done|err|error|next|reject|resolve)
 const PER_CHUNK = new Set(['_read', '_transform', '_write', '_writev']);
 
 export function createNoticeable(analysis: Analysis): Noticeable {
-  const { bindings, calls, repetition, sourceCode } = analysis;
-  const { scopeManager, visitorKeys } = sourceCode;
-  const slow = new WeakMap<TSESTree.Node, boolean>();
+  const { calls, identity, repetition, sourceCode, work } = analysis;
+  const isSlow = createSlowRuns(analysis);
   const ownCalls = new WeakMap<TSESTree.ClassBody, readonly MethodCall[]>();
 
-  function among(repeaters: readonly Repeater[], made: Made, depth: number): readonly Repeater[] {
+  function among(
+    repeaters: readonly Repeater[],
+    made: TSESTree.Node,
+    depth: number,
+  ): readonly Repeater[] {
+    const noticed: Repeater[] = [];
     let isHidden = false;
-    return repeaters.filter((repeater) => {
-      if (repeater.frequency === 'request') return true;
-      const { node } = repeater;
-      if (!isFunction(node) && !isLoop(node)) return false;
+    for (const [index, repeater] of repeaters.entries()) {
+      const { frequency, node } = repeater;
+      if (frequency === 'once' && isFunction(node) && !isArgument(node) && !isCalledInPlace(node))
+        break;
+      if (frequency === 'request') noticed.push(repeater);
+      if (frequency === 'request' || !(isFunction(node) || isLoop(node))) continue;
       // What hides an object in one run hides it in all around.
-      isHidden ||= hides(repeater, node);
-      return !isHidden && isOften(repeater, node, made, depth);
-    });
+      isHidden ||= hides(repeater, node, made);
+      const isNoticed =
+        !isHidden &&
+        isOften(repeater, node, made, depth) &&
+        !(frequency === 'item' && work.making(made) < LONG && !isOfComputation(repeaters, index));
+      if (isNoticed) noticed.push(repeater);
+      else if (isFunction(node) && isKept(node)) break;
+    }
+    return noticed;
   }
 
-  function hides({ frequency }: Repeater, node: FunctionNode | LoopNode): boolean {
+  function hides(
+    { frequency }: Repeater,
+    node: FunctionNode | LoopNode,
+    made: TSESTree.Node,
+  ): boolean {
     if (isLong(node) || isSlow(node)) return true;
-    if (isLoop(node) || isPerChunk(node)) return false;
-    return isContinuation(node) || (frequency === 'call' && isArgument(node));
+    if (isFunction(node) && !isPerChunk(node)) {
+      if (isContinuation(node) || (frequency === 'call' && isArgument(node))) return true;
+    }
+    return work.besides(made, node) > MOST_WORK_OF_REPEATED * work.making(made);
   }
 
   function isOften(
     { frequency, isHot }: Repeater,
     node: FunctionNode | LoopNode,
-    made: Made,
+    made: TSESTree.Node,
     depth: number,
   ): boolean {
     if (frequency === 'once') return false;
@@ -82,16 +103,61 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     return frequency === 'item' || isPerChunk(node) || runsOften(node, made, depth);
   }
 
-  function runsOften(fn: FunctionNode, made: Made, depth: number): boolean {
+  function runsOften(fn: FunctionNode, made: TSESTree.Node, depth: number): boolean {
     if (depth > MAX_DEPTH) return false;
-    const { closed, sites } = calls.usesOf(fn);
+    const { closed, escapes, sites } = calls.usesOf(fn);
     const all = [...sites, ...callsOfMethod(fn)];
-    const isRepeated = all.some(
-      (site) => isRecursive(site, fn) || among(repetition.around(site), made, depth + 1).length > 0,
-    );
-    if (isRepeated) return true;
-    const isOfItsCallers = made === 'closure' && closed && all.length > 0;
-    return !isOfItsCallers && computes(fn, made);
+    if (all.some((site) => isRecursive(site, fn))) return true;
+    // The compiler takes a function that is called often into its callers, and the closure away.
+    const isSeen = !isFunction(made) || work.making(made) >= LONG;
+    if (isSeen && all.some((site) => isNoticedAt(site, made, depth))) return true;
+    if (sites.length === 0 && escapes.length > 0 && escapes.every(isRunOnce)) return false;
+    if (closed && all.length > 0 && work.making(made) < VERY_LONG) return false;
+    return computes(analysis, fn) && isGoodPart(made, fn);
+  }
+
+  function isNoticedAt(site: TSESTree.Node, made: TSESTree.Node, depth: number): boolean {
+    return among(repetition.around(site), made, depth + 1).length > 0;
+  }
+
+  /** `rows.map((row) => …)` */
+  function isItemCallback(fn: FunctionNode): boolean {
+    return isArgument(fn) && repetition.of(fn).frequency === 'item';
+  }
+
+  /** Whether items are gone through to compute a value: what is done with them in a procedure takes longer than to make a closure. */
+  function isOfComputation(repeaters: readonly Repeater[], index: number): boolean {
+    const own = repeaters[index]?.node;
+    const isInline = !own || isArgument(own as FunctionNode);
+    const around = repeaters
+      .slice(isInline ? index + 1 : index)
+      .find(({ node }) => isFunction(node) && !isItemCallback(node) && !isCalledInPlace(node));
+    if (around?.frequency === 'request') return true;
+    return around !== undefined && isFunction(around.node) && computes(analysis, around.node);
+  }
+
+  /** `load().then(parse)` */
+  function isRunOnce(use: TSESTree.Node): boolean {
+    const place = wrapped(use);
+    const { parent } = place;
+    if (parent?.type !== 'CallExpression' && parent?.type !== 'NewExpression') return false;
+    const index = parent.arguments.indexOf(place as TSESTree.CallExpressionArgument);
+    return index >= 0 && identity.callee(parent, index).runs === 'once';
+  }
+
+  /** Whether making an object is a good part of what a run does: of what it takes, or of what there is to read. */
+  function isGoodPart(made: TSESTree.Node, fn: FunctionNode): boolean {
+    const time = work.making(made);
+    if (time < LONG) return isFunction(made) && isNamedCallback(made) && isOneStatement(fn);
+    return work.besides(made, fn) <= MOST_WORK_OF_UNSEEN * time;
+  }
+
+  /** `list.reduce(function add(total, value) { … })` */
+  function isNamedCallback(fn: FunctionNode): boolean {
+    const { parent } = wrapped(fn);
+    if (!fn.id || parent?.type !== 'CallExpression') return false;
+    const index = parent.arguments.indexOf(wrapped(fn) as TSESTree.CallExpressionArgument);
+    return index >= 0 && identity.callee(parent, index).isBuiltIn === true;
   }
 
   /** Whether a call in a function calls it again, and not at another time. */
@@ -112,7 +178,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     let found = ownCalls.get(owner);
     if (!found) {
       const list: MethodCall[] = [];
-      walk(owner, visitorKeys, (node) => {
+      walk(owner, sourceCode.visitorKeys, (node) => {
         if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return;
         if (node.callee.object.type === 'ThisExpression') list.push(node as MethodCall);
       });
@@ -121,99 +187,27 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     return found.filter(({ callee }) => staticName(callee) === name);
   }
 
-  /** Whether a run waits, or calls the operating system; functions inside do so at another time. */
-  function isSlow(repeated: FunctionNode | LoopNode): boolean {
-    let answer = slow.get(repeated);
-    if (answer === undefined) {
-      answer = repeated.type === 'ForOfStatement' && repeated.await;
-      walk(repeated.body, visitorKeys, (node) => {
-        if (answer || isFunction(node)) return SKIP;
-        answer = waits(node) || isSlowCall(node);
-        return undefined;
-      });
-      slow.set(repeated, answer);
-    }
-    return answer;
-  }
-
-  function isSlowCall(node: TSESTree.Node): boolean {
-    if (node.type !== 'CallExpression') return false;
-    const origin = bindings.originOf(node.callee);
-    if (origin?.source === 'module') return SLOW_MODULES.has(origin.root);
-    return origin?.key === 'require';
-  }
-
-  function computes(fn: FunctionNode, made: Made): boolean {
-    if (fn.async || fn.generator || !takesValues(fn)) return false;
-    const returned = returnedBy(fn);
-    return (
-      (made === 'constant' || returned.length > 0) &&
-      returned.every((value) => !makesFunction(value) && !isPromise(value))
-    );
-  }
-
-  function takesValues(fn: FunctionNode): boolean {
-    if (fn.params.length > 0) return true;
-    if (fn.type === 'ArrowFunctionExpression') return false;
-    const own = scopeManager?.acquire(fn, true)?.set.get('arguments');
-    return (own?.references.length ?? 0) > 0;
-  }
-
-  /** The values that a function returns, but for `undefined`, and `this`, which is there for chains of calls. */
-  function returnedBy(fn: FunctionNode): TSESTree.Expression[] {
-    if (fn.body.type !== 'BlockStatement') return [fn.body];
-    const values: TSESTree.Expression[] = [];
-    walk(fn.body, visitorKeys, (node) => {
-      if (isFunction(node)) return SKIP;
-      if (node.type === 'ReturnStatement' && node.argument) values.push(node.argument);
-      return undefined;
-    });
-    return values.filter(
-      (value) =>
-        value.type !== 'ThisExpression' &&
-        !(value.type === 'Identifier' && value.name === 'undefined'),
-    );
-  }
-
-  /** A function, or an object or list that holds one: it is made seldom, and used often. */
-  function makesFunction(node: TSESTree.Expression): boolean {
-    const value = unwrap(node);
-    if (calls.functionOf(value)) return true;
-    const variable = value.type === 'Identifier' ? bindings.variableOf(value) : undefined;
-    return holdsFunction((variable && bindings.constantInit(variable)) ?? value);
-  }
-
-  /** `new Promise(…)`, `Promise.all(…)`, `load().then(…)` */
-  function isPromise(node: TSESTree.Expression): boolean {
-    const value = unwrap(node);
-    if (value.type !== 'CallExpression' && value.type !== 'NewExpression') return false;
-    if (isMethodCall(value, 'catch', 'finally', 'then')) return true;
-    const origin = bindings.originOf(value.callee);
-    return origin?.source === 'global' && origin.root === 'Promise';
-  }
-
   return {
     among(repeaters, made) {
-      if (!isFunction(made)) return among(repeaters, 'constant', 0);
+      if (work.making(made) < LEAST) return [];
       // To call a function that waits costs more than to make it.
-      if (isSlow(made)) return repeaters.filter(({ frequency }) => frequency === 'request');
-      return among(repeaters, 'closure', 0);
+      if (isFunction(made) && isSlow(made))
+        return repeaters.filter(({ frequency }) => frequency === 'request');
+      return among(repeaters, made, 0);
     },
   };
 }
 
-/** A generator that hands out what it has computed does not wait; one that hands out a call may. */
-function waits(node: TSESTree.Node): boolean {
-  if (node.type === 'ForOfStatement') return node.await;
-  if (node.type !== 'YieldExpression') return node.type === 'AwaitExpression';
-  return !!node.argument && !node.delegate && unwrap(node.argument).type === 'CallExpression';
+function isOneStatement({ body }: FunctionNode): boolean {
+  if (body.type !== 'BlockStatement') return true;
+  return body.body.length === 1 && body.body[0]?.type === 'ReturnStatement';
 }
 
 function isLong({ loc }: FunctionNode | LoopNode): boolean {
   return loc.end.line - loc.start.line >= MAX_LINES;
 }
 
-/** What is given to a function of which nothing is known. */
+/** What is given to a call. */
 function isArgument(fn: FunctionNode): boolean {
   const { parent } = wrapped(fn);
   return parent?.type === 'CallExpression' || parent?.type === 'NewExpression';
@@ -226,24 +220,21 @@ export function isContinuation(fn: FunctionNode): boolean {
   );
 }
 
+/** Whether a function is stored or handed out, to be run at a time of its own. */
+function isKept(fn: FunctionNode): boolean {
+  const { parent } = wrapped(fn);
+  return (
+    parent?.type === 'Property' ||
+    parent?.type === 'AssignmentExpression' ||
+    parent?.type === 'ReturnStatement' ||
+    (parent?.type === 'ArrowFunctionExpression' && parent.body === fn)
+  );
+}
+
 function isPerChunk({ parent }: FunctionNode): boolean {
   return (
     parent.type === 'MethodDefinition' &&
     parent.parent.parent.superClass !== null &&
     PER_CHUNK.has(staticName(parent) ?? '')
   );
-}
-
-function holdsFunction(node: TSESTree.Node): boolean {
-  const value = unwrap(node);
-  switch (value.type) {
-    case 'ObjectExpression':
-      return value.properties.some(
-        (property) => property.type === 'Property' && isFunction(unwrap(property.value)),
-      );
-    case 'ArrayExpression':
-      return value.elements.some((element) => element !== null && isFunction(unwrap(element)));
-    default:
-      return isFunction(value) || value.type === 'ClassExpression';
-  }
 }

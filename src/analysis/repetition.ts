@@ -8,7 +8,7 @@ import {
   type FunctionNode,
   type LoopNode,
 } from '../ast/nodes.ts';
-import { isCaseOfLoop, isOnWayOut } from '../ast/loop-turns.ts';
+import { isCaseOfLoop, isKeptByLoop, isOnWayOut } from '../ast/loop-turns.ts';
 import { isCalledInPlace } from '../ast/repeaters.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
@@ -169,6 +169,7 @@ export function createRepetition(analysis: Analysis): Repetition {
         const isShort =
           (parent.type === 'ForOfStatement' && isWrittenDown(parent.right)) ||
           isCaseOfLoop(node, parent) ||
+          isKeptByLoop(node, parent) ||
           isOnWayOut(node, parent);
         repeaters.push({ node: parent, frequency: isShort ? 'once' : 'loop', isHot: !isShort });
       } else if (parent.type === 'PropertyDefinition' && !parent.static && parent.value === child) {

@@ -19,14 +19,19 @@ export interface SetUp {
  * report.
  */
 const START_OR_END =
-  /^_*(?:boot(?:strap)?|clean_?[uU]p|close|configure|connect|destroy|disconnect|dispose|init(?:iali[sz]e)?|install|reconnect|restart|set_?[uU]p|shut_?[dD]own|start|stop|tear_?[dD]own|terminate|uninstall)$|^_*(?:bootstrap|configure|init|initiali[sz]e|install|set_?[uU]p|shut_?[dD]own|tear_?[dD]own|terminate|uninstall)(?:[A-Z_])/;
+  /^_*(?:boot(?:strap)?|clean_?[uU]p|close|configure|connect|destroy|disconnect|dispose|init(?:iali[sz]e)?|install|migrate|reconnect|restart|set_?[uU]p|shut_?[dD]own|start|stop|tear_?[dD]own|terminate|uninstall)$|^_*(?:bootstrap|configure|init|initiali[sz]e|install|migrate|set_?[uU]p|shut_?[dD]own|tear_?[dD]own|terminate|uninstall)(?:[A-Z_])/;
 const OF_PROGRAM =
   /^_*(?:start|stop|restart|close|open|connect|disconnect|run|create|make|build)_?(?:[A-Z]\w*)?(?:App|Application|Cli|Cluster|Daemon|Server|Workers?)$/i;
 const CONFIGURES =
   /(?:^_*(?:get|load|make|merge|normali[sz]e|parse|prepare|read|resolve|validate|build|create|update)_?\w*(?:Config|Configuration|Settings|Argv)$|^_*(?:load|register|discover|find|import|require)_?\w*(?:Actions|Adapters|Addons|Commands|Configs|Controllers|Drivers|Extensions|Handlers|Hooks|Listeners|Locales|Middlewares?|Migrations|Models|Modules|Plugins|Presets|Providers|Reporters|Routes|Rules|Schemas|Services|Translations)$)/i;
 
 /** What makes an error, or throws it: unlike `isNetworkError`. */
-const FAILS = /^_*(?!has|is)\w*Error$|^_*(?:abort|fail|raise|throw)(?:[A-Z_]|$)/;
+const FAILS =
+  /^_*(?!has|is)\w*Errors?(?:Details|Info|Message|Page|Response|Result|Text)?$|^_*(?:abort|fail|raise|throw)(?:[A-Z_]|$)/;
+
+/** What a program asks its platform once, and what it shows to those who look for a fault or for help. */
+const DETECTS = /^_*(?:detect|polyfill|should_?[pP]olyfill|supports?)(?:[A-Z_]|$)/;
+const EXPLAINS = /^_*(?:debug|dump|inspect)(?:[A-Z_]|$)|(?:Banner|Help|Usage)$/;
 
 /** Who takes a request runs per request, whatever it is called. */
 const REQUEST = /^_*(?:c|context|ctx|ev|event|evt|message|msg|req|request|socket)$/i;
@@ -35,7 +40,7 @@ export function createSetUp({ bindings, identity }: Analysis): SetUp {
   const isNamedForOnce = memoized((fn: FunctionNode): boolean => {
     const name = nameOf(fn);
     if (name === '') return false;
-    if (FAILS.test(name)) return true;
+    if ([FAILS, DETECTS, EXPLAINS].some((pattern) => pattern.test(name))) return true;
     if (!START_OR_END.test(name) && !OF_PROGRAM.test(name) && !CONFIGURES.test(name)) return false;
     const [first] = fn.params;
     return !(first?.type === 'Identifier' && REQUEST.test(first.name));

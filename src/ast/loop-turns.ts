@@ -33,6 +33,8 @@ export function isCaseOfLoop(node: TSESTree.Node, loop: LoopNode): boolean {
   const names = namesIn(loop.left);
   const isKey = (value: TSESTree.Node): boolean =>
     value.type === 'Identifier' && names.has(value.name);
+  const isOther = (value: TSESTree.Node): boolean =>
+    value.type === 'Literal' || (value.type === 'Identifier' && !names.has(value.name));
   for (let current = node; current !== loop && current.parent; current = current.parent) {
     const { parent } = current;
     if (parent.type === 'SwitchStatement' && current.type === 'SwitchCase') {
@@ -40,14 +42,47 @@ export function isCaseOfLoop(node: TSESTree.Node, loop: LoopNode): boolean {
     } else if (parent.type === 'IfStatement' && parent.consequent === current) {
       const { test } = parent;
       if (test.type !== 'BinaryExpression' || !/^===?$/.test(test.operator)) continue;
-      if (isKey(test.left) ? test.right.type === 'Literal' : isKey(test.right)) return true;
+      if (isKey(test.left) ? isOther(test.right) : isKey(test.right) && isOther(test.left))
+        return true;
     }
   }
   return false;
 }
 
+/** Whether a loop comes to a node once, because it keeps what it has made: `if (text === undefined) text = …`, `text ??= …`. */
+export function isKeptByLoop(node: TSESTree.Node, loop: LoopNode): boolean {
+  const kept = new Set<string>();
+  for (let current = node; current !== loop && current.parent; current = current.parent) {
+    const { parent } = current;
+    if (isFunction(parent)) return false;
+    if (parent.type === 'AssignmentExpression' && parent.right === current) {
+      if (parent.operator === '??=' || parent.operator === '||=') return true;
+      if (parent.left.type === 'Identifier') kept.add(parent.left.name);
+    }
+    if (parent.type === 'IfStatement' && parent.consequent === current) {
+      const name = missingName(parent.test);
+      if (name !== undefined && kept.has(name)) return true;
+    }
+  }
+  return false;
+}
+
+/** The variable that a test finds to be empty: `text` of `text === undefined` and of `!text`. */
+function missingName(test: TSESTree.Node): string | undefined {
+  if (test.type === 'UnaryExpression' && test.operator === '!') {
+    return test.argument.type === 'Identifier' ? test.argument.name : undefined;
+  }
+  if (test.type !== 'BinaryExpression' || !/^===?$/.test(test.operator)) return undefined;
+  const { left, right } = test;
+  const isEmpty =
+    (right.type === 'Identifier' && right.name === 'undefined') ||
+    (right.type === 'Literal' && right.value === null);
+  return isEmpty && left.type === 'Identifier' ? left.name : undefined;
+}
+
 /** The names that the left side of a loop declares: `key`, or those of `[key, value]`. */
 function namesIn(left: TSESTree.Node): ReadonlySet<string> {
+  if (left.type === 'Identifier') return new Set([left.name]);
   const [declarator] = left.type === 'VariableDeclaration' ? left.declarations : [];
   const id = declarator?.id;
   const targets = id?.type === 'ArrayPattern' ? id.elements : [id];

@@ -26,6 +26,7 @@ type ArrayCallbacks = 'always' | 'hot' | 'never';
 interface Options {
   arrayCallbacks?: ArrayCallbacks;
   keepers?: readonly string[];
+  report?: 'all' | 'noticeable';
 }
 
 type MessageId = 'constant' | 'function' | 'suggestIdentity' | 'suggestStrictness' | 'suggestTypes';
@@ -72,6 +73,12 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
             items: { type: 'string' },
             uniqueItems: true,
           },
+          report: {
+            description:
+              'Whether to report only what can be fixed where a run of it can be noticed, or all that one made once could do for: named functions inside functions, too, and what only a reader can hoist.',
+            type: 'string',
+            enum: ['noticeable', 'all'],
+          },
         },
       },
     ],
@@ -83,7 +90,7 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
       suggestStrictness: 'Hoist it as `{{name}}`, out of strict code.',
       suggestTypes: 'Hoist it as `{{name}}`: its types have to be written by hand.',
     },
-    defaultOptions: [{ arrayCallbacks: 'hot', keepers: [] }],
+    defaultOptions: [{ arrayCallbacks: 'hot', keepers: [], report: 'noticeable' }],
   },
   create(context, [options]) {
     const { cwd, filename, sourceCode } = context;
@@ -92,7 +99,7 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
     const add = (find: () => Finding | undefined): void => {
       isOneOff ??= isOneOffCode(filename, sourceCode.text, cwd, () => packageOf(filename, cwd));
       const finding = isOneOff ? undefined : find();
-      if (finding) findings.push(finding);
+      if (finding && (isExact(finding) || options.report === 'all')) findings.push(finding);
     };
     const checkFunction = (node: FunctionNode): void => {
       const use = useOfCandidate(sourceCode, node, options);
@@ -101,7 +108,7 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
     const checkConstant = (node: TSESTree.Expression): void => {
       if (!mayBeConstant(node) || !repeaterAround(node)) return;
       const constant = analyze(sourceCode).constants.of(node);
-      if (constant) add(() => findConstant(context, node, constant));
+      if (constant) add(() => findConstant(context, node, constant, options));
     };
     return {
       ArrowFunctionExpression: checkFunction,
@@ -162,12 +169,13 @@ function findFunction(
   const identities = group.map((member) => analysis.identity.of(member).kind);
   if (identities.includes('observed')) return undefined;
   const isIdentityUnknown = identities.includes('unknown');
+  if (isIdentityUnknown && options.report !== 'all') return undefined;
   const isWorthAll = (repeaters: readonly Repeater[]): boolean =>
     group.some((member) => isWorthIt(use, member, repeaters, options)) &&
     (!isIdentityUnknown || repeaters.some(isRepeatingLoop));
   const isStyle = use.kind === 'array' && options.arrayCallbacks === 'always';
   const noticed = (repeaters: readonly Repeater[]): readonly Repeater[] =>
-    isStyle ? repeaters : analysis.noticeable.among(repeaters, fn);
+    isStyle || options.report === 'all' ? repeaters : analysis.noticeable.among(repeaters, fn);
   // Which functions requests run costs most to tell: first whether it could matter.
   if (!isWorthAll(noticed(asIfRequested(file, around)))) return undefined;
   const isWithin = around.every(({ node }) => !isFunction(node));
@@ -209,15 +217,15 @@ function isWorthIt(
   { arrayCallbacks }: Options,
 ): boolean {
   if (repeaters.length === 0) return false;
-  const isHot = repeaters.some(({ frequency }) => frequency !== 'once' && frequency !== 'call');
+  const isPerItem = repeaters.some(({ frequency }) => frequency === 'item' || frequency === 'loop');
   if (use.kind === 'array') {
     if (arrayCallbacks === 'never') return false;
     if (arrayCallbacks === 'always' || fn.id) return true;
-    return isHot && isLong(fn) && hasSteps(fn);
+    return isPerItem && isLong(fn) && hasSteps(fn);
   }
   if (use.kind === 'named') return isLong(fn) || repeaters.some(isRepeatingLoop);
   if (fn.id) return isLong(fn);
-  return isHot && isLong(fn) && hasSteps(fn);
+  return isPerItem && isLong(fn) && hasSteps(fn);
 }
 
 function isRepeatingLoop({ isHot, node }: Repeater): boolean {
@@ -228,12 +236,13 @@ function findConstant(
   file: Context,
   node: TSESTree.Expression,
   constant: Constant,
+  { report }: Options,
 ): Finding | undefined {
   const analysis = analyze(file.sourceCode);
   const around = analysis.repetition.around(node);
   const outermost = around.findLast(({ frequency }) => frequency !== 'once');
   const isNoticed = (repeaters: readonly Repeater[]): boolean =>
-    analysis.noticeable.among(repeaters, node).length > 0;
+    report === 'all' || analysis.noticeable.among(repeaters, node).length > 0;
   if (!outermost || !isNoticed(asIfRequested(file, around))) return undefined;
   if (isOnErrorPath(node) || isInForeignCode(analysis, node)) return undefined;
   const repeaters = withRequests(file, around);

@@ -5,7 +5,6 @@ import { noRecreatedClosure } from '../../src/rules/no-recreated-closure.ts';
 import { applyEdits, fixAll, lint } from '../harness/lint.ts';
 
 const rules = { 'no-recreated-closure': noRecreatedClosure };
-const settings = { filename: 'pair.mjs' };
 
 /** Names, blank lines and commas differ between what a fix writes and what a pair shows. */
 async function formatted(code: string): Promise<string> {
@@ -16,7 +15,8 @@ async function formatted(code: string): Promise<string> {
 describe('what was measured is what the fix writes', () => {
   it.each(pairs.filter(({ messageId }) => messageId !== undefined))(
     '$form',
-    async ({ after, before }) => {
+    async ({ after, before, options = [] }) => {
+      const settings = { filename: 'pair.mjs', options: { 'no-recreated-closure': options } };
       const { reports } = lint(before, rules, settings);
       const [suggestion] = reports.flatMap(({ suggestions }) => suggestions);
       const changed = suggestion

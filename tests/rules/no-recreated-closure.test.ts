@@ -2,6 +2,8 @@ import { noRecreatedClosure } from '../../src/rules/no-recreated-closure.ts';
 import { testRule } from '../harness/rule-tester.ts';
 
 const js = ['js'] as const;
+/** So that nothing but what a title says can keep a case silent. */
+const all = [{ report: 'all' }] as const;
 
 testRule(noRecreatedClosure, {
   valid: [
@@ -31,6 +33,7 @@ testRule(noRecreatedClosure, {
     },
     {
       title: 'A closure that captures a variable of the function around it.',
+      options: all,
       code: `export function scale(list, factor) {
   function times(value) {
     const scaled = value * factor;
@@ -41,6 +44,7 @@ testRule(noRecreatedClosure, {
     },
     {
       title: 'A closure that captures what each turn of the loop binds anew.',
+      options: all,
       code: `export function run(list) {
   for (const item of list) {
     const show = () => item.name;
@@ -50,6 +54,7 @@ testRule(noRecreatedClosure, {
     },
     {
       title: 'A closure that captures the counter of a `let` loop.',
+      options: all,
       code: `export function run(list, later) {
   for (let index = 0; index < list.length; index += 1) {
     const show = () => {
@@ -61,6 +66,7 @@ testRule(noRecreatedClosure, {
     },
     {
       title: 'A token: each call must give a function of its own.',
+      options: all,
       code: `export function makeToken() {
   return function token() {
     return undefined;
@@ -69,6 +75,7 @@ testRule(noRecreatedClosure, {
     },
     {
       title: 'A named function that is returned.',
+      options: all,
       code: `export function makeToken() {
   function token() {
     return undefined;
@@ -78,6 +85,7 @@ testRule(noRecreatedClosure, {
     },
     {
       title: 'A listener that is added and removed.',
+      options: all,
       code: `export function once(target) {
   function listener() {
     console.log('done');
@@ -88,6 +96,7 @@ testRule(noRecreatedClosure, {
     },
     {
       title: 'A listener in a loop, which `addEventListener` would add only once.',
+      options: all,
       code: `export function listen(targets) {
   for (const target of targets) {
     target.addEventListener('click', (event) => {
@@ -99,6 +108,7 @@ testRule(noRecreatedClosure, {
     },
     {
       title: 'A member of a Set or a key of a Map.',
+      options: all,
       code: `export function mark(set, map) {
   function key() {
     return 1;
@@ -109,6 +119,7 @@ testRule(noRecreatedClosure, {
     },
     {
       title: 'A constructor.',
+      options: all,
       code: `export function make() {
   function Point(x) {
     this.x = x;
@@ -118,6 +129,7 @@ testRule(noRecreatedClosure, {
     },
     {
       title: 'A function that is given properties.',
+      options: all,
       code: `export function make() {
   function counter() {
     return counter.count;
@@ -128,6 +140,7 @@ testRule(noRecreatedClosure, {
     },
     {
       title: 'A function that is compared.',
+      options: all,
       code: `export function isNew(other) {
   function mine() {
     return 1;
@@ -137,6 +150,7 @@ testRule(noRecreatedClosure, {
     },
     {
       title: 'A function whose source text is read.',
+      options: all,
       code: `export function send(port) {
   function job() {
     return 1;
@@ -146,6 +160,7 @@ testRule(noRecreatedClosure, {
     },
     {
       title: 'A function whose text stands in a template.',
+      options: all,
       code: `export function script() {
   function job() {
     return 1;
@@ -155,6 +170,7 @@ testRule(noRecreatedClosure, {
     },
     {
       title: 'A function inside one that is sent to a page as text.',
+      options: all,
       code: `export async function titles(page) {
   return page.evaluate(() => {
     function textOf(node) {
@@ -167,6 +183,7 @@ testRule(noRecreatedClosure, {
     },
     {
       title: 'A worklet.',
+      options: all,
       code: `export function animate() {
   'worklet';
   function ease(value) {
@@ -178,6 +195,7 @@ testRule(noRecreatedClosure, {
     },
     {
       title: 'A function whose name is read.',
+      options: all,
       code: `export function label() {
   function visit() {
     return 1;
@@ -293,6 +311,7 @@ export function settings() {
     },
     {
       title: 'What takes `this` from the function around it.',
+      options: all,
       code: `export class Reader {
   read() {
     const next = () => {
@@ -305,6 +324,7 @@ export function settings() {
     },
     {
       title: 'What takes `arguments` from the function around it.',
+      options: all,
       code: `export function first() {
   const get = () => {
     const [value] = arguments;
@@ -315,6 +335,7 @@ export function settings() {
     },
     {
       title: 'A file with `eval`, which can see every name.',
+      options: all,
       sourceType: 'script',
       languages: js,
       code: `function run(code) {
@@ -327,6 +348,7 @@ export function settings() {
     },
     {
       title: 'A function that is replaced later.',
+      options: all,
       code: `export function run(flag) {
   let step = function () {
     const one = 1;
@@ -338,6 +360,7 @@ export function settings() {
     },
     {
       title: 'A `const` that is used before it is there fails now and would not, hoisted.',
+      options: all,
       code: `export function run() {
   const early = late();
   const late = () => {
@@ -349,6 +372,7 @@ export function settings() {
     },
     {
       title: 'A classic script shares its names with others.',
+      options: all,
       sourceType: 'script',
       languages: js,
       code: `function sum(list) {
@@ -359,6 +383,7 @@ export function settings() {
     },
     {
       title: 'A Set that is changed.',
+      options: all,
       code: `export function unique(list) {
   const seen = new Set(['a', 'b']);
   for (const item of list) seen.add(item);
@@ -367,12 +392,14 @@ export function settings() {
     },
     {
       title: 'A Set that leaves the function.',
+      options: all,
       code: `export function names() {
   return new Set(['a', 'b']);
 }`,
     },
     {
       title: 'A regular expression that keeps its place.',
+      options: all,
       code: `export function find(text) {
   const pattern = new RegExp('a', 'g');
   return pattern.exec(text);
@@ -380,36 +407,42 @@ export function settings() {
     },
     {
       title: 'A pattern that does not compile throws here, not when the file is loaded.',
+      options: all,
       code: `export function find(text) {
   return new RegExp('(').test(text);
 }`,
     },
     {
       title: 'A regular expression made of a variable.',
+      options: all,
       code: `export function find(text, word) {
   return new RegExp('^' + word).test(text);
 }`,
     },
     {
       title: 'A literal is compiled once.',
+      options: all,
       code: `export function isWord(text) {
   return /^[a-z]+$/.test(text);
 }`,
     },
     {
       title: 'A list that is searched costs nothing.',
+      options: all,
       code: `export function isVowel(letter) {
   return ['a', 'e', 'i', 'o', 'u'].includes(letter);
 }`,
     },
     {
       title: 'A format of the locale and the time zone that the machine has now.',
+      options: all,
       code: `export function format(date) {
   return new Intl.DateTimeFormat().format(date) + new Intl.DateTimeFormat('en').format(date);
 }`,
     },
     {
       title: 'A `Set` of somebody else.',
+      options: all,
       code: `import { Set } from 'immutable';
 export function isKnown(name) {
   return new Set(['a', 'b']).has(name);
@@ -417,6 +450,7 @@ export function isKnown(name) {
     },
     {
       title: 'A table whose entries are replaced.',
+      options: all,
       code: `export function count(words) {
   const counts = { a: 0, b: 0, c: 0, d: 0 };
   for (const word of words) counts[word] += 1;
@@ -445,6 +479,7 @@ export function isKnown(name) {
     },
     {
       title: 'A type of the function around it.',
+      options: all,
       filename: 'file.ts',
       code: `export function first<T>(list: T[]): T | undefined {
   function pick(items: T[]): T | undefined {
@@ -456,6 +491,7 @@ export function isKnown(name) {
     },
     {
       title: 'A pattern with `g` that `test` moves, even if a string method takes it, too.',
+      options: all,
       code: `export function find(text) {
   const pattern = new RegExp('a', 'g');
   return pattern.test(text) && text.replace(pattern, '');
@@ -463,6 +499,7 @@ export function isKnown(name) {
     },
     {
       title: 'A row of a table that leaves the function.',
+      options: all,
       code: `export function rowOf(name) {
   const table = { a: { id: 1, size: 2 }, b: { id: 2, size: 3 } };
   return table[name];
@@ -470,6 +507,7 @@ export function isKnown(name) {
     },
     {
       title: 'A constant made of one that is initialised only later.',
+      options: all,
       code: `export function isKnown(name) {
   return new Set([FIRST, 'b']).has(name);
 }
@@ -477,6 +515,7 @@ export const FIRST = 'a';`,
     },
     {
       title: 'A default that the function adds to.',
+      options: all,
       code: `export function unique(list, seen = new Set(['a'])) {
   for (const item of list) seen.add(item);
   return seen.size;
@@ -485,6 +524,7 @@ export const FIRST = 'a';`,
     {
       title:
         'An assertion function, which has to be a declaration, passed on at the top of a module.',
+      options: all,
       filename: 'file.ts',
       code: `export function check(list: unknown[]): void {
   function assertText(value: unknown): asserts value is string {
@@ -625,6 +665,7 @@ export function keep(list) {
     },
     {
       title: 'Functions that call each other, one of which captures a variable.',
+      options: all,
       code: `export function check(count, limit) {
   function isEven(number) {
     if (number === 0) return true;
@@ -639,6 +680,7 @@ export function keep(list) {
     },
     {
       title: 'Functions that call each other, one of which is kept.',
+      options: all,
       code: `export function check(count, kept) {
   function isEven(number) {
     if (number === 0) return true;
@@ -655,6 +697,7 @@ export function keep(list) {
     {
       title:
         'A function of a callback that would move to the function around it: it costs more to call there.',
+      options: all,
       code: `export function keep(groups, limit) {
   return groups.map((group) => {
     const isSmall = (value) => {
@@ -667,6 +710,7 @@ export function keep(list) {
     },
     {
       title: 'A callback of an array method that would move to the function around it.',
+      options: all,
       code: `export function keep(groups, limit) {
   const kept = [];
   groups.forEach((group) => {
@@ -680,6 +724,7 @@ export function keep(list) {
     },
     {
       title: 'A callback of an array method in code that is inlined today and might not be.',
+      options: all,
       code: `export function keep(groups) {
   return groups.map((group) =>
     group.items.filter((item) => {
@@ -691,6 +736,7 @@ export function keep(list) {
     },
     {
       title: 'After an `await`, an array method inlines a closure and no constant of the module.',
+      options: all,
       code: `export async function sum(load) {
   const list = await load();
   return list.reduce(function add(total, value) {
@@ -700,6 +746,7 @@ export function keep(list) {
     },
     {
       title: 'In a loop that awaits, an array method inlines a closure made in the same turn.',
+      options: all,
       code: `export async function keep(groups, load, limit) {
   const kept = [];
   for (const group of groups) {
@@ -739,6 +786,7 @@ app.use(
     },
     {
       title: 'A function that is only bound: `bind` makes one of its own each time.',
+      options: all,
       code: `export class Upload {
   single() {
     function settings() {
@@ -751,6 +799,7 @@ app.use(
     },
     {
       title: 'A closure of an inner function does not move into one that starts things.',
+      options: all,
       code: `export function connect(target, retries) {
   return new target.Promise((resolve) => {
     const tryOnce = () => {
@@ -763,6 +812,7 @@ app.use(
     },
     {
       title: 'An array method behind an optional chain inlines its callback, too.',
+      options: all,
       code: `export async function sum(load) {
   const list = await load();
   return list?.reduce(function add(total, value) {
@@ -773,6 +823,7 @@ app.use(
     {
       title:
         'The functions of a factory are made again, so that a constant is none to the compiler.',
+      options: all,
       code: `export function makeCart(items) {
   return {
     total() {
@@ -964,8 +1015,242 @@ function titleOf(page) {
   }
 }`,
     },
+    {
+      title: 'A helper that a function calls: the compiler removes its closure.',
+      code: `export function depthOf(tree) {
+  function larger(left, right) {
+    if (left > right) return left;
+    return right;
+  }
+  return larger(tree.left, tree.right);
+}
+export function depths(trees) {
+  const all = [];
+  for (const tree of trees) all.push(depthOf(tree));
+  return all;
+}`,
+    },
+    {
+      title:
+        'A constant that is a small part of what a function does that nobody is seen to repeat.',
+      code: `import { parse, check, print } from './steps.js';
+export function convert(text) {
+  const known = new Set(['a', 'b']);
+  const tree = parse(text);
+  if (known.has(tree.kind)) check(tree);
+  return tree.children.map((child) => print(child, parse, check)).join(print(tree));
+}`,
+    },
+    {
+      title: 'A table that is small, and a decoder, in a function that nobody is seen to repeat.',
+      code: `export function textOf(code) {
+  const texts = { 200: 'OK', 201: 'Created', 404: 'Not Found', 500: 'Error' };
+  return texts[code];
+}
+export function decode(bytes) {
+  return new TextDecoder().decode(bytes);
+}`,
+    },
+    {
+      title: 'A function of which the file shows that it is called once in a while.',
+      code: `export async function load(source) {
+  return isKnown(await source.read());
+}
+function isKnown(text) {
+  const known = new Set(['a', 'b']);
+  return known.has(text);
+}`,
+    },
+    {
+      title: 'A function that prints or changes a page.',
+      code: `export function show(line) {
+  const known = new Set(['a', 'b']);
+  console.log(line);
+  return known.has(line);
+}
+export function mark(lines) {
+  for (const line of lines) {
+    const clean = (text) => {
+      const trimmed = text.trim();
+      return trimmed.toLowerCase();
+    };
+    document.getElementById('log').append(clean(line));
+  }
+}`,
+    },
+    {
+      title: 'What a function makes that is stored for each item, and runs when somebody calls it.',
+      code: `export const commandsOf = (names) =>
+  names.map((name) => ({
+    name,
+    run() {
+      const known = { a: 1, b: 2, c: 3, d: 4 };
+      return known[process.title];
+    },
+  }));`,
+    },
+    {
+      title: 'A callback for each item of what a procedure goes through.',
+      code: `export function number(boards) {
+  boards.forEach((board) => {
+    board.items.forEach((item, index) => {
+      item.id = index;
+      item.isNew = false;
+    });
+  });
+}`,
+    },
+    {
+      title: 'A callback that a request makes once.',
+      code: `import express from 'express';
+const app = express();
+app.get('/', (request, response) => {
+  response.json(request.app.locals.items.filter((item) => {
+    if (item.hidden) return false;
+    return item.size > 1;
+  }));
+});`,
+    },
+    {
+      title: 'A `TextEncoder`, which takes no longer to make than to ask for.',
+      code: `export function sizes(lines) {
+  const all = [];
+  for (const line of lines) all.push(new TextEncoder().encode(line).length);
+  return all;
+}`,
+    },
+    {
+      title: 'What a function given to an unknown function would need a reader for.',
+      code: `import { visit } from './visit.js';
+export function visitAll(trees) {
+  for (const tree of trees) {
+    visit(tree, (node) => {
+      if (node.hidden) return;
+      node.seen = true;
+    });
+  }
+}`,
+    },
+    {
+      title: 'A branch of a loop for one of its keys, which has a name.',
+      code: `const TITLE = 'title';
+export function titles(entries) {
+  const found = [];
+  for (const [key, values] of entries) {
+    if (key === TITLE) {
+      values.forEach((value) => {
+        if (value.hidden) return;
+        found.push(value);
+      });
+    }
+  }
+  return found;
+}`,
+    },
+    {
+      title: 'What a loop makes once and keeps.',
+      code: `export function readAll(formats, bytes) {
+  const all = [];
+  let text;
+  let known;
+  for (const format of formats) {
+    if (text === undefined) text = new TextDecoder().decode(bytes);
+    known ??= new Set(['a', 'b', 'c']).has(text);
+    all.push(format.read(text, known));
+  }
+  return all;
+}`,
+    },
+    {
+      title: 'A method of a component that is a class.',
+      code: `export class List extends React.Component {
+  groups() {
+    const all = [];
+    for (const group of this.props.groups) {
+      all.push(group.items.filter((item) => {
+        if (item.hidden) return false;
+        return item.size > 1;
+      }));
+    }
+    return all;
+  }
+}`,
+    },
+    {
+      title: 'The output of a compiler.',
+      code: `function _interopRequireDefault(e) { return e && e.__esModule ? e : { default: e }; }
+export function isKnown(name) {
+  const known = new Set(['a', 'b']);
+  return known.has(name);
+}`,
+    },
+    {
+      title:
+        'What a program asks its platform, shows to whoever looks for a fault, and says of an error.',
+      code: `export function supportsCompact(value) {
+  return new Intl.NumberFormat('en', { notation: 'compact' }).format(value) === '1K';
+}
+export function dump(bytes) {
+  const known = new Set(['a', 'b']);
+  return known.has(bytes);
+}
+export function toErrorMessage(names) {
+  return new Intl.ListFormat('en').format(names);
+}
+export function check(name) {
+  if (name) return name;
+  const error = new TypeError(new Intl.ListFormat('en').format([name]));
+  throw error;
+}`,
+    },
   ],
   invalid: [
+    {
+      title: 'A callback of a function of `lodash` that has a file of its own.',
+      code: `import forOwn from 'lodash/forOwn';
+export function merge(list) {
+  const result = {};
+  for (const object of list) {
+    forOwn(object, [|(value, key) =>|] {
+      if (value === undefined) return;
+      result[key] = value;
+    });
+  }
+  return result;
+}`,
+      output: `import forOwn from 'lodash/forOwn';
+export function merge(list) {
+  const result = {};
+  const onForOwn = (value, key) => {
+    if (value === undefined) return;
+    result[key] = value;
+  };
+  for (const object of list) {
+    forOwn(object, onForOwn);
+  }
+  return result;
+}`,
+      languages: js,
+    },
+    {
+      title: 'A format, which takes so long to make that it does not matter who calls.',
+      code: `export function show(page) {
+  page.price = priceOf(page);
+}
+function priceOf(page) {
+  return [|new Intl.NumberFormat('de', { style: 'currency', currency: 'EUR' })|].format(page.cents);
+}`,
+      output: `export function show(page) {
+  page.price = priceOf(page);
+}
+
+const numberFormat = new Intl.NumberFormat('de', { style: 'currency', currency: 'EUR' });
+
+function priceOf(page) {
+  return numberFormat.format(page.cents);
+}`,
+      languages: js,
+    },
     {
       title: 'A named one-liner in a loop, among functions that are declared.',
       code: `export function total(groups) {
@@ -1041,6 +1326,7 @@ app.post('/total', async (req, res) => {
     },
     {
       title: 'Who takes a request is run per request, whatever the name.',
+      options: all,
       code: `export function connect(request) {
   [|function tokenOf|](header) {
     const [, token] = header.split(' ');
@@ -1171,6 +1457,7 @@ export function isKnown(name) {
     },
     {
       title: 'Constants of many kinds that are only read.',
+      options: all,
       languages: js,
       code: `const FIRST = 'a';
 export function read(name, names = [|new Set([FIRST, 'b'])|]) {
@@ -1221,6 +1508,7 @@ export { sum };`,
     },
     {
       title: 'An inner function of several lines, with its comments.',
+      options: all,
       code: `import { trim } from './trim.js';
 
 // Reads a file.
@@ -1252,6 +1540,7 @@ export function read(text) {
     },
     {
       title: 'An arrow function becomes a declaration, which can be called from above.',
+      options: all,
       code: `run([1]);
 export function run(list) {
   const double = [|async (value) =>|] {
@@ -1275,6 +1564,7 @@ for (const list of [[1], [2]].concat([])) run(list);`,
     },
     {
       title: 'An arrow function stays one where nothing can call it too early.',
+      options: all,
       code: `export const run = (text) => {
   const double = [|(value) =>|] {
     const twice = value * 2;
@@ -1388,6 +1678,7 @@ export function sortAll(groups) {
     },
     {
       title: 'A function that calls itself.',
+      options: all,
       code: `export function depthOf(tree) {
   [|function walk|](node) {
     if (!node) return 0;
@@ -1406,6 +1697,7 @@ export function depthOf(tree) {
     },
     {
       title: 'Two inner functions of one name, one after the other.',
+      options: all,
       code: `export function first(list) {
   [|function check|](item) {
     const { id } = item;
@@ -1440,6 +1732,7 @@ export function second(list) {
     },
     {
       title: 'A name that means something else at module level.',
+      options: all,
       code: `import { parse } from './parse.js';
 export function load(text) {
   return parse(text);
@@ -1467,6 +1760,7 @@ export function read(text) {
     },
     {
       title: 'Generators, several of them, in a file of tabs without semicolons.',
+      options: all,
       code: `export function run(list) {
 	[|function* each|](items) {
 		for (const item of items) yield item
@@ -1492,6 +1786,7 @@ export function run(list) {
     },
     {
       title: 'A template literal keeps its lines.',
+      options: all,
       code: `export function run(name) {
     [|function greet|](who) {
         return \`
@@ -1512,6 +1807,7 @@ export function run(name) {
     },
     {
       title: 'A callback of a function expression with a name, which reads its arguments.',
+      options: all,
       filename: 'file.cjs',
       languages: js,
       code: `const seen = new Set();
@@ -1603,6 +1899,7 @@ app.get('/users', async (req, res) => {
     },
     {
       title: 'A function given to an unknown function in a loop.',
+      options: all,
       languages: js,
       code: `export function visitAll(trees, visit) {
   for (const tree of trees) {
@@ -1631,6 +1928,7 @@ export function visitAll(trees, visit) {
     },
     {
       title: 'A method that the class calls in a loop.',
+      options: all,
       languages: js,
       code: `export class Lexer {
   all() {
@@ -1719,6 +2017,7 @@ export function walk(node, visit) {
     },
     {
       title: 'A function of this file that runs as often as what calls it.',
+      options: all,
       languages: js,
       code: `export function slugs(titles) {
   return titles.map((title) => slugOf(title));
@@ -1745,6 +2044,7 @@ function slugOf(title) {
     },
     {
       title: 'Constants that are only read.',
+      options: all,
       message: [
         'This `new Set(…)` never changes, yet each call of `isKnown` builds a new one.',
         'This `new RegExp(…)` never changes, yet each call of `isKnown` builds a new one.',
@@ -1790,6 +2090,7 @@ export const names = (users) => users.map(mapUser);`,
     },
     {
       title: 'Overloads and types travel along.',
+      options: all,
       filename: 'file.ts',
       code: `interface Item {
   id: number;
@@ -1854,6 +2155,7 @@ export function run(groups: Item[][]): number {
     },
     {
       title: 'Without type information, types that only the place gives are left to the reader.',
+      options: all,
       filename: 'file.ts',
       languages: ['ts'],
       code: `export function run(groups: number[][]): void {

@@ -6,6 +6,7 @@ export const pairs: readonly CostPair[] = [
   {
     form: 'a closure created in a loop of 10',
     messageId: 'function',
+    options: [{ report: 'all' }],
     before: `${items}
 const pending = [];
 export function run() {
@@ -61,6 +62,7 @@ export function run(limit = 5) {
   {
     form: 'a named function inside a function',
     messageId: 'function',
+    options: [{ report: 'all' }],
     before: `${items}
 export function run(list = items) {
   function add(total, item) {
@@ -290,8 +292,8 @@ export function run() {
     form: 'a closure in a callback run for each of 10 items',
     messageId: 'function',
     before: `const rows = Array.from({ length: 10 }, () => [2, 1]);
-export function run() {
-  return rows.map((row) => {
+export function run(list = rows) {
+  return list.map((row) => {
     const compare = (left, right) => {
       if (left === right) return 0;
       return left - right;
@@ -304,8 +306,8 @@ function compare(left, right) {
   if (left === right) return 0;
   return left - right;
 }
-export function run() {
-  return rows.map((row) => {
+export function run(list = rows) {
+  return list.map((row) => {
     return compare(row[0], row[1]);
   });
 }`,
@@ -361,6 +363,7 @@ export function run(amount = 12) {
   {
     form: 'a table of four values on each call',
     messageId: 'constant',
+    options: [{ report: 'all' }],
     before: `const names = ['a', 'b', 'c', 'd'];
 let turn = 0;
 export function run(step = 1) {
@@ -379,6 +382,7 @@ export function run(step = 1) {
   {
     form: 'a table of two rows on each call',
     messageId: 'constant',
+    options: [{ report: 'all' }],
     before: `const names = ['a', 'b'];
 let turn = 0;
 export function run(step = 1) {
@@ -397,6 +401,7 @@ export function run(step = 1) {
   {
     form: '`new TextDecoder()` on each call',
     messageId: 'constant',
+    options: [{ report: 'all' }],
     before: `const bytes = new Uint8Array([97, 98]);
 export function run(input = bytes) {
   const decoder = new TextDecoder();
@@ -411,6 +416,7 @@ export function run(input = bytes) {
   {
     form: '`new TextEncoder()` on each call',
     messageId: 'constant',
+    options: [{ report: 'all' }],
     before: `export function run(text = 'a') {
   const encoder = new TextEncoder();
   return encoder.encode(text).length;

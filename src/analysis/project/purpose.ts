@@ -34,8 +34,16 @@ export function isServerCode(
 }
 
 const ONE_OFF_FOLDERS =
-  /(?:^|\/)(?:__fixtures__|__mocks__|__tests__|bench|benchmarks?|bin|bower_components|cli|command-?line|configs?|cypress|e2e|fixtures|install(?:er)?|migrations?|perf|scripts?|seeders?|seeds|specs?|tests?|third[-_]party|tooling|tools|upgrades?|vendor|vendored)\//;
+  /(?:^|\/)(?:__fixtures__|__mocks__|__tests__|bench|benchmarks?|bin|bower_components|cli|code-?mods?|command-?line|commands|configs?|cypress|e2e|fixtures|install(?:er)?|jsdoc(?:-[\w-]+)?|migrations?|perf|release|scripts?|seeders?|seeds|specs?|tests?|third[-_]party|tooling|tools|upgrades?|vendor|vendored)\//;
+const ONE_OFF_FILES =
+  /(?:^|\/)(?:change-?log|cli|code-?mods?|install(?:er)?|migrat(?:e|ions?|or)|post-?install|upgrade)\.[cm]?[jt]sx?$/;
 const GENERATED = /@generated\b|\bauto-?generated\b|\bdo not (?:edit|modify)\b/i;
+/** What packers put before the modules that they join. */
+const BUNDLED =
+  /webpackUniversalModuleDefinition|__webpack_require__|\(function\s*\((\w+)\)\s*\{\s*if\s*\(typeof exports\s*===?\s*["']object["']|code\s*=\s*["']MODULE_NOT_FOUND["']/;
+/** Helpers that compilers write into their output. */
+const COMPILED =
+  /^(?:var _interopRequire\w+ = require\(|function _(?:classCallCheck|createForOfIteratorHelper|interopRequire(?:Default|Wildcard))\(|var __(?:awaiter|createBinding|importDefault|importStar) = \(this && this\.)/m;
 /** A licence may stand above the line that says so. */
 const HEAD = 1_500;
 
@@ -53,7 +61,9 @@ export function isOneOffCode(
   cwd: string,
   packageAround: () => Pick<PackageFacts, 'relative'>,
 ): boolean {
-  if (text.startsWith('#!') || saysGenerated(text.slice(0, HEAD))) return true;
+  const head = text.slice(0, HEAD);
+  if (text.startsWith('#!') || saysGenerated(head) || BUNDLED.test(head) || COMPILED.test(text))
+    return true;
   if (!isOneOffPath(file.replaceAll('\\', '/'))) return false;
   const name = path.relative(cwd, file).split(path.sep).join('/');
   return isOneOffPath(name.startsWith('..') ? packageAround().relative(file) : name);
@@ -68,6 +78,7 @@ function saysGenerated(head: string): boolean {
 function isOneOffPath(name: string): boolean {
   return (
     ONE_OFF_FOLDERS.test(name) ||
+    ONE_OFF_FILES.test(name) ||
     NAMES.test(name) ||
     CONFIGS.test(name) ||
     /\.min\.[cm]?js$/.test(name)

@@ -1,0 +1,72 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { isFunction, isMethodCall, unwrap, type FunctionNode } from '../ast/nodes.ts';
+import { SKIP, walk } from '../ast/walk.ts';
+import type { Analysis } from './analyze.ts';
+
+/**
+ * Whether a function computes a value from what it is given: unlike a procedure, which returns nothing,
+ * a factory, which makes functions, and one that returns a promise.
+ */
+export function computes(analysis: Analysis, fn: FunctionNode): boolean {
+  if (fn.async || fn.generator || !takesValues(analysis, fn)) return false;
+  const returned = returnedBy(analysis, fn);
+  return (
+    returned.length > 0 &&
+    returned.every((value) => !makesFunction(analysis, value) && !isPromise(analysis, value))
+  );
+}
+
+function takesValues({ sourceCode }: Analysis, fn: FunctionNode): boolean {
+  if (fn.params.length > 0) return true;
+  if (fn.type === 'ArrowFunctionExpression') return false;
+  const own = sourceCode.scopeManager?.acquire(fn, true)?.set.get('arguments');
+  return (own?.references.length ?? 0) > 0;
+}
+
+/** The values that a function returns, but for `undefined`, and `this`, which is there for chains of calls. */
+function returnedBy({ sourceCode }: Analysis, fn: FunctionNode): TSESTree.Expression[] {
+  if (fn.body.type !== 'BlockStatement') return [fn.body];
+  const values: TSESTree.Expression[] = [];
+  walk(fn.body, sourceCode.visitorKeys, (node) => {
+    if (isFunction(node)) return SKIP;
+    if (node.type === 'ReturnStatement' && node.argument) values.push(node.argument);
+    return undefined;
+  });
+  return values.filter(
+    (value) =>
+      value.type !== 'ThisExpression' &&
+      !(value.type === 'Identifier' && value.name === 'undefined'),
+  );
+}
+
+/** A function, or an object or list that holds one: it is made seldom, and used often. */
+function makesFunction({ bindings, calls }: Analysis, node: TSESTree.Expression): boolean {
+  const value = unwrap(node);
+  if (calls.functionOf(value)) return true;
+  if (value.type === 'NewExpression' && value.arguments.some(holdsFunction)) return true;
+  const variable = value.type === 'Identifier' ? bindings.variableOf(value) : undefined;
+  return holdsFunction((variable && bindings.constantInit(variable)) ?? value);
+}
+
+/** `new Promise(…)`, `Promise.all(…)`, `load().then(…)` */
+function isPromise({ bindings }: Analysis, node: TSESTree.Expression): boolean {
+  const value = unwrap(node);
+  if (value.type !== 'CallExpression' && value.type !== 'NewExpression') return false;
+  if (isMethodCall(value, 'catch', 'finally', 'then')) return true;
+  const origin = bindings.originOf(value.callee);
+  return origin?.source === 'global' && origin.root === 'Promise';
+}
+
+function holdsFunction(node: TSESTree.Node): boolean {
+  const value = unwrap(node);
+  switch (value.type) {
+    case 'ObjectExpression':
+      return value.properties.some(
+        (property) => property.type === 'Property' && isFunction(unwrap(property.value)),
+      );
+    case 'ArrayExpression':
+      return value.elements.some((element) => element !== null && isFunction(unwrap(element)));
+    default:
+      return isFunction(value) || value.type === 'ClassExpression';
+  }
+}
