@@ -1005,5 +1005,32 @@ export async function f(x) {
 }
 `,
     },
+    {
+      title: 'A comment that ends the line of a dropped value stays by itself.',
+      code: `${GET}async function f(x) {
+  await get(x).[|then|]((y) => {
+    if (y.a) {
+      // known
+      return get(y); // again
+    } else {
+      // unknown
+      return 0; // nothing
+    }
+  }).then((z) => { log(x); });
+}
+`,
+      output: `${GET}async function f(x) {
+  const y = await get(x);
+  if (y.a) {
+    // known
+    await get(y); // again
+  } else {
+    // unknown
+    // nothing
+  }
+  log(x);
+}
+`,
+    },
   ],
 });

@@ -14,9 +14,11 @@ export function itemsOf(plan: Plan, node: TSESTree.Statement): Item[] {
   if (node.type !== 'BlockStatement') return [itemOf(plan, node)];
   const items = node.body
     .map((statement) => itemOf(plan, statement))
-    .filter(({ leading, statement, trailing }) => {
+    .flatMap((item): Item[] => {
       // `;` at the head of a line, where nothing stands before it.
-      return statement?.type !== 'EmptyStatement' || leading.length + trailing.length > 0;
+      if (item.statement?.type !== 'EmptyStatement') return [item];
+      const comments = [...item.leading, ...item.trailing];
+      return comments.length > 0 ? [{ leading: comments, trailing: [] }] : [];
     });
   const close = plan.analysis.sourceCode.getLastToken(node);
   const dangling = close ? ownLine(plan, close) : [];

@@ -36,7 +36,10 @@ export function printCode(printer: Printer, code: readonly Code[], indent: strin
     const [first = '', ...others] = printed;
     lines.push(guard(previous, first, indent), ...others);
     if (piece.kind !== 'comments' && piece.kind !== 'note') previous = lines.at(-1);
-    isEnded = piece.kind === 'copy' && holdsLineComment(printer, piece);
+    isEnded =
+      piece.kind === 'copy'
+        ? holdsLineComment(printer, piece)
+        : piece.kind === 'comments' && piece.comments.at(-1)?.type === 'Line';
   }
   return lines;
 }
