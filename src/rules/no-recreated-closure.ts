@@ -179,10 +179,8 @@ function findFunction(
   // Which functions requests run costs most to tell: first whether it could matter.
   if (!isWorthAll(noticed(asIfRequested(file, around)))) return undefined;
   const isWithin = around.every(({ node }) => !isFunction(node));
-  if (!isStyle && group.some((member) => losesInlining(analysis, member, isWithin))) {
-    return undefined;
-  }
-  if (isInForeignCode(analysis, fn)) return undefined;
+  const isSlower = (member: FunctionNode): boolean => losesInlining(analysis, member, isWithin);
+  if ((!isStyle && group.some(isSlower)) || isInForeignCode(analysis, fn)) return undefined;
   const repeaters = withRequests(file, around);
   if (!isWorthAll(noticed(repeaters))) return undefined;
   const isFreed =
