@@ -6,11 +6,8 @@ import { mayRace } from '../analysis/racing.ts';
 import { assumesNoSyncThrow } from '../analysis/settings.ts';
 import { createRule } from '../create-rule.ts';
 import { dropAsync, throwInstead, unwrapResolve } from '../fix/adopted.ts';
-import {
-  replaceCallbackWrapper,
-  replacePromisified,
-  type PromiseApi,
-} from '../fix/callback-api.ts';
+import { replaceCallbackWrapper, replacePromisified } from '../fix/callback-api.ts';
+import type { PromiseApi } from '../fix/callback-api.ts';
 import { dropStep, isInUselessStep } from '../fix/drop-step.ts';
 import { toFix, type Edit } from '../fix/edits.ts';
 import { hoistPromisify } from '../fix/hoist-promisify.ts';

@@ -106,6 +106,7 @@ function convertFrom(
   receiver: TSESTree.Node | undefined,
   claims: Claims,
 ): Conversion {
+  if (declaresUndefined(analysis)) throw new Hazard('name', node);
   const place = placeOf(analysis, node);
   const { fn } = place;
   // It may name what moves, or declare what the moved names would meet.
@@ -132,6 +133,12 @@ function convertFrom(
   const claim = scope ? { scope, names: declares } : undefined;
   const { value } = place;
   return { kind: 'converted', edits, value, changes, fn, makesAsync, saved, guesses, chain, claim };
+}
+
+/** Whether `undefined`, which the new code may say, means something else somewhere in the file. */
+function declaresUndefined({ sourceCode }: Analysis): boolean {
+  const scopes = sourceCode.scopeManager?.scopes ?? [];
+  return scopes.some(({ set }) => (set.get('undefined')?.defs.length ?? 0) > 0);
 }
 
 function chainFrom(chain: Chain, receiver: TSESTree.Node | undefined): Chain {
