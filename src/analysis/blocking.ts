@@ -116,9 +116,11 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     const isOwnTimer = own?.root.runs === 'timer';
     const step = own && !isOwnTimer ? own : (askProject()?.stepTo(caller) ?? own);
     if (!step || graph.isGuarded(call.guard, step)) return [];
-    const isServer = graph.hasServer || askProject()?.hasServer === true;
-    // What a timer loads is loaded when it strikes for the first time.
-    if (step.root.runs === 'timer' && (!isServer || key === 'require')) return [];
+    if (step.root.runs === 'timer') {
+      // What a timer loads is loaded when it strikes for the first time.
+      if (key === 'require') return [];
+      if (!graph.hasServer && askProject()?.hasServer !== true) return [];
+    }
     return [{ node, key, blocking, step, facts, runs: step.root.runs, rootOf, unreadyUses }];
   });
 }

@@ -374,6 +374,23 @@ const PROJECTS: Readonly<Record<string, Files>> = {
     'bin/start.js':
       "#!/usr/bin/env node\nconst fs = require('fs');\nconst app = require('../app');\nfs.writeFileSync('pid', String(process.pid));\napp.listen(1);\n",
   },
+  'A timer, and a server that imports only what blocks at start-up': {
+    'jobs.js': "const { clean } = require('./clean');\nsetInterval(() => clean(), 1000);\n",
+    'clean.js': "const fs = require('fs');\nexports.clean = () => fs.rmSync('old'); // hot\n",
+    'config.js': "const fs = require('fs');\nexports.config = fs.readFileSync('config.json');\n",
+    'server.js':
+      "const { config } = require('./config');\nconst app = require('express')();\napp.get('/', (req, res) => res.send(config));\napp.listen(80);\n",
+  },
+  'What blocks for its size only, in a file without other blocking calls': {
+    'app.js':
+      "const app = require('express')();\nconst { page } = require('./a-page');\napp.get('/', (req, res) => res.send(page()));\n",
+    'a-page.js':
+      "const fs = require('fs');\nexports.page = () => fs.readFileSync('page.html'); // hot\n",
+    'admin.js':
+      "const admin = require('express')();\nconst { key } = require('./key');\nadmin.get('/', (req, res) => res.send(key()));\n",
+    'key.js':
+      "const crypto = require('crypto');\nexports.key = () => crypto.randomBytes(64 * 1024 * 1024).toString(); // hot\n",
+  },
   'Handlers only a test registers': {
     'lib/render.js':
       "const fs = require('fs');\nexports.render = (name) => fs.readFileSync(name);\n",

@@ -12,10 +12,12 @@ export interface ProjectFiles {
   readonly root: string;
   /** Looks for changes, unless it has looked a moment ago. Whether anything has changed. */
   refresh(): boolean;
-  /** Whether one of the files may hold a handler of requests or messages. */
-  mayHoldHandlers(): boolean;
-  /** The files that may hold a blocking call, the file given, and all that import them, directly or not. */
-  candidates(file: string | undefined): readonly string[];
+  /** Whether one of the files, or a certain one, may hold a handler of requests or messages. */
+  mayHoldHandlers(file?: string): boolean;
+  /** The files that may hold a blocking call. */
+  blockers(): readonly string[];
+  /** Some files and all that import them, directly or not. */
+  withImporters(some: Iterable<string>): readonly string[];
   summaryOf(file: string): FileSummary | undefined;
   /** The file of the project that a specifier names. */
   resolve(from: string, specifier: string): string | undefined;
@@ -31,6 +33,8 @@ interface SourceFile {
   stamp: string;
   /** What it imports, as written. */
   specifiers: readonly string[];
+  /** What those lead to, as far as it has been asked. */
+  readonly targets: Map<string, string | undefined>;
   mayBlock: boolean;
   mayHoldHandlers: boolean;
   /** `undefined` until asked for, `null` if the file does not parse. */
@@ -119,7 +123,10 @@ function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFil
     hasChanged ||= next.size !== files.size;
     files = next;
     tests = undefined;
-    if (hasChanged) importers = folders = hasHandlers = undefined;
+    if (hasChanged) {
+      importers = folders = hasHandlers = undefined;
+      for (const { targets } of files.values()) targets.clear();
+    }
     return hasChanged;
   }
 
@@ -138,6 +145,7 @@ function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFil
       path: file,
       stamp: stampOf(stats),
       specifiers: specifiersIn(text),
+      targets: new Map(),
       mayBlock: mayBlock(text, extraNames),
       mayHoldHandlers: mayTextHoldHandlers(text, relativeTo(root, file)),
       summary: undefined,
@@ -145,6 +153,14 @@ function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFil
   }
 
   function resolve(from: string, specifier: string): string | undefined {
+    const targets = files.get(from)?.targets;
+    if (targets?.has(specifier) === true) return targets.get(specifier);
+    const target = locate(from, specifier);
+    targets?.set(specifier, target);
+    return target;
+  }
+
+  function locate(from: string, specifier: string): string | undefined {
     if (/^\.\.?(?:\/|$)/.test(specifier)) return find(path.resolve(path.dirname(from), specifier));
     for (const target of aliases?.targetsOf(specifier) ?? []) {
       const file = find(target);
@@ -198,9 +214,12 @@ function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFil
     return others.filter((file) => file !== from);
   }
 
-  function candidates(linted: string | undefined): string[] {
-    const found = new Set(linted === undefined ? [] : [linted]);
-    for (const { mayBlock, path: file } of files.values()) if (mayBlock) found.add(file);
+  function blockers(): string[] {
+    return [...files.values()].flatMap(({ mayBlock, path: file }) => (mayBlock ? [file] : []));
+  }
+
+  function withImporters(some: Iterable<string>): string[] {
+    const found = new Set(some);
     for (const file of found) for (const importer of importersOf(file)) found.add(importer);
     return [...found].sort();
   }
@@ -235,7 +254,8 @@ function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFil
     });
   }
 
-  function mayHoldHandlers(): boolean {
+  function mayHoldHandlers(file?: string): boolean {
+    if (file !== undefined) return files.get(file)?.mayHoldHandlers === true;
     hasHandlers ??= [...files.values()].some((file) => file.mayHoldHandlers);
     return hasHandlers;
   }
@@ -244,7 +264,8 @@ function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFil
     root,
     refresh,
     mayHoldHandlers,
-    candidates,
+    blockers,
+    withImporters,
     summaryOf,
     resolve,
     folder,

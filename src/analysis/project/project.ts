@@ -7,6 +7,7 @@ import { buildGraph, type Graph, type Step } from './graph.ts';
 import { packageOf } from './package.ts';
 import { isServerCode } from './purpose.ts';
 import type { ProjectFacts } from './roots.ts';
+import { mayBeAsked } from './asked.ts';
 import { unreadyUses, type Use, type UseIndex } from './uses.ts';
 import type { Entity, FileSummary } from './value.ts';
 
@@ -36,45 +37,77 @@ export interface Project {
   unreadyUses(entity: Entity): readonly Use[];
 }
 
-const graphs = new WeakMap<ProjectFiles, Map<string, Graph>>();
-let latest: { files: ProjectFiles; key: string; summary: FileSummary; graph: Graph } | undefined;
+/** What is known of a project for one set of options. */
+interface Known {
+  /** The files whose functions are asked for. */
+  readonly asking: Set<string>;
+  graph: Graph | undefined;
+  hasServer: boolean | undefined;
+}
+
+const shared = new WeakMap<ProjectFiles, Map<string, Known>>();
+let latest: { files: ProjectFiles; key: string; summary: FileSummary; known: Known } | undefined;
 
 /**
  * The project around a file, from what is on disk. `undefined` if the file is not one of its sources.
  *
- * The graph is built once and shared by all files of a run; a file whose text differs from the disk,
- * as in an editor or between two passes of fixes, gets a graph with its own text in place.
+ * The graph is built once, of all that may lead to a file with a function that may be asked for, and
+ * shared by all files of a run; a file whose text differs from the disk, as in an editor or between two
+ * passes of fixes, gets a graph with its own text in place, of what may lead to that.
  */
 export function projectAround(linted: LintedFile, options: ProjectOptions): Project | undefined {
-  const files = filesAround(linted.filename, options);
-  if (!files.has(linted.filename)) return undefined;
-  const known = graphs.get(files) ?? new Map<string, Graph>();
-  graphs.set(files, known);
+  const { filename, summary } = linted;
+  const files = filesAround(filename, options);
+  if (!files.has(filename)) return undefined;
 
-  const onDisk = files.summaryOf(linted.filename);
-  if (onDisk && isSameText(linted) && haveSameShape(onDisk, linted.summary)) {
-    let graph = known.get(options.key);
-    if (!graph) {
-      graph = graphOf(files, options, undefined);
-      known.set(options.key, graph);
+  const onDisk = files.summaryOf(filename);
+  if (onDisk && isSameText(linted) && haveSameShape(onDisk, summary)) {
+    const known = sharedBy(files, options);
+    if (!known.asking.has(filename)) {
+      known.asking.add(filename);
+      known.graph = undefined;
     }
     return viewOf(
-      graph,
-      (entity) => onDisk.entities[linted.summary.entities.indexOf(entity)],
-      () => files.testsOf(linted.filename),
+      known,
+      (paths) => graphOf(files, options, undefined, paths),
+      (entity) => onDisk.entities[summary.entities.indexOf(entity)],
+      linted,
+      files,
     );
   }
   const isLatest =
-    latest?.files === files && latest.key === options.key && latest.summary === linted.summary;
+    latest?.files === files && latest.key === options.key && latest.summary === summary;
   if (!latest || !isLatest) {
-    const graph = graphOf(files, options, linted);
-    latest = { files, key: options.key, summary: linted.summary, graph };
+    const known = { asking: new Set([filename]), graph: undefined, hasServer: undefined };
+    latest = { files, key: options.key, summary, known };
   }
   return viewOf(
-    latest.graph,
+    latest.known,
+    (paths) => graphOf(files, options, linted, paths),
     (entity) => entity,
-    () => files.testsOf(linted.filename),
+    linted,
+    files,
   );
+}
+
+/** What all files of a run share. */
+function sharedBy(
+  files: ProjectFiles,
+  { cwd, extraMethods, extraNames, key }: ProjectOptions,
+): Known {
+  const byKey = shared.get(files) ?? new Map<string, Known>();
+  shared.set(files, byKey);
+  let known = byKey.get(key);
+  if (!known) {
+    const asking = files.blockers().filter((file) => {
+      if (!isServerCode(file, packageOf(file, cwd), false, cwd)) return false;
+      const summary = files.summaryOf(file);
+      return summary && !summary.isProgram && mayBeAsked(summary, extraNames, extraMethods);
+    });
+    known = { asking: new Set(asking), graph: undefined, hasServer: undefined };
+    byKey.set(key, known);
+  }
+  return known;
 }
 
 /** Whether a handler in another file could run what a file holds, as far as the words of the project tell. */
@@ -90,23 +123,36 @@ function filesAround(
   const { has, imports, root } = packageOf(filename, cwd);
   const files = filesOf({ root, imports, has, compiler, extraNames });
   if (files.refresh()) {
-    graphs.delete(files);
+    shared.delete(files);
     latest = undefined;
   }
   return files;
 }
 
 function viewOf(
-  graph: Graph,
+  known: Known,
+  build: (paths: readonly string[]) => Graph,
   entityInGraph: (entity: Entity) => Entity | undefined,
-  tests: () => readonly FileSummary[],
+  { filename }: LintedFile,
+  files: ProjectFiles,
 ): Project {
+  const graph = (known.graph ??= build(files.withImporters(known.asking)));
   let uses: UseIndex | undefined;
+  const holdsServer = (): boolean => {
+    const paths = files.withImporters([...files.blockers(), filename]);
+    // The words tell most of them.
+    const likely = paths.filter((file) => files.mayHoldHandlers(file));
+    return likely.length > 0 && (build(likely).hasServer || build(paths).hasServer);
+  };
   return {
-    hasServer: graph.hasServer,
+    get hasServer() {
+      // The server of a timer may be anywhere: no call needs to lead from it to what blocks.
+      known.hasServer ??= graph.hasServer || holdsServer();
+      return known.hasServer;
+    },
     unreadyUses(entity) {
       const counterpart = entityInGraph(entity);
-      uses ??= graph.usesWith(tests());
+      uses ??= graph.usesWith(files.testsOf(filename));
       return counterpart ? unreadyUses(counterpart, uses) : [];
     },
     stepTo(entity) {
@@ -116,16 +162,18 @@ function viewOf(
   };
 }
 
+/** The graph of some files, and of those that values are handed over to. */
 function graphOf(
   files: ProjectFiles,
   { cwd, exportsHandlers, extraMethods }: ProjectOptions,
   linted: LintedFile | undefined,
+  paths: readonly string[],
 ): Graph {
   const summaryOf = (file: string): FileSummary | undefined =>
     file === linted?.filename ? linted.summary : files.summaryOf(file);
   const facts: ProjectFacts = { ...packageOf(`${files.root}/package.json`, cwd), exportsHandlers };
   return buildGraph({
-    files: files.candidates(linted?.filename).flatMap((file) => summaryOf(file) ?? []),
+    files: paths.flatMap((file) => summaryOf(file) ?? []),
     modules: {
       resolve(from, specifier) {
         const target = files.resolve(from.path, specifier);
