@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import parser from '@typescript-eslint/parser';
 import { Linter } from 'eslint';
 import { findFiles } from '../dist/cli/files.js';
+import { entryOf } from '../dist/cli/lint.js';
 import { sourceTypeOf } from '../dist/cli/source-type.js';
 import plugin from '../dist/index.js';
 
@@ -64,7 +65,7 @@ function configOf(file, text) {
     files: ['**/*.{js,cjs,mjs,jsx,ts,cts,mts,tsx}'],
     linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'off' },
     plugins: { 'async-perf': plugin },
-    rules: { [name]: 'error' },
+    rules: { [name]: entryOf(values.rule) },
     languageOptions: {
       ...(isTypeScript ? { parser } : {}),
       sourceType: sourceTypeOf(file, text),

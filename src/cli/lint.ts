@@ -84,6 +84,17 @@ async function lintWith(engine: ESLint, file: string, text: string): Promise<ESL
   return ownFindings(result);
 }
 
+/** Rules whose `recommendedOptions` leave out what few would act on; those of others only save an editor time. */
+const AS_RECOMMENDED = new Set(['no-recreated-closure']);
+
+/** How the command line sets a rule. */
+export function entryOf(name: string): Linter.RuleEntry {
+  const recommended = plugin.configs.recommended.rules?.[PREFIX + name];
+  return AS_RECOMMENDED.has(name) && Array.isArray(recommended)
+    ? ['error', ...recommended.slice(1)]
+    : 'error';
+}
+
 function createEngine(options: LinterOptions, sourceType: SourceType): ESLint {
   const { cwd, typescript } = options;
   const languageOptions: Linter.LanguageOptions = { ecmaVersion: 'latest', sourceType };
@@ -92,7 +103,7 @@ function createEngine(options: LinterOptions, sourceType: SourceType): ESLint {
       files: ['**/*'],
       linterOptions: { reportUnusedDisableDirectives: 'off' },
       plugins: { [meta.namespace]: plugin },
-      rules: Object.fromEntries(options.rules.map((name) => [PREFIX + name, 'error'])),
+      rules: Object.fromEntries(options.rules.map((name) => [PREFIX + name, entryOf(name)])),
     },
     {
       files: ['**/*.{js,jsx,mjs,cjs}'],

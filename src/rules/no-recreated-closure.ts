@@ -53,6 +53,7 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
       description:
         'disallow functions and constants that are made again on every run, though one would do',
       recommended: true,
+      recommendedOptions: [{ report: 'noticeable' }],
     },
     fixable: 'code',
     hasSuggestions: true,
@@ -90,7 +91,7 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
       suggestStrictness: 'Hoist it as `{{name}}`, out of strict code.',
       suggestTypes: 'Hoist it as `{{name}}`: its types have to be written by hand.',
     },
-    defaultOptions: [{ arrayCallbacks: 'hot', keepers: [], report: 'noticeable' }],
+    defaultOptions: [{ arrayCallbacks: 'hot', keepers: [], report: 'all' }],
   },
   create(context, [options]) {
     const { cwd, filename, sourceCode } = context;

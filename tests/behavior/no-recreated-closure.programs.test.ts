@@ -17,8 +17,6 @@ describe('generated programs over scopes, loops, shadowing, `var`, closures and 
         ['other', [1], 1],
       ],
       filename,
-      // What the fixes do does not hang on how often something runs.
-      options: [{ report: 'all' }],
       runs,
       minFixed: 0.3,
     });

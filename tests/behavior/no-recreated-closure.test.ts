@@ -3,8 +3,6 @@ import { assertSameBehavior } from '../harness/behavior.ts';
 import type { BehaviorOptions, Driver } from '../harness/behavior.ts';
 
 const rule = 'no-recreated-closure';
-/** What fixes do is one question, and whether they are worth while another. */
-const options = [{ report: 'all' }];
 
 interface Case extends BehaviorOptions {
   readonly title: string;
@@ -353,7 +351,6 @@ describe('code does the same after its fixes', () => {
   it.each(cases)('$title', async ({ driver = [], source, globals, filename }) => {
     await assertSameBehavior(rule, source, driver, {
       languages: ['js'],
-      options,
       ...(globals ? { globals } : {}),
       ...(filename === undefined ? {} : { filename }),
     });
@@ -401,7 +398,6 @@ describe('code that must stay as it is', () => {
   it.each(refused)('$title', async ({ driver = [['run'], ['run']], source }) => {
     await assertSameBehavior(rule, source, driver, {
       languages: ['js'],
-      options,
       expectFixed: 'maybe',
     });
   });

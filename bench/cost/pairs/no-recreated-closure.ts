@@ -6,7 +6,6 @@ export const pairs: readonly CostPair[] = [
   {
     form: 'a closure created in a loop of 10',
     messageId: 'function',
-    options: [{ report: 'all' }],
     before: `${items}
 const pending = [];
 export function run() {
@@ -62,7 +61,6 @@ export function run(limit = 5) {
   {
     form: 'a named function inside a function',
     messageId: 'function',
-    options: [{ report: 'all' }],
     before: `${items}
 export function run(list = items) {
   function add(total, item) {
@@ -363,7 +361,6 @@ export function run(amount = 12) {
   {
     form: 'a table of four values on each call',
     messageId: 'constant',
-    options: [{ report: 'all' }],
     before: `const names = ['a', 'b', 'c', 'd'];
 let turn = 0;
 export function run(step = 1) {
@@ -382,7 +379,6 @@ export function run(step = 1) {
   {
     form: 'a table of two rows on each call',
     messageId: 'constant',
-    options: [{ report: 'all' }],
     before: `const names = ['a', 'b'];
 let turn = 0;
 export function run(step = 1) {
@@ -401,7 +397,6 @@ export function run(step = 1) {
   {
     form: '`new TextDecoder()` on each call',
     messageId: 'constant',
-    options: [{ report: 'all' }],
     before: `const bytes = new Uint8Array([97, 98]);
 export function run(input = bytes) {
   const decoder = new TextDecoder();
@@ -416,7 +411,6 @@ export function run(input = bytes) {
   {
     form: '`new TextEncoder()` on each call',
     messageId: 'constant',
-    options: [{ report: 'all' }],
     before: `export function run(text = 'a') {
   const encoder = new TextEncoder();
   return encoder.encode(text).length;
