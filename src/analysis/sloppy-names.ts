@@ -18,6 +18,17 @@ export function hasSloppyName(
   return [...(sloppyNamesOf(scope).get(name) ?? [])].some((variable) => variable !== except);
 }
 
+/** Whether what is taken for a use of a variable may mean such a `var` between the two. */
+export function meetsSloppyName(variable: TSESLint.Scope.Variable): boolean {
+  return variable.references.some(({ from }) => {
+    for (let scope: TSESLint.Scope.Scope | null = from; scope; scope = scope.upper) {
+      if (hasSloppyName(scope, variable.name, variable)) return true;
+      if (scope === variable.scope) return false;
+    }
+    return false;
+  });
+}
+
 /** Whether there is any such name. */
 export function hasSloppyNames(scope: TSESLint.Scope.Scope): boolean {
   return sloppyNamesOf(scope).size > 0;

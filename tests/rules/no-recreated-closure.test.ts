@@ -8,6 +8,27 @@ const noticeable = [{ report: 'noticeable' }] as const;
 testRule(noRecreatedClosure, {
   valid: [
     {
+      title: 'A use that outside strict code means the function of a block between.',
+      filename: 'file.cjs',
+      languages: js,
+      code: `exports.lengths = function lengths(lists) {
+  const sizeOf = (text) => {
+    const parts = text.split(',');
+    return parts.length;
+  };
+  const kindOf = (list) => {
+    if (lists) {
+      function sizeOf(other) {
+        return other + lists.length;
+      }
+    }
+    return sizeOf(list);
+  };
+  return lists.map(kindOf);
+};
+`,
+    },
+    {
       title: 'A bare arrow given straight to an array method is free once optimized.',
       code: `export function ids(users) {
   return users.map((user) => {

@@ -1,5 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../../analysis/analyze.ts';
+import { meetsSloppyName } from '../../analysis/sloppy-names.ts';
 import {
   enclosingFunction,
   isFunction,
@@ -28,6 +29,7 @@ export function bindingOf(analysis: Analysis, fn: FunctionNode): Binding | null 
   const overloads = variable && overloadsBefore(fn);
   if (!variable || !overloads || variable.defs.length !== overloads.length + 1) return null;
   if (variable.references.some((reference) => reference.isWrite())) return null;
+  if (meetsSloppyName(variable)) return null;
   const first = overloads[0] ?? fn;
   const extent = withComments(sourceCode, {
     range: [first.range[0], fn.range[1]],
@@ -70,6 +72,7 @@ export function declaratorBinding(
     statement.parent.type !== 'ForOfStatement' &&
     statement.parent.type !== 'ExportNamedDeclaration';
   if (!variable || !isStatement || !bindings.constantInit(variable)) return null;
+  if (meetsSloppyName(variable)) return null;
   return {
     variable,
     declarator,
