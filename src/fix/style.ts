@@ -1,5 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { walk } from '../ast/walk.ts';
+import { SKIP, walk } from '../ast/walk.ts';
 
 /** How a file is written, so that what a fix adds looks like what stands there. */
 export interface Style {
@@ -165,13 +165,18 @@ function quoteOf({ ast }: Readonly<TSESLint.SourceCode>): Style['quote'] {
   return double > single ? '"' : "'";
 }
 
+/** More statements than it takes to know a file's style. */
+const ENOUGH = 60;
+
 function semicolonOf(sourceCode: Readonly<TSESLint.SourceCode>): Style['semicolon'] {
   let ended = 0;
   let bare = 0;
   walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
-    if (!STATEMENT_END.has(node.type) || node.parent?.type.startsWith('For')) return;
+    if (ended + bare >= ENOUGH) return SKIP;
+    if (!STATEMENT_END.has(node.type) || node.parent?.type.startsWith('For')) return undefined;
     if (sourceCode.text[node.range[1] - 1] === ';') ended += endsLine(sourceCode, node) ? 1 : 0;
     else if (sourceCode.getTokenAfter(node)?.value !== '}' || endsLine(sourceCode, node)) bare += 1;
+    return undefined;
   });
   if (sourceCode.lines.length > 1 && ended + bare > 0) return ended >= bare ? ';' : '';
   return sourceCode.ast.tokens?.length && !sourceCode.ast.tokens.some(({ value }) => value === ';')

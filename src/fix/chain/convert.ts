@@ -106,7 +106,6 @@ function convertFrom(
   receiver: TSESTree.Node | undefined,
   claims: Claims,
 ): Conversion {
-  if (declaresUndefined(analysis)) throw new Hazard('name', node);
   const place = placeOf(analysis, node);
   const { fn } = place;
   // It may name what moves, or declare what the moved names would meet.
@@ -125,6 +124,7 @@ function convertFrom(
   const { declares, edits, plan } = write(analysis, place, chain, claimed);
   if (makesAsync) edits.push(...asyncEdits(analysis, fn));
   if (losesComment(analysis.sourceCode, edits)) throw new Hazard('comment', node);
+  if (declaresUndefined(analysis)) throw new Hazard('name', node);
   const changes = new Map(plan.changes);
   if (makesAsync && analysis.effects.callMayThrow(fn) && !isAwaitedByAllCallers(analysis, fn)) {
     changes.set('rejects early errors', fn);
