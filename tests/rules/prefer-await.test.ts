@@ -6,15 +6,6 @@ const GET = 'const get = async (x) => x;\n';
 testRule(preferAwait, {
   valid: [
     {
-      title: 'Where `undefined` names something else, new code could not say it.',
-      code: `${GET}async function f(x) {
-  const undefined = 1;
-  let found = await get(x).catch(() => {});
-  return [found, undefined];
-}
-`,
-    },
-    {
       title: 'A handler that only hands the error on says it in one line.',
       code: `${GET}async function f(x) {
   const failure = await get(x).catch((error) => error);

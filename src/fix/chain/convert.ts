@@ -124,7 +124,6 @@ function convertFrom(
   const { declares, edits, plan } = write(analysis, place, chain, claimed);
   if (makesAsync) edits.push(...asyncEdits(analysis, fn));
   if (losesComment(analysis.sourceCode, edits)) throw new Hazard('comment', node);
-  if (declaresUndefined(analysis)) throw new Hazard('name', node);
   const changes = new Map(plan.changes);
   if (makesAsync && analysis.effects.callMayThrow(fn) && !isAwaitedByAllCallers(analysis, fn)) {
     changes.set('rejects early errors', fn);
@@ -133,12 +132,6 @@ function convertFrom(
   const claim = scope ? { scope, names: declares } : undefined;
   const { value } = place;
   return { kind: 'converted', edits, value, changes, fn, makesAsync, saved, guesses, chain, claim };
-}
-
-/** Whether `undefined`, which the new code may say, means something else somewhere in the file. */
-function declaresUndefined({ sourceCode }: Analysis): boolean {
-  const scopes = sourceCode.scopeManager?.scopes ?? [];
-  return scopes.some(({ set }) => (set.get('undefined')?.defs.length ?? 0) > 0);
 }
 
 function chainFrom(chain: Chain, receiver: TSESTree.Node | undefined): Chain {
