@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, isMethodCall, unwrap, type FunctionNode } from '../ast/nodes.ts';
-import { SKIP, walk } from '../ast/walk.ts';
+import { returnsIn } from '../ast/returns.ts';
 import type { Analysis } from './analyze.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Analysis } from './analyze.ts';
  */
 export function computes(analysis: Analysis, fn: FunctionNode): boolean {
   if (fn.async || fn.generator || !takesValues(analysis, fn)) return false;
-  const returned = returnedBy(analysis, fn);
+  const returned = returnedBy(fn);
   return (
     returned.length > 0 &&
     returned.every((value) => !makesFunction(analysis, value) && !isPromise(analysis, value))
@@ -24,14 +24,9 @@ function takesValues({ sourceCode }: Analysis, fn: FunctionNode): boolean {
 }
 
 /** The values that a function returns, but for `undefined`, and `this`, which is there for chains of calls. */
-function returnedBy({ sourceCode }: Analysis, fn: FunctionNode): TSESTree.Expression[] {
+function returnedBy(fn: FunctionNode): TSESTree.Expression[] {
   if (fn.body.type !== 'BlockStatement') return [fn.body];
-  const values: TSESTree.Expression[] = [];
-  walk(fn.body, sourceCode.visitorKeys, (node) => {
-    if (isFunction(node)) return SKIP;
-    if (node.type === 'ReturnStatement' && node.argument) values.push(node.argument);
-    return undefined;
-  });
+  const values = returnsIn(fn.body).flatMap(({ argument }) => argument ?? []);
   return values.filter(
     (value) =>
       value.type !== 'ThisExpression' &&

@@ -8,6 +8,7 @@ import {
   type FunctionNode,
 } from '../ast/nodes.ts';
 import { outermostLoop } from '../ast/loop-turns.ts';
+import { memoized } from '../ast/memoized.ts';
 import { SKIP, walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 
@@ -106,14 +107,9 @@ function meet(left: Iterable<Place>, right: Iterable<Place>): boolean {
   );
 }
 
-const changed = new WeakMap<Analysis, ReadonlySet<Place>>();
-
 /** The outside places that functions of the file change, but for what they only fill in (`??=`) and constructors. */
-function placesChanged(analysis: Analysis): ReadonlySet<Place> {
-  const known = changed.get(analysis);
-  if (known) return known;
+const placesChanged = memoized((analysis: Analysis): ReadonlySet<Place> => {
   const places = new Set<Place>();
-  changed.set(analysis, places);
   walk(analysis.sourceCode.ast, analysis.sourceCode.visitorKeys, (inner) => {
     if (inner.type !== 'Identifier' && inner.type !== 'ThisExpression') return;
     const target = writtenAt(inner);
@@ -123,7 +119,7 @@ function placesChanged(analysis: Analysis): ReadonlySet<Place> {
     if (place !== undefined) places.add(place);
   });
   return places;
-}
+});
 
 /** `cache ??= load()` gives a value to what has none. */
 function isFill(target: TSESTree.Node): boolean {

@@ -9,6 +9,7 @@ import {
   type LoopNode,
   type MethodCall,
 } from '../ast/nodes.ts';
+import { memoized } from '../ast/memoized.ts';
 import { isCalledInPlace } from '../ast/repeaters.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
@@ -53,7 +54,14 @@ const PER_CHUNK = new Set(['_read', '_transform', '_write', '_writev']);
 export function createNoticeable(analysis: Analysis): Noticeable {
   const { calls, identity, repetition, sourceCode, work } = analysis;
   const isSlow = createSlowRuns(analysis);
-  const ownCalls = new WeakMap<TSESTree.ClassBody, readonly MethodCall[]>();
+  const callsOnThis = memoized((owner: TSESTree.ClassBody): readonly MethodCall[] => {
+    const found: MethodCall[] = [];
+    walk(owner, sourceCode.visitorKeys, (node) => {
+      if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return;
+      if (node.callee.object.type === 'ThisExpression') found.push(node as MethodCall);
+    });
+    return found;
+  });
 
   function among(
     repeaters: readonly Repeater[],
@@ -174,17 +182,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     const method = fn.parent;
     const name = method.type === 'MethodDefinition' ? staticName(method) : undefined;
     if (method.type !== 'MethodDefinition' || name === undefined) return [];
-    const owner = method.parent;
-    let found = ownCalls.get(owner);
-    if (!found) {
-      const list: MethodCall[] = [];
-      walk(owner, sourceCode.visitorKeys, (node) => {
-        if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return;
-        if (node.callee.object.type === 'ThisExpression') list.push(node as MethodCall);
-      });
-      ownCalls.set(owner, (found = list));
-    }
-    return found.filter(({ callee }) => staticName(callee) === name);
+    return callsOnThis(method.parent).filter(({ callee }) => staticName(callee) === name);
   }
 
   return {
