@@ -3,6 +3,7 @@ import type { Analysis } from '../analysis/analyze.ts';
 import { enclosingFunction, isFunction, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { SKIP, walk } from '../ast/walk.ts';
 import { replace, replaceArrowBody, type Edit } from './edits.ts';
+import { nothingText } from './nothing.ts';
 import {
   partText,
   Precedence,
@@ -47,7 +48,7 @@ function dropValue({ sourceCode }: Analysis, call: TSESTree.CallExpression): Edi
   const fn = enclosingFunction(call);
   if (parent.type === 'ArrowFunctionExpression') return replaceArrowBody(sourceCode, parent, '{}');
   if (parent.type !== 'ReturnStatement' || !fn || returnsValues(sourceCode.visitorKeys, fn, call)) {
-    return replace(call, 'undefined');
+    return replace(call, nothingText(sourceCode));
   }
   const isEnd = fn.body.type === 'BlockStatement' && fn.body.body.at(-1) === parent;
   const before = sourceCode.getTokenBefore(parent, { includeComments: true });
@@ -79,7 +80,7 @@ export function throwInstead(analysis: Analysis, call: TSESTree.CallExpression):
   if (others.length > 0 || error?.type === 'SpreadElement') return undefined;
   if (consumers.useOf(call) !== 'returned-handler' || !consumers.isThrowRejection(call))
     return undefined;
-  const thrown = `throw ${error ? partText(sourceCode, call, error) : 'undefined'}`;
+  const thrown = `throw ${error ? partText(sourceCode, call, error) : nothingText(sourceCode)}`;
   const own = wrapped(call);
   const condition = own.parent?.type === 'ConditionalExpression' ? own.parent : undefined;
   const place = condition ? wrapped(condition) : own;

@@ -37,20 +37,20 @@ function passesOn(analysis: Analysis, call: MethodCall): boolean {
   switch (staticName(call.callee)) {
     case 'then':
       return (
-        (!first || isNullish(first) || isIdentity(analysis, first)) &&
-        (!second || isNullish(second) || isRethrow(analysis, second))
+        (!first || isNullish(analysis, first) || isIdentity(analysis, first)) &&
+        (!second || isNullish(analysis, second) || isRethrow(analysis, second))
       );
     case 'catch':
-      return !second && (!first || isNullish(first) || isRethrow(analysis, first));
+      return !second && (!first || isNullish(analysis, first) || isRethrow(analysis, first));
     default:
-      return !second && (!first || isNullish(first) || isEmpty(first));
+      return !second && (!first || isNullish(analysis, first) || isEmpty(first));
   }
 }
 
-function isNullish(node: TSESTree.Node): boolean {
+function isNullish({ bindings }: Analysis, node: TSESTree.Node): boolean {
   return (
     (node.type === 'Literal' && node.value === null && !('regex' in node) && !('bigint' in node)) ||
-    (node.type === 'Identifier' && node.name === 'undefined')
+    bindings.isGlobal(node, 'undefined')
   );
 }
 

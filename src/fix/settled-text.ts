@@ -2,6 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Settlement } from '../analysis/executors.ts';
 import type { FunctionNode } from '../ast/nodes.ts';
 import { replace, textWith, type Edit } from './edits.ts';
+import { nothingText } from './nothing.ts';
 import { Precedence, textFor } from './parens.ts';
 import type { ForwardedPromise } from './forwarded-promise.ts';
 import { indentationAt, moveLines, styleOf } from './style.ts';
@@ -90,7 +91,7 @@ function unwrapParens(text: string): string {
 /** `resolve(value)` as `return value`, `reject(error)` as `throw error`; without a semicolon. */
 export function statementText(sourceCode: SourceCode, { how, value }: Settlement): string {
   const text = value && textFor(sourceCode, value, Precedence.Sequence);
-  if (how === 'reject') return `throw ${text ?? 'undefined'}`;
+  if (how === 'reject') return `throw ${text ?? nothingText(sourceCode)}`;
   return text === undefined ? 'return' : `return ${text}`;
 }
 

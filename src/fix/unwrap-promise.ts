@@ -4,6 +4,7 @@ import type { Executor } from '../analysis/executors.ts';
 import { wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { replace, replaceArrowBody, textWith, type Edit } from './edits.ts';
 import { asyncEdits, asyncObstacle } from './make-async.ts';
+import { nothingText } from './nothing.ts';
 import {
   Precedence,
   precedenceOf,
@@ -159,7 +160,7 @@ function unwrapSettled(
     if (kind === 'plain' || consumers.isUsedUp(node)) return { ...settled, change: undefined };
   }
   const text = value && textFor(sourceCode, value, Precedence.Sequence);
-  const line = how === 'reject' ? `throw ${text ?? 'undefined'}` : `return ${text ?? 'undefined'}`;
+  const line = `${how === 'reject' ? 'throw' : 'return'} ${text ?? nothingText(sourceCode)}`;
   const body = how === 'resolve' && value ? textAsArrowBody(sourceCode, value) : undefined;
   const moved = moveIntoFunction(target, () => line + styleOf(sourceCode).semicolon, body);
   if (moved) return { ...repair, ...moved, change: undefined };

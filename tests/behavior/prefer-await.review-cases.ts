@@ -60,6 +60,25 @@ export const reviewCases: Readonly<Record<string, readonly Case[]>> = {
       "export async function f(x) { const undefined = (e) => e.message; return fail(x).then(undefined, (e) => 'x' + e.message); }",
     ],
     [
+      'new code says undefined where that is a variable: assigned',
+      'fix',
+      'export async function f(undefined) { let b = 3; b = await get(1).then((x) => get(x)).then((x) => { log(x); }); return [b, undefined]; }',
+    ],
+    [
+      'new code says undefined where that is a variable: returned',
+      'fix',
+      "export async function f(x) { const undefined = 'own'; return fail(x).then((y) => { plain(y); return y; }).catch(() => {}); }",
+    ],
+    [
+      'new code says undefined where that is a variable: thrown',
+      'fix',
+      `export async function f(x) {
+         const undefined = 'own';
+         await get(x).then((y) => plain(y)).then(() => undefined, () => Promise.reject());
+         await get(x).then((y) => { plain(y); return y ? get(y) : Promise.reject(); }).then((y) => Promise.reject());
+       }`,
+    ],
+    [
       'allSettled',
       'fix',
       'export async function f(x) { return Promise.allSettled([get(x), fail(2)]).then((all) => all.map((r) => r.status)).then((s) => plain(s)); }',

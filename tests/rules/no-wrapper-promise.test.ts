@@ -3,6 +3,13 @@ import { testRule } from '../harness/rule-tester.ts';
 testRule('no-wrapper-promise', {
   valid: [
     {
+      title: 'A handler with the name undefined does more than to pass a value on.',
+      code: `const undefined = (x) => x + 1;
+fetch('u').then(undefined).then(use);
+fetch('u').finally(undefined).then(use);
+`,
+    },
+    {
       title: 'A handler that is declared to return a promise has to.',
       filename: 'file.ts',
       code: `async function load(): Promise<number> { return 1; }
@@ -276,6 +283,17 @@ export const poll = (read) => Promise.race([read, soon, later()]);`,
     },
   ],
   invalid: [
+    {
+      title: 'Where `undefined` names something else, the new code says `void 0`.',
+      code: `async function f(undefined) { return undefined ? [|Promise.resolve|]() : 1; }
+function g(undefined) { return fetch('u').then(() => [|Promise.reject|]()); }
+function h(undefined) { return [|new Promise|]((resolve, reject) => { if (undefined) reject(); else resolve(); }); }
+`,
+      output: `async function f(undefined) { return undefined ? void 0 : 1; }
+function g(undefined) { return fetch('u').then(() => { throw void 0; }); }
+async function h(undefined) { if (undefined) throw void 0; else return; }
+`,
+    },
     {
       title: 'A promise beside a race, and a parameter that races.',
       code: `export async function poll(read) { const name = await fetch('a').[|then((x) => x)|]; return [name, await Promise.race([read])]; }`,

@@ -910,6 +910,25 @@ function save(value) {
 `,
     },
     {
+      title: 'Where `undefined` names something else, the new code says `void 0`.',
+      code: `${GET}async function f(x) {
+  const undefined = 1;
+  let found = x;
+  found = await get(x).[|then|]((y) => get(y)).then((y) => { log(y); });
+  return [found, undefined];
+}
+`,
+      output: `${GET}async function f(x) {
+  const undefined = 1;
+  let found = x;
+  const loadedY = await get(await get(x));
+  log(loadedY);
+  found = void 0;
+  return [found, undefined];
+}
+`,
+    },
+    {
       title: 'An arrow function that becomes async keeps an expression as its body.',
       code: `${GET}const f = (ids) => ids.map((id) => get(id).[|then|]((x) => get(x)).then((x) => get(x)));
 `,

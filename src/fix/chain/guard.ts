@@ -23,6 +23,7 @@ import {
   bindParameter,
   bindingOf,
   insideTry,
+  nothing,
   yieldTo,
   type Sink,
   type Value,
@@ -75,16 +76,10 @@ function tryCatch(
 function withHandler(plan: Plan, guarded: Code, sink: Sink, { node, steps }: Chain): Code {
   if (guarded.kind !== 'try' || guarded.handler?.length !== 0) return guarded;
   if (steps.length === 0) throw new Hazard('empty handler', node);
-  const nothing: Value = {
-    parts: ['undefined'],
-    precedence: Precedence.Primary,
-    kind: 'plain',
-    isPure: true,
-  };
   const handler: Code[] =
     sink.kind === 'discard'
       ? [{ kind: 'note', text: '// Errors are ignored.' }]
-      : yieldTo(plan, sink, nothing);
+      : yieldTo(plan, sink, nothing(plan));
   return { ...guarded, handler };
 }
 

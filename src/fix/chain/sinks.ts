@@ -1,6 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../../analysis/analyze.ts';
 import type { PromiseKind } from '../../analysis/promises.ts';
+import { nothingText } from '../nothing.ts';
 import { Precedence, precedenceOf } from '../parens.ts';
 import {
   exitLine,
@@ -183,13 +184,14 @@ export function yieldNothing(plan: Plan, sink: Sink): Code[] {
       return [];
     default:
       if (sink.kind === 'assign' && sink.isFresh) return [];
-      return yieldTo(plan, sink, {
-        parts: ['undefined'],
-        precedence: Precedence.Primary,
-        kind: 'plain',
-        isPure: true,
-      });
+      return yieldTo(plan, sink, nothing(plan));
   }
+}
+
+/** `undefined` as an expression of the new code. */
+export function nothing({ analysis }: Plan): Value {
+  const text = nothingText(analysis.sourceCode);
+  return { parts: [text], precedence: Precedence.Unary, kind: 'plain', isPure: true };
 }
 
 function boxed(sink: Sink & { kind: 'bind' }): Parts {

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { enclosingFunction } from '../../ast/nodes.ts';
 import { isCaughtWithin } from '../../ast/results.ts';
+import { nothingText } from '../nothing.ts';
 import { isStepCall } from './chain.ts';
 import { exitLine, source, type Code } from './code.ts';
 import { Hazard, unlessHazard } from './hazard.ts';
@@ -32,7 +33,8 @@ export function valueInto(plan: Plan, node: TSESTree.Expression, sink: Sink): Co
   }
   const settled = settledBy(plan, node);
   if (settled?.kind === 'reject') {
-    return [exitLine(['throw ', settled.value ? source(settled.value) : 'undefined'])];
+    const error = settled.value ? source(settled.value) : nothingText(plan.analysis.sourceCode);
+    return [exitLine(['throw ', error])];
   }
   if (settled?.kind === 'resolve' && settled.value) return valueInto(plan, settled.value, sink);
   return yieldTo(plan, sink, valueOf(plan, node));
