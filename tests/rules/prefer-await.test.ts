@@ -910,6 +910,63 @@ function save(value) {
 `,
     },
     {
+      title: 'A comment that ends the line of a receiver stays out of the handler behind it.',
+      code: `${GET}async function f(x) {
+  await get(x) // one
+    .[|then|]((y) => use(y)) // two
+    // three
+    .catch(() => log()) // four
+    // five
+    .finally(() => close());
+  await get(x) // six
+    // seven
+    .[|finally|](() => close());
+}
+`,
+      output: `${GET}async function f(x) {
+  try {
+    const y = await get(x); // one
+    await use(y); // two
+  } catch {
+    // three
+    await log(); // four
+  } finally {
+    // five
+    await close();
+  }
+  try {
+    await get(x); // six
+  } finally {
+    // seven
+    await close();
+  }
+}
+`,
+    },
+    {
+      title: 'A block of one line that becomes several ends on a line of its own.',
+      code: `${GET}async function f(x) { await get(x).[|finally|](() => close()); return x; }
+async function g(x) { if (x) { await get(x).[|finally|](() => close()); /* why */ } }
+`,
+      output: `${GET}async function f(x) {
+  try {
+    await get(x);
+  } finally {
+    await close();
+  }
+  return x;
+}
+async function g(x) { if (x) {
+  try {
+    await get(x);
+  } finally {
+    await close();
+  }
+  /* why */
+} }
+`,
+    },
+    {
       title: 'Where `undefined` names something else, the new code says `void 0`.',
       code: `${GET}async function f(x) {
   const undefined = 1;

@@ -199,7 +199,7 @@ function write(
         claimed,
         (handler) => !kept.has(handler) && mayInline(plan, handler),
       );
-      return { plan, declares, edits: [printAt(plan, place, code)] };
+      return { plan, declares, edits: printAt(plan, place, code) };
     } catch (error) {
       const last = [...inlined].at(-1);
       if (tries === MAX_TRIES) throw error;

@@ -16,7 +16,7 @@ import { applied, fallbackFor, kindOfResult } from './fulfil.ts';
 import { functionOfReference, readHandler, type Handler } from './handler.ts';
 import { Hazard } from './hazard.ts';
 import { afterBlock, hoist } from './hoist.ts';
-import { handlerComments } from './items.ts';
+import { ownComments, trailingComments } from './items.ts';
 import type { Plan } from './plan.ts';
 import {
   besideOthers,
@@ -50,16 +50,17 @@ export function catchInto(
 
 function tryCatch(
   plan: Plan,
-  block: readonly Code[],
+  tried: readonly Code[],
   step: Step,
   onRejected: Callback,
   sink: Sink,
 ): Code {
+  const block = [...tried, ...trailingComments(plan, step)];
   const handler = readHandler(plan.analysis, onRejected);
   if (handler.kind === 'reference') {
     const binding = newBinding('error', 'err', 'cause', 'reason');
     const value = applied(plan, handler, errorValue(binding), step);
-    const body = [...handlerComments(plan, step), ...yieldTo(plan, sink, value)];
+    const body = [...ownComments(plan, step), ...yieldTo(plan, sink, value)];
     return {
       kind: 'try',
       block,
@@ -68,7 +69,7 @@ function tryCatch(
     };
   }
   const { before, parameter } = catchParameter(plan, handler);
-  const body = [...handlerComments(plan, step), ...before, ...bodyInto(plan, handler.fn, sink)];
+  const body = [...ownComments(plan, step), ...before, ...bodyInto(plan, handler.fn, sink)];
   return { kind: 'try', block, handler: body, ...(parameter ? { parameter } : {}) };
 }
 
@@ -135,7 +136,7 @@ export function finallyInto(
   const block = chainInto(plan, rest, insideTry(inner));
   const discard: Sink = { kind: 'discard', isLast: false };
   const finalizer = [
-    ...handlerComments(plan, step),
+    ...ownComments(plan, step),
     ...(handler.kind === 'inline'
       ? bodyInto(plan, handler.fn, discard)
       : yieldTo(plan, discard, {
@@ -145,12 +146,13 @@ export function finallyInto(
           isPure: false,
         })),
   ];
-  if (finalizer.length === 0) return [...before, ...block, ...after];
+  const trailing = trailingComments(plan, step);
+  if (finalizer.length === 0) return [...before, ...block, ...trailing, ...after];
   const [only, ...others] = block;
   const merged: Code =
-    only?.kind === 'try' && others.length === 0 && !only.finalizer
-      ? { ...only, finalizer }
-      : { kind: 'try', block, finalizer };
+    only?.kind === 'try' && others.length === 0 && only.handler && !only.finalizer
+      ? { ...only, handler: [...only.handler, ...trailing], finalizer }
+      : { kind: 'try', block: [...block, ...trailing], finalizer };
   return [...before, merged, ...after];
 }
 

@@ -52,21 +52,32 @@ function ownLine(
 
 /** The comments of a step that stand outside what its handler keeps. */
 export function handlerComments(plan: Plan, step: Step): Code[] {
-  const comments = commentsOf(plan, step);
-  return comments.length > 0 ? [{ kind: 'comments', comments }] : [];
+  return nonEmpty({ kind: 'comments', comments: commentsOf(plan, step) });
 }
 
 /** The same after the code of what the step is called on, whose last line keeps the comment that ends it. */
 export function handlerCommentsAfter(plan: Plan, step: Step): Code[] {
-  const comments = commentsOf(plan, step);
-  const { end } = step.call.callee.object.loc;
-  const isTrailing = ({ loc, type }: TSESTree.Comment): boolean =>
-    type === 'Line' && loc.start.line === end.line;
-  const groups: Code[] = [
-    { kind: 'comments', comments: comments.filter(isTrailing), trails: true },
-    { kind: 'comments', comments: comments.filter((comment) => !isTrailing(comment)) },
-  ];
-  return groups.filter((group) => group.kind === 'comments' && group.comments.length > 0);
+  return [...trailingComments(plan, step), ...ownComments(plan, step)];
+}
+
+/** The comment at the end of the line that a step's receiver ends on: it speaks of the receiver. */
+export function trailingComments(plan: Plan, step: Step): Code[] {
+  const comments = commentsOf(plan, step).filter((comment) => isTrailing(step, comment));
+  return nonEmpty({ kind: 'comments', comments, trails: true });
+}
+
+/** The other comments of a step, which speak of the step itself. */
+export function ownComments(plan: Plan, step: Step): Code[] {
+  const comments = commentsOf(plan, step).filter((comment) => !isTrailing(step, comment));
+  return nonEmpty({ kind: 'comments', comments });
+}
+
+function isTrailing({ call }: Step, { loc, type }: TSESTree.Comment): boolean {
+  return type === 'Line' && loc.start.line === call.callee.object.loc.end.line;
+}
+
+function nonEmpty(code: Code & { kind: 'comments' }): Code[] {
+  return code.comments.length > 0 ? [code] : [];
 }
 
 function commentsOf({ analysis: { sourceCode } }: Plan, { call }: Step): TSESTree.Comment[] {

@@ -15,9 +15,9 @@ export function printerOf({ analysis, edits }: Plan): Printer {
 }
 
 /** Replaces a statement, or the body of an arrow function, by the new code. */
-export function printAt(plan: Plan, place: Place, code: readonly Code[]): Edit {
+export function printAt(plan: Plan, place: Place, code: readonly Code[]): Edit[] {
   return place.kind === 'body'
-    ? printBody(plan, place.node, code)
+    ? [printBody(plan, place.node, code)]
     : printStatements(plan, place.node as TSESTree.Statement, code);
 }
 
@@ -65,7 +65,7 @@ function firstOf(node: TSESTree.Node): TSESTree.Node {
   return node.type === 'AwaitExpression' ? node.argument : node;
 }
 
-function printStatements(plan: Plan, statement: TSESTree.Statement, code: readonly Code[]): Edit {
+function printStatements(plan: Plan, statement: TSESTree.Statement, code: readonly Code[]): Edit[] {
   const { sourceCode } = plan.analysis;
   const { indent: unit, newline } = styleOf(sourceCode);
   const indent = indentationAt(sourceCode, statement);
@@ -80,25 +80,37 @@ function printStatements(plan: Plan, statement: TSESTree.Statement, code: readon
     const isGlued = before !== null && before.range[1] !== start;
     const margin = isGlued ? indent : indentationAt(sourceCode, statement.parent);
     const lines = printCode(printer, all, margin + unit);
-    return {
-      range: [isGlued ? statement.range[0] : start, statement.range[1]],
-      text: [`${isGlued ? '' : ' '}{`, ...lines, `${margin}}`].join(newline),
-    };
+    const range: TSESTree.Range = [isGlued ? statement.range[0] : start, statement.range[1]];
+    const text = [`${isGlued ? '' : ' '}{`, ...lines, `${margin}}`].join(newline);
+    return [{ range, text }];
   }
   const startsLine = before?.loc.end.line !== statement.loc.start.line;
   const lines = printCode(printer, all, startsLine ? indent : indent + unit);
   const wraps = statement.parent.type === 'SwitchCase' && declaresNames(code);
-  if (wraps) return wrapCase(plan, statement, all);
+  if (wraps) return [wrapCase(plan, statement, all)];
   if (startsLine || lines.length === 1) {
     const text = lines.join(newline).trimStart();
     const range: TSESTree.Range = [statement.range[0], endOf(plan, statement)];
-    return replace({ range }, leadingSemicolon(sourceCode, statement, text) + text);
+    return [replace({ range }, leadingSemicolon(sourceCode, statement, text) + text)];
   }
   const start = before?.range[1] ?? statement.range[0];
   const isEnd = after?.loc.start.line === statement.loc.end.line;
   const end = isEnd ? after.range[0] : statement.range[1];
   const tail = isEnd ? newline + (after.value === '}' ? indent : indent + unit) : '';
-  return { range: [start, end], text: newline + lines.join(newline) + tail };
+  return [
+    { range: [start, end], text: newline + lines.join(newline) + tail },
+    ...closeBelow(plan, statement.parent, end),
+  ];
+}
+
+/** Puts the brace that ends a block on a line of its own, where the block was one line. */
+function closeBelow({ analysis: { sourceCode } }: Plan, block: TSESTree.Node, end: number): Edit[] {
+  if (block.type !== 'BlockStatement' || block.loc.start.line !== block.loc.end.line) return [];
+  const close = sourceCode.getLastToken(block);
+  const last = close && sourceCode.getTokenBefore(close, { includeComments: true });
+  if (!last || last.range[1] <= end) return [];
+  const text = styleOf(sourceCode).newline + indentationAt(sourceCode, block);
+  return [{ range: [last.range[1], close.range[0]], text }];
 }
 
 /** Comments that speak of the next line to a linter or to TypeScript. */
