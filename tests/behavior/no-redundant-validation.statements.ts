@@ -135,6 +135,12 @@ export function statements(place: Place, helpers: readonly Helper[]): fc.Arbitra
       { weight: 1, arbitrary: fc.tuple(condition, value).map(([c, v]) => `log(${c} ? ${v} : b);`) },
       { weight: 1, arbitrary: fc.tuple(condition, value).map(([c, v]) => `log((${c}) && ${v});`) },
       { weight: 1, arbitrary: fc.tuple(condition, value).map(([c, v]) => `c = (${c}) || ${v};`) },
+      {
+        weight: 2,
+        arbitrary: fc
+          .tuple(condition, condition, condition, fc.constantFrom('&&', '||'))
+          .map(([one, two, three, how]) => `log((${one}) ${how} (${two}) ${how} (${three}));`),
+      },
       { weight: 1, arbitrary: fc.tuple(condition, exit).map(([c, e]) => `while (!(${c})) ${e}`) },
       {
         weight: 2,

@@ -3,6 +3,14 @@ import { testRule } from '../harness/rule-tester.ts';
 testRule('no-redundant-validation', {
   valid: [
     {
+      title: 'An operand that makes a value into true or false.',
+      code: `export const has = (x) => x && x !== null; export const own = (x, isOwn) => (isOwn(x) && x != null) || (x && x !== '');`,
+    },
+    {
+      title: 'A value that is the last of its operands.',
+      code: `export const first = (x) => x !== null && x !== undefined && x; export const is = (Array) => (x) => Array.isArray(x) && Array.isArray(x);`,
+    },
+    {
       title: 'State that others share, checked again after an await.',
       code: `
         let session = null;
@@ -324,6 +332,29 @@ testRule('no-redundant-validation', {
     },
   ],
   invalid: [
+    {
+      title: 'An operand of a condition whose value counts.',
+      code: `
+export function isThere(x) {
+  return x !== null && x !== undefined && [|x != null|];
+}
+export function isMissing(x) {
+  const missing = typeof x === 'undefined' || x === null || [|x == null|];
+  return missing;
+}
+export const isCount = (x) => [Number.isInteger(x) && [|typeof x === 'number'|]];
+`,
+      output: `
+export function isThere(x) {
+  return x !== null && x !== undefined;
+}
+export function isMissing(x) {
+  const missing = typeof x === 'undefined' || x === null;
+  return missing;
+}
+export const isCount = (x) => [Number.isInteger(x)];
+`,
+    },
     {
       title: 'A handler checks, and so does the function it calls.',
       code: `

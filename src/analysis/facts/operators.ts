@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { unwrap } from '../../ast/nodes.ts';
 import { effectOfInstanceof } from './classes.ts';
 import { branch } from './conditions.ts';
+import { COMPARISON, makesBoolean } from './booleans.ts';
 import { convert, evaluate, runMaybe } from './expressions.ts';
 import { Effect, type Machine, touch } from './machine.ts';
 import { termOf } from './reading.ts';
@@ -30,12 +31,8 @@ import {
 
 export function evaluateUnary(machine: Machine, node: TSESTree.UnaryExpression): Value {
   switch (node.operator) {
-    case '!': {
-      const { whenFalse, whenTrue } = branch(machine, node.argument);
-      machine.state = joinStates(whenTrue, whenFalse);
-      if (!whenTrue || !whenFalse) return machine.state ? ofConstants([!whenTrue]) : UNKNOWN;
-      return ofMask(BOOLEAN);
-    }
+    case '!':
+      return evaluateCondition(machine, node);
     case 'typeof':
       evaluate(machine, node.argument);
       return ofMask(classes('string'));
@@ -60,7 +57,13 @@ export function evaluateUnary(machine: Machine, node: TSESTree.UnaryExpression):
   }
 }
 
-const COMPARISONS = new Set(['<', '<=', '>', '>=', '==', '!=', '===', '!==', 'in', 'instanceof']);
+/** The value of a condition that can be `true` and `false` only. */
+function evaluateCondition(machine: Machine, node: TSESTree.Node): Value {
+  const { whenFalse, whenTrue } = branch(machine, node);
+  machine.state = joinStates(whenTrue, whenFalse);
+  if (!whenTrue || !whenFalse) return machine.state ? ofConstants([Boolean(whenTrue)]) : UNKNOWN;
+  return ofMask(BOOLEAN);
+}
 
 export function evaluateBinary(machine: Machine, node: TSESTree.BinaryExpression): Value {
   const left = evaluateLeftmost(machine, node);
@@ -106,7 +109,7 @@ function combine(
     convert(machine, left);
     convert(machine, right);
   }
-  if (COMPARISONS.has(operator)) return ofMask(BOOLEAN);
+  if (COMPARISON.test(operator)) return ofMask(BOOLEAN);
   if (operator === '+') {
     if (isWithin(left, STRING) || isWithin(right, STRING)) return ofMask(STRING);
     const numeric = isWithin(left, NUMBER) && isWithin(right, NUMBER);
@@ -136,7 +139,9 @@ export function evaluateLogical(machine: Machine, node: TSESTree.LogicalExpressi
   const left = meet(valueAfter(machine, node.left), ofMask(isAnd ? FALSY : TRUTHY));
   machine.state = isAnd ? whenTrue : whenFalse;
   const evaluatesRight = machine.state !== undefined;
-  const right = evaluate(machine, node.right);
+  const right = makesBoolean(machine.shared.analysis, node.right)
+    ? evaluateCondition(machine, node.right)
+    : evaluate(machine, node.right);
   machine.state = joinStates(machine.state, isAnd ? whenFalse : whenTrue);
   if (!evaluatesRight) return left;
   return (isAnd ? whenFalse : whenTrue) ? join(left, right) : right;
@@ -168,7 +173,7 @@ function recordPresence(machine: Machine, left: TSESTree.Expression, value: Valu
 function valueAfter(machine: Machine, node: TSESTree.Node): Value {
   const target = unwrap(node);
   if (target.type === 'UnaryExpression' && target.operator === '!') return ofMask(BOOLEAN);
-  if (target.type === 'BinaryExpression' && COMPARISONS.has(target.operator)) {
+  if (target.type === 'BinaryExpression' && COMPARISON.test(target.operator)) {
     return ofMask(BOOLEAN);
   }
   if (target.type !== 'Identifier' || !machine.state) return UNKNOWN;

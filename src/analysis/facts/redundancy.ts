@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { enclosingFunction, isFunction, isInside, unwrap } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
+import { makesBoolean } from './booleans.ts';
 import type { Decision } from './machine.ts';
 import type { Fact, Proof } from './state.ts';
 
@@ -64,7 +65,10 @@ function checkAt(
       const adds = node.operator === '||';
       const left = make('operand', node.left);
       if (left && left.outcome !== adds) return left;
-      if (!isTestedOnly(node)) return adds ? fallback(left) : undefined;
+      const isOfTruth =
+        isTestedOnly(node) ||
+        (makesBoolean(analysis, node.left) && makesBoolean(analysis, node.right));
+      if (!isOfTruth) return adds ? fallback(left) : undefined;
       const right = make('operand', node.right);
       return right && right.outcome !== adds ? right : undefined;
     }

@@ -106,7 +106,9 @@ function supports(search: Search, other: Mention, check: Mention): boolean {
   if (other.role === 'argument' && other.callee && isReadInPlace(other.callee)) {
     if (isAskedForType || mayGuard(analysis, other.callee)) return true;
   }
-  if (other.role === 'alias' && !isTestedAnywhere(search, other.target)) return false;
+  // What a variable keeps teaches where that is tested; a part of it, for the parts behind it.
+  const isKept = other.role === 'alias' && other.leaf?.isCheck !== true;
+  if (isKept && !isTestedAnywhere(search, other.target)) return false;
   if (!other.leaf || !teaches(analysis, other, other.leaf, check, leaf)) return false;
   if (other.fn !== check.fn || leaf.isRepeated) return true;
   if (isOverwritten(search, other.node, check.node)) return false;
