@@ -74,7 +74,8 @@ function isPerItemCallback(analysis: Analysis, fn: FunctionNode): boolean {
   return analysis.consumers.isCollected(outer) || isArray(analysis, outer.callee.object);
 }
 
-function isArray(analysis: Analysis, node: TSESTree.Node): boolean {
+/** Whether an expression shows, or TypeScript knows, that it is an array. */
+export function isArray(analysis: Analysis, node: TSESTree.Node): boolean {
   const { bindings, types } = analysis;
   const value = unwrap(node);
   if (value.type === 'ArrayExpression') return true;
@@ -88,5 +89,8 @@ function isArray(analysis: Analysis, node: TSESTree.Node): boolean {
     const init = variable && bindings.constantInit(variable);
     if (init) return isArray(analysis, init);
   }
-  return types?.checker.isArrayLikeType(types.typeOf(node)) === true;
+  if (!types) return false;
+  const type = types.typeOf(node);
+  // `isArrayLikeType` holds for `any` too.
+  return types.checker.isArrayType(type) || types.checker.isTupleType(type);
 }

@@ -2,15 +2,17 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
 import { onlyExpression, type Executor, type Settling } from '../analysis/executors.ts';
 import { mentionsItsCall } from '../ast/keywords.ts';
-import { isFunction, unwrap, type FunctionNode } from '../ast/nodes.ts';
+import { isFunction, unwrap, type FunctionNode, type LoopNode } from '../ast/nodes.ts';
 import { functionAround } from '../ast/results.ts';
 import { walk } from '../ast/walk.ts';
 import { replace, replaceArrowBody, type Edit } from './edits.ts';
+import { isRethrow, soleExpression, triedBlock, workerOf, type Worker } from './executor-shapes.ts';
 import {
   forwardedPromise,
   type ConvertedHandler,
   type ForwardedPromise,
 } from './forwarded-promise.ts';
+import { headOf, isEndless, isLeftQuietly, waits } from './leaving.ts';
 import { Precedence, textAsArrowBody, textFor } from './parens.ts';
 import {
   awaitingText,
@@ -85,15 +87,16 @@ class Converter {
   }
 
   convert(): Conversion | undefined {
-    const { fn } = this.#executor;
-    const result = this.#convertFunction(calledAtOnce(fn) ?? fn);
+    const result = this.#convertFunction(workerOf(this.#executor));
     return result && { ...result, losesErrors: this.#losesErrors, names: this.#names };
   }
 
-  #convertFunction(fn: Executor['fn']): ForwardedPromise | SettledAtOnce | SettledBody | undefined {
+  #convertFunction({
+    fn,
+    isGuarded,
+  }: Worker): ForwardedPromise | SettledAtOnce | SettledBody | undefined {
     const tried = fn.async ? undefined : triedBlock(fn, this.#executor);
     const expression = tried ? soleExpression(tried) : onlyExpression(fn);
-    const isGuarded = !fn.async;
     if (expression && !fn.async) {
       const settlement = this.#executor.settlementOf(expression);
       if (settlement) return { kind: settlement.how, value: settlement.value };
@@ -127,7 +130,7 @@ class Converter {
     for (const [index, statement] of statements.entries()) {
       const next = statements[index + 1];
       if (!this.#executor.mentions(statement)) {
-        if (this.#returns(statement)) return undefined;
+        if (this.#returns(statement) || isDisposed(statement)) return undefined;
         this.#noteErrors(statement, place);
         if (statement.type === 'ThrowStatement') return 'settles';
         continue;
@@ -159,6 +162,14 @@ class Converter {
         return this.#if(statement, place);
       case 'SwitchStatement':
         return this.#switch(statement, place);
+      case 'LabeledStatement':
+        return this.#statement(statement.body, place);
+      case 'DoWhileStatement':
+      case 'ForInStatement':
+      case 'ForOfStatement':
+      case 'ForStatement':
+      case 'WhileStatement':
+        return this.#loop(statement, place);
       case 'TryStatement':
         return isRethrow(statement, this.#executor)
           ? this.#rethrow(statement, place)
@@ -207,10 +218,20 @@ class Converter {
     return this.#list(list, place);
   }
 
+  /** A loop in which every settlement leaves the function. */
+  #loop(loop: LoopNode, place: Place): Outcome {
+    const head = headOf(loop);
+    if (!isLeftQuietly(this.#analysis, loop) || head.some(isDisposed)) return undefined;
+    if (head.some((part) => this.#executor.mentions(part))) return undefined;
+    for (const part of head) this.#noteErrors(part, place);
+    const outcome = this.#branch(loop.body, { ...place, isLast: false });
+    if (outcome === undefined) return undefined;
+    if (isEndless(this.#analysis, loop)) return 'settles';
+    return place.isLast ? undefined : 'continues';
+  }
+
   #try({ block, handler, finalizer }: TSESTree.TryStatement, place: Place): Outcome {
-    if (finalizer && (this.#executor.mentions(finalizer) || this.#returns(finalizer)))
-      return undefined;
-    if (finalizer) this.#noteErrors(finalizer, place);
+    if (finalizer && !this.#mayFollow(finalizer, place)) return undefined;
     const first = this.#list(block.body, {
       ...place,
       isGuarded: place.isGuarded || handler !== null,
@@ -220,6 +241,16 @@ class Converter {
     if (!first || !second) return undefined;
     if (first === 'settles' && second === 'settles') return 'settles';
     return place.isLast ? undefined : 'continues';
+  }
+
+  /** Whether a `finally` may run before the promise is settled as well as after it. */
+  #mayFollow(finalizer: TSESTree.BlockStatement, place: Place): boolean {
+    if (this.#executor.mentions(finalizer) || this.#returns(finalizer)) return false;
+    if (waits(this.#analysis, finalizer)) return false;
+    // What it throws was lost, because the promise was settled by then.
+    if (place.isGuarded && this.#analysis.effects.mayThrow(finalizer)) return false;
+    this.#noteErrors(finalizer, place);
+    return true;
   }
 
   /** A `try` whose `catch` only rejects is its block, where the block's names stay apart. */
@@ -381,43 +412,7 @@ class Converter {
   }
 }
 
-/** The async function that an executor does nothing but call: `(async () => { … })()`. */
-function calledAtOnce(fn: FunctionNode): Executor['fn'] | undefined {
-  const only = fn.async ? undefined : onlyExpression(fn);
-  const call = only && unwrap(only);
-  if (call?.type !== 'CallExpression' || call.arguments.length > 0) return undefined;
-  const inner = unwrap(call.callee);
-  const isAsyncArrow = inner.type === 'ArrowFunctionExpression' && inner.async;
-  return isAsyncArrow && inner.params.length === 0 ? inner : undefined;
-}
-
-/** The block of a `try` that is all of a function's body and whose `catch` only rejects. */
-function triedBlock(
-  { body }: FunctionNode,
-  executor: Executor,
-): TSESTree.BlockStatement | undefined {
-  if (body.type !== 'BlockStatement' || body.body.length !== 1) return undefined;
-  const [statement] = body.body;
-  if (statement?.type !== 'TryStatement') return undefined;
-  return isRethrow(statement, executor) ? statement.block : undefined;
-}
-
-/** Whether a `catch` rejects with what it caught, and does nothing else. */
-function isRethrow({ finalizer, handler }: TSESTree.TryStatement, executor: Executor): boolean {
-  const settlement = handler && !finalizer ? soleExpression(handler.body) : undefined;
-  const rejected = settlement && executor.settlementOf(settlement);
-  const value = rejected?.value && unwrap(rejected.value);
-  return (
-    rejected?.how === 'reject' &&
-    handler?.param?.type === 'Identifier' &&
-    value?.type === 'Identifier' &&
-    value.name === handler.param.name
-  );
-}
-
-function soleExpression({ body }: TSESTree.BlockStatement): TSESTree.Expression | undefined {
-  const [statement] = body;
-  if (body.length !== 1) return undefined;
-  if (statement?.type === 'ExpressionStatement') return statement.expression;
-  return statement?.type === 'ReturnStatement' ? (statement.argument ?? undefined) : undefined;
+/** Whether a declaration runs code where its block ends, which would come before the promise is settled. */
+function isDisposed(node: TSESTree.Node): boolean {
+  return node.type === 'VariableDeclaration' && node.kind.endsWith('using');
 }

@@ -96,6 +96,22 @@ const expression: fc.Memo<string> = fc.memo((depth) => {
       (value) =>
         `new Promise((resolve, reject) => { if (x) return reject(new Error('x')); resolve(${value}); })`,
     ),
+    fc
+      .tuple(inner, leaf, fc.constantFrom('of [1, 2, 3]', 'of rest(x)', 'in [1, 2, 3]'))
+      .map(
+        ([promise, value, items]) =>
+          `new Promise((resolve, reject) => { for (const i ${items}) { log('turn', i); if (i == x) { resolve(${promise}); return; } if (i == 3) return reject(${value}); } resolve(0); })`,
+      ),
+    inner.map(
+      (promise) =>
+        `new Promise((resolve, reject) => { void (async () => { for (let i = 0; ; i++) { const w = await ${promise}; if (w === x || i > 2) { resolve(w); return; } } })().catch(reject); })`,
+    ),
+    fc
+      .tuple(leaf, leaf)
+      .map(
+        ([value, last]) =>
+          `new Promise((resolve, reject) => { try { resolve(${value}); } catch (e) { reject(e); } finally { log('closed', ${last}); } })`,
+      ),
     inner.map((promise) => `Promise.resolve(${promise})`),
     leaf.map((value) => `Promise.resolve(${value})`),
     inner.map((promise) => `${promise}.then((v) => v)`),
@@ -149,7 +165,14 @@ const fn = fc.oneof(
 
 const program = fc
   .uniqueArray(fn, { minLength: 1, maxLength: 3, selector: (text) => /f\d+/.exec(text)?.[0] })
-  .map((functions) => [PRELUDE, 'const shared = ok(0);', ...functions].join('\n'));
+  .map((functions) =>
+    [
+      PRELUDE,
+      'const shared = ok(0);',
+      "function* rest(x) { try { yield 1; yield 2; yield 3; } finally { log('left'); throws(x); } }",
+      ...functions,
+    ].join('\n'),
+  );
 
 it(
   'changes nothing in generated programs full of wrappers',

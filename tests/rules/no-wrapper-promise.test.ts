@@ -3,6 +3,20 @@ import { testRule } from '../harness/rule-tester.ts';
 testRule('no-wrapper-promise', {
   valid: [
     {
+      title: 'What runs after the settling could throw, or be waited for.',
+      code: `export const f = (x) => new Promise((resolve) => { try { resolve(1); } finally { x.close(); } });
+export const g = (x) => new Promise(async (resolve) => { try { resolve(1); } finally { await x; } });
+export const h = (xs) => new Promise((resolve, reject) => { for (const x of xs) { if (x) return resolve(x); } reject(new Error('none')); });
+`,
+    },
+    {
+      title: 'A loop that settles and goes on.',
+      code: `export const f = (x) => new Promise((resolve, reject) => { for (const y of [1, 2]) { if (y === x) resolve(y); } reject(new Error('none')); });
+export const g = (x) => new Promise((resolve) => { while (true) { if (x()) break; if (x()) return resolve(1); } });
+export const h = (x) => new Promise((resolve) => { while (true) { if (x()) { resolve(1); break; } } });
+`,
+    },
+    {
       title: 'A handler with the name undefined does more than to pass a value on.',
       code: `const undefined = (x) => x + 1;
 fetch('u').then(undefined).then(use);
@@ -283,6 +297,53 @@ export const poll = (read) => Promise.race([read, soon, later()]);`,
     },
   ],
   invalid: [
+    {
+      title: 'A loop that settles and leaves.',
+      code: `export function find(n) {
+  return [|new Promise|]((resolve, reject) => {
+    for (let i = 0; i < n; i++) {
+      if (i % 7 === 3) {
+        resolve(i);
+        return;
+      }
+      if (i > 9) return reject(new Error('late'));
+    }
+    reject(new Error('none'));
+  });
+}
+`,
+      output: `export async function find(n) {
+  for (let i = 0; i < n; i++) {
+    if (i % 7 === 3) {
+      return i;
+    }
+    if (i > 9) throw new Error('late');
+  }
+  throw new Error('none');
+}
+`,
+    },
+    {
+      title: 'An async function called at once, whose errors are passed on.',
+      code: `export function poll(url) {
+  return [|new Promise|]((resolve, reject) => {
+    void (async () => {
+      for (;;) {
+        const { ok, status } = await fetch(url);
+        if (ok) return resolve(status);
+      }
+    })().catch((error) => reject(error));
+  });
+}
+`,
+      output: `export async function poll(url) {
+  for (;;) {
+    const { ok, status } = await fetch(url);
+    if (ok) return status;
+  }
+}
+`,
+    },
     {
       title: 'Where `undefined` names something else, the new code says `void 0`.',
       code: `async function f(undefined) { return undefined ? [|Promise.resolve|]() : 1; }

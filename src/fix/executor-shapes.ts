@@ -1,0 +1,74 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { onlyExpression, type Executor } from '../analysis/executors.ts';
+import { isMethodCall, unwrap, type FunctionNode } from '../ast/nodes.ts';
+
+/** A function that does all of an executor's work. */
+export interface Worker {
+  readonly fn: Executor['fn'];
+  /** Whether an error that it throws ends up in the promise. */
+  readonly isGuarded: boolean;
+}
+
+/** The executor itself, or the async function that it does nothing but call: `(async () => { … })()`. */
+export function workerOf(executor: Executor): Worker {
+  const { fn } = executor;
+  const called = fn.async ? undefined : calledAtOnce(executor);
+  return called ?? { fn, isGuarded: !fn.async };
+}
+
+function calledAtOnce(executor: Executor): Worker | undefined {
+  const only = onlyExpression(executor.fn);
+  const value = only && unwrap(only);
+  const isDropped = value?.type === 'UnaryExpression' && value.operator === 'void';
+  const whole = isDropped ? unwrap(value.argument) : value;
+  const isGuarded = whole !== undefined && isCaughtBy(executor, whole);
+  const call = isGuarded ? unwrap(whole.callee.object) : whole;
+  if (call?.type !== 'CallExpression' || call.arguments.length > 0) return undefined;
+  const inner = unwrap(call.callee);
+  const isAsyncArrow = inner.type === 'ArrowFunctionExpression' && inner.async;
+  return isAsyncArrow && inner.params.length === 0 ? { fn: inner, isGuarded } : undefined;
+}
+
+/** `… .catch(reject)`. */
+function isCaughtBy(
+  executor: Executor,
+  node: TSESTree.Node,
+): node is TSESTree.CallExpression & { callee: TSESTree.MemberExpression } {
+  if (!isMethodCall(node, 'catch')) return false;
+  const [handler, ...others] = node.arguments;
+  return handler !== undefined && others.length === 0 && executor.forwards(handler) === 'reject';
+}
+
+/** The block of a `try` that is all of a function's body and whose `catch` only rejects. */
+export function triedBlock(
+  { body }: FunctionNode,
+  executor: Executor,
+): TSESTree.BlockStatement | undefined {
+  if (body.type !== 'BlockStatement' || body.body.length !== 1) return undefined;
+  const [statement] = body.body;
+  if (statement?.type !== 'TryStatement') return undefined;
+  return isRethrow(statement, executor) ? statement.block : undefined;
+}
+
+/** Whether a `catch` rejects with what it caught, and does nothing else. */
+export function isRethrow(
+  { finalizer, handler }: TSESTree.TryStatement,
+  executor: Executor,
+): boolean {
+  const settlement = handler && !finalizer ? soleExpression(handler.body) : undefined;
+  const rejected = settlement && executor.settlementOf(settlement);
+  const value = rejected?.value && unwrap(rejected.value);
+  return (
+    rejected?.how === 'reject' &&
+    handler?.param?.type === 'Identifier' &&
+    value?.type === 'Identifier' &&
+    value.name === handler.param.name
+  );
+}
+
+export function soleExpression({ body }: TSESTree.BlockStatement): TSESTree.Expression | undefined {
+  const [statement] = body;
+  if (body.length !== 1) return undefined;
+  if (statement?.type === 'ExpressionStatement') return statement.expression;
+  return statement?.type === 'ReturnStatement' ? (statement.argument ?? undefined) : undefined;
+}
