@@ -1,4 +1,5 @@
 import type { TSESLint } from '@typescript-eslint/utils';
+import { ignoredSettings } from './analysis/settings.ts';
 
 /** What the README's table and the configs know of a rule. */
 export interface RuleDocs {
@@ -43,12 +44,30 @@ export function createRule<Options extends readonly unknown[], MessageIds extend
   return {
     name,
     meta: { ...meta, docs: { ...meta.docs, url: docsUrl(name) } },
-    create: (context: Readonly<TSESLint.RuleContext<MessageIds, Options>>) =>
-      create(
+    create: (context: Readonly<TSESLint.RuleContext<MessageIds, Options>>) => {
+      warnOfSettings(context);
+      return create(
         canTakeFixes(context) ? context : withoutFixes(context),
         withDefaults(meta.defaultOptions ?? [], context.options) as never,
-      ),
+      );
+    },
   };
+}
+
+const seen = new WeakSet<TSESLint.SharedConfigurationSettings>();
+const warned = new Set<string>();
+
+/** Says once what is wrong with the settings: ESLint checks the options of rules, but no settings. */
+function warnOfSettings({
+  settings,
+}: Partial<Pick<TSESLint.RuleContext<string, readonly unknown[]>, 'settings'>>): void {
+  // Files that share a configuration share its settings.
+  if (!settings || seen.has(settings)) return;
+  seen.add(settings);
+  for (const message of ignoredSettings(settings)) {
+    if (!warned.has(message)) process.emitWarning(message, 'AsyncPerfWarning');
+    warned.add(message);
+  }
 }
 
 /** The first version of the language that knows all that fixes write: `async`, `await`, `catch` without a name. */

@@ -1,5 +1,5 @@
 import type { TSESLint } from '@typescript-eslint/utils';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createRule } from '../src/create-rule.ts';
 
 interface Options {
@@ -9,6 +9,10 @@ interface Options {
 
 /** What `create` gets where the configuration gives these options, in an ESLint that merges none. */
 function optionsFor(...given: Options[]): unknown {
+  return optionsWith({}, ...given);
+}
+
+function optionsWith(settings: object, ...given: Options[]): unknown {
   let seen: unknown;
   const rule = createRule<[Options], 'message'>({
     name: 'sample',
@@ -24,7 +28,10 @@ function optionsFor(...given: Options[]): unknown {
       return {};
     },
   });
-  rule.create({ options: given } as unknown as TSESLint.RuleContext<'message', [Options]>);
+  rule.create({ options: given, settings } as unknown as TSESLint.RuleContext<
+    'message',
+    [Options]
+  >);
   return seen;
 }
 
@@ -41,5 +48,41 @@ describe('createRule', () => {
   test('leaves the defaults as they are', () => {
     optionsFor({ level: 'high' });
     expect(optionsFor()).toEqual({ level: 'low', names: ['a'] });
+  });
+});
+
+describe('settings', () => {
+  function warningsFor(...all: unknown[]): string[] {
+    const emit = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+    for (const own of all) optionsWith({ 'async-perf': own });
+    const messages = emit.mock.calls.map(([message]) => String(message));
+    emit.mockRestore();
+    return messages;
+  }
+
+  test('of the right type need no warning', () => {
+    expect(
+      warningsFor(
+        undefined,
+        {},
+        { assumeNoSyncThrow: true, boundaries: ['api/'], crossFile: false },
+        { crossFileValidation: true, crossFile: undefined },
+      ),
+    ).toEqual([]);
+  });
+
+  test('that are ignored are named once, with what to write', () => {
+    expect(
+      warningsFor(
+        'on',
+        { crossFile: 'false', boundaries: 'api/' },
+        { crossFile: 0, assumeNoSyncThrows: true },
+      ),
+    ).toEqual([
+      "settings['async-perf'] is ignored: write an object, such as { crossFile: false }.",
+      "settings['async-perf'].crossFile is ignored: write true or false.",
+      "settings['async-perf'].boundaries is ignored: write a list of strings.",
+      "settings['async-perf'].assumeNoSyncThrows is ignored: the settings are assumeNoSyncThrow, boundaries, crossFile, crossFileValidation.",
+    ]);
   });
 });

@@ -21,3 +21,34 @@ export function countsOtherFiles(settings: TSESLint.SharedConfigurationSettings)
   const isOff = 'crossFile' in own && own.crossFile === false;
   return !isOff && 'crossFileValidation' in own && own.crossFileValidation === true;
 }
+
+const isFlag = (value: unknown): boolean => typeof value === 'boolean';
+const isList = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
+
+const SETTINGS: ReadonlyMap<
+  string,
+  { readonly is: (value: unknown) => boolean; readonly text: string }
+> = new Map([
+  ['assumeNoSyncThrow', { is: isFlag, text: 'true or false' }],
+  ['boundaries', { is: isList, text: 'a list of strings' }],
+  ['crossFile', { is: isFlag, text: 'true or false' }],
+  ['crossFileValidation', { is: isFlag, text: 'true or false' }],
+]);
+
+/** What of `settings['async-perf']` is ignored because nobody knows it or it has the wrong type, a sentence each. */
+export function ignoredSettings(settings: TSESLint.SharedConfigurationSettings): string[] {
+  const own = settings['async-perf'];
+  if (own === undefined) return [];
+  if (typeof own !== 'object' || own === null || Array.isArray(own)) {
+    return ["settings['async-perf'] is ignored: write an object, such as { crossFile: false }."];
+  }
+  return Object.entries(own).flatMap(([name, value]) => {
+    const known = SETTINGS.get(name);
+    if (known && (value === undefined || known.is(value))) return [];
+    const advice = known
+      ? `write ${known.text}`
+      : `the settings are ${[...SETTINGS.keys()].join(', ')}`;
+    return [`settings['async-perf'].${name} is ignored: ${advice}.`];
+  });
+}
