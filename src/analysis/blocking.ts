@@ -102,7 +102,10 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
   };
   const rootOf = (fn: FunctionNode): Root | undefined => {
     const entity = contexts.index.entityOf(fn);
-    const step = entity && (graph.stepTo(entity) ?? askProject()?.stepTo(entity));
+    const own = entity && graph.stepTo(entity);
+    // What only looks like a handler may be registered in another file.
+    const step =
+      own && own.root.isGuess !== true ? own : ((entity && askProject()?.stepTo(entity)) ?? own);
     return step?.previous ? undefined : step?.root;
   };
   const unreadyUses = (fn: FunctionNode): readonly Use[] => {

@@ -141,7 +141,13 @@ function methodCallsOf(
 ): TSESTree.CallExpression[] {
   const { parent } = fn;
   const found: TSESTree.CallExpression[] = [];
-  if (parent.type !== 'MethodDefinition' && parent.type !== 'Property') return found;
+  if (
+    parent.type !== 'MethodDefinition' &&
+    parent.type !== 'Property' &&
+    parent.type !== 'PropertyDefinition'
+  ) {
+    return found;
+  }
   const name = staticName(parent);
   walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
     if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return;
@@ -283,8 +289,8 @@ function isExport(node: TSESTree.Node): boolean {
       return parent.right === wrapped(node) && parent.left.type === 'MemberExpression';
     case 'ClassBody':
     case 'MethodDefinition':
-      return true;
     case 'Property':
+    case 'PropertyDefinition':
       return true;
     default:
       return node.type === 'MethodDefinition';

@@ -55,7 +55,7 @@ export function unblock(
     const kind = handlerKindOf(file, root, fn, facts.versionOf('express'));
     return root.isWrapped && kind !== 'refused' ? 'wrapped' : kind;
   };
-  const change = awaitCall(file, node, kindOf, blocking.then ?? '');
+  const change = awaitCall(file, node, kindOf, suffixOf(node, blocking));
   if (!change) return undefined;
   const unready = change.functions.flatMap((fn) =>
     analysis.calls.usesOf(fn).closed ? [] : unreadyUses(fn),
@@ -75,6 +75,12 @@ export function unblock(
         : []),
     ],
   };
+}
+
+/** What the value of the promise version is taken through: `.stdout`, which says nothing where it is dropped. */
+function suffixOf(node: TSESTree.CallExpression, { then = '' }: Blocking): string {
+  const isDropped = wrapped(node).parent?.type === 'ExpressionStatement';
+  return isDropped && !then.includes('(') ? '' : then;
 }
 
 function comesBetweenFiles(

@@ -516,6 +516,21 @@ describe('a suggestion that makes an exported function async', () => {
     expect(suggested({ 'page.js': importing + code })).toEqual(expected);
   });
 
+  it('says what becomes of an error where another file registers the handler', () => {
+    const handler =
+      "import { readFileSync } from 'fs';\nimport type { Request, Response } from 'express';\nexport class Pages {\n  show(request: Request, response: Response) { response.send(readFileSync(request.path)); }\n}\n";
+    const root = makeProject({
+      'package.json': '{ "name": "app", "dependencies": { "express": "^4.18.0" } }',
+      'pages.ts': handler,
+      'server.ts':
+        "import express from 'express';\nimport { Pages } from './pages';\nconst pages = new Pages();\nexpress().get('/', pages.show.bind(pages));\n",
+    });
+    const [message] = verify(root, 'pages.ts', handler);
+    expect(message?.suggestions?.map(({ desc }) => desc)).toEqual([
+      'Await `readFile` instead: an error thrown in `show` becomes an unhandled rejection.',
+    ]);
+  });
+
   it('names a few of many places, tests among them', () => {
     const used = `${importing}export const page = async (a) => {\n${'  render(a);\n'.repeat(5)}};`;
     expect(suggested({ 'page.js': used })).toEqual(

@@ -251,6 +251,32 @@ testRule(noSyncInServer, {
       ],
     },
     {
+      title: 'A child process whose output nobody looks at.',
+      filename: 'file.cjs',
+      code: "const Koa = require('koa');\nconst { execFileSync } = require('child_process');\nnew Koa().use(async (ctx) => { [|execFileSync|]('touch', [ctx.path]); });",
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Await `execFileAsync` instead: the output is text, standard error is not passed on, and a failure has other properties.',
+          output:
+            "const Koa = require('koa');\nconst { execFile } = require('child_process');\nconst { promisify } = require('util');\nconst execFileAsync = promisify(execFile);\nnew Koa().use(async (ctx) => { await execFileAsync('touch', [ctx.path]); });",
+        },
+      ],
+    },
+    {
+      title: 'An arrow function that is a field, and a method that calls it.',
+      code: `${KOA}${FS}export class Pages { load = (name) => [|fs.readFileSync|](name); async show(name) { return this.load(name).length; } }\nconst pages = new Pages();\napp.use(async (ctx) => { ctx.body = await pages.show(ctx.path); });`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Await `readFile` instead: `load` becomes async, and callers elsewhere get a promise.',
+          output: `${KOA}${FS}export class Pages { load = async (name) => await fs.promises.readFile(name); async show(name) { return (await this.load(name)).length; } }\nconst pages = new Pages();\napp.use(async (ctx) => { ctx.body = await pages.show(ctx.path); });`,
+        },
+      ],
+    },
+    {
       title: 'graceful-fs has no promises of its own.',
       code: `${KOA}import fs from 'graceful-fs';\napp.use(async (ctx) => { ctx.body = [|fs.readFileSync|](ctx.path); });`,
       output: `import Koa from 'koa';\nconst app = new Koa();\nimport fs from 'graceful-fs';\nimport { promisify } from 'node:util';\nconst readFileAsync = promisify(fs.readFile);\napp.use(async (ctx) => { ctx.body = await readFileAsync(ctx.path); });`,
