@@ -49,12 +49,29 @@ function breaksOut(node: TSESTree.Node, loop: LoopNode): boolean {
   return true;
 }
 
-/** Whether code waits, in a function of its own aside. */
-export function waits({ sourceCode }: Analysis, root: TSESTree.Node): boolean {
+/** Whether code waits, functions of its own aside. */
+export function waits(analysis: Analysis, root: TSESTree.Node): boolean {
+  return holds(
+    analysis,
+    root,
+    (node) => node.type === 'AwaitExpression' || (node.type === 'ForOfStatement' && node.await),
+  );
+}
+
+/** Whether code holds a `break` or `continue`, which in a `finally` takes back a `return`. */
+export function jumps(analysis: Analysis, root: TSESTree.Node): boolean {
+  return holds(analysis, root, ({ type }) => /^(?:Break|Continue)Statement$/u.test(type));
+}
+
+function holds(
+  { sourceCode }: Analysis,
+  root: TSESTree.Node,
+  is: (node: TSESTree.Node) => boolean,
+): boolean {
   let found = false;
   walk(root, sourceCode.visitorKeys, (node) => {
     if (isFunction(node)) return SKIP;
-    found ||= node.type === 'AwaitExpression' || (node.type === 'ForOfStatement' && node.await);
+    found ||= is(node);
     return undefined;
   });
   return found;

@@ -12,7 +12,7 @@ import {
   type ConvertedHandler,
   type ForwardedPromise,
 } from './forwarded-promise.ts';
-import { headOf, isEndless, isLeftQuietly, waits } from './leaving.ts';
+import { headOf, isEndless, isLeftQuietly, jumps, waits } from './leaving.ts';
 import { Precedence, textAsArrowBody, textFor } from './parens.ts';
 import {
   awaitingText,
@@ -246,7 +246,7 @@ class Converter {
   /** Whether a `finally` may run before the promise is settled as well as after it. */
   #mayFollow(finalizer: TSESTree.BlockStatement, place: Place): boolean {
     if (this.#executor.mentions(finalizer) || this.#returns(finalizer)) return false;
-    if (waits(this.#analysis, finalizer)) return false;
+    if (waits(this.#analysis, finalizer) || jumps(this.#analysis, finalizer)) return false;
     // What it throws was lost, because the promise was settled by then.
     if (place.isGuarded && this.#analysis.effects.mayThrow(finalizer)) return false;
     this.#noteErrors(finalizer, place);

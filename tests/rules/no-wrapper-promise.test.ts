@@ -6,6 +6,7 @@ testRule('no-wrapper-promise', {
       title: 'What runs after the settling could throw, or be waited for.',
       code: `export const f = (x) => new Promise((resolve) => { try { resolve(1); } finally { x.close(); } });
 export const g = (x) => new Promise(async (resolve) => { try { resolve(1); } finally { await x; } });
+export const i = () => new Promise(async (resolve) => { leave: try { resolve(1); } finally { break leave; } });
 export const h = (xs) => new Promise((resolve, reject) => { for (const x of xs) { if (x) return resolve(x); } reject(new Error('none')); });
 `,
     },
