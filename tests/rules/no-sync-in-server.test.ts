@@ -251,6 +251,11 @@ testRule(noSyncInServer, {
       ],
     },
     {
+      title: 'A pair of keys of a kind that needs no options.',
+      code: `${KOA}import { generateKeyPairSync } from 'node:crypto';\napp.use(async (ctx) => { const { publicKey } = [|generateKeyPairSync|]('ed25519'); ctx.body = publicKey.export({ type: 'spki', format: 'pem' }); });`,
+      output: `${KOA}import { generateKeyPair } from 'node:crypto';\nimport { promisify } from 'node:util';\nconst generateKeyPairAsync = promisify(generateKeyPair);\napp.use(async (ctx) => { const { publicKey } = await generateKeyPairAsync('ed25519'); ctx.body = publicKey.export({ type: 'spki', format: 'pem' }); });`,
+    },
+    {
       title: 'A child process whose output nobody looks at.',
       filename: 'file.cjs',
       code: "const Koa = require('koa');\nconst { execFileSync } = require('child_process');\nnew Koa().use(async (ctx) => { [|execFileSync|]('touch', [ctx.path]); });",

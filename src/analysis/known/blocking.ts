@@ -105,7 +105,7 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
 
   ...promisified('crypto', 'pbkdf2', [5, 5]),
   ...promisified('crypto', 'scrypt', [3, 4]),
-  ...promisified('crypto', 'generateKeyPair', [2, 2]),
+  ...promisified('crypto', 'generateKeyPair', [1, 2]),
   ...promisified('crypto', 'generatePrime', [1, 2]),
   ...promisified('crypto', 'checkPrime', [1, 2]),
   ...promisified('crypto', 'hkdf', [5, 5]),
