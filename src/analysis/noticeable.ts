@@ -10,12 +10,14 @@ import {
   type MethodCall,
 } from '../ast/nodes.ts';
 import { memoized } from '../ast/memoized.ts';
+import { isUntilSettled } from '../ast/loop-turns.ts';
 import { isCalledInPlace } from '../ast/repeaters.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import { computes } from './computing.ts';
 import type { Repeater } from './repetition.ts';
 import { createSlowRuns } from './slow-runs.ts';
+import { TURNS } from './work.ts';
 
 /**
  * In which runs of loops and functions anyone could notice that they make one object less.
@@ -25,24 +27,24 @@ import { createSlowRuns } from './slow-runs.ts';
  * as they do. How often a function runs that other files call cannot be seen: one that computes a value
  * from what it is given is taken to run for many values, and is worth a report only where the object is
  * a good part of what the run does; a procedure or a factory is not. What waits, calls the operating
- * system, prints, or does a lot takes so much longer than making an object that it hides it, but in a
- * request, of which many wait at a time.
+ * system, prints, or does a lot takes so much longer than making an object that it hides it. A request
+ * that waits lets others run: it counts by the work that it does itself.
  */
 export interface Noticeable {
   /** Those of the repeaters around a function or a constant, innermost first, in whose runs it is noticed. */
   among(repeaters: readonly Repeater[], made: TSESTree.Node): readonly Repeater[];
 }
 
-/** The most lines of a run in whose work one object more is not lost. */
+/** The most lines of a function that is not seen to repeat: what it calls elsewhere is hardly known. */
 const MAX_LINES = 40;
 const MAX_DEPTH = 2;
 
-/** The most that a run may take besides, as a multiple of what making the object takes. */
-const MOST_WORK_OF_REPEATED = 50;
+/** The most that a run may take besides, as a multiple of what making the object takes: a twentieth can be measured. */
+const MOST_WORK_OF_REPEATED = 20;
 const MOST_WORK_OF_UNSEEN = 4;
-/** What making an object takes at least, in nanoseconds, to be worth a line at all, whoever calls, and even if hardly anyone does. */
-const LEAST = 5;
+/** What making a constant takes at least, in nanoseconds, to be worth a line: a closure is 10. */
 const LONG = 40;
+/** What is worth a line even if hardly anyone calls. */
 const VERY_LONG = 5_000;
 
 /** A name is enough to stay silent, never to report. */
@@ -54,7 +56,7 @@ const PER_CHUNK = new Set(['_read', '_transform', '_write', '_writev']);
 export function createNoticeable(analysis: Analysis): Noticeable {
   const { calls, identity, repetition, sourceCode, work } = analysis;
   const isSlow = createSlowRuns(analysis);
-  const callsOnThis = memoized((owner: TSESTree.ClassBody): readonly MethodCall[] => {
+  const callsOnThis = memoized((owner: TSESTree.Node): readonly MethodCall[] => {
     const found: MethodCall[] = [];
     walk(owner, sourceCode.visitorKeys, (node) => {
       if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return;
@@ -74,10 +76,13 @@ export function createNoticeable(analysis: Analysis): Noticeable {
       const { frequency, node } = repeater;
       if (frequency === 'once' && isFunction(node) && !isArgument(node) && !isCalledInPlace(node))
         break;
-      if (frequency === 'request') noticed.push(repeater);
-      if (frequency === 'request' || !(isFunction(node) || isLoop(node))) continue;
+      if (!(isFunction(node) || isLoop(node))) continue;
+      if (frequency === 'request') {
+        if (!isLost(node, made)) noticed.push(repeater);
+        continue;
+      }
       // What hides an object in one run hides it in all around.
-      isHidden ||= hides(repeater, node, made);
+      isHidden ||= hides(repeater, node, made) || isLostAround(node, made);
       const isNoticed =
         !isHidden &&
         isOften(repeater, node, made, depth) &&
@@ -93,11 +98,29 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     node: FunctionNode | LoopNode,
     made: TSESTree.Node,
   ): boolean {
-    if (isLong(node) || isSlow(node)) return true;
+    if (isSlow(node)) return true;
     if (isFunction(node) && !isPerChunk(node)) {
       if (isContinuation(node) || (frequency === 'call' && isArgument(node))) return true;
     }
-    return work.besides(made, node) > MOST_WORK_OF_REPEATED * work.making(made);
+    return isLost(node, made);
+  }
+
+  function isLost(node: FunctionNode | LoopNode, made: TSESTree.Node, times = 1): boolean {
+    return work.besides(made, node) > MOST_WORK_OF_REPEATED * work.making(made) * times;
+  }
+
+  /** Whether all objects that a loop or a callback makes are lost in what the function around it does. */
+  function isLostAround(node: FunctionNode | LoopNode, made: TSESTree.Node): boolean {
+    let times = 1;
+    let current: TSESTree.Node = node;
+    while (isLoop(current) || (isFunction(current) && isItemCallback(current))) {
+      times *= TURNS;
+      let { parent }: TSESTree.Node = current;
+      while (parent && !isFunction(parent) && !isLoop(parent)) parent = parent.parent;
+      if (!parent) return false;
+      current = parent;
+    }
+    return isFunction(current) && current !== node && isLost(current, made, times);
   }
 
   function isOften(
@@ -107,7 +130,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     depth: number,
   ): boolean {
     if (frequency === 'once') return false;
-    if (isLoop(node)) return isHot;
+    if (isLoop(node)) return isHot && !isUntilSettled(node);
     return frequency === 'item' || isPerChunk(node) || runsOften(node, made, depth);
   }
 
@@ -157,7 +180,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
   function isGoodPart(made: TSESTree.Node, fn: FunctionNode): boolean {
     const time = work.making(made);
     if (time < LONG) return isFunction(made) && isNamedCallback(made) && isOneStatement(fn);
-    return work.besides(made, fn) <= MOST_WORK_OF_UNSEEN * time;
+    return !isLong(fn) && work.besides(made, fn) <= MOST_WORK_OF_UNSEEN * time;
   }
 
   /** `list.reduce(function add(total, value) { … })` */
@@ -179,18 +202,19 @@ export function createNoticeable(analysis: Analysis): Noticeable {
 
   /** Calls of a method on `this`: a subclass may put another in its place, but runs it as often. */
   function callsOfMethod(fn: FunctionNode): readonly MethodCall[] {
-    const method = fn.parent;
-    const name = method.type === 'MethodDefinition' ? staticName(method) : undefined;
-    if (method.type !== 'MethodDefinition' || name === undefined) return [];
-    return callsOnThis(method.parent).filter(({ callee }) => staticName(callee) === name);
+    const { parent } = fn;
+    const isMethod = parent.type === 'MethodDefinition';
+    const name = isMethod ? staticName(parent) : nameOnPrototype(fn);
+    if (name === undefined) return [];
+    const owner = isMethod ? parent.parent : sourceCode.ast;
+    return callsOnThis(owner).filter(({ callee }) => staticName(callee) === name);
   }
 
   return {
     among(repeaters, made) {
-      if (work.making(made) < LEAST) return [];
+      if (!isFunction(made) && work.making(made) < LONG) return [];
       // To call a function that waits costs more than to make it.
-      if (isFunction(made) && isSlow(made))
-        return repeaters.filter(({ frequency }) => frequency === 'request');
+      if (isFunction(made) && isSlow(made)) return [];
       return among(repeaters, made, 0);
     },
   };
@@ -201,7 +225,7 @@ function isOneStatement({ body }: FunctionNode): boolean {
   return body.body.length === 1 && body.body[0]?.type === 'ReturnStatement';
 }
 
-function isLong({ loc }: FunctionNode | LoopNode): boolean {
+function isLong({ loc }: FunctionNode): boolean {
   return loc.end.line - loc.start.line >= MAX_LINES;
 }
 
@@ -227,6 +251,16 @@ function isKept(fn: FunctionNode): boolean {
     parent?.type === 'ReturnStatement' ||
     (parent?.type === 'ArrowFunctionExpression' && parent.body === fn)
   );
+}
+
+/** `Lexer.prototype.peek = function () { … }` */
+function nameOnPrototype(fn: FunctionNode): string | undefined {
+  const { parent } = fn;
+  if (parent.type !== 'AssignmentExpression' || parent.left.type !== 'MemberExpression')
+    return undefined;
+  const { object } = parent.left;
+  const isPrototype = object.type === 'MemberExpression' && staticName(object) === 'prototype';
+  return isPrototype ? staticName(parent.left) : undefined;
 }
 
 function isPerChunk({ parent }: FunctionNode): boolean {

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, unwrap, type FunctionNode, type LoopNode } from '../ast/nodes.ts';
+import { isFunction, staticName, unwrap, type FunctionNode, type LoopNode } from '../ast/nodes.ts';
 import { memoized } from '../ast/memoized.ts';
 import { SKIP, walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
@@ -13,6 +13,12 @@ const SLOW_MODULES = new Set(
 const SLOW_GLOBALS =
   /^(?:console|document|localStorage|location|window)\.|^(?:alert|confirm|fetch|getComputedStyle|importScripts|prompt|require)$|^process\.(?:exit|std(?:err|out)\.write)$/;
 
+/** Methods that by their names print, draw, or talk to a database or another program: enough to stay silent, never to report. */
+const SLOW_METHODS =
+  /^(?:debug|dispatch|draw|emit|exec(?:ute)?|fatal|fetch|info|log|notify|paint|prepare|publish|query|render|request|save|send|trace|upload|warn)$/;
+const PATTERN =
+  /^_*(?:re|rx)\d*$|(?:[a-z]R[Eex]|_re|_rx)\d*$|reg(?:ex)?p?\w{0,2}$|pattern\w{0,2}$|matcher$|splitter$|tokeni[sz]er$/i;
+
 /** Whether a run waits, calls the operating system, prints or changes a page; functions inside do so at another time. */
 export function createSlowRuns({
   bindings,
@@ -20,9 +26,26 @@ export function createSlowRuns({
 }: Analysis): (run: FunctionNode | LoopNode) => boolean {
   function isSlowCall(node: TSESTree.Node): boolean {
     if (node.type !== 'CallExpression') return false;
-    const origin = bindings.originOf(node.callee);
+    const { callee } = node;
+    if (callee.type === 'MemberExpression' && isSlowMethod(callee)) return true;
+    const origin = bindings.originOf(callee);
     if (origin?.source === 'module') return SLOW_MODULES.has(origin.root);
     return origin?.source === 'global' && SLOW_GLOBALS.test(origin.key);
+  }
+
+  function isSlowMethod(callee: TSESTree.MemberExpression): boolean {
+    const name = staticName(callee);
+    return SLOW_METHODS.test(name ?? '') && !(name === 'exec' && isPattern(callee.object));
+  }
+
+  /** `/a/.exec(text)`, and what is one, or is named so. */
+  function isPattern(node: TSESTree.Node): boolean {
+    const value = unwrap(node);
+    if (value.type === 'MemberExpression') return PATTERN.test(staticName(value) ?? '');
+    if (value.type !== 'Identifier') return isRegExp(value);
+    const variable = bindings.variableOf(value);
+    const init = variable && bindings.constantInit(variable);
+    return PATTERN.test(value.name) || (init !== undefined && isRegExp(unwrap(init)));
   }
 
   return memoized((run) => {
@@ -34,6 +57,15 @@ export function createSlowRuns({
     });
     return isSlow;
   });
+}
+
+function isRegExp(node: TSESTree.Node): boolean {
+  if (node.type === 'Literal') return 'regex' in node;
+  return (
+    node.type === 'NewExpression' &&
+    node.callee.type === 'Identifier' &&
+    node.callee.name === 'RegExp'
+  );
 }
 
 /** A generator that hands out what it has computed does not wait; one that hands out a call may. */

@@ -1,5 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, isLoop, staticName, unwrap, type FunctionNode } from '../ast/nodes.ts';
+import {
+  isFunction,
+  isLoop,
+  staticName,
+  unwrap,
+  wrapped,
+  type FunctionNode,
+} from '../ast/nodes.ts';
 import { childrenOf } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import type { Call } from './calls.ts';
@@ -25,18 +32,22 @@ const COSTS = {
   setElement: 22,
   mapEntry: 40,
   tableEntry: 3,
+  frozenEntry: 10,
   pattern: 120,
   format: 20_000,
   textDecoder: 85,
   /** Hoisting one gains nothing that was measured. */
   textEncoder: 1,
   builtIn: 15,
+  /** What it takes a string to find a match and to call back for it. */
+  match: 100,
   call: 2,
   unknownCall: 50,
   wait: 1_000,
   step: 1,
 };
-const TURNS = 5;
+/** How often a loop is taken to turn, and a callback to run for one item. */
+export const TURNS = 5;
 const MAX_DEPTH = 3;
 const MAX_NESTING = 200;
 /** More than any object takes: the answer, too, where a run is too deeply nested to be looked through. */
@@ -106,13 +117,16 @@ export function createWork(analysis: Analysis): Work {
       case 'TextEncoder':
         return COSTS.textEncoder;
       default:
-        return size * COSTS.tableEntry;
+        return (
+          size * (constant?.label.startsWith('Object.') ? COSTS.frozenEntry : COSTS.tableEntry)
+        );
     }
   }
 
   function besides(made: TSESTree.Node, run: TSESTree.Node): number {
     const estimate = new Estimate(made);
-    return isFunction(run) ? estimate.ofRun(run) : estimate.of(isLoop(run) ? run.body : run);
+    if (!isFunction(run)) return estimate.of(isLoop(run) ? run.body : run);
+    return estimate.ofRun(run) + (isRunPerMatch(run) ? COSTS.match : 0);
   }
 
   /** One estimate: of what has been left out, and of the functions that it is in the middle of. */
@@ -161,7 +175,8 @@ export function createWork(analysis: Analysis): Work {
       const name = callee.type === 'MemberExpression' ? (staticName(callee) ?? '') : '';
       const callbacks = call.arguments.flatMap((argument) => calls.functionOf(argument) ?? []);
       if (callbacks.length > 0 && (ARRAY_METHODS.has(name) || STRING_METHODS.has(name))) {
-        return COSTS.builtIn + TURNS * callbacks.reduce((sum, fn) => sum + this.ofRun(fn), 0);
+        const turn = STRING_METHODS.has(name) ? COSTS.match : 0;
+        return COSTS.builtIn + TURNS * callbacks.reduce((sum, fn) => sum + this.ofRun(fn), turn);
       }
       const own = calls.calleeOf(call);
       if (own) return this.ofRun(own);
@@ -185,6 +200,15 @@ export function createWork(analysis: Analysis): Work {
   }
 
   return { making, besides };
+}
+
+/** `text.replace(pattern, (match) => …)` */
+function isRunPerMatch(fn: FunctionNode): boolean {
+  const place = wrapped(fn);
+  const { parent } = place;
+  if (parent?.type !== 'CallExpression' || parent.arguments[1] !== place) return false;
+  const callee = unwrap(parent.callee);
+  return callee.type === 'MemberExpression' && STRING_METHODS.has(staticName(callee) ?? '');
 }
 
 function stepOf(node: TSESTree.Node): number {

@@ -89,6 +89,25 @@ function namesIn(left: TSESTree.Node): ReadonlySet<string> {
   return new Set(targets.flatMap((target) => (target?.type === 'Identifier' ? [target.name] : [])));
 }
 
+/**
+ * Whether a loop goes on for as long as a turn says that there is more to do, which it seldom does:
+ * `while (changed) { changed = false; … }`.
+ */
+export function isUntilSettled(loop: LoopNode): boolean {
+  if (loop.type !== 'WhileStatement' && loop.type !== 'DoWhileStatement') return false;
+  const test = unwrap(loop.test);
+  if (test.type !== 'Identifier' || loop.body.type !== 'BlockStatement') return false;
+  return loop.body.body.some(
+    (statement) =>
+      statement.type === 'ExpressionStatement' &&
+      statement.expression.type === 'AssignmentExpression' &&
+      statement.expression.left.type === 'Identifier' &&
+      statement.expression.left.name === test.name &&
+      statement.expression.right.type === 'Literal' &&
+      statement.expression.right.value === false,
+  );
+}
+
 /** The outermost loop of a function around a node. */
 export function outermostLoop(node: TSESTree.Node, fn: FunctionNode): TSESTree.Node | undefined {
   let loop: TSESTree.Node | undefined;

@@ -1,0 +1,272 @@
+import { noRecreatedClosure } from '../../src/rules/no-recreated-closure.ts';
+import { testRule } from '../harness/rule-tester.ts';
+
+/** What `recommended` sets. */
+const options = [{ report: 'noticeable' }] as const;
+const js = ['js'] as const;
+
+testRule(noRecreatedClosure, {
+  valid: [
+    {
+      title: 'A closure that is less than a twentieth of what the turn of a loop does.',
+      options,
+      code: `import { check, measure, print, store } from './steps.js';
+export function total(groups) {
+  let sum = 0;
+  for (const group of groups) {
+    const weight = (item) => {
+      const size = item.a * item.b;
+      return size + 1;
+    };
+    check(group);
+    measure(group);
+    store(group, weight(group));
+    sum += print(group);
+  }
+  return sum;
+}`,
+    },
+    {
+      title: 'Closures that are all together less than a twentieth of what the function does.',
+      options,
+      code: `export function total(page, groups) {
+${['check', 'measure', 'plan', 'mark', 'close']
+  .map((name) => `  page.${name}(page.${name}All(page.first), page.${name}All(page.last));\n`)
+  .join('')}${['check', 'measure', 'plan', 'mark', 'close']
+        .map((name) => `  page.${name}(page.${name}All(page.left), page.${name}All(page.right));\n`)
+        .join('')}  let sum = 0;
+  for (const group of groups) {
+    const weight = (item) => {
+      const size = item.a * item.b;
+      return size + 1;
+    };
+    sum += weight(group);
+  }
+  return sum;
+}`,
+    },
+    {
+      title: 'A request that waits: a closure and a small constant are nothing next to it.',
+      options,
+      code: `import express from 'express';
+import { load } from './load.js';
+const app = express();
+app.get('/', async (request, response) => {
+  const toDto = (product) => {
+    const price = product.cents / 100;
+    return { id: product.id, price };
+  };
+  const sorts = new Set(['name']);
+  const products = await load(sorts.has(request.query.sort));
+  response.json(toDto(products[0]));
+});`,
+    },
+    {
+      title: 'A helper of a request handler that waits itself.',
+      options,
+      code: `import express from 'express';
+const app = express();
+app.get('/', (request, response) => {
+  const send = async (target, product) => {
+    await target.ready;
+    target.json(product);
+  };
+  void send(response, request.query);
+});`,
+    },
+    {
+      title: 'A small table, even for each item and each request.',
+      options,
+      code: `import express from 'express';
+const app = express();
+app.get('/', (request, response) => {
+  const types = { html: 'text/html', css: 'text/css', js: 'text/javascript', png: 'image/png' };
+  response.type(types[request.query.type]);
+});
+export const names = (codes) =>
+  codes.map((code) => {
+    const all = { a: 'one', b: 'two', c: 'three', d: 'four' };
+    return all[code];
+  });
+export const escape = (text) =>
+  text.replace(/[&<>"]/g, (character) => {
+    const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+    return entities[character];
+  });`,
+    },
+    {
+      title: 'A loop that goes on for as long as there was something to do.',
+      options,
+      code: `export function clean(subject) {
+  let found = true;
+  while (found) {
+    found = false;
+    const mark = (part) => {
+      found = true;
+      return part.length;
+    };
+    subject = subject.slice(mark(subject));
+  }
+  return subject;
+}
+export function settle(list) {
+  let changed;
+  do {
+    changed = false;
+    list.forEach((item) => {
+      if (item.isOpen) changed = true;
+      item.isOpen = false;
+    });
+  } while (changed);
+  return list;
+}`,
+    },
+    {
+      title: 'A loop that by the names of its methods prints, draws or asks a database.',
+      options,
+      code: `export function insert(db, rows) {
+  for (const row of rows) {
+    const quote = (value) => {
+      if (typeof value !== 'string') return value;
+      return "'" + value + "'";
+    };
+    db.exec(quote(row.a));
+  }
+  for (const row of rows) {
+    const quote = (value) => {
+      if (typeof value !== 'string') return value;
+      return "'" + value + "'";
+    };
+    db.logger.info(quote(row.b));
+  }
+  return rows;
+}`,
+    },
+    {
+      title: 'A function of many lines that nobody is seen to repeat.',
+      options,
+      code: `export function kindOf(text) {
+  const known = new Set(['a', 'b', 'c']);
+${'  if (text === known) return 0;\n'.repeat(40)}  return known.has(text);
+}`,
+    },
+  ],
+  invalid: [
+    {
+      title: 'A closure in a loop that runs a pattern.',
+      options,
+      code: `const word = /[a-z]+/g;
+export function words(text, limit) {
+  const all = [];
+  let match;
+  while ((match = word.exec(text))) {
+    const isShort = [|(part) =>|] {
+      if (part === '') return false;
+      return part.length < limit;
+    };
+    if (isShort(match[0])) all.push(match);
+  }
+  return all;
+}`,
+      output: `const word = /[a-z]+/g;
+export function words(text, limit) {
+  const all = [];
+  let match;
+  const isShort = (part) => {
+    if (part === '') return false;
+    return part.length < limit;
+  };
+  while ((match = word.exec(text))) {
+    if (isShort(match[0])) all.push(match);
+  }
+  return all;
+}`,
+      languages: js,
+    },
+    {
+      title: 'A constant in a loop of a function of many lines.',
+      options,
+      code: `export function count(page, items) {
+${'  page.seen += 1;\n'.repeat(40)}  for (const item of items) {
+    const known = [|new Set(['a', 'b', 'c', 'd'])|];
+    if (known.has(item)) page.seen += 1;
+  }
+}`,
+      output: `const known = new Set(['a', 'b', 'c', 'd']);
+
+export function count(page, items) {
+${'  page.seen += 1;\n'.repeat(40)}  for (const item of items) {
+    if (known.has(item)) page.seen += 1;
+  }
+}`,
+      languages: js,
+    },
+    {
+      title: 'A method of a prototype that another one calls in a loop.',
+      options,
+      filename: 'file.cjs',
+      code: `function Lexer(text) {
+  this.text = text;
+  this.at = 0;
+}
+Lexer.prototype.isDigit = function () {
+  const digits = [|new RegExp('[0-9]')|];
+  return digits.test(this.text[this.at]);
+};
+Lexer.prototype.skip = function () {
+  while (this.isDigit()) this.at += 1;
+};
+module.exports = Lexer;`,
+      output: `function Lexer(text) {
+  this.text = text;
+  this.at = 0;
+}
+
+const digits = new RegExp('[0-9]');
+
+Lexer.prototype.isDigit = function () {
+  return digits.test(this.text[this.at]);
+};
+Lexer.prototype.skip = function () {
+  while (this.isDigit()) this.at += 1;
+};
+module.exports = Lexer;`,
+      languages: js,
+    },
+    {
+      title: 'A constant of a handler that is a good part of what it does.',
+      options,
+      code: `import express from 'express';
+const app = express();
+app.get('/', (request, response) => {
+  const kinds = [|new Set(['a', 'b', 'c', 'd'])|];
+  response.json(kinds.has(request.query.kind));
+});`,
+      output: `import express from 'express';
+const app = express();
+
+const kinds = new Set(['a', 'b', 'c', 'd']);
+
+app.get('/', (request, response) => {
+  response.json(kinds.has(request.query.kind));
+});`,
+      languages: js,
+    },
+    {
+      title: 'A table for each item, where it takes long enough: frozen, or of many values.',
+      options,
+      code: `function rank(level) {
+  const order = [|Object.freeze({ low: 0, normal: 1, high: 2, urgent: 3 })|];
+  return order[level];
+}
+export const sort = (tickets) => tickets.toSorted((a, b) => rank(b.level) - rank(a.level));`,
+      output: `const order = Object.freeze({ low: 0, normal: 1, high: 2, urgent: 3 });
+
+function rank(level) {
+  return order[level];
+}
+export const sort = (tickets) => tickets.toSorted((a, b) => rank(b.level) - rank(a.level));`,
+      languages: js,
+    },
+  ],
+});
