@@ -152,6 +152,10 @@ export function minimumAt(node: TSESTree.Node): Precedence {
     case 'UpdateExpression':
       return Precedence.Postfix;
     case 'BinaryExpression':
+      // `-x ** 2` and `await x ** 2` are errors.
+      return parent.operator === '**' && parent.left === node
+        ? Precedence.Postfix
+        : Precedence.Unary;
     case 'LogicalExpression':
     case 'TSAsExpression':
     case 'TSSatisfiesExpression':

@@ -285,7 +285,7 @@ class Converter {
   /** A statement that settles: its expression is a settlement, a choice of two, or a chain that forwards. */
   #settle(statement: TSESTree.Statement, expression: TSESTree.Expression, place: Place): Outcome {
     const margin = indentationAt(this.#sourceCode, statement);
-    const isBraceless = statement.parent?.type === 'IfStatement';
+    const isBraceless = !/^(?:BlockStatement|SwitchCase)$/u.test(statement.parent?.type ?? '');
     const lines = this.#settlingLines(expression, place);
     if (lines) {
       if (isBraceless && lines.length > 1) return undefined;

@@ -79,6 +79,11 @@ export const reviewCases: Readonly<Record<string, readonly Case[]>> = {
        }`,
     ],
     [
+      'await to the left of **',
+      'fix',
+      'export async function f(x) { return [await get(2).then((v) => v ** 2), 2 ** (await get(3).then((v) => v)), await get(2).then((v) => -v)]; }',
+    ],
+    [
       'allSettled',
       'fix',
       'export async function f(x) { return Promise.allSettled([get(x), fail(2)]).then((all) => all.map((r) => r.status)).then((s) => plain(s)); }',
