@@ -134,6 +134,27 @@ export function partText(
 
 /** How tightly an expression must bind to stand where `node` stands. */
 export function minimumAt(node: TSESTree.Node): Precedence {
+  const minimum = minimumBelow(node);
+  // `for (let k = 'a' in b; …)` would be read as a `for`–`in`.
+  return minimum < Precedence.Unary && isInForHead(node) ? Precedence.Unary : minimum;
+}
+
+const PASSES_IN = new Set([
+  'ArrowFunctionExpression',
+  'AssignmentExpression',
+  'ConditionalExpression',
+  'SequenceExpression',
+  'VariableDeclaration',
+  'VariableDeclarator',
+]);
+
+function isInForHead(node: TSESTree.Node): boolean {
+  let child = node;
+  while (child.parent && PASSES_IN.has(child.parent.type)) child = child.parent;
+  return child.parent?.type === 'ForStatement' && child.parent.init === child;
+}
+
+function minimumBelow(node: TSESTree.Node): Precedence {
   const { parent } = node;
   switch (parent?.type) {
     case 'MemberExpression':

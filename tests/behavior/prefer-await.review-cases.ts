@@ -79,6 +79,11 @@ export const reviewCases: Readonly<Record<string, readonly Case[]>> = {
        }`,
     ],
     [
+      'in at the head of for',
+      'fix',
+      "export async function f(x) { for (let k = await get({ a: x }).then((o) => 'a' in o); k; k = false) log('k'); }",
+    ],
+    [
       'await to the left of **',
       'fix',
       'export async function f(x) { return [await get(2).then((v) => v ** 2), 2 ** (await get(3).then((v) => v)), await get(2).then((v) => -v)]; }',
