@@ -3,6 +3,7 @@ import { analyze, type Analysis } from '../analysis/analyze.ts';
 import type { BlockingCall } from '../analysis/blocking.ts';
 import { hazardsAt } from '../analysis/interleaving.ts';
 import type { Blocking, Replacement } from '../analysis/known/blocking.ts';
+import { isPresent } from '../analysis/present.ts';
 import type { PackageFacts } from '../analysis/project/package.ts';
 import type { Root } from '../analysis/project/roots.ts';
 import type { Use } from '../analysis/project/uses.ts';
@@ -13,6 +14,7 @@ import { awaitCall, type AsyncChange, type HandlerKind } from './await-call.ts';
 import { replace, type Edit } from './edits.ts';
 import { importFor, type File } from './imports.ts';
 import { promisified } from './promisified.ts';
+import { takesSameArguments } from './same-arguments.ts';
 import { dropImport } from './unused.ts';
 
 /** A blocking call written as one that is awaited. */
@@ -36,12 +38,7 @@ export function unblock(
   const analysis = analyze(file.sourceCode);
   const { replacement } = blocking;
   if (!replacement || node.type !== 'CallExpression' || node.optional) return undefined;
-  if (hasOptionalCallee(node) || usesDescriptor(analysis, node, key)) return undefined;
-  if (hasUnknownOptions(node, blocking.unknownOptions ?? [])) return undefined;
-  const [fewest, most] = blocking.arity ?? [0, Number.POSITIVE_INFINITY];
-  const count = node.arguments.length;
-  if (count < fewest || count > most) return undefined;
-  if (node.arguments.some(({ type }) => type === 'SpreadElement')) return undefined;
+  if (!takesSameArguments(analysis, node, key, blocking)) return undefined;
 
   const module = key.slice(0, !key.includes('.') ? undefined : key.lastIndexOf('.'));
   const major = Number(/^\d+/.exec(facts.versionOf(module) ?? '')?.[0] ?? Number.NaN);
@@ -66,6 +63,7 @@ export function unblock(
     replacement: callee.name,
     differences: [
       ...(blocking.differs === undefined ? [] : [blocking.differs]),
+      ...differenceForNothing(analysis, node, blocking),
       ...differencesOf(analysis, change, placesOf(unready, facts)),
       ...(runs === 'message' && blocking.differs === undefined && !isJob(change, rootOf)
         ? ['a message may be handled before the one that came first is done']
@@ -81,6 +79,15 @@ export function unblock(
 function suffixOf(node: TSESTree.CallExpression, { then = '' }: Blocking): string {
   const isDropped = wrapped(node).parent?.type === 'ExpressionStatement';
   return isDropped && !then.includes('(') ? '' : then;
+}
+
+function differenceForNothing(
+  analysis: Analysis,
+  { arguments: [first] }: TSESTree.CallExpression,
+  { differsForNothing }: Blocking,
+): string[] {
+  const isSame = differsForNothing === undefined || (first && isPresent(analysis, first));
+  return isSame ? [] : [differsForNothing];
 }
 
 function comesBetweenFiles(
@@ -257,39 +264,4 @@ function imported(
 ): { readonly name: string; readonly edits: readonly Edit[] } | undefined {
   const found = importFor(file, node, { module, name, locals: [name, `${name}Async`] });
   return found && { name, edits: [...found.edits, replace(node.callee, found.text)] };
-}
-
-function hasOptionalCallee({ callee }: TSESTree.CallExpression): boolean {
-  return callee.type === 'MemberExpression' && callee.optional;
-}
-
-/** `readFileSync(0)` and `readFileSync(fd)` read what is open; the promise version takes no number. */
-function usesDescriptor(
-  { bindings }: Analysis,
-  { arguments: [first] }: TSESTree.CallExpression,
-  key: string,
-): boolean {
-  if (!first || !key.startsWith('fs')) return false;
-  if (first.type === 'Literal') return typeof first.value === 'number';
-  if (first.type !== 'Identifier') return false;
-  if (/^fd$|Fd$|descriptor$/i.test(first.name)) return true;
-  const variable = bindings.variableOf(first);
-  const init = variable && bindings.constantInit(variable);
-  const value = init && unwrap(init);
-  return value?.type === 'CallExpression' && bindings.originOf(value.callee)?.key === 'fs.openSync';
-}
-
-/** Whether an argument sets, or may set, an option that the promise version does not know. */
-function hasUnknownOptions(
-  { arguments: [, ...others] }: TSESTree.CallExpression,
-  unknown: readonly string[],
-): boolean {
-  if (unknown.length === 0) return false;
-  const isUnknown = (property: TSESTree.ObjectLiteralElement): boolean => {
-    const name = property.type === 'Property' ? staticName(property) : undefined;
-    return name === undefined || unknown.includes(name);
-  };
-  return others.some(
-    (argument) => argument.type !== 'ObjectExpression' || argument.properties.some(isUnknown),
-  );
 }

@@ -106,6 +106,10 @@ it.each([
     'app.use(json((ctx) => fs.statSync(ctx.path).size));\nfunction json(fn) { return (ctx) => { ctx.text = JSON.stringify(fn(ctx)); }; }',
   ],
   [
+    'a value that may be missing',
+    'import { gzipSync } from "node:zlib";\napp.use((ctx) => { ctx.size = gzipSync(ctx.text).length; });',
+  ],
+  [
     'a sort',
     'app.use((ctx) => { ctx.sorted = [ctx.path, "README.md"].sort((a, b) => fs.statSync(a).size - fs.statSync(b).size); });',
   ],

@@ -213,9 +213,9 @@ testRule(noSyncInServer, {
     {
       title: 'CommonJS, with an alias.',
       filename: 'file.cjs',
-      code: "const Koa = require('koa');\nconst { gzipSync: pack } = require('zlib');\nconst app = new Koa();\napp.use(async (ctx) => { ctx.body = [|pack|](ctx.body); });",
+      code: "const Koa = require('koa');\nconst { gzipSync: pack } = require('zlib');\nconst app = new Koa();\napp.use(async (ctx) => { ctx.body = [|pack|](`${ctx.body}`); });",
       output:
-        "const Koa = require('koa');\nconst { gzip } = require('zlib');\nconst { promisify } = require('util');\nconst gzipAsync = promisify(gzip);\nconst app = new Koa();\napp.use(async (ctx) => { ctx.body = await gzipAsync(ctx.body); });",
+        "const Koa = require('koa');\nconst { gzip } = require('zlib');\nconst { promisify } = require('util');\nconst gzipAsync = promisify(gzip);\nconst app = new Koa();\napp.use(async (ctx) => { ctx.body = await gzipAsync(`${ctx.body}`); });",
     },
     {
       title: 'What is promisified has been required before.',
@@ -254,6 +254,29 @@ testRule(noSyncInServer, {
       title: 'A pair of keys of a kind that needs no options.',
       code: `${KOA}import { generateKeyPairSync } from 'node:crypto';\napp.use(async (ctx) => { const { publicKey } = [|generateKeyPairSync|]('ed25519'); ctx.body = publicKey.export({ type: 'spki', format: 'pem' }); });`,
       output: `${KOA}import { generateKeyPair } from 'node:crypto';\nimport { promisify } from 'node:util';\nconst generateKeyPairAsync = promisify(generateKeyPair);\napp.use(async (ctx) => { const { publicKey } = await generateKeyPairAsync('ed25519'); ctx.body = publicKey.export({ type: 'spki', format: 'pem' }); });`,
+    },
+    {
+      title: 'What may be missing, and is then taken for something empty.',
+      code: `${KOA}import { gzipSync } from 'node:zlib';\napp.use(async (ctx) => { ctx.body = [|gzipSync|](ctx.text); });`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Await `gzipAsync` instead: `undefined` and `null` are taken for an empty buffer.',
+          output: `${KOA}import { gzip } from 'node:zlib';\nimport { promisify } from 'node:util';\nconst gzipAsync = promisify(gzip);\napp.use(async (ctx) => { ctx.body = await gzipAsync(ctx.text); });`,
+        },
+      ],
+    },
+    {
+      title: 'What cannot be missing, by its form.',
+      code: `${KOA}import fs from 'node:fs';\nimport zlib from 'node:zlib';\napp.use(async (ctx) => { const text = JSON.stringify([ctx.path]); ctx.body = [|zlib.gzipSync|](ctx.full ? text : ctx.text ?? ''); ctx.more = [|zlib.gzipSync|]([|zlib.gzipSync|](Buffer.concat(ctx.parts))); });`,
+      output: `${KOA}import fs from 'node:fs';\nimport zlib from 'node:zlib';\nimport { promisify } from 'node:util';\nconst gzipAsync = promisify(zlib.gzip);\napp.use(async (ctx) => { const text = JSON.stringify([ctx.path]); ctx.body = await gzipAsync(ctx.full ? text : ctx.text ?? ''); ctx.more = await gzipAsync(await gzipAsync(Buffer.concat(ctx.parts))); });`,
+    },
+    {
+      title: 'What cannot be missing, by its type.',
+      languages: ['typed'],
+      code: `${KOA}import { gzipSync } from 'node:zlib';\nexport const pack = (text: string, more?: Buffer) => [text, more];\napp.use(async (ctx: { body: unknown; text: string; data?: Buffer }) => { ctx.body = [|gzipSync|](ctx.text); });`,
+      output: `${KOA}import { gzip } from 'node:zlib';\nimport { promisify } from 'node:util';\nconst gzipAsync = promisify(gzip);\nexport const pack = (text: string, more?: Buffer) => [text, more];\napp.use(async (ctx: { body: unknown; text: string; data?: Buffer }) => { ctx.body = await gzipAsync(ctx.text); });`,
     },
     {
       title: 'A child process whose output nobody looks at.',
@@ -423,13 +446,13 @@ testRule(noSyncInServer, {
     },
     {
       title: 'State that is read before and written after.',
-      code: `${KOA}import { gzipSync } from 'node:zlib';\nimport * as zlib from 'node:zlib';\nlet total = 0;\napp.use(async (ctx) => { const before = total; ctx.body = [|gzipSync|](ctx.body); total = before + ctx.body.length; });`,
+      code: `${KOA}import { gzipSync } from 'node:zlib';\nimport * as zlib from 'node:zlib';\nlet total = 0;\napp.use(async (ctx) => { const before = total; ctx.body = [|gzipSync|](String(ctx.body)); total = before + ctx.body.length; });`,
       output: null,
       suggestions: [
         {
           message:
             'Await `gzipAsync` instead: other requests can change what is read before it and written after it.',
-          output: `${KOA}import * as zlib from 'node:zlib';\nimport { promisify } from 'node:util';\nconst gzipAsync = promisify(zlib.gzip);\nlet total = 0;\napp.use(async (ctx) => { const before = total; ctx.body = await gzipAsync(ctx.body); total = before + ctx.body.length; });`,
+          output: `${KOA}import * as zlib from 'node:zlib';\nimport { promisify } from 'node:util';\nconst gzipAsync = promisify(zlib.gzip);\nlet total = 0;\napp.use(async (ctx) => { const before = total; ctx.body = await gzipAsync(String(ctx.body)); total = before + ctx.body.length; });`,
         },
       ],
     },

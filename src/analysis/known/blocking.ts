@@ -27,6 +27,8 @@ export interface Blocking {
   readonly differs?: string;
   /** What is added to the replacement to give the same value: `.stdout`. */
   readonly then?: string;
+  /** How the replacement differs where the first argument is `undefined` or `null`. */
+  readonly differsForNothing?: string;
   /** Whether it changes what others can read. */
   readonly writes?: boolean;
   /** Properties of an object argument that the replacement does not know. */
@@ -115,7 +117,11 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
     { ...promisifiedBy('crypto', 'randomBytes', [1, 1]), fromSize: MANY_RANDOM_BYTES },
   ],
 
-  ...ZLIB.split(' ').flatMap((name) => promisified('zlib', name, [1, 2])),
+  ...each('zlib', ZLIB, (name) => ({
+    ...promisifiedBy('zlib', name, [1, 2]),
+    // The blocking version throws; the other one works on an empty stream.
+    differsForNothing: '`undefined` and `null` are taken for an empty buffer',
+  })),
 
   ['Atomics.wait', { cost: 'thread' }],
   ['v8.writeHeapSnapshot', { cost: 'disk' }],
