@@ -171,11 +171,12 @@ describe('what a conversion tells', () => {
       if (conversion.kind === 'refused') return conversion.hazard;
       const { claim, edits } = conversion;
       if (claim) claims.set(claim.scope, new Set(claim.names));
-      return [claim?.names, edits.map(({ text }) => text.trim().split('\n')[0])];
+      const [statement] = edits.map(({ text }) => text.trim().split('\n')[0]);
+      return [claim?.names, statement];
     });
     expect(texts).toEqual([
-      [['y'], ['const y = await get(1);']],
-      [['nextY'], ['const nextY = await get(2);']],
+      [['y'], 'const y = await get(1);'],
+      [['nextY'], 'const nextY = await get(2);'],
     ]);
   });
 });

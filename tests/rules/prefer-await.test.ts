@@ -967,6 +967,37 @@ async function g(x) { if (x) {
 `,
     },
     {
+      title: 'Several chains of one line end up on lines of their own, in whatever order.',
+      code: `${GET}async function f(x) { await get(x).[|finally|](() => close()); await get(x).[|finally|](() => close()); return x; }
+async function g(x) {
+  await get(x)
+    .[|finally|](() => close()); return x; // why
+}
+`,
+      output: `${GET}async function f(x) {
+  try {
+    await get(x);
+  } finally {
+    await close();
+  }
+  try {
+    await get(x);
+  } finally {
+    await close();
+  }
+  return x;
+}
+async function g(x) {
+  try {
+    await get(x);
+  } finally {
+    await close();
+  }
+  return x; // why
+}
+`,
+    },
+    {
       title: 'Where `undefined` names something else, the new code says `void 0`.',
       code: `${GET}async function f(x) {
   const undefined = 1;

@@ -90,8 +90,14 @@ function printStatements(plan: Plan, statement: TSESTree.Statement, code: readon
   if (wraps) return [wrapCase(plan, statement, all)];
   if (startsLine || lines.length === 1) {
     const text = lines.join(newline).trimStart();
-    const range: TSESTree.Range = [statement.range[0], endOf(plan, statement)];
-    return [replace({ range }, leadingSemicolon(sourceCode, statement, text) + text)];
+    const end = endOf(plan, statement);
+    const next =
+      lines.length > 1 && end === statement.range[1]
+        ? nextOnLine(plan, statement, indent)
+        : undefined;
+    const range: TSESTree.Range = [statement.range[0], next?.start ?? end];
+    const code = leadingSemicolon(sourceCode, statement, text) + text;
+    return [replace({ range }, next ? code + newline + next.margin : code)];
   }
   const start = before?.range[1] ?? statement.range[0];
   const isEnd = after?.loc.start.line === statement.loc.end.line;
@@ -101,6 +107,21 @@ function printStatements(plan: Plan, statement: TSESTree.Statement, code: readon
     { range: [start, end], text: newline + lines.join(newline) + tail },
     ...closeBelow(plan, statement.parent, end),
   ];
+}
+
+/** Where the code begins that follows a statement on its line, and the indentation it has to get. */
+function nextOnLine(
+  { analysis: { sourceCode } }: Plan,
+  statement: TSESTree.Statement,
+  indent: string,
+): { start: number; margin: string } | undefined {
+  const { loc, parent, range } = statement;
+  const after = sourceCode.getTokenAfter(statement, { includeComments: true });
+  const isEnded = sourceCode.text[range[1] - 1] === ';' || after?.value === '}';
+  const follows = isEnded && after?.loc.start.line === loc.end.line;
+  if (!follows || after.type === 'Block' || after.type === 'Line') return undefined;
+  const margin = after.value === '}' ? indentationAt(sourceCode, parent) : indent;
+  return { start: after.range[0], margin };
 }
 
 /** Puts the brace that ends a block on a line of its own, where the block was one line. */
