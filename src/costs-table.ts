@@ -87,6 +87,72 @@ export const costsTable: Readonly<Record<string, readonly FormCost[]>> = {
       before: { ticks: 0, promises: 0, closures: 0 },
       after: { ticks: 0, promises: 0, closures: 0 },
     },
+    {
+      form: 'a callback of `forEach` in a loop of 10',
+      messageId: 'function',
+      before: { ticks: 0, promises: 0, closures: 10 },
+      after: { ticks: 0, promises: 0, closures: 1 },
+    },
+    {
+      form: 'a callback of `filter` in a loop of 10',
+      messageId: 'function',
+      before: { ticks: 0, promises: 0, closures: 10 },
+      after: { ticks: 0, promises: 0, closures: 1 },
+    },
+    {
+      form: 'a comparator of `sort` in a loop of 10',
+      messageId: 'function',
+      before: { ticks: 0, promises: 0, closures: 10 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
+    {
+      form: 'a callback of `replace` in a loop of 10',
+      messageId: 'function',
+      before: { ticks: 0, promises: 0, closures: 10 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
+    {
+      form: 'a comparator of `sort` in a callback run for each of 10 items',
+      messageId: 'function',
+      before: { ticks: 0, promises: 0, closures: 11 },
+      after: { ticks: 0, promises: 0, closures: 1 },
+    },
+    {
+      form: 'a helper in a function that calls itself',
+      messageId: 'function',
+      before: { ticks: 0, promises: 0, closures: 9 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
+    {
+      form: 'a helper of a request handler',
+      messageId: 'function',
+      before: { ticks: 0, promises: 0, closures: 1 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
+    {
+      form: '`new RegExp(…)` in a loop of 10',
+      messageId: 'constant',
+      before: { ticks: 0, promises: 0, closures: 0 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
+    {
+      form: '`new Set([…])` in a callback run for each of 10 items',
+      messageId: 'constant',
+      before: { ticks: 0, promises: 0, closures: 1 },
+      after: { ticks: 0, promises: 0, closures: 1 },
+    },
+    {
+      form: '`new Intl.Collator(…)` in a comparator',
+      messageId: 'constant',
+      before: { ticks: 0, promises: 0, closures: 6 },
+      after: { ticks: 0, promises: 0, closures: 1 },
+    },
+    {
+      form: 'a table in a callback of `replace`, for each match',
+      messageId: 'constant',
+      before: { ticks: 0, promises: 0, closures: 1 },
+      after: { ticks: 0, promises: 0, closures: 1 },
+    },
   ],
   'no-redundant-validation': [
     {

@@ -1,4 +1,5 @@
 import type { CostPair } from '../pair.ts';
+import { repeatedPairs } from './no-recreated-closure.repeated.ts';
 
 const items = `const items = Array.from({ length: 10 }, (_, index) => index);`;
 
@@ -443,4 +444,5 @@ export function run(name = 'b1') { return pattern.test(name); }`,
     after: `const names = ['a', 'b', 'c'];
 export function run(name = 'b') { return names.includes(name); }`,
   },
+  ...repeatedPairs,
 ];
