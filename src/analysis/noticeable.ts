@@ -41,7 +41,10 @@ const MAX_DEPTH = 2;
 
 /** The most that a run may take besides, as a multiple of what making the object takes: a twentieth can be measured. */
 const MOST_WORK_OF_REPEATED = 20;
-const MOST_WORK_OF_UNSEEN = 4;
+/** The compiler can remove a closure, and does so best where each is made in a function, and not in a turn of its loop. */
+const MOST_WORK_WITH_CLOSURE = 10;
+/** What is not seen to repeat must take half of it. */
+const MOST_WORK_OF_UNSEEN = 1;
 /** What making a constant takes at least, in nanoseconds, to be worth a line: a closure is 10. */
 const LONG = 40;
 /** What is worth a line even if hardly anyone calls. */
@@ -78,7 +81,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
         break;
       if (!(isFunction(node) || isLoop(node))) continue;
       if (frequency === 'request') {
-        if (!isLost(node, made)) noticed.push(repeater);
+        if (!isLostIn(node, made)) noticed.push(repeater);
         continue;
       }
       // What hides an object in one run hides it in all around.
@@ -102,11 +105,14 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     if (isFunction(node) && !isPerChunk(node)) {
       if (isContinuation(node) || (frequency === 'call' && isArgument(node))) return true;
     }
-    return isLost(node, made);
+    return isLostIn(node, made);
   }
 
-  function isLost(node: FunctionNode | LoopNode, made: TSESTree.Node, times = 1): boolean {
-    return work.besides(made, node) > MOST_WORK_OF_REPEATED * work.making(made) * times;
+  function isLostIn(node: FunctionNode | LoopNode, made: TSESTree.Node): boolean {
+    const time = work.making(made);
+    const mayBeRemoved = isFunction(node) && isFunction(made) && time < LONG;
+    const most = mayBeRemoved ? MOST_WORK_WITH_CLOSURE : MOST_WORK_OF_REPEATED;
+    return work.besides(made, node) > most * time;
   }
 
   /** Whether all objects that a loop or a callback makes are lost in what the function around it does. */
@@ -120,7 +126,8 @@ export function createNoticeable(analysis: Analysis): Noticeable {
       if (!parent) return false;
       current = parent;
     }
-    return isFunction(current) && current !== node && isLost(current, made, times);
+    if (!isFunction(current) || current === node) return false;
+    return work.besides(made, current) > MOST_WORK_OF_REPEATED * times * work.making(made);
   }
 
   function isOften(
@@ -212,10 +219,10 @@ export function createNoticeable(analysis: Analysis): Noticeable {
 
   return {
     among(repeaters, made) {
-      if (!isFunction(made) && work.making(made) < LONG) return [];
+      const time = work.making(made);
       // To call a function that waits costs more than to make it.
-      if (isFunction(made) && isSlow(made)) return [];
-      return among(repeaters, made, 0);
+      const isFree = isFunction(made) ? isSlow(made) : time < LONG;
+      return isFree ? [] : among(repeaters, made, 0);
     },
   };
 }

@@ -43,6 +43,7 @@ const COSTS = {
   match: 100,
   call: 2,
   unknownCall: 50,
+  longCall: 500,
   wait: 1_000,
   step: 1,
 };
@@ -65,6 +66,10 @@ const LONG_CALLS: ReadonlyMap<string, number> = new Map([
   ['decode', 500],
   ['encode', 500],
 ]);
+
+/** What by its name goes through a text or a tree. */
+const LONG_NAME =
+  /^(?:analy[sz]e|compile|compress|decrypt|encrypt|evaluate|hash|lint|optimi[sz]e|parse|render|search|serialize|sign|tokeni[sz]e|transform|traverse|verify|visit|walk)(?![a-z])/;
 
 /** Methods of strings, arrays, maps, sets and patterns that take no callback. */
 const SHORT_METHODS = new Set(
@@ -186,7 +191,9 @@ export function createWork(analysis: Analysis): Work {
         SHORT_METHODS.has(name) ||
         STRING_METHODS.has(name) ||
         (callee.type === 'Identifier' && SHORT_FUNCTIONS.has(callee.name));
-      return isShort ? COSTS.builtIn : COSTS.unknownCall;
+      if (isShort) return COSTS.builtIn;
+      const full = name || (callee.type === 'Identifier' ? callee.name : '');
+      return LONG_NAME.test(full) ? COSTS.longCall : COSTS.unknownCall;
     }
 
     ofRun(fn: FunctionNode): number {

@@ -143,6 +143,48 @@ export function settle(list) {
 }`,
     },
     {
+      title:
+        'A helper of a callback and of a recursion where it is less than a tenth: the compiler removes it.',
+      options,
+      code: `import { check, print } from './steps.js';
+export const normalize = (rows) =>
+  rows.map((row) => {
+    const clean = (value) => {
+      const text = check(value);
+      return print(text);
+    };
+    return clean(row.name);
+  });
+export function render(node) {
+  function name(value) {
+    const text = check(value);
+    return print(text);
+  }
+  const inner = node.children.map(render);
+  return name(node.name) + inner;
+}`,
+    },
+    {
+      title: 'A constant beside what by its name goes through a text.',
+      options,
+      code: `import { parseAll } from './parse.js';
+export const kinds = (texts) =>
+  texts.map((text) => {
+    const known = new Set(['a', 'b']);
+    parseAll(text);
+    parseAll(text.left);
+    return parseAll(text.right, known.has(text.kind));
+  });`,
+    },
+    {
+      title: 'A constant that is less than half of a function that nobody is seen to repeat.',
+      options,
+      code: `export function isKnown(text) {
+  const known = new Set(['a', 'b', 'c']);
+  return known.has(text.trim().toLowerCase().normalize());
+}`,
+    },
+    {
       title: 'A function of many lines that nobody is seen to repeat.',
       options,
       code: `export function kindOf(text) {
