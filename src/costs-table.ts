@@ -100,7 +100,7 @@ export const costsTable: Readonly<Record<string, readonly FormCost[]>> = {
       after: { ticks: 0, promises: 0, closures: 1 },
     },
     {
-      form: 'a comparator of `sort` in a loop of 10',
+      form: 'a comparator of `toSorted` in a loop of 10',
       messageId: 'function',
       before: { ticks: 0, promises: 0, closures: 10 },
       after: { ticks: 0, promises: 0, closures: 0 },
@@ -112,7 +112,7 @@ export const costsTable: Readonly<Record<string, readonly FormCost[]>> = {
       after: { ticks: 0, promises: 0, closures: 0 },
     },
     {
-      form: 'a comparator of `sort` in a callback run for each of 10 items',
+      form: 'a comparator of `toSorted` in a callback run for each of 10 items',
       messageId: 'function',
       before: { ticks: 0, promises: 0, closures: 11 },
       after: { ticks: 0, promises: 0, closures: 1 },

@@ -62,6 +62,19 @@ app.get('/', async (request, response) => {
 });`,
     },
     {
+      title: 'A helper of the smallest request handler.',
+      options,
+      code: `import express from 'express';
+const app = express();
+app.get('/', (request, response) => {
+  const isOpen = (item) => {
+    if (item.hidden) return false;
+    return item.size > 1;
+  };
+  response.locals.isOpen = isOpen(request.query);
+});`,
+    },
+    {
       title: 'A helper of a request handler that waits itself.',
       options,
       code: `import express from 'express';

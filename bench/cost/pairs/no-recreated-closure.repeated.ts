@@ -22,12 +22,12 @@ export function run(list = rows) {
     after: `${rows}
 export function run(list = rows) {
   let total = 0;
-  const add = (value) => {
+  const visitValue = (value) => {
     if (value < 2) return;
     total += value;
   };
   for (const row of list) {
-    row.forEach(add);
+    row.forEach(visitValue);
   }
   return total;
 }`,
@@ -49,36 +49,36 @@ export function run(limit = 2) {
     after: `${rows}
 export function run(limit = 2) {
   let kept = 0;
-  const isSmall = (value) => {
+  const keepValue = (value) => {
     if (value < 0) return false;
     return value < limit;
   };
   for (const row of rows) {
-    kept += row.filter(isSmall).length;
+    kept += row.filter(keepValue).length;
   }
   return kept;
 }`,
   },
   {
-    form: 'a comparator of `sort` in a loop of 10',
+    form: 'a comparator of `toSorted` in a loop of 10',
     messageId: 'function',
     before: `${rows}
 export function run(list = rows) {
   for (const row of list) {
-    row.sort((left, right) => {
+    row.toSorted((left, right) => {
       if (left === right) return 0;
       return left - right;
     });
   }
 }`,
     after: `${rows}
-function compare(left, right) {
+const compare = (left, right) => {
   if (left === right) return 0;
   return left - right;
-}
+};
 export function run(list = rows) {
   for (const row of list) {
-    row.sort(compare);
+    row.toSorted(compare);
   }
 }`,
   },
@@ -134,25 +134,25 @@ export function run(list = rows) {
 }`,
   },
   {
-    form: 'a comparator of `sort` in a callback run for each of 10 items',
+    form: 'a comparator of `toSorted` in a callback run for each of 10 items',
     messageId: 'function',
     before: `${rows}
 export function run(list = rows) {
   return list.map((row) => {
-    return row.sort((left, right) => {
+    return row.toSorted((left, right) => {
       if (left === right) return 0;
       return left - right;
     });
   });
 }`,
     after: `${rows}
-function compare(left, right) {
+const compare = (left, right) => {
   if (left === right) return 0;
   return left - right;
-}
+};
 export function run(list = rows) {
   return list.map((row) => {
-    return row.sort(compare);
+    return row.toSorted(compare);
   });
 }`,
   },
@@ -169,10 +169,10 @@ export function run(node = tree) {
   return node.value + larger(run(node.left ?? {}), run(node.right ?? {}));
 }`,
     after: `const tree = { value: 1, left: { value: 2 }, right: { value: 3, left: { value: 4 } } };
-const larger = (left, right) => {
+function larger(left, right) {
   if (left > right) return left;
   return right;
-};
+}
 export function run(node = tree) {
   if (!node.value) return 0;
   return node.value + larger(run(node.left ?? {}), run(node.right ?? {}));
