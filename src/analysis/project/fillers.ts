@@ -1,21 +1,13 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction, staticName } from '../../ast/nodes.ts';
+import { isFunction } from '../../ast/nodes.ts';
 import { functionAround } from '../../ast/results.ts';
 import { memberName } from './names.ts';
+import { isOwnProperty, type Occurrences } from './occurrences.ts';
 import type { Place, Places } from './places.ts';
 
 type Variable = TSESLint.Scope.Variable;
 
-interface Mentions {
-  readonly written: Set<Variable | string>;
-  /** Where each variable and property of `this` is mentioned. */
-  readonly positions: Map<Variable | string, number[]>;
-  readonly assignments: TSESTree.AssignmentExpression[];
-}
-
 export interface Fillers {
-  /** What a function, with the functions in it, assigns to, adds to and mentions. */
-  readonly mentionsIn: (fn: TSESTree.Node) => Mentions;
   /** `if (!rows) load()`: the function of the file that a branch of a statement calls, and that fills the place in. */
   readonly fillerOf: (
     place: Place,
@@ -26,49 +18,11 @@ export interface Fillers {
   readonly switchesOn: (filler: TSESTree.Node, place: Place) => boolean;
 }
 
-const WRITERS = new Set(['add', 'push', 'put', 'set', 'setItem', 'store', 'unshift', 'write']);
-
-/** Tells what the functions of a file mention, and what they fill in for later calls. */
-export function createFillers(rootOf: Places['rootOf']): Fillers {
-  const mentions = new WeakMap<TSESTree.Node, Mentions>();
-
-  function mentionsIn(fn: TSESTree.Node): Mentions {
-    let found = mentions.get(fn);
-    if (!found) {
-      found = { written: new Set(), positions: new Map(), assignments: [] };
-      collectMentions(fn, found);
-      mentions.set(fn, found);
-    }
-    return found;
-  }
-
-  function collectMentions(root: TSESTree.Node, found: Mentions): void {
-    const pending: unknown[] = [root];
-    for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
-      const node = item as TSESTree.Node;
-      if (node.type === 'AssignmentExpression') {
-        found.written.add(rootOf(node.left));
-        found.assignments.push(node);
-      } else if (
-        node.type === 'CallExpression' &&
-        node.callee.type === 'MemberExpression' &&
-        WRITERS.has(staticName(node.callee) ?? '')
-      ) {
-        found.written.add(rootOf(node.callee.object));
-      } else if (node.type === 'Identifier' || isOwnProperty(node)) {
-        const key = rootOf(node);
-        const positions = found.positions.get(key);
-        if (positions) positions.push(node.range[0]);
-        else found.positions.set(key, [node.range[0]]);
-      }
-      for (const [key, value] of Object.entries(node)) {
-        if (key === 'parent') continue;
-        if (Array.isArray(value)) for (const child of value) pushNode(child, pending);
-        else pushNode(value, pending);
-      }
-    }
-  }
-
+/** Tells what the functions of a file fill in for later calls. */
+export function createFillers(
+  rootOf: Places['rootOf'],
+  { assignmentsTo, isWritten }: Occurrences,
+): Fillers {
   function fillerOf(
     { root }: Place,
     branch: TSESTree.Node,
@@ -82,7 +36,7 @@ export function createFillers(rootOf: Places['rootOf']): Fillers {
       if (callee.type !== 'Identifier' && !isOwnProperty(callee)) continue;
       const name = rootOf(callee);
       const filler = typeof name === 'string' ? methods?.get(name) : functionOf(name);
-      if (filler && filler !== fn && mentionsIn(filler).written.has(root)) return filler;
+      if (filler && filler !== fn && isWritten(root, filler.range)) return filler;
     }
     return undefined;
   }
@@ -94,14 +48,15 @@ export function createFillers(rootOf: Places['rootOf']): Fillers {
   }
 
   function switchesOn(filler: TSESTree.Node, { root }: Place): boolean {
-    const values = new Set<unknown>();
-    for (const { left, right } of mentionsIn(filler).assignments) {
-      if (rootOf(left) === root) values.add(right.type === 'Literal' ? right.value : undefined);
-    }
+    const values = new Set(
+      assignmentsTo(root, filler.range)
+        .filter(({ left }) => rootOf(left) === root)
+        .map(({ right }) => (right.type === 'Literal' ? right.value : undefined)),
+    );
     return values.size === 1 && values.has(true);
   }
 
-  return { fillerOf, mentionsIn, switchesOn };
+  return { fillerOf, switchesOn };
 }
 
 /** The calls that a branch makes on each run of it: statements of their own, not those of inner branches. */
@@ -154,14 +109,4 @@ function methodsAround(fn: TSESTree.Node): Map<string, TSESTree.Node> {
     }
   }
   return methods;
-}
-
-function isOwnProperty(node: TSESTree.Node): node is TSESTree.MemberExpression {
-  return node.type === 'MemberExpression' && node.object.type === 'ThisExpression';
-}
-
-function pushNode(value: unknown, pending: unknown[]): void {
-  if (typeof value === 'object' && value !== null && 'type' in value && 'range' in value) {
-    pending.push(value);
-  }
 }

@@ -3,8 +3,10 @@ import { isFunction, unwrap } from '../../ast/nodes.ts';
 import { functionAround } from '../../ast/results.ts';
 import { createDevelopment } from './development.ts';
 import { createFillers } from './fillers.ts';
+import { createOccurrences } from './occurrences.ts';
 import { createPlaces, type Place } from './places.ts';
 import type { Seldom } from './seldom.ts';
+import type { ParsedFile } from './summarize.ts';
 import type { Entity, Guard } from './value.ts';
 
 type Variable = TSESLint.Scope.Variable;
@@ -14,8 +16,6 @@ export interface Guards {
   guardOf(node: TSESTree.Node): Guard | undefined;
 }
 
-const MAX_CLIMB = 60;
-
 /**
  * Finds memos and development-only branches.
  *
@@ -23,26 +23,34 @@ const MAX_CLIMB = 60;
  * and the same function fills it in ⇒ the call is made once for each thing, not once for each run.
  */
 export function createGuards(
+  { ast, visitorKeys }: Pick<ParsedFile, 'ast' | 'visitorKeys'>,
   variableOf: (node: TSESTree.Identifier) => Variable | undefined,
   entityOf: (node: TSESTree.Node) => Entity,
   seldom: Seldom,
 ): Guards {
   const isDevelopmentOnly = createDevelopment(variableOf);
   const { missingPlaces, placeOf, rootOf } = createPlaces(variableOf);
-  const { fillerOf, mentionsIn, switchesOn } = createFillers(rootOf);
+  const occurrences = createOccurrences(ast, visitorKeys, rootOf);
+  const { fillerOf, switchesOn } = createFillers(rootOf, occurrences);
+  /** What keeps a part of a statement from being evaluated each time; `null` if nothing does. */
+  const around = new Map<TSESTree.Node, Guard | null>();
   const earlyReturns = new WeakMap<TSESTree.Node, readonly TSESTree.IfStatement[]>();
 
   function guardOf(node: TSESTree.Node): Guard | undefined {
     if (seldom.isRareTimer(node)) return { kind: 'seldom' };
+    const passed: TSESTree.Node[] = [];
+    let guard: Guard | null | undefined;
     let child: TSESTree.Node = node;
-    let climbed = 0;
     for (let parent = node.parent; parent; child = parent, parent = parent.parent) {
-      if (isFunction(parent)) return seldom.isSeldomRun(parent) ? { kind: 'seldom' } : undefined;
-      if ((climbed += 1) > MAX_CLIMB) return undefined;
-      const guard = guardAt(parent, child);
-      if (guard) return guard;
+      guard = around.get(child);
+      if (guard !== undefined) break;
+      passed.push(child);
+      if (isFunction(parent)) guard = seldom.isSeldomRun(parent) ? { kind: 'seldom' } : null;
+      else guard = guardAt(parent, child);
+      if (guard !== undefined) break;
     }
-    return undefined;
+    for (const part of passed) around.set(part, guard ?? null);
+    return guard ?? undefined;
   }
 
   function guardAt(parent: TSESTree.Node, child: TSESTree.Node): Guard | undefined {
@@ -110,9 +118,10 @@ export function createGuards(
   ): boolean {
     const fn = functionAround(at);
     if (!fn) return false;
-    const { positions } = mentionsIn(fn);
-    const found = [...(positions.get(root) ?? []), ...((local && positions.get(local)) ?? [])];
-    return found.some((position) => start <= position && position < end);
+    const range = [Math.max(start, fn.range[0]), Math.min(end, fn.range[1])] as const;
+    return [root, local].some(
+      (place) => place !== undefined && occurrences.isMentioned(place, range),
+    );
   }
 
   /** `loaded = true` inside the branch. */
@@ -176,7 +185,7 @@ export function createGuards(
   function memo(place: Place | undefined, at: TSESTree.Node, isFilled = false): Guard | undefined {
     if (!place) return undefined;
     const fn = outermostWriter(at, place);
-    if (!isFilled && !(fn && mentionsIn(fn).written.has(place.root))) return undefined;
+    if (!isFilled && !(fn && occurrences.isWritten(place.root, fn.range))) return undefined;
     return { kind: 'memo', owner: place.owner ? entityOf(place.owner) : undefined };
   }
 

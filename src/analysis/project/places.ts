@@ -24,7 +24,7 @@ export interface Places {
 
 const MAX_CLIMB = 60;
 const READERS = new Set(['get', 'getItem', 'has', 'peek', 'read']);
-const PERSISTENT_GLOBALS = new Set([
+export const PERSISTENT_GLOBALS: ReadonlySet<string> = new Set([
   'exports',
   'global',
   'globalThis',

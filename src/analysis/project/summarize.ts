@@ -90,7 +90,7 @@ export function summarize(
     visitorKeys: file.visitorKeys,
     initOf: (identifier) => constantInit(resolved.get(identifier)),
   });
-  const guards = createGuards((identifier) => resolved.get(identifier), entityOf, seldom);
+  const guards = createGuards(file, (identifier) => resolved.get(identifier), entityOf, seldom);
 
   walk(file.ast, file.visitorKeys, visit);
   return {
