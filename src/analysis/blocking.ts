@@ -93,11 +93,12 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
   });
   if (found.length === 0) return [];
 
+  const seeds = found.flatMap(({ call: { caller } }) => caller ?? []);
   let project: Project | undefined;
   const askProject = (): Project | undefined => {
     project ??= isOff
       ? undefined
-      : projectAround({ filename, text, summary: contexts.summary }, projectOptions);
+      : projectAround({ filename, text, summary: contexts.summary, seeds }, projectOptions);
     return project;
   };
   const rootOf = (fn: FunctionNode): Root | undefined => {

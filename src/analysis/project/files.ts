@@ -5,6 +5,7 @@ import { mayBlock, mayTextHoldHandlers } from './mentions.ts';
 import { isRun } from './pace.ts';
 import { parseFile } from './parse.ts';
 import { summarize } from './summarize.ts';
+import { mayUse, usesIn, type ModuleUses, type Surface } from './using.ts';
 import type { FileSummary } from './value.ts';
 
 /** The source files of a project as they are on disk, read again only when they change. */
@@ -16,11 +17,13 @@ export interface ProjectFiles {
   mayHoldHandlers(file?: string): boolean;
   /** The files that may hold a blocking call. */
   blockers(): readonly string[];
-  /** Some files and all that import them, directly or not. */
-  withImporters(some: Iterable<string>): readonly string[];
+  /** The files that may hold a blocking call, the file given, and all that import them, directly or not. */
+  candidates(file: string | undefined): readonly string[];
   summaryOf(file: string): FileSummary | undefined;
   /** The file of the project that a specifier names. */
   resolve(from: string, specifier: string): string | undefined;
+  /** The files that import a file and may use something that it exports. */
+  usersOf(file: string, surface: Surface): readonly string[];
   /** The files that stand in a folder, by its relative path: `./routes/`. */
   folder(from: string, prefix: string): readonly string[];
   has(file: string): boolean;
@@ -35,6 +38,8 @@ interface SourceFile {
   specifiers: readonly string[];
   /** What those lead to, as far as it has been asked. */
   readonly targets: Map<string, string | undefined>;
+  /** What it takes of the modules that it imports, as far as it has been asked. */
+  readonly uses: Map<string, ModuleUses>;
   mayBlock: boolean;
   mayHoldHandlers: boolean;
   /** `undefined` until asked for, `null` if the file does not parse. */
@@ -125,7 +130,10 @@ function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFil
     tests = undefined;
     if (hasChanged) {
       importers = folders = hasHandlers = undefined;
-      for (const { targets } of files.values()) targets.clear();
+      for (const { targets, uses } of files.values()) {
+        targets.clear();
+        uses.clear();
+      }
     }
     return hasChanged;
   }
@@ -146,6 +154,7 @@ function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFil
       stamp: stampOf(stats),
       specifiers: specifiersIn(text),
       targets: new Map(),
+      uses: new Map(),
       mayBlock: mayBlock(text, extraNames),
       mayHoldHandlers: mayTextHoldHandlers(text, relativeTo(root, file)),
       summary: undefined,
@@ -200,6 +209,26 @@ function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFil
     return importers.get(file) ?? new Set();
   }
 
+  function usersOf(file: string, surface: Surface): string[] {
+    return [...importersOf(file)].filter((importer) => mayUse(usesOf(importer, file), surface));
+  }
+
+  /** What a file takes of one that it imports. */
+  function usesOf(importer: string, file: string): ModuleUses {
+    const source = files.get(importer);
+    let uses = source?.uses.get(file);
+    if (uses === undefined) {
+      const specifiers = source?.specifiers ?? [];
+      const own = new Set(specifiers.filter((specifier) => resolve(importer, specifier) === file));
+      // One that loads the whole folder names none.
+      const isInFolder = specifiers.some((specifier) => folder(importer, specifier).includes(file));
+      const text = own.size === 0 || isInFolder ? undefined : readText(importer);
+      uses = text === undefined ? 'anything' : usesIn(text, own);
+      source?.uses.set(file, uses);
+    }
+    return uses;
+  }
+
   function folder(from: string, prefix: string): readonly string[] {
     if (!/^\.\.?\/.*\/$|^\.\.?\/$/.test(prefix)) return [];
     if (!folders) {
@@ -215,11 +244,13 @@ function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFil
   }
 
   function blockers(): string[] {
-    return [...files.values()].flatMap(({ mayBlock, path: file }) => (mayBlock ? [file] : []));
+    return [...files.values()]
+      .flatMap(({ mayBlock, path: file }) => (mayBlock ? [file] : []))
+      .sort();
   }
 
-  function withImporters(some: Iterable<string>): string[] {
-    const found = new Set(some);
+  function candidates(linted: string | undefined): string[] {
+    const found = new Set(linted === undefined ? blockers() : [linted, ...blockers()]);
     for (const file of found) for (const importer of importersOf(file)) found.add(importer);
     return [...found].sort();
   }
@@ -265,9 +296,10 @@ function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFil
     refresh,
     mayHoldHandlers,
     blockers,
-    withImporters,
+    candidates,
     summaryOf,
     resolve,
+    usersOf,
     folder,
     testsOf,
     has: (file) => files.has(file),

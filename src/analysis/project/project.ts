@@ -7,7 +7,7 @@ import { buildGraph, type Graph, type Step } from './graph.ts';
 import { packageOf } from './package.ts';
 import { isServerCode } from './purpose.ts';
 import type { ProjectFacts } from './roots.ts';
-import { mayBeAsked } from './asked.ts';
+import { seedsOf } from './seeds.ts';
 import { unreadyUses, type Use, type UseIndex } from './uses.ts';
 import type { Entity, FileSummary } from './value.ts';
 
@@ -27,6 +27,8 @@ export interface LintedFile {
   readonly filename: string;
   readonly text: string;
   readonly summary: FileSummary;
+  /** The functions that will be asked for. */
+  readonly seeds: readonly Entity[];
 }
 
 export interface Project {
@@ -39,8 +41,7 @@ export interface Project {
 
 /** What is known of a project for one set of options. */
 interface Known {
-  /** The files whose functions are asked for. */
-  readonly asking: Set<string>;
+  readonly seeds: Set<Entity>;
   graph: Graph | undefined;
   hasServer: boolean | undefined;
 }
@@ -51,26 +52,25 @@ let latest: { files: ProjectFiles; key: string; summary: FileSummary; known: Kno
 /**
  * The project around a file, from what is on disk. `undefined` if the file is not one of its sources.
  *
- * The graph is built once, of all that may lead to a file with a function that may be asked for, and
- * shared by all files of a run; a file whose text differs from the disk, as in an editor or between two
- * passes of fixes, gets a graph with its own text in place, of what may lead to that.
+ * The graph is built once, of what leads to any function that may block, and shared by all files of a
+ * run; a file whose text differs from the disk, as in an editor or between two passes of fixes, gets a
+ * graph with its own text in place, of what leads to its own functions.
  */
 export function projectAround(linted: LintedFile, options: ProjectOptions): Project | undefined {
-  const { filename, summary } = linted;
+  const { filename, seeds, summary } = linted;
   const files = filesAround(filename, options);
   if (!files.has(filename)) return undefined;
 
   const onDisk = files.summaryOf(filename);
   if (onDisk && isSameText(linted) && haveSameShape(onDisk, summary)) {
-    const known = sharedBy(files, options);
-    if (!known.asking.has(filename)) {
-      known.asking.add(filename);
-      known.graph = undefined;
-    }
+    const counterpart = (entity: Entity): Entity | undefined =>
+      onDisk.entities[summary.entities.indexOf(entity)];
+    const known = sharedGraph(files, options);
+    for (const seed of seeds.map(counterpart)) if (seed) known.seeds.add(seed);
     return viewOf(
       known,
-      (paths) => graphOf(files, options, undefined, paths),
-      (entity) => onDisk.entities[summary.entities.indexOf(entity)],
+      (about) => graphOf(files, options, undefined, about),
+      counterpart,
       linted,
       files,
     );
@@ -78,36 +78,17 @@ export function projectAround(linted: LintedFile, options: ProjectOptions): Proj
   const isLatest =
     latest?.files === files && latest.key === options.key && latest.summary === summary;
   if (!latest || !isLatest) {
-    const known = { asking: new Set([filename]), graph: undefined, hasServer: undefined };
+    const known = { seeds: new Set(seeds), graph: undefined, hasServer: undefined };
     latest = { files, key: options.key, summary, known };
   }
+  const { known } = latest;
   return viewOf(
-    latest.known,
-    (paths) => graphOf(files, options, linted, paths),
+    known,
+    (about) => graphOf(files, options, linted, about),
     (entity) => entity,
     linted,
     files,
   );
-}
-
-/** What all files of a run share. */
-function sharedBy(
-  files: ProjectFiles,
-  { cwd, extraMethods, extraNames, key }: ProjectOptions,
-): Known {
-  const byKey = shared.get(files) ?? new Map<string, Known>();
-  shared.set(files, byKey);
-  let known = byKey.get(key);
-  if (!known) {
-    const asking = files.blockers().filter((file) => {
-      if (!isServerCode(file, packageOf(file, cwd), false, cwd)) return false;
-      const summary = files.summaryOf(file);
-      return summary && !summary.isProgram && mayBeAsked(summary, extraNames, extraMethods);
-    });
-    known = { asking: new Set(asking), graph: undefined, hasServer: undefined };
-    byKey.set(key, known);
-  }
-  return known;
 }
 
 /** Whether a handler in another file could run what a file holds, as far as the words of the project tell. */
@@ -129,17 +110,47 @@ function filesAround(
   return files;
 }
 
+/** What all files of a run share, with every function that may block as a seed. */
+function sharedGraph(
+  files: ProjectFiles,
+  { cwd, extraMethods, extraNames, key }: ProjectOptions,
+): Known {
+  const byKey = shared.get(files) ?? new Map<string, Known>();
+  shared.set(files, byKey);
+  let known = byKey.get(key);
+  if (!known) {
+    const isServed = (file: string, isProgram: boolean): boolean =>
+      isServerCode(file, packageOf(file, cwd), isProgram, cwd);
+    const seeds = files.blockers().flatMap((file) => {
+      const summary = isServed(file, false) ? files.summaryOf(file) : undefined;
+      return summary && isServed(file, summary.isProgram)
+        ? seedsOf(summary, extraNames, extraMethods)
+        : [];
+    });
+    known = { seeds: new Set(seeds), graph: undefined, hasServer: undefined };
+    byKey.set(key, known);
+  }
+  return known;
+}
+
 function viewOf(
   known: Known,
-  build: (paths: readonly string[]) => Graph,
-  entityInGraph: (entity: Entity) => Entity | undefined,
+  build: (about: ReadonlySet<Entity> | readonly string[]) => Graph,
+  counterpart: (entity: Entity) => Entity | undefined,
   { filename }: LintedFile,
   files: ProjectFiles,
 ): Project {
-  const graph = (known.graph ??= build(files.withImporters(known.asking)));
   let uses: UseIndex | undefined;
+  const graphAbout = (entity: Entity): Graph => {
+    if (known.graph?.isAbout(entity) !== true) {
+      known.seeds.add(entity);
+      known.graph = build(known.seeds);
+      uses = undefined;
+    }
+    return known.graph;
+  };
   const holdsServer = (): boolean => {
-    const paths = files.withImporters([...files.blockers(), filename]);
+    const paths = files.candidates(filename);
     // The words tell most of them.
     const likely = paths.filter((file) => files.mayHoldHandlers(file));
     return likely.length > 0 && (build(likely).hasServer || build(paths).hasServer);
@@ -147,46 +158,61 @@ function viewOf(
   return {
     get hasServer() {
       // The server of a timer may be anywhere: no call needs to lead from it to what blocks.
-      known.hasServer ??= graph.hasServer || holdsServer();
+      known.hasServer ??= known.graph?.hasServer === true || holdsServer();
       return known.hasServer;
     },
     unreadyUses(entity) {
-      const counterpart = entityInGraph(entity);
+      const asked = counterpart(entity);
+      if (!asked) return [];
+      const graph = graphAbout(asked);
       uses ??= graph.usesWith(files.testsOf(filename));
-      return counterpart ? unreadyUses(counterpart, uses) : [];
+      return unreadyUses(asked, uses);
     },
     stepTo(entity) {
-      const counterpart = entityInGraph(entity);
-      return counterpart && graph.stepTo(counterpart);
+      const asked = counterpart(entity);
+      return asked && graphAbout(asked).stepTo(asked);
     },
   };
 }
 
-/** The graph of some files, and of those that values are handed over to. */
+/** The graph of what leads to some functions, or that of some files. */
 function graphOf(
   files: ProjectFiles,
   { cwd, exportsHandlers, extraMethods }: ProjectOptions,
   linted: LintedFile | undefined,
-  paths: readonly string[],
+  about: ReadonlySet<Entity> | readonly string[],
 ): Graph {
   const summaryOf = (file: string): FileSummary | undefined =>
     file === linted?.filename ? linted.summary : files.summaryOf(file);
+  const summariesOf = (paths: readonly string[]): FileSummary[] =>
+    paths.flatMap((file) => summaryOf(file) ?? []);
   const facts: ProjectFacts = { ...packageOf(`${files.root}/package.json`, cwd), exportsHandlers };
+  const seeds = about instanceof Set ? (about as ReadonlySet<Entity>) : undefined;
   return buildGraph({
-    files: paths.flatMap((file) => summaryOf(file) ?? []),
+    files: seeds
+      ? new Set([...seeds].map(({ file }) => file))
+      : summariesOf(about as readonly string[]),
     modules: {
       resolve(from, specifier) {
         const target = files.resolve(from.path, specifier);
         return target === undefined ? undefined : summaryOf(target);
       },
-      folder: (from, prefix) =>
-        files.folder(from.path, prefix).flatMap((target) => summaryOf(target) ?? []),
+      folder: (from, prefix) => summariesOf(files.folder(from.path, prefix)),
     },
     facts,
     extraMethods,
     isServed: memoized(({ isProgram, path }: FileSummary) =>
       isServerCode(path, packageOf(path, cwd), isProgram, cwd),
     ),
+    slice: seeds && {
+      seeds,
+      project: {
+        pathOf: (from, specifier) => files.resolve(from.path, specifier),
+        pathsIn: (from, prefix) => files.folder(from.path, prefix),
+        usersOf: (path, surface) => summariesOf(files.usersOf(path, surface)),
+      },
+      all: () => summariesOf(files.candidates(linted?.filename)),
+    },
   });
 }
 

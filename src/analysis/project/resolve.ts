@@ -37,15 +37,21 @@ export interface Resolver {
   resolve(value: Value | undefined, file: FileSummary): readonly Target[];
   member(target: Target, name: string): readonly Target[];
   methodOf(key: string): Method | undefined;
+  /** Works something out, and tells whether it stands whatever else is learnt of callers. */
+  watch<Answer>(work: () => Answer): { readonly answer: Answer; readonly isFinal: boolean };
+  /** Goes on with what has been learnt since: answers that depend on callers are worked out anew. */
+  learn(callers: Callers): void;
 }
 
 const MAX_DEPTH = 60;
 const MAX_TARGETS = 48;
 const NOTHING: readonly Target[] = [];
+/** Stands for an answer that is being worked out. */
+const PENDING: readonly Target[] = [];
 
 /** Methods of a list or map that yield one of its items, and those that yield such a list again. */
-const YIELDS_ITEM = new Set(['at', 'find', 'findLast', 'get', 'pop', 'shift']);
-const YIELDS_ITEMS = new Set(
+export const YIELDS_ITEM = new Set(['at', 'find', 'findLast', 'get', 'pop', 'shift']);
+export const YIELDS_ITEMS = new Set(
   'concat filter flat reverse slice sort toReversed toSorted values'.split(' '),
 );
 
@@ -58,13 +64,21 @@ const PASSES_THROUGH = new Set([
   'express-ws',
 ]);
 
+/** `seek` is told of each function whose callers, or class whose heirs, an answer depends on. */
 export function createResolver(
   modules: Modules,
-  callers: Callers,
+  initialCallers: Callers,
   extraMethods: ReadonlyMap<string, Method>,
+  seek?: (entity: Entity) => void,
 ): Resolver {
+  let callers = initialCallers;
   const known = new Map<Value, readonly Target[]>();
   const members = new Map<object, Map<string, readonly Target[]>>();
+  /** The answers that may change with what is learnt of callers, and how to forget them. */
+  const open = new Set<readonly Target[]>([PENDING]);
+  let forgets: (() => void)[] = [];
+  /** Whether what is being worked out depends on one of those. */
+  let isOpen = false;
 
   function resolve(value: Value | undefined, file: FileSummary): readonly Target[] {
     return value ? ask(value, file, 0) : NOTHING;
@@ -72,13 +86,54 @@ export function createResolver(
 
   function ask(value: Value, file: FileSummary, depth: number): readonly Target[] {
     const found = known.get(value);
-    if (found) return found;
-    if (depth > MAX_DEPTH) return NOTHING;
-    // A value that depends on itself adds nothing to itself.
-    known.set(value, NOTHING);
-    const targets = distinct(compute(value, file, depth + 1));
+    if (found) return seen(found);
+    if (depth > MAX_DEPTH) return cutOff();
+    known.set(value, PENDING);
+    const targets = workedOut(
+      () => compute(value, file, depth + 1),
+      () => known.delete(value),
+    );
     known.set(value, targets);
     return targets;
+  }
+
+  /** An answer that is known; a value that depends on itself adds nothing to itself. */
+  function seen(answer: readonly Target[]): readonly Target[] {
+    isOpen ||= open.has(answer);
+    return answer;
+  }
+
+  function workedOut(work: () => readonly Target[], forget: () => void): readonly Target[] {
+    const { answer, isFinal } = watch(() => distinct(work()));
+    if (isFinal) return answer;
+    // A list of its own, by which it is known to be open.
+    const targets = [...answer];
+    open.add(targets);
+    forgets.push(forget);
+    return targets;
+  }
+
+  function watch<Answer>(work: () => Answer): { answer: Answer; isFinal: boolean } {
+    const wasOpen = isOpen;
+    isOpen = false;
+    const answer = work();
+    const isFinal = !isOpen;
+    isOpen ||= wasOpen;
+    return { answer, isFinal };
+  }
+
+  /** The answer to a question that is too deep: asked from elsewhere, it may have another. */
+  function cutOff(): readonly Target[] {
+    isOpen = true;
+    return NOTHING;
+  }
+
+  function learn(latest: Callers): void {
+    callers = latest;
+    for (const forget of forgets) forget();
+    forgets = [];
+    open.clear();
+    open.add(PENDING);
   }
 
   function compute(value: Value, file: FileSummary, depth: number): readonly Target[] {
@@ -139,9 +194,9 @@ export function createResolver(
       members.set(owner, answers);
     }
     const found = answers.get(question);
-    if (found) return found;
-    answers.set(question, NOTHING);
-    const targets = distinct(compute());
+    if (found) return seen(found);
+    answers.set(question, PENDING);
+    const targets = workedOut(compute, () => answers.delete(question));
     answers.set(question, targets);
     return targets;
   }
@@ -155,7 +210,7 @@ export function createResolver(
   }
 
   function member(target: Target, name: string, depth = 0): readonly Target[] {
-    if (depth > MAX_DEPTH) return NOTHING;
+    if (depth > MAX_DEPTH) return cutOff();
     switch (target.kind) {
       case 'external':
         return externalMember(target.key, name, depth);
@@ -179,6 +234,8 @@ export function createResolver(
     if (name === 'default') return [{ kind: 'external', key }];
     const path = `${key}.${name}`;
     const type = PROPERTIES.get(path) ?? MADE_BY.get(path);
+    // Only what frameworks make can have something added.
+    if (type === undefined && key.startsWith('#')) isOpen = true;
     const added = type === undefined ? callers.addedAs(path) : [];
     return [
       { kind: 'external', key: type ?? path },
@@ -213,7 +270,9 @@ export function createResolver(
 
   /** What a class leaves to those that extend it. */
   function implemented(entity: Entity, name: string, depth: number): readonly Target[] {
-    if (depth > MAX_DEPTH) return NOTHING;
+    if (depth > MAX_DEPTH) return cutOff();
+    isOpen = true;
+    seek?.(entity);
     return [...callers.subclassesOf(entity)].flatMap((child) => {
       const own = lookUp(child, child.instance, child.instanceSpreads, name, depth);
       return own.length > 0 ? own : implemented(child, name, depth + 1);
@@ -249,7 +308,7 @@ export function createResolver(
 
   function elements(target: Target, depth: number): readonly Target[] {
     if (target.kind === 'external') return [{ kind: 'external', key: `${target.key}[]` }];
-    if (depth > MAX_DEPTH) return NOTHING;
+    if (depth > MAX_DEPTH) return cutOff();
     const owner =
       target.kind === 'array'
         ? target.value
@@ -305,7 +364,7 @@ export function createResolver(
     file: FileSummary,
     depth: number,
   ): readonly Target[] {
-    if (depth > MAX_DEPTH) return NOTHING;
+    if (depth > MAX_DEPTH) return cutOff();
     switch (target.kind) {
       case 'entity': {
         const { entity } = target;
@@ -348,6 +407,8 @@ export function createResolver(
     if (byType.some((target) => target.kind === 'external' && target.key.startsWith('#'))) {
       return byType;
     }
+    isOpen = true;
+    seek?.(entity);
     const given = callers.givenTo(entity, index);
     if (given.length > 0) return given.map((key): Target => ({ kind: 'external', key }));
     const passed = callers.callsOf(entity).flatMap((call) => {
@@ -361,7 +422,7 @@ export function createResolver(
     return all.length > 0 ? all : byType;
   }
 
-  return { resolve, member: (target, name) => member(target, name), methodOf };
+  return { resolve, member: (target, name) => member(target, name), methodOf, watch, learn };
 }
 
 function distinct(targets: readonly Target[]): readonly Target[] {

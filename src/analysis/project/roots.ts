@@ -267,9 +267,11 @@ export function rootsOfFile(
   file: FileSummary,
   resolver: Resolver,
   facts: ProjectFacts,
+  isOfInterest: (entity: Entity) => boolean,
 ): readonly Root[] {
   const roots: Root[] = [];
   for (const entity of file.entities) {
+    if (!isOfInterest(entity)) continue;
     const registration =
       byDeclaredType(entity, resolver) ??
       byDecorator(entity, resolver) ??

@@ -17,6 +17,8 @@ export interface UseIndex {
 export interface UseIndexInput {
   readonly files: Iterable<FileSummary>;
   readonly resolver: Resolver;
+  /** Whether a call can use one of the functions that will be asked for. */
+  readonly mayUse: (call: CallSite) => boolean;
   /** The functions that a call runs. */
   readonly functionsCalled: (call: CallSite) => readonly Entity[];
   /** Whether a call gives its arguments to a framework as handlers. */
@@ -29,6 +31,7 @@ export function indexUses({
   files,
   functionsCalled,
   isRegistration,
+  mayUse,
   resolver,
 }: UseIndexInput): UseIndex {
   const index = new Map<Entity, Use[]>();
@@ -39,6 +42,7 @@ export function indexUses({
   };
   for (const file of files) {
     for (const call of file.calls) {
+      if (!mayUse(call)) continue;
       for (const entity of functionsCalled(call)) add(entity, { call, use: call.result });
       if (isRegistration(call)) continue;
       for (const value of call.args) {

@@ -1,0 +1,104 @@
+import type { Callers, Resolver, Target } from './resolve.ts';
+import type { CallSite, Entity, FileSummary, Value } from './value.ts';
+
+const NONE: readonly never[] = [];
+
+/** What one pass over the calls of a project has found about the parameters of its functions. */
+export class CallerIndex implements Callers {
+  readonly #calls = new Map<Entity, CallSite[]>();
+  readonly #given = new Map<Entity, Map<number, Set<string>>>();
+  readonly #added = new Map<string, { value: Value; file: FileSummary }[]>();
+  readonly #subclasses = new Map<Entity, Set<Entity>>();
+  size = 0;
+
+  addSubclass(parent: Entity, child: Entity): void {
+    const children = this.#subclasses.get(parent);
+    if (children?.has(child) === true) return;
+    if (children) children.add(child);
+    else this.#subclasses.set(parent, new Set([child]));
+    this.size += 1;
+  }
+
+  subclassesOf(entity: Entity): Iterable<Entity> {
+    return this.#subclasses.get(entity) ?? NONE;
+  }
+
+  addAs(key: string, value: Value, file: FileSummary): void {
+    const list = this.#added.get(key);
+    if (list) list.push({ value, file });
+    else this.#added.set(key, [{ value, file }]);
+    this.size += 1;
+  }
+
+  addedAs(key: string): readonly { readonly value: Value; readonly file: FileSummary }[] {
+    return this.#added.get(key) ?? NONE;
+  }
+
+  addCall(entity: Entity, call: CallSite): void {
+    const list = this.#calls.get(entity);
+    if (list) list.push(call);
+    else this.#calls.set(entity, [call]);
+    this.size += 1;
+  }
+
+  addGiven(entity: Entity, index: number, type: string): void {
+    let byIndex = this.#given.get(entity);
+    if (!byIndex) {
+      byIndex = new Map<number, Set<string>>();
+      this.#given.set(entity, byIndex);
+    }
+    let types = byIndex.get(index);
+    if (!types) byIndex.set(index, (types = new Set()));
+    if (types.has(type)) return;
+    types.add(type);
+    this.size += 1;
+  }
+
+  callsOf(entity: Entity): readonly CallSite[] {
+    return this.#calls.get(entity) ?? NONE;
+  }
+
+  givenTo(entity: Entity, index: number): readonly string[] {
+    return [...(this.#given.get(entity)?.get(index) ?? NONE)];
+  }
+}
+
+/** The functions of the project that a call runs: a constructor for `new`, the export of a module that is called. */
+export function calledFunctions(call: CallSite, resolver: Resolver): Entity[] {
+  return resolver
+    .resolve(call.callee, call.file)
+    .flatMap((target) => functionsOf(target, call.isNew, resolver));
+}
+
+function functionsOf(target: Target, isNew: boolean, resolver: Resolver): Entity[] {
+  if (target.kind === 'entity') {
+    const { entity } = target;
+    if (entity.kind === 'function') return [entity];
+    if (entity.kind === 'class') return constructorsOf(entity, resolver);
+    return [];
+  }
+  if (target.kind !== 'module') return [];
+  const whole = target.file.whole.flatMap((value) => resolver.resolve(value, target.file));
+  const callable = whole.length > 0 ? whole : resolver.member(target, 'default');
+  return callable.flatMap((inner) =>
+    inner.kind === 'module' ? [] : functionsOf(inner, isNew, resolver),
+  );
+}
+
+function constructorsOf(entity: Entity, resolver: Resolver, depth = 0): Entity[] {
+  if (entity.construct) return [entity.construct];
+  if (!entity.superClass || depth > 8) return [];
+  return resolver
+    .resolve(entity.superClass, entity.file)
+    .flatMap((parent) =>
+      parent.kind === 'entity' && parent.entity.kind === 'class'
+        ? constructorsOf(parent.entity, resolver, depth + 1)
+        : [],
+    );
+}
+
+/** `run(…)` where `run` is a parameter, or holds one of them for a while. */
+export function mayBeParameter(callee: Value | undefined): boolean {
+  if (callee?.kind === 'union') return callee.options.some(mayBeParameter);
+  return callee?.kind === 'param';
+}

@@ -1,0 +1,127 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { filesOf } from '../../src/analysis/project/files.ts';
+import { buildGraph, type Graph, type Step } from '../../src/analysis/project/graph.ts';
+import type { GraphInput } from '../../src/analysis/project/learn.ts';
+import { packageOf } from '../../src/analysis/project/package.ts';
+import type { Entity } from '../../src/analysis/project/value.ts';
+
+/**
+ * The graph of what leads to one function, made of the files that it takes, says of that function what the
+ * graph of the whole project says: for every function of the small servers that the rule is tested with.
+ */
+const SERVERS = path.join(import.meta.dirname, '../rules/servers');
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'slices-'));
+});
+
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function unpack(name: string): string {
+  const root = path.join(folder, name);
+  const text = readFileSync(path.join(SERVERS, name), 'utf8');
+  for (const part of text.split(/^=== /m).slice(1)) {
+    const [file = '', ...lines] = part.split('\n');
+    const target = path.join(root, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, lines.join('\n'));
+  }
+  return root;
+}
+
+interface Project {
+  readonly functions: readonly Entity[];
+  readonly whole: Graph;
+  /** The graph of what leads to a function, and the number of files that it took. */
+  readonly sliceOf: (entity: Entity) => { readonly graph: Graph; readonly read: number };
+}
+
+function projectAt(root: string): Project {
+  const facts = {
+    ...packageOf(path.join(root, 'package.json'), root),
+    exportsHandlers: () => false,
+  };
+  const files = filesOf({ ...facts, root, compiler: undefined, extraNames: [] });
+  files.refresh();
+  const paths = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((file) => path.join(root, file))
+    .filter((file) => files.has(file))
+    .sort();
+  const read = new Set<string>();
+  const summariesOf = (some: readonly string[]) =>
+    some.flatMap((file) => {
+      read.add(file);
+      return files.summaryOf(file) ?? [];
+    });
+  const common: Omit<GraphInput, 'files'> = {
+    facts,
+    extraMethods: new Map(),
+    isServed: () => true,
+    modules: {
+      resolve(from, specifier) {
+        const target = files.resolve(from.path, specifier);
+        return target === undefined ? undefined : summariesOf([target])[0];
+      },
+      folder: (from, prefix) => summariesOf(files.folder(from.path, prefix)),
+    },
+  };
+  const all = summariesOf(paths);
+  return {
+    functions: all.flatMap(({ entities }) => entities.filter(({ kind }) => kind === 'function')),
+    whole: buildGraph({ ...common, files: all }),
+    sliceOf(entity) {
+      read.clear();
+      const graph = buildGraph({
+        ...common,
+        files: [entity.file],
+        slice: {
+          seeds: [entity],
+          project: {
+            pathOf: (from, specifier) => files.resolve(from.path, specifier),
+            pathsIn: (from, prefix) => files.folder(from.path, prefix),
+            usersOf: (file, surface) => summariesOf(files.usersOf(file, surface)),
+          },
+          all: () => summariesOf(files.candidates(entity.file.path)),
+        },
+      });
+      return { graph, read: read.size };
+    },
+  };
+}
+
+/** The handler, and the calls that lead from it to a function. */
+function wayTo(step: Step | undefined): string | undefined {
+  if (!step) return undefined;
+  const names: string[] = [];
+  for (let at: Step | undefined = step; at; at = at.previous) names.unshift(at.entity.name);
+  return `${step.root.label}: ${String(names.length)} calls`;
+}
+
+let served = 0;
+let left = 0;
+
+test.each(readdirSync(SERVERS))('%s', (name) => {
+  const { functions, sliceOf, whole } = projectAt(unpack(name));
+  const files = new Set(functions.map(({ file }) => file)).size;
+  for (const entity of functions) {
+    const { graph, read } = sliceOf(entity);
+    if (whole.stepTo(entity)) served += 1;
+    if (read < files) left += 1;
+    const place = `${path.basename(entity.file.path)}:${String(entity.line)} ${entity.name}`;
+    expect(`${place} ${String(wayTo(graph.stepTo(entity)))}`).toBe(
+      `${place} ${String(wayTo(whole.stepTo(entity)))}`,
+    );
+  }
+});
+
+test('handlers lead to many of the functions, and many slices leave files out', () => {
+  expect(served).toBeGreaterThan(300);
+  expect(left).toBeGreaterThan(300);
+});

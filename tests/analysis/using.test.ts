@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { mayUse, usesIn, type Surface } from '../../src/analysis/project/using.ts';
+
+const specifiers = new Set(['./store']);
+
+function takes(text: string, names: Record<string, readonly string[] | undefined>): boolean {
+  const surface: Surface = {
+    isWhole: false,
+    names: new Map(
+      Object.entries(names).map(([name, members]) => [name, members && new Set(members)]),
+    ),
+  };
+  return mayUse(usesIn(text, specifiers), surface);
+}
+
+test.each([
+  ["const store = require('./store'); store.load();"],
+  ["const store = require('./store'); store?.load();"],
+  ["const store = require('./store');\nstore\n  .load();"],
+  ["require('./store').load();"],
+  ["const { load } = require('./store');"],
+  ["const { load: read } = require('./store');"],
+  ["const { save, ...rest } = require('./store');"],
+  ["let store; store = require('./store'); hand(store);"],
+  ["module.exports = require('./store');"],
+  ["module.exports = { ...require('./store') };"],
+  ["Object.assign(exports, require('./store'));"],
+  ["const store = require('./store'); for (const name in store) run(store[name]);"],
+  ["require('./store')[name]();"],
+  ["require('./store')(app);"],
+  ["import { load } from './store';"],
+  ["import { load as read } from './store';"],
+  ["import * as store from './store'; store.load();"],
+  ["import * as store from './store'; app.use(store);"],
+  ["import store, { save } from './store'; store.load();"],
+  ["export { load } from './store';"],
+  ["export { load as read } from './store';"],
+  ["export * from './store';"],
+  ["export * as store from './store';"],
+  ["const { load } = await import('./store');"],
+  ["import('./store').then(({ load }) => load());"],
+  ["import('./store').then((store) => store.load());"],
+  ['const store = require(`./store`); store.load();'],
+])('takes it: %s', (text) => {
+  expect(takes(text, { load: undefined })).toBe(true);
+});
+
+test.each([
+  ["const store = require('./store'); store.save();"],
+  ["require('./store').save();"],
+  ["const { save } = require('./store'); save();"],
+  ["import { save } from './store'; save();"],
+  ["import * as store from './store'; store.save();"],
+  ["import './store';"],
+  ["import { load } from './other';"],
+  ["export { save } from './store';"],
+])('does not: %s', (text) => {
+  expect(takes(text, { load: undefined })).toBe(false);
+});
+
+test('of a value that is taken, the members that follow it count', () => {
+  const text = "const { db } = require('./store'); db.query(1);";
+  expect(takes(text, { db: ['query'] })).toBe(true);
+  expect(takes(text, { db: ['remove'] })).toBe(false);
+  expect(takes(`${text} hand(db);`, { db: ['remove'] })).toBe(true);
+  expect(takes(`${text} db.bind(db);`, { db: ['remove'] })).toBe(true);
+});
+
+test('what needs no name is taken by whoever imports the file', () => {
+  expect(mayUse(usesIn("import './store';", specifiers), { isWhole: true, names: new Map() })).toBe(
+    true,
+  );
+  expect(takes("const store = require('./store'); store.save();", { default: undefined })).toBe(
+    true,
+  );
+});
+
+test.each([
+  "const { a, b } = require('./store'); a.b.c(); ",
+  "import {from './store'",
+  "import a, {from './store' ",
+  "'./store",
+  "require('./store') ",
+  `import { ${'a, '.repeat(600)} } from './store'; `,
+  `import a${' '.repeat(1500)}from './store'`,
+])('a long text takes no long time: %s', (part) => {
+  const text = part.repeat(Math.ceil(400_000 / part.length));
+  const start = process.cpuUsage();
+  usesIn(text, specifiers);
+  expect(process.cpuUsage(start).user).toBeLessThan(1_500_000);
+});
