@@ -100,5 +100,7 @@ function constructorsOf(entity: Entity, resolver: Resolver, depth = 0): Entity[]
 /** `run(…)` where `run` is a parameter, or holds one of them for a while. */
 export function mayBeParameter(callee: Value | undefined): boolean {
   if (callee?.kind === 'union') return callee.options.some(mayBeParameter);
+  // `given[name](…)` is any of what each caller's object has.
+  if (callee?.kind === 'element') return mayBeParameter(callee.of);
   return callee?.kind === 'param';
 }
