@@ -339,10 +339,10 @@ function typeKeys(value: Value | undefined, file: FileSummary, resolver: Resolve
 }
 
 function byDecorator(entity: Entity, resolver: Resolver): Registration | undefined {
-  for (const { text, value } of entity.decorators) {
+  for (const { isSeldom, text, value } of entity.decorators) {
     for (const key of typeKeys(value, entity.file, resolver)) {
       const registration = DECORATORS.get(key);
-      if (!registration) continue;
+      if (!registration || (isSeldom && registration.runs === 'timer')) continue;
       const name = key.slice(key.lastIndexOf('.') + 1).replace(/^http/, '');
       return {
         ...registration,

@@ -35,7 +35,7 @@ const EXISTS = /exists(?:Sync)?$/i;
 const READS = /read|load|open|stream|send|serve|import|require|stat|pipe/i;
 const MAKES =
   /write|save|create|generate|copy|cp|download|build|make|render|store|dump|output|convert|extract|fetch|compile|compress|resize|init/i;
-const TIMERS = new Set(['CronJob', 'schedule', 'scheduleJob', 'setInterval']);
+const TIMERS = new Set(['Cron', 'CronJob', 'Interval', 'schedule', 'scheduleJob', 'setInterval']);
 const HOUR = 3_600_000;
 /** Stands for the arguments of `this.method()`. */
 const OWN_METHOD = 'this.()';
@@ -79,13 +79,25 @@ export function createSeldom({ initOf, text, visitorKeys }: Source): Seldom {
     const name = lastName(call.callee);
     if (!TIMERS.has(name)) return false;
     if (name === 'setInterval') return numberOf(call.arguments[1], 0) >= HOUR;
-    const [first] = call.arguments;
+    // `@Interval(ms)`, `@Interval('name', ms)`
+    if (name === 'Interval') return numberOf(call.arguments.at(-1), 0) >= HOUR;
+    return isRareSchedule(call.arguments[0], 0);
+  }
+
+  /** Whether a cron line, or what Nest calls it, strikes once in an hour at most. */
+  function isRareSchedule(node: TSESTree.Node | undefined, depth: number): boolean {
+    if (!node || depth > MAX_DEPTH) return false;
+    if (node.type === 'Identifier') return isRareSchedule(initOf(node), depth + 1);
+    if (node.type === 'MemberExpression' && lastName(node.object) === 'CronExpression') {
+      return !/SECOND|MINUTE/.test(lastName(node));
+    }
     const fields =
-      first?.type === 'Literal' && typeof first.value === 'string' ? first.value.split(' ') : [];
+      node.type === 'Literal' && typeof node.value === 'string' ? node.value.split(' ') : [];
     // With six fields the first one counts seconds.
-    return fields.slice(0, fields.length === 6 ? 2 : 1).every((field) => /^\d+$/.test(field))
-      ? fields.length >= 5
-      : false;
+    return (
+      fields.length >= 5 &&
+      fields.slice(0, fields.length === 6 ? 2 : 1).every((field) => /^\d+$/.test(field))
+    );
   }
 
   /** The value of a constant number; 0 if it is not known. */

@@ -302,7 +302,7 @@ export function summarize(
       const value = valueOf(expression);
       const argument = expression.type === 'CallExpression' ? expression.arguments[0] : undefined;
       const text = argument && literalText(argument);
-      return value ? [{ value, text }] : [];
+      return value ? [{ value, text, isSeldom: seldom.isRareTimer(expression) }] : [];
     });
   }
 

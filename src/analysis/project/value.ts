@@ -77,6 +77,8 @@ export interface Parameter {
 export interface Decorator {
   readonly value: Value;
   readonly text: string | undefined;
+  /** Whether it starts a timer that strikes once in an hour at most. */
+  readonly isSeldom: boolean;
 }
 
 export interface CallSite {
