@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,13 +7,12 @@ import { buildGraph, type Graph, type Step } from '../../src/analysis/project/gr
 import type { GraphInput } from '../../src/analysis/project/learn.ts';
 import { packageOf } from '../../src/analysis/project/package.ts';
 import type { Entity } from '../../src/analysis/project/value.ts';
+import { serverNames, unpackServer } from '../harness/servers.ts';
 
 /**
  * The graph of what leads to one function, made of the files that it takes, says of that function what the
  * graph of the whole project says: for every function of the small servers that the rule is tested with.
  */
-const SERVERS = path.join(import.meta.dirname, '../rules/servers');
-
 let folder: string;
 
 beforeAll(() => {
@@ -23,18 +22,6 @@ beforeAll(() => {
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
-
-function unpack(name: string): string {
-  const root = path.join(folder, name);
-  const text = readFileSync(path.join(SERVERS, name), 'utf8');
-  for (const part of text.split(/^=== /m).slice(1)) {
-    const [file = '', ...lines] = part.split('\n');
-    const target = path.join(root, file);
-    mkdirSync(path.dirname(target), { recursive: true });
-    writeFileSync(target, lines.join('\n'));
-  }
-  return root;
-}
 
 interface Project {
   readonly functions: readonly Entity[];
@@ -107,8 +94,10 @@ function wayTo(step: Step | undefined): string | undefined {
 let served = 0;
 let left = 0;
 
-test.each(readdirSync(SERVERS))('%s', (name) => {
-  const { functions, sliceOf, whole } = projectAt(unpack(name));
+test.each(serverNames)('%s', (name) => {
+  const root = path.join(folder, name);
+  unpackServer(name, root);
+  const { functions, sliceOf, whole } = projectAt(root);
   const files = new Set(functions.map(({ file }) => file)).size;
   for (const entity of functions) {
     const { graph, read } = sliceOf(entity);
