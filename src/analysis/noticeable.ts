@@ -15,6 +15,7 @@ import { isCalledInPlace } from '../ast/repeaters.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import { computes } from './computing.ts';
+import { isPrototype } from './project/names.ts';
 import type { Repeater } from './repetition.ts';
 import { createSlowRuns } from './slow-runs.ts';
 import { TURNS } from './work.ts';
@@ -269,9 +270,7 @@ function nameOnPrototype(fn: FunctionNode): string | undefined {
   const { parent } = fn;
   if (parent.type !== 'AssignmentExpression' || parent.left.type !== 'MemberExpression')
     return undefined;
-  const { object } = parent.left;
-  const isPrototype = object.type === 'MemberExpression' && staticName(object) === 'prototype';
-  return isPrototype ? staticName(parent.left) : undefined;
+  return isPrototype(parent.left.object) ? staticName(parent.left) : undefined;
 }
 
 function isPerChunk({ parent }: FunctionNode): boolean {

@@ -13,17 +13,6 @@ export function callbacks(
   callees: readonly Entity[],
   resolver: Resolver,
 ): Entity[] {
-  return callbackArguments(call, callees, resolver).flatMap((value) =>
-    handedOver(value, call.file, resolver),
-  );
-}
-
-/** The arguments that what is called may run. */
-export function callbackArguments(
-  call: CallSite,
-  callees: readonly Entity[],
-  resolver: Resolver,
-): Value[] {
   const isListener = call.args[0]?.kind === 'string' && call.name === 'once';
   // `cache.wrap(key, load)`; `wrap(handler)` is another matter.
   const isKept = KEEPS_RESULT.test(call.name) || (call.name === 'wrap' && call.args.length > 1);
@@ -38,11 +27,11 @@ export function callbackArguments(
     const isUsed =
       callees.length === 0 ||
       callees.some((callee) => keptParameters(callee.file).get(callee)?.has(index) === true);
-    return isUsed ? [value] : [];
+    return isUsed ? handedOver(value, call.file, resolver) : [];
   });
 }
 
-export function handedOver(value: Value, file: FileSummary, resolver: Resolver): Entity[] {
+function handedOver(value: Value, file: FileSummary, resolver: Resolver): Entity[] {
   return resolver.resolve(value, file).flatMap((target) => {
     if (target.kind !== 'entity') return [];
     if (target.entity.kind === 'function') return [target.entity];

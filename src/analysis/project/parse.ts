@@ -1,5 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { createRequire } from 'node:module';
+import { childrenOf } from '../../ast/walk.ts';
 import type { ParsedFile } from './summarize.ts';
 
 interface Espree {
@@ -114,23 +115,12 @@ function tryRequire(from: NodeJS.Require, name: string): unknown {
   }
 }
 
-/** The hottest loop of reading a project: no list is made for each node. */
 function setParents(ast: TSESTree.Program, keys: TSESLint.SourceCode.VisitorKeys): void {
   const pending: TSESTree.Node[] = [ast];
   for (let node = pending.pop(); node; node = pending.pop()) {
-    const fields = node as unknown as Record<string, TSESTree.Node | TSESTree.Node[] | null>;
-    for (const key of keys[node.type] ?? []) {
-      const value = fields[key];
-      if (Array.isArray(value)) {
-        for (const child of value as (TSESTree.Node | null)[]) {
-          if (child) enter(child, node);
-        }
-      } else if (value) enter(value, node);
+    for (const child of childrenOf(node, keys)) {
+      child.parent = node;
+      pending.push(child);
     }
-  }
-
-  function enter(child: TSESTree.Node, parent: TSESTree.Node): void {
-    child.parent = parent;
-    pending.push(child);
   }
 }
