@@ -16,7 +16,7 @@ import {
   type Project,
   type ProjectOptions,
 } from './project/project.ts';
-import { isServerCode } from './project/purpose.ts';
+import { isServerCode, isTestText } from './project/purpose.ts';
 import type { Root } from './project/roots.ts';
 import type { Use } from './project/uses.ts';
 import type { CallSite } from './project/value.ts';
@@ -61,7 +61,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
   const extraNames = options.blocking.map((key) => key.slice(key.lastIndexOf('.') + 1));
   if (!mayBlock(text, extraNames)) return [];
   const facts = packageOf(filename, cwd);
-  if (!isServerCode(filename, facts, text.startsWith('#!'), cwd)) return [];
+  if (isTestText(text) || !isServerCode(filename, facts, text.startsWith('#!'), cwd)) return [];
 
   const contexts = contextsOf(context);
   const projectOptions = {

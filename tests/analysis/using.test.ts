@@ -41,6 +41,14 @@ test.each([
   ["import('./store').then(({ load }) => load());"],
   ["import('./store').then((store) => store.load());"],
   ['const store = require(`./store`); store.load();'],
+  ["const store = require('./store'); run({ store });"],
+  ["const store = require('./store'); run({ store: store });"],
+  ["const store = require('./store'); run(isLocal ? store : other);"],
+  ["const store = require('./store'); text.replace(/'/g, run(store));"],
+  ["const store = require('./store'); run(`it's ${run(store)}`);"],
+  ["const store = require('./store'); class A {\n  * items() { yield store; }\n}"],
+  ["const store = require('./store'); run('a', \"b\", store);"],
+  ["const store = require('./store'); run('it\\'s', store);"],
 ])('takes it: %s', (text) => {
   expect(takes(text, { load: undefined })).toBe(true);
 });
@@ -54,6 +62,13 @@ test.each([
   ["import './store';"],
   ["import { load } from './other';"],
   ["export { save } from './store';"],
+  ["const store = require('./store'); log('the store is open'); store.save();"],
+  ["const store = require('./store'); log('it\\'s the store'); store.save();"],
+  ["const store = require('./store'); run({ store: 1, a: 'x', store: 2 }); store.save();"],
+  ["const store = require('./store'); // the store\nstore.save();"],
+  [
+    "/**\n * Saves the store.\n * @param {Store} store\n */\nconst store = require('./store'); store.save();",
+  ],
 ])('does not: %s', (text) => {
   expect(takes(text, { load: undefined })).toBe(false);
 });

@@ -344,6 +344,20 @@ const PROJECTS: Readonly<Record<string, Files>> = {
     'render.js':
       "import fs from 'node:fs';\nexport const render = (data) => fs.writeFileSync('out', data);\n",
   },
+  'Tests, whatever they are called': {
+    'server/api.js':
+      "import express from 'express';\nimport { load } from './load.js';\nexpress().get('/', (req, res) => res.send(load(req.url)));\n",
+    'server/load.js':
+      "import fs from 'node:fs';\nexport const load = (name) => fs.readFileSync(name); // hot\nexport const loadAll = (names) => names.map((name) => fs.readFileSync(name));\n",
+    'checks/apiTest.js':
+      "import http from 'node:http';\nimport fs from 'node:fs';\nimport { loadAll } from '../server/load.js';\ndescribe('api', () => {\n  it('answers', () => {\n    http.createServer((req, res) => res.end(fs.readFileSync('a') + loadAll(['a']))).listen();\n  });\n});\n",
+    'checks/load.js':
+      "import http from 'node:http';\nimport fs from 'node:fs';\nimport test from 'node:test';\nimport { loadAll } from '../server/load.js';\ntest('loads', () => {\n  http.createServer((req, res) => res.end(fs.readFileSync('a') + loadAll(['a']))).listen();\n});\n",
+  },
+  'What is only called like a test': {
+    'server.js':
+      "import http from 'node:http';\nimport fs from 'node:fs';\nconst describe = (name) => ({ it: name, test: fs.readFileSync(name) }); // hot\nhttp.createServer((req, res) => res.end(describe(req.url).test)).listen();\n",
+  },
   'What a parameter is unless it is passed': {
     'app.js':
       "import express from 'express';\nimport { makeHandler } from './handler.js';\nexpress().get('/', makeHandler());\n",

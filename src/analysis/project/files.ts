@@ -4,6 +4,7 @@ import { aliasesOf, type AliasSources, type Aliases } from './aliases.ts';
 import { mayBlock, mayTextHoldHandlers } from './mentions.ts';
 import { isRun } from './pace.ts';
 import { parseFile } from './parse.ts';
+import { isTestText } from './purpose.ts';
 import { summarize } from './summarize.ts';
 import { mayUse, usesIn, type ModuleUses, type Surface } from './using.ts';
 import type { FileSummary } from './value.ts';
@@ -42,6 +43,8 @@ interface SourceFile {
   readonly uses: Map<string, ModuleUses>;
   mayBlock: boolean;
   mayHoldHandlers: boolean;
+  /** Whether its text says that it is a test. */
+  readonly isTest: boolean;
   /** `undefined` until asked for, `null` if the file does not parse. */
   summary: FileSummary | null | undefined;
 }
@@ -93,7 +96,8 @@ export function filesOf(options: FilesOptions): ProjectFiles {
 }
 
 function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFiles {
-  let files = new Map<string, SourceFile>();
+  let files: ReadonlyMap<string, SourceFile> = new Map();
+  let scanned: ReadonlyMap<string, SourceFile> = files;
   let tests: ReadonlyMap<string, SourceFile> | undefined;
   let knownTests: ReadonlyMap<string, SourceFile> = new Map();
   let importers: Map<string, Set<string>> | undefined;
@@ -121,12 +125,13 @@ function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFil
       hasChanged = true;
     }
     for (const file of listFiles(root, 'sources')) {
-      const source = current(file, files);
+      const source = current(file, scanned);
       if (source) next.set(file, source);
-      hasChanged ||= source !== files.get(file);
+      hasChanged ||= source !== scanned.get(file);
     }
-    hasChanged ||= next.size !== files.size;
-    files = next;
+    hasChanged ||= next.size !== scanned.size;
+    scanned = next;
+    files = new Map([...scanned].filter(([, { isTest }]) => !isTest));
     tests = undefined;
     if (hasChanged) {
       importers = folders = hasHandlers = undefined;
@@ -157,6 +162,7 @@ function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFil
       uses: new Map(),
       mayBlock: mayBlock(text, extraNames),
       mayHoldHandlers: mayTextHoldHandlers(text, relativeTo(root, file)),
+      isTest: isTestText(text),
       summary: undefined,
     };
   }
@@ -278,7 +284,8 @@ function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFil
       }),
     );
     knownTests = tests;
-    return [...tests.values()].flatMap((test) => {
+    const unnamed = [...scanned.values()].filter(({ isTest }) => isTest);
+    return [...tests.values(), ...unnamed].flatMap((test) => {
       const imports = test.specifiers.some((specifier) => resolve(test.path, specifier) === file);
       const summary = imports ? summarized(test) : undefined;
       return summary ? [summary] : [];

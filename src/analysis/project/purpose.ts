@@ -33,6 +33,30 @@ export function isServerCode(
   );
 }
 
+const FRAMEWORKS = [
+  '@jest/globals',
+  '@playwright/test',
+  'ava',
+  'bun:test',
+  'mocha',
+  'node:test',
+  'tap',
+  'tape',
+  'uvu',
+  'vitest',
+];
+const LOADS_FRAMEWORK = new RegExp(
+  String.raw`\b(?:from|import|require\()[ \t]*['"](?:${FRAMEWORKS.join('|')})['"]`,
+);
+/** A suite that is declared where the file is loaded, and a case of it. */
+const SUITE = /^(?:describe|suite)(?:\.\w{1,20})?\(/m;
+const CASE = /^[ \t]{1,40}(?:it|specify|test)(?:\.\w{1,20})?\(/m;
+
+/** Whether a text is a test by what it says, whatever the file is called. */
+export function isTestText(text: string): boolean {
+  return (SUITE.test(text) && CASE.test(text)) || LOADS_FRAMEWORK.test(text);
+}
+
 const ONE_OFF_FOLDERS =
   /(?:^|\/)(?:__fixtures__|__mocks__|__tests__|bench|benchmarks?|bin|bower_components|cli|code-?mods?|command-?line|commands|configs?|cypress|e2e|fixtures|install(?:er)?|jsdoc(?:-[\w-]+)?|migrations?|perf|release|scripts?|seeders?|seeds|specs?|tests?|third[-_]party|tooling|tools|upgrades?|vendor|vendored)\//;
 const ONE_OFF_FILES =
@@ -62,8 +86,8 @@ export function isOneOffCode(
   packageAround: () => Pick<PackageFacts, 'relative'>,
 ): boolean {
   const head = text.slice(0, HEAD);
-  if (text.startsWith('#!') || saysGenerated(head) || BUNDLED.test(head) || COMPILED.test(text))
-    return true;
+  if (text.startsWith('#!') || saysGenerated(head) || BUNDLED.test(head)) return true;
+  if (COMPILED.test(text) || isTestText(text)) return true;
   if (!isOneOffPath(file.replaceAll('\\', '/'))) return false;
   const name = path.relative(cwd, file).split(path.sep).join('/');
   return isOneOffPath(name.startsWith('..') ? packageAround().relative(file) : name);

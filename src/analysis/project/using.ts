@@ -26,9 +26,16 @@ const LOADS = /\b(?:from|import|require)[\s(]*$/;
 const OWN_MEMBER = /^\s*\)\s*\.\s*([\w$]+)/;
 const END = /^\s*\)\s*(?![\s?.[(])/;
 const WORD = /[\w$]+/g;
+const BEFORE_KEY = /[{,]\s*$/;
+const AFTER_KEY = /^\s*:/;
+/** Strings that end on their line; one that does not; a comment, and a line of one. */
+const STRINGS = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g;
+const STRING = /^[^'"]*['"]/;
+const COMMENT = /^[^'"`/]*\/\/|^\s*\*(?:\s+@|\s[^({]*$)/;
 /** Longer lists of imported names are not looked through. */
 const MAX_BEFORE = 2000;
 const MAX_AFTER = 200;
+const MAX_GAP = 40;
 /** A text that loads one module more often, or looks for more names, is not looked through. */
 const MAX_LOADS = 40;
 const MAX_NAMES = 120;
@@ -142,11 +149,32 @@ function addMembers(binding: string, text: string, uses: Map<string, Set<string>
     'g',
   );
   let bare = 0;
-  for (const [, name, next = ''] of text.matchAll(pattern)) {
+  for (const { 0: match, 1: name, 2: next = '', index } of text.matchAll(pattern)) {
     if (name !== undefined) add(uses, name, next);
-    else if ((bare += 1) > 1) return false;
+    else if (!isKey(text, index, match.length) && !isInString(text, index) && (bare += 1) > 1) {
+      return false;
+    }
   }
   return true;
+}
+
+/** `{ user: 1 }` */
+function isKey(text: string, at: number, length: number): boolean {
+  return (
+    AFTER_KEY.test(text.slice(at + length, at + length + MAX_GAP)) &&
+    BEFORE_KEY.test(text.slice(Math.max(0, at - MAX_GAP), at))
+  );
+}
+
+/**
+ * Whether a place is in a string or a comment of its line, beyond doubt: what may be a regular expression
+ * or a part of a template leaves doubt.
+ */
+function isInString(text: string, at: number): boolean {
+  const line = text.slice(text.lastIndexOf('\n', at) + 1, at);
+  if (line.length > MAX_BEFORE) return false;
+  const open = line.replace(STRINGS, '');
+  return COMMENT.test(open) || (STRING.test(open) && !/[`/]|\$\{/.test(open));
 }
 
 function add(uses: Map<string, Set<string>>, name: string, next: string): void {
