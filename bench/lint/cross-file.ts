@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as parser from '@typescript-eslint/parser';
 import { ESLint } from 'eslint';
-import { configs } from '../../src/index.ts';
+import type * as sources from '../../src/index.ts';
 import { markdownTable } from '../markdown.ts';
+import { median } from '../statistics.ts';
 
 /** What following calls across files costs when the sources below some folders are linted. */
 const { positionals: folders, values } = parseArgs({
@@ -21,8 +22,14 @@ const { positionals: folders, values } = parseArgs({
 
 const IGNORED = ['build', 'coverage', 'dist', 'node_modules', 'public', 'test', 'tests', 'vendor'];
 
+/** What is published is measured: the sources would be compiled while they run. */
+const BUILT = new URL('../../dist/index.js', import.meta.url).href;
+
 interface Result {
+  /** From the first file to the last, in milliseconds. */
   readonly time: number;
+  /** The processor time of all threads meanwhile, which counts compilers and collectors too. */
+  readonly work: number;
   readonly files: number;
   readonly findings: number;
 }
@@ -32,6 +39,7 @@ else console.log(JSON.stringify(await lint(folders[0] ?? '.', values.only === 'o
 
 /** Each folder with it off and on in turn, in a process of its own each time: nothing is known before. */
 function compare(): void {
+  const added: Record<Quantity, number>[] = [];
   const rows = folders.map((folder) => {
     const off: Result[] = [];
     const on: Result[] = [];
@@ -39,21 +47,44 @@ function compare(): void {
       off.push(inProcess(folder, 'off'));
       on.push(inProcess(folder, 'on'));
     }
-    const [least, most] = [leastTime(off), leastTime(on)];
+    const time = leastOf(off, on, 'time');
+    const work = leastOf(off, on, 'work');
+    added.push({ time: time.added, work: work.added });
+    process.stderr.write(`${path.basename(folder)}: ${percent(time.added)}\n`);
     return [
       path.basename(folder),
       String(on[0]?.files),
-      `${least.toFixed(0)} ms`,
-      `${most.toFixed(0)} ms`,
-      `${((most / least - 1) * 100).toFixed(0)} %`,
+      `${time.off.toFixed(1)} s`,
+      `${time.on.toFixed(1)} s`,
+      percent(time.added),
+      percent(work.added),
       `${String(off[0]?.findings)} → ${String(on[0]?.findings)}`,
     ];
   });
-  console.log(markdownTable(['', 'files', 'off', 'on', 'added', 'findings'], rows));
+  const medians = [medianOf(added, 'time'), medianOf(added, 'work')].map(percent);
+  const header = ['', 'files', 'without', 'with', 'longer by', 'more work by', 'findings'];
+  console.log(markdownTable(header, [...rows, ['median', '', '', '', ...medians, '']]));
 }
 
-function leastTime(results: readonly Result[]): number {
-  return Math.min(...results.map(({ time }) => time));
+type Quantity = 'time' | 'work';
+
+function leastOf(
+  off: readonly Result[],
+  on: readonly Result[],
+  quantity: Quantity,
+): { off: number; on: number; added: number } {
+  const [least = 0, most = 0] = [off, on].map(
+    (results) => Math.min(...results.map((result) => result[quantity])) / 1000,
+  );
+  return { off: least, on: most, added: most / least - 1 };
+}
+
+function medianOf(added: readonly Record<Quantity, number>[], quantity: Quantity): number {
+  return median(added.map((one) => one[quantity]));
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(0)} %`;
 }
 
 function inProcess(folder: string, only: string): Result {
@@ -68,6 +99,7 @@ function inProcess(folder: string, only: string): Result {
 }
 
 async function lint(folder: string, crossFile: boolean): Promise<Result> {
+  const { configs } = (await import(BUILT)) as typeof sources;
   const { plugins = {}, rules } = configs.recommended;
   const eslint = new ESLint({
     cwd: path.resolve(folder),
@@ -86,11 +118,13 @@ async function lint(folder: string, crossFile: boolean): Promise<Result> {
       { files: ['**/*.{ts,mts,cts,tsx}'], languageOptions: { parser } },
     ],
   });
-  const start = process.cpuUsage();
+  const before = process.cpuUsage();
+  const start = performance.now();
   const results = await eslint.lintFiles(['.']);
-  const { system, user } = process.cpuUsage(start);
+  const time = performance.now() - start;
+  const { system, user } = process.cpuUsage(before);
   const findings = results
     .flatMap(({ messages }) => messages)
     .filter(({ fatal }) => fatal !== true);
-  return { time: (user + system) / 1000, files: results.length, findings: findings.length };
+  return { time, work: (user + system) / 1000, files: results.length, findings: findings.length };
 }
