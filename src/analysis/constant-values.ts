@@ -185,12 +185,17 @@ function hasPlainValues(node: TSESTree.ObjectExpression, isPrimitive: Test): boo
   return node.properties.every((property) => hasPlainKey(property) && isPrimitive(property.value));
 }
 
-/** A pattern that compiles, so that moving it moves no error, and that is not sticky. */
+/**
+ * A pattern that compiles, so that moving it moves no error, and that is not sticky. What came with
+ * ES2018 and later (`(?<name>…)`, `(?<=…)`, `(?i:…)`, `\p{…}`, `s`) is written as a string so that an
+ * engine without it fails in the call, and not when it loads the file.
+ */
 function isSafePattern(node: Call): boolean {
   const [first, second] = node.arguments;
   const pattern = textOf(first);
   const flags = second ? textOf(second) : '';
-  if (pattern === undefined || flags === undefined || !/^[gimsu]*$/u.test(flags)) return false;
+  if (pattern === undefined || flags === undefined || !/^[gimu]*$/u.test(flags)) return false;
+  if (/\(\?(?![!:=])|\\[Pp]\{/u.test(pattern)) return false;
   return compiles(() => new RegExp(pattern, flags));
 }
 
@@ -206,6 +211,7 @@ function isSafeIntl(node: Call, key: string): boolean {
   const options = second ? optionsOf(second) : {};
   if (!options) return false;
   if (key === 'Intl.DateTimeFormat' && options['timeZone'] === undefined) return false;
+  if (Object.values(options).some((value) => isLateOption(String(value)))) return false;
   const name = key.slice('Intl.'.length);
   const constructors = Intl as unknown as Record<string, unknown>;
   const Constructor = INTL_CONSTRUCTORS.has(name) ? constructors[name] : undefined;
@@ -214,6 +220,28 @@ function isSafeIntl(node: Call, key: string): boolean {
     compiles(() => Reflect.construct(Constructor, [locale, options]) as unknown)
   );
 }
+
+/**
+ * Values of options that an engine or a time zone database of 2021 does not know, and rejects: offsets as
+ * time zones (ES2024), formats of zones and signs (ES2022, ES2023), zones named since 2018.
+ */
+function isLateOption(value: string): boolean {
+  return (
+    /^[+-]\d/u.test(value) ||
+    /^(?:negative|(?:long|short)(?:Generic|Offset))$/u.test(value) ||
+    LATE_ZONES.has(value)
+  );
+}
+
+/** https://data.iana.org/time-zones/tzdb/NEWS */
+const LATE_ZONES = new Set([
+  'America/Ciudad_Juarez',
+  'America/Coyhaique',
+  'America/Nuuk',
+  'Asia/Qostanay',
+  'Europe/Kyiv',
+  'Pacific/Kanton',
+]);
 
 /** How many elements a constructor call puts in; `undefined` if it is not the same on every call. */
 function sizeOf(node: Call, key: string, isPrimitive: Test): number | undefined {

@@ -9,6 +9,7 @@ import { packageOf } from '../analysis/project/package.ts';
 import { isOneOffCode } from '../analysis/project/purpose.ts';
 import { asIfRequested, withRequests } from '../analysis/per-request.ts';
 import { isHotRepeater, type Repeater } from '../analysis/repetition.ts';
+import { mayBeMissing } from '../analysis/tested-globals.ts';
 import { isUsedBy } from '../analysis/used-by.ts';
 import { hasSteps, isFunction, isLoop, type FunctionNode } from '../ast/nodes.ts';
 import { isOnErrorPath } from '../ast/error-path.ts';
@@ -244,6 +245,7 @@ function findConstant(
     report === 'all' || analysis.noticeable.among(repeaters, node).length > 0;
   if (!outermost || !isNoticed(asIfRequested(file, around))) return undefined;
   if (isOnErrorPath(node) || isInForeignCode(analysis, node)) return undefined;
+  if (mayBeMissing(analysis, node)) return undefined;
   const repeaters = withRequests(file, around);
   if (!isNoticed(repeaters)) return undefined;
   const { globalScope } = file.sourceCode.scopeManager ?? {};
