@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { memoized } from '../ast/memoized.ts';
 import { isFunction, unwrap, type FunctionNode } from '../ast/nodes.ts';
 import type { Analysis } from './analyze.ts';
+import { isBuildHook } from './build-hooks.ts';
 import { nameOf } from './project/names.ts';
 
 /** What a function's shape and name say of how often it runs. */
@@ -40,6 +41,7 @@ export function createSetUp({ bindings, identity }: Analysis): SetUp {
   const isNamedForOnce = memoized((fn: FunctionNode): boolean => {
     const name = nameOf(fn);
     if (name === '') return false;
+    if (isBuildHook(fn)) return true;
     if ([FAILS, DETECTS, EXPLAINS].some((pattern) => pattern.test(name))) return true;
     if (!START_OR_END.test(name) && !OF_PROGRAM.test(name) && !CONFIGURES.test(name)) return false;
     const [first] = fn.params;

@@ -5,8 +5,8 @@ import { mayBeConstant, type Constant } from '../analysis/constants.ts';
 import { isNamedInPlace, useOf, type Use } from '../analysis/closure-use.ts';
 import { losesInlining } from '../analysis/inlining.ts';
 import { isImmovable, isInForeignCode } from '../analysis/foreign.ts';
-import { packageOf } from '../analysis/project/package.ts';
-import { isOneOffCode } from '../analysis/project/purpose.ts';
+import { packageOf, type PackageFacts } from '../analysis/project/package.ts';
+import { isBesideProgram, isOneOffCode } from '../analysis/project/purpose.ts';
 import { asIfRequested, withRequests } from '../analysis/per-request.ts';
 import { isHotRepeater, type Repeater } from '../analysis/repetition.ts';
 import { mayBeMissing } from '../analysis/tested-globals.ts';
@@ -95,11 +95,11 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
     defaultOptions: [{ arrayCallbacks: 'hot', keepers: [], report: 'all' }],
   },
   create(context, [options]) {
-    const { cwd, filename, sourceCode } = context;
+    const { filename, sourceCode } = context;
     const findings: Finding[] = [];
     let isOneOff: boolean | undefined;
     const add = (find: () => Finding | undefined): void => {
-      isOneOff ??= isOneOffCode(filename, sourceCode.text, cwd, () => packageOf(filename, cwd));
+      isOneOff ??= isSeldomRun(context);
       const finding = isOneOff ? undefined : find();
       if (finding && (isExact(finding) || options.report === 'all')) findings.push(finding);
     };
@@ -131,6 +131,14 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
     };
   },
 });
+
+function isSeldomRun({ cwd, filename, sourceCode }: Context): boolean {
+  const packageAround = (): PackageFacts => packageOf(filename, cwd);
+  return (
+    isOneOffCode(filename, sourceCode.text, cwd, packageAround) ||
+    isBesideProgram(filename, cwd, packageAround)
+  );
+}
 
 /** How a function is used that could be worth a report: most are not, and show it at once. */
 function useOfCandidate(

@@ -61,6 +61,9 @@ const ONE_OFF_FOLDERS =
   /(?:^|\/)(?:__fixtures__|__mocks__|__tests__|bench|benchmarks?|bin|bower_components|cli|code-?mods?|command-?line|commands|configs?|cypress|e2e|fixtures|install(?:er)?|jsdoc(?:-[\w-]+)?|migrations?|perf|release|scripts?|seeders?|seeds|specs?|tests?|third[-_]party|tooling|tools|upgrades?|vendor|vendored)\//;
 const ONE_OFF_FILES =
   /(?:^|\/)(?:change-?log|cli|code-?mods?|install(?:er)?|migrat(?:e|ions?|or)|post-?install|upgrade)\.[cm]?[jt]sx?$/;
+/** What stands beside a program to show it or to measure it. Below its sources, a folder of that name is part of it. */
+const FOLDERS_BESIDE =
+  /^(?:(?!(?:app|lib|source|src)\/)[^/]+\/)*(?:bundle-?size|demos?|docs?|documentation|examples?|playgrounds?|samples?|site|\.?storybook|website)\//;
 const GENERATED = /@generated\b|\bauto-?generated\b|\bdo not (?:edit|modify)\b/i;
 /** What packers put before the modules that they join. */
 const BUNDLED =
@@ -89,8 +92,25 @@ export function isOneOffCode(
   if (text.startsWith('#!') || saysGenerated(head) || BUNDLED.test(head)) return true;
   if (COMPILED.test(text) || isTestText(text)) return true;
   if (!isOneOffPath(file.replaceAll('\\', '/'))) return false;
+  return isOneOffPath(nameInProject(file, cwd, packageAround));
+}
+
+/** Whether a file is in a folder of the project that shows, documents or measures the program: a site, examples, a playground. */
+export function isBesideProgram(
+  file: string,
+  cwd: string,
+  packageAround: () => Pick<PackageFacts, 'relative'>,
+): boolean {
+  return FOLDERS_BESIDE.test(nameInProject(file, cwd, packageAround));
+}
+
+function nameInProject(
+  file: string,
+  cwd: string,
+  packageAround: () => Pick<PackageFacts, 'relative'>,
+): string {
   const name = path.relative(cwd, file).split(path.sep).join('/');
-  return isOneOffPath(name.startsWith('..') ? packageAround().relative(file) : name);
+  return name.startsWith('..') ? packageAround().relative(file) : name;
 }
 
 function saysGenerated(head: string): boolean {
