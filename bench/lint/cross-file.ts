@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import js from '@eslint/js';
 import * as parser from '@typescript-eslint/parser';
 import { ESLint } from 'eslint';
 import type * as sources from '../../src/index.ts';
@@ -17,6 +18,8 @@ const { positionals: folders, values } = parseArgs({
     rule: { type: 'string' },
     /** Lint once with it on or off, and print the result: what each child process does. */
     only: { type: 'string' },
+    /** Lint with this plugin's rules and no others. */
+    alone: { type: 'boolean', default: false },
   },
 });
 
@@ -39,59 +42,87 @@ else console.log(JSON.stringify(await lint(folders[0] ?? '.', values.only === 'o
 
 /** Each folder with it off and on in turn, in a process of its own each time: nothing is known before. */
 function compare(): void {
-  const added: Record<Quantity, number>[] = [];
+  const added: Added[] = [];
   const rows = folders.map((folder) => {
-    const off: Result[] = [];
-    const on: Result[] = [];
-    for (let round = 0; round < Number(values.rounds); round += 1) {
-      off.push(inProcess(folder, 'off'));
-      on.push(inProcess(folder, 'on'));
-    }
-    const time = leastOf(off, on, 'time');
-    const work = leastOf(off, on, 'work');
-    added.push({ time: time.added, work: work.added });
-    process.stderr.write(`${path.basename(folder)}: ${percent(time.added)}\n`);
+    const beside = measure(folder, []);
+    const alone = measure(folder, ['--alone']);
+    const all = [beside.time, beside.work, alone.time, alone.work].map((one) => one.added);
+    added.push(all);
+    process.stderr.write(`${path.basename(folder)}: ${all.map(percent).join(', ')}\n`);
     return [
       path.basename(folder),
-      String(on[0]?.files),
-      `${time.off.toFixed(1)} s`,
-      `${time.on.toFixed(1)} s`,
-      percent(time.added),
-      percent(work.added),
-      `${String(off[0]?.findings)} → ${String(on[0]?.findings)}`,
+      String(beside.files),
+      `${beside.time.off.toFixed(1)} s`,
+      `${beside.time.on.toFixed(1)} s`,
+      ...all.map(percent),
+      beside.findings,
     ];
   });
-  const medians = [medianOf(added, 'time'), medianOf(added, 'work')].map(percent);
-  const header = ['', 'files', 'without', 'with', 'longer by', 'more work by', 'findings'];
+  const medians = [0, 1, 2, 3].map((column) =>
+    percent(median(added.map((all) => all[column] ?? 0))),
+  );
+  const header = [
+    '',
+    'files',
+    'without',
+    'with',
+    'time',
+    'work',
+    'time, alone',
+    'work, alone',
+    'findings',
+  ];
   console.log(markdownTable(header, [...rows, ['median', '', '', '', ...medians, '']]));
 }
 
-type Quantity = 'time' | 'work';
+/** How much longer it takes, and how much more work it is: beside other rules, then alone. */
+type Added = readonly number[];
 
-function leastOf(
-  off: readonly Result[],
-  on: readonly Result[],
-  quantity: Quantity,
-): { off: number; on: number; added: number } {
+interface Comparison {
+  readonly files: number;
+  readonly findings: string;
+  readonly time: Change;
+  readonly work: Change;
+}
+
+function measure(folder: string, options: readonly string[]): Comparison {
+  const off: Result[] = [];
+  const on: Result[] = [];
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    off.push(inProcess(folder, ['--only', 'off', ...options]));
+    on.push(inProcess(folder, ['--only', 'on', ...options]));
+  }
+  return {
+    files: on[0]?.files ?? 0,
+    findings: `${String(off[0]?.findings)} → ${String(on[0]?.findings)}`,
+    time: leastOf(off, on, 'time'),
+    work: leastOf(off, on, 'work'),
+  };
+}
+
+interface Change {
+  readonly off: number;
+  readonly on: number;
+  readonly added: number;
+}
+
+/** In seconds; the least of all rounds. */
+function leastOf(off: readonly Result[], on: readonly Result[], quantity: 'time' | 'work'): Change {
   const [least = 0, most = 0] = [off, on].map(
     (results) => Math.min(...results.map((result) => result[quantity])) / 1000,
   );
   return { off: least, on: most, added: most / least - 1 };
 }
 
-function medianOf(added: readonly Record<Quantity, number>[], quantity: Quantity): number {
-  return median(added.map((one) => one[quantity]));
-}
-
 function percent(share: number): string {
   return `${(share * 100).toFixed(0)} %`;
 }
 
-function inProcess(folder: string, only: string): Result {
-  const options = values.rule === undefined ? [] : ['--rule', values.rule];
+function inProcess(folder: string, options: readonly string[]): Result {
+  const rule = values.rule === undefined ? [] : ['--rule', values.rule];
   const { stderr, stdout } = spawnSync(
     process.execPath,
-    [...process.execArgv, fileURLToPath(import.meta.url), '--only', only, ...options, folder],
+    [...process.execArgv, fileURLToPath(import.meta.url), ...options, ...rule, folder],
     { encoding: 'utf8' },
   );
   if (stdout === '') throw new Error(stderr);
@@ -110,8 +141,11 @@ async function lint(folder: string, crossFile: boolean): Promise<Result> {
       {
         files: ['**/*.{js,mjs,cjs,jsx,ts,mts,cts,tsx}'],
         plugins,
-        rules:
-          values.rule === undefined ? (rules ?? {}) : { [`async-perf/${values.rule}`]: 'warn' },
+        rules: {
+          // What nearly every project lints with.
+          ...(values.alone ? {} : js.configs.recommended.rules),
+          ...(values.rule === undefined ? rules : { [`async-perf/${values.rule}`]: 'warn' }),
+        },
         languageOptions: { parserOptions: { ecmaFeatures: { jsx: true } } },
         settings: { 'async-perf': { crossFile } },
       },
@@ -125,6 +159,6 @@ async function lint(folder: string, crossFile: boolean): Promise<Result> {
   const { system, user } = process.cpuUsage(before);
   const findings = results
     .flatMap(({ messages }) => messages)
-    .filter(({ fatal }) => fatal !== true);
+    .filter(({ ruleId }) => ruleId?.startsWith('async-perf/'));
   return { time, work: (user + system) / 1000, files: results.length, findings: findings.length };
 }
