@@ -37,12 +37,17 @@ const EXPLAINS = /^_*(?:debug|dump|inspect)(?:[A-Z_]|$)|(?:Banner|Help|Usage)$/;
 /** Who takes a request runs per request, whatever it is called. */
 const REQUEST = /^_*(?:c|context|ctx|ev|event|evt|message|msg|req|request|socket)$/i;
 
+/** Whether a function says by its name that something has failed. */
+export function isNamedForErrors(fn: FunctionNode): boolean {
+  return FAILS.test(nameOf(fn));
+}
+
 export function createSetUp({ bindings, identity }: Analysis): SetUp {
   const isNamedForOnce = memoized((fn: FunctionNode): boolean => {
     const name = nameOf(fn);
     if (name === '') return false;
     if (isBuildHook(fn)) return true;
-    if ([FAILS, DETECTS, EXPLAINS].some((pattern) => pattern.test(name))) return true;
+    if (isNamedForErrors(fn) || DETECTS.test(name) || EXPLAINS.test(name)) return true;
     if (!START_OR_END.test(name) && !OF_PROGRAM.test(name) && !CONFIGURES.test(name)) return false;
     const [first] = fn.params;
     return !(first?.type === 'Identifier' && REQUEST.test(first.name));

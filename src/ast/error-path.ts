@@ -3,13 +3,14 @@ import { isFunction, staticName } from './nodes.ts';
 
 /**
  * Whether a node is evaluated only on the way out of its function with an error, or after one: in a
- * `throw`, in a branch that ends with one, in a `catch`, for what is told with a `new TypeError(…)`.
+ * `throw`, in a branch that ends with one, in a `catch`, for what is told with a `new TypeError(…)` or a
+ * `reject(…)`.
  */
 export function isOnErrorPath(node: TSESTree.Node): boolean {
   let current = node;
   while (current.parent && !isFunction(current)) {
     if (current.type === 'ThrowStatement' || current.type === 'CatchClause') return true;
-    if (current.type === 'NewExpression' && isError(current)) return true;
+    if (isError(current)) return true;
     if (current.type === 'BlockStatement' && !isFunction(current.parent)) {
       if (current.body.at(-1)?.type === 'ThrowStatement') return true;
     }
@@ -18,7 +19,12 @@ export function isOnErrorPath(node: TSESTree.Node): boolean {
   return false;
 }
 
-function isError({ callee }: TSESTree.NewExpression): boolean {
-  const name = callee.type === 'MemberExpression' ? staticName(callee) : undefined;
-  return (callee.type === 'Identifier' ? callee.name : (name ?? '')).endsWith('Error');
+/** `new TypeError(…)`, `TypeError(…)`, `reject(…)`; not `reject(list, isOdd)`, which filters. */
+function isError(node: TSESTree.Node): boolean {
+  if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return false;
+  const { callee } = node;
+  const member = callee.type === 'MemberExpression' ? (staticName(callee) ?? '') : '';
+  const name = callee.type === 'Identifier' ? callee.name : member;
+  if (node.type === 'NewExpression') return name.endsWith('Error');
+  return /^[A-Z]\w*Error$/.test(name) || (name === 'reject' && node.arguments.length === 1);
 }

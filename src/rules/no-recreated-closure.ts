@@ -4,6 +4,7 @@ import { mayCallForConstant } from '../analysis/constant-shapes.ts';
 import { mayBeConstant, type Constant } from '../analysis/constants.ts';
 import { isNamedInPlace, useOf, type Use } from '../analysis/closure-use.ts';
 import { losesInlining } from '../analysis/inlining.ts';
+import { isForErrors } from '../analysis/for-errors.ts';
 import { isImmovable, isInForeignCode } from '../analysis/foreign.ts';
 import { packageOf, type PackageFacts } from '../analysis/project/package.ts';
 import { isBesideProgram, isOneOffCode } from '../analysis/project/purpose.ts';
@@ -12,7 +13,6 @@ import { isHotRepeater, type Repeater } from '../analysis/repetition.ts';
 import { mayBeMissing } from '../analysis/tested-globals.ts';
 import { isUsedBy } from '../analysis/used-by.ts';
 import { hasSteps, isFunction, isLoop, type FunctionNode } from '../ast/nodes.ts';
-import { isOnErrorPath } from '../ast/error-path.ts';
 import { headOf } from '../ast/head.ts';
 import { anyLoopAround, repeaterAround } from '../ast/repeaters.ts';
 import { createRule } from '../create-rule.ts';
@@ -169,7 +169,6 @@ function findFunction(
   use: Use,
   options: Options,
 ): Finding | undefined {
-  if (isOnErrorPath(fn.parent)) return undefined;
   const analysis = analyze(file.sourceCode);
   const home = analysis.captures.homeOf(fn);
   const around = analysis.repetition.freedFrom(fn, home.block);
@@ -188,6 +187,7 @@ function findFunction(
     isStyle || options.report === 'all' ? repeaters : analysis.noticeable.among(repeaters, fn);
   // Which functions requests run costs most to tell: first whether it could matter.
   if (!isWorthAll(noticed(asIfRequested(file, around)))) return undefined;
+  if (isForErrors(analysis, fn)) return undefined;
   const isWithin = around.every(({ node }) => !isFunction(node));
   const isSlower = (member: FunctionNode): boolean => losesInlining(analysis, member, isWithin);
   if ((!isStyle && group.some(isSlower)) || isInForeignCode(analysis, fn)) return undefined;
@@ -252,7 +252,7 @@ function findConstant(
   const isNoticed = (repeaters: readonly Repeater[]): boolean =>
     report === 'all' || analysis.noticeable.among(repeaters, node).length > 0;
   if (!outermost || !isNoticed(asIfRequested(file, around))) return undefined;
-  if (isOnErrorPath(node) || isInForeignCode(analysis, node)) return undefined;
+  if (isForErrors(analysis, node) || isInForeignCode(analysis, node)) return undefined;
   if (mayBeMissing(analysis, node)) return undefined;
   const repeaters = withRequests(file, around);
   if (!isNoticed(repeaters)) return undefined;

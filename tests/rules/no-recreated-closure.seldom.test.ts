@@ -66,6 +66,64 @@ export class Plugin {
   }
 }`,
     },
+    {
+      title: 'What is needed only for errors, over functions of the file.',
+      options,
+      code: `function hint(code) {
+  const known = new Set(['a', 'b', 'c']);
+  return known.has(code);
+}
+function describe(codes) {
+  return codes.map((code) => hint(code));
+}
+export function tagOf(path) {
+  const pattern = new RegExp('/accounts/([a-z]+)');
+  return pattern.exec(path);
+}
+export function giveUp(path, codes) {
+  const error = new Error(describe(codes));
+  error.tag = tagOf(path);
+  throw error;
+}
+export function isKnown(code) {
+  const known = new Set(['a', 'b', 'c']);
+  return known.has(code);
+}
+export function check(code, reject) {
+  if (code === 0) reject(isKnown(code));
+}
+export function isOpen(code) {
+  const open = new Set(['a', 'b', 'c']);
+  return open.has(code);
+}
+export const load = (source) =>
+  source.read().catch((error) => {
+    source.last = isOpen(error.code);
+  });
+export function codeOf(code) {
+  const codes = new Set(['a', 'b', 'c']);
+  return codes.has(code);
+}
+export function toHttpError(code) {
+  return { code: codeOf(code) };
+}
+export function verify(codes) {
+  if (codes.length > 0) throw new Error(codes.map((code) => new Set(['a', 'b']).has(code)));
+}`,
+    },
+    {
+      title: 'What is needed only for errors, in CommonJS.',
+      options,
+      filename: 'file.cjs',
+      code: `function tagOf(path) {
+  const pattern = new RegExp('/accounts/([a-z]+)');
+  return pattern.exec(path);
+}
+exports.open = (path) => {
+  if (path === '') throw TypeError(tagOf(path));
+};
+module.exports = { tagOf };`,
+    },
   ],
   invalid: [
     ...['../src/docs/file.js', '../packages/core/lib/samples/file.js', '../sites/file.js'].map(
@@ -122,6 +180,70 @@ export class Command {
     ${decode('textDecoder3')}
   }
 }`,
+      languages: js,
+    },
+    {
+      title: 'What is needed for an error, and not only then.',
+      options,
+      code: `function hint(code) {
+  const known = [|new Set(['a', 'b', 'c'])|];
+  return known.has(code);
+}
+export function describe(codes) {
+  if (codes.length === 0) throw new Error(hint(''));
+  return codes.map((code) => hint(code));
+}
+export function tagOf(path) {
+  const pattern = [|new RegExp('/accounts/([a-z]+)')|];
+  return pattern.exec(path);
+}
+export function parse(path, reject) {
+  if (path.length > 9) return reject(path, tagOf(path));
+  throw new Error('short');
+}`,
+      output: `const known = new Set(['a', 'b', 'c']);
+
+function hint(code) {
+  return known.has(code);
+}
+export function describe(codes) {
+  if (codes.length === 0) throw new Error(hint(''));
+  return codes.map((code) => hint(code));
+}
+
+const pattern = new RegExp('/accounts/([a-z]+)');
+
+export function tagOf(path) {
+  return pattern.exec(path);
+}
+export function parse(path, reject) {
+  if (path.length > 9) return reject(path, tagOf(path));
+  throw new Error('short');
+}`,
+      languages: js,
+    },
+    {
+      title: 'A function that the file gives to others, too.',
+      options,
+      code: `function tagOf(path) {
+  const pattern = [|new RegExp('/accounts/([a-z]+)')|];
+  return pattern.exec(path);
+}
+export function open(path) {
+  if (path === '') throw new Error(tagOf(path));
+  return path;
+}
+export const parsers = [tagOf];`,
+      output: `const pattern = new RegExp('/accounts/([a-z]+)');
+
+function tagOf(path) {
+  return pattern.exec(path);
+}
+export function open(path) {
+  if (path === '') throw new Error(tagOf(path));
+  return path;
+}
+export const parsers = [tagOf];`,
       languages: js,
     },
   ],
