@@ -37,7 +37,8 @@ export function losesInlining(analysis: Analysis, fn: FunctionNode, isWithin: bo
   });
 }
 
-function isGivenToInlined(use: TSESTree.Node): boolean {
+/** Whether a value is the callback of an array method that V8 inlines together with it. */
+export function isGivenToInlined(use: TSESTree.Node): boolean {
   const argument = wrapped(use);
   const call = argument.parent;
   if (call?.type !== 'CallExpression' || call.arguments[0] !== argument) return false;

@@ -50,6 +50,8 @@ function sloppyNamesIn(scope: TSESLint.Scope.Scope): SloppyNames {
   for (let inner = pending.pop(); inner; inner = pending.pop()) {
     if (inner.variableScope !== scope) continue;
     pending.push(...inner.childScopes);
+    // The name of a function expression is known in it alone.
+    if (inner.type === 'function-expression-name') continue;
     for (const variable of inner.variables) {
       if (!variable.defs.some(({ type }) => type === 'FunctionName')) continue;
       const known = names.get(variable.name) ?? new Set();

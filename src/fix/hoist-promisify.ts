@@ -1,11 +1,11 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { analyze, type Analysis } from '../analysis/analyze.ts';
 import { enclosingFunction, isFunction, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import { declaringWord } from './declaring-word.ts';
 import { insertAfter, replace, type Edit } from './edits.ts';
+import type { File } from './imports.ts';
 import { freeName } from './names.ts';
 import { styleOf } from './style.ts';
-
-type SourceCode = Readonly<TSESLint.SourceCode>;
 
 export interface HoistedPromisify {
   /** What is promisified: `fs.stat`. */
@@ -20,9 +20,10 @@ export interface HoistedPromisify {
  * where it runs once, where the result could be told apart from another, or `f` is not the module's.
  */
 export function hoistPromisify(
-  sourceCode: SourceCode,
+  file: File,
   call: TSESTree.CallExpression,
 ): HoistedPromisify | undefined {
+  const { sourceCode } = file;
   const analysis = analyze(sourceCode);
   const [argument, ...others] = call.arguments;
   if (!argument || others.length > 0 || !runsPerCall(analysis, call)) return undefined;
@@ -36,7 +37,7 @@ export function hoistPromisify(
     existing ??
     freeName(sourceCode, [`${lastName(argument)}Async`, `${lastName(argument)}Promise`]);
   const { newline, semicolon } = styleOf(sourceCode);
-  const declaration = `${newline}const ${name} = ${sourceCode.getText(call)}${semicolon}`;
+  const declaration = `${newline}${declaringWord(file)} ${name} = ${sourceCode.getText(call)}${semicolon}`;
   return {
     callee,
     isMember: unwrap(argument).type === 'MemberExpression',
@@ -133,10 +134,21 @@ function existingName(
 ): string | undefined {
   const following = sourceCode.ast.body.filter(({ range }) => range[0] > anchor.range[0]);
   for (const statement of following) {
-    if (statement.type !== 'VariableDeclaration' || statement.kind !== 'const') break;
+    if (statement.type !== 'VariableDeclaration' || !isConstant(sourceCode, statement)) break;
     for (const { id, init } of statement.declarations) {
       if (id.type === 'Identifier' && init && sourceCode.getText(init) === text) return id.name;
     }
   }
   return undefined;
+}
+
+function isConstant(
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  statement: TSESTree.VariableDeclaration,
+): boolean {
+  const variables = sourceCode.getDeclaredVariables(statement) as TSESLint.Scope.Variable[];
+  return variables.every(
+    ({ defs, references }) =>
+      defs.length === 1 && references.every((use) => use.init === true || !use.isWrite()),
+  );
 }

@@ -6,12 +6,12 @@ import { annotate, hasLocalTypes } from './annotate.ts';
 import { namesFor } from './derived-name.ts';
 import { toFix, type Edit } from './edits.ts';
 import { bindingOf, declaratorBinding, isUsedInOrder, type Binding } from './hoist/binding.ts';
-import { formOf, type Form } from './hoist/form.ts';
+import { formOf, variableForm, type Form } from './hoist/form.ts';
 import { innerRenames, nameFor, renameEdits } from './hoist/name.ts';
 import { declarationText, insertion, removal, variableText, withEdits } from './hoist/text.ts';
 import type { File } from './imports.ts';
 import type { Extent } from './move.ts';
-import { dependsOnStrictness, placeInTime, isStrict, type Place } from './place.ts';
+import { dependsOnStrictness, isStrict, type Place } from './place.ts';
 
 /** What has to be looked at by hand before a hoisted function can be trusted. */
 export type Caveat = 'strictness' | 'types';
@@ -92,7 +92,7 @@ function hoistTogether(file: File, fns: readonly FunctionNode[], before: Place):
   for (const { binding, fn, form, name } of parts) {
     const { edits: annotations, isComplete } = annotate(file, analysis, fn, form.place);
     const write = form.kind === 'declaration' ? declarationText : variableText;
-    const text = write(file, fn, binding, form.place, name, [...annotations, ...renames]);
+    const text = write(file, fn, binding, form, name, [...annotations, ...renames]);
     if (text === undefined) return undefined;
     edits = withEdits(edits, insertion(file, form.place, text));
     edits.push(...removal(file, fn, binding, name));
@@ -131,7 +131,8 @@ export function hoistValue(
   names: [string, ...string[]],
 ): Hoist | undefined {
   const analysis = analyze(file.sourceCode);
-  const place = placeInTime(analysis, before);
+  const form = variableForm(file, analysis, before);
+  const { place } = form;
   const isReady = needs.every(({ defs }) =>
     defs.every(({ node }) => node.range[1] <= place.statement.range[0]),
   );
@@ -146,7 +147,7 @@ export function hoistValue(
     names: [name],
     place,
     edits: [
-      ...insertion(file, place, variableText(file, value, binding, place, name, renames)),
+      ...insertion(file, place, variableText(file, value, binding, form, name, renames)),
       ...removal(file, value, binding, name),
       ...outside([goneWith(value, binding)], renames),
     ],

@@ -214,7 +214,7 @@ function promisifyProblem(
   node: TSESTree.CallExpression,
 ): Finding | undefined {
   if (analysis.bindings.originOf(node.callee)?.key !== 'util.promisify') return undefined;
-  const hoisted = hoistPromisify(context.sourceCode, node);
+  const hoisted = hoistPromisify(context, node);
   if (hoisted) {
     const { callee, edits, isMember } = hoisted;
     const suggestion = { messageId: 'suggestHoist', data: { callee } } as const;

@@ -345,6 +345,50 @@ export function other(a) { return check(a); }`,
       ['run', null],
     ],
   },
+  {
+    title: 'a `var` of a block in a loop, called when the loop is over',
+    filename: 'file.cjs',
+    source: `'use strict';
+exports.run = function (groups) {
+  var later = [];
+  for (var i = 0; i < groups.length; i += 1) {
+    if (groups[i]) {
+      for (var j = 0; j < groups[i].length; j += 1) {
+        var twice = function (value) {
+          var result = value * 2 + groups.length;
+          return result;
+        };
+        later.push(twice(groups[i][j]));
+      }
+    }
+  }
+  var twices = later.map(function (value) { return value + 1; });
+  return twices;
+};`,
+    driver: [
+      ['run', [[1, 2], undefined, [3]]],
+      ['run', []],
+    ],
+  },
+  {
+    title: 'an ES5 file whose table is asked for before and after',
+    filename: 'file.cjs',
+    source: `exports.first = first('a');
+function first(key) {
+  var table = { a: 1, b: 2, c: 3, d: 4 };
+  return table[key];
+}
+exports.run = function run(key) {
+  var table = new Map([['a', 1], ['b', 2]]);
+  return [first(key), table.get(key), String(key).replace(/a/, function letter(a) {
+    return a + table.get(a);
+  }), exports.first];
+};`,
+    driver: [
+      ['run', 'a'],
+      ['run', 'x'],
+    ],
+  },
 ];
 
 describe('code does the same after its fixes', () => {

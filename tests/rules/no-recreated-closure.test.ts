@@ -1804,21 +1804,21 @@ exports.all = function (names) {
       output: null,
       suggestions: [
         {
-          message: 'Hoist it as `allOnce`: `run` gets the same function every time.',
+          message: 'Hoist it as `once`: `run` gets the same function every time.',
           output: `const seen = new Set();
 const run = function go(callback) {
   if (!seen.has(arguments[0])) callback();
   seen.add(arguments[0]);
 };
 
-function allOnce() {
+function once() {
   console.log('a');
   console.log('b');
 }
 
 exports.all = function (names) {
   for (const name of names) {
-    run(allOnce);
+    run(once);
   }
 };`,
         },

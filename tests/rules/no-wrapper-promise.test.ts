@@ -1161,6 +1161,28 @@ export const all = ids.map((id) => load(id.name));`,
       ],
     },
     {
+      title: 'promisify on each call, twice, in a file that declares with `var`.',
+      filename: 'file.cjs',
+      languages: ['js'],
+      code: `var util = require('util');
+var exec = require('child_process').exec;
+exports.run = function (command) {
+  return [|util.promisify|](exec)(command);
+};
+exports.list = function () {
+  return [|util.promisify|](exec)('ls');
+};`,
+      output: `var util = require('util');
+var exec = require('child_process').exec;
+var execAsync = util.promisify(exec);
+exports.run = function (command) {
+  return execAsync(command);
+};
+exports.list = function () {
+  return execAsync('ls');
+};`,
+    },
+    {
       title: 'promisify on each call.',
       code: `import { promisify } from 'node:util';
 import { exec } from 'node:child_process';

@@ -1,6 +1,14 @@
+import type { TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../../analysis/analyze.ts';
 import { isFunction, wrapped, type FunctionNode } from '../../ast/nodes.ts';
+import { isGivenToInlined } from '../../analysis/inlining.ts';
 import { hasLocalTypes } from '../annotate.ts';
+import {
+  declaringWord,
+  declaringWordIn,
+  isEs5Only,
+  type DeclaringWord,
+} from '../declaring-word.ts';
 import { moduleStyle, type File } from '../imports.ts';
 import { isHoisted, placeInTime, isStrict, type Place } from '../place.ts';
 import type { Binding } from './binding.ts';
@@ -9,11 +17,27 @@ import type { Binding } from './binding.ts';
 export interface Form {
   readonly kind: 'declaration' | 'variable';
   readonly place: Place;
+  /** What declares the variable. */
+  readonly word: DeclaringWord;
 }
 
 /**
- * A declaration can be called from above. A `const`
- * keeps the text as it is, and at the top of an ES module it is the only form that array methods
+ * How a value is written down: a `var` in a block is one of the function around, where its name has to be free.
+ */
+export function variableForm(
+  file: File,
+  analysis: Analysis,
+  before: Place,
+  word = declaringWordIn(file, before.scope),
+): Form {
+  const place = placeInTime(analysis, before);
+  const scope = word === 'var' ? place.scope.variableScope : place.scope;
+  return { kind: 'variable', place: { ...place, scope }, word };
+}
+
+/**
+ * A declaration can be called from above. A variable
+ * keeps the text as it is, and a `const` at the top of an ES module is the only form that array methods
  * inline: a declaration given to one made it five to ten times slower on Node 20 and 26.
  */
 export function formOf(
@@ -26,13 +50,20 @@ export function formOf(
   const isTopOfFile = place.container.type === 'Program';
   const isTopOfFunction =
     place.container.parent !== undefined && isFunction(place.container.parent);
-  const canDeclare = isTopOfFile || isTopOfFunction || isStrict(file, place.container) === 'yes';
-  const declaration: Form = { kind: 'declaration', place };
-  const variable: Form = { kind: 'variable', place: placeInTime(analysis, place) };
+  const canDeclare =
+    isTopOfFile ||
+    isTopOfFunction ||
+    (isStrict(file, place.container) === 'yes' && !isEs5Only(file));
+  const declaration: Form = { kind: 'declaration', place, word: 'const' };
+  const variable = variableForm(file, analysis, place);
   const annotation = binding?.declarator?.id.typeAnnotation;
   if (annotation && hasLocalTypes(file, annotation, place.scope)) return undefined;
   if (isTopOfFile && moduleStyle(file) === 'esm' && isPassedOn(binding)) {
-    return canBeVariable(fn, binding) ? variable : undefined;
+    if (declaringWord(file) !== 'var') {
+      return canBeVariable(fn, binding) ? { ...variable, word: 'const' } : undefined;
+    }
+    // An author who writes no `const` gets none, and nothing that is slower.
+    if (usesOf(fn, binding).some(isGivenToInlined)) return undefined;
   }
   if (fn.type === 'FunctionDeclaration') {
     if (canDeclare) return declaration;
@@ -46,6 +77,12 @@ export function formOf(
     !needsArrow(analysis, fn);
   const prefersDeclaration = isHoisted(place) || (fn.type === 'FunctionExpression' && !binding);
   return isConvertible && prefersDeclaration ? declaration : variable;
+}
+
+function usesOf(fn: FunctionNode, binding: Binding | undefined): TSESTree.Node[] {
+  return binding
+    ? binding.variable.references.map(({ identifier }) => identifier as TSESTree.Node)
+    : [fn];
 }
 
 /** Whether the function is given to anyone, and not only called by its name. */

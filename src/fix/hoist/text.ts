@@ -6,12 +6,14 @@ import { attachedStart, movedText, removalRange, type Extent } from '../move.ts'
 import type { Place } from '../place.ts';
 import { indentationAt, isBetweenStatements, styleOf } from '../style.ts';
 import type { Binding } from './binding.ts';
+import type { Form } from './form.ts';
+import { functionStyleOf } from './function-style.ts';
 
 export function variableText(
   file: File,
   value: TSESTree.Node,
   binding: Binding | undefined,
-  place: Place,
+  { place, word }: Form,
   name: string,
   inside: readonly Edit[],
 ): string {
@@ -21,7 +23,7 @@ export function variableText(
   const statement = binding?.declarator?.parent;
   if (binding?.statement && statement) {
     const keyword = sourceCode.getFirstToken(statement);
-    const edits: Edit[] = keyword ? [replace(keyword, 'const'), ...inside] : [...inside];
+    const edits: Edit[] = keyword ? [replace(keyword, word), ...inside] : [...inside];
     const text = moved(file, binding.statement, place, edits);
     const isClosed = sourceCode.getLastToken(statement)?.value === ';';
     return isClosed || end === '' ? text : insertEnd(text, statement, binding.statement, end);
@@ -29,21 +31,33 @@ export function variableText(
   const { id } = binding?.declarator ?? {};
   const annotation = id?.typeAnnotation ? sourceCode.getText(id.typeAnnotation) : '';
   const whole = binding ? wrapped(value) : value;
-  const head = insertBefore(whole, `const ${name}${annotation} = `);
+  const head = insertBefore(whole, `${word} ${name}${annotation} = `);
   const extent = binding?.statement ?? whole;
   return moved(file, extent, place, [
     head,
-    ...withoutOwnName(value, name, inside),
+    ...withoutOwnName(sourceCode, value, name, inside),
     insertAfter(whole, end),
   ]);
 }
 
-/** `const add = function add() {}` says one name twice. */
-function withoutOwnName(value: TSESTree.Node, name: string, edits: readonly Edit[]): Edit[] {
+/** `const add = function add() {}` says one name twice: the file's other functions tell whether it should. */
+function withoutOwnName(
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  value: TSESTree.Node,
+  name: string,
+  edits: readonly Edit[],
+): Edit[] {
   const id = isFunction(value) ? value.id : undefined;
   const renaming = edits.find(({ range }) => range[0] === id?.range[0]);
   if (!id || (renaming?.text ?? id.name) !== name) return [...edits];
-  return [...edits.filter((edit) => edit !== renaming), { range: id.range, text: '' }];
+  const { beforeParenthesis, hasNames } = functionStyleOf(sourceCode, value);
+  if (hasNames) return [...edits];
+  const before = sourceCode.getTokenBefore(id);
+  const after = sourceCode.getTokenAfter(id);
+  const isPlain = before && after && !sourceCode.commentsExistBetween(before, after);
+  const range: TSESTree.Range = isPlain ? [before.range[1], after.range[0]] : id.range;
+  const text = isPlain ? beforeParenthesis : '';
+  return [...edits.filter((edit) => edit !== renaming), { range, text }];
 }
 
 /** Puts a semicolon behind a statement, in front of the comment that may end its line. */
@@ -56,7 +70,7 @@ export function declarationText(
   file: File,
   fn: FunctionNode,
   binding: Binding | undefined,
-  place: Place,
+  { place }: Form,
   name: string,
   inside: readonly Edit[],
 ): string | undefined {
@@ -74,9 +88,10 @@ export function declarationText(
     : start;
   if (!first) return undefined;
   const statement = binding?.statement ? binding.declarator?.parent : undefined;
+  const gap = functionStyleOf(sourceCode, fn).afterName;
   const head: Edit = {
     range: [(statement ?? fn).range[0], first.range[0]],
-    text: `${fn.async ? 'async ' : ''}function${fn.generator ? '*' : ''} ${name}${isBareParameter ? '(' : ''}`,
+    text: `${fn.async ? 'async ' : ''}function${fn.generator ? '*' : ''} ${name}${gap}${isBareParameter ? '(' : ''}`,
   };
   const tail: Edit = { range: [fn.range[1], (statement ?? fn).range[1]], text: '' };
   const body =

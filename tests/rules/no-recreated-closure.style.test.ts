@@ -1,0 +1,259 @@
+import { noRecreatedClosure } from '../../src/rules/no-recreated-closure.ts';
+import { testRule } from '../harness/rule-tester.ts';
+
+const js = ['js'] as const;
+/** A file of old: nothing in it is younger than ES5, and its name says nothing. */
+const old = { languages: js, filename: 'file.js', sourceType: 'commonjs' } as const;
+
+testRule(noRecreatedClosure, {
+  valid: [
+    {
+      title:
+        'A callback that array methods inline only as a `const`, in a module whose author writes none.',
+      languages: js,
+      code: `var first = 1;
+export function sum(list) {
+  return list.reduce(function add(total, value) {
+    return total + value;
+  }, first);
+}`,
+    },
+  ],
+  invalid: [
+    {
+      title: 'A table in code that is ES5 and nothing younger.',
+      ...old,
+      code: `define(['./other'], function (other) {
+  other.places = function (code) {
+    var table = [|{ a: 1, b: 2, c: 3, d: 4 }|];
+    return table[code];
+  };
+});`,
+      output: `define(['./other'], function (other) {
+  var table = { a: 1, b: 2, c: 3, d: 4 };
+  other.places = function (code) {
+    return table[code];
+  };
+});`,
+    },
+    {
+      title: 'Values without a name, in ES5 without any variable.',
+      ...old,
+      code: `exports.isKnown = function (name) {
+  return [|new RegExp('^x+$')|].test(name);
+};
+exports.total = function (list) {
+  return list.reduce([|function add|](sum, value) {
+    return sum + value;
+  }, 0);
+};`,
+      output: `var pattern = new RegExp('^x+$');
+
+exports.isKnown = function (name) {
+  return pattern.test(name);
+};
+
+function add(sum, value) {
+  return sum + value;
+}
+
+exports.total = function (list) {
+  return list.reduce(add, 0);
+};`,
+    },
+    {
+      title: 'A `var` of a loop in ES5 strict code, where blocks have no functions.',
+      ...old,
+      code: `'use strict';
+exports.count = function (groups, ready, isLarge) {
+  var total = 0;
+  if (ready) {
+    for (var i = 0; i < groups.length; i += 1) {
+      total += groups[i].filter([|function large|](item) {
+        return item.size > total && isLarge;
+      }).length;
+    }
+  }
+  return total;
+};`,
+      output: `'use strict';
+exports.count = function (groups, ready, isLarge) {
+  var total = 0;
+  if (ready) {
+    var large = function (item) {
+      return item.size > total && isLarge;
+    };
+    for (var i = 0; i < groups.length; i += 1) {
+      total += groups[i].filter(large).length;
+    }
+  }
+  return total;
+};`,
+    },
+    {
+      title: 'A `var` of a block whose name another variable of the function has.',
+      ...old,
+      code: `exports.count = function (groups, ready, isLarge) {
+  var total = 0;
+  if (ready) {
+    for (var i = 0; i < groups.length; i += 1) {
+      total += groups[i].filter([|function large|](item) {
+        return item.size > total && isLarge;
+      }).length;
+    }
+  }
+  var large = total > 1;
+  return large;
+};`,
+      output: `exports.count = function (groups, ready, isLarge) {
+  var total = 0;
+  if (ready) {
+    var countLarge = function (item) {
+      return item.size > total && isLarge;
+    };
+    for (var i = 0; i < groups.length; i += 1) {
+      total += groups[i].filter(countLarge).length;
+    }
+  }
+  var large = total > 1;
+  return large;
+};`,
+    },
+    {
+      title:
+        'A module whose author writes `var`, names functions and puts a space behind the name.',
+      languages: js,
+      code: `var entities = { '<': '&lt;' };
+var isList = Array.isArray || function isListPolyfill (value) {
+  return value instanceof Array;
+};
+
+function escape (string) {
+  return String(string).replace(/[<>]/g, [|function fromEntities|] (s) {
+    return entities[s];
+  });
+}
+
+export { escape, isList };`,
+      output: `var entities = { '<': '&lt;' };
+var isList = Array.isArray || function isListPolyfill (value) {
+  return value instanceof Array;
+};
+
+function fromEntities (s) {
+  return entities[s];
+}
+
+function escape (string) {
+  return String(string).replace(/[<>]/g, fromEntities);
+}
+
+export { escape, isList };`,
+    },
+    {
+      title: 'Functions that keep their names as those of the file do, and those that lose them.',
+      languages: js,
+      code: `const isList = function isList(value) {
+  return value instanceof Array;
+};
+export const escape = (string) => string.replace(/[<>]/g, [|function toEntity|](s) {
+  return '&' + s;
+});
+export { isList };`,
+      output: `const isList = function isList(value) {
+  return value instanceof Array;
+};
+
+const toEntity = function toEntity(s) {
+  return '&' + s;
+};
+
+export const escape = (string) => string.replace(/[<>]/g, toEntity);
+export { isList };`,
+    },
+    {
+      title: 'A function without a name, written as the others without one are.',
+      languages: js,
+      code: `const start = function(value) {
+  return value;
+};
+export function escape(string) {
+  return string.replace(/[<>]/g, [|function toEntity|] (s) {
+    return '&' + s;
+  });
+}
+export { start };`,
+      output: `const start = function(value) {
+  return value;
+};
+
+const toEntity = function(s) {
+  return '&' + s;
+};
+
+export function escape(string) {
+  return string.replace(/[<>]/g, toEntity);
+}
+export { start };`,
+    },
+    {
+      title: 'An author who writes `let` for what never changes.',
+      languages: js,
+      code: `let limit = 3;
+export function isKnown(name) {
+  let known = [|new Set(['a', 'b', 'c'])|];
+  return known.has(name) || name.length > limit;
+}`,
+      output: `let limit = 3;
+
+let known = new Set(['a', 'b', 'c']);
+
+export function isKnown(name) {
+  return known.has(name) || name.length > limit;
+}`,
+    },
+    {
+      title: 'A `let` that has to be one says nothing.',
+      languages: js,
+      code: `export function count(names) {
+  let total = 0;
+  for (total = 0; names[total]; total += 1);
+  return [|new Set(['a', 'b', 'c'])|].has(total);
+}`,
+      output: `const knownValues = new Set(['a', 'b', 'c']);
+
+export function count(names) {
+  let total = 0;
+  for (total = 0; names[total]; total += 1);
+  return knownValues.has(total);
+}`,
+    },
+    {
+      title: 'A `var` author in code younger than ES5 gets no `var` in a block.',
+      ...old,
+      code: `exports.count = function (groups, ready, isLarge) {
+  var total = 0;
+  if (ready) {
+    for (var i = 0; i < groups.length; i += 1) {
+      total += groups[i].filter([|function large|](item) {
+        return item.size > 2 ** total && isLarge;
+      }).length;
+    }
+  }
+  return total;
+};`,
+      output: `exports.count = function (groups, ready, isLarge) {
+  var total = 0;
+  if (ready) {
+    const large = function (item) {
+      return item.size > 2 ** total && isLarge;
+    };
+    for (var i = 0; i < groups.length; i += 1) {
+      total += groups[i].filter(large).length;
+    }
+  }
+  return total;
+};`,
+    },
+  ],
+});
