@@ -15,6 +15,7 @@ import { isCalledInPlace } from '../ast/repeaters.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import { computes } from './computing.ts';
+import { hasParallelTable } from './parallel-tables.ts';
 import { isPrototype } from './project/names.ts';
 import type { Repeater } from './repetition.ts';
 import { createSlowRuns } from './slow-runs.ts';
@@ -48,6 +49,8 @@ const MOST_WORK_WITH_CLOSURE = 10;
 const MOST_WORK_OF_UNSEEN = 1;
 /** What making a constant takes at least, in nanoseconds, to be worth a line: a closure is 10. */
 const LONG = 40;
+/** The least entries of a table that readers want out of a function's way. */
+const LARGE_TABLE = 15;
 /** What is worth a line even if hardly anyone calls. */
 const VERY_LONG = 5_000;
 
@@ -114,6 +117,13 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     const mayBeRemoved = isFunction(node) && isCheapClosure(made);
     const most = mayBeRemoved ? MOST_WORK_WITH_CLOSURE : MOST_WORK_OF_REPEATED;
     return work.besides(made, node) > most * work.making(made);
+  }
+
+  /** A table that is better read where it is used. */
+  function isBestInPlace(made: TSESTree.Node): boolean {
+    if (made.type !== 'ObjectExpression') return false;
+    const { size = 0 } = analysis.constants.of(made) ?? {};
+    return size < LARGE_TABLE || hasParallelTable(analysis, made);
   }
 
   function isCheapClosure(made: TSESTree.Node): boolean {
@@ -226,7 +236,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     among(repeaters, made) {
       const time = work.making(made);
       // To call a function that waits costs more than to make it.
-      const isFree = isFunction(made) ? isSlow(made) : time < LONG;
+      const isFree = isFunction(made) ? isSlow(made) : time < LONG || isBestInPlace(made);
       return isFree ? [] : among(repeaters, made, 0);
     },
   };

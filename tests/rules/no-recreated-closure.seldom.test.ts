@@ -19,6 +19,13 @@ const decode = (made: string): string => `let text = '';
       for (const name in bundle) text += ${made}.decode(bundle[name]);
       return text;`;
 
+const entriesOf = (count: number): string =>
+  `{ ${Array.from({ length: count }, (_, index) => `key${String(index)}: ${String(index)}`).join(', ')} }`;
+const tableOf = (count: number, before = '', after = ''): string => `export function toRank(key) {
+  const ranks = ${before}${entriesOf(count)}${after};
+  return ranks[key];
+}`;
+
 testRule(noRecreatedClosure, {
   valid: [
     ...[
@@ -123,6 +130,17 @@ exports.open = (path) => {
   if (path === '') throw TypeError(tagOf(path));
 };
 module.exports = { tagOf };`,
+    },
+    {
+      title: 'A table of fourteen entries.',
+      options,
+      code: tableOf(14),
+    },
+    {
+      title: 'Tables of one name and one shape in functions side by side.',
+      options,
+      code: `${tableOf(20)}
+${tableOf(20).replace('toRank', 'toWeight').replace(': 0', ': 1')}`,
     },
   ],
   invalid: [
@@ -244,6 +262,42 @@ export function open(path) {
   return path;
 }
 export const parsers = [tagOf];`,
+      languages: js,
+    },
+    {
+      title: 'A table of fifteen entries, and two of one shape that differ in their names.',
+      options,
+      code: `${tableOf(15, '[|', '|]')}
+${tableOf(15, '[|', '|]').replace('toRank', 'toWeight').replaceAll('ranks', 'weights').replace(': 0', ': 1')}`,
+      output: `const ranks = ${entriesOf(15)};
+
+export function toRank(key) {
+  return ranks[key];
+}
+
+const weights = ${entriesOf(15).replace(': 0', ': 1')};
+
+export function toWeight(key) {
+  return weights[key];
+}`,
+      languages: js,
+    },
+    {
+      title: 'A table that two functions repeat word by word.',
+      options,
+      code: `${tableOf(15, '[|', '|]')}
+${tableOf(15, '[|', '|]').replace('toRank', 'toWeight')}`,
+      output: `const ranks = ${entriesOf(15)};
+
+export function toRank(key) {
+  return ranks[key];
+}
+
+const toWeightRanks = ${entriesOf(15)};
+
+export function toWeight(key) {
+  return toWeightRanks[key];
+}`,
       languages: js,
     },
   ],
