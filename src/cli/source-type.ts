@@ -4,7 +4,11 @@ import path from 'node:path';
 export type SourceType = 'commonjs' | 'module' | 'script';
 
 const MODULE_SYNTAX = /^[ \t]*(?:import\b(?!\s*\()|export\b)/m;
-const COMMONJS_SYNTAX = /\brequire\s*\(|\bmodule\.exports\b|\bexports\.\w|^#!/;
+const COMMONJS_SYNTAX =
+  /(?<![\w$.])(?:require\s*\((?!\s*\[)|module\.exports\b|exports(?:\.\w|\[))|^#!/;
+/** Loaders of scripts: what they give to the function of the file is no `require` of Node. */
+const LOADED_AS_SCRIPT = /^(?:define\s*\(|goog\.(?:provide|require|setTestOnly)\s*\()/m;
+const COMMENT_LINES = /^[ \t]*(?:\/\/.*|\/\*[\s\S]*?\*\/)/gm;
 
 /**
  * How Node, or a bundler, would load a file: by its extension, else by its syntax, else by the
@@ -18,8 +22,8 @@ export function sourceTypeOf(file: string, text: string): SourceType {
   if (extension === '.cjs' || extension === '.cts') return 'commonjs';
   if (MODULE_SYNTAX.test(text)) return 'module';
   if (isInModulePackage(path.dirname(file))) return 'module';
-  if (COMMONJS_SYNTAX.test(text)) return 'commonjs';
-  return 'script';
+  if (LOADED_AS_SCRIPT.test(text)) return 'script';
+  return COMMONJS_SYNTAX.test(text.replace(COMMENT_LINES, '')) ? 'commonjs' : 'script';
 }
 
 const modulePackages = new Map<string, boolean>();

@@ -2,6 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
 import { isFunction, isInside, unwrap, type FunctionNode } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
+import { isClassicScript } from './classic-script.ts';
 import { moduleStyle, type File } from './imports.ts';
 
 /** A place for a declaration: right before a statement, in a list of statements. */
@@ -36,7 +37,7 @@ export function placeBefore(
   // The test of a `case` is no statement of its list.
   if (container.type === 'SwitchCase' && container.test === statement) return undefined;
   const scope = scopeOf(file, container);
-  if (!scope || (container.type === 'Program' && isSharedByScripts(file, scope))) return undefined;
+  if (!scope || (container.type === 'Program' && isClassicScript(file))) return undefined;
   return { statement, container, scope };
 }
 
@@ -46,10 +47,6 @@ function scopeOf({ sourceCode }: File, container: TSESTree.Node): TSESLint.Scope
       ? sourceCode.scopeManager?.acquire(container, true)
       : sourceCode.getScope(container);
   return scope ?? undefined;
-}
-
-function isSharedByScripts(file: File, scope: TSESLint.Scope.Scope): boolean {
-  return scope.type === 'global' && moduleStyle(file) === undefined;
 }
 
 /** Whether the statement is a function declaration, which code above it can call before control comes here. */

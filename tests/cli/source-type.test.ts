@@ -13,6 +13,13 @@ test.each([
   ['a.js', 'const fs = require("fs")', 'commonjs'],
   ['a.js', 'module.exports = 1', 'commonjs'],
   ['a.js', '#!/usr/bin/env node\nmain()', 'commonjs'],
+  ['a.js', 'exports["a"] = 1', 'commonjs'],
+  ['a.js', "goog.provide('a');\nvar b = goog.require('b');", 'script'],
+  ['a.js', 'const b = goog.require("b")', 'script'],
+  ['a.js', 'define(["require"], function (require) { require("a"); })', 'script'],
+  ['a.js', 'require(["a"], function (a) { a(); })', 'script'],
+  ['a.js', '// module.exports = 1\n/*\n * var a = require("a");\n */\nf();', 'script'],
+  ['a.js', 'loader.exports.a = my_require(1)', 'script'],
   ['a.js', 'function add(a, b) { return a + b }', 'script'],
 ])('%s with `%s` is a %s', (name, text, expected) => {
   const folder = temporaryProject({ 'package.json': '{}' });
