@@ -119,6 +119,13 @@ export function isMethodCall(
   return name !== undefined && names.includes(name);
 }
 
+const SEVERAL_LINES = 3;
+
+/** Whether a function stands on several lines: on three at least. */
+export function isLong({ loc }: FunctionNode): boolean {
+  return loc.end.line - loc.start.line + 1 >= SEVERAL_LINES;
+}
+
 /** Whether a function does more than one thing, on however many lines it does it. */
 export function hasSteps({ body }: FunctionNode): boolean {
   if (body.type !== 'BlockStatement') return false;

@@ -2,6 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { analyze } from '../analysis/analyze.ts';
 import { mayCallForConstant } from '../analysis/constant-shapes.ts';
 import { mayBeConstant, type Constant } from '../analysis/constants.ts';
+import { isBestInPlace } from '../analysis/best-in-place.ts';
 import { isNamedInPlace, useOf, type Use } from '../analysis/closure-use.ts';
 import { losesInlining } from '../analysis/inlining.ts';
 import { isForErrors } from '../analysis/for-errors.ts';
@@ -12,7 +13,7 @@ import { asIfRequested, withRequests } from '../analysis/per-request.ts';
 import { isHotRepeater, type Repeater } from '../analysis/repetition.ts';
 import { mayBeMissing } from '../analysis/tested-globals.ts';
 import { isUsedBy } from '../analysis/used-by.ts';
-import { hasSteps, isFunction, isLoop, type FunctionNode } from '../ast/nodes.ts';
+import { hasSteps, isFunction, isLong, isLoop, type FunctionNode } from '../ast/nodes.ts';
 import { headOf } from '../ast/head.ts';
 import { anyLoopAround, repeaterAround } from '../ast/repeaters.ts';
 import { createRule } from '../create-rule.ts';
@@ -43,8 +44,6 @@ interface Finding {
   /** Whether only a reader can tell that the identity of the function does not matter. */
   readonly isIdentityUnknown: boolean;
 }
-
-const SEVERAL_LINES = 3;
 
 export const noRecreatedClosure = createRule<[Options], MessageId>({
   name: 'no-recreated-closure',
@@ -183,8 +182,9 @@ function findFunction(
     group.some((member) => isWorthIt(use, member, repeaters, options)) &&
     (!isIdentityUnknown || repeaters.some(isRepeatingLoop));
   const isStyle = use.kind === 'array' && options.arrayCallbacks === 'always';
+  const isAll = isStyle || options.report === 'all';
   const noticed = (repeaters: readonly Repeater[]): readonly Repeater[] =>
-    isStyle || options.report === 'all' ? repeaters : analysis.noticeable.among(repeaters, fn);
+    isAll ? repeaters : analysis.noticeable.among(repeaters, fn);
   // Which functions requests run costs most to tell: first whether it could matter.
   if (!isWorthAll(noticed(asIfRequested(file, around)))) return undefined;
   if (isForErrors(analysis, fn)) return undefined;
@@ -193,6 +193,7 @@ function findFunction(
   if ((!isStyle && group.some(isSlower)) || isInForeignCode(analysis, fn)) return undefined;
   const repeaters = withRequests(file, around);
   if (!isWorthAll(noticed(repeaters))) return undefined;
+  if (!isAll && isBestInPlace(analysis, fn, use, noticed(repeaters))) return undefined;
   const isFreed =
     repeaters.some(isHotRepeater) ||
     group.some((member) => isUsedBy(analysis, outermost.node, member));
@@ -212,10 +213,6 @@ function findFunction(
     hoist,
     isIdentityUnknown,
   };
-}
-
-function isLong({ loc }: FunctionNode): boolean {
-  return loc.end.line - loc.start.line + 1 >= SEVERAL_LINES;
 }
 
 function isWorthIt(

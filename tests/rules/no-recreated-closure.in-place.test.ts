@@ -1,0 +1,235 @@
+import { noRecreatedClosure } from '../../src/rules/no-recreated-closure.ts';
+import { testRule } from '../harness/rule-tester.ts';
+
+/** What `recommended` sets. */
+const options = [{ report: 'noticeable' }] as const;
+const js = ['js'] as const;
+
+/** A helper of a function that calls itself. */
+const weigh = (
+  lines: number,
+  mark = '',
+): string => `${mark && '[|'}function weigh${mark && '|]'}(value) {
+${Array.from({ length: lines - 3 }, (_, index) => `  if (value === '${String(index)}') return ${String(index)};\n`).join('')}  return value;
+}`;
+const depth = (helper: string): string => `export function depth(tree) {
+${helper}
+  return weigh(tree.size) + depth(tree.left);
+}`;
+
+testRule(noRecreatedClosure, {
+  valid: [
+    {
+      title: 'What an array method is given on one line.',
+      options,
+      code: `export function sortAll(index) {
+  for (const key in index) {
+    index[key].sort(function byDate(a, b) { return a.date - b.date; });
+  }
+  return index;
+}
+export function sum(list) {
+  return list.reduce(function add(total, value) { return total + value; }, 0);
+}`,
+    },
+    {
+      title: 'What an array method is given with the state of the loop.',
+      options,
+      code: `export function isTag(text, starts) {
+  const pattern = /<[^>]+>/g;
+  let match;
+  while ((match = pattern.exec(text))) {
+    const isHit = starts.some((start) => {
+      if (start === 0) return false;
+      const end = match.index + match[0].length;
+      return start >= match.index && start <= end;
+    });
+    if (isHit) text = '';
+  }
+  return text;
+}`,
+    },
+    {
+      title: 'A helper of more than thirty lines, and two that call each other.',
+      options,
+      code: `${depth(weigh(31))}
+export function isEven(n) {
+  function even(k) {
+${"    if (k === '') return false;\n".repeat(15)}    return k === 0 ? true : odd(k - 1);
+  }
+  function odd(k) {
+${"    if (k === '') return false;\n".repeat(15)}    return k === 0 ? false : even(k - 1);
+  }
+  return even(n);
+}`,
+    },
+    {
+      title: 'A helper beside another one that has to stay.',
+      options,
+      code: `export function depth(tree, level) {
+  function weigh(value) {
+    if (value === '') return 0;
+    return value;
+  }
+  const add = (value) => {
+    if (value === '') return 0;
+    return value + level;
+  };
+  return weigh(tree.size) + add(tree.size) + depth(tree.left, 1);
+}`,
+    },
+    {
+      title: 'A helper that could only move into a factory.',
+      options,
+      code: `export function makeTree(scale) {
+  const tree = {};
+  function depth(tree) {
+    function weigh(value) {
+      if (value === '') return 0;
+      return value * scale;
+    }
+    return weigh(tree.size) + depth(tree.left);
+  }
+  tree.depth = function (tree) {
+    return depth(tree);
+  };
+  tree.size = function () {
+    return scale;
+  };
+  return tree;
+}`,
+    },
+  ],
+  invalid: [
+    {
+      title: 'What an array method is given on several lines, with what the loop only reads.',
+      options,
+      code: `export function sortAll(index, first) {
+  for (const key in index) {
+    index[key].sort([|function byDate|](a, b) {
+      return a[first] - b[first];
+    });
+  }
+  return index;
+}`,
+      output: `export function sortAll(index, first) {
+  function byDate(a, b) {
+    return a[first] - b[first];
+  }
+  for (const key in index) {
+    index[key].sort(byDate);
+  }
+  return index;
+}`,
+      languages: js,
+    },
+    {
+      title: 'A helper of thirty lines.',
+      options,
+      code: depth(weigh(30, 'x')),
+      output: `${weigh(30)}
+
+export function depth(tree) {
+  return weigh(tree.size) + depth(tree.left);
+}`,
+      languages: js,
+    },
+    {
+      title: 'A long helper in a loop, beside another one that has to stay.',
+      options,
+      code: `export function total(trees) {
+  let sum = 0;
+  for (const tree of trees) {
+${weigh(40, 'x')}
+    const add = (value) => {
+      if (value === '') return 0;
+      return value + tree.size;
+    };
+    sum += weigh(tree.size) + add(tree.left);
+  }
+  return sum;
+}`,
+      output: `${weigh(40)}
+
+export function total(trees) {
+  let sum = 0;
+  for (const tree of trees) {
+    const add = (value) => {
+      if (value === '') return 0;
+      return value + tree.size;
+    };
+    sum += weigh(tree.size) + add(tree.left);
+  }
+  return sum;
+}`,
+      languages: js,
+    },
+    {
+      title: 'Two helpers that can both leave.',
+      options,
+      code: `export function depth(tree) {
+  [|function weigh|](value) {
+    if (value === '') return 0;
+    return value;
+  }
+  const add = [|(value) =>|] {
+    if (value === '') return 0;
+    return value + 1;
+  };
+  return weigh(tree.size) + add(tree.size) + depth(tree.left);
+}`,
+      output: `function weigh(value) {
+  if (value === '') return 0;
+  return value;
+}
+
+function add(value) {
+  if (value === '') return 0;
+  return value + 1;
+}
+
+export function depth(tree) {
+  return weigh(tree.size) + add(tree.size) + depth(tree.left);
+}`,
+      languages: js,
+    },
+    {
+      title: 'A helper that moves into the function that stands for the file.',
+      options,
+      filename: 'file.cjs',
+      code: `(function (exports) {
+  const scale = exports.length;
+  function depth(tree) {
+    [|function weigh|](value) {
+      if (value === '') return 0;
+      return value * scale;
+    }
+    return weigh(tree.size) + depth(tree.left);
+  }
+  exports.depth = function (tree) {
+    return depth(tree);
+  };
+  exports.size = function () {
+    return scale;
+  };
+})(module.exports);`,
+      output: `(function (exports) {
+  const scale = exports.length;
+  function weigh(value) {
+    if (value === '') return 0;
+    return value * scale;
+  }
+  function depth(tree) {
+    return weigh(tree.size) + depth(tree.left);
+  }
+  exports.depth = function (tree) {
+    return depth(tree);
+  };
+  exports.size = function () {
+    return scale;
+  };
+})(module.exports);`,
+      languages: js,
+    },
+  ],
+});
