@@ -4,6 +4,7 @@ import { mayRace } from '../analysis/racing.ts';
 import { assumesNoSyncThrow } from '../analysis/settings.ts';
 import { enclosingFunction, isInside, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { canTakeFixes, createRule } from '../create-rule.ts';
+import { isBrief } from '../fix/chain/brief.ts';
 import { isStepCall, stepCalls } from '../fix/chain/chain.ts';
 import { convertChain, type Claims, type Conversion } from '../fix/chain/convert.ts';
 import { toFix } from '../fix/edits.ts';
@@ -57,7 +58,7 @@ export const preferAwait = createRule<Options, MessageIds>({
         if (covered.some((chain) => isInside(node, chain))) return;
         if (mayRace(sourceCode, node)) return;
         const conversion = convertChain(sourceCode, node, claims);
-        if (conversion.kind === 'refused') return;
+        if (conversion.kind === 'refused' || isOneLiner(conversion)) return;
         const isStyle = isSingleThen(conversion);
         if (isStyle ? !singleThen : !isGain(conversion)) return;
         covered.push(conversion.value);
@@ -116,6 +117,10 @@ function isInHandler(node: TSESTree.Node): boolean {
   if (!fn || fn.async) return false;
   const handler = wrapped(fn);
   return isStepCall(handler.parent) && handler.parent.callee !== handler;
+}
+
+function isOneLiner({ chain, guesses }: Converted): boolean {
+  return chain !== undefined && isBrief(chain, guesses);
 }
 
 function isSingleThen({ chain, makesAsync, saved }: Converted): boolean {

@@ -847,7 +847,7 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
     [
       'an assignment to a setter that throws',
       'fix',
-      "const o = { set p(x) { throws(x); }, async m(x) { this.p = await get(x).catch(() => 'caught'); } };\nexport const f = (x) => o.m(x);",
+      "const o = { set p(x) { throws(x); }, async m(x) { this.p = await get(x).catch(() => plain('caught')); } };\nexport const f = (x) => o.m(x);",
     ],
     [
       'an assignment to a property of a call',

@@ -749,7 +749,7 @@ export const reviewCases: Readonly<Record<string, readonly Case[]>> = {
     [
       'a constant that a function reads later',
       'fix',
-      'export async function f(x) { const r = await get(x).catch(() => 2); return [1].map(() => r); }',
+      'export async function f(x) { const r = await get(x).catch(() => plain(2)); return [1].map(() => r); }',
     ],
     [
       'a variable of the module, where finally throws',

@@ -119,6 +119,34 @@ export const any = (urls) =>
 `,
     },
     {
+      title: 'One call with two handlers makes one promise.',
+      code: `${GET}function f(x) {
+  return get(x).then((value) => ({ value }), (reason) => ({ reason }));
+}
+`,
+    },
+    {
+      title: 'A `.catch` alone that says in a line what a `try` says in five.',
+      code: `${GET}async function f(x) {
+  const a = await get(x).catch(() => null);
+  const b = await get(x).catch(() => ({}));
+  let c = await get(x).catch(() => []);
+  c = await get(x).catch(() => -1);
+  await get(x).catch(console.error);
+  return get(x).catch(() => \`none\`);
+}
+`,
+    },
+    {
+      title: 'A member of an imported module, which nobody knows to be no promise.',
+      code: `async function f(name) {
+  const load = await import('./load.js').then((module) => module.load);
+  const run = await import('./run.js').then((module) => module?.run);
+  return (await import(name).then(({ default: plugin }) => plugin)) ?? load ?? run;
+}
+`,
+    },
+    {
       title: 'What is returned inside a `try` is not caught by it.',
       code: `${GET}async function f(x) {
   try {
@@ -175,6 +203,53 @@ function f() {
     },
   ],
   invalid: [
+    {
+      title: 'A block as the only argument closes on the line of its brace.',
+      code: `${GET}const all = (xs) => xs.map((x) =>
+  get(x)
+    .[|then|]((y) => get(y))
+    .then((z) => get(z)),
+);
+const other = (xs) => xs.map((x) =>
+  get(x)
+    .[|then|]((y) => get(y))
+    .then((z) => get(z)), // here
+);
+`,
+      output: `${GET}const all = (xs) => xs.map(async (x) => {
+  const y = await get(x);
+  const z = await get(y);
+  return get(z);
+});
+const other = (xs) => xs.map(async (x) => {
+  const y = await get(x);
+  const z = await get(y);
+  return get(z);
+}, // here
+);
+`,
+    },
+    {
+      title: 'What a handler calls may be a promise, and what stands for an error may be worked out.',
+      code: `${GET}async function f(x) {
+  const page = await import('./page.js').[|then|](({ render }) => render(x));
+  const found = await get(x).[|catch|](() => search(x));
+  return [page, found];
+}
+`,
+      output: `${GET}async function f(x) {
+  const { render } = await import('./page.js');
+  const page = await render(x);
+  let found;
+  try {
+    found = await get(x);
+  } catch {
+    found = await search(x);
+  }
+  return [page, found];
+}
+`,
+    },
     {
       title: 'A string that goes on in the next line keeps its text.',
       code: `export async function f(u) {
@@ -716,7 +791,7 @@ async function f(x) {
   return get(x).[|then|]((y) => console.log(y, y.a));
 }
 async function g(x) {
-  const found = await get(x).[|catch|](console.error);
+  const found = await get(x).[|catch|]((error) => console.error(error));
   return found?.a;
 }
 `,

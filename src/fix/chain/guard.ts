@@ -168,6 +168,8 @@ export function bothInto(
   if (cannotFail(plan, handler)) {
     const fulfilled: Step = { kind: 'then', call, onFulfilled };
     const all = { ...rest, steps: [...rest.steps, fulfilled] };
+    // The call is counted already, and makes one promise for both handlers.
+    plan.saved -= 1;
     return catchInto(plan, all, { kind: 'catch', call, onRejected }, sink);
   }
   noteReceiver(plan, rest);

@@ -34,9 +34,31 @@ function printBody(plan: Plan, body: TSESTree.Node, code: readonly Code[]): Edit
   }
   const lines = printCode(printerOf(plan), [...head, ...code], indent + styleOf(sourceCode).indent);
   return {
-    range: [arrow.range[1], last.range[1]],
+    range: [arrow.range[1], endOfOnlyArgument(sourceCode, body.parent) ?? last.range[1]],
     text: [' {', ...lines, `${indent}}`].join(styleOf(sourceCode).newline),
   };
+}
+
+/**
+ * Where the parenthesis closes after a function that is the only argument and starts on the line of the
+ * call: a comma and a line of its own suit an expression, and not the brace of a block.
+ */
+function endOfOnlyArgument(
+  sourceCode: Plan['analysis']['sourceCode'],
+  fn: TSESTree.Node | undefined,
+): number | undefined {
+  const call = fn?.parent;
+  if (!fn || call?.type !== 'CallExpression' || call.arguments.length !== 1) return undefined;
+  const open = sourceCode.getTokenBefore(fn);
+  const close = sourceCode.getLastToken(call);
+  const next = sourceCode.getTokenAfter(fn);
+  const isPlain =
+    call.arguments[0] === fn &&
+    open?.value === '(' &&
+    open.loc.end.line === fn.loc.start.line &&
+    (next === close || (next?.value === ',' && sourceCode.getTokenAfter(next) === close));
+  if (!isPlain || !close || sourceCode.commentsExistBetween(fn, close)) return undefined;
+  return close.range[0];
 }
 
 /** What an arrow function returns and does nothing else, if that is one short line. */
