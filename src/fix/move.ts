@@ -9,30 +9,43 @@ export interface Extent {
   readonly loc: TSESTree.SourceLocation;
 }
 
+/** Lines that go deeper than those around them. */
+export interface Deeper {
+  readonly lines: TSESTree.SourceLocation;
+  readonly indent: string;
+}
+
 /** The text of a node at another indentation; the lines of template literals and JSX text stay as they are. */
 export function movedText(
   sourceCode: SourceCode,
   extent: Extent,
-  from: string,
-  to: string,
+  [from, to]: readonly [from: string, to: string],
   edits: readonly Edit[] = [],
+  deeper?: Deeper,
 ): string {
-  return textWith(sourceCode, extent, [...edits, ...indentEdits(sourceCode, extent, from, to)]);
+  const indents = indentEdits(sourceCode, extent, [from, to], deeper).filter(({ range }) =>
+    edits.every((edit) => range[1] <= edit.range[0] || range[0] >= edit.range[1]),
+  );
+  return textWith(sourceCode, extent, [...edits, ...indents]);
 }
 
 function indentEdits(
   sourceCode: SourceCode,
   { loc, range }: Extent,
-  from: string,
-  to: string,
+  [from, to]: readonly [from: string, to: string],
+  deeper: Deeper | undefined,
 ): Edit[] {
-  if (from === to) return [];
+  if (from === to && !deeper) return [];
   const edits: Edit[] = [];
   const frozen = linesInsideTokens(sourceCode, range);
+  const isText = (line: number): boolean => sourceCode.lines[line - 1]?.trim() !== '';
   for (let line = loc.start.line + 1; line <= loc.end.line; line += 1) {
     if (frozen.has(line) || !sourceCode.lines[line - 1]?.startsWith(from)) continue;
     const start = sourceCode.getIndexFromLoc({ line, column: 0 });
-    edits.push({ range: [start, start + from.length], text: to });
+    const isDeeper =
+      deeper && line > deeper.lines.start.line && line <= deeper.lines.end.line && isText(line);
+    const text = isDeeper ? to + deeper.indent : to;
+    edits.push({ range: [start, start + from.length], text });
   }
   return edits;
 }
@@ -97,6 +110,11 @@ export function removalRange(sourceCode: SourceCode, { range }: Extent): TSESTre
   start = text.lastIndexOf('\n', start - 1) + 1;
   const newline = text.indexOf('\n', end);
   end = newline === -1 ? text.length : newline + 1;
+  if (/^[\t ]*\}/u.test(text.slice(end, end + 200))) {
+    // What was the last statement of a block leaves no empty line in front of the brace.
+    const gap = /(?<!\{[\t\r ]*)\n(?<gap>(?:[\t\r ]*\n)+)$/u.exec(text.slice(0, start).slice(-200));
+    return [start - (gap?.groups?.['gap']?.length ?? 0), end];
+  }
   const blank = /^[\t\r ]*\n/u.exec(text.slice(end, end + 200));
   const isAfterBlank =
     start === 0 || /(?:\{|\n)[\t\r ]*\n$/u.test(text.slice(0, start).slice(-200));

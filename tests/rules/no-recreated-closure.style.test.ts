@@ -255,5 +255,127 @@ export function count(names) {
   return total;
 };`,
     },
+    {
+      title: 'A value in parentheses, which a name does not need.',
+      languages: js,
+      code: `export function place(where) {
+  if (((([|{ a: 'b', b: 'c', c: 'd', d: 'e' }|]))[where])) return 1;
+  return([|new RegExp('^a')|]).test(where) || (/* why */ [|new Set(['a', 'b', 'c'])|]).has(where);
+}`,
+      output: `const lookup = { a: 'b', b: 'c', c: 'd', d: 'e' };
+
+const pattern = new RegExp('^a');
+
+const knownValues = new Set(['a', 'b', 'c']);
+
+export function place(where) {
+  if ((lookup[where])) return 1;
+  return pattern.test(where) || (/* why */ knownValues).has(where);
+}`,
+    },
+    {
+      title: 'A helper at the end of its function leaves no empty line in front of the brace.',
+      languages: js,
+      code: `export function open(peer) {
+  peer.refuse(isOpen(peer.id), isOpen(1));
+  return true
+
+  [|function isOpen|](id) {
+    const known = id > 2;
+    return known;
+  }
+}`,
+      output: `function isOpen(id) {
+  const known = id > 2;
+  return known;
+}
+
+export function open(peer) {
+  peer.refuse(isOpen(peer.id), isOpen(1));
+  return true
+}`,
+    },
+    {
+      title: 'Expressions of several lines that become bodies.',
+      languages: js,
+      code: `export function open(peer) {
+    const rest = [|(other) =>|] [
+        ...other.filter(
+            (child) => child.open,
+
+            other,
+        ),
+    ];
+    const named = [|(key) =>|] (item) => {
+        const name = item[key];
+        return name;
+    };
+    const below = [|(item) =>|]
+        item.a
+            .b;
+    return [rest(peer), named('a')(peer), named('b')(peer), below(peer)];
+}`,
+      output: `function rest(other) {
+    return [
+        ...other.filter(
+            (child) => child.open,
+
+            other,
+        ),
+    ];
+}
+
+function named(key) {
+    return (item) => {
+        const name = item[key];
+        return name;
+    };
+}
+
+function below(item) {
+    return item.a
+        .b;
+}
+
+export function open(peer) {
+    return [rest(peer), named('a')(peer), named('b')(peer), below(peer)];
+}`,
+    },
+    {
+      title: 'A function in front of a comment, with an empty line between.',
+      ...old,
+      code: `exports.Curve = define(function () {
+  var count = 0;
+
+  /**
+   * Finds overlaps.
+   */
+  function overlaps(a, b) {
+    [|function squared|](v) {
+      var x = v[1] - v[0];
+      return x * x;
+    }
+
+    return squared(a) > squared(b);
+  }
+  return { overlaps: overlaps, count: count };
+});`,
+      output: `exports.Curve = define(function () {
+  var count = 0;
+
+  function squared(v) {
+    var x = v[1] - v[0];
+    return x * x;
+  }
+
+  /**
+   * Finds overlaps.
+   */
+  function overlaps(a, b) {
+    return squared(a) > squared(b);
+  }
+  return { overlaps: overlaps, count: count };
+});`,
+    },
   ],
 });

@@ -1,8 +1,9 @@
+import { isParenthesized } from '@eslint-community/eslint-utils';
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction, wrapped, type FunctionNode } from '../../ast/nodes.ts';
 import { insertAfter, insertBefore, replace, type Edit } from '../edits.ts';
 import type { File } from '../imports.ts';
-import { attachedStart, movedText, removalRange, type Extent } from '../move.ts';
+import { attachedStart, movedText, removalRange, type Deeper, type Extent } from '../move.ts';
 import type { Place } from '../place.ts';
 import { indentationAt, isBetweenStatements, styleOf } from '../style.ts';
 import type { Binding } from './binding.ts';
@@ -98,7 +99,9 @@ export function declarationText(
     fn.type === 'ArrowFunctionExpression' ? bodyEdits(file, fn, place, isBareParameter) : [];
   if (!body) return undefined;
   const renames = inside.filter(({ range }) => range[0] >= first.range[0]);
-  return moved(file, binding?.statement ?? fn, place, [head, ...renames, ...body, tail]);
+  const extent = binding?.statement ?? fn;
+  const deeper = deeperLines(file, fn, indentationAt(sourceCode, extent));
+  return moved(file, extent, place, [head, ...renames, ...body, tail], deeper);
 }
 
 /** Turns `=> expression` into `{ return expression; }`, and `=> {` into `{`. */
@@ -124,15 +127,28 @@ function bodyEdits(
   ];
 }
 
-function moved(file: File, extent: Extent, place: Place, edits: readonly Edit[]): string {
-  const { sourceCode } = file;
-  return movedText(
-    sourceCode,
-    extent,
-    indentationAt(sourceCode, extent),
-    marginOf(sourceCode, place),
-    edits,
-  );
+function moved(
+  { sourceCode }: File,
+  extent: Extent,
+  place: Place,
+  edits: readonly Edit[],
+  deeper?: Deeper,
+): string {
+  const margins = [indentationAt(sourceCode, extent), marginOf(sourceCode, place)] as const;
+  return movedText(sourceCode, extent, margins, edits, deeper);
+}
+
+/** The lines of an expression that becomes a `return` in a body of its own: those below its first stand too far left. */
+function deeperLines({ sourceCode }: File, fn: FunctionNode, margin: string): Deeper | undefined {
+  if (fn.type !== 'ArrowFunctionExpression' || fn.body.type === 'BlockStatement') return undefined;
+  const { indent } = styleOf(sourceCode);
+  const head = sourceCode.getTokenBefore(fn.body, ({ value }) => value === '=>') ?? fn.body;
+  const first = sourceCode.getTokenAfter(head) ?? fn.body;
+  const isBelow = first.loc.start.line > head.loc.end.line;
+  const isIndented = indentationAt(sourceCode, first).length > margin.length;
+  return isBelow && isIndented
+    ? undefined
+    : { lines: { start: first.loc.start, end: fn.loc.end }, indent };
 }
 
 function marginOf(sourceCode: Readonly<TSESLint.SourceCode>, { statement }: Place): string {
@@ -142,8 +158,13 @@ function marginOf(sourceCode: Readonly<TSESLint.SourceCode>, { statement }: Plac
 export function insertion({ sourceCode }: File, place: Place, text: string): Edit[] {
   const start = attachedStart(sourceCode, place.statement);
   const { newline } = styleOf(sourceCode);
-  const isTop = place.container.type === 'Program';
   const before = sourceCode.getTokenBefore(start as never, { includeComments: true });
+  // A function stands apart from what has a comment of its own, or an empty line above.
+  const isApart =
+    text.includes('\n') &&
+    start.range[0] < place.statement.range[0] &&
+    (before?.loc.end.line ?? 0) < start.loc.start.line - 1;
+  const isTop = place.container.type === 'Program' || isApart;
   const isCrowded = isTop && before?.loc.end.line === start.loc.start.line - 1;
   const gap = isTop ? newline + newline : newline;
   const target = { range: [...start.range] as TSESTree.Range };
@@ -177,7 +198,7 @@ export function removal(
   binding: Binding | undefined,
   name: string,
 ): Edit[] {
-  if (!binding) return [replace(value, name)];
+  if (!binding) return [replaceWhole(sourceCode, value, name)];
   const { declarator, statement } = binding;
   if (statement) {
     const range = removalRange(sourceCode, statement);
@@ -190,6 +211,28 @@ export function removal(
   const previous = declarations[index - 1];
   if (next) return [{ range: [declarator.range[0], next.range[0]], text: '' }];
   return previous ? [{ range: [previous.range[1], declarator.range[1]], text: '' }] : [];
+}
+
+/** Replaces a value, and the parentheses that a name does not need. */
+function replaceWhole(
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  value: TSESTree.Node,
+  name: string,
+): Edit {
+  let range = value.range;
+  for (let depth = 1; isParenthesized(depth, value as never, sourceCode as never); depth += 1) {
+    const open = sourceCode.getTokenBefore({ range } as never);
+    const close = sourceCode.getTokenAfter({ range } as never);
+    if (!open || !close) break;
+    const isCommented =
+      sourceCode.commentsExistBetween(open, { range } as never) ||
+      sourceCode.commentsExistBetween({ range } as never, close);
+    if (isCommented) break;
+    range = [open.range[0], close.range[1]];
+  }
+  const before = /[\w$]$/u.test(sourceCode.text.slice(0, range[0]).slice(-1)) ? ' ' : '';
+  const after = /^[\w$]/u.test(sourceCode.text.slice(range[1], range[1] + 1)) ? ' ' : '';
+  return { range, text: `${before}${name}${after}` };
 }
 
 /** A removed declaration may have kept two statements apart that have no semicolon between them. */
