@@ -27,6 +27,15 @@ export function resultPlace(node: TSESTree.Node): TSESTree.Node {
   }
 }
 
+/** Whether nobody gets the value of an expression: `node;`, `void node;`, `a && node;`. */
+export function isDropped(node: TSESTree.Node): boolean {
+  const place = resultPlace(node);
+  const { parent } = place;
+  if (parent?.type === 'UnaryExpression' && parent.operator === 'void') return true;
+  if (parent?.type === 'SequenceExpression') return parent.expressions.at(-1) !== place;
+  return parent?.type === 'ExpressionStatement';
+}
+
 /** The function around a node; class fields and static blocks are none. */
 export function functionAround(node: TSESTree.Node): FunctionNode | undefined {
   for (let current = node.parent; current; current = current.parent) {

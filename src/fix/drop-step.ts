@@ -10,6 +10,7 @@ import {
   type FunctionNode,
   type MethodCall,
 } from '../ast/nodes.ts';
+import { isDropped } from '../ast/results.ts';
 import { dropFrom, type Edit } from './edits.ts';
 
 /**
@@ -21,6 +22,7 @@ export function dropStep(analysis: Analysis, call: MethodCall): Edit | undefined
   const { object } = call.callee;
   if (!passesOn(analysis, call) || promises.kindOf(object).kind !== 'promise') return undefined;
   if (!promises.isFresh(object) && !consumers.isUsedUp(call)) return undefined;
+  if (endsFloatingChain(call)) return undefined;
   return dropFrom(sourceCode, object, call);
 }
 
@@ -29,6 +31,22 @@ export function isInUselessStep(analysis: Analysis, node: TSESTree.Node): boolea
   const fn = isFunction(node) ? node : enclosingFunction(node);
   const step = fn && wrapped(fn).parent;
   return isMethodCall(step, 'then', 'catch', 'finally') && dropStep(analysis, step) !== undefined;
+}
+
+/**
+ * Whether a step takes the errors of a chain that nobody waits for: it tells readers, and linters such as
+ * `catch-or-return` and `no-floating-promises`, that the author thought of them.
+ */
+function endsFloatingChain(call: MethodCall): boolean {
+  const name = staticName(call.callee);
+  if (name !== 'catch' && !(name === 'then' && call.arguments.length > 1)) return false;
+  let last: TSESTree.Node = call;
+  for (;;) {
+    const callee: TSESTree.Node | undefined = wrapped(last).parent;
+    const next: TSESTree.Node | undefined = callee && wrapped(callee).parent;
+    if (!isMethodCall(next, 'finally') || wrapped(next.callee) !== callee) return isDropped(last);
+    last = next;
+  }
 }
 
 function passesOn(analysis: Analysis, call: MethodCall): boolean {

@@ -37,9 +37,11 @@ const messages = {
     'This callback is async only to pass the promise of `{{inner}}` on: one extra promise for each item.',
   asyncHandler: 'This handler is async and waits for nothing: one extra promise per call.',
   awaitedResolve:
-    '`await` takes any value: this `Promise.resolve` makes a promise that changes nothing.',
+    '`await` takes a value and a promise alike: this `Promise.resolve` changes nothing.',
   callbackWrapper:
     '`{{callback}}` has a promise version, `{{name}}` of `{{module}}`, which needs no `new Promise` around a callback.',
+  passedResolve:
+    'The result of this {{place}} may be a value or a promise: this `Promise.resolve` changes nothing.',
   promisified:
     '`{{callback}}` has a promise version, `{{name}}` of `{{module}}`, which needs no `promisify`.',
   promisifyInCall:
@@ -247,7 +249,10 @@ function resolveProblem(
   if (use === 'awaited') return { ...finding, messageId: 'awaitedResolve' };
   if (!use.startsWith('returned')) return { ...finding, messageId: 'resolvedPromise' };
   const place = use === 'returned-async' ? 'async function' : 'handler';
-  return { ...finding, messageId: 'returnedResolve', data: { place } };
+  // `Promise.resolve` returns a native promise as it is: there it makes none, and takes no tick.
+  const [value] = node.arguments;
+  const isPlain = !value || analysis.promises.kindOf(value).kind === 'plain';
+  return { ...finding, messageId: isPlain ? 'returnedResolve' : 'passedResolve', data: { place } };
 }
 
 function rejectProblem({ analysis }: Question, node: TSESTree.CallExpression): Finding | undefined {

@@ -18,6 +18,21 @@ export const h = (x) => new Promise((resolve) => { while (true) { if (x()) { res
 `,
     },
     {
+      title: 'The `catch` at the end of a chain that nobody waits for says that its errors were thought of.',
+      code: `fetch('u').then(use).catch((error) => { throw error; });
+void fetch('u').catch((error) => { throw error; });
+fetch('u').then(use).catch();
+fetch('u').then((x) => x, (error) => { throw error; });
+fetch('u').then(undefined, function (error) { throw error; });
+export const f = (isLate) => {
+  isLate && fetch('u').catch((error) => { throw error; });
+  isLate ? fetch('u').catch((error) => { throw error; }) : use();
+  (fetch('u').catch((error) => { throw error; }), use());
+  fetch('u').catch((error) => { throw error; }).finally(use);
+};
+`,
+    },
+    {
       title: 'A handler with the name undefined does more than to pass a value on.',
       code: `const undefined = (x) => x + 1;
 fetch('u').then(undefined).then(use);
@@ -1072,6 +1087,63 @@ fetch('u').then(use);
 fetch('u').then(use);
 fetch('u').then(use);
 fetch('u').then(use);`,
+    },
+    {
+      title: 'A `catch` that only throws again, of a promise that somebody waits for.',
+      code: `export const f = () => fetch('u').[|catch((error) => { throw error; })|];
+export async function g() {
+  await fetch('u').[|catch((error) => { throw error; })|];
+  const x = await fetch('u').[|then((x) => x, (error) => { throw error; })|];
+  fetch('u').[|catch((error) => { throw error; })|].then(use);
+  fetch('u').[|then((x) => x)|].catch((error) => { throw error; });
+  fetch('u').catch((error) => { throw error; }).[|finally(() => {})|];
+  return x;
+}`,
+      output: `export const f = () => fetch('u');
+export async function g() {
+  await fetch('u');
+  const x = await fetch('u');
+  fetch('u').then(use);
+  fetch('u').catch((error) => { throw error; });
+  fetch('u').catch((error) => { throw error; });
+  return x;
+}`,
+    },
+    {
+      title: 'What is saved is counted only where the value is proven to be no promise.',
+      code: `async function load() { return 1; }
+export async function name(user) {
+  if (user === 1) return [|Promise.resolve|]('none');
+  if (user === 2) return [|Promise.resolve|]();
+  if (user === 3) return [|Promise.resolve|](load());
+  if (user === 4) return [|Promise.resolve|]({ then: user });
+  await [|Promise.resolve|](user);
+  return [|Promise.resolve|](user);
+}
+export const next = () => fetch('u')
+  .then((x) => [|Promise.resolve|](1))
+  .then((x) => [|Promise.resolve|](load()))
+  .then((x) => [|Promise.resolve|](x.name));
+`,
+      output: `async function load() { return 1; }
+export async function name(user) {
+  if (user === 1) return 'none';
+  if (user === 2) return undefined;
+  if (user === 3) return load();
+  if (user === 4) return { then: user };
+  await user;
+  return user;
+}
+export const next = () => fetch('u')
+  .then((x) => 1)
+  .then((x) => load())
+  .then((x) => x.name);
+`,
+      messageIds: [
+        ...['returnedResolve', 'returnedResolve', 'passedResolve', 'passedResolve'],
+        ...['awaitedResolve', 'passedResolve', 'returnedResolve', 'passedResolve', 'passedResolve'],
+      ],
+      languages: ['js'],
     },
     {
       title: 'A step that does nothing, at the end of a chain of many.',

@@ -100,6 +100,34 @@ export function run() { return load().then((text) => Promise.resolve(text.length
 export function run() { return load().then((text) => text.length); }`,
   },
   {
+    form: '`return Promise.resolve(promise)` in an async function',
+    messageId: 'passedResolve',
+    gain: 'time',
+    before: `${source}
+export async function run() { return Promise.resolve(load()); }`,
+    after: `${source}
+export async function run() { return load(); }`,
+  },
+  {
+    form: '`return Promise.resolve(thenable)` in an async function',
+    messageId: 'passedResolve',
+    before: `const thenable = { then(resolve) { resolve('user'); } };
+export async function run() { return Promise.resolve(thenable); }`,
+    after: `const thenable = { then(resolve) { resolve('user'); } };
+export async function run() { return thenable; }`,
+  },
+  {
+    form: '`.then(x => Promise.resolve(promise))`',
+    messageId: 'passedResolve',
+    gain: 'time',
+    before: `${source}
+const save = async (text) => text.length;
+export function run() { return load().then((text) => Promise.resolve(save(text))); }`,
+    after: `${source}
+const save = async (text) => text.length;
+export function run() { return load().then((text) => save(text)); }`,
+  },
+  {
     form: '`.then(async x => y)` without `await`',
     messageId: 'asyncHandler',
     before: `${source}
