@@ -268,6 +268,24 @@ export const costsTable: Readonly<Record<string, readonly FormCost[]>> = {
       after: { ticks: 2, promises: 2, closures: 1 },
     },
     {
+      form: '`return Promise.resolve(promise)` in an async function',
+      messageId: 'passedResolve',
+      before: { ticks: 3, promises: 2, closures: 0 },
+      after: { ticks: 3, promises: 2, closures: 0 },
+    },
+    {
+      form: '`return Promise.resolve(thenable)` in an async function',
+      messageId: 'passedResolve',
+      before: { ticks: 3, promises: 2, closures: 2 },
+      after: { ticks: 2, promises: 1, closures: 2 },
+    },
+    {
+      form: '`.then(x => Promise.resolve(promise))`',
+      messageId: 'passedResolve',
+      before: { ticks: 4, promises: 3, closures: 1 },
+      after: { ticks: 4, promises: 3, closures: 1 },
+    },
+    {
       form: '`.then(async x => y)` without `await`',
       messageId: 'asyncHandler',
       before: { ticks: 4, promises: 3, closures: 1 },

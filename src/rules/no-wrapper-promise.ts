@@ -1,6 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { analyze, type Analysis } from '../analysis/analyze.ts';
 import { isFunction, isMethodCall, staticName, type FunctionNode } from '../ast/nodes.ts';
+import { shortText } from '../ast/short-text.ts';
 import { mayHandlePromises } from '../analysis/promise-words.ts';
 import { mayRace } from '../analysis/racing.ts';
 import { assumesNoSyncThrow } from '../analysis/settings.ts';
@@ -192,7 +193,7 @@ function wrapperProblem(question: Question, node: TSESTree.NewExpression): Findi
   }
   const suggestion = repair.change && {
     messageId: CHANGES[repair.change],
-    data: { inner: shortText(context, repair.inner) },
+    data: { inner: shortText(context.sourceCode, repair.inner) },
   };
   const messageId = FORMS[repair.form];
   return { node, loc, messageId, edits: repair.edits, ...(suggestion && { suggestion }) };
@@ -230,11 +231,6 @@ function promisifyProblem(
   }
   const api = callbackApis ? replacePromisified(context, node) : undefined;
   return api && { ...promiseVersionFinding('promisified', api), node: node.callee };
-}
-
-function shortText({ sourceCode }: Context, node: TSESTree.Node): string {
-  const text = sourceCode.getText(node).replace(/\s+/gu, ' ');
-  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }
 
 function resolveProblem(
@@ -290,7 +286,7 @@ function asyncProblem({ context, analysis }: Question, fn: FunctionNode): Findin
   }
   const passed = passThrough(analysis, fn);
   if (!passed) return undefined;
-  const data = { inner: shortText(context, passed.call) };
+  const data = { inner: shortText(context.sourceCode, passed.call) };
   const suggestion = { messageId: 'suggestThrow', data } as const;
   return {
     node: fn,

@@ -18,7 +18,8 @@ export const h = (x) => new Promise((resolve) => { while (true) { if (x()) { res
 `,
     },
     {
-      title: 'The `catch` at the end of a chain that nobody waits for says that its errors were thought of.',
+      title:
+        'The `catch` at the end of a chain that nobody waits for says that its errors were thought of.',
       code: `fetch('u').then(use).catch((error) => { throw error; });
 void fetch('u').catch((error) => { throw error; });
 fetch('u').then(use).catch();

@@ -95,14 +95,14 @@ export function run() { return load().then(() => { throw 'no user'; }).catch((er
     form: '`.then(x => Promise.resolve(y))`',
     messageId: 'returnedResolve',
     before: `${source}
-export function run() { return load().then((text) => Promise.resolve(text.length)); }`,
+export function run() { return load().then((text) => Promise.resolve(-text.length)); }`,
     after: `${source}
-export function run() { return load().then((text) => text.length); }`,
+export function run() { return load().then((text) => -text.length); }`,
   },
   {
     form: '`return Promise.resolve(promise)` in an async function',
     messageId: 'passedResolve',
-    gain: 'time',
+    gain: 'clarity',
     before: `${source}
 export async function run() { return Promise.resolve(load()); }`,
     after: `${source}
@@ -119,7 +119,7 @@ export async function run() { return thenable; }`,
   {
     form: '`.then(x => Promise.resolve(promise))`',
     messageId: 'passedResolve',
-    gain: 'time',
+    gain: 'clarity',
     before: `${source}
 const save = async (text) => text.length;
 export function run() { return load().then((text) => Promise.resolve(save(text))); }`,
