@@ -57,6 +57,7 @@ export function unblock(
   const unready = change.functions.flatMap((fn) =>
     analysis.calls.usesOf(fn).closed ? [] : unreadyUses(fn),
   );
+  if (unready.some(({ isFinal }) => isFinal === true)) return undefined;
   return {
     unready,
     edits: dropImport(file.sourceCode, unwrap(node.callee), [...callee.edits, ...change.edits]),
@@ -69,7 +70,7 @@ export function unblock(
         ? ['a message may be handled before the one that came first is done']
         : []),
       ...(blocking.cost === 'disk' && comesBetweenFiles(analysis, node, change, blocking, kindOf)
-        ? ['another request may change the file between its reading and its writing']
+        ? ['another request may change the file meanwhile']
         : []),
     ],
   };

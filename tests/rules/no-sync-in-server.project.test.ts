@@ -526,6 +526,16 @@ describe('a suggestion that makes an exported function async', () => {
       'export const page = async (a) => {\n  return inner(a).length;\n};\nfunction inner(a) { return render(a); }',
       elsewhere('page.js:3'),
     ],
+    [
+      'returned to a package',
+      "import serve from 'serve-files';\nexport const page = async (a) => serve(a, { filter(name) { return render(name); } });",
+      [],
+    ],
+    [
+      'returned to a function of the project',
+      "import { serve } from './serve.js';\nexport const page = async (a) => serve(a, { filter(name) { return render(name); } });",
+      elsewhere('page.js:3'),
+    ],
   ])('says where it is %s', (_, code, expected) => {
     expect(suggested({ 'page.js': importing + code })).toEqual(expected);
   });

@@ -434,12 +434,12 @@ testRule(noSyncInServer, {
       suggestions: [
         {
           message:
-            'Await `readFile` instead: another request may change the file between its reading and its writing.',
+            'Await `readFile` instead: another request may change the file meanwhile.',
           output: `${KOA}${FS}app.use(async (ctx) => { const rows = JSON.parse(await fs.promises.readFile('rows.json', 'utf8')); rows.push(ctx.row); fs.writeFileSync('rows.json', JSON.stringify(rows)); });`,
         },
         {
           message:
-            'Await `writeFile` instead: others can see the file half written; another request may change the file between its reading and its writing.',
+            'Await `writeFile` instead: others can see the file half written; another request may change the file meanwhile.',
           output: `${KOA}${FS}app.use(async (ctx) => { const rows = JSON.parse(fs.readFileSync('rows.json', 'utf8')); rows.push(ctx.row); await fs.promises.writeFile('rows.json', JSON.stringify(rows)); });`,
         },
       ],
@@ -496,7 +496,7 @@ testRule(noSyncInServer, {
       suggestions: [
         {
           message:
-            'Await `readFile` instead: another request may change the file between its reading and its writing.',
+            'Await `readFile` instead: another request may change the file meanwhile.',
           output: `${KOA}${FS}app.use(async (ctx) => { const rows = await load(); rows.push(ctx.row); save(rows); });\nasync function load() { return JSON.parse(await fs.promises.readFile('rows', 'utf8')); }\nfunction save(rows) { void fs.promises.writeFile('rows', JSON.stringify(rows)); }`,
         },
       ],

@@ -166,7 +166,10 @@ function viewOf(
       if (!asked) return [];
       const graph = graphAbout(asked);
       uses ??= graph.usesWith(files.testsOf(filename));
-      return unreadyUses(asked, uses);
+      return unreadyUses(asked, uses, (fn) => {
+        const step = graph.stepTo(fn);
+        return step !== undefined && !step.previous;
+      });
     },
     stepTo(entity) {
       const asked = counterpart(entity);

@@ -7,6 +7,8 @@ export interface Use {
   readonly call: CallSite;
   /** What becomes of the result; `handed over` if the function itself is an argument. */
   readonly use: ResultUse | 'handed over';
+  /** Whether the value goes back to something that is not of the project: nobody can make that wait. */
+  readonly isFinal?: boolean;
 }
 
 /** Which calls of a set of files use a function. */
@@ -26,6 +28,8 @@ export interface UseIndexInput {
 }
 
 const MAX_RETURNS = 8;
+/** Neither a path nor one of the usual aliases of a project. */
+const PACKAGE = /^(?:@\w|[a-z])/;
 
 export function indexUses({
   files,
@@ -58,8 +62,14 @@ export function indexUses({
 /**
  * The places in other files that would get a promise where they take a value today, if a function of
  * this file became async.
+ *
+ * @param isHandler Whether a framework runs a function for requests: most of them wait for it.
  */
-export function unreadyUses(entity: Entity, index: UseIndex): Use[] {
+export function unreadyUses(
+  entity: Entity,
+  index: UseIndex,
+  isHandler: (entity: Entity) => boolean,
+): Use[] {
   const found: Use[] = [];
   const seen = new Set<Entity>([entity]);
   const visit = (current: Entity, depth: number): void => {
@@ -71,13 +81,37 @@ export function unreadyUses(entity: Entity, index: UseIndex): Use[] {
       if (use.use !== 'returned' || !caller || depth > MAX_RETURNS) found.push(use);
       else if (!seen.has(caller)) {
         seen.add(caller);
-        if (index.usesOf(caller).length === 0) found.push(use);
-        else visit(caller, depth + 1);
+        if (index.usesOf(caller).length > 0) visit(caller, depth + 1);
+        else found.push({ ...use, isFinal: isOption(caller) && !isHandler(caller) });
       }
     }
   };
   visit(entity, 0);
   return found;
+}
+
+/** Whether a function is a member of an object that a package is given: `serve(folder, { filter() { … } })`. */
+function isOption(entity: Entity): boolean {
+  return entity.file.calls.some(
+    ({ args, callee }) =>
+      isOfPackage(callee) &&
+      args.some(
+        (value) =>
+          value?.kind === 'entity' &&
+          value.entity.kind === 'object' &&
+          [...value.entity.members.values()].some(
+            (member) => member.kind === 'entity' && member.entity === entity,
+          ),
+      ),
+  );
+}
+
+function isOfPackage(value: Value | undefined): boolean {
+  let root = value;
+  while (root?.kind === 'member' || root?.kind === 'call' || root?.kind === 'new') {
+    root = root.kind === 'member' ? root.of : root.callee;
+  }
+  return root?.kind === 'import' && PACKAGE.test(root.specifier);
 }
 
 function functionsIn(value: Value | undefined, file: FileSummary, resolver: Resolver): Entity[] {
