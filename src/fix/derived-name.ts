@@ -5,7 +5,7 @@ import { isFunction, staticName, unwrap, wrapped, type FunctionNode } from '../a
 
 type Names = [string, ...string[]];
 
-const VERBS = new Set(
+export const VERBS: ReadonlySet<string> = new Set(
   (
     'build calculate check collect compute convert create decode encode extract find format get handle load make ' +
     'normalize parse print process read render resolve serialize to transform update validate write'
@@ -39,7 +39,7 @@ export function namesFor(fn: FunctionNode): Names {
       : '';
   if (method === 'sort' || method === 'toSorted') return comparator(fn);
   if (method === 'reduce' || method === 'reduceRight') {
-    return [`add${subjectOf(fn, 1) ?? 'Item'}`, 'combine'];
+    return [`${adds(fn) ? 'add' : 'combine'}${subjectOf(fn, 1) ?? 'Item'}`, 'combine'];
   }
   const subject = subjectOf(fn, 0);
   const verb =
@@ -47,7 +47,7 @@ export function namesFor(fn: FunctionNode): Names {
       ? verbAround(fn, subject)
       : undefined;
   if (verb !== undefined) return [verb, `map${subject ?? 'Item'}`];
-  const prefix = PREFIX[method];
+  const prefix = alwaysSaysSame(fn) && PREDICATE.test(method) ? 'visit' : PREFIX[method];
   if (prefix !== undefined) return [`${prefix}${subject ?? defaultSubject(method)}`];
   const event = call && 'arguments' in call ? eventOf(call) : undefined;
   if (event !== undefined) return [event];
@@ -55,17 +55,43 @@ export function namesFor(fn: FunctionNode): Names {
   return ['callback'];
 }
 
+const PREDICATE = /^(?:every|filter|find|some)/u;
+
+/** Whether a callback ends with `return true` or `return false` and no other: it is called for what it does. */
+function alwaysSaysSame({ body }: FunctionNode): boolean {
+  if (body?.type !== 'BlockStatement' || body.body.length < 2) return false;
+  const isPlain = body.body.every(
+    ({ type }) =>
+      type === 'ExpressionStatement' ||
+      type === 'VariableDeclaration' ||
+      type === 'ReturnStatement',
+  );
+  const last = body.body.at(-1);
+  return isPlain && last?.type === 'ReturnStatement' && last.argument?.type === 'Literal';
+}
+
+/** Whether the result of a callback of `reduce` is what it got and something more. */
+function adds(fn: FunctionNode): boolean {
+  const [total] = fn.params;
+  const result = resultOf(fn);
+  if (total?.type !== 'Identifier' || result?.type !== 'BinaryExpression') return false;
+  const left = unwrap(result.left);
+  return result.operator === '+' && left.type === 'Identifier' && left.name === total.name;
+}
+
+/** What a function returns where it ends. */
+function resultOf({ body }: FunctionNode): TSESTree.Node | null | undefined {
+  if (body?.type !== 'BlockStatement') return body;
+  const last = body.body.at(-1);
+  return last?.type === 'ReturnStatement' ? last.argument : undefined;
+}
+
 /** `a.name` beside `b.name` is what the items are compared by. */
 function comparator(fn: FunctionNode): Names {
   const [first] = fn.params;
   const fallback: Names = ['compare', 'compareItems'];
   if (first?.type !== 'Identifier') return fallback;
-  let body: TSESTree.Node | null | undefined = fn.body;
-  if (body.type === 'BlockStatement') {
-    const last: TSESTree.Statement | undefined = body.body.at(-1);
-    body = last?.type === 'ReturnStatement' ? last.argument : undefined;
-  }
-  const property = propertyOf(body, first.name, 0);
+  const property = propertyOf(resultOf(fn), first.name, 0);
   return property === undefined ? fallback : [`compareBy${capitalize(property)}`, ...fallback];
 }
 

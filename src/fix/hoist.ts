@@ -3,13 +3,15 @@ import { analyze } from '../analysis/analyze.ts';
 import type { Constant } from '../analysis/constants.ts';
 import type { FunctionNode } from '../ast/nodes.ts';
 import { annotate, hasLocalTypes } from './annotate.ts';
-import { namesFor } from './derived-name.ts';
+import { namesOutside } from './constant-name.ts';
+import { namesFor, namesForConstant } from './derived-name.ts';
 import { toFix, type Edit } from './edits.ts';
 import { bindingOf, declaratorBinding, isUsedInOrder, type Binding } from './hoist/binding.ts';
 import { formOf, variableForm, type Form } from './hoist/form.ts';
 import { innerRenames, nameFor, renameEdits } from './hoist/name.ts';
 import { declarationText, insertion, removal, variableText, withEdits } from './hoist/text.ts';
 import type { File } from './imports.ts';
+import { freeName } from './names.ts';
 import type { Extent } from './move.ts';
 import { dependsOnStrictness, isStrict, type Place } from './place.ts';
 
@@ -127,19 +129,21 @@ export function hoistValue(
   file: File,
   value: TSESTree.Expression,
   before: Place,
-  { needs }: Constant,
-  names: [string, ...string[]],
+  constant: Constant,
 ): Hoist | undefined {
   const analysis = analyze(file.sourceCode);
   const form = variableForm(file, analysis, before);
   const { place } = form;
-  const isReady = needs.every(({ defs }) =>
+  const isReady = constant.needs.every(({ defs }) =>
     defs.every(({ node }) => node.range[1] <= place.statement.range[0]),
   );
   if (!isReady) return undefined;
   const binding = declaratorBinding(analysis, value);
   if (binding === null || (binding && !isUsedInOrder(file, binding, value))) return undefined;
-  const name = nameFor(file, value, binding?.variable, place, () => names);
+  const names = namesOutside(file, value, constant, place, binding?.variable.name);
+  const name = names
+    ? freeName(file.sourceCode, names)
+    : nameFor(file, value, binding?.variable, place, () => namesForConstant(constant));
   const renames = binding ? renameEdits(binding.variable, name) : [];
   const annotation = binding?.declarator?.id.typeAnnotation;
   if (annotation && hasLocalTypes(file, annotation, place.scope)) return undefined;

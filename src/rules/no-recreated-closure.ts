@@ -17,7 +17,6 @@ import { hasSteps, isFunction, isLong, isLoop, type FunctionNode } from '../ast/
 import { headOf } from '../ast/head.ts';
 import { anyLoopAround, repeaterAround } from '../ast/repeaters.ts';
 import { createRule } from '../create-rule.ts';
-import { namesForConstant } from '../fix/derived-name.ts';
 import { describeAround, describeRun } from '../fix/describe-repeaters.ts';
 import { toFix } from '../fix/edits.ts';
 import { combineHoists, hoistFunctions, hoistValue, type Hoist } from '../fix/hoist.ts';
@@ -255,7 +254,7 @@ function findConstant(
   if (!isNoticed(repeaters)) return undefined;
   const { globalScope } = file.sourceCode.scopeManager ?? {};
   const place = globalScope && placeBefore(file, outermost.node, globalScope);
-  const hoist = place && hoistValue(file, node, place, constant, namesForConstant(constant));
+  const hoist = place && hoistValue(file, node, place, constant);
   if (!hoist || !toFix(file.sourceCode, hoist.edits)) return undefined;
   return {
     node,

@@ -229,10 +229,10 @@ export function describe(codes) {
   return codes.map((code) => hint(code));
 }
 
-const pattern = new RegExp('/accounts/([a-z]+)');
+const tagPattern = new RegExp('/accounts/([a-z]+)');
 
 export function tagOf(path) {
-  return pattern.exec(path);
+  return tagPattern.exec(path);
 }
 export function parse(path, reject) {
   if (path.length > 9) return reject(path, tagOf(path));
@@ -252,10 +252,10 @@ export function open(path) {
   return path;
 }
 export const parsers = [tagOf];`,
-      output: `const pattern = new RegExp('/accounts/([a-z]+)');
+      output: `const tagPattern = new RegExp('/accounts/([a-z]+)');
 
 function tagOf(path) {
-  return pattern.exec(path);
+  return tagPattern.exec(path);
 }
 export function open(path) {
   if (path === '') throw new Error(tagOf(path));

@@ -30,9 +30,9 @@ export function sum(list) {
   };
 });`,
       output: `define(['./other'], function (other) {
-  var table = { a: 1, b: 2, c: 3, d: 4 };
+  var placesTable = { a: 1, b: 2, c: 3, d: 4 };
   other.places = function (code) {
-    return table[code];
+    return placesTable[code];
   };
 });`,
     },
@@ -47,10 +47,10 @@ exports.total = function (list) {
     return sum + value;
   }, 0);
 };`,
-      output: `var pattern = new RegExp('^x+$');
+      output: `var knownPattern = new RegExp('^x+$');
 
 exports.isKnown = function (name) {
-  return pattern.test(name);
+  return knownPattern.test(name);
 };
 
 function add(sum, value) {
@@ -220,12 +220,12 @@ export function isKnown(name) {
   for (total = 0; names[total]; total += 1);
   return [|new Set(['a', 'b', 'c'])|].has(total);
 }`,
-      output: `const knownValues = new Set(['a', 'b', 'c']);
+      output: `const countValues = new Set(['a', 'b', 'c']);
 
 export function count(names) {
   let total = 0;
   for (total = 0; names[total]; total += 1);
-  return knownValues.has(total);
+  return countValues.has(total);
 }`,
     },
     {
@@ -262,15 +262,15 @@ export function count(names) {
   if (((([|{ a: 'b', b: 'c', c: 'd', d: 'e' }|]))[where])) return 1;
   return([|new RegExp('^a')|]).test(where) || (/* why */ [|new Set(['a', 'b', 'c'])|]).has(where);
 }`,
-      output: `const lookup = { a: 'b', b: 'c', c: 'd', d: 'e' };
+      output: `const placeLookup = { a: 'b', b: 'c', c: 'd', d: 'e' };
 
-const pattern = new RegExp('^a');
+const placePattern = new RegExp('^a');
 
-const knownValues = new Set(['a', 'b', 'c']);
+const placeValues = new Set(['a', 'b', 'c']);
 
 export function place(where) {
-  if ((lookup[where])) return 1;
-  return pattern.test(where) || (/* why */ knownValues).has(where);
+  if ((placeLookup[where])) return 1;
+  return placePattern.test(where) || (/* why */ placeValues).has(where);
 }`,
     },
     {
@@ -376,6 +376,131 @@ export function open(peer) {
   }
   return { overlaps: overlaps, count: count };
 });`,
+    },
+    {
+      title: 'Names from the functions around, where the own name says only the kind of value.',
+      languages: js,
+      code: `export function isAbsoluteURL(url) {
+  return [|new RegExp('^[a-z]+:')|].test(url);
+}
+export class Type {
+  needsParenthesis(context) {
+    const map = [|{ a: 1, b: 2, c: 3, d: 4 }|];
+    return map[context];
+  }
+}
+export function extractAccountTag(resource) {
+  const re = [|new RegExp('/accounts/([a-z]+)')|];
+  return re.exec(resource)[1];
+}
+export function roadRank(way) {
+  const ranks = [|{ a: 1, b: 2, c: 3, d: 4 }|];
+  return ranks[way];
+}
+export const get = (list) => {
+  const checksumLength = list.name.match([|new RegExp('-([0-9]+)')|])[1];
+  return checksumLength > 1;
+};
+export default (name) => [|new Map([['a', 1], ['b', 2]])|].get(name);`,
+      output: `const absoluteUrlPattern = new RegExp('^[a-z]+:');
+
+export function isAbsoluteURL(url) {
+  return absoluteUrlPattern.test(url);
+}
+
+const parenthesisMap = { a: 1, b: 2, c: 3, d: 4 };
+
+export class Type {
+  needsParenthesis(context) {
+    return parenthesisMap[context];
+  }
+}
+
+const accountTagPattern = new RegExp('/accounts/([a-z]+)');
+
+export function extractAccountTag(resource) {
+  return accountTagPattern.exec(resource)[1];
+}
+
+const ranks = { a: 1, b: 2, c: 3, d: 4 };
+
+export function roadRank(way) {
+  return ranks[way];
+}
+
+const checksumLengthPattern = new RegExp('-([0-9]+)');
+
+export const get = (list) => {
+  const checksumLength = list.name.match(checksumLengthPattern)[1];
+  return checksumLength > 1;
+};
+
+const lookup = new Map([['a', 1], ['b', 2]]);
+
+export default (name) => lookup.get(name);`,
+    },
+    {
+      title: 'Names as the file writes them, and none that the file has.',
+      languages: js,
+      code: `const LIMIT = 3;
+const knownPattern = LIMIT;
+const KNOWN_PATTERN_ENDS = ['a'];
+export function isKnown(name) {
+  return [|new RegExp('^x')|].test(name) && [|new TextEncoder()|].encode(name).length < knownPattern;
+}
+export function is_short(name, KNOWN_PATTERN) {
+  return [|new Set(['a', 'b', 'c'])|].has(name) || KNOWN_PATTERN_ENDS[KNOWN_PATTERN];
+}`,
+      output: `const LIMIT = 3;
+const knownPattern = LIMIT;
+const KNOWN_PATTERN_ENDS = ['a'];
+
+const IS_KNOWN_PATTERN = new RegExp('^x');
+
+const textEncoder = new TextEncoder();
+
+export function isKnown(name) {
+  return IS_KNOWN_PATTERN.test(name) && textEncoder.encode(name).length < knownPattern;
+}
+
+const SHORT_VALUES = new Set(['a', 'b', 'c']);
+
+export function is_short(name, KNOWN_PATTERN) {
+  return SHORT_VALUES.has(name) || KNOWN_PATTERN_ENDS[KNOWN_PATTERN];
+}`,
+    },
+    {
+      title: 'Callbacks that are called for what they do, and sums that add.',
+      languages: js,
+      options: [{ arrayCallbacks: 'always' }],
+      code: `export function run(groups, callback, limit) {
+  let seen = 0;
+  for (const group of groups) {
+    group.items.some([|(item) =>|] {
+      callback(item.id);
+      return true;
+    });
+    seen += group.items.reduce([|(sum, size) =>|] sum + size, 0);
+    seen += group.items.reduce([|(best, weight) =>|] (best > weight ? best : weight + limit), 0);
+  }
+  return seen;
+}`,
+      output: `const addSize = (sum, size) => sum + size;
+
+export function run(groups, callback, limit) {
+  let seen = 0;
+  const visitItem = (item) => {
+    callback(item.id);
+    return true;
+  };
+  const combineWeight = (best, weight) => (best > weight ? best : weight + limit);
+  for (const group of groups) {
+    group.items.some(visitItem);
+    seen += group.items.reduce(addSize, 0);
+    seen += group.items.reduce(combineWeight, 0);
+  }
+  return seen;
+}`,
     },
   ],
 });

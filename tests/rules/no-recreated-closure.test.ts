@@ -1457,20 +1457,20 @@ export function read(name, names = [|new Set([FIRST, 'b'])|]) {
 }`,
       output: `const FIRST = 'a';
 
-const knownValues = new Set([FIRST, 'b']);
+const KNOWN_NAMES = new Set([FIRST, 'b']);
 
-const table = Object.freeze({ a: 1, b: 2, c: 3, d: 4 });
+const READ_TABLE = Object.freeze({ a: 1, b: 2, c: 3, d: 4 });
 
 const rows = { a: { id: 1, size: 2 }, b: { id: 2, size: 3 } };
 
-const pattern = new RegExp('a', 'g');
+const READ_PATTERN = new RegExp('a', 'g');
 
 const collator = new Intl.Collator('sv');
 
-export function read(name, names = knownValues) {
-  if (!Object.hasOwn(table, name)) return name.replace(pattern, 'b');
+export function read(name, names = KNOWN_NAMES) {
+  if (!Object.hasOwn(READ_TABLE, name)) return name.replace(READ_PATTERN, 'b');
   const { id } = rows[name];
-  return [names.has(name), table[name], rows[name].size, id, [name].sort(collator.compare)];
+  return [names.has(name), READ_TABLE[name], rows[name].size, id, [name].sort(collator.compare)];
 }`,
     },
     {
@@ -2033,12 +2033,12 @@ function slugOf(title) {
 }`,
       output: `const known = new Set(['a', 'b']);
 
-const pattern = new RegExp('^x+$', 'i');
+const knownPattern = new RegExp('^x+$', 'i');
 
 const codes = { a: 1, b: 2, c: 3, d: 4 };
 
 export function isKnown(name) {
-  if (pattern.test(name)) return false;
+  if (knownPattern.test(name)) return false;
   return known.has(name) && codes[name];
 }`,
     },

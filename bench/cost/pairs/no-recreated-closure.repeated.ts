@@ -221,11 +221,11 @@ export function run(list = items) {
   return found;
 }`,
     after: `${items}
-const pattern = new RegExp('^[0-4]$');
+const runPattern = new RegExp('^[0-4]$');
 export function run(list = items) {
   let found = 0;
   for (const item of list) {
-    if (pattern.test(item)) found += 1;
+    if (runPattern.test(item)) found += 1;
   }
   return found;
 }`,

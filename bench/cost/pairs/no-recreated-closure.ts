@@ -342,9 +342,9 @@ export function run(name = 'b') {
   const pattern = new RegExp('^[a-z][0-9]$');
   return pattern.test(name);
 }`,
-    after: `const pattern = new RegExp('^[a-z][0-9]$');
+    after: `const runPattern = new RegExp('^[a-z][0-9]$');
 export function run(name = 'b1') {
-  return pattern.test(name);
+  return runPattern.test(name);
 }`,
   },
   {

@@ -1,0 +1,167 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import type { Constant } from '../analysis/constants.ts';
+import { enclosingFunction, isFunction, unwrap, wrapped } from '../ast/nodes.ts';
+import { functionName, namesForConstant, VERBS } from './derived-name.ts';
+import type { File } from './imports.ts';
+import type { Place } from './place.ts';
+
+type Names = [string, ...string[]];
+
+/** What a constant is to the code that reads it; a format or a decoder is known by its kind alone. */
+const ROLES: Partial<Record<Constant['kind'], string>> = {
+  Map: 'lookup',
+  RegExp: 'pattern',
+  Set: 'values',
+  'global RegExp': 'pattern',
+  table: 'lookup',
+  'table of tables': 'lookup',
+};
+
+/** Names that say what kind of value a variable holds: enough in a function, too little in a module. */
+const GENERIC =
+  /^(?:dict|lookup|map|obj|object|pattern|re|reg|regex|regexp|rx|set|table|values?)$/iu;
+const SHORT = /^(?:obj|object|re|reg|regex|regexp|rx|value)$/iu;
+/** What a function asks, before what it asks of: `isAbsoluteUrl`, `needsParenthesis`. */
+const QUESTIONS = new Set(
+  'are can contains does has is looks match matches needs should starts test tests was'.split(' '),
+);
+const PREPOSITIONS = new Set('as at by for from in into of on to with'.split(' '));
+/** Names of functions that tell nothing of a value in them. */
+const EMPTY = new Set(['constructor', 'default', 'get', 'set']);
+
+/**
+ * Names for a constant out of a function: its own unless that only says what kind of value it is, else one
+ * from the name of the function around it (`absoluteUrlPattern` in `isAbsoluteUrl`), in the file's case.
+ *
+ * @param own the name of the variable that holds it where it is made
+ * @returns `undefined` where it keeps its own
+ */
+export function namesOutside(
+  file: File,
+  value: TSESTree.Expression,
+  constant: Constant,
+  place: Place,
+  own: string | undefined,
+): Names | undefined {
+  const fallback = namesForConstant(constant);
+  const kind = ROLES[constant.kind];
+  const leaves = enclosingFunction(value) !== enclosingFunction(place.statement);
+  if (own !== undefined && !(leaves && GENERIC.test(own) && kind !== undefined)) return undefined;
+  if (kind === undefined || !leaves) return fallback;
+  const role = own === undefined || SHORT.test(own) ? kind : own.toLowerCase();
+  const named = functionAround(value);
+  const subject = named === undefined ? [] : subjectOf(named);
+  const target = own === undefined ? targetOf(value) : undefined;
+  const candidates = [
+    ...(target?.isDefault ? [['known', ...wordsOf(target.name)]] : []),
+    ...(subject.length > 0 ? [withRole(subject, role)] : []),
+    ...(target && !target.isDefault ? [withRole(wordsOf(target.name), role)] : []),
+    ...(named !== undefined && !EMPTY.has(named) ? [withRole(wordsOf(named), role)] : []),
+  ];
+  const isUpper = place.container.type === 'Program' && writesUpperCase(file.sourceCode);
+  const join = isUpper
+    ? upperCase
+    : named !== undefined && /[a-z]_[a-z]/u.test(named)
+      ? snakeCase
+      : camelCase;
+  const names = [...candidates, ...fallback.map(wordsOf)]
+    .map(join)
+    .filter((name) => /^[A-Za-z]/u.test(name));
+  const [first, ...others] = names;
+  return first === undefined ? fallback : [first, ...others];
+}
+
+/** The name of the innermost function around a node that has one which can be said. */
+function functionAround(node: TSESTree.Node): string | undefined {
+  for (let fn = enclosingFunction(node); fn; fn = enclosingFunction(fn)) {
+    const name = functionName(fn);
+    if (name !== undefined && /^[\w$]+$/u.test(name) && wordsOf(name).length > 0) return name;
+  }
+  return undefined;
+}
+
+/** What a function is about, by its name: `absolute url` of `isAbsoluteUrl`, `tag` of `tagOf` and `getTagFromPath`. */
+function subjectOf(name: string): string[] {
+  const words = wordsOf(name);
+  const end = words.findIndex((word, index) => index > 0 && PREPOSITIONS.has(word));
+  const [first, ...rest] = end === -1 ? words : words.slice(0, end);
+  if (end !== -1 && rest.length === 0 && first !== undefined && !VERBS.has(first)) return [first];
+  return first !== undefined && (VERBS.has(first) || QUESTIONS.has(first)) ? rest : [];
+}
+
+function withRole(words: readonly string[], role: string): string[] {
+  return words.at(-1) === role ? [...words] : [...words, role];
+}
+
+/** The variable or the parameter that gets its value by means of a constant without a name. */
+function targetOf(value: TSESTree.Node): { name: string; isDefault: boolean } | undefined {
+  let place = wrapped(value);
+  while (place.parent && READS.has(place.parent.type)) place = wrapped(place.parent);
+  const { parent } = place;
+  if (parent?.type === 'AssignmentPattern' && parent.right === place) {
+    return place === wrapped(value) ? nameOf(parent.left, true) : undefined;
+  }
+  return parent?.type === 'VariableDeclarator' ? nameOf(parent.id, false) : undefined;
+}
+
+const READS = new Set<string>([
+  'AwaitExpression',
+  'CallExpression',
+  'ChainExpression',
+  'MemberExpression',
+  'SpreadElement',
+  'UnaryExpression',
+]);
+
+function nameOf(
+  node: TSESTree.Node,
+  isDefault: boolean,
+): { name: string; isDefault: boolean } | undefined {
+  return node.type === 'Identifier' &&
+    node.name.length > 2 &&
+    !GENERIC.test(node.name) &&
+    !/^(?:result|matche?s?|found|res)$/u.test(node.name)
+    ? { name: node.name, isDefault }
+    : undefined;
+}
+
+function wordsOf(name: string): string[] {
+  return name
+    .replace(/([a-z\d])([A-Z])/gu, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/gu, '$1 $2')
+    .split(/[^A-Za-z\d]+/u)
+    .filter((word) => word !== '')
+    .map((word) => word.toLowerCase());
+}
+
+function camelCase([first = '', ...rest]: readonly string[]): string {
+  return first + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+function snakeCase(words: readonly string[]): string {
+  return words.join('_');
+}
+
+function upperCase(words: readonly string[]): string {
+  return snakeCase(words).toUpperCase();
+}
+
+const UPPER = /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)*$/u;
+
+/** Whether constants at the top of a file, of a kind that no hoist adds, are mostly `WRITTEN_LIKE_THIS`. */
+function writesUpperCase({ ast }: Readonly<TSESLint.SourceCode>): boolean {
+  let upper = 0;
+  let lower = 0;
+  for (const statement of ast.body) {
+    const declaration =
+      statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    if (declaration?.type !== 'VariableDeclaration') continue;
+    for (const { id, init } of declaration.declarations) {
+      if (id.type !== 'Identifier' || !init || isFunction(init)) continue;
+      if (!/^(?:ArrayExpression|Literal|TemplateLiteral)$/u.test(unwrap(init).type)) continue;
+      if (UPPER.test(id.name)) upper += 1;
+      else lower += 1;
+    }
+  }
+  return upper > lower;
+}
