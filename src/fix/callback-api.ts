@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { analyze } from '../analysis/analyze.ts';
-import { onlyExpression, type Executor, type Settlement } from '../analysis/executors.ts';
+import { onlyExpression } from '../analysis/executors.ts';
 import {
   CALLBACK_FUNCTIONS,
   TIMERS,
@@ -9,10 +9,12 @@ import {
 import { isOnNode, type PlacedFile } from '../analysis/platform.ts';
 import { packageOf } from '../analysis/project/package.ts';
 import { isOneOffCode } from '../analysis/project/purpose.ts';
-import { isFunction, unwrap, type FunctionNode } from '../ast/nodes.ts';
+import { unwrap } from '../ast/nodes.ts';
 import { replace, type Edit } from './edits.ts';
-import { importFor, moduleStyle } from './imports.ts';
+import { beforeCallback } from './error-first.ts';
+import { importFor } from './imports.ts';
 import { Precedence, replaceExpression } from './parens.ts';
+import { afterTimer, isWorthImport } from './sleep.ts';
 import { dropImport } from './unused.ts';
 
 export interface PromiseApi {
@@ -20,6 +22,8 @@ export interface PromiseApi {
   readonly callbackName: string;
   /** What to call in its place. */
   readonly version: PromiseVersion;
+  /** What is different then, to end a sentence with; empty where nothing is. */
+  readonly but: string;
   readonly edits: readonly Edit[];
 }
 
@@ -39,14 +43,18 @@ export function replaceCallbackWrapper(
   const timer = TIMERS.get(origin.key.replace('timers.', ''));
   const version =
     timer ?? (origin.source === 'module' ? CALLBACK_FUNCTIONS.get(origin.key) : undefined);
-  const rest = timer ? afterTimer(file, executor, call) : beforeCallback(executor, call);
-  if (!version || !rest) return undefined;
-  const imported = importFor(file, node, version);
-  if (!imported) return undefined;
-  const parts = rest.map((argument) => file.sourceCode.getText(argument)).join(', ');
+  if (!version || !isOnNode(file)) return undefined;
+  if (timer && (mocksClock(file) || isOneOff(file))) return undefined;
+  const given = timer
+    ? afterTimer(analysis, executor, call)
+    : beforeCallback(analysis, executor, call, origin.key);
+  const imported = given && importFor(file, node, version);
+  if (!imported || (timer && !isWorthImport(analysis, node, given, imported))) return undefined;
+  const parts = given.values.map((argument) => file.sourceCode.getText(argument)).join(', ');
   return {
     callbackName: origin.key,
     version,
+    but: given.but,
     edits: dropImport(file.sourceCode, unwrap(call.callee), [
       ...imported.edits,
       replaceExpression(file.sourceCode, node, `${imported.text}(${parts})`, Precedence.Call),
@@ -54,7 +62,10 @@ export function replaceCallbackWrapper(
   };
 }
 
-/** `promisify(fs.readFile)` of a function that has a promise version. */
+/**
+ * `promisify(fs.readFile)` of a function that has a promise version. In tests and scripts it is as well as
+ * it is: it runs once.
+ */
 export function replacePromisified(
   file: PlacedFile,
   call: TSESTree.CallExpression,
@@ -66,12 +77,13 @@ export function replacePromisified(
   const version =
     origin && (CALLBACK_FUNCTIONS.get(origin.key) ?? TIMERS.get(origin.key.replace('timers.', '')));
   const isFound = origin?.source === 'module' || (version && TIMERS.has(origin.key));
-  if (!version || !isFound) return undefined;
+  if (!version || !isFound || !isOnNode(file) || isOneOff(file)) return undefined;
   const imported = importFor(file, call, version);
   return (
     imported && {
       callbackName: origin.key,
       version,
+      but: '',
       edits: dropImport(
         file.sourceCode,
         call.callee,
@@ -81,96 +93,8 @@ export function replacePromisified(
   );
 }
 
-/** The arguments before an error-first callback that passes error and value on as they are. */
-function beforeCallback(
-  executor: Executor,
-  call: TSESTree.CallExpression,
-): TSESTree.CallExpressionArgument[] | undefined {
-  const callback = call.arguments.at(-1);
-  const rest = call.arguments.slice(0, -1);
-  if (!isFunction(callback) || callback.async || callback.generator) return undefined;
-  if (rest.some((argument) => executor.mentions(argument))) return undefined;
-  const [error, value, ...others] = callback.params;
-  if (error?.type !== 'Identifier' || others.length > 0) return undefined;
-  if (value && value.type !== 'Identifier') return undefined;
-  return isErrorFirst(executor, callback, error.name, value?.name) ? rest : undefined;
-}
-
-function isNamed(settlement: Settlement | undefined, name: string | undefined): boolean {
-  const node = settlement?.value && unwrap(settlement.value);
-  return name === undefined ? !node : node?.type === 'Identifier' && node.name === name;
-}
-
-/** `err ? reject(err) : resolve(value)`, as an expression or as statements. */
-function isErrorFirst(
-  executor: Executor,
-  fn: FunctionNode,
-  error: string,
-  value: string | undefined,
-): boolean {
-  const settles = (node: TSESTree.Node | undefined): Settlement | undefined => {
-    const inner = node && soleNode(node);
-    return inner && executor.settlementOf(inner);
-  };
-  const [test, failed, succeeded] = branchesOf(fn) ?? [];
-  const failure = settles(failed);
-  const success = settles(succeeded);
-  return (
-    test?.type === 'Identifier' &&
-    test.name === error &&
-    failure?.how === 'reject' &&
-    isNamed(failure, error) &&
-    success?.how === 'resolve' &&
-    isNamed(success, value)
-  );
-}
-
-function branchesOf(fn: FunctionNode): (TSESTree.Node | undefined)[] | undefined {
-  const only = onlyExpression(fn);
-  if (only?.type === 'ConditionalExpression') return [only.test, only.consequent, only.alternate];
-  if (fn.body.type !== 'BlockStatement') return undefined;
-  const [first, second, ...others] = fn.body.body;
-  if (first?.type !== 'IfStatement' || others.length > 0) return undefined;
-  if (first.alternate) return second ? undefined : [first.test, first.consequent, first.alternate];
-  return leaves(first.consequent) ? [first.test, first.consequent, second] : undefined;
-}
-
-function leaves(statement: TSESTree.Statement): boolean {
-  const last = statement.type === 'BlockStatement' ? statement.body.at(-1) : statement;
-  return last?.type === 'ReturnStatement';
-}
-
-/** The expression of `x;`, `return x;`, `{ x; }` and `{ x; return; }`. */
-function soleNode(node: TSESTree.Node): TSESTree.Node | undefined {
-  if (node.type === 'ExpressionStatement') return node.expression;
-  if (node.type === 'ReturnStatement') return node.argument ?? undefined;
-  if (node.type !== 'BlockStatement') return node.type.endsWith('Statement') ? undefined : node;
-  const [first, second, ...others] = node.body;
-  const isEnd = !second || (second.type === 'ReturnStatement' && second.argument === null);
-  return first && isEnd && others.length === 0 && first.type !== 'BlockStatement'
-    ? soleNode(first)
-    : undefined;
-}
-
-/**
- * The arguments of a sleep: what comes after `resolve`, where the file runs on Node and not on a mocked clock.
- * In tests and scripts a sleep is as well as it is, and there are many.
- */
-function afterTimer(
-  file: PlacedFile,
-  executor: Executor,
-  call: TSESTree.CallExpression,
-): TSESTree.CallExpressionArgument[] | undefined {
-  const [callback, ...rest] = call.arguments;
-  if (!callback || rest.length > 2 || !(moduleStyle(file) === 'cjs' || isOnNode(file)))
-    return undefined;
-  if (/fakeTimers/iu.test(file.sourceCode.text) || isOneOff(file)) return undefined;
-  if (rest.some((argument) => executor.mentions(argument))) return undefined;
-  const only =
-    isFunction(callback) && callback.params.length === 0 ? onlyExpression(callback) : undefined;
-  const settlement = only && executor.settlementOf(only);
-  const isBare = settlement?.how === 'resolve' && !settlement.value;
-  return executor.settlerOf(callback) === 'resolve' || isBare ? rest : undefined;
+function mocksClock({ sourceCode }: PlacedFile): boolean {
+  return /fakeTimers/iu.test(sourceCode.text);
 }
 
 function isOneOff({ cwd, filename, sourceCode }: PlacedFile): boolean {

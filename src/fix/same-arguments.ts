@@ -23,7 +23,7 @@ function hasOptionalCallee({ callee }: TSESTree.CallExpression): boolean {
 }
 
 /** `readFileSync(0)` and `readFileSync(fd)` read what is open; the promise version takes no number. */
-function usesDescriptor(
+export function usesDescriptor(
   { bindings }: Analysis,
   { arguments: [first] }: TSESTree.CallExpression,
   key: string,

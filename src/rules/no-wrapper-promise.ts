@@ -71,7 +71,7 @@ const messages = {
     'Leave the wrapper out; callers then get the very promise or value of `{{inner}}`.',
   suggestLost:
     'Leave the wrapper out; an error that leaves the promise pending today then rejects it.',
-  suggestPromiseVersion: 'Call `{{name}}` of `{{module}}`.',
+  suggestPromiseVersion: 'Call `{{name}}` of `{{module}}`{{but}}.',
   suggestThrow:
     'Leave the wrapper out; an error thrown by `{{inner}}` itself is then thrown, where it was a rejection.',
 };
@@ -201,14 +201,14 @@ function wrapperProblem(question: Question, node: TSESTree.NewExpression): Findi
 
 function promiseVersionFinding(
   messageId: 'callbackWrapper' | 'promisified',
-  { callbackName, edits, version }: PromiseApi,
+  { but, callbackName, edits, version }: PromiseApi,
 ): Omit<Finding, 'node'> {
   const data = { name: version.name, module: version.module };
   return {
     messageId,
     data: { ...data, callback: callbackName },
     edits,
-    suggestion: { messageId: 'suggestPromiseVersion', data },
+    suggestion: { messageId: 'suggestPromiseVersion', data: { ...data, but } },
   };
 }
 

@@ -283,6 +283,59 @@ export const poll = (read) => Promise.race([read, soon, later()]);`,
       filename: 'file.test.js',
     },
     {
+      title: 'A sleep in a file that runs in browsers too.',
+      code: `import fs from 'node:fs';
+const isWeb = typeof window !== 'undefined';
+export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+export const read = (file) => new Promise((resolve, reject) => {
+  fs.readFile(file, (error, data) => (error ? reject(error) : resolve(data)));
+});`,
+    },
+    {
+      title: 'A single sleep that is waited for where it stands, for a time written there.',
+      code: `import fs from 'node:fs';
+export async function close(x) {
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  return fs.closeSync(x);
+}`,
+    },
+    {
+      title: 'More than the promise versions of timers take, or give.',
+      code: `import fs from 'node:fs';
+export const a = (x) => new Promise((resolve) => setTimeout(() => resolve(), 10, x));
+export const b = (x) => new Promise((resolve) => setTimeout(resolve, 10, x, x));
+export const c = (x) => new Promise((resolve) => setImmediate(() => resolve(), x));
+export const d = (x) => new Promise((resolve) => setImmediate(resolve, x, x));
+`,
+    },
+    {
+      title: 'promisify in a script and in a test runs once.',
+      code: "import fs from 'node:fs';\nimport { promisify } from 'node:util';\nexport const read = promisify(fs.readFile);",
+      filename: 'scripts/file.js',
+    },
+    {
+      title: 'A promise of nothing does not take what the promise version yields.',
+      filename: 'file.ts',
+      code: `import fs from 'node:fs';
+export function make(folder: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    fs.mkdir(folder, { recursive: true }, (error) => {
+      if (error) return reject(error);
+      resolve();
+    });
+  });
+}
+export function check(file: string): Promise<void> {
+  return new Promise((resolve, reject) => fs.stat(file, (error) => (error ? reject(error) : resolve())));
+}`,
+    },
+    {
+      title: 'A file that is open already, which the promise version does not take.',
+      code: `import fs from 'node:fs';
+export const read = (fd) => new Promise((resolve, reject) => fs.readFile(fd, (error, data) => (error ? reject(error) : resolve(data))));
+export const input = () => new Promise((resolve, reject) => fs.readFile(0, (error, data) => (error ? reject(error) : resolve(data))));`,
+    },
+    {
       title: 'Promise versions, when they are not asked for.',
       code: "import fs from 'node:fs';\nimport { promisify } from 'node:util';\nexport const read = promisify(fs.readFile);",
       options: [{ callbackApis: false }],
@@ -1499,7 +1552,8 @@ export const clear = async (all) => {
       output: null,
       suggestions: [
         {
-          message: 'Call `setTimeout` of `timers/promises`.',
+          message:
+            'Call `setTimeout` of `timers/promises`; it rejects a delay that is not a number.',
           output: `import { setTimeout as delay } from 'node:timers/promises';
 export const sleep = (ms) => delay(ms);`,
         },
@@ -1512,7 +1566,8 @@ export const sleep = (ms) => [|new Promise|]((resolve) => setTimeout(resolve, ms
       output: null,
       suggestions: [
         {
-          message: 'Call `setTimeout` of `timers/promises`.',
+          message:
+            'Call `setTimeout` of `timers/promises`; it rejects a delay that is not a number.',
           output: `import os from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 export const sleep = (ms) => delay(ms);`,
@@ -1623,6 +1678,177 @@ export const exists = fs.existsSync;
           output: `import fs from 'node:fs';
 export const text = (file) => fs.promises.readFile(file);
 export const exists = fs.existsSync;
+`,
+        },
+      ],
+    },
+    {
+      title: 'Sleeps whose delay is a number.',
+      code: `import fs from 'node:fs';
+const SECOND = 1000;
+export const a = () => [|new Promise|]((resolve) => setTimeout(resolve, SECOND * 2));
+export const b = (x) => [|new Promise|]((resolve) => setTimeout(resolve, Math.min(x, 50)));
+export const c = (x) => [|new Promise|]((resolve) => setTimeout(resolve, 50, x));
+export const d = (x) => [|new Promise|]((resolve) => setTimeout(resolve, x ? 10 : +x));
+`,
+      output: null,
+      suggestions: [
+        ...[
+          [0, 'SECOND * 2'],
+          [1, 'Math.min(x, 50)'],
+          [2, '50, x'],
+          [3, 'x ? 10 : +x'],
+        ].map(([index, given]) => ({
+          message: 'Call `setTimeout` of `timers/promises`.',
+          output: [
+            "import fs from 'node:fs';\nimport { setTimeout as sleep } from 'node:timers/promises';\nconst SECOND = 1000;",
+            ...[
+              ['a = ()', 'SECOND * 2'],
+              ['b = (x)', 'Math.min(x, 50)'],
+              ['c = (x)', '50, x'],
+              ['d = (x)', 'x ? 10 : +x'],
+            ].map(([start, text], at) =>
+              at === index
+                ? `export const ${start ?? ''} => sleep(${String(given)});`
+                : `export const ${start ?? ''} => new Promise((resolve) => setTimeout(resolve, ${text ?? ''}));`,
+            ),
+            '',
+          ].join('\n'),
+        })),
+      ],
+    },
+    {
+      title: 'A delay that types say is a number.',
+      filename: 'file.ts',
+      code: `import fs from 'node:fs';
+export const sleep = (ms: number) => [|new Promise|]<void>((resolve) => setTimeout(resolve, ms));
+export const late = (ms: string) => [|new Promise|]<void>((resolve) => setTimeout(resolve, ms as never));
+`,
+      output: null,
+      suggestions: [
+        {
+          message: 'Call `setTimeout` of `timers/promises`.',
+          output: `import fs from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+export const sleep = (ms: number) => delay(ms);
+export const late = (ms: string) => new Promise<void>((resolve) => setTimeout(resolve, ms as never));
+`,
+        },
+        {
+          message:
+            'Call `setTimeout` of `timers/promises`; it rejects a delay that is not a number.',
+          output: `import fs from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+export const late = (ms: string) => delay(ms as never);
+`,
+        },
+      ],
+    },
+    {
+      title: 'Several sleeps, and one beside an import that is there.',
+      code: `import { setTimeout as sleep } from 'node:timers/promises';
+export async function close() {
+  await [|new Promise|]((resolve) => setTimeout(resolve, 100));
+}`,
+      output: null,
+      suggestions: [
+        {
+          message: 'Call `setTimeout` of `timers/promises`.',
+          output: `import { setTimeout as sleep } from 'node:timers/promises';
+export async function close() {
+  await sleep(100);
+}`,
+        },
+      ],
+    },
+    {
+      title: 'Several sleeps that are waited for where they stand.',
+      code: `import 'node:fs';
+export async function close() {
+  await [|new Promise|]((resolve) => setTimeout(resolve, 100));
+  await [|new Promise|]((resolve) => setTimeout(resolve, 200));
+}`,
+      output: null,
+      suggestions: [
+        {
+          message: 'Call `setTimeout` of `timers/promises`.',
+          output: `import 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+export async function close() {
+  await sleep(100);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+}`,
+        },
+        {
+          message: 'Call `setTimeout` of `timers/promises`.',
+          output: `import 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+export async function close() {
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await sleep(200);
+}`,
+        },
+      ],
+    },
+    ...(
+      [
+        ['mkdir(x, { recursive: true }, ', 'mkdir(x, { recursive: true })', 'fs.mkdir', ''],
+        ['mkdir(x, ', 'mkdir(x)', undefined, ''],
+        ['mkdir(x, { mode: 0o700 }, ', 'mkdir(x, { mode: 0o700 })', undefined, ''],
+        ['stat(x, ', 'stat(x)', 'fs.stat', ''],
+        ['stat(x, ', 'stat(x)', undefined, 'await '],
+        ['access(x, ', 'access(x)', undefined, ''],
+      ] as const
+    ).map(([call, after, yielding, before]) => ({
+      title: `What ${before}fs.${after} yields where the wrapper resolves with nothing.`,
+      languages: ['js'] as const,
+      code: `import fs from 'node:fs';
+export async function f(x) {
+  ${before || 'return '}[|new Promise|]((resolve, reject) => fs.${call}(error) => (error ? reject(error) : resolve())));
+}`,
+      output: null,
+      suggestions: [
+        {
+          message: `Call \`${after.split('(')[0] ?? ''}\` of \`fs/promises\`${
+            yielding === undefined
+              ? ''
+              : `; it resolves with what \`${yielding}\` yields, where the wrapper resolves with nothing`
+          }.`,
+          output: `import fs from 'node:fs';
+export async function f(x) {
+  ${before || 'return '}fs.promises.${after};
+}`,
+        },
+      ],
+    })),
+    {
+      title: 'A pipeline whose last step may be a function.',
+      code: `import fs from 'node:fs';
+import { pipeline } from 'node:stream';
+export const a = (x, y) => [|new Promise|]((resolve, reject) => pipeline(x, y, (error) => (error ? reject(error) : resolve())));
+export const b = (x, y) => [|new Promise|]((resolve, reject) => pipeline(x, fs.createWriteStream(y), (error) => (error ? reject(error) : resolve())));
+`,
+      output: null,
+      languages: ['js'],
+      suggestions: [
+        {
+          message:
+            'Call `pipeline` of `stream/promises`; it resolves with what the last step returns, where that is a function.',
+          output: `import fs from 'node:fs';
+import { pipeline } from 'node:stream';
+import { pipeline as pipelineAsync } from 'node:stream/promises';
+export const a = (x, y) => pipelineAsync(x, y);
+export const b = (x, y) => new Promise((resolve, reject) => pipeline(x, fs.createWriteStream(y), (error) => (error ? reject(error) : resolve())));
+`,
+        },
+        {
+          message: 'Call `pipeline` of `stream/promises`.',
+          output: `import fs from 'node:fs';
+import { pipeline } from 'node:stream';
+import { pipeline as pipelineAsync } from 'node:stream/promises';
+export const a = (x, y) => new Promise((resolve, reject) => pipeline(x, y, (error) => (error ? reject(error) : resolve())));
+export const b = (x, y) => pipelineAsync(x, fs.createWriteStream(y));
 `,
         },
       ],

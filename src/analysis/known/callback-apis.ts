@@ -29,6 +29,17 @@ export const CALLBACK_FUNCTIONS: ReadonlyMap<string, PromiseVersion> = new Map([
   ['stream.pipeline', { module: 'stream/promises', name: 'pipeline' }],
 ]);
 
+/** Those that yield nothing; `fs.mkdir` yields a path where it is recursive. */
+export const YIELDS_NOTHING: ReadonlySet<string> = new Set([
+  ...['access', 'appendFile', 'chmod', 'chown', 'copyFile', 'cp', 'lchown', 'link', 'lutimes'].map(
+    (name) => `fs.${name}`,
+  ),
+  ...['rename', 'rm', 'rmdir', 'symlink', 'truncate', 'unlink', 'utimes', 'writeFile'].map(
+    (name) => `fs.${name}`,
+  ),
+  'stream.finished',
+]);
+
 /** Timers whose callback comes first. */
 export const TIMERS: ReadonlyMap<string, PromiseVersion> = new Map([
   [

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
+import { asRecord, buildsForWeb, namesElsewhere } from './platforms.ts';
 
 /** What the nearest `package.json` says of a file's project. */
 export interface PackageFacts {
@@ -15,16 +16,19 @@ export interface PackageFacts {
   readonly programs: ReadonlySet<string>;
   /** `imports` of the `package.json`: `#lib/*`. */
   readonly imports: Readonly<Record<string, unknown>>;
-  /** Whether `engines` asks for Node, and nothing tells that a browser runs the code too. */
+  /** Whether `engines` asks for Node, and nothing builds code of this package or its workspace for the web. */
   readonly isForNode: boolean;
+  /** Whether a field, a condition or a script names a platform that is not Node. */
+  readonly isElsewhere: boolean;
 }
 
 interface Manifest {
   readonly name?: unknown;
   readonly bin?: unknown;
-  readonly browser?: unknown;
   readonly engines?: unknown;
+  readonly exports?: unknown;
   readonly imports?: unknown;
+  readonly scripts?: unknown;
   readonly dependencies?: unknown;
   readonly devDependencies?: unknown;
   readonly peerDependencies?: unknown;
@@ -32,12 +36,6 @@ interface Manifest {
   readonly workspaces?: unknown;
 }
 
-/** Who depends on one of these ships code to browsers, whatever `engines` says of its build. */
-const BROWSER_PACKAGES = [
-  ...['@angular/core', '@sveltejs/kit', 'astro', 'electron', 'expo', 'gatsby', 'jquery', 'lit'],
-  ...['next', 'nuxt', 'parcel', 'preact', 'react', 'react-native', 'rollup', 'solid-js', 'svelte'],
-  ...['vite', 'vue', 'webpack'],
-];
 const MAX_MANIFEST = 1_000_000;
 const packages = new Map<string, { readonly stamp: string; readonly facts: PackageFacts }>();
 const roots = new Map<string, string>();
@@ -83,6 +81,8 @@ function read(root: string): PackageFacts {
   };
   const bin =
     typeof manifest.bin === 'string' ? [manifest.bin] : Object.values(asRecord(manifest.bin));
+  let isForNode: boolean | undefined;
+  let isElsewhere: boolean | undefined;
   return {
     root,
     has: (name) =>
@@ -100,11 +100,23 @@ function read(root: string): PackageFacts {
       bin.flatMap((file) => (typeof file === 'string' ? [path.resolve(root, file)] : [])),
     ),
     imports: asRecord(manifest.imports),
-    isForNode:
-      asRecord(manifest.engines)['node'] !== undefined &&
-      manifest.browser === undefined &&
-      !BROWSER_PACKAGES.some((name) => Object.hasOwn(dependencies, name)),
+    get isForNode() {
+      return (isForNode ??=
+        asRecord(manifest.engines)['node'] !== undefined &&
+        !manifestsAround(root).some(buildsForWeb));
+    },
+    get isElsewhere() {
+      return (isElsewhere ??= namesElsewhere(manifest, root));
+    },
   };
+}
+
+/** The `package.json` of a folder and of those around it, up to the root of the repository. */
+function manifestsAround(folder: string): Manifest[] {
+  const manifest = readManifest(path.join(folder, 'package.json')) ?? {};
+  const around = path.dirname(folder);
+  const isRoot = around === folder || existsSync(path.join(folder, '.git'));
+  return isRoot ? [manifest] : [manifest, ...manifestsAround(around)];
 }
 
 const manifests = new Map<string, { readonly stamp: string; readonly manifest: Manifest }>();
@@ -123,10 +135,6 @@ function readManifest(file: string): Manifest | undefined {
   } catch {
     return undefined;
   }
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 function stampOf({ mtimeMs, size }: Stats): string {
