@@ -2,9 +2,10 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isBuiltin } from 'node:module';
 import { findVariable } from '@eslint-community/eslint-utils';
 import { analyze } from '../analysis/analyze.ts';
-import { insertAfter, insertBefore, type Edit } from './edits.ts';
+import { addStatement, isDirective } from './add-statement.ts';
+import { insertAfter, type Edit } from './edits.ts';
 import { freeName } from './names.ts';
-import { styleOf } from './style.ts';
+import { inBraces, styleOf } from './style.ts';
 
 /** The part of a rule's context that says which file is edited. */
 export interface File {
@@ -137,14 +138,17 @@ function addImport(
   const last = same?.specifiers.at(-1);
   if (last) {
     const opensBraces = last.type === 'ImportDefaultSpecifier';
-    return insertAfter(last, opensBraces ? `, { ${specifier} }` : `, ${specifier}`);
+    return insertAfter(
+      last,
+      opensBraces ? `, ${inBraces(sourceCode, specifier)}` : `, ${specifier}`,
+    );
   }
   const { quote, semicolon } = styleOf(sourceCode);
   const source = `${quote}${spelling(sourceCode, module)}${quote}`;
   return addStatement(
     sourceCode,
-    imports.at(-1),
-    `import { ${specifier} } from ${source}${semicolon}`,
+    lastOfKind(imports, module, (node) => [node.source.value]),
+    `import ${inBraces(sourceCode, specifier)} from ${source}${semicolon}`,
   );
 }
 
@@ -179,66 +183,29 @@ function addRequire(
   const source = `${quote}${spelling(sourceCode, module)}${quote}`;
   return addStatement(
     sourceCode,
-    leadingRun(sourceCode, requires).at(-1),
-    `const ${isWhole ? local : `{ ${property} }`} = require(${source})${semicolon}`,
+    lastOfKind(leadingRun(sourceCode, requires), module, requiredNames),
+    `const ${isWhole ? local : inBraces(sourceCode, property)} = require(${source})${semicolon}`,
   );
+}
+
+/** The last of the statements that load a module of Node, where another is added; else the last of all. */
+function lastOfKind<Statement>(
+  statements: readonly Statement[],
+  module: string,
+  modulesOf: (statement: Statement) => readonly string[],
+): Statement | undefined {
+  const isOfNode = (node: Statement): boolean => modulesOf(node).some((name) => isBuiltin(name));
+  return (isBuiltin(module) ? statements.findLast(isOfNode) : undefined) ?? statements.at(-1);
 }
 
 /** The requires at the head of the file: one that follows other code may come too late. */
 function leadingRun(
   sourceCode: Readonly<TSESLint.SourceCode>,
-  requires: readonly TSESTree.Node[],
-): TSESTree.Node[] {
+  requires: readonly TSESTree.VariableDeclaration[],
+): readonly TSESTree.VariableDeclaration[] {
   const body = sourceCode.ast.body.filter((node) => !isDirective(node));
-  const end = body.findIndex((node) => !requires.includes(node));
-  return end === -1 ? body : body.slice(0, end);
-}
-
-/** Adds a statement after another, else at the head of the file: below a hashbang, directives and a header comment. */
-function addStatement(
-  sourceCode: Readonly<TSESLint.SourceCode>,
-  after: TSESTree.Node | undefined,
-  text: string,
-): Edit {
-  const { newline } = styleOf(sourceCode);
-  const { body } = sourceCode.ast;
-  const previous = after ?? body.filter(isDirective).at(-1);
-  if (previous) return insertAfter(lineEnd(sourceCode, previous), newline + text);
-  const [first] = body;
-  if (!first) return { range: [0, 0], text: text + newline };
-  return insertBefore(attachedStart(sourceCode, first), text + newline);
-}
-
-/** A statement with the comment that ends its line, so that nothing comes between them. */
-function lineEnd(
-  sourceCode: Readonly<TSESLint.SourceCode>,
-  node: TSESTree.Node,
-): { range: TSESTree.Range } {
-  const [comment] = sourceCode.getCommentsAfter(node);
-  const isOnSameLine = comment?.loc.start.line === node.loc.end.line;
-  const isWhole = comment?.loc.end.line === node.loc.end.line;
-  return isOnSameLine && isWhole ? comment : node;
-}
-
-/** A statement with the documentation that stands right above it. */
-function attachedStart(
-  sourceCode: Readonly<TSESLint.SourceCode>,
-  node: TSESTree.Node,
-): { range: TSESTree.Range } {
-  let start: { range: TSESTree.Range; loc: TSESTree.SourceLocation } = node;
-  for (const comment of [...sourceCode.getCommentsBefore(node)].reverse()) {
-    const isAttached = comment.loc.end.line >= start.loc.start.line - 1;
-    if (!isAttached || !isDocumentation(comment)) break;
-    start = comment;
-  }
-  return start;
-}
-
-/** Whether a comment speaks of the statement below it, and not of the file. */
-function isDocumentation({ type, value }: TSESTree.Comment): boolean {
-  return (
-    type === 'Block' && value.startsWith('*') && !/@(?:file|license|module)|copyright/iu.test(value)
-  );
+  const end = body.findIndex((node) => !requires.includes(node as TSESTree.VariableDeclaration));
+  return end === -1 ? requires : requires.slice(0, end);
 }
 
 function spelling(sourceCode: Readonly<TSESLint.SourceCode>, module: string): string {
@@ -251,9 +218,12 @@ function spelling(sourceCode: Readonly<TSESLint.SourceCode>, module: string): st
 function importedModules(sourceCode: Readonly<TSESLint.SourceCode>): string[] {
   return sourceCode.ast.body.flatMap((node) => {
     if (node.type === 'ImportDeclaration') return [node.source.value];
-    if (!isRequireDeclaration(node)) return [];
-    return node.declarations.flatMap(({ init }) => requiredName(init) ?? []);
+    return isRequireDeclaration(node) ? requiredNames(node) : [];
   });
+}
+
+function requiredNames({ declarations }: TSESTree.VariableDeclaration): string[] {
+  return declarations.flatMap(({ init }) => requiredName(init) ?? []);
 }
 
 function isRequireDeclaration(node: TSESTree.Node): node is TSESTree.VariableDeclaration {
@@ -281,10 +251,4 @@ function requiredName(init: TSESTree.Node | null | undefined): string | undefine
 
 function isModule(specifier: string, module: string): boolean {
   return specifier === module || specifier === `node:${module}`;
-}
-
-function isDirective(node: TSESTree.Node): boolean {
-  return (
-    node.type === 'ExpressionStatement' && 'directive' in node && typeof node.directive === 'string'
-  );
 }

@@ -9,6 +9,8 @@ export interface Style {
   /** One level of indentation. */
   readonly indent: string;
   readonly newline: '\n' | '\r\n';
+  /** What stands inside the braces of imports and objects: `{ a }`, `{a}`. */
+  readonly padding: '' | ' ';
 }
 
 const styles = new WeakMap<object, Style>();
@@ -33,6 +35,7 @@ export function styleOf(sourceCode: Readonly<TSESLint.SourceCode>): Style {
 function readStyle(sourceCode: Readonly<TSESLint.SourceCode>): Style {
   let quote: Style['quote'] | undefined;
   let semicolon: Style['semicolon'] | undefined;
+  let padding: Style['padding'] | undefined;
   return {
     // Few fixes need these, and all of the file has a say in them.
     get quote() {
@@ -41,9 +44,18 @@ function readStyle(sourceCode: Readonly<TSESLint.SourceCode>): Style {
     get semicolon() {
       return (semicolon ??= semicolonOf(sourceCode));
     },
+    get padding() {
+      return (padding ??= paddingOf(sourceCode));
+    },
     indent: indentOf(sourceCode.lines),
     newline: sourceCode.text.includes('\r\n') ? '\r\n' : '\n',
   };
+}
+
+/** A text in the braces of an import or a pattern. */
+export function inBraces(sourceCode: Readonly<TSESLint.SourceCode>, text: string): string {
+  const { padding } = styleOf(sourceCode);
+  return `{${padding}${text}${padding}}`;
 }
 
 /** The white space before the first token of the line on which a node starts. */
@@ -163,6 +175,23 @@ function quoteOf({ ast }: Readonly<TSESLint.SourceCode>): Style['quote'] {
     else single += 1;
   }
   return double > single ? '"' : "'";
+}
+
+/** After these a brace opens no block. */
+const BEFORE_OBJECT = /^(?:[,([=:?]|\.\.\.|const|export|import|let|return|type|var)$/u;
+
+function paddingOf({ ast }: Readonly<TSESLint.SourceCode>): Style['padding'] {
+  const tokens = ast.tokens ?? [];
+  let padded = 0;
+  let bare = 0;
+  for (const [index, { loc, range, value }] of tokens.entries()) {
+    const next = tokens[index + 1];
+    if (value !== '{' || next?.loc.start.line !== loc.end.line || next.value === '}') continue;
+    if (!BEFORE_OBJECT.test(tokens[index - 1]?.value ?? '')) continue;
+    if (next.range[0] > range[1]) padded += 1;
+    else bare += 1;
+  }
+  return bare > padded ? '' : ' ';
 }
 
 /** More statements than it takes to know a file's style. */

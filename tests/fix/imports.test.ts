@@ -72,6 +72,41 @@ test.each([
     '/** Loads. */\nexport function load() { debugger; }',
     "readFile\nimport { readFile } from 'node:fs/promises';\n/** Loads. */\nexport function load() { debugger; }",
   ],
+  [
+    'a comment on the first statement stays with it, a blank line between them or not',
+    '/* Licence */\n\n// Where the parts are.\n\nexport {};\ndebugger;',
+    "readFile\n/* Licence */\n\nimport { readFile } from 'node:fs/promises';\n// Where the parts are.\n\nexport {};\ndebugger;",
+  ],
+  [
+    'a line comment stays with its statement',
+    '// Loads.\n// All.\nexport function load() { debugger; }',
+    "readFile\nimport { readFile } from 'node:fs/promises';\n// Loads.\n// All.\nexport function load() { debugger; }",
+  ],
+  [
+    'a comment that turns a rule off for the next line stays with it',
+    '// tslint:disable-next-line:no-x\nexport function load() { debugger; }',
+    "readFile\nimport { readFile } from 'node:fs/promises';\n// tslint:disable-next-line:no-x\nexport function load() { debugger; }",
+  ],
+  [
+    'comments on the file stay at the top',
+    '/* jshint esversion: 6 */\n// Copyright A\n/** Loads. */\nexport function load() { debugger; }',
+    "readFile\n/* jshint esversion: 6 */\n// Copyright A\nimport { readFile } from 'node:fs/promises';\n/** Loads. */\nexport function load() { debugger; }",
+  ],
+  [
+    'the braces of the file are kept',
+    "import {join} from 'node:path';\nif (a) { debugger; }",
+    "readFile\nimport {join} from 'node:path';\nimport {readFile} from 'node:fs/promises';\nif (a) { debugger; }",
+  ],
+  [
+    'braces are kept where an import gets them',
+    "import {join} from 'path';\nimport lib from 'lib';\nimport files from './fs/promises';\ndebugger;",
+    "readFile\nimport {join} from 'path';\nimport {readFile} from 'fs/promises';\nimport lib from 'lib';\nimport files from './fs/promises';\ndebugger;",
+  ],
+  [
+    'a module of Node joins those that are there',
+    "import os from 'node:os';\nimport lib from 'lib';\nimport a from './a.js';\ndebugger;",
+    "readFile\nimport os from 'node:os';\nimport { readFile } from 'node:fs/promises';\nimport lib from 'lib';\nimport a from './a.js';\ndebugger;",
+  ],
   ['a file of unknown style is left alone', 'debugger;', 'nothing'],
 ])('ESM: %s', (_, code, expected) => {
   expect(add(code)).toBe(expected);
@@ -100,6 +135,16 @@ test.each([
   ],
 ])('CommonJS: %s', (_, code, expected) => {
   expect(add(code, { sourceType: 'commonjs' })).toBe(expected);
+});
+
+test('a require follows those of Node, in the braces of the file', () => {
+  expect(
+    add("const {join} = require('path');\nconst a = require('./a');\ndebugger;", {
+      sourceType: 'commonjs',
+    }),
+  ).toBe(
+    "readFile\nconst {join} = require('path');\nconst {readFile} = require('fs/promises');\nconst a = require('./a');\ndebugger;",
+  );
 });
 
 test('a name of one’s own can be asked for', () => {

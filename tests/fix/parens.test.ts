@@ -74,16 +74,19 @@ test('the text of a node takes the edits inside it', () => {
 test('the style of a file is read off it', () => {
   expect(styleOf(parse('if (a) {\n\tf("x")\n}\nf("y")\n'))).toEqual({
     quote: '"',
+    padding: ' ',
     semicolon: '',
     indent: '\t',
     newline: '\n',
   });
   expect(styleOf(parse("/**\n * Text\n */\r\nif (a) {\r\n    f('x');\r\n}\r\n"))).toEqual({
     quote: "'",
+    padding: ' ',
     semicolon: ';',
     indent: '    ',
     newline: '\r\n',
   });
+  expect(styleOf(parse('f({a, b});\nconst {c} = { d };\nif (c) { f(); }')).padding).toBe('');
 });
 
 test('lines move from one indentation to another', () => {

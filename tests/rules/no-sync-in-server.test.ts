@@ -370,7 +370,7 @@ testRule(noSyncInServer, {
       code: `import { existsSync, statSync } from 'node:fs';\nimport type { MiddlewareHandler } from 'hono';\nconst ageOf = (name: string) => { let age: number | undefined; try { age = [|statSync|](name).mtimeMs; } catch {} return age; };\nexport const aged = (folder: string): MiddlewareHandler => { if (!existsSync(folder)) throw new Error(folder); return async (c, next) => { let age = ageOf(folder); if (age) age = ageOf(folder + c.req.path); c.header('Age', String(age)); await next(); }; };`,
       message:
         '`statSync` blocks every request while it waits for the disk: reached from the request handler (line 4) through `ageOf`.',
-      output: `import { existsSync } from 'node:fs';\nimport type { MiddlewareHandler } from 'hono';\nimport { stat } from 'node:fs/promises';\nconst ageOf = async (name: string) => { let age: number | undefined; try { age = (await stat(name)).mtimeMs; } catch {} return age; };\nexport const aged = (folder: string): MiddlewareHandler => { if (!existsSync(folder)) throw new Error(folder); return async (c, next) => { let age = await ageOf(folder); if (age) age = await ageOf(folder + c.req.path); c.header('Age', String(age)); await next(); }; };`,
+      output: `import { existsSync } from 'node:fs';\nimport { stat } from 'node:fs/promises';\nimport type { MiddlewareHandler } from 'hono';\nconst ageOf = async (name: string) => { let age: number | undefined; try { age = (await stat(name)).mtimeMs; } catch {} return age; };\nexport const aged = (folder: string): MiddlewareHandler => { if (!existsSync(folder)) throw new Error(folder); return async (c, next) => { let age = await ageOf(folder); if (age) age = await ageOf(folder + c.req.path); c.header('Age', String(age)); await next(); }; };`,
     },
     {
       title:
@@ -433,8 +433,7 @@ testRule(noSyncInServer, {
       output: null,
       suggestions: [
         {
-          message:
-            'Await `readFile` instead: another request may change the file meanwhile.',
+          message: 'Await `readFile` instead: another request may change the file meanwhile.',
           output: `${KOA}${FS}app.use(async (ctx) => { const rows = JSON.parse(await fs.promises.readFile('rows.json', 'utf8')); rows.push(ctx.row); fs.writeFileSync('rows.json', JSON.stringify(rows)); });`,
         },
         {
@@ -495,8 +494,7 @@ testRule(noSyncInServer, {
       output: null,
       suggestions: [
         {
-          message:
-            'Await `readFile` instead: another request may change the file meanwhile.',
+          message: 'Await `readFile` instead: another request may change the file meanwhile.',
           output: `${KOA}${FS}app.use(async (ctx) => { const rows = await load(); rows.push(ctx.row); save(rows); });\nasync function load() { return JSON.parse(await fs.promises.readFile('rows', 'utf8')); }\nfunction save(rows) { void fs.promises.writeFile('rows', JSON.stringify(rows)); }`,
         },
       ],
