@@ -647,6 +647,22 @@ export function keep(list) {
 }`,
     },
     {
+      title: 'What a packer has written.',
+      code: `!function(){var data=[${'1,'.repeat(600)}];var keep=function(list) {
+  const known = new Set(['a', 'b']);
+  return list.filter((item) => known.has(item));
+}}();`,
+    },
+    {
+      title: 'A test, whatever it is called.',
+      code: `import { describe, it } from 'vitest';
+export function keep(list) {
+  const known = new Set(['a', 'b']);
+  return list.filter((item) => known.has(item));
+}
+describe('keep', () => { it('keeps', () => { keep(['a']); }); });`,
+    },
+    {
       title: 'Functions that call each other, one of which captures a variable.',
       code: `export function check(count, limit) {
   function isEven(number) {

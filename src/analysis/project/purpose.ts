@@ -71,6 +71,8 @@ const BUNDLED =
 /** Helpers that compilers write into their output. */
 const COMPILED =
   /^(?:var _interopRequire\w+ = require\(|function _(?:classCallCheck|createForOfIteratorHelper|interopRequire(?:Default|Wildcard))\(|var __(?:awaiter|createBinding|importDefault|importStar) = \(this && this\.)/m;
+/** A first line as long as this has been packed. */
+const PACKED = /^[^\n]{1000}/;
 /** A licence may stand above the line that says so. */
 const HEAD = 1_500;
 
@@ -90,7 +92,7 @@ export function isOneOffCode(
 ): boolean {
   const head = text.slice(0, HEAD);
   if (text.startsWith('#!') || saysGenerated(head) || BUNDLED.test(head)) return true;
-  if (COMPILED.test(text) || isTestText(text)) return true;
+  if (PACKED.test(head) || COMPILED.test(text) || isTestText(text)) return true;
   if (!isOneOffPath(file.replaceAll('\\', '/'))) return false;
   return isOneOffPath(nameInProject(file, cwd, packageAround));
 }
