@@ -11,7 +11,7 @@ import { toFix } from '../fix/edits.ts';
 
 type Converted = Conversion & { kind: 'converted' };
 type Options = [{ singleThen?: boolean }];
-type MessageIds = 'catches' | 'chain' | 'rejects' | 'single';
+type MessageIds = 'both' | 'catches' | 'chain' | 'rejects' | 'single';
 type Context = Readonly<TSESLint.RuleContext<MessageIds, Options>>;
 
 export const preferAwait = createRule<Options, MessageIds>({
@@ -43,6 +43,7 @@ export const preferAwait = createRule<Options, MessageIds>({
       single: 'This `.then` can be written with `await`, which makes as many promises.',
       rejects:
         'Use `await`: makes {{name}} async, so an error thrown before its first `await` becomes a rejection.',
+      both: 'Use `await`: makes {{name}} async, so an error thrown before its first `await` becomes a rejection, and one that `{{receiver}}` throws before it returns a promise is handled like one.',
       catches:
         'Use `await`: an error that `{{receiver}}` throws before it returns a promise is then handled like a rejection.',
     },
@@ -85,12 +86,14 @@ function reportChain(
     name: nameOf(sourceCode, fn),
     receiver: receiver ? shortened(sourceCode.getText(receiver)) : '',
   };
+  const rejects = changes.has('rejects early errors');
+  const change = receiver ? (rejects ? 'both' : 'catches') : 'rejects';
   context.report({
     node: firstStep(node, conversion).callee.property,
     messageId,
     data,
     fix: isExact ? fix : null,
-    suggest: isExact || !fix ? [] : [{ messageId: receiver ? 'catches' : 'rejects', data, fix }],
+    suggest: isExact || !fix ? [] : [{ messageId: change, data, fix }],
   });
 }
 

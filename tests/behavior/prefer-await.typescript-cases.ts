@@ -229,7 +229,7 @@ export const typescriptCases: readonly Case[] = [
   [
     'a declared variable with a type',
     'fix',
-    'export async function f(x: number) { const name: string | undefined = await find(x).then((user) => user?.name); return name; }',
+    'export async function f(x: number) { const name: string | undefined = await find(x).then((user) => { const { name: found } = user ?? {}; return found; }); return name; }',
   ],
   [
     'a declared variable with a type, and a catch',

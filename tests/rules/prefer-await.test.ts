@@ -119,6 +119,34 @@ export const any = (urls) =>
 `,
     },
     {
+      title: 'A `.catch` below many lines, all of which would move.',
+      code: `async function f(list) {
+  await Promise.all(
+    list.map(async (item) => {
+${'      await item.step();\n'.repeat(16)}    }),
+  ).catch((error) => {
+    report(error);
+  });
+}
+`,
+    },
+    {
+      title: 'TypeScript asks a closure no questions about a variable that another closure fills.',
+      filename: 'file.ts',
+      code: `export async function f(p: Promise<number>) {
+  let timer: ReturnType<typeof setTimeout>;
+  return Promise.race([
+    p,
+    new Promise<never>((_, reject) => {
+      timer = setTimeout(reject, 9);
+    }),
+  ]).finally(() => {
+    clearTimeout(timer);
+  });
+}
+`,
+    },
+    {
       title: 'One call with two handlers makes one promise.',
       code: `${GET}function f(x) {
   return get(x).then((value) => ({ value }), (reason) => ({ reason }));
@@ -138,11 +166,12 @@ export const any = (urls) =>
 `,
     },
     {
-      title: 'A member of an imported module, which nobody knows to be no promise.',
+      title: 'A member of which nobody knows that it is no promise.',
       code: `async function f(name) {
+  const { headers } = await fetch(name).then((response) => response.data);
   const load = await import('./load.js').then((module) => module.load);
   const run = await import('./run.js').then((module) => module?.run);
-  return (await import(name).then(({ default: plugin }) => plugin)) ?? load ?? run;
+  return (await import(name).then(({ default: plugin }) => plugin)) ?? load ?? run ?? headers;
 }
 `,
     },
@@ -230,7 +259,8 @@ const other = (xs) => xs.map(async (x) => {
 `,
     },
     {
-      title: 'What a handler calls may be a promise, and what stands for an error may be worked out.',
+      title:
+        'What a handler calls may be a promise, and what stands for an error may be worked out.',
       code: `${GET}async function f(x) {
   const page = await import('./page.js').[|then|](({ render }) => render(x));
   const found = await get(x).[|catch|](() => search(x));
@@ -680,6 +710,33 @@ async function f(x) {
           output: `${GET}async function f(x) {
   try {
     return await Promise.resolve(load(x));
+  } catch (error) {
+    return report(error);
+  }
+}
+`,
+        },
+      ],
+    },
+    {
+      title: 'Both: a function that becomes async, and a receiver that may throw.',
+      languages: ['js'],
+      code: `${GET}export function f(x) {
+  check(x);
+  return Promise.resolve(load(x)).[|then|]((y) => get(y)).then((z) => get(z)).catch((error) => report(error));
+}
+`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Use `await`: makes `f` async, so an error thrown before its first `await` becomes a rejection, and one that `Promise.resolve(load(x))` throws before it returns a promise is handled like one.',
+          output: `${GET}export async function f(x) {
+  check(x);
+  try {
+    const y = await Promise.resolve(load(x));
+    const z = await get(y);
+    return await get(z);
   } catch (error) {
     return report(error);
   }

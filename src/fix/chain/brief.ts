@@ -2,11 +2,15 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, unwrap } from '../../ast/nodes.ts';
 import { isStepCall, type Callback, type Chain } from './chain.ts';
 
+/** The lines above which a chain under a lone `catch` is not worth being indented anew. */
+const MAX_LINES = 15;
+
 /**
  * Whether a chain of one step says in a line what `await` says no better:
- * - `.catch(() => null)` and `.catch(console.error)`, which become a `try` of five lines;
- * - `import(name).then((module) => module.member)`, whose member would be awaited because it may be a
- *   promise: as many promises, and as many ticks.
+ * - `.catch(() => null)` and `.catch(console.error)`, which become a `try` of five lines, and a `.catch` below
+ *   many lines, all of which would move;
+ * - `.then((user) => user.name)` where nobody knows that the member is no promise: the new code awaits
+ *   it, which makes as many promises, in as many ticks.
  *
  * @param guesses The values that the new code awaits because nothing is known of them.
  */
@@ -15,8 +19,9 @@ export function isBrief(
   guesses: readonly TSESTree.Expression[],
 ): boolean {
   if (!step || others.length > 0 || isStepCall(unwrap(receiver))) return false;
-  if (step.kind === 'catch') return isFallback(step.onRejected) || isNote(step.onRejected);
-  if (step.kind !== 'then' || unwrap(receiver).type !== 'ImportExpression') return false;
+  if (step.kind === 'catch')
+    return isFallback(step.onRejected) || isNote(step.onRejected) || isLong(receiver);
+  if (step.kind !== 'then') return false;
   const handler = unwrap(step.onFulfilled);
   if (!isFunction(handler)) return false;
   const body = unwrap(handler.body);
@@ -62,4 +67,8 @@ function isNote(callback: Callback): boolean {
     handler.object.type === 'Identifier' &&
     handler.object.name === 'console'
   );
+}
+
+function isLong({ loc: { end, start } }: TSESTree.Expression): boolean {
+  return end.line - start.line >= MAX_LINES;
 }

@@ -14,6 +14,7 @@ import type { Sink } from './sinks.ts';
  */
 export function checkHandlerTypes(plan: Plan, step: Step, sink: Sink): void {
   if (!plan.isTypeScript) return;
+  checkAssigned(plan, step);
   if (isTypedSink(step, sink) || sink.kind === 'assign') checkAny(plan, step, sink);
   if (isTypedSink(step, sink)) return;
   const callbacks = callbacksOf(step);
@@ -21,6 +22,29 @@ export function checkHandlerTypes(plan: Plan, step: Step, sink: Sink): void {
   const written = annotated ?? step.call.typeArguments;
   if (written && step.kind !== 'finally' && sink.kind !== 'discard')
     throw new Hazard('type', written);
+}
+
+/**
+ * @throws {Hazard} If a handler reads a variable that only other functions give a value: where it stands,
+ * TypeScript asks no questions, and in the function around it says that the variable has none yet.
+ */
+function checkAssigned({ analysis: { sourceCode } }: Plan, step: Step): void {
+  for (const handler of callbacksOf(step).filter(isFunction)) {
+    const scope = sourceCode.scopeManager?.acquire(handler);
+    for (const reference of scope?.through ?? []) {
+      const { resolved } = reference;
+      const [def] = resolved?.defs ?? [];
+      const isLeftOpen =
+        def?.type === 'Variable' &&
+        def.node.init === null &&
+        def.node.id.typeAnnotation !== undefined;
+      const isGivenHere = resolved?.references.some(
+        (other) => other.isWrite() && other.from.variableScope === resolved.scope.variableScope,
+      );
+      if (reference.isRead() && isLeftOpen && isGivenHere !== true)
+        throw new Hazard('type', handler);
+    }
+  }
 }
 
 /**
