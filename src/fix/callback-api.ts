@@ -15,6 +15,7 @@ import { beforeCallback } from './error-first.ts';
 import { importFor } from './imports.ts';
 import { Precedence, replaceExpression } from './parens.ts';
 import { afterTimer, isWorthImport } from './sleep.ts';
+import { differenceInCheck, thrownInstead } from './thrown-instead.ts';
 import { dropImport } from './unused.ts';
 
 export interface PromiseApi {
@@ -54,7 +55,10 @@ export function replaceCallbackWrapper(
   return {
     callbackName: origin.key,
     version,
-    but: given.but,
+    but:
+      given.but +
+      thrownInstead(analysis, node, origin.key, given.values) +
+      nativeInstead(origin.key),
     edits: dropImport(file.sourceCode, unwrap(call.callee), [
       ...imported.edits,
       replaceExpression(file.sourceCode, node, `${imported.text}(${parts})`, Precedence.Call),
@@ -83,7 +87,7 @@ export function replacePromisified(
     imported && {
       callbackName: origin.key,
       version,
-      but: '',
+      but: differenceInCheck(origin.key) + nativeInstead(origin.key),
       edits: dropImport(
         file.sourceCode,
         call.callee,
@@ -91,6 +95,13 @@ export function replacePromisified(
       ),
     }
   );
+}
+
+/** `fs.realpath` is written in JavaScript; its promise version is `fs.realpath.native`. */
+function nativeInstead(key: string): string {
+  return key === 'fs.realpath'
+    ? '; it asks the operating system, which resolves some network drives differently'
+    : '';
 }
 
 function mocksClock({ sourceCode }: PlacedFile): boolean {

@@ -1664,6 +1664,121 @@ export async function wide() {
 `,
     },
     {
+      title: 'An argument that throws does so in the function around, which is not async.',
+      code: `import fs from 'node:fs';
+export function a(d) {
+  return [|new Promise|]((resolve) => {
+    setTimeout(resolve, parse(d));
+  });
+}
+`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Call `setTimeout` of `timers/promises`; it rejects a delay that is not a number; an error thrown by `parse(d)` is then thrown, where it was a rejection.',
+          output: `import fs from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+export function a(d) {
+  return sleep(parse(d));
+}
+`,
+        },
+      ],
+    },
+    {
+      title: 'A path that throws, in a plain function, and where a throw is a rejection.',
+      code: `import fs from 'node:fs';
+export const a = (o) => [|new Promise|]((resolve, reject) => fs.readFile(o.path, (e, x) => (e ? reject(e) : resolve(x))));
+export const b = async (o) => [|new Promise|]((resolve, reject) => fs.readFile(o.path, (e, x) => (e ? reject(e) : resolve(x))));
+`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Call `readFile` of `fs/promises`; an error thrown by `o.path` is then thrown, where it was a rejection.',
+          output: `import fs from 'node:fs';
+export const a = (o) => fs.promises.readFile(o.path);
+export const b = async (o) => new Promise((resolve, reject) => fs.readFile(o.path, (e, x) => (e ? reject(e) : resolve(x))));
+`,
+        },
+        {
+          message: 'Call `readFile` of `fs/promises`.',
+          output: `import fs from 'node:fs';
+export const a = (o) => new Promise((resolve, reject) => fs.readFile(o.path, (e, x) => (e ? reject(e) : resolve(x))));
+export const b = async (o) => fs.promises.readFile(o.path);
+`,
+        },
+      ],
+    },
+    {
+      title:
+        'An async function that keeps the promise: a throw leaves it earlier than a rejection.',
+      code: `import fs from 'node:fs';
+export const a = async (o) => {
+  const text = [|new Promise|]((resolve, reject) => fs.readFile(o.path, (e, x) => (e ? reject(e) : resolve(x))));
+  await o.ready();
+  return text;
+};
+`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Call `readFile` of `fs/promises`; an error thrown by `o.path` is then thrown, where it was a rejection.',
+          output: `import fs from 'node:fs';
+export const a = async (o) => {
+  const text = fs.promises.readFile(o.path);
+  await o.ready();
+  return text;
+};
+`,
+        },
+      ],
+    },
+    {
+      title: 'The promise version of `realpath` is the one of the operating system.',
+      code: `import fs from 'node:fs';
+import { promisify } from 'node:util';
+export const a = [|promisify|](fs.realpath);
+`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Call `realpath` of `fs/promises`; it asks the operating system, which resolves some network drives differently.',
+          output: `import fs from 'node:fs';
+export const a = fs.promises.realpath;
+`,
+        },
+      ],
+    },
+    {
+      title: 'The promise versions of `dns` throw at a name of a wrong type.',
+      code: `import dns from 'node:dns';
+export const a = (name) => [|new Promise|]((resolve, reject) => dns.resolve4(name, (e, x) => (e ? reject(e) : resolve(x))));
+export const b = () => [|new Promise|]((resolve, reject) => dns.resolve4('localhost', (e, x) => (e ? reject(e) : resolve(x))));
+`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Call `resolve4` of `dns/promises`; it throws at arguments of a wrong type, where they were a rejection.',
+          output: `import dns from 'node:dns';
+export const a = (name) => dns.promises.resolve4(name);
+export const b = () => new Promise((resolve, reject) => dns.resolve4('localhost', (e, x) => (e ? reject(e) : resolve(x))));
+`,
+        },
+        {
+          message: 'Call `resolve4` of `dns/promises`.',
+          output: `import dns from 'node:dns';
+export const a = (name) => new Promise((resolve, reject) => dns.resolve4(name, (e, x) => (e ? reject(e) : resolve(x))));
+export const b = () => dns.promises.resolve4('localhost');
+`,
+        },
+      ],
+    },
+    {
       title: 'What is imported for a callback alone goes with it.',
       code: `import fs, { readFile } from 'node:fs';
 export const text = (file) => [|new Promise|]((resolve, reject) => {
@@ -1694,12 +1809,12 @@ export const d = (x) => [|new Promise|]((resolve) => setTimeout(resolve, x ? 10 
       output: null,
       suggestions: [
         ...[
-          [0, 'SECOND * 2'],
-          [1, 'Math.min(x, 50)'],
-          [2, '50, x'],
-          [3, 'x ? 10 : +x'],
-        ].map(([index, given]) => ({
-          message: 'Call `setTimeout` of `timers/promises`.',
+          [0, 'SECOND * 2', ''],
+          [1, 'Math.min(x, 50)', ' by `Math.min(x, 50)`'],
+          [2, '50, x', ''],
+          [3, 'x ? 10 : +x', ' by `x ? 10 : +x`'],
+        ].map(([index, given, thrown = '']) => ({
+          message: `Call \`setTimeout\` of \`timers/promises\`${thrown ? `; an error thrown${String(thrown)} is then thrown, where it was a rejection` : ''}.`,
           output: [
             "import fs from 'node:fs';\nimport { setTimeout as sleep } from 'node:timers/promises';\nconst SECOND = 1000;",
             ...[
@@ -1843,7 +1958,8 @@ export const b = (x, y) => new Promise((resolve, reject) => pipeline(x, fs.creat
 `,
         },
         {
-          message: 'Call `pipeline` of `stream/promises`.',
+          message:
+            'Call `pipeline` of `stream/promises`; an error thrown by `fs.createWriteStream(y)` is then thrown, where it was a rejection.',
           output: `import fs from 'node:fs';
 import { pipeline } from 'node:stream';
 import { pipeline as pipelineAsync } from 'node:stream/promises';
