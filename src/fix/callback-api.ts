@@ -10,6 +10,7 @@ import { isOnNode, type PlacedFile } from '../analysis/platform.ts';
 import { packageOf } from '../analysis/project/package.ts';
 import { isOneOffCode } from '../analysis/project/purpose.ts';
 import { unwrap } from '../ast/nodes.ts';
+import { hasModule } from './available.ts';
 import { replace, type Edit } from './edits.ts';
 import { beforeCallback } from './error-first.ts';
 import { importFor } from './imports.ts';
@@ -54,7 +55,7 @@ export function replaceCallbackWrapper(
   const parts = given.values.map((argument) => file.sourceCode.getText(argument)).join(', ');
   return {
     callbackName: origin.key,
-    version,
+    version: named(file, version),
     but:
       given.but +
       thrownInstead(analysis, node, origin.key, given.values) +
@@ -86,7 +87,7 @@ export function replacePromisified(
   return (
     imported && {
       callbackName: origin.key,
-      version,
+      version: named(file, version),
       but: differenceInCheck(origin.key) + nativeInstead(origin.key),
       edits: dropImport(
         file.sourceCode,
@@ -95,6 +96,12 @@ export function replacePromisified(
       ),
     }
   );
+}
+
+/** `fs.promises`, where Node has no `fs/promises` yet. */
+function named(file: PlacedFile, version: PromiseVersion): PromiseVersion {
+  const { module } = version;
+  return hasModule(file, module) ? version : { ...version, module: module.replace('/', '.') };
 }
 
 /** `fs.realpath` is written in JavaScript; its promise version is `fs.realpath.native`. */

@@ -3,12 +3,15 @@ import { isBuiltin } from 'node:module';
 import { findVariable } from '@eslint-community/eslint-utils';
 import { analyze } from '../analysis/analyze.ts';
 import { addStatement, isDirective } from './add-statement.ts';
+import { hasMember, hasModule, knowsPrefix } from './available.ts';
 import { insertAfter, type Edit } from './edits.ts';
 import { freeName } from './names.ts';
 import { inBraces, styleOf } from './style.ts';
 
 /** The part of a rule's context that says which file is edited. */
 export interface File {
+  /** Where the `package.json` around the file is looked for; left out, it is not asked. */
+  readonly cwd?: string;
   readonly filename: string;
   readonly sourceCode: Readonly<TSESLint.SourceCode>;
 }
@@ -31,18 +34,31 @@ export interface Imported {
 
 /**
  * How code at `place` can refer to an export of a module: through a binding that the file has, else by
- * an import or a require in the file's own style. `undefined` where the file's module style is unknown.
+ * an import or a require in the file's own style. `undefined` where the file's module style is unknown, or
+ * the lowest version of Node in `engines` does not have the module.
  */
 export function importFor(file: File, place: TSESTree.Node, needed: Needed): Imported | undefined {
   const { sourceCode } = file;
-  const existing = existingBinding(sourceCode, place, needed);
+  const existing = existingBinding(file, place, needed);
   if (existing !== undefined) return { text: existing, edits: [] };
+  if (!hasModule(file, needed.module) && !loads(sourceCode, needed.module)) {
+    return importAsMember(file, place, needed);
+  }
   const style = moduleStyle(file);
   if (style === undefined) return undefined;
   const local = freeName(sourceCode, needed.locals ?? [needed.name, `${needed.name}Async`]);
-  const edit =
-    style === 'esm' ? addImport(sourceCode, needed, local) : addRequire(sourceCode, needed, local);
-  return edit && { text: local, edits: [edit] };
+  const edit = style === 'esm' ? addImport(file, needed, local) : addRequire(file, needed, local);
+  return { text: local, edits: [edit] };
+}
+
+/** `promises` of `fs`, where Node has it and not yet `fs/promises`. */
+function importAsMember(file: File, place: TSESTree.Node, needed: Needed): Imported | undefined {
+  const [module, name] = needed.module.split('/');
+  if (module === undefined || name === undefined || !hasMember(file, needed.module)) {
+    return undefined;
+  }
+  const found = importFor(file, place, { module, name, locals: [`${module}Promises`, name] });
+  return found && { ...found, text: `${found.text}.${needed.name}` };
 }
 
 /** Whether a file is an ES module or CommonJS; `undefined` where neither its syntax nor its name tells. */
@@ -72,15 +88,15 @@ function keyOf({ module, name }: Needed): string {
   return name === 'default' ? key : `${key}.${name}`;
 }
 
-function existingBinding(
-  sourceCode: Readonly<TSESLint.SourceCode>,
-  place: TSESTree.Node,
-  needed: Needed,
-): string | undefined {
+function existingBinding(file: File, place: TSESTree.Node, needed: Needed): string | undefined {
+  const { sourceCode } = file;
   const wanted = keyOf(needed);
+  const isMember = hasMember(file, needed.module);
+  const ofModule = keyOf({ module: needed.module, name: 'default' });
   let best: { text: string; length: number } | undefined;
   for (const { key, start, variable } of knownVariables(sourceCode)) {
     if (start > place.range[0] || (key !== wanted && !wanted.startsWith(`${key}.`))) continue;
+    if (!isMember && key.length < ofModule.length) continue;
     if (findVariable(sourceCode.getScope(place) as never, variable.name) !== (variable as never))
       continue;
     if (!best || key.length > best.length) {
@@ -127,11 +143,8 @@ function isTypeOnlyImport(variable: TSESLint.Scope.Variable): boolean {
   return isType(def.node) || isType(def.parent);
 }
 
-function addImport(
-  sourceCode: Readonly<TSESLint.SourceCode>,
-  { module, name }: Needed,
-  local: string,
-): Edit {
+function addImport(file: File, { module, name }: Needed, local: string): Edit {
+  const { sourceCode } = file;
   const specifier = local === name ? name : `${name} as ${local}`;
   const imports = sourceCode.ast.body.filter((node) => node.type === 'ImportDeclaration');
   const same = imports.find((node) => isModule(node.source.value, module) && canExtend(node));
@@ -144,7 +157,7 @@ function addImport(
     );
   }
   const { quote, semicolon } = styleOf(sourceCode);
-  const source = `${quote}${spelling(sourceCode, module)}${quote}`;
+  const source = `${quote}${spelling(file, module)}${quote}`;
   return addStatement(
     sourceCode,
     lastOfKind(imports, module, (node) => [node.source.value]),
@@ -160,11 +173,8 @@ function canExtend(node: TSESTree.ImportDeclaration): boolean {
   );
 }
 
-function addRequire(
-  sourceCode: Readonly<TSESLint.SourceCode>,
-  { module, name }: Needed,
-  local: string,
-): Edit {
+function addRequire(file: File, { module, name }: Needed, local: string): Edit {
+  const { sourceCode } = file;
   const isWhole = name === 'default';
   const property = local === name ? name : `${name}: ${local}`;
   const requires = sourceCode.ast.body.filter(isRequireDeclaration);
@@ -180,7 +190,7 @@ function addRequire(
     if (last?.type === 'Property') return insertAfter(last, `, ${property}`);
   }
   const { quote, semicolon } = styleOf(sourceCode);
-  const source = `${quote}${spelling(sourceCode, module)}${quote}`;
+  const source = `${quote}${spelling(file, module)}${quote}`;
   return addStatement(
     sourceCode,
     lastOfKind(leadingRun(sourceCode, requires), module, requiredNames),
@@ -208,11 +218,24 @@ function leadingRun(
   return end === -1 ? requires : requires.slice(0, end);
 }
 
-function spelling(sourceCode: Readonly<TSESLint.SourceCode>, module: string): string {
+function spelling(file: File, module: string): string {
+  const { sourceCode } = file;
   if (!isBuiltin(module)) return module;
   const builtins = importedModules(sourceCode).filter((name) => isBuiltin(name));
-  const isBare = builtins.length > 0 && !builtins.some((name) => name.startsWith('node:'));
-  return isBare ? module : `node:${module}`;
+  if (builtins.some((name) => name.startsWith('node:'))) return `node:${module}`;
+  return builtins.length > 0 || !knowsPrefix(file) ? module : `node:${module}`;
+}
+
+/** Whether the file loads the module already, types aside. */
+function loads({ ast }: Readonly<TSESLint.SourceCode>, module: string): boolean {
+  return ast.body.some((node) => {
+    if (node.type !== 'ImportDeclaration') {
+      return (
+        isRequireDeclaration(node) && requiredNames(node).some((name) => isModule(name, module))
+      );
+    }
+    return node.importKind !== 'type' && isModule(node.source.value, module);
+  });
 }
 
 function importedModules(sourceCode: Readonly<TSESLint.SourceCode>): string[] {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
+import { lowestVersion, type NodeVersion } from './node-versions.ts';
 import { asRecord, buildsForWeb, namesElsewhere } from './platforms.ts';
 
 /** What the nearest `package.json` says of a file's project. */
@@ -18,6 +19,8 @@ export interface PackageFacts {
   readonly imports: Readonly<Record<string, unknown>>;
   /** Whether `engines` asks for Node, and nothing builds code of this package or its workspace for the web. */
   readonly isForNode: boolean;
+  /** The lowest version of Node that `engines` names. */
+  readonly lowestNode: NodeVersion | undefined;
   /** Whether a field, a condition or a script names a platform that is not Node. */
   readonly isElsewhere: boolean;
 }
@@ -100,6 +103,7 @@ function read(root: string): PackageFacts {
       bin.flatMap((file) => (typeof file === 'string' ? [path.resolve(root, file)] : [])),
     ),
     imports: asRecord(manifest.imports),
+    lowestNode: lowestVersion(asRecord(manifest.engines)['node']),
     get isForNode() {
       return (isForNode ??=
         asRecord(manifest.engines)['node'] !== undefined &&
