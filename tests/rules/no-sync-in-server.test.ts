@@ -56,6 +56,16 @@ testRule(noSyncInServer, {
       code: `${KOA}${FS}app.use((ctx) => { ctx.body = fs.readFileSync('index.html'); });`,
     },
     {
+      title: 'the command that serves one developer',
+      filename: 'src/commands/dev.js',
+      code: `${KOA}${FS}app.use((ctx) => { ctx.body = fs.readFileSync('index.html'); });`,
+    },
+    {
+      title: 'what an installation goes through',
+      filename: 'lib/util/onboarding.js',
+      code: `${KOA}${FS}app.use((ctx) => { fs.writeFileSync('settings', ctx.body); });`,
+    },
+    {
       title: 'the salt of a password is a few random bytes',
       code: `${KOA}import bcrypt from 'bcrypt';\napp.use((ctx) => { ctx.salt = bcrypt.genSaltSync(10); });`,
     },

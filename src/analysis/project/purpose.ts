@@ -7,7 +7,9 @@ const NAMES = /\.(?:bench|config|conf|cy|e2e|spec|stories|test)\.[cm]?[jt]sx?$/;
 const CONFIGS =
   /(?:^|\/)(?:gulpfile|gruntfile|jakefile|karma|rollup|vite|webpack|esbuild|\.[\w-]+rc)(?:[.-][\w.-]*)?\.[cm]?[jt]s$/i;
 
-const DEVELOPMENT = /(?:^|\/)dev(?:elopment)?-?server\.[cm]?[jt]sx?$/i;
+/** The server of who develops, and what an installation goes through. */
+const FOR_ONE_PERSON =
+  /(?:^|\/)(?:dev(?:elopment)?-?server|commands?\/(?:dev|develop|preview|watch)|first-?run|installer|on-?boarding|set-?up-?wizard)\.[cm]?[jt]sx?$/i;
 
 /** A package in a folder of that name is none of the servers of its repository. */
 const FOLDERS_OF_PACKAGES =
@@ -28,7 +30,7 @@ export function isServerCode(
     !FOLDERS.test(name) &&
     !NAMES.test(name) &&
     !CONFIGS.test(name) &&
-    !DEVELOPMENT.test(name) &&
+    !FOR_ONE_PERSON.test(name) &&
     (folder.startsWith('..') || !FOLDERS_OF_PACKAGES.test(`${folder}/`))
   );
 }
