@@ -9,12 +9,15 @@ import {
 import { isOnNode, type PlacedFile } from '../analysis/platform.ts';
 import { packageOf } from '../analysis/project/package.ts';
 import { isOneOffCode } from '../analysis/project/purpose.ts';
-import { unwrap } from '../ast/nodes.ts';
+import { unwrap, wrapped } from '../ast/nodes.ts';
 import { hasModule } from './available.ts';
+import { deleteFromList } from './delete.ts';
 import { replace, type Edit } from './edits.ts';
 import { beforeCallback } from './error-first.ts';
 import { importFor } from './imports.ts';
+import { withComments } from './move.ts';
 import { Precedence, replaceExpression } from './parens.ts';
+import { promisifyStays } from './promisify-stays.ts';
 import { afterTimer, isWorthImport } from './sleep.ts';
 import { differenceInCheck, thrownInstead } from './thrown-instead.ts';
 import { dropImport } from './unused.ts';
@@ -69,33 +72,69 @@ export function replaceCallbackWrapper(
 
 /**
  * `promisify(fs.readFile)` of a function that has a promise version. In tests and scripts it is as well as
- * it is: it runs once.
+ * it is: it runs once. So it is where the file needs `promisify` for another function.
  */
 export function replacePromisified(
   file: PlacedFile,
   call: TSESTree.CallExpression,
 ): PromiseApi | undefined {
-  const { bindings } = analyze(file.sourceCode);
+  if (!isOnNode(file) || isOneOff(file)) return undefined;
+  const api = withoutPromisify(file, call);
+  const isReplaceable = (other: TSESTree.CallExpression): boolean =>
+    withoutPromisify(file, other) !== undefined;
+  return api && !promisifyStays(analyze(file.sourceCode), isReplaceable) ? api : undefined;
+}
+
+function withoutPromisify(file: PlacedFile, call: TSESTree.CallExpression): PromiseApi | undefined {
+  const { sourceCode } = file;
+  const { bindings } = analyze(sourceCode);
   const [argument, ...others] = call.arguments;
   if (!argument || others.length > 0) return undefined;
   const origin = bindings.originOf(argument);
   const version =
     origin && (CALLBACK_FUNCTIONS.get(origin.key) ?? TIMERS.get(origin.key.replace('timers.', '')));
   const isFound = origin?.source === 'module' || (version && TIMERS.has(origin.key));
-  if (!version || !isFound || !isOnNode(file) || isOneOff(file)) return undefined;
-  const imported = importFor(file, call, version);
+  if (!version || !isFound) return undefined;
+  const edits = importInPlace(file, call, version);
   return (
-    imported && {
+    edits && {
       callbackName: origin.key,
       version: named(file, version),
       but: differenceInCheck(origin.key) + nativeInstead(origin.key),
-      edits: dropImport(
-        file.sourceCode,
-        call.callee,
-        dropImport(file.sourceCode, argument, [...imported.edits, replace(call, imported.text)]),
-      ),
+      edits: dropImport(sourceCode, call.callee, dropImport(sourceCode, argument, edits)),
     }
   );
+}
+
+/** A `const` that would be another name for what is imported gives its name to the import. */
+function importInPlace(
+  file: PlacedFile,
+  call: TSESTree.CallExpression,
+  version: PromiseVersion,
+): readonly Edit[] | undefined {
+  const imported = importFor(file, call, version);
+  if (!imported) return undefined;
+  const { parent } = wrapped(call);
+  if (imported.text.includes('.') || parent?.type !== 'VariableDeclarator') {
+    return [...imported.edits, replace(call, imported.text)];
+  }
+  const name = imported.edits.length > 0 ? soleName(file, parent) : undefined;
+  if (name === undefined) return undefined;
+  const taking = importFor(file, call, { ...version, takes: name });
+  return taking && [...taking.edits, deleteFromList(file.sourceCode, parent.parent)];
+}
+
+/** The name of a constant of the module that is declared alone, without a type or a comment. */
+function soleName(
+  { sourceCode }: PlacedFile,
+  { id, parent }: TSESTree.VariableDeclarator,
+): string | undefined {
+  const isAlone =
+    parent.kind === 'const' && parent.declarations.length === 1 && parent.parent.type === 'Program';
+  if (!isAlone || id.type !== 'Identifier' || id.typeAnnotation) return undefined;
+  const [start, end] = withComments(sourceCode, parent).range;
+  const isBare = start === parent.range[0] && end === parent.range[1];
+  return isBare && sourceCode.getCommentsInside(parent).length === 0 ? id.name : undefined;
 }
 
 /** `fs.promises`, where Node has no `fs/promises` yet. */

@@ -23,6 +23,8 @@ export interface Needed {
   readonly name: string;
   /** Names for a new binding, best first; the export's own name if left out. */
   readonly locals?: readonly [string, ...string[]];
+  /** The name of a declaration that goes, for the new binding to take. */
+  readonly takes?: string;
 }
 
 export interface Imported {
@@ -46,7 +48,8 @@ export function importFor(file: File, place: TSESTree.Node, needed: Needed): Imp
   }
   const style = moduleStyle(file);
   if (style === undefined) return undefined;
-  const local = freeName(sourceCode, needed.locals ?? [needed.name, `${needed.name}Async`]);
+  const local =
+    needed.takes ?? freeName(sourceCode, needed.locals ?? [needed.name, `${needed.name}Async`]);
   const edit = style === 'esm' ? addImport(file, needed, local) : addRequire(file, needed, local);
   return { text: local, edits: [edit] };
 }

@@ -375,6 +375,11 @@ testRule(noSyncInServer, {
       ],
     },
     {
+      title: 'An import in the braces of the file, among those of Node.',
+      code: `import {existsSync, mkdirSync} from "node:fs";\nimport {createServer} from "node:http";\nimport data from "./data.js";\nexport const has = existsSync(data);\ncreateServer(async (req, res) => { [|mkdirSync|](data, {recursive: true}); res.end(); });`,
+      output: `import {existsSync} from "node:fs";\nimport {createServer} from "node:http";\nimport {mkdir} from "node:fs/promises";\nimport data from "./data.js";\nexport const has = existsSync(data);\ncreateServer(async (req, res) => { await mkdir(data, {recursive: true}); res.end(); });`,
+    },
+    {
       title: 'A middleware that a function is declared to return.',
       languages: ['ts'],
       code: `import { existsSync, statSync } from 'node:fs';\nimport type { MiddlewareHandler } from 'hono';\nconst ageOf = (name: string) => { let age: number | undefined; try { age = [|statSync|](name).mtimeMs; } catch {} return age; };\nexport const aged = (folder: string): MiddlewareHandler => { if (!existsSync(folder)) throw new Error(folder); return async (c, next) => { let age = ageOf(folder); if (age) age = ageOf(folder + c.req.path); c.header('Age', String(age)); await next(); }; };`,

@@ -308,6 +308,43 @@ export const c = (x) => new Promise((resolve) => setImmediate(() => resolve(), x
 export const d = (x) => new Promise((resolve) => setImmediate(resolve, x, x));
 `,
     },
+    ...[
+      'const run = promisify(exec);',
+      'export const custom = promisify.custom;',
+      'export const all = [exec].map(promisify);',
+      'const make = promisify;',
+      'export { promisify };',
+      'export const run = promisify(exec, 1);',
+    ].map((other) => ({
+      title: `promisify that stays: ${other}`,
+      code: `import fs from 'node:fs';
+import { exec } from 'node:child_process';
+import { promisify } from 'node:util';
+${other}
+export const read = promisify(fs.readFile);`,
+    })),
+    ...[
+      'export const symLink = promisify(symlink);',
+      '// Links.\nconst symLink = promisify(symlink);',
+      'const symLink = promisify(symlink); // links',
+      'const symLink = promisify(/* of fs */ symlink);',
+      'let symLink = promisify(symlink);',
+      'const symLink = promisify(symlink), x = 1;',
+    ].map((declaration) => ({
+      title: `A constant that would be another name: ${declaration}`,
+      code: `import { symlink } from 'node:fs';
+import { promisify } from 'node:util';
+${declaration}
+export const link = (x) => symLink(x, 'a');`,
+    })),
+    {
+      title: 'A constant that would be another name for what is imported.',
+      code: `import { symlink } from 'node:fs';
+import { symlink as link } from 'node:fs/promises';
+import { promisify } from 'node:util';
+const symLink = promisify(symlink);
+export const f = (x) => (x ? link : symLink)(x, 'a');`,
+    },
     {
       title: 'promisify in a script and in a test runs once.',
       code: "import fs from 'node:fs';\nimport { promisify } from 'node:util';\nexport const read = promisify(fs.readFile);",
@@ -1359,6 +1396,65 @@ export const read = [|promisify|](fs.readFile);`,
           message: 'Call `readFile` of `fs/promises`.',
           output: `import fs from 'node:fs';
 export const read = fs.promises.readFile;`,
+        },
+      ],
+    },
+    {
+      title: 'All functions that a file promisifies have a promise version.',
+      code: `import fs from 'node:fs';
+import { promisify } from 'node:util';
+export const read = [|promisify|](fs.readFile);
+export const stat = [|promisify|](fs.stat);`,
+      output: null,
+      suggestions: [
+        {
+          message: 'Call `readFile` of `fs/promises`.',
+          output: `import fs from 'node:fs';
+import { promisify } from 'node:util';
+export const read = fs.promises.readFile;
+export const stat = promisify(fs.stat);`,
+        },
+        {
+          message: 'Call `stat` of `fs/promises`.',
+          output: `import fs from 'node:fs';
+import { promisify } from 'node:util';
+export const read = promisify(fs.readFile);
+export const stat = fs.promises.stat;`,
+        },
+      ],
+    },
+    {
+      title: 'The import takes the name of the constant.',
+      code: `import {existsSync, symlink} from 'node:fs';
+import {promisify} from 'node:util';
+
+const symLink = [|promisify|](symlink);
+
+export const link = (x) => existsSync(x) || symLink(x, 'a');`,
+      output: null,
+      suggestions: [
+        {
+          message: 'Call `symlink` of `fs/promises`.',
+          output: `import {existsSync} from 'node:fs';
+import {symlink as symLink} from 'node:fs/promises';
+
+export const link = (x) => existsSync(x) || symLink(x, 'a');`,
+        },
+      ],
+    },
+    {
+      title: 'A require takes the name of the constant.',
+      filename: 'file.cjs',
+      code: `const { promisify } = require('util');
+const { readFile } = require('fs');
+const readFileAsync = [|promisify|](readFile);
+exports.read = (x) => readFileAsync(x);`,
+      output: null,
+      suggestions: [
+        {
+          message: 'Call `readFile` of `fs/promises`.',
+          output: `const { readFile: readFileAsync } = require('fs/promises');
+exports.read = (x) => readFileAsync(x);`,
         },
       ],
     },
