@@ -94,13 +94,14 @@ function withoutPromisify(file: PlacedFile, call: TSESTree.CallExpression): Prom
   const version =
     origin && (CALLBACK_FUNCTIONS.get(origin.key) ?? TIMERS.get(origin.key.replace('timers.', '')));
   const isFound = origin?.source === 'module' || (version && TIMERS.has(origin.key));
-  if (!version || !isFound) return undefined;
+  // The other implementation is no reason to leave the one that was chosen.
+  if (!version || !isFound || nativeInstead(origin.key) !== '') return undefined;
   const edits = importInPlace(file, call, version);
   return (
     edits && {
       callbackName: origin.key,
       version: named(file, version),
-      but: differenceInCheck(origin.key) + nativeInstead(origin.key),
+      but: differenceInCheck(origin.key),
       edits: dropImport(sourceCode, call.callee, dropImport(sourceCode, argument, edits)),
     }
   );

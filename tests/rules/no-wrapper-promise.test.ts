@@ -311,6 +311,7 @@ export const d = (x) => new Promise((resolve) => setImmediate(resolve, x, x));
     ...[
       'const run = promisify(exec);',
       'export const custom = promisify.custom;',
+      'export const real = promisify(fs.realpath);',
       'export const all = [exec].map(promisify);',
       'const make = promisify;',
       'export { promisify };',
@@ -1835,8 +1836,7 @@ export const a = async (o) => {
     {
       title: 'The promise version of `realpath` is the one of the operating system.',
       code: `import fs from 'node:fs';
-import { promisify } from 'node:util';
-export const a = [|promisify|](fs.realpath);
+export const a = (x) => [|new Promise|]((resolve, reject) => fs.realpath(x, (e, y) => (e ? reject(e) : resolve(y))));
 `,
       output: null,
       suggestions: [
@@ -1844,7 +1844,7 @@ export const a = [|promisify|](fs.realpath);
           message:
             'Call `realpath` of `fs/promises`; it asks the operating system, which resolves some network drives differently.',
           output: `import fs from 'node:fs';
-export const a = fs.promises.realpath;
+export const a = (x) => fs.promises.realpath(x);
 `,
         },
       ],
