@@ -65,15 +65,17 @@ function habitsOf(sourceCode: Readonly<TSESLint.SourceCode>): Habits {
   return known;
 }
 
-function isNeverAssigned(
+/** Whether what a statement declares has its values there, and keeps them: it could be `const`. */
+export function isNeverAssigned(
   sourceCode: Readonly<TSESLint.SourceCode>,
   node: TSESTree.VariableDeclaration,
 ): boolean {
   const variables = sourceCode.getDeclaredVariables(node) as TSESLint.Scope.Variable[];
   return (
     node.declarations.every(({ init }) => init) &&
-    variables.every(({ references }) =>
-      references.every((reference) => reference.init === true || !reference.isWrite()),
+    variables.every(
+      ({ defs, references }) =>
+        defs.length === 1 && references.every((use) => use.init === true || !use.isWrite()),
     )
   );
 }

@@ -1,7 +1,7 @@
-import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import type { TSESTree } from '@typescript-eslint/utils';
 import { analyze, type Analysis } from '../analysis/analyze.ts';
 import { enclosingFunction, isFunction, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
-import { declaringWord } from './declaring-word.ts';
+import { declaringWord, isNeverAssigned } from './declaring-word.ts';
 import { insertAfter, replace, type Edit } from './edits.ts';
 import type { File } from './imports.ts';
 import { freeName } from './names.ts';
@@ -134,21 +134,10 @@ function existingName(
 ): string | undefined {
   const following = sourceCode.ast.body.filter(({ range }) => range[0] > anchor.range[0]);
   for (const statement of following) {
-    if (statement.type !== 'VariableDeclaration' || !isConstant(sourceCode, statement)) break;
+    if (statement.type !== 'VariableDeclaration' || !isNeverAssigned(sourceCode, statement)) break;
     for (const { id, init } of statement.declarations) {
       if (id.type === 'Identifier' && init && sourceCode.getText(init) === text) return id.name;
     }
   }
   return undefined;
-}
-
-function isConstant(
-  sourceCode: Readonly<TSESLint.SourceCode>,
-  statement: TSESTree.VariableDeclaration,
-): boolean {
-  const variables = sourceCode.getDeclaredVariables(statement) as TSESLint.Scope.Variable[];
-  return variables.every(
-    ({ defs, references }) =>
-      defs.length === 1 && references.every((use) => use.init === true || !use.isWrite()),
-  );
 }
