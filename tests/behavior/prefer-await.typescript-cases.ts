@@ -244,7 +244,7 @@ export const typescriptCases: readonly Case[] = [
   [
     'a variable that a closure reads, and a catch',
     'fix',
-    'export async function f(x: number) { const name = await getUser(x).catch((error: unknown) => { console.log(typeof error); return null; }); return [1].map((y) => y + (name?.id ?? 0)); }',
+    'export async function f(x: number) { const name = await getUser(x).catch((error: unknown) => { void error; return null; }); return [1].map((y) => y + (name?.id ?? 0)); }',
   ],
   [
     'a non-null assertion',
