@@ -8,7 +8,8 @@ const COMMONJS_SYNTAX =
   /(?<![\w$.])(?:require\s*\((?!\s*\[)|module\.exports\b|exports(?:\.\w|\[))|^#!/;
 /** Loaders of scripts: what they give to the function of the file is no `require` of Node. */
 const LOADED_AS_SCRIPT = /^(?:define\s*\(|goog\.(?:provide|require|setTestOnly)\s*\()/m;
-const COMMENT_LINES = /^[ \t]*(?:\/\/.*|\/\*[\s\S]*?\*\/)/gm;
+/** One that does not end is read once, to the end of the file. */
+const COMMENT_LINES = /^[ \t]*(?:\/\/.*|\/\*[\s\S]*?(?:\*\/|(?![\s\S])))/gm;
 
 /**
  * How Node, or a bundler, would load a file: by its extension, else by its syntax, else by the

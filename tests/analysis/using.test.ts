@@ -104,3 +104,10 @@ test.each([
   usesIn(text, specifiers);
   expect(process.cpuUsage(start).user).toBeLessThan(1_500_000);
 });
+
+test('reads each line once, whatever is written there', () => {
+  const line = `'${String.raw`\'`.repeat(500)}${' store'.repeat(100)}\n`;
+  const start = performance.now();
+  usesIn(`const store = require('./store');\n${line.repeat(60)}`, specifiers);
+  expect(performance.now() - start).toBeLessThan(2000);
+});

@@ -36,3 +36,10 @@ test('the type of the nearest package.json decides what the syntax leaves open',
   expect(sourceTypeOf(path.join(folder, 'lib/a.js'), 'f()')).toBe('script');
   expect(sourceTypeOf(path.join(folder, 'broken/a.js'), 'f()')).toBe('script');
 });
+
+test('reads comments that do not end once', () => {
+  const folder = temporaryProject({ 'package.json': '{}' });
+  const start = performance.now();
+  expect(sourceTypeOf(path.join(folder, 'a.js'), '/*\n'.repeat(60_000))).toBe('script');
+  expect(performance.now() - start).toBeLessThan(2000);
+});

@@ -28,14 +28,18 @@ const END = /^\s*\)\s*(?![\s?.[(])/;
 const WORD = /[\w$]+/g;
 const BEFORE_KEY = /[{,]\s*$/;
 const AFTER_KEY = /^\s*:/;
-/** Strings that end on their line; one that does not; a comment, and a line of one. */
-const STRINGS = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g;
+/**
+ * A string, up to the end of the line if it does not end before; and a comment, or a line of one. Each
+ * character is read once, whatever is written there.
+ */
+const STRINGS = /'(?:[^'\\]|\\.)*('?)|"(?:[^"\\]|\\.)*("?)/g;
 const STRING = /^[^'"]*['"]/;
 const COMMENT = /^[^'"`/]*\/\/|^\s*\*(?:\s+@|\s[^({]*$)/;
 /** Longer lists of imported names are not looked through. */
 const MAX_BEFORE = 2000;
 const MAX_AFTER = 200;
 const MAX_GAP = 40;
+const MAX_LINE = 400;
 /** A text that loads one module more often, or looks for more names, is not looked through. */
 const MAX_LOADS = 40;
 const MAX_NAMES = 120;
@@ -172,8 +176,10 @@ function isKey(text: string, at: number, length: number): boolean {
  */
 function isInString(text: string, at: number): boolean {
   const line = text.slice(text.lastIndexOf('\n', at) + 1, at);
-  if (line.length > MAX_BEFORE) return false;
-  const open = line.replace(STRINGS, '');
+  if (line.length > MAX_LINE) return false;
+  const open = line.replace(STRINGS, (part, single?: string, double?: string) =>
+    (single ?? double) === '' ? part : '',
+  );
   return COMMENT.test(open) || (STRING.test(open) && !/[`/]|\$\{/.test(open));
 }
 
