@@ -27,7 +27,7 @@ export function gainTable(pairs: readonly MeasuredPair[], timings: readonly Timi
   ].join('\n\n');
 }
 
-/** The cells that are the same on every run. */
+/** The cells that are the same on every run; the last one, bytes, nearly so. */
 export function countCells({ pair, before, after }: MeasuredPair): string[] {
   return [pair.form, ...COUNTS.map((count) => change(before[count], after[count]))];
 }
