@@ -2,6 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { analyze, type Analysis } from '../analysis/analyze.ts';
 import { isFunction, isMethodCall, staticName, type FunctionNode } from '../ast/nodes.ts';
 import { shortText } from '../ast/short-text.ts';
+import { isGenerated } from '../analysis/generated.ts';
 import { mayHandlePromises } from '../analysis/promise-words.ts';
 import { mayRace } from '../analysis/racing.ts';
 import { assumesNoSyncThrow } from '../analysis/settings.ts';
@@ -121,7 +122,7 @@ export const noWrapperPromise = createRule<Options, MessageId>({
     const mentionsPromisify = sourceCode.text.includes('promisify');
     const report = (find: FindProblem, node: TSESTree.Node): void => {
       const finding = find({ context, analysis: analyze(sourceCode), callbackApis }, node as never);
-      if (finding) reportFinding(context, finding);
+      if (finding && !isGenerated(sourceCode, finding.node)) reportFinding(context, finding);
     };
     const checkAsync = (node: FunctionNode): void => {
       if (node.async && node.parent.type === 'CallExpression') report(asyncProblem, node);

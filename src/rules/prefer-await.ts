@@ -1,4 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { isGenerated } from '../analysis/generated.ts';
 import { mayHoldStep } from '../analysis/promise-words.ts';
 import { mayRace } from '../analysis/racing.ts';
 import { assumesNoSyncThrow } from '../analysis/settings.ts';
@@ -62,6 +63,7 @@ export const preferAwait = createRule<Options, MessageIds>({
         if (conversion.kind === 'refused' || isOneLiner(conversion)) return;
         const isStyle = isSingleThen(conversion);
         if (isStyle ? !singleThen : !isGain(conversion)) return;
+        if (isGenerated(sourceCode, firstStep(node, conversion).callee.property)) return;
         covered.push(conversion.value);
         claim(claims, conversion);
         reportChain(context, node, conversion, isStyle ? 'single' : 'chain');

@@ -3,6 +3,12 @@ import { testRule } from '../harness/rule-tester.ts';
 testRule('no-wrapper-promise', {
   valid: [
     {
+      title: 'Nobody edits what a packer has written.',
+      code: `const a = 1;
+const names = ['${'a'.repeat(1000)}']; async function f() { return Promise.resolve(1); }
+`,
+    },
+    {
       title: 'What runs after the settling could throw, or be waited for.',
       code: `export const f = (x) => new Promise((resolve) => { try { resolve(1); } finally { x.close(); } });
 export const g = (x) => new Promise(async (resolve) => { try { resolve(1); } finally { await x; } });
@@ -1239,8 +1245,8 @@ export const next = () => fetch('u')
     },
     {
       title: 'A step that does nothing, at the end of a chain of many.',
-      code: `export const f = (step) => fetch('u')${'.then(step)'.repeat(100)}.[|then((x) => x)|];`,
-      output: `export const f = (step) => fetch('u')${'.then(step)'.repeat(100)};`,
+      code: `export const f = (step) => fetch('u')${'\n  .then(step)'.repeat(100)}.[|then((x) => x)|];`,
+      output: `export const f = (step) => fetch('u')${'\n  .then(step)'.repeat(100)};`,
     },
     {
       title: 'A step that does nothing, on lines of its own.',

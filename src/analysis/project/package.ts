@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import { lowestVersion, type NodeVersion } from './node-versions.ts';
-import { asRecord, buildsForWeb, namesElsewhere } from './platforms.ts';
+import { asRecord, buildsForWeb, isForBundlers, namesElsewhere } from './platforms.ts';
 
 /** What the nearest `package.json` says of a file's project. */
 export interface PackageFacts {
@@ -17,7 +17,7 @@ export interface PackageFacts {
   readonly programs: ReadonlySet<string>;
   /** `imports` of the `package.json`: `#lib/*`. */
   readonly imports: Readonly<Record<string, unknown>>;
-  /** Whether `engines` asks for Node, and nothing builds code of this package or its workspace for the web. */
+  /** Whether `engines` asks for Node, and nothing builds code of this package or its workspace for the web, or is there for bundlers. */
   readonly isForNode: boolean;
   /** The lowest version of Node that `engines` names. */
   readonly lowestNode: NodeVersion | undefined;
@@ -107,6 +107,7 @@ function read(root: string): PackageFacts {
     get isForNode() {
       return (isForNode ??=
         asRecord(manifest.engines)['node'] !== undefined &&
+        !isForBundlers(manifest) &&
         !manifestsAround(root).some(buildsForWeb));
     },
     get isElsewhere() {

@@ -24,6 +24,9 @@ const WEB_PACKAGES = [
 /** Fields that bundlers, CDNs and other platforms read in the place of `main`. */
 const FIELDS = ['browser', 'browserify', 'jsdelivr', 'jspm', 'react-native', 'unpkg'];
 
+/** Fields that only bundlers read: the package is for them too, whatever Node `engines` asks for. */
+const BUNDLER_FIELDS = ['es2015', 'esm', 'fesm2015', 'jsnext:main', 'module', 'sideEffects'];
+
 /** Conditions of `exports` and `imports`. Source: the Node.js documentation of packages, WinterCG's runtime keys. */
 const CONDITIONS = new Set([
   ...['bare', 'browser', 'bun', 'deno', 'edge-light', 'edge-routine', 'electron', 'fastly'],
@@ -45,6 +48,11 @@ export function buildsForWeb(manifest: PlatformFields): boolean {
     manifest.peerDependencies,
   ].map(asRecord);
   return WEB_PACKAGES.some((name) => groups.some((group) => Object.hasOwn(group, name)));
+}
+
+/** Whether a package tells bundlers how to take it up, as one for Node alone has no reason to. */
+export function isForBundlers(manifest: object): boolean {
+  return BUNDLER_FIELDS.some((field) => Object.hasOwn(manifest, field));
 }
 
 /** Whether a field, a condition, a script or a file beside the `package.json` names a platform other than Node. */

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isGeneratedText } from '../generated.ts';
 import type { PackageFacts } from './package.ts';
 
 const FOLDERS =
@@ -66,17 +67,9 @@ const ONE_OFF_FILES =
 /** What stands beside a program to show it or to measure it. Below its sources, a folder of that name is part of it. */
 const FOLDERS_BESIDE =
   /^(?:(?!(?:app|lib|source|src)\/)[^/]+\/)*(?:bundle-?size|demos?|docs?|documentation|examples?|playgrounds?|samples?|site|\.?storybook|website)\//;
-const GENERATED = /@generated\b|\bauto-?generated\b|\bdo not (?:edit|modify)\b/i;
-/** What packers put before the modules that they join. */
-const BUNDLED =
-  /webpackUniversalModuleDefinition|__webpack_require__|\(function\s*\((\w+)\)\s*\{\s*if\s*\(typeof exports\s*===?\s*["']object["']|code\s*=\s*["']MODULE_NOT_FOUND["']/;
 /** Helpers that compilers write into their output. */
 const COMPILED =
   /^(?:var _interopRequire\w+ = require\(|function _(?:classCallCheck|createForOfIteratorHelper|interopRequire(?:Default|Wildcard))\(|var __(?:awaiter|createBinding|importDefault|importStar) = \(this && this\.)/m;
-/** A first line as long as this has been packed. */
-const PACKED = /^[^\n]{1000}/;
-/** A licence may stand above the line that says so. */
-const HEAD = 1_500;
 
 /**
  * Whether a file is run now and then by those who develop or install the program, or is not written by
@@ -92,9 +85,8 @@ export function isOneOffCode(
   cwd: string,
   packageAround: () => Pick<PackageFacts, 'relative'>,
 ): boolean {
-  const head = text.slice(0, HEAD);
-  if (text.startsWith('#!') || saysGenerated(head) || BUNDLED.test(head)) return true;
-  if (PACKED.test(head) || COMPILED.test(text) || isTestText(text)) return true;
+  if (text.startsWith('#!') || isGeneratedText(text)) return true;
+  if (COMPILED.test(text) || isTestText(text)) return true;
   if (!isOneOffPath(file.replaceAll('\\', '/'))) return false;
   return isOneOffPath(nameInProject(file, cwd, packageAround));
 }
@@ -115,12 +107,6 @@ function nameInProject(
 ): string {
   const name = path.relative(cwd, file).split(path.sep).join('/');
   return name.startsWith('..') ? packageAround().relative(file) : name;
-}
-
-function saysGenerated(head: string): boolean {
-  if (!GENERATED.test(head)) return false;
-  const comments = /^(?:#!.*|\s+|\/\*[\s\S]*?\*\/|\/\/.*)*/.exec(head)?.[0] ?? '';
-  return GENERATED.test(comments);
 }
 
 function isOneOffPath(name: string): boolean {
