@@ -124,7 +124,8 @@ export function awaitCall(
       if (!escapes.every(isExport) || isInline(fn)) return false;
       open.push(fn);
     }
-    return [...sites, ...(closed ? [] : methodCallsOf(analysis, fn))].every((site) => {
+    // A static method that is called by the name of its class is found both ways.
+    return [...new Set([...sites, ...(closed ? [] : methodCallsOf(analysis, fn))])].every((site) => {
       if (site.type !== 'CallExpression' || site.optional) return false;
       return wrapped(site).parent?.type === 'AwaitExpression' || waitAt(site, '');
     });
@@ -228,6 +229,9 @@ function awaitEdits(
   suffix: string,
 ): Edit[] {
   const isMember = suffix.startsWith('.') && !suffix.startsWith('.then(');
+  if (!isMember && wrapped(node).parent?.type === 'AwaitExpression') {
+    return suffix === '' ? [] : [insertAfter(node, suffix)];
+  }
   const opening = isMember ? '(await ' : 'await ';
   const ending = isMember ? `)${suffix}` : suffix;
   const precedence = isMember ? Precedence.Call : Precedence.Unary;

@@ -654,6 +654,36 @@ testRule(noSyncInServer, {
       output: null,
     },
     {
+      title: 'A private static method that is called by the name of its class and by `this` is awaited once.',
+      filename: 'file.ts',
+      languages: ['ts', 'typed'],
+      code: `${KOA}${FS}export class Pages { private static load(name: string): number { return [|fs.statSync|](name).size; } static both(name: string): number { return Pages.load(name) + this.load(name); } }\napp.use(async (ctx) => { ctx.body = Pages.both(ctx.path); });`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Await `stat` instead: `both` becomes async, and callers elsewhere get a promise.',
+          output: `${KOA}${FS}export class Pages { private static async load(name: string): Promise<number> { return (await fs.promises.stat(name)).size; } static async both(name: string): Promise<number> { return await Pages.load(name) + await this.load(name); } }\napp.use(async (ctx) => { ctx.body = await Pages.both(ctx.path); });`,
+        },
+      ],
+    },
+    {
+      title: 'A call that is awaited as it stands keeps its one await.',
+      code: `${KOA}${FS}app.use(async (ctx) => { ctx.body = await [|fs.readFileSync|](ctx.path); if (await [|fs.existsSync|]('a')) ctx.status = 404; });`,
+      output: `${KOA}${FS}app.use(async (ctx) => { ctx.body = await fs.promises.readFile(ctx.path); if (await fs.existsSync('a')) ctx.status = 404; });`,
+      suggestions: [
+        {
+          message: 'Await `access` instead: other requests run between the test and what follows.',
+          output: `${KOA}${FS}app.use(async (ctx) => { ctx.body = await fs.readFileSync(ctx.path); if (await fs.promises.access('a').then(() => true, () => false)) ctx.status = 404; });`,
+        },
+      ],
+    },
+    {
+      title: 'A package that has no version which runs beside.',
+      code: `${KOA}import bcrypt from 'bcrypt-nodejs';\napp.use(async (ctx) => { ctx.body = [|bcrypt.compareSync|](ctx.text, ctx.hash); });`,
+      output: null,
+    },
+    {
       title: 'A brace without the other one in the option handlerFiles.',
       options: [{ handlerFiles: ['{a', 'b}', '[c', 'lib/*.{js,ts}'] }],
       code: "import fs from 'node:fs';\nexport const run = async () => [|fs.readFileSync|]('a');",
