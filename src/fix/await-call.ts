@@ -125,10 +125,12 @@ export function awaitCall(
       open.push(fn);
     }
     // A static method that is called by the name of its class is found both ways.
-    return [...new Set([...sites, ...(closed ? [] : methodCallsOf(analysis, fn))])].every((site) => {
-      if (site.type !== 'CallExpression' || site.optional) return false;
-      return wrapped(site).parent?.type === 'AwaitExpression' || waitAt(site, '');
-    });
+    return [...new Set([...sites, ...(closed ? [] : methodCallsOf(analysis, fn))])].every(
+      (site) => {
+        if (site.type !== 'CallExpression' || site.optional) return false;
+        return wrapped(site).parent?.type === 'AwaitExpression' || waitAt(site, '');
+      },
+    );
   };
   return waitAt(call, suffix)
     ? { answered, edits, functions, waits, open, dropped, wrappedHandler, isParallel, unawaited }

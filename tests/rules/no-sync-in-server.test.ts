@@ -654,7 +654,8 @@ testRule(noSyncInServer, {
       output: null,
     },
     {
-      title: 'A private static method that is called by the name of its class and by `this` is awaited once.',
+      title:
+        'A private static method that is called by the name of its class and by `this` is awaited once.',
       filename: 'file.ts',
       languages: ['ts', 'typed'],
       code: `${KOA}${FS}export class Pages { private static load(name: string): number { return [|fs.statSync|](name).size; } static both(name: string): number { return Pages.load(name) + this.load(name); } }\napp.use(async (ctx) => { ctx.body = Pages.both(ctx.path); });`,

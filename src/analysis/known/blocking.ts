@@ -124,7 +124,6 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
   })),
 
   ['Atomics.wait', { cost: 'thread' }],
-  ['v8.writeHeapSnapshot', { cost: 'disk' }],
   ...each('sqlite.DatabaseSync()', 'exec prepare', () => ({ cost: 'database' }), ''),
   ...each(
     'sqlite.DatabaseSync().prepare()',
@@ -138,6 +137,8 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
     ...siblings(module, 'hash', [2, 2], COMPUTES),
     ...siblings(module, 'verify', [2, 2], COMPUTES),
   ]),
+  // What it calls back instead runs on the same thread.
+  ...each('bcrypt-nodejs', 'compare hash', () => COMPUTES),
   ...siblings('@node-rs/argon2', 'hash', [1, 2], COMPUTES),
   ...siblings('@node-rs/argon2', 'verify', [2, 3], COMPUTES),
   ['sync-request', { cost: 'process' }],
