@@ -180,6 +180,7 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
       writes: true,
     },
   ],
+  ['mkdirp.mkdirp.sync', { cost: 'disk', replacement: { kind: 'parent' }, writes: true }],
   ['mkdirp.mkdirpSync', sibling('mkdirp', { cost: 'disk', writes: true })],
   [
     'make-dir.sync',
@@ -196,6 +197,7 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
       since: 4,
     },
   ],
+  ['rimraf.rimraf.sync', { cost: 'disk', replacement: { kind: 'parent' }, writes: true }],
   ['rimraf.rimrafSync', sibling('rimraf', { cost: 'disk', writes: true })],
   ['del.deleteSync', sibling('deleteAsync', { cost: 'disk', writes: true })],
   [

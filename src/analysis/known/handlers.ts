@@ -30,7 +30,10 @@ export interface Registration {
   readonly settles?: Settles;
   /** What a reader calls the function: `{name}` is the method's name, `{text}` its first string. */
   readonly label: string;
-  /** Properties of an object argument that hold functions; every function argument counts too. */
+  /**
+   * Properties of an object argument that hold functions, `*` for all of them; every function argument
+   * counts too.
+   */
   readonly options?: readonly string[];
   /** The types of the function's own parameters. */
   readonly params?: readonly (string | undefined)[];
@@ -84,11 +87,19 @@ const RESOLVERS: Registration = {
   label: 'GraphQL resolver',
   options: ['resolvers', 'rootValue', 'schema', 'context'],
 };
+/** What makes the context of each request. */
+const CONTEXT: Registration = { runs: 'request', settles: 'always', label: 'context' };
 const GRAPHQL_FIELD: Registration = {
   runs: 'request',
   settles: 'always',
   label: 'GraphQL resolver',
   options: ['fields', 'resolve', 'subscribe'],
+};
+
+const FEATHERS_SERVICE: Registration = {
+  ...MIDDLEWARE,
+  label: 'service {text}',
+  options: words('find get create update patch remove'),
 };
 
 const HTTP_EVENTS: Readonly<Record<string, Registration>> = {
@@ -320,6 +331,37 @@ export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
     { registers: RESOLVERS },
   ),
   ...each('graphql.GraphQLObjectType graphql.GraphQLInterfaceType', { registers: GRAPHQL_FIELD }),
+  ...each(
+    '@apollo/server/standalone.startStandaloneServer @apollo/server/express4.expressMiddleware ' +
+      '@as-integrations/express4.expressMiddleware @as-integrations/express5.expressMiddleware ' +
+      '@as-integrations/koa.koaMiddleware @as-integrations/next.startServerAndCreateNextHandler ' +
+      '@as-integrations/aws-lambda.startServerAndCreateLambdaHandler',
+    { registers: { ...CONTEXT, label: 'GraphQL context', options: ['context'] } },
+  ),
+  ...each(
+    '@trpc/server/adapters/standalone.createHTTPServer @trpc/server/adapters/standalone.createHTTPHandler ' +
+      '@trpc/server/adapters/express.createExpressMiddleware @trpc/server/adapters/next.createNextApiHandler ' +
+      '@trpc/server/adapters/fetch.fetchRequestHandler @trpc/server/adapters/ws.applyWSSHandler ' +
+      '@trpc/server/adapters/aws-lambda.awsLambdaRequestHandler ' +
+      '@trpc/server/adapters/node-http.nodeHTTPRequestHandler',
+    { registers: { ...CONTEXT, label: 'tRPC context', options: ['createContext'] } },
+  ),
+
+  // Remote calls.
+  ...methods('#grpc', ['addService'], {
+    registers: { runs: 'request', label: 'gRPC method', position: 1, options: ['*'] },
+  }),
+  ...methods('#feathers', ['use'], { registers: FEATHERS_SERVICE, returns: '#feathers' }),
+  ...methods('#feathersExpress', ['use'], {
+    registers: { ...FEATHERS_SERVICE, settles: 'express' },
+    returns: '#feathersExpress',
+  }),
+  ...methods('#feathersExpress', words(VERBS), { registers: EXPRESS_ROUTE, returns: '#express' }),
+  ...each('#feathers.service #feathersExpress.service', { returns: '#feathersService' }),
+  ...methods('#feathersService', ['hooks'], {
+    registers: { ...MIDDLEWARE, label: 'hook', options: words('around before after error') },
+    returns: '#feathersService',
+  }),
 
   // Functions in a cloud.
   ...each(
@@ -422,6 +464,11 @@ export const MADE_BY: ReadonlyMap<string, string> = new Map([
   ),
   ...typed('#subscriber', 'redis.createClient() ioredis() ioredis.Redis() mqtt.connect()'),
   ...typed('#worker', 'worker_threads.Worker()'),
+  ...typed('#grpc', '@grpc/grpc-js.Server() grpc.Server()'),
+  ...typed(
+    '#feathers',
+    '@feathersjs/koa.koa() @feathersjs/express() @feathersjs/express.express()',
+  ),
   ...typed('#express', '@nestjs/core.NestFactory.create()'),
 ]);
 

@@ -103,7 +103,9 @@ function modulesByName(): ReadonlyMap<string, readonly RegExp[]> {
   const modules = new Map<string, RegExp>();
   const names = new Map<string, RegExp[]>();
   for (const key of BLOCKING.keys()) {
-    const [module = '', member] = key.split('.');
+    const [module = '', ...members] = key.split('.');
+    // What is called or made is called by its name.
+    const member = members.find((part) => part.endsWith('()')) ?? members.at(-1);
     const name = member?.replace('()', '') ?? module;
     const pattern = modules.get(module) ?? new RegExp(`(?<![$\\w-])${module}(?![$\\w-])`);
     modules.set(module, pattern);

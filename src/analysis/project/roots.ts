@@ -217,6 +217,10 @@ function collectOption(
 ): void {
   const [name, ...rest] = path;
   if (name === undefined || depth > MAX_NESTING) return;
+  if (name === '*') {
+    collectDeep(target, resolver, found, new Set());
+    return;
+  }
   for (const inner of resolver.member(target, name)) {
     if (rest.length > 0) collectOption(inner, rest, registration, resolver, found, depth + 1);
     else collectDeep(inner, resolver, found, new Set());
