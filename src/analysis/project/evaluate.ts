@@ -33,6 +33,8 @@ const MAX_DEPTH = 40;
 export interface Evaluator {
   readonly valueOf: (node: TSESTree.Node) => Value | undefined;
   readonly valueOfVariable: (variable: Variable) => Value | undefined;
+  /** The same of an argument; of one that is spread, any of its items. */
+  readonly argumentValue: (node: TSESTree.CallExpressionArgument) => Value | undefined;
   /** An object of the type that an annotation names. */
   readonly typeValue: (node: TSESTree.TypeNode | undefined) => Value | undefined;
   /** What `this` is, where it stands. */
@@ -50,7 +52,15 @@ export function createEvaluator(
 ): Evaluator {
   const values = new Map<TSESTree.Node, Value | undefined>();
   const variableValues = new Map<Variable, Value | undefined>();
-  return { valueOf, valueOfVariable, typeValue, thisValue, superClassOf, collectionsIn };
+  return {
+    valueOf,
+    argumentValue,
+    valueOfVariable,
+    typeValue,
+    thisValue,
+    superClassOf,
+    collectionsIn,
+  };
 
   function valueOf(node: TSESTree.Node, depth = 0): Value | undefined {
     if (values.has(node)) return values.get(node);
@@ -62,6 +72,13 @@ export function createEvaluator(
   }
 
   function compute(node: TSESTree.Node, depth: number): Value | undefined {
+  /** One item of a list or argument of a call: of what is spread, any. */
+  function argumentValue(node: TSESTree.CallExpressionArgument, depth = 0): Value | undefined {
+    return node.type === 'SpreadElement'
+      ? element(valueOf(node.argument, depth))
+      : valueOf(node, depth);
+  }
+
     switch (node.type) {
       case 'ArrowFunctionExpression':
       case 'ClassExpression':
@@ -71,13 +88,7 @@ export function createEvaluator(
       case 'ArrayExpression':
         return {
           kind: 'array',
-          items: node.elements.map((item) =>
-            !item
-              ? undefined
-              : item.type === 'SpreadElement'
-                ? element(valueOf(item.argument, depth + 1))
-                : valueOf(item, depth + 1),
-          ),
+          items: node.elements.map((item) => (item ? argumentValue(item, depth + 1) : undefined)),
         };
       case 'AssignmentExpression':
         return valueOf(node.right, depth + 1);
@@ -157,9 +168,7 @@ export function createEvaluator(
     }
     const callee = valueOf(node.callee, depth + 1);
     if (!callee) return undefined;
-    const args = node.arguments.map((argument) =>
-      argument.type === 'SpreadElement' ? undefined : valueOf(argument, depth + 1),
-    );
+    const args = node.arguments.map((argument) => argumentValue(argument, depth + 1));
     return { kind: node.type === 'NewExpression' ? 'new' : 'call', callee, args };
   }
 

@@ -325,8 +325,13 @@ export function createResolver(
           item ? ask(item, target.file, depth + 1) : NOTHING,
         );
       case 'entity': {
-        const { file, members } = target.entity;
-        return [...members.values()].flatMap((value) => ask(value, file, depth + 1));
+        const { file, members, spreads } = target.entity;
+        return [
+          ...[...members.values()].flatMap((value) => ask(value, file, depth + 1)),
+          ...spreads.flatMap((value) =>
+            ask(value, file, depth + 1).flatMap((spread) => elements(spread, depth + 1)),
+          ),
+        ];
       }
       case 'module': {
         const { exports, file } = { exports: target.file.exports, file: target.file };

@@ -83,8 +83,15 @@ export function summarize(
   }
   const entityOfNode = new Map<TSESTree.Node, Entity>();
   const callOfNode = new Map<TSESTree.Node, CallSite>();
-  const { collectionsIn, superClassOf, thisValue, typeValue, valueOf, valueOfVariable } =
-    createEvaluator(resolved, entityOf);
+  const {
+    argumentValue,
+    collectionsIn,
+    superClassOf,
+    thisValue,
+    typeValue,
+    valueOf,
+    valueOfVariable,
+  } = createEvaluator(resolved, entityOf);
   const seldom = createSeldom({
     text: file.text,
     visitorKeys: file.visitorKeys,
@@ -361,9 +368,7 @@ export function summarize(
     argumentNodes: readonly TSESTree.CallExpressionArgument[],
   ): void {
     const callee = calleeValue(calleeNode);
-    const args = argumentNodes.map((argument) =>
-      argument.type === 'SpreadElement' ? undefined : valueOf(argument),
-    );
+    const args = argumentNodes.map(argumentValue);
     if (!callee && !args.some(mayHoldFunction)) return;
     const call: CallSite = {
       file: summary,
