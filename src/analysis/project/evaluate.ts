@@ -18,6 +18,7 @@ import {
   isEntityNode,
   isModuleExports,
   isPrototype,
+  isTypeNode,
   lastName,
   literalText,
   privateName,
@@ -32,9 +33,9 @@ const MAX_DEPTH = 40;
 
 export interface Evaluator {
   readonly valueOf: (node: TSESTree.Node) => Value | undefined;
-  readonly valueOfVariable: (variable: Variable) => Value | undefined;
   /** The same of an argument; of one that is spread, any of its items. */
   readonly argumentValue: (node: TSESTree.CallExpressionArgument) => Value | undefined;
+  readonly valueOfVariable: (variable: Variable) => Value | undefined;
   /** An object of the type that an annotation names. */
   readonly typeValue: (node: TSESTree.TypeNode | undefined) => Value | undefined;
   /** What `this` is, where it stands. */
@@ -71,7 +72,6 @@ export function createEvaluator(
     return value;
   }
 
-  function compute(node: TSESTree.Node, depth: number): Value | undefined {
   /** One item of a list or argument of a call: of what is spread, any. */
   function argumentValue(node: TSESTree.CallExpressionArgument, depth = 0): Value | undefined {
     return node.type === 'SpreadElement'
@@ -79,6 +79,7 @@ export function createEvaluator(
       : valueOf(node, depth);
   }
 
+  function compute(node: TSESTree.Node, depth: number): Value | undefined {
     switch (node.type) {
       case 'ArrowFunctionExpression':
       case 'ClassExpression':
@@ -271,6 +272,8 @@ export function createEvaluator(
         return isEntityNode(def.node) ? { kind: 'entity', entity: entityOf(def.node) } : undefined;
       case 'ImportBinding':
         return valueOfImport(def);
+      case 'Type':
+        return isTypeNode(def.node) ? { kind: 'entity', entity: entityOf(def.node) } : undefined;
       case 'Parameter':
         return valueOfParameter(def.node as FunctionNode, identifier);
       case 'Variable':
@@ -439,14 +442,22 @@ export function createEvaluator(
   /** An object of the type that an annotation names. */
   function typeValue(node: TSESTree.TypeNode | undefined, depth = 0): Value | undefined {
     if (!node || depth > MAX_DEPTH) return undefined;
-    if (node.type === 'TSUnionType') {
+    if (node.type === 'TSUnionType' || node.type === 'TSIntersectionType') {
       return union(node.types.map((part) => typeValue(part, depth + 1)));
+    }
+    if (node.type === 'TSTypeLiteral') return instance(entityValue(node));
+    if (node.type === 'TSTypeQuery') {
+      return node.exprName.type === 'TSImportType' ? undefined : entityName(node.exprName);
     }
     if (node.type !== 'TSTypeReference') return undefined;
     const { typeName } = node;
     const [argument] = node.typeArguments?.params ?? [];
-    if (typeName.type === 'Identifier' && TRANSPARENT_TYPES.has(typeName.name) && argument) {
-      return typeValue(argument, depth + 1);
+    if (typeName.type === 'Identifier' && argument) {
+      if (TRANSPARENT_TYPES.has(typeName.name)) return typeValue(argument, depth + 1);
+      const isQuery = argument.type === 'TSTypeQuery';
+      const of = isQuery ? typeValue(argument, depth + 1) : undefined;
+      if (of && typeName.name === 'ReturnType') return { kind: 'call', callee: of, args: [] };
+      if (of && typeName.name === 'InstanceType') return instance(of);
     }
     return instance(entityName(typeName));
   }

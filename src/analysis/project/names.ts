@@ -59,7 +59,7 @@ export function hasDirective(body: readonly TSESTree.Node[], text: string): bool
 
 /** The name a reader would call a function, class or object by. */
 export function nameOf(node: TSESTree.Node): string {
-  if ((isFunction(node) || isEntityNode(node)) && 'id' in node && node.id)
+  if ((isFunction(node) || isEntityNode(node) || isTypeNode(node)) && 'id' in node && node.id)
     return (node.id as TSESTree.Identifier).name;
   const { parent } = wrapped(node);
   switch (parent?.type) {
@@ -79,4 +79,16 @@ export function nameOf(node: TSESTree.Node): string {
 
 export function isEntityNode(node: TSESTree.Node): boolean {
   return isFunction(node) || node.type === 'ClassDeclaration' || node.type === 'ClassExpression';
+}
+
+/** What declares the members of objects, and has no code: an interface, a type. */
+export function isTypeNode(
+  node: TSESTree.Node,
+): node is
+  TSESTree.TSInterfaceDeclaration | TSESTree.TSTypeAliasDeclaration | TSESTree.TSTypeLiteral {
+  return (
+    node.type === 'TSInterfaceDeclaration' ||
+    node.type === 'TSTypeAliasDeclaration' ||
+    node.type === 'TSTypeLiteral'
+  );
 }

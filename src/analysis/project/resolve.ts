@@ -408,7 +408,9 @@ export function createResolver(
   function parameter(entity: Entity, index: number, depth: number): readonly Target[] {
     const declared = entity.params[index];
     const byType = declared?.type ? ask(declared.type, entity.file, depth) : NOTHING;
-    if (byType.some(({ kind }) => kind === 'instance')) return byType;
+    if (byType.some((target) => target.kind === 'instance' && target.entity.kind !== 'object')) {
+      return byType;
+    }
     if (byType.some((target) => target.kind === 'external' && target.key.startsWith('#'))) {
       return byType;
     }
@@ -424,7 +426,10 @@ export function createResolver(
     const all = declared?.initial
       ? [...passed, ...ask(declared.initial, entity.file, depth)]
       : passed;
-    return all.length > 0 ? all : byType;
+    // An interface tells of members what is not known of the objects.
+    return all.length > 0 && !byType.some(({ kind }) => kind === 'instance')
+      ? all
+      : [...all, ...byType];
   }
 
   return { resolve, member: (target, name) => member(target, name), methodOf, watch, learn };

@@ -11,6 +11,7 @@ import {
   addItem,
   addMember,
   imported,
+  instance,
   mayHoldFunction,
   MAX_WRITES,
   member,
@@ -20,6 +21,7 @@ import {
   exportedName,
   hasDirective,
   isModuleExports,
+  isTypeNode,
   isPrototype,
   lastName,
   literalKey,
@@ -157,7 +159,7 @@ export function summarize(
     if (known) return known;
     const kind = isFunction(node)
       ? 'function'
-      : node.type === 'ObjectExpression'
+      : node.type === 'ObjectExpression' || isTypeNode(node)
         ? 'object'
         : 'class';
     const entity: Entity = {
@@ -165,7 +167,7 @@ export function summarize(
       file: summary,
       name: nameOf(node),
       line: node.loc.start.line,
-      parent: enclosingEntity(node),
+      parent: isTypeNode(node) ? undefined : enclosingEntity(node),
       members: new Map(),
       spreads: [],
       instance: new Map(),
@@ -189,6 +191,7 @@ export function summarize(
     entities.push(entity);
     if (isFunction(node)) describeFunction(node, entity);
     else if (node.type === 'ObjectExpression') describeObject(node, entity);
+    else if (isTypeNode(node)) describeType(node, entity);
     return entity;
   }
 
@@ -261,6 +264,31 @@ export function summarize(
       }
       const value = valueOf(property.value);
       if (value) addMember(entity.members, staticName(property) ?? literalKey(property), value);
+    }
+  }
+
+  /** What the objects of a type have, as far as it names their types. */
+  function describeType(
+    node:
+      TSESTree.TSInterfaceDeclaration | TSESTree.TSTypeAliasDeclaration | TSESTree.TSTypeLiteral,
+    entity: Entity,
+  ): void {
+    const parents =
+      node.type === 'TSInterfaceDeclaration'
+        ? node.extends.map(({ expression }) => instance(valueOf(expression)))
+        : [node.type === 'TSTypeAliasDeclaration' ? typeValue(node.typeAnnotation) : undefined];
+    for (const value of parents) if (value) entity.instanceSpreads.push(value);
+    const members =
+      node.type === 'TSInterfaceDeclaration'
+        ? node.body.body
+        : node.type === 'TSTypeLiteral'
+          ? node.members
+          : [];
+    for (const member of members) {
+      if (member.type !== 'TSPropertySignature') continue;
+      const value = typeValue(member.typeAnnotation?.typeAnnotation);
+      const name = member.key.type === 'Identifier' ? member.key.name : literalText(member.key);
+      if (value && !member.computed) addMember(entity.instance, name, value);
     }
   }
 
@@ -478,8 +506,7 @@ export function summarize(
   }
 
   function declarationValue(node: TSESTree.Node): Value | undefined {
-    const isDeclaration =
-      node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration' || isFunction(node);
+    const isDeclaration = node.type === 'ClassDeclaration' || isFunction(node) || isTypeNode(node);
     return isDeclaration ? { kind: 'entity', entity: entityOf(node) } : valueOf(node);
   }
 
