@@ -208,8 +208,9 @@ export function isItemCallback(fn: FunctionNode): boolean {
 export function chainOf(step: Step): Chain {
   const through: { name: string; file: string; line: number }[] = [];
   for (let current = step; current.previous; current = current.previous) {
-    const { name } = current.entity;
+    const { name: own } = current.entity;
     // A callback without a name is part of the function that it stands in.
+    const name = own === '' || own === 'exports' ? (current.call?.name ?? own) : own;
     if (name !== '') through.unshift({ name, file: current.file.path, line: current.line });
   }
   const { file, label, line, runs } = step.root;

@@ -121,7 +121,7 @@ export function awaitCall(
       return waitIn(collection);
     }
     if (!closed && kind === 'not a handler' && !isThenHandler(fn)) {
-      if (!escapes.every(isExport) || isInline(fn)) return false;
+      if (!isAdded(fn) && (!escapes.every(isExport) || isInline(fn))) return false;
       open.push(fn);
     }
     // A static method that is called by the name of its class is found both ways.
@@ -281,6 +281,16 @@ function isThenHandler(fn: FunctionNode): boolean {
 function isInline(fn: FunctionNode): boolean {
   const { parent } = wrapped(fn);
   return parent?.type === 'CallExpression' || parent?.type === 'NewExpression';
+}
+
+/** `app.decorate('load', () => …)`: what is added to a framework's objects is called by its name, as an export is. */
+function isAdded(fn: FunctionNode): boolean {
+  const value = wrapped(fn);
+  const { parent } = value;
+  return (
+    isMethodCall(parent, 'decorate', 'decorateReply', 'decorateRequest', 'method') &&
+    parent.arguments.slice(1).includes(value as TSESTree.Expression)
+  );
 }
 
 /** A use that makes a function known to other files. */

@@ -199,7 +199,7 @@ function handlerKindOf(
       if (length > (settles === 'fastify' ? 2 : 3)) return 'refused';
       return containsFunction(sourceCode, fn) ? 'thrown away' : 'answered';
     case 'value':
-      return 'refused';
+      return 'not a handler';
     case undefined:
       return 'thrown away';
   }

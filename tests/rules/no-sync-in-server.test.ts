@@ -346,6 +346,25 @@ testRule(noSyncInServer, {
       title: 'A server method is called for its value.',
       code: `import Hapi from '@hapi/hapi';\n${FS}Hapi.server().method('read', (name) => [|fs.readFileSync|](name));`,
       output: null,
+      suggestions: [
+        {
+          message:
+            'Await `readFile` instead: the handler becomes async, and callers elsewhere get a promise.',
+          output: `import Hapi from '@hapi/hapi';\n${FS}Hapi.server().method('read', async (name) => await fs.promises.readFile(name));`,
+        },
+      ],
+    },
+    {
+      title: 'What is added to the objects of a framework is called by its name.',
+      code: `import Fastify from 'fastify';\n${FS}const app = Fastify();\napp.decorate('read', (name) => [|fs.readFileSync|](name));\napp.get('/', async (request) => app.read(request.path));`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Await `readFile` instead: the handler becomes async, and callers elsewhere get a promise.',
+          output: `import Fastify from 'fastify';\n${FS}const app = Fastify();\napp.decorate('read', async (name) => await fs.promises.readFile(name));\napp.get('/', async (request) => app.read(request.path));`,
+        },
+      ],
     },
     {
       title: 'A resolver with all its parameters.',

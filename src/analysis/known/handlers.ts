@@ -57,8 +57,19 @@ const ROUTE: Registration = {
   label: '{NAME} {text} handler',
 };
 const MIDDLEWARE: Registration = { runs: 'request', settles: 'always', label: 'middleware' };
-const EXPRESS_ROUTE: Registration = { ...ROUTE, settles: 'express' };
-const FASTIFY_ROUTE: Registration = { ...ROUTE, settles: 'fastify' };
+const EXPRESS_ROUTE: Registration = {
+  ...ROUTE,
+  settles: 'express',
+  params: ['#expressRequest', '#expressResponse'],
+};
+const FASTIFY_ROUTE: Registration = {
+  ...ROUTE,
+  settles: 'fastify',
+  params: ['#fastifyRequest', '#fastifyReply'],
+};
+const HAPI_ROUTE: Registration = { ...ROUTE, params: ['#hapiRequest', '#hapiToolkit'] };
+const KOA_ROUTE: Registration = { ...ROUTE, params: ['#koaContext'] };
+const KOA_MIDDLEWARE: Registration = { ...MIDDLEWARE, params: ['#koaContext'] };
 const ONCE: Registration = { runs: 'once', label: 'start-up callback' };
 const MESSAGE: Registration = { runs: 'message', label: '`{text}` listener' };
 const JOB: Registration = { runs: 'message', settles: 'done', label: '`{text}` job' };
@@ -171,7 +182,7 @@ export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   // Express, Connect and routers of the same shape.
   ...methods('#express', words(VERBS), { registers: EXPRESS_ROUTE, returns: '#express' }),
   ...methods('#express', ['use', 'param', 'pre', 'error'], {
-    registers: { ...MIDDLEWARE, settles: 'express' },
+    registers: { ...EXPRESS_ROUTE, label: 'middleware' },
     returns: '#express',
   }),
   ...methods('#express', ['engine'], { registers: { runs: 'request', label: 'view engine' } }),
@@ -184,11 +195,15 @@ export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['json-server.rewriter', { returns: '#middleware' }],
 
   // Koa and its routers.
-  ...methods('#koa', words(VERBS), { registers: ROUTE, returns: '#koa' }),
-  ...methods('#koa', ['use', 'param', 'register'], { registers: MIDDLEWARE, returns: '#koa' }),
+  ...methods('#koa', words(VERBS), { registers: KOA_ROUTE, returns: '#koa' }),
+  ...methods('#koa', ['use', 'register'], { registers: KOA_MIDDLEWARE, returns: '#koa' }),
+  ...methods('#koa', ['param'], {
+    registers: { ...MIDDLEWARE, params: [undefined, '#koaContext'] },
+    returns: '#koa',
+  }),
   ...methods('#koa', ['listen'], { registers: ONCE, returns: '#httpServer' }),
   ...methods('#koa', ['prefix'], { returns: '#koa' }),
-  ...methods('#koa', ['ws'], { registers: MIDDLEWARE }),
+  ...methods('#koa', ['ws'], { registers: KOA_MIDDLEWARE }),
 
   // Fastify.
   ...methods('#fastify', words(VERBS), {
@@ -204,7 +219,7 @@ export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
       ...Object.fromEntries(
         words('onClose onListen onReady onRegister onRoute preClose').map((name) => [name, ONCE]),
       ),
-      '*': { runs: 'request', settles: 'fastify', label: '`{text}` hook' },
+      '*': { ...FASTIFY_ROUTE, label: '`{text}` hook' },
     },
     returns: '#fastify',
   }),
@@ -217,7 +232,12 @@ export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
     returns: '#fastify',
   }),
   ...methods('#fastify', ['setErrorHandler'], {
-    registers: { runs: 'request', settles: 'fastify error', label: '`{name}` handler' },
+    registers: {
+      runs: 'request',
+      settles: 'fastify error',
+      label: '`{name}` handler',
+      params: [undefined, '#fastifyRequest', '#fastifyReply'],
+    },
     returns: '#fastify',
   }),
   ...methods('#fastify', ['setNotFoundHandler', 'addContentTypeParser', 'use'], {
@@ -233,14 +253,14 @@ export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
 
   // Hapi.
   ...methods('#hapi', ['route'], {
-    registers: { ...ROUTE, label: 'route handler', options: HAPI_OPTIONS },
+    registers: { ...HAPI_ROUTE, label: 'route handler', options: HAPI_OPTIONS },
   }),
   ...methods('#hapi', ['ext'], {
     events: {
       ...Object.fromEntries(
         words('onPreStart onPostStart onPreStop onPostStop').map((name) => [name, ONCE]),
       ),
-      '*': { runs: 'request', settles: 'always', label: '`{text}` extension', options: ['method'] },
+      '*': { ...HAPI_ROUTE, label: '`{text}` extension', options: ['method'] },
     },
   }),
   [
@@ -480,11 +500,22 @@ export const PROPERTIES: ReadonlyMap<string, string> = new Map([
   ['@trpc/server.initTRPC', '#trpc'],
 ]);
 
-/** Calls that add a member to the objects of a type: its name, then its value. */
-export const DECORATES: ReadonlyMap<string, string> = new Map([
+/**
+ * Calls that add a member to the objects of a type: its name, then its value. Where there are several
+ * types, what comes before the name says which one.
+ */
+export const DECORATES: ReadonlyMap<string, string | Readonly<Record<string, string>>> = new Map<
+  string,
+  string | Readonly<Record<string, string>>
+>([
   ['#fastify.decorate', '#fastify'],
-  ['#hapi.decorate', '#hapi'],
+  ['#fastify.decorateReply', '#fastifyReply'],
+  ['#fastify.decorateRequest', '#fastifyRequest'],
+  ['#hapi.decorate', { request: '#hapiRequest', server: '#hapi', toolkit: '#hapiToolkit' }],
 ]);
+
+/** What the parameters are called to which middleware adds functions: `ctx.render = (name) => …`. */
+export const OF_REQUEST = /^_?(?:c|context|ctx|h|reply|req|request|res|response)$/;
 
 /** The type that a declared type of a framework stands for. */
 export const DECLARED_AS: ReadonlyMap<string, string> = new Map([
@@ -503,6 +534,13 @@ export const DECLARED_AS: ReadonlyMap<string, string> = new Map([
   ...typed('#socket', 'socket.io.Socket'),
   ...typed('#worker', 'worker_threads.Worker'),
   ...typed('#queue', 'bull.Queue bull'),
+  ...typed('#expressRequest', 'express.Request express-serve-static-core.Request'),
+  ...typed('#expressResponse', 'express.Response express-serve-static-core.Response'),
+  ...typed('#fastifyRequest', 'fastify.FastifyRequest'),
+  ...typed('#fastifyReply', 'fastify.FastifyReply'),
+  ...typed('#hapiRequest', '@hapi/hapi.Request hapi.Request'),
+  ...typed('#hapiToolkit', '@hapi/hapi.ResponseToolkit'),
+  ...typed('#koaContext', 'koa.Context koa.ParameterizedContext koa.DefaultContext'),
 ]);
 
 /** A function that is declared to be one of these runs for each request. */
@@ -549,13 +587,13 @@ export const PLUGIN_TYPES: ReadonlyMap<string, readonly string[]> = new Map([
   ['fastify.FastifyPlugin', ['#fastify']],
 ]);
 
-/** A function with a parameter of one of these types runs for each request. */
+/** A function with a parameter of one of these types, or declared as such, runs for each request. */
 export const REQUEST_TYPES: ReadonlySet<string> = new Set(
   words(
-    'express.Request express.Response express-serve-static-core.Request express-serve-static-core.Response ' +
+    '#expressRequest #expressResponse ' +
       'http.ServerResponse http2.Http2ServerRequest http2.Http2ServerResponse http2.ServerHttp2Stream ' +
-      'fastify.FastifyRequest fastify.FastifyReply koa.Context koa.ParameterizedContext koa.DefaultContext ' +
-      '@hapi/hapi.Request @hapi/hapi.ResponseToolkit hapi.Request hono.Context ' +
+      '#fastifyRequest #fastifyReply #koaContext ' +
+      '#hapiRequest #hapiToolkit hono.Context ' +
       'next.NextApiRequest next.NextApiResponse next.GetServerSidePropsContext next/server.NextRequest ' +
       '@remix-run/node.LoaderFunctionArgs @remix-run/node.ActionFunctionArgs @remix-run/node.LoaderArgs ' +
       '@remix-run/node.ActionArgs react-router.LoaderFunctionArgs react-router.ActionFunctionArgs ' +

@@ -2,7 +2,14 @@ import { memoized } from '../../ast/memoized.ts';
 import { KEEPS_RESULT } from '../known/handlers.ts';
 import { mayBeParameter } from './callers.ts';
 import type { Resolver, Target } from './resolve.ts';
-import type { CallSite, Entity, FileSummary, Guard, Value } from './value.ts';
+import {
+  ASSIGNS,
+  type CallSite,
+  type Entity,
+  type FileSummary,
+  type Guard,
+  type Value,
+} from './value.ts';
 
 /** Calls that put a function aside for the end of the process or for a cache. */
 const PUTS_ASIDE = new Set(['process.on', 'process.once', 'process.addListener']);
@@ -13,6 +20,7 @@ export function callbacks(
   callees: readonly Entity[],
   resolver: Resolver,
 ): Entity[] {
+  if (call.name === ASSIGNS) return [];
   const isListener = call.args[0]?.kind === 'string' && call.name === 'once';
   // `cache.wrap(key, load)`; `wrap(handler)` is another matter.
   const isKept = KEEPS_RESULT.test(call.name) || (call.name === 'wrap' && call.args.length > 1);

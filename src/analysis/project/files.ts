@@ -18,8 +18,11 @@ export interface ProjectFiles {
   mayHoldHandlers(file?: string): boolean;
   /** The files that may hold a blocking call. */
   blockers(): readonly string[];
-  /** The files that may hold a blocking call, the file given, and all that import them, directly or not. */
-  candidates(file: string | undefined): readonly string[];
+  /**
+   * The files that may hold a blocking call, the file given, those that take a member of one of some
+   * names, and all that import them, directly or not.
+   */
+  candidates(file: string | undefined, names?: ReadonlySet<string>): readonly string[];
   summaryOf(file: string): FileSummary | undefined;
   /** The file of the project that a specifier names. */
   resolve(from: string, specifier: string): string | undefined;
@@ -255,10 +258,20 @@ function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFil
       .sort();
   }
 
-  function candidates(linted: string | undefined): string[] {
+  function candidates(linted: string | undefined, names?: ReadonlySet<string>): string[] {
     const found = new Set(linted === undefined ? blockers() : [linted, ...blockers()]);
+    if (names) for (const file of takersOf(names)) found.add(file);
     for (const file of found) for (const importer of importersOf(file)) found.add(importer);
     return [...found].sort();
+  }
+
+  function takersOf(names: ReadonlySet<string>): string[] {
+    const words = [...names].filter((name) => /^[\w$]+$/.test(name));
+    if (words.length === 0) return [];
+    const member = new RegExp(
+      String.raw`(?:\.\s*|[{,]\s*)(?:${words.join('|').replaceAll('$', String.raw`\$`)})(?![\w$])`,
+    );
+    return [...files.keys()].filter((file) => member.test(readText(file) ?? ''));
   }
 
   function summaryOf(file: string): FileSummary | undefined {

@@ -57,8 +57,9 @@ export function buildGraph(input: GraphInput): Graph {
   let edges: Map<Entity, Edge[]>;
   do {
     learnt = learner.learn();
-    if (input.slice && slice.isOpen()) {
-      return buildGraph({ ...input, files: input.slice.all(), slice: undefined });
+    const added = slice.added();
+    if (input.slice && added.size > 0) {
+      return buildGraph({ ...input, files: input.slice.all(added), slice: undefined });
     }
     roots = rootsOf(learnt, input, slice);
     edges = findEdges(learnt, slice);

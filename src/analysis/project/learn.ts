@@ -11,7 +11,7 @@ import {
 import { createWhole, type Slice } from './slice.ts';
 import { createSlice } from './slicing.ts';
 import type { SliceFiles } from './using.ts';
-import type { CallSite, Entity, FileSummary, Value } from './value.ts';
+import { ASSIGNS, type CallSite, type Entity, type FileSummary, type Value } from './value.ts';
 
 /** What a graph is made from. */
 export interface GraphInput {
@@ -27,8 +27,11 @@ export interface GraphInput {
     | {
         readonly seeds: Iterable<Entity>;
         readonly project: SliceFiles;
-        /** The files of the whole graph, for what no slice can be made of. */
-        readonly all: () => Iterable<FileSummary>;
+        /**
+         * The files of the whole graph, for what no slice can be made of, because any object may have it
+         * by one of these names.
+         */
+        readonly all: (names: ReadonlySet<string>) => Iterable<FileSummary>;
       }
     | undefined;
 }
@@ -59,6 +62,8 @@ const MAX_ROUNDS = 5;
 const MAX_SLICE_ROUNDS = 40;
 const MAX_FILES = 4000;
 const NONE: readonly never[] = [];
+/** `(error, req, res, next)` */
+const ERROR_PARAMETERS = 4;
 
 /**
  * Finds out what functions are given, which decides what their own calls run: round after round, each
@@ -90,7 +95,8 @@ export function createLearner(input: GraphInput): Learner {
       extent = slice.extent();
       round += 1;
       // What has been learnt is what the resolvers knew: their answers stand.
-      if ((isSettled && hasSettled) || slice.isOpen()) return { ...found, files, resolver, quiet };
+      if ((isSettled && hasSettled) || slice.added().size > 0)
+        return { ...found, files, resolver, quiet };
       hasSettled = isSettled || !wanted;
       if (isSettled) continue;
       callers = next;
@@ -131,8 +137,10 @@ function scan(
       registrations.set(call, found.functions);
       for (const entity of found.functions) {
         // A plugin may use what another has added to the app.
-        if (registration.params) addFile(entity.file);
-        for (const [index, type] of (registration.params ?? NONE).entries()) {
+        if (registration.params && registration.runs !== 'request') addFile(entity.file);
+        // A handler of errors is given the error first.
+        const isOfErrors = entity.params.length === ERROR_PARAMETERS && call.name === 'use';
+        for (const [index, type] of (isOfErrors ? NONE : (registration.params ?? NONE)).entries()) {
           if (type !== undefined) callers.addGiven(entity, index, type);
         }
       }
@@ -167,16 +175,25 @@ function addSubclasses(
   }
 }
 
-/** What `fastify.decorate('db', db)` adds to the objects of a framework. */
+/** What `fastify.decorate('db', db)`, or `ctx.db = db`, adds to the objects of a framework. */
 function decorationsOf(
-  { args: [name, value], callee, file }: CallSite,
+  { args, callee, file }: CallSite,
   resolver: Resolver,
 ): { readonly type: string; readonly name: string; readonly value: Value }[] {
-  if (name?.kind !== 'string' || !value) return [];
+  const [first] = args;
+  if (first?.kind !== 'string') return [];
   return resolver.resolve(callee, file).flatMap((target) => {
-    const type = target.kind === 'external' ? DECORATES.get(target.key) : undefined;
-    return type === undefined ? [] : [{ type, name: name.text, value }];
+    const types = target.kind === 'external' ? decorated(target.key) : undefined;
+    const [name, value] = typeof types === 'object' ? args.slice(1) : args;
+    const type = typeof types === 'object' ? types[first.text] : types;
+    if (type === undefined || name?.kind !== 'string' || !value) return [];
+    return [{ type, name: name.text, value }];
   });
+}
+
+function decorated(key: string): string | Readonly<Record<string, string>> | undefined {
+  const end = `.${ASSIGNS}`;
+  return key.startsWith('#') && key.endsWith(end) ? key.slice(0, -end.length) : DECORATES.get(key);
 }
 
 function filesOf(value: Value, file: FileSummary, resolver: Resolver): FileSummary[] {

@@ -214,7 +214,7 @@ function graphOf(
         pathsIn: (from, prefix) => files.folder(from.path, prefix),
         usersOf: (path, surface) => summariesOf(files.usersOf(path, surface)),
       },
-      all: () => summariesOf(files.candidates(linted?.filename)),
+      all: (names) => summariesOf(files.candidates(linted?.filename, names)),
     },
   });
 }

@@ -417,7 +417,7 @@ export function createResolver(
     isOpen = true;
     seek?.(entity);
     const given = callers.givenTo(entity, index);
-    if (given.length > 0) return given.map((key): Target => ({ kind: 'external', key }));
+    if (given.length > 0) return [...given.map(external), ...byType.filter(isOfProject)];
     const passed = callers.callsOf(entity).flatMap((call) => {
       const shift = call.name === 'call' ? 1 : 0;
       const argument = call.name === 'apply' ? undefined : call.args[index + shift];
@@ -433,6 +433,14 @@ export function createResolver(
   }
 
   return { resolve, member: (target, name) => member(target, name), methodOf, watch, learn };
+}
+
+function external(key: string): Target {
+  return { kind: 'external', key };
+}
+
+function isOfProject({ kind }: Target): boolean {
+  return kind === 'instance';
 }
 
 function distinct(targets: readonly Target[]): readonly Target[] {

@@ -17,8 +17,8 @@ export interface Slice {
   grow(hasSettled: boolean): void;
   /** What has been found so far, counted. */
   extent(): number;
-  /** Whether something of the slice becomes part of a framework's objects, which are everywhere. */
-  isOpen(): boolean;
+  /** The names by which something of the slice becomes part of a framework's objects, which are everywhere. */
+  added(): ReadonlySet<string>;
   /** The functions, classes and objects that are part of it. */
   parts(): Iterable<Entity>;
   readonly has: (entity: Entity) => boolean;
@@ -39,6 +39,8 @@ export interface Slice {
   readonly seek: (entity: Entity) => void;
 }
 
+const NO_NAMES: ReadonlySet<string> = new Set();
+
 /** All that some files hold, where nothing is to be left out. */
 export function createWhole(files: ReadonlySet<FileSummary>): Slice {
   return {
@@ -46,7 +48,7 @@ export function createWhole(files: ReadonlySet<FileSummary>): Slice {
     give: () => undefined,
     seek: () => undefined,
     extent: () => 0,
-    isOpen: () => false,
+    added: () => NO_NAMES,
     *parts() {
       for (const { entities } of files) yield* entities;
     },

@@ -8,13 +8,17 @@ import type { Resolver } from './resolve.ts';
 import { registrationOf } from './roots.ts';
 import type { Slice } from './slice.ts';
 import type { SliceFiles } from './using.ts';
-import type { CallSite, Entity, FileSummary, Value } from './value.ts';
+import { ASSIGNS, type CallSite, type Entity, type FileSummary, type Value } from './value.ts';
 import { unitsOf, type Unit, type Word } from './words.ts';
 
 /** The names of what can register something. */
 const REGISTERING: ReadonlySet<string> = new Set(
   [...METHODS.keys(), ...DECORATES.keys()].map((key) => key.replace(/^.*[.#]/, '')),
 );
+const ADDING: ReadonlySet<string> = new Set([
+  ASSIGNS,
+  ...[...DECORATES.keys()].map((key) => key.replace(/^.*\./, '')),
+]);
 /** Methods that run what they are given and keep nothing of it, whatever object has them. */
 const OF_LISTS: ReadonlySet<string> = new Set([
   ...Object.getOwnPropertyNames(Array.prototype),
@@ -56,7 +60,7 @@ export function createSlice(
   const heirs = new Set<Entity>();
   let size = 0;
   let current: Unit | undefined;
-  let isOpen = false;
+  const added = new Set<string>();
   let hasSettled = false;
   for (const seed of seeds) marks.warm(seed, RUNS);
 
@@ -133,8 +137,11 @@ export function createSlice(
       const isDirect = args.some((argument) => (heatOf(argument, file) & (RUNS | SOUGHT)) > 0);
       if (isDirect || REGISTERING.has(call.name)) wanting.add(call);
     }
-    // `fastify.decorate('db', db)`: from now on it can be anywhere.
-    isOpen ||= handsOver && call.name === 'decorate';
+    // `fastify.decorate('db', db)`, `ctx.db = db`: from now on it can be anywhere.
+    if (handsOver && ADDING.has(call.name)) {
+      for (const argument of args) if (argument?.kind === 'string') added.add(argument.text);
+    }
+    if (call.name === ASSIGNS) return;
     if (caller && ((heat & RUNS) > 0 || (handsOver && runsArgument(call)))) {
       marks.warm(caller, RUNS);
     }
@@ -230,7 +237,7 @@ export function createSlice(
         if (isGiven(call.args[index + shift], call.file)) marks.give(parameter);
       }
     },
-    isOpen: () => isOpen,
+    added: () => added,
     parts: marks.entities,
     has: marks.has,
     calls: () => needed.keys(),

@@ -34,7 +34,16 @@ import { resultUse } from '../../ast/results.ts';
 import { walk } from '../../ast/walk.ts';
 import { createGuards } from './guards.ts';
 import { createSeldom } from './seldom.ts';
-import type { CallSite, Decorator, Entity, FileSummary, Parameter, Value } from './value.ts';
+import {
+  ASSIGNS,
+  type CallSite,
+  type Decorator,
+  type Entity,
+  type FileSummary,
+  type Parameter,
+  type Value,
+} from './value.ts';
+import { OF_REQUEST } from '../known/handlers.ts';
 
 /** What summarizing needs of a parsed file. Nodes must have parents. */
 export interface ParsedFile {
@@ -464,7 +473,34 @@ export function summarize(
       const owner = valueOf(object);
       if (owner?.kind === 'self') addExport(name, value);
       else if (owner?.kind === 'entity') addMember(owner.entity.members, name, value);
+      else if (owner && name !== undefined && mayHoldFunction(value))
+        addAssignment(node, owner, name, value);
     }
+  }
+
+  /** `ctx.render = (name) => …`: what middleware adds to the objects of a request. */
+  function addAssignment(
+    node: TSESTree.AssignmentExpression,
+    owner: Value,
+    name: string,
+    value: Value,
+  ): void {
+    const root = owner.kind === 'member' ? owner.of : owner;
+    const parameter = root.kind === 'param' ? root.entity.params[root.index] : undefined;
+    if (!parameter || !OF_REQUEST.test(parameter.name)) return;
+    calls.push({
+      file: summary,
+      caller: enclosingEntity(node),
+      callee: member(owner, ASSIGNS),
+      name: ASSIGNS,
+      isNew: false,
+      args: [{ kind: 'string', text: name }, value],
+      isSpread: false,
+      line: node.loc.start.line,
+      result: resultUse(node),
+      guard: undefined,
+      node: undefined,
+    });
   }
 
   function visitNamedExport(node: TSESTree.ExportNamedDeclaration): void {

@@ -81,6 +81,9 @@ export interface Decorator {
   readonly isSeldom: boolean;
 }
 
+/** The name of what is no call: `ctx.render = fn`, of the text `render` and of `fn`. */
+export const ASSIGNS = '=';
+
 export interface CallSite {
   readonly file: FileSummary;
   /** The function that makes the call; `undefined` at module level. */
