@@ -139,7 +139,7 @@ export function createCalls(analysis: Analysis): Calls {
       isExportedDeclaration(fn) ||
       namesInJsx().has(variable.name) ||
       mayBeReadByEval();
-    return partition(references, isVisibleElsewhere);
+    return partition(references, isVisibleElsewhere || namesItself(fn));
   }
 
   function usesInPlace(fn: FunctionNode): Uses {
@@ -147,7 +147,7 @@ export function createCalls(analysis: Analysis): Calls {
     const call = place.parent && calledBy(place);
     const isOnlyUse = call !== undefined && (fn.type !== 'FunctionExpression' || !fn.id);
     return call && isOnlyUse
-      ? { sites: [call], escapes: [], closed: true }
+      ? { sites: [call], escapes: [], closed: !namesItself(fn) && call.type !== 'NewExpression' }
       : { sites: [], escapes: [fn], closed: false };
   }
 
@@ -163,7 +163,8 @@ export function createCalls(analysis: Analysis): Calls {
     const references = membersNamed(name);
     const owner = enclosingClass(method);
     const outside = references.filter((reference) => enclosingClass(reference) !== owner);
-    const isVisible = isDecorated(method) || fn.params.some(isDecorated) || mayBeReadByEval();
+    const isVisible =
+      isDecorated(method) || fn.params.some(isDecorated) || mayBeReadByEval() || namesItself(fn);
     const result = partition(references, isVisible);
     const isNamedOtherwise = !privateName(method.key) && isReachedByName(name);
     return outside.length > 0 || isNamedOtherwise || privateMethodIsAmbiguous(fn, references)
@@ -201,7 +202,18 @@ export function createCalls(analysis: Analysis): Calls {
       if (call) sites.push(call);
       else escapes.push(reference);
     }
-    return { sites, escapes, closed: !isVisibleElsewhere && escapes.length === 0 };
+    // Whoever holds an instance can take the function from its `constructor`.
+    const makes = sites.some(({ type }) => type === 'NewExpression');
+    return { sites, escapes, closed: !isVisibleElsewhere && !makes && escapes.length === 0 };
+  }
+
+  /** Whether a function is called as `arguments.callee`. */
+  function namesItself(fn: FunctionNode): boolean {
+    if (!sourceCode.text.includes('callee') || fn.type === 'ArrowFunctionExpression') return false;
+    const own = sourceCode.scopeManager?.acquire(fn, true)?.set.get('arguments');
+    return (own?.references ?? []).some(({ identifier: { parent } }) => {
+      return parent?.type === 'MemberExpression' && staticName(parent) === 'callee';
+    });
   }
 
   function membersNamed(name: string): TSESTree.MemberExpression[] {
