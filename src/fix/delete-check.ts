@@ -1,4 +1,4 @@
-import { isParenthesized } from '@eslint-community/eslint-utils';
+import { findVariable, isParenthesized } from '@eslint-community/eslint-utils';
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { RedundantCheck } from '../analysis/facts/redundancy.ts';
 import { isInside, unwrap, wrapped } from '../ast/nodes.ts';
@@ -25,7 +25,8 @@ export function deleteCheck(sourceCode: SourceCode, check: RedundantCheck): Dele
       );
     case 'ConditionalExpression':
       return around(target, outcome ? target.consequent : target.alternate, (kept) => {
-        if (!kept || gainsThis(target, kept)) return undefined;
+        if (!kept || gainsThis(sourceCode, target, kept) || gainsName(target, kept))
+          return undefined;
         const edit = replaceByPart(sourceCode, target, kept);
         const text = semicolonFor(sourceCode, target, edit.text) + edit.text;
         return withoutParens(sourceCode, target, kept, { ...edit, text });
@@ -62,7 +63,7 @@ function deleteOperand(
   const after = operator && sourceCode.getTokenAfter(operator);
   if (!before || !after) return undefined;
   const kept = isLeft ? target.right : target.left;
-  if (gainsThis(target, kept)) return undefined;
+  if (gainsThis(sourceCode, target, kept) || gainsName(target, kept)) return undefined;
   if (!isLeft) {
     const range: TSESTree.Range = [before.range[1], target.range[1]];
     return { edit: withoutParens(sourceCode, target, kept, remove({ range })), gone: [range] };
@@ -112,17 +113,54 @@ function withoutParens(
 
 /**
  * Whether a function would get a `this`: `(ok && o.m)()` calls it without, `(o.m)()` does not. `eval` would
- * see the names around it, and `delete` would find a property to delete.
+ * see the names around it, `delete` would find a property to delete, and `typeof` a name that nothing declares.
  */
-function gainsThis(target: TSESTree.Expression, kept: TSESTree.Expression): boolean {
+function gainsThis(
+  sourceCode: SourceCode,
+  target: TSESTree.Expression,
+  kept: TSESTree.Expression,
+): boolean {
   const value = unwrap(kept);
-  const isEval = value.type === 'Identifier' && value.name === 'eval';
-  if (!isEval && !/^(?:Chain|Member)Expression$/u.test(value.type)) return false;
   const child = wrapped(target);
   const { parent } = child;
+  if (parent?.type === 'UnaryExpression' && parent.operator === 'typeof') {
+    return value.type === 'Identifier' && !isDeclared(sourceCode, value);
+  }
+  const isEval = value.type === 'Identifier' && value.name === 'eval';
+  if (!isEval && !/^(?:Chain|Member)Expression$/u.test(value.type)) return false;
   if (parent?.type === 'UnaryExpression') return parent.operator === 'delete';
   if (parent?.type === 'TaggedTemplateExpression') return parent.tag === child;
   return parent?.type === 'CallExpression' && parent.callee === child;
+}
+
+function isDeclared(sourceCode: SourceCode, node: TSESTree.Identifier): boolean {
+  const variable = findVariable(sourceCode.getScope(node) as never, node.name);
+  return (variable?.defs.length ?? 0) > 0;
+}
+
+/** Whether a function or class without a name would be named after its place (ECMA-262, 8.4.5). */
+function gainsName(target: TSESTree.Expression, kept: TSESTree.Expression): boolean {
+  const value = unwrap(kept);
+  const isNameless =
+    value.type === 'ArrowFunctionExpression' ||
+    ((value.type === 'FunctionExpression' || value.type === 'ClassExpression') && !value.id);
+  if (!isNameless) return false;
+  const child = wrapped(target);
+  const { parent } = child;
+  switch (parent?.type) {
+    case 'AssignmentExpression':
+    case 'AssignmentPattern':
+      return parent.right === child && parent.left.type === 'Identifier';
+    case 'AccessorProperty':
+    case 'Property':
+    case 'PropertyDefinition':
+      return parent.value === child;
+    case 'ExportDefaultDeclaration':
+    case 'VariableDeclarator':
+      return true;
+    default:
+      return false;
+  }
 }
 
 /** The outermost node that begins where a node does, up to its statement. */
