@@ -14,7 +14,7 @@ import { deeper, Effect, type Machine, measure } from './machine.ts';
 import { outcomesOfCall } from './predicates.ts';
 import { termOf } from './reading.ts';
 import { contradictionOfWhole, restrict, restrictWhole } from './restrictions.ts';
-import { type Fact, joinStates, type State } from './state.ts';
+import { type Fact, joinStates, State } from './state.ts';
 import { partsOf } from './terms.ts';
 import { FALSY, isWithin, TRUTHY, UNKNOWN, type Value } from './values.ts';
 
@@ -230,10 +230,15 @@ function restrictAlias(context: Leaf, result: Outcome, outcome: boolean): void {
   if (state) result.state = state;
 }
 
-/** What is known of a condition: of the whole if that is known, else of its parts. */
+/**
+ * What is known of a condition: of the whole if that is known, else of its parts. Nothing of that decides one
+ * that has no other outcome whatever is known, such as a call of `() => true`.
+ */
 function factsAbout(machine: Machine, node: TSESTree.Node, state: State): readonly Fact[] {
   const whole = termOf(machine, node);
   if (!whole) return [];
+  const { value } = evaluateMeasured({ ...machine, recorder: SILENT, state: new State() }, node);
+  if (isWithin(value, TRUTHY) || isWithin(value, FALSY)) return [];
   const known = state.facts.get(whole.key);
   if (known) return [known];
   return partsOf(whole).flatMap(({ key }) => state.facts.get(key) ?? []);
