@@ -251,7 +251,8 @@ function bindsItself(value: TSESTree.Node, name: string): boolean {
   );
 }
 
-function isExported({ scope, defs, references }: TSESLint.Scope.Variable): boolean {
+/** Whether code of other files may use a variable: an export, or a global of a script. */
+export function isExported({ scope, defs, references }: TSESLint.Scope.Variable): boolean {
   return (
     scope.type === 'global' ||
     defs.some(({ node, parent }) =>

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { staticName, unwrap } from '../../ast/nodes.ts';
 import type { Leaf } from './conditions.ts';
 import { type Test, testsOfSame, valueOf } from './implications.ts';
-import { isStateless, patternOf, tableOf } from './reading.ts';
+import { isStateless, patternOf, tableOf } from './fixed-values.ts';
 import {
   ANY,
   ARRAY,

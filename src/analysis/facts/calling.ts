@@ -19,7 +19,8 @@ import { callAssert, callAssertSame } from './assertions.ts';
 import { convert, evaluate, isInOptionalChain, learn, runMaybe } from './expressions.ts';
 import { callKnown, completionTerm, keepCompletion, writesTo } from './known-calls.ts';
 import { Effect, type Machine, notRepeatable, proofsAt, touch } from './machine.ts';
-import { isStateless, patternOf, tableOf, termOf } from './reading.ts';
+import { isStateless, patternOf, TABLE_QUESTIONS, tableOf } from './fixed-values.ts';
+import { termOf } from './reading.ts';
 import { schemaCall, type SchemaCall } from './schemas.ts';
 import { summarize } from './summaries.ts';
 import {
@@ -113,6 +114,9 @@ function callPlatform(
   const values = evaluateArguments(machine, node);
   if (isConverting) for (const value of values) convert(machine, value);
   else if (!isLooking) touch(machine, Effect.READS);
+  // `JSON.stringify` calls its second argument for each property.
+  const replacer = key === 'JSON.stringify' ? values[1] : undefined;
+  if (replacer && !isWithin(replacer, ANY & ~FUNCTION)) touch(machine, Effect.UNKNOWN);
   if (isHarmless) notRepeatable(machine);
   return ofMask(resultOf(key));
 }
@@ -150,7 +154,8 @@ function callMethod(
       callSchema(machine, node, schema);
     } else if (pattern && name !== undefined) {
       result = matchPattern(machine, isStateless(pattern), name, values);
-    } else if (isTable && name !== undefined) {
+    } else if (isTable && name !== undefined && TABLE_QUESTIONS.has(name)) {
+      for (const value of values.slice(1)) convert(machine, value);
       result = name === 'indexOf' ? ofMask(NUMBER) : ofMask(BOOLEAN);
     } else {
       result = callOn(machine, node, name, receiver, values);

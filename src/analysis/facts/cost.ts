@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { isMethodCall, type FunctionNode } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
-import { patternOf } from './reading.ts';
+import { patternOf } from './fixed-values.ts';
 import { schemaCall } from './schemas.ts';
 
 export interface CheckCost {

@@ -15,7 +15,8 @@ import {
 } from './machine.ts';
 import { evaluateMember } from './members.ts';
 import { evaluateBinary, evaluateEither, evaluateLogical, evaluateUnary } from './operators.ts';
-import { constantOf, termOf, variableOf } from './reading.ts';
+import { constantOf } from './fixed-values.ts';
+import { termOf, variableOf } from './reading.ts';
 import { joinStates, type Proof } from './state.ts';
 import { refineByType } from './trusted.ts';
 import {

@@ -6,7 +6,8 @@ import { assignedBy, type Leaf } from './conditions.ts';
 import { evaluate } from './expressions.ts';
 import { SILENT } from './known-calls.ts';
 import { type Machine, measure } from './machine.ts';
-import { constantOf, termOf } from './reading.ts';
+import { constantOf } from './fixed-values.ts';
+import { termOf } from './reading.ts';
 import {
   ANY,
   classes,

@@ -13,7 +13,7 @@ import {
   SCALAR_METHODS,
   STRING_METHODS,
 } from '../known/pure.ts';
-import { constantOf } from './reading.ts';
+import { constantOf } from './fixed-values.ts';
 import type { Primitive } from './values.ts';
 import type { Owner } from './variables.ts';
 

@@ -6,7 +6,8 @@ import { evaluate, evaluateMeasured, learn } from './expressions.ts';
 import { closeJump, forgetEffectsOf, openJump, runJump, runLabeled } from './jumps.ts';
 import { runLoop } from './loops.ts';
 import { deeper, Effect, type Machine, proofsAt, touch } from './machine.ts';
-import { constantOf, termOf, variableOf } from './reading.ts';
+import { constantOf } from './fixed-values.ts';
+import { termOf, variableOf } from './reading.ts';
 import { joinStates, type Proof, type State, unite } from './state.ts';
 import { ANY, FALSY, isWithin, NULLISH, ofMask, TRUTHY, UNDEFINED, type Value } from './values.ts';
 
