@@ -32,10 +32,27 @@ export function deleteCheck(sourceCode: SourceCode, check: RedundantCheck): Dele
         return withoutParens(sourceCode, target, kept, { ...edit, text });
       });
     case 'LogicalExpression':
+      if (check.kind === 'fallback') {
+        const same = assignmentOfSame(target);
+        if (same) return around(same, null, () => deleteStatement(sourceCode, same));
+      }
       return deleteOperand(sourceCode, target, check.kind !== 'fallback' && node === target.left);
     default:
       return around(target, null, () => deleteStatement(sourceCode, target));
   }
+}
+
+/** `x = x || d;`, of which `x = x;` would be left. */
+function assignmentOfSame({
+  left,
+  parent,
+}: TSESTree.LogicalExpression): TSESTree.ExpressionStatement | undefined {
+  if (parent.type !== 'AssignmentExpression' || parent.operator !== '=') return undefined;
+  const isSame =
+    left.type === 'Identifier' &&
+    parent.left.type === 'Identifier' &&
+    parent.left.name === left.name;
+  return isSame && parent.parent.type === 'ExpressionStatement' ? parent.parent : undefined;
 }
 
 function around<Kept extends TSESTree.Node>(
