@@ -1,6 +1,8 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { analyze } from '../analysis/analyze.ts';
+import { isCopied } from '../analysis/copied.ts';
 import { costOf } from '../analysis/facts/cost.ts';
+import { isMeant } from '../analysis/facts/meant.ts';
 import { isNarrowedAlready } from '../analysis/facts/narrowing.ts';
 import { Questions } from '../analysis/facts/questions.ts';
 import {
@@ -9,6 +11,7 @@ import {
   type RedundantCheck,
 } from '../analysis/facts/redundancy.ts';
 import { focusOf } from '../analysis/facts/focus.ts';
+import { isGenerated } from '../analysis/generated.ts';
 import { outsideStates } from '../analysis/outside-callers.ts';
 import { countsOtherFiles } from '../analysis/settings.ts';
 import { enclosingFunction, isFunction, isInside, unwrap } from '../ast/nodes.ts';
@@ -80,7 +83,7 @@ export const noRedundantValidation = createRule<Options, ReportId | SuggestionId
   create(context) {
     const { minimumCost = 'any', trustTypes = false } = context.options[0] ?? {};
     const isBundle = context.sourceCode.text.length > MAX_LENGTH;
-    if (isBundle || isTemplate(context.filename)) return {};
+    if (isBundle || isTemplate(context.filename) || isCopied(context)) return {};
     const analysis = analyze(context.sourceCode);
     const thisNodes: TSESTree.ThisExpression[] = [];
     const isWanted = (check: TSESTree.Node): boolean =>
@@ -105,7 +108,7 @@ export const noRedundantValidation = createRule<Options, ReportId | SuggestionId
         });
         const own = redundantChecks(analysis, decisions);
         const deletions = [...own, ...checksOfOtherFiles(context, own, trustTypes)]
-          .filter(({ node }) => isWanted(node))
+          .filter((check) => isWanted(check.node) && isOurs(context, check))
           .map((check) => ({ check, deletion: deleteCheck(context.sourceCode, check) }));
         for (const { check, deletion } of deletions) {
           const others = deletions.flatMap((other) =>
@@ -147,6 +150,11 @@ function isWait({ target }: RedundantCheck): boolean {
 
 function isProvedByOtherFiles({ proofs }: RedundantCheck): boolean {
   return proofs.some(({ file, kind }) => file !== undefined && kind === 'check');
+}
+
+/** Whether somebody wrote the check, and for what it asks here. */
+function isOurs({ sourceCode }: Context, check: RedundantCheck): boolean {
+  return !isGenerated(sourceCode, check.node) && !isMeant(check);
 }
 
 /** The templates of these files call functions that their scripts never mention. */
