@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { staticName, unwrap } from '../ast/nodes.ts';
+import { isFunction, staticName, unwrap } from '../ast/nodes.ts';
 import type { Call } from './calls.ts';
 
 /** How many entries make a table of an object. */
@@ -29,6 +29,8 @@ export function mayCallForConstant(text: string): boolean {
 /** Whether the parts of an expression, as they are written, can be those of a constant. */
 export function mayBuildConstant(node: TSESTree.Expression): boolean {
   switch (node.type) {
+    case 'ArrayExpression':
+      return node.elements.length > 1 && mayHoldElements(node);
     case 'ObjectExpression':
       return mayBeTable(node);
     case 'CallExpression':
@@ -40,14 +42,30 @@ export function mayBuildConstant(node: TSESTree.Expression): boolean {
   }
 }
 
-/** The first entry tells: all are primitive, or all are objects. */
-function mayBeTable({ properties }: TSESTree.ObjectExpression): boolean {
-  const [first] = properties;
-  if (first?.type !== 'Property' || properties.length === 1) return false;
-  const value = unwrap(first.value);
-  return value.type === 'ObjectExpression'
-    ? value.properties.length > 0
-    : properties.length >= MIN_TABLE_SIZE && PRIMITIVE.has(value.type);
+/** The first element tells: all are functions, or all are rows. */
+export function mayHoldElements(node: TSESTree.Expression): boolean {
+  return isElement(firstOf(node));
+}
+
+function firstOf(node: TSESTree.Expression): TSESTree.Node | undefined {
+  if (node.type === 'ArrayExpression') return node.elements[0] ?? undefined;
+  const first = node.type === 'ObjectExpression' ? node.properties[0] : undefined;
+  return first?.type === 'Property' ? first.value : undefined;
+}
+
+function isElement(node: TSESTree.Node | undefined): boolean {
+  const value = node && unwrap(node);
+  if (value?.type === 'ArrayExpression') return value.elements.length > 0;
+  return value?.type === 'ObjectExpression' ? value.properties.length > 0 : isFunction(value);
+}
+
+/** The first entry tells, too, whether all are primitive. */
+function mayBeTable(node: TSESTree.ObjectExpression): boolean {
+  const { properties } = node;
+  const first = properties.length > 1 ? firstOf(node) : undefined;
+  if (!first) return false;
+  const isPlain = properties.length >= MIN_TABLE_SIZE && PRIMITIVE.has(unwrap(first).type);
+  return isPlain || isElement(first);
 }
 
 /** Whether a callee can be known by its last name, and all arguments are written down. */

@@ -1,7 +1,8 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { staticName, unwrap } from '../ast/nodes.ts';
 import type { Bindings } from './bindings.ts';
-import { INTL_CONSTRUCTORS, mayBuildConstant, MIN_TABLE_SIZE } from './constant-shapes.ts';
+import { INTL_CONSTRUCTORS, mayBuildConstant } from './constant-shapes.ts';
+import { isPrimitiveLiteral, listOf, tableOf, type Test } from './constant-tables.ts';
 import type { Call } from './calls.ts';
 
 /** What is built again each time control comes to an expression whose parts are all constant. */
@@ -13,7 +14,11 @@ export type ConstantKind =
   | 'TextDecoder'
   | 'TextEncoder'
   | 'global RegExp'
+  | 'list of functions'
+  | 'list of rows'
   | 'table'
+  | 'table of functions'
+  | 'table of rows'
   | 'table of tables';
 
 /** A value that is built the same on each evaluation. */
@@ -26,8 +31,6 @@ export interface Built {
   /** Variables of the module that have to be initialised before. */
   readonly needs: readonly TSESLint.Scope.Variable[];
 }
-
-type Test = (node: TSESTree.Node) => boolean;
 
 const MAX_ELEMENTS = 5_000;
 const MAX_ALIASES = 3;
@@ -48,6 +51,7 @@ function kindAndSize(
 ): Omit<Built, 'needs'> | undefined {
   if (!mayBuildConstant(node)) return undefined;
   if (node.type === 'ObjectExpression') return tableOf(node, 'object', isPrimitive);
+  if (node.type === 'ArrayExpression') return listOf(node, isPrimitive);
   if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return undefined;
   const origin = bindings.originOf(node.callee);
   if (origin?.source !== 'global') return undefined;
@@ -62,27 +66,6 @@ function kindAndSize(
   }
   const size = sizeOf(node, key, isPrimitive);
   return size === undefined ? undefined : { kind: kindOf(node, key), label, size };
-}
-
-function tableOf(
-  node: TSESTree.ObjectExpression,
-  label: string,
-  isPrimitive: Test,
-): Omit<Built, 'needs'> | undefined {
-  const size = node.properties.length;
-  if (hasPlainValues(node, isPrimitive)) {
-    return size < MIN_TABLE_SIZE ? undefined : { kind: 'table', label, size };
-  }
-  if (!hasPlainKeys(node)) return undefined;
-  const rows = node.properties.map((property) =>
-    property.type === 'Property' ? unwrap(property.value) : property,
-  );
-  const sizes = rows.map((row) =>
-    row.type === 'ObjectExpression' && hasPlainValues(row, isPrimitive) ? row.properties.length : 0,
-  );
-  const total = sizes.reduce((sum, each) => sum + each, 0);
-  const isNested = size > 1 && total >= MIN_TABLE_SIZE && sizes.every((each) => each > 0);
-  return isNested ? { kind: 'table of tables', label, size: total } : undefined;
 }
 
 /** `const LIMIT = 10` of the module: the same on every evaluation, once control has come by. */
@@ -124,20 +107,6 @@ function elements(node: Call, accepts: Test): number | undefined {
     : undefined;
 }
 
-function isPrimitiveLiteral(node: TSESTree.Node): boolean {
-  const value = unwrap(node);
-  switch (value.type) {
-    case 'Literal':
-      return !('regex' in value);
-    case 'TemplateLiteral':
-      return value.expressions.length === 0;
-    case 'UnaryExpression':
-      return value.operator === '-' && value.argument.type === 'Literal';
-    default:
-      return false;
-  }
-}
-
 function textOf(node: TSESTree.Node | undefined): string | undefined {
   const value = node && unwrap(node);
   if (value?.type === 'Literal' && typeof value.value === 'string') return value.value;
@@ -165,24 +134,6 @@ function isEntry(node: TSESTree.Node, isPrimitive: Test): boolean {
     node.elements.length === 2 &&
     node.elements.every((element) => element !== null && isPrimitive(element))
   );
-}
-
-function hasPlainKeys(node: TSESTree.ObjectExpression): boolean {
-  return node.properties.every(hasPlainKey);
-}
-
-function hasPlainKey(property: TSESTree.ObjectLiteralElement): property is TSESTree.Property {
-  return (
-    property.type === 'Property' &&
-    property.kind === 'init' &&
-    !property.computed &&
-    !property.method &&
-    staticName(property) !== '__proto__'
-  );
-}
-
-function hasPlainValues(node: TSESTree.ObjectExpression, isPrimitive: Test): boolean {
-  return node.properties.every((property) => hasPlainKey(property) && isPrimitive(property.value));
 }
 
 /**

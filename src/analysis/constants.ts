@@ -1,9 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, staticName, wrapped } from '../ast/nodes.ts';
+import { isAssigned } from '../ast/targets.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
-import { mayBuildConstant } from './constant-shapes.ts';
+import { mayBuildConstant, mayHoldElements } from './constant-shapes.ts';
+import { elementsOf, functionsIn } from './constant-tables.ts';
 import { builtBy, type Built, type ConstantKind } from './constant-values.ts';
+import { createElementReads } from './element-reads.ts';
 
 /** A value that is built the same each time, and that nobody changes or could tell from the next. */
 export type Constant = Built;
@@ -32,6 +35,10 @@ const READERS: Readonly<Record<ConstantKind, ReadonlySet<string>>> = {
   TextDecoder: words('decode'),
   table: words('hasOwnProperty'),
   'table of tables': words('hasOwnProperty'),
+  'table of functions': words('hasOwnProperty'),
+  'table of rows': words('hasOwnProperty'),
+  'list of functions': words(''),
+  'list of rows': words(''),
 };
 
 /** Properties that are read and not called. */
@@ -51,14 +58,15 @@ const OBJECT_READERS: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 export function createConstants(analysis: Analysis): Constants {
-  const { bindings, sourceCode } = analysis;
+  const { bindings } = analysis;
+  const reads = createElementReads(analysis);
   const known = new WeakMap<TSESTree.Node, Constant | null>();
 
   function of(node: TSESTree.Expression): Constant | undefined {
     if (!mayBeConstant(node)) return undefined;
     let constant = known.get(node);
     if (constant === undefined) {
-      const built = builtBy(bindings, node);
+      const built = builtBy(bindings, node) ?? functionsIn(analysis, node);
       constant = built && isOnlyRead(node, built.kind) ? built : null;
       known.set(node, constant);
     }
@@ -91,6 +99,8 @@ export function createConstants(analysis: Analysis): Constants {
   function isRead(node: TSESTree.Node, kind: ConstantKind): boolean {
     const place = wrapped(node);
     const { parent } = place;
+    const elements = elementsOf(kind);
+    if (elements && isList(kind)) return reads.isReadList(place, elements);
     switch (parent?.type) {
       case 'MemberExpression':
         return parent.object === place && isReadMember(parent, kind);
@@ -127,8 +137,10 @@ export function createConstants(analysis: Analysis): Constants {
     const { parent } = place;
     const isCalled = parent?.type === 'CallExpression' && parent.callee === place;
     const name = staticName(member);
+    const elements = elementsOf(kind);
+    if (elements && !(isCalled && name === 'hasOwnProperty')) return reads.isRead(place, elements);
     if (isTable(kind) && !isCalled) {
-      return !isTarget(place) && (kind === 'table' || isReadRow(place));
+      return !isAssigned(place) && (kind === 'table' || isReadRow(place));
     }
     if (name === undefined) return false;
     if (isCalled && name === 'forEach' && (kind === 'Set' || kind === 'Map')) {
@@ -142,7 +154,7 @@ export function createConstants(analysis: Analysis): Constants {
     if (!READERS[kind].has(name)) return false;
     if (kind === 'TextDecoder') return isCalled && parent.arguments.length <= 1;
     if (kind === 'Intl' && !isCalled) return BOUND_FUNCTIONS.has(name) && isRun(place);
-    return PROPERTIES.has(name) ? !isCalled && !isTarget(place) : isCalled;
+    return PROPERTIES.has(name) ? !isCalled && !isAssigned(place) : isCalled;
   }
 
   /** Whether an object taken from a table is only asked for its values, at once. */
@@ -152,7 +164,7 @@ export function createConstants(analysis: Analysis): Constants {
     if (parent?.type !== 'MemberExpression' || parent.object !== row) return false;
     const value = wrapped(parent);
     const isCalled = value.parent?.type === 'CallExpression' && value.parent.callee === value;
-    return !isCalled && !isTarget(value);
+    return !isCalled && !isAssigned(value);
   }
 
   /** Whether a function is given to a callee that calls it and does not compare it. */
@@ -164,34 +176,14 @@ export function createConstants(analysis: Analysis): Constants {
   }
 
   return { of };
-
-  function isTarget(place: TSESTree.Node): boolean {
-    const { parent } = place;
-    switch (parent?.type) {
-      case 'AssignmentExpression':
-        return parent.left === place;
-      case 'UpdateExpression':
-      case 'ArrayPattern':
-      case 'RestElement':
-        return true;
-      case 'UnaryExpression':
-        return parent.operator === 'delete';
-      case 'ForInStatement':
-      case 'ForOfStatement':
-        return parent.left === place;
-      case 'AssignmentPattern':
-        return parent.left === place;
-      case 'Property':
-        return sourceCode.getAncestors(place).some(({ type }) => type === 'ObjectPattern');
-      default:
-        return false;
-    }
-  }
 }
 
 /** Whether an expression is written, and stands, like a constant that is only read: few are. */
 export function mayBeConstant(node: TSESTree.Expression): boolean {
-  return canBeRead(wrapped(node)) && mayBuildConstant(node);
+  const place = wrapped(node);
+  // An argument could only be read as a whole, and most objects of functions are arguments.
+  if (place.parent?.type === 'CallExpression' && mayHoldElements(node)) return false;
+  return canBeRead(place) && mayBuildConstant(node);
 }
 
 /** Whether a value stands where it can be read and no more: most objects are passed on or kept. */
@@ -211,7 +203,11 @@ function canBeRead({ parent }: TSESTree.Node): boolean {
 }
 
 function isTable(kind: ConstantKind): boolean {
-  return kind === 'table' || kind === 'table of tables';
+  return kind.startsWith('table');
+}
+
+function isList(kind: ConstantKind): boolean {
+  return kind.startsWith('list');
 }
 
 function isLookup(node: TSESTree.Node): boolean {
@@ -224,6 +220,7 @@ export function printConstants({ constants, sourceCode }: Analysis): string {
   const lines: string[] = [];
   walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
     if (
+      node.type !== 'ArrayExpression' &&
       node.type !== 'CallExpression' &&
       node.type !== 'NewExpression' &&
       node.type !== 'ObjectExpression'

@@ -15,6 +15,7 @@ import { isCalledInPlace } from '../ast/repeaters.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import { computes } from './computing.ts';
+import { elementsOf } from './constant-tables.ts';
 import { hasParallelTable } from './parallel-tables.ts';
 import { isPrototype } from './project/names.ts';
 import type { Repeater } from './repetition.ts';
@@ -121,9 +122,10 @@ export function createNoticeable(analysis: Analysis): Noticeable {
 
   /** A table that is better read where it is used. */
   function isBestInPlace(made: TSESTree.Node): boolean {
-    if (made.type !== 'ObjectExpression') return false;
-    const { size = 0 } = analysis.constants.of(made) ?? {};
-    return size < LARGE_TABLE || hasParallelTable(analysis, made);
+    if (made.type !== 'ObjectExpression' && made.type !== 'ArrayExpression') return false;
+    const { kind, size = 0 } = analysis.constants.of(made) ?? {};
+    const isOfFunctions = kind !== undefined && elementsOf(kind) === 'functions';
+    return (!isOfFunctions && size < LARGE_TABLE) || hasParallelTable(analysis, made);
   }
 
   function isCheapClosure(made: TSESTree.Node): boolean {

@@ -99,7 +99,7 @@ const STEPS = new Set<string>([
 const ALLOCATIONS = new Set<string>(['ArrayExpression', 'ObjectExpression', 'TemplateLiteral']);
 
 export function createWork(analysis: Analysis): Work {
-  const { calls, constants, sourceCode } = analysis;
+  const { bindings, calls, constants, sourceCode } = analysis;
 
   function making(made: TSESTree.Node): number {
     if (isFunction(made)) {
@@ -121,6 +121,9 @@ export function createWork(analysis: Analysis): Work {
         return COSTS.textDecoder;
       case 'TextEncoder':
         return COSTS.textEncoder;
+      case 'list of functions':
+      case 'table of functions':
+        return (size + 1) * COSTS.closure;
       default:
         return (
           size * (constant?.label.startsWith('Object.') ? COSTS.frozenEntry : COSTS.tableEntry)
@@ -132,6 +135,24 @@ export function createWork(analysis: Analysis): Work {
     const estimate = new Estimate(made);
     if (!isFunction(run)) return estimate.of(isLoop(run) ? run.body : run);
     return estimate.ofRun(run) + (isRunPerMatch(run) ? COSTS.match : 0);
+  }
+
+  function turnsOf(node: TSESTree.Node): number {
+    if (node.type === 'ForOfStatement') return turnsThrough(node.right);
+    return isLoop(node) ? TURNS : 1;
+  }
+
+  /** Of a method of an array, or of a string. */
+  function turnsOver(callee: TSESTree.Node): number {
+    return callee.type === 'MemberExpression' ? turnsThrough(callee.object) : TURNS;
+  }
+
+  /** A list that is written down may be longer than most are taken to be. */
+  function turnsThrough(list: TSESTree.Node): number {
+    const value = unwrap(list);
+    const variable = value.type === 'Identifier' ? bindings.variableOf(value) : undefined;
+    const written = (variable && bindings.constantInit(variable)) ?? value;
+    return written.type === 'ArrayExpression' ? Math.max(TURNS, written.elements.length) : TURNS;
   }
 
   /** One estimate: of what has been left out, and of the functions that it is in the middle of. */
@@ -162,7 +183,7 @@ export function createWork(analysis: Analysis): Work {
         case 'NewExpression':
           return Math.min(MOST, this.ofCall(node) + this.ofParts(node));
         default:
-          return Math.min(MOST, this.ofParts(node) * (isLoop(node) ? TURNS : 1) + stepOf(node));
+          return Math.min(MOST, this.ofParts(node) * turnsOf(node) + stepOf(node));
       }
     }
 
@@ -181,7 +202,10 @@ export function createWork(analysis: Analysis): Work {
       const callbacks = call.arguments.flatMap((argument) => calls.functionOf(argument) ?? []);
       if (callbacks.length > 0 && (ARRAY_METHODS.has(name) || STRING_METHODS.has(name))) {
         const turn = STRING_METHODS.has(name) ? COSTS.match : 0;
-        return COSTS.builtIn + TURNS * callbacks.reduce((sum, fn) => sum + this.ofRun(fn), turn);
+        return (
+          COSTS.builtIn +
+          turnsOver(callee) * callbacks.reduce((sum, fn) => sum + this.ofRun(fn), turn)
+        );
       }
       const own = calls.calleeOf(call);
       if (own) return this.ofRun(own);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type ts from 'typescript';
 import type { Analysis } from '../analysis/analyze.ts';
 import type { Types } from '../analysis/types.ts';
-import { isFunction, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import { isFunction, isInside, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import { insertAfter, type Edit } from './edits.ts';
 import type { File } from './imports.ts';
@@ -238,7 +238,10 @@ export function hasLocalTypes(
       scope && !outer.has(scope);
       scope = scope.upper
     ) {
-      found ||= scope.set.has(node.name);
+      if (!scope.set.has(node.name)) continue;
+      // The parameters of a function type come along.
+      found ||= !isInside(scope.block, annotation);
+      break;
     }
   });
   return found;

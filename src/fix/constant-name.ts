@@ -13,13 +13,17 @@ const ROLES: Partial<Record<Constant['kind'], string>> = {
   RegExp: 'pattern',
   Set: 'values',
   'global RegExp': 'pattern',
+  'list of functions': 'list',
+  'list of rows': 'list',
   table: 'lookup',
+  'table of functions': 'lookup',
+  'table of rows': 'lookup',
   'table of tables': 'lookup',
 };
 
 /** Names that say what kind of value a variable holds: enough in a function, too little in a module. */
 const GENERIC =
-  /^(?:dict|lookup|map|obj|object|pattern|re|reg|regex|regexp|rx|set|table|values?)$/iu;
+  /^(?:dict|list|lookup|map|obj|object|pattern|re|reg|regex|regexp|rx|set|table|values?)$/iu;
 const SHORT = /^(?:obj|object|re|reg|regex|regexp|rx|value)$/iu;
 /** What a function asks, before what it asks of: `isAbsoluteUrl`, `needsParenthesis`. */
 const QUESTIONS = new Set(

@@ -162,8 +162,13 @@ export function namesForConstant({ kind, label }: Constant): Names {
       return ['knownValues'];
     case 'Map':
     case 'table':
+    case 'table of functions':
+    case 'table of rows':
     case 'table of tables':
       return ['lookup'];
+    case 'list of functions':
+    case 'list of rows':
+      return ['list'];
     case 'RegExp':
     case 'global RegExp':
       return ['pattern'];

@@ -1,7 +1,8 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { analyze } from '../analysis/analyze.ts';
 import type { Constant } from '../analysis/constants.ts';
-import type { FunctionNode } from '../ast/nodes.ts';
+import { isFunction, type FunctionNode } from '../ast/nodes.ts';
+import { SKIP, walk } from '../ast/walk.ts';
 import { annotate, hasLocalTypes } from './annotate.ts';
 import { namesOutside } from './constant-name.ts';
 import { namesFor, namesForConstant } from './derived-name.ts';
@@ -145,8 +146,8 @@ export function hoistValue(
     ? freeName(file.sourceCode, names)
     : nameFor(file, value, binding?.variable, place, () => namesForConstant(constant));
   const renames = binding ? renameEdits(binding.variable, name) : [];
-  const annotation = binding?.declarator?.id.typeAnnotation;
-  if (annotation && hasLocalTypes(file, annotation, place.scope)) return undefined;
+  if (namesLocalTypes(file, binding?.declarator ?? value, place)) return undefined;
+  if (isOutOfStrictCode(file, value, place)) return undefined;
   return {
     names: [name],
     place,
@@ -157,6 +158,31 @@ export function hoistValue(
     ],
     caveat: undefined,
   };
+}
+
+/** Whether an annotation, or an assertion, names a type that the new place does not know; functions in it need none. */
+function namesLocalTypes(file: File, moved: TSESTree.Node, { scope }: Place): boolean {
+  let found = false;
+  walk(moved, file.sourceCode.visitorKeys, (node) => {
+    if (isFunction(node)) return SKIP;
+    if (node.type === 'TSTypeReference' || node.type === 'TSTypeQuery') {
+      found ||= hasLocalTypes(file, node, scope);
+    }
+    return undefined;
+  });
+  return found;
+}
+
+/** Whether functions in a value leave strict code, and could do something else outside it. */
+function isOutOfStrictCode(file: File, value: TSESTree.Expression, place: Place): boolean {
+  if (isStrict(file, value) === isStrict(file, place.container)) return false;
+  let depends = false;
+  walk(value, file.sourceCode.visitorKeys, (node) => {
+    if (!isFunction(node)) return undefined;
+    depends ||= dependsOnStrictness(analyze(file.sourceCode), node);
+    return SKIP;
+  });
+  return depends;
 }
 
 /** What is no longer where it was. */

@@ -111,6 +111,7 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
       if (constant) add(() => findConstant(context, node, constant, options));
     };
     return {
+      ArrayExpression: checkConstant,
       ArrowFunctionExpression: checkFunction,
       FunctionDeclaration: checkFunction,
       FunctionExpression: checkFunction,

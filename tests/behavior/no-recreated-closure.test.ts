@@ -12,6 +12,47 @@ interface Case extends BehaviorOptions {
 
 const cases: readonly Case[] = [
   {
+    title: 'a table of functions, and a list of them, of which some throw',
+    source: `export function run(node) {
+  const operators = {
+    add: (a, b) => a + b,
+    sub(a, b) { return a - b; },
+    div: function (a, b) {
+      if (b === 0) throw new RangeError('zero');
+      return a / b;
+    },
+  };
+  const checks = [(x) => x < 100, (x) => Number.isFinite(x), (x) => x !== 13];
+  if (typeof node === 'number') return checks.every((check) => check(node)) ? node : 0;
+  const apply = operators[node[0]] ?? operators.add;
+  return apply(run(node[1]), run(node[2]));
+}`,
+    driver: [
+      ['run', ['sub', ['add', 1, 2], ['div', 9, 3]]],
+      ['run', ['div', 1, 13]],
+      ['run', ['other', 1, 200]],
+      ['run', ['toString', 1, 2]],
+    ],
+  },
+  {
+    title: 'lists and tables of rows',
+    source: `export function run(list) {
+  return list.map((item) => {
+    const units = [['h', 3600], ['m', 60], ['s', 1]];
+    const types = { a: ['x', 'y'], b: ['z', 'w'] };
+    const unit = units.find(([, size]) => item >= size);
+    const row = types[item];
+    let text = row ? row.join() + row.includes('x') : '';
+    for (const [name, size] of units) text += name + Math.floor(item / size);
+    return unit ? unit[0] + text : text;
+  });
+}`,
+    driver: [
+      ['run', [4000, 61, 0.5]],
+      ['run', ['a', 'b', 'constructor']],
+    ],
+  },
+  {
     title: 'a named callback of reduce',
     source: `export function run(list) {
   return list.reduce(function iterator(sum, value) { return sum + value; }, 0);
