@@ -8,6 +8,7 @@ import { buildGraph, type Graph, type Step } from './project/graph.ts';
 import { mayHoldHandlers } from './project/mentions.ts';
 import { packageOf } from './project/package.ts';
 import type { Modules } from './project/resolve.ts';
+import { gettersIn } from './project/accessors.ts';
 import { summarize, type NodeIndex } from './project/summarize.ts';
 import type { FileSummary } from './project/value.ts';
 
@@ -108,7 +109,7 @@ function createContexts(
       if (!scopeManager) throw new Error('ESLint always provides a scope manager.');
       summarized = summarize(
         { path: filename, text, ast, scopeManager, visitorKeys },
-        { keepNodes: true },
+        { keepNodes: true, getters: new Set(gettersIn(text)) },
       );
     }
     return summarized;

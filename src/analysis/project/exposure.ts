@@ -1,3 +1,4 @@
+import { readAs } from './accessors.ts';
 import { add, HOLDS, moduleKey, NONE, WRAPS, type Heat, type Marks } from './marks.ts';
 import type { Resolver, Target } from './resolve.ts';
 import type { SliceFiles, Surface } from './using.ts';
@@ -127,7 +128,7 @@ export function createExposure({
     const module = modules.get(file.path);
     if (!module || (module.names.size === 0 && !module.isWhole)) return undefined;
     const names = [...module.names].map(
-      ([name, heat]) => [name, heat === HOLDS ? membersOf(file, name) : undefined] as const,
+      ([name, heat]) => [readAs(name), heat === HOLDS ? membersOf(file, name) : undefined] as const,
     );
     return { names: new Map(names), isWhole: module.isWhole };
   }
@@ -138,7 +139,9 @@ export function createExposure({
     for (const target of resolver.member({ kind: 'module', file }, name)) {
       exposeTarget(target, found);
     }
-    return found.isWhole || found.names.size === 0 ? undefined : new Set(found.names.keys());
+    return found.isWhole || found.names.size === 0
+      ? undefined
+      : new Set([...found.names.keys()].map(readAs));
   }
 
   return { expose, heatOfModule, heatOfExport, surfaceOf };

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
+import { gettersIn } from './accessors.ts';
 import { aliasesOf, type AliasSources, type Aliases } from './aliases.ts';
 import { mayBlock, mayTextHoldHandlers } from './mentions.ts';
 import { isRun } from './pace.ts';
@@ -45,6 +46,8 @@ interface SourceFile {
   /** What it takes of the modules that it imports, as far as it has been asked. */
   readonly uses: Map<string, ModuleUses>;
   mayBlock: boolean;
+  /** The names of its accessors, if it may block. */
+  readonly getters: readonly string[];
   mayHoldHandlers: boolean;
   /** Whether its text says that it is a test. */
   readonly isTest: boolean;
@@ -107,6 +110,7 @@ function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFil
   let folders: Map<string, string[]> | undefined;
   let aliases: Aliases | undefined;
   let hasHandlers: boolean | undefined;
+  let getters: ReadonlySet<string> = new Set();
   let lastLook = { end: -Infinity, took: 0 };
 
   function refresh(): boolean {
@@ -136,6 +140,13 @@ function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFil
     scanned = next;
     files = new Map([...scanned].filter(([, { isTest }]) => !isTest));
     tests = undefined;
+    const named = new Set([...scanned.values()].flatMap((source) => source.getters));
+    if (!isSameSet(named, getters)) {
+      // Every summary has the calls of the accessors that were known.
+      for (const source of [...scanned.values(), ...knownTests.values()])
+        source.summary = undefined;
+      getters = named;
+    }
     if (hasChanged) {
       importers = folders = hasHandlers = undefined;
       for (const { targets, uses } of files.values()) {
@@ -157,13 +168,15 @@ function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFil
   function scan(file: string, stats: Stats): SourceFile | undefined {
     const text = readText(file);
     if (text === undefined) return undefined;
+    const isBlocker = mayBlock(text, extraNames);
     return {
       path: file,
       stamp: stampOf(stats),
       specifiers: specifiersIn(text),
       targets: new Map(),
       uses: new Map(),
-      mayBlock: mayBlock(text, extraNames),
+      mayBlock: isBlocker,
+      getters: isBlocker ? gettersIn(text) : [],
       mayHoldHandlers: mayTextHoldHandlers(text, relativeTo(root, file)),
       isTest: isTestText(text),
       summary: undefined,
@@ -283,7 +296,7 @@ function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFil
     if (source.summary === undefined) {
       const text = readText(source.path);
       const parsed = text === undefined ? undefined : parseFile(source.path, text);
-      source.summary = parsed ? summarize(parsed, { keepNodes: false }).summary : null;
+      source.summary = parsed ? summarize(parsed, { keepNodes: false, getters }).summary : null;
     }
     return source.summary ?? undefined;
   }
@@ -384,4 +397,8 @@ function relativeTo(root: string, file: string): string {
 
 function stampOf({ mtimeMs, size }: Stats): string {
   return `${mtimeMs} ${size}`;
+}
+
+function isSameSet(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
+  return left.size === right.size && [...left].every((item) => right.has(item));
 }

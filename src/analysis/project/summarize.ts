@@ -16,6 +16,7 @@ import {
   MAX_WRITES,
   member,
 } from './collections.ts';
+import { getterName, readOf } from './accessors.ts';
 import { createEvaluator } from './evaluate.ts';
 import {
   exportedName,
@@ -63,10 +64,16 @@ export interface NodeIndex {
   callOf(node: TSESTree.Node): CallSite | undefined;
 }
 
+export interface SummaryOptions {
+  readonly keepNodes: boolean;
+  /** Names that the project gives to accessors: to read one is a call. */
+  readonly getters: ReadonlySet<string>;
+}
+
 /** What a file says of its functions, calls and exports. `keepNodes` keeps the tree alive with it. */
 export function summarize(
   file: ParsedFile,
-  { keepNodes }: { readonly keepNodes: boolean },
+  { getters, keepNodes }: SummaryOptions,
 ): { readonly summary: FileSummary; readonly index: NodeIndex } {
   const entities: Entity[] = [];
   const calls: CallSite[] = [];
@@ -140,6 +147,9 @@ export function summarize(
         return;
       case 'AssignmentExpression':
         visitAssignment(node);
+        return;
+      case 'MemberExpression':
+        if (getters.size > 0) visitRead(node);
         return;
       case 'ReturnStatement':
         if (node.argument) addReturn(node, node.argument);
@@ -272,7 +282,9 @@ export function summarize(
         continue;
       }
       const value = valueOf(property.value);
-      if (value) addMember(entity.members, staticName(property) ?? literalKey(property), value);
+      const name = staticName(property) ?? literalKey(property);
+      if (value && property.kind === 'get') addGetter(entity.members, name, value);
+      else if (value) addMember(entity.members, name, value);
     }
   }
 
@@ -299,6 +311,32 @@ export function summarize(
       const name = member.key.type === 'Identifier' ? member.key.name : literalText(member.key);
       if (value && !member.computed) addMember(entity.instance, name, value);
     }
+  }
+
+  function addGetter(members: Map<string, Value>, name: string | undefined, callee: Value): void {
+    if (name === undefined) return;
+    addMember(members, getterName(name), callee);
+    addMember(members, name, { kind: 'call', callee, args: [] });
+  }
+
+  /** `config.page`, where some object of the project has an accessor of that name. */
+  function visitRead(node: TSESTree.MemberExpression): void {
+    const name = readOf(node, getters);
+    const of = name === undefined ? undefined : valueOf(node.object);
+    if (name === undefined || !of) return;
+    calls.push({
+      file: summary,
+      caller: enclosingEntity(node),
+      callee: member(of, getterName(name)),
+      name,
+      isNew: false,
+      args: [],
+      isSpread: false,
+      line: node.loc.start.line,
+      result: resultUse(node),
+      guard: guards.guardOf(node),
+      node: undefined,
+    });
   }
 
   function visitClass(node: TSESTree.ClassDeclaration | TSESTree.ClassExpression): void {
@@ -328,9 +366,11 @@ export function summarize(
         const { name } = entity.params[index] ?? { name: '' };
         addMember(owner.instance, name, { kind: 'param', entity, index });
       }
-    } else if (node.kind === 'method') {
+    } else if (node.kind !== 'set') {
       const target = node.static ? owner.members : owner.instance;
-      addMember(target, memberName(node), { kind: 'entity', entity });
+      const value: Value = { kind: 'entity', entity };
+      if (node.kind === 'get') addGetter(target, memberName(node), value);
+      else addMember(target, memberName(node), value);
     }
   }
 
