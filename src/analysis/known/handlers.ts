@@ -514,6 +514,11 @@ export const DECORATES: ReadonlyMap<string, string | Readonly<Record<string, str
   ['#hapi.decorate', { request: '#hapiRequest', server: '#hapi', toolkit: '#hapiToolkit' }],
 ]);
 
+/** Of its response, Express: whoever replaces one is called by all, and their names find every file. */
+export const OF_RESPONSE: ReadonlySet<string> = new Set(
+  words('end json jsonp redirect render send sendFile sendStatus set setHeader write writeHead'),
+);
+
 /** What the parameters are called to which middleware adds functions: `ctx.render = (name) => …`. */
 export const OF_REQUEST = /^_?(?:c|context|ctx|h|reply|req|request|res|response)$/;
 

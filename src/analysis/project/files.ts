@@ -59,6 +59,7 @@ const MAX_FILES = 5000;
 const MAX_FILE_SIZE = 400_000;
 const MAX_FOLDERS = 5000;
 const MAX_DEPTH = 24;
+const MAX_TAKERS = 200;
 const EXTENSIONS = ['.js', '.ts', '.mjs', '.cjs', '.jsx', '.tsx', '.mts', '.cts'];
 const SOURCE = /(?<!\.min|\.d)\.[cm]?[jt]sx?$/;
 /** What is built, or not the project's own. */
@@ -284,7 +285,9 @@ function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFil
     const member = new RegExp(
       String.raw`(?:\.\s*|[{,]\s*)(?:${words.join('|').replaceAll('$', String.raw`\$`)})(?![\w$])`,
     );
-    return [...files.keys()].filter((file) => member.test(readText(file) ?? ''));
+    const takers = [...files.keys()].filter((file) => member.test(readText(file) ?? ''));
+    // A name that so many use is that of something else as well.
+    return takers.length > MAX_TAKERS ? [] : takers;
   }
 
   function summaryOf(file: string): FileSummary | undefined {

@@ -44,7 +44,7 @@ import {
   type Parameter,
   type Value,
 } from './value.ts';
-import { OF_REQUEST } from '../known/handlers.ts';
+import { OF_REQUEST, OF_RESPONSE } from '../known/handlers.ts';
 
 /** What summarizing needs of a parsed file. Nodes must have parents. */
 export interface ParsedFile {
@@ -528,6 +528,7 @@ export function summarize(
     const root = owner.kind === 'member' ? owner.of : owner;
     const parameter = root.kind === 'param' ? root.entity.params[root.index] : undefined;
     if (!parameter || !OF_REQUEST.test(parameter.name)) return;
+    if (owner === root && /^_?res/.test(parameter.name) && OF_RESPONSE.has(name)) return;
     calls.push({
       file: summary,
       caller: enclosingEntity(node),
