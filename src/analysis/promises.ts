@@ -15,6 +15,7 @@ import { returnsIn } from '../ast/returns.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import type { Origin } from './bindings.ts';
+import { createBuiltInMethods } from './built-in-methods.ts';
 import {
   GLOBAL_PROMISE_FUNCTIONS,
   NODE_PROMISE_FUNCTIONS,
@@ -65,6 +66,7 @@ export function createPromises(analysis: Analysis): Promises {
   const { bindings, calls, flow, methods, sourceCode } = analysis;
   const facts = new WeakMap<TSESTree.Node, PromiseFact>();
   const asked = new WeakSet<FunctionNode>();
+  const builtIn = createBuiltInMethods(bindings, (node) => awaitedCall(node, 0));
   let thenIsAssigned: boolean | undefined;
 
   function kindOf(node: TSESTree.Node): PromiseFact {
@@ -232,7 +234,9 @@ export function createPromises(analysis: Analysis): Promises {
     if (bindings.isGlobal(node.callee, 'Promise.resolve')) return ofResolve(node, depth);
     const result = resultOf(node.callee, depth + 1);
     if (result.kind !== 'unknown') return result;
-    return ofAwaitedMethod(node, depth) ?? UNKNOWN;
+    const awaitedMethod = ofAwaitedMethod(node, depth);
+    if (awaitedMethod) return awaitedMethod;
+    return builtIn.yieldsPlain(node) ? { kind: 'plain', because: node } : UNKNOWN;
   }
 
   /** What a chain is called on: asked from its first link on, so that its length is no depth. */

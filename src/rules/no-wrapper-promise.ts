@@ -115,10 +115,9 @@ export const noWrapperPromise = createRule<Options, MessageId>({
     defaultOptions: [{ callbackApis: true }],
     messages,
   },
-  create(context, options) {
+  create(context, [{ callbackApis }]) {
     const { sourceCode } = context;
     if (!mayHandlePromises(sourceCode.text)) return {};
-    const [{ callbackApis }] = options;
     const mentionsPromisify = sourceCode.text.includes('promisify');
     const report = (find: FindProblem, node: TSESTree.Node): void => {
       const finding = find({ context, analysis: analyze(sourceCode), callbackApis }, node as never);

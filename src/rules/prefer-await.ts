@@ -1,17 +1,20 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isGenerated } from '../analysis/generated.ts';
 import { mayHoldStep } from '../analysis/promise-words.ts';
+import { packageOf } from '../analysis/project/package.ts';
+import { isOneOffCode } from '../analysis/project/purpose.ts';
 import { mayRace } from '../analysis/racing.ts';
 import { assumesNoSyncThrow } from '../analysis/settings.ts';
 import { enclosingFunction, isInside, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { canTakeFixes, createRule } from '../create-rule.ts';
 import { isBrief } from '../fix/chain/brief.ts';
 import { isStepCall, stepCalls } from '../fix/chain/chain.ts';
-import { convertChain, type Claims, type Conversion } from '../fix/chain/convert.ts';
+import { convertChain, type Claims, type Converted } from '../fix/chain/convert.ts';
+import { isGain, savedPromises } from '../fix/chain/gain.ts';
+import { isWorthwhile } from '../fix/chain/worthwhile.ts';
 import { toFix } from '../fix/edits.ts';
 
-type Converted = Conversion & { kind: 'converted' };
-type Options = [{ singleThen?: boolean }];
+type Options = [{ report?: 'faster' | 'worthwhile'; singleThen?: boolean }];
 type MessageIds = 'both' | 'catches' | 'chain' | 'rejects' | 'single';
 type Context = Readonly<TSESLint.RuleContext<MessageIds, Options>>;
 
@@ -22,6 +25,7 @@ export const preferAwait = createRule<Options, MessageIds>({
     docs: {
       description: 'prefer `await` to promise chains where it makes fewer promises',
       recommended: true,
+      recommendedOptions: [{ report: 'worthwhile' }],
     },
     fixable: 'code',
     hasSuggestions: true,
@@ -29,6 +33,12 @@ export const preferAwait = createRule<Options, MessageIds>({
       {
         type: 'object',
         properties: {
+          report: {
+            description:
+              'Whether to report every chain that makes more promises, or leave those alone whose new code reads no better: `.catch((error) => report(error))`, a value and what stands in for it.',
+            type: 'string',
+            enum: ['faster', 'worthwhile'],
+          },
           singleThen: {
             type: 'boolean',
             description:
@@ -38,7 +48,7 @@ export const preferAwait = createRule<Options, MessageIds>({
         additionalProperties: false,
       },
     ],
-    defaultOptions: [{ singleThen: false }],
+    defaultOptions: [{ report: 'faster', singleThen: false }],
     messages: {
       chain: 'This chain makes {{promises}} per call than `await` would.',
       single: 'This `.then` can be written with `await`, which makes as many promises.',
@@ -49,7 +59,7 @@ export const preferAwait = createRule<Options, MessageIds>({
         'Use `await`: an error that `{{receiver}}` throws before it returns a promise is then handled like a rejection.',
     },
   },
-  create(context, [{ singleThen = false }]) {
+  create(context, [{ report, singleThen = false }]) {
     const { sourceCode } = context;
     if (!mayHoldStep(sourceCode.text) || !canTakeFixes(context)) return {};
     const covered: TSESTree.Node[] = [];
@@ -63,6 +73,7 @@ export const preferAwait = createRule<Options, MessageIds>({
         if (conversion.kind === 'refused' || isOneLiner(conversion)) return;
         const isStyle = isSingleThen(conversion);
         if (isStyle ? !singleThen : !isGain(conversion)) return;
+        if (report === 'worthwhile' && !isNoticed(context, conversion)) return;
         if (isGenerated(sourceCode, firstStep(node, conversion).callee.property)) return;
         covered.push(conversion.value);
         claim(claims, conversion);
@@ -84,7 +95,7 @@ function reportChain(
   const receiver = changes.get('catches receiver');
   const isExact = changes.size === 0 || assumesNoSyncThrow(context.settings);
   const data = {
-    promises: counted(savedPromises(conversion)),
+    promises: counted(conversion),
     name: nameOf(sourceCode, fn),
     receiver: receiver ? shortened(sourceCode.getText(receiver)) : '',
   };
@@ -128,30 +139,25 @@ function isOneLiner({ chain, guesses }: Converted): boolean {
   return chain !== undefined && isBrief(chain, guesses);
 }
 
+/** Whether a reader would take the new code. In scripts nobody weighs what a suggestion changes. */
+function isNoticed(
+  { cwd, filename, settings, sourceCode }: Context,
+  conversion: Converted,
+): boolean {
+  if (!isWorthwhile(conversion)) return false;
+  if (conversion.changes.size === 0 || assumesNoSyncThrow(settings)) return true;
+  return !isOneOffCode(filename, sourceCode.text, cwd, () => packageOf(filename, cwd));
+}
+
 function isSingleThen({ chain, makesAsync, saved }: Converted): boolean {
   return makesAsync && saved === 1 && chain?.steps[0]?.kind === 'then';
 }
 
-/**
- * Whether the conversion is known to be faster: in an async function always, elsewhere from two promises
- * on, of which an `await` of what may be a plain value takes one back.
- */
-function isGain(conversion: Converted): boolean {
-  const { guesses, makesAsync, saved } = conversion;
-  if (!makesAsync) return true;
-  const losses = guesses.filter(
-    ({ type }) => type !== 'CallExpression' && type !== 'ConditionalExpression',
-  );
-  return saved - losses.length >= 2;
-}
-
-/** A plain function that becomes async makes one promise of its own. */
-function savedPromises({ makesAsync, saved }: Converted): number {
-  return makesAsync ? saved - 1 : saved;
-}
-
-function counted(count: number): string {
-  return count === 1 ? 'one promise more' : `${String(count)} promises more`;
+/** A value that only looks like a promise may take one back. */
+function counted(conversion: Converted): string {
+  const count = savedPromises(conversion);
+  const text = count === 1 ? 'one promise more' : `${String(count)} promises more`;
+  return conversion.guesses.length > 0 ? `up to ${text}` : text;
 }
 
 function firstStep(node: TSESTree.CallExpression, { chain }: Converted) {

@@ -20,6 +20,95 @@ async function f(x) {
 `,
     },
     {
+      title: 'Handlers of one expression under a lone `.catch` say it in a line.',
+      options: [{ report: 'worthwhile' }],
+      code: `${GET}async function f(x) {
+  const found = await get(x).catch((error) => report(error, x));
+  const page = await get(x).catch(/* none */ (error) => { return null; });
+  await get(x).catch(report);
+  const body = await get(x).catch(() => ({ message: 'unknown', errors: ['none'] }));
+  return [body, found, page];
+}
+`,
+    },
+    {
+      title: 'A value and what stands in for it, and whether something works.',
+      options: [{ report: 'worthwhile' }],
+      code: `${GET}async function f(x) {
+  const data = await fetch(x).then((response) => response.json()).catch(() => null);
+  return data;
+}
+const exists = (x) => get(x).then(() => true).catch(() => false);
+async function works(x) {
+  return get(x).then(() => true, () => false);
+}
+`,
+    },
+    {
+      title: 'A short handler of which nothing is known.',
+      options: [{ report: 'worthwhile' }],
+      code: `${GET}async function f(x) {
+  const rows = await get(x).then((list) => list.map(String));
+  return await get(rows).then(({ state }) => { return state; });
+}
+`,
+    },
+    {
+      title: 'One `await` in another, of which a member is read.',
+      options: [{ report: 'worthwhile' }],
+      code: `${GET}async function f(x) {
+  return (await get(x).then((y) => get(y))).name;
+}
+`,
+    },
+    {
+      title: 'One `try` in another in another.',
+      options: [{ report: 'worthwhile' }],
+      code: `${GET}function f(x) {
+  return get(x)
+    .then(null, () => get(x + 1))
+    .then(null, () => get(x + 2))
+    .then(null, () => get(x + 3));
+}
+`,
+    },
+    {
+      title: 'More handlers that cannot move than others.',
+      options: [{ report: 'worthwhile' }],
+      code: `async function f(x, check, parse) {
+  return fetch(x)
+    .then(check)
+    .then(parse)
+    .then((y) => { x.use(y); return x.next(y); });
+}
+`,
+    },
+    {
+      title: 'A function that is called at once would stand in a `try`.',
+      options: [{ report: 'worthwhile' }],
+      code: `async function f(x, lock) {
+  return (async () => {
+    await fetch(x);
+    return x;
+  })().finally(() => {
+    lock.release();
+  });
+}
+`,
+    },
+    {
+      title: 'In a script nobody weighs what a suggestion changes.',
+      filename: 'scripts/check.js',
+      languages: ['js'],
+      options: [{ report: 'worthwhile' }],
+      code: `export function f(x) {
+  return fetch(x.url)
+    .then((response) => { console.log(response.status); return response.json(); })
+    .catch((error) => { console.log(error); return [error]; });
+}
+`,
+    },
+    {
       title: 'Emscripten writes what loads WebAssembly, packed or not.',
       code: `async function load(url, imports) {
   return fetch(url, { credentials: 'same-origin' }).then(function (response) {
@@ -258,6 +347,52 @@ function f() {
     },
   ],
   invalid: [
+    {
+      title: 'What is worth it is reported.',
+      languages: ['js'],
+      options: [{ report: 'worthwhile' }],
+      code: `${GET}async function f(x) {
+  const failed = await get(x).[|catch|]((error) => {
+    report(error);
+    return null;
+  });
+  const all = await Promise.all([get(x), get(failed)]).[|then|]((list) => list.map((item) => item.id).join());
+  return get(all).[|then|]((page) => {
+    report(page);
+    return page.text;
+  });
+}
+`,
+      output: `${GET}async function f(x) {
+  let failed;
+  try {
+    failed = await get(x);
+  } catch (error) {
+    report(error);
+    failed = null;
+  }
+  const list = await Promise.all([get(x), get(failed)]);
+  const all = list.map((item) => item.id).join();
+  const page = await get(all);
+  report(page);
+  return page.text;
+}
+`,
+    },
+    {
+      title: 'A value that may be no promise makes the count the most that it can be.',
+      code: `${GET}async function f(x, build) {
+  await get(x).[|then|]((y) => build(y)).then((z) => { x.use(z); });
+}
+`,
+      message: 'This chain makes up to 2 promises more per call than `await` would.',
+      output: `${GET}async function f(x, build) {
+  const y = await get(x);
+  const z = await build(y);
+  x.use(z);
+}
+`,
+    },
     {
       title: 'A block as the only argument closes on the line of its brace.',
       code: `${GET}const all = (xs) => xs.map((x) =>

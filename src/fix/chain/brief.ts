@@ -40,7 +40,8 @@ function isFallback(callback: Callback): boolean {
   );
 }
 
-function isConstant(expression: TSESTree.Expression): boolean {
+/** A simple value that is written here, or has a name. */
+export function isConstant(expression: TSESTree.Node): boolean {
   const node = unwrap(expression);
   switch (node.type) {
     case 'ArrayExpression':

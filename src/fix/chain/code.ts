@@ -156,6 +156,23 @@ export function hasFinalizer(code: readonly Code[]): boolean {
   });
 }
 
+/** How many `try` stand in each other. */
+export function depthOfTries(code: readonly Code[]): number {
+  const depths = code.map((piece) => {
+    switch (piece.kind) {
+      case 'if':
+        return Math.max(depthOfTries(piece.consequent), depthOfTries(piece.alternate));
+      case 'switch':
+        return Math.max(0, ...piece.cases.map(({ body }) => depthOfTries(body)));
+      case 'try':
+        return 1 + Math.max(depthOfTries(piece.block), depthOfTries(piece.handler ?? []));
+      default:
+        return 0;
+    }
+  });
+  return Math.max(0, ...depths);
+}
+
 /** Whether a statement always ends in `return` or `throw`. */
 export function alwaysExits(node: TSESTree.Statement | null | undefined): boolean {
   switch (node?.type) {

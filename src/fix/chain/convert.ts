@@ -1,23 +1,18 @@
-import { isParenthesized } from '@eslint-community/eslint-utils';
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { analyze, type Analysis } from '../../analysis/analyze.ts';
 import type { FunctionNode } from '../../ast/nodes.ts';
-import { isTypeScriptFile } from '../../ast/typescript.ts';
-import { losesComment, replace, type Edit } from '../edits.ts';
+import { losesComment, type Edit } from '../edits.ts';
 import { asyncEdits, asyncObstacle, isAwaitedByAllCallers } from '../make-async.ts';
-import { Precedence, minimumAt } from '../parens.ts';
-import { indentationAt } from '../style.ts';
 import { parseChain, stepCalls, type Chain } from './chain.ts';
-import { exits, hasFinalizer, type Code } from './code.ts';
-import { valueOfChain } from './fulfil.ts';
+import { depthOfTries, exits, hasFinalizer, type Code } from './code.ts';
+import { writeExpression, type Written } from './expression.ts';
 import { holdsEval, readHandler } from './handler.ts';
 import { Hazard, unlessHazard, type HazardName } from './hazard.ts';
 import { canInline } from './inline.ts';
 import { NeedsInlining, resolveNames } from './names.ts';
 import { placeOf, type Place } from './place.ts';
-import type { Change, Plan } from './plan.ts';
-import { printParts } from './print.ts';
-import { printAt, printerOf } from './replacement.ts';
+import { newPlan, type Change, type Plan } from './plan.ts';
+import { printAt } from './replacement.ts';
 import type { Sink } from './sinks.ts';
 import { chainInto } from './steps.ts';
 import { conditionalInto } from './values.ts';
@@ -43,8 +38,12 @@ export type Conversion =
       readonly claim: { scope: TSESLint.Scope.Scope; names: readonly string[] } | undefined;
       /** The steps that are converted, nested ones left out. */
       readonly chain: Chain | undefined;
+      /** Whether the new code is harder to read than the chain. */
+      readonly isWorse: boolean;
     }
   | { readonly kind: 'refused'; readonly hazard: HazardName; readonly node: TSESTree.Node };
+
+export type Converted = Conversion & { kind: 'converted' };
 
 /** The names that conversions made so far declare in each scope: fixes of one pass are applied together. */
 export type Claims = Map<TSESLint.Scope.Scope, ReadonlySet<string>>;
@@ -52,8 +51,8 @@ export type Claims = Map<TSESLint.Scope.Scope, ReadonlySet<string>>;
 /** How often a plan is made before the names are given up. */
 const MAX_TRIES = 20;
 
-/** The longest line that inlined handlers may make. */
-const MAX_WIDTH = 100;
+/** How many `try` in each other a reader follows. */
+const MAX_TRY_DEPTH = 2;
 
 /**
  * Rewrites a chain of `then`, `catch` and `finally` with `await`.
@@ -121,7 +120,7 @@ function convertFrom(
   if (isChoice && receiver) throw new Hazard('position', node);
   const scope = place.target?.scope;
   const claimed = (scope && claims.get(scope)) ?? new Set();
-  const { declares, edits, plan } = write(analysis, place, chain, claimed);
+  const { declares, edits, isWorse, plan } = write(analysis, place, chain, claimed);
   if (makesAsync) edits.push(...asyncEdits(analysis, fn));
   if (losesComment(analysis.sourceCode, edits)) throw new Hazard('comment', node);
   const changes = new Map(plan.changes);
@@ -131,7 +130,13 @@ function convertFrom(
   const { guesses, saved } = plan;
   const claim = scope ? { scope, names: declares } : undefined;
   const { value } = place;
-  return { kind: 'converted', edits, value, changes, fn, makesAsync, saved, guesses, chain, claim };
+  const converted = chain?.steps.length ?? 0;
+  return {
+    kind: 'converted',
+    ...{ edits, value, changes, fn, makesAsync, saved, guesses, chain, claim },
+    // More steps stay than go.
+    isWorse: isWorse || (receiver !== undefined && whole.steps.length - converted > converted),
+  };
 }
 
 function chainFrom(chain: Chain, receiver: TSESTree.Node | undefined): Chain {
@@ -164,12 +169,6 @@ function isNewPromise({ promises }: Analysis, node: TSESTree.Expression): boolea
   return promises.kindOf(node).kind === 'promise' && promises.isFresh(node);
 }
 
-interface Written {
-  readonly edits: Edit[];
-  readonly plan: Plan;
-  readonly declares: readonly string[];
-}
-
 /** Plans again and again, with what stood in the way of the last plan left out, until every binding has a name. */
 function write(
   analysis: Analysis,
@@ -199,7 +198,8 @@ function write(
         claimed,
         (handler) => !kept.has(handler) && mayInline(plan, handler),
       );
-      return { plan, declares, edits: printAt(plan, place, code) };
+      const isWorse = depthOfTries(code) > MAX_TRY_DEPTH;
+      return { plan, declares, isWorse, edits: printAt(plan, place, code) };
     } catch (error) {
       const last = [...inlined].at(-1);
       if (tries === MAX_TRIES) throw error;
@@ -217,22 +217,6 @@ function write(
       }
     }
   }
-}
-
-function newPlan(analysis: Analysis, inlined: ReadonlySet<TSESTree.Node>, mayRename = true): Plan {
-  const isTypeScript = isTypeScriptFile(analysis.sourceCode);
-  return {
-    analysis,
-    isTypeScript,
-    mayRename,
-    inlined: new Set(inlined),
-    edits: [],
-    changes: new Map(),
-    guesses: [],
-    bindings: new Map(),
-    depth: 0,
-    saved: 0,
-  };
 }
 
 function codeFor(plan: Plan, { sink, value }: Place, chain: Chain | undefined): Code[] {
@@ -258,36 +242,4 @@ function mayInline(plan: Plan, handler: TSESTree.Node): boolean {
       return read.kind === 'inline' && canInline(plan, read);
     }) ?? false
   );
-}
-
-/** The chain as one expression, where that is short and every step can be written into the next. */
-function writeExpression(
-  analysis: Analysis,
-  place: Place,
-  chain: Chain | undefined,
-): Written | undefined {
-  if (!chain?.steps.every(({ kind }) => kind === 'then')) return undefined;
-  const handlers = chain.steps.flatMap((step) => {
-    const handler = step.kind === 'then' ? readHandler(analysis, step.onFulfilled) : undefined;
-    return handler?.kind === 'inline' ? [handler] : [];
-  });
-  const inlined = new Set<TSESTree.Node>(handlers.map(({ fn }) => fn));
-  const plan = newPlan(analysis, inlined);
-  const isPossible = handlers.every((handler) => canInline(plan, handler));
-  if (!isPossible || handlers.length > (place.kind === 'expression' ? 2 : 1)) return undefined;
-  const value = valueOfChain(plan, chain);
-  if (!value) return undefined;
-  resolveNames(plan, [{ kind: 'line', parts: value.parts }], undefined, new Set(), () => false);
-  plan.saved = chain.steps.length;
-  const printer = printerOf(plan);
-  const indent = indentationAt(analysis.sourceCode, place.node);
-  const isAwaited = value.kind !== 'plain' && place.sink.kind === 'return' && place.sink.awaits;
-  const text = printParts(printer, isAwaited ? ['await ', ...value.parts] : value.parts, indent);
-  if (text.includes('\n') || indent.length + text.length > MAX_WIDTH) return undefined;
-  const precedence = isAwaited ? Precedence.Unary : value.precedence;
-  const isHidden =
-    (precedence < minimumAt(place.node) || text.startsWith('{')) &&
-    !isParenthesized(place.node as never, analysis.sourceCode as never);
-  const edit = replace(place.node, isHidden ? `(${text})` : text);
-  return { plan, declares: [], edits: [edit] };
 }

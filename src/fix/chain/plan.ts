@@ -1,3 +1,4 @@
+import { isTypeScriptFile } from '../../ast/typescript.ts';
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../../analysis/analyze.ts';
 import type { Edit } from '../edits.ts';
@@ -29,4 +30,24 @@ export interface Plan {
   depth: number;
   /** The promises that the new code does without. */
   saved: number;
+}
+
+export function newPlan(
+  analysis: Analysis,
+  inlined: ReadonlySet<TSESTree.Node>,
+  mayRename = true,
+): Plan {
+  const isTypeScript = isTypeScriptFile(analysis.sourceCode);
+  return {
+    analysis,
+    isTypeScript,
+    mayRename,
+    inlined: new Set(inlined),
+    edits: [],
+    changes: new Map(),
+    guesses: [],
+    bindings: new Map(),
+    depth: 0,
+    saved: 0,
+  };
 }
