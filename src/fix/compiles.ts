@@ -9,7 +9,8 @@ const require = createRequire(import.meta.url);
 /**
  * Whether TypeScript finds nothing wrong with a file after the edits that it did not find before.
  *
- * @returns `undefined` where the file was parsed without TypeScript's type information.
+ * @returns `undefined` where the file was parsed without TypeScript's type information; `false` where that is
+ * of another copy of TypeScript, whose files this one cannot check.
  */
 export function stillCompiles(
   sourceCode: Readonly<TSESLint.SourceCode>,
@@ -19,12 +20,19 @@ export function stillCompiles(
   if (!types) return undefined;
   const { program } = types;
   const file = types.services.esTreeNodeToTSNodeMap.get(sourceCode.ast).getSourceFile();
+  if (!isOwnFile(file)) return false;
   const whole = { range: [0, sourceCode.text.length] as TSESTree.Range };
   const edited = programWith(program, file, textWith(sourceCode, whole, edits));
   const before = new Set(messagesOf(program, file));
   return messagesOf(edited, edited.getSourceFile(file.fileName)).every((message) =>
     before.has(message),
   );
+}
+
+/** Whether a file was made by the copy of TypeScript that is loaded here: two copies number their nodes alike. */
+function isOwnFile(file: ts.SourceFile): boolean {
+  const { createSourceFile, ScriptTarget } = require('typescript') as typeof ts;
+  return createSourceFile('', '', ScriptTarget.Latest).constructor === file.constructor;
 }
 
 function messagesOf(program: ts.Program, file: ts.SourceFile | undefined): string[] {
