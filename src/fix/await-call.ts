@@ -39,6 +39,7 @@ export interface AsyncChange {
 }
 
 const MAX_FUNCTIONS = 8;
+const ONCE = /^(?:close|end|error|exit|finish)$/;
 
 /** How a framework calls a function of the file. */
 export type HandlerKind =
@@ -101,7 +102,8 @@ export function awaitCall(
     if (asyncObstacle(analysis, fn, { wrapsReturnType: true })) return false;
     const known = handlerKind(fn);
     // An error handler of a framework looks like a callback.
-    const isCallback = isNodeCallback(fn) && (known === 'not a handler' || known === 'wrapped');
+    const isCallback =
+      (isNodeCallback(fn) || isListener(fn)) && (known === 'not a handler' || known === 'wrapped');
     const kind = isCallback ? 'thrown away' : known;
     functions.push(fn);
     edits.push(...asyncEdits(analysis, fn, { wrapsReturnType: true }));
@@ -181,6 +183,15 @@ function isNodeCallback(fn: FunctionNode): boolean {
     /^_?(?:e|er|err|error)$/.test(first.name) &&
     !isMethodCall(parent, 'catch', 'then')
   );
+}
+
+/** `res.on('finish', () => …)`: an emitter ignores what its listeners return. Of events that come once. */
+function isListener(fn: FunctionNode): boolean {
+  const listener = wrapped(fn);
+  const { parent } = listener;
+  if (!isMethodCall(parent, 'addListener', 'on', 'once')) return false;
+  const [event, given] = parent.arguments;
+  return given === listener && event?.type === 'Literal' && ONCE.test(String(event.value));
 }
 
 /** Whether the promise of a call goes to something that waits for it. */

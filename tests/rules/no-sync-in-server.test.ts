@@ -333,6 +333,19 @@ testRule(noSyncInServer, {
       ],
     },
     {
+      title: 'A listener of an event that comes once.',
+      languages: ['js'],
+      code: `import express from 'express';\n${FS}express().get('/', (req, res) => { res.on('finish', () => { [|fs.unlinkSync|](req.path); }); req.on('data', (chunk) => { [|fs.appendFileSync|]('a', chunk); }); });`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Await `unlink` instead: an error thrown in the handler becomes an unhandled rejection.',
+          output: `import express from 'express';\n${FS}express().get('/', (req, res) => { res.on('finish', async () => { await fs.promises.unlink(req.path); }); req.on('data', (chunk) => { fs.appendFileSync('a', chunk); }); });`,
+        },
+      ],
+    },
+    {
       title: 'Fastify refuses an async hook that calls back.',
       code: `import Fastify from 'fastify';\n${FS}Fastify().addHook('preHandler', (request, reply, done) => { request.page = [|fs.readFileSync|](request.path); done(); });`,
       output: null,

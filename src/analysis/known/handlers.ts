@@ -293,6 +293,9 @@ export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ...methods('#hono', ['route', 'basePath', 'doc', '*'], { returns: '#hono' }),
   ...methods('#honoFactory', ['createMiddleware', 'createHandlers'], { registers: MIDDLEWARE }),
   ...each('hono/factory.createMiddleware', { registers: MIDDLEWARE }),
+  ...each('hono/basic-auth.basicAuth hono/bearer-auth.bearerAuth', {
+    registers: { ...MIDDLEWARE, options: ['verifyUser', 'verifyToken'] },
+  }),
   ...each(
     'h3.defineEventHandler h3.eventHandler h3.defineRequestMiddleware h3.defineMiddleware ' +
       'h3.defineCachedEventHandler #imports.defineEventHandler ' +
@@ -498,6 +501,9 @@ export const PROPERTIES: ReadonlyMap<string, string> = new Map([
   ['#socketServer.sockets', '#socketServer'],
   ['#koa.router', '#koa'],
   ['@trpc/server.initTRPC', '#trpc'],
+  ['#fastifyRequest.server', '#fastify'],
+  ['#fastifyReply.request', '#fastifyRequest'],
+  ['#hapiRequest.server', '#hapi'],
 ]);
 
 /**

@@ -74,7 +74,14 @@ export function joined(parts: readonly (Value | undefined)[]): Value | undefined
 /** The texts that a value can be, if it is nothing else. */
 export function textsOf(value: Value | undefined): readonly string[] | undefined {
   if (value?.kind === 'string') return [value.text];
-  if (value?.kind !== 'union') return undefined;
-  const texts = value.options.map(textsOf);
+  const options =
+    value?.kind === 'union'
+      ? value.options
+      : // `for (const name of ['open', 'close'])`
+        value?.kind === 'element' && value.of.kind === 'array' && value.of.items.length > 0
+        ? value.of.items
+        : undefined;
+  if (!options) return undefined;
+  const texts = options.map(textsOf);
   return texts.includes(undefined) ? undefined : texts.flatMap((text) => text ?? []);
 }

@@ -67,7 +67,10 @@ export function createEvaluator(
     if (values.has(node)) return values.get(node);
     if (depth > MAX_DEPTH) return undefined;
     values.set(node, undefined);
-    const value = compute(unwrap(node), depth);
+    const value =
+      node.type === 'TSAsExpression'
+        ? union([valueOf(node.expression, depth + 1), typeValue(node.typeAnnotation)])
+        : compute(unwrap(node), depth);
     values.set(node, value);
     return value;
   }
@@ -157,6 +160,10 @@ export function createEvaluator(
       if (folder !== undefined) return { kind: 'folder', prefix: folder };
       const items = itemsOf(node, depth);
       if (items) return { kind: 'array', items };
+      if (isAssign(node.callee)) {
+        // What is copied, and what it is copied into.
+        return union(node.arguments.map((argument) => argumentValue(argument, depth + 1)));
+      }
       if (node.callee.type === 'MemberExpression' && staticName(node.callee) === 'bind') {
         return valueOf(node.callee.object, depth + 1);
       }
@@ -187,6 +194,14 @@ export function createEvaluator(
       argument && argument.type !== 'SpreadElement' ? valueOf(argument, depth + 1) : undefined;
     const item = element(of);
     return name === 'values' ? [item] : [{ kind: 'array', items: [undefined, item] }];
+  }
+
+  function isAssign(callee: TSESTree.Node): boolean {
+    return (
+      callee.type === 'MemberExpression' &&
+      isGlobalName(callee.object, 'Object') &&
+      staticName(callee) === 'assign'
+    );
   }
 
   function isGlobalName(node: TSESTree.Node, ...names: readonly string[]): boolean {

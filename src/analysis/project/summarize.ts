@@ -149,7 +149,10 @@ export function summarize(
         visitAssignment(node);
         return;
       case 'MemberExpression':
-        if (getters.size > 0) visitRead(node);
+        if (getters.size > 0) addRead(node, node.object, readOf(node, getters));
+        return;
+      case 'VariableDeclarator':
+        if (getters.size > 0) visitDeclarator(node);
         return;
       case 'ReturnStatement':
         if (node.argument) addReturn(node, node.argument);
@@ -319,10 +322,18 @@ export function summarize(
     addMember(members, name, { kind: 'call', callee, args: [] });
   }
 
+  /** `const { page } = config` */
+  function visitDeclarator({ id, init }: TSESTree.VariableDeclarator): void {
+    if (id.type !== 'ObjectPattern' || !init) return;
+    for (const property of id.properties) {
+      const name = property.type === 'Property' ? staticName(property) : undefined;
+      if (name !== undefined && getters.has(name)) addRead(property, init, name);
+    }
+  }
+
   /** `config.page`, where some object of the project has an accessor of that name. */
-  function visitRead(node: TSESTree.MemberExpression): void {
-    const name = readOf(node, getters);
-    const of = name === undefined ? undefined : valueOf(node.object);
+  function addRead(node: TSESTree.Node, object: TSESTree.Node, name: string | undefined): void {
+    const of = name === undefined ? undefined : valueOf(object);
     if (name === undefined || !of) return;
     calls.push({
       file: summary,
