@@ -192,7 +192,7 @@ function createContexts(
 }
 
 const NO_METHODS: ReadonlyMap<string, Method> = new Map();
-const NO_MODULES: Modules = { resolve: () => undefined, folder: () => [] };
+const NO_MODULES: Modules = { resolve: () => undefined, folder: () => [], isAlone: true };
 
 /** Whether a function is given straight to a method that runs it for each element. */
 export function isItemCallback(fn: FunctionNode): boolean {

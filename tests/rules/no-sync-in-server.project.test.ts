@@ -258,7 +258,7 @@ const PROJECTS: Readonly<Record<string, Files>> = {
     'admin/logs.js':
       "const fs = require('fs');\nmodule.exports = (app) => app.get('/', (req, res) => res.send(fs.readFileSync('log'))); // hot\n",
     'other/logs.js':
-      "const fs = require('fs');\nmodule.exports = (app) => app.get('/', (req, res) => res.send(fs.readFileSync('log')));\n",
+      "const fs = require('fs');\nmodule.exports = (app) => app.get('/', (req) => fs.readFileSync('log'));\n",
   },
   'A router of its own, with a list and with a map': {
     'index.mjs':

@@ -20,6 +20,8 @@ export interface Modules {
   resolve(from: FileSummary, specifier: string): FileSummary | undefined;
   /** The files of a folder: `./routes/`. */
   folder(from: FileSummary, prefix: string): readonly FileSummary[];
+  /** A file is looked at alone: other files may tell more of what its functions are given. */
+  readonly isAlone?: boolean;
 }
 
 /** What the calls found so far tell about the parameters of functions. */
@@ -427,9 +429,17 @@ export function createResolver(
       ? [...passed, ...ask(declared.initial, entity.file, depth)]
       : passed;
     // An interface tells of members what is not known of the objects.
-    return all.length > 0 && !byType.some(({ kind }) => kind === 'instance')
-      ? all
-      : [...all, ...byType];
+    const known =
+      all.length > 0 && !byType.some(({ kind }) => kind === 'instance') ? all : [...all, ...byType];
+    const isRouter = declared?.isRouter === true && modules.isAlone !== true;
+    if (!isRouter || known.some((target) => hasRoutes(target, depth))) return known;
+    return [...known, { kind: 'external', key: '#express' }];
+  }
+
+  /** Whether what something is tells what becomes of its routes: a framework's, or a router of the project. */
+  function hasRoutes(target: Target, depth: number): boolean {
+    if (target.kind === 'external') return target.key.startsWith('#');
+    return ['get', 'post', 'use'].some((name) => member(target, name, depth + 1).length > 0);
   }
 
   return { resolve, member: (target, name) => member(target, name), methodOf, watch, learn };

@@ -34,6 +34,7 @@ import {
 import { resultUse } from '../../ast/results.ts';
 import { walk } from '../../ast/walk.ts';
 import { createGuards } from './guards.ts';
+import { routerParameter } from './route-shapes.ts';
 import { createSeldom } from './seldom.ts';
 import {
   ASSIGNS,
@@ -273,6 +274,7 @@ export function summarize(
       type:
         'typeAnnotation' in target ? typeValue(target.typeAnnotation?.typeAnnotation) : undefined,
       initial: undefined,
+      isRouter: false,
       decorators: decoratorsOf(node),
     };
   }
@@ -403,6 +405,7 @@ export function summarize(
 
   function visitCall(node: Callable): void {
     addToCollection(node);
+    markRouter(node);
     const target = assignTarget(node);
     if (target) {
       for (const argument of node.arguments.slice(1)) {
@@ -411,6 +414,17 @@ export function summarize(
       }
     }
     addCall(node, node.callee, node.arguments);
+  }
+
+  function markRouter(node: Callable): void {
+    if (node.type !== 'CallExpression') return;
+    const place = routerParameter(
+      node,
+      (identifier) => resolved.get(identifier),
+      (fn) => file.scopeManager.getDeclaredVariables(fn),
+    );
+    const parameter = place && entityOf(place.fn).params[place.index];
+    if (parameter) parameter.isRouter = true;
   }
 
   /** `routes.push(handler)`, `handlers.set(name, handler)`: one of the collection's items from now on. */

@@ -71,6 +71,8 @@ export interface Parameter {
   readonly type: Value | undefined;
   /** What it is if the caller passes nothing. */
   initial: Value | undefined;
+  /** Whether the function registers routes on it, as their form tells. */
+  isRouter: boolean;
   readonly decorators: readonly Decorator[];
 }
 
