@@ -67,6 +67,8 @@ function parseJavaScript(path: string, text: string): ParsedFile | undefined {
   // Without keys of its own it does not copy them for each pattern; it must not meet parents then.
   const scopeManager = scope.analyze(ast, {
     ecmaVersion: SCOPE_VERSION,
+    // As ESLint does: one `eval` would leave the names around it without variables.
+    ignoreEval: true,
     jsx: true,
     nodejsScope: ast.sourceType !== 'module',
     sourceType: ast.sourceType,
