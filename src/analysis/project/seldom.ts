@@ -1,7 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction, unwrap } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
-import { lastName, nameOf } from './names.ts';
+import { lastName, literalText, nameOf } from './names.ts';
 
 /** What a branch is asked about: the condition, its outcome there, and where the branch extends. */
 export interface Branch {
@@ -11,7 +11,7 @@ export interface Branch {
 }
 
 export interface Seldom {
-  /** Whether a function is run for an installation, once, or on the way to the end of the process. */
+  /** Whether a function is run for an installation, once, for an error, or on the way to the end of the process. */
   isSeldomRun(fn: TSESTree.Node): boolean;
   /** Whether a call starts a timer that strikes once in an hour at most. */
   isRareTimer(call: TSESTree.Node): boolean;
@@ -36,6 +36,7 @@ const READS = /read|load|open|stream|send|serve|import|require|stat|pipe/i;
 const MAKES =
   /write|save|create|generate|copy|cp|download|build|make|render|store|dump|output|convert|extract|fetch|compile|compress|resize|init/i;
 const TIMERS = new Set(['Cron', 'CronJob', 'Interval', 'schedule', 'scheduleJob', 'setInterval']);
+const LISTENS = new Set(['addListener', 'on', 'once', 'prependListener']);
 const HOUR = 3_600_000;
 /** Stands for the arguments of `this.method()`. */
 const OWN_METHOD = 'this.()';
@@ -46,7 +47,8 @@ const MAX_DEPTH = 8;
  * Finds code that is reached, but so seldom that nobody would change it.
  *
  * Premise: who installs, migrates or seeds does so once; a file that is made when it is missing, and
- * read otherwise, is made once; what ends the process is the last thing it does.
+ * read otherwise, is made once; what ends the process is the last thing it does; what listens to the
+ * errors of a stream cleans up after one that has failed.
  */
 export function createSeldom({ initOf, text, visitorKeys }: Source): Seldom {
   const byArgument = new WeakMap<TSESTree.Node, Map<string, Call[]>>();
@@ -60,7 +62,7 @@ export function createSeldom({ initOf, text, visitorKeys }: Source): Seldom {
   }
 
   function computeSeldomRun(fn: TSESTree.Node): boolean {
-    if (RUNS_ONCE.test(nameOf(fn))) return true;
+    if (RUNS_ONCE.test(nameOf(fn)) || isErrorListener(fn)) return true;
     for (let node: TSESTree.Node | undefined = fn; node; node = node.parent) {
       if (isFunction(node) && ENDS.test(nameOf(node)) && endsProcess(node)) return true;
     }
@@ -187,4 +189,14 @@ export function createSeldom({ initOf, text, visitorKeys }: Source): Seldom {
 
 function isShort({ range }: TSESTree.Node): boolean {
   return range[1] - range[0] <= MAX_ARGUMENT;
+}
+
+/** `stream.on('error', () => { … })` */
+function isErrorListener(fn: TSESTree.Node): boolean {
+  const { parent } = fn;
+  if (parent?.type !== 'CallExpression' || parent.arguments[1] !== fn) return false;
+  const [event] = parent.arguments;
+  return (
+    LISTENS.has(lastName(parent.callee)) && event !== undefined && literalText(event) === 'error'
+  );
 }
