@@ -35,7 +35,9 @@ export function tableOf(
   const total = sizeOfRows(rows, isPrimitive);
   if (total === undefined) return undefined;
   const isOfTables = rows.every(({ type }) => type === 'ObjectExpression');
-  return { kind: isOfTables ? 'table of tables' : 'table of rows', label, size: total };
+  return isOfTables
+    ? { kind: 'table of tables', label, size: total }
+    : { kind: 'table of rows', label, size };
 }
 
 /** `[['year', 31536000], ['month', 2628000]]`: a list of plain values alone costs nothing to make. */
@@ -43,7 +45,9 @@ export function listOf(node: TSESTree.ArrayExpression, isPrimitive: Test): Shape
   const rows = node.elements.flatMap((element) => (element ? [unwrap(element)] : []));
   if (rows.length < node.elements.length) return undefined;
   const total = sizeOfRows(rows, isPrimitive);
-  return total === undefined ? undefined : { kind: 'list of rows', label: 'array', size: total };
+  return total === undefined
+    ? undefined
+    : { kind: 'list of rows', label: 'array', size: rows.length };
 }
 
 function sizeOfRows(rows: readonly TSESTree.Node[], isPrimitive: Test): number | undefined {

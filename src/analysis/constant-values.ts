@@ -26,7 +26,7 @@ export interface Built {
   readonly kind: ConstantKind;
   /** What is written: `new Set([…])`, `new Intl.NumberFormat(…)`. */
   readonly label: string;
-  /** How many elements or properties are put in each time. */
+  /** How many elements, properties or rows are put in each time. */
   readonly size: number;
   /** Variables of the module that have to be initialised before. */
   readonly needs: readonly TSESLint.Scope.Variable[];

@@ -124,8 +124,8 @@ export function createNoticeable(analysis: Analysis): Noticeable {
   function isBestInPlace(made: TSESTree.Node): boolean {
     if (made.type !== 'ObjectExpression' && made.type !== 'ArrayExpression') return false;
     const { kind, size = 0 } = analysis.constants.of(made) ?? {};
-    const isOfFunctions = kind !== undefined && elementsOf(kind) === 'functions';
-    return (!isOfFunctions && size < LARGE_TABLE) || hasParallelTable(analysis, made);
+    const isPlain = kind === undefined || elementsOf(kind) === undefined;
+    return (isPlain && size < LARGE_TABLE) || hasParallelTable(analysis, made);
   }
 
   function isCheapClosure(made: TSESTree.Node): boolean {

@@ -32,6 +32,8 @@ const COSTS = {
   setElement: 22,
   mapEntry: 40,
   tableEntry: 3,
+  /** Of arrays, whose values are shared until someone changes them. */
+  row: 5,
   frozenEntry: 10,
   pattern: 120,
   format: 20_000,
@@ -121,6 +123,9 @@ export function createWork(analysis: Analysis): Work {
         return COSTS.textDecoder;
       case 'TextEncoder':
         return COSTS.textEncoder;
+      case 'list of rows':
+      case 'table of rows':
+        return size * COSTS.row;
       case 'list of functions':
       case 'table of functions':
         return (size + 1) * COSTS.closure;

@@ -131,6 +131,19 @@ testRule(noRecreatedClosure, {
       languages: js,
     },
     {
+      title: 'A few long rows, whose values are shared and not copied.',
+      options: noticeable,
+      code: `export function may(role, action) {
+  const allowed = {
+    guest: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'],
+    member: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'],
+    admin: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'],
+  };
+  return allowed[role].includes(action);
+}`,
+      languages: js,
+    },
+    {
       title: 'A list that is no part of the work, which is done for each of its rows.',
       options: noticeable,
       code: `export function check(rules, test) {
@@ -229,6 +242,22 @@ export function run(list) {
     if (!row || row.includes(item.type) || types[item.kind].some((type) => type === item.kind)) return row?.[0];
     return unit ? unit[0] + units[0][1] : units.length;
   });
+}`,
+      languages: js,
+    },
+    {
+      title: 'Many rows, in a function that calls itself.',
+      options: noticeable,
+      code: `export function holds(node) {
+  const parts = [|{ a: ['b'], c: ['d', 'e'], f: ['b'], g: ['h'], i: ['b'], j: ['b'], k: ['d'], l: ['b'] }|];
+  const names = parts[node.type];
+  return !names || names.some((name) => holds(node[name]));
+}`,
+      output: `const parts = { a: ['b'], c: ['d', 'e'], f: ['b'], g: ['h'], i: ['b'], j: ['b'], k: ['d'], l: ['b'] };
+
+export function holds(node) {
+  const names = parts[node.type];
+  return !names || names.some((name) => holds(node[name]));
 }`,
       languages: js,
     },
