@@ -75,7 +75,7 @@ function projectAt(root: string): Project {
             pathsIn: (from, prefix) => files.folder(from.path, prefix),
             usersOf: (file, surface) => summariesOf(files.usersOf(file, surface)),
           },
-          all: () => summariesOf(files.candidates(entity.file.path)),
+          all: (names) => summariesOf(files.candidates(entity.file.path, names)),
         },
       });
       return { graph, read: read.size };
