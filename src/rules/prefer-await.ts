@@ -35,7 +35,7 @@ export const preferAwait = createRule<Options, MessageIds>({
         properties: {
           report: {
             description:
-              'Whether to report every chain that makes more promises, or leave those alone whose new code reads no better: `.catch((error) => report(error))`, a value and what stands in for it.',
+              'Whether to report every chain that makes more promises, or leave those alone whose new code reads no better: a lone `.catch(…)`, a value and what stands in for it.',
             type: 'string',
             enum: ['faster', 'worthwhile'],
           },
