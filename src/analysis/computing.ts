@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, isMethodCall, unwrap, type FunctionNode } from '../ast/nodes.ts';
 import { returnsIn } from '../ast/returns.ts';
 import type { Analysis } from './analyze.ts';
+import { nameOnPrototype } from './project/names.ts';
 
 /**
  * Whether a function computes a value from what it is given: unlike a procedure, which returns nothing,
@@ -14,6 +15,23 @@ export function computes(analysis: Analysis, fn: FunctionNode): boolean {
     returned.length > 0 &&
     returned.every((value) => !makesFunction(analysis, value) && !isPromise(analysis, value))
   );
+}
+
+/** `(req, res, next) => …`: an HTTP server calls it for each request, whoever connects it. */
+export function isHandler({ params: [first, second] }: FunctionNode): boolean {
+  return isNamed(first, /^_?req(?:uest)?$/) && isNamed(second, /^_?(?:res|response|reply)$/);
+}
+
+function isNamed(parameter: TSESTree.Parameter | undefined, name: RegExp): boolean {
+  return parameter?.type === 'Identifier' && name.test(parameter.name);
+}
+
+/** A method or a getter works on its object, which may be one of many; a handler on its request. */
+export function isOfObject(fn: FunctionNode): boolean {
+  if (fn.async || fn.generator) return false;
+  const { parent } = fn;
+  if (parent.type === 'MethodDefinition') return parent.kind === 'method' || parent.kind === 'get';
+  return nameOnPrototype(fn) !== undefined || isHandler(fn);
 }
 
 function takesValues({ sourceCode }: Analysis, fn: FunctionNode): boolean {

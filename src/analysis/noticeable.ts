@@ -14,10 +14,10 @@ import { isUntilSettled } from '../ast/loop-turns.ts';
 import { isCalledInPlace } from '../ast/repeaters.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
-import { computes } from './computing.ts';
+import { computes, isHandler, isOfObject } from './computing.ts';
 import { elementsOf } from './constant-tables.ts';
 import { hasParallelTable } from './parallel-tables.ts';
-import { isPrototype } from './project/names.ts';
+import { nameOnPrototype } from './project/names.ts';
 import type { Repeater } from './repetition.ts';
 import { createSlowRuns } from './slow-runs.ts';
 import { TURNS } from './work.ts';
@@ -46,8 +46,8 @@ const MAX_DEPTH = 2;
 const MOST_WORK_OF_REPEATED = 20;
 /** The compiler can remove a closure, and does so best where each is made in a function, and not in a turn of its loop. */
 const MOST_WORK_WITH_CLOSURE = 10;
-/** What is not seen to repeat must take half of it. */
-const MOST_WORK_OF_UNSEEN = 1;
+/** What is not seen to repeat must take a quarter of it. */
+const MOST_WORK_OF_UNSEEN = 3;
 /** What making a constant takes at least, in nanoseconds, to be worth a line: a closure is 10. */
 const LONG = 40;
 /** The least entries of a table that readers want out of a function's way. */
@@ -109,7 +109,8 @@ export function createNoticeable(analysis: Analysis): Noticeable {
   ): boolean {
     if (isSlow(node)) return true;
     if (isFunction(node) && !isPerChunk(node)) {
-      if (isContinuation(node) || (frequency === 'call' && isArgument(node))) return true;
+      const isStep = isContinuation(node) && !isHandler(node);
+      if (isStep || (frequency === 'call' && isArgument(node))) return true;
     }
     return isLostIn(node, made);
   }
@@ -168,7 +169,8 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     if (isSeen && all.some((site) => isNoticedAt(site, made, depth))) return true;
     if (sites.length === 0 && escapes.length > 0 && escapes.every(isRunOnce)) return false;
     if (closed && all.length > 0 && work.making(made) < VERY_LONG) return false;
-    return computes(analysis, fn) && isGoodPart(made, fn);
+    const mayRunOften = computes(analysis, fn) || (!isFunction(made) && isOfObject(fn));
+    return mayRunOften && isGoodPart(made, fn);
   }
 
   function isNoticedAt(site: TSESTree.Node, made: TSESTree.Node, depth: number): boolean {
@@ -275,14 +277,6 @@ function isKept(fn: FunctionNode): boolean {
     parent?.type === 'ReturnStatement' ||
     (parent?.type === 'ArrowFunctionExpression' && parent.body === fn)
   );
-}
-
-/** `Lexer.prototype.peek = function () { … }` */
-function nameOnPrototype(fn: FunctionNode): string | undefined {
-  const { parent } = fn;
-  if (parent.type !== 'AssignmentExpression' || parent.left.type !== 'MemberExpression')
-    return undefined;
-  return isPrototype(parent.left.object) ? staticName(parent.left) : undefined;
 }
 
 function isPerChunk({ parent }: FunctionNode): boolean {

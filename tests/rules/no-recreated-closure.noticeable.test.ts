@@ -190,11 +190,40 @@ export const kinds = (texts) =>
   });`,
     },
     {
-      title: 'A constant that is less than half of a function that nobody is seen to repeat.',
+      title: 'A constant that is less than a quarter of a function that nobody is seen to repeat.',
       options,
       code: `export function isKnown(text) {
   const known = new Set(['a', 'b', 'c']);
-  return known.has(text.trim().toLowerCase().normalize());
+  return known.has(text.trim().normalize('NFD').normalize('NFC').toLowerCase());
+}`,
+    },
+    {
+      title: 'A procedure that is no method, a method that waits, and one that runs once.',
+      options,
+      code: `export function draw(words, list) {
+  const stop = new Set(['a', 'an', 'and', 'the']);
+  for (const word of words) if (!stop.has(word)) list.push(word);
+}
+export class Index {
+  async add(word) {
+    const stop = new Set(['a', 'an', 'and', 'the']);
+    if (!stop.has(word)) await this.store(word);
+  }
+  init(words) {
+    const stop = new Set(['a', 'an', 'and', 'the']);
+    this.words = words.filter((word) => !stop.has(word));
+  }
+}`,
+    },
+    {
+      title: 'What a handler of requests that nothing connects is called back with.',
+      options,
+      code: `export function guard(req, res, next) {
+  const done = (error) => {
+    if (error) return next(error);
+    return next();
+  };
+  check(req, done);
 }`,
     },
     {
@@ -207,6 +236,44 @@ ${'  if (text === known) return 0;\n'.repeat(40)}  return known.has(text);
     },
   ],
   invalid: [
+    {
+      title: 'Constants of methods, of getters and of what takes requests.',
+      options,
+      code: `export class Index {
+  add(words) {
+    const stop = [|new Set(['a', 'an', 'and', 'the', 'of', 'in', 'to', 'is'])|];
+    for (const word of words) if (!stop.has(word)) this.words.push(word);
+  }
+  get isVoid() {
+    const tags = [|new Set(['br', 'hr', 'img'])|];
+    return tags.has(this.name);
+  }
+}
+export function allow(req, res, next) {
+  const methods = [|new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])|];
+  if (!methods.has(req.method)) return res.end();
+  return next();
+}`,
+      output: `const stop = new Set(['a', 'an', 'and', 'the', 'of', 'in', 'to', 'is']);
+
+const tags = new Set(['br', 'hr', 'img']);
+
+export class Index {
+  add(words) {
+    for (const word of words) if (!stop.has(word)) this.words.push(word);
+  }
+  get isVoid() {
+    return tags.has(this.name);
+  }
+}
+
+const methods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+
+export function allow(req, res, next) {
+  if (!methods.has(req.method)) return res.end();
+  return next();
+}`,
+    },
     {
       title: 'A closure in a loop that runs a pattern.',
       options,

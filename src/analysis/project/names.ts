@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, staticName, unwrap, wrapped } from '../../ast/nodes.ts';
+import { isFunction, staticName, unwrap, wrapped, type FunctionNode } from '../../ast/nodes.ts';
 
 export function exportedName(node: TSESTree.Identifier | TSESTree.StringLiteral): string {
   return node.type === 'Identifier' ? node.name : node.value;
@@ -91,4 +91,12 @@ export function isTypeNode(
     node.type === 'TSTypeAliasDeclaration' ||
     node.type === 'TSTypeLiteral'
   );
+}
+
+/** `Lexer.prototype.peek = function () { … }` */
+export function nameOnPrototype(fn: FunctionNode): string | undefined {
+  const { parent } = fn;
+  if (parent.type !== 'AssignmentExpression' || parent.left.type !== 'MemberExpression')
+    return undefined;
+  return isPrototype(parent.left.object) ? staticName(parent.left) : undefined;
 }
