@@ -374,6 +374,15 @@ const PROJECTS: Readonly<Record<string, Files>> = {
     'src/questions.js':
       "const fs = require('fs');\nexports.ask = () => fs.readFileSync('questions');\n",
   },
+  'A package for the command line, which keeps a server alive for its next run': {
+    'package.json': '{ "name": "app" }',
+    'packages/app-cli/package.json': '{ "name": "app-cli" }',
+    'packages/app-cli/lib/alive.js':
+      "const fs = require('fs');\nconst app = require('express')();\napp.post('/run', (req, res) => res.send(fs.readFileSync(req.path)));\n",
+    'packages/clients/package.json': '{ "name": "clients" }',
+    'packages/clients/lib/api.js':
+      "const fs = require('fs');\nconst app = require('express')();\napp.post('/run', (req, res) => res.send(fs.readFileSync(req.path))); // hot\n",
+  },
   'A memo, a singleton, start-up and tests': {
     'app.js':
       "const express = require('express');\nconst { page } = require('./page');\nconst { db } = require('./db');\nconst app = express();\napp.get('/', (req, res) => res.send(page() + db().rows));\nmodule.exports = app;\n",

@@ -12,9 +12,9 @@ const CONFIGS =
 const FOR_ONE_PERSON =
   /(?:^|\/)(?:dev(?:elopment)?-?server|commands?\/(?:dev|develop|preview|watch)|first-?run|installer|on-?boarding|set-?up-?wizard)\.[cm]?[jt]sx?$/i;
 
-/** A package in a folder of that name is none of the servers of its repository. */
+/** A package in a folder of that name, as `packages/app-cli`, is none of the servers of its repository. */
 const FOLDERS_OF_PACKAGES =
-  /(?:^|\/)(?:__fixtures__|__tests__|benchmarks?|e2e|fixtures|install|installer|scripts|tests?)\//;
+  /(?:^|\/)(?:__fixtures__|__tests__|benchmarks?|(?:[\w.]+-)*cli|e2e|fixtures|install|installer|scripts|tests?)\//;
 
 /** Whether a file can be part of a running server: not a test, script, build, configuration or program of the command line. */
 export function isServerCode(
