@@ -23,7 +23,7 @@ import {
   statementText,
   withoutLastReturn,
 } from './settled-text.ts';
-import { indentationAt, styleOf } from './style.ts';
+import { indentationAt, STARTS_OPERAND, styleOf } from './style.ts';
 
 type SourceCode = Readonly<TSESLint.SourceCode>;
 
@@ -258,8 +258,8 @@ class Converter {
     const { block } = statement;
     const start = this.#edits.length;
     const outcome = this.#try(statement, place);
-    const isBody = isFunction(statement.parent.parent) && place.isLast;
-    if (outcome !== 'settles' || !isBody || !this.#standsAlone(statement)) return outcome;
+    const isOfBody = isFunction(statement.parent.parent);
+    if (!outcome || !isOfBody || !this.#standsApart(statement)) return outcome;
     const edits = this.#edits
       .splice(start)
       .filter(({ range }) => range[0] > block.range[0] && range[1] < block.range[1]);
@@ -269,17 +269,27 @@ class Converter {
   }
 
   /**
-   * Whether a `try` is all of a function's body, has nothing to say in its `catch`, and
-   * declares nothing that a parameter is called.
+   * Whether a `try` in a function's body has nothing to say in its `catch`, and declares nothing that a
+   * parameter or, beside other statements, anything else is called. Without semicolons, its braces may be
+   * all that keeps it from those.
    */
-  #standsAlone(statement: TSESTree.TryStatement): boolean {
+  #standsApart(statement: TSESTree.TryStatement): boolean {
     const { block, handler, parent } = statement;
-    if (parent.type !== 'BlockStatement' || parent.body.length > 1) return false;
+    if (parent.type !== 'BlockStatement') return false;
     if (handler && this.#sourceCode.getCommentsInside(handler).length > 0) return false;
     const scopes = this.#sourceCode.scopeManager;
-    const inner = scopes?.acquire(block);
+    const declared = scopes?.acquire(block)?.variables ?? [];
+    if (parent.body.length > 1) {
+      const starts = [
+        this.#sourceCode.getFirstToken(block, { skip: 1 }),
+        this.#sourceCode.getTokenAfter(statement),
+      ];
+      return (
+        declared.length === 0 && !starts.some((token) => STARTS_OPERAND.test(token?.value ?? ''))
+      );
+    }
     const outer = parent.parent && scopes?.acquire(parent.parent);
-    return !inner?.variables.some(({ name }) => outer?.set.has(name));
+    return !declared.some(({ name }) => outer?.set.has(name));
   }
 
   /** A statement that settles: its expression is a settlement, a choice of two, or a chain that forwards. */

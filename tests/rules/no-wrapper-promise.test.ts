@@ -934,6 +934,48 @@ export async function f() {
 }`,
     },
     {
+      title: 'An async executor with a try before its end.',
+      code: `export function f(id) {
+  return [|new Promise|](async (resolve, reject) => {
+    try {
+      await load(id);
+      count += 1;
+    } catch (error) {
+      return reject(error);
+    }
+    resolve();
+  });
+}`,
+      output: `export async function f(id) {
+  await load(id);
+  count += 1;
+}`,
+    },
+    {
+      title: 'A try before the end whose braces keep apart what follows.',
+      code: `let last
+export function f(id) {
+  return [|new Promise|](async (resolve, reject) => {
+    try {
+      last = await load(id)
+    } catch (error) {
+      return reject(error)
+    }
+    (last) = id
+    resolve()
+  })
+}`,
+      output: `let last
+export async function f(id) {
+  try {
+    last = await load(id)
+  } catch (error) {
+    throw error
+  }
+  (last) = id
+}`,
+    },
+    {
       title: 'An async executor in an arrow function.',
       code: `export const f = (id) =>
   [|new Promise|](async (resolve, reject) => {
