@@ -10,10 +10,10 @@ import {
   type FunctionNode,
 } from '../ast/nodes.ts';
 import { isCaughtWithin } from '../ast/results.ts';
-import { walk } from '../ast/walk.ts';
 import { insertAfter, insertBefore, replace, type Edit } from './edits.ts';
 import { answerOf } from './fastify-reply.ts';
 import { asyncEdits, asyncObstacle } from './make-async.ts';
+import { methodCallsOf } from './method-calls.ts';
 import { minimumAt, Precedence } from './parens.ts';
 import { leadingSemicolon } from './style.ts';
 
@@ -137,38 +137,6 @@ export function awaitCall(
   return waitAt(call, suffix)
     ? { answered, edits, functions, waits, open, dropped, wrappedHandler, isParallel, unawaited }
     : undefined;
-}
-
-/** The calls of this file that run a method for certain, beside those of others: `repo.load()`. */
-function methodCallsOf(
-  { methods, sourceCode }: Analysis,
-  fn: FunctionNode,
-): TSESTree.CallExpression[] {
-  const { parent } = fn;
-  const found: TSESTree.CallExpression[] = [];
-  if (
-    parent.type !== 'MethodDefinition' &&
-    parent.type !== 'Property' &&
-    parent.type !== 'PropertyDefinition'
-  ) {
-    return found;
-  }
-  const name = staticName(parent);
-  walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
-    if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return;
-    if (staticName(node.callee) !== name) return;
-    const isOwn = parent.type === 'Property' && literalOfThis(node.callee.object) === parent.parent;
-    if (isOwn || methods.methodOf(node.callee)?.fn === fn) found.push(node);
-  });
-  return found;
-}
-
-/** The object literal of whose method an expression is the `this`. */
-function literalOfThis(node: TSESTree.Node): TSESTree.Node | undefined {
-  if (node.type !== 'ThisExpression') return undefined;
-  let fn = enclosingFunction(node);
-  while (fn?.type === 'ArrowFunctionExpression') fn = enclosingFunction(fn);
-  return fn?.parent.type === 'Property' ? fn.parent.parent : undefined;
 }
 
 /** `(error, data) => …`, last among the arguments: what calls back ignores what it returns. */

@@ -4,11 +4,12 @@ import type { BlockingCall } from '../analysis/blocking.ts';
 import { hazardsAt } from '../analysis/interleaving.ts';
 import type { Blocking, Replacement } from '../analysis/known/blocking.ts';
 import { isPresent } from '../analysis/present.ts';
+import { nameOf as nameOfFunction } from '../analysis/project/names.ts';
 import type { PackageFacts } from '../analysis/project/package.ts';
 import type { Root } from '../analysis/project/roots.ts';
 import type { Use } from '../analysis/project/uses.ts';
 import { sharesFile, sharesFileAround } from '../analysis/shared-files.ts';
-import { isFunction, staticName, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import { isFunction, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import { awaitCall, type AsyncChange, type HandlerKind } from './await-call.ts';
 import { replace, type Edit } from './edits.ts';
@@ -54,9 +55,10 @@ export function unblock(
   };
   const change = awaitCall(file, node, kindOf, suffixOf(node, blocking));
   if (!change) return undefined;
-  const unready = change.functions.flatMap((fn) =>
-    analysis.calls.usesOf(fn).closed ? [] : unreadyUses(fn),
+  const usesOf = new Map(
+    change.functions.map((fn) => [fn, analysis.calls.usesOf(fn).closed ? [] : unreadyUses(fn)]),
   );
+  const unready = [...usesOf.values()].flat();
   if (unready.some(({ isFinal }) => isFinal === true)) return undefined;
   return {
     unready,
@@ -65,7 +67,7 @@ export function unblock(
     differences: [
       ...(blocking.differs === undefined ? [] : [blocking.differs]),
       ...differenceForNothing(analysis, node, blocking),
-      ...differencesOf(analysis, change, placesOf(unready, facts)),
+      ...differencesOf(analysis, change, unreadyText(usesOf, facts)),
       ...(runs === 'message' && blocking.differs === undefined && !isJob(change, rootOf)
         ? ['a message may be handled before the one that came first is done']
         : []),
@@ -115,7 +117,7 @@ function isJob({ waits }: AsyncChange, rootOf: BlockingCall['rootOf']): boolean 
 
 function differencesOf(
   analysis: Analysis,
-  { answered, dropped, functions, isParallel, open, unawaited, waits, wrappedHandler }: AsyncChange,
+  { answered, dropped, isParallel, open, unawaited, waits, wrappedHandler }: AsyncChange,
   unready: string | undefined,
 ): string[] {
   const differences: string[] = [];
@@ -132,10 +134,10 @@ function differencesOf(
     differences.push(`a caller that does not await ${nameOf(unawaited)} goes on before it`);
   }
   if (isParallel) differences.push('the callbacks run side by side');
-  const [outer = functions.at(-1)] = open.slice(-1);
-  if (outer && unready !== undefined) {
-    differences.push(`${nameOf(outer)} becomes async, and has to be awaited in ${unready}`);
-  } else if (outer && open.length > 0) {
+  const outer = open.at(-1);
+  if (unready !== undefined) {
+    differences.push(unready);
+  } else if (outer) {
     differences.push(`${nameOf(outer)} becomes async, and callers elsewhere get a promise`);
   }
   const hazards = new Set(waits.flatMap(({ fn, node }) => [...hazardsAt(analysis, fn, node)]));
@@ -150,29 +152,33 @@ function differencesOf(
   return differences;
 }
 
-/** `routes/home.js:6, lib/mail.js:12 and 3 more places` */
-function placesOf(uses: readonly Use[], { relative }: PackageFacts): string | undefined {
-  const places = [
-    ...new Set(uses.map(({ call }) => `${relative(call.file.path)}:${String(call.line)}`)),
-  ].sort();
+/** `` `load` becomes async, and has to be awaited in routes/home.js:6, lib/mail.js:12 and 3 more places `` */
+function unreadyText(
+  usesOf: ReadonlyMap<FunctionNode, readonly Use[]>,
+  { relative }: PackageFacts,
+): string | undefined {
+  const used = [...usesOf].filter(([, uses]) => uses.length > 0);
+  const places = used.flatMap(([, uses]) =>
+    uses.map(({ call }) => `${relative(call.file.path)}:${String(call.line)}`),
+  );
   if (places.length === 0) return undefined;
-  const more = places.length - MAX_PLACES;
-  if (more <= 1) return places.join(', ');
-  return `${places.slice(0, MAX_PLACES).join(', ')} and ${String(more)} more places`;
+  const names = [...new Set(used.map(([fn]) => nameOf(fn)))];
+  const where = few([...new Set(places)].sort(), 'places');
+  return names.length === 1
+    ? `${names.join('')} becomes async, and has to be awaited in ${where}`
+    : `${few(names, 'functions')} become async, and have to be awaited in ${where}`;
+}
+
+/** The first of some texts, and how many more there are. */
+function few(texts: readonly string[], kind: string): string {
+  const more = texts.length - MAX_PLACES;
+  if (more <= 1) return texts.join(', ');
+  return `${texts.slice(0, MAX_PLACES).join(', ')} and ${String(more)} more ${kind}`;
 }
 
 function nameOf(fn: FunctionNode): string {
-  if (fn.id) return `\`${fn.id.name}\``;
-  const { parent } = wrapped(fn);
-  if (parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier') {
-    return `\`${parent.id.name}\``;
-  }
-  const isMember =
-    parent?.type === 'MethodDefinition' ||
-    parent?.type === 'Property' ||
-    parent?.type === 'PropertyDefinition';
-  const name = isMember ? staticName(parent) : undefined;
-  return name === undefined ? 'the handler' : `\`${name}\``;
+  const name = nameOfFunction(fn);
+  return name === '' ? 'the handler' : `\`${name}\``;
 }
 
 /** How what runs the handler takes a rejection, in place of a throw. */

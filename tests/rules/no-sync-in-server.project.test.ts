@@ -549,6 +549,60 @@ describe('a suggestion that makes an exported function async', () => {
     expect(suggested({ 'page.js': importing + code })).toEqual(expected);
   });
 
+  it.each([
+    [
+      'on a prototype',
+      `const fs = require('fs');
+function Store() {}
+Store.prototype.read = function (name) { return fs.readFileSync(name); };
+Store.prototype.size = function (name) { return this.read(name).length; };
+Store.prototype.all = function () {
+  const self = this;
+  while (self.read('next')) this.size('all');
+};
+function Other() {}
+Other.prototype.all = function () { return this.read('other'); };
+module.exports = Store;
+`,
+      `const fs = require('fs');
+function Store() {}
+Store.prototype.read = async function (name) { return await fs.promises.readFile(name); };
+Store.prototype.size = async function (name) { return (await this.read(name)).length; };
+Store.prototype.all = async function () {
+  const self = this;
+  while (await self.read('next')) await this.size('all');
+};
+function Other() {}
+Other.prototype.all = function () { return this.read('other'); };
+module.exports = Store;
+`,
+    ],
+    [
+      'of the exports',
+      `const fs = require('fs');
+exports.read = function (name) { return fs.readFileSync(name); };
+exports.size = (name) => exports.read(name).length;
+exports.all = function () { return module.exports.size('a') + other.size('b'); };
+`,
+      `const fs = require('fs');
+exports.read = async function (name) { return await fs.promises.readFile(name); };
+exports.size = async (name) => (await exports.read(name)).length;
+exports.all = async function () { return await module.exports.size('a') + other.size('b'); };
+`,
+    ],
+  ])('awaits the calls of methods %s in their own file', (_, code, expected) => {
+    const root = makeProject({
+      'server.js':
+        "const Koa = require('koa');\nconst Store = require('./store');\nconst store = Store.read ? Store : new Store();\nnew Koa().use(async (ctx) => { ctx.body = store.read(ctx.path); });\n",
+      'store.js': code,
+    });
+    const [message] = verify(root, 'store.js', code);
+    const [suggestion] = message?.suggestions ?? [];
+    const { range, text } = suggestion?.fix ?? { range: [0, 0] as const, text: '' };
+    expect(code.slice(0, range[0]) + text + code.slice(range[1])).toBe(expected);
+    expect(suggestion?.desc).toContain('has to be awaited in server.js:4');
+  });
+
   it('says what becomes of an error where another file registers the handler', () => {
     const handler =
       "import { readFileSync } from 'fs';\nimport type { Request, Response } from 'express';\nexport class Pages {\n  show(request: Request, response: Response) { response.send(readFileSync(request.path)); }\n}\n";
