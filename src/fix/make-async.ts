@@ -4,6 +4,7 @@ import { enclosingFunction, isFunction, isMethodCall, wrapped } from '../ast/nod
 import type { FunctionNode } from '../ast/nodes.ts';
 import { isCaughtWithin } from '../ast/results.ts';
 import { walk } from '../ast/walk.ts';
+import { hasPlainResult } from './declared-result.ts';
 import { insertBefore, replace, type Edit } from './edits.ts';
 
 /** Why a function can never become async. */
@@ -36,6 +37,7 @@ export function asyncObstacle(
   if (hasOverloads(fn)) return 'overload';
   if (isConstructed(analysis, fn)) return 'used with new';
   if (!wrapsReturnType && !returnsPromiseType(analysis, fn)) return 'return type';
+  if (!fn.async && hasPlainResult(analysis, fn)) return 'return type';
   return usesAwaitAsName(analysis, fn) ? 'await as a name' : undefined;
 }
 

@@ -603,6 +603,35 @@ exports.all = async function () { return await module.exports.size('a') + other.
     expect(suggestion?.desc).toContain('has to be awaited in server.js:4');
   });
 
+  it.each([
+    [
+      'an object declared by its factory',
+      'function makeStore(): Store { return { read(name) { return readFileSync(name); } }; }',
+    ],
+    [
+      'an object declared by its variable',
+      'const store: Store = { read: (name) => readFileSync(name) };\nconst makeStore = () => store;',
+    ],
+    [
+      'a class',
+      'class Files implements Store { read(name: string) { return readFileSync(name); } }\nconst makeStore = () => new Files();',
+    ],
+  ])('is not made where a type in the file asks for the value: %s', (_, code) => {
+    const store = (result: string): string =>
+      `import { readFileSync } from 'node:fs';\nexport interface Store { read(name: string): ${result}; }\n${code}\nexport const found = makeStore();\n`;
+    const suggestions = (result: string): number[] => {
+      const root = makeProject({
+        'server.ts':
+          "import Koa from 'koa';\nimport { found } from './store';\nnew Koa().use(async (ctx) => { ctx.body = found.read(ctx.path); });\n",
+        'store.ts': store(result),
+      });
+      return verify(root, 'store.ts', store(result)).map((one) => one.suggestions?.length ?? 0);
+    };
+    expect(suggestions('Buffer')).toEqual([0]);
+    expect(suggestions('Buffer | Promise<Buffer>')).toEqual([1]);
+    expect(suggestions('unknown')).toEqual([1]);
+  });
+
   it('says what becomes of an error where another file registers the handler', () => {
     const handler =
       "import { readFileSync } from 'fs';\nimport type { Request, Response } from 'express';\nexport class Pages {\n  show(request: Request, response: Response) { response.send(readFileSync(request.path)); }\n}\n";

@@ -1,0 +1,87 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import type { Analysis } from '../analysis/analyze.ts';
+import { isFunction, staticName, type ClassNode, type FunctionNode } from '../ast/nodes.ts';
+
+/** What an async function may be called with, whatever it promises. */
+const MAY_BE_PROMISE = /Promise|Awaitable/;
+
+/**
+ * Whether a type of this file says that a method gives something else than a promise: an interface that
+ * its class implements, or that its object literal is declared to be. To make it async would not compile.
+ */
+export function hasPlainResult({ sourceCode }: Analysis, { parent }: FunctionNode): boolean {
+  if (parent.type !== 'Property' && parent.type !== 'MethodDefinition') return false;
+  const name = staticName(parent);
+  const types =
+    parent.type === 'Property' ? typesOfLiteral(parent.parent) : typesOfClass(parent.parent.parent);
+  return types.some((type) => {
+    const member = membersOf(sourceCode.ast, type).find(
+      (one) => 'key' in one && staticName(one as never) === name,
+    );
+    const result = member && resultOf(member);
+    return (
+      result !== undefined && !isOpen(result) && !MAY_BE_PROMISE.test(sourceCode.getText(result))
+    );
+  });
+}
+
+/** What a class implements: only TypeScript's parser tells. */
+function typesOfClass(owner: ClassNode): readonly TSESTree.Node[] {
+  return 'implements' in owner ? owner.implements : [];
+}
+
+/** The types that an object literal is declared to have where it stands. */
+function typesOfLiteral(literal: TSESTree.Node): TSESTree.Node[] {
+  const types: TSESTree.Node[] = [];
+  let node = literal;
+  while (node.parent && 'expression' in node.parent && 'typeAnnotation' in node.parent) {
+    types.push(node.parent.typeAnnotation);
+    node = node.parent;
+  }
+  const { parent } = node;
+  if (parent?.type === 'VariableDeclarator' && parent.id.typeAnnotation) {
+    types.push(parent.id.typeAnnotation.typeAnnotation);
+  }
+  let around: TSESTree.Node | undefined = parent;
+  if (around?.type === 'ReturnStatement') {
+    while (around && !isFunction(around)) around = around.parent;
+  }
+  if (around && isFunction(around) && around.returnType)
+    types.push(around.returnType.typeAnnotation);
+  return types;
+}
+
+/** The members of an interface or type of the same file. */
+function membersOf({ body }: TSESTree.Program, type: TSESTree.Node): readonly TSESTree.Node[] {
+  const name =
+    type.type === 'TSTypeReference'
+      ? type.typeName
+      : type.type === 'TSClassImplements'
+        ? type.expression
+        : undefined;
+  if (name?.type !== 'Identifier') return type.type === 'TSTypeLiteral' ? type.members : [];
+  for (const statement of body) {
+    const declared = 'declaration' in statement ? statement.declaration : statement;
+    if (declared?.type === 'TSInterfaceDeclaration' && declared.id.name === name.name) {
+      return declared.body.body;
+    }
+    if (declared?.type === 'TSTypeAliasDeclaration' && declared.id.name === name.name) {
+      return declared.typeAnnotation.type === 'TSTypeLiteral'
+        ? declared.typeAnnotation.members
+        : [];
+    }
+  }
+  return [];
+}
+
+function resultOf(member: TSESTree.Node): TSESTree.Node | undefined {
+  if (member.type === 'TSMethodSignature') return member.returnType?.typeAnnotation;
+  if (member.type !== 'TSPropertySignature') return undefined;
+  const type = member.typeAnnotation?.typeAnnotation;
+  return type?.type === 'TSFunctionType' ? type.returnType?.typeAnnotation : undefined;
+}
+
+/** Whether a promise is as good as anything: TypeScript takes it for `void` as well. */
+function isOpen({ type }: TSESTree.Node): boolean {
+  return type === 'TSAnyKeyword' || type === 'TSUnknownKeyword' || type === 'TSVoidKeyword';
+}
