@@ -396,6 +396,24 @@ export function run(step = 1) {
 }`,
   },
   {
+    messageId: 'constant',
+    form: 'a table of three functions on each call',
+    before: `const keys = ['+', '-', '*'];
+let turn = 0;
+function compute(key, a, b) {
+  const operators = { '+': (x, y) => x + y, '-': (x, y) => x - y, '*': (x, y) => x * y };
+  return operators[key](a, b);
+}
+export const run = () => compute(keys[turn++ % 3], 2, 3);`,
+    after: `const keys = ['+', '-', '*'];
+let turn = 0;
+const operators = { '+': (x, y) => x + y, '-': (x, y) => x - y, '*': (x, y) => x * y };
+function compute(key, a, b) {
+  return operators[key](a, b);
+}
+export const run = () => compute(keys[turn++ % 3], 2, 3);`,
+  },
+  {
     form: '`new TextDecoder()` on each call',
     messageId: 'constant',
     before: `const bytes = new Uint8Array([97, 98]);
