@@ -1,4 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { memoized } from '../ast/memoized.ts';
 
 const GENERATED = /@generated\b|\bauto-?generated\b|\bdo not (?:edit|modify)\b/i;
 /** What packers put before the modules that they join. */
@@ -24,18 +25,15 @@ function saysGenerated(head: string): boolean {
   return GENERATED.test(comments);
 }
 
-const emitted = new WeakMap<object, boolean>();
+const isGeneratedFile = memoized(
+  ({ text }: Readonly<TSESLint.SourceCode>) => isGeneratedText(text) || EMSCRIPTEN.test(text),
+);
 
 /** Whether nobody edits a piece of code: its file is generated, or its line is longer than anybody writes. */
 export function isGenerated(
   sourceCode: Readonly<TSESLint.SourceCode>,
   { loc }: TSESTree.Node,
 ): boolean {
-  let answer = emitted.get(sourceCode);
-  if (answer === undefined) {
-    const { text } = sourceCode;
-    answer = isGeneratedText(text) || EMSCRIPTEN.test(text);
-    emitted.set(sourceCode, answer);
-  }
-  return answer || (sourceCode.lines[loc.start.line - 1]?.length ?? 0) >= PACKED_LINE;
+  const { length } = sourceCode.lines[loc.start.line - 1] ?? '';
+  return isGeneratedFile(sourceCode) || length >= PACKED_LINE;
 }

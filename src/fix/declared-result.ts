@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
-import { isFunction, staticName, type ClassNode, type FunctionNode } from '../ast/nodes.ts';
+import { enclosingFunction, staticName, type ClassNode, type FunctionNode } from '../ast/nodes.ts';
 
 /** What an async function may be called with, whatever it promises. */
 const MAY_BE_PROMISE = /Promise|Awaitable/;
@@ -42,12 +42,10 @@ function typesOfLiteral(literal: TSESTree.Node): TSESTree.Node[] {
   if (parent?.type === 'VariableDeclarator' && parent.id.typeAnnotation) {
     types.push(parent.id.typeAnnotation.typeAnnotation);
   }
-  let around: TSESTree.Node | undefined = parent;
-  if (around?.type === 'ReturnStatement') {
-    while (around && !isFunction(around)) around = around.parent;
-  }
-  if (around && isFunction(around) && around.returnType)
-    types.push(around.returnType.typeAnnotation);
+  const isArrowBody = parent?.type === 'ArrowFunctionExpression' && parent.body === node;
+  const fn =
+    isArrowBody || parent?.type === 'ReturnStatement' ? enclosingFunction(node) : undefined;
+  if (fn?.returnType) types.push(fn.returnType.typeAnnotation);
   return types;
 }
 

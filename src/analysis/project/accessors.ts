@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { staticName } from '../../ast/nodes.ts';
+import { privateName } from './names.ts';
 
 const GETTER = /\bget\s+(#?[\w$]+)\s*\(\s*\)/g;
 const GETS = 'get ';
@@ -26,8 +27,7 @@ export function readOf(
   node: TSESTree.MemberExpression,
   getters: ReadonlySet<string>,
 ): string | undefined {
-  const name =
-    node.property.type === 'PrivateIdentifier' ? `#${node.property.name}` : staticName(node);
+  const name = privateName(node.property) ?? staticName(node);
   if (name === undefined || !getters.has(name)) return undefined;
   const { parent } = node;
   const isWritten =
