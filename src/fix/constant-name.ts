@@ -1,6 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Constant } from '../analysis/constants.ts';
 import { enclosingFunction, isFunction, unwrap, wrapped } from '../ast/nodes.ts';
+import { wordsOf } from '../ast/words.ts';
 import { functionName, namesForConstant, VERBS } from './derived-name.ts';
 import type { File } from './imports.ts';
 import type { Place } from './place.ts';
@@ -127,15 +128,6 @@ function nameOf(
     !/^(?:result|matche?s?|found|res)$/u.test(node.name)
     ? { name: node.name, isDefault }
     : undefined;
-}
-
-function wordsOf(name: string): string[] {
-  return name
-    .replace(/([a-z\d])([A-Z])/gu, '$1 $2')
-    .replace(/([A-Z]+)([A-Z][a-z])/gu, '$1 $2')
-    .split(/[^A-Za-z\d]+/u)
-    .filter((word) => word !== '')
-    .map((word) => word.toLowerCase());
 }
 
 function camelCase([first = '', ...rest]: readonly string[]): string {
