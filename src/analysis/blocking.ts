@@ -3,7 +3,7 @@ import { isFunction, type FunctionNode } from '../ast/nodes.ts';
 import { analyze } from './analyze.ts';
 import { loadsPerRequest } from './late-require.ts';
 import { contextsOf } from './contexts.ts';
-import { BLOCKING, type Blocking } from './known/blocking.ts';
+import { BLOCKING, type Blocking, type Cost } from './known/blocking.ts';
 import type { Method, Runs } from './known/handlers.ts';
 import type { Step } from './project/graph.ts';
 import { mayBlock } from './project/mentions.ts';
@@ -117,9 +117,10 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     const { caller, node } = call;
     if (!caller || !node) return [];
     const own = graph.stepTo(caller);
-    const isOwnTimer = own?.root.runs === 'timer';
-    const step = own && !isOwnTimer ? own : (askProject()?.stepTo(caller) ?? own);
+    const isLast = !own || own.root.runs === 'timer' || own.isMaintenance;
+    const step = isLast ? (askProject()?.stepTo(caller) ?? own) : own;
     if (!step || graph.isGuarded(call.guard, step)) return [];
+    if (step.isMaintenance && IS_SHORT.has(blocking.cost)) return [];
     if (step.root.runs === 'timer') {
       // What a timer loads is loaded when it strikes for the first time.
       if (key === 'require') return [];
@@ -128,6 +129,9 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     return [{ node, key, blocking, step, facts, runs: step.root.runs, rootOf, unreadyUses }];
   });
 }
+
+/** What nobody would change in a request that is made once in a while. */
+const IS_SHORT: ReadonlySet<Cost> = new Set<Cost>(['disk', 'loading']);
 
 /** What goes into a cache on disk is written when it is missing or out of date, not for each request. */
 function isCacheFile(

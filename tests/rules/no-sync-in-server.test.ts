@@ -130,6 +130,19 @@ testRule(noSyncInServer, {
       code: `import express from 'express';\n${FS}const app = express();\napp.post('/setup-database', (req, res) => { fs.writeFileSync('config.json', req.body); res.end(); });\napp.get('/api/v1/install', (req, res) => { res.send(fs.readFileSync('a')); });`,
     },
     {
+      title: 'the maintenance of the program, by its route',
+      code: `import express from 'express';\n${FS}const app = express();\napp.delete('/plugins/:name', (req, res) => { fs.rmSync('plugins/' + req.params.name); res.end(); });\napp.post('/api/cache/clear', (req, res) => { fs.rmSync('cached'); res.end(); });\napp.post('/backups/:id/restore', (req, res) => { restore(req.params.id); res.end(); });\nfunction restore(id) { fs.cpSync(id, 'data'); }`,
+    },
+    {
+      title: 'the maintenance of the program, by the name of the function',
+      code: `${KOA}${FS}app.use((ctx) => { if (ctx.path === '/a') deleteLogs(); if (ctx.path === '/b') reloadExtension(ctx.id); });\nfunction deleteLogs() { fs.rmSync('out.txt'); }\nfunction reloadExtension(id) { fs.cpSync(id, 'extensions'); }`,
+    },
+    {
+      title: 'the maintenance of the program, by the name of the file',
+      filename: 'services/plugin-manager.js',
+      code: `${KOA}${FS}app.use((ctx) => { if (ctx.id) remove(ctx.id); });\nfunction remove(id) { fs.rmSync(id); }`,
+    },
+    {
       title: 'a timer that strikes once in an hour, or in a day',
       code: `${KOA}${FS}import cron from 'node-cron';\nconst MINUTE = 60 * 1000;\nsetInterval(() => { fs.unlinkSync('log'); }, 60 * MINUTE);\ncron.schedule('0 3 * * *', () => { fs.cpSync('a', 'b'); });\ncron.schedule('0 30 * * * *', () => { fs.cpSync('a', 'b'); });\napp.use(() => {});`,
     },
@@ -214,6 +227,19 @@ testRule(noSyncInServer, {
       output: `${KOA}${FS}app.use(async (ctx) => { ctx.body = (await page(ctx.path)).trim(); });\nasync function page(name) { return await load(name) + '!'; }\nasync function load(name) { return await fs.promises.readFile(name, 'utf8'); }`,
       message:
         '`readFileSync` blocks every request while it waits for the disk: reached from the middleware (line 4) through `page` → `load`.',
+    },
+    {
+      title: 'Maintenance that computes or runs a child process holds up the others.',
+      languages: ['js'],
+      code: `${KOA}import { scryptSync } from 'node:crypto';\napp.use(async (ctx) => { ctx.body = await restoreBackup(ctx.path); });\nasync function restoreBackup(name) { return [|scryptSync|](name, 's', 64); }`,
+      output: `${KOA}import { scrypt } from 'node:crypto';\nimport { promisify } from 'node:util';\nconst scryptAsync = promisify(scrypt);\napp.use(async (ctx) => { ctx.body = await restoreBackup(ctx.path); });\nasync function restoreBackup(name) { return scryptAsync(name, 's', 64); }`,
+    },
+    {
+      title: 'What maintenance and other requests run is told by the others.',
+      code: `import Koa from 'koa';\nimport Router from '@koa/router';\n${FS}const router = new Router();\nrouter.delete('/plugins/:name', async (ctx) => { await load(ctx.path); });\nrouter.get('/pages', async (ctx) => { ctx.body = await show(ctx.path); });\nasync function show(name) { return (await load(name)) + '!'; }\nasync function load(name) { return [|fs.statfsSync|](name); }\nnew Koa().use(router.routes());`,
+      output: `import Koa from 'koa';\nimport Router from '@koa/router';\n${FS}const router = new Router();\nrouter.delete('/plugins/:name', async (ctx) => { await load(ctx.path); });\nrouter.get('/pages', async (ctx) => { ctx.body = await show(ctx.path); });\nasync function show(name) { return (await load(name)) + '!'; }\nasync function load(name) { return fs.promises.statfs(name); }\nnew Koa().use(router.routes());`,
+      message:
+        '`statfsSync` blocks every request while it waits for the disk: reached from the GET /pages handler (line 6) through `show` → `load`.',
     },
     {
       title: 'A callback function is promisified once.',

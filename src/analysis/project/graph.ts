@@ -1,5 +1,6 @@
 import { callbacks, externalKeys } from './callbacks.ts';
 import { calledFunctions, mayBeParameter } from './callers.ts';
+import { isMaintenance, isMaintenanceHandler } from './maintenance.ts';
 import { createLearner, type GraphInput, type Learnt } from './learn.ts';
 import { rootsOfFile, type Root } from './roots.ts';
 import type { Slice } from './slice.ts';
@@ -17,6 +18,8 @@ export interface Step {
   /** Where the call stands. */
   readonly file: FileSummary;
   readonly line: number;
+  /** Whether every way to the function is a maintenance of the program, once in a while. */
+  readonly isMaintenance: boolean;
 }
 
 export interface Graph {
@@ -134,7 +137,10 @@ function findEdges(
   return edges;
 }
 
-/** Breadth first, from every handler at once: the first way found is the shortest. */
+/**
+ * Breadth first, from every handler at once: the first way found is the shortest. What maintains the
+ * program comes last, so that a function that others reach, too, is told by their way.
+ */
 function reach(
   roots: readonly Root[],
   edges: ReadonlyMap<Entity, readonly Edge[]>,
@@ -145,34 +151,41 @@ function reach(
     (a, b) => Number(a.runs === 'timer') - Number(b.runs === 'timer'),
   );
   const queue: Step[] = [];
+  const later: Step[] = [];
   const enter = (step: Step): void => {
     if (steps.has(step.entity)) return;
     steps.set(step.entity, step);
     queue.push(step);
   };
-  for (const root of ordered) {
-    enter({
-      entity: root.entity,
-      root,
-      previous: undefined,
-      call: undefined,
-      file: root.file,
-      line: root.line,
-    });
-  }
-  for (const step of queue) {
-    for (const { call, isDirect, to } of edges.get(step.entity) ?? NONE) {
-      if (isGuarded(call.guard, step)) continue;
-      enter({
-        entity: to,
-        root: step.root,
-        previous: step,
-        call: isDirect ? call : undefined,
-        file: call.file,
-        line: call.line,
-      });
+  const follow = (): void => {
+    // What is entered on the way is followed, too.
+    for (const step of queue) {
+      for (const { call, isDirect, to } of edges.get(step.entity) ?? NONE) {
+        if (steps.has(to) || isGuarded(call.guard, step)) continue;
+        const next: Step = {
+          entity: to,
+          root: step.root,
+          previous: step,
+          call: isDirect ? call : undefined,
+          file: call.file,
+          line: call.line,
+          isMaintenance: step.isMaintenance || isMaintenance(to),
+        };
+        if (next.isMaintenance && !step.isMaintenance) later.push(next);
+        else enter(next);
+      }
     }
+    queue.length = 0;
+  };
+  for (const root of ordered) {
+    const { file, line, entity } = root;
+    const step = { entity, root, previous: undefined, call: undefined, file, line };
+    if (isMaintenanceHandler(root)) later.push({ ...step, isMaintenance: true });
+    else enter({ ...step, isMaintenance: false });
   }
+  follow();
+  for (const step of later) enter(step);
+  follow();
   return steps;
 }
 
