@@ -229,6 +229,18 @@ testRule(noSyncInServer, {
         '`readFileSync` blocks every request while it waits for the disk: reached from the middleware (line 4) through `page` → `load`.',
     },
     {
+      title: 'A list that is given its own items.',
+      code: `${KOA}${FS}const names = [];\nfor (const name of names) names.push(name);\nconst handlers = { a() { [|fs.readFileSync|]('a'); } };\nfor (const name of names) handlers['on' + name] = () => 1;\napp.use((ctx) => { handlers[ctx.path](); });`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Await `readFile` instead: `a` becomes async, and callers elsewhere get a promise.',
+          output: `${KOA}${FS}const names = [];\nfor (const name of names) names.push(name);\nconst handlers = { async a() { await fs.promises.readFile('a'); } };\nfor (const name of names) handlers['on' + name] = () => 1;\napp.use((ctx) => { handlers[ctx.path](); });`,
+        },
+      ],
+    },
+    {
       title: 'Maintenance that computes or runs a child process holds up the others.',
       languages: ['js'],
       code: `${KOA}import { scryptSync } from 'node:crypto';\napp.use(async (ctx) => { ctx.body = await restoreBackup(ctx.path); });\nasync function restoreBackup(name) { return [|scryptSync|](name, 's', 64); }`,

@@ -71,17 +71,25 @@ export function joined(parts: readonly (Value | undefined)[]): Value | undefined
   return union([...new Set(texts)].map((text) => ({ kind: 'string', text })));
 }
 
-/** The texts that a value can be, if it is nothing else. */
+/** The texts that a value can be, if it is nothing else; unknown if there are many. A list may hold its own items. */
 export function textsOf(value: Value | undefined): readonly string[] | undefined {
-  if (value?.kind === 'string') return [value.text];
-  const options =
-    value?.kind === 'union'
-      ? value.options
-      : // `for (const name of ['open', 'close'])`
-        value?.kind === 'element' && value.of.kind === 'array' && value.of.items.length > 0
-        ? value.of.items
-        : undefined;
-  if (!options) return undefined;
-  const texts = options.map(textsOf);
-  return texts.includes(undefined) ? undefined : texts.flatMap((text) => text ?? []);
+  const texts: string[] = [];
+  const values = new Set([value]);
+  for (const one of values) {
+    if (!one) return undefined;
+    if (one.kind === 'string') {
+      texts.push(one.text);
+      continue;
+    }
+    const options = one.kind === 'union' ? one.options : itemsOf(one);
+    if (!options || values.size > MAX_ITEMS) return undefined;
+    for (const option of options) values.add(option);
+  }
+  return texts.length === 0 ? undefined : texts;
+}
+
+/** `for (const name of ['open', 'close'])` */
+function itemsOf(value: Value): readonly (Value | undefined)[] | undefined {
+  const list = value.kind === 'element' ? value.of : undefined;
+  return list?.kind === 'array' && list.items.length > 0 ? list.items : undefined;
 }
