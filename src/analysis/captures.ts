@@ -17,8 +17,6 @@ export interface CapturedVariable {
 export interface Capture {
   /** Variables declared in a scope around the function, in the order of first use. Globals are not among them. */
   readonly variables: readonly CapturedVariable[];
-  /** Names that no scope of the file declares. */
-  readonly globals: ReadonlySet<string>;
   readonly usesThis: boolean;
   readonly usesArguments: boolean;
   readonly usesSuper: boolean;
@@ -72,12 +70,11 @@ export function createCaptures(analysis: Analysis): Captures {
   function compute(fn: FunctionNode): Capture {
     const variables = new Map<TSESLint.Scope.Variable, TSESLint.Scope.Reference[]>();
     const types = new Set<TSESLint.Scope.Variable>();
-    const globals = new Set<string>();
     for (const reference of throughReferences(fn)) {
       const variable = reference.resolved;
-      if (!variable || variable.defs.length === 0) {
-        globals.add(reference.identifier.name);
-      } else if (isTypeOnly(reference)) {
+      // Names that no scope of the file declares are there wherever it stands.
+      if (!variable || variable.defs.length === 0) continue;
+      if (isTypeOnly(reference)) {
         if (variable.scope.type !== 'module' && variable.scope.type !== 'global')
           types.add(variable);
       } else {
@@ -93,7 +90,6 @@ export function createCaptures(analysis: Analysis): Captures {
         isRead: references.some((reference) => reference.isRead()),
         isWritten: references.some((reference) => reference.isWrite()),
       })),
-      globals,
       types: [...types],
       ...keywordsIn(fn, sourceCode),
     };

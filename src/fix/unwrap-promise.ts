@@ -34,8 +34,6 @@ export interface Repair {
   readonly change: Change | undefined;
   /** The expression that is left of the wrapper, for the text of a suggestion. */
   readonly inner: TSESTree.Node;
-  /** The function that the repair makes async. */
-  readonly madeAsync?: FunctionNode;
 }
 
 interface Target {
@@ -105,7 +103,9 @@ function unwrapForwarded(target: Target, promise: ForwardedPromise): Repair | un
     (margin) => awaitingText(analysis.sourceCode, promise, { margin, isEnd: true }),
     onValue || onError ? undefined : awaited,
   );
-  if (moved) return { ...repair, ...moved, change: conversion.losesErrors ? 'lost' : undefined };
+  if (moved) {
+    return { ...repair, edits: moved, change: conversion.losesErrors ? 'lost' : undefined };
+  }
   if (!inPlace || conversion.losesErrors) return undefined;
   return { ...repair, edits: [inPlace, ...typing], change: isSafe ? 'identity' : 'throw' };
 }
@@ -163,7 +163,7 @@ function unwrapSettled(
   const line = `${how === 'reject' ? 'throw' : 'return'} ${text ?? nothingText(sourceCode)}`;
   const body = how === 'resolve' && value ? textAsArrowBody(sourceCode, value) : undefined;
   const moved = moveIntoFunction(target, () => line + styleOf(sourceCode).semicolon, body);
-  if (moved) return { ...repair, ...moved, change: undefined };
+  if (moved) return { ...repair, edits: moved, change: undefined };
   // Around a value that may throw, the constructor is how code turns the error into a rejection.
   return isSafe ? { ...settled, change: 'identity' } : undefined;
 }
@@ -185,7 +185,7 @@ function unwrapBody(target: Target): Repair | undefined {
   const moved = moveIntoFunction(target, (margin) =>
     blockText(analysis.sourceCode, inner, edits, margin),
   );
-  if (moved) return { ...repair, ...moved };
+  if (moved) return { ...repair, edits: moved };
   if (!isAsync || inner !== body) return undefined;
   const { sourceCode } = analysis;
   const code = textWith(sourceCode, body, edits);
@@ -201,7 +201,7 @@ function moveIntoFunction(
   target: Target,
   write: (margin: string) => string | undefined,
   arrowBody?: string,
-): Pick<Repair, 'edits' | 'madeAsync'> | undefined {
+): Edit[] | undefined {
   const { analysis, conversion } = target;
   const place = wrapped(target.node);
   const fn = functionReturning(place);
@@ -210,12 +210,7 @@ function moveIntoFunction(
   const edit = endOf(analysis, fn, place, write, arrowBody);
   if (!edit) return undefined;
   const type = promisedType(target.node);
-  const edits = [
-    ...asyncEdits(analysis, fn),
-    edit,
-    ...(type ? declareResult(analysis, fn, type) : []),
-  ];
-  return fn.async ? { edits } : { edits, madeAsync: fn };
+  return [...asyncEdits(analysis, fn), edit, ...(type ? declareResult(analysis, fn, type) : [])];
 }
 
 function endOf(

@@ -36,7 +36,6 @@ interface Manifest {
   readonly devDependencies?: unknown;
   readonly peerDependencies?: unknown;
   readonly optionalDependencies?: unknown;
-  readonly workspaces?: unknown;
 }
 
 const MAX_MANIFEST = 1_000_000;

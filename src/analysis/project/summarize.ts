@@ -59,10 +59,9 @@ export interface ParsedFile {
 type Variable = TSESLint.Scope.Variable;
 type Callable = TSESTree.CallExpression | TSESTree.NewExpression;
 
-/** How to find the entity and the call of a node of the file that is linted. */
+/** How to find the entity of a node of the file that is linted. */
 export interface NodeIndex {
   entityOf(node: TSESTree.Node): Entity | undefined;
-  callOf(node: TSESTree.Node): CallSite | undefined;
 }
 
 export interface SummaryOptions {
@@ -101,7 +100,6 @@ export function summarize(
     }
   }
   const entityOfNode = new Map<TSESTree.Node, Entity>();
-  const callOfNode = new Map<TSESTree.Node, CallSite>();
   const {
     argumentValue,
     collectionsIn,
@@ -121,10 +119,7 @@ export function summarize(
   walk(file.ast, file.visitorKeys, visit);
   return {
     summary,
-    index: {
-      entityOf: (node) => entityOfNode.get(node),
-      callOf: (node) => callOfNode.get(node),
-    },
+    index: { entityOf: (node) => entityOfNode.get(node) },
   };
 
   function visit(node: TSESTree.Node): void {
@@ -472,7 +467,7 @@ export function summarize(
     const callee = calleeValue(calleeNode);
     const args = argumentNodes.map(argumentValue);
     if (!callee && !args.some(mayHoldFunction)) return;
-    const call: CallSite = {
+    calls.push({
       file: summary,
       caller: enclosingEntity(node),
       callee,
@@ -486,9 +481,7 @@ export function summarize(
       result: resultUse(node),
       guard: guards.guardOf(node),
       node: keepNodes ? node : undefined,
-    };
-    callOfNode.set(node, call);
-    calls.push(call);
+    });
   }
 
   /** `f.call(x)` and `f.apply(x)` run `f`. */

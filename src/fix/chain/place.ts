@@ -21,7 +21,6 @@ export interface Place {
   readonly sink: Sink;
   /** Left out where the new code gets a block of its own. */
   readonly target?: Target;
-  readonly isAwaited: boolean;
 }
 
 /**
@@ -34,7 +33,7 @@ export function placeOf(analysis: Analysis, chain: TSESTree.Expression): Place {
   const outer = awaited ?? value;
   const fn = enclosingFunction(value);
   const { parent } = outer;
-  const base = { value, fn, isAwaited: awaited !== undefined };
+  const base = { value, fn };
   const isReturned =
     parent.type === 'ReturnStatement' || (isFunction(parent) && parent.body === outer);
   if (!awaited) checkReturned(value, fn, isReturned);
@@ -98,7 +97,7 @@ function checkReturned(
 
 function awaitedPlace(
   analysis: Analysis,
-  base: Pick<Place, 'fn' | 'isAwaited' | 'value'>,
+  base: Pick<Place, 'fn' | 'value'>,
   node: TSESTree.Expression,
 ): Place {
   const { parent } = node;
@@ -231,7 +230,7 @@ function endOfBlocks(statement: TSESTree.Node): TSESTree.Node {
 
 function statementPlace(
   { sourceCode }: Analysis,
-  base: Pick<Place, 'fn' | 'isAwaited' | 'value'>,
+  base: Pick<Place, 'fn' | 'value'>,
   statement: TSESTree.Statement,
   sink: Sink,
 ): Place {
