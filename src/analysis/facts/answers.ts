@@ -9,7 +9,7 @@ import {
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import { isReadInPlace, MAX_INLINED } from './inlining.ts';
-import type { Leaf } from './mentions.ts';
+import type { Leaf } from './leaf.ts';
 import type { Asked, Questions } from './questions.ts';
 
 type Call = TSESTree.CallExpression;

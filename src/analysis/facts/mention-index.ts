@@ -2,7 +2,8 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction, isPropertyName } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
-import { mentionOf, type Leaf, type Mention } from './mentions.ts';
+import type { Leaf } from './leaf.ts';
+import { mentionOf, type Mention } from './mentions.ts';
 import { FIXED_OBJECTS } from './reading.ts';
 import type { Owner } from './variables.ts';
 

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { staticName, unwrap, wrapped } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import { costOfCall, MATCHES, SCANS } from './cost.ts';
-import { hasUnknownCode, isAssertion, isValidator, SCHEMA_METHODS } from './mentions.ts';
+import { hasUnknownCode, isAssertion, isValidator, SCHEMA_METHODS } from './plain-code.ts';
 
 type Call = TSESTree.CallExpression;
 

@@ -1,4 +1,4 @@
-import { isPlain, mayGuard } from './mentions.ts';
+import { isPlain, mayGuard } from './plain-code.ts';
 import type { FunctionNode } from '../../ast/nodes.ts';
 import { bindPattern } from './assignments.ts';
 import { evaluate } from './expressions.ts';

@@ -2,17 +2,12 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction, isInside, unwrap, wrapped } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import { mayTell } from './control.ts';
-import {
-  isQuestion,
-  isSchemaCall,
-  mayGuard,
-  pathBetween,
-  type Leaf,
-  type Mention,
-} from './mentions.ts';
 import { isReadInPlace } from './inlining.ts';
 import { Answers } from './answers.ts';
+import type { Leaf } from './leaf.ts';
 import { functionAround, isVariable, type Mentions, type Root } from './mention-index.ts';
+import { pathBetween, type Mention } from './mentions.ts';
+import { isQuestion, isSchemaCall, mayGuard } from './plain-code.ts';
 import type { Questions } from './questions.ts';
 import type { Owner } from './variables.ts';
 
