@@ -1,7 +1,8 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { type FunctionNode, unwrap } from '../../ast/nodes.ts';
 import type { Call } from '../calls.ts';
-import { evaluateMeasured } from './expressions.ts';
+import { bindPattern } from './assignments.ts';
+import { evaluateMeasured, runMaybe } from './expressions.ts';
 import { isSettled, parametersOf } from './inlining.ts';
 import { SILENT } from './known-calls.ts';
 import type { Machine } from './machine.ts';
@@ -156,4 +157,25 @@ export function passedValue(
 function evaluateAgain(probe: Machine, node: TSESTree.Expression): Value | undefined {
   const { value } = evaluateMeasured({ ...probe, state: probe.state?.clone() }, node);
   return value;
+}
+
+/** A parameter that is a plain name has its value from the calls; anything else is taken apart here. */
+export function bindParameter(machine: Machine, parameter: TSESTree.Parameter): void {
+  if (parameter.type === 'Identifier' || parameter.type === 'RestElement') return;
+  if (parameter.type === 'AssignmentPattern') {
+    runMaybe(machine, () => {
+      evaluateMeasured(machine, parameter.right);
+    });
+    if (parameter.left.type === 'Identifier') return;
+  }
+  const kept = machine.state?.clone();
+  bindPattern(machine, parameter);
+  if (parameter.type === 'ObjectPattern' && machine.state && kept) {
+    // What the calls say of the properties of an object literal holds for the names bound to them.
+    for (const [, fact] of kept.facts.entries()) {
+      if (fact.term.variable && !machine.state.facts.get(fact.term.key) && !fact.readsHeap) {
+        machine.state.set(fact);
+      }
+    }
+  }
 }

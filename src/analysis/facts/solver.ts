@@ -1,17 +1,16 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { enclosingFunction, type FunctionNode, isFunction } from '../../ast/nodes.ts';
-import { walk } from '../../ast/walk.ts';
-import type { Focus } from './focus.ts';
+import type { FunctionNode } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import type { Call } from '../calls.ts';
-import { bindPattern } from './assignments.ts';
-import { stateAtEntry } from './entry.ts';
-import { evaluateMeasured, runMaybe } from './expressions.ts';
+import { bindParameter, stateAtEntry } from './entry.ts';
+import { evaluateMeasured } from './expressions.ts';
+import type { Focus } from './focus.ts';
 import { runBody } from './inlining.ts';
 import { SILENT } from './known-calls.ts';
 import {
+  createMachine,
+  createShared,
   type Decision,
-  Effect,
   type Machine,
   type Recorder,
   type Shared,
@@ -19,7 +18,8 @@ import {
 } from './machine.ts';
 import { joinStates, sameStates, State } from './state.ts';
 import { execute } from './statements.ts';
-import { createVariables, type Owner, type Variables } from './variables.ts';
+import { allUnits, isClosed, sourcesAmong, type Unit, unitsFor } from './units.ts';
+import { createVariables } from './variables.ts';
 
 const NO_DECISIONS: ReadonlyMap<TSESTree.Node, Decision> = new Map();
 
@@ -27,54 +27,6 @@ const MAX_RUNS = 20;
 
 /** How many calls up a narrow search looks for what settles a check. */
 const MAX_CALLERS = 3;
-
-/** Ordinary code takes a quarter of this for functions read in place of calls; work stays linear. */
-const stepsFor = (text: string, focus: Focus | undefined): number =>
-  (2_000 + text.length / 10) * (focus?.isNarrow === true ? 1 / 4 : 1);
-
-export function createShared(
-  analysis: Analysis,
-  variables: Variables,
-  trustTypes: boolean,
-  focus?: Focus,
-): Shared {
-  return {
-    analysis,
-    variables,
-    trustTypes,
-    focus,
-    summaries: new Map(),
-    terms: new Map(),
-    budget: stepsFor(analysis.sourceCode.text, focus),
-  };
-}
-
-export function createMachine(
-  shared: Shared,
-  owner: Owner,
-  state: State,
-  recorder: Recorder,
-): Machine {
-  return {
-    shared,
-    recorder,
-    owner,
-    substitutes: new Map(),
-    inlined: [],
-    summarized: undefined,
-    proof: undefined,
-    onReturn: undefined,
-    state,
-    effect: Effect.PURE,
-    throws: false,
-    depth: 0,
-    jumps: [],
-    finalizers: [],
-  };
-}
-
-/** Everything that can run by itself: the file and its functions. */
-type Unit = FunctionNode | TSESTree.Program;
 
 /**
  * Interprets every function from what holds at all its calls, until nothing changes.
@@ -301,84 +253,5 @@ class Solver {
       if (!wanted || wanted.has(unit)) this.interpret(unit, recorder);
     }
     return decisions;
-  }
-}
-
-function allUnits({ sourceCode }: Analysis): Unit[] {
-  const units: Unit[] = [];
-  walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
-    if (isFunction(node) || node.type === 'Program') units.push(node);
-  });
-  return units;
-}
-
-/**
- * The units wanted and those that they have facts from, where they are called and where they are made,
- * with the number of calls in between. At the limit a function is taken to be called with anything.
- */
-function unitsFor(
-  { calls, sourceCode }: Analysis,
-  wanted: ReadonlySet<Owner>,
-  limit: number,
-): Map<Unit, number> {
-  const units = new Map<Unit, number>();
-  const addAround = (node: TSESTree.Node, depth: number): void => {
-    const unit = enclosingFunction(node) ?? sourceCode.ast;
-    if (!units.has(unit)) units.set(unit, depth);
-  };
-  for (const owner of wanted) {
-    if (isFunction(owner) || owner.type === 'Program') units.set(owner, 0);
-  }
-  // The map grows while it is read, breadth first.
-  for (const [unit, depth] of units) {
-    if (unit.type === 'Program') continue;
-    if (unit.type !== 'FunctionDeclaration') addAround(unit, depth);
-    const uses = calls.usesOf(unit);
-    if (depth < limit && isClosed(uses)) {
-      for (const site of uses.sites) addAround(site, depth + 1);
-    }
-  }
-  return units;
-}
-
-function sourcesAmong({ calls, sourceCode }: Analysis, units: readonly Unit[]): Set<Unit> {
-  const sources = new Set<Unit>();
-  const addAround = (node: TSESTree.Node): void => {
-    for (let unit = enclosingFunction(node); unit; unit = enclosingFunction(unit)) {
-      sources.add(unit);
-    }
-    sources.add(sourceCode.ast);
-  };
-  for (const unit of units) {
-    if (unit.type === 'Program') continue;
-    addAround(unit);
-    const uses = calls.usesOf(unit);
-    if (isClosed(uses)) for (const site of uses.sites) addAround(site);
-  }
-  return sources;
-}
-
-function isClosed({ closed, sites }: { closed: boolean; sites: readonly Call[] }): boolean {
-  return closed && sites.length > 0;
-}
-
-/** A parameter that is a plain name has its value from the calls; anything else is taken apart here. */
-function bindParameter(machine: Machine, parameter: TSESTree.Parameter): void {
-  if (parameter.type === 'Identifier' || parameter.type === 'RestElement') return;
-  if (parameter.type === 'AssignmentPattern') {
-    runMaybe(machine, () => {
-      evaluateMeasured(machine, parameter.right);
-    });
-    if (parameter.left.type === 'Identifier') return;
-  }
-  const kept = machine.state?.clone();
-  bindPattern(machine, parameter);
-  if (parameter.type === 'ObjectPattern' && machine.state && kept) {
-    // What the calls say of the properties of an object literal holds for the names bound to them.
-    for (const [, fact] of kept.facts.entries()) {
-      if (fact.term.variable && !machine.state.facts.get(fact.term.key) && !fact.readsHeap) {
-        machine.state.set(fact);
-      }
-    }
   }
 }
