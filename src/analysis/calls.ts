@@ -1,10 +1,11 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import {
+  enclosingClass,
   isFunction,
+  memberName,
   staticName,
   unwrap,
   wrapped,
-  type ClassNode,
   type FunctionNode,
 } from '../ast/nodes.ts';
 import { memoized } from '../ast/memoized.ts';
@@ -84,8 +85,8 @@ export function createCalls(analysis: Analysis): Calls {
 
   /** `this.#m`, and `this.m` for a method that TypeScript keeps private: no subclass can replace it. */
   function privateMethod(node: TSESTree.MemberExpression): FunctionNode | undefined {
-    if (!privateName(node.property) && !isOwnThis(node.object)) return undefined;
-    const name = privateName(node.property) ?? staticName(node);
+    if (node.property.type !== 'PrivateIdentifier' && !isOwnThis(node.object)) return undefined;
+    const name = memberName(node);
     const owner = enclosingClass(node);
     if (name === undefined || !owner) return undefined;
     const member = privateMembers(owner.body).get(name);
@@ -155,7 +156,7 @@ export function createCalls(analysis: Analysis): Calls {
     fn: FunctionNode,
     method: TSESTree.MethodDefinition | TSESTree.PropertyDefinition,
   ): Uses {
-    const name = privateName(method.key) ?? staticName(method);
+    const name = memberName(method);
     const isMethod = method.type !== 'MethodDefinition' || method.kind === 'method';
     if (name === undefined || !isPrivate(method) || !isMethod) {
       return { sites: [], escapes: [method], closed: false };
@@ -166,7 +167,7 @@ export function createCalls(analysis: Analysis): Calls {
     const isVisible =
       isDecorated(method) || fn.params.some(isDecorated) || mayBeReadByEval() || namesItself(fn);
     const result = partition(references, isVisible);
-    const isNamedOtherwise = !privateName(method.key) && isReachedByName(name);
+    const isNamedOtherwise = method.key.type !== 'PrivateIdentifier' && isReachedByName(name);
     return outside.length > 0 || isNamedOtherwise || privateMethodIsAmbiguous(fn, references)
       ? { ...result, closed: false }
       : result;
@@ -222,7 +223,7 @@ export function createCalls(analysis: Analysis): Calls {
       const index = privateReferences;
       walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
         if (node.type !== 'MemberExpression') return;
-        const key = privateName(node.property) ?? staticName(node);
+        const key = memberName(node);
         if (key === undefined) return;
         const list = index.get(key);
         if (list) list.push(node);
@@ -323,19 +324,6 @@ function isExportedDeclaration(fn: FunctionNode): boolean {
   );
 }
 
-function enclosingClass(node: TSESTree.Node): ClassNode | undefined {
-  let current = node.parent;
-  while (current) {
-    if (current.type === 'ClassDeclaration' || current.type === 'ClassExpression') return current;
-    current = current.parent;
-  }
-  return undefined;
-}
-
-function privateName(node: TSESTree.Node): string | undefined {
-  return node.type === 'PrivateIdentifier' ? `#${node.name}` : undefined;
-}
-
 /** espree leaves `decorators` out. */
 function isDecorated(node: object): boolean {
   return (
@@ -350,7 +338,7 @@ const privateMembers = memoized(
     const shared = new Set<string>();
     for (const member of body) {
       if (member.type !== 'MethodDefinition' && member.type !== 'PropertyDefinition') continue;
-      const name = privateName(member.key) ?? staticName(member);
+      const name = memberName(member);
       if (name === undefined) continue;
       if (members.has(name)) shared.add(name);
       else members.set(name, member);

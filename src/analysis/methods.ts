@@ -1,5 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import {
+  isClass,
   isFunction,
   isMethodCall,
   staticName,
@@ -86,8 +87,7 @@ export function createMethods(analysis: Analysis): Methods {
   function allSubclasses(): ClassNode[] {
     const found: ClassNode[] = [];
     walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
-      const isClass = node.type === 'ClassDeclaration' || node.type === 'ClassExpression';
-      if (isClass && node.superClass) found.push(node);
+      if (isClass(node) && node.superClass) found.push(node);
     });
     return found;
   }
@@ -185,7 +185,7 @@ export function createMethods(analysis: Analysis): Methods {
 
   function classOf(node: TSESTree.Node): ClassNode | undefined {
     const value = unwrap(node);
-    if (value.type === 'ClassExpression' || value.type === 'ClassDeclaration') return value;
+    if (isClass(value)) return value;
     if (value.type !== 'Identifier') return undefined;
     const variable = bindings.variableOf(value);
     const def = variable?.defs[0];

@@ -1,5 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction, type FunctionNode } from '../ast/nodes.ts';
+import { isClass, isFunction, type FunctionNode } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 
 type Keywords = Record<
@@ -95,7 +95,7 @@ function endsReach(
 /** Whether a node is a class that declares `#name`. */
 export function declaresPrivate(node: TSESTree.Node, name: string): boolean {
   return (
-    (node.type === 'ClassDeclaration' || node.type === 'ClassExpression') &&
+    isClass(node) &&
     node.body.body.some(
       (member) =>
         'key' in member && member.key.type === 'PrivateIdentifier' && member.key.name === name,

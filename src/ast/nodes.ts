@@ -20,6 +20,10 @@ export function isFunction(node: TSESTree.Node | null | undefined): node is Func
   );
 }
 
+export function isClass(node: TSESTree.Node | null | undefined): node is ClassNode {
+  return node?.type === 'ClassDeclaration' || node?.type === 'ClassExpression';
+}
+
 export function isLoop(node: TSESTree.Node | null | undefined): node is LoopNode {
   return (
     node?.type === 'DoWhileStatement' ||
@@ -68,6 +72,16 @@ export function enclosingFunction(node: TSESTree.Node): FunctionNode | undefined
   return undefined;
 }
 
+/** The nearest class around a node, not the node itself. */
+export function enclosingClass(node: TSESTree.Node): ClassNode | undefined {
+  let current = node.parent;
+  while (current) {
+    if (isClass(current)) return current;
+    current = current.parent;
+  }
+  return undefined;
+}
+
 /** A node, a token or a comment. */
 interface Ranged {
   readonly range: Readonly<TSESTree.Range>;
@@ -78,14 +92,14 @@ export function isInside(node: Ranged, ancestor: Ranged): boolean {
   return node.range[0] >= ancestor.range[0] && node.range[1] <= ancestor.range[1];
 }
 
+type Named =
+  | TSESTree.MemberExpression
+  | TSESTree.MethodDefinition
+  | TSESTree.Property
+  | TSESTree.PropertyDefinition;
+
 /** The name of a property that is written down: `a.b`, `a['b']`, `{ b: 1 }`, `{ 'b': 1 }`; else `undefined`. */
-export function staticName(
-  node:
-    | TSESTree.MemberExpression
-    | TSESTree.MethodDefinition
-    | TSESTree.Property
-    | TSESTree.PropertyDefinition,
-): string | undefined {
+export function staticName(node: Named): string | undefined {
   const key = node.type === 'MemberExpression' ? node.property : node.key;
   if (!node.computed && key.type === 'Identifier') return key.name;
   if (key.type === 'Literal' && typeof key.value === 'string') return key.value;
@@ -93,6 +107,12 @@ export function staticName(
     return key.quasis[0]?.value.cooked ?? undefined;
   }
   return undefined;
+}
+
+/** The same, and `#b` of a member that only its class can name. */
+export function memberName(node: Named): string | undefined {
+  const key = node.type === 'MemberExpression' ? node.property : node.key;
+  return key.type === 'PrivateIdentifier' ? `#${key.name}` : staticName(node);
 }
 
 /** Whether an identifier is the name of a property, and so names no variable. */

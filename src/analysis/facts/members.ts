@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { staticName } from '../../ast/nodes.ts';
+import { memberName, staticName } from '../../ast/nodes.ts';
 import {
   convert,
   evaluate,
@@ -69,8 +69,7 @@ function readProperty(machine: Machine, node: TSESTree.MemberExpression, object:
 
 /** Whether a property may be a getter of this file that does more than return another. */
 function hasGetter({ shared }: Machine, node: TSESTree.MemberExpression): boolean {
-  const { property } = node;
-  const name = property.type === 'PrivateIdentifier' ? `#${property.name}` : staticName(node);
+  const name = memberName(node);
   return name !== undefined && shared.variables.hasGetter(name);
 }
 

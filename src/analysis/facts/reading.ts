@@ -1,5 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction, isInside, staticName, unwrap } from '../../ast/nodes.ts';
+import { isFunction, isInside, memberName, staticName, unwrap } from '../../ast/nodes.ts';
 import { constantOf, isStateless, patternOf, type Pattern } from './fixed-values.ts';
 import type { Machine } from './machine.ts';
 import { constantTerm, identityOf, term, variableTerm, type Term } from './terms.ts';
@@ -125,10 +125,7 @@ function termOfMember(machine: Machine, node: TSESTree.MemberExpression): Term |
   }
   const object = termOf(machine, node.object);
   const mark = node.optional ? '?' : '';
-  if (node.property.type === 'PrivateIdentifier') {
-    return compose(`${mark}.#${node.property.name}`, [object]);
-  }
-  const name = staticName(node);
+  const name = memberName(node);
   if (name !== undefined) return compose(`${mark}.${name}`, [object]);
   return compose(`${mark}[]`, [object, termOf(machine, node.property)]);
 }

@@ -4,6 +4,7 @@ import {
   isFunction,
   isInside,
   isLoop,
+  memberName,
   staticName,
   unwrap,
   type FunctionNode,
@@ -150,7 +151,7 @@ function gettersOf(sourceCode: TSESLint.SourceCode): ReadonlySet<string> {
   walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
     if (node.type === 'MethodDefinition' || node.type === 'Property') {
       const value = node.kind === 'get' ? node.value : undefined;
-      const name = nameOf(node);
+      const name = memberName(node);
       if (name === undefined) return;
       if (value && !(isFunction(value) && onlyReturns(value))) names.add(name);
       // A descriptor: `Object.defineProperties(o, { name: { get() { … } } })`.
@@ -166,10 +167,6 @@ function gettersOf(sourceCode: TSESLint.SourceCode): ReadonlySet<string> {
     if (isDefining && makes && name?.type === 'Literal') names.add(String(name.value));
   });
   return names;
-}
-
-function nameOf(node: TSESTree.MethodDefinition | TSESTree.Property): string | undefined {
-  return node.key.type === 'PrivateIdentifier' ? `#${node.key.name}` : staticName(node);
 }
 
 function methodName(callee: TSESTree.Node): string | undefined {

@@ -1,6 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { staticName } from '../../ast/nodes.ts';
-import { privateName } from './names.ts';
+import { memberName } from '../../ast/nodes.ts';
 
 const GETTER = /\bget\s+(#?[\w$]+)\s*\(\s*\)/g;
 const GETS = 'get ';
@@ -27,7 +26,7 @@ export function readOf(
   node: TSESTree.MemberExpression,
   getters: ReadonlySet<string>,
 ): string | undefined {
-  const name = privateName(node.property) ?? staticName(node);
+  const name = memberName(node);
   if (name === undefined || !getters.has(name)) return undefined;
   const { parent } = node;
   const isWritten =

@@ -1,5 +1,13 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction, staticName, unwrap, wrapped, type FunctionNode } from '../../ast/nodes.ts';
+import {
+  enclosingClass,
+  isFunction,
+  memberName,
+  staticName,
+  unwrap,
+  wrapped,
+  type FunctionNode,
+} from '../../ast/nodes.ts';
 import {
   element,
   imported,
@@ -21,7 +29,6 @@ import {
   isTypeNode,
   lastName,
   literalText,
-  privateName,
 } from './names.ts';
 import type { Entity, Value } from './value.ts';
 
@@ -146,7 +153,7 @@ export function createEvaluator(
     const base =
       node.object.type === 'Super' ? instance(superClassOf(node)) : valueOf(node.object, depth + 1);
     if (!base) return undefined;
-    const name = staticName(node) ?? privateName(node.property);
+    const name = memberName(node);
     if (name !== undefined) return member(base, name);
     const names = textsOf(valueOf(node.property, depth + 1));
     return names ? union(names.map((text) => member(base, text))) : { kind: 'element', of: base };
@@ -485,12 +492,8 @@ export function createEvaluator(
   }
 
   function superClassOf(node: TSESTree.Node): Value | undefined {
-    for (let current = node.parent; current; current = current.parent) {
-      if (current.type === 'ClassDeclaration' || current.type === 'ClassExpression') {
-        return current.superClass ? valueOf(current.superClass) : undefined;
-      }
-    }
-    return undefined;
+    const superClass = enclosingClass(node)?.superClass;
+    return superClass ? valueOf(superClass) : undefined;
   }
 
   /** The lists and object literals that a value of this file is, as far as it has been read. */

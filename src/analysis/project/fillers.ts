@@ -1,7 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction } from '../../ast/nodes.ts';
+import { isFunction, memberName } from '../../ast/nodes.ts';
 import { functionAround } from '../../ast/results.ts';
-import { memberName } from './names.ts';
 import { isOwnProperty, type Occurrences } from './occurrences.ts';
 import type { Place, Places } from './places.ts';
 

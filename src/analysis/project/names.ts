@@ -1,5 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, staticName, unwrap, wrapped, type FunctionNode } from '../../ast/nodes.ts';
+import {
+  isClass,
+  isFunction,
+  memberName,
+  staticName,
+  unwrap,
+  wrapped,
+  type FunctionNode,
+} from '../../ast/nodes.ts';
 
 export function exportedName(node: TSESTree.Identifier | TSESTree.StringLiteral): string {
   return node.type === 'Identifier' ? node.name : node.value;
@@ -16,24 +24,11 @@ export function literalKey(property: TSESTree.Property): string {
   return property.key.type === 'Literal' ? String(property.key.value) : '[computed]';
 }
 
-export function privateName(node: TSESTree.Node): string | undefined {
-  return node.type === 'PrivateIdentifier' ? `#${node.name}` : undefined;
-}
-
-export function memberName(
-  node: TSESTree.MethodDefinition | TSESTree.PropertyDefinition,
-): string | undefined {
-  return staticName(node) ?? privateName(node.key);
-}
-
 /** The last name in a callee: `get` for `app.get`, `f` for `f`. */
 export function lastName(node: TSESTree.Node): string {
   const callee = unwrap(node);
   if (callee.type === 'Identifier') return callee.name;
-  if (callee.type === 'MemberExpression') {
-    return staticName(callee) ?? privateName(callee.property) ?? '';
-  }
-  return '';
+  return callee.type === 'MemberExpression' ? (memberName(callee) ?? '') : '';
 }
 
 export function isModuleExports(node: TSESTree.MemberExpression): boolean {
@@ -78,7 +73,7 @@ export function nameOf(node: TSESTree.Node): string {
 }
 
 export function isEntityNode(node: TSESTree.Node): boolean {
-  return isFunction(node) || node.type === 'ClassDeclaration' || node.type === 'ClassExpression';
+  return isFunction(node) || isClass(node);
 }
 
 /** What declares the members of objects, and has no code: an interface, a type. */

@@ -1,5 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { staticName, unwrap } from '../../ast/nodes.ts';
+import { memberName, staticName, unwrap } from '../../ast/nodes.ts';
 import { functionAround } from '../../ast/results.ts';
 
 type Variable = TSESLint.Scope.Variable;
@@ -96,7 +96,7 @@ export function createPlaces(
       }
       case 'MemberExpression':
         if (node.object.type === 'ThisExpression') {
-          return { root: `this.${staticName(node) ?? privateName(node) ?? ''}`, owner: undefined };
+          return { root: `this.${memberName(node) ?? ''}`, owner: undefined };
         }
         return placeOf(node.object, at, depth + 1);
       case 'Identifier':
@@ -133,7 +133,7 @@ export function createPlaces(
     let node = unwrap(target);
     for (let depth = 0; node.type === 'MemberExpression' && depth < MAX_CLIMB; depth += 1) {
       if (node.object.type === 'ThisExpression') {
-        return `this.${staticName(node) ?? privateName(node) ?? ''}`;
+        return `this.${memberName(node) ?? ''}`;
       }
       node = unwrap(node.object);
     }
@@ -159,8 +159,4 @@ function isEmptyValue(expression: TSESTree.Node): boolean {
 
 function isAround(home: TSESTree.Node | undefined, node: TSESTree.Node): boolean {
   return home === undefined || (home.range[0] <= node.range[0] && node.range[1] <= home.range[1]);
-}
-
-function privateName(node: TSESTree.MemberExpression): string | undefined {
-  return node.property.type === 'PrivateIdentifier' ? `#${node.property.name}` : undefined;
 }

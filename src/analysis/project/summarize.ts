@@ -2,6 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import {
   enclosingFunction,
   isFunction,
+  memberName,
   staticName,
   unwrap,
   wrapped,
@@ -27,9 +28,7 @@ import {
   lastName,
   literalKey,
   literalText,
-  memberName,
   nameOf,
-  privateName,
 } from './names.ts';
 import { resultUse } from '../../ast/results.ts';
 import { walk } from '../../ast/walk.ts';
@@ -506,7 +505,7 @@ export function summarize(
     if (left.type !== 'MemberExpression') return;
     const value = valueOf(node.right);
     if (!value) return;
-    const name = staticName(left) ?? privateName(left.property);
+    const name = memberName(left);
     if (name === undefined && mayHoldFunction(value)) {
       for (const collection of collectionsIn(valueOf(left.object))) addItem(collection, value);
       return;
