@@ -8,19 +8,18 @@ import {
   wrapped,
   type FunctionNode,
 } from '../ast/nodes.ts';
-import { memoized } from '../ast/memoized.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
+import { isTypeOnly } from './captures.ts';
+import {
+  isOwnThis,
+  isPrivate,
+  isPrivateField,
+  isReachedByName,
+  privateMembers,
+} from './private-members.ts';
 
 export type Call = TSESTree.CallExpression | TSESTree.NewExpression;
-
-type ClassMember =
-  | TSESTree.AccessorProperty
-  | TSESTree.MethodDefinition
-  | TSESTree.PropertyDefinition
-  | TSESTree.TSAbstractAccessorProperty
-  | TSESTree.TSAbstractMethodDefinition
-  | TSESTree.TSAbstractPropertyDefinition;
 
 export interface Uses {
   /** The calls of the function that this file shows, `new` included. */
@@ -167,25 +166,11 @@ export function createCalls(analysis: Analysis): Calls {
     const isVisible =
       isDecorated(method) || fn.params.some(isDecorated) || mayBeReadByEval() || namesItself(fn);
     const result = partition(references, isVisible);
-    const isNamedOtherwise = method.key.type !== 'PrivateIdentifier' && isReachedByName(name);
+    const isNamedOtherwise =
+      method.key.type !== 'PrivateIdentifier' && isReachedByName(sourceCode, name);
     return outside.length > 0 || isNamedOtherwise || privateMethodIsAmbiguous(fn, references)
       ? { ...result, closed: false }
       : result;
-  }
-
-  /** Whether a name that is private to TypeScript alone is taken from an object in another way. */
-  function isReachedByName(name: string): boolean {
-    let found = false;
-    walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
-      if (node.type === 'Literal') {
-        found ||= node.value === name && node.parent.type !== 'MemberExpression';
-      } else if (node.type === 'MemberExpression') {
-        found ||= node.computed && staticName(node) === undefined && isOwnThis(node.object);
-      } else if (node.type === 'Property' && node.parent.type === 'ObjectPattern') {
-        found ||= staticName(node) === name;
-      }
-    });
-    return found;
   }
 
   function privateMethodIsAmbiguous(
@@ -303,11 +288,7 @@ function calledBy(node: TSESTree.Node): Call | undefined {
 }
 
 function isValueRead(reference: TSESLint.Scope.Reference): boolean {
-  const isType = 'isTypeReference' in reference && reference.isTypeReference;
-  return (
-    reference.isRead() &&
-    !(isType && !('isValueReference' in reference && reference.isValueReference))
-  );
+  return reference.isRead() && !isTypeOnly(reference);
 }
 
 /** In sloppy code a function of a block is a variable of the function around it too (ECMA-262, B.3.2). */
@@ -329,44 +310,4 @@ function isDecorated(node: object): boolean {
   return (
     'decorators' in node && ((node.decorators as readonly unknown[] | undefined)?.length ?? 0) > 0
   );
-}
-
-/** The members that only their class can name, each by its name; not those that share theirs with another. */
-const privateMembers = memoized(
-  ({ body }: TSESTree.ClassBody): ReadonlyMap<string, ClassMember> => {
-    const members = new Map<string, ClassMember>();
-    const shared = new Set<string>();
-    for (const member of body) {
-      if (member.type !== 'MethodDefinition' && member.type !== 'PropertyDefinition') continue;
-      const name = memberName(member);
-      if (name === undefined) continue;
-      if (members.has(name)) shared.add(name);
-      else members.set(name, member);
-    }
-    for (const [name, member] of members) {
-      if (shared.has(name) || !isPrivate(member)) members.delete(name);
-    }
-    return members;
-  },
-);
-
-function isPrivate(member: ClassMember): boolean {
-  return member.key.type === 'PrivateIdentifier' || member.accessibility === 'private';
-}
-
-/** A field is as fixed as a method only if no other class can name it. */
-function isPrivateField(node: TSESTree.Node): node is TSESTree.PropertyDefinition {
-  return node.type === 'PropertyDefinition' && node.key.type === 'PrivateIdentifier';
-}
-
-/** Whether a node is the `this` of a method or a field, and not that of a function inside it. */
-function isOwnThis(node: TSESTree.Node): boolean {
-  if (node.type !== 'ThisExpression') return false;
-  for (let current = node.parent; current.parent; current = current.parent) {
-    if (current.type === 'PropertyDefinition' || current.type === 'StaticBlock') return true;
-    if (isFunction(current) && current.type !== 'ArrowFunctionExpression') {
-      return current.parent.type === 'MethodDefinition';
-    }
-  }
-  return false;
 }
