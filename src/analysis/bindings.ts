@@ -1,22 +1,7 @@
 import { findVariable } from '@eslint-community/eslint-utils';
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isBuiltin } from 'node:module';
 import { staticName, unwrap } from '../ast/nodes.ts';
-
-/**
- * Where a value comes from: a global (`Promise.resolve`) or a module (`fs.promises.readFile`).
- * Spellings of one thing have one key: `node:` is dropped, `fs/promises` is `fs.promises`, and the
- * default export of a module is the module.
- */
-export interface Origin {
-  readonly source: 'global' | 'module';
-  /** The module or global, then the property path: `fs.promises.readFile`, `Promise.all`. */
-  readonly key: string;
-  /** The module's specifier as normalised (`fs`, `express`), or the global's name. */
-  readonly root: string;
-  /** The properties taken from the root. */
-  readonly path: readonly string[];
-}
+import { GLOBAL_OBJECTS, importOrigin, memberOrigin, moduleOrigin, type Origin } from './origin.ts';
 
 export interface Bindings {
   /** The variable that an identifier refers to, or `undefined` for a global that no scope declares. */
@@ -36,7 +21,6 @@ export interface Bindings {
   constantInit(variable: TSESLint.Scope.Variable): TSESTree.Expression | undefined;
 }
 
-const GLOBAL_OBJECTS = new Set(['global', 'globalThis', 'self', 'window']);
 const MAX_DEPTH = 24;
 
 export function createBindings(sourceCode: TSESLint.SourceCode): Bindings {
@@ -81,7 +65,7 @@ export function createBindings(sourceCode: TSESLint.SourceCode): Bindings {
       case 'MemberExpression': {
         const name = staticName(node);
         const base = name === undefined ? undefined : resolve(node.object, depth + 1);
-        return base && name !== undefined ? member(base, name) : undefined;
+        return base && name !== undefined ? memberOrigin(base, name) : undefined;
       }
       case 'CallExpression': {
         const specifier = requiredModule(node);
@@ -107,7 +91,7 @@ export function createBindings(sourceCode: TSESLint.SourceCode): Bindings {
     if (!variable || variable.defs.length === 0) return globalOrigin(node.name, variable);
     const def = variable.defs[0];
     if (variable.defs.length !== 1 || !def) return undefined;
-    if (def.type === 'ImportBinding') return ofImport(def);
+    if (def.type === 'ImportBinding') return importOrigin(def);
     if (def.type !== 'Variable' || !isConstant(variable)) return undefined;
     const declarator = def.node;
     if (!declarator.init) return undefined;
@@ -115,7 +99,7 @@ export function createBindings(sourceCode: TSESLint.SourceCode): Bindings {
     const path = destructuredPath(declarator.id, variable);
     if (!path) return undefined;
     let origin = resolve(declarator.init, depth + 1);
-    for (const name of path) origin = origin && member(origin, name);
+    for (const name of path) origin = origin && memberOrigin(origin, name);
     return origin;
   }
 
@@ -264,42 +248,6 @@ function addReplaced(names: Set<string>, references: readonly TSESLint.Scope.Ref
     if (name === undefined) continue;
     if (target.type === 'AssignmentExpression' && target.left === parent) names.add(name);
   }
-}
-
-function ofImport(def: TSESLint.Scope.Definition): Origin | undefined {
-  const specifier = def.node as TSESTree.ImportClause | TSESTree.TSImportEqualsDeclaration;
-  if (specifier.type === 'TSImportEqualsDeclaration') {
-    const reference = specifier.moduleReference;
-    return reference.type === 'TSExternalModuleReference' &&
-      reference.expression.type === 'Literal' &&
-      typeof reference.expression.value === 'string'
-      ? moduleOrigin(reference.expression.value)
-      : undefined;
-  }
-  const declaration = def.parent as TSESTree.ImportDeclaration;
-  const base = moduleOrigin(declaration.source.value);
-  if (specifier.type === 'ImportNamespaceSpecifier') return base;
-  if (specifier.type === 'ImportDefaultSpecifier') return member(base, 'default');
-  const { imported } = specifier;
-  return member(base, imported.type === 'Identifier' ? imported.name : imported.value);
-}
-
-function moduleOrigin(specifier: string): Origin {
-  const name = specifier.startsWith('node:') ? specifier.slice('node:'.length) : specifier;
-  if (isBuiltin(specifier)) {
-    const [root = name, ...path] = name.split('/');
-    return { source: 'module', root, path, key: [root, ...path].join('.') };
-  }
-  return { source: 'module', root: specifier, path: [], key: specifier };
-}
-
-function member(base: Origin, name: string): Origin {
-  if (base.key === 'globalThis') {
-    return GLOBAL_OBJECTS.has(name) ? base : { source: 'global', root: name, path: [], key: name };
-  }
-  // `import x from 'x'`, `import * as x from 'x'` and `require('x')` are one spelling each of a module.
-  if (name === 'default' && base.source === 'module') return base;
-  return { ...base, path: [...base.path, name], key: `${base.key}.${name}` };
 }
 
 /** The property path from a destructuring pattern to the variable it binds; `undefined` with defaults or rests. */

@@ -2,7 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction, staticName, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
-import type { Origin } from './bindings.ts';
+import type { Origin } from './origin.ts';
 import {
   ARRAY_METHODS,
   CALLBACK_MODULES,

@@ -14,7 +14,7 @@ import {
 import { returnsIn } from '../ast/returns.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
-import type { Origin } from './bindings.ts';
+import type { Origin } from './origin.ts';
 import { createBuiltInMethods } from './built-in-methods.ts';
 import {
   GLOBAL_PROMISE_FUNCTIONS,
