@@ -1,5 +1,6 @@
 import type { TSESLint } from '@typescript-eslint/utils';
 import { createBindings, type Bindings } from './bindings.ts';
+import { createCallees, type Callees } from './callees.ts';
 import { createCalls, type Calls } from './calls.ts';
 import { createCaptures, type Captures } from './captures.ts';
 import { createConstants, type Constants } from './constants.ts';
@@ -20,6 +21,7 @@ import { createWork, type Work } from './work.ts';
 export interface Analysis {
   readonly sourceCode: TSESLint.SourceCode;
   readonly bindings: Bindings;
+  readonly callees: Callees;
   readonly calls: Calls;
   readonly captures: Captures;
   readonly constants: Constants;
@@ -53,6 +55,7 @@ export function analyze(sourceCode: Readonly<TSESLint.SourceCode>): Analysis {
 class FileAnalysis implements Analysis {
   readonly sourceCode: TSESLint.SourceCode;
   #bindings: Bindings | undefined;
+  #callees: Callees | undefined;
   #calls: Calls | undefined;
   #captures: Captures | undefined;
   #constants: Constants | undefined;
@@ -75,6 +78,10 @@ class FileAnalysis implements Analysis {
 
   get bindings(): Bindings {
     return (this.#bindings ??= createBindings(this.sourceCode));
+  }
+
+  get callees(): Callees {
+    return (this.#callees ??= createCallees(this));
   }
 
   get calls(): Calls {

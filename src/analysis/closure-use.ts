@@ -1,7 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { wrapped, type FunctionNode } from '../ast/nodes.ts';
+import { calleeName, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import type { Analysis } from './analyze.ts';
-import { calleeName } from './identity.ts';
 import { isContinuation } from './noticeable.ts';
 
 /** How a function is used where it stands. */
@@ -29,11 +28,11 @@ export function useOf(
     (parent?.type === 'AssignmentExpression' && parent.right === place);
   if (isStored) return { kind: 'argument', receiver: 'every object' };
   if (parent?.type !== 'CallExpression' && parent?.type !== 'NewExpression') return undefined;
-  const index = parent.arguments.indexOf(place as TSESTree.CallExpressionArgument);
   const callee = calleeName(parent);
-  if (index < 0 || (callee !== undefined && keepers.includes(callee))) return undefined;
+  if (parent.callee === place || (callee !== undefined && keepers.includes(callee)))
+    return undefined;
   if (registersRoute(parent, callee)) return undefined;
-  const { isBuiltIn, runs } = analysis.identity.callee(parent, index);
+  const { isBuiltIn, runs } = analysis.callees.given(place);
   // What a promise, a timer or a read calls back has been waited for: a closure does not count.
   if (runs === 'once' || (!runs && isContinuation(fn))) return undefined;
   return { kind: isBuiltIn ? 'array' : 'argument', receiver: callee && `\`${callee}\`` };

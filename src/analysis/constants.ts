@@ -169,10 +169,7 @@ export function createConstants(analysis: Analysis): Constants {
 
   /** Whether a function is given to a callee that calls it and does not compare it. */
   function isRun(place: TSESTree.Node): boolean {
-    const { parent } = place;
-    if (parent?.type !== 'CallExpression') return false;
-    const index = parent.arguments.indexOf(place as TSESTree.CallExpressionArgument);
-    return index >= 0 && analysis.identity.callee(parent, index).kind === 'runs';
+    return place.parent?.type === 'CallExpression' && analysis.callees.given(place).kind === 'runs';
   }
 
   return { of };

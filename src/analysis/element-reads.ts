@@ -23,7 +23,7 @@ const PLAIN_READERS = new Set('at concat includes indexOf join lastIndexOf slice
 const ARRAY_PARAMETER = 2;
 const MAX_DEPTH = 4;
 
-export function createElementReads({ bindings, identity }: Analysis): ElementReads {
+export function createElementReads({ bindings, callees }: Analysis): ElementReads {
   function isRead(place: TSESTree.Node, elements: Elements, depth = 0): boolean {
     const value = wrapped(place);
     const { parent } = value;
@@ -63,9 +63,7 @@ export function createElementReads({ bindings, identity }: Analysis): ElementRea
   function isCalled(value: TSESTree.Node): boolean {
     const { parent } = value;
     if (parent?.type !== 'CallExpression') return false;
-    if (parent.callee === value) return true;
-    const index = parent.arguments.indexOf(value as TSESTree.CallExpressionArgument);
-    return index >= 0 && identity.callee(parent, index).kind === 'runs';
+    return parent.callee === value || callees.given(value).kind === 'runs';
   }
 
   function isReadRow(value: TSESTree.Node): boolean {

@@ -1,8 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction, wrapped, staticName, type FunctionNode } from '../ast/nodes.ts';
+import { calleeName, isFunction, wrapped, staticName, type FunctionNode } from '../ast/nodes.ts';
 import { SKIP, walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
-import { calleeName } from './identity.ts';
 import { TEST_FUNCTIONS } from './known/callees.ts';
 
 const COMPONENT_FILE = /\.(?:vue|svelte|astro|mdx?|html?)$/u;

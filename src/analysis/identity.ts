@@ -1,20 +1,9 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction, staticName, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import { isFunction, staticName, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
-import type { Origin } from './origin.ts';
-import {
-  ARRAY_METHODS,
-  CALLBACK_MODULES,
-  CALLEES,
-  COLLECTION_PACKAGES,
-  IDENTITY_METHODS,
-  KEEPING_FUNCTIONS,
-  PROMISE_METHODS,
-  SHIPPING_FUNCTIONS,
-  STRING_METHODS,
-  type Runs,
-} from './known/callees.ts';
+import { hasSpreadBefore } from './callees.ts';
+import type { Call } from './calls.ts';
 
 /** Whether anyone could tell one function object from another made at the same place. */
 export interface Identity {
@@ -23,26 +12,14 @@ export interface Identity {
   readonly at?: TSESTree.Node;
 }
 
-/** What a call does with the function given to it. */
-export interface Callee {
-  readonly kind: 'compares' | 'runs' | 'unknown';
-  /** How often the function runs for one evaluation of the call, where that is known. */
-  readonly runs?: Runs;
-  /** Whether the callee is a method of arrays or strings, next to whose work a closure is free. */
-  readonly isBuiltIn?: boolean;
-}
-
 export interface Identities {
   /** Whether the identity, the name or the source text of a function matters to anyone. */
   of(fn: FunctionNode): Identity;
-  /** What the call does with the argument at that position. */
-  callee(call: TSESTree.CallExpression | TSESTree.NewExpression, index: number): Callee;
   /** Whether the source text of a function is sent elsewhere, so that it must stay whole. */
   isShipped(fn: FunctionNode): boolean;
 }
 
 const UNOBSERVED: Identity = { kind: 'unobserved' };
-const UNKNOWN_CALLEE: Callee = { kind: 'unknown' };
 const MAX_DEPTH = 4;
 
 function ofMember(member: TSESTree.MemberExpression): Identity {
@@ -53,7 +30,7 @@ function ofMember(member: TSESTree.MemberExpression): Identity {
 }
 
 export function createIdentity(analysis: Analysis): Identities {
-  const { bindings, calls, sourceCode } = analysis;
+  const { bindings, callees, calls, sourceCode } = analysis;
   const identities = new WeakMap<FunctionNode, Identity>();
 
   function of(fn: FunctionNode): Identity {
@@ -141,24 +118,17 @@ export function createIdentity(analysis: Analysis): Identities {
     return variable ? ofVariable(variable, depth + 1) : { kind: 'unknown', at: declarator };
   }
 
-  function ofArgument(
-    call: TSESTree.CallExpression | TSESTree.NewExpression,
-    argument: TSESTree.Node,
-    depth: number,
-  ): Identity {
-    const index = call.arguments.indexOf(argument as TSESTree.CallExpressionArgument);
-    const { kind } = callee(call, index);
+  function ofArgument(call: Call, argument: TSESTree.Node, depth: number): Identity {
+    const { kind } = callees.given(argument);
     if (kind === 'compares') return { kind: 'observed', at: argument };
     if (kind === 'runs') return UNOBSERVED;
-    const parameter = parameterOf(call, index);
+    const parameter = parameterOf(call, argument);
     return parameter ? ofVariable(parameter, depth + 1) : { kind: 'unknown', at: argument };
   }
 
   /** The parameter of a function of this file that receives an argument, if it is a plain name. */
-  function parameterOf(
-    call: TSESTree.CallExpression | TSESTree.NewExpression,
-    index: number,
-  ): TSESLint.Scope.Variable | undefined {
+  function parameterOf(call: Call, argument: TSESTree.Node): TSESLint.Scope.Variable | undefined {
+    const index = call.arguments.indexOf(argument as TSESTree.CallExpressionArgument);
     if (call.type !== 'CallExpression' || hasSpreadBefore(call, index)) return undefined;
     const fn = calls.calleeOf(call);
     const parameter = fn?.params[index];
@@ -171,90 +141,6 @@ export function createIdentity(analysis: Analysis): Identities {
   function readsArguments(fn: FunctionNode): boolean {
     const scope = sourceCode.scopeManager?.acquire(fn, true);
     return (scope?.set.get('arguments')?.references.length ?? 0) > 0;
-  }
-
-  function callee(call: TSESTree.CallExpression | TSESTree.NewExpression, index: number): Callee {
-    if (hasSpreadBefore(call, index)) return UNKNOWN_CALLEE;
-    const name = calleeName(call);
-    if (name !== undefined && SHIPPING_FUNCTIONS.has(name) && !isJson(call)) {
-      return { kind: 'compares' };
-    }
-    return byOrigin(call, index) ?? byMethod(call, index, name) ?? UNKNOWN_CALLEE;
-  }
-
-  function isJson(call: TSESTree.CallExpression | TSESTree.NewExpression): boolean {
-    return bindings.isGlobal(call.callee, 'JSON.stringify');
-  }
-
-  function byOrigin(
-    call: TSESTree.CallExpression | TSESTree.NewExpression,
-    index: number,
-  ): Callee | undefined {
-    const origin = bindings.originOf(call.callee);
-    if (!origin) return undefined;
-    const known = CALLEES.get(origin.key);
-    const isConstructor = origin.key === 'Promise';
-    if (known && isConstructor === (call.type === 'NewExpression')) {
-      const [position, runs] = known;
-      return position === index ? { kind: 'runs', runs } : undefined;
-    }
-    if (origin.source !== 'module') return undefined;
-    if (isOfCollection(origin, index)) return { kind: 'runs', runs: 'item' };
-    const isLast = index > 0 && index === call.arguments.length - 1;
-    if (!CALLBACK_MODULES.has(origin.root) || origin.path.length !== 1 || !isLast) return undefined;
-    return origin.key.startsWith('fs.watch') || origin.key === 'fs.unwatchFile'
-      ? { kind: 'compares' }
-      : { kind: 'runs', runs: 'once' };
-  }
-
-  function byMethod(
-    call: TSESTree.CallExpression | TSESTree.NewExpression,
-    index: number,
-    name: string | undefined,
-  ): Callee | undefined {
-    const member = unwrap(call.callee);
-    if (name === undefined || member.type !== 'MemberExpression') {
-      return name !== undefined && IDENTITY_METHODS.has(name) ? { kind: 'compares' } : undefined;
-    }
-    if (index === 0 && ARRAY_METHODS.has(name)) {
-      const isArray = receiverIs(member.object, ['Array', 'Map', 'Set'], ITERABLE_NAME);
-      return isArray ? { kind: 'runs', runs: 'item', isBuiltIn: true } : undefined;
-    }
-    if (index <= 1 && PROMISE_METHODS.has(name)) {
-      const isPromise = receiverIs(member.object, ['Promise'], /^Promise(?:Like)?$/u);
-      return isPromise ? { kind: 'runs', runs: 'once' } : undefined;
-    }
-    if (index === 1 && STRING_METHODS.has(name)) {
-      return receiverIs(member.object, ['String'], /^String$/u)
-        ? { kind: 'runs', runs: 'item', isBuiltIn: true }
-        : undefined;
-    }
-    return IDENTITY_METHODS.has(name) ? { kind: 'compares' } : undefined;
-  }
-
-  /** Whether TypeScript agrees that an object is of a built-in kind; where it knows nothing, the method's name has to do. */
-  function receiverIs(object: TSESTree.Node, kinds: readonly string[], names: RegExp): boolean {
-    const { types } = analysis;
-    if (!types) return true;
-    const { utils } = types;
-    return utils.unionConstituents(types.typeOf(object)).every((type) => {
-      if (utils.isIntrinsicType(type)) {
-        return utils.isIntrinsicStringType(type) ? kinds.includes('String') : true;
-      }
-      if (utils.isStringLiteralType(type) || utils.isTemplateLiteralType(type)) {
-        return kinds.includes('String');
-      }
-      return utils
-        .intersectionConstituents(type)
-        .some(
-          (part) =>
-            (kinds.includes('Array') &&
-              (types.checker.isArrayType(part) || types.checker.isTupleType(part))) ||
-            (part.symbol !== undefined &&
-              names.test(part.symbol.name) &&
-              types.isFromDefaultLibrary(part.symbol)),
-        );
-    });
   }
 
   function isShipped(fn: FunctionNode): boolean {
@@ -270,14 +156,11 @@ export function createIdentity(analysis: Analysis): Identities {
     const { parent } = place;
     switch (parent?.type) {
       case 'CallExpression':
-      case 'NewExpression': {
-        const name = calleeName(parent);
-        const isConversion = bindings.isGlobal(parent.callee, 'String');
+      case 'NewExpression':
         return (
           parent.callee !== place &&
-          (isConversion || (name !== undefined && SHIPPING_FUNCTIONS.has(name) && !isJson(parent)))
+          (bindings.isGlobal(parent.callee, 'String') || callees.sendsText(parent))
         );
-      }
       case 'MemberExpression':
         return parent.object === place && staticName(parent) === 'toString';
       case 'BinaryExpression':
@@ -291,11 +174,8 @@ export function createIdentity(analysis: Analysis): Identities {
     }
   }
 
-  return { of, callee, isShipped };
+  return { of, isShipped };
 }
-
-const ITERABLE_NAME =
-  /^(?:(?:Readonly)?(?:Array|Map|Set)|(?:Big)?(?:Int|Uint)(?:8|16|32|64)(?:Clamped)?Array|Float(?:16|32|64)Array|Iterator(?:Object)?|ArrayIterator|MapIterator|SetIterator|NodeList(?:Of)?)$/u;
 
 /** Whether the identity of each function of a file matters, a line each. */
 export function printIdentity({ identity, sourceCode }: Analysis): string {
@@ -311,15 +191,6 @@ export function printIdentity({ identity, sourceCode }: Analysis): string {
   return lines.join('\n');
 }
 
-/** The last name of what is called: `on` of `server.on(…)`, `run` of `run(…)`. */
-export function calleeName(
-  call: TSESTree.CallExpression | TSESTree.NewExpression,
-): string | undefined {
-  const callee = unwrap(call.callee);
-  if (callee.type === 'Identifier') return callee.name;
-  return callee.type === 'MemberExpression' ? staticName(callee) : undefined;
-}
-
 /** A directive of a compiler (`'worklet'`, `'use server'`) says that the function is taken out of the file. */
 function hasForeignDirective(fn: FunctionNode): boolean {
   return (
@@ -331,28 +202,6 @@ function hasForeignDirective(fn: FunctionNode): boolean {
         typeof statement.directive === 'string' &&
         statement.directive !== 'use strict',
     )
-  );
-}
-
-/** `forEach` of `lodash`, and of `lodash/forEach`, which runs its second argument for each item. */
-function isOfCollection({ path, root }: Origin, index: number): boolean {
-  const [name = '', ...file] = root.split('/');
-  const member = [...file, ...path].findLast((part) => part !== 'default');
-  return (
-    index > 0 &&
-    COLLECTION_PACKAGES.has(name) &&
-    member !== undefined &&
-    !KEEPING_FUNCTIONS.has(member)
-  );
-}
-
-function hasSpreadBefore(
-  call: TSESTree.CallExpression | TSESTree.NewExpression,
-  index: number,
-): boolean {
-  return (
-    index < 0 ||
-    call.arguments.slice(0, index + 1).some((argument) => argument.type === 'SpreadElement')
   );
 }
 

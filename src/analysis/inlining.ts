@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import {
+  calleeName,
   enclosingFunction,
   isFunction,
   isInside,
@@ -9,7 +10,6 @@ import {
 } from '../ast/nodes.ts';
 import { SKIP, walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
-import { calleeName } from './identity.ts';
 import { INLINED_METHODS } from './known/callees.ts';
 
 /**

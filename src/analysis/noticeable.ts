@@ -62,7 +62,7 @@ const CONTINUATION = /^_*(?:cb|callback|cont|done|err|error|next|reject|resolve)
 const PER_CHUNK = new Set(['_read', '_transform', '_write', '_writev']);
 
 export function createNoticeable(analysis: Analysis): Noticeable {
-  const { calls, identity, repetition, sourceCode, work } = analysis;
+  const { callees, calls, repetition, sourceCode, work } = analysis;
   const isSlow = createSlowRuns(analysis);
   const callsOnThis = memoized((owner: TSESTree.Node): readonly MethodCall[] => {
     const found: MethodCall[] = [];
@@ -195,11 +195,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
 
   /** `load().then(parse)` */
   function isRunOnce(use: TSESTree.Node): boolean {
-    const place = wrapped(use);
-    const { parent } = place;
-    if (parent?.type !== 'CallExpression' && parent?.type !== 'NewExpression') return false;
-    const index = parent.arguments.indexOf(place as TSESTree.CallExpressionArgument);
-    return index >= 0 && identity.callee(parent, index).runs === 'once';
+    return callees.given(wrapped(use)).runs === 'once';
   }
 
   /** Whether making an object is a good part of what a run does: of what it takes, or of what there is to read. */
@@ -211,10 +207,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
 
   /** `list.reduce(function add(total, value) { … })` */
   function isNamedCallback(fn: FunctionNode): boolean {
-    const { parent } = wrapped(fn);
-    if (!fn.id || parent?.type !== 'CallExpression') return false;
-    const index = parent.arguments.indexOf(wrapped(fn) as TSESTree.CallExpressionArgument);
-    return index >= 0 && identity.callee(parent, index).isBuiltIn === true;
+    return Boolean(fn.id) && callees.given(wrapped(fn)).isBuiltIn === true;
   }
 
   /** Whether a call in a function calls it again, and not at another time. */

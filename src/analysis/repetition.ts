@@ -1,5 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import {
+  calleeName,
   enclosingFunction,
   isFunction,
   isLoop,
@@ -12,7 +13,6 @@ import { isCaseOfLoop, isKeptByLoop, isOnWayOut } from '../ast/loop-turns.ts';
 import { isCalledInPlace } from '../ast/repeaters.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
-import { calleeName } from './identity.ts';
 import { RUN_ONCE, TEST_FUNCTIONS } from './known/callees.ts';
 import { createSetUp } from './set-up.ts';
 
@@ -60,7 +60,7 @@ function isTest(call: TSESTree.Node & { callee: TSESTree.Node }, name: string): 
 }
 
 export function createRepetition(analysis: Analysis): Repetition {
-  const { calls, bindings, identity } = analysis;
+  const { calls, bindings, callees } = analysis;
   const setUp = createSetUp(analysis);
   const known = new WeakMap<FunctionNode, Repeater>();
 
@@ -108,11 +108,10 @@ export function createRepetition(analysis: Analysis): Repetition {
     const place = wrapped(node);
     const { parent } = place;
     if (parent?.type !== 'CallExpression' && parent?.type !== 'NewExpression') return undefined;
-    const index = parent.arguments.indexOf(place as TSESTree.CallExpressionArgument);
-    if (index < 0) return undefined;
+    if (parent.callee === place) return undefined;
     const name = calleeName(parent);
     if (name !== undefined && (RUN_ONCE.has(name) || isTest(parent, name))) return 'once';
-    const { runs } = identity.callee(parent, index);
+    const { runs } = callees.given(place);
     if (runs !== 'item') return runs;
     return isShortList(parent) ? 'once' : 'item';
   }
@@ -222,8 +221,7 @@ export function createRepetition(analysis: Analysis): Repetition {
     if (parent?.type !== 'CallExpression' && parent?.type !== 'NewExpression') {
       return !HANDS_ON.has(parent?.type ?? '');
     }
-    const index = parent.arguments.indexOf(place as TSESTree.CallExpressionArgument);
-    const isRun = index < 0 || identity.callee(parent, index).kind === 'runs';
+    const isRun = parent.callee === place || callees.given(place).kind === 'runs';
     return isRun || calls.calleeOf(parent) !== undefined;
   }
 

@@ -42,7 +42,7 @@ export function isNamedForErrors(fn: FunctionNode): boolean {
   return FAILS.test(nameOf(fn));
 }
 
-export function createSetUp({ bindings, identity }: Analysis): SetUp {
+export function createSetUp({ bindings, callees }: Analysis): SetUp {
   const isNamedForOnce = memoized((fn: FunctionNode): boolean => {
     const name = nameOf(fn);
     if (name === '') return false;
@@ -96,8 +96,7 @@ export function createSetUp({ bindings, identity }: Analysis): SetUp {
       return false;
     }
     return expression.arguments.some(
-      (argument, index) =>
-        isFunction(argument) && identity.callee(expression, index).kind !== 'runs',
+      (argument, index) => isFunction(argument) && callees.of(expression, index).kind !== 'runs',
     );
   }
 

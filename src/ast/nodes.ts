@@ -124,6 +124,15 @@ export function isPropertyName(node: TSESTree.Node): boolean {
   );
 }
 
+/** The last name of what is called: `on` of `server.on(…)`, `run` of `run(…)`. */
+export function calleeName(
+  call: TSESTree.CallExpression | TSESTree.NewExpression,
+): string | undefined {
+  const callee = unwrap(call.callee);
+  if (callee.type === 'Identifier') return callee.name;
+  return callee.type === 'MemberExpression' ? staticName(callee) : undefined;
+}
+
 export interface MethodCall extends TSESTree.CallExpression {
   callee: TSESTree.MemberExpression;
 }

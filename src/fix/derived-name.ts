@@ -1,7 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Constant } from '../analysis/constants.ts';
-import { calleeName } from '../analysis/identity.ts';
-import { isFunction, staticName, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import {
+  calleeName,
+  isFunction,
+  staticName,
+  unwrap,
+  wrapped,
+  type FunctionNode,
+} from '../ast/nodes.ts';
 
 type Names = [string, ...string[]];
 
