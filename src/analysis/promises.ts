@@ -1,6 +1,4 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isBuiltin } from 'node:module';
-import type ts from 'typescript';
 import {
   enclosingFunction,
   isFunction,
@@ -8,43 +6,17 @@ import {
   unwrap,
   wrapped,
   staticName,
-  type ClassNode,
   type FunctionNode,
 } from '../ast/nodes.ts';
 import { returnsIn } from '../ast/returns.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
-import type { Origin } from './origin.ts';
 import { createBuiltInMethods } from './built-in-methods.ts';
-import {
-  GLOBAL_PROMISE_FUNCTIONS,
-  NODE_PROMISE_FUNCTIONS,
-  NODE_THROWING_PROMISE_FUNCTIONS,
-  NOT_PACKAGE_PROMISE_FUNCTIONS,
-  NOT_PROMISE_FUNCTIONS,
-  PACKAGE_PROMISE_FUNCTIONS,
-  PLAIN_CONSTRUCTORS,
-  PLAIN_FUNCTIONS,
-  PROMISE_METHODS,
-} from './known/promises.ts';
-
-/**
- * - `promise`: always a native promise (`Promise.prototype` is its prototype).
- * - `thenable`: may have a `then`, and is not proven native: a subclass, a library's promise.
- * - `plain`: never has a callable `then`.
- * - `unknown`: nothing is proved.
- */
-export type PromiseKind = 'plain' | 'promise' | 'thenable' | 'unknown';
-
-export interface PromiseFact {
-  readonly kind: PromiseKind;
-  /** The node that proves it: the async function, the constructor, the call of a known function. */
-  readonly because?: TSESTree.Node;
-  /** Whether each evaluation makes a promise that nothing else can hold. */
-  readonly isFresh?: boolean;
-  /** Of a call: whether it never throws, the evaluation of its arguments aside. */
-  readonly isTotal?: boolean;
-}
+import { PLAIN_CONSTRUCTORS, PROMISE_METHODS } from './known/promises.ts';
+import { join, PLAIN, shared, UNKNOWN, type PromiseFact } from './promise-fact.ts';
+import { knownResult } from './promise-functions.ts';
+import { factByType } from './promise-types.ts';
+import { createThenless } from './thenless.ts';
 
 export interface Promises {
   /** What an expression evaluates to. */
@@ -57,17 +29,14 @@ export interface Promises {
   isTotal(call: TSESTree.CallExpression): boolean;
 }
 
-const PLAIN: PromiseFact = { kind: 'plain' };
-const UNKNOWN: PromiseFact = { kind: 'unknown' };
 const MAX_DEPTH = 32;
-const CHAINING = new Set(['catch', 'finally', 'then']);
 
 export function createPromises(analysis: Analysis): Promises {
-  const { bindings, calls, flow, methods, sourceCode } = analysis;
+  const { bindings, calls, flow, methods } = analysis;
   const facts = new WeakMap<TSESTree.Node, PromiseFact>();
   const asked = new WeakSet<FunctionNode>();
+  const thenless = createThenless(analysis);
   const builtIn = createBuiltInMethods(bindings, (node) => awaitedCall(node, 0));
-  let thenIsAssigned: boolean | undefined;
 
   function kindOf(node: TSESTree.Node): PromiseFact {
     return ask(node, 0);
@@ -81,9 +50,11 @@ export function createPromises(analysis: Analysis): Promises {
     facts.set(node, UNKNOWN);
     const value = unwrap(node);
     let fact = bySyntax(value, depth);
-    if (fact.kind === 'unknown') fact = byType(node);
+    if (fact.kind === 'unknown') fact = factByType(analysis, node);
     // A promise whose own `then` is replaced is a thenable like any other.
-    if (fact.kind === 'promise' && assignsThen()) fact = { kind: 'thenable', because: node };
+    if (fact.kind === 'promise' && thenless.assignsThen()) {
+      fact = { kind: 'thenable', because: node };
+    }
     facts.set(node, fact);
     return fact;
   }
@@ -104,7 +75,7 @@ export function createPromises(analysis: Analysis): Promises {
       case 'ImportExpression':
         return { kind: 'promise', because: node, isFresh: true };
       case 'ObjectExpression':
-        return hasNoThen(node) ? { kind: 'plain', because: node } : UNKNOWN;
+        return thenless.isLiteral(node) ? { kind: 'plain', because: node } : UNKNOWN;
       case 'AssignmentExpression':
         return node.operator === '=' ? shared(ask(node.right, depth + 1)) : UNKNOWN;
       case 'SequenceExpression': {
@@ -201,26 +172,7 @@ export function createPromises(analysis: Analysis): Promises {
     if (owner.superClass && bindings.isGlobal(owner.superClass, 'Promise')) {
       return { kind: 'thenable', because: owner };
     }
-    return instanceHasNoThen(owner) ? { kind: 'plain', because: owner } : UNKNOWN;
-  }
-
-  function instanceHasNoThen({ superClass, body }: ClassNode): boolean {
-    return (
-      superClass === null &&
-      !assignsThen() &&
-      body.body.every(
-        (member) =>
-          (member.type === 'MethodDefinition' || member.type === 'PropertyDefinition') &&
-          (member.key.type === 'PrivateIdentifier' ||
-            (staticName(member) !== undefined && staticName(member) !== 'then')) &&
-          !(
-            member.type === 'MethodDefinition' &&
-            member.kind === 'constructor' &&
-            isFunction(member.value) &&
-            flow.returnsOf(member.value).some(({ argument }) => argument !== null)
-          ),
-      )
-    );
+    return thenless.isInstance(owner) ? { kind: 'plain', because: owner } : UNKNOWN;
   }
 
   function ofCall(node: TSESTree.CallExpression, depth: number): PromiseFact {
@@ -279,7 +231,7 @@ export function createPromises(analysis: Analysis): Promises {
       }
     }
     const origin = bindings.originOf(value);
-    const known = origin && ofOrigin(origin, value);
+    const known = origin && knownResult(origin, value);
     if (known) return known;
     if (value.type === 'CallExpression') return resultOfMade(value, depth + 1);
     if (value.type !== 'Identifier') return UNKNOWN;
@@ -358,63 +310,6 @@ export function createPromises(analysis: Analysis): Promises {
     return fact.kind !== 'unknown' && flow.fallsOff(fn) ? join(fact, PLAIN) : fact;
   }
 
-  /** Whether an object literal cannot get a `then`: none is written in it, spread into it, or assigned in this file. */
-  function hasNoThen(node: TSESTree.ObjectExpression): boolean {
-    return (
-      !assignsThen() &&
-      node.properties.every((property) => {
-        if (property.type !== 'Property') return false;
-        const name = staticName(property);
-        return name !== undefined && name !== 'then' && name !== '__proto__';
-      })
-    );
-  }
-
-  function assignsThen(): boolean {
-    if (thenIsAssigned !== undefined) return thenIsAssigned;
-    thenIsAssigned = false;
-    walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
-      if (node.type !== 'MemberExpression' || !CHAINING.has(staticName(node) ?? '')) return;
-      const isTarget = node.parent.type === 'AssignmentExpression' && node.parent.left === node;
-      if (isTarget) thenIsAssigned = true;
-    });
-    return thenIsAssigned;
-  }
-
-  function byType(node: TSESTree.Node): PromiseFact {
-    const { types } = analysis;
-    if (!types || !isExpressionWithType(node)) return UNKNOWN;
-    const parts = types.utils.unionConstituents(types.typeOf(node));
-    const kinds = parts.map((part) => kindOfType(part));
-    const [first] = kinds;
-    if (!first || first === 'unknown' || kinds.some((kind) => kind !== first)) return UNKNOWN;
-    const call = unwrap(node);
-    const isAsync = call.type === 'CallExpression' && types.callsAsyncFunction(call);
-    // TypeScript does not see that the global is another one now; an async function does not use it.
-    if (first === 'promise' && !isAsync && bindings.isReplaced('Promise')) return UNKNOWN;
-    return { kind: first, because: node, isFresh: isAsync, isTotal: isAsync };
-  }
-
-  function kindOfType(type: ts.Type): PromiseKind {
-    const { types } = analysis;
-    if (!types) return 'unknown';
-    const { utils, checker } = types;
-    if (
-      utils.isIntrinsicType(type) &&
-      (utils.isIntrinsicAnyType(type) || utils.isIntrinsicUnknownType(type))
-    ) {
-      return 'unknown';
-    }
-    if (type.symbol?.name === 'Promise' && types.isFromDefaultLibrary(type.symbol))
-      return 'promise';
-    if (checker.getPropertyOfType(type, 'then')) return 'thenable';
-    if (utils.isTypeParameter(type) || utils.isIntrinsicNonPrimitiveType(type)) return 'unknown';
-    const isPrimitive = !utils.isObjectType(type) && !utils.isIntersectionType(type);
-    if (isPrimitive) return 'plain';
-    // `{}` and an interface without members describe any value at all.
-    return type.getProperties().length > 0 ? 'plain' : 'unknown';
-  }
-
   return {
     kindOf,
     returnKindOf: (fn) => askReturn(fn, 0),
@@ -450,40 +345,4 @@ export function printPromises({ promises, sourceCode }: Analysis): string {
     }
   });
   return lines.join('\n');
-}
-
-function ofOrigin({ source, root, key }: Origin, node: TSESTree.Node): PromiseFact | undefined {
-  const isIn = (table: ReadonlySet<string>): boolean =>
-    table.has(key) || table.has(key.replace(/[^.]+$/u, '*'));
-  const isKnown = (table: ReadonlySet<string>, except: ReadonlySet<string>): boolean =>
-    isIn(table) && !except.has(key);
-  const fact = { kind: 'promise', because: node, isFresh: true } as const;
-  if (isIn(PLAIN_FUNCTIONS)) return { kind: 'plain', because: node };
-  if (source === 'global') {
-    return isIn(GLOBAL_PROMISE_FUNCTIONS) ? { ...fact, isTotal: true } : undefined;
-  }
-  if (!isBuiltin(root)) {
-    return isKnown(PACKAGE_PROMISE_FUNCTIONS, NOT_PACKAGE_PROMISE_FUNCTIONS) ? fact : undefined;
-  }
-  if (isKnown(NODE_PROMISE_FUNCTIONS, NOT_PROMISE_FUNCTIONS)) return { ...fact, isTotal: true };
-  return isKnown(NODE_THROWING_PROMISE_FUNCTIONS, NOT_PROMISE_FUNCTIONS) ? fact : undefined;
-}
-
-function join(left: PromiseFact, right: PromiseFact): PromiseFact {
-  if (left.kind !== right.kind) return UNKNOWN;
-  const because = left.because ?? right.because;
-  return {
-    kind: left.kind,
-    ...(because ? { because } : {}),
-    isFresh: left.isFresh === true && right.isFresh === true,
-  };
-}
-
-/** The fact about a promise that something else may hold as well. */
-function shared(fact: PromiseFact): PromiseFact {
-  return fact.isFresh ? { ...fact, isFresh: false } : fact;
-}
-
-function isExpressionWithType(node: TSESTree.Node): boolean {
-  return !node.type.startsWith('TS') || node.type.endsWith('Expression');
 }
