@@ -52,6 +52,28 @@ export function addItem(collection: Collection, value: Value | undefined): void 
   else if (collection.items.length < MAX_ITEMS) collection.items.push(value);
 }
 
+/** The lists and object literals that a value of this file is, as far as it has been read. */
+export function collectionsIn(value: Value | undefined, depth = 0): Collection[] {
+  if (!value || depth > 4) return [];
+  switch (value.kind) {
+    case 'array':
+      return [value];
+    case 'entity':
+      return value.entity.kind === 'object' ? [value] : [];
+    case 'member': {
+      const { of } = value;
+      const owner = of.kind === 'instance' ? of.of : of;
+      if (owner.kind !== 'entity') return [];
+      const members = of.kind === 'instance' ? owner.entity.instance : owner.entity.members;
+      return collectionsIn(members.get(value.name), depth + 1);
+    }
+    case 'union':
+      return value.options.flatMap((option) => collectionsIn(option, depth + 1));
+    default:
+      return [];
+  }
+}
+
 /** The item at an index of a list, or of each list in a list: `for (const [name, f] of Object.entries(x))`. */
 export function itemAt(value: Value, index: number): Value | undefined {
   if (value.kind === 'array') return value.items[index];

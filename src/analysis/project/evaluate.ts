@@ -1,7 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import {
-  enclosingClass,
-  isFunction,
+  isInside,
   memberName,
   staticName,
   unwrap,
@@ -9,27 +8,20 @@ import {
   type FunctionNode,
 } from '../../ast/nodes.ts';
 import {
+  collectionsIn,
   element,
-  imported,
   instance,
-  itemAt,
   joined,
   MAX_WRITES,
   member,
   textsOf,
   union,
-  type Collection,
 } from './collections.ts';
-import { folderIn } from './folders.ts';
-import {
-  exportedName,
-  isEntityNode,
-  isModuleExports,
-  isPrototype,
-  isTypeNode,
-  lastName,
-  literalText,
-} from './names.ts';
+import { dynamicImport, importedAs, loadedBy } from './loads.ts';
+import { isEntityNode, isModuleExports, isTypeNode } from './names.ts';
+import { createOwners } from './owners.ts';
+import { destructured } from './patterns.ts';
+import { createTypeValues } from './type-values.ts';
 import type { Entity, Value } from './value.ts';
 
 type Variable = TSESLint.Scope.Variable;
@@ -49,8 +41,6 @@ export interface Evaluator {
   readonly thisValue: (node: TSESTree.Node) => Value | undefined;
   /** What the class around a node extends. */
   readonly superClassOf: (node: TSESTree.Node) => Value | undefined;
-  /** The lists and object literals that a value of the file is, as far as it has been read. */
-  readonly collectionsIn: (value: Value | undefined) => Collection[];
 }
 
 /** Tells where the values of the expressions of a file come from. */
@@ -60,15 +50,9 @@ export function createEvaluator(
 ): Evaluator {
   const values = new Map<TSESTree.Node, Value | undefined>();
   const variableValues = new Map<Variable, Value | undefined>();
-  return {
-    valueOf,
-    argumentValue,
-    valueOfVariable,
-    typeValue,
-    thisValue,
-    superClassOf,
-    collectionsIn,
-  };
+  const { superClassOf, thisValue } = createOwners(entityOf, valueOf);
+  const typeValue = createTypeValues(entityOf, valueOfIdentifier);
+  return { valueOf, argumentValue, valueOfVariable, typeValue, thisValue, superClassOf };
 
   function valueOf(node: TSESTree.Node, depth = 0): Value | undefined {
     if (values.has(node)) return values.get(node);
@@ -161,10 +145,8 @@ export function createEvaluator(
 
   function valueOfCall(node: Callable, depth: number): Value | undefined {
     if (node.type === 'CallExpression') {
-      const specifier = requiredModule(node);
-      if (specifier !== undefined) return imported(specifier);
-      const folder = isRequire(node.callee) ? folderIn(node.arguments[0]) : undefined;
-      if (folder !== undefined) return { kind: 'folder', prefix: folder };
+      const loaded = loadedBy(node, resolved);
+      if (loaded) return loaded;
       const items = itemsOf(node, depth);
       if (items) return { kind: 'array', items };
       if (isAssign(node.callee)) {
@@ -219,37 +201,6 @@ export function createEvaluator(
     );
   }
 
-  function isRequire(callee: TSESTree.Node): boolean {
-    if (callee.type !== 'Identifier' || callee.name !== 'require') return false;
-    const def = resolved.get(callee)?.defs[0];
-    const isCreated =
-      def?.type === 'Variable' &&
-      def.node.init?.type === 'CallExpression' &&
-      lastName(def.node.init.callee) === 'createRequire';
-    return !def || isCreated;
-  }
-
-  function requiredModule(node: TSESTree.CallExpression): string | undefined {
-    const [argument] = node.arguments;
-    const text = argument && literalText(argument);
-    if (text === undefined) return undefined;
-    const { callee } = node;
-    if (callee.type === 'Identifier') return isRequire(callee) ? text : undefined;
-    const isBuiltinGetter =
-      callee.type === 'MemberExpression' &&
-      staticName(callee) === 'getBuiltinModule' &&
-      callee.object.type === 'Identifier' &&
-      callee.object.name === 'process';
-    return isBuiltinGetter ? text : undefined;
-  }
-
-  function dynamicImport(node: TSESTree.ImportExpression): Value | undefined {
-    const text = literalText(node.source);
-    if (text !== undefined) return imported(text);
-    const prefix = folderIn(node.source);
-    return prefix === undefined ? undefined : { kind: 'folder', prefix };
-  }
-
   function valueOfIdentifier(node: TSESTree.Identifier): Value | undefined {
     const variable = resolved.get(node);
     if (variable && variable.defs.length > 0) return valueOfVariable(variable);
@@ -293,7 +244,7 @@ export function createEvaluator(
       case 'FunctionName':
         return isEntityNode(def.node) ? { kind: 'entity', entity: entityOf(def.node) } : undefined;
       case 'ImportBinding':
-        return valueOfImport(def);
+        return importedAs(def);
       case 'Type':
         return isTypeNode(def.node) ? { kind: 'entity', entity: entityOf(def.node) } : undefined;
       case 'Parameter':
@@ -305,26 +256,8 @@ export function createEvaluator(
     }
   }
 
-  function valueOfImport(def: TSESLint.Scope.Definition): Value | undefined {
-    const node = def.node as TSESTree.ImportClause | TSESTree.TSImportEqualsDeclaration;
-    if (node.type === 'TSImportEqualsDeclaration') {
-      const reference = node.moduleReference;
-      const text =
-        reference.type === 'TSExternalModuleReference'
-          ? literalText(reference.expression)
-          : undefined;
-      return text === undefined ? undefined : imported(text);
-    }
-    const base = imported((def.parent as TSESTree.ImportDeclaration).source.value);
-    if (node.type === 'ImportNamespaceSpecifier') return base;
-    if (node.type === 'ImportDefaultSpecifier') return member(base, 'default');
-    return member(base, exportedName(node.imported));
-  }
-
   function valueOfParameter(fn: FunctionNode, identifier: TSESTree.Identifier): Value | undefined {
-    const index = fn.params.findIndex(
-      ({ range }) => range[0] <= identifier.range[0] && identifier.range[1] <= range[1],
-    );
+    const index = fn.params.findIndex((parameter) => isInside(identifier, parameter));
     const node = fn.params[index];
     if (!node) return undefined;
     const inner = node.type === 'TSParameterProperty' ? node.parameter : node;
@@ -370,156 +303,7 @@ export function createEvaluator(
     return destructured(node.id, identifier, init ?? declared);
   }
 
-  function destructured(
-    pattern: TSESTree.Node,
-    identifier: TSESTree.Identifier,
-    base: Value | undefined,
-  ): Value | undefined {
-    let value = base;
-    let current = pattern;
-    while (value && current !== identifier) {
-      if (current.type === 'AssignmentPattern') {
-        current = current.left;
-        continue;
-      }
-      if (current.type === 'Identifier') return value;
-      if (current.type === 'ArrayPattern') {
-        const index = current.elements.findIndex(
-          (item) =>
-            item && item.range[0] <= identifier.range[0] && identifier.range[1] <= item.range[1],
-        );
-        const item = current.elements[index];
-        if (!item || item.type === 'RestElement') return undefined;
-        value = itemAt(value, index);
-        current = item;
-        continue;
-      }
-      if (current.type !== 'ObjectPattern') return undefined;
-      const property = current.properties.find(
-        ({ range }) => range[0] <= identifier.range[0] && identifier.range[1] <= range[1],
-      );
-      if (property?.type !== 'Property') return undefined;
-      const name = staticName(property);
-      if (name === undefined) return undefined;
-      value = member(value, name);
-      current = property.value;
-    }
-    return value;
-  }
-
-  /** What `this` is, where it stands. */
-  function thisValue(node: TSESTree.Node): Value | undefined {
-    let child: TSESTree.Node = node;
-    for (let current = node.parent; current; child = current, current = current.parent) {
-      if (current.type === 'StaticBlock') return entityValue(current.parent.parent);
-      if (current.type === 'PropertyDefinition' && current.value === child) {
-        const owner = entityValue(current.parent.parent);
-        return current.static ? owner : instance(owner);
-      }
-      if (isFunction(current) && current.type !== 'ArrowFunctionExpression') {
-        return thisOfFunction(current);
-      }
-    }
-    return undefined;
-  }
-
-  function thisOfFunction(fn: FunctionNode): Value | undefined {
-    const { parent } = fn;
-    if (parent.type === 'MethodDefinition') {
-      const owner = entityValue(parent.parent.parent);
-      return parent.static ? owner : instance(owner);
-    }
-    if (parent.type === 'Property' && parent.parent.type === 'ObjectExpression') {
-      return thisOfLiteral(parent.parent);
-    }
-    if (parent.type === 'AssignmentExpression' && parent.left.type === 'MemberExpression') {
-      const object = unwrap(parent.left.object);
-      if (isPrototype(object)) return instance(valueOf(object.object));
-      const owner = valueOf(object);
-      return owner?.kind === 'self' || owner?.kind === 'entity' ? owner : undefined;
-    }
-    return instance(entityValue(fn));
-  }
-
-  /** `A.prototype = { … }` and `Object.assign(A.prototype, { … })` are about the instances of `A`. */
-  function thisOfLiteral(node: TSESTree.ObjectExpression): Value {
-    const { parent } = node;
-    const target =
-      parent.type === 'AssignmentExpression'
-        ? parent.left
-        : parent.type === 'CallExpression'
-          ? parent.arguments[0]
-          : undefined;
-    if (target && target !== node && isPrototype(target)) {
-      const owner = valueOf(target.object);
-      if (owner) return { kind: 'instance', of: owner };
-    }
-    return { kind: 'entity', entity: entityOf(node) };
-  }
-
-  function entityValue(node: TSESTree.Node): Value {
-    return { kind: 'entity', entity: entityOf(node) };
-  }
-
-  /** An object of the type that an annotation names. */
-  function typeValue(node: TSESTree.TypeNode | undefined, depth = 0): Value | undefined {
-    if (!node || depth > MAX_DEPTH) return undefined;
-    if (node.type === 'TSUnionType' || node.type === 'TSIntersectionType') {
-      return union(node.types.map((part) => typeValue(part, depth + 1)));
-    }
-    if (node.type === 'TSTypeLiteral') return instance(entityValue(node));
-    if (node.type === 'TSTypeQuery') {
-      return node.exprName.type === 'TSImportType' ? undefined : entityName(node.exprName);
-    }
-    if (node.type !== 'TSTypeReference') return undefined;
-    const { typeName } = node;
-    const [argument] = node.typeArguments?.params ?? [];
-    if (typeName.type === 'Identifier' && argument) {
-      if (TRANSPARENT_TYPES.has(typeName.name)) return typeValue(argument, depth + 1);
-      const isQuery = argument.type === 'TSTypeQuery';
-      const of = isQuery ? typeValue(argument, depth + 1) : undefined;
-      if (of && typeName.name === 'ReturnType') return { kind: 'call', callee: of, args: [] };
-      if (of && typeName.name === 'InstanceType') return instance(of);
-    }
-    return instance(entityName(typeName));
-  }
-
-  function entityName(node: TSESTree.EntityName): Value | undefined {
-    if (node.type === 'Identifier') return valueOfIdentifier(node);
-    if (node.type !== 'TSQualifiedName') return undefined;
-    const base = entityName(node.left);
-    return base && member(base, node.right.name);
-  }
-
-  function superClassOf(node: TSESTree.Node): Value | undefined {
-    const superClass = enclosingClass(node)?.superClass;
-    return superClass ? valueOf(superClass) : undefined;
-  }
-
-  /** The lists and object literals that a value of this file is, as far as it has been read. */
-  function collectionsIn(value: Value | undefined, depth = 0): Collection[] {
-    if (!value || depth > 4) return [];
-    switch (value.kind) {
-      case 'array':
-        return [value];
-      case 'entity':
-        return value.entity.kind === 'object' ? [value] : [];
-      case 'member': {
-        const { of } = value;
-        const owner = of.kind === 'instance' ? of.of : of;
-        if (owner.kind !== 'entity') return [];
-        const members = of.kind === 'instance' ? owner.entity.instance : owner.entity.members;
-        return collectionsIn(members.get(value.name), depth + 1);
-      }
-      case 'union':
-        return value.options.flatMap((option) => collectionsIn(option, depth + 1));
-      default:
-        return [];
-    }
-  }
 }
-
-const TRANSPARENT_TYPES = new Set(['Awaited', 'Partial', 'Promise', 'Readonly', 'Required']);
 
 function isLoopTarget(parent: TSESTree.Node, identifier: unknown): boolean {
   return parent.type === 'ForOfStatement' && parent.left === identifier;

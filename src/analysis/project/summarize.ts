@@ -11,6 +11,7 @@ import {
 import {
   addItem,
   addMember,
+  collectionsIn,
   imported,
   instance,
   mayHoldFunction,
@@ -101,7 +102,6 @@ export function summarize(
   const entityOfNode = new Map<TSESTree.Node, Entity>();
   const {
     argumentValue,
-    collectionsIn,
     superClassOf,
     thisValue,
     typeValue,

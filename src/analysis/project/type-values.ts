@@ -1,0 +1,45 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { instance, member, union } from './collections.ts';
+import type { Entity, Value } from './value.ts';
+
+/** Types deeper than this are unknown. */
+const MAX_DEPTH = 40;
+
+const TRANSPARENT_TYPES = new Set(['Awaited', 'Partial', 'Promise', 'Readonly', 'Required']);
+
+/** Tells what the objects are that an annotation describes. */
+export function createTypeValues(
+  entityOf: (node: TSESTree.Node) => Entity,
+  valueOfIdentifier: (node: TSESTree.Identifier) => Value | undefined,
+): (node: TSESTree.TypeNode | undefined) => Value | undefined {
+  return (node) => typeValue(node, 0);
+
+  function typeValue(node: TSESTree.TypeNode | undefined, depth: number): Value | undefined {
+    if (!node || depth > MAX_DEPTH) return undefined;
+    if (node.type === 'TSUnionType' || node.type === 'TSIntersectionType') {
+      return union(node.types.map((part) => typeValue(part, depth + 1)));
+    }
+    if (node.type === 'TSTypeLiteral') return instance({ kind: 'entity', entity: entityOf(node) });
+    if (node.type === 'TSTypeQuery') {
+      return node.exprName.type === 'TSImportType' ? undefined : entityName(node.exprName);
+    }
+    if (node.type !== 'TSTypeReference') return undefined;
+    const { typeName } = node;
+    const [argument] = node.typeArguments?.params ?? [];
+    if (typeName.type === 'Identifier' && argument) {
+      if (TRANSPARENT_TYPES.has(typeName.name)) return typeValue(argument, depth + 1);
+      const isQuery = argument.type === 'TSTypeQuery';
+      const of = isQuery ? typeValue(argument, depth + 1) : undefined;
+      if (of && typeName.name === 'ReturnType') return { kind: 'call', callee: of, args: [] };
+      if (of && typeName.name === 'InstanceType') return instance(of);
+    }
+    return instance(entityName(typeName));
+  }
+
+  function entityName(node: TSESTree.EntityName): Value | undefined {
+    if (node.type === 'Identifier') return valueOfIdentifier(node);
+    if (node.type !== 'TSQualifiedName') return undefined;
+    const base = entityName(node.left);
+    return base && member(base, node.right.name);
+  }
+}
