@@ -230,8 +230,8 @@ export function createEvaluator(
       const { parent } = identifier;
       if (parent?.type === 'AssignmentExpression' && parent.left === identifier) {
         options.push(valueOf(parent.right));
-      } else if (parent && isLoopTarget(parent, identifier)) {
-        options.push(element(valueOf((parent as TSESTree.ForOfStatement).right)));
+      } else if (parent?.type === 'ForOfStatement' && parent.left === identifier) {
+        options.push(element(valueOf(parent.right)));
       }
     }
     return union(options);
@@ -302,9 +302,4 @@ export function createEvaluator(
     const init = node.init ? valueOf(node.init) : undefined;
     return destructured(node.id, identifier, init ?? declared);
   }
-
-}
-
-function isLoopTarget(parent: TSESTree.Node, identifier: unknown): boolean {
-  return parent.type === 'ForOfStatement' && parent.left === identifier;
 }

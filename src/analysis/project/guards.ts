@@ -6,7 +6,7 @@ import { createFillers } from './fillers.ts';
 import { createOccurrences } from './occurrences.ts';
 import { createPlaces, type Place } from './places.ts';
 import type { Seldom } from './seldom.ts';
-import type { ParsedFile } from './summarize.ts';
+import type { ParsedFile } from './parse.ts';
 import type { Entity, Guard } from './value.ts';
 
 type Variable = TSESLint.Scope.Variable;

@@ -1,7 +1,15 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { createRequire } from 'node:module';
 import { childrenOf } from '../../ast/walk.ts';
-import type { ParsedFile } from './summarize.ts';
+
+/** A file as a tree. Nodes have parents. */
+export interface ParsedFile {
+  readonly path: string;
+  readonly text: string;
+  readonly ast: TSESTree.Program;
+  readonly scopeManager: TSESLint.Scope.ScopeManager;
+  readonly visitorKeys: TSESLint.SourceCode.VisitorKeys;
+}
 
 interface Espree {
   parse(text: string, options: object): TSESTree.Program;

@@ -131,3 +131,13 @@ export interface FileSummary {
   /** Constant exports that are literals: `export const prerender = true`. */
   readonly flags: ReadonlyMap<string, unknown>;
 }
+
+/** A summary that is being written. */
+export interface Draft extends FileSummary {
+  readonly entities: Entity[];
+  readonly calls: CallSite[];
+  readonly exports: Map<string, Value>;
+  readonly whole: Value[];
+  readonly exportAll: string[];
+  readonly flags: Map<string, unknown>;
+}

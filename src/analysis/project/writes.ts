@@ -1,0 +1,108 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { memberName, staticName, unwrap } from '../../ast/nodes.ts';
+import type { Callable, CallSites } from './call-sites.ts';
+import { addItem, addMember, collectionsIn, mayHoldFunction } from './collections.ts';
+import type { Evaluator } from './evaluate.ts';
+import type { ModuleExports } from './module-exports.ts';
+import { isModuleExports, isPrototype } from './names.ts';
+import type { Draft, Value } from './value.ts';
+
+export interface Writes {
+  /** `users.list = …`, `module.exports = …`, `this.cache = …`. */
+  addAssignment(node: TSESTree.AssignmentExpression): void;
+  /** `routes.push(handler)`, `Object.assign(users, …)`. */
+  addFrom(node: Callable): void;
+}
+
+/** Takes up what a file adds to its objects, lists and exports after they are made. */
+export function createWrites(
+  draft: Draft,
+  { thisValue, valueOf }: Evaluator,
+  callSites: CallSites,
+  moduleExports: ModuleExports,
+): Writes {
+  return { addAssignment, addFrom };
+
+  function addFrom(node: Callable): void {
+    addToCollection(node);
+    const target = assignTarget(node);
+    if (target) {
+      for (const argument of node.arguments.slice(1)) {
+        const value = argument.type === 'SpreadElement' ? undefined : valueOf(argument);
+        if (value) copyInto(target, value);
+      }
+    }
+  }
+
+  /** `routes.push(handler)`, `handlers.set(name, handler)`: one of the collection's items from now on. */
+  function addToCollection({ arguments: args, callee }: Callable): void {
+    if (callee.type !== 'MemberExpression') return;
+    const name = staticName(callee);
+    const isSet = name === 'set';
+    if (name !== 'push' && name !== 'unshift' && name !== 'add' && !isSet) return;
+    const lists = collectionsIn(valueOf(callee.object)).filter(({ kind }) => kind === 'array');
+    if (lists.length === 0) return;
+    for (const argument of isSet ? args.slice(1, 2) : args) {
+      const value = argument.type === 'SpreadElement' ? undefined : valueOf(argument);
+      if (mayHoldFunction(value)) for (const list of lists) addItem(list, value);
+    }
+  }
+
+  /** `Object.assign(x, …)`, `util.inherits(x, Parent)`. */
+  function assignTarget(node: Callable): TSESTree.Node | undefined {
+    const { callee } = node;
+    if (callee.type !== 'MemberExpression' || callee.object.type !== 'Identifier') return undefined;
+    const isAssign = callee.object.name === 'Object' && staticName(callee) === 'assign';
+    const isInherits = callee.object.name === 'util' && staticName(callee) === 'inherits';
+    return isAssign || isInherits ? node.arguments[0] : undefined;
+  }
+
+  function copyInto(target: TSESTree.Node, value: Value): void {
+    const object = unwrap(target);
+    if (isPrototype(object)) {
+      const owner = valueOf(object.object);
+      if (owner?.kind === 'entity') owner.entity.instanceSpreads.push(value);
+      return;
+    }
+    const owner = valueOf(object);
+    if (owner?.kind === 'self') draft.whole.push(value);
+    if (owner?.kind !== 'entity') return;
+    if (owner.entity.kind === 'object') owner.entity.spreads.push(value);
+    else owner.entity.superClass = value;
+  }
+
+  function addAssignment(node: TSESTree.AssignmentExpression): void {
+    const { left } = node;
+    if (left.type !== 'MemberExpression') return;
+    const value = valueOf(node.right);
+    if (!value) return;
+    const name = memberName(left);
+    if (name === undefined && mayHoldFunction(value)) {
+      for (const collection of collectionsIn(valueOf(left.object))) addItem(collection, value);
+      return;
+    }
+    if (isModuleExports(left)) {
+      draft.whole.push(value);
+      return;
+    }
+    const object = unwrap(left.object);
+    if (isPrototype(left)) {
+      const owner = valueOf(left.object);
+      if (owner?.kind === 'entity') owner.entity.instanceSpreads.push(value);
+    } else if (isPrototype(object)) {
+      const owner = valueOf(object.object);
+      if (owner?.kind === 'entity') addMember(owner.entity.instance, name, value);
+    } else if (object.type === 'ThisExpression') {
+      const owner = thisValue(object);
+      if (owner?.kind === 'instance' && owner.of.kind === 'entity') {
+        addMember(owner.of.entity.instance, name, value);
+      } else if (owner?.kind === 'entity') addMember(owner.entity.members, name, value);
+    } else {
+      const owner = valueOf(object);
+      if (owner?.kind === 'self') moduleExports.add(name, value);
+      else if (owner?.kind === 'entity') addMember(owner.entity.members, name, value);
+      else if (owner && name !== undefined && mayHoldFunction(value))
+        callSites.addAssignment(node, owner, name, value);
+    }
+  }
+}
