@@ -20,8 +20,10 @@ export interface Origin {
 export const GLOBAL_OBJECTS = new Set(['global', 'globalThis', 'self', 'window']);
 
 export function moduleOrigin(specifier: string): Origin {
-  const name = specifier.startsWith('node:') ? specifier.slice('node:'.length) : specifier;
-  if (isBuiltin(specifier)) {
+  const isOfNode = specifier.startsWith('node:');
+  const name = isOfNode ? specifier.slice('node:'.length) : specifier;
+  // The version of Node that lints may lack a module that the code has: `node:sqlite`.
+  if (isOfNode || isBuiltin(specifier)) {
     const [root = name, ...path] = name.split('/');
     return { source: 'module', root, path, key: [root, ...path].join('.') };
   }

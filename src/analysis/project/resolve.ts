@@ -1,5 +1,13 @@
-import { isBuiltin } from 'node:module';
-import { DECLARED_AS, MADE_BY, METHODS, PROPERTIES, type Method } from '../known/handlers.ts';
+import type { Method } from '../known/handlers.ts';
+import { moduleOrigin } from '../origin.ts';
+import {
+  keyMadeBy,
+  keyOfInstance,
+  methodNamed,
+  PASSES_THROUGH,
+  typeOfMember,
+} from './externals.ts';
+import { createMemory } from './memory.ts';
 import type { CallSite, Entity, FileSummary, Value } from './value.ts';
 
 /** What a value turns out to be. */
@@ -48,23 +56,12 @@ export interface Resolver {
 const MAX_DEPTH = 60;
 const MAX_TARGETS = 48;
 const NOTHING: readonly Target[] = [];
-/** Stands for an answer that is being worked out. */
-const PENDING: readonly Target[] = [];
 
 /** Methods of a list or map that yield one of its items, and those that yield such a list again. */
 export const YIELDS_ITEM = new Set(['at', 'find', 'findLast', 'get', 'pop', 'shift']);
 export const YIELDS_ITEMS = new Set(
   'concat filter flat reverse slice sort toReversed toSorted values'.split(' '),
 );
-
-/** Functions of the language and of packages that give back what they are given. */
-const PASSES_THROUGH = new Set([
-  'Object.freeze',
-  'Object.seal',
-  'Promise.resolve',
-  'fastify-plugin',
-  'express-ws',
-]);
 
 /** `seek` is told of each function whose callers, or class whose heirs, an answer depends on. */
 export function createResolver(
@@ -74,13 +71,10 @@ export function createResolver(
   seek?: (entity: Entity) => void,
 ): Resolver {
   let callers = initialCallers;
+  const methodOf = (key: string): Method | undefined => methodNamed(key, extraMethods);
   const known = new Map<Value, readonly Target[]>();
   const members = new Map<object, Map<string, readonly Target[]>>();
-  /** The answers that may change with what is learnt of callers, and how to forget them. */
-  const open = new Set<readonly Target[]>([PENDING]);
-  let forgets: (() => void)[] = [];
-  /** Whether what is being worked out depends on one of those. */
-  let isOpen = false;
+  const memory = createMemory<Target>();
 
   function resolve(value: Value | undefined, file: FileSummary): readonly Target[] {
     return value ? ask(value, file, 0) : NOTHING;
@@ -88,54 +82,20 @@ export function createResolver(
 
   function ask(value: Value, file: FileSummary, depth: number): readonly Target[] {
     const found = known.get(value);
-    if (found) return seen(found);
+    if (found) return memory.seen(found);
     if (depth > MAX_DEPTH) return cutOff();
-    known.set(value, PENDING);
-    const targets = workedOut(
-      () => compute(value, file, depth + 1),
-      () => known.delete(value),
-    );
-    known.set(value, targets);
-    return targets;
-  }
-
-  /** An answer that is known; a value that depends on itself adds nothing to itself. */
-  function seen(answer: readonly Target[]): readonly Target[] {
-    isOpen ||= open.has(answer);
-    return answer;
-  }
-
-  function workedOut(work: () => readonly Target[], forget: () => void): readonly Target[] {
-    const { answer, isFinal } = watch(() => distinct(work()));
-    if (isFinal) return answer;
-    // A list of its own, by which it is known to be open.
-    const targets = [...answer];
-    open.add(targets);
-    forgets.push(forget);
-    return targets;
-  }
-
-  function watch<Answer>(work: () => Answer): { answer: Answer; isFinal: boolean } {
-    const wasOpen = isOpen;
-    isOpen = false;
-    const answer = work();
-    const isFinal = !isOpen;
-    isOpen ||= wasOpen;
-    return { answer, isFinal };
+    return memory.workOut(known, value, () => distinct(compute(value, file, depth + 1)));
   }
 
   /** The answer to a question that is too deep: asked from elsewhere, it may have another. */
   function cutOff(): readonly Target[] {
-    isOpen = true;
+    memory.leaveOpen();
     return NOTHING;
   }
 
   function learn(latest: Callers): void {
     callers = latest;
-    for (const forget of forgets) forget();
-    forgets = [];
-    open.clear();
-    open.add(PENDING);
+    memory.forgetOpen();
   }
 
   function compute(value: Value, file: FileSummary, depth: number): readonly Target[] {
@@ -196,19 +156,14 @@ export function createResolver(
       members.set(owner, answers);
     }
     const found = answers.get(question);
-    if (found) return seen(found);
-    answers.set(question, PENDING);
-    const targets = workedOut(compute, () => answers.delete(question));
-    answers.set(question, targets);
-    return targets;
+    if (found) return memory.seen(found);
+    return memory.workOut(answers, question, () => distinct(compute()));
   }
 
   function imported(specifier: string, file: FileSummary): Target[] {
     const target = modules.resolve(file, specifier);
     if (target) return [{ kind: 'module', file: target }];
-    const name = specifier.startsWith('node:') ? specifier.slice('node:'.length) : specifier;
-    const key = isBuiltin(specifier) ? name.replaceAll('/', '.') : name;
-    return [{ kind: 'external', key }];
+    return [{ kind: 'external', key: moduleOrigin(specifier).key }];
   }
 
   function member(target: Target, name: string, depth = 0): readonly Target[] {
@@ -235,9 +190,9 @@ export function createResolver(
   function externalMember(key: string, name: string, depth: number): readonly Target[] {
     if (name === 'default') return [{ kind: 'external', key }];
     const path = `${key}.${name}`;
-    const type = PROPERTIES.get(path) ?? MADE_BY.get(path);
+    const type = typeOfMember(path);
     // Only what frameworks make can have something added.
-    if (type === undefined && key.startsWith('#')) isOpen = true;
+    if (type === undefined && key.startsWith('#')) memory.leaveOpen();
     const added = type === undefined ? callers.addedAs(path) : [];
     return [
       { kind: 'external', key: type ?? path },
@@ -273,7 +228,7 @@ export function createResolver(
   /** What a class leaves to those that extend it. */
   function implemented(entity: Entity, name: string, depth: number): readonly Target[] {
     if (depth > MAX_DEPTH) return cutOff();
-    isOpen = true;
+    memory.leaveOpen();
     seek?.(entity);
     return [...callers.subclassesOf(entity)].flatMap((child) => {
       const own = lookUp(child, child.instance, child.instanceSpreads, name, depth);
@@ -352,12 +307,8 @@ export function createResolver(
     switch (target.kind) {
       case 'entity':
         return [{ kind: 'instance', entity: target.entity }];
-      case 'external': {
-        const type = DECLARED_AS.get(target.key);
-        return [
-          { kind: 'external', key: type ?? MADE_BY.get(`${target.key}()`) ?? `${target.key}()` },
-        ];
-      }
+      case 'external':
+        return [{ kind: 'external', key: keyOfInstance(target.key) }];
       case 'module':
         return wholeOf(target.file, depth).flatMap((whole) => instanceOf(whole, depth + 1));
       default:
@@ -383,9 +334,7 @@ export function createResolver(
           const [first] = value.args;
           return first ? ask(first, file, depth + 1) : NOTHING;
         }
-        const key = `${target.key}()`;
-        const type = methodOf(target.key)?.returns ?? MADE_BY.get(key);
-        return [{ kind: 'external', key: type ?? key }];
+        return [{ kind: 'external', key: methodOf(target.key)?.returns ?? keyMadeBy(target.key) }];
       }
       case 'module': {
         const whole = wholeOf(target.file, depth);
@@ -399,14 +348,6 @@ export function createResolver(
     }
   }
 
-  function methodOf(key: string): Method | undefined {
-    const exact = extraMethods.get(key) ?? METHODS.get(key);
-    if (exact || !key.startsWith('#')) return exact;
-    // `app[method](…)`.
-    if (key.endsWith('[]')) return METHODS.get(`${key.slice(0, -'[]'.length)}.get`);
-    return METHODS.get(`${key.slice(0, key.indexOf('.'))}.*`);
-  }
-
   function parameter(entity: Entity, index: number, depth: number): readonly Target[] {
     const declared = entity.params[index];
     const byType = declared?.type ? ask(declared.type, entity.file, depth) : NOTHING;
@@ -416,7 +357,7 @@ export function createResolver(
     if (byType.some((target) => target.kind === 'external' && target.key.startsWith('#'))) {
       return byType;
     }
-    isOpen = true;
+    memory.leaveOpen();
     seek?.(entity);
     const given = callers.givenTo(entity, index);
     if (given.length > 0) return [...given.map(external), ...byType.filter(isOfProject)];
@@ -442,7 +383,13 @@ export function createResolver(
     return ['get', 'post', 'use'].some((name) => member(target, name, depth + 1).length > 0);
   }
 
-  return { resolve, member: (target, name) => member(target, name), methodOf, watch, learn };
+  return {
+    resolve,
+    member: (target, name) => member(target, name),
+    methodOf,
+    watch: memory.watch,
+    learn,
+  };
 }
 
 function external(key: string): Target {
