@@ -1,11 +1,14 @@
-import { readdirSync, readFileSync, statSync, type Stats } from 'node:fs';
+import { statSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import { gettersIn } from './accessors.ts';
 import { aliasesOf, type AliasSources, type Aliases } from './aliases.ts';
+import { stampOf, textOf } from './disk.ts';
+import { listFiles } from './listing.ts';
 import { mayBlock, mayTextHoldHandlers } from './mentions.ts';
 import { isRun } from './pace.ts';
 import { parseFile } from './parse.ts';
 import { isTestText } from './purpose.ts';
+import { specifiersIn } from './specifiers.ts';
 import { summarize } from './summarize.ts';
 import { mayUse, usesIn, type ModuleUses, type Surface } from './using.ts';
 import type { FileSummary } from './value.ts';
@@ -55,35 +58,11 @@ interface SourceFile {
   summary: FileSummary | null | undefined;
 }
 
-const MAX_FILES = 5000;
 const MAX_FILE_SIZE = 400_000;
-const MAX_FOLDERS = 5000;
-const MAX_DEPTH = 24;
 const MAX_TAKERS = 200;
 const EXTENSIONS = ['.js', '.ts', '.mjs', '.cjs', '.jsx', '.tsx', '.mts', '.cts'];
-const SOURCE = /(?<!\.min|\.d)\.[cm]?[jt]sx?$/;
-/** What is built, or not the project's own. */
-const FOREIGN = new Set(
-  '__fixtures__ bower_components build coverage dist fixtures node_modules out public static vendor'.split(
-    ' ',
-  ),
-);
-/** Nothing here calls for a running server. */
-const TESTS = new Set(
-  '__mocks__ __tests__ bench benchmark benchmarks cypress e2e spec specs test tests'.split(' '),
-);
-const TEST_NAME = /\.(?:spec|stories|test)\.[cm]?[jt]sx?$/;
 /** At most one part in this many of the time goes into looking for changes: in a run, and in an editor. */
 const SHARE = { run: 1000, editor: 25 };
-/** `from '…'`, `import '…'`, `import('…')`, `require('…')`: in a comment too, which costs nothing but time. */
-const SPECIFIER = /\b(?:from|import|require)[\s(]*(['"`])([^'"`\n]{1,300})\1/g;
-
-/** `require(path.join(__dirname, 'routes', name))` */
-const JOINED =
-  /\b(?:import|require)\s*\(\s*(?:path\.)?(?:join|resolve)\(\s*__dirname\s*,\s*(['"])\.?\/?([\w./-]{1,200})\1\s*,/g;
-/** `require(__dirname + '/routes/' + name)` */
-const BESIDE = /\brequire\s*\(\s*__dirname\s*\+\s*['"](\/[\w./-]{0,200}\/)[\w-]*['"]\s*\+/g;
-
 const projects = new Map<string, ProjectFiles>();
 
 export interface FilesOptions extends AliasSources {
@@ -167,7 +146,7 @@ function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFil
   }
 
   function scan(file: string, stats: Stats): SourceFile | undefined {
-    const text = readText(file);
+    const text = textOf(file);
     if (text === undefined) return undefined;
     const isBlocker = mayBlock(text, extraNames);
     return {
@@ -245,7 +224,7 @@ function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFil
       const own = new Set(specifiers.filter((specifier) => resolve(importer, specifier) === file));
       // One that loads the whole folder names none.
       const isInFolder = specifiers.some((specifier) => folder(importer, specifier).includes(file));
-      const text = own.size === 0 || isInFolder ? undefined : readText(importer);
+      const text = own.size === 0 || isInFolder ? undefined : textOf(importer);
       uses = text === undefined ? 'anything' : usesIn(text, own);
       source?.uses.set(file, uses);
     }
@@ -285,7 +264,7 @@ function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFil
     const member = new RegExp(
       String.raw`(?:\.\s*|[{,]\s*)(?:${words.join('|').replaceAll('$', String.raw`\$`)})(?![\w$])`,
     );
-    const takers = [...files.keys()].filter((file) => member.test(readText(file) ?? ''));
+    const takers = [...files.keys()].filter((file) => member.test(textOf(file) ?? ''));
     // A name that so many use is that of something else as well.
     return takers.length > MAX_TAKERS ? [] : takers;
   }
@@ -297,7 +276,7 @@ function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFil
 
   function summarized(source: SourceFile): FileSummary | undefined {
     if (source.summary === undefined) {
-      const text = readText(source.path);
+      const text = textOf(source.path);
       const parsed = text === undefined ? undefined : parseFile(source.path, text);
       source.summary = parsed ? summarize(parsed, { keepNodes: false, getters }).summary : null;
     }
@@ -342,64 +321,8 @@ function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFil
   };
 }
 
-/** What a text imports; a specifier that ends in a slash stands for the files of a folder. */
-function specifiersIn(text: string): string[] {
-  return [
-    ...[...text.matchAll(SPECIFIER)].flatMap(([, , specifier = '']) => {
-      const isTemplate = specifier.includes('${');
-      return isTemplate ? specifier.replace(/[^/]*\$\{.*$/, '') : specifier;
-    }),
-    ...[...text.matchAll(JOINED)].flatMap(([, , name]) => (name ? `./${name}/` : [])),
-    ...[...text.matchAll(BESIDE)].flatMap(([, name]) => (name ? `.${name}` : [])),
-  ];
-}
-
-/** The source files below a folder, or the tests among them, links left out, in a stable order. */
-function listFiles(root: string, wanted: 'sources' | 'tests'): string[] {
-  const found: string[] = [];
-  const folders = [{ path: root, depth: 0, isTest: false }];
-  for (const { depth, isTest, path: folder } of folders) {
-    if (folders.length > MAX_FOLDERS) break;
-    for (const entry of entriesOf(folder)) {
-      const { name } = entry;
-      const file = path.join(folder, name);
-      if (entry.isDirectory()) {
-        const isSkipped =
-          FOREIGN.has(name) || name.startsWith('.') || (wanted === 'sources' && TESTS.has(name));
-        if (isSkipped || depth >= MAX_DEPTH) continue;
-        folders.push({ path: file, depth: depth + 1, isTest: isTest || TESTS.has(name) });
-      } else if (entry.isFile() && SOURCE.test(name)) {
-        if ((isTest || TEST_NAME.test(name)) !== (wanted === 'tests')) continue;
-        found.push(file);
-        if (found.length >= MAX_FILES) return found;
-      }
-    }
-  }
-  return found;
-}
-
-function entriesOf(folder: string): { name: string; isDirectory(): boolean; isFile(): boolean }[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
-  } catch {
-    return [];
-  }
-}
-
-function readText(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
-}
-
 function relativeTo(root: string, file: string): string {
   return path.relative(root, file).split(path.sep).join('/');
-}
-
-function stampOf({ mtimeMs, size }: Stats): string {
-  return `${mtimeMs} ${size}`;
 }
 
 function isSameSet(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, statSync, type Stats } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { stampOf } from './disk.ts';
 import { lowestVersion, type NodeVersion } from './node-versions.ts';
 import { asRecord, buildsForWeb, isForBundlers, namesElsewhere } from './platforms.ts';
 
@@ -139,8 +140,4 @@ function readManifest(file: string): Manifest | undefined {
   } catch {
     return undefined;
   }
-}
-
-function stampOf({ mtimeMs, size }: Stats): string {
-  return `${mtimeMs} ${size}`;
 }

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { memoized } from '../../ast/memoized.ts';
 import type { Method } from '../known/handlers.ts';
 import type { AliasSources } from './aliases.ts';
+import { textOf } from './disk.ts';
 import { filesOf, type ProjectFiles } from './files.ts';
 import { buildGraph, type Graph, type Step } from './graph.ts';
 import { packageOf } from './package.ts';
@@ -220,12 +220,8 @@ function graphOf(
 }
 
 function isSameText({ filename, text }: LintedFile): boolean {
-  try {
-    const onDisk = readFileSync(filename, 'utf8');
-    return onDisk === text || onDisk === `\uFEFF${text}`;
-  } catch {
-    return false;
-  }
+  const onDisk = textOf(filename);
+  return onDisk === text || onDisk === `\uFEFF${text}`;
 }
 
 /** Two parsers may list the functions of one file in different orders. */

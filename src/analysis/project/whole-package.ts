@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { stampOf, textOf } from './disk.ts';
 
 /** A text of the package that could name another file of it. */
 export interface PackageText {
@@ -163,7 +164,7 @@ function scan(file: string): PackageText | 'unreadable' | undefined {
   const isCode = CODE.test(file);
   if (!isCode && stats.size > MAX_DATA) return undefined;
   if (stats.size > MAX_CODE) return 'unreadable';
-  const stamp = `${String(stats.mtimeMs)} ${String(stats.size)}`;
+  const stamp = stampOf(stats);
   const known = texts.get(file);
   if (known?.stamp === stamp) return known;
   const content = textOf(file);
@@ -181,12 +182,4 @@ function scan(file: string): PackageText | 'unreadable' | undefined {
   const text = { path: file, isCode, stamp, words, mayCompute: isCode && COMPUTES.test(content) };
   texts.set(file, text);
   return text;
-}
-
-export function textOf(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
 }

@@ -1,0 +1,42 @@
+import path from 'node:path';
+import { entriesOf } from './disk.ts';
+
+const MAX_FILES = 5000;
+const MAX_FOLDERS = 5000;
+const MAX_DEPTH = 24;
+const SOURCE = /(?<!\.min|\.d)\.[cm]?[jt]sx?$/;
+/** What is built, or not the project's own. */
+const FOREIGN = new Set(
+  '__fixtures__ bower_components build coverage dist fixtures node_modules out public static vendor'.split(
+    ' ',
+  ),
+);
+/** Nothing here calls for a running server. */
+const TESTS = new Set(
+  '__mocks__ __tests__ bench benchmark benchmarks cypress e2e spec specs test tests'.split(' '),
+);
+const TEST_NAME = /\.(?:spec|stories|test)\.[cm]?[jt]sx?$/;
+
+/** The source files below a folder, or the tests among them, links left out, in a stable order. */
+export function listFiles(root: string, wanted: 'sources' | 'tests'): string[] {
+  const found: string[] = [];
+  const folders = [{ path: root, depth: 0, isTest: false }];
+  for (const { depth, isTest, path: folder } of folders) {
+    if (folders.length > MAX_FOLDERS) break;
+    for (const entry of entriesOf(folder)) {
+      const { name } = entry;
+      const file = path.join(folder, name);
+      if (entry.isDirectory()) {
+        const isSkipped =
+          FOREIGN.has(name) || name.startsWith('.') || (wanted === 'sources' && TESTS.has(name));
+        if (isSkipped || depth >= MAX_DEPTH) continue;
+        folders.push({ path: file, depth: depth + 1, isTest: isTest || TESTS.has(name) });
+      } else if (entry.isFile() && SOURCE.test(name)) {
+        if ((isTest || TEST_NAME.test(name)) !== (wanted === 'tests')) continue;
+        found.push(file);
+        if (found.length >= MAX_FILES) return found;
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,20 @@
+/** `from '…'`, `import '…'`, `import('…')`, `require('…')`: in a comment too, which costs nothing but time. */
+const SPECIFIER = /\b(?:from|import|require)[\s(]*(['"`])([^'"`\n]{1,300})\1/g;
+
+/** `require(path.join(__dirname, 'routes', name))` */
+const JOINED =
+  /\b(?:import|require)\s*\(\s*(?:path\.)?(?:join|resolve)\(\s*__dirname\s*,\s*(['"])\.?\/?([\w./-]{1,200})\1\s*,/g;
+/** `require(__dirname + '/routes/' + name)` */
+const BESIDE = /\brequire\s*\(\s*__dirname\s*\+\s*['"](\/[\w./-]{0,200}\/)[\w-]*['"]\s*\+/g;
+
+/** What a text imports; a specifier that ends in a slash stands for the files of a folder. */
+export function specifiersIn(text: string): string[] {
+  return [
+    ...[...text.matchAll(SPECIFIER)].flatMap(([, , specifier = '']) => {
+      const isTemplate = specifier.includes('${');
+      return isTemplate ? specifier.replace(/[^/]*\$\{.*$/, '') : specifier;
+    }),
+    ...[...text.matchAll(JOINED)].flatMap(([, , name]) => (name ? `./${name}/` : [])),
+    ...[...text.matchAll(BESIDE)].flatMap(([, name]) => (name ? `.${name}` : [])),
+  ];
+}
