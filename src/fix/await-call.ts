@@ -1,6 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isParenthesized } from '@eslint-community/eslint-utils';
 import { analyze, type Analysis } from '../analysis/analyze.ts';
+import { takesErrorFirst } from '../ast/callbacks.ts';
 import {
   enclosingFunction,
   isInside,
@@ -143,12 +144,10 @@ export function awaitCall(
 function isNodeCallback(fn: FunctionNode): boolean {
   const argument = wrapped(fn);
   const { parent } = argument;
-  const [first] = fn.params;
   return (
     parent?.type === 'CallExpression' &&
     parent.arguments.at(-1) === argument &&
-    first?.type === 'Identifier' &&
-    /^_?(?:e|er|err|error)$/.test(first.name) &&
+    takesErrorFirst(fn) &&
     !isMethodCall(parent, 'catch', 'then')
   );
 }

@@ -1,4 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { takesErrorFirst } from '../../ast/callbacks.ts';
 import { isFunction, staticName, unwrap, type FunctionNode } from '../../ast/nodes.ts';
 
 type Variable = TSESLint.Scope.Variable;
@@ -14,7 +15,6 @@ const ROUTES = new Set('all delete get head options patch post put use'.split(' 
 const SENDS = new Set(
   'json jsonp redirect send sendFile sendStatus setHeader status writeHead'.split(' '),
 );
-const IS_ERROR = /^_?(?:e|er|err|error)$/;
 /** Fastify's name for it, whose handlers end otherwise. */
 const IS_REPLY = /^_?rep(?:ly)?$/;
 
@@ -64,15 +64,14 @@ function parameterOf(variable: Variable | undefined): RouterParameter | undefine
 }
 
 /** Whether a function sends something by what it gets as its response. */
-function sendsOn({ params }: FunctionNode, variables: readonly Variable[]): boolean {
-  const [first] = params;
+function sendsOn(fn: FunctionNode, variables: readonly Variable[]): boolean {
+  const { params } = fn;
   const isErrorHandler = params.length === 4;
   const response = params[isErrorHandler ? 2 : 1];
   if (response?.type !== 'Identifier' || params.length > 4 || IS_REPLY.test(response.name)) {
     return false;
   }
-  // `(error, result) => …` is called back.
-  if (!isErrorHandler && first?.type === 'Identifier' && IS_ERROR.test(first.name)) return false;
+  if (!isErrorHandler && takesErrorFirst(fn)) return false;
   const variable = variables.find(({ identifiers }) => identifiers.includes(response));
   return variable?.references.some(({ identifier }) => isSending(identifier)) ?? false;
 }
