@@ -1,6 +1,7 @@
-import type { TSESTree } from '@typescript-eslint/utils';
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { onlyExpression, type Executor } from '../analysis/executors.ts';
 import { isMethodCall, unwrap, type FunctionNode } from '../ast/nodes.ts';
+import { STARTS_OPERAND } from './style.ts';
 
 /** A function that does all of an executor's work. */
 export interface Worker {
@@ -64,6 +65,33 @@ export function isRethrow(
     value?.type === 'Identifier' &&
     value.name === handler.param.name
   );
+}
+
+/**
+ * Whether a `try` in a function's body has nothing to say in its `catch`, and declares nothing that a
+ * parameter or, beside other statements, anything else is called. Without semicolons, its braces may be
+ * all that keeps it from those.
+ */
+export function standsApart(
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  statement: TSESTree.TryStatement,
+): boolean {
+  const { block, handler, parent } = statement;
+  if (parent.type !== 'BlockStatement') return false;
+  if (handler && sourceCode.getCommentsInside(handler).length > 0) return false;
+  const scopes = sourceCode.scopeManager;
+  const declared = scopes?.acquire(block)?.variables ?? [];
+  if (parent.body.length > 1) {
+    const starts = [
+      sourceCode.getFirstToken(block, { skip: 1 }),
+      sourceCode.getTokenAfter(statement),
+    ];
+    return (
+      declared.length === 0 && !starts.some((token) => STARTS_OPERAND.test(token?.value ?? ''))
+    );
+  }
+  const outer = parent.parent && scopes?.acquire(parent.parent);
+  return !declared.some(({ name }) => outer?.set.has(name));
 }
 
 export function soleExpression({ body }: TSESTree.BlockStatement): TSESTree.Expression | undefined {

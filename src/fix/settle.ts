@@ -3,18 +3,25 @@ import type { Analysis } from '../analysis/analyze.ts';
 import { onlyExpression, type Executor, type Settling } from '../analysis/executors.ts';
 import { mentionsItsCall } from '../ast/keywords.ts';
 import { isFunction, unwrap, type FunctionNode, type LoopNode } from '../ast/nodes.ts';
-import { functionAround } from '../ast/results.ts';
-import { walk } from '../ast/walk.ts';
+import { returnsIn } from '../ast/returns.ts';
 import { replace, replaceArrowBody, type Edit } from './edits.ts';
-import { isRethrow, soleExpression, triedBlock, workerOf, type Worker } from './executor-shapes.ts';
+import {
+  isRethrow,
+  soleExpression,
+  standsApart,
+  triedBlock,
+  workerOf,
+  type Worker,
+} from './executor-shapes.ts';
 import {
   forwardedPromise,
   type ConvertedHandler,
   type ForwardedPromise,
 } from './forwarded-promise.ts';
-import { headOf, isEndless, isLeftQuietly, jumps, waits } from './leaving.ts';
+import { headOf, isDisposed, isEndless, isLeftQuietly, jumps, waits } from './leaving.ts';
 import { Precedence, textAsArrowBody, textFor } from './parens.ts';
 import {
+  arrowBodyText,
   awaitingText,
   blockText,
   isBareReturn,
@@ -23,7 +30,7 @@ import {
   statementText,
   withoutLastReturn,
 } from './settled-text.ts';
-import { indentationAt, STARTS_OPERAND, styleOf } from './style.ts';
+import { indentationAt, styleOf } from './style.ts';
 
 type SourceCode = Readonly<TSESLint.SourceCode>;
 
@@ -130,7 +137,7 @@ class Converter {
     for (const [index, statement] of statements.entries()) {
       const next = statements[index + 1];
       if (!this.#executor.mentions(statement)) {
-        if (this.#returns(statement) || isDisposed(statement)) return undefined;
+        if (returnsIn(statement).length > 0 || isDisposed(statement)) return undefined;
         this.#noteErrors(statement, place);
         if (statement.type === 'ThrowStatement') return 'settles';
         continue;
@@ -245,7 +252,7 @@ class Converter {
 
   /** Whether a `finally` may run before the promise is settled as well as after it. */
   #mayFollow(finalizer: TSESTree.BlockStatement, place: Place): boolean {
-    if (this.#executor.mentions(finalizer) || this.#returns(finalizer)) return false;
+    if (this.#executor.mentions(finalizer) || returnsIn(finalizer).length > 0) return false;
     if (waits(this.#analysis, finalizer) || jumps(this.#analysis, finalizer)) return false;
     // What it throws was lost, because the promise was settled by then.
     if (place.isGuarded && this.#analysis.effects.mayThrow(finalizer)) return false;
@@ -259,37 +266,13 @@ class Converter {
     const start = this.#edits.length;
     const outcome = this.#try(statement, place);
     const isOfBody = isFunction(statement.parent.parent);
-    if (!outcome || !isOfBody || !this.#standsApart(statement)) return outcome;
+    if (!outcome || !isOfBody || !standsApart(this.#sourceCode, statement)) return outcome;
     const edits = this.#edits
       .splice(start)
       .filter(({ range }) => range[0] > block.range[0] && range[1] < block.range[1]);
     const margin = indentationAt(this.#sourceCode, statement);
     this.#edits.push(replace(statement, blockText(this.#sourceCode, block, edits, margin)));
     return outcome;
-  }
-
-  /**
-   * Whether a `try` in a function's body has nothing to say in its `catch`, and declares nothing that a
-   * parameter or, beside other statements, anything else is called. Without semicolons, its braces may be
-   * all that keeps it from those.
-   */
-  #standsApart(statement: TSESTree.TryStatement): boolean {
-    const { block, handler, parent } = statement;
-    if (parent.type !== 'BlockStatement') return false;
-    if (handler && this.#sourceCode.getCommentsInside(handler).length > 0) return false;
-    const scopes = this.#sourceCode.scopeManager;
-    const declared = scopes?.acquire(block)?.variables ?? [];
-    if (parent.body.length > 1) {
-      const starts = [
-        this.#sourceCode.getFirstToken(block, { skip: 1 }),
-        this.#sourceCode.getTokenAfter(statement),
-      ];
-      return (
-        declared.length === 0 && !starts.some((token) => STARTS_OPERAND.test(token?.value ?? ''))
-      );
-    }
-    const outer = parent.parent && scopes?.acquire(parent.parent);
-    return !declared.some(({ name }) => outer?.set.has(name));
   }
 
   /** A statement that settles: its expression is a settlement, a choice of two, or a chain that forwards. */
@@ -332,17 +315,6 @@ class Converter {
     this.#noteErrors(test, place);
     const condition = textFor(this.#sourceCode, test, Precedence.Sequence);
     return [`if (${condition}) ${first[0] ?? ''}`, ...second];
-  }
-
-  /** Whether a statement that settles nothing could leave the function all the same. */
-  #returns(statement: TSESTree.Node): boolean {
-    let found = false;
-    walk(statement, this.#sourceCode.visitorKeys, (node) => {
-      if (node.type === 'ReturnStatement' && functionAround(node) === functionAround(statement)) {
-        found = true;
-      }
-    });
-    return found;
   }
 
   #noteErrors(node: TSESTree.Node, { isGuarded }: Pick<Place, 'isGuarded'>): void {
@@ -409,20 +381,8 @@ class Converter {
     }
     const lines = this.#settlingLines(fn.body, place);
     if (!lines) return false;
-    this.#edits.push(replaceArrowBody(this.#sourceCode, fn, this.#arrowBody(fn, lines)));
+    const text = arrowBodyText(this.#sourceCode, fn, lines);
+    this.#edits.push(replaceArrowBody(this.#sourceCode, fn, text));
     return true;
   }
-
-  #arrowBody(fn: FunctionNode, lines: readonly string[]): string {
-    const { indent, newline, semicolon } = styleOf(this.#sourceCode);
-    const [only, ...others] = lines;
-    if (others.length === 0) return `{ ${only ?? ''}${semicolon} }`;
-    const margin = newline + indentationAt(this.#sourceCode, fn);
-    return `{${lines.map((line) => `${margin}${indent}${line}${semicolon}`).join('')}${margin}}`;
-  }
-}
-
-/** Whether a declaration runs code where its block ends, which would come before the promise is settled. */
-function isDisposed(node: TSESTree.Node): boolean {
-  return node.type === 'VariableDeclaration' && node.kind.endsWith('using');
 }

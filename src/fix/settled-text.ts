@@ -95,6 +95,19 @@ export function statementText(sourceCode: SourceCode, { how, value }: Settlement
   return text === undefined ? 'return' : `return ${text}`;
 }
 
+/** Statements as the body of an arrow function. */
+export function arrowBodyText(
+  sourceCode: SourceCode,
+  fn: FunctionNode,
+  lines: readonly string[],
+): string {
+  const { indent, newline, semicolon } = styleOf(sourceCode);
+  const [only, ...others] = lines;
+  if (others.length === 0) return `{ ${only ?? ''}${semicolon} }`;
+  const margin = newline + indentationAt(sourceCode, fn);
+  return `{${lines.map((line) => `${margin}${indent}${line}${semicolon}`).join('')}${margin}}`;
+}
+
 /** Replaces a statement and keeps its semicolon. */
 export function replaceStatement(
   sourceCode: SourceCode,
