@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { staticName, unwrap } from '../../ast/nodes.ts';
 import type { Leaf } from './conditions.ts';
 import { type Test, testsOfSame, valueOf } from './implications.ts';
+import { matchesEmpty } from './empty-match.ts';
 import { isStateless, patternOf, tableOf } from './fixed-values.ts';
 import {
   ANY,
@@ -69,25 +70,16 @@ function testsOfMethod(
   const pattern = patternOf(analysis, callee.object);
   if (pattern && name === 'test' && isStateless(pattern)) {
     if (!isWithin(valueOf(context, subject), STRING)) return [];
-    const matchesEmpty = matchesEmptyString(pattern.pattern, pattern.flags);
-    if (matchesEmpty === undefined) return [];
+    const isFoundInNothing = matchesEmpty(pattern);
+    if (isFoundInNothing === undefined) return [];
     const isNotEmpty = ofMask(ANY & ~classes('empty string'));
     return [
       {
         subject,
-        whenTrue: matchesEmpty ? UNKNOWN : isNotEmpty,
-        whenFalse: matchesEmpty ? isNotEmpty : UNKNOWN,
+        whenTrue: isFoundInNothing ? UNKNOWN : isNotEmpty,
+        whenFalse: isFoundInNothing ? isNotEmpty : UNKNOWN,
       },
     ];
   }
   return [];
-}
-
-/** Matching nothing takes a pattern no time, however it is made. */
-function matchesEmptyString(pattern: string, flags: string): boolean | undefined {
-  try {
-    return new RegExp(pattern, flags).test('');
-  } catch {
-    return undefined;
-  }
 }
