@@ -18,7 +18,7 @@ export function knownResult(
   node: TSESTree.Node,
 ): PromiseFact | undefined {
   const isIn = (table: ReadonlySet<string>): boolean =>
-    table.has(key) || table.has(key.replace(/[^.]+$/u, '*'));
+    table.has(key) || table.has(`${key.slice(0, key.lastIndexOf('.') + 1)}*`);
   const isKnown = (table: ReadonlySet<string>, except: ReadonlySet<string>): boolean =>
     isIn(table) && !except.has(key);
   const fact = { kind: 'promise', because: node, isFresh: true } as const;

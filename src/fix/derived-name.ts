@@ -183,7 +183,7 @@ export function namesForConstant({ kind, label }: Constant): Names {
     case 'TextDecoder':
       return ['textDecoder'];
     case 'Intl': {
-      const name = label.replace(/^.*\.|\(.*$/gu, '');
+      const name = label.replace(/^.*\.|\(.*$/gsu, '');
       return [name.charAt(0).toLowerCase() + name.slice(1)];
     }
   }

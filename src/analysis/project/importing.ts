@@ -187,7 +187,7 @@ function names(
   { stem }: Target,
   dependencies: ReadonlySet<string>,
 ): boolean {
-  const plain = specifier.replace(/[?#].*$/u, '').toLowerCase();
+  const plain = specifier.replace(/[?#].*$/su, '').toLowerCase();
   if (/^\.\.?(?:\/|$)/u.test(plain)) {
     const target = path.resolve(path.dirname(from).toLowerCase(), plain);
     return target === stem || withoutExtension(target) === stem;
@@ -203,9 +203,8 @@ function names(
 /** Whether a text that is no import could be the path of the target, or of a folder around it. */
 function mayName(text: string, { folders, stem }: Target): boolean {
   const plain = text
-    .replace(/[?#].*$/u, '')
-    .replace(/\*.*$/u, '')
-    .replace(/[\\/]+$/u, '')
+    .replace(/[?#*].*$/su, '')
+    .replace(/(?<![\\/])[\\/]+$/u, '')
     .toLowerCase();
   const last = plain.split(/[\\/]/u).at(-1) ?? '';
   const name = path.basename(stem);
