@@ -8,6 +8,7 @@ import {
   wrapped,
   type FunctionNode,
 } from '../ast/nodes.ts';
+import { memoized } from '../ast/memoized.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import { isTypeOnly } from './captures.ts';
@@ -43,7 +44,7 @@ export interface Calls {
 
 export function createCalls(analysis: Analysis): Calls {
   const { sourceCode, bindings } = analysis;
-  const uses = new WeakMap<FunctionNode, Uses>();
+  const usesOf = memoized(findUses);
   const functions = new Map<TSESLint.Scope.Variable, FunctionNode | undefined>();
   let jsxNames: Set<string> | undefined;
   let privateReferences: Map<string, TSESTree.MemberExpression[]> | undefined;
@@ -107,15 +108,6 @@ export function createCalls(analysis: Analysis): Calls {
     if (holder?.type !== 'VariableDeclarator' || holder.id.type !== 'Identifier') return undefined;
     const variable = bindings.variableOf(holder.id);
     return variable && functionOfVariable(variable) === fn ? variable : undefined;
-  }
-
-  function usesOf(fn: FunctionNode): Uses {
-    let result = uses.get(fn);
-    if (!result) {
-      result = findUses(fn);
-      uses.set(fn, result);
-    }
-    return result;
   }
 
   function findUses(fn: FunctionNode): Uses {

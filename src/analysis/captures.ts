@@ -1,5 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction, isInside, unwrap, type FunctionNode } from '../ast/nodes.ts';
+import { memoized } from '../ast/memoized.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import { componentsFrom } from './components.ts';
@@ -55,17 +56,8 @@ function lastOf(scopes: readonly TSESLint.Scope.Scope[]): TSESLint.Scope.Scope {
 
 export function createCaptures(analysis: Analysis): Captures {
   const { sourceCode } = analysis;
-  const known = new WeakMap<FunctionNode, Capture>();
+  const of = memoized(compute);
   const groups = new WeakMap<FunctionNode, readonly FunctionNode[]>();
-
-  function of(fn: FunctionNode): Capture {
-    let capture = known.get(fn);
-    if (!capture) {
-      capture = compute(fn);
-      known.set(fn, capture);
-    }
-    return capture;
-  }
 
   function compute(fn: FunctionNode): Capture {
     const variables = new Map<TSESLint.Scope.Variable, TSESLint.Scope.Reference[]>();

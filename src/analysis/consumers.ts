@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isMethodCall, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import { stepGiven } from '../ast/callbacks.ts';
 import { destinationOf, functionAround, isCaughtWithin, resultPlace } from '../ast/results.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
@@ -62,10 +63,9 @@ export function createConsumers({ bindings, promises }: Analysis): Consumers {
   }
 
   function isHandler(fn: FunctionNode): boolean {
-    const handler = wrapped(fn);
-    const call = handler.parent;
-    if (!isMethodCall(call, 'then', 'catch', 'finally')) return false;
-    const position = call.arguments.indexOf(handler as TSESTree.Expression);
+    const call = stepGiven(fn);
+    if (!call) return false;
+    const position = call.arguments.indexOf(wrapped(fn) as TSESTree.Expression);
     return (
       (position === 0 || (position === 1 && isMethodCall(call, 'then'))) &&
       promises.kindOf(call.callee.object).kind === 'promise'

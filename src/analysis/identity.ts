@@ -1,5 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction, staticName, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import { memoized } from '../ast/memoized.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import { hasSpreadBefore } from './callees.ts';
@@ -31,16 +32,7 @@ function ofMember(member: TSESTree.MemberExpression): Identity {
 
 export function createIdentity(analysis: Analysis): Identities {
   const { bindings, callees, calls, sourceCode } = analysis;
-  const identities = new WeakMap<FunctionNode, Identity>();
-
-  function of(fn: FunctionNode): Identity {
-    let identity = identities.get(fn);
-    if (!identity) {
-      identity = compute(fn);
-      identities.set(fn, identity);
-    }
-    return identity;
-  }
+  const of = memoized(compute);
 
   function compute(fn: FunctionNode): Identity {
     const own =

@@ -1,5 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isClass, isFunction, type FunctionNode } from '../ast/nodes.ts';
+import { isEvalCall } from '../ast/keywords.ts';
 import { walk } from '../ast/walk.ts';
 
 type Keywords = Record<
@@ -43,14 +44,6 @@ function reaches(word: keyof Keywords, node: TSESTree.Node, fn: FunctionNode): b
     if (parent === fn) return true;
   }
   return false;
-}
-
-function isEvalCall(node: TSESTree.Node): boolean {
-  return (
-    node.type === 'CallExpression' &&
-    node.callee.type === 'Identifier' &&
-    node.callee.name === 'eval'
-  );
 }
 
 function keywordAt(node: TSESTree.Node): keyof Keywords | undefined {

@@ -26,3 +26,12 @@ function isCallKeyword(node: TSESTree.Node): boolean {
     (node.type === 'Identifier' && node.name === 'arguments')
   );
 }
+
+/** `eval(…)`, which can read and declare whatever is in sight. */
+export function isEvalCall(node: TSESTree.Node): boolean {
+  return (
+    node.type === 'CallExpression' &&
+    node.callee.type === 'Identifier' &&
+    node.callee.name === 'eval'
+  );
+}

@@ -1,7 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isParenthesized } from '@eslint-community/eslint-utils';
 import { analyze, type Analysis } from '../analysis/analyze.ts';
-import { takesErrorFirst } from '../ast/callbacks.ts';
+import { stepGiven, takesErrorFirst } from '../ast/callbacks.ts';
 import {
   enclosingFunction,
   isInside,
@@ -123,7 +123,8 @@ export function awaitCall(
       edits.push(...allEdits(analysis, collection));
       return waitIn(collection);
     }
-    if (!closed && kind === 'not a handler' && !isThenHandler(fn)) {
+    // A promise that a `then` handler returns is waited for.
+    if (!closed && kind === 'not a handler' && !stepGiven(fn)) {
       if (!isAdded(fn) && (!escapes.every(isExport) || isInline(fn))) return false;
       open.push(fn);
     }
@@ -244,15 +245,6 @@ function isInParameters(node: TSESTree.Node, fn: FunctionNode): boolean {
 function isReturned(node: TSESTree.Node, fn: FunctionNode): boolean {
   const place = wrapped(node);
   return place.parent?.type === 'ReturnStatement' || (place.parent === fn && fn.body === place);
-}
-
-/** A promise that a `then` handler returns is waited for. */
-function isThenHandler(fn: FunctionNode): boolean {
-  const handler = wrapped(fn);
-  return (
-    isMethodCall(handler.parent, 'then', 'catch', 'finally') &&
-    handler.parent.arguments.includes(handler as TSESTree.Expression)
-  );
 }
 
 /** A callback that stands where it is handed over: what receives it uses what it returns. */

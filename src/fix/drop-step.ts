@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
 import { onlyExpression } from '../analysis/executors.ts';
+import { doesNothing } from '../ast/callbacks.ts';
 import {
   enclosingFunction,
   isFunction,
@@ -61,7 +62,7 @@ function passesOn(analysis: Analysis, call: MethodCall): boolean {
     case 'catch':
       return !second && (!first || isNullish(analysis, first) || isRethrow(analysis, first));
     default:
-      return !second && (!first || isNullish(analysis, first) || isEmpty(first));
+      return !second && (!first || isNullish(analysis, first) || doesNothing(first));
   }
 }
 
@@ -91,16 +92,6 @@ function isRethrow(analysis: Analysis, node: TSESTree.Node): boolean {
     return others.length === 0 && isParameterOf(fn, statement.argument);
   }
   return isParameterOf(fn, settledWith(analysis, returnedExpression(fn), 'reject'));
-}
-
-function isEmpty(node: TSESTree.Node): boolean {
-  return (
-    isFunction(node) &&
-    !node.generator &&
-    node.params.length === 0 &&
-    node.body.type === 'BlockStatement' &&
-    node.body.body.length === 0
-  );
 }
 
 function plainHandler(node: TSESTree.Node): FunctionNode | undefined {

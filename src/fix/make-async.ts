@@ -1,6 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
-import { enclosingFunction, isFunction, isMethodCall, wrapped } from '../ast/nodes.ts';
+import { stepGiven } from '../ast/callbacks.ts';
+import { enclosingFunction, isFunction, wrapped } from '../ast/nodes.ts';
 import type { FunctionNode } from '../ast/nodes.ts';
 import { isCaughtWithin } from '../ast/results.ts';
 import { walk } from '../ast/walk.ts';
@@ -88,19 +89,10 @@ function isConsumedAtOnce(
     (parent?.type === 'ArrowFunctionExpression' && parent.body === place);
   const caller = enclosingFunction(place);
   if (!isReturned || !caller || caller.generator) return false;
-  if (isPlainHandler(place, caller)) return true;
+  // A `then` handler settles the same promise whether it throws or returns a rejected promise.
+  if (stepGiven(caller) && !isCaughtWithin(place, caller)) return true;
   if (isCaughtWithin(place, caller)) return false;
   return caller.async || isAwaitedByAllCallers(analysis, caller, asked);
-}
-
-/** A `then` handler settles the same promise whether it throws or returns a rejected promise. */
-function isPlainHandler(place: TSESTree.Node, fn: FunctionNode): boolean {
-  const handler = wrapped(fn);
-  return (
-    isMethodCall(handler.parent, 'then', 'catch', 'finally') &&
-    handler.parent.arguments.includes(handler as TSESTree.Expression) &&
-    !isCaughtWithin(place, fn)
-  );
 }
 
 /** Where `async` is written: before `function`, the parameters of an arrow, or the name of a method. */

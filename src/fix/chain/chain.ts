@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../../analysis/analyze.ts';
+import { doesNothing } from '../../ast/callbacks.ts';
 import {
   isFunction,
   isMethodCall,
@@ -70,7 +71,7 @@ export function parseChain({ promises, bindings }: Analysis, node: TSESTree.Expr
     const [first, second] = callbacksOf(call);
     const name = staticName(call.callee);
     if (name === 'finally') {
-      return first && !isEmpty(first) ? { kind: 'finally', call, onSettled: first } : undefined;
+      return first && !doesNothing(first) ? { kind: 'finally', call, onSettled: first } : undefined;
     }
     if (name === 'catch') {
       return first && !rethrows(first) ? { kind: 'catch', call, onRejected: first } : undefined;
@@ -134,14 +135,4 @@ export function isIdentity(callback: Callback): boolean {
     return false;
   const [parameter] = callback.params;
   return parameter?.type === 'Identifier' && parameter.name === callback.body.name;
-}
-
-function isEmpty(callback: Callback): boolean {
-  return (
-    isFunction(callback) &&
-    !callback.generator &&
-    callback.params.length === 0 &&
-    callback.body.type === 'BlockStatement' &&
-    callback.body.body.length === 0
-  );
 }

@@ -1,6 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../../analysis/analyze.ts';
 import { isConstant } from '../../analysis/bindings.ts';
+import { isEvalCall } from '../../ast/keywords.ts';
 import { isFunction, isMethodCall, unwrap, type FunctionNode } from '../../ast/nodes.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import type { Callback } from './chain.ts';
@@ -138,14 +139,6 @@ export function holdsEval({ sourceCode }: Analysis, node: TSESTree.Node): boolea
     found ||= isEvalCall(inner);
   });
   return found;
-}
-
-function isEvalCall(node: TSESTree.Node): boolean {
-  return (
-    node.type === 'CallExpression' &&
-    node.callee.type === 'Identifier' &&
-    node.callee.name === 'eval'
-  );
 }
 
 function readParameter({ sourceCode }: Analysis, fn: FunctionNode): Parameter | undefined {
