@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
 import type { Blocking } from '../analysis/known/blocking.ts';
-import { staticName, unwrap } from '../ast/nodes.ts';
+import { memberName, staticName, unwrap } from '../ast/nodes.ts';
 
 /** Whether the arguments of a blocking call mean the same to what replaces it. */
 export function takesSameArguments(
@@ -22,17 +22,22 @@ function hasOptionalCallee({ callee }: TSESTree.CallExpression): boolean {
   return callee.type === 'MemberExpression' && callee.optional;
 }
 
+/** What a variable or a property is called that holds an open file: `fd`, `this.#fd`, `logFd`. */
+const DESCRIPTOR = /fd$|descriptor$/i;
+
 /** `readFileSync(0)` and `readFileSync(fd)` read what is open; the promise version takes no number. */
 export function usesDescriptor(
   { bindings }: Analysis,
   { arguments: [first] }: TSESTree.CallExpression,
   key: string,
 ): boolean {
-  if (!first || !key.startsWith('fs')) return false;
-  if (first.type === 'Literal') return typeof first.value === 'number';
-  if (first.type !== 'Identifier') return false;
-  if (/^fd$|Fd$|descriptor$/i.test(first.name)) return true;
-  const variable = bindings.variableOf(first);
+  const given = first && unwrap(first);
+  if (!given || !key.startsWith('fs')) return false;
+  if (given.type === 'Literal') return typeof given.value === 'number';
+  if (given.type === 'MemberExpression') return DESCRIPTOR.test(memberName(given) ?? '');
+  if (given.type !== 'Identifier') return false;
+  if (DESCRIPTOR.test(given.name)) return true;
+  const variable = bindings.variableOf(given);
   const init = variable && bindings.constantInit(variable);
   const value = init && unwrap(init);
   return value?.type === 'CallExpression' && bindings.originOf(value.callee)?.key === 'fs.openSync';

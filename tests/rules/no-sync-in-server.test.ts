@@ -613,6 +613,11 @@ testRule(noSyncInServer, {
       output: null,
     },
     {
+      title: 'A number stands for an open file that something keeps.',
+      code: `${KOA}${FS}class Log { #fd = 1; logFd = 2; read() { return fs.readFileSync(this.#fd); } }\napp.use(async (ctx) => { ctx.body = [|fs.readFileSync|](ctx.fd, 'utf8') + [|fs.readFileSync|](ctx.log.logFd) + [|fs.readFileSync|](ctx['fd']) + [|fs.readFileSync|](ctx?.fd); });`,
+      output: null,
+    },
+    {
       title: 'An option that the promise version does not know.',
       code: `${KOA}${FS}app.use(async (ctx) => { ctx.found = [|fs.statSync|](ctx.path, { throwIfNoEntry: false }); });`,
       output: null,
