@@ -1,16 +1,31 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, isMethodCall, wrapped, type FunctionNode } from './nodes.ts';
 
-/** Whether a `try` of the function stands around a node, so that it matters when an error is thrown. */
+/**
+ * Whether a `try` of the function stands around a node, or a `using` in a block around it, so that it
+ * matters when an error is thrown and when the node's promise settles.
+ */
 export function isCaughtWithin(node: TSESTree.Node, fn?: TSESTree.Node): boolean {
   let child = node;
   for (let current = node.parent; current && current !== fn; current = current.parent) {
     if (current.type === 'TryStatement' && current.finalizer !== child) {
       if (current.block === child || current.finalizer) return true;
     }
+    if (disposes(current)) return true;
     child = current;
   }
   return false;
+}
+
+/** Whether a `using` runs code where a block or a turn of a loop is left. */
+function disposes(node: TSESTree.Node): boolean {
+  if (node.type === 'BlockStatement') return node.body.some(isDisposed);
+  return node.type === 'ForOfStatement' && isDisposed(node.left);
+}
+
+/** Whether a declaration runs code where its block is left: `using file = open();`. */
+export function isDisposed(node: TSESTree.Node): boolean {
+  return node.type === 'VariableDeclaration' && node.kind.endsWith('using');
 }
 
 /** The outermost expression whose value may be the node's: `a ? node : b`, `a && node`, `(a, node)`. */

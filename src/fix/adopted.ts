@@ -1,8 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
 import { enclosingFunction, isFunction, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import { isCaughtWithin } from '../ast/results.ts';
 import { SKIP, walk } from '../ast/walk.ts';
-import { replace, replaceArrowBody, type Edit } from './edits.ts';
+import { insertAfter, replace, replaceArrowBody, type Edit } from './edits.ts';
 import { nothingText } from './nothing.ts';
 import {
   partText,
@@ -154,6 +155,8 @@ export function dropAsync({ sourceCode }: Analysis, fn: FunctionNode): Edit[] | 
           : textFor(sourceCode, argument, Precedence.Sequence);
       return replaceExpression(sourceCode, node, text, precedenceOf(argument));
     }),
+    // A fix of the same pass could write an `await` into the function: the two must not be applied together.
+    insertAfter(fn, ''),
   ];
 }
 
@@ -161,13 +164,5 @@ export function dropAsync({ sourceCode }: Analysis, fn: FunctionNode): Edit[] | 
 function isReturned(node: TSESTree.AwaitExpression, fn: FunctionNode): boolean {
   const place = wrapped(node);
   if (place.parent === fn) return true;
-  if (place.parent?.type !== 'ReturnStatement') return false;
-  for (
-    let current: TSESTree.Node = place;
-    current !== fn && current.parent;
-    current = current.parent
-  ) {
-    if (current.type === 'TryStatement') return false;
-  }
-  return true;
+  return place.parent?.type === 'ReturnStatement' && !isCaughtWithin(place, fn);
 }

@@ -3,6 +3,7 @@ import type { Analysis } from '../analysis/analyze.ts';
 import { onlyExpression, type Executor, type Settling } from '../analysis/executors.ts';
 import { mentionsItsCall } from '../ast/keywords.ts';
 import { isFunction, unwrap, type FunctionNode, type LoopNode } from '../ast/nodes.ts';
+import { isDisposed } from '../ast/results.ts';
 import { returnsIn } from '../ast/returns.ts';
 import { replace, replaceArrowBody, type Edit } from './edits.ts';
 import {

@@ -2,6 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
 import type { Executor } from '../analysis/executors.ts';
 import { wrapped, type FunctionNode } from '../ast/nodes.ts';
+import { isCaughtWithin } from '../ast/results.ts';
 import { replace, replaceArrowBody, textWith, type Edit } from './edits.ts';
 import { asyncEdits, asyncObstacle } from './make-async.ts';
 import { nothingText } from './nothing.ts';
@@ -234,7 +235,7 @@ function endOf(
 }
 
 function canEndIn(analysis: Analysis, fn: FunctionNode, place: TSESTree.Node): boolean {
-  if (fn.generator) return false;
+  if (fn.generator || isCaughtWithin(place, fn)) return false;
   if (fn.async) return true;
   if (asyncObstacle(analysis, fn) !== undefined) return false;
   const { effects, flow } = analysis;

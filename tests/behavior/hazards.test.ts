@@ -136,6 +136,26 @@ const HAZARDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'a callback calls a method': `
       const api = { factor: 2, async times(x) { return x * this.factor; } };
       export function f() { return Promise.all([1, 2].map(async (x) => api.times(x))); }`,
+    'a callback passes on a chain that another rule converts': `
+      export function f(a) { return Promise.all([1, 2].map(async (x) => ok(x).then((y) => { log(y); return [y]; }))); }
+      export function g(a) { return ok(a).then(async (x) => ok(x).then((y) => { log(y); return [y]; })); }`,
+    'a resource is disposed of before the promise settles': `
+      const dynamic = () => import('node:fs');
+      export async function f(a) {
+        using file = { [Symbol.dispose]() { log('closed'); } };
+        return new Promise(async (resolve, reject) => { try { const x = await ok(a); log('read'); resolve(x); } catch (e) { reject(e); } });
+      }
+      export function g(a) {
+        return ok(a).then(async (x) => { using file = { [Symbol.dispose]() { log('closed'); } }; return await ok(x).finally(() => log('read')); });
+      }`,
+    'a constant is needed before it has a value': `
+      export const early = []; for (const start of [() => wrap(1), () => value()]) { try { early.push(typeof start()); } catch (e) { early.push(e.name); } }
+      try { wrap(2).catch(() => {}); early.push('made'); } catch (e) { early.push(e.name); }
+      try { value().catch(() => {}); early.push('made'); } catch (e) { early.push(e.name); }
+      const limit = 3;
+      function wrap(x) { return new Promise((resolve, reject) => { ok(x + limit).then(resolve, reject); }); }
+      function value() { return new Promise((resolve) => { resolve(limit); }); }
+      export function f(a) { return [early, wrap(a), value()]; }`,
     'a callback has a default': `
       export function f() { return Promise.all([undefined, 2].map(async (x = 5) => ok(x))); }`,
     'a step starts a chain so that a throw becomes a rejection': `

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { unwrap } from '../../ast/nodes.ts';
+import { isDisposed } from '../../ast/results.ts';
 import { assign, bindPattern } from './assignments.ts';
 import { branch, compared } from './conditions.ts';
 import { evaluate, evaluateMeasured, learn } from './expressions.ts';
@@ -29,7 +30,7 @@ function run(machine: Machine, node: TSESTree.Node, labels: readonly string[]): 
     case 'Program':
     case 'StaticBlock':
       for (const statement of node.body) execute(machine, statement);
-      if (node.body.some(disposes)) touch(machine, Effect.UNKNOWN);
+      if (node.body.some(isDisposed)) touch(machine, Effect.UNKNOWN);
       break;
     case 'ExpressionStatement':
       evaluate(machine, node.expression);
@@ -84,11 +85,6 @@ function run(machine: Machine, node: TSESTree.Node, labels: readonly string[]): 
     default:
       evaluate(machine, node);
   }
-}
-
-/** Leaving the scope of a `using` declaration runs code. */
-function disposes(node: TSESTree.Node): boolean {
-  return node.type === 'VariableDeclaration' && node.kind.endsWith('using');
 }
 
 function declare(
