@@ -15,6 +15,8 @@ export interface Effects {
   isPure(node: TSESTree.Node): boolean;
   /** Whether a reference comes after its declaration on every path, so that it cannot hit the temporal dead zone. */
   isInitialised(node: TSESTree.Identifier): boolean;
+  /** Whether assigning to a name cannot throw: it is a variable or parameter that is declared by then. */
+  isWritable(node: TSESTree.Identifier): boolean;
 }
 
 /** Operators that convert nothing: they cannot run user code or throw. */
@@ -42,6 +44,7 @@ export function createEffects(analysis: Analysis): Effects {
   const throwing = new WeakMap<TSESTree.Node, boolean>();
   const throwingCalls = new WeakMap<FunctionNode, boolean>();
   let depth = 0;
+  let hoistedCall: number | undefined;
 
   function mayThrow(node: TSESTree.Node): boolean {
     let result = throwing.get(node);
@@ -95,7 +98,7 @@ export function createEffects(analysis: Analysis): Effects {
       case 'VariableDeclarator':
         return node.id.type === 'Identifier';
       case 'AssignmentExpression':
-        return node.operator === '=' && node.left.type === 'Identifier' && isWritable(node.left);
+        return node.operator === '=' && node.left.type === 'Identifier' && isVariable(node.left);
       case 'TemplateLiteral':
         return node.expressions.every(isPrimitive);
       case 'Property':
@@ -192,6 +195,10 @@ export function createEffects(analysis: Analysis): Effects {
   }
 
   function isWritable(node: TSESTree.Identifier): boolean {
+    return isVariable(node) && isInitialised(node);
+  }
+
+  function isVariable(node: TSESTree.Identifier): boolean {
     const [def] = bindings.variableOf(node)?.defs ?? [];
     const isConstant =
       def?.parent?.type === 'VariableDeclaration' &&
@@ -219,9 +226,29 @@ export function createEffects(analysis: Analysis): Effects {
   function isInHoistedFunction(node: TSESTree.Node, declaration: TSESTree.Node): boolean {
     for (let current = node.parent; current; current = current.parent) {
       if (current.range[0] <= declaration.range[0]) return false;
-      if (current.type === 'FunctionDeclaration') return !isTopLevel(declaration);
+      if (current.type === 'FunctionDeclaration') {
+        return !isTopLevel(declaration) || firstHoistedCall() < declaration.range[1];
+      }
     }
     return false;
+  }
+
+  /** Where the file, while it loads, first calls a function that is declared anywhere in it. */
+  function firstHoistedCall(): number {
+    if (hoistedCall !== undefined) return hoistedCall;
+    const scopes = (sourceCode.scopeManager?.scopes ?? []).filter(
+      (scope) => !isFunction(scope.variableScope.block),
+    );
+    const starts = scopes
+      .flatMap(({ references }) => references)
+      .filter(({ identifier, resolved }) => {
+        const { parent } = identifier;
+        const isCalled = parent?.type === 'CallExpression' && parent.callee === identifier;
+        return isCalled && resolved?.defs[0]?.type === 'FunctionName';
+      })
+      .map(({ identifier }) => identifier.range[0]);
+    hoistedCall = Math.min(Infinity, ...starts);
+    return hoistedCall;
   }
 
   function isPure(node: TSESTree.Node): boolean {
@@ -250,7 +277,7 @@ export function createEffects(analysis: Analysis): Effects {
     return found;
   }
 
-  return { mayThrow, callMayThrow, mayHaveSideEffect, isPure, isInitialised };
+  return { mayThrow, callMayThrow, mayHaveSideEffect, isPure, isInitialised, isWritable };
 }
 
 /** What evaluating each expression statement of a file can do, a line each. */

@@ -76,8 +76,3 @@ function holds(
   });
   return found;
 }
-
-/** Whether a declaration runs code where its block ends, which would come before the promise is settled. */
-export function isDisposed(node: TSESTree.Node): boolean {
-  return node.type === 'VariableDeclaration' && node.kind.endsWith('using');
-}

@@ -19,7 +19,7 @@ import {
   type ConvertedHandler,
   type ForwardedPromise,
 } from './forwarded-promise.ts';
-import { headOf, isDisposed, isEndless, isLeftQuietly, jumps, waits } from './leaving.ts';
+import { headOf, isEndless, isLeftQuietly, jumps, waits } from './leaving.ts';
 import { Precedence, textAsArrowBody, textFor } from './parens.ts';
 import {
   arrowBodyText,

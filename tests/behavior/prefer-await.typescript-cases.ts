@@ -296,4 +296,34 @@ export const typescriptCases: readonly Case[] = [
     'fix',
     'export async function f(user: number) { return getUser(user).then((user: User) => ({ user, id: user.id })); }',
   ],
+  [
+    'texts of a union, from branches',
+    'refused',
+    "function take(kind: 'a' | 'b') { log(kind); }\nexport async function f(x: number) { const kind = await getUser(x).then((user) => { log(user); if (user.id) return 'a'; return 'b'; }); take(kind); }",
+  ],
+  [
+    'texts of a union, from a choice',
+    'fix',
+    "function take(kind: 'a' | 'b') { log(kind); }\nexport async function f(x: number) { const kind = await getUser(x).then((user) => { log(user); return user.id ? 'a' : 'b'; }); take(kind); }",
+  ],
+  [
+    'texts of a union, from a choice in a variable',
+    'refused',
+    "function take(kind: 'a' | 'b') { log(kind); }\nexport async function f(x: number) { let kind = await getUser(x).then((user) => { log(user); return user.id ? 'a' : 'b'; }); take(kind); kind = 'b'; }",
+  ],
+  [
+    'texts of a union with a type',
+    'fix',
+    "export async function f(x: number) { const kind: 'a' | 'b' = await getUser(x).then((user) => { log(user); if (user.id) return 'a'; return 'b'; }); return kind; }",
+  ],
+  [
+    'an empty list in place of an error',
+    'refused',
+    'export async function f(x: number) { const list = await getUser(x).then((user) => { log(user); return [user]; }).catch(() => []); return list.map((user) => user.id); }',
+  ],
+  [
+    'an empty list of a written type in place of an error',
+    'fix',
+    'export async function f(x: number) { const list = await getUser(x).then((user) => { log(user); return [user]; }).catch(() => [] as User[]); return list.map((user) => user.id); }',
+  ],
 ];

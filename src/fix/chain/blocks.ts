@@ -57,7 +57,9 @@ export function isDeclaredInside(
   const [definition] = variable?.defs ?? [];
   if (!variable || !definition) return false;
   if (target) {
-    return variable.scope !== target.scope && contains(target.node.range, definition.name.range);
+    // The name of a function expression is around its body.
+    const isAround = variable.scope === target.scope || variable.scope.block === target.node;
+    return !isAround && contains(target.node.range, definition.name.range);
   }
   return block.ranges.some((piece) => contains(piece, definition.name.range));
 }

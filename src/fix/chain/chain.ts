@@ -113,7 +113,9 @@ export function parseChain({ promises, bindings }: Analysis, node: TSESTree.Expr
     if (others.length > 0) return undefined;
     if (only?.type === 'ThrowStatement') return only.argument;
     const value = only?.type === 'ReturnStatement' ? only.argument : body;
-    return value?.type === 'CallExpression' && bindings.isGlobal(value.callee, 'Promise.reject')
+    return value?.type === 'CallExpression' &&
+      value.arguments.length === 1 &&
+      bindings.isGlobal(value.callee, 'Promise.reject')
       ? value.arguments[0]
       : undefined;
   }

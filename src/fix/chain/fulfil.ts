@@ -118,8 +118,11 @@ export function kindOfResult({ analysis }: Plan, node: TSESTree.Expression): Pro
   const fn = functionOfReference(analysis, node);
   if (fn) return analysis.promises.returnKindOf(fn).kind;
   const origin = analysis.bindings.originOf(node);
-  return origin?.source === 'global' && origin.key !== 'Object.assign' ? 'plain' : 'unknown';
+  return origin?.source === 'global' && !MAKES_OBJECTS.has(origin.key) ? 'plain' : 'unknown';
 }
+
+/** Functions of the language whose result may have a `then`. */
+const MAKES_OBJECTS = new Set(['Object.assign', 'Object.create', 'Object.fromEntries']);
 
 function referenceInto(
   plan: Plan,

@@ -1,5 +1,6 @@
 import { Precedence } from '../parens.ts';
 import { hasFinalizer, line, newBinding, type Code, type Part } from './code.ts';
+import { inferredType } from './inferred.ts';
 import type { Plan } from './plan.ts';
 import { yieldTo, type Sink } from './sinks.ts';
 
@@ -21,18 +22,24 @@ export function hoist(plan: Plan, sink: Sink): Hoisted {
   const isName = sink.kind === 'bind' && (sink.pattern?.type ?? 'Identifier') === 'Identifier';
   // A `var` is not new in each turn of a loop, and outlives the block.
   const isSimple = isName && !sink.isBoxed && !sink.isShared && sink.keyword !== 'var';
+  const inferred = inferredType(plan, sink);
   if (isSimple && isInferable(plan, sink)) {
     const name = nameOf(sink);
     return {
       before: [line(['let ', sink.target], sink.declares)],
-      sink: { kind: 'assign', target: [name], isFresh: !sink.pattern?.typeAnnotation },
+      sink: {
+        kind: 'assign',
+        target: [name],
+        isFresh: !sink.pattern?.typeAnnotation,
+        ...(inferred && { inferred }),
+      },
       after: [],
     };
   }
   const binding = newBinding('result', 'value', 'outcome', 'settled');
   return {
     before: [line(['let ', binding], [binding])],
-    sink: { kind: 'assign', target: [binding], isFresh: true },
+    sink: { kind: 'assign', target: [binding], isFresh: true, ...(inferred && { inferred }) },
     after: yieldTo(plan, sink, {
       parts: [binding],
       precedence: Precedence.Primary,

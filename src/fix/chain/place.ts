@@ -126,11 +126,12 @@ function awaitedPlace(
   if (parent.type === 'AssignmentExpression' && parent.operator === '=' && parent.right === node) {
     const { left, parent: statement } = parent;
     if (statement.type === 'ExpressionStatement' && isSteadyTarget(analysis, left)) {
-      const isProperty = left.type !== 'Identifier';
-      const variable = isProperty ? undefined : analysis.bindings.variableOf(left);
+      const variable = left.type === 'Identifier' ? analysis.bindings.variableOf(left) : undefined;
       const isShared = isSeenOnFailure(analysis, variable, statement, base.fn);
       const target = [source(left)];
-      const sink: Sink = { kind: 'assign', target, isLate: isProperty, isShared };
+      // A setter, a constant or a global may throw, which no handler of the chain sees.
+      const isLate = left.type !== 'Identifier' || !analysis.effects.isWritable(left);
+      const sink: Sink = { kind: 'assign', target, isLate, isShared };
       return statementPlace(analysis, base, statement, sink);
     }
   }

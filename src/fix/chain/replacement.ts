@@ -108,7 +108,11 @@ function printStatements(plan: Plan, statement: TSESTree.Statement, code: readon
   }
   const startsLine = before?.loc.end.line !== statement.loc.start.line;
   const lines = printCode(printer, all, startsLine ? indent : indent + unit);
-  const wraps = statement.parent.type === 'SwitchCase' && declaresNames(code);
+  // What the statement itself declares may be used behind it, and stands in the `case` already.
+  const wraps =
+    statement.parent.type === 'SwitchCase' &&
+    statement.type !== 'VariableDeclaration' &&
+    declaresNames(code);
   if (wraps) return [wrapCase(plan, statement, all)];
   if (startsLine || lines.length === 1) {
     const text = lines.join(newline).trimStart();

@@ -1,6 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../../analysis/analyze.ts';
 import type { PromiseKind } from '../../analysis/promise-fact.ts';
+import { unwrap } from '../../ast/nodes.ts';
 import { nothingText } from '../nothing.ts';
 import { Precedence, precedenceOf } from '../parens.ts';
 import {
@@ -15,6 +16,7 @@ import {
 } from './code.ts';
 import type { Parameter } from './handler.ts';
 import { Hazard } from './hazard.ts';
+import { checkChoice, checkInferred, type Inferred } from './inferred.ts';
 import type { Plan } from './plan.ts';
 import { nameOfResult } from './result-name.ts';
 
@@ -69,6 +71,8 @@ export type Sink =
       readonly isShared?: boolean;
       /** Whether it must be assigned last: a setter may throw, or a `finally` after a value is there. */
       readonly isLate?: boolean;
+      /** How TypeScript infers the type of a variable of the new code. */
+      readonly inferred?: Inferred;
     };
 
 const DISCARD: Sink = { kind: 'discard', isLast: false };
@@ -129,6 +133,8 @@ export function yieldTo(plan: Plan, sink: Sink, value: Value): Code[] {
     }
     case 'bind': {
       if (isAlias(plan, sink, value)) return [];
+      checkName(value);
+      checkChoice(plan, sink, value);
       nameAfter(sink, value);
       const { parts } = separated(awaited(plan, value));
       const init = sink.isBoxed ? [' = [', ...parts, ']'] : [' = ', ...parts];
@@ -136,8 +142,22 @@ export function yieldTo(plan: Plan, sink: Sink, value: Value): Code[] {
     }
     case 'assign':
       if (value.isNothing && sink.isFresh) return yieldTo(plan, DISCARD, value);
+      checkName(value);
+      if (sink.inferred) checkInferred(sink.inferred, value);
       return [line([...sink.target, ' = ', ...separated(awaited(plan, value)).parts])];
   }
+}
+
+/**
+ * @throws {Hazard} If a function or class without a name would be named after what it is assigned to
+ * (ECMA-262, 8.4.5).
+ */
+function checkName({ node }: Value): void {
+  const value = node && unwrap(node);
+  const isNameless =
+    value?.type === 'ArrowFunctionExpression' ||
+    ((value?.type === 'FunctionExpression' || value?.type === 'ClassExpression') && !value.id);
+  if (isNameless) throw new Hazard('content of handler', value);
 }
 
 /** Another name for what a call yields, in case the handler's own is taken: `json` for `response.json()`. */

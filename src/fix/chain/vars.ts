@@ -10,11 +10,10 @@ import type { Plan } from './plan.ts';
  */
 export function replaceVars({ analysis: { sourceCode }, edits }: Plan, fn: FunctionNode): void {
   const scope = sourceCode.scopeManager?.acquire(fn, true);
-  const variables = (scope?.variables ?? []).filter(({ defs }) => isVar(defs[0]));
+  const variables = (scope?.variables ?? []).filter(({ defs }) => defs.some(isVar));
   const declarations = new Map<TSESTree.VariableDeclaration, TSESLint.Scope.Variable[]>();
   for (const variable of variables) {
-    const [def] = variable.defs;
-    const declaration = def?.parent as TSESTree.VariableDeclaration;
+    const declaration = variable.defs.find(isVar)?.parent as TSESTree.VariableDeclaration;
     checkVar(variable, declaration, fn);
     declarations.set(declaration, [...(declarations.get(declaration) ?? []), variable]);
   }
@@ -30,9 +29,9 @@ export function replaceVars({ analysis: { sourceCode }, edits }: Plan, fn: Funct
   }
 }
 
-function isVar(def: TSESLint.Scope.Definition | undefined): boolean {
+function isVar(def: TSESLint.Scope.Definition): boolean {
   return (
-    def?.type === 'Variable' &&
+    def.type === 'Variable' &&
     def.parent?.type === 'VariableDeclaration' &&
     def.parent.kind === 'var'
   );
