@@ -76,7 +76,8 @@ export function createCalls(analysis: Analysis): Calls {
     if (!def || variable.defs.length !== 1) return undefined;
     if (def.type === 'FunctionName') {
       const isReassigned = variable.references.some((reference) => reference.isWrite());
-      return isFunction(def.node) && !isReassigned ? def.node : undefined;
+      if (isReassigned || isReplacedFromBlock(variable)) return undefined;
+      return isFunction(def.node) ? def.node : undefined;
     }
     const init = bindings.constantInit(variable);
     const value = init && unwrap(init);
@@ -287,6 +288,19 @@ function isValueRead(reference: TSESLint.Scope.Reference): boolean {
 function isHoistedOutOfBlock(variable: TSESLint.Scope.Variable, fn: FunctionNode): boolean {
   if (fn.type !== 'FunctionDeclaration' || variable.scope.isStrict) return false;
   return variable.scope.type === 'block' || variable.scope.type === 'switch';
+}
+
+/** Whether a block in sloppy code has a function of the same name, which it assigns to the one outside. */
+function isReplacedFromBlock({ name, scope }: TSESLint.Scope.Variable): boolean {
+  if (scope.isStrict) return false;
+  const scopes = [...scope.childScopes];
+  // The list grows while it is read.
+  for (const inner of scopes) {
+    if (inner.type === 'function' || inner.type === 'class') continue;
+    if (inner.set.get(name)?.defs.some(({ type }) => type === 'FunctionName')) return true;
+    scopes.push(...inner.childScopes);
+  }
+  return false;
 }
 
 function isExportedDeclaration(fn: FunctionNode): boolean {

@@ -32,7 +32,7 @@ export interface Promises {
 const MAX_DEPTH = 32;
 
 export function createPromises(analysis: Analysis): Promises {
-  const { bindings, calls, flow, methods } = analysis;
+  const { bindings, calls, flow, methods, sourceCode } = analysis;
   const facts = new WeakMap<TSESTree.Node, PromiseFact>();
   const asked = new WeakSet<FunctionNode>();
   const thenless = createThenless(analysis);
@@ -185,6 +185,9 @@ export function createPromises(analysis: Analysis): Promises {
     }
     if (bindings.isGlobal(node.callee, 'Promise.resolve')) return ofResolve(node, depth);
     const result = resultOf(node.callee, depth + 1);
+    // What revives a text may put functions into the result.
+    const isRevived = node.arguments.length > 1 && bindings.isGlobal(node.callee, 'JSON.parse');
+    if (isRevived) return UNKNOWN;
     if (result.kind !== 'unknown') return result;
     const awaitedMethod = ofAwaitedMethod(node, depth);
     if (awaitedMethod) return awaitedMethod;
@@ -246,14 +249,16 @@ export function createPromises(analysis: Analysis): Promises {
     if (isMethodCall(call, 'bind')) return resultOf(call.callee.object, depth + 1);
     const origin = bindings.originOf(call.callee);
     if (origin?.source !== 'module' || origin.key !== 'util.promisify' || !argument) return UNKNOWN;
-    // A function of this file has no promisified version of its own; `exec` has one, and throws.
-    const isPlainFunction = calls.functionOf(argument) !== undefined;
+    const isOwn = calls.functionOf(argument) !== undefined;
+    // A function of this file may be given a promisified version of its own, which may yield anything.
+    if (isOwn && /\bcustom\b/u.test(sourceCode.text)) return UNKNOWN;
+    // `exec` has such a version, and throws.
     const isOfFs = bindings.originOf(argument)?.root === 'fs';
     return {
       kind: 'promise',
       because: call,
-      isFresh: isPlainFunction || isOfFs,
-      isTotal: isPlainFunction || isOfFs,
+      isFresh: isOwn || isOfFs,
+      isTotal: isOwn || isOfFs,
     };
   }
 

@@ -819,4 +819,118 @@ export const reviewCases: Readonly<Record<string, readonly Case[]>> = {
       "function a(x) { if (x === 5) throw new Error('e'); return get(x).then((y) => get(y)).then((z) => plain(z)); }\nconst o = { get p() { return a(1); } };\nexport async function f(x) { return await o.p; }",
     ],
   ],
+  'what the new code declares': [
+    [
+      'a parameter that is declared again',
+      'refused',
+      'export async function f(x) { return get(x).then(function (y) { var y = y || { z: 1 }; log(y); return y; }); }',
+    ],
+    [
+      'the name of the function expression around',
+      'fix',
+      'export const f = async function own(x) { await get(x).then((own) => { plain(own); }); return typeof own; };',
+    ],
+    [
+      'a constant of a case that is used behind its declaration',
+      'fix',
+      'export async function f(x) { switch (x) { case 0: return 0; default: const user = await get(x).then((y) => { log(y); return y; }); return [user]; } }',
+    ],
+    [
+      'a function that would be named after a constant',
+      'refused',
+      'export async function f(x) { const run = await get(x).then((y) => () => y); log(run.name); return run(); }',
+    ],
+    [
+      'a class that would be named after a variable',
+      'refused',
+      'export async function f(x) { let A; A = await get(x).then((y) => { log(y); return class {}; }); log(A.name); }',
+    ],
+  ],
+  'errors of the place that a value goes to': [
+    [
+      'a constant',
+      'fix',
+      "export async function f(x) { const y = 1; y = await get(x).then((z) => plain(z)).catch((e) => { log('caught', e.name); return 2; }); }",
+    ],
+    [
+      'a variable that nothing declares',
+      'fix',
+      "export async function f(x) { nobody = await get(x).then((z) => plain(z)).catch((e) => { log('caught', e.name); return 2; }); }",
+    ],
+    [
+      'a variable that is declared later',
+      'fix',
+      "export async function f(x) { y = await get(x).then((z) => plain(z)).catch((e) => { log('caught', e.name); return 2; }); let y; }",
+    ],
+  ],
+  'objects that get a then': [
+    [
+      'from another object',
+      'fix',
+      "const box = { a: 1 }; Object.assign(box, { then(resolve) { log('box'); resolve(7); } });\nexport async function f(x) { return get(x).then((y) => { plain(y); return box; }).then((z) => plain(z)); }",
+    ],
+    [
+      'by a list of names',
+      'fix',
+      "const box = { a: 1 }; for (const name of ['then']) box[name] = (resolve) => resolve(7);\nexport async function f(x) { return get(x).then((y) => { plain(y); return box; }).then((z) => plain(z)); }",
+    ],
+    [
+      'by a definition on the prototype',
+      'fix',
+      'class Query {}\nObject.assign(Query.prototype, { then(resolve) { resolve(7); } });\nexport async function f(x) { return get(x).then((y) => { plain(y); return new Query(); }).then((z) => plain(z)); }',
+    ],
+    [
+      'a promise with a then that is defined on it',
+      'refused',
+      "export async function f(x) { const p = get(x); Object.defineProperty(p, 'then', { value: (h) => thenable(h(5)) }); return p.then((y) => plain(y)); }",
+    ],
+    [
+      'made from entries',
+      'fix',
+      "export async function f(x) { return get([['then', (resolve) => resolve(7)]]).then(Object.fromEntries).then((z) => plain(z)); }",
+    ],
+    [
+      'revived from a text',
+      'fix',
+      "export async function f(x) { return get('{\"then\":1}').then((text) => { plain(text); return JSON.parse(text, (key, value) => (key === 'then' ? (resolve) => resolve(7) : value)); }).then((z) => plain(z)); }",
+    ],
+  ],
+  'resources that are disposed of': [
+    [
+      'a chain returned below `using`',
+      'refused',
+      "const dynamic = () => import('node:fs');\nexport async function f(x) { using file = { [Symbol.dispose]() { log('closed'); } }; return get(x).then((y) => { plain(y); return y; }); }",
+    ],
+    [
+      'a chain awaited below `using`',
+      'fix',
+      "const dynamic = () => import('node:fs');\nexport async function f(x) { using file = { [Symbol.dispose]() { log('closed'); } }; return await get(x).then((y) => { plain(y); return y; }); }",
+    ],
+    [
+      'in a loop',
+      'refused',
+      "const dynamic = () => import('node:fs');\nexport async function f(x) { for (using file of [{ [Symbol.dispose]() { log('closed'); } }]) return get(x).then((y) => { plain(y); return y; }); }",
+    ],
+  ],
+  'calls that come before a declaration': [
+    [
+      'a function that is called before a constant has a value',
+      'suggestion',
+      'try { start(1).catch(() => {}); } catch {}\nconst limit = 3;\nfunction start(x) { const y = limit; return get(x + y).then((z) => get(z)).then((z) => plain(z)); }\nexport const f = (x) => start(x);',
+    ],
+  ],
+  'what is thrown again': [
+    [
+      'a rejection with an argument too many',
+      'fix',
+      "export async function f(x) { return fail(x).catch((e) => Promise.reject(e, log('too many'))).then((y) => plain(y)).catch((e) => { log(e.message); return 3; }); }",
+    ],
+  ],
+  'functions of one name': [
+    [
+      'a function that a promisified version replaces',
+      'refused',
+      "import { promisify } from 'node:util';\nfunction load(x, done) { done(null, x); }\nload[promisify.custom] = (x) => thenable(x);\nconst loaded = promisify(load);\nexport async function f(x) { return loaded(x).then((y) => plain(y)); }",
+    ],
+  ],
 };
