@@ -68,23 +68,31 @@ function runCall(
   const isIdle =
     isRepeatable && (!summary.throws || known !== undefined || (inner && !inner.throws) === true);
   if (node.parent.type === 'ExpressionStatement' && isValidator) {
-    machine.recorder.decision(
-      node,
-      isIdle && machine.state
-        ? {
-            node,
-            outcome: true,
-            facts,
-            isDeletable: !writesTo(machine, node),
-            isRepeated: known !== undefined,
-            isOrdinary: summary.effect !== Effect.PURE,
-          }
-        : undefined,
-    );
+    decide(machine, node, { isIdle, facts, isRepeated: known !== undefined }, summary.effect);
   }
   if (!isIdle) machine.throws = true;
   if (done && !known) keepCompletion(machine, node, done, summary.effect);
   return summary.value;
+}
+
+/** Whether a call that stands alone and only checks is left with nothing to find. */
+function decide(
+  machine: Machine,
+  node: TSESTree.CallExpression,
+  { isIdle, ...found }: Pick<Decision, 'facts' | 'isRepeated'> & { readonly isIdle: boolean },
+  effect: Effect,
+): void {
+  const isDecided = isIdle && machine.state !== undefined;
+  const decision: Decision | undefined = isDecided
+    ? {
+        node,
+        outcome: true,
+        ...found,
+        isDeletable: !writesTo(machine, node),
+        isOrdinary: effect !== Effect.PURE,
+      }
+    : undefined;
+  machine.recorder.decision(node, decision);
 }
 
 /** The values before the first argument that is spread. */
@@ -112,15 +120,7 @@ function callAwaited(
   if (inner) machine.state = collecting.state;
   const isIdle = isValidator && (!summary.throws || known !== undefined || inner?.throws === false);
   if (node.parent.parent?.type === 'ExpressionStatement' && isValidator) {
-    const decision: Decision = {
-      node,
-      outcome: true,
-      facts,
-      isDeletable: !writesTo(machine, node),
-      isRepeated: known !== undefined,
-      isOrdinary: summary.effect !== Effect.PURE,
-    };
-    machine.recorder.decision(node, isIdle && machine.state ? decision : undefined);
+    decide(machine, node, { isIdle, facts, isRepeated: known !== undefined }, summary.effect);
   }
   if (!isIdle) machine.throws = true;
   if (done && !known) keepCompletion(machine, node, done, summary.effect);

@@ -1,4 +1,4 @@
-import type { TSESTree } from '@typescript-eslint/utils';
+import type { LoopNode } from '../../ast/nodes.ts';
 import { assign, bindPattern } from './assignments.ts';
 import { branch } from './conditions.ts';
 import { evaluate, learn } from './expressions.ts';
@@ -8,15 +8,8 @@ import { joinStates, type State } from './state.ts';
 import { execute } from './statements.ts';
 import { ANY, ARRAY, isWithin, NULLISH, ofMask, STRING } from './values.ts';
 
-type Loop =
-  | TSESTree.DoWhileStatement
-  | TSESTree.ForInStatement
-  | TSESTree.ForOfStatement
-  | TSESTree.ForStatement
-  | TSESTree.WhileStatement;
-
 /** What holds at the head of a loop holds in every round: nothing that a round can change. */
-export function runLoop(machine: Machine, node: Loop, labels: readonly string[]): void {
+export function runLoop(machine: Machine, node: LoopNode, labels: readonly string[]): void {
   if (node.type === 'ForStatement' && node.init) {
     if (node.init.type === 'VariableDeclaration') execute(machine, node.init);
     else evaluate(machine, node.init);
@@ -46,7 +39,7 @@ export function runLoop(machine: Machine, node: Loop, labels: readonly string[])
 }
 
 /** Runs the parts of a loop once, from what holds in every round, and tells what holds where it ends. */
-function runRound(machine: Machine, node: Loop, jump: Jump): State | undefined {
+function runRound(machine: Machine, node: LoopNode, jump: Jump): State | undefined {
   const head = machine.state?.clone();
   switch (node.type) {
     case 'WhileStatement': {

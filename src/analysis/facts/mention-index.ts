@@ -1,11 +1,11 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction, isPropertyName } from '../../ast/nodes.ts';
+import { isPropertyName } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import type { Leaf } from './leaf.ts';
 import { mentionOf, type Mention } from './mentions.ts';
 import { FIXED_OBJECTS } from './reading.ts';
-import type { Owner } from './variables.ts';
+import { ownerOf, thisOwnerOf, type Owner } from './variables.ts';
 
 type Variable = TSESLint.Scope.Variable;
 type Reference = TSESLint.Scope.Reference;
@@ -71,7 +71,7 @@ export class Mentions {
   }
 
   #rootAt(node: TSESTree.Node): Root | undefined {
-    if (node.type === 'ThisExpression') return functionAround(node, true);
+    if (node.type === 'ThisExpression') return thisOwnerOf(node);
     if (node.type !== 'Identifier' && node.type !== 'JSXIdentifier') return undefined;
     if (isPropertyName(node)) return undefined;
     const variable = this.#analysis.bindings.variableOf(node);
@@ -93,7 +93,7 @@ export class Mentions {
   #findPlaces(root: Root): readonly Place[] {
     if (typeof root !== 'string' && !isVariable(root)) {
       const nodes = this.#thisPlaces().get(root) ?? [];
-      return nodes.map((node) => ({ node, fn: functionAround(node, false) }));
+      return nodes.map((node) => ({ node, fn: ownerOf(node) }));
     }
     const references = isVariable(root)
       ? root.references
@@ -124,7 +124,7 @@ export class Mentions {
     if (this.#thisOf) return this.#thisOf;
     const places = new Map<TSESTree.Node, TSESTree.Node[]>();
     for (const node of this.#thisNodes) {
-      const owner = functionAround(node, true);
+      const owner = thisOwnerOf(node);
       const list = places.get(owner);
       if (list) list.push(node);
       else places.set(owner, [node]);
@@ -140,16 +140,4 @@ function isOfFile({ defs }: Variable): boolean {
 
 export function isVariable(root: Root): root is Variable {
   return typeof root === 'object' && 'defs' in root;
-}
-
-/** The function or field around a node; with `skipsArrows`, the one whose `this` it is. */
-export function functionAround(node: TSESTree.Node, skipsArrows: boolean): TSESTree.Node {
-  let current: TSESTree.Node = node;
-  while (current.parent) {
-    current = current.parent;
-    const isArrow = current.type === 'ArrowFunctionExpression';
-    if ((isFunction(current) && !(isArrow && skipsArrows)) || current.type === 'StaticBlock') break;
-    if (current.type === 'PropertyDefinition') break;
-  }
-  return current;
 }

@@ -1,8 +1,9 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction, isInside, memberName, staticName, unwrap } from '../../ast/nodes.ts';
+import { isInside, memberName, staticName, unwrap } from '../../ast/nodes.ts';
 import { constantOf, isStateless, patternOf, type Pattern } from './fixed-values.ts';
 import type { Machine } from './machine.ts';
 import { constantTerm, identityOf, term, variableTerm, type Term } from './terms.ts';
+import { thisOwnerOf } from './variables.ts';
 
 type Variable = TSESLint.Scope.Variable;
 
@@ -108,14 +109,7 @@ function termOfPattern({ flags, pattern }: Pattern): Term {
 
 /** `this` is one value throughout a function and the arrow functions in it. */
 function thisTerm(node: TSESTree.Node): Term {
-  let current: TSESTree.Node = node;
-  while (current.parent) {
-    current = current.parent;
-    const isArrow = current.type === 'ArrowFunctionExpression';
-    if ((isFunction(current) && !isArrow) || current.type === 'PropertyDefinition') break;
-    if (current.type === 'StaticBlock') break;
-  }
-  return term(`this ${identityOf(current)}`);
+  return term(`this ${identityOf(thisOwnerOf(node))}`);
 }
 
 function termOfMember(machine: Machine, node: TSESTree.MemberExpression): Term | undefined {

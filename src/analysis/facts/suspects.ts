@@ -5,11 +5,11 @@ import { mayTell } from './control.ts';
 import { isReadInPlace } from './inlining.ts';
 import { Answers } from './answers.ts';
 import type { Leaf } from './leaf.ts';
-import { functionAround, isVariable, type Mentions, type Root } from './mention-index.ts';
+import { isVariable, type Mentions, type Root } from './mention-index.ts';
 import { pathBetween, type Mention } from './mentions.ts';
 import { isQuestion, isSchemaCall, mayGuard } from './plain-code.ts';
 import type { Questions } from './questions.ts';
-import type { Owner } from './variables.ts';
+import { ownerOf, type Owner } from './variables.ts';
 
 type Variable = TSESLint.Scope.Variable;
 
@@ -275,7 +275,7 @@ function isKnownSource(
   const variable = analysis.bindings.variableOf(root);
   if (!variable) return false;
   const path = pathBetween(analysis, root, node);
-  const fn = functionAround(root, false);
+  const fn = ownerOf(root);
   const handedOn: Mention = { ...check, node: root, fn, path: path + check.path };
   return (
     mentionsOf(search, variable).some(

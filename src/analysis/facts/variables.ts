@@ -120,6 +120,18 @@ export function ownerOf(node: TSESTree.Node): Owner {
   return child;
 }
 
+/** The code whose `this` stands there: arrow functions have none of their own. */
+export function thisOwnerOf(node: TSESTree.Node): Owner {
+  let current: TSESTree.Node = node;
+  while (current.parent) {
+    current = current.parent;
+    const isArrow = current.type === 'ArrowFunctionExpression';
+    if ((isFunction(current) && !isArrow) || current.type === 'PropertyDefinition') break;
+    if (current.type === 'StaticBlock') break;
+  }
+  return current;
+}
+
 function ownerOfScope(scope: TSESLint.Scope.Scope): Owner {
   const { block } = scope;
   return isFunction(block) || block.type === 'Program' ? block : ownerOf(block);
