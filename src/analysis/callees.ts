@@ -7,6 +7,7 @@ import {
   ARRAY_METHODS,
   CALLBACK_MODULES,
   CALLEES,
+  COLLECTION_FUNCTIONS,
   COLLECTION_PACKAGES,
   IDENTITY_METHODS,
   KEEPING_FUNCTIONS,
@@ -31,8 +32,8 @@ export interface Callees {
   of(call: Call, index: number): Callee;
   /** What the call does that a value is given to as an argument; unknown if there is none. */
   given(place: TSESTree.Node): Callee;
-  /** Whether a call sends the source text of its arguments elsewhere. */
-  sendsText(call: Call): boolean;
+  /** Whether a call sends the source text of the argument at that position elsewhere. */
+  sendsText(call: Call, index: number): boolean;
 }
 
 const UNKNOWN: Callee = { kind: 'unknown' };
@@ -49,17 +50,15 @@ export function createCallees(analysis: Analysis): Callees {
   function of(call: Call, index: number): Callee {
     if (hasSpreadBefore(call, index)) return UNKNOWN;
     const name = calleeName(call);
-    if (sendsText(call)) return { kind: 'compares' };
+    if (sendsText(call, index)) return { kind: 'compares' };
     return byOrigin(call, index) ?? byMethod(call, index, name) ?? UNKNOWN;
   }
 
-  function sendsText(call: Call): boolean {
-    const name = calleeName(call);
-    return (
-      name !== undefined &&
-      SHIPPING_FUNCTIONS.has(name) &&
-      !bindings.isGlobal(call.callee, 'JSON.stringify')
-    );
+  function sendsText(call: Call, index: number): boolean {
+    const name = calleeName(call) ?? '';
+    if (SHIPPING_FUNCTIONS.has(name)) return !bindings.isGlobal(call.callee, 'JSON.stringify');
+    // What takes a command, or a query, first takes a callback after it.
+    return index === 0 && /^exec(?:ute)?$/.test(name);
   }
 
   function byOrigin(call: Call, index: number): Callee | undefined {
@@ -151,12 +150,8 @@ export function printCallees({ callees, sourceCode }: Analysis): string {
 function isOfCollection({ path, root }: Origin, index: number): boolean {
   const [name = '', ...file] = root.split('/');
   const member = [...file, ...path].findLast((part) => part !== 'default');
-  return (
-    index > 0 &&
-    COLLECTION_PACKAGES.has(name) &&
-    member !== undefined &&
-    !KEEPING_FUNCTIONS.has(member)
-  );
+  if (index === 0 || member === undefined || !COLLECTION_PACKAGES.has(name)) return false;
+  return name.endsWith('async') ? !KEEPING_FUNCTIONS.has(member) : COLLECTION_FUNCTIONS.has(member);
 }
 
 /** Whether nothing can be said of an argument, because it is none or comes after a list that is spread. */

@@ -1,9 +1,9 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { usesArgumentsCallee } from '../ast/arguments-callee.ts';
 import {
   enclosingClass,
   isFunction,
   memberName,
-  staticName,
   unwrap,
   wrapped,
   type FunctionNode,
@@ -132,7 +132,7 @@ export function createCalls(analysis: Analysis): Calls {
       isExportedDeclaration(fn) ||
       namesInJsx().has(variable.name) ||
       mayBeReadByEval();
-    return partition(references, isVisibleElsewhere || namesItself(fn));
+    return partition(references, isVisibleElsewhere || usesArgumentsCallee(sourceCode, fn));
   }
 
   function usesInPlace(fn: FunctionNode): Uses {
@@ -140,7 +140,11 @@ export function createCalls(analysis: Analysis): Calls {
     const call = place.parent && calledBy(place);
     const isOnlyUse = call !== undefined && (fn.type !== 'FunctionExpression' || !fn.id);
     return call && isOnlyUse
-      ? { sites: [call], escapes: [], closed: !namesItself(fn) && call.type !== 'NewExpression' }
+      ? {
+          sites: [call],
+          escapes: [],
+          closed: !usesArgumentsCallee(sourceCode, fn) && call.type !== 'NewExpression',
+        }
       : { sites: [], escapes: [fn], closed: false };
   }
 
@@ -157,7 +161,10 @@ export function createCalls(analysis: Analysis): Calls {
     const owner = enclosingClass(method);
     const outside = references.filter((reference) => enclosingClass(reference) !== owner);
     const isVisible =
-      isDecorated(method) || fn.params.some(isDecorated) || mayBeReadByEval() || namesItself(fn);
+      isDecorated(method) ||
+      fn.params.some(isDecorated) ||
+      mayBeReadByEval() ||
+      usesArgumentsCallee(sourceCode, fn);
     const result = partition(references, isVisible);
     const isNamedOtherwise =
       method.key.type !== 'PrivateIdentifier' && isReachedByName(sourceCode, name);
@@ -184,15 +191,6 @@ export function createCalls(analysis: Analysis): Calls {
     // Whoever holds an instance can take the function from its `constructor`.
     const makes = sites.some(({ type }) => type === 'NewExpression');
     return { sites, escapes, closed: !isVisibleElsewhere && !makes && escapes.length === 0 };
-  }
-
-  /** Whether a function is called as `arguments.callee`. */
-  function namesItself(fn: FunctionNode): boolean {
-    if (!sourceCode.text.includes('callee') || fn.type === 'ArrowFunctionExpression') return false;
-    const own = sourceCode.scopeManager?.acquire(fn, true)?.set.get('arguments');
-    return (own?.references ?? []).some(({ identifier: { parent } }) => {
-      return parent?.type === 'MemberExpression' && staticName(parent) === 'callee';
-    });
   }
 
   function membersNamed(name: string): TSESTree.MemberExpression[] {

@@ -77,7 +77,7 @@ export function functionsIn(analysis: Analysis, node: TSESTree.Expression): Buil
       isFunction(fn) &&
       analysis.captures.homeOf(fn).block.type === 'Program' &&
       (fn.type === 'ArrowFunctionExpression' ||
-        !/\b(?:super|this)\b|\\u/u.test(analysis.sourceCode.getText(fn))),
+        !/\b(?:callee|super|this)\b|\\u/u.test(analysis.sourceCode.getText(fn))),
   );
   if (!isMovable) return undefined;
   const isList = node.type === 'ArrayExpression';

@@ -152,7 +152,12 @@ export function createConstants(analysis: Analysis): Constants {
       );
     }
     if (!READERS[kind].has(name)) return false;
-    if (kind === 'TextDecoder') return isCalled && parent.arguments.length <= 1;
+    if (kind === 'TextDecoder') {
+      // A second argument could say that the text goes on.
+      return (
+        isCalled && parent.arguments.length <= 1 && parent.arguments[0]?.type !== 'SpreadElement'
+      );
+    }
     if (kind === 'Intl' && !isCalled) return BOUND_FUNCTIONS.has(name) && isRun(place);
     return PROPERTIES.has(name) ? !isCalled && !isAssigned(place) : isCalled;
   }

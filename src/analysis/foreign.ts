@@ -6,16 +6,17 @@ import { TEST_FUNCTIONS } from './known/callees.ts';
 
 const COMPONENT_FILE = /\.(?:vue|svelte|astro|mdx?|html?)$/u;
 
-/** Whether nothing of a file may move: its module level runs for each component, or `eval` and `with` see every name. */
+/** Whether nothing of a file may move: its module level runs for each component, `eval` and `with` see every name, or one is written with an escape. */
 export function isImmovable(
   filename: string,
   { ast, text }: Readonly<TSESLint.SourceCode>,
 ): boolean {
   if (COMPONENT_FILE.test(filename)) return true;
-  if (!/\beval\b|\bwith\s*(?:\(|\/[*/])/u.test(text)) return false;
+  if (!/\beval\b|\bwith\s*(?:\(|\/[*/])|\\u/u.test(text)) return false;
   return (ast.tokens ?? []).some(
-    ({ type, value }) =>
-      (type === 'Identifier' && value === 'eval') || (type === 'Keyword' && value === 'with'),
+    ({ range, type, value }) =>
+      (type === 'Identifier' && (value === 'eval' || text.slice(...range).includes('\\'))) ||
+      (type === 'Keyword' && value === 'with'),
   );
 }
 

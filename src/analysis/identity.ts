@@ -1,10 +1,12 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { usesArgumentsCallee } from '../ast/arguments-callee.ts';
 import { isFunction, staticName, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { memoized } from '../ast/memoized.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import { hasSpreadBefore } from './callees.ts';
 import type { Call } from './calls.ts';
+import { isShipped } from './shipped.ts';
 
 /** Whether anyone could tell one function object from another made at the same place. */
 export interface Identity {
@@ -35,6 +37,7 @@ export function createIdentity(analysis: Analysis): Identities {
   const of = memoized(compute);
 
   function compute(fn: FunctionNode): Identity {
+    if (usesArgumentsCallee(sourceCode, fn)) return { kind: 'observed', at: fn };
     const own =
       fn.type === 'ArrowFunctionExpression' || !fn.id
         ? []
@@ -135,38 +138,7 @@ export function createIdentity(analysis: Analysis): Identities {
     return (scope?.set.get('arguments')?.references.length ?? 0) > 0;
   }
 
-  function isShipped(fn: FunctionNode): boolean {
-    const variable = calls.variableOf(fn);
-    const uses: TSESTree.Node[] = variable
-      ? variable.references.map(({ identifier }) => identifier as TSESTree.Node)
-      : [fn];
-    return hasForeignDirective(fn) || uses.some(shipsText);
-  }
-
-  function shipsText(use: TSESTree.Node): boolean {
-    const place = wrapped(use);
-    const { parent } = place;
-    switch (parent?.type) {
-      case 'CallExpression':
-      case 'NewExpression':
-        return (
-          parent.callee !== place &&
-          (bindings.isGlobal(parent.callee, 'String') || callees.sendsText(parent))
-        );
-      case 'MemberExpression':
-        return parent.object === place && staticName(parent) === 'toString';
-      case 'BinaryExpression':
-        return parent.operator === '+';
-      case 'Property':
-        return parent.parent.type === 'ObjectExpression' && shipsText(parent.parent);
-      case 'TemplateLiteral':
-        return true;
-      default:
-        return false;
-    }
-  }
-
-  return { of, isShipped };
+  return { of, isShipped: (fn) => isShipped(analysis, fn) };
 }
 
 /** Whether the identity of each function of a file matters, a line each. */
@@ -181,20 +153,6 @@ export function printIdentity({ identity, sourceCode }: Analysis): string {
     );
   });
   return lines.join('\n');
-}
-
-/** A directive of a compiler (`'worklet'`, `'use server'`) says that the function is taken out of the file. */
-function hasForeignDirective(fn: FunctionNode): boolean {
-  return (
-    fn.body.type === 'BlockStatement' &&
-    fn.body.body.some(
-      (statement) =>
-        statement.type === 'ExpressionStatement' &&
-        'directive' in statement &&
-        typeof statement.directive === 'string' &&
-        statement.directive !== 'use strict',
-    )
-  );
 }
 
 function join(identities: readonly Identity[]): Identity {

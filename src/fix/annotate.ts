@@ -27,7 +27,8 @@ export function annotate(
   fn: FunctionNode,
   { statement }: Place,
 ): Annotation {
-  if (!/\.[cm]?tsx?$/u.test(file.filename)) return NOTHING;
+  const isScript = !/\.[cm]?tsx?$/u.test(file.filename);
+  if (isScript && !/@ts-check\b/u.test(file.sourceCode.text)) return NOTHING;
   if (!keepsNarrowing(analysis, fn, statement)) return UNKNOWN;
   const place = wrapped(fn);
   const isDeclared =
@@ -36,7 +37,7 @@ export function annotate(
   if (isDeclared) return NOTHING;
   const bare = fn.params.filter((parameter) => !isAnnotated(parameter));
   const { types } = analysis;
-  if (!types) return bare.length === 0 ? NOTHING : UNKNOWN;
+  if (!types || isScript) return bare.length === 0 ? NOTHING : UNKNOWN;
   const writer = createWriter(types, fn);
   const edits: Edit[] = [];
   for (const parameter of bare) {

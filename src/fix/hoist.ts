@@ -1,7 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { analyze } from '../analysis/analyze.ts';
 import type { Constant } from '../analysis/constants.ts';
-import { isFunction, type FunctionNode } from '../ast/nodes.ts';
+import { isFunction, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { SKIP, walk } from '../ast/walk.ts';
 import { annotate, hasLocalTypes } from './annotate.ts';
 import { namesOutside } from './constant-name.ts';
@@ -9,6 +9,7 @@ import { namesFor, namesForConstant } from './derived-name.ts';
 import { toFix, type Edit } from './edits.ts';
 import { bindingOf, declaratorBinding, isUsedInOrder, type Binding } from './hoist/binding.ts';
 import { formOf, variableForm, type Form } from './hoist/form.ts';
+import { isHeldByComment, typeByPlace } from './hoist/held.ts';
 import { innerRenames, nameFor, renameEdits } from './hoist/name.ts';
 import { declarationText, insertion, removal, variableText, withEdits } from './hoist/text.ts';
 import type { File } from './imports.ts';
@@ -116,6 +117,7 @@ function partOf(file: File, fn: FunctionNode, before: Place): Part | undefined {
   const analysis = analyze(file.sourceCode);
   const binding = bindingOf(analysis, fn);
   if (binding === null || (binding && !isUsedInOrder(file, binding, fn))) return undefined;
+  if (!binding?.statement && isHeldByComment(file, fn)) return undefined;
   const form = formOf(file, analysis, fn, binding, before);
   if (!form) return undefined;
   const name = nameFor(file, fn, binding?.variable, form.place, () => namesFor(fn));
@@ -146,15 +148,20 @@ export function hoistValue(
     ? freeName(file.sourceCode, names)
     : nameFor(file, value, binding?.variable, place, () => namesForConstant(constant));
   const renames = binding ? renameEdits(binding.variable, name) : [];
-  if (namesLocalTypes(file, binding?.declarator ?? value, place)) return undefined;
+  if (!binding?.statement && isHeldByComment(file, value)) return undefined;
+  // An assertion says what the value is, and goes along.
+  const moved = binding ? value : wrapped(value);
+  const type = binding ? undefined : typeByPlace(file, value);
+  const typed = [binding?.declarator ?? moved, ...(type ? [type] : [])];
+  if (type === null || typed.some((node) => namesLocalTypes(file, node, place))) return undefined;
   if (isOutOfStrictCode(file, value, place)) return undefined;
   return {
     names: [name],
     place,
     edits: [
-      ...insertion(file, place, variableText(file, value, binding, form, name, renames)),
-      ...removal(file, value, binding, name),
-      ...outside([goneWith(value, binding)], renames),
+      ...insertion(file, place, variableText(file, moved, binding, form, name, renames, type)),
+      ...removal(file, moved, binding, name),
+      ...outside([goneWith(moved, binding)], renames),
     ],
     caveat: undefined,
   };

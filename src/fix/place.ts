@@ -1,6 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
-import { isFunction, isInside, unwrap, type FunctionNode } from '../ast/nodes.ts';
+import { isFunction, isInside, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import { isAssigned } from '../ast/targets.ts';
 import { walk } from '../ast/walk.ts';
 import { isClassicScript } from './classic-script.ts';
 import { moduleStyle, type File } from './imports.ts';
@@ -38,7 +39,15 @@ export function placeBefore(
   if (container.type === 'SwitchCase' && container.test === statement) return undefined;
   const scope = scopeOf(file, container);
   if (!scope || (container.type === 'Program' && isClassicScript(file))) return undefined;
-  return { statement, container, scope };
+  // Another `case` can call a function, but does not come by what stands before it.
+  if (container.type === 'SwitchCase' && isHoisted({ statement })) return undefined;
+  return isLabeledFunction(statement) ? undefined : { statement, container, scope };
+}
+
+function isLabeledFunction(statement: TSESTree.Node): boolean {
+  let body = statement;
+  while (body.type === 'LabeledStatement') body = body.body;
+  return body !== statement && body.type === 'FunctionDeclaration';
 }
 
 function scopeOf({ sourceCode }: File, container: TSESTree.Node): TSESLint.Scope.Scope | undefined {
@@ -50,7 +59,7 @@ function scopeOf({ sourceCode }: File, container: TSESTree.Node): TSESLint.Scope
 }
 
 /** Whether the statement is a function declaration, which code above it can call before control comes here. */
-export function isHoisted({ statement }: Place): boolean {
+export function isHoisted({ statement }: Pick<Place, 'statement'>): boolean {
   const declaration =
     statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportDefaultDeclaration'
       ? statement.declaration
@@ -61,16 +70,28 @@ export function isHoisted({ statement }: Place): boolean {
 /**
  * The place where a `const` is initialised before any code of the statement can run: the place itself,
  * or one further up in its list, before the first statement that can call what the place's statement
- * declares.
+ * declares. Once that is stored in an object (`exports.f = f`), any statement can, and so can a file
+ * that is loaded then.
  */
 export function placeInTime(analysis: Analysis, place: Place): Place {
   if (!isHoisted(place)) return place;
   const list = statementsOf(place.container);
   const before = list.slice(0, list.indexOf(place.statement));
-  const early = before.find(
-    (statement) => !isInert(statement) && reaches(analysis, statement, place),
-  );
+  let isStored = false;
+  const early = before.find((statement) => {
+    const isReaching = !isStored && reaches(analysis, statement, place);
+    if (!isInert(statement)) return isStored || isReaching;
+    if (isStored && loadsFile(analysis, statement)) return true;
+    isStored ||= isReaching && statement.type === 'ExpressionStatement';
+    return false;
+  });
   return early ? { ...place, statement: early } : place;
+}
+
+/** `const other = require('./other')` */
+function loadsFile({ sourceCode }: Analysis, statement: TSESTree.Node): boolean {
+  if (isHoisted({ statement })) return false;
+  return /\brequire\(\s*["'`]\./.test(sourceCode.getText(statement));
 }
 
 function statementsOf(container: TSESTree.Node): readonly TSESTree.Node[] {
@@ -204,8 +225,7 @@ export function dependsOnStrictness(analysis: Analysis, fn: FunctionNode): boole
   walk(fn, analysis.sourceCode.visitorKeys, (node) => {
     depends ||=
       node.type === 'ThisExpression' ||
-      (node.type === 'AssignmentExpression' && node.left.type === 'MemberExpression') ||
-      (node.type === 'UpdateExpression' && node.argument.type === 'MemberExpression') ||
+      (node.type === 'MemberExpression' && isAssigned(wrapped(node))) ||
       (node.type === 'UnaryExpression' && node.operator === 'delete') ||
       (node.type === 'Identifier' && node.name === 'arguments') ||
       (node.type === 'FunctionDeclaration' &&

@@ -76,7 +76,7 @@ export const CALLBACK_MODULES: ReadonlySet<string> = new Set([
   'zlib',
 ]);
 
-/** Packages whose functions take a collection and a callback that runs for each item. */
+/** Packages whose functions take a collection, or tasks, and a callback that runs for each item. */
 export const COLLECTION_PACKAGES: ReadonlySet<string> = new Set([
   'async',
   'lodash',
@@ -85,32 +85,35 @@ export const COLLECTION_PACKAGES: ReadonlySet<string> = new Set([
   'underscore',
 ]);
 
-/** Of those, the functions that keep their callback or make a function of it. */
+/** Of `async` and `neo-async`, the functions that keep their callback or make a function of it. */
 export const KEEPING_FUNCTIONS: ReadonlySet<string> = new Set([
-  'after',
+  'apply',
   'asyncify',
-  'before',
-  'bind',
-  'compose',
-  'curry',
-  'curryRight',
-  'debounce',
-  'flow',
-  'flowRight',
-  'iteratee',
+  'constant',
+  'ensureAsync',
   'memoize',
-  'mixin',
-  'negate',
-  'once',
-  'overArgs',
-  'partial',
-  'partialRight',
   'queue',
-  'rearg',
-  'throttle',
-  'unary',
+  'reflect',
+  'retryable',
+  'timeout',
   'wrap',
 ]);
+
+/**
+ * Of `lodash` and `underscore`, the functions that call what follows the collection, and neither keep
+ * it nor give it back as `set`, `defaultTo` and `concat` do, nor compare it as `isEqual` does.
+ */
+export const COLLECTION_FUNCTIONS: ReadonlySet<string> = new Set(
+  (
+    'all any assignWith collect countBy detect differenceBy differenceWith dropRightWhile dropWhile each ' +
+    'eachRight every filter find findIndex findKey findLast findLastIndex findLastKey flatMap flatMapDeep ' +
+    'foldl foldr forEach forEachRight forIn forInRight forOwn forOwnRight groupBy indexBy inject ' +
+    'intersectionBy intersectionWith invertBy isEqualWith keyBy map mapKeys mapObject mapValues max maxBy ' +
+    'meanBy mergeWith min minBy omitBy orderBy partition pickBy reduce reduceRight reject remove replace ' +
+    'select some sortBy sortedIndexBy sumBy takeRightWhile takeWhile tap times transform unionBy unionWith ' +
+    'uniq uniqBy uniqWith xorBy xorWith'
+  ).split(' '),
+);
 
 /** Methods that compare functions, or keep them to be found again: their identity is the point. */
 export const IDENTITY_METHODS: ReadonlySet<string> = new Set([

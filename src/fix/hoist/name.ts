@@ -43,7 +43,7 @@ function isFreeIn(
   );
 }
 
-const COMMONJS = new Set(['exports', 'module', 'require']);
+const COMMONJS = new Set(['__dirname', '__filename', 'exports', 'module', 'require']);
 
 /** Whether a scope between the old place and the new one declares the same name. */
 function isShadowed(

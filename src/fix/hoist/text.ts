@@ -17,6 +17,7 @@ export function variableText(
   { place, word }: Form,
   name: string,
   inside: readonly Edit[],
+  type?: TSESTree.TSTypeAnnotation,
 ): string {
   const { sourceCode } = file;
   const { semicolon } = styleOf(sourceCode);
@@ -29,8 +30,8 @@ export function variableText(
     const isClosed = sourceCode.getLastToken(statement)?.value === ';';
     return isClosed || end === '' ? text : insertEnd(text, statement, binding.statement, end);
   }
-  const { id } = binding?.declarator ?? {};
-  const annotation = id?.typeAnnotation ? sourceCode.getText(id.typeAnnotation) : '';
+  const declared = binding?.declarator?.id.typeAnnotation ?? type;
+  const annotation = declared ? sourceCode.getText(declared) : '';
   const whole = binding ? wrapped(value) : value;
   const head = insertBefore(whole, `${word} ${name}${annotation} = `);
   const extent = binding?.statement ?? whole;

@@ -1,0 +1,35 @@
+import { isParenthesized } from '@eslint-community/eslint-utils';
+import type { TSESTree } from '@typescript-eslint/utils';
+import { wrapped } from '../../ast/nodes.ts';
+import type { File } from '../imports.ts';
+
+/**
+ * Whether a comment says something of an expression that would not hold where the expression moves to:
+ * `// @ts-expect-error` on the line above, `/** @type {const} …` in front of its parentheses.
+ */
+export function isHeldByComment({ sourceCode }: File, node: TSESTree.Node): boolean {
+  const line = node.loc.start.line - 1;
+  const isExcused = sourceCode
+    .getAllComments()
+    .some(({ loc, value }) => loc.end.line === line && /@ts-(?:expect-error|ignore)\b/.test(value));
+  if (isExcused || !isParenthesized(node as never, sourceCode as never)) return isExcused;
+  const open = sourceCode.getTokenBefore(node);
+  const cast = open && sourceCode.getCommentsBefore(open).at(-1);
+  return cast !== undefined && cast !== null && /@(?:satisfies|type)\b/.test(cast.value);
+}
+
+/**
+ * The type that a value gets where it stands, as the default of a parameter: `: Set<Letter>`. `null`
+ * where it is a part of another type.
+ */
+export function typeByPlace(
+  { filename }: File,
+  value: TSESTree.Node,
+): TSESTree.TSTypeAnnotation | null | undefined {
+  const place = wrapped(value);
+  const { parent } = place;
+  if (parent?.type !== 'AssignmentPattern' || parent.right !== place) return undefined;
+  const isPart = parent.parent.type === 'Property' || parent.parent.type === 'ArrayPattern';
+  if (isPart) return /\.[cm]?tsx?$/u.test(filename) ? null : undefined;
+  return parent.left.typeAnnotation;
+}
