@@ -3,6 +3,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, unwrap, type FunctionNode } from '../ast/nodes.ts';
 import { SKIP, walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
+import { createInitialised } from './initialised.ts';
 
 export interface Effects {
   /** Whether evaluating an expression or a statement can throw; `true` also where nothing is known. */
@@ -15,6 +16,8 @@ export interface Effects {
   isPure(node: TSESTree.Node): boolean;
   /** Whether a reference comes after its declaration on every path, so that it cannot hit the temporal dead zone. */
   isInitialised(node: TSESTree.Identifier): boolean;
+  /** Whether a reference to a `var` comes after the code that gives it its value; of others a reference that does not throws. */
+  isGiven(node: TSESTree.Identifier): boolean;
   /** Whether assigning to a name cannot throw: it is a variable or parameter that is declared by then. */
   isWritable(node: TSESTree.Identifier): boolean;
 }
@@ -29,12 +32,6 @@ const ERRORS = new Set([
   'TypeError',
   'URIError',
 ]);
-const ALWAYS_INITIALISED = new Set<string>([
-  'CatchClause',
-  'FunctionName',
-  'ImportBinding',
-  'Parameter',
-]);
 const ASSIGNABLE = new Set<string>(['Parameter', 'Variable']);
 const MAX_DEPTH = 32;
 const SAFE_UNARY = new Set(['!', 'typeof', 'void']);
@@ -43,8 +40,8 @@ export function createEffects(analysis: Analysis): Effects {
   const { bindings, calls, promises, sourceCode } = analysis;
   const throwing = new WeakMap<TSESTree.Node, boolean>();
   const throwingCalls = new WeakMap<FunctionNode, boolean>();
+  const { isGiven, isInitialised } = createInitialised(analysis);
   let depth = 0;
-  let hoistedCall: number | undefined;
 
   function mayThrow(node: TSESTree.Node): boolean {
     let result = throwing.get(node);
@@ -207,50 +204,6 @@ export function createEffects(analysis: Analysis): Effects {
     return def !== undefined && ASSIGNABLE.has(def.type) && !isConstant;
   }
 
-  function isInitialised(node: TSESTree.Identifier): boolean {
-    const variable = bindings.variableOf(node);
-    const def = variable?.defs[0];
-    if (!variable || !def) return bindings.originOf(node) !== undefined && node.name in globalThis;
-    if (ALWAYS_INITIALISED.has(def.type)) return true;
-    if (
-      def.type === 'Variable' &&
-      def.parent?.type === 'VariableDeclaration' &&
-      def.parent.kind === 'var'
-    ) {
-      return true;
-    }
-    // A function made after the declaration has run cannot run before it; a hoisted one could.
-    return def.node.range[1] <= node.range[0] && !isInHoistedFunction(node, def.node);
-  }
-
-  function isInHoistedFunction(node: TSESTree.Node, declaration: TSESTree.Node): boolean {
-    for (let current = node.parent; current; current = current.parent) {
-      if (current.range[0] <= declaration.range[0]) return false;
-      if (current.type === 'FunctionDeclaration') {
-        return !isTopLevel(declaration) || firstHoistedCall() < declaration.range[1];
-      }
-    }
-    return false;
-  }
-
-  /** Where the file, while it loads, first calls a function that is declared anywhere in it. */
-  function firstHoistedCall(): number {
-    if (hoistedCall !== undefined) return hoistedCall;
-    const scopes = (sourceCode.scopeManager?.scopes ?? []).filter(
-      (scope) => !isFunction(scope.variableScope.block),
-    );
-    const starts = scopes
-      .flatMap(({ references }) => references)
-      .filter(({ identifier, resolved }) => {
-        const { parent } = identifier;
-        const isCalled = parent?.type === 'CallExpression' && parent.callee === identifier;
-        return isCalled && resolved?.defs[0]?.type === 'FunctionName';
-      })
-      .map(({ identifier }) => identifier.range[0]);
-    hoistedCall = Math.min(Infinity, ...starts);
-    return hoistedCall;
-  }
-
   function isPure(node: TSESTree.Node): boolean {
     return !mayThrow(node) && !mayHaveSideEffect(node);
   }
@@ -277,7 +230,7 @@ export function createEffects(analysis: Analysis): Effects {
     return found;
   }
 
-  return { mayThrow, callMayThrow, mayHaveSideEffect, isPure, isInitialised, isWritable };
+  return { mayThrow, callMayThrow, mayHaveSideEffect, isPure, isInitialised, isGiven, isWritable };
 }
 
 /** What evaluating each expression statement of a file can do, a line each. */
@@ -303,11 +256,4 @@ function isPropertyKey(node: TSESTree.Identifier): boolean {
   const { parent } = node;
   if (parent.type === 'MemberExpression') return parent.property === node && !parent.computed;
   return parent.type === 'Property' && parent.key === node && !parent.computed && !parent.shorthand;
-}
-
-function isTopLevel(node: TSESTree.Node): boolean {
-  return (
-    node.parent?.parent?.type === 'Program' ||
-    node.parent?.parent?.type === 'ExportNamedDeclaration'
-  );
 }

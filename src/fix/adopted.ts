@@ -2,6 +2,8 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
 import { enclosingFunction, isFunction, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { isCaughtWithin } from '../ast/results.ts';
+import { returnsIn } from '../ast/returns.ts';
+import { isTypeScriptFile } from '../ast/typescript.ts';
 import { SKIP, walk } from '../ast/walk.ts';
 import { insertAfter, replace, replaceArrowBody, type Edit } from './edits.ts';
 import { nothingText } from './nothing.ts';
@@ -127,8 +129,9 @@ function replaceResult(
  * Makes an async function plain that waits for nothing but, at most, what it returns. `undefined` where
  * it waits for more, or its return type says that it is async.
  */
-export function dropAsync({ sourceCode }: Analysis, fn: FunctionNode): Edit[] | undefined {
-  if (!fn.async || fn.generator || fn.returnType) return undefined;
+export function dropAsync(analysis: Analysis, fn: FunctionNode): Edit[] | undefined {
+  const { sourceCode } = analysis;
+  if (!fn.async || fn.generator || fn.returnType || yieldsBoth(analysis, fn)) return undefined;
   const awaits: TSESTree.AwaitExpression[] = [];
   let waits = false;
   walk(fn.body, sourceCode.visitorKeys, (node) => {
@@ -158,6 +161,19 @@ export function dropAsync({ sourceCode }: Analysis, fn: FunctionNode): Edit[] | 
     // A fix of the same pass could write an `await` into the function: the two must not be applied together.
     insertAfter(fn, ''),
   ];
+}
+
+/** Whether a function in TypeScript returns promises and values, of which the type of a plain one is a union. */
+function yieldsBoth({ promises, sourceCode }: Analysis, { body }: FunctionNode): boolean {
+  if (!isTypeScriptFile(sourceCode) || body.type !== 'BlockStatement') return false;
+  const kinds = new Set(
+    returnsIn(body).map(({ argument }) =>
+      argument && argument.type !== 'AwaitExpression'
+        ? promises.kindOf(argument).kind === 'plain'
+        : !argument,
+    ),
+  );
+  return kinds.size > 1;
 }
 
 /** Whether an `await` is all that a function returns, and no `try` waits for its error. */

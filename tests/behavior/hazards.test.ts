@@ -552,6 +552,42 @@ const HAZARDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       class A { #inner(x) { if (typeof x !== 'number') throw new TypeError('inner'); return x; } outer(a) { if (typeof a !== 'number') return 'outer'; return this.#inner(a); } static raw(o, x) { return o.#inner(x); } }
       export function f(a) { return new A().outer(a); }
       export function g(a) { return A.raw(new A(), a); }`,
+    'a validator that throws in a function of the language': `
+      function pattern(p) { if (typeof p !== 'string') throw new TypeError('p'); new RegExp(p); }
+      function decodable(s) { if (typeof s !== 'string') throw new TypeError('s'); decodeURIComponent(s); }
+      function count(n) { if (typeof n !== 'number') throw new TypeError('n'); 'x'.repeat(n); (1).toFixed(n); }
+      function form(s) { if (typeof s !== 'string') throw new TypeError('s'); 'x'.normalize(s); }
+      function listOf(n) { if (n === undefined) throw new TypeError('n'); new Set(n); new Array(n); }
+      export function f(a) {
+        const out = [];
+        for (const check of [(s) => { if (typeof s !== 'string') return 'no'; pattern(s); return 'p'; }, (s) => { if (typeof s !== 'string') return 'no'; decodable(s); return 'd'; }, (s) => { if (typeof s !== 'string') return 'no'; form(s); return 'f'; }])
+          try { out.push(check('[%')); } catch (e) { out.push(e.name); }
+        return out;
+      }
+      export function g(a) {
+        if (typeof a !== 'number') return 'no';
+        const out = [];
+        try { count(a); } catch (e) { out.push(e.name); }
+        if (typeof a !== 'undefined') try { listOf(a); } catch (e) { out.push(e.name); }
+        try { count(-1); } catch (e) { out.push(e.name); }
+        return out;
+      }`,
+    'a table that loses its elements': `
+      const TABLE = [1, 0, 5, 'text'];
+      export function f(a) { if (!TABLE.includes(a)) return 'outer'; TABLE.length = 1; if (!TABLE.includes(a)) return 'gone'; return 'there'; }`,
+    'a constant of old code before it has a value': `
+      export const early = [first(undefined), first(3)];
+      var limit = 3;
+      function first(x) { if (x !== limit) return 'other'; if (x === 3) return 'three'; return 'none'; }
+      export function f(a) { return [first(3), first(a)]; }`,
+    'a function that is made anew with each call': `
+      function step(x, limit) { const isOk = (y) => y < limit; if (!isOk(x)) throw new Error('over ' + limit); }
+      export function f(a) { step(a, 10); step(a, 1); return a; }`,
+    'an argument that changes before it is checked': `
+      const box = { a: 1 };
+      function drop() { box.a = null; }
+      function inner(x) { drop(); if (!x) throw new Error('inner'); }
+      export function f(a) { box.a = a; inner(box.a); if (!box.a) return 'gone'; return 'there'; }`,
     'a check that stops a constructor': `
       class A { constructor(x) { if (!x) throw new Error('empty'); this.x = x; } }
       export function f(a) { if (!a) return 'outer'; return new A(a); }

@@ -4,6 +4,44 @@ const GUARDED = `export function f(x) { if (!x) return; return g(x); }`;
 
 testRule('no-redundant-validation', {
   valid: [
+    {
+      title: 'A function that is made anew with each call of the function around it.',
+      languages: ['js'],
+      code: `function step(x, limit) { const isOk = (y) => y < limit; if (!isOk(x)) throw new Error('over'); }
+export function f(x) { step(x, 10); step(x, 5); return x; }`,
+    },
+    {
+      title: 'An argument that is another one by the time that the parameter is checked.',
+      languages: ['js'],
+      code: `const box = { a: 1 };
+function drop() { box.a = null; }
+function inner(x) { drop(); if (!x) throw new Error('x'); }
+export function f() { inner(box.a); if (!box.a) return 'gone'; return 'there'; }`,
+    },
+    {
+      title: 'A list that loses its elements.',
+      languages: ['js'],
+      code: `const LIST = ['a', 'b'];
+export function f(x) { if (!LIST.includes(x)) return 0; LIST.length = 0; if (!LIST.includes(x)) return 1; return 2; }`,
+    },
+    ...[
+      `new RegExp(x);`,
+      `decodeURIComponent(x);`,
+      `'y'.normalize(x);`,
+      `'y'.repeat(x.length - 9);`,
+      `new Set([x]).size.toFixed(x.length);`,
+      `JSON.stringify(x);`,
+    ].map((last) => ({
+      title: `A function that throws at other texts: ${last}`,
+      languages: ['js'] as const,
+      code: `export function check(x) { if (typeof x !== 'string') throw new TypeError('x'); ${last} }
+export function f(x) { if (typeof x !== 'string') return 0; check(x); return x; }`,
+    })),
+    {
+      title: 'A variable that does not narrow what it was computed from.',
+      languages: ['ts'],
+      code: `export function f(x: string | undefined) { let ok = x !== undefined; if (!ok) return 0; if (x === undefined) throw new Error('x'); return x.length; }`,
+    },
     ...[
       `[1].forEach(() => { x = null; });`,
       `[1, 2].map((y) => (x = y - 1));`,

@@ -3,6 +3,19 @@ import { testRule } from '../harness/rule-tester.ts';
 testRule('no-wrapper-promise', {
   valid: [
     {
+      title:
+        'An async handler in TypeScript that returns a promise or a value: a plain one has the type of neither.',
+      languages: ['ts', 'typed'],
+      code: `async function load(x: number): Promise<number> { return x; }
+export function f(): Promise<string | number> { return load(1).then(async (x) => { if (x) return 'a'; return load(5); }); }`,
+    },
+    {
+      title: 'An async handler that waits for what it returns below using.',
+      languages: ['js'],
+      code: `async function load(x) { return x; }
+export function f() { return load(1).then(async (x) => { using file = open(x); return await load(file); }); }`,
+    },
+    {
       title: 'Nobody edits what a packer has written.',
       code: `const a = 1;
 const names = ['${'a'.repeat(1000)}']; async function f() { return Promise.resolve(1); }

@@ -24,6 +24,13 @@ import { termOf } from './reading.ts';
 import { schemaCall, type SchemaCall } from './schemas.ts';
 import { summarize } from './summaries.ts';
 import {
+  mayArrayMethodThrow,
+  mayScalarMethodThrow,
+  mayStringMethodThrow,
+  mayThrowWhenCalled,
+  mayThrowWhenMade,
+} from './throwing.ts';
+import {
   ANY,
   ARRAY,
   BIGINT,
@@ -87,6 +94,9 @@ export function evaluateNew(machine: Machine, node: TSESTree.NewExpression): Val
     CALM_CONSTRUCTORS.has(origin.key) &&
     values.every((value) => isWithin(value, PRIMITIVE));
   touch(machine, isCalm ? Effect.PURE : Effect.UNKNOWN);
+  // `new Date()` is another one each time.
+  if (origin?.key === 'Date' && values.length === 0) notRepeatable(machine);
+  if (!isCalm || mayThrowWhenMade(origin.key, values)) machine.throws = true;
   return ofMask(origin?.key === 'Array' ? ARRAY : REFERENCE);
 }
 
@@ -118,6 +128,7 @@ function callPlatform(
   const replacer = key === 'JSON.stringify' ? values[1] : undefined;
   if (replacer && !isWithin(replacer, ANY & ~FUNCTION)) touch(machine, Effect.UNKNOWN);
   if (isHarmless) notRepeatable(machine);
+  if (mayThrowWhenCalled(key, values)) machine.throws = true;
   return ofMask(resultOf(key));
 }
 
@@ -223,6 +234,7 @@ function callOn(
         patternOf(machine.shared.analysis, argument) !== undefined,
     );
     touch(machine, isPlain ? Effect.PURE : Effect.UNKNOWN);
+    if (!isPlain || mayStringMethodThrow(machine, node, name, values)) machine.throws = true;
     if (STRING_RESULTS.has(name)) return ofMask(STRING);
     if (/^(?:startsWith|endsWith|includes)$/u.test(name)) return ofMask(BOOLEAN);
     if (/^(?:indexOf|lastIndexOf|search|charCodeAt|localeCompare)$/u.test(name)) {
@@ -232,11 +244,13 @@ function callOn(
   }
   if (name !== undefined && isWithin(receiver, NUMBER | BIGINT | BOOLEAN)) {
     if (SCALAR_METHODS.has(name)) {
+      if (mayScalarMethodThrow(name, receiver, node)) machine.throws = true;
       return name === 'valueOf' ? receiver : ofMask(STRING);
     }
   }
   if (name !== undefined && isWithin(receiver, ARRAY) && ARRAY_READERS.has(name)) {
     touch(machine, effectOfArguments(machine, node));
+    if (mayArrayMethodThrow(machine, node, name)) machine.throws = true;
     if (ARRAY_RESULTS.has(name)) return ofMask(ARRAY);
     if (name === 'join') return ofMask(STRING);
     return /^(?:every|some|includes)$/u.test(name) ? ofMask(BOOLEAN) : UNKNOWN;

@@ -45,7 +45,7 @@ function findConstant(
       if (!variable || variable.defs.length === 0) return globalConstant(analysis, value);
       const init = analysis.bindings.constantInit(variable);
       const isLiteral = init?.type === 'Literal' || init?.type === 'UnaryExpression';
-      return isLiteral ? constantOf(analysis, init) : undefined;
+      return isLiteral && analysis.effects.isGiven(value) ? constantOf(analysis, init) : undefined;
     }
     default:
       return undefined;
@@ -134,5 +134,17 @@ function onlyAsks({ identifier, init }: TSESLint.Scope.Reference): boolean {
   if (call.type === 'CallExpression' && call.callee === member) {
     return name !== undefined && TABLE_QUESTIONS.has(name);
   }
-  return name === 'length' || name === 'size';
+  return (name === 'length' || name === 'size') && READS.has(call.type);
 }
+
+/** Where a property is read, and not written. */
+const READS = new Set<string>([
+  'BinaryExpression',
+  'CallExpression',
+  'ConditionalExpression',
+  'IfStatement',
+  'LogicalExpression',
+  'ReturnStatement',
+  'TemplateLiteral',
+  'VariableDeclarator',
+]);

@@ -4,7 +4,7 @@ import { SKIP, walk } from '../../ast/walk.ts';
 import type { Call } from '../calls.ts';
 import { evaluate, evaluateMeasured } from './expressions.ts';
 import { SILENT } from './known-calls.ts';
-import { Effect, type Machine, proofsAt, type Substitute, isOfInterest } from './machine.ts';
+import { Effect, type Machine, proofsAt, isOfInterest } from './machine.ts';
 import { termOf } from './reading.ts';
 import type { State } from './state.ts';
 import { joinStates } from './state.ts';
@@ -120,7 +120,7 @@ function bindParameters(
   fn: FunctionNode,
 ): void {
   const { bindings } = machine.shared.analysis;
-  const substitutes = inner.substitutes as Map<unknown, Substitute>;
+  const { substitutes } = inner;
   parametersOf(fn).forEach((parameter, index) => {
     const variable = parameter.type === 'Identifier' ? bindings.variableOf(parameter) : undefined;
     if (!variable) return;

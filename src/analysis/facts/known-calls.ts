@@ -4,7 +4,14 @@ import type { Call } from '../calls.ts';
 import { evaluateArguments } from './calling.ts';
 import { evaluate, isInOptionalChain, runMaybe } from './expressions.ts';
 import { inline } from './inlining.ts';
-import { type Decision, Effect, type Machine, proofsAt, touch } from './machine.ts';
+import {
+  type Decision,
+  Effect,
+  forgetSubstitutes,
+  type Machine,
+  proofsAt,
+  touch,
+} from './machine.ts';
 import { termOf } from './reading.ts';
 import type { Fact } from './state.ts';
 import { summarize, summarizeAwaited } from './summaries.ts';
@@ -64,7 +71,10 @@ function runCall(
   if (inner) machine.state = collecting.state;
   if (!isRepeatable && !inner) touch(machine, Effect.UNKNOWN);
   if (isRepeatable) touch(machine, summary.effect);
-  else machine.effect = Effect.UNKNOWN;
+  else {
+    machine.effect = Effect.UNKNOWN;
+    forgetSubstitutes(machine);
+  }
   const isIdle =
     isRepeatable && (!summary.throws || known !== undefined || (inner && !inner.throws) === true);
   if (node.parent.type === 'ExpressionStatement' && isValidator) {

@@ -90,7 +90,7 @@ export interface Machine {
   readonly recorder: Recorder;
   /** The code whose variables count as local. */
   readonly owner: Owner;
-  readonly substitutes: ReadonlyMap<Variable, Substitute>;
+  readonly substitutes: Map<Variable, Substitute>;
   /** The functions that are being read in place of calls, the innermost last. */
   readonly inlined: readonly FunctionNode[];
   /** The function whose effect is asked for, if it may depend on its parameters only. */
@@ -196,9 +196,18 @@ export function touch(machine: Machine, effect: Effect): void {
     return false;
   };
   if (effect === Effect.UNKNOWN) {
+    forgetSubstitutes(machine);
     machine.state.forgetWhere(({ readsHeap, variables }) => readsHeap || isExposed(variables));
   } else {
     machine.state.weakenWhere(({ variables }) => isExposed(variables));
+  }
+}
+
+/** A parameter keeps the value that it was passed, though evaluating the argument again would give another. */
+export function forgetSubstitutes({ owner, shared, substitutes }: Machine): void {
+  for (const [variable, { effect, term }] of substitutes) {
+    const isShared = [...term.variables].some((other) => shared.variables.isShared(other, owner));
+    if (effect !== Effect.PURE || isShared) substitutes.delete(variable);
   }
 }
 

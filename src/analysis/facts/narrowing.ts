@@ -31,7 +31,8 @@ export function isNarrowedAlready(analysis: Analysis, check: RedundantCheck): bo
     ({ file, node }) =>
       file === undefined && enclosingFunction(node) === fn && (!fn || isInside(node, fn)),
   );
-  if ((isLocal && check.isRepeated) || isPlainCall(analysis, check)) return true;
+  const isNarrowing = check.proofs.every(({ node }) => !isVariableAlias(analysis, check, node));
+  if ((isLocal && isNarrowing && check.isRepeated) || isPlainCall(analysis, check)) return true;
   let isNeeded = false;
   walk(check.node, analysis.sourceCode.visitorKeys, (node) => {
     if (node.type !== 'Identifier') return;
@@ -41,6 +42,18 @@ export function isNarrowedAlready(analysis: Analysis, check: RedundantCheck): bo
     if (!isKindOf(analysis, node, def)) isNeeded = true;
   });
   return !isNeeded;
+}
+
+/** `let ok = x !== undefined; if (!ok) …`: only a `const` narrows what it was computed from. */
+function isVariableAlias(
+  { bindings }: Analysis,
+  { subjects }: RedundantCheck,
+  proof: TSESTree.Node,
+): boolean {
+  const node = unwrap(proof);
+  if (node.type !== 'Identifier' || subjects.includes(node.name)) return false;
+  const [def] = bindings.variableOf(node)?.defs ?? [];
+  return def?.type === 'Variable' && def.parent.kind !== 'const';
 }
 
 /** A call that stands alone narrows a type only if its function says `asserts`. */

@@ -1,5 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isInside, memberName, staticName, unwrap } from '../../ast/nodes.ts';
+import { isInside, memberName, staticName, unwrap, type FunctionNode } from '../../ast/nodes.ts';
 import { constantOf, isStateless, patternOf, type Pattern } from './fixed-values.ts';
 import type { Machine } from './machine.ts';
 import { constantTerm, identityOf, term, variableTerm, type Term } from './terms.ts';
@@ -146,7 +146,8 @@ function termOfCall(machine: Machine, node: TSESTree.CallExpression): Term | und
   const fn = calls.calleeOf(node);
   if (fn) {
     const receiver = callee.type === 'MemberExpression' ? [termOf(machine, callee.object)] : [];
-    return compose(`call ${identityOf(fn)}`, [...receiver, ...operands]);
+    const captured = capturedTerms(machine, fn);
+    return compose(`call ${identityOf(fn)}`, [...receiver, ...operands, ...captured]);
   }
   const origin = bindings.originOf(node.callee);
   if (origin) return compose(`call ${origin.key}`, operands);
@@ -156,6 +157,14 @@ function termOfCall(machine: Machine, node: TSESTree.CallExpression): Term | und
   return name === undefined
     ? undefined
     : compose(`${mark}.${name}()`, [termOf(machine, callee.object), ...operands]);
+}
+
+/** What a function inside another reads of it, which is made anew with each call of the other. */
+function capturedTerms(machine: Machine, fn: FunctionNode): Term[] {
+  return machine.shared.analysis.captures.of(fn).variables.flatMap(({ variable }) => {
+    const isOfFile = variable.scope.block.type === 'Program';
+    return isOfFile ? [] : [machine.substitutes.get(variable)?.term ?? variableTerm(variable)];
+  });
 }
 
 /** Two functions with the same text that capture the same variables do the same. */
