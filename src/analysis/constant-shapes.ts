@@ -13,6 +13,7 @@ export const INTL_CONSTRUCTORS = new Set([
   'NumberFormat',
   'PluralRules',
   'RelativeTimeFormat',
+  'Segmenter',
 ]);
 
 /** The last names of what builds a constant. */
@@ -23,14 +24,14 @@ const CONSTANT_MAKERS: ReadonlySet<string> = new Set([
 
 /** Whether a call without `new` can build a constant in a file of that text. */
 export function mayCallForConstant(text: string): boolean {
-  return text.includes('freeze') || text.includes('RegExp');
+  return text.includes('freeze') || text.includes('RegExp') || text.includes('.split(');
 }
 
 /** Whether the parts of an expression, as they are written, can be those of a constant. */
 export function mayBuildConstant(node: TSESTree.Expression): boolean {
   switch (node.type) {
     case 'ArrayExpression':
-      return node.elements.length > 1 && mayHoldElements(node);
+      return node.elements.length > 1 && (mayHoldElements(node) || isJoined(node));
     case 'ObjectExpression':
       return mayBeTable(node);
     case 'CallExpression':
@@ -42,7 +43,7 @@ export function mayBuildConstant(node: TSESTree.Expression): boolean {
   }
 }
 
-/** The first element tells: all are functions, or all are rows. */
+/** The first element tells: all are functions, patterns, or rows. */
 export function mayHoldElements(node: TSESTree.Expression): boolean {
   return isElement(firstOf(node));
 }
@@ -53,10 +54,24 @@ function firstOf(node: TSESTree.Expression): TSESTree.Node | undefined {
   return first?.type === 'Property' ? first.value : undefined;
 }
 
+function isJoined({ elements }: TSESTree.ArrayExpression): boolean {
+  return elements.some((element) => element?.type === 'SpreadElement');
+}
+
 function isElement(node: TSESTree.Node | undefined): boolean {
   const value = node && unwrap(node);
-  if (value?.type === 'ArrayExpression') return value.elements.length > 0;
-  return value?.type === 'ObjectExpression' ? value.properties.length > 0 : isFunction(value);
+  switch (value?.type) {
+    case 'ArrayExpression':
+      return value.elements.length > 0;
+    case 'ObjectExpression':
+      return value.properties.length > 0;
+    case 'CallExpression':
+      return value.callee.type === 'MemberExpression' && staticName(value.callee) === 'freeze';
+    case 'Literal':
+      return 'regex' in value;
+    default:
+      return isFunction(value);
+  }
 }
 
 /** The first entry tells, too, whether all are primitive. */
@@ -71,18 +86,44 @@ function mayBeTable(node: TSESTree.ObjectExpression): boolean {
 /** Whether a callee can be known by its last name, and all arguments are written down. */
 function mayCall({ arguments: args, callee: called }: Call): boolean {
   const callee = unwrap(called);
+  let name: string | undefined;
   if (callee.type === 'MemberExpression') {
-    if (!CONSTANT_MAKERS.has(staticName(callee) ?? '')) return false;
+    name = staticName(callee);
+    if (!CONSTANT_MAKERS.has(name ?? '')) return name === 'split' && mayBeText(callee.object);
   } else if (callee.type !== 'Identifier') {
     return false;
-  } else if (args.length === 0) {
-    return !NEEDS_ARGUMENT.has(callee.name);
+  } else {
+    if (args.length === 0) return !NEEDS_ARGUMENT.has(callee.name);
+    ({ name } = callee);
   }
-  return args.every((argument) => WRITTEN_DOWN.has(unwrap(argument).type));
+  const isMaker = CONSTANT_MAKERS.has(name ?? '');
+  return args.every((argument) => {
+    const { type } = unwrap(argument);
+    return WRITTEN_DOWN.has(type) || (isMaker && NAMED.has(type));
+  });
+}
+
+function mayBeText(node: TSESTree.Node): boolean {
+  const { type } = unwrap(node);
+  return type === 'Literal' || type === 'TemplateLiteral' || type === 'BinaryExpression';
 }
 
 const NEEDS_ARGUMENT = new Set(['Map', 'RegExp', 'Set']);
-const PRIMITIVE = new Set<string>(['Identifier', 'Literal', 'TemplateLiteral', 'UnaryExpression']);
+const PRIMITIVE = new Set<string>([
+  'BinaryExpression',
+  'Identifier',
+  'Literal',
+  'MemberExpression',
+  'TemplateLiteral',
+  'UnaryExpression',
+]);
+/** What can stand for a constant that is written down elsewhere, or be computed from one. */
+const NAMED = new Set<string>([
+  'BinaryExpression',
+  'CallExpression',
+  'Identifier',
+  'MemberExpression',
+]);
 const WRITTEN_DOWN = new Set<string>([
   'ArrayExpression',
   'Literal',

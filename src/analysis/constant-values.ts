@@ -1,9 +1,13 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { staticName, unwrap } from '../ast/nodes.ts';
+import { isMethodCall, staticName, unwrap, type MethodCall } from '../ast/nodes.ts';
+import type { Analysis } from './analyze.ts';
 import type { Bindings } from './bindings.ts';
-import { INTL_CONSTRUCTORS, mayBuildConstant } from './constant-shapes.ts';
-import { isPrimitiveLiteral, listOf, tableOf, type Test } from './constant-tables.ts';
 import type { Call } from './calls.ts';
+import { Parts } from './constant-parts.ts';
+import { INTL_CONSTRUCTORS, mayBuildConstant } from './constant-shapes.ts';
+import { listOf, mapOf, tableOf } from './constant-tables.ts';
+import type { ElementReads, Elements } from './element-reads.ts';
+import type { NodeVersion } from './project/node-versions.ts';
 
 /** What is built again each time control comes to an expression whose parts are all constant. */
 export type ConstantKind =
@@ -14,10 +18,13 @@ export type ConstantKind =
   | 'TextDecoder'
   | 'TextEncoder'
   | 'global RegExp'
+  | 'list'
   | 'list of functions'
+  | 'list of patterns'
   | 'list of rows'
   | 'table'
   | 'table of functions'
+  | 'table of patterns'
   | 'table of rows'
   | 'table of tables';
 
@@ -28,91 +35,129 @@ export interface Built {
   readonly label: string;
   /** How many elements, properties or rows are put in each time. */
   readonly size: number;
+  /** How many functions and regular expressions are made with it. */
+  readonly functions?: number;
+  readonly patterns?: number;
+  /** What it holds, if that is not plain values alone. */
+  readonly elements?: Elements;
+  /** The first version of Node that makes one without an error, if that is a young one. */
+  readonly since?: NodeVersion;
   /** Variables of the module that have to be initialised before. */
   readonly needs: readonly TSESLint.Scope.Variable[];
 }
 
 const MAX_ELEMENTS = 5_000;
-const MAX_ALIASES = 3;
+const VALUES: Elements = { leaves: new Set(['value']) };
 
-/** What an expression builds if its parts are constant: literals, and variables of the module that hold one. */
-export function builtBy(bindings: Bindings, node: TSESTree.Expression): Built | undefined {
-  const needs = new Set<TSESLint.Scope.Variable>();
-  const isPrimitive: Test = (part) =>
-    isPrimitiveLiteral(part) || holdsPrimitive(bindings, part, needs, 0);
-  const found = kindAndSize(bindings, node, isPrimitive);
-  return found && { ...found, needs: [...needs] };
+/**
+ * What an expression builds if its parts are constant: literals, functions that need nothing of those around
+ * them, and variables of the module that hold such a value.
+ */
+export function builtBy(
+  analysis: Analysis,
+  reads: ElementReads,
+  node: TSESTree.Expression,
+): Built | undefined {
+  if (!mayBuildConstant(node)) return undefined;
+  const parts = new Parts(analysis, reads);
+  const found = shapeOf(analysis, node, parts);
+  return found && { ...found, needs: [...parts.needs] };
 }
 
-function kindAndSize(
-  bindings: Bindings,
+function shapeOf(
+  { bindings }: Analysis,
   node: TSESTree.Expression,
-  isPrimitive: Test,
+  parts: Parts,
 ): Omit<Built, 'needs'> | undefined {
-  if (!mayBuildConstant(node)) return undefined;
-  if (node.type === 'ObjectExpression') return tableOf(node, 'object', isPrimitive);
-  if (node.type === 'ArrayExpression') return listOf(node, isPrimitive);
+  if (node.type === 'ObjectExpression') return tableOf(node, 'object', parts);
+  if (node.type === 'ArrayExpression') return joinedList(node, parts) ?? listOf(node, parts);
   if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return undefined;
+  if (isMethodCall(node, 'split')) return splitList(node, parts);
   const origin = bindings.originOf(node.callee);
   if (origin?.source !== 'global') return undefined;
   const { key } = origin;
   const label = `${node.type === 'NewExpression' ? 'new ' : ''}${key}(…)`;
   if (key === 'Object.freeze') {
-    const [table, ...others] = node.arguments;
-    const object = table && unwrap(table);
-    return object?.type === 'ObjectExpression' && others.length === 0
-      ? tableOf(object, label, isPrimitive)
-      : undefined;
+    const table = node.arguments.length === 1 ? parts.frozen(node) : node;
+    if (table.type === 'ArrayExpression') return frozenList(table, label, parts);
+    return table.type === 'ObjectExpression' ? tableOf(table, label, parts) : undefined;
   }
-  const size = sizeOf(node, key, isPrimitive);
-  return size === undefined ? undefined : { kind: kindOf(node, key), label, size };
+  if (key === 'Map') return mapBy(bindings, node, label, parts);
+  const size = sizeOf(bindings, node, key, parts);
+  if (size === undefined) return undefined;
+  const since = sinceOf(node, key, parts);
+  return { kind: kindOf(node, key, parts), label, size, ...(since && { since }) };
 }
 
-/** `const LIMIT = 10` of the module: the same on every evaluation, once control has come by. */
-function holdsPrimitive(
+/** `[...READS, ...WRITES]`, of arrays of the module that nobody changes. */
+function joinedList(
+  node: TSESTree.ArrayExpression,
+  parts: Parts,
+): Omit<Built, 'needs'> | undefined {
+  if (!node.elements.some((element) => element?.type === 'SpreadElement')) return undefined;
+  const items = parts.itemsOf(node);
+  return items && { kind: 'list', label: 'array', size: items.length, elements: VALUES };
+}
+
+function frozenList(
+  node: TSESTree.ArrayExpression,
+  label: string,
+  parts: Parts,
+): Omit<Built, 'needs'> | undefined {
+  const items = parts.itemsOf(node);
+  return items
+    ? { kind: 'list', label, size: items.length, elements: VALUES }
+    : listOf(node, parts);
+}
+
+/** `'a b c'.split(' ')` */
+function splitList(node: MethodCall, parts: Parts): Omit<Built, 'needs'> | undefined {
+  const [separator, ...others] = node.arguments;
+  const text = parts.textOf(node.callee.object);
+  const mark = separator && parts.textOf(separator);
+  if (text === undefined || mark === undefined || others.length > 0) return undefined;
+  const size = text.split(mark).length;
+  return { kind: 'list', label: 'array', size, elements: VALUES };
+}
+
+/** `new Map([['a', 1]])`, `new Map(Object.entries({ a: 1 }))` */
+function mapBy(
+  bindings: Bindings,
+  node: Call,
+  label: string,
+  parts: Parts,
+): Omit<Built, 'needs'> | undefined {
+  const [list, ...others] = node.arguments;
+  if (!list || others.length > 0 || node.type !== 'NewExpression') return undefined;
+  const entries = unwrap(list);
+  if (entries.type === 'ArrayExpression') {
+    const isSmall = entries.elements.length > 0 && entries.elements.length <= MAX_ELEMENTS;
+    return isSmall ? mapOf(entries, label, parts) : undefined;
+  }
+  const table = tableGiven(bindings, entries, 'Object.entries');
+  const shape = table && tableOf(table, label, parts);
+  if (!shape || shape.elements?.rows || shape.elements?.leaves.has('function')) return undefined;
+  return { kind: 'Map', label, size: shape.size };
+}
+
+/** The object written down in `Object.entries({ … })`. */
+function tableGiven(
   bindings: Bindings,
   node: TSESTree.Node,
-  needs: Set<TSESLint.Scope.Variable>,
-  depth: number,
-): boolean {
-  const value = unwrap(node);
-  const variable = value.type === 'Identifier' ? bindings.variableOf(value) : undefined;
-  if (!variable || depth > MAX_ALIASES || !isOfModule(variable)) return false;
-  const init = bindings.constantInit(variable);
-  if (!init || !(isPrimitiveLiteral(init) || holdsPrimitive(bindings, init, needs, depth + 1))) {
-    return false;
-  }
-  needs.add(variable);
-  return true;
+  reader: string,
+): TSESTree.ObjectExpression | undefined {
+  if (node.type !== 'CallExpression' || node.arguments.length !== 1) return undefined;
+  const [table] = node.arguments;
+  const object = table && unwrap(table);
+  return object?.type === 'ObjectExpression' && bindings.isGlobal(node.callee, reader)
+    ? object
+    : undefined;
 }
 
-/** Whether a variable is declared by a statement of the file itself, so that it is initialised for good. */
-function isOfModule({ defs }: TSESLint.Scope.Variable): boolean {
-  const statement = defs[0]?.type === 'Variable' ? defs[0].parent : undefined;
-  const parent = statement?.parent;
-  return (
-    parent?.type === 'Program' ||
-    (parent?.type === 'ExportNamedDeclaration' && parent.parent.type === 'Program')
-  );
-}
-
-function elements(node: Call, accepts: Test): number | undefined {
+function elements(node: Call, parts: Parts): number | undefined {
   const [list, ...others] = node.arguments;
-  const array = list && unwrap(list);
-  if (array?.type !== 'ArrayExpression' || others.length > 0) return undefined;
-  const { length } = array.elements;
-  if (length === 0 || length > MAX_ELEMENTS) return undefined;
-  return array.elements.every((element) => element !== null && accepts(element))
-    ? length
-    : undefined;
-}
-
-function textOf(node: TSESTree.Node | undefined): string | undefined {
-  const value = node && unwrap(node);
-  if (value?.type === 'Literal' && typeof value.value === 'string') return value.value;
-  return value?.type === 'TemplateLiteral' && value.expressions.length === 0
-    ? (value.quasis[0]?.value.cooked ?? undefined)
-    : undefined;
+  const items = list && others.length === 0 ? parts.itemsOf(list) : undefined;
+  return items && items.length <= MAX_ELEMENTS ? items.length : undefined;
 }
 
 function optionsOf(node: TSESTree.Node): Record<string, unknown> | undefined {
@@ -128,36 +173,36 @@ function optionsOf(node: TSESTree.Node): Record<string, unknown> | undefined {
   return options;
 }
 
-function isEntry(node: TSESTree.Node, isPrimitive: Test): boolean {
-  return (
-    node.type === 'ArrayExpression' &&
-    node.elements.length === 2 &&
-    node.elements.every((element) => element !== null && isPrimitive(element))
-  );
+/** A pattern that compiles, so that moving it moves no error, and that is not sticky. */
+function isSafePattern(node: Call, parts: Parts): boolean {
+  const [first, second] = node.arguments;
+  const pattern = parts.textOf(first);
+  const flags = second ? parts.textOf(second) : '';
+  if (pattern === undefined || flags === undefined || !/^[dgimsuv]*$/u.test(flags)) return false;
+  return !/\(\?[-a-z]+:/u.test(pattern) && compiles(() => new RegExp(pattern, flags));
 }
 
 /**
- * A pattern that compiles, so that moving it moves no error, and that is not sticky. What came with
- * ES2018 and later (`(?<name>…)`, `(?<=…)`, `(?i:…)`, `\p{…}`, `s`) is written as a string so that an
- * engine without it fails in the call, and not when it loads the file.
+ * What came late, and is written as a string so that an engine without it fails in the call, and not when
+ * it loads the file: `(?<name>…)`, `(?<=…)`, `\p{…}` and `s` with ES2018, `d` with ES2022, `v` with ES2024.
  */
-function isSafePattern(node: Call): boolean {
-  const [first, second] = node.arguments;
-  const pattern = textOf(first);
-  const flags = second ? textOf(second) : '';
-  if (pattern === undefined || flags === undefined || !/^[gimu]*$/u.test(flags)) return false;
-  if (/\(\?(?![!:=])|\\[Pp]\{/u.test(pattern)) return false;
-  return compiles(() => new RegExp(pattern, flags));
+function sinceOf(node: Call, key: string, parts: Parts): NodeVersion | undefined {
+  if (key === 'Intl.Segmenter') return [16, 0];
+  if (key !== 'RegExp') return undefined;
+  const [pattern = '', flags = ''] = node.arguments.map((argument) => parts.textOf(argument));
+  if (flags.includes('v')) return [20, 0];
+  if (flags.includes('d')) return [16, 0];
+  return flags.includes('s') || /\(\?(?![!:=])|\\[Pp]\{/u.test(pattern) ? [10, 0] : undefined;
 }
 
-function isUtf8(node: TSESTree.Node): boolean {
-  return /^utf-?8$/iu.test(textOf(node) ?? '');
+function isUtf8(node: TSESTree.Node, parts: Parts): boolean {
+  return /^utf-?8$/iu.test(parts.textOf(node) ?? '');
 }
 
 /** The locale, and for dates the time zone, must be written: what the environment says can change. */
-function isSafeIntl(node: Call, key: string): boolean {
+function isSafeIntl(node: Call, key: string, parts: Parts): boolean {
   const [first, second, ...others] = node.arguments;
-  const locale = textOf(first);
+  const locale = parts.textOf(first);
   if (locale === undefined || others.length > 0) return false;
   const options = second ? optionsOf(second) : {};
   if (!options) return false;
@@ -195,28 +240,39 @@ const LATE_ZONES = new Set([
 ]);
 
 /** How many elements a constructor call puts in; `undefined` if it is not the same on every call. */
-function sizeOf(node: Call, key: string, isPrimitive: Test): number | undefined {
+function sizeOf(bindings: Bindings, node: Call, key: string, parts: Parts): number | undefined {
   const isNew = node.type === 'NewExpression';
   const [first] = node.arguments;
   switch (key) {
     case 'Set':
-      return isNew ? elements(node, isPrimitive) : undefined;
-    case 'Map':
-      return isNew ? elements(node, (entry) => isEntry(entry, isPrimitive)) : undefined;
+      return isNew ? (elements(node, parts) ?? keysGiven(bindings, node, parts)) : undefined;
     case 'RegExp':
-      return isSafePattern(node) ? 0 : undefined;
+      return isSafePattern(node, parts) ? 0 : undefined;
     case 'TextEncoder':
       return isNew && node.arguments.length === 0 ? 0 : undefined;
     case 'TextDecoder':
-      return isNew && (!first || isUtf8(first)) && node.arguments.length <= 1 ? 0 : undefined;
+      return isNew && (!first || isUtf8(first, parts)) && node.arguments.length <= 1
+        ? 0
+        : undefined;
     default:
-      return isNew && key.startsWith('Intl.') && isSafeIntl(node, key) ? 0 : undefined;
+      return isNew && key.startsWith('Intl.') && isSafeIntl(node, key, parts) ? 0 : undefined;
   }
 }
 
-function kindOf(node: Call, key: string): ConstantKind {
+/** `new Set(Object.keys({ … }))` */
+function keysGiven(
+  bindings: Bindings,
+  { arguments: [list, ...others] }: Call,
+  parts: Parts,
+): number | undefined {
+  const keys = list && others.length === 0 ? unwrap(list) : undefined;
+  const table = keys && tableGiven(bindings, keys, 'Object.keys');
+  return table && tableOf(table, '', parts)?.size;
+}
+
+function kindOf(node: Call, key: string, parts: Parts): ConstantKind {
   if (key.startsWith('Intl.')) return 'Intl';
-  const isGlobal = key === 'RegExp' && textOf(node.arguments[1])?.includes('g') === true;
+  const isGlobal = key === 'RegExp' && parts.textOf(node.arguments[1])?.includes('g') === true;
   return isGlobal ? 'global RegExp' : (key as ConstantKind);
 }
 

@@ -4,9 +4,8 @@ import { isAssigned } from '../ast/targets.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import { mayBuildConstant, mayHoldElements } from './constant-shapes.ts';
-import { elementsOf, functionsIn } from './constant-tables.ts';
 import { builtBy, type Built, type ConstantKind } from './constant-values.ts';
-import { createElementReads } from './element-reads.ts';
+import { createElementReads, isReadPattern } from './element-reads.ts';
 
 /** A value that is built the same each time, and that nobody changes or could tell from the next. */
 export type Constant = Built;
@@ -27,27 +26,28 @@ function words(text: string): ReadonlySet<string> {
 const READERS: Readonly<Record<ConstantKind, ReadonlySet<string>>> = {
   Set: words(`entries has keys size values ${SET_OPERATIONS}`),
   Map: words('entries get has keys size values'),
-  RegExp: words('exec flags source test'),
-  // `exec` and `test` move its `lastIndex`.
-  'global RegExp': words('flags source'),
-  Intl: words('compare format formatRange formatToParts of resolvedOptions select selectRange'),
+  RegExp: words(''),
+  'global RegExp': words(''),
+  Intl: words(
+    'compare format formatRange formatToParts of resolvedOptions segment select selectRange',
+  ),
   TextEncoder: words('encode encodeInto'),
   TextDecoder: words('decode'),
   table: words('hasOwnProperty'),
   'table of tables': words('hasOwnProperty'),
   'table of functions': words('hasOwnProperty'),
+  'table of patterns': words('hasOwnProperty'),
   'table of rows': words('hasOwnProperty'),
+  list: words(''),
   'list of functions': words(''),
+  'list of patterns': words(''),
   'list of rows': words(''),
 };
 
 /** Properties that are read and not called. */
-const PROPERTIES = words('flags size source');
+const PROPERTIES = words('size');
 /** Getters of `Intl` that give a function, always the same one for one object. */
 const BOUND_FUNCTIONS = words('compare format');
-
-/** Methods of strings that take a regular expression. Without `g` and `y` they leave it as it was; with `g` they set its `lastIndex` to 0 first and last. */
-const REGEXP_TAKERS = words('match matchAll replace replaceAll search split');
 
 /** Functions that only read an object, and whether they give out its values. */
 const OBJECT_READERS: ReadonlyMap<string, boolean> = new Map([
@@ -66,18 +66,19 @@ export function createConstants(analysis: Analysis): Constants {
     if (!mayBeConstant(node)) return undefined;
     let constant = known.get(node);
     if (constant === undefined) {
-      const built = builtBy(bindings, node) ?? functionsIn(analysis, node);
-      constant = built && isOnlyRead(node, built.kind) ? built : null;
+      const built = builtBy(analysis, reads, node);
+      constant = built && isOnlyRead(node, built) ? built : null;
       known.set(node, constant);
     }
     return constant ?? undefined;
   }
 
-  function isOnlyRead(node: TSESTree.Expression, kind: ConstantKind): boolean {
+  function isOnlyRead(node: TSESTree.Expression, built: Built): boolean {
+    const { kind } = built;
     const place = wrapped(node);
     const { parent } = place;
     const isDefault = parent?.type === 'AssignmentPattern' && parent.right === place;
-    if (parent?.type !== 'VariableDeclarator' && !isDefault) return isRead(place, kind);
+    if (parent?.type !== 'VariableDeclarator' && !isDefault) return isRead(place, built);
     const id = parent.type === 'VariableDeclarator' ? parent.id : parent.left;
     const variable = id.type === 'Identifier' ? bindings.variableOf(id) : undefined;
     if (!variable) return false;
@@ -92,26 +93,31 @@ export function createConstants(analysis: Analysis): Constants {
     return (
       uses.length > 0 &&
       isLookedUp &&
-      uses.every(({ identifier }) => isRead(identifier as TSESTree.Node, kind))
+      uses.every(({ identifier }) => isRead(identifier as TSESTree.Node, built))
     );
   }
 
-  function isRead(node: TSESTree.Node, kind: ConstantKind): boolean {
+  function isRead(node: TSESTree.Node, built: Built): boolean {
+    const { elements, kind } = built;
     const place = wrapped(node);
     const { parent } = place;
-    const elements = elementsOf(kind);
     if (elements && isList(kind)) return reads.isReadList(place, elements);
+    if (kind === 'RegExp') return isReadPattern(place, 'pattern');
+    if (kind === 'global RegExp') return isReadPattern(place, 'global pattern');
     switch (parent?.type) {
       case 'MemberExpression':
-        return parent.object === place && isReadMember(parent, kind);
+        return parent.object === place && isReadMember(parent, built);
+      case 'ForInStatement':
+        return isTable(kind) && parent.right === place;
       case 'ForOfStatement':
       case 'SpreadElement':
         return (
           (kind === 'Set' || kind === 'Map') &&
+          !elements &&
           !(parent.type === 'ForOfStatement' && parent.right !== place)
         );
       case 'CallExpression':
-        return parent.arguments[0] === place && isReadArgument(parent, kind);
+        return isTable(kind) && parent.arguments[0] === place && isReadArgument(parent, kind);
       case 'BinaryExpression':
         return isTable(kind) && parent.operator === 'in' && parent.right === place;
       default:
@@ -120,29 +126,26 @@ export function createConstants(analysis: Analysis): Constants {
   }
 
   function isReadArgument(call: TSESTree.CallExpression, kind: ConstantKind): boolean {
-    if (isTable(kind)) {
-      const origin = bindings.originOf(call.callee);
-      const givesValues = origin?.source === 'global' ? OBJECT_READERS.get(origin.key) : undefined;
-      return givesValues === false || (givesValues === true && kind === 'table');
-    }
-    return (
-      (kind === 'RegExp' || kind === 'global RegExp') &&
-      call.callee.type === 'MemberExpression' &&
-      REGEXP_TAKERS.has(staticName(call.callee) ?? '')
-    );
+    const origin = bindings.originOf(call.callee);
+    const givesValues = origin?.source === 'global' ? OBJECT_READERS.get(origin.key) : undefined;
+    return givesValues === false || (givesValues === true && kind === 'table');
   }
 
-  function isReadMember(member: TSESTree.MemberExpression, kind: ConstantKind): boolean {
+  function isReadMember(member: TSESTree.MemberExpression, { elements, kind }: Built): boolean {
     const place = wrapped(member);
     const { parent } = place;
     const isCalled = parent?.type === 'CallExpression' && parent.callee === place;
     const name = staticName(member);
-    const elements = elementsOf(kind);
-    if (elements && !(isCalled && name === 'hasOwnProperty')) return reads.isRead(place, elements);
-    if (isTable(kind) && !isCalled) {
-      return !isAssigned(place) && (kind === 'table' || isReadRow(place));
+    if (isTable(kind) && elements && !(isCalled && name === 'hasOwnProperty')) {
+      // Plain values are not called, and what every object has gives out the table itself.
+      const isOwn = !isCalled || name === undefined || kind === 'table of functions';
+      return isOwn && reads.isRead(place, elements);
     }
     if (name === undefined) return false;
+    if (kind === 'Map' && elements) {
+      if (isCalled && name === 'get') return reads.isRead(parent, elements);
+      return name === 'size' ? !isCalled && !isAssigned(place) : isCalled && name === 'has';
+    }
     if (isCalled && name === 'forEach' && (kind === 'Set' || kind === 'Map')) {
       const [callback] = parent.arguments;
       return (
@@ -160,16 +163,6 @@ export function createConstants(analysis: Analysis): Constants {
     }
     if (kind === 'Intl' && !isCalled) return BOUND_FUNCTIONS.has(name) && isRun(place);
     return PROPERTIES.has(name) ? !isCalled && !isAssigned(place) : isCalled;
-  }
-
-  /** Whether an object taken from a table is only asked for its values, at once. */
-  function isReadRow(row: TSESTree.Node): boolean {
-    const { parent } = row;
-    if (parent?.type === 'VariableDeclarator') return parent.id.type === 'ObjectPattern';
-    if (parent?.type !== 'MemberExpression' || parent.object !== row) return false;
-    const value = wrapped(parent);
-    const isCalled = value.parent?.type === 'CallExpression' && value.parent.callee === value;
-    return !isCalled && !isAssigned(value);
   }
 
   /** Whether a function is given to a callee that calls it and does not compare it. */
@@ -194,6 +187,7 @@ function canBeRead({ parent }: TSESTree.Node): boolean {
     case 'AssignmentPattern':
     case 'BinaryExpression':
     case 'CallExpression':
+    case 'ForInStatement':
     case 'ForOfStatement':
     case 'MemberExpression':
     case 'SpreadElement':

@@ -3,8 +3,19 @@ import { isFunction, staticName, unwrap, wrapped, type FunctionNode } from '../a
 import { isAssigned } from '../ast/targets.ts';
 import type { Analysis } from './analyze.ts';
 
-/** What a table or a list holds: functions, or rows, which are arrays and objects of plain values. */
-export type Elements = 'functions' | 'rows';
+/**
+ * What is found in a table, a list or a row: a function or a pattern that was made with it, a plain value,
+ * or an object of the module, which is the same each time.
+ */
+export type Leaf = 'function' | 'global pattern' | 'object' | 'pattern' | 'value';
+
+/** What a table or a list holds. */
+export interface Elements {
+  /** All that is found in it, or in its rows. */
+  readonly leaves: ReadonlySet<Leaf>;
+  /** If it holds rows, which are arrays and objects, what each of their keys gives. */
+  readonly rows?: ReadonlyMap<string, ReadonlySet<Leaf>>;
+}
 
 /** Whether what is taken out of a table or a list is only read, so that nobody changes it or tells it from the next. */
 export interface ElementReads {
@@ -12,22 +23,37 @@ export interface ElementReads {
   isRead(place: TSESTree.Node, elements: Elements): boolean;
   /** `for (const check of checks)`, `units.find(([, seconds]) => …)`: of a list that an expression evaluates to. */
   isReadList(place: TSESTree.Node, elements: Elements): boolean;
+  /** `names.includes(name)`, `[...names]`, `new Set(names)`: of an array of plain values. */
+  isReadPlain(place: TSESTree.Node): boolean;
 }
 
 /** Methods of arrays that call back, and give out none of the elements. */
 const ASKING = new Set('every findIndex findLastIndex flatMap forEach map some'.split(' '));
 const FINDING = new Set(['find', 'findLast']);
+/** Those of plain values, which anyone may have. */
+const PLAIN_CALLBACKS = new Set([...ASKING, ...FINDING, 'filter', 'reduce', 'reduceRight']);
 /** Methods of arrays of plain values that change nothing, and hand the array to nobody. */
 const PLAIN_READERS = new Set('at concat includes indexOf join lastIndexOf slice'.split(' '));
 /** The parameter of a callback that gets the whole array. */
 const ARRAY_PARAMETER = 2;
 const MAX_DEPTH = 4;
 
+/** Members that only read a regular expression, and methods of strings that take one (ECMA-262). */
+const PATTERN_CALLS = new Set(['exec', 'test']);
+const PATTERN_PROPERTIES = new Set(['flags', 'source']);
+const PATTERN_TAKERS = new Set('match matchAll replace replaceAll search split'.split(' '));
+
+const VALUES: Elements = { leaves: new Set(['value']) };
+
 export function createElementReads({ bindings, callees }: Analysis): ElementReads {
   function isRead(place: TSESTree.Node, elements: Elements, depth = 0): boolean {
     const value = wrapped(place);
     const { parent } = value;
     if (depth > MAX_DEPTH || isAssigned(value)) return false;
+    if (!elements.rows && !isMade(elements.leaves)) {
+      // Called as a method, an object of the module would get the table as its `this`.
+      return !elements.leaves.has('object') || !isCallee(value);
+    }
     switch (parent?.type) {
       case 'ConditionalExpression':
         return parent.test === value || isRead(parent, elements, depth + 1);
@@ -45,19 +71,71 @@ export function createElementReads({ bindings, callees }: Analysis): ElementRead
       case 'VariableDeclarator':
         return parent.init === value && isReadFrom(parent.id, elements, depth);
       default:
-        return elements === 'functions' ? isCalled(value) : isReadRow(value);
+        return elements.rows
+          ? isReadRow(value, elements, depth)
+          : [...elements.leaves].every((leaf) => isReadLeaf(value, leaf));
+    }
+  }
+
+  function isReadLeaf(value: TSESTree.Node, leaf: Leaf): boolean {
+    switch (leaf) {
+      case 'function':
+        return isCalled(value);
+      case 'pattern':
+      case 'global pattern':
+        return isReadPattern(value, leaf);
+      case 'object':
+        return !isCallee(value);
+      case 'value':
+        return true;
     }
   }
 
   /** Of a variable or a pattern that gets an element. */
   function isReadFrom(id: TSESTree.Node, elements: Elements, depth: number): boolean {
-    if (id.type === 'ArrayPattern' || id.type === 'ObjectPattern') return elements === 'rows';
-    const variable = id.type === 'Identifier' ? bindings.variableOf(id) : undefined;
-    if (!variable) return false;
-    return variable.references.every(
-      ({ identifier, init }) =>
-        init === true || isRead(identifier as TSESTree.Node, elements, depth + 1),
-    );
+    switch (id.type) {
+      case 'AssignmentPattern':
+        return isReadFrom(id.left, elements, depth);
+      case 'ArrayPattern':
+        return (
+          elements.rows !== undefined &&
+          id.elements.every(
+            (element, index) =>
+              element === null || isReadPart(element, elements, String(index), depth),
+          )
+        );
+      case 'ObjectPattern':
+        return (
+          elements.rows !== undefined &&
+          id.properties.every((property) =>
+            property.type === 'RestElement'
+              ? isReadPart(property, elements, undefined, depth)
+              : isReadPart(property.value, elements, staticName(property), depth),
+          )
+        );
+      case 'Identifier': {
+        const variable = bindings.variableOf(id);
+        return (
+          variable?.references.every(
+            ({ identifier, init }) => init === true || isRead(identifier, elements, depth + 1),
+          ) ?? false
+        );
+      }
+      default:
+        return false;
+    }
+  }
+
+  /** Of what a pattern takes out of a row. */
+  function isReadPart(
+    id: TSESTree.Node,
+    elements: Elements,
+    key: string | undefined,
+    depth: number,
+  ): boolean {
+    const leaves = leavesAt(elements, key);
+    if (isOnly(leaves, 'value')) return true;
+    return id.type !== 'RestElement' && isReadFrom(id, { leaves }, depth + 1);
   }
 
   function isCalled(value: TSESTree.Node): boolean {
@@ -66,24 +144,37 @@ export function createElementReads({ bindings, callees }: Analysis): ElementRead
     return parent.callee === value || callees.given(value).kind === 'runs';
   }
 
-  function isReadRow(value: TSESTree.Node): boolean {
+  function isReadRow(value: TSESTree.Node, elements: Elements, depth: number): boolean {
     const { parent } = value;
-    if (parent?.type === 'ForOfStatement') return parent.right === value;
-    if (parent?.type === 'SpreadElement') return true;
+    const isPlain = isOnly(elements.leaves, 'value');
+    if (parent?.type === 'ForOfStatement') return isPlain && parent.right === value;
+    if (parent?.type === 'SpreadElement') return isPlain;
     if (parent?.type !== 'MemberExpression' || parent.object !== value) return false;
     const member = wrapped(parent);
+    const name = staticName(parent);
     const call = member.parent;
-    if (call?.type !== 'CallExpression' || call.callee !== member) return !isAssigned(member);
-    const name = staticName(parent) ?? '';
+    const isMethod = call?.type === 'CallExpression' && call.callee === member;
+    if (isMethod && !(name !== undefined && elements.rows?.has(name))) {
+      return isPlain && isReadCall(call, name ?? '');
+    }
+    return isRead(member, { leaves: leavesAt(elements, name) }, depth + 1);
+  }
+
+  /** Of an array of plain values, whose method is called. */
+  function isReadCall({ arguments: [callback] }: TSESTree.CallExpression, name: string): boolean {
     if (PLAIN_READERS.has(name)) return true;
-    const [callback] = call.arguments;
-    const callsBack = ASKING.has(name) || FINDING.has(name) || name === 'filter';
-    return callsBack && callback !== undefined && isFunction(callback) && takesNoArray(callback);
+    return (
+      PLAIN_CALLBACKS.has(name) &&
+      callback !== undefined &&
+      isFunction(callback) &&
+      takesNoArray(callback, name.startsWith('reduce') ? ARRAY_PARAMETER + 1 : ARRAY_PARAMETER)
+    );
   }
 
   function isReadList(place: TSESTree.Node, elements: Elements): boolean {
     const list = wrapped(place);
     const { parent } = list;
+    if (!elements.rows && isOnly(elements.leaves, 'value')) return isReadPlain(list);
     if (parent?.type === 'ForOfStatement') {
       if (parent.right !== list || parent.left.type !== 'VariableDeclaration') return false;
       const [declarator] = parent.left.declarations;
@@ -96,28 +187,89 @@ export function createElementReads({ bindings, callees }: Analysis): ElementRead
     if (call?.type !== 'CallExpression' || call.callee !== member) {
       return name === 'length' ? !isAssigned(member) : parent.computed && isRead(member, elements);
     }
-    if (parent.computed) return elements === 'functions';
+    if (parent.computed) return isOnly(elements.leaves, 'function') && !elements.rows;
     const [callback] = call.arguments;
     if (name === 'at') return isRead(call, elements);
     if (!callback || !isFunction(callback) || !readsElement(callback, elements)) return false;
     return FINDING.has(name ?? '') ? isRead(call, elements) : ASKING.has(name ?? '');
   }
 
+  function isReadPlain(place: TSESTree.Node): boolean {
+    const list = wrapped(place);
+    const { parent } = list;
+    switch (parent?.type) {
+      case 'ForOfStatement':
+        return parent.right === list;
+      case 'SpreadElement':
+      case 'TSTypeQuery':
+        return true;
+      case 'NewExpression':
+        return parent.arguments[0] === list && bindings.isGlobal(parent.callee, 'Set');
+      case 'MemberExpression': {
+        if (parent.object !== list) return false;
+        const member = wrapped(parent);
+        const call = member.parent;
+        if (call?.type === 'CallExpression' && call.callee === member) {
+          return isReadCall(call, staticName(parent) ?? '');
+        }
+        return !isAssigned(member) && (parent.computed || staticName(parent) === 'length');
+      }
+      default:
+        return false;
+    }
+  }
+
   /** Whether a callback only reads the element that it is given. */
   function readsElement(callback: FunctionNode, elements: Elements): boolean {
     const [element] = callback.params;
-    if (!takesNoArray(callback)) return false;
+    if (!takesNoArray(callback, ARRAY_PARAMETER)) return false;
     return element === undefined || isReadFrom(element, elements, 0);
   }
 
-  return { isRead: (place, elements) => isRead(place, elements), isReadList };
+  return { isRead: (place, elements) => isRead(place, elements), isReadList, isReadPlain };
+}
+
+/** Whether a regular expression is asked, or given to a method of a string; `test` moves one with `g`. */
+export function isReadPattern(place: TSESTree.Node, kind: 'global pattern' | 'pattern'): boolean {
+  const value = wrapped(place);
+  const { parent } = value;
+  if (parent?.type === 'CallExpression') {
+    return (
+      parent.arguments[0] === value &&
+      parent.callee.type === 'MemberExpression' &&
+      PATTERN_TAKERS.has(staticName(parent.callee) ?? '')
+    );
+  }
+  if (parent?.type !== 'MemberExpression' || parent.object !== value) return false;
+  const name = staticName(parent) ?? '';
+  const member = wrapped(parent);
+  if (PATTERN_PROPERTIES.has(name)) return !isAssigned(member) && !isCallee(member);
+  return kind === 'pattern' && PATTERN_CALLS.has(name) && isCallee(member);
+}
+
+function isCallee(value: TSESTree.Node): boolean {
+  return value.parent?.type === 'CallExpression' && value.parent.callee === value;
+}
+
+function leavesAt({ leaves, rows }: Elements, key: string | undefined): ReadonlySet<Leaf> {
+  if (key === undefined) return leaves;
+  return rows?.get(key) ?? VALUES.leaves;
+}
+
+/** Whether there is anything that is made with the table. */
+function isMade(leaves: ReadonlySet<Leaf>): boolean {
+  return leaves.has('function') || leaves.has('pattern') || leaves.has('global pattern');
+}
+
+function isOnly(leaves: ReadonlySet<Leaf>, leaf: Leaf): boolean {
+  return leaves.size === 1 && leaves.has(leaf);
 }
 
 /** Of a callback of an array's method: one that has no name for the array. */
-function takesNoArray(callback: FunctionNode): boolean {
+function takesNoArray(callback: FunctionNode, most: number): boolean {
   return (
     callback.type === 'ArrowFunctionExpression' &&
-    callback.params.length <= ARRAY_PARAMETER &&
+    callback.params.length <= most &&
     callback.params.every(({ type }) => type !== 'RestElement')
   );
 }

@@ -15,7 +15,6 @@ import { isCalledInPlace } from '../ast/repeaters.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import { computes, isHandler, isOfObject } from './computing.ts';
-import { elementsOf } from './constant-tables.ts';
 import { hasParallelTable } from './parallel-tables.ts';
 import { nameOnPrototype } from './project/names.ts';
 import type { Repeater } from './repetition.ts';
@@ -125,7 +124,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
   function isBestInPlace(made: TSESTree.Node): boolean {
     if (made.type !== 'ObjectExpression' && made.type !== 'ArrayExpression') return false;
     const { kind, size = 0 } = analysis.constants.of(made) ?? {};
-    const isPlain = kind === undefined || elementsOf(kind) === undefined;
+    const isPlain = kind === undefined || kind === 'table' || kind === 'table of tables';
     return (isPlain && size < LARGE_TABLE) || hasParallelTable(analysis, made);
   }
 

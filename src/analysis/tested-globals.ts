@@ -15,7 +15,7 @@ const tests = new WeakMap<object, Tests>();
 
 /** Constructors that came late, and that some platforms still lack: React Native, QuickJS, Node without `Intl`. */
 const LATE =
-  /^(?:TextDecoder|TextEncoder|Intl\.(?:DisplayNames|ListFormat|PluralRules|RelativeTimeFormat))$/u;
+  /^(?:TextDecoder|TextEncoder|Intl\.(?:DisplayNames|ListFormat|PluralRules|RelativeTimeFormat|Segmenter))$/u;
 
 const GLOBAL_OBJECTS = new Set(['global', 'globalThis', 'self', 'window']);
 

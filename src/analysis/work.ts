@@ -20,8 +20,8 @@ import { ARRAY_METHODS, STRING_METHODS } from './known/callees.ts';
 export interface Work {
   /** What making a function or a constant takes. */
   making(made: TSESTree.Node): number;
-  /** What a run takes besides, with what it calls in this file. */
-  besides(made: TSESTree.Node, run: TSESTree.Node): number;
+  /** What a run takes besides making that, with what it calls in this file. */
+  besides(made: TSESTree.Node | ReadonlySet<TSESTree.Node>, run: TSESTree.Node): number;
 }
 
 /** In nanoseconds, as measured on Node 20 in a loop of each; what cannot be seen is taken to do a little. */
@@ -36,6 +36,9 @@ const COSTS = {
   row: 5,
   frozenEntry: 10,
   pattern: 120,
+  patternLiteral: 25,
+  list: 40,
+  listItem: 2,
   format: 20_000,
   textDecoder: 85,
   /** Hoisting one gains nothing that was measured. */
@@ -108,12 +111,13 @@ export function createWork(analysis: Analysis): Work {
       return analysis.captures.movesAlone(made) ? COSTS.closure : COSTS.circleOfClosures;
     }
     const constant = constants.of(made as TSESTree.Expression);
-    const size = constant?.size ?? 0;
+    const { functions = 0, patterns = 0, size = 0 } = constant ?? {};
+    const parts = functions * COSTS.closure + patterns * COSTS.patternLiteral;
     switch (constant?.kind) {
       case 'Intl':
         return COSTS.format;
       case 'Map':
-        return size * COSTS.mapEntry;
+        return size * COSTS.mapEntry + parts;
       case 'Set':
         return size * COSTS.setElement;
       case 'RegExp':
@@ -125,10 +129,14 @@ export function createWork(analysis: Analysis): Work {
         return COSTS.textEncoder;
       case 'list of rows':
       case 'table of rows':
-        return size * COSTS.row;
+        return size * COSTS.row + parts;
       case 'list of functions':
+      case 'list of patterns':
       case 'table of functions':
-        return (size + 1) * COSTS.closure;
+      case 'table of patterns':
+        return COSTS.closure + parts;
+      case 'list':
+        return COSTS.list + size * COSTS.listItem;
       default:
         return (
           size * (constant?.label.startsWith('Object.') ? COSTS.frozenEntry : COSTS.tableEntry)
@@ -136,8 +144,8 @@ export function createWork(analysis: Analysis): Work {
     }
   }
 
-  function besides(made: TSESTree.Node, run: TSESTree.Node): number {
-    const estimate = new Estimate(made);
+  function besides(made: TSESTree.Node | ReadonlySet<TSESTree.Node>, run: TSESTree.Node): number {
+    const estimate = new Estimate('has' in made ? made : new Set([made]));
     if (!isFunction(run)) return estimate.of(isLoop(run) ? run.body : run);
     return estimate.ofRun(run) + (isRunPerMatch(run) ? COSTS.match : 0);
   }
@@ -162,16 +170,16 @@ export function createWork(analysis: Analysis): Work {
 
   /** One estimate: of what has been left out, and of the functions that it is in the middle of. */
   class Estimate {
-    readonly #made: TSESTree.Node;
+    readonly #made: ReadonlySet<TSESTree.Node>;
     readonly #running: FunctionNode[] = [];
     #nesting = 0;
 
-    constructor(made: TSESTree.Node) {
+    constructor(made: ReadonlySet<TSESTree.Node>) {
       this.#made = made;
     }
 
     of(node: TSESTree.Node): number {
-      if (node === this.#made || node.type === 'ThrowStatement') return 0;
+      if (this.#made.has(node) || node.type === 'ThrowStatement') return 0;
       if (isFunction(node)) return node.type === 'FunctionDeclaration' ? 0 : COSTS.closure;
       switch (node.type) {
         case 'IfStatement':

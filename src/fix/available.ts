@@ -24,6 +24,16 @@ export function knowsPrefix(file: PlacedText): boolean {
   return !lowest || takesPrefix(lowest);
 }
 
+/** Whether a file runs on no engine but Node, and on none older than that: what came with it is there when the file is loaded. */
+export function hasForSure(
+  { cwd, filename }: Required<PlacedText>,
+  since: NodeVersion | undefined,
+): boolean {
+  if (!since) return true;
+  const { isElsewhere, isForNode, lowestNode: lowest } = packageOf(filename, cwd);
+  return isForNode && !isElsewhere && lowest !== undefined && !isBefore(lowest, since);
+}
+
 function isThere(file: PlacedText, since: NodeVersion | undefined): boolean {
   const lowest = since && lowestNode(file);
   return !lowest || !isBefore(lowest, since);

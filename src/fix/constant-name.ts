@@ -14,10 +14,13 @@ const ROLES: Partial<Record<Constant['kind'], string>> = {
   RegExp: 'pattern',
   Set: 'values',
   'global RegExp': 'pattern',
+  list: 'list',
   'list of functions': 'list',
+  'list of patterns': 'list',
   'list of rows': 'list',
   table: 'lookup',
   'table of functions': 'lookup',
+  'table of patterns': 'lookup',
   'table of rows': 'lookup',
   'table of tables': 'lookup',
 };

@@ -169,10 +169,13 @@ export function namesForConstant({ kind, label }: Constant): Names {
     case 'Map':
     case 'table':
     case 'table of functions':
+    case 'table of patterns':
     case 'table of rows':
     case 'table of tables':
       return ['lookup'];
+    case 'list':
     case 'list of functions':
+    case 'list of patterns':
     case 'list of rows':
       return ['list'];
     case 'RegExp':

@@ -13,10 +13,11 @@ import { asIfRequested, withRequests } from '../analysis/per-request.ts';
 import { isHotRepeater, type Repeater } from '../analysis/repetition.ts';
 import { mayBeMissing } from '../analysis/tested-globals.ts';
 import { isUsedBy } from '../analysis/used-by.ts';
-import { hasSteps, isFunction, isLong, isLoop, type FunctionNode } from '../ast/nodes.ts';
+import { hasSteps, isFunction, isInside, isLong, isLoop, type FunctionNode } from '../ast/nodes.ts';
 import { headOf } from '../ast/head.ts';
 import { anyLoopAround, repeaterAround } from '../ast/repeaters.ts';
 import { createRule } from '../create-rule.ts';
+import { hasForSure } from '../fix/available.ts';
 import { describeAround, describeRun } from '../fix/describe-repeaters.ts';
 import { toFix } from '../fix/edits.ts';
 import { combineHoists, hoistFunctions, hoistValue, type Hoist } from '../fix/hoist.ts';
@@ -120,12 +121,13 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
       ObjectExpression: checkConstant,
       'Program:exit'(): void {
         if (findings.length === 0 || isImmovable(filename, sourceCode)) return;
-        findings.sort((a, b) => a.node.range[0] - b.node.range[0]);
+        const found = findings.filter((finding) => !isPartOfOther(finding, findings));
+        found.sort((a, b) => a.node.range[0] - b.node.range[0]);
         const fixes = combineHoists(
           sourceCode,
-          new Set(findings.filter(isExact).map(({ hoist }) => hoist)),
+          new Set(found.filter(isExact).map(({ hoist }) => hoist)),
         );
-        for (const finding of findings) report(context, finding, fixes.get(finding.hoist));
+        for (const finding of found) report(context, finding, fixes.get(finding.hoist));
       },
     };
   },
@@ -250,7 +252,7 @@ function findConstant(
     report === 'all' || analysis.noticeable.among(repeaters, node).length > 0;
   if (!outermost || !isNoticed(asIfRequested(file, around))) return undefined;
   if (isForErrors(analysis, node) || isInForeignCode(analysis, node)) return undefined;
-  if (mayBeMissing(analysis, node)) return undefined;
+  if (mayBeMissing(analysis, node) || !hasForSure(file, constant.since)) return undefined;
   const repeaters = withRequests(file, around);
   if (!isNoticed(repeaters)) return undefined;
   const { globalScope } = file.sourceCode.scopeManager ?? {};
@@ -264,6 +266,13 @@ function findConstant(
     hoist,
     isIdentityUnknown: false,
   };
+}
+
+/** Whether something moves as a part of a constant: the object of `new Map(Object.entries({ … }))`. */
+function isPartOfOther({ node }: Finding, findings: readonly Finding[]): boolean {
+  return findings.some(
+    (other) => other.messageId === 'constant' && other.node !== node && isInside(node, other.node),
+  );
 }
 
 function isExact({ hoist, isIdentityUnknown }: Finding): boolean {

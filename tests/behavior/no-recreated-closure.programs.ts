@@ -50,6 +50,7 @@ const block = fc.array(step, { minLength: 1, maxLength: 4 });
 /** Functions for programs to give closures to, and to keep them. */
 const HELPERS = `let total = 0;
 const kept = [];
+const LISTED = ['a', 'b'];
 const seen = new Set();
 const bus = { add(kind, listener) { seen.add(listener); log(kind, seen.size); } };
 function log2(value) {
@@ -252,7 +253,7 @@ function writeConstant(
     without(scope, own),
   ];
   const known = value === own ? "'a'" : value;
-  switch (form % 10) {
+  switch (form % 17) {
     case 0:
       return of(
         `new Set(['a', ${String(pick)}])`,
@@ -280,6 +281,35 @@ function writeConstant(
       return of(`new Set(['a', 1])`, `kept.push(() => ${own});\nlog(${own}.has(1));`);
     case 8:
       return of(`new Intl.NumberFormat('en')`, `log(${own}.format(${String(pick)}));`);
+    case 9:
+      return of(
+        `[{ test: /a/, by: (x) => x }, { test: /b/i, by: String }, { test: /1/, by: (x) => \`\${x}!\` }]`,
+        `for (const { test, by } of ${own}) if (test.test(String(${known}))) log(by(1));`,
+      );
+    case 10:
+      return of(
+        `[/a/, /b/, /1/]`,
+        `log(${own}.some((each) => each.test(String(${known}))), ${own}.length);`,
+      );
+    case 11:
+      return of(`[/a/, /b/g, /1/]`, `kept.push(${own}[1]);\nlog(${own}[1].test('b'));`);
+    case 12:
+      return of(
+        `new Map([['a', (x) => x], ['x', (x) => [x]]])`,
+        `log(typeof ${own}.get(${known})?.(1), ${own}.size);`,
+      );
+    case 13:
+      return of(
+        `'a b 1'.split(' ')`,
+        `log(${own}.indexOf(${known}), ...${own});\nfor (const each of ${own}) log(each);`,
+      );
+    case 14:
+      return of(`'a b'.split(' ')`, `${own}.push(${known});\nlog(${own}.length);`);
+    case 15:
+      return of(
+        `[...LISTED, 'z']`,
+        `log(${own}.includes(${known}), new Set(LISTED).has(${known}), new RegExp(\`^(?:\${LISTED.join('|')})$\`).test(String(${known})));`,
+      );
     default:
       return of(
         `new Set(['b'])`,

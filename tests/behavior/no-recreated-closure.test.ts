@@ -53,6 +53,49 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    title: 'rows of patterns and functions, maps of functions, lists out of lists and texts',
+    source: `const READS = ['get', 'head'];
+const WRITES = Object.freeze(['put', 'post']);
+const NAME = /[a-z]\\w*/i;
+const MINUTE = 60;
+function twice(value) {
+  return value * 2;
+}
+export function run(list) {
+  return list.map((item) => {
+    const kinds = [{ name: 'comment', test: /^#/ }, { name: 'pair', test: /^(\\w+)=(.*)$/ }];
+    const edits = [[/a+/g, 'a'], [/b/g, (match) => match + '!'], [/c/, 'C']];
+    const steps = new Map([['add', (a) => a + 1], ['twice', twice]]);
+    const types = new Map(Object.entries({ b: 1, a: 2, 10: 3, 2: 4 }));
+    const known = new Set([...READS, ...WRITES]);
+    const any = new RegExp(\`^(?:\${READS.join('|')})$\`, 'i');
+    const named = new RegExp('^' + NAME.source + '$', 'g');
+    const sizes = { s: 1, m: MINUTE, h: 60 * MINUTE, d: 24 * 60 * 60 };
+    const parsers = { int: Number, text: String, json: JSON.parse, twice };
+    const letters = 'a b c'.split(' ');
+    const styles = Object.freeze({ a: Object.freeze({ x: 1, y: 2 }), b: Object.freeze({ x: 3, y: 4 }) });
+    let text = item;
+    for (const [pattern, by] of edits) text = text.replace(pattern, by);
+    const kind = kinds.find(({ test }) => test.test(text));
+    const style = styles[item];
+    const step = steps.get(item) ?? steps.get('twice');
+    const parse = parsers[item] ?? parsers.int;
+    return [
+      text, kind ? kind.name : '', step(3), types.get(item), known.has(item), any.test(item),
+      text.replace(named, '-'), sizes[item], parse('12'), letters.indexOf(item), style ? style.x : 0,
+    ].join();
+  });
+}`,
+    driver: [
+      [
+        'run',
+        ['a', 'aaabbc', 'get', '#c', 'k=v', 'add', 'twice', 'json', 'text', 'h', '10', 'GET'],
+      ],
+      ['run', ['get', 'toString', '__proto__', 'constructor']],
+      ['run', ['json', 5]],
+    ],
+  },
+  {
     title: 'a named callback of reduce',
     source: `export function run(list) {
   return list.reduce(function iterator(sum, value) { return sum + value; }, 0);

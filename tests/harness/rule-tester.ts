@@ -15,6 +15,8 @@ interface CaseSettings {
   /** `file.js` if left out; `.cjs` is CommonJS; `.ts` leaves plain JavaScript out. */
   readonly filename?: string;
   readonly sourceType?: SourceType;
+  /** The folder that ESLint runs in, for an absolute `filename`: the root of this project if left out. */
+  readonly cwd?: string;
   /** All that can parse the code if left out. */
   readonly languages?: readonly Language[];
 }
@@ -127,6 +129,7 @@ function inEachLanguage(
       filename,
       ...(testCase.sourceType === undefined ? {} : { sourceType: testCase.sourceType }),
       ...(testCase.settings === undefined ? {} : { settings: testCase.settings }),
+      ...(testCase.cwd === undefined ? {} : { cwd: testCase.cwd }),
       options: { [rule]: testCase.options ?? [] },
     };
     try {

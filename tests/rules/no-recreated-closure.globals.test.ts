@@ -92,6 +92,8 @@ export function plural(count) {
     },
     {
       title: 'Patterns and flags that an older engine rejects when the call comes, not on loading.',
+      cwd: '/nowhere',
+      filename: '/nowhere/file.js',
       languages: js,
       code: String.raw`export function test(text) {
   return [
