@@ -15,6 +15,7 @@ import { isCalledInPlace } from '../ast/repeaters.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import { computes, isHandler, isOfObject } from './computing.ts';
+import { constantsOfRun } from './constants-of-run.ts';
 import { hasParallelTable } from './parallel-tables.ts';
 import { nameOnPrototype } from './project/names.ts';
 import type { Repeater } from './repetition.ts';
@@ -201,7 +202,14 @@ export function createNoticeable(analysis: Analysis): Noticeable {
   function isGoodPart(made: TSESTree.Node, fn: FunctionNode): boolean {
     const time = work.making(made);
     if (time < LONG) return isFunction(made) && isNamedCallback(made) && isOneStatement(fn);
-    return !isLong(fn) && work.besides(made, fn) <= MOST_WORK_OF_UNSEEN * time;
+    if (isLong(fn)) return false;
+    // What else is made for nothing is no work of the run either.
+    const others = constantsOfRun(analysis, fn).filter(
+      (other) => work.making(other) >= LONG && !isBestInPlace(other),
+    );
+    const all = new Set([made, ...others]);
+    const total = [...all].reduce((sum, each) => sum + work.making(each), 0);
+    return work.besides(all, fn) <= MOST_WORK_OF_UNSEEN * total;
   }
 
   /** `list.reduce(function add(total, value) { … })` */

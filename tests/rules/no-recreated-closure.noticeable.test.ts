@@ -198,6 +198,15 @@ export const kinds = (texts) =>
 }`,
     },
     {
+      title: 'One that is alone with that work.',
+      options,
+      code: `export function accepts(request, type) {
+  const types = new Set(['a/b', 'c/d', 'e/f']);
+  if (request.method !== 'POST') return false;
+  return types.has(request.pick(type).trim().toLowerCase()) && request.size(type) < 10 && request.size(type) > 1;
+}`,
+    },
+    {
       title: 'A procedure that is no method, a method that waits, and one that runs once.',
       options,
       code: `export function draw(words, list) {
@@ -236,6 +245,25 @@ ${'  if (text === known) return 0;\n'.repeat(40)}  return known.has(text);
     },
   ],
   invalid: [
+    {
+      title: 'Constants that are a quarter of the work together, one of which alone is not.',
+      options,
+      code: `export function accepts(request, type) {
+  const methods = [|new Set(['POST', 'PUT', 'PATCH'])|];
+  const types = [|new Set(['a/b', 'c/d', 'e/f'])|];
+  if (!methods.has(request.method)) return false;
+  return types.has(request.pick(type).trim().toLowerCase()) && request.size(type) < 10;
+}`,
+      output: `const methods = new Set(['POST', 'PUT', 'PATCH']);
+
+const types = new Set(['a/b', 'c/d', 'e/f']);
+
+export function accepts(request, type) {
+  if (!methods.has(request.method)) return false;
+  return types.has(request.pick(type).trim().toLowerCase()) && request.size(type) < 10;
+}`,
+      languages: js,
+    },
     {
       title: 'Constants of methods, of getters and of what takes requests.',
       options,
