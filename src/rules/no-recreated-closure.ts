@@ -8,7 +8,7 @@ import { losesInlining } from '../analysis/inlining.ts';
 import { isForErrors } from '../analysis/for-errors.ts';
 import { isImmovable, isInForeignCode } from '../analysis/foreign.ts';
 import { packageOf, type PackageFacts } from '../analysis/project/package.ts';
-import { isBesideProgram, isOneOffCode } from '../analysis/project/purpose.ts';
+import { isBesideProgram, isBuildText, isOneOffCode } from '../analysis/project/purpose.ts';
 import { asIfRequested, withRequests } from '../analysis/per-request.ts';
 import { isHotRepeater, type Repeater } from '../analysis/repetition.ts';
 import { mayBeMissing } from '../analysis/tested-globals.ts';
@@ -136,6 +136,7 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
 function isSeldomRun({ cwd, filename, sourceCode }: Context): boolean {
   const packageAround = (): PackageFacts => packageOf(filename, cwd);
   return (
+    isBuildText(sourceCode.text) ||
     isOneOffCode(filename, sourceCode.text, cwd, packageAround) ||
     isBesideProgram(filename, cwd, packageAround)
   );

@@ -42,6 +42,15 @@ testRule(noRecreatedClosure, {
       options,
       code: isVowel("new Set(['a', 'e', 'i', 'o', 'u'])"),
     })),
+    ...[
+      "const gulp = require('gulp');",
+      "import { series } from 'gulp';",
+      "var jake = require('jake');",
+    ].map((load) => ({
+      title: `Tasks of a build, whatever the file is called: ${load}`,
+      code: `${load}\n${isVowel("new Set(['a', 'e', 'i', 'o', 'u'])")}`,
+      languages: js,
+    })),
     {
       title: 'Hooks of plugins that run once for a build.',
       options,

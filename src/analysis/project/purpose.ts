@@ -60,6 +60,14 @@ export function isTestText(text: string): boolean {
   return (SUITE.test(text) && CASE.test(text)) || LOADS_FRAMEWORK.test(text);
 }
 
+const LOADS_BUILD_TOOL =
+  /^(?:import[^'"\n]{0,200}|(?:const|let|var) [^'"\n]{0,200}require\()['"](?:grunt|gulp|jake)['"]/m;
+
+/** Whether a text is of tasks of a build, by the tool that it loads. */
+export function isBuildText(text: string): boolean {
+  return LOADS_BUILD_TOOL.test(text);
+}
+
 const ONE_OFF_FOLDERS =
   /(?:^|\/)(?:__fixtures__|__mocks__|__tests__|bench|benchmarks?|bin|bower_components|cli|code-?mods?|command-?line|commands|configs?|cypress|e2e|fixtures|install(?:er)?|jsdoc(?:-[\w-]+)?|migrations?|perf|release|scripts?|seeders?|seeds|specs?|tests?|third[-_]party|tooling|tools|upgrades?|vendor|vendored)\//;
 const ONE_OFF_FILES =
