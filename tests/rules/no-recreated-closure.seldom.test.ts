@@ -29,6 +29,8 @@ const tableOf = (count: number, before = '', after = ''): string => `export func
 testRule(noRecreatedClosure, {
   valid: [
     ...[
+      '../.changeset/file.js',
+      '../.github/actions/label/file.js',
       '../bundle-size/src/file.js',
       '../docs/.theme/file.js',
       '../examples/file.js',

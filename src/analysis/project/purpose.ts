@@ -72,9 +72,9 @@ const ONE_OFF_FOLDERS =
   /(?:^|\/)(?:__fixtures__|__mocks__|__tests__|bench|benchmarks?|bin|bower_components|cli|code-?mods?|command-?line|commands|configs?|cypress|e2e|fixtures|install(?:er)?|jsdoc(?:-[\w-]+)?|migrations?|perf|release|scripts?|seeders?|seeds|specs?|tests?|third[-_]party|tooling|tools|upgrades?|vendor|vendored)\//;
 const ONE_OFF_FILES =
   /(?:^|\/)(?:change-?log|cli|code-?mods?|install(?:er)?|migrat(?:e|ions?|or)|post-?install|upgrade)\.[cm]?[jt]sx?$/;
-/** What stands beside a program to show it or to measure it. Below its sources, a folder of that name is part of it. */
+/** What stands beside a program to show it, to measure it or to work on it (`.changeset`, `.github`). Below its sources, a folder of that name is part of it. */
 const FOLDERS_BESIDE =
-  /^(?:(?!(?:app|lib|source|src)\/)[^/]+\/)*(?:bundle-?size|demos?|docs?|documentation|examples?|playgrounds?|samples?|site|\.?storybook|website)\//;
+  /^(?:(?!(?:app|lib|source|src)\/)[^/]+\/)*(?:\.[\w-]+|bundle-?size|demos?|docs?|documentation|examples?|playgrounds?|samples?|site|storybook|website)\//;
 /** Helpers that compilers write into their output. */
 const COMPILED =
   /^(?:var _interopRequire\w+ = require\(|function _(?:classCallCheck|createForOfIteratorHelper|interopRequire(?:Default|Wildcard))\(|var __(?:awaiter|createBinding|importDefault|importStar) = \(this && this\.)/m;
