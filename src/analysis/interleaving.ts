@@ -4,22 +4,26 @@ import {
   isFunction,
   isInside,
   staticName,
-  unwrap,
   type FunctionNode,
 } from '../ast/nodes.ts';
 import { outermostLoop } from '../ast/loop-turns.ts';
 import { memoized } from '../ast/memoized.ts';
 import { SKIP, walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
+import { isConstant } from './bindings.ts';
+import { addsTo, globalPlace, OF_ALL, partOf, rootOf } from './parts.ts';
+import { leavesPending, standsInTransaction } from './pending.ts';
 
 /**
  * What other code may see or do if a function is suspended at a node:
  * - `state`: something outside is read before and written after, so that an update can be lost;
  * - `use`: something outside is used before and after, and this or another function changes it, so that
  *   the two uses may not go together any more;
- * - `listener`: a listener is attached after, so that an event can be missed.
+ * - `listener`: a listener is attached after, so that an event can be missed;
+ * - `pending`: a promise or a stream was started before, which may fail before anyone listens to it;
+ * - `transaction`: a transaction of a database was begun before.
  */
-export type Hazard = 'listener' | 'state' | 'use';
+export type Hazard = 'listener' | 'pending' | 'state' | 'transaction' | 'use';
 
 const LISTENS = new Set(
   'addEventListener addListener on once pipe prependListener resume subscribe'.split(' '),
@@ -43,6 +47,8 @@ export function hazardsAt(
   const state = stateHazard(analysis, fn, node);
   if (state) hazards.add(state);
   if (attachesListenerAfter(analysis, fn, node)) hazards.add('listener');
+  if (leavesPending(analysis, fn, node)) hazards.add('pending');
+  if (standsInTransaction(analysis, fn, node)) hazards.add('transaction');
   return hazards;
 }
 
@@ -80,6 +86,7 @@ function stateHazard(
   const writtenBefore = new Set<Place>();
   const writtenAfter = new Set<Place>();
   const isInLoop = (inner: TSESTree.Node): boolean => loop !== undefined && isInside(inner, loop);
+  if (addsTo(analysis, fn, node)) return 'state';
   visitPlaces(analysis, fn, [fn], new Map(), (place, at, isWrite) => {
     // `size = await stat(file)` is done after the wait.
     const isHeld = isWrite && isInside(node, at);
@@ -198,10 +205,11 @@ function processState(
 
 /** `counter`, `stats.hits`, `this.busy`: what a root with its first property stands for, if it is outside. */
 function placeOf(
-  { bindings }: Analysis,
+  analysis: Analysis,
   root: TSESTree.Identifier | TSESTree.ThisExpression,
   owners: readonly FunctionNode[],
 ): Place | undefined {
+  const { bindings } = analysis;
   const { parent } = root;
   const isObject = parent.type === 'MemberExpression' && parent.object === root;
   const isMethod =
@@ -215,12 +223,35 @@ function placeOf(
     return undefined;
   }
   const variable = bindings.variableOf(root);
-  if (!variable || variable.defs.length === 0) return undefined;
-  if (owners.some((owner) => isDeclaredIn(variable, owner))) return undefined;
+  if (!variable || variable.defs.length === 0) return globalPlace(root.name, property);
+  if (owners.some((owner) => isDeclaredIn(variable, owner))) {
+    return placeOfAlias(analysis, variable, property, owners);
+  }
   const isFixed = variable.defs.some(({ type }) =>
     /^(?:ClassName|FunctionName|ImportBinding)$/.test(type),
   );
   return isFixed && property === undefined ? undefined : `${variable.name}.${property ?? ''}`;
+}
+
+/** What a variable of the function stands for that holds a part of something outside: `self`, `const room = rooms[id]`. */
+function placeOfAlias(
+  analysis: Analysis,
+  variable: TSESLint.Scope.Variable,
+  property: string | undefined,
+  owners: readonly FunctionNode[],
+): Place | undefined {
+  const [def] = variable.defs;
+  if (def?.type === 'Parameter') {
+    return property !== undefined && OF_ALL.has(property) ? `${property}.` : undefined;
+  }
+  const init = def?.type === 'Variable' && isConstant(variable) ? def.node.init : null;
+  const root = init && partOf(init);
+  if (root?.type === 'ThisExpression' && root === init) {
+    return property === undefined ? undefined : `this.${property}.`;
+  }
+  const isRoot = root?.type === 'Identifier' || root?.type === 'ThisExpression';
+  const isPart = root !== init || variable.identifiers[0]?.parent?.type === 'Property';
+  return isRoot && isPart ? placeOf(analysis, root, owners) : undefined;
 }
 
 function isDeclaredIn(variable: TSESLint.Scope.Variable, fn: FunctionNode): boolean {
@@ -245,12 +276,4 @@ function writtenAt(root: TSESTree.Node): TSESTree.Node | undefined {
     } else return undefined;
   }
   return undefined;
-}
-
-function rootOf(node: TSESTree.Node): TSESTree.Node | undefined {
-  let current = unwrap(node);
-  for (let depth = 0; current.type === 'MemberExpression' && depth < 20; depth += 1) {
-    current = unwrap(current.object);
-  }
-  return current;
 }

@@ -7,9 +7,11 @@ import {
   isInside,
   isMethodCall,
   staticName,
+  unwrap,
   wrapped,
   type FunctionNode,
 } from '../ast/nodes.ts';
+import { isInOptionalChain } from '../ast/optional-chain.ts';
 import { isCaughtWithin } from '../ast/results.ts';
 import { insertAfter, insertBefore, replace, type Edit } from './edits.ts';
 import { answerOf } from './fastify-reply.ts';
@@ -117,7 +119,7 @@ export function awaitCall(
     }
     dropped ??= kind === 'thrown away' ? fn : undefined;
     wrappedHandler ??= kind === 'wrapped' ? fn : undefined;
-    const collection = kind === 'not a handler' ? collectionCallOf(fn) : undefined;
+    const collection = kind === 'not a handler' ? collectionCallOf(analysis, fn) : undefined;
     if (collection) {
       isParallel = true;
       edits.push(...allEdits(analysis, collection));
@@ -131,7 +133,7 @@ export function awaitCall(
     // A static method that is called by the name of its class is found both ways.
     return [...new Set([...sites, ...(closed ? [] : methodCallsOf(analysis, fn))])].every(
       (site) => {
-        if (site.type !== 'CallExpression' || site.optional) return false;
+        if (site.type !== 'CallExpression' || isInOptionalChain(site)) return false;
         return wrapped(site).parent?.type === 'AwaitExpression' || waitAt(site, '');
       },
     );
@@ -181,13 +183,22 @@ function isAwaited(call: TSESTree.Node): boolean {
 }
 
 /** The call of `map` or `forEach` that a function is the only argument of. */
-function collectionCallOf(fn: FunctionNode): CollectionCall | undefined {
+function collectionCallOf(analysis: Analysis, fn: FunctionNode): CollectionCall | undefined {
   const argument = wrapped(fn);
   const { parent } = argument;
   if (!isMethodCall(parent, 'forEach', 'map') || parent.arguments.length !== 1) return undefined;
+  if (isInOptionalChain(parent) || isKeyed(analysis, parent.callee.object)) return undefined;
   if (parent.arguments[0] !== argument) return undefined;
   const isStatement = parent.parent.type === 'ExpressionStatement';
   return staticName(parent.callee) === 'map' || isStatement ? parent : undefined;
+}
+
+/** A `Map` and a `Set` have `forEach`, and no `map`. */
+function isKeyed({ bindings }: Analysis, object: TSESTree.Node): boolean {
+  const variable = object.type === 'Identifier' ? bindings.variableOf(object) : undefined;
+  const value = unwrap((variable && bindings.constantInit(variable)) ?? object);
+  if (value.type !== 'NewExpression') return false;
+  return bindings.isGlobal(value.callee, 'Map') || bindings.isGlobal(value.callee, 'Set');
 }
 
 type CollectionCall = TSESTree.CallExpression & { callee: TSESTree.MemberExpression };

@@ -72,6 +72,77 @@ function membersOf({ body }: TSESTree.Program, type: TSESTree.Node): readonly TS
   return [];
 }
 
+/**
+ * Whether a function is declared to give a value, in a way that `Promise<…>` around its return type does not
+ * change: as a guard of types, by the type of its variable, by JSDoc that a checked script asks.
+ */
+export function isAskedForValue({ sourceCode }: Analysis, fn: FunctionNode): boolean {
+  const own = fn.returnType?.typeAnnotation;
+  if (own?.type === 'TSTypePredicate' || own?.type === 'TSNeverKeyword') return true;
+  const isShadowed = sourceCode.scopeManager?.scopes.some(
+    ({ set }) => (set.get('Promise')?.defs.length ?? 0) > 0,
+  );
+  if (own && isShadowed) return true;
+  if (documentedResult(sourceCode, fn)) return true;
+  return typesOfValue(fn).some((type) => {
+    const result = functionType(sourceCode.ast, type)?.returnType?.typeAnnotation;
+    return (
+      result !== undefined && !isOpen(result) && !MAY_BE_PROMISE.test(sourceCode.getText(result))
+    );
+  });
+}
+
+/** `@returns {string}`, `@type {(name: string) => string}` */
+function documentedResult(sourceCode: Analysis['sourceCode'], fn: FunctionNode): boolean {
+  if (!/@ts-check\b/.test(sourceCode.text)) return false;
+  let statement: TSESTree.Node = fn;
+  while (statement.parent && !/Statement$|^(?:MethodD|VariableD|FunctionD)/.test(statement.type)) {
+    statement = statement.parent;
+  }
+  if (statement.type === 'VariableDeclarator' && statement.parent) statement = statement.parent;
+  const comment = sourceCode.getCommentsBefore(statement).at(-1)?.value ?? '';
+  const result =
+    /@returns?\s*\{([^}]*)\}/.exec(comment)?.[1] ?? /@type\s*\{.*=>([^}]*)\}/.exec(comment)?.[1];
+  return result !== undefined && !/Promise|Awaitable|\b(?:any|unknown|void)\b|\*/.test(result);
+}
+
+/** The types that the place of a function gives it. */
+function typesOfValue(fn: FunctionNode): TSESTree.Node[] {
+  const types: TSESTree.Node[] = [];
+  let node: TSESTree.Node = fn;
+  while (node.parent && 'expression' in node.parent && 'typeAnnotation' in node.parent) {
+    types.push(node.parent.typeAnnotation);
+    node = node.parent;
+  }
+  const { parent } = node;
+  const declared =
+    parent?.type === 'VariableDeclarator'
+      ? parent.id.typeAnnotation
+      : parent?.type === 'PropertyDefinition'
+        ? parent.typeAnnotation
+        : undefined;
+  return declared ? [...types, declared.typeAnnotation] : types;
+}
+
+/** The function type that a type is, or that an alias of this file names. */
+function functionType(
+  { body }: TSESTree.Program,
+  type: TSESTree.Node,
+): TSESTree.TSFunctionType | undefined {
+  if (type.type === 'TSFunctionType') return type;
+  if (type.type !== 'TSTypeReference' || type.typeName.type !== 'Identifier') return undefined;
+  const { name } = type.typeName;
+  for (const statement of body) {
+    const declared = 'declaration' in statement ? statement.declaration : statement;
+    if (declared?.type === 'TSTypeAliasDeclaration' && declared.id.name === name) {
+      return declared.typeAnnotation.type === 'TSFunctionType'
+        ? declared.typeAnnotation
+        : undefined;
+    }
+  }
+  return undefined;
+}
+
 function resultOf(member: TSESTree.Node): TSESTree.Node | undefined {
   if (member.type === 'TSMethodSignature') return member.returnType?.typeAnnotation;
   if (member.type !== 'TSPropertySignature') return undefined;

@@ -1,17 +1,18 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
 import { stepGiven } from '../ast/callbacks.ts';
-import { enclosingFunction, isFunction, wrapped } from '../ast/nodes.ts';
+import { enclosingFunction, isFunction, staticName, wrapped } from '../ast/nodes.ts';
 import type { FunctionNode } from '../ast/nodes.ts';
 import { isCaughtWithin } from '../ast/results.ts';
 import { walk } from '../ast/walk.ts';
-import { hasPlainResult } from './declared-result.ts';
+import { hasPlainResult, isAskedForValue } from './declared-result.ts';
 import { insertBefore, replace, type Edit } from './edits.ts';
 
 /** Why a function can never become async. */
 export type AsyncObstacle =
   | 'accessor'
   | 'await as a name'
+  | 'called by the language'
   | 'constructor'
   | 'generator'
   | 'overload'
@@ -39,7 +40,19 @@ export function asyncObstacle(
   if (isConstructed(analysis, fn)) return 'used with new';
   if (!wrapsReturnType && !returnsPromiseType(analysis, fn)) return 'return type';
   if (!fn.async && hasPlainResult(analysis, fn)) return 'return type';
+  if (wrapsReturnType && !fn.async && isAskedForValue(analysis, fn)) return 'return type';
+  if (isCalledByLanguage(fn)) return 'called by the language';
   return usesAwaitAsName(analysis, fn) ? 'await as a name' : undefined;
+}
+
+/** `toString() { … }`, `[Symbol.iterator]() { … }`: nobody waits for what these return. */
+function isCalledByLanguage({ parent }: FunctionNode): boolean {
+  if (parent.type !== 'MethodDefinition' && parent.type !== 'Property') return false;
+  const { computed, key } = parent;
+  if (computed && key.type === 'MemberExpression' && key.object.type === 'Identifier') {
+    return key.object.name === 'Symbol' && staticName(key)?.startsWith('async') !== true;
+  }
+  return /^(?:toJSON|toLocaleString|toString|valueOf)$/.test(staticName(parent) ?? '');
 }
 
 /** The edits that write `async` before a function, and `Promise<…>` around its return type if that is none. */

@@ -18,6 +18,7 @@ export function promisified(
   const existing = existingPromisified(file, node, `${module}.${name}`);
   if (existing !== undefined) return { name, edits: [replace(node.callee, existing)] };
   if (moduleStyle(file) === undefined) return undefined;
+  if (isTypeScriptFile(sourceCode) && UNTYPABLE.has(`${module}.${name}`)) return undefined;
   const promisify = importFor(file, node, { module: 'util', name: 'promisify' });
   const original = importFor(file, node, {
     module,
@@ -133,7 +134,12 @@ function isRequire(init: TSESTree.Expression): boolean {
 }
 
 /** Functions of which `@types/node` does not say what they are promisified, with what they yield. */
-const UNTYPED: ReadonlyMap<string, string> = new Map([['crypto.scrypt', 'Buffer']]);
+const UNTYPED: ReadonlyMap<string, string> = new Map([
+  ['crypto.checkPrime', 'boolean'],
+  ['crypto.scrypt', 'Buffer'],
+]);
+/** Of which what they yield depends on an option. */
+const UNTYPABLE = new Set(['crypto.generatePrime']);
 
 /** A cast to the type of the blocking function, but for the promise. */
 function typeNeeded(

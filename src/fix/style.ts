@@ -126,13 +126,18 @@ export const STARTS_OPERAND = /^[([`/+\-*]/u;
  */
 export function leadingSemicolon(
   sourceCode: Readonly<TSESLint.SourceCode>,
-  statement: { readonly range: [number, number] },
+  statement: { readonly range: [number, number]; readonly parent?: TSESTree.Node | undefined },
   text: string,
 ): '' | ';' {
-  if (!STARTS_OPERAND.test(text)) return '';
+  if (!STARTS_OPERAND.test(text) || isOnlyStatement(statement)) return '';
   const before = sourceCode.getTokenBefore(statement as never);
   if (!before || before.value === '=>') return '';
   return isBetweenStatements(sourceCode, before) && !mayLoseBraces(sourceCode, before) ? '' : ';';
+}
+
+/** Whether a statement is all that follows `if (…)`, `else`, `do` or a label: a semicolon would take its place. */
+function isOnlyStatement({ parent }: { readonly parent?: TSESTree.Node | undefined }): boolean {
+  return /^(?:(?:DoWhile|For|ForIn|ForOf|If|Labeled|While)Statement)$/u.test(parent?.type ?? '');
 }
 
 /**

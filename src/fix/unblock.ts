@@ -5,6 +5,7 @@ import { hazardsAt } from '../analysis/interleaving.ts';
 import type { Blocking, Replacement } from '../analysis/known/blocking.ts';
 import { isPresent } from '../analysis/present.ts';
 import { nameOf as nameOfFunction } from '../analysis/project/names.ts';
+import { isBefore } from '../analysis/project/node-versions.ts';
 import type { PackageFacts } from '../analysis/project/package.ts';
 import type { Root } from '../analysis/project/roots.ts';
 import type { Use } from '../analysis/project/uses.ts';
@@ -50,11 +51,11 @@ export function unblock(
   const kindOf = (fn: FunctionNode): HandlerKind => {
     const root = rootOf(fn);
     if (!root || root.isGuess) return 'not a handler';
-    const kind = handlerKindOf(file, root, fn, facts.versionOf('express'));
+    const kind = handlerKindOf(file, root, fn, facts);
     return root.isWrapped && kind !== 'refused' ? 'wrapped' : kind;
   };
   const change = awaitCall(file, node, kindOf, suffixOf(node, blocking));
-  if (!change) return undefined;
+  if (!change || (change.functions.length > 0 && lacksAsync(file, facts))) return undefined;
   const usesOf = new Map(
     change.functions.map((fn) => [fn, analysis.calls.usesOf(fn).closed ? [] : unreadyUses(fn)]),
   );
@@ -76,6 +77,12 @@ export function unblock(
         : []),
     ],
   };
+}
+
+/** Whether the package still runs where there are no async functions, and the file has none. */
+function lacksAsync({ sourceCode }: File, { lowestNode }: PackageFacts): boolean {
+  const isOld = lowestNode !== undefined && isBefore(lowestNode, [7, 6]);
+  return isOld && !/\basync\b/.test(sourceCode.text);
 }
 
 /** What the value of the promise version is taken through: `.stdout`, which says nothing where it is dropped. */
@@ -149,6 +156,12 @@ function differencesOf(
   if (hazards.has('listener')) {
     differences.push('an event can be missed before its listener is attached');
   }
+  if (hazards.has('pending')) {
+    differences.push('what was started before it can fail before anyone listens');
+  }
+  if (hazards.has('transaction')) {
+    differences.push('other requests can come into the transaction');
+  }
   return differences;
 }
 
@@ -186,7 +199,7 @@ function handlerKindOf(
   { sourceCode }: File,
   { settles }: Root,
   fn: FunctionNode,
-  expressVersion: string | undefined,
+  facts: PackageFacts,
 ): HandlerKind {
   const { length } = fn.params;
   const settlesIf = (isSettled: boolean): HandlerKind => (isSettled ? 'awaited' : 'thrown away');
@@ -199,7 +212,7 @@ function handlerKindOf(
       // A queue that is given a callback does not look at the promise.
       return length <= 1 ? 'awaited' : 'refused';
     case 'express':
-      return settlesIf(Number(expressVersion?.split('.')[0] ?? 0) >= 5);
+      return settlesIf(isExpress5(facts));
     case 'fastify':
     case 'fastify error':
       if (length > (settles === 'fastify' ? 2 : 3)) return 'refused';
@@ -210,6 +223,14 @@ function handlerKindOf(
       return 'thrown away';
   }
 }
+
+/** Whether the routers of a package look at promises: those of Express do from version 5 on, others of its shape do not. */
+function isExpress5({ has, versionOf }: PackageFacts): boolean {
+  const isOther = LIKE_EXPRESS.some((name) => has(name));
+  return !isOther && Number(versionOf('express')?.split('.')[0] ?? 0) >= 5;
+}
+
+const LIKE_EXPRESS = ['0http', 'connect', 'find-my-way', 'polka', 'restana', 'restify'];
 
 function containsFunction(
   { visitorKeys }: Readonly<TSESLint.SourceCode>,

@@ -69,7 +69,11 @@ function dropItem(
   if (previous) return [...edits, remove({ range: [previous.range[1], item.range[1]] })];
   const after = edits.find((edit) => isSame(edit, holder.range[1]));
   if (after) {
-    const moved: Edit = { range: holder.range, text: after.text.replace(/^\r?\n/, '') };
+    const text = after.text.replace(/^\r?\n/, '');
+    // Where the next statement stands on the same line, only a semicolon keeps the two apart.
+    const isEnd =
+      text.endsWith(';') || /^[\t ]*(?:\r?\n|$)/.test(sourceCode.text.slice(holder.range[1]));
+    const moved: Edit = { range: holder.range, text: isEnd ? text : `${text};` };
     return edits.map((edit) => (edit === after ? moved : edit));
   }
   const newline = /^\r?\n/.exec(sourceCode.text.slice(holder.range[1]))?.[0] ?? '';

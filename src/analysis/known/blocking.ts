@@ -69,7 +69,10 @@ const ZLIB =
 export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>([
   ...fsFunctions('fs', 'promises'),
   ...fsFunctions('graceful-fs', 'promisify'),
-  ...fsFunctions('fs-extra', 'sibling'),
+  ...fsFunctions('fs-extra', 'sibling').map(([key, blocking]): [string, Blocking] => [
+    key,
+    fromVersion(key.replace(/^fs-extra\.|Sync$/g, ''), blocking),
+  ]),
   ...each('fs-extra', FS_EXTRA, (name) => ({
     cost: 'disk',
     replacement: { kind: 'sibling', name },
@@ -208,8 +211,11 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
     'write-file-atomic.sync',
     { cost: 'disk', writes: true, replacement: { kind: 'parent' }, differs: OLD_CALLBACK },
   ],
-  ['jsonfile.readFileSync', sibling('readFile', DISK)],
-  ['jsonfile.writeFileSync', sibling('writeFile', { ...DISK, writes: true, differs: SHARES_FILE })],
+  ['jsonfile.readFileSync', sibling('readFile', { ...DISK, since: 5 })],
+  [
+    'jsonfile.writeFileSync',
+    sibling('writeFile', { ...DISK, since: 5, writes: true, differs: SHARES_FILE }),
+  ],
   ['load-json-file.loadJsonFileSync', sibling('loadJsonFile', DISK)],
   ['find-up.findUpSync', sibling('findUp', DISK)],
   ['path-exists.pathExistsSync', sibling('pathExists', DISK)],
@@ -263,6 +269,13 @@ function fsFunctions(
       },
     ],
   ];
+}
+
+/** The functions of `fs-extra` return promises from 3 on, and some of the younger ones of Node from later on (its CHANGELOG). */
+function fromVersion(name: string, { replacement, ...blocking }: Blocking): Blocking {
+  if (/^(?:cp|lutimes|statfs)$/.test(name) || !replacement) return blocking;
+  const since = name === 'rm' ? 10 : name === 'opendir' ? 9 : 3;
+  return { ...blocking, replacement, since };
 }
 
 function each(

@@ -97,7 +97,7 @@ function read(root: string): PackageFacts {
         { version?: unknown } | undefined;
       if (typeof installed?.version === 'string') return installed.version;
       const range = Object.hasOwn(dependencies, name) ? dependencies[name] : undefined;
-      return typeof range === 'string' ? /\d+(?:\.\d+){0,2}/.exec(range)?.[0] : undefined;
+      return lowestVersion(range)?.join('.');
     },
     programs: new Set(
       bin.flatMap((file) => (typeof file === 'string' ? [path.resolve(root, file)] : [])),

@@ -1,0 +1,154 @@
+import { noSyncInServer } from '../../src/rules/no-sync-in-server.ts';
+import { testRule } from '../harness/rule-tester.ts';
+
+const js = ['js'] as const;
+const HEAD = `import Koa from 'koa';\nimport fs from 'node:fs';\nconst app = new Koa();\n`;
+const READ = "[|fs.readFileSync|]('a')";
+const AWAITED = "await fs.promises.readFile('a')";
+
+const STATE = 'other requests can change what is read before it and written after it';
+const PENDING = 'what was started before it can fail before anyone listens';
+
+/** Code that is suggested, and why it is not more than that. */
+function suggested(title: string, code: string, difference: string) {
+  const plain = code.replaceAll('READ', READ);
+  return {
+    title,
+    languages: js,
+    code: HEAD + plain,
+    output: null,
+    suggestions: [
+      {
+        message: `Await \`readFile\` instead: ${difference}.`,
+        output: HEAD + code.replace('(READ)', `(${AWAITED})`).replace('READ', AWAITED),
+      },
+    ],
+  };
+}
+
+testRule(noSyncInServer, {
+  valid: [],
+  invalid: [
+    {
+      title: 'The only statement after a condition, a loop or a label.',
+      languages: js,
+      code: `${HEAD}app.use(async (ctx) => {
+  if (ctx.a)
+    ${READ}.forEach(ctx.use);
+  else
+    ${READ}.forEach(ctx.use)
+  while (ctx.next()) ${READ}.forEach(ctx.use);
+  do ${READ}.forEach(ctx.use); while (ctx.b);
+  all: ${READ}.forEach(ctx.use);
+});`,
+      output: `${HEAD}app.use(async (ctx) => {
+  if (ctx.a)
+    (${AWAITED}).forEach(ctx.use);
+  else
+    (${AWAITED}).forEach(ctx.use)
+  while (ctx.next()) (${AWAITED}).forEach(ctx.use);
+  do (${AWAITED}).forEach(ctx.use); while (ctx.b);
+  all: (${AWAITED}).forEach(ctx.use);
+});`,
+    },
+    {
+      title: 'An import that another statement follows on its line.',
+      languages: js,
+      code: `import{readFileSync as r}from"fs";import K from"koa";new K().use(async c=>{c.body=[|r|](c.path)})`,
+      output: `import {readFile} from "fs/promises";import K from"koa";new K().use(async c=>{c.body=await readFile(c.path)})`,
+    },
+    suggested(
+      'A promise that is awaited after it.',
+      `app.use(async (ctx) => { const user = ctx.find(ctx.id); const page = READ; ctx.body = page + (await user); });`,
+      PENDING,
+    ),
+    suggested(
+      'Promises that are collected after it.',
+      `app.use(async (ctx) => { const users = ctx.ids.map((id) => ctx.find(id)); const page = READ; ctx.body = [page, ...(await Promise.all(users))]; });`,
+      PENDING,
+    ),
+    suggested(
+      'A promise beside it.',
+      `app.use(async (ctx) => { ctx.body = await Promise.all([ctx.find(ctx.id), READ]); });`,
+      PENDING,
+    ),
+    suggested(
+      'A stream that nobody listens to yet.',
+      `app.use(async (ctx) => { const stream = fs.createReadStream(ctx.path); ctx.head = READ; ctx.body = stream; });`,
+      PENDING,
+    ),
+    suggested(
+      'A transaction.',
+      `import { db } from './db.js';\napp.use(async () => { db.exec('BEGIN IMMEDIATE'); db.prepare('INSERT INTO t VALUES (?)').run(READ); db.exec('COMMIT'); });`,
+      'other requests can come into the transaction',
+    ),
+    suggested(
+      'Another name for `this`.',
+      `class Gate { async enter(ctx) { const self = this; if (self.isBusy) return; self.isBusy = true; ctx.body = READ; self.isBusy = false; } }\nconst gate = new Gate();\napp.use(async (ctx) => gate.enter(ctx));`,
+      STATE,
+    ),
+    suggested(
+      'A part of what all requests share.',
+      `const rooms = new Map();\napp.use(async (ctx) => { const room = rooms.get(ctx.id); if (room.page) return; const page = READ; room.page = page; });`,
+      STATE,
+    ),
+    suggested(
+      'Parts that a pattern takes.',
+      `const shared = { seen: new Set() };\napp.use(async (ctx) => { const { seen } = shared; if (seen.has(ctx.id)) return; ctx.body = READ; seen.add(ctx.id); });`,
+      STATE,
+    ),
+    suggested(
+      'What a parameter of a helper is given.',
+      `const stats = { bytes: 0 };\nasync function count(total) { total.bytes += (READ).length; }\napp.use(async () => { await count(stats); });`,
+      STATE,
+    ),
+    suggested(
+      'What a request has in common with others.',
+      `app.use(async (ctx) => { ctx.app.bytes += (READ).length; });`,
+      STATE,
+    ),
+    suggested(
+      'The environment of the process.',
+      `app.use(async (ctx) => { const old = process.env.LANG; process.env.LANG = 'de'; ctx.body = READ; process.env.LANG = old; });`,
+      STATE,
+    ),
+    {
+      title:
+        'A promise that is awaited before it, a list of its own, and a stream that is listened to.',
+      languages: js,
+      code: `${HEAD}app.use(async (ctx) => { const user = await ctx.find(ctx.id); const parts = []; const stream = fs.createReadStream('b').on('error', ctx.fail); parts.push(user, ${READ}); ctx.body = parts; });`,
+      output: `${HEAD}app.use(async (ctx) => { const user = await ctx.find(ctx.id); const parts = []; const stream = fs.createReadStream('b').on('error', ctx.fail); parts.push(user, ${AWAITED}); ctx.body = parts; });`,
+    },
+    {
+      title: 'What goes through a chain that may end, and what is no list.',
+      languages: js,
+      code: `${HEAD}const files = new Map();\napp.use((ctx) => { ctx.names?.all.forEach((name) => { ctx.use([|fs.readFileSync|](name)); }); files.forEach((name) => { ctx.use([|fs.readFileSync|](name)); }); });`,
+      output: null,
+    },
+    {
+      title: 'What the language calls for its value.',
+      languages: js,
+      code: `${HEAD}class Page { toJSON() { return ${READ}; } }\nconst page = new Page();\napp.use((ctx) => { ctx.body = JSON.stringify(page.toJSON()); });`,
+      output: null,
+    },
+    {
+      title: 'Functions whose types ask for the value.',
+      filename: 'file.ts',
+      languages: ['ts'],
+      code: `${HEAD}type Size = (name: string) => number;
+const size: Size = (name) => [|fs.statSync|](name).size;
+const sizeToo = ((name) => [|fs.statSync|](name).size) satisfies Size;
+function isFile(name: unknown): name is string { return [|fs.statSync|](name as string).isFile(); }
+function check(name: unknown): asserts name is string { [|fs.accessSync|](name as string); }
+function fail(name: string): never { throw new Error([|fs.readFileSync|](name, 'utf8')); }
+app.use((ctx) => { check(ctx.path); if (!isFile(ctx.path)) fail(ctx.path); ctx.body = size(ctx.path) + sizeToo(ctx.path); });`,
+      output: null,
+    },
+    {
+      title: 'A function whose value is documented in a checked script.',
+      languages: js,
+      code: `// @ts-check\n${HEAD}/** @returns {number} */\nfunction size(name) { return [|fs.statSync|](name).size; }\napp.use((ctx) => { ctx.body = size(ctx.path); });`,
+      output: null,
+    },
+  ],
+});
