@@ -8,6 +8,37 @@ const js = ['js'] as const;
 testRule(noRecreatedClosure, {
   valid: [
     {
+      title: 'A callback of each item in a procedure, which computes nothing.',
+      options,
+      languages: js,
+      code: `export function sortAll(rows) {
+  rows.forEach((row) =>
+    row.sort((a, b) => {
+      const difference = a - b;
+      return difference;
+    }),
+  );
+}`,
+    },
+    {
+      title: 'A turn of a loop that asks a database, and a decoder that may be missing.',
+      options,
+      languages: js,
+      code: `export function count(rows, db) {
+  let found = 0;
+  for (const row of rows) {
+    const kinds = new Set(['a', 'b', 'c', 'd']);
+    if (db.exec(row) && kinds.has(row)) found += 1;
+  }
+  return found;
+}
+export function text(parts) {
+  let all = '';
+  for (const part of parts) all += new TextDecoder('latin9').decode(part);
+  return all;
+}`,
+    },
+    {
       title: 'A closure that is less than a twentieth of what the turn of a loop does.',
       options,
       code: `import { check, measure, print, store } from './steps.js';
@@ -263,6 +294,61 @@ export function accepts(request, type) {
   return types.has(request.pick(type).trim().toLowerCase()) && request.size(type) < 10;
 }`,
       languages: js,
+    },
+    {
+      title:
+        'A callback of each item in what computes, a pattern that is executed, a decoder of UTF-8.',
+      options,
+      languages: js,
+      code: `export function sorted(rows) {
+  return rows.map((row) =>
+    row.sort([|(a, b) =>|] {
+      const difference = a - b;
+      return difference;
+    }),
+  );
+}
+export function count(rows) {
+  let found = 0;
+  for (const row of rows) {
+    const kinds = [|new Set(['a', 'b', 'c', 'd'])|];
+    if (/a/.exec(row) && kinds.has(row)) found += 1;
+  }
+  return found;
+}
+export function text(parts) {
+  let all = '';
+  for (const part of parts) all += [|new TextDecoder('utf-8')|].decode(part);
+  return all;
+}`,
+      output: `const compare = (a, b) => {
+  const difference = a - b;
+  return difference;
+};
+
+export function sorted(rows) {
+  return rows.map((row) =>
+    row.sort(compare),
+  );
+}
+
+const kinds = new Set(['a', 'b', 'c', 'd']);
+
+export function count(rows) {
+  let found = 0;
+  for (const row of rows) {
+    if (/a/.exec(row) && kinds.has(row)) found += 1;
+  }
+  return found;
+}
+
+const textDecoder = new TextDecoder('utf-8');
+
+export function text(parts) {
+  let all = '';
+  for (const part of parts) all += textDecoder.decode(part);
+  return all;
+}`,
     },
     {
       title: 'Constants of methods, of getters and of what takes requests.',

@@ -42,6 +42,18 @@ export function f(x) { if (typeof x !== 'string') return 0; check(x); return x; 
       languages: ['ts'],
       code: `export function f(x: string | undefined) { let ok = x !== undefined; if (!ok) return 0; if (x === undefined) throw new Error('x'); return x.length; }`,
     },
+    {
+      title: 'A jump that leaves through a finally which assigns.',
+      code: `export function f(y) { for (;;) { try { if (typeof y !== 'string') throw new Error('a'); break; } finally { y = null; } }
+if (typeof y !== 'string') throw new Error('b'); return y; }`,
+      languages: ['js'],
+    },
+    {
+      title: 'A var that is one for all rounds of a loop, in a closure.',
+      code: `export function f(xs) { for (const x of xs) { var y = x; if (typeof y !== 'string') throw new Error('a');
+xs.push(() => { if (typeof y !== 'string') throw new Error('b'); return y; }); } }`,
+      languages: ['js'],
+    },
     ...[
       `[1].forEach(() => { x = null; });`,
       `[1, 2].map((y) => (x = y - 1));`,

@@ -333,6 +333,25 @@ testRule('no-redundant-validation', {
   ],
   invalid: [
     {
+      title: 'A var of the block that goes is read outside of it.',
+      code: `export function f(x) { if (typeof x !== 'string') throw new Error('a'); if ([|typeof x !== 'string'|]) { var y = 1; } return y; }`,
+      output: null,
+      languages: ['js'],
+    },
+    ...['equal, ok', 'ok, equal'].map((names) => ({
+      title: `An import of which one name goes: ${names}.`,
+      code: `import { ${names} } from 'node:assert';
+export function f(x) { if (!x) throw new Error('x');
+ok([|x|]);
+return x; }
+equal(1, 1);`,
+      output: `import { equal } from 'node:assert';
+export function f(x) { if (!x) throw new Error('x');
+return x; }
+equal(1, 1);`,
+      languages: ['js'] as const,
+    })),
+    {
       title: 'An operand of a condition whose value counts.',
       code: `
 export function isThere(x) {

@@ -425,6 +425,26 @@ export const input = () => new Promise((resolve, reject) => fs.readFile(0, (erro
   ],
   invalid: [
     {
+      title: 'A name that moves out of the executor, and another of that name inside it.',
+      code: `export function f(load) {
+  return [|new Promise|](async (resolve, reject) => {
+    try {
+      const b = await load();
+      const g = (b) => b + 1;
+      resolve(g(b));
+    } catch (e) {
+      reject(e);
+    }
+  });
+}`,
+      output: `export async function f(load) {
+  const b = await load();
+  const g = (b) => b + 1;
+  return g(b);
+}`,
+      languages: ['js'],
+    },
+    {
       title: 'A loop that settles and leaves.',
       code: `export function find(n) {
   return [|new Promise|]((resolve, reject) => {

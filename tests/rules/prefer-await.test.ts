@@ -355,6 +355,24 @@ function f() {
   ],
   invalid: [
     {
+      title: 'A nested chain in a branch that returns, with code behind it.',
+      code: `const more = async (x) => x;
+export async function f(a) {
+  return more(a).[|then|]((x) => { if (x) { return more(x).then((y) => more(y + 1)); } log(x); return 1; });
+}`,
+      output: `const more = async (x) => x;
+export async function f(a) {
+  const x = await more(a);
+  if (x) {
+    const y = await more(x);
+    return more(y + 1);
+  }
+  log(x);
+  return 1;
+}`,
+      languages: ['js'],
+    },
+    {
       title: 'What is worth it is reported.',
       languages: ['js'],
       options: [{ report: 'worthwhile' }],

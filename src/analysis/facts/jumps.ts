@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction } from '../../ast/nodes.ts';
+import { isFunction, isInside } from '../../ast/nodes.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import { Effect, forgetWritesOf, type Jump, type Machine, touch } from './machine.ts';
 import { joinStates } from './state.ts';
@@ -49,17 +49,13 @@ export function runJump(
   );
   if (target) {
     for (const finalizer of machine.finalizers) {
-      if (isWithinNode(finalizer, target.node)) forgetEffectsOf(machine, finalizer);
+      if (isInside(finalizer, target.node)) forgetEffectsOf(machine, finalizer);
     }
     const { state } = machine;
     if (isBreak) target.breaks = joinStates(target.breaks, state);
     else target.continues = joinStates(target.continues, state);
   }
   machine.state = undefined;
-}
-
-function isWithinNode(inner: TSESTree.Node, outer: TSESTree.Node): boolean {
-  return inner.range[0] >= outer.range[0] && inner.range[1] <= outer.range[1];
 }
 
 /** Forgets what running a node any number of times, in part or whole, could change. */
