@@ -20,6 +20,15 @@ async function f(x) {
 `,
     },
     {
+      title: 'A finally alone below many lines, all of which would move.',
+      options: [{ report: 'worthwhile' }],
+      code: `async function load(...list) { return list; }
+export async function f() {
+  return load(
+${'    1,\n'.repeat(16)}  ).finally(() => console.log('done'));
+}`,
+    },
+    {
       title: 'A lone `.catch` is three lines shorter than a `try`.',
       options: [{ report: 'worthwhile' }],
       code: `${GET}async function f(x) {

@@ -70,6 +70,7 @@ function isNote(callback: Callback): boolean {
   );
 }
 
-function isLong({ loc: { end, start } }: TSESTree.Expression): boolean {
+/** Whether a receiver has so many lines that indenting them anew says more than the step below. */
+export function isLong({ loc: { end, start } }: TSESTree.Expression): boolean {
   return end.line - start.line >= MAX_LINES;
 }

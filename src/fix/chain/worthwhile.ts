@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, unwrap } from '../../ast/nodes.ts';
-import { isConstant } from './brief.ts';
+import { isConstant, isLong } from './brief.ts';
 import { isStepCall, type Callback, type Chain, type Step } from './chain.ts';
 import type { Converted } from './convert.ts';
 import { lostPromises, savedPromises } from './gain.ts';
@@ -23,7 +23,8 @@ export function isWorthwhile(conversion: Converted): boolean {
  * - `.catch(…)` alone, one promise for the three lines that `try` is longer by;
  * - `.then((text) => JSON.parse(text)).catch(() => null)`, a value or what stands in for it;
  * - `.then(() => true, () => false)`, which only asks whether something works;
- * - `(async () => {…})().finally(…)`, where the function would stand in a `try` to no end.
+ * - `(async () => {…})().finally(…)`, where the function would stand in a `try` to no end, and any other
+ *   `.finally(…)` alone below many lines, all of which would move.
  */
 function isShort({ receiver, steps: [step, next, ...others] }: Chain): boolean {
   if (!step || others.length > 0 || isStepCall(unwrap(receiver))) return false;
@@ -37,7 +38,7 @@ function isShort({ receiver, steps: [step, next, ...others] }: Chain): boolean {
     case 'catch':
       return true;
     case 'finally':
-      return isCalledAtOnce(receiver);
+      return isCalledAtOnce(receiver) || isLong(receiver);
     case 'then':
       return false;
   }
