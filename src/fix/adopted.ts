@@ -6,6 +6,7 @@ import { returnsIn } from '../ast/returns.ts';
 import { isTypeScriptFile } from '../ast/typescript.ts';
 import { SKIP, walk } from '../ast/walk.ts';
 import { insertAfter, replace, replaceArrowBody, type Edit } from './edits.ts';
+import { isExplained } from './explained.ts';
 import { nothingText } from './nothing.ts';
 import {
   partText,
@@ -20,12 +21,14 @@ import { indentationAt, styleOf } from './style.ts';
 
 /**
  * Replaces `Promise.resolve(x)` by `x`, where the place takes both alike or `x` is a native promise
- * already. `undefined` elsewhere, and for `await Promise.resolve()`, which lets other work run first.
+ * already. `undefined` elsewhere, where a comment gives a reason for it, and for `await Promise.resolve()`,
+ * which lets other work run first.
  */
 export function unwrapResolve(analysis: Analysis, call: TSESTree.CallExpression): Edit | undefined {
   const { consumers, promises, sourceCode } = analysis;
   const [value, ...others] = call.arguments;
   if (others.length > 0 || value?.type === 'SpreadElement') return undefined;
+  if (isExplained(analysis, call)) return undefined;
   const isAdopted = consumers.isAdopted(call);
   if (!value)
     return consumers.useOf(call).startsWith('returned') ? dropValue(analysis, call) : undefined;

@@ -35,12 +35,12 @@ export function isInUselessStep(analysis: Analysis, node: TSESTree.Node): boolea
 }
 
 /**
- * Whether a step takes the errors of a chain that nobody waits for: it tells readers, and linters such as
- * `catch-or-return` and `no-floating-promises`, that the author thought of them.
+ * Whether a step ends a chain that nobody waits for, `load().then();`, or takes its errors: it tells readers,
+ * and linters such as `catch-or-return` and `no-floating-promises`, that the author thought of them.
  */
 function endsFloatingChain(call: MethodCall): boolean {
   const name = staticName(call.callee);
-  if (name !== 'catch' && !(name === 'then' && call.arguments.length > 1)) return false;
+  if (name !== 'catch' && !(name === 'then' && call.arguments.length !== 1)) return false;
   let last: TSESTree.Node = call;
   for (;;) {
     const callee: TSESTree.Node | undefined = wrapped(last).parent;

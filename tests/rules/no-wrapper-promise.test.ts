@@ -3,6 +3,26 @@ import { testRule } from '../harness/rule-tester.ts';
 testRule('no-wrapper-promise', {
   valid: [
     {
+      title: 'A comment at the end of its line says why there is a promise.',
+      languages: ['js'],
+      code: `export async function f(x) { return x ? x.y : Promise.resolve(null); // Dexie gets confused by null
+}`,
+    },
+    {
+      title: 'A comment above says why there is a promise.',
+      languages: ['js'],
+      code: `export async function f(worker, x) {
+  // Promise.resolve lets us pass either a value or a promise
+  // of one.
+  await Promise.resolve(worker(x));
+}`,
+    },
+    {
+      title: 'An empty then tells that nobody waits for the promise.',
+      languages: ['js'],
+      code: `export function f() { import('./x.js').then(); }`,
+    },
+    {
       title:
         'An async handler in TypeScript that returns a promise or a value: a plain one has the type of neither.',
       languages: ['ts', 'typed'],
@@ -443,6 +463,20 @@ export const input = () => new Promise((resolve, reject) => fs.readFile(0, (erro
   return g(b);
 }`,
       languages: ['js'],
+    },
+    {
+      title: 'A comment that speaks of something else.',
+      languages: ['js'],
+      code: `export async function f(x) {
+  // Nothing to do.
+  if (!x) return [|Promise.resolve|](null);
+  return x.y;
+}`,
+      output: `export async function f(x) {
+  // Nothing to do.
+  if (!x) return null;
+  return x.y;
+}`,
     },
     {
       title: 'A loop that settles and leaves.',
