@@ -19,6 +19,7 @@ import { asyncEdits, asyncObstacle } from './make-async.ts';
 import { methodCallsOf } from './method-calls.ts';
 import { minimumAt, Precedence } from './parens.ts';
 import { leadingSemicolon } from './style.ts';
+import { isTakenForPromise } from './taken-for-promise.ts';
 
 /** What making functions async changes for somebody. */
 export interface AsyncChange {
@@ -134,6 +135,7 @@ export function awaitCall(
     return [...new Set([...sites, ...(closed ? [] : methodCallsOf(analysis, fn))])].every(
       (site) => {
         if (site.type !== 'CallExpression' || isInOptionalChain(site)) return false;
+        if (isTakenForPromise(analysis, site)) return false;
         return wrapped(site).parent?.type === 'AwaitExpression' || waitAt(site, '');
       },
     );

@@ -125,6 +125,15 @@ testRule(noSyncInServer, {
       code: `${HEAD}const files = new Map();\napp.use((ctx) => { ctx.names?.all.forEach((name) => { ctx.use([|fs.readFileSync|](name)); }); files.forEach((name) => { ctx.use([|fs.readFileSync|](name)); }); });`,
       output: null,
     },
+    ...[
+      'ctx.all = load(ctx.path).then(ctx.use);',
+      'const loading = load(ctx.path); loading.catch(ctx.fail);',
+    ].map((use) => ({
+      title: `A function whose callers take a promise from it: ${use}`,
+      languages: js,
+      code: `${HEAD}function load(name) { const text = [|fs.readFileSync|](name); return new Promise((resolve) => setTimeout(resolve, 1, text)); }\napp.use((ctx) => { ${use} });`,
+      output: null,
+    })),
     {
       title: 'What the language calls for its value.',
       languages: js,
