@@ -254,7 +254,7 @@ function isOfModule({ defs }: TSESLint.Scope.Variable): boolean {
   );
 }
 
-export function isPrimitiveLiteral(node: TSESTree.Node): boolean {
+function isPrimitiveLiteral(node: TSESTree.Node): boolean {
   const value = unwrap(node);
   switch (value.type) {
     case 'Literal':

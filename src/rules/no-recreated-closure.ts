@@ -7,10 +7,9 @@ import { isNamedInPlace, useOf, type Use } from '../analysis/closure-use.ts';
 import { losesInlining } from '../analysis/inlining.ts';
 import { isForErrors } from '../analysis/for-errors.ts';
 import { isImmovable, isInForeignCode } from '../analysis/foreign.ts';
-import { packageOf, type PackageFacts } from '../analysis/project/package.ts';
-import { isBesideProgram, isBuildText, isOneOffCode } from '../analysis/project/purpose.ts';
 import { asIfRequested, withRequests } from '../analysis/per-request.ts';
 import { isHotRepeater, type Repeater } from '../analysis/repetition.ts';
+import { isSeldomRun } from '../analysis/seldom-file.ts';
 import { mayBeMissing } from '../analysis/tested-globals.ts';
 import { isUsedBy } from '../analysis/used-by.ts';
 import { hasSteps, isFunction, isInside, isLong, isLoop, type FunctionNode } from '../ast/nodes.ts';
@@ -132,15 +131,6 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
     };
   },
 });
-
-function isSeldomRun({ cwd, filename, sourceCode }: Context): boolean {
-  const packageAround = (): PackageFacts => packageOf(filename, cwd);
-  return (
-    isBuildText(sourceCode.text) ||
-    isOneOffCode(filename, sourceCode.text, cwd, packageAround) ||
-    isBesideProgram(filename, cwd, packageAround)
-  );
-}
 
 /** How a function is used that could be worth a report: most are not, and show it at once. */
 function useOfCandidate(

@@ -1,0 +1,19 @@
+import type { TSESLint } from '@typescript-eslint/utils';
+import { packageOf, type PackageFacts } from './project/package.ts';
+import { isBesideProgram, isBuildText, isOneOffCode } from './project/purpose.ts';
+
+/** Whether a file runs so seldom that nothing in it is worth making faster, or is not written by those who lint it. */
+export function isSeldomRun({
+  cwd,
+  filename,
+  sourceCode,
+}: Readonly<
+  Pick<TSESLint.RuleContext<string, readonly unknown[]>, 'cwd' | 'filename' | 'sourceCode'>
+>): boolean {
+  const packageAround = (): PackageFacts => packageOf(filename, cwd);
+  return (
+    isBuildText(sourceCode.text) ||
+    isOneOffCode(filename, sourceCode.text, cwd, packageAround) ||
+    isBesideProgram(filename, cwd, packageAround)
+  );
+}
