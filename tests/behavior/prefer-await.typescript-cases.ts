@@ -326,4 +326,9 @@ export const typescriptCases: readonly Case[] = [
     'fix',
     'export async function f(x: number) { const list = await getUser(x).then((user) => { log(user); return [user]; }).catch(() => [] as User[]); return list.map((user) => user.id); }',
   ],
+  [
+    'types of a handler that are called as types around',
+    'refused',
+    'export async function f(x: number) { type Id = string; const id: Id = "i"; const n = await getUser(x).then((user) => { type Id = number; const id: Id = user.id; log(id); return id; }); return [id, n]; }',
+  ],
 ];

@@ -120,7 +120,15 @@ function checkContent(analysis: Analysis, fn: FunctionNode): void {
     const isUsing =
       node.type === 'VariableDeclaration' && (node.kind === 'using' || node.kind === 'await using');
     const isAwaitName = node.type === 'Identifier' && node.name === 'await';
-    if (isUsing || isAwaitName || node.type === 'LabeledStatement' || isEvalCall(node)) {
+    // Types have names of their own, which would meet those around.
+    const isTyping = /^TS(?:Enum|Interface|Module|TypeAlias)Declaration$/u.test(node.type);
+    if (
+      isUsing ||
+      isTyping ||
+      isAwaitName ||
+      node.type === 'LabeledStatement' ||
+      isEvalCall(node)
+    ) {
       throw new Hazard('content of handler', node);
     }
     return undefined;
