@@ -1,5 +1,6 @@
 import { readAs } from './accessors.ts';
-import { add, HOLDS, moduleKey, NONE, WRAPS, type Heat, type Marks } from './marks.ts';
+import { heatAsMember } from './heat.ts';
+import { add, HOLDS, moduleKey, NONE, type Heat, type Marks } from './marks.ts';
 import type { Resolver, Target } from './resolve.ts';
 import type { SliceFiles, Surface } from './using.ts';
 import type { FileSummary, Value } from './value.ts';
@@ -44,7 +45,9 @@ export function createExposure({
 
   function expose(file: FileSummary): void {
     const found = emptyModule();
-    for (const [name, value] of file.exports) add(found.names, name, heatOf(value, file) & ~WRAPS);
+    for (const [name, value] of file.exports) {
+      add(found.names, name, heatAsMember(value, heatOf(value, file)));
+    }
     for (const value of file.whole) exposeWhole(value, file, found);
     for (const specifier of file.exportAll) exposeModule(project.pathOf(file, specifier), found);
     publish(file.path, found);
@@ -52,7 +55,7 @@ export function createExposure({
 
   /** What can be had of all that a file exports: by a name, unless it can be called or holds a list. */
   function exposeWhole(value: Value, file: FileSummary, found: Module): void {
-    const heat = heatOf(value, file) & ~WRAPS;
+    const heat = heatAsMember(value, heatOf(value, file));
     if (heat === NONE) return;
     found.whole |= heat;
     for (const target of resolver.resolve(value, file)) exposeTarget(target, found);

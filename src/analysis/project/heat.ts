@@ -1,6 +1,8 @@
+import { KEEPS_RESULT } from '../known/handlers.ts';
 import type { Exposure } from './exposure.ts';
 import { HOLDS, NONE, RUNS, WRAPS, type Heat, type Marks } from './marks.ts';
 import { YIELDS_ITEM, YIELDS_ITEMS, type Resolver, type Target } from './resolve.ts';
+import { lastName } from './roots.ts';
 import type { SliceFiles } from './using.ts';
 import type { FileSummary, Value } from './value.ts';
 
@@ -37,8 +39,9 @@ export function createHeat({
         return verified(value, file) | (given ? WRAPS : NONE);
       }
       case 'element':
-      case 'member':
         return verified(value, file);
+      case 'member':
+        return verified(value, file) | (heat & WRAPS);
       case 'union':
         return value.options.reduce((all, option) => all | heatOf(option, file), NONE);
       default:
@@ -132,4 +135,11 @@ export function createHeat({
   }
 
   return heatOf;
+}
+
+/** What an export or a member hands on: `one` of `export const one = wrap(handler)`, but not what a cache makes of it. */
+export function heatAsMember(value: Value, heat: Heat): Heat {
+  const isOther =
+    value.kind === 'new' || (value.kind === 'call' && KEEPS_RESULT.test(lastName(value.callee)));
+  return isOther ? heat & ~WRAPS : heat;
 }

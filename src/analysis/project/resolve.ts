@@ -22,6 +22,12 @@ export type Target =
   | { readonly kind: 'external'; readonly key: string }
   | { readonly kind: 'module'; readonly file: FileSummary };
 
+/** A value as a file writes it. */
+export interface Written {
+  readonly value: Value;
+  readonly file: FileSummary;
+}
+
 /** Where to find the files of a project. */
 export interface Modules {
   /** The file of the project that a specifier names; `undefined` for packages and unknown files. */
@@ -46,6 +52,8 @@ export interface Callers {
 export interface Resolver {
   resolve(value: Value | undefined, file: FileSummary): readonly Target[];
   member(target: Target, name: string): readonly Target[];
+  /** The calls whose results a name of another file, or a member of an object, stands for. */
+  callsBehind(value: Value, file: FileSummary): readonly Written[];
   methodOf(key: string): Method | undefined;
   /** Works something out, and tells whether it stands whatever else is learnt of callers. */
   watch<Answer>(work: () => Answer): { readonly answer: Answer; readonly isFinal: boolean };
@@ -55,6 +63,8 @@ export interface Resolver {
 
 const MAX_DEPTH = 60;
 const MAX_TARGETS = 48;
+/** A handler is named anew in an index or two on its way to its route. */
+const MAX_NAMES = 6;
 const NOTHING: readonly Target[] = [];
 
 /** Methods of a list or map that yield one of its items, and those that yield such a list again. */
@@ -259,6 +269,58 @@ export function createResolver(
     ];
   }
 
+  /** `one` of `export const one = wrap(async (req, res) => { … })`: what that call makes of it is not known. */
+  function callsBehind(value: Value, file: FileSummary, depth = 0): readonly Written[] {
+    if (depth > MAX_NAMES) return [];
+    switch (value.kind) {
+      case 'call':
+        return [{ value, file }];
+      case 'import':
+        return ask(value, file, 0).flatMap((target) =>
+          writtenAs(target, 'default', depth).flatMap((it) => behind(it, depth)),
+        );
+      case 'member':
+        return ask(value.of, file, 0).flatMap((target) =>
+          writtenAs(target, value.name, depth).flatMap((it) => behind(it, depth)),
+        );
+      case 'union':
+        return value.options.flatMap((option) => callsBehind(option, file, depth + 1));
+      default:
+        return [];
+    }
+  }
+
+  function behind({ file, value }: Written, depth: number): readonly Written[] {
+    return callsBehind(value, file, depth + 1);
+  }
+
+  /** What is written for a member, without asking what it turns out to be. */
+  function writtenAs(target: Target, name: string, depth: number): readonly Written[] {
+    if (depth > MAX_NAMES) return [];
+    switch (target.kind) {
+      case 'entity':
+      case 'instance': {
+        const { file, instance, members } = target.entity;
+        const value = (target.kind === 'entity' ? members : instance).get(name);
+        return value ? [{ value, file }] : [];
+      }
+      case 'module': {
+        const { exportAll, exports, whole } = target.file;
+        const own = exports.get(name);
+        if (own) return [{ value: own, file: target.file }];
+        if (name === 'default') return whole.map((value) => ({ value, file: target.file }));
+        const others = exportAll.flatMap((specifier) => imported(specifier, target.file));
+        return [...wholeOf(target.file, 0), ...others].flatMap((inner) =>
+          inner.kind === 'module' && inner.file === target.file
+            ? []
+            : writtenAs(inner, name, depth + 1),
+        );
+      }
+      default:
+        return [];
+    }
+  }
+
   function wholeOf(file: FileSummary, depth: number): readonly Target[] {
     return once(file, '=', () => file.whole.flatMap((value) => ask(value, file, depth + 1)));
   }
@@ -386,6 +448,7 @@ export function createResolver(
   return {
     resolve,
     member: (target, name) => member(target, name),
+    callsBehind: (value, file) => callsBehind(value, file),
     methodOf,
     watch: memory.watch,
     learn,

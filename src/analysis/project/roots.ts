@@ -132,6 +132,11 @@ function collect(
   if (value.kind === 'array') {
     for (const item of value.items) collect(item, file, registration, resolver, found, depth + 1);
   }
+  if (value.kind === 'member' || value.kind === 'import') {
+    for (const call of resolver.callsBehind(value, file)) {
+      collect(call.value, call.file, registration, resolver, found, depth + 1);
+    }
+  }
   const isServer = targets.some(
     (target) => target.kind === 'external' && target.key.startsWith('#'),
   );
@@ -435,7 +440,8 @@ function lambdaHandlers(file: FileSummary, resolver: Resolver): Entity[] {
   });
 }
 
-function lastName(value: Value): string {
+/** The last name in a value: `wrap` for `utils.wrap(handler)`. */
+export function lastName(value: Value): string {
   switch (value.kind) {
     case 'call':
     case 'new':

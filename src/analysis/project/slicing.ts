@@ -2,7 +2,7 @@ import { DECORATES, METHODS } from '../known/handlers.ts';
 import { callbacks } from './callbacks.ts';
 import { calledFunctions } from './callers.ts';
 import { createExposure } from './exposure.ts';
-import { createHeat } from './heat.ts';
+import { createHeat, heatAsMember } from './heat.ts';
 import { createMarks, HOLDS, moduleKey, nameKey, NONE, RUNS, SOUGHT, WRAPS } from './marks.ts';
 import type { Resolver } from './resolve.ts';
 import { registrationOf } from './roots.ts';
@@ -174,7 +174,7 @@ export function createSlice(
     let heat = NONE;
     for (const members of [entity.members, entity.instance]) {
       for (const [name, value] of members) {
-        const inner = heatOf(value, file) & ~WRAPS;
+        const inner = heatAsMember(value, heatOf(value, file));
         if (inner === NONE) continue;
         heat |= HOLDS;
         if (marks.addName(name, inner, members)) touch(entity);
