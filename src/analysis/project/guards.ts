@@ -1,9 +1,9 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction, unwrap } from '../../ast/nodes.ts';
+import { isFunction, isInside, unwrap } from '../../ast/nodes.ts';
 import { functionAround } from '../../ast/results.ts';
 import { createDevelopment } from './development.ts';
 import { createFillers } from './fillers.ts';
-import { createOccurrences } from './occurrences.ts';
+import { createOccurrences, isOwnProperty } from './occurrences.ts';
 import { createPlaces, type Place } from './places.ts';
 import type { Seldom } from './seldom.ts';
 import type { ParsedFile } from './parse.ts';
@@ -186,7 +186,24 @@ export function createGuards(
     if (!place) return undefined;
     const fn = outermostWriter(at, place);
     if (!isFilled && !(fn && occurrences.isWritten(place.root, fn.range))) return undefined;
+    if (isSetBefore(place, at)) return undefined;
     return { kind: 'memo', owner: place.owner ? entityOf(place.owner) : undefined };
+  }
+
+  /** `options = read(req); if (options.error) return …`: what is set anew on each run keeps nothing. */
+  function isSetBefore({ root }: Place, at: TSESTree.Node): boolean {
+    const fn = functionAround(at);
+    return (
+      fn !== undefined &&
+      occurrences.assignmentsTo(root, [fn.range[0], at.range[0]]).some((assignment) => {
+        const { left, operator, parent } = assignment;
+        const isWhole = left.type === 'Identifier' || isOwnProperty(left);
+        const block = parent.type === 'ExpressionStatement' ? parent.parent : undefined;
+        const isOnTheWay =
+          block?.type === 'BlockStatement' && isInside(at, block) && functionAround(block) === fn;
+        return operator === '=' && isWhole && isOnTheWay && rootOf(left) === root;
+      })
+    );
   }
 
   function outermostWriter(at: TSESTree.Node, { owner }: Place): TSESTree.Node | undefined {
