@@ -241,6 +241,24 @@ testRule(noSyncInServer, {
       ],
     },
     {
+      title: 'A server that listens to another one.',
+      languages: ['js'],
+      code: `import io from 'socket.io-client';\n${FS}import { mnemonicToSeedSync } from 'bip39';\nconst socket = io('http://parent');\nsocket.on('frame', async (frame) => { [|fs.statfsSync|](frame.name); socket.emit('key', [|mnemonicToSeedSync|](frame.words)); });`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Await `statfs` instead: a message may be handled before the one that came first is done.',
+          output: `import io from 'socket.io-client';\n${FS}import { mnemonicToSeedSync } from 'bip39';\nconst socket = io('http://parent');\nsocket.on('frame', async (frame) => { await fs.promises.statfs(frame.name); socket.emit('key', mnemonicToSeedSync(frame.words)); });`,
+        },
+        {
+          message:
+            'Await `mnemonicToSeed` instead: a message may be handled before the one that came first is done.',
+          output: `import io from 'socket.io-client';\n${FS}import { mnemonicToSeed } from 'bip39';\nconst socket = io('http://parent');\nsocket.on('frame', async (frame) => { fs.statfsSync(frame.name); socket.emit('key', await mnemonicToSeed(frame.words)); });`,
+        },
+      ],
+    },
+    {
       title: 'Maintenance that computes or runs a child process holds up the others.',
       languages: ['js'],
       code: `${KOA}import { scryptSync } from 'node:crypto';\napp.use(async (ctx) => { ctx.body = await restoreBackup(ctx.path); });\nasync function restoreBackup(name) { return [|scryptSync|](name, 's', 64); }`,

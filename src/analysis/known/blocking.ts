@@ -167,6 +167,11 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
     { cost: 'process', replacement: { kind: 'parent' }, differs: 'a failure has other properties' },
   ],
   ['cross-spawn.sync', { cost: 'process' }],
+  ['command-exists.sync', { cost: 'process' }],
+  ...siblings('bip39', 'mnemonicToSeed', [1, 2], COMPUTES),
+  ...siblings('proper-lockfile', 'check', [1, 2], { cost: 'disk' }),
+  ...siblings('proper-lockfile', 'lock', [1, 2], { cost: 'disk', writes: true }),
+  ...siblings('proper-lockfile', 'unlock', [1, 2], { cost: 'disk', writes: true }),
   ['shelljs.exec', { cost: 'process' }],
 
   ...globs('glob', 'globSync', 'glob', 9),

@@ -472,6 +472,8 @@ export const MADE_BY: ReadonlyMap<string, string> = new Map([
     '#socketServer',
     'socket.io() socket.io.Server() socket.io.listen() ws.WebSocketServer() ws.Server() ws.WebSocket.Server()',
   ),
+  // What a server hears of another one: its requests wait meanwhile.
+  ...typed('#socket', 'socket.io-client() socket.io-client.io() socket.io-client.connect()'),
   ...typed(
     '#trpc',
     '@trpc/server.initTRPC.create() @trpc/server.initTRPC.context() @trpc/server.initTRPC.meta()',

@@ -1,6 +1,6 @@
 import { readAs } from './accessors.ts';
 import { heatAsMember } from './heat.ts';
-import { add, HOLDS, moduleKey, NONE, type Heat, type Marks } from './marks.ts';
+import { add, HOLDS, moduleKey, NONE, WRAPS, type Heat, type Marks } from './marks.ts';
 import type { Resolver, Target } from './resolve.ts';
 import type { SliceFiles, Surface } from './using.ts';
 import type { FileSummary, Value } from './value.ts';
@@ -58,6 +58,8 @@ export function createExposure({
     const heat = heatAsMember(value, heatOf(value, file));
     if (heat === NONE) return;
     found.whole |= heat;
+    // `module.exports = wrap(handler)`
+    found.isWhole ||= (heat & WRAPS) !== NONE;
     for (const target of resolver.resolve(value, file)) exposeTarget(target, found);
   }
 

@@ -26,7 +26,8 @@ const ACTS_BY_ONE_NAME: readonly Act[] = [
 /** What only a request of its own does: a function of that name may be called for every change of the data. */
 const ACTS_OF_REQUESTS: readonly Act[] = [
   [setOf('clear empty flush purge reset wipe'), setOf('cache caches')],
-  [setOf('reboot restart shutdown'), setOf('*')],
+  [setOf('backup backups reboot rebuild reindex restart restore shutdown'), setOf('*')],
+  [setOf('self update'), setOf('binary core firmware server software system')],
 ];
 
 /**

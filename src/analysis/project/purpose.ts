@@ -3,7 +3,9 @@ import { isGeneratedText } from '../generated.ts';
 import type { PackageFacts } from './package.ts';
 
 const FOLDERS =
-  /(?:^|\/)(?:__fixtures__|__mocks__|__tests__|bench|benchmark|benchmarks|bin|build|cli|cypress|e2e|fixtures|install|installer|migrations?|scripts?|seeds?|specs?|tests?|tooling|tools)\//;
+  /(?:^|\/)(?:__fixtures__|__mocks__|__tests__|bench|benchmark|benchmarks|bin|build|cli|cypress|e2e|fixtures|install|installer|migrations?|scripts?|seeds?|specs?|tests?)\//;
+/** `tools/`, but not `src/tools/`, where a program keeps functions that it calls. */
+const TOOLS = /^(?:(?!(?:app|lib|server|source|src)\/)[^/]+\/)*(?:tooling|tools)\//;
 const NAMES = /\.(?:bench|config|conf|cy|e2e|spec|stories|test)\.[cm]?[jt]sx?$/;
 const CONFIGS =
   /(?:^|\/)(?:gulpfile|gruntfile|jakefile|karma|rollup|vite|webpack|esbuild|\.[\w-]+rc)(?:[.-][\w.-]*)?\.[cm]?[jt]s$/i;
@@ -29,6 +31,7 @@ export function isServerCode(
     !isProgram &&
     !programs.has(file) &&
     !FOLDERS.test(name) &&
+    !TOOLS.test(name) &&
     !NAMES.test(name) &&
     !CONFIGS.test(name) &&
     !FOR_ONE_PERSON.test(name) &&

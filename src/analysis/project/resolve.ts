@@ -63,6 +63,8 @@ export interface Resolver {
 
 const MAX_DEPTH = 60;
 const MAX_TARGETS = 48;
+/** Where one of the exports of a module is called by a computed name: more are no table of handlers. */
+const MAX_TABLE = 24;
 /** A handler is named anew in an index or two on its way to its route. */
 const MAX_NAMES = 6;
 const NOTHING: readonly Target[] = [];
@@ -344,7 +346,9 @@ export function createResolver(
           item ? ask(item, target.file, depth + 1) : NOTHING,
         );
       case 'entity': {
-        const { file, members, spreads } = target.entity;
+        const { file, kind, members, spreads } = target.entity;
+        // `Log[level](text)`: a class is no table of handlers.
+        if (kind === 'class') return NOTHING;
         return [
           ...[...members.values()].flatMap((value) => ask(value, file, depth + 1)),
           ...spreads.flatMap((value) =>
@@ -353,10 +357,16 @@ export function createResolver(
         ];
       }
       case 'module': {
-        const { exports, file } = { exports: target.file.exports, file: target.file };
+        const { file } = target;
+        const whole = wholeOf(file, depth);
+        // An index of all that a folder has is no table, either.
+        const isIndex = [file.exports, ...whole.map(membersOf)].some(
+          ({ size }) => size > MAX_TABLE,
+        );
+        if (isIndex) return NOTHING;
         return [
-          ...[...exports.values()].flatMap((value) => ask(value, file, depth + 1)),
-          ...wholeOf(file, depth).flatMap((whole) => elements(whole, depth + 1)),
+          ...[...file.exports.values()].flatMap((value) => ask(value, file, depth + 1)),
+          ...whole.flatMap((inner) => elements(inner, depth + 1)),
         ];
       }
       case 'external':
@@ -453,6 +463,10 @@ export function createResolver(
     watch: memory.watch,
     learn,
   };
+}
+
+function membersOf(target: Target): ReadonlyMap<string, Value> {
+  return target.kind === 'entity' ? target.entity.members : new Map<string, Value>();
 }
 
 function external(key: string): Target {
