@@ -55,6 +55,8 @@ export function isForBundlers(manifest: object): boolean {
   return BUNDLER_FIELDS.some((field) => Object.hasOwn(manifest, field));
 }
 
+const ALL_FILES = [...FILES, ...MORE_FILES];
+
 /** Whether a field, a condition, a script or a file beside the `package.json` names a platform other than Node. */
 export function namesElsewhere(manifest: PlatformFields, root: string): boolean {
   const { engines, exports, imports, scripts } = manifest;
@@ -64,7 +66,7 @@ export function namesElsewhere(manifest: PlatformFields, root: string): boolean 
     hasCondition(imports) ||
     Object.keys(asRecord(engines)).some((name) => RUNTIME.test(name)) ||
     Object.entries(asRecord(scripts)).some((script) => RUNTIME.test(script.join(' '))) ||
-    [...FILES, ...MORE_FILES].some((file) => existsSync(path.join(root, file)))
+    ALL_FILES.some((file) => existsSync(path.join(root, file)))
   );
 }
 
