@@ -41,7 +41,7 @@ export function createHeat({
       case 'element':
         return verified(value, file);
       case 'member':
-        return verified(value, file) | (heat & WRAPS);
+        return verified(value, file) | (isWrapped(value, file, heat) ? WRAPS : NONE);
       case 'union':
         return value.options.reduce((all, option) => all | heatOf(option, file), NONE);
       default:
@@ -55,6 +55,16 @@ export function createHeat({
       .reduce((all, target) => all | heatOfTarget(target), NONE);
     if (found === NONE) doubt();
     return found;
+  }
+
+  /** Whether a member is what a call has made of something of the slice. */
+  function isWrapped(value: Value, file: FileSummary, heat: Heat): boolean {
+    return (
+      (heat & WRAPS) > 0 &&
+      resolver
+        .callsBehind(value, file)
+        .some((call) => (ask(call.value, call.file) & WRAPS) !== NONE)
+    );
   }
 
   function heatOfTarget(target: Target): Heat {
@@ -137,9 +147,23 @@ export function createHeat({
   return heatOf;
 }
 
-/** What an export or a member hands on: `one` of `export const one = wrap(handler)`, but not what a cache makes of it. */
+/**
+ * What an export or a member hands on: `one` of `export const one = wrap((req, res) => …)`, but neither
+ * what a cache makes of it nor what is made of a function that stands elsewhere and may run by itself.
+ */
 export function heatAsMember(value: Value, heat: Heat): Heat {
-  const isOther =
-    value.kind === 'new' || (value.kind === 'call' && KEEPS_RESULT.test(lastName(value.callee)));
-  return isOther ? heat & ~WRAPS : heat;
+  const isName = value.kind === 'member' || value.kind === 'import';
+  return isName || (value.kind === 'call' && wrapsHandler(value.args, value.callee))
+    ? heat
+    : heat & ~WRAPS;
+}
+
+function wrapsHandler(args: readonly (Value | undefined)[], callee: Value): boolean {
+  const isGivenHandler = args.some(
+    (value) =>
+      value?.kind === 'entity' &&
+      value.entity.kind === 'function' &&
+      value.entity.params.length > 0,
+  );
+  return isGivenHandler && !KEEPS_RESULT.test(lastName(callee));
 }
