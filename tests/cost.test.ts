@@ -21,8 +21,11 @@ const rows = page
   .split('\n')
   .map((line) => line.split(' | ').map((cell) => cell.replace(/^\| /, '').trim()));
 
-/** V8 leaves the end of a heap page unused, which adds up to a few bytes for each call. */
-const BYTES_TOLERANCE = 0.01;
+/**
+ * V8 leaves the end of a heap page unused, which adds up to a few bytes for each call; and what Intl makes
+ * was 664 bytes in one checkout and 688 in another one of the same commit.
+ */
+const BYTES_TOLERANCE = 0.05;
 
 describe.each(Object.keys(pairsByRule))('%s', (ruleName) => {
   const measuredPairs = measured.get(ruleName) ?? [];
