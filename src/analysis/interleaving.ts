@@ -64,7 +64,7 @@ function attachesListenerAfter(
     if (inner.callee.type !== 'MemberExpression') return undefined;
     if (!LISTENS.has(staticName(inner.callee) ?? '')) return undefined;
     const root = rootOf(inner.callee.object);
-    if (root?.type !== 'Identifier' && root?.type !== 'ThisExpression') return undefined;
+    if (root.type !== 'Identifier' && root.type !== 'ThisExpression') return undefined;
     const variable = root.type === 'Identifier' ? bindings.variableOf(root) : undefined;
     const [definition] = variable?.identifiers ?? [];
     // What is made after the wait has sent nothing before it.

@@ -36,7 +36,7 @@ export function addsTo({ bindings }: Analysis, fn: FunctionNode, node: TSESTree.
     if (parent.type !== 'AssignmentExpression' || parent.right !== current) continue;
     if (parent.left.type !== 'MemberExpression' || !/^[^?|&=]+=$/.test(parent.operator)) continue;
     const root = rootOf(parent.left);
-    const variable = root?.type === 'Identifier' ? bindings.variableOf(root) : undefined;
+    const variable = root.type === 'Identifier' ? bindings.variableOf(root) : undefined;
     const [def] = variable?.defs ?? [];
     if (def?.type === 'Parameter' && !OF_REQUEST.test(variable?.name ?? '')) return true;
   }
@@ -44,7 +44,7 @@ export function addsTo({ bindings }: Analysis, fn: FunctionNode, node: TSESTree.
 }
 
 /** What the members of an expression are taken from: `a` of `a.b.c`. */
-export function rootOf(node: TSESTree.Node): TSESTree.Node | undefined {
+export function rootOf(node: TSESTree.Node): TSESTree.Node {
   let current = unwrap(node);
   for (let depth = 0; current.type === 'MemberExpression' && depth < 20; depth += 1) {
     current = unwrap(current.object);
