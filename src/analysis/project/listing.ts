@@ -7,10 +7,10 @@ const MAX_DEPTH = 24;
 const SOURCE = /(?<!\.min|\.d)\.[cm]?[jt]sx?$/;
 /** What is built, or not the project's own. */
 const FOREIGN = new Set(
-  '__fixtures__ bower_components build coverage dist fixtures node_modules out public static vendor'.split(
-    ' ',
-  ),
+  '__fixtures__ bower_components build coverage dist fixtures node_modules out vendor'.split(' '),
 );
+/** What is sent to clients as it stands, or the part of a program that is for everybody. */
+const PUBLIC = new Set(['public', 'static']);
 /** Nothing here calls for a running server. */
 const TESTS = new Set(
   '__mocks__ __tests__ bench benchmark benchmarks cypress e2e spec specs test tests'.split(' '),
@@ -30,6 +30,7 @@ export function listFiles(root: string, wanted: 'sources' | 'tests'): string[] {
         const isSkipped =
           FOREIGN.has(name) || name.startsWith('.') || (wanted === 'sources' && TESTS.has(name));
         if (isSkipped || depth >= MAX_DEPTH) continue;
+        if (PUBLIC.has(name) && !holdsSourcesOnly(file)) continue;
         folders.push({ path: file, depth: depth + 1, isTest: isTest || TESTS.has(name) });
       } else if (entry.isFile() && SOURCE.test(name)) {
         if ((isTest || TEST_NAME.test(name)) !== (wanted === 'tests')) continue;
@@ -39,4 +40,10 @@ export function listFiles(root: string, wanted: 'sources' | 'tests'): string[] {
     }
   }
   return found;
+}
+
+/** Pages and pictures lie beside the scripts that are sent to clients. */
+function holdsSourcesOnly(folder: string): boolean {
+  const files = entriesOf(folder).filter((entry) => entry.isFile());
+  return files.length > 0 && files.every(({ name }) => SOURCE.test(name));
 }
