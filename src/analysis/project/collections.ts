@@ -76,10 +76,21 @@ export function collectionsIn(value: Value | undefined, depth = 0): Collection[]
 
 /** The item at an index of a list, or of each list in a list: `for (const [name, f] of Object.entries(x))`. */
 export function itemAt(value: Value, index: number): Value | undefined {
-  if (value.kind === 'array') return value.items[index];
+  if (value.kind === 'array' && !value.isMap) return value.items[index];
   const [only, ...others] =
     value.kind === 'element' && value.of.kind === 'array' ? value.of.items : [];
-  return only?.kind === 'array' && others.length === 0 ? only.items[index] : element(value);
+  return only?.kind === 'array' && others.length === 0
+    ? only.items[index]
+    : { kind: 'element', of: value, at: index };
+}
+
+/** What a map holds that is made of a list of entries: `new Map([['close', onClose]])`. */
+export function mapOf(entries: Value | undefined): Value {
+  const items =
+    entries?.kind === 'array' && !entries.isMap
+      ? entries.items.map((entry) => entry && itemAt(entry, 1))
+      : entries && [itemAt({ kind: 'element', of: entries }, 1)];
+  return { kind: 'array', items: items ?? [], isMap: true };
 }
 
 /** The texts that can come of putting texts together; unknown if one of them is, or if there are many. */
@@ -110,8 +121,12 @@ export function textsOf(value: Value | undefined): readonly string[] | undefined
   return texts.length === 0 ? undefined : texts;
 }
 
-/** `for (const name of ['open', 'close'])` */
+/** `for (const name of ['open', 'close'])`, `for (const [name, path] of [['open', '/'], ['close', '/end']])` */
 function itemsOf(value: Value): readonly (Value | undefined)[] | undefined {
-  const list = value.kind === 'element' ? value.of : undefined;
-  return list?.kind === 'array' && list.items.length > 0 ? list.items : undefined;
+  if (value.kind !== 'element') return undefined;
+  const { at, of } = value;
+  if (at !== undefined) {
+    return itemsOf(of)?.map((item) => (item?.kind === 'array' ? item.items[at] : undefined));
+  }
+  return of.kind === 'array' && of.items.length > 0 ? of.items : undefined;
 }

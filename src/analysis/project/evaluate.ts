@@ -8,10 +8,10 @@ import {
   type FunctionNode,
 } from '../../ast/nodes.ts';
 import {
-  collectionsIn,
   element,
   instance,
   joined,
+  mapOf,
   MAX_WRITES,
   member,
   textsOf,
@@ -161,7 +161,10 @@ export function createEvaluator(
       const [entries] = node.arguments;
       const initial =
         entries && entries.type !== 'SpreadElement' ? valueOf(entries, depth + 1) : undefined;
-      return { kind: 'array', items: initial?.kind === 'array' ? [...initial.items] : [] };
+      if (isGlobalName(node.callee, 'Set')) {
+        return { kind: 'array', items: initial?.kind === 'array' ? [...initial.items] : [] };
+      }
+      return mapOf(initial);
     }
     const callee = valueOf(node.callee, depth + 1);
     if (!callee) return undefined;
@@ -280,13 +283,7 @@ export function createEvaluator(
     if (callee.type !== 'MemberExpression') return undefined;
     const name = staticName(callee);
     if (name !== 'forEach' && name !== 'map') return undefined;
-    const collection = unwrap(callee.object);
-    if (collection.type === 'CallExpression' && collection.callee.type === 'MemberExpression') {
-      const value = valueOf(collection);
-      return value?.kind === 'array' ? element(value) : undefined;
-    }
-    const value = valueOf(collection);
-    return collectionsIn(value).some(({ kind }) => kind === 'array') ? element(value) : undefined;
+    return element(valueOf(callee.object));
   }
 
   function valueOfDeclarator(

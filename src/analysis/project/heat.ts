@@ -1,7 +1,7 @@
 import { KEEPS_RESULT } from '../known/handlers.ts';
 import type { Exposure } from './exposure.ts';
 import { HOLDS, NONE, RUNS, WRAPS, type Heat, type Marks } from './marks.ts';
-import { YIELDS_ITEM, YIELDS_ITEMS, type Resolver, type Target } from './resolve.ts';
+import { listOfItem, type Resolver, type Target } from './resolve.ts';
 import { lastName } from './roots.ts';
 import type { SliceFiles } from './using.ts';
 import type { FileSummary, Value } from './value.ts';
@@ -137,9 +137,8 @@ export function createHeat({
   }
 
   function askResult({ args, callee }: Value & { kind: 'call' | 'new' }, file: FileSummary): Heat {
-    const isItem =
-      callee.kind === 'member' && (YIELDS_ITEM.has(callee.name) || YIELDS_ITEMS.has(callee.name));
-    const of = ask(callee, file) | (isItem ? ask(callee.of, file) : NONE);
+    const list = listOfItem(callee);
+    const of = ask(callee, file) | (list ? ask(list, file) : NONE);
     const isGiven = args.some((argument) => argument && ask(argument, file) !== NONE);
     return ((of & HOLDS) > 0 ? HOLDS | RUNS : NONE) | (isGiven ? WRAPS | HOLDS | RUNS : NONE);
   }

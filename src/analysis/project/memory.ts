@@ -5,7 +5,10 @@
 export interface Memory<Item> {
   /** An answer that is known, in the course of another that then rests on it. */
   seen(answer: readonly Item[]): readonly Item[];
-  /** Works an answer out and puts it into a table; what depends on itself adds nothing to itself. */
+  /**
+   * Works an answer out and puts it into a table. What depends on itself adds nothing to itself, and what
+   * has been worked out on the way, without it, is forgotten as soon as it is known.
+   */
   workOut<Key>(
     table: Map<Key, readonly Item[]>,
     key: Key,
@@ -23,15 +26,21 @@ export interface Memory<Item> {
 }
 
 export function createMemory<Item>(): Memory<Item> {
-  /** Stands for an answer that is being worked out. */
-  const pending: readonly Item[] = [];
-  const open = new Set<readonly Item[]>([pending]);
+  const open = new Set<readonly Item[]>();
   let forgets: (() => void)[] = [];
   /** Whether what is being worked out rests on an open answer. */
   let isOpen = false;
+  /** How deep the work on an answer is that others rest on: what stands for it, and what rests on that. */
+  const depths = new Map<readonly Item[], number>();
+  let depth = 0;
+  /** The depth of the outermost of those that what is being worked out rests on. */
+  let outermost = Infinity;
+  /** Answers that rest on one that is not known yet. */
+  let provisional: { readonly answer: readonly Item[]; readonly forget: () => void }[] = [];
 
   function seen(answer: readonly Item[]): readonly Item[] {
     isOpen ||= open.has(answer);
+    outermost = Math.min(outermost, depths.get(answer) ?? Infinity);
     return answer;
   }
 
@@ -40,15 +49,39 @@ export function createMemory<Item>(): Memory<Item> {
     key: Key,
     work: () => readonly Item[],
   ): readonly Item[] {
-    table.set(key, pending);
+    const unknown: readonly Item[] = [];
+    const before = { outermost, provisional };
+    outermost = Infinity;
+    provisional = [];
+    table.set(key, unknown);
+    depths.set(unknown, depth);
+    depth += 1;
     const { answer, isFinal } = watch(work);
+    depth -= 1;
+    depths.delete(unknown);
+    const isProvisional = outermost < depth;
     // A list of its own, by which it is known to be open.
-    const kept = isFinal ? answer : [...answer];
+    const kept = isFinal && !isProvisional ? answer : [...answer];
+    const forget = (): void => {
+      if (table.get(key) === kept) table.delete(key);
+    };
+    table.set(key, kept);
+    if (isProvisional) {
+      depths.set(kept, outermost);
+      before.provisional.push(...provisional, { answer: kept, forget });
+    } else {
+      // Now that it is known, what rests on it may turn out to be more.
+      for (const one of provisional) {
+        depths.delete(one.answer);
+        one.forget();
+      }
+    }
     if (!isFinal) {
       open.add(kept);
-      forgets.push(() => table.delete(key));
+      forgets.push(forget);
     }
-    table.set(key, kept);
+    outermost = Math.min(before.outermost, isProvisional ? outermost : Infinity);
+    provisional = before.provisional;
     return kept;
   }
 
@@ -65,7 +98,6 @@ export function createMemory<Item>(): Memory<Item> {
     for (const forget of forgets) forget();
     forgets = [];
     open.clear();
-    open.add(pending);
   }
 
   return {

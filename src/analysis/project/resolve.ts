@@ -1,3 +1,4 @@
+import { memoized } from '../../ast/memoized.ts';
 import type { Method } from '../known/handlers.ts';
 import { moduleOrigin } from '../origin.ts';
 import {
@@ -70,10 +71,16 @@ const MAX_NAMES = 6;
 const NOTHING: readonly Target[] = [];
 
 /** Methods of a list or map that yield one of its items, and those that yield such a list again. */
-export const YIELDS_ITEM = new Set(['at', 'find', 'findLast', 'get', 'pop', 'shift']);
-export const YIELDS_ITEMS = new Set(
-  'concat filter flat reverse slice sort toReversed toSorted values'.split(' '),
+const YIELDS_ITEM = new Set(['at', 'find', 'findLast', 'get', 'pop', 'shift']);
+const YIELDS_ITEMS = new Set(
+  'concat entries filter flat reverse slice sort toReversed toSorted values'.split(' '),
 );
+
+/** What a callee takes items from, if it is a method of lists that yields some. */
+export function listOfItem(callee: Value): Value | undefined {
+  if (callee.kind !== 'member') return undefined;
+  return YIELDS_ITEM.has(callee.name) || YIELDS_ITEMS.has(callee.name) ? callee.of : undefined;
+}
 
 /** `seek` is told of each function whose callers, or class whose heirs, an answer depends on. */
 export function createResolver(
@@ -121,7 +128,9 @@ export function createResolver(
           ...ask(value.callee, file, depth).flatMap((target) => called(target, value, file, depth)),
         ];
       case 'element':
-        return ask(value.of, file, depth).flatMap((target) => elements(target, depth));
+        return value.at === undefined
+          ? ask(value.of, file, depth).flatMap((target) => elements(target, depth))
+          : elementsAt(value.of, value.at, file, depth);
       case 'entity':
         return [{ kind: 'entity', entity: value.entity }];
       case 'folder':
@@ -149,11 +158,23 @@ export function createResolver(
 
   /** `routes.find(…)`, `handlers.get(…)`, `routes.filter(…)` of a list of the project. */
   function itemsOfCall(callee: Value, file: FileSummary, depth: number): readonly Target[] {
-    if (callee.kind !== 'member') return NOTHING;
-    const yieldsItem = YIELDS_ITEM.has(callee.name);
-    if (!yieldsItem && !YIELDS_ITEMS.has(callee.name)) return NOTHING;
-    const lists = ask(callee.of, file, depth).filter(({ kind }) => kind === 'array');
-    return yieldsItem ? lists.flatMap((list) => elements(list, depth)) : lists;
+    const of = listOfItem(callee);
+    if (!of || callee.kind !== 'member') return NOTHING;
+    const all = ask(of, file, depth).filter((target) => target.kind === 'array');
+    const lists = callee.name === 'entries' ? all.map(asMap) : all;
+    return YIELDS_ITEM.has(callee.name) ? lists.flatMap((list) => elements(list, depth)) : lists;
+  }
+
+  /** `[, b]` of a list, or of what the loop over a map yields: its entries. */
+  function elementsAt(of: Value, at: number, file: FileSummary, depth: number): readonly Target[] {
+    const looped = of.kind === 'element' && of.at === undefined ? ask(of.of, file, depth) : NOTHING;
+    const maps = looped.filter((target) => target.kind === 'array' && target.value.isMap === true);
+    if (maps.length > 0) return at === 1 ? maps.flatMap((map) => elements(map, depth)) : NOTHING;
+    return ask(of, file, depth).flatMap((target) => {
+      if (target.kind !== 'array') return elements(target, depth);
+      const item = target.value.items[at];
+      return item ? ask(item, target.file, depth + 1) : NOTHING;
+    });
   }
 
   /** Computes an answer about a member once; while it is computed it adds nothing to itself. */
@@ -464,6 +485,17 @@ export function createResolver(
     learn,
   };
 }
+
+/** What a loop over the entries of a list yields. */
+function asMap(list: Target & { kind: 'array' }): Target {
+  return { ...list, value: entriesOf(list.value) };
+}
+
+const entriesOf = memoized(({ items }: Value & { kind: 'array' }): Value & { kind: 'array' } => ({
+  kind: 'array',
+  items,
+  isMap: true,
+}));
 
 function membersOf(target: Target): ReadonlyMap<string, Value> {
   return target.kind === 'entity' ? target.entity.members : new Map<string, Value>();

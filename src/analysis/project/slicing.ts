@@ -4,7 +4,7 @@ import { calledFunctions } from './callers.ts';
 import { createExposure } from './exposure.ts';
 import { createHeat, heatAsMember } from './heat.ts';
 import { createMarks, HOLDS, moduleKey, nameKey, NONE, RUNS, SOUGHT, WRAPS } from './marks.ts';
-import type { Resolver } from './resolve.ts';
+import { listOfItem, type Resolver } from './resolve.ts';
 import { registrationOf } from './roots.ts';
 import type { Slice } from './slice.ts';
 import type { SliceFiles } from './using.ts';
@@ -198,7 +198,10 @@ export function createSlice(
     if (value.kind === 'union') return value.options.some((option) => givesPart(option, entity));
     if (givenTo(value) === entity) return false;
     if (value.kind === 'call' || value.kind === 'new') {
-      const isOwn = (heatOf(value.callee, entity.file) & HOLDS) === NONE;
+      const list = listOfItem(value.callee);
+      const isOwn = [value.callee, list].every(
+        (one) => !one || (heatOf(one, entity.file) & HOLDS) === NONE,
+      );
       const given = value.args.some((one) => one && givesPart(one, entity));
       if (isOwn && !given) return false;
     }

@@ -7,15 +7,15 @@ import type { ResultUse } from '../../ast/results.ts';
  * nothing is known.
  */
 export type Value =
-  /** A list, a set or a map; what is added to it later is among its items. */
-  | { readonly kind: 'array'; readonly items: (Value | undefined)[] }
+  /** A list, a set or a map of such items; what is added to it later is among them. */
+  | { readonly kind: 'array'; readonly items: (Value | undefined)[]; readonly isMap?: boolean }
   | {
       readonly kind: 'call' | 'new';
       readonly callee: Value;
       readonly args: readonly (Value | undefined)[];
     }
-  /** Some member of a collection: `routes[name]`, the variable of `for…of`. */
-  | { readonly kind: 'element'; readonly of: Value }
+  /** Some member of a collection: `routes[name]`, the variable of `for…of`; or that at an index. */
+  | { readonly kind: 'element'; readonly of: Value; readonly at?: number }
   | { readonly kind: 'entity'; readonly entity: Entity }
   /** One of the modules in a folder: `require('./routes/' + name)`. */
   | { readonly kind: 'folder'; readonly prefix: string }
