@@ -39,6 +39,7 @@ export function createGuards(
   function guardOf(node: TSESTree.Node): Guard | undefined {
     if (seldom.isRareTimer(node)) return { kind: 'seldom' };
     const passed: TSESTree.Node[] = [];
+    const flags = new Map<TSESTree.Node, Guard>();
     let guard: Guard | null | undefined;
     let child: TSESTree.Node = node;
     for (let parent = node.parent; parent; child = parent, parent = parent.parent) {
@@ -47,10 +48,16 @@ export function createGuards(
       passed.push(child);
       if (isFunction(parent)) guard = seldom.isSeldomRun(parent) ? { kind: 'seldom' } : null;
       else guard = guardAt(parent, child);
+      // What a caller may switch on can stand in something that is done once.
+      if (guard?.kind === 'flag') {
+        for (const part of passed.splice(0)) flags.set(part, guard);
+        guard = undefined;
+      }
       if (guard !== undefined) break;
     }
     for (const part of passed) around.set(part, guard ?? null);
-    return guard ?? undefined;
+    for (const [part, flag] of flags) around.set(part, isSure(guard) ? guard : flag);
+    return around.get(node) ?? undefined;
   }
 
   function guardAt(parent: TSESTree.Node, child: TSESTree.Node): Guard | undefined {
@@ -216,6 +223,11 @@ export function createGuards(
   }
 
   return { guardOf };
+}
+
+/** Whether something is not done each time, whatever callers ask for. */
+function isSure(guard: Guard | null | undefined): guard is Guard {
+  return guard !== null && guard !== undefined && guard.kind !== 'flag';
 }
 
 function leaves(statement: TSESTree.Statement): boolean {

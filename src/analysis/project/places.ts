@@ -1,6 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { memberName, staticName, unwrap } from '../../ast/nodes.ts';
+import { memberName, unwrap } from '../../ast/nodes.ts';
 import { functionAround } from '../../ast/results.ts';
+import { lastName } from './names.ts';
 
 type Variable = TSESLint.Scope.Variable;
 
@@ -23,7 +24,11 @@ export interface Places {
 }
 
 const MAX_CLIMB = 60;
-const READERS = new Set(['get', 'getItem', 'has', 'peek', 'read']);
+const READERS = new Set(['get', 'getItem', 'has', 'hasOwnProperty', 'peek', 'read']);
+/** `Object.keys(rows)`, `Object.hasOwn(rows, key)`, `Array.isArray(rows)` */
+const LOOKS_INTO = new Set(['hasOwn', 'isArray', 'keys']);
+/** `_.isNil(rows)` */
+const IS_EMPTY = new Set(['isEmpty', 'isNil', 'isNull', 'isUndefined']);
 export const PERSISTENT_GLOBALS: ReadonlySet<string> = new Set([
   'exports',
   'global',
@@ -46,6 +51,9 @@ export function createPlaces(
       return [...missingPlaces(node.left, isTrue, at), ...missingPlaces(node.right, isTrue, at)];
     }
     if (node.type === 'BinaryExpression') return missingByComparison(node, isTrue, at);
+    if (node.type === 'CallExpression' && IS_EMPTY.has(lastName(node.callee))) {
+      return isTrue ? toList(placeOfArgument(node, at, 0)) : [];
+    }
     // `if (cached)`: it is missing where the test is false.
     return isTrue ? [] : toList(placeOf(node, at));
   }
@@ -86,14 +94,8 @@ export function createPlaces(
         return placeOf(node.argument, at, depth + 1);
       case 'BinaryExpression':
         return placeOf(node.left, at, depth + 1) ?? placeOf(node.right, at, depth + 1);
-      case 'CallExpression': {
-        const { callee } = node;
-        if (callee.type !== 'MemberExpression') return undefined;
-        const name = staticName(callee);
-        return name !== undefined && READERS.has(name)
-          ? placeOf(callee.object, at, depth + 1)
-          : undefined;
-      }
+      case 'CallExpression':
+        return placeOfCall(node, at, depth);
       case 'MemberExpression':
         if (node.object.type === 'ThisExpression') {
           return { root: `this.${memberName(node) ?? ''}`, owner: undefined };
@@ -104,6 +106,32 @@ export function createPlaces(
       default:
         return undefined;
     }
+  }
+
+  function placeOfCall(
+    call: TSESTree.CallExpression,
+    at: TSESTree.Node,
+    depth: number,
+  ): Place | undefined {
+    const { arguments: args, callee } = call;
+    const name = lastName(callee);
+    const object = callee.type === 'MemberExpression' ? callee.object : undefined;
+    const looksInto =
+      LOOKS_INTO.has(name) ||
+      // `_.has(rows, key)`
+      (name === 'has' && args.length > 1) ||
+      // `Object.prototype.hasOwnProperty.call(rows, key)`
+      (name === 'call' && object !== undefined && lastName(object) === 'hasOwnProperty');
+    if (looksInto) return placeOfArgument(call, at, depth);
+    return object && READERS.has(name) ? placeOf(object, at, depth + 1) : undefined;
+  }
+
+  function placeOfArgument(
+    { arguments: [first] }: TSESTree.CallExpression,
+    at: TSESTree.Node,
+    depth: number,
+  ): Place | undefined {
+    return first && placeOf(first, at, depth + 1);
   }
 
   function placeOfIdentifier(
@@ -151,10 +179,7 @@ function isEmptyValue(expression: TSESTree.Node): boolean {
   const node = unwrap(expression);
   if (node.type === 'Identifier') return node.name === 'undefined';
   if (node.type === 'UnaryExpression') return node.operator === 'void' || node.operator === '-';
-  return (
-    node.type === 'Literal' &&
-    (node.value === null || node.value === 'undefined' || node.value === 0 || node.value === false)
-  );
+  return node.type === 'Literal' && (node.value === 'undefined' || !node.value);
 }
 
 function isAround(home: TSESTree.Node | undefined, node: TSESTree.Node): boolean {
