@@ -117,7 +117,8 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     const { caller, node } = call;
     if (!caller || !node) return [];
     const own = graph.stepTo(caller);
-    const isLast = !own || own.root.runs === 'timer' || own.isMaintenance;
+    const { isGuess, runs } = own?.root ?? {};
+    const isLast = !own || runs === 'timer' || own.isMaintenance || isGuess === true;
     const step = isLast ? (askProject()?.stepTo(caller) ?? own) : own;
     if (!step || graph.isGuarded(call.guard, step)) return [];
     if (step.isMaintenance && IS_SHORT.has(blocking.cost)) return [];

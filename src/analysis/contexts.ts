@@ -16,6 +16,8 @@ export interface Chain {
   readonly runs: Runs;
   /** `GET /users handler` */
   readonly label: string;
+  /** Only the types of its parameters say that it is a handler: it may be a helper of one. */
+  readonly isGuess: boolean;
   /** Where the handler is registered. */
   readonly file: string;
   readonly line: number;
@@ -136,8 +138,8 @@ export function chainOf(step: Step): Chain {
     const name = own === '' || own === 'exports' ? (current.call?.name ?? own) : own;
     if (name !== '') through.unshift({ name, file: current.file.path, line: current.line });
   }
-  const { file, label, line, runs } = step.root;
-  return { runs, label, file: file.path, line, through };
+  const { file, isGuess = false, label, line, runs } = step.root;
+  return { runs, label, isGuess, file: file.path, line, through };
 }
 
 /** The way from a handler to each function of a file, a line each; the file's name says nothing. */

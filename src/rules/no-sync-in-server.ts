@@ -111,12 +111,15 @@ function firstLine(text: string): string {
 
 /** `reached from the GET /users handler (line 3) through `list` → `render`` */
 function wayTo({ facts, step }: BlockingCall, filename: string): string {
-  const { file, label, line, runs, through } = chainOf(step);
+  const { file, isGuess, label, line, runs, through } = chainOf(step);
   const placeOf = (at: string, row: number): string =>
     at === filename ? `line ${row}` : `${facts.relative(at)}:${row}`;
+  const isCalled = through.length === 0;
   const who = runs === 'timer' ? 'a recurring timer' : `the ${label}`;
-  const start = `${who} (${placeOf(file, line)})`;
-  if (through.length === 0) return `called in ${start}`;
+  const start = isGuess
+    ? `${label || 'a function'} (${placeOf(file, line)}), which takes a request${isCalled ? '' : ','}`
+    : `${who} (${placeOf(file, line)})`;
+  if (isCalled) return `called in ${start}`;
   const names = through.map((call) =>
     call.file === filename
       ? `\`${call.name}\``

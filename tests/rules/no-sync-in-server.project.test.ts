@@ -659,3 +659,20 @@ exports.all = async function () { return await module.exports.size('a') + other.
     );
   });
 });
+
+it('tells helpers that take a request by the routes that call them', () => {
+  const types = "import type { Request, Response } from 'express';\n";
+  const helpers = `import { readFileSync } from 'node:fs';\n${types}export const keyOf = (req: Request) => readFileSync(req.path);\nexport const clearLogs = (req: Request, res: Response) => { res.send(readFileSync('log')); };\nexport const unknown = (req: Request) => load(req.path);\nfunction load(name: string) { return readFileSync(name); }\nexport const other = (req: Request) => readFileSync(req.path);\n`;
+  const found = lintAll({
+    'helpers.ts': helpers,
+    'server.ts': `import express from 'express';\nimport { clearLogs, keyOf } from './helpers';\nconst app = express();\napp.get('/key', (req, res) => { res.send(keyOf(req)); });\napp.delete('/logs', clearLogs);\n`,
+  });
+  const blocks = '`readFileSync` blocks every request while it waits for the disk:';
+  expect(found).toEqual({
+    'helpers.ts': [
+      `3: ${blocks} reached from the GET /key handler (server.ts:4) through \`keyOf\` (server.ts:4).`,
+      `6: ${blocks} reached from \`unknown\` (line 5), which takes a request, through \`load\`.`,
+      `7: ${blocks} called in \`other\` (line 7), which takes a request.`,
+    ],
+  });
+});

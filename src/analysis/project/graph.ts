@@ -139,7 +139,8 @@ function findEdges(
 
 /**
  * Breadth first, from every handler at once: the first way found is the shortest. What maintains the
- * program comes last, so that a function that others reach, too, is told by their way.
+ * program comes last, so that a function that others reach, too, is told by their way; and after it
+ * what only looks like a handler, so that a helper is told by the handlers that call it.
  */
 function reach(
   roots: readonly Root[],
@@ -177,15 +178,19 @@ function reach(
     }
     queue.length = 0;
   };
-  for (const root of ordered) {
-    const { file, line, entity } = root;
-    const step = { entity, root, previous: undefined, call: undefined, file, line };
-    if (isMaintenanceHandler(root)) later.push({ ...step, isMaintenance: true });
-    else enter({ ...step, isMaintenance: false });
-  }
-  follow();
-  for (const step of later) enter(step);
-  follow();
+  const enterAll = (some: readonly Root[]): void => {
+    for (const root of some) {
+      const { file, line, entity } = root;
+      const step = { entity, root, previous: undefined, call: undefined, file, line };
+      if (isMaintenanceHandler(root)) later.push({ ...step, isMaintenance: true });
+      else enter({ ...step, isMaintenance: false });
+    }
+    follow();
+    for (const step of later.splice(0)) enter(step);
+    follow();
+  };
+  enterAll(ordered.filter(({ isGuess }) => isGuess !== true));
+  enterAll(ordered.filter(({ isGuess }) => isGuess === true));
   return steps;
 }
 

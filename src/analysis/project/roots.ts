@@ -323,7 +323,7 @@ function byDeclaredType(entity: Entity, resolver: Resolver): Registration | unde
   return undefined;
 }
 
-const REQUEST_HELPER: Registration = { runs: 'request', label: 'request handler `{name}`' };
+const REQUEST_HELPER: Registration = { runs: 'request', label: '`{name}`' };
 
 function takesRequest(entity: Entity, resolver: Resolver): boolean {
   return (
