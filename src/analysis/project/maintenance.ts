@@ -14,12 +14,20 @@ const ACTS: readonly Act[] = [
   ],
   [setOf('install uninstall remove'), setOf('module modules')],
   [setOf('import restore'), setOf('backup backups database db dump snapshot snapshots')],
-  [setOf('clear delete empty purge remove rotate truncate'), setOf('log logfile logfiles logs')],
+  [
+    setOf('clear delete empty purge remove roll rollover rotate truncate'),
+    setOf('log logfile logfiles logs rolling rotating'),
+  ],
+  [setOf('error fatal'), setOf('log logger logging')],
 ];
 
 /** Files such as `server.js` say nothing of what their functions do: here one name says both. */
 const ACTS_BY_ONE_NAME: readonly Act[] = [
-  [setOf('reset'), setOf('config configuration database factory server settings')],
+  [setOf('backup migrate rebuild transfer'), setOf('database db')],
+  [setOf('latest update upgrade'), setOf('binary binaries')],
+  [setOf('check'), setOf('update updates upgrade upgrades')],
+  [setOf('reload reset'), setOf('config configuration database factory server settings')],
+  [setOf('reload renew'), setOf('cert certificate certificates certs ssl tls')],
   [setOf('upgrade'), setOf('core firmware server software system')],
 ];
 
@@ -28,7 +36,22 @@ const ACTS_OF_REQUESTS: readonly Act[] = [
   [setOf('clear empty flush purge reset wipe'), setOf('cache caches')],
   [setOf('backup backups reboot rebuild reindex restart restore shutdown'), setOf('*')],
   [setOf('self update'), setOf('binary core firmware server software system')],
+  [setOf('disable enable remove set setup update'), setOf('mfa otp totp twofa')],
 ];
+
+/** What is done to the settings, and what is installed: by no request that only reads. */
+const ACTS_OF_CHANGES: readonly Act[] = [
+  [
+    setOf('apply change patch put reset save set store update write'),
+    setOf('config configs configuration preferences setting settings'),
+  ],
+  [setOf('install uninstall'), setOf('*')],
+];
+/** `POST /api/settings handler` */
+const POSTS_SETTINGS = /^POST \S*(?:config|configuration|preferences|settings?)\/? handler$/i;
+
+const CHANGES = setOf('delete patch post put');
+const ADMIN = setOf('admin administration administrator');
 
 /**
  * Whether what runs for a request is the maintenance of the program, which somebody who looks after it
@@ -37,17 +60,40 @@ const ACTS_OF_REQUESTS: readonly Act[] = [
  * A name is enough to stay silent, never to report.
  */
 export function isMaintenanceHandler({ entity, file, label }: Root): boolean {
-  const words = wordsOf(label);
+  const words = wordsOf(label).flatMap(partsOf);
   return (
     isNamedForMaintenance(words, file) ||
     ACTS_OF_REQUESTS.some((act) => isAct(act, words, words)) ||
+    POSTS_SETTINGS.test(label) ||
+    isChange([...words, ...wordsOf(entity.name)], file) ||
+    isOfAdministration(words, file) ||
     isMaintenance(entity)
   );
 }
 
+/** `PUT /settings`, `POST /save` of `config.js` */
+function isChange(words: readonly string[], file: FileSummary): boolean {
+  const parts = [...words, ...wordsOf(baseName(file))];
+  return words[0] !== 'get' && ACTS_OF_CHANGES.some((act) => isAct(act, words, parts));
+}
+
+/** What an administrator changes: `POST /admin/users`, `DELETE /:id` of `admin.js` or of the folder `admin`. */
+function isOfAdministration(
+  [method = '', ...words]: readonly string[],
+  file: FileSummary,
+): boolean {
+  const folder = file.path.split('/').at(-2) ?? '';
+  return (
+    CHANGES.has(method) &&
+    [...words, ...wordsOf(baseName(file)), folder].some((word) => ADMIN.has(word))
+  );
+}
+
 /** Whether a function says by its name, and that of its file, that it maintains the program: `remove` of `plugins.js`. */
-export function isMaintenance({ file, name }: Entity): boolean {
-  return isNamedForMaintenance(wordsOf(name), file);
+export function isMaintenance({ file, name, params }: Entity): boolean {
+  // `upgradeMenus(version)`
+  const isToVersion = /^upgrade/i.test(name) && params.some((one) => /version/i.test(one.name));
+  return isToVersion || isNamedForMaintenance(wordsOf(name), file);
 }
 
 function isNamedForMaintenance(words: readonly string[], file: FileSummary): boolean {
@@ -69,11 +115,20 @@ function isAct(
   );
 }
 
+/** The words that routes write as one: `createbackup`, `setconfig`. */
+function partsOf(word: string): readonly string[] {
+  const [, action = '', thing = ''] = RUN_TOGETHER.exec(word) ?? [];
+  return [word, action, thing].filter((part) => part !== '');
+}
+
 function baseName({ path }: FileSummary): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const end = name.indexOf('.');
   return end === -1 ? name : name.slice(0, end);
 }
+
+const RUN_TOGETHER =
+  /^(change|clear|create|delete|patch|purge|remove|reset|save|set|store|update|write)[a-z]*?(backups?|cache|conf|config|configuration|logs|plugins?|preferences|settings?)$/;
 
 function setOf(words: string): ReadonlySet<string> {
   return new Set(words.split(' '));
