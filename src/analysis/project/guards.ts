@@ -3,6 +3,7 @@ import { isFunction, isInside, unwrap } from '../../ast/nodes.ts';
 import { functionAround } from '../../ast/results.ts';
 import { createDevelopment } from './development.ts';
 import { createFillers } from './fillers.ts';
+import { isForError } from './for-error.ts';
 import { createOccurrences, isOwnProperty } from './occurrences.ts';
 import { createPlaces, type Place } from './places.ts';
 import type { Seldom } from './seldom.ts';
@@ -37,7 +38,7 @@ export function createGuards(
   const earlyReturns = new WeakMap<TSESTree.Node, readonly TSESTree.IfStatement[]>();
 
   function guardOf(node: TSESTree.Node): Guard | undefined {
-    if (seldom.isRareTimer(node)) return { kind: 'seldom' };
+    if (seldom.isRareTimer(node) || isForError(node)) return { kind: 'seldom' };
     const passed: TSESTree.Node[] = [];
     const flags = new Map<TSESTree.Node, Guard>();
     let guard: Guard | null | undefined;
