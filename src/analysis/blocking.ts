@@ -3,6 +3,7 @@ import { isFunction, type FunctionNode } from '../ast/nodes.ts';
 import { analyze } from './analyze.ts';
 import { loadsPerRequest } from './late-require.ts';
 import { contextsOf } from './contexts.ts';
+import { isDeliberate } from './deliberate.ts';
 import { BLOCKING, type Blocking, type Cost } from './known/blocking.ts';
 import type { Method, Runs } from './known/handlers.ts';
 import type { Step } from './project/graph.ts';
@@ -87,6 +88,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     }
     const isWrite = blocked?.blocking.writes ?? (call.node && isBeforeMaking(call.node));
     if (call.node && isWrite && isCacheFile(call.node, sourceCode)) return [];
+    if (blocked && call.node && isDeliberate(call.node, sourceCode)) return [];
     return blocked && !isAtStartUp && !isIgnored(blocked.key, options.ignore)
       ? [{ call, ...blocked }]
       : [];
