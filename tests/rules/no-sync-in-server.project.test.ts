@@ -676,3 +676,20 @@ it('tells helpers that take a request by the routes that call them', () => {
     ],
   });
 });
+
+it('names the handler that puts a function on its own request', () => {
+  const app =
+    "import express from 'express';\nimport { readFileSync } from 'node:fs';\nconst app = express();\n";
+  const route = (path: string, body: string): string =>
+    `app.get('${path}', (req, res) => {\n  req.run = (user) => { ${body} };\n  check(req.params, req.run);\n});\n`;
+  const found = lintAll({
+    'server.js': `${app}const check = (params, next) => next(params.user);\n${route('/update', 'res.end(user);')}${route('/file', 'res.send(readFileSync(user));')}app.use((req, res, next) => {\n  if (req.query.all) req.run = () => readFileSync('all');\n  req.run();\n});\n`,
+  });
+  const blocks = '`readFileSync` blocks every request while it waits for the disk:';
+  expect(found).toEqual({
+    'server.js': [
+      `10: ${blocks} reached from the GET /file handler (line 9) through \`run\`.`,
+      `14: ${blocks} reached from the middleware (line 13) through \`run\`.`,
+    ],
+  });
+});

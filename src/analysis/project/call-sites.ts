@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { staticName, unwrap } from '../../ast/nodes.ts';
+import { isFunction, staticName, unwrap } from '../../ast/nodes.ts';
 import { resultUse } from '../../ast/results.ts';
 import { OF_REQUEST, OF_RESPONSE } from '../known/handlers.ts';
 import { getterName, readOf } from './accessors.ts';
@@ -114,10 +114,23 @@ export function createCallSites({
     const root = owner.kind === 'member' ? owner.of : owner;
     const parameter = root.kind === 'param' ? root.entity.params[root.index] : undefined;
     if (!parameter || !OF_REQUEST.test(parameter.name)) return;
+    if (owner === root && isAlwaysMade(node, root))
+      (parameter.assigned ??= new Map()).set(name, value);
     if (owner === root && /^_?res/.test(parameter.name) && OF_RESPONSE.has(name)) return;
     const callee = member(owner, ASSIGNS);
     const args: Value[] = [{ kind: 'string', text: name }, value];
     draft.calls.push(madeUp(node, { callee, name: ASSIGNS, args, guard: undefined }));
+  }
+
+  /** Whether an assignment stands in the body of the function of a parameter, in no branch. */
+  function isAlwaysMade(node: TSESTree.AssignmentExpression, owner: Value): boolean {
+    const block = node.parent.type === 'ExpressionStatement' ? node.parent.parent : undefined;
+    return (
+      node.operator === '=' &&
+      isFunction(block?.parent) &&
+      owner.kind === 'param' &&
+      enclosingEntity(node) === owner.entity
+    );
   }
 
   /** What runs or adds a function at a node, and is not written as a call. */

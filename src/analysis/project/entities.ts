@@ -145,6 +145,7 @@ export function createEntities({ draft, keepNodes, resolved, seldom }: EntitiesI
         'typeAnnotation' in target ? typeValue(target.typeAnnotation?.typeAnnotation) : undefined,
       initial: undefined,
       isRouter: false,
+      assigned: undefined,
       decorators: decoratorsOf(node),
     };
   }

@@ -143,8 +143,13 @@ export function createResolver(
         return imported(value.specifier, file);
       case 'instance':
         return ask(value.of, file, depth).flatMap((target) => instanceOf(target, depth));
-      case 'member':
-        return ask(value.of, file, depth).flatMap((target) => member(target, value.name, depth));
+      case 'member': {
+        const { name, of } = value;
+        const own =
+          of.kind === 'param' ? of.entity.params[of.index]?.assigned?.get(name) : undefined;
+        if (own) return ask(own, file, depth);
+        return ask(of, file, depth).flatMap((target) => member(target, name, depth));
+      }
       case 'param':
         return parameter(value.entity, value.index, depth);
       case 'self':
