@@ -7,6 +7,7 @@ import { isDeliberate } from './deliberate.ts';
 import { BLOCKING, type Blocking, type Cost } from './known/blocking.ts';
 import type { Method, Runs } from './known/handlers.ts';
 import type { Step } from './project/graph.ts';
+import { toRegExp } from './project/globs.ts';
 import { mayBlock } from './project/mentions.ts';
 import { lastName } from './project/names.ts';
 import { noteFile } from './project/pace.ts';
@@ -127,7 +128,10 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     if (step.root.runs === 'timer') {
       // What a timer loads is loaded when it strikes for the first time.
       if (key === 'require') return [];
-      if (!graph.hasServer && askProject()?.hasServer !== true) return [];
+      const { path } = step.root.file;
+      const isOwn = graph.handlerFiles.size > 0 && packageOf(path, cwd).root === facts.root;
+      const isServed = isOwn || askProject()?.hasServerAround(path) === true;
+      if (!isServed) return [];
     }
     return [{ node, key, blocking, step, facts, runs: step.root.runs, rootOf, unreadyUses }];
   });
@@ -275,30 +279,4 @@ function isIgnored(key: string, ignore: readonly string[]): boolean {
       entry === key.slice(key.lastIndexOf('.') + 1) ||
       (entry.endsWith('.*') && key.startsWith(entry.slice(0, -1))),
   );
-}
-
-function replacePart(part: string) {
-  switch (part) {
-    case '**/':
-      return '(?:.*/)?';
-    case '**':
-      return '.*';
-    case '*':
-      return '[^/]*';
-    case '?':
-      return '[^/]';
-    default:
-      return part.startsWith('{') && part.endsWith('}')
-        ? `(?:${part.slice(1, -1).split(',').map(toSource).join('|')})`
-        : part.replace(/[$()+.[\\\]^{|}]/g, '\\$&');
-  }
-}
-
-/** `*` within a folder, `**` across folders, `{a,b}`, `?`. A brace without the other one is a brace. */
-function toRegExp(glob: string): RegExp {
-  return new RegExp(`^${toSource(glob)}$`);
-}
-
-function toSource(glob: string): string {
-  return glob.replace(/\{[^{}]*\}|\*\*\/?|[*?]|[^*?{]+|\{/g, replacePart);
 }

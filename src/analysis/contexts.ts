@@ -97,7 +97,7 @@ function createContexts(
     return buildGraph({
       files: [summaryOfFile().summary],
       modules: NO_MODULES,
-      facts: { ...packageOf(filename, cwd), exportsHandlers: () => exportsHandlers },
+      factsOf: () => ({ ...packageOf(filename, cwd), exportsHandlers: () => exportsHandlers }),
       extraMethods,
       isServed: () => true,
     });

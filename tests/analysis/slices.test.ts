@@ -35,7 +35,7 @@ function projectAt(root: string): Project {
     ...packageOf(path.join(root, 'package.json'), root),
     exportsHandlers: () => false,
   };
-  const files = filesOf({ ...facts, root, compiler: undefined, extraNames: [] });
+  const files = filesOf({ root, compiler: undefined, extraNames: [] });
   files.refresh();
   const paths = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((file) => path.join(root, file))
@@ -48,7 +48,7 @@ function projectAt(root: string): Project {
       return files.summaryOf(file) ?? [];
     });
   const common: Omit<GraphInput, 'files'> = {
-    facts,
+    factsOf: () => facts,
     extraMethods: new Map(),
     isServed: () => true,
     modules: {

@@ -1,91 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { symlinkSync } from 'node:fs';
 import path from 'node:path';
-import * as parser from '@typescript-eslint/parser';
-import { Linter } from 'eslint';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import plugin from '../../src/index.ts';
-
-type Files = Readonly<Record<string, string>>;
-
-let folder: string;
-let count = 0;
-
-beforeAll(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'no-sync-'));
-});
-
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
-
-function write(root: string, files: Files): void {
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
-    writeFileSync(path.join(root, name), text);
-  }
-}
-
-function makeProject(files: Files): string {
-  const root = path.join(folder, `project-${String((count += 1))}`);
-  const manifest = files['package.json'] ?? '{ "name": "app" }';
-  write(root, { ...files, 'package.json': manifest });
-  return root;
-}
-
-function verify(
-  root: string,
-  file: string,
-  text: string,
-  settings: object = {},
-): Linter.LintMessage[] {
-  const linter = new Linter({ cwd: root });
-  return linter.verify(
-    text,
-    [
-      {
-        files: ['**/*.{js,mjs,cjs,jsx,ts,mts,cts,tsx}'],
-        plugins: { 'async-perf': plugin },
-        rules: { 'async-perf/no-sync-in-server': 'warn' },
-        languageOptions: /\.[cm]?tsx?$/.test(file)
-          ? { parser }
-          : { sourceType: /\brequire\(|\bexports\b/.test(text) ? 'commonjs' : 'module' },
-        settings: { 'async-perf': settings },
-      },
-    ],
-    { filename: path.join(root, file) },
-  );
-}
-
-/** What is reported in a file of a project, a line each. */
-function lint(root: string, file: string, text: string, settings: object = {}): string[] {
-  return verify(root, file, text, settings).map(
-    ({ line, message }) => `${String(line)}: ${message}`,
-  );
-}
-
-function lintAll(files: Files): Record<string, string[]> {
-  const root = makeProject(files);
-  const found: Record<string, string[]> = {};
-  for (const [file, text] of Object.entries(files)) {
-    if (!/\.[cm]?[jt]sx?$/.test(file)) continue;
-    const messages = lint(root, file, text);
-    if (messages.length > 0) found[file] = messages;
-  }
-  return found;
-}
-
-/** The lines of a project that are marked with `// hot`. */
-function marked(files: Files): Record<string, number[]> {
-  return Object.fromEntries(
-    Object.entries(files).flatMap(([file, text]) => {
-      const lines = text
-        .split('\n')
-        .flatMap((line, index) => (line.includes('// hot') ? index + 1 : []));
-      return lines.length > 0 ? [[file, lines]] : [];
-    }),
-  );
-}
+import { describe, expect, it } from 'vitest';
+import {
+  lint,
+  lintAll,
+  makeProject,
+  marked,
+  verify,
+  write,
+  type Files,
+} from '../harness/projects.ts';
 
 const PROJECTS: Readonly<Record<string, Files>> = {
   'Express, ES modules, controllers and services': {

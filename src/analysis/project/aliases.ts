@@ -1,10 +1,14 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
+import { readJson, textsIn } from './json.ts';
+import { asRecord } from './platforms.ts';
 
 /** Other names for files of a project: `paths` and `baseUrl` of its tsconfig, `imports` of its package. */
 export interface Aliases {
   /** Where a specifier that is not relative may lead, best first. */
   targetsOf(specifier: string): readonly string[];
+  /** Where they lead, as far as that is the same for all specifiers. */
+  readonly places: readonly string[];
 }
 
 interface Pattern {
@@ -87,6 +91,9 @@ function createAliases({ compiler, has, imports, root }: AliasSources): Aliases 
     for (const [key, value] of Object.entries(paths)) patterns.push(...toPattern(key, value, root));
   }
   return {
+    places: patterns.flatMap(({ targets }) =>
+      targets.map((target) => target.replace(/\*.*$/u, '')),
+    ),
     targetsOf(specifier) {
       const targets = patterns.flatMap((pattern) => matched(pattern, specifier));
       return baseUrl === undefined ? targets : [...targets, path.resolve(baseUrl, specifier)];
@@ -132,13 +139,6 @@ function matched({ isExact, prefix, suffix, targets }: Pattern, specifier: strin
   return targets.map((target) => target.replace('*', () => star));
 }
 
-/** The file names in a target: a text, a list, or the conditions of `imports`. */
-function textsIn(value: unknown, depth: number): string[] {
-  if (typeof value === 'string') return [value];
-  if (depth > 3 || typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap((inner) => textsIn(inner, depth + 1));
-}
-
 function compilerOptions(file: string, depth: number): Config | undefined {
   const config = readJson(file);
   if (!config) return undefined;
@@ -158,40 +158,4 @@ function compilerOptions(file: string, depth: number): Config | undefined {
     if (inner && locates(inner)) return inner;
   }
   return { options, folder };
-}
-
-function readJson(file: string): Record<string, unknown> | undefined {
-  try {
-    if (statSync(file).size > 1_000_000) return undefined;
-    return asRecord(JSON.parse(withoutComments(readFileSync(file, 'utf8'))));
-  } catch {
-    return undefined;
-  }
-}
-
-/** JSON with comments and trailing commas, as TypeScript reads it, made plain. */
-function withoutComments(text: string): string {
-  const tokens = text.matchAll(
-    /"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*(?:[^]*?\*\/|[^]*)|,|[^",/]+|[/"]/g,
-  );
-  let result = '';
-  let pendingComma = '';
-  for (const [token] of tokens) {
-    if (token.startsWith('//') || token.startsWith('/*')) continue;
-    if (token === ',') {
-      pendingComma = ',';
-      continue;
-    }
-    if (token.trim() === '' && pendingComma !== '') {
-      result += token;
-      continue;
-    }
-    result += /^\s*[\]}]/.test(token) ? token : pendingComma + token;
-    pendingComma = '';
-  }
-  return result;
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -1,14 +1,12 @@
-import { statSync, type Stats } from 'node:fs';
 import path from 'node:path';
-import { gettersIn } from './accessors.ts';
-import { aliasesOf, type AliasSources, type Aliases } from './aliases.ts';
-import { stampOf, textOf } from './disk.ts';
-import { listFiles } from './listing.ts';
-import { mayBlock, mayTextHoldHandlers } from './mentions.ts';
-import { isRun } from './pace.ts';
+import type { AliasSources } from './aliases.ts';
+import { textOf } from './disk.ts';
+import { createImporters, type Importers } from './importers.ts';
+import { createLocations } from './locations.ts';
+import { nowAndThen } from './pace.ts';
 import { parseFile } from './parse.ts';
-import { isTestText } from './purpose.ts';
-import { specifiersIn } from './specifiers.ts';
+import { scopeOf, type Scope } from './scope.ts';
+import { sourcesOf, type Source, type SourceMap, type Sources } from './sources.ts';
 import { summarize } from './summarize.ts';
 import { mayUse, usesIn, type ModuleUses, type Surface } from './using.ts';
 import type { FileSummary } from './value.ts';
@@ -20,10 +18,10 @@ export interface ProjectFiles {
   refresh(): boolean;
   /** Whether one of the files, or a certain one, may hold a handler of requests or messages. */
   mayHoldHandlers(file?: string): boolean;
-  /** The files that may hold a blocking call. */
+  /** The files of the package itself that may hold a blocking call. */
   blockers(): readonly string[];
   /**
-   * The files that may hold a blocking call, the file given, those that take a member of one of some
+   * The files of the package that may hold a blocking call, the file given, those that take a member of one of some
    * names, and all that import them, directly or not.
    */
   candidates(file: string | undefined, names?: ReadonlySet<string>): readonly string[];
@@ -39,33 +37,22 @@ export interface ProjectFiles {
   testsOf(file: string): readonly FileSummary[];
 }
 
-interface SourceFile {
-  readonly path: string;
-  stamp: string;
-  /** What it imports, as written. */
-  specifiers: readonly string[];
-  /** What those lead to, as far as it has been asked. */
+/** What has been asked of a file of this project, until one of it changes. */
+interface Imports {
+  /** What its specifiers lead to. */
   readonly targets: Map<string, string | undefined>;
-  /** What it takes of the modules that it imports, as far as it has been asked. */
+  /** What it takes of the modules that it imports. */
   readonly uses: Map<string, ModuleUses>;
-  mayBlock: boolean;
-  /** The names of its accessors, if it may block. */
-  readonly getters: readonly string[];
-  mayHoldHandlers: boolean;
-  /** Whether its text says that it is a test. */
-  readonly isTest: boolean;
-  /** `undefined` until asked for, `null` if the file does not parse. */
-  summary: FileSummary | null | undefined;
 }
 
-const MAX_FILE_SIZE = 400_000;
+/** Further packages are left out of a scope that has so many files. */
+const MAX_FILES = 10_000;
 const MAX_TAKERS = 200;
 const EXTENSIONS = ['.js', '.ts', '.mjs', '.cjs', '.jsx', '.tsx', '.mts', '.cts'];
-/** At most one part in this many of the time goes into looking for changes: in a run, and in an editor. */
-const SHARE = { run: 1000, editor: 25 };
+const NOBODY: ReadonlySet<string> = new Set();
 const projects = new Map<string, ProjectFiles>();
 
-export interface FilesOptions extends AliasSources {
+export interface FilesOptions extends Pick<AliasSources, 'compiler' | 'root'> {
   /** Names of further calls that block. */
   readonly extraNames: readonly string[];
 }
@@ -81,180 +68,148 @@ export function filesOf(options: FilesOptions): ProjectFiles {
   return files;
 }
 
-function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFiles {
-  let files: ReadonlyMap<string, SourceFile> = new Map();
-  let scanned: ReadonlyMap<string, SourceFile> = files;
-  let tests: ReadonlyMap<string, SourceFile> | undefined;
-  let knownTests: ReadonlyMap<string, SourceFile> = new Map();
-  let importers: Map<string, Set<string>> | undefined;
-  let folders: Map<string, string[]> | undefined;
-  let aliases: Aliases | undefined;
+function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles {
+  let scope: Scope | undefined;
+  let sources: readonly Sources[] = [];
+  let parts: readonly SourceMap[] = [];
+  let own: SourceMap = new Map();
+  let files: SourceMap = own;
+  let scanned: SourceMap = own;
+  let tests: SourceMap | undefined;
   let hasHandlers: boolean | undefined;
   let getters: ReadonlySet<string> = new Set();
-  let lastLook = { end: -Infinity, took: 0 };
+  let hasChanged = false;
+  /** `null` for a file that does not parse. */
+  let summaries = new WeakMap<Source, FileSummary | null>();
+  let importers = importersIn([]);
+  const imports = new Map<string, Imports>();
+  const locations = createLocations({
+    root,
+    compiler,
+    filesAt,
+    has: (file) => files.has(file),
+    workspace: () => scope?.workspace,
+  });
+
+  const look = nowAndThen(() => {
+    const latestScope = scopeOf(root);
+    sources = sourcesIn(latestScope);
+    const latest = sources.map((part) => part.current());
+    hasChanged =
+      locations.refresh() ||
+      latestScope.workspace !== scope?.workspace ||
+      latest.length !== parts.length ||
+      latest.some((part, index) => part !== parts[index]);
+    scope = latestScope;
+    if (hasChanged) take(latest);
+  });
 
   function refresh(): boolean {
-    const start = performance.now();
-    const share = isRun() ? SHARE.run : SHARE.editor;
-    if (start - lastLook.end < lastLook.took * share) return false;
-    const hasChanged = look();
-    const end = performance.now();
-    lastLook = { end, took: end - start };
+    hasChanged = false;
+    look();
     return hasChanged;
   }
 
-  function look(): boolean {
-    const next = new Map<string, SourceFile>();
-    let hasChanged = false;
-    const freshAliases = aliasesOf({ root, ...sources });
-    if (freshAliases !== aliases) {
-      aliases = freshAliases;
-      hasChanged = true;
+  function sourcesIn({ parts: packages }: Scope): Sources[] {
+    const found: Sources[] = [];
+    let count = 0;
+    for (const { folder, leftOut } of packages) {
+      if (count > MAX_FILES) break;
+      const sources = sourcesOf(folder, leftOut, extraNames);
+      found.push(sources);
+      count += sources.current().size;
     }
-    for (const file of listFiles(root, 'sources')) {
-      const source = current(file, scanned);
-      if (source) next.set(file, source);
-      hasChanged ||= source !== scanned.get(file);
-    }
-    hasChanged ||= next.size !== scanned.size;
-    scanned = next;
+    return found;
+  }
+
+  function take(latest: readonly SourceMap[]): void {
+    parts = latest;
+    scanned = new Map(parts.flatMap((part) => [...part]));
     files = new Map([...scanned].filter(([, { isTest }]) => !isTest));
+    own = parts[0] ?? new Map();
     tests = undefined;
+    hasHandlers = undefined;
+    importers = importersIn(parts);
+    imports.clear();
     const named = new Set([...scanned.values()].flatMap((source) => source.getters));
     if (!isSameSet(named, getters)) {
       // Every summary has the calls of the accessors that were known.
-      for (const source of [...scanned.values(), ...knownTests.values()])
-        source.summary = undefined;
+      summaries = new WeakMap();
       getters = named;
     }
-    if (hasChanged) {
-      importers = folders = hasHandlers = undefined;
-      for (const { targets, uses } of files.values()) {
-        targets.clear();
-        uses.clear();
-      }
-    }
-    return hasChanged;
   }
 
-  /** A file as it is on disk: what is known of it, unless it has changed. */
-  function current(file: string, among: ReadonlyMap<string, SourceFile>): SourceFile | undefined {
-    const stats = statSync(file, { throwIfNoEntry: false });
-    if (!stats || stats.size > MAX_FILE_SIZE) return undefined;
-    const known = among.get(file);
-    return known?.stamp === stampOf(stats) ? known : scan(file, stats);
+  function importersIn(maps: readonly SourceMap[]): Importers {
+    const all = scope?.parts ?? [];
+    return createImporters({
+      parts: maps.map((part, index) => ({
+        folder: root,
+        users: NOBODY,
+        ...all[index],
+        files: part,
+      })),
+      has: (file) => files.has(file),
+      resolve,
+    });
   }
 
-  function scan(file: string, stats: Stats): SourceFile | undefined {
-    const text = textOf(file);
-    if (text === undefined) return undefined;
-    const isBlocker = mayBlock(text, extraNames);
-    return {
-      path: file,
-      stamp: stampOf(stats),
-      specifiers: specifiersIn(text),
-      targets: new Map(),
-      uses: new Map(),
-      mayBlock: isBlocker,
-      getters: isBlocker ? gettersIn(text) : [],
-      mayHoldHandlers: mayTextHoldHandlers(text, relativeTo(root, file)),
-      isTest: isTestText(text),
-      summary: undefined,
-    };
+  function importsOf(file: string): Imports {
+    let found = imports.get(file);
+    if (!found) imports.set(file, (found = { targets: new Map(), uses: new Map() }));
+    return found;
   }
 
   function resolve(from: string, specifier: string): string | undefined {
-    const targets = files.get(from)?.targets;
-    if (targets?.has(specifier) === true) return targets.get(specifier);
-    const target = locate(from, specifier);
-    targets?.set(specifier, target);
+    const { targets } = importsOf(from);
+    if (targets.has(specifier)) return targets.get(specifier);
+    const target = locations.locate(from, specifier);
+    targets.set(specifier, target);
     return target;
   }
 
-  function locate(from: string, specifier: string): string | undefined {
-    if (/^\.\.?(?:\/|$)/.test(specifier)) return find(path.resolve(path.dirname(from), specifier));
-    for (const target of aliases?.targetsOf(specifier) ?? []) {
-      const file = find(target);
-      if (file !== undefined) return file;
-    }
-    return undefined;
-  }
-
-  /** Only files that the listing has found can be the answer: a link or a path out of the project is none. */
-  function find(target: string): string | undefined {
-    if (files.has(target)) return target;
-    const stem = target.replace(/\.([cm]?)jsx?$/, '');
-    const candidates = [
+  /** The files that a path without an extension may stand for; a link or a path out of the scope is none. */
+  function filesAt(target: string): string[] {
+    return [
       ...EXTENSIONS.map((extension) => target + extension),
-      ...(stem === target ? [] : EXTENSIONS.map((extension) => stem + extension)),
       ...EXTENSIONS.map((extension) => path.join(target, `index${extension}`)),
-    ];
-    return candidates.find((candidate) => files.has(candidate));
-  }
-
-  function importersOf(file: string): ReadonlySet<string> {
-    if (!importers) {
-      importers = new Map();
-      for (const { path: importer, specifiers } of files.values()) {
-        for (const specifier of specifiers) {
-          const target = resolve(importer, specifier);
-          // `./` may be the start of a path that is computed, and the index of the folder.
-          const inFolder = folder(importer, specifier);
-          for (const imported of target === undefined ? inFolder : [target, ...inFolder]) {
-            const set = importers.get(imported);
-            if (set) set.add(importer);
-            else importers.set(imported, new Set([importer]));
-          }
-        }
-      }
-    }
-    return importers.get(file) ?? new Set();
+    ].filter((candidate) => files.has(candidate));
   }
 
   function usersOf(file: string, surface: Surface): string[] {
-    return [...importersOf(file)].filter((importer) => mayUse(usesOf(importer, file), surface));
+    return [...importers.importersOf(file)].filter((importer) =>
+      mayUse(usesOf(importer, file), surface),
+    );
   }
 
   /** What a file takes of one that it imports. */
   function usesOf(importer: string, file: string): ModuleUses {
-    const source = files.get(importer);
-    let uses = source?.uses.get(file);
+    const known = importsOf(importer).uses;
+    let uses = known.get(file);
     if (uses === undefined) {
-      const specifiers = source?.specifiers ?? [];
+      const specifiers = files.get(importer)?.specifiers ?? [];
       const own = new Set(specifiers.filter((specifier) => resolve(importer, specifier) === file));
       // One that loads the whole folder names none.
-      const isInFolder = specifiers.some((specifier) => folder(importer, specifier).includes(file));
+      const isInFolder = specifiers.some((specifier) =>
+        importers.folder(importer, specifier).includes(file),
+      );
       const text = own.size === 0 || isInFolder ? undefined : textOf(importer);
       uses = text === undefined ? 'anything' : usesIn(text, own);
-      source?.uses.set(file, uses);
+      known.set(file, uses);
     }
     return uses;
   }
 
-  function folder(from: string, prefix: string): readonly string[] {
-    if (!/^\.\.?\/.*\/$|^\.\.?\/$/.test(prefix)) return [];
-    if (!folders) {
-      folders = new Map();
-      for (const file of files.keys()) {
-        const list = folders.get(path.dirname(file));
-        if (list) list.push(file);
-        else folders.set(path.dirname(file), [file]);
-      }
-    }
-    const others = folders.get(path.resolve(path.dirname(from), prefix)) ?? [];
-    return others.filter((file) => file !== from);
-  }
-
   function blockers(): string[] {
-    return [...files.values()]
-      .flatMap(({ mayBlock, path: file }) => (mayBlock ? [file] : []))
+    return [...own.values()]
+      .flatMap(({ isTest, mayBlock, path: file }) => (mayBlock && !isTest ? [file] : []))
       .sort();
   }
 
   function candidates(linted: string | undefined, names?: ReadonlySet<string>): string[] {
     const found = new Set(linted === undefined ? blockers() : [linted, ...blockers()]);
     if (names) for (const file of takersOf(names)) found.add(file);
-    for (const file of found) for (const importer of importersOf(file)) found.add(importer);
+    for (const file of found)
+      for (const importer of importers.importersOf(file)) found.add(importer);
     return [...found].sort();
   }
 
@@ -274,28 +229,30 @@ function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFil
     return source && summarized(source);
   }
 
-  function summarized(source: SourceFile): FileSummary | undefined {
-    if (source.summary === undefined) {
+  function summarized(source: Source): FileSummary | undefined {
+    let summary = summaries.get(source);
+    if (summary === undefined) {
       const text = textOf(source.path);
       const parsed = text === undefined ? undefined : parseFile(source.path, text);
-      source.summary = parsed ? summarize(parsed, { keepNodes: false, getters }).summary : null;
+      summary = parsed ? summarize(parsed, { keepNodes: false, getters }).summary : null;
+      summaries.set(source, summary);
     }
-    return source.summary ?? undefined;
+    return summary ?? undefined;
   }
 
   function testsOf(file: string): FileSummary[] {
-    const before = knownTests;
+    const [first] = scope?.parts ?? [];
     tests ??= new Map(
-      listFiles(root, 'tests').flatMap((test) => {
-        const source = current(test, before);
-        return source ? [[test, source]] : [];
-      }),
+      (scope?.parts ?? []).flatMap(({ folder }, index) =>
+        index === 0 || first?.users.has(folder) === true
+          ? [...(sources[index]?.tests() ?? [])]
+          : [],
+      ),
     );
-    knownTests = tests;
     const unnamed = [...scanned.values()].filter(({ isTest }) => isTest);
     return [...tests.values(), ...unnamed].flatMap((test) => {
-      const imports = test.specifiers.some((specifier) => resolve(test.path, specifier) === file);
-      const summary = imports ? summarized(test) : undefined;
+      const isUser = test.specifiers.some((specifier) => resolve(test.path, specifier) === file);
+      const summary = isUser ? summarized(test) : undefined;
       return summary ? [summary] : [];
     });
   }
@@ -315,14 +272,10 @@ function createFiles({ extraNames, root, ...sources }: FilesOptions): ProjectFil
     summaryOf,
     resolve,
     usersOf,
-    folder,
+    folder: (from, prefix) => importers.folder(from, prefix),
     testsOf,
     has: (file) => files.has(file),
   };
-}
-
-function relativeTo(root: string, file: string): string {
-  return path.relative(root, file).split(path.sep).join('/');
 }
 
 function isSameSet(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {

@@ -29,8 +29,8 @@ export interface Graph {
   isGuarded(guard: Guard | undefined, step: Step): boolean;
   /** The keys of what a call runs outside the project: `fs.readFileSync`. */
   keysOf(call: CallSite): readonly string[];
-  /** Whether a file of the graph starts a server or registers a handler. */
-  readonly hasServer: boolean;
+  /** The files of the graph that start a server or register a handler. */
+  readonly handlerFiles: ReadonlySet<string>;
   /** Whether the graph is about what leads to a function. */
   isAbout(entity: Entity): boolean;
   /** The calls of the graph's files, and of further ones such as tests, that use a function. */
@@ -75,7 +75,9 @@ export function buildGraph(input: GraphInput): Graph {
     stepTo: (entity) => steps.get(entity),
     isGuarded,
     keysOf: (call) => externalKeys(resolver.resolve(call.callee, call.file)),
-    hasServer: roots.some(({ runs }) => runs !== 'timer'),
+    handlerFiles: new Set(
+      roots.flatMap(({ file, runs }): string[] => (runs === 'timer' ? [] : [file.path])),
+    ),
     isAbout: slice.runsSeed,
     usesWith(others) {
       uses ??= index(files);
@@ -98,7 +100,9 @@ export function buildGraph(input: GraphInput): Graph {
 
 /** The handlers that count, in an order that does not depend on how the files have been found. */
 function rootsOf({ files, quiet, roots }: Learnt, input: GraphInput, slice: Slice): Root[] {
-  const declared = [...files].flatMap((file) => rootsOfFile(file, quiet, input.facts, slice.has));
+  const declared = [...files].flatMap((file) =>
+    rootsOfFile(file, quiet, input.factsOf(file), slice.has),
+  );
   return [...[...roots].sort(byPlace), ...declared.sort(byPlace)].filter(
     ({ entity, file }) => input.isServed(file) && input.isServed(entity.file),
   );

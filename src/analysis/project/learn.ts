@@ -18,7 +18,8 @@ export interface GraphInput {
   /** The files whose calls are looked at. More are added where values are handed over to them. */
   readonly files: Iterable<FileSummary>;
   readonly modules: Modules;
-  readonly facts: ProjectFacts;
+  /** What the package around a file says of itself. */
+  factsOf(file: FileSummary): ProjectFacts;
   readonly extraMethods: ReadonlyMap<string, Method>;
   /** Whether handlers of a file count: not those of tests, scripts and command-line programs. */
   isServed(file: FileSummary): boolean;

@@ -17,8 +17,12 @@ const TESTS = new Set(
 );
 const TEST_NAME = /\.(?:spec|stories|test)\.[cm]?[jt]sx?$/;
 
-/** The source files below a folder, or the tests among them, links left out, in a stable order. */
-export function listFiles(root: string, wanted: 'sources' | 'tests'): string[] {
+/** The source files below a folder, or the tests among them, links and some folders left out, in a stable order. */
+export function listFiles(
+  root: string,
+  wanted: 'sources' | 'tests',
+  leftOut: readonly string[] = [],
+): string[] {
   const found: string[] = [];
   const folders = [{ path: root, depth: 0, isTest: false }];
   for (const { depth, isTest, path: folder } of folders) {
@@ -29,7 +33,7 @@ export function listFiles(root: string, wanted: 'sources' | 'tests'): string[] {
       if (entry.isDirectory()) {
         const isSkipped =
           FOREIGN.has(name) || name.startsWith('.') || (wanted === 'sources' && TESTS.has(name));
-        if (isSkipped || depth >= MAX_DEPTH) continue;
+        if (isSkipped || depth >= MAX_DEPTH || leftOut.includes(file)) continue;
         if (PUBLIC.has(name) && !holdsSourcesOnly(file)) continue;
         folders.push({ path: file, depth: depth + 1, isTest: isTest || TESTS.has(name) });
       } else if (entry.isFile() && SOURCE.test(name)) {

@@ -127,3 +127,15 @@ export function mayBlock(text: string, extraNames: readonly string[]): boolean {
   for (const [, name = ''] of text.matchAll(SYNC_NAME)) names.add(name);
   return [...names].some((name) => MODULES_OF.get(name)?.some((module) => module.test(text)));
 }
+
+const OF_TABLES: ReadonlySet<string> = new Set(
+  [...METHODS.keys(), ...MADE_BY.keys(), ...PROPERTIES.keys(), ...BLOCKING.keys()]
+    .concat([...DECLARED_AS.keys(), ...HANDLER_TYPES.keys(), ...DECORATORS.keys()])
+    .concat([...INTERFACE_METHODS.keys(), ...PLUGIN_TYPES.keys()])
+    .flatMap((key) => /^(?:@[^/]+\/)?[^/@.#(]+(?:\.(?:io|js)(?![^.(/]))?/u.exec(key)?.[0] ?? []),
+);
+
+/** Whether the tables know what a package does: its source has nothing to add. */
+export function isOfTables(packageName: string): boolean {
+  return OF_TABLES.has(packageName);
+}

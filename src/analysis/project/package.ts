@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { stampOf } from './disk.ts';
+import type { EntryFields } from './entries.ts';
 import { lowestVersion, type NodeVersion } from './node-versions.ts';
 import { asRecord, buildsForWeb, isForBundlers, namesElsewhere } from './platforms.ts';
 
@@ -26,11 +27,12 @@ export interface PackageFacts {
   readonly isElsewhere: boolean;
 }
 
-interface Manifest {
+export interface Manifest extends EntryFields {
   readonly name?: unknown;
+  readonly version?: unknown;
+  readonly workspaces?: unknown;
   readonly bin?: unknown;
   readonly engines?: unknown;
-  readonly exports?: unknown;
   readonly imports?: unknown;
   readonly scripts?: unknown;
   readonly dependencies?: unknown;
@@ -93,8 +95,7 @@ function read(root: string): PackageFacts {
       (name.includes('.') && existsSync(path.join(root, name))),
     relative: (file) => path.relative(root, file).split(path.sep).join('/'),
     versionOf(name) {
-      const installed = readManifest(path.join(root, 'node_modules', name, 'package.json')) as
-        { version?: unknown } | undefined;
+      const installed = readManifest(path.join(root, 'node_modules', name, 'package.json'));
       if (typeof installed?.version === 'string') return installed.version;
       const range = Object.hasOwn(dependencies, name) ? dependencies[name] : undefined;
       return lowestVersion(range)?.join('.');
@@ -127,7 +128,7 @@ function manifestsAround(folder: string): Manifest[] {
 const manifests = new Map<string, { readonly stamp: string; readonly manifest: Manifest }>();
 
 /** A `package.json`, parsed again only when it has changed. */
-function readManifest(file: string): Manifest | undefined {
+export function readManifest(file: string): Manifest | undefined {
   try {
     const stats = statSync(file, { throwIfNoEntry: false });
     if (!stats || stats.size > MAX_MANIFEST) return undefined;

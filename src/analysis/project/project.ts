@@ -34,7 +34,8 @@ export interface LintedFile {
 export interface Project {
   /** The shortest way from a handler, in whatever file, to a function of the linted file. */
   stepTo(entity: Entity): Step | undefined;
-  readonly hasServer: boolean;
+  /** Whether the package around a file starts a server or registers a handler. */
+  hasServerAround(file: string): boolean;
   /** The places in other files that take a value from a function, and could not take a promise of it. */
   unreadyUses(entity: Entity): readonly Use[];
 }
@@ -73,6 +74,7 @@ export function projectAround(linted: LintedFile, options: ProjectOptions): Proj
       counterpart,
       linted,
       files,
+      options,
     );
   }
   const isLatest =
@@ -88,6 +90,7 @@ export function projectAround(linted: LintedFile, options: ProjectOptions): Proj
     (entity) => entity,
     linted,
     files,
+    options,
   );
 }
 
@@ -101,8 +104,7 @@ function filesAround(
   filename: string,
   { compiler, cwd, extraNames }: ProjectOptions,
 ): ProjectFiles {
-  const { has, imports, root } = packageOf(filename, cwd);
-  const files = filesOf({ root, imports, has, compiler, extraNames });
+  const files = filesOf({ root: packageOf(filename, cwd).root, compiler, extraNames });
   if (files.refresh()) {
     shared.delete(files);
     latest = undefined;
@@ -139,6 +141,7 @@ function viewOf(
   counterpart: (entity: Entity) => Entity | undefined,
   { filename }: LintedFile,
   files: ProjectFiles,
+  { cwd }: ProjectOptions,
 ): Project {
   let uses: UseIndex | undefined;
   const graphAbout = (entity: Entity): Graph => {
@@ -149,16 +152,24 @@ function viewOf(
     }
     return known.graph;
   };
+  const packageAround = (file: string): string => packageOf(file, cwd).root;
+  const isOwn = (file: string): boolean => packageAround(file) === files.root;
   const holdsServer = (): boolean => {
-    const paths = files.candidates(filename);
+    const paths = files.candidates(filename).filter(isOwn);
     // The words tell most of them.
     const likely = paths.filter((file) => files.mayHoldHandlers(file));
-    return likely.length > 0 && (build(likely).hasServer || build(paths).hasServer);
+    const isServedIn = (some: readonly string[]): boolean =>
+      [...build(some).handlerFiles].some(isOwn);
+    return likely.length > 0 && (isServedIn(likely) || isServedIn(paths));
   };
   return {
-    get hasServer() {
+    hasServerAround(file) {
+      const asked = packageAround(file);
+      const found = [...(known.graph?.handlerFiles ?? [])];
+      if (found.some((one) => packageAround(one) === asked)) return true;
+      if (asked !== files.root) return false;
       // The server of a timer may be anywhere: no call needs to lead from it to what blocks.
-      known.hasServer ??= known.graph?.hasServer === true || holdsServer();
+      known.hasServer ??= holdsServer();
       return known.hasServer;
     },
     unreadyUses(entity) {
@@ -189,7 +200,10 @@ function graphOf(
     file === linted?.filename ? linted.summary : files.summaryOf(file);
   const summariesOf = (paths: readonly string[]): FileSummary[] =>
     paths.flatMap((file) => summaryOf(file) ?? []);
-  const facts: ProjectFacts = { ...packageOf(`${files.root}/package.json`, cwd), exportsHandlers };
+  const factsOf = ({ path }: FileSummary): ProjectFacts => {
+    const { has, relative } = packageOf(path, cwd);
+    return { has, relative, exportsHandlers };
+  };
   const seeds = about instanceof Set ? (about as ReadonlySet<Entity>) : undefined;
   return buildGraph({
     files: seeds
@@ -202,7 +216,7 @@ function graphOf(
       },
       folder: (from, prefix) => summariesOf(files.folder(from.path, prefix)),
     },
-    facts,
+    factsOf,
     extraMethods,
     isServed: memoized(({ isProgram, path }: FileSummary) =>
       isServerCode(path, packageOf(path, cwd), isProgram, cwd),

@@ -28,7 +28,7 @@ export interface Root {
   readonly line: number;
 }
 
-/** What the project says of itself besides its code. */
+/** What the package around a file says of itself besides its code. */
 export interface ProjectFacts {
   /** Whether the package depends on a package, or its root holds a file of that name. */
   readonly has: (name: string) => boolean;

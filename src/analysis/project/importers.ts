@@ -1,0 +1,80 @@
+import path from 'node:path';
+import type { Part } from './scope.ts';
+import type { SourceMap } from './sources.ts';
+
+/** Which files of a project import which. */
+export interface Importers {
+  importersOf(file: string): ReadonlySet<string>;
+  /** The files that stand in a folder, by its relative path: `./routes/`. */
+  folder(from: string, prefix: string): readonly string[];
+}
+
+interface ImportersInput {
+  readonly parts: readonly (Pick<Part, 'folder' | 'users'> & { readonly files: SourceMap })[];
+  readonly has: (file: string) => boolean;
+  readonly resolve: (from: string, specifier: string) => string | undefined;
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** Looks for the importers of the files of a part when it is first asked for one: most are never asked for. */
+export function createImporters({ has, parts, resolve }: ImportersInput): Importers {
+  const indexes = new Map<number, ReadonlyMap<string, ReadonlySet<string>>>();
+  let folders: Map<string, string[]> | undefined;
+
+  function importersOf(file: string): ReadonlySet<string> {
+    const at = parts.findIndex(({ files }) => files.has(file));
+    let index = indexes.get(at);
+    if (!index) indexes.set(at, (index = indexOf(at)));
+    return index.get(file) ?? NOBODY;
+  }
+
+  function indexOf(at: number): ReadonlyMap<string, ReadonlySet<string>> {
+    const index = new Map<string, Set<string>>();
+    const part = parts[at];
+    if (!part) return index;
+    for (const { files, folder: around } of parts) {
+      const isOwn = around === part.folder;
+      if (!isOwn && !part.users.has(around)) continue;
+      for (const { path: importer, specifiers } of files.values()) {
+        if (!has(importer)) continue;
+        for (const specifier of specifiers) {
+          if (!isOwn && !mayLeadInto(part.folder, importer, specifier)) continue;
+          const target = resolve(importer, specifier);
+          // `./` may be the start of a path that is computed, and the index of the folder.
+          const inFolder = folder(importer, specifier);
+          for (const imported of target === undefined ? inFolder : [target, ...inFolder]) {
+            const set = index.get(imported);
+            if (set) set.add(importer);
+            else index.set(imported, new Set([importer]));
+          }
+        }
+      }
+    }
+    return index;
+  }
+
+  function folder(from: string, prefix: string): readonly string[] {
+    if (!/^\.\.?\/.*\/$|^\.\.?\/$/.test(prefix)) return [];
+    if (!folders) {
+      folders = new Map();
+      for (const file of parts.flatMap(({ files }) => [...files.keys()])) {
+        if (!has(file)) continue;
+        const list = folders.get(path.dirname(file));
+        if (list) list.push(file);
+        else folders.set(path.dirname(file), [file]);
+      }
+    }
+    const others = folders.get(path.resolve(path.dirname(from), prefix)) ?? [];
+    return others.filter((file) => file !== from);
+  }
+
+  return { importersOf, folder };
+}
+
+/** Whether a specifier of another package may lead to a file below a folder. */
+function mayLeadInto(target: string, importer: string, specifier: string): boolean {
+  if (!specifier.startsWith('.')) return true;
+  const isOut = specifier.startsWith('..');
+  return isOut && path.resolve(path.dirname(importer), specifier).startsWith(target + path.sep);
+}

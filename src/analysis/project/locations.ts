@@ -1,0 +1,97 @@
+import path from 'node:path';
+import { aliasesOf, type Aliases, type AliasSources } from './aliases.ts';
+import { sourceOfModule } from './entries.ts';
+import { isOfTables } from './mentions.ts';
+import { packageOf } from './package.ts';
+import type { Member, Workspace } from './workspace.ts';
+
+/** Where specifiers lead. */
+export interface Locations {
+  /** Looks whether aliases have changed. */
+  refresh(): boolean;
+  /** The file that a specifier names, of those that are known. */
+  locate(from: string, specifier: string): string | undefined;
+}
+
+interface LocationsInput extends Pick<AliasSources, 'compiler' | 'root'> {
+  /** The files that are known and that a path without extension may stand for, its index included. */
+  readonly filesAt: (stem: string) => readonly string[];
+  readonly has: (file: string) => boolean;
+  readonly workspace: () => Workspace | undefined;
+}
+
+/** Finds what is imported, seen from the package at a root. */
+export function createLocations(input: LocationsInput): Locations {
+  const { filesAt, has, root } = input;
+  const aliases = new Map<string, Aliases>();
+  let packages = new Map<string, string>();
+
+  function refresh(): boolean {
+    let hasChanged = false;
+    for (const [folder, known] of aliases) {
+      const latest = aliasesIn(folder);
+      hasChanged ||= latest !== known;
+      aliases.set(folder, latest);
+    }
+    packages = new Map();
+    return hasChanged;
+  }
+
+  function aliasesIn(folder: string): Aliases {
+    const { has: dependsOn, imports } = packageOf(path.join(folder, 'package.json'), folder);
+    const compiler = folder === root ? input.compiler : undefined;
+    return aliasesOf({ root: folder, has: dependsOn, imports, compiler });
+  }
+
+  function aliasesAt(folder: string): Aliases {
+    let found = aliases.get(folder);
+    if (!found) aliases.set(folder, (found = aliasesIn(folder)));
+    return found;
+  }
+
+  function packageAround(file: string): string {
+    const folder = path.dirname(file);
+    let found = packages.get(folder);
+    if (found === undefined) packages.set(folder, (found = packageOf(file, root).root));
+    return found;
+  }
+
+  function locate(from: string, specifier: string): string | undefined {
+    if (/^\.\.?(?:\/|$)/.test(specifier)) return find(path.resolve(path.dirname(from), specifier));
+    const own = packageAround(from);
+    // Those of the project hold for what stands in its folder, too.
+    const isInside = own !== root && own.startsWith(root + path.sep);
+    for (const folder of isInside ? [own, root] : [own]) {
+      for (const target of aliasesAt(folder).targetsOf(specifier)) {
+        const file = find(target);
+        if (file !== undefined) return file;
+      }
+    }
+    return ofWorkspace(own, specifier);
+  }
+
+  function find(target: string): string | undefined {
+    if (has(target)) return target;
+    const stem = target.replace(/\.([cm]?)jsx?$/, '');
+    return filesAt(target)[0] ?? (stem === target ? undefined : filesAt(stem)[0]);
+  }
+
+  /** What a package of the workspace has under its name, or under a path that follows it. */
+  function ofWorkspace(from: string, specifier: string): string | undefined {
+    const workspace = input.workspace();
+    const [, name = '', subpath = ''] =
+      /^((?:@[^/]+\/)?[^/@.#][^/]*)(?:\/(.+))?$/u.exec(specifier) ?? [];
+    if (!workspace || name === '' || isOfTables(name)) return undefined;
+    const used = memberNamed(name, from, workspace);
+    return used && sourceOfModule(used.folder, used.manifest, subpath, filesAt);
+  }
+
+  return { refresh, locate };
+}
+
+function memberNamed(name: string, from: string, { members, root }: Workspace): Member | undefined {
+  const own = members.get(from);
+  if (own?.name === name) return own;
+  // What the root asks for, all packages find.
+  return own && (own.uses.get(name) ?? members.get(root)?.uses.get(name));
+}
