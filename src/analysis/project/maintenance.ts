@@ -42,7 +42,9 @@ const ACTS_OF_REQUESTS: readonly Act[] = [
 /** What is done to the settings, and what is installed: by no request that only reads. */
 const ACTS_OF_CHANGES: readonly Act[] = [
   [
-    setOf('apply change delete import patch put remove reset save set store update upload write'),
+    setOf(
+      'apply change delete disable enable import patch put remove reset save set store toggle update upload write',
+    ),
     setOf('config configs configuration preferences setting settings'),
   ],
   [setOf('install uninstall'), setOf('*')],
