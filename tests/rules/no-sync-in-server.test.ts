@@ -100,7 +100,7 @@ testRule(noSyncInServer, {
     },
     {
       title: 'a branch of development, by its name',
-      code: `${KOA}${FS}import { isDev } from './env.js';\nif (isDev) app.use((ctx) => { ctx.body = fs.readFileSync('a'); });`,
+      code: `${KOA}${FS}import { isDev } from './env.js';\nif (isDev) app.use((ctx) => { ctx.body = fs.readFileSync('a'); });\nlet isTest, testMode;\nif (isTest) app.use((ctx) => { ctx.body = fs.readFileSync('b'); });\napp.use((ctx) => { if (testMode) ctx.body = fs.readFileSync('c'); });`,
     },
     {
       title: 'a folder that is made once',

@@ -4,7 +4,8 @@ import { staticName, unwrap } from '../../ast/nodes.ts';
 type Variable = TSESLint.Scope.Variable;
 
 /** A name is enough to stay silent, never to report. */
-const IS_DEVELOPMENT = /^(?:is_?|__)?(?:dev|development|testing?)(?:_?mode|_?env|__)?$/i;
+const IS_DEVELOPMENT =
+  /^(?:(?:is_?|__)?(?:dev|development|testing)(?:_?mode|_?env|__)?|is_?test|(?:is_?)?test_?(?:mode|env))$/i;
 const IS_PRODUCTION = /^(?:is_?|__)?prod(?:uction)?(?:_?mode|_?env|__)?$/i;
 
 /** Tells which branches are taken in development only: `NODE_ENV !== 'production'`, `isDev`. */
