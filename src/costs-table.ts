@@ -159,6 +159,30 @@ export const costsTable: Readonly<Record<string, readonly FormCost[]>> = {
       before: { ticks: 0, promises: 0, closures: 1 },
       after: { ticks: 0, promises: 0, closures: 1 },
     },
+    {
+      form: '`new Set(list)` of a list of the module, on each call',
+      messageId: 'constant',
+      before: { ticks: 0, promises: 0, closures: 0 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
+    {
+      form: '`new Map([…])` of values of the module, on each call',
+      messageId: 'constant',
+      before: { ticks: 0, promises: 0, closures: 0 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
+    {
+      form: 'a pattern made of a constant of the module, on each call',
+      messageId: 'constant',
+      before: { ticks: 0, promises: 0, closures: 0 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
+    {
+      form: 'a list made of two lists of the module, on each call',
+      messageId: 'constant',
+      before: { ticks: 0, promises: 0, closures: 0 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
   ],
   'no-redundant-validation': [
     {

@@ -1,4 +1,5 @@
 import type { CostPair } from '../pair.ts';
+import { madeOfPairs } from './no-recreated-closure.made-of.ts';
 import { repeatedPairs } from './no-recreated-closure.repeated.ts';
 
 const items = `const items = Array.from({ length: 10 }, (_, index) => index);`;
@@ -463,4 +464,5 @@ export function run(name = 'b1') { return pattern.test(name); }`,
 export function run(name = 'b') { return names.includes(name); }`,
   },
   ...repeatedPairs,
+  ...madeOfPairs,
 ];
