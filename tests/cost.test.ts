@@ -23,9 +23,10 @@ const rows = page
 
 /**
  * V8 leaves the end of a heap page unused, which adds up to a few bytes for each call; and what Intl makes
- * was 664 bytes in one checkout and 688 in another one of the same commit.
+ * depends on what was measured before it: 2896, 3104 and 3448 bytes for one program of one commit.
  */
 const BYTES_TOLERANCE = 0.05;
+const BYTES_TOLERANCE_OF_INTL = 0.25;
 
 describe.each(Object.keys(pairsByRule))('%s', (ruleName) => {
   const measuredPairs = measured.get(ruleName) ?? [];
@@ -63,10 +64,13 @@ function holdsCounts(row: readonly string[], measuredPair: MeasuredPair): boolea
   const exact = cells.slice(0, -1);
   const bytes = numbersIn(cells.at(-1));
   const written = numbersIn(row[exact.length]);
+  const tolerance = measuredPair.pair.before.includes('Intl.')
+    ? BYTES_TOLERANCE_OF_INTL
+    : BYTES_TOLERANCE;
   return (
     exact.every((cell, index) => row[index] === cell) &&
     written.length === bytes.length &&
-    written.every((count, index) => isNear(count, bytes[index] ?? NaN))
+    written.every((count, index) => isNear(count, bytes[index] ?? NaN, tolerance))
   );
 }
 
@@ -74,8 +78,8 @@ function numbersIn(cell = ''): number[] {
   return cell.split(' → ').map(Number);
 }
 
-function isNear(written: number, counted: number): boolean {
-  return Math.abs(written - counted) <= counted * BYTES_TOLERANCE;
+function isNear(written: number, counted: number, tolerance: number): boolean {
+  return Math.abs(written - counted) <= counted * tolerance;
 }
 
 function isFaster({ leftAlone, gain }: CostPair): boolean {

@@ -14,11 +14,13 @@ import { isUntilSettled } from '../ast/loop-turns.ts';
 import { isCalledInPlace } from '../ast/repeaters.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
+import { isStartedByPerson } from './by-person.ts';
 import { computes, isHandler, isOfObject } from './computing.ts';
 import { constantsOfRun } from './constants-of-run.ts';
 import { hasParallelTable } from './parallel-tables.ts';
 import { nameOnPrototype } from './project/names.ts';
 import type { Repeater } from './repetition.ts';
+import { outlivesRun, registersFunctions } from './set-aside.ts';
 import { createSlowRuns } from './slow-runs.ts';
 import { TURNS } from './work.ts';
 
@@ -44,8 +46,11 @@ const MAX_DEPTH = 2;
 
 /** The most that a run may take besides, as a multiple of what making the object takes: a twentieth can be measured. */
 const MOST_WORK_OF_REPEATED = 20;
-/** The compiler can remove a closure, and does so best where each is made in a function, and not in a turn of its loop. */
-const MOST_WORK_WITH_CLOSURE = 10;
+/**
+ * The compiler can remove a closure, and does so best where each is made in a function, and not in a turn
+ * of its loop; a decoder takes less than most of what is decoded.
+ */
+const MOST_WORK_OF_SMALL = 10;
 /** What is not seen to repeat must take a quarter of it. */
 const MOST_WORK_OF_UNSEEN = 3;
 /** What making a constant takes at least, in nanoseconds, to be worth a line: a closure is 10. */
@@ -62,7 +67,7 @@ const CONTINUATION = /^_*(?:cb|callback|cont|done|err|error|next|reject|resolve)
 const PER_CHUNK = new Set(['_read', '_transform', '_write', '_writev']);
 
 export function createNoticeable(analysis: Analysis): Noticeable {
-  const { callees, calls, repetition, sourceCode, work } = analysis;
+  const { callees, calls, constants, repetition, sourceCode, work } = analysis;
   const isSlow = createSlowRuns(analysis);
   const callsOnThis = memoized((owner: TSESTree.Node): readonly MethodCall[] => {
     const found: MethodCall[] = [];
@@ -110,23 +115,29 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     if (isSlow(node)) return true;
     if (isFunction(node) && !isPerChunk(node)) {
       const isStep = isContinuation(node) && !isHandler(node);
-      if (isStep || (frequency === 'call' && isArgument(node))) return true;
+      const isCalledBack = frequency === 'once' || frequency === 'call';
+      if (isStep || (isCalledBack && isArgument(node)) || isStartedByPerson(node)) return true;
+      if (frequency === 'call' && outlivesRun(analysis, made, node)) return true;
     }
     return isLostIn(node, made);
   }
 
   function isLostIn(node: FunctionNode | LoopNode, made: TSESTree.Node): boolean {
-    const mayBeRemoved = isFunction(node) && isCheapClosure(made);
-    const most = mayBeRemoved ? MOST_WORK_WITH_CLOSURE : MOST_WORK_OF_REPEATED;
+    const isSmall = isDecoder(made) || (isFunction(node) && isCheapClosure(made));
+    const most = isSmall ? MOST_WORK_OF_SMALL : MOST_WORK_OF_REPEATED;
     return work.besides(made, node) > most * work.making(made);
   }
 
   /** A table that is better read where it is used. */
   function isBestInPlace(made: TSESTree.Node): boolean {
     if (made.type !== 'ObjectExpression' && made.type !== 'ArrayExpression') return false;
-    const { kind, size = 0 } = analysis.constants.of(made) ?? {};
+    const { kind, size = 0 } = constants.of(made) ?? {};
     const isPlain = kind === undefined || kind === 'table' || kind === 'table of tables';
     return (isPlain && size < LARGE_TABLE) || hasParallelTable(analysis, made);
+  }
+
+  function isDecoder(made: TSESTree.Node): boolean {
+    return made.type === 'NewExpression' && constants.of(made)?.kind === 'TextDecoder';
   }
 
   function isCheapClosure(made: TSESTree.Node): boolean {
@@ -202,7 +213,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
   function isGoodPart(made: TSESTree.Node, fn: FunctionNode): boolean {
     const time = work.making(made);
     if (time < LONG) return isFunction(made) && isNamedCallback(made) && isOneStatement(fn);
-    if (isLong(fn)) return false;
+    if (isLong(fn) || isDecoder(made) || registersFunctions(analysis, fn)) return false;
     // What else is made for nothing is no work of the run either.
     const others = constantsOfRun(analysis, fn).filter(
       (other) => work.making(other) >= LONG && !isBestInPlace(other),

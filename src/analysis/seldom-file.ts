@@ -1,6 +1,6 @@
 import type { TSESLint } from '@typescript-eslint/utils';
 import { packageOf, type PackageFacts } from './project/package.ts';
-import { isBesideProgram, isBuildText, isOneOffCode } from './project/purpose.ts';
+import { isBesideProgram, isBuildText, isGeneratorText, isOneOffCode } from './project/purpose.ts';
 
 /** Whether a file runs so seldom that nothing in it is worth making faster, or is not written by those who lint it. */
 export function isSeldomRun({
@@ -13,7 +13,9 @@ export function isSeldomRun({
   const packageAround = (): PackageFacts => packageOf(filename, cwd);
   return (
     isBuildText(sourceCode.text) ||
+    isGeneratorText(sourceCode.text) ||
     isOneOffCode(filename, sourceCode.text, cwd, packageAround) ||
-    isBesideProgram(filename, cwd, packageAround)
+    isBesideProgram(filename, cwd, packageAround) ||
+    packageAround().isTool
   );
 }

@@ -13,9 +13,9 @@ const SLOW_MODULES = new Set(
 const SLOW_GLOBALS =
   /^(?:console|document|localStorage|location|window)\.|^(?:alert|confirm|fetch|getComputedStyle|importScripts|prompt|require)$|^process\.(?:exit|std(?:err|out)\.write)$/;
 
-/** Methods that by their names print, draw, or talk to a database or another program: enough to stay silent, never to report. */
+/** Methods that by their names print, draw, ask a person, or talk to a database or another program: enough to stay silent, never to report. */
 const SLOW_METHODS =
-  /^(?:debug|dispatch|draw|emit|exec(?:ute)?|fatal|fetch|info|log|notify|paint|prepare|publish|query|render|request|save|send|trace|upload|warn)$/;
+  /^(?:alert|confirm|debug|dispatch|draw|emit|exec(?:ute)?|fatal|fetch|info|log|notify|paint|prepare|prompt|publish|query|render|request|save|send|trace|upload|warn)$/;
 const PATTERN =
   /^_*(?:re|rx)\d*$|(?:[a-z]R[Eex]|_re|_rx)\d*$|reg(?:ex)?p?\w{0,2}$|pattern\w{0,2}$|matcher$|splitter$|tokeni[sz]er$/i;
 

@@ -4,6 +4,7 @@ import { stampOf } from './disk.ts';
 import type { EntryFields } from './entries.ts';
 import { lowestVersion, type NodeVersion } from './node-versions.ts';
 import { asRecord, buildsForWeb, isForBundlers, namesElsewhere } from './platforms.ts';
+import { isTool } from './tools.ts';
 
 /** What the nearest `package.json` says of a file's project. */
 export interface PackageFacts {
@@ -23,6 +24,8 @@ export interface PackageFacts {
   readonly isForNode: boolean;
   /** The lowest version of Node that `engines` names. */
   readonly lowestNode: NodeVersion | undefined;
+  /** Whether those who develop a program run the package, or somebody at a terminal. */
+  readonly isTool: boolean;
   /** Whether a field, a condition or a script names a platform that is not Node. */
   readonly isElsewhere: boolean;
 }
@@ -105,6 +108,7 @@ function read(root: string): PackageFacts {
     ),
     imports: asRecord(manifest.imports),
     lowestNode: lowestVersion(asRecord(manifest.engines)['node']),
+    isTool: isTool(asRecord(manifest)),
     get isForNode() {
       return (isForNode ??=
         asRecord(manifest.engines)['node'] !== undefined &&

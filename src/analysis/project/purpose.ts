@@ -77,7 +77,16 @@ const ONE_OFF_FILES =
   /(?:^|\/)(?:change-?log|cli|code-?mods?|install(?:er)?|migrat(?:e|ions?|or)|post-?install|upgrade)\.[cm]?[jt]sx?$/;
 /** What stands beside a program to show it, to measure it or to work on it (`.changeset`, `.github`). Below its sources, a folder of that name is part of it. */
 const FOLDERS_BESIDE =
-  /^(?:(?!(?:app|lib|source|src)\/)[^/]+\/)*(?:\.[\w-]+|bundle-?size|demos?|docs?|documentation|examples?|playgrounds?|samples?|site|storybook|website)\//;
+  /^(?:(?!(?:app|lib|source|src)\/)[^/]+\/)*(?:\.[\w-]+|bundle-?size|demos?|docs?|documentation|examples?|playgrounds?|reference|samples?|site|storybook|website)\//;
+/** What builds or publishes a package, beside its sources. */
+const BUILD_FILES =
+  /^(?:(?!(?:app|lib|server|source|src)\/)[^/]+\/)*(?:(?:post|pre)?(?:build|bundle|compile|publish|release))(?:[-.][\w.-]+)?\.[cm]?[jt]s$/;
+/** The part of a program that a bundler runs. */
+const BUNDLER_FOLDERS =
+  /(?:^|\/)(?:app|lib|source|src)\/(?:[^/]+\/)*(?:esbuild|rollup|vite|webpack)(?:-plugins?)?\//;
+/** A declaration whose name is filled in: code that somebody compiles later. */
+const WRITES_MODULES =
+  /`export (?:abstract |async |class |const |declare |default |enum |function |interface |let |type )[^`\n]{0,80}\$\{|['"]export (?:class |const |default |function |interface |type )[^'"\n]{0,80}['"] ?\+/;
 /** Helpers that compilers write into their output. */
 const COMPILED =
   /^(?:var _interopRequire\w+ = require\(|function _(?:classCallCheck|createForOfIteratorHelper|interopRequire(?:Default|Wildcard))\(|var __(?:awaiter|createBinding|importDefault|importStar) = \(this && this\.)/m;
@@ -102,13 +111,19 @@ export function isOneOffCode(
   return isOneOffPath(nameInProject(file, cwd, packageAround));
 }
 
-/** Whether a file is in a folder of the project that shows, documents or measures the program: a site, examples, a playground. */
+/** Whether a file shows, documents, measures or builds the program: one of a site, an example, a playground, a step of a bundler. */
 export function isBesideProgram(
   file: string,
   cwd: string,
   packageAround: () => Pick<PackageFacts, 'relative'>,
 ): boolean {
-  return FOLDERS_BESIDE.test(nameInProject(file, cwd, packageAround));
+  const name = nameInProject(file, cwd, packageAround);
+  return FOLDERS_BESIDE.test(name) || BUILD_FILES.test(name) || BUNDLER_FOLDERS.test(name);
+}
+
+/** Whether a text generates the source of modules: it runs when somebody develops a program. */
+export function isGeneratorText(text: string): boolean {
+  return WRITES_MODULES.test(text);
 }
 
 function nameInProject(

@@ -1,0 +1,54 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { enclosingFunction, isFunction, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import { SKIP, walk } from '../ast/walk.ts';
+import type { Analysis } from './analyze.ts';
+
+/** Methods that keep a function for what happens later. */
+const LISTENS = /^(?:addEventListener|addListener|listen|on|once|prependListener|subscribe)$/;
+
+/** Whether only functions that outlive a run use the constant that the run builds: it makes them seldom, and they run often. */
+export function outlivesRun(analysis: Analysis, made: TSESTree.Node, run: FunctionNode): boolean {
+  const { parent } = wrapped(made);
+  if (parent?.type !== 'VariableDeclarator' || enclosingFunction(made) !== run) return false;
+  const variables = analysis.sourceCode.getDeclaredVariables(parent) as TSESLint.Scope.Variable[];
+  const uses = variables.flatMap(({ references }) =>
+    references.filter(({ init }) => init !== true),
+  );
+  return uses.every(({ identifier }) => !isInRun(analysis, identifier as TSESTree.Node, run));
+}
+
+function isInRun({ calls, repetition }: Analysis, use: TSESTree.Node, run: FunctionNode): boolean {
+  for (let fn = enclosingFunction(use); fn !== run; fn = enclosingFunction(fn)) {
+    if (!fn) return false;
+    const { parent } = wrapped(fn);
+    if (parent?.type === 'CallExpression' || parent?.type === 'NewExpression') continue;
+    const variable = calls.variableOf(fn);
+    return variable !== undefined && repetition.usesDirectly(run, variable);
+  }
+  return true;
+}
+
+/** Whether a run puts functions where they are called later: `link.onclick = () => …`, `source.on('data', …)` */
+export function registersFunctions({ sourceCode }: Analysis, run: FunctionNode): boolean {
+  let registers = false;
+  walk(run.body, sourceCode.visitorKeys, (node) => {
+    if (registers || isFunction(node)) return SKIP;
+    registers = node.type === 'AssignmentExpression' ? setsHandler(node) : isListener(node);
+    return undefined;
+  });
+  return registers;
+}
+
+function setsHandler({ left, right }: TSESTree.AssignmentExpression): boolean {
+  return left.type === 'MemberExpression' && isFunction(unwrap(right));
+}
+
+function isListener(node: TSESTree.Node): boolean {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false;
+  const { property } = node.callee;
+  return (
+    property.type === 'Identifier' &&
+    LISTENS.test(property.name) &&
+    node.arguments.some((argument) => isFunction(argument))
+  );
+}

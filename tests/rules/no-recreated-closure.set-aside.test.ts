@@ -1,0 +1,207 @@
+import path from 'node:path';
+import { Linter } from 'eslint';
+import { expect, test } from 'vitest';
+import plugin from '../../src/index.ts';
+import { noRecreatedClosure } from '../../src/rules/no-recreated-closure.ts';
+import { temporaryProject } from '../cli/temporary-project.ts';
+import { testRule } from '../harness/rule-tester.ts';
+
+/** What `recommended` sets. */
+const options = [{ report: 'noticeable' }] as const;
+const languages = ['js'] as const;
+
+const KNOWN = "new Set(['a', 'b', 'c', 'd'])";
+const isKnown = (name: string): string => `export function ${name}(key) {
+  const known = ${KNOWN};
+  return known.has(key);
+}`;
+const [IS_KNOWN, HOISTED] = [
+  isKnown('isKnown').replace(KNOWN, `[|${KNOWN}|]`),
+  `const known = ${KNOWN};\n\nexport function isKnown(key) {\n  return known.has(key);\n}`,
+];
+
+testRule(noRecreatedClosure, {
+  valid: [
+    {
+      title: 'What is called back after waiting.',
+      options,
+      languages,
+      code: `export function load(source, found) {
+  source.open().then((kind) => {
+    const known = ${KNOWN};
+    found.ok = known.has(kind);
+  });
+  return 1;
+}`,
+    },
+    {
+      title: 'What only functions use that outlive the run.',
+      options,
+      languages,
+      code: `export class Store {
+  static over(source) {
+    const known = ${KNOWN};
+    return new this({ source, accepts: (key) => known.has(key) });
+  }
+  guard() {
+    const known = ${KNOWN};
+    const accepts = (key) => known.has(key);
+    this.accepts = accepts;
+  }
+}`,
+    },
+    {
+      title: 'A decoder beside what is done with the text.',
+      options,
+      languages,
+      code: `export function read(chunks) {
+  const found = [];
+  for (const chunk of chunks) {
+    const text = new TextDecoder().decode(chunk);
+    found.push(JSON.parse(text));
+  }
+  return found;
+}`,
+    },
+    {
+      title: 'Methods that put functions where they are called later.',
+      options,
+      languages,
+      code: `export class Link {
+  bind(link, kind) {
+    const known = ${KNOWN};
+    link.onclick = () => kind.run();
+    return known.has(kind);
+  }
+  follow(source, kind) {
+    const known = ${KNOWN};
+    source.on('data', (chunk) => kind.add(chunk));
+    return known.has(kind);
+  }
+}`,
+    },
+    ...['onKeyDown', 'handleFilePaste', 'applyKeystrokeHelper', 'isMouseMove'].map((name) => ({
+      title: `What somebody types, clicks or drags: ${name}.`,
+      options,
+      languages,
+      code: isKnown(name),
+    })),
+    {
+      title: 'A method that may tell somebody.',
+      options,
+      languages,
+      code: `export class Form {
+  check(key) {
+    const known = ${KNOWN};
+    if (!known.has(key)) this.app.alert(key);
+    return known.size;
+  }
+}`,
+    },
+    ...[
+      '../build-all.js',
+      '../packages/core/release.js',
+      '../packages/core/src/vite/file.js',
+      '../src/node/webpack-plugin/file.js',
+    ].map((filename) => ({
+      title: `A step of a build: ${filename}.`,
+      filename,
+      options,
+      languages,
+      code: isKnown('isKnown'),
+    })),
+    ...['return `export class ${key} {}`;', "return 'export const ' + key + ' = 1;';"].map(
+      (line) => ({
+        title: `A file that writes modules: ${line}`,
+        options,
+        languages,
+        code: `export function declare(key) {\n  ${line}\n}\n${isKnown('isKnown')}`,
+      }),
+    ),
+  ],
+  invalid: [
+    ...['../src/build.js', '../lib/compile-url.js', '../vite/file.js', '../src/vitest/file.js'].map(
+      (filename) => ({
+        title: `A part of the program, whatever it is called: ${filename}.`,
+        filename,
+        options,
+        languages,
+        code: IS_KNOWN,
+        output: HOISTED,
+      }),
+    ),
+    ...['deepCopy', 'clickHouseType', 'onMessage', 'once'].map((name) => ({
+      title: `What nobody waits for at a screen: ${name}.`,
+      options,
+      languages,
+      code: IS_KNOWN.replace('isKnown', name),
+      output: HOISTED.replace('isKnown', name),
+    })),
+    {
+      title: 'What a run uses itself, by a method, in a helper or in what it gives away.',
+      options,
+      languages,
+      code: `import { any } from './any.js';
+export function tagOf(path) {
+  const pattern = [|new RegExp('/accounts/([a-z]+)')|];
+  return path.match(pattern);
+}
+export function isOpen(path) {
+  const open = [|${KNOWN}|];
+  return any(path, (part) => open.has(part));
+}
+export function isDone(path) {
+  const done = [|${KNOWN}|];
+  const isIn = (part) => done.has(part);
+  return isIn(path);
+}`,
+      output: `import { any } from './any.js';
+
+const tagPattern = new RegExp('/accounts/([a-z]+)');
+
+export function tagOf(path) {
+  return path.match(tagPattern);
+}
+
+const open = ${KNOWN};
+
+export function isOpen(path) {
+  return any(path, (part) => open.has(part));
+}
+
+const done = ${KNOWN};
+
+export function isDone(path) {
+  const isIn = (part) => done.has(part);
+  return isIn(path);
+}`,
+    },
+  ],
+});
+
+test.each([
+  [{ name: 'a', bin: './a.js' }, 0],
+  [{ name: 'a', bin: { a: './a.js' } }, 0],
+  [{ name: '@scope/entity-generator', main: 'a.js' }, 0],
+  [{ name: 'create-thing' }, 0],
+  [{ name: 'a-test-reporter', main: 'a.js' }, 0],
+  [{ name: 'rollup-plugin-thing', exports: './a.js' }, 0],
+  [{ name: 'a', keywords: ['codegen'] }, 0],
+  [{ name: 'a', bin: './a.js', main: './b.js' }, 1],
+  [{ name: 'a', bin: {} }, 1],
+  [{ name: 'recreate-generators-of', keywords: ['cli'] }, 1],
+  [{ name: 'data-loader' }, 1],
+])('a package of %j', (manifest, count) => {
+  const cwd = temporaryProject({ 'package.json': JSON.stringify(manifest) });
+  const messages = new Linter({ cwd }).verify(
+    isKnown('isKnown'),
+    [
+      {
+        plugins: { 'async-perf': plugin },
+        rules: { 'async-perf/no-recreated-closure': ['warn', ...options] },
+      },
+    ],
+    { filename: path.join(cwd, 'file.js') },
+  );
+  expect(messages).toHaveLength(count);
+});
