@@ -358,6 +358,20 @@ testRule(noSyncInServer, {
         },
       ],
     },
+    ...['var files = {}', 'files = {}'].map((start) => ({
+      title: `A function that is added to an object, and its calls: \`${start}\`.`,
+      filename: 'file.cjs',
+      languages: ['js'] as const,
+      code: `const Koa = require('koa');\nconst fs = require('fs');\n${start};\nfiles.size = function (name) { return [|fs.statSync|](name).size; };\nnew Koa().use(async (ctx) => { ctx.body = files.size(ctx.path) + 1; });`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Await `stat` instead: `size` becomes async, and callers elsewhere get a promise.',
+          output: `const Koa = require('koa');\nconst fs = require('fs');\n${start};\nfiles.size = async function (name) { return (await fs.promises.stat(name)).size; };\nnew Koa().use(async (ctx) => { ctx.body = await files.size(ctx.path) + 1; });`,
+        },
+      ],
+    })),
     {
       title: 'An arrow function that is a field, and a method that calls it.',
       code: `${KOA}${FS}export class Pages { load = (name) => [|fs.readFileSync|](name); async show(name) { return this.load(name).length; } }\nconst pages = new Pages();\napp.use(async (ctx) => { ctx.body = await pages.show(ctx.path); });`,
