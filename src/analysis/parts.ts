@@ -2,11 +2,14 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { staticName, unwrap, type FunctionNode } from '../ast/nodes.ts';
 import type { Analysis } from './analyze.ts';
 import { OF_REQUEST } from './known/handlers.ts';
+import { isOfProgram } from './project/global-names.ts';
 
-/** `process.env`, and the properties of the global object, are there for all requests. */
+/** `process.env`, and the globals of the program, are there for all requests: `total`, `app.total`, `global.total`. */
 export function globalPlace(name: string, property: string | undefined): string | undefined {
   if (name === 'process') return property === 'env' ? 'process.env' : undefined;
-  return name === 'globalThis' || name === 'global' ? `globalThis.${property ?? ''}` : undefined;
+  if (isOfProgram(name)) return `${name}.${property ?? ''}`;
+  const isGlobalObject = name === 'globalThis' || name === 'global';
+  return isGlobalObject && property !== undefined ? `${property}.` : undefined;
 }
 
 /** What a request has in common with others: `req.app.locals`, `ctx.session`. */

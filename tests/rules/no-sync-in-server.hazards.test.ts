@@ -108,6 +108,16 @@ testRule(noSyncInServer, {
       STATE,
     ),
     suggested(
+      'A global that nobody declares.',
+      `app.use(async (ctx) => { const old = total; const text = READ; total = old + text.length; });`,
+      STATE,
+    ),
+    suggested(
+      'A property of a global that nobody declares.',
+      `app.use(async (ctx) => { const old = shared.total; const text = READ; global.shared.total = old + text.length; });`,
+      STATE,
+    ),
+    suggested(
       'The environment of the process.',
       `app.use(async (ctx) => { const old = process.env.LANG; process.env.LANG = 'de'; ctx.body = READ; process.env.LANG = old; });`,
       STATE,

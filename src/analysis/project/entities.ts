@@ -10,6 +10,7 @@ import {
 import { getterName } from './accessors.ts';
 import { addMember, instance } from './collections.ts';
 import { createEvaluator, type Evaluator } from './evaluate.ts';
+import type { GlobalNames } from './global-names.ts';
 import { hasDirective, isTypeNode, literalKey, literalText, nameOf } from './names.ts';
 import type { Seldom } from './seldom.ts';
 import type { Decorator, Draft, Entity, Parameter, Value } from './value.ts';
@@ -30,14 +31,21 @@ export interface Entities {
 interface EntitiesInput {
   readonly draft: Draft;
   readonly resolved: ReadonlyMap<TSESTree.Node, TSESLint.Scope.Variable>;
+  readonly globals: GlobalNames;
   readonly seldom: Seldom;
   readonly keepNodes: boolean;
 }
 
 /** Describes the functions, classes, objects and types of a file: what they have, take and return. */
-export function createEntities({ draft, keepNodes, resolved, seldom }: EntitiesInput): Entities {
+export function createEntities({
+  draft,
+  globals,
+  keepNodes,
+  resolved,
+  seldom,
+}: EntitiesInput): Entities {
   const entityOfNode = new Map<TSESTree.Node, Entity>();
-  const evaluator = createEvaluator(resolved, entityOf);
+  const evaluator = createEvaluator(resolved, globals, entityOf);
   const { typeValue, valueOf } = evaluator;
   return {
     entityOf,

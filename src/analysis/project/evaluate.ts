@@ -17,6 +17,7 @@ import {
   textsOf,
   union,
 } from './collections.ts';
+import { createGlobalValues, isOfProgram, type GlobalNames } from './global-names.ts';
 import { dynamicImport, importedAs, loadedBy } from './loads.ts';
 import { isEntityNode, isModuleExports, isTypeNode } from './names.ts';
 import { createOwners } from './owners.ts';
@@ -35,6 +36,8 @@ export interface Evaluator {
   /** The same of an argument; of one that is spread, any of its items. */
   readonly argumentValue: (node: TSESTree.CallExpressionArgument) => Value | undefined;
   readonly valueOfVariable: (variable: Variable) => Value | undefined;
+  /** What a file sets a global to, or what others do. */
+  readonly valueOfGlobal: (name: string) => Value | undefined;
   /** An object of the type that an annotation names. */
   readonly typeValue: (node: TSESTree.TypeNode | undefined) => Value | undefined;
   /** What `this` is, where it stands. */
@@ -46,13 +49,23 @@ export interface Evaluator {
 /** Tells where the values of the expressions of a file come from. */
 export function createEvaluator(
   resolved: ReadonlyMap<TSESTree.Node, Variable>,
+  globals: GlobalNames,
   entityOf: (node: TSESTree.Node) => Entity,
 ): Evaluator {
   const values = new Map<TSESTree.Node, Value | undefined>();
   const variableValues = new Map<Variable, Value | undefined>();
+  const valueOfGlobal = createGlobalValues(globals, valueOf);
   const { superClassOf, thisValue } = createOwners(entityOf, valueOf);
   const typeValue = createTypeValues(entityOf, valueOfIdentifier);
-  return { valueOf, argumentValue, valueOfVariable, typeValue, thisValue, superClassOf };
+  return {
+    valueOf,
+    argumentValue,
+    valueOfVariable,
+    valueOfGlobal,
+    typeValue,
+    thisValue,
+    superClassOf,
+  };
 
   function valueOf(node: TSESTree.Node, depth = 0): Value | undefined {
     if (values.has(node)) return values.get(node);
@@ -134,6 +147,8 @@ export function createEvaluator(
 
   function valueOfMember(node: TSESTree.MemberExpression, depth: number): Value | undefined {
     if (isModuleExports(node)) return { kind: 'self' };
+    const global = globals.nameOf(node);
+    if (global !== undefined && isOfProgram(global)) return valueOfGlobal(global);
     const base =
       node.object.type === 'Super' ? instance(superClassOf(node)) : valueOf(node.object, depth + 1);
     if (!base) return undefined;
@@ -208,8 +223,10 @@ export function createEvaluator(
     const variable = resolved.get(node);
     if (variable && variable.defs.length > 0) return valueOfVariable(variable);
     if (node.name === 'undefined') return undefined;
+    if (node.name === 'exports') return { kind: 'self' };
+    if (isOfProgram(node.name)) return valueOfGlobal(node.name);
     if (variable?.references.some((reference) => reference.isWrite())) return undefined;
-    return node.name === 'exports' ? { kind: 'self' } : { kind: 'global', name: node.name };
+    return { kind: 'global', name: node.name };
   }
 
   function valueOfVariable(variable: Variable): Value | undefined {

@@ -19,7 +19,7 @@ export interface Fillers {
 
 /** Tells what the functions of a file fill in for later calls. */
 export function createFillers(
-  rootOf: Places['rootOf'],
+  { rootOf, sharedRoot }: Pick<Places, 'rootOf' | 'sharedRoot'>,
   { assignmentsTo, isWritten }: Occurrences,
 ): Fillers {
   function fillerOf(
@@ -32,12 +32,22 @@ export function createFillers(
     const methods = typeof root === 'string' ? methodsAround(fn) : undefined;
     for (const call of callsAlwaysMade(branch, at)) {
       const { callee } = call;
-      if (callee.type !== 'Identifier' && !isOwnProperty(callee)) continue;
+      const shared = sharedRoot(callee);
+      if (callee.type !== 'Identifier' && !isOwnProperty(callee) && shared === undefined) continue;
       const name = rootOf(callee);
-      const filler = typeof name === 'string' ? methods?.get(name) : functionOf(name);
+      const filler =
+        typeof name === 'string' ? (methods?.get(name) ?? functionSetAs(name)) : functionOf(name);
       if (filler && filler !== fn && isWritten(root, filler.range)) return filler;
     }
     return undefined;
+  }
+
+  /** `app.load = function () { … }` */
+  function functionSetAs(name: string): TSESTree.Node | undefined {
+    const values = assignmentsTo(name, [0, Number.POSITIVE_INFINITY])
+      .filter(({ left }) => sharedRoot(left) === name)
+      .map(({ right }) => right);
+    return values.length === 1 && isFunction(values[0]) ? values[0] : undefined;
   }
 
   function functionOf({ defs }: Variable): TSESTree.Node | undefined {

@@ -4,6 +4,7 @@ import { functionAround } from '../../ast/results.ts';
 import { createDevelopment } from './development.ts';
 import { createFillers } from './fillers.ts';
 import { isForError } from './for-error.ts';
+import type { GlobalNames } from './global-names.ts';
 import { createOccurrences, isOwnProperty } from './occurrences.ts';
 import { createPlaces, type Place } from './places.ts';
 import type { Seldom } from './seldom.ts';
@@ -17,6 +18,13 @@ export interface Guards {
   guardOf(node: TSESTree.Node): Guard | undefined;
 }
 
+interface GuardsInput {
+  readonly variableOf: (node: TSESTree.Identifier) => Variable | undefined;
+  readonly globals: GlobalNames;
+  readonly entityOf: (node: TSESTree.Node) => Entity;
+  readonly seldom: Seldom;
+}
+
 /**
  * Finds memos and development-only branches.
  *
@@ -25,14 +33,12 @@ export interface Guards {
  */
 export function createGuards(
   { ast, visitorKeys }: Pick<ParsedFile, 'ast' | 'visitorKeys'>,
-  variableOf: (node: TSESTree.Identifier) => Variable | undefined,
-  entityOf: (node: TSESTree.Node) => Entity,
-  seldom: Seldom,
+  { entityOf, globals, seldom, variableOf }: GuardsInput,
 ): Guards {
   const isDevelopmentOnly = createDevelopment(variableOf);
-  const { missingPlaces, placeOf, rootOf } = createPlaces(variableOf);
-  const occurrences = createOccurrences(ast, visitorKeys, rootOf);
-  const { fillerOf, switchesOn } = createFillers(rootOf, occurrences);
+  const { missingPlaces, placeOf, rootOf, sharedRoot } = createPlaces(variableOf, globals);
+  const occurrences = createOccurrences(ast, visitorKeys, { rootOf, sharedRoot });
+  const { fillerOf, switchesOn } = createFillers({ rootOf, sharedRoot }, occurrences);
   /** What keeps a part of a statement from being evaluated each time; `null` if nothing does. */
   const around = new Map<TSESTree.Node, Guard | null>();
   const earlyReturns = new WeakMap<TSESTree.Node, readonly TSESTree.IfStatement[]>();
@@ -205,11 +211,14 @@ export function createGuards(
       fn !== undefined &&
       occurrences.assignmentsTo(root, [fn.range[0], at.range[0]]).some((assignment) => {
         const { left, operator, parent } = assignment;
-        const isWhole = left.type === 'Identifier' || isOwnProperty(left);
+        const isWhole =
+          left.type === 'Identifier' || isOwnProperty(left) || sharedRoot(left) !== undefined;
         const block = parent.type === 'ExpressionStatement' ? parent.parent : undefined;
         const isOnTheWay =
           block?.type === 'BlockStatement' && isInside(at, block) && functionAround(block) === fn;
-        return operator === '=' && isWhole && isOnTheWay && rootOf(left) === root;
+        // `rates = rates || read()`
+        const isBefore = !isInside(at, assignment);
+        return operator === '=' && isWhole && isBefore && isOnTheWay && rootOf(left) === root;
       })
     );
   }

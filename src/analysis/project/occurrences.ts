@@ -1,12 +1,12 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { staticName, wrapped } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
-import { PERSISTENT_GLOBALS, type Places } from './places.ts';
+import type { Places } from './places.ts';
 
 type Variable = TSESLint.Scope.Variable;
 type Range = readonly [start: number, end: number];
 
-/** Where a file mentions the roots of places: variables, properties of `this`, globals that persist. */
+/** Where a file mentions the roots of places: variables, properties of `this` and of what all share. */
 export interface Occurrences {
   readonly isMentioned: (root: Variable | string, range: Range) => boolean;
   /** Whether something is assigned to it or put into it, or into one of its properties. */
@@ -22,7 +22,7 @@ const WRITERS = new Set(['add', 'push', 'put', 'set', 'setItem', 'store', 'unshi
 export function createOccurrences(
   ast: TSESTree.Program,
   visitorKeys: TSESLint.SourceCode.VisitorKeys,
-  rootOf: Places['rootOf'],
+  { rootOf, sharedRoot }: Pick<Places, 'rootOf' | 'sharedRoot'>,
 ): Occurrences {
   let named: Map<string, TSESTree.Node[]> | undefined;
 
@@ -34,12 +34,11 @@ export function createOccurrences(
     return all.filter(({ range }) => start <= range[0] && range[0] < end);
   }
 
-  /** What no variable stands for: properties of `this` and globals. */
+  /** What no variable stands for: properties of `this` and of what all share. */
   function findNamed(): Map<string, TSESTree.Node[]> {
     const found = new Map<string, TSESTree.Node[]>();
     walk(ast, visitorKeys, (node) => {
-      if (!isOwnProperty(node) && !isPersistentGlobal(node)) return;
-      const root = rootOf(node);
+      const root = isOwnProperty(node) ? rootOf(node) : sharedRoot(node);
       if (typeof root !== 'string') return;
       const list = found.get(root);
       if (list) list.push(node);
@@ -80,8 +79,4 @@ function usePlace(root: TSESTree.Node): TSESTree.Node {
 /** `this.cache`, `this.#cache`. */
 export function isOwnProperty(node: TSESTree.Node): node is TSESTree.MemberExpression {
   return node.type === 'MemberExpression' && node.object.type === 'ThisExpression';
-}
-
-function isPersistentGlobal(node: TSESTree.Node): boolean {
-  return node.type === 'Identifier' && PERSISTENT_GLOBALS.has(node.name);
 }

@@ -1,13 +1,14 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { memberName, unwrap } from '../../ast/nodes.ts';
 import { functionAround } from '../../ast/results.ts';
+import type { GlobalNames } from './global-names.ts';
 import { lastName } from './names.ts';
 
 type Variable = TSESLint.Scope.Variable;
 
 /** A place that outlives the call: a variable declared outside, or a property of one. */
 export interface Place {
-  /** The variable, or the text of a root that is no variable (`this.cached`, a global). */
+  /** The variable, or the text of a root that is no variable: `this.cached`, `app.cached` of a global. */
   readonly root: Variable | string;
   /** The function that declares the variable; `undefined` for the module. */
   readonly owner: TSESTree.Node | undefined;
@@ -15,12 +16,18 @@ export interface Place {
   readonly local?: Variable;
 }
 
+interface SharedPlace extends Place {
+  readonly root: string;
+}
+
 export interface Places {
   readonly placeOf: (expression: TSESTree.Node, at: TSESTree.Node) => Place | undefined;
   /** The places that are empty, or lack an entry, when `test` is `isTrue`. */
   readonly missingPlaces: (test: TSESTree.Node, isTrue: boolean, at: TSESTree.Node) => Place[];
-  /** The variable, or the property of `this`, that an assignment target or expression starts from. */
+  /** The variable, or the property of `this` or of what all share, that an assignment target or expression starts from. */
   readonly rootOf: (target: TSESTree.Node) => Variable | string;
+  /** The text of the root that a name or member is, if it is one of what all share. */
+  readonly sharedRoot: (node: TSESTree.Node) => string | undefined;
 }
 
 const MAX_CLIMB = 60;
@@ -29,18 +36,11 @@ const READERS = new Set(['get', 'getItem', 'has', 'hasOwnProperty', 'peek', 'rea
 const LOOKS_INTO = new Set(['hasOwn', 'isArray', 'keys']);
 /** `_.isNil(rows)` */
 const IS_EMPTY = new Set(['isEmpty', 'isNil', 'isNull', 'isUndefined']);
-export const PERSISTENT_GLOBALS: ReadonlySet<string> = new Set([
-  'exports',
-  'global',
-  'globalThis',
-  'module',
-  'process',
-  'self',
-]);
 
 /** Finds what outlives a call and keeps something for the next one. */
 export function createPlaces(
   variableOf: (node: TSESTree.Identifier) => Variable | undefined,
+  globals: Pick<GlobalNames, 'nameOf'>,
 ): Places {
   function missingPlaces(test: TSESTree.Node, isTrue: boolean, at: TSESTree.Node): Place[] {
     const node = unwrap(test);
@@ -100,7 +100,7 @@ export function createPlaces(
         if (node.object.type === 'ThisExpression') {
           return { root: `this.${memberName(node) ?? ''}`, owner: undefined };
         }
-        return placeOf(node.object, at, depth + 1);
+        return sharedPlace(node) ?? placeOf(node.object, at, depth + 1);
       case 'Identifier':
         return placeOfIdentifier(node, at, depth);
       default:
@@ -140,11 +140,8 @@ export function createPlaces(
     depth: number,
   ): Place | undefined {
     const variable = variableOf(node);
-    if (!variable || variable.defs.length === 0) {
-      return PERSISTENT_GLOBALS.has(node.name) ? { root: node.name, owner: undefined } : undefined;
-    }
-    const def = variable.defs[0];
-    if (!def || def.type === 'Parameter') return undefined;
+    const def = variable?.defs[0];
+    if (!variable || !def || def.type === 'Parameter') return sharedPlace(node);
     const home = functionAround(def.node);
     if (home === undefined || home !== functionAround(at)) {
       return isAround(home, at) ? { root: variable, owner: home } : undefined;
@@ -157,18 +154,45 @@ export function createPlaces(
     return place && { ...place, local: variable };
   }
 
+  /**
+   * `app.cached`, `global.cached`: one property of what many functions share, a global or what the function
+   * around them is given. That they use others of its properties says nothing of this one.
+   */
+  function sharedPlace(node: TSESTree.Node): SharedPlace | undefined {
+    const global = globals.nameOf(node);
+    if (global !== undefined) return { root: global, owner: undefined };
+    if (node.type === 'Identifier') return outerParameter(node);
+    if (node.type !== 'MemberExpression') return undefined;
+    const object = unwrap(node.object);
+    const of =
+      object.type === 'Identifier' || globals.nameOf(object) !== undefined
+        ? sharedPlace(object)
+        : undefined;
+    const name = of && memberName(node);
+    return of && name !== undefined ? { owner: of.owner, root: `${of.root}.${name}` } : undefined;
+  }
+
+  function outerParameter(node: TSESTree.Identifier): SharedPlace | undefined {
+    const def = variableOf(node)?.defs[0];
+    const isOuter = def?.type === 'Parameter' && def.node !== functionAround(node);
+    return isOuter ? { root: node.name, owner: def.node } : undefined;
+  }
+
   function rootOf(target: TSESTree.Node): Variable | string {
     let node = unwrap(target);
     for (let depth = 0; node.type === 'MemberExpression' && depth < MAX_CLIMB; depth += 1) {
       if (node.object.type === 'ThisExpression') {
         return `this.${memberName(node) ?? ''}`;
       }
+      const shared = sharedPlace(node);
+      if (shared) return shared.root;
       node = unwrap(node.object);
     }
-    return node.type === 'Identifier' ? (variableOf(node) ?? node.name) : '';
+    if (node.type !== 'Identifier') return '';
+    return sharedPlace(node)?.root ?? variableOf(node) ?? node.name;
   }
 
-  return { placeOf, missingPlaces, rootOf };
+  return { placeOf, missingPlaces, rootOf, sharedRoot: (node) => sharedPlace(node)?.root };
 }
 
 function toList(place: Place | undefined): Place[] {

@@ -3,6 +3,7 @@ import { walk } from '../../ast/walk.ts';
 import { createCallSites, type Callable } from './call-sites.ts';
 import { MAX_WRITES } from './collections.ts';
 import { createEntities } from './entities.ts';
+import { createGlobalNames } from './global-names.ts';
 import { createGuards } from './guards.ts';
 import { createModuleExports } from './module-exports.ts';
 import { hasDirective } from './names.ts';
@@ -43,20 +44,16 @@ export function summarize(
   };
   const { scopes } = file.scopeManager;
   const resolved = new Map<TSESTree.Node, Variable>();
-  for (const scope of scopes) {
-    for (const reference of scope.references) {
-      if (reference.resolved) resolved.set(reference.identifier, reference.resolved);
-    }
-  }
+  const globals = createGlobalNames(file.ast, scopes, resolved);
   const variableOf = (identifier: TSESTree.Node): Variable | undefined => resolved.get(identifier);
   const seldom = createSeldom({
     text: file.text,
     visitorKeys: file.visitorKeys,
     initOf: (identifier) => constantInit(variableOf(identifier)),
   });
-  const entities = createEntities({ draft, resolved, seldom, keepNodes });
+  const entities = createEntities({ draft, resolved, globals, seldom, keepNodes });
   const { enclosingEntity, entityOf, evaluator } = entities;
-  const guards = createGuards(file, variableOf, entityOf, seldom);
+  const guards = createGuards(file, { entityOf, globals, seldom, variableOf });
   const callSites = createCallSites({ draft, entities, guards, getters, keepNodes });
   const moduleExports = createModuleExports(draft, entities, scopes);
   const writes = createWrites(draft, evaluator, callSites, moduleExports);

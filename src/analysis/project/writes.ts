@@ -5,13 +5,19 @@ import { addItem, addMember, collectionsIn, mayHoldFunction } from './collection
 import type { Evaluator } from './evaluate.ts';
 import type { ModuleExports } from './module-exports.ts';
 import { isModuleExports, isPrototype } from './names.ts';
-import type { Draft, Value } from './value.ts';
+import type { Draft, Entity, Value } from './value.ts';
 
 export interface Writes {
   /** `users.list = …`, `module.exports = …`, `this.cache = …`. */
   addAssignment(node: TSESTree.AssignmentExpression): void;
   /** `routes.push(handler)`, `Object.assign(users, …)`. */
   addFrom(node: Callable): void;
+}
+
+/** The functions, classes and objects of this file that a value can be. */
+function entitiesIn(value: Value | undefined): readonly Entity[] {
+  if (value?.kind === 'union') return value.options.flatMap(entitiesIn);
+  return value?.kind === 'entity' ? [value.entity] : [];
 }
 
 /** Takes up what a file adds to its objects, lists and exports after they are made. */
@@ -99,10 +105,11 @@ export function createWrites(
       } else if (owner?.kind === 'entity') addMember(owner.entity.members, name, value);
     } else {
       const owner = valueOf(object);
+      const entities = entitiesIn(owner);
       if (owner?.kind === 'self') moduleExports.add(name, value);
-      else if (owner?.kind === 'entity') addMember(owner.entity.members, name, value);
-      else if (owner && name !== undefined && mayHoldFunction(value))
+      else if (owner && entities.length === 0 && name !== undefined && mayHoldFunction(value))
         callSites.addAssignment(node, owner, name, value);
+      for (const { members } of entities) addMember(members, name, value);
     }
   }
 }
