@@ -219,6 +219,8 @@ function handlerKindOf(
       return containsFunction(sourceCode, fn) ? 'thrown away' : 'answered';
     case 'value':
       return 'not a handler';
+    case 'at once':
+      return 'refused';
     case undefined:
       return 'thrown away';
   }

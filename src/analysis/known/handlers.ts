@@ -1,3 +1,5 @@
+import { MADE_BY_PACKAGES, METHODS_OF_PACKAGES, OPTIONS_OF_PACKAGES } from './package-options.ts';
+
 /**
  * Which calls hand functions to a server framework, and how often it runs them.
  *
@@ -20,10 +22,11 @@ export type Runs = 'message' | 'once' | 'request' | 'timer';
  * - `fastify`: if the function holds no callbacks; it refuses async functions with a third parameter;
  * - `fastify error`: the same, where the third parameter is the reply;
  * - `value`: never, because others call it for its value;
+ * - `at once`: never, because the package uses the value at once, or goes on when the function returns;
  * - left out: never.
  */
 export type Settles =
-  'always' | 'callback' | 'done' | 'express' | 'fastify' | 'fastify error' | 'value';
+  'always' | 'at once' | 'callback' | 'done' | 'express' | 'fastify' | 'fastify error' | 'value';
 
 export interface Registration {
   readonly runs: Runs;
@@ -144,6 +147,9 @@ const LISTENERS = words('addListener on once prependListener');
 
 /** Calls of a function or method by its key, and what is known of them. */
 export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
+  ...OPTIONS_OF_PACKAGES,
+  ...METHODS_OF_PACKAGES,
+
   // Node's own servers.
   ...each(
     'http.createServer https.createServer http2.createServer http2.createSecureServer http.Server https.Server',
@@ -448,6 +454,7 @@ export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
 
 /** The type of what a call or `new` makes, by the key of its callee with `()`. */
 export const MADE_BY: ReadonlyMap<string, string> = new Map([
+  ...MADE_BY_PACKAGES,
   ...typed(
     '#express',
     'express() express.Router() router() connect() polka() restana() restify.createServer() ' +
@@ -704,6 +711,10 @@ export const INTERFACE_METHODS: ReadonlyMap<string, readonly [string, Registrati
   [
     '@nestjs/common.PipeTransform',
     ['transform', { runs: 'request', settles: 'always', label: 'pipe' }],
+  ],
+  [
+    '@nestjs/passport.PassportStrategy',
+    ['validate', { runs: 'request', settles: 'always', label: 'passport strategy' }],
   ],
   ['@nestjs/bullmq.WorkerHost', ['process', { runs: 'message', settles: 'always', label: 'job' }]],
 ]);
