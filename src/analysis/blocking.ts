@@ -51,6 +51,8 @@ export interface BlockingCall {
   readonly runs: Runs;
   /** What runs a function of the file as a handler. */
   readonly rootOf: (fn: FunctionNode) => Root | undefined;
+  /** The event that runs a function of the file, where it listens to an emitter of the program. */
+  readonly eventOf: (fn: FunctionNode) => string | undefined;
   /** The places in other files that take a value from a function of the file, and would get a promise. */
   readonly unreadyUses: (fn: FunctionNode) => readonly Use[];
 }
@@ -112,6 +114,10 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
       own && own.root.isGuess !== true ? own : ((entity && askProject()?.stepTo(entity)) ?? own);
     return step?.previous ? undefined : step?.root;
   };
+  const eventOf = (fn: FunctionNode): string | undefined => {
+    const entity = contexts.index.entityOf(fn);
+    return entity && (graph.eventOf(entity) ?? askProject()?.eventOf(entity));
+  };
   const unreadyUses = (fn: FunctionNode): readonly Use[] => {
     const entity = contexts.index.entityOf(fn);
     return (entity && askProject()?.unreadyUses(entity)) ?? [];
@@ -133,7 +139,8 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
       const isServed = isOwn || askProject()?.hasServerAround(path) === true;
       if (!isServed) return [];
     }
-    return [{ node, key, blocking, step, facts, runs: step.root.runs, rootOf, unreadyUses }];
+    const { runs } = step.root;
+    return [{ node, key, blocking, step, facts, runs, rootOf, eventOf, unreadyUses }];
   });
 }
 

@@ -35,7 +35,7 @@ const MAX_PLACES = 3;
 /** How to await the promise version of a blocking call; `undefined` where there is no such way. */
 export function unblock(
   file: File,
-  { blocking, facts, key, node, runs, rootOf, unreadyUses }: BlockingCall,
+  { blocking, eventOf, facts, key, node, runs, rootOf, unreadyUses }: BlockingCall,
 ): Unblocked | undefined {
   const analysis = analyze(file.sourceCode);
   const { replacement } = blocking;
@@ -50,7 +50,9 @@ export function unblock(
   if (!callee) return undefined;
   const kindOf = (fn: FunctionNode): HandlerKind => {
     const root = rootOf(fn);
-    if (!root || root.isGuess) return 'not a handler';
+    if (!root || root.isGuess) {
+      return isArgument(fn) && eventOf(fn) !== undefined ? 'thrown away' : 'not a handler';
+    }
     const kind = handlerKindOf(file, root, fn, facts);
     return root.isWrapped && kind !== 'refused' ? 'wrapped' : kind;
   };
@@ -72,6 +74,7 @@ export function unblock(
       ...(runs === 'message' && blocking.differs === undefined && !isJob(change, rootOf)
         ? ['a message may be handled before the one that came first is done']
         : []),
+      ...differenceForTeller(change, eventOf),
       ...(blocking.cost === 'disk' && comesBetweenFiles(analysis, node, change, blocking, kindOf)
         ? ['another request may change the file meanwhile']
         : []),
@@ -89,6 +92,16 @@ function lacksAsync({ sourceCode }: File, { lowestNode }: PackageFacts): boolean
 function suffixOf(node: TSESTree.CallExpression, { then = '' }: Blocking): string {
   const isDropped = wrapped(node).parent?.type === 'ExpressionStatement';
   return isDropped && !then.includes('(') ? '' : then;
+}
+
+/** `emit` runs its listeners to their ends, unless they wait. */
+function differenceForTeller({ waits }: AsyncChange, eventOf: BlockingCall['eventOf']): string[] {
+  const events = waits.flatMap(({ fn }) => eventOf(fn) ?? []);
+  return [...new Set(events)].map((event) => `what emits \`${event}\` goes on before it`);
+}
+
+function isArgument(fn: FunctionNode): boolean {
+  return wrapped(fn).parent?.type === 'CallExpression';
 }
 
 function differenceForNothing(

@@ -4,6 +4,7 @@ import { resultUse } from '../../ast/results.ts';
 import { OF_REQUEST, OF_RESPONSE } from '../known/handlers.ts';
 import { getterName, readOf } from './accessors.ts';
 import { mayHoldFunction, member } from './collections.ts';
+import { isRepeated } from './emitter-classes.ts';
 import type { Entities } from './entities.ts';
 import type { Guards } from './guards.ts';
 import { lastName } from './names.ts';
@@ -64,6 +65,7 @@ export function createCallSites({
       callee,
       name: lastName(calleeNode),
       isNew: node.type === 'NewExpression',
+      isRepeated: isRepeated(node),
       args,
       isSpread:
         /^(?:apply|call)$/.test(lastName(calleeNode)) ||
@@ -144,6 +146,7 @@ export function createCallSites({
       callee: call.callee,
       name: call.name,
       isNew: false,
+      isRepeated: false,
       args: call.args,
       isSpread: false,
       line: node.loc.start.line,

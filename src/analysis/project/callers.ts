@@ -73,7 +73,7 @@ export function calledFunctions(call: CallSite, resolver: Resolver): Entity[] {
 function functionsOf(target: Target, isNew: boolean, resolver: Resolver): Entity[] {
   if (target.kind === 'entity') {
     const { entity } = target;
-    if (entity.kind === 'function') return [entity];
+    if (entity.kind === 'function') return entity.emitter ? [] : [entity];
     if (entity.kind === 'class') return constructorsOf(entity, resolver);
     return [];
   }

@@ -9,9 +9,18 @@ import {
 } from '../../ast/nodes.ts';
 import { getterName } from './accessors.ts';
 import { addMember, instance } from './collections.ts';
+import { createEmitterClasses } from './emitter-classes.ts';
 import { createEvaluator, type Evaluator } from './evaluate.ts';
+import { enumerated } from './enumerations.ts';
 import type { GlobalNames } from './global-names.ts';
-import { hasDirective, isTypeNode, literalKey, literalText, nameOf } from './names.ts';
+import {
+  hasDirective,
+  isTypeNode,
+  literalKey,
+  literalText,
+  nameOf,
+  type TypeNode,
+} from './names.ts';
 import type { Seldom } from './seldom.ts';
 import type { Decorator, Draft, Entity, Parameter, Value } from './value.ts';
 
@@ -45,8 +54,9 @@ export function createEntities({
   seldom,
 }: EntitiesInput): Entities {
   const entityOfNode = new Map<TSESTree.Node, Entity>();
-  const evaluator = createEvaluator(resolved, globals, entityOf);
-  const { typeValue, valueOf } = evaluator;
+  const emitters = createEmitterClasses(draft, enclosingEntity);
+  const evaluator = createEvaluator(resolved, globals, entityOf, emitters);
+  const { superClassOf, typeValue, valueOf } = evaluator;
   return {
     entityOf,
     knownAs: (node) => entityOfNode.get(node),
@@ -173,11 +183,13 @@ export function createEntities({
   }
 
   /** What the objects of a type have, as far as it names their types. */
-  function describeType(
-    node:
-      TSESTree.TSInterfaceDeclaration | TSESTree.TSTypeAliasDeclaration | TSESTree.TSTypeLiteral,
-    entity: Entity,
-  ): void {
+  function describeType(node: TypeNode, entity: Entity): void {
+    if (node.type === 'TSEnumDeclaration') {
+      for (const [name, text] of enumerated(node)) {
+        entity.members.set(name, { kind: 'string', text });
+      }
+      return;
+    }
     const parents =
       node.type === 'TSInterfaceDeclaration'
         ? node.extends.map(({ expression }) => instance(valueOf(expression)))
@@ -205,7 +217,7 @@ export function createEntities({
 
   function describeClass(node: TSESTree.ClassDeclaration | TSESTree.ClassExpression): void {
     const entity = entityOf(node);
-    entity.superClass = node.superClass ? valueOf(node.superClass) : undefined;
+    entity.superClass = superClassOf(node.body);
     entity.decorators.push(...decoratorsOf(node));
     for (const { expression } of node.implements ?? []) {
       const value = valueOf(expression);

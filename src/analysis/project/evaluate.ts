@@ -17,6 +17,7 @@ import {
   textsOf,
   union,
 } from './collections.ts';
+import type { EmitterClasses } from './emitter-classes.ts';
 import { createGlobalValues, isOfProgram, type GlobalNames } from './global-names.ts';
 import { dynamicImport, importedAs, loadedBy } from './loads.ts';
 import { isEntityNode, isModuleExports, isTypeNode } from './names.ts';
@@ -44,6 +45,8 @@ export interface Evaluator {
   readonly thisValue: (node: TSESTree.Node) => Value | undefined;
   /** What the class around a node extends. */
   readonly superClassOf: (node: TSESTree.Node) => Value | undefined;
+  /** A value that others extend: `Parent` of `inherits(Child, Parent)`. */
+  readonly baseOf: (node: TSESTree.Node) => Value | undefined;
 }
 
 /** Tells where the values of the expressions of a file come from. */
@@ -51,11 +54,12 @@ export function createEvaluator(
   resolved: ReadonlyMap<TSESTree.Node, Variable>,
   globals: GlobalNames,
   entityOf: (node: TSESTree.Node) => Entity,
+  emitters: EmitterClasses,
 ): Evaluator {
   const values = new Map<TSESTree.Node, Value | undefined>();
   const variableValues = new Map<Variable, Value | undefined>();
   const valueOfGlobal = createGlobalValues(globals, valueOf);
-  const { superClassOf, thisValue } = createOwners(entityOf, valueOf);
+  const { superClassOf, thisValue } = createOwners(entityOf, valueOf, emitters);
   const typeValue = createTypeValues(entityOf, valueOfIdentifier);
   return {
     valueOf,
@@ -65,6 +69,7 @@ export function createEvaluator(
     typeValue,
     thisValue,
     superClassOf,
+    baseOf,
   };
 
   function valueOf(node: TSESTree.Node, depth = 0): Value | undefined {
@@ -184,7 +189,12 @@ export function createEvaluator(
     const callee = valueOf(node.callee, depth + 1);
     if (!callee) return undefined;
     const args = node.arguments.map((argument) => argumentValue(argument, depth + 1));
-    return { kind: node.type === 'NewExpression' ? 'new' : 'call', callee, args };
+    const kind = node.type === 'NewExpression' ? 'new' : 'call';
+    return emitters.made(node, { kind, callee, args });
+  }
+
+  function baseOf(node: TSESTree.Node): Value | undefined {
+    return emitters.extended(node, valueOf(node));
   }
 
   /** The items of `Object.values(x)` and `Object.entries(x)`. */
@@ -265,6 +275,7 @@ export function createEvaluator(
         return isEntityNode(def.node) ? { kind: 'entity', entity: entityOf(def.node) } : undefined;
       case 'ImportBinding':
         return importedAs(def);
+      case 'TSEnumName':
       case 'Type':
         return isTypeNode(def.node) ? { kind: 'entity', entity: entityOf(def.node) } : undefined;
       case 'Parameter':

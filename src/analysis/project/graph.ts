@@ -1,5 +1,6 @@
 import { callbacks, externalKeys } from './callbacks.ts';
 import { calledFunctions, mayBeParameter } from './callers.ts';
+import { emissionsOf, type Emission } from './emitters.ts';
 import { isMaintenance, isMaintenanceHandler } from './maintenance.ts';
 import { createLearner, type GraphInput, type Learnt } from './learn.ts';
 import { rootsOfFile, type Root } from './roots.ts';
@@ -25,6 +26,8 @@ export interface Step {
 export interface Graph {
   /** The shortest way from a handler to a function. */
   stepTo(entity: Entity): Step | undefined;
+  /** The event that runs a function, where it listens to an emitter of the program. */
+  eventOf(entity: Entity): string | undefined;
   /** Whether a guard keeps something from being done on each run of a function. */
   isGuarded(guard: Guard | undefined, step: Step): boolean;
   /** The keys of what a call runs outside the project: `fs.readFileSync`. */
@@ -42,6 +45,8 @@ interface Edge {
   readonly call: CallSite;
   /** Whether the call runs the function itself. */
   readonly isDirect: boolean;
+  /** Where the call tells an emitter of an event, to which the function listens. */
+  readonly emission?: Emission;
 }
 
 const NONE: readonly never[] = [];
@@ -58,6 +63,7 @@ export function buildGraph(input: GraphInput): Graph {
   let learnt: Learnt;
   let roots: Root[];
   let edges: Map<Entity, Edge[]>;
+  let emissions: Emission[];
   do {
     learnt = learner.learn();
     const added = slice.added();
@@ -66,13 +72,17 @@ export function buildGraph(input: GraphInput): Graph {
     }
     roots = rootsOf(learnt, input, slice);
     edges = findEdges(learnt, slice);
+    emissions = emissionsOf({ learnt, roots, slice, input });
+    addEmissions(edges, emissions);
     // What has been asked for the first time now may need more of the project.
   } while (learner.isBehind());
   const { files, quiet: resolver, registrations } = learnt;
   const steps = reach(roots, edges);
+  const events = new Map(emissions.map(({ event, listener }) => [listener, event]));
   let uses: UseIndex | undefined;
   return {
     stepTo: (entity) => steps.get(entity),
+    eventOf: (entity) => events.get(entity),
     isGuarded,
     keysOf: (call) => externalKeys(resolver.resolve(call.callee, call.file)),
     handlerFiles: new Set(
@@ -88,12 +98,13 @@ export function buildGraph(input: GraphInput): Graph {
   };
 
   function index(some: Iterable<FileSummary>): UseIndex {
+    const listening = new Set(emissions.map(({ registered }) => registered));
     return indexUses({
       files: some,
       resolver,
       mayUse: slice.mentions,
       functionsCalled: (call) => calledFunctions(call, resolver),
-      isRegistration: (call) => registrations.has(call),
+      isRegistration: (call) => registrations.has(call) || listening.has(call),
     });
   }
 }
@@ -141,6 +152,17 @@ function findEdges(
   return edges;
 }
 
+function addEmissions(edges: Map<Entity, Edge[]>, emissions: readonly Emission[]): void {
+  for (const emission of emissions) {
+    const [first] = emission.passages;
+    if (!first) continue;
+    const edge = { to: emission.listener, call: first.call, isDirect: false, emission };
+    const known = edges.get(emission.caller);
+    if (known) known.push(edge);
+    else edges.set(emission.caller, [edge]);
+  }
+}
+
 /**
  * Breadth first, from every handler at once: the first way found is the shortest. What maintains the
  * program comes last, so that a function that others reach, too, is told by their way; and after it
@@ -165,17 +187,9 @@ function reach(
   const follow = (): void => {
     // What is entered on the way is followed, too.
     for (const step of queue) {
-      for (const { call, isDirect, to } of edges.get(step.entity) ?? NONE) {
-        if (steps.has(to) || isGuarded(call.guard, step)) continue;
-        const next: Step = {
-          entity: to,
-          root: step.root,
-          previous: step,
-          call: isDirect ? call : undefined,
-          file: call.file,
-          line: call.line,
-          isMaintenance: step.isMaintenance || isMaintenance(to),
-        };
+      for (const edge of edges.get(step.entity) ?? NONE) {
+        const next = steps.has(edge.to) ? undefined : stepBy(edge, step);
+        if (!next) continue;
         if (next.isMaintenance && !step.isMaintenance) later.push(next);
         else enter(next);
       }
@@ -196,6 +210,41 @@ function reach(
   enterAll(ordered.filter(({ isGuess }) => isGuess !== true));
   enterAll(ordered.filter(({ isGuess }) => isGuess === true));
   return steps;
+}
+
+/** The step that follows another; none if it is not made on each run. */
+function stepBy({ call, emission, isDirect, to }: Edge, previous: Step): Step | undefined {
+  if (emission) return stepTold(emission, previous);
+  if (isGuarded(call.guard, previous)) return undefined;
+  return after(previous, to, call, isDirect ? call : undefined, isMaintenance(to));
+}
+
+/** Through all that is called until the event is told of, to what listens to it. */
+function stepTold(emission: Emission, previous: Step): Step | undefined {
+  let step = previous;
+  for (const { call, entity } of emission.passages) {
+    if (isGuarded(call.guard, step)) return undefined;
+    step = after(step, entity, call, call, isMaintenance(entity));
+  }
+  const { event, listener, registered } = emission;
+  const isOfMaintenance = isMaintenanceHandler({
+    entity: listener,
+    file: registered.file,
+    label: event,
+  });
+  return after(step, listener, registered, undefined, isOfMaintenance);
+}
+
+function after(
+  previous: Step,
+  entity: Entity,
+  { file, line }: CallSite,
+  call: CallSite | undefined,
+  isOfMaintenance: boolean,
+): Step {
+  const { root } = previous;
+  const isMaintenance = previous.isMaintenance || isOfMaintenance;
+  return { entity, root, previous, call, file, line, isMaintenance };
 }
 
 /** A memo in something that is made anew for each request keeps nothing. */

@@ -48,6 +48,7 @@ export interface Learnt {
   readonly roots: readonly Root[];
   /** What each call that registers something registers. */
   readonly registrations: ReadonlyMap<CallSite, readonly Entity[]>;
+  readonly callers: CallerIndex;
 }
 
 export interface Learner {
@@ -97,13 +98,13 @@ export function createLearner(input: GraphInput): Learner {
       round += 1;
       // What has been learnt is what the resolvers knew: their answers stand.
       if ((isSettled && hasSettled) || slice.added().size > 0)
-        return { ...found, files, resolver, quiet };
+        return { ...found, files, resolver, quiet, callers: next };
       hasSettled = isSettled || !wanted;
       if (isSettled) continue;
       callers = next;
       quiet.learn(callers);
       if (resolver !== quiet) resolver.learn(callers);
-      if (round >= maxRounds) return { ...found, files, resolver, quiet };
+      if (round >= maxRounds) return { ...found, files, resolver, quiet, callers: next };
     }
   }
 
@@ -168,8 +169,8 @@ function addSubclasses(
   slice: Slice,
 ): void {
   for (const entity of slice.parts()) {
-    const { file, kind, superClass } = entity;
-    if (kind !== 'class' || !superClass || !input.isServed(file)) continue;
+    const { file, superClass } = entity;
+    if (!superClass || !input.isServed(file)) continue;
     for (const parent of resolver.resolve(superClass, file)) {
       if (parent.kind === 'entity') callers.addSubclass(parent.entity, entity);
     }

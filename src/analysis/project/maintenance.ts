@@ -61,7 +61,11 @@ const ADMIN = setOf('admin administration administrator');
  *
  * A name is enough to stay silent, never to report.
  */
-export function isMaintenanceHandler({ entity, file, label }: Root): boolean {
+export function isMaintenanceHandler({
+  entity,
+  file,
+  label,
+}: Pick<Root, 'entity' | 'file' | 'label'>): boolean {
   const words = wordsOf(label).flatMap(partsOf);
   return (
     isNamedForMaintenance(words, file) ||

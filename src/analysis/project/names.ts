@@ -76,12 +76,16 @@ export function isEntityNode(node: TSESTree.Node): boolean {
   return isFunction(node) || isClass(node);
 }
 
-/** What declares the members of objects, and has no code: an interface, a type. */
-export function isTypeNode(
-  node: TSESTree.Node,
-): node is
-  TSESTree.TSInterfaceDeclaration | TSESTree.TSTypeAliasDeclaration | TSESTree.TSTypeLiteral {
+export type TypeNode =
+  | TSESTree.TSEnumDeclaration
+  | TSESTree.TSInterfaceDeclaration
+  | TSESTree.TSTypeAliasDeclaration
+  | TSESTree.TSTypeLiteral;
+
+/** What declares the members of objects, and has no code: an interface, a type, an enumeration. */
+export function isTypeNode(node: TSESTree.Node): node is TypeNode {
   return (
+    node.type === 'TSEnumDeclaration' ||
     node.type === 'TSInterfaceDeclaration' ||
     node.type === 'TSTypeAliasDeclaration' ||
     node.type === 'TSTypeLiteral'

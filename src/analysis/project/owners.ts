@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { enclosingClass, isFunction, unwrap, type FunctionNode } from '../../ast/nodes.ts';
 import { instance } from './collections.ts';
+import type { EmitterClasses } from './emitter-classes.ts';
 import { isPrototype } from './names.ts';
 import type { Entity, Value } from './value.ts';
 
@@ -15,6 +16,7 @@ export interface Owners {
 export function createOwners(
   entityOf: (node: TSESTree.Node) => Entity,
   valueOf: (node: TSESTree.Node) => Value | undefined,
+  emitters: EmitterClasses,
 ): Owners {
   return { thisValue, superClassOf };
 
@@ -69,7 +71,7 @@ export function createOwners(
 
   function superClassOf(node: TSESTree.Node): Value | undefined {
     const superClass = enclosingClass(node)?.superClass;
-    return superClass ? valueOf(superClass) : undefined;
+    return superClass ? emitters.extended(superClass, valueOf(superClass)) : undefined;
   }
 
   function entityValue(node: TSESTree.Node): Value {

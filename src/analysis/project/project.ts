@@ -36,6 +36,8 @@ export interface Project {
   stepTo(entity: Entity): Step | undefined;
   /** Whether the package around a file starts a server or registers a handler. */
   hasServerAround(file: string): boolean;
+  /** The event that runs a function, where it listens to an emitter of the program. */
+  eventOf(entity: Entity): string | undefined;
   /** The places in other files that take a value from a function, and could not take a promise of it. */
   unreadyUses(entity: Entity): readonly Use[];
 }
@@ -181,6 +183,10 @@ function viewOf(
         const step = graph.stepTo(fn);
         return step !== undefined && !step.previous;
       });
+    },
+    eventOf(entity) {
+      const asked = counterpart(entity);
+      return asked && graphAbout(asked).eventOf(asked);
     },
     stepTo(entity) {
       const asked = counterpart(entity);

@@ -55,6 +55,8 @@ export interface Resolver {
   member(target: Target, name: string): readonly Target[];
   /** The calls whose results a name of another file, or a member of an object, stands for. */
   callsBehind(value: Value, file: FileSummary): readonly Written[];
+  /** What is written where a name of another file, or a member of an object, gets its value. */
+  writtenFor(value: Value, file: FileSummary): readonly Written[];
   methodOf(key: string): Method | undefined;
   /** Works something out, and tells whether it stands whatever else is learnt of callers. */
   watch<Answer>(work: () => Answer): { readonly answer: Answer; readonly isFinal: boolean };
@@ -254,7 +256,7 @@ export function createResolver(
 
   function instanceMember(entity: Entity, name: string, depth: number): readonly Target[] {
     const own = lookUp(entity, entity.instance, entity.instanceSpreads, name, depth);
-    if (own.length > 0) return own;
+    if (own.length > 0 || entity.emitter) return own;
     const inherited = entity.superClass
       ? ask(entity.superClass, entity.file, depth + 1).flatMap((parent) =>
           instanceOf(parent, depth + 1).flatMap((target) => member(target, name, depth + 1)),
@@ -298,11 +300,13 @@ export function createResolver(
   }
 
   /** `one` of `export const one = wrap(async (req, res) => { … })`: what that call makes of it is not known. */
-  function callsBehind(value: Value, file: FileSummary, depth = 0): readonly Written[] {
+  function callsBehind(value: Value, file: FileSummary): readonly Written[] {
+    return writtenFor(value, file).filter((written) => written.value.kind === 'call');
+  }
+
+  function writtenFor(value: Value, file: FileSummary, depth = 0): readonly Written[] {
     if (depth > MAX_NAMES) return [];
     switch (value.kind) {
-      case 'call':
-        return [{ value, file }];
       case 'import':
         return ask(value, file, 0).flatMap((target) =>
           writtenAs(target, 'default', depth).flatMap((it) => behind(it, depth)),
@@ -312,14 +316,14 @@ export function createResolver(
           writtenAs(target, value.name, depth).flatMap((it) => behind(it, depth)),
         );
       case 'union':
-        return value.options.flatMap((option) => callsBehind(option, file, depth + 1));
+        return value.options.flatMap((option) => writtenFor(option, file, depth + 1));
       default:
-        return [];
+        return [{ value, file }];
     }
   }
 
   function behind({ file, value }: Written, depth: number): readonly Written[] {
-    return callsBehind(value, file, depth + 1);
+    return writtenFor(value, file, depth + 1);
   }
 
   /** What is written for a member, without asking what it turns out to be. */
@@ -484,7 +488,8 @@ export function createResolver(
   return {
     resolve,
     member: (target, name) => member(target, name),
-    callsBehind: (value, file) => callsBehind(value, file),
+    callsBehind,
+    writtenFor: (value, file) => writtenFor(value, file),
     methodOf,
     watch: memory.watch,
     learn,

@@ -1,6 +1,8 @@
 import { DECORATES, METHODS } from '../known/handlers.ts';
+import { LISTENS } from '../known/emitters.ts';
 import { callbacks } from './callbacks.ts';
 import { calledFunctions } from './callers.ts';
+import { emitOf } from './emitter-classes.ts';
 import { createExposure } from './exposure.ts';
 import { createHeat, heatAsMember } from './heat.ts';
 import { createMarks, HOLDS, moduleKey, nameKey, NONE, RUNS, SOUGHT, WRAPS } from './marks.ts';
@@ -132,6 +134,7 @@ export function createSlice(
     if (heat === NONE && !handsOver) return;
     if (needed.get(call) !== handsOver) size += 1;
     needed.set(call, handsOver);
+    if (handsOver) listen(call);
     // `next(value)`: what is handed over with the function finds its way without.
     if (handsOver && callee?.kind !== 'param' && !OF_LISTS.has(call.name)) {
       const isDirect = args.some((argument) => (heatOf(argument, file) & (RUNS | SOUGHT)) > 0);
@@ -144,6 +147,22 @@ export function createSlice(
     if (call.name === ASSIGNS) return;
     if (caller && ((heat & RUNS) > 0 || (handsOver && runsArgument(call)))) {
       marks.warm(caller, RUNS);
+    }
+  }
+
+  /** `events.on('saved', index)`: what tells of an event runs what listens to it. */
+  function listen({ callee, file }: CallSite): void {
+    if (callee?.kind !== 'member' || !LISTENS.includes(callee.name)) return;
+    const targets = resolver.resolve(callee, file);
+    // What a parameter is, for one, is found out later.
+    if (targets.length === 0 && !hasSettled && current) doubtful.add(current);
+    for (const target of targets) {
+      const owner =
+        target.kind === 'entity' && target.entity.emitter ? target.entity.owner : undefined;
+      const emit = owner && emitOf(owner);
+      if (!emit) continue;
+      files.add(emit.file);
+      marks.warm(emit, RUNS);
     }
   }
 

@@ -61,9 +61,16 @@ export interface Entity {
   isAsync: boolean;
   /** The function says `'use server'` itself. */
   isServerAction: boolean;
+  /** What an entity is that stands for an emitter of a package, and is not written as code. */
+  readonly emitter?: EmitterPart;
+  /** For the class of an emitter: whether the place that makes it stands in a loop. */
+  readonly isRepeated?: boolean;
   /** Kept for the file that is linted only. */
   readonly node: TSESTree.Node | undefined;
 }
+
+/** The class of the emitters that one place makes, or one that a class extends; and their methods. */
+export type EmitterPart = 'base' | 'emits' | 'listens' | 'site';
 
 export interface Parameter {
   /** `''` for a pattern. */
@@ -96,6 +103,8 @@ export interface CallSite {
   /** The last name of the callee: `get` for `app.get(…)`. */
   readonly name: string;
   readonly isNew: boolean;
+  /** Whether it stands in a loop of its function. */
+  readonly isRepeated: boolean;
   readonly args: readonly (Value | undefined)[];
   /** Whether it passes arguments that it does not name: `f(...list)`, `f.apply(x, list)`, `f.call(x)`. */
   readonly isSpread: boolean;

@@ -23,7 +23,7 @@ function entitiesIn(value: Value | undefined): readonly Entity[] {
 /** Takes up what a file adds to its objects, lists and exports after they are made. */
 export function createWrites(
   draft: Draft,
-  { thisValue, valueOf }: Evaluator,
+  { baseOf, thisValue, valueOf }: Evaluator,
   callSites: CallSites,
   moduleExports: ModuleExports,
 ): Writes {
@@ -31,12 +31,13 @@ export function createWrites(
 
   function addFrom(node: Callable): void {
     addToCollection(node);
-    const target = assignTarget(node);
-    if (target) {
-      for (const argument of node.arguments.slice(1)) {
-        const value = argument.type === 'SpreadElement' ? undefined : valueOf(argument);
-        if (value) copyInto(target, value);
-      }
+    const [target, ...others] = node.arguments;
+    const isOfParents = isInherits(node);
+    if (!target || !(isOfParents || isAssign(node))) return;
+    for (const argument of others) {
+      if (argument.type === 'SpreadElement') continue;
+      const value = isOfParents ? baseOf(argument) : valueOf(argument);
+      if (value) copyInto(target, value);
     }
   }
 
@@ -52,15 +53,6 @@ export function createWrites(
       const value = argument.type === 'SpreadElement' ? undefined : valueOf(argument);
       if (mayHoldFunction(value)) for (const list of lists) addItem(list, value);
     }
-  }
-
-  /** `Object.assign(x, …)`, `util.inherits(x, Parent)`. */
-  function assignTarget(node: Callable): TSESTree.Node | undefined {
-    const { callee } = node;
-    if (callee.type !== 'MemberExpression' || callee.object.type !== 'Identifier') return undefined;
-    const isAssign = callee.object.name === 'Object' && staticName(callee) === 'assign';
-    const isInherits = callee.object.name === 'util' && staticName(callee) === 'inherits';
-    return isAssign || isInherits ? node.arguments[0] : undefined;
   }
 
   function copyInto(target: TSESTree.Node, value: Value): void {
@@ -112,4 +104,24 @@ export function createWrites(
       for (const { members } of entities) addMember(members, name, value);
     }
   }
+}
+
+/** `Object.assign(x, …)` */
+function isAssign({ callee }: Callable): boolean {
+  return isMemberOf(callee, 'Object', 'assign');
+}
+
+/** `util.inherits(x, Parent)`, `inherits(x, Parent)` */
+function isInherits({ callee }: Callable): boolean {
+  const isBare = callee.type === 'Identifier' && callee.name === 'inherits';
+  return isBare || isMemberOf(callee, 'util', 'inherits');
+}
+
+function isMemberOf(callee: TSESTree.Node, object: string, name: string): boolean {
+  return (
+    callee.type === 'MemberExpression' &&
+    callee.object.type === 'Identifier' &&
+    callee.object.name === object &&
+    staticName(callee) === name
+  );
 }
