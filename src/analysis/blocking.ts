@@ -139,8 +139,9 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
       const isServed = isOwn || askProject()?.hasServerAround(path) === true;
       if (!isServed) return [];
     }
-    const { runs } = step.root;
-    return [{ node, key, blocking, step, facts, runs, rootOf, eventOf, unreadyUses }];
+    return [
+      { node, key, blocking, step, facts, runs: step.root.runs, rootOf, eventOf, unreadyUses },
+    ];
   });
 }
 

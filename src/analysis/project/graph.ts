@@ -1,7 +1,7 @@
 import { callbacks, externalKeys } from './callbacks.ts';
 import { calledFunctions, mayBeParameter } from './callers.ts';
 import { emissionsOf, type Emission } from './emitters.ts';
-import { isMaintenance, isMaintenanceHandler } from './maintenance.ts';
+import { isMaintenance, isMaintenanceHandler, isOfEnd } from './maintenance.ts';
 import { createLearner, type GraphInput, type Learnt } from './learn.ts';
 import { rootsOfFile, type Root } from './roots.ts';
 import type { Slice } from './slice.ts';
@@ -219,20 +219,26 @@ function stepBy({ call, emission, isDirect, to }: Edge, previous: Step): Step | 
   return after(previous, to, call, isDirect ? call : undefined, isMaintenance(to));
 }
 
-/** Through all that is called until the event is told of, to what listens to it. */
-function stepTold(emission: Emission, previous: Step): Step | undefined {
+/**
+ * Through all that is called until the event is told of, to what listens to it. What hears of an end, or
+ * of a new start, is the program's own start-up more often than not.
+ */
+function stepTold(
+  { event, listener, passages, registered }: Emission,
+  previous: Step,
+): Step | undefined {
   let step = previous;
-  for (const { call, entity } of emission.passages) {
+  for (const { call, entity } of passages) {
     if (isGuarded(call.guard, step)) return undefined;
     step = after(step, entity, call, call, isMaintenance(entity));
   }
-  const { event, listener, registered } = emission;
-  const isOfMaintenance = isMaintenanceHandler({
-    entity: listener,
-    file: registered.file,
-    label: event,
-  });
-  return after(step, listener, registered, undefined, isOfMaintenance);
+  const { file } = registered;
+  const isOfMaintenance = isMaintenanceHandler({ entity: listener, file, label: event });
+  const told = after(step, listener, registered, undefined, isOfMaintenance);
+  for (let at: Step | undefined = told; at; at = at.previous) {
+    if (isOfEnd(at.entity.name)) return undefined;
+  }
+  return told;
 }
 
 function after(

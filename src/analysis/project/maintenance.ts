@@ -95,6 +95,14 @@ function isOfAdministration(
   );
 }
 
+const ENDS =
+  /re_?(?:boot|start)|shut_?down|clean_?up|tear_?down|destroy|dispos|quit|terminat|bootstrap|^_*exit/i;
+
+/** Whether a name is of what ends a part of the program, or makes it start anew. */
+export function isOfEnd(name: string): boolean {
+  return ENDS.test(name);
+}
+
 /** Whether a function says by its name, and that of its file, that it maintains the program: `remove` of `plugins.js`. */
 export function isMaintenance({ file, name, params }: Entity): boolean {
   // `upgradeMenus(version)`
