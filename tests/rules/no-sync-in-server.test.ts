@@ -15,6 +15,11 @@ testRule(noSyncInServer, {
       code: `${FS}export function load() { return fs.readFileSync('a'); }`,
     },
     {
+      title: 'a class that extends the exports of its file, which are themselves',
+      filename: 'file.cjs',
+      code: "const Koa = require('koa');\nconst fs = require('fs');\n(function (target) { module.exports = target; })(module.exports);\nclass Store extends module.exports { load() { super.load(); } read() { return fs.readFileSync('x'); } }\nnew Koa().use((ctx) => { ctx.body = new Store().load(); });",
+    },
+    {
       title: 'code before listen',
       code: `${KOA}${FS}async function main() { const key = fs.readFileSync('key'); app.use((ctx) => { ctx.body = key; }); app.listen(1); }\nvoid main();`,
     },

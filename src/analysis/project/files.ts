@@ -51,6 +51,8 @@ const MAX_TAKERS = 200;
 const EXTENSIONS = ['.js', '.ts', '.mjs', '.cjs', '.jsx', '.tsx', '.mts', '.cts'];
 const NOBODY: ReadonlySet<string> = new Set();
 const projects = new Map<string, ProjectFiles>();
+/** What is known of files, `null` of one that does not parse, by the accessors whose calls it has. */
+const summariesBy = new Map<string, WeakMap<Source, FileSummary | null>>();
 
 export interface FilesOptions extends Pick<AliasSources, 'compiler' | 'root'> {
   /** Names of further calls that block. */
@@ -79,8 +81,7 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
   let hasHandlers: boolean | undefined;
   let getters: ReadonlySet<string> = new Set();
   let hasChanged = false;
-  /** `null` for a file that does not parse. */
-  let summaries = new WeakMap<Source, FileSummary | null>();
+  let summaries = summariesWith(getters);
   let importers = importersIn([]);
   const imports = new Map<string, Imports>();
   const locations = createLocations({
@@ -133,9 +134,8 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
     imports.clear();
     const named = new Set([...scanned.values()].flatMap((source) => source.getters));
     if (!isSameSet(named, getters)) {
-      // Every summary has the calls of the accessors that were known.
-      summaries = new WeakMap();
       getters = named;
+      summaries = summariesWith(getters);
     }
   }
 
@@ -276,6 +276,14 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
     testsOf,
     has: (file) => files.has(file),
   };
+}
+
+/** The packages of a workspace look at each other: what one has found of a file serves the others. */
+function summariesWith(getters: ReadonlySet<string>): WeakMap<Source, FileSummary | null> {
+  const key = [...getters].sort().join();
+  let summaries = summariesBy.get(key);
+  if (!summaries) summariesBy.set(key, (summaries = new WeakMap()));
+  return summaries;
 }
 
 function isSameSet(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {

@@ -82,8 +82,9 @@ export function createGlobalNames(
     if (assignment?.type !== 'AssignmentExpression' || assignment.left !== target) return;
     const name = nameOf(target);
     if (name === undefined || !isOfProgram(name) || !SETS.has(assignment.operator)) return;
-    const values = isStrict && !isMember ? [] : [assignment.right];
-    written.set(name, [...(written.get(name) ?? []), ...values]);
+    const values = written.get(name) ?? [];
+    written.set(name, values);
+    if (!isStrict || isMember) values.push(assignment.right);
   }
 }
 

@@ -17,6 +17,11 @@ export interface Occurrences {
   ) => readonly TSESTree.AssignmentExpression[];
 }
 
+interface Mentions {
+  readonly all: readonly TSESTree.Node[];
+  readonly writes: readonly TSESTree.Node[];
+}
+
 const WRITERS = new Set(['add', 'push', 'put', 'set', 'setItem', 'store', 'unshift', 'write']);
 
 export function createOccurrences(
@@ -25,13 +30,24 @@ export function createOccurrences(
   { rootOf, sharedRoot }: Pick<Places, 'rootOf' | 'sharedRoot'>,
 ): Occurrences {
   let named: Map<string, TSESTree.Node[]> | undefined;
+  /** By each root, in the order of the text: a bundle mentions one thousands of times, and asks as often. */
+  const known = new Map<Variable | string, Mentions>();
 
-  function nodesOf(root: Variable | string, [start, end]: Range): TSESTree.Node[] {
-    const all =
-      typeof root === 'string'
-        ? ((named ??= findNamed()).get(root) ?? [])
-        : root.references.map(({ identifier }) => identifier);
-    return all.filter(({ range }) => start <= range[0] && range[0] < end);
+  function mentionsOf(root: Variable | string): Mentions {
+    let mentions = known.get(root);
+    if (!mentions) {
+      const nodes =
+        typeof root === 'string'
+          ? ((named ??= findNamed()).get(root) ?? [])
+          : root.references.map(({ identifier }) => identifier);
+      const all = [...nodes].sort((a, b) => a.range[0] - b.range[0]);
+      const isWrite = (node: TSESTree.Node): boolean => {
+        const { type } = usePlace(node);
+        return type === 'AssignmentExpression' || type === 'CallExpression';
+      };
+      known.set(root, (mentions = { all, writes: all.filter(isWrite) }));
+    }
+    return mentions;
   }
 
   /** What no variable stands for: properties of `this` and of what all share. */
@@ -48,18 +64,33 @@ export function createOccurrences(
   }
 
   return {
-    isMentioned: (root, range) => nodesOf(root, range).length > 0,
-    isWritten: (root, range) =>
-      nodesOf(root, range).some((node) => {
-        const use = usePlace(node);
-        return use.type === 'AssignmentExpression' || use.type === 'CallExpression';
-      }),
-    assignmentsTo: (root, range) =>
-      nodesOf(root, range).flatMap((node) => {
+    isMentioned: (root, range) => hasWithin(mentionsOf(root).all, range),
+    isWritten: (root, range) => hasWithin(mentionsOf(root).writes, range),
+    assignmentsTo: (root, [start, end]) => {
+      const { writes } = mentionsOf(root);
+      return writes.slice(firstFrom(writes, start), firstFrom(writes, end)).flatMap((node) => {
         const use = usePlace(node);
         return use.type === 'AssignmentExpression' ? use : [];
-      }),
+      });
+    },
   };
+}
+
+function hasWithin(nodes: readonly TSESTree.Node[], [start, end]: Range): boolean {
+  const first = nodes[firstFrom(nodes, start)];
+  return first !== undefined && first.range[0] < end;
+}
+
+/** The index of the first of some nodes, sorted, that starts at a place or after it. */
+function firstFrom(nodes: readonly TSESTree.Node[], place: number): number {
+  let low = 0;
+  let high = nodes.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((nodes[middle]?.range[0] ?? Infinity) < place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The assignment to a root or to something in it, or the call that puts something there; else its outermost member. */

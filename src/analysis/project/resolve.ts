@@ -406,13 +406,17 @@ export function createResolver(
   }
 
   function instanceOf(target: Target, depth: number): readonly Target[] {
+    if (depth > MAX_DEPTH) return cutOff();
     switch (target.kind) {
       case 'entity':
         return [{ kind: 'instance', entity: target.entity }];
       case 'external':
         return [{ kind: 'external', key: keyOfInstance(target.key) }];
       case 'module':
-        return wholeOf(target.file, depth).flatMap((whole) => instanceOf(whole, depth + 1));
+        // `module.exports = exports` is itself.
+        return once(target.file, 'new', () =>
+          wholeOf(target.file, depth).flatMap((whole) => instanceOf(whole, depth + 1)),
+        );
       default:
         return NOTHING;
     }
