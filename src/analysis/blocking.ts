@@ -7,6 +7,7 @@ import { isDeliberate } from './deliberate.ts';
 import { BLOCKING, type Blocking, type Cost } from './known/blocking.ts';
 import type { Method, Runs } from './known/handlers.ts';
 import type { Step } from './project/graph.ts';
+import { isSelected } from './project/guards.ts';
 import { toRegExp } from './project/globs.ts';
 import { mayBlock } from './project/mentions.ts';
 import { lastName } from './project/names.ts';
@@ -125,10 +126,12 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
   return found.flatMap(({ blocking, call, key }) => {
     const { caller, node } = call;
     if (!caller || !node) return [];
-    const own = graph.stepTo(caller);
+    const own = graph.stepTo(caller, call.guard);
     const { isGuess, runs } = own?.root ?? {};
     const isLast = !own || runs === 'timer' || own.isMaintenance || isGuess === true;
-    const step = isLast ? (askProject()?.stepTo(caller) ?? own) : own;
+    // Callers in other files may select what those of this one do not.
+    const isElsewhere = own && isSelected(call.guard) && graph.isGuarded(call.guard, own);
+    const step = isLast || isElsewhere ? (askProject()?.stepTo(caller, call.guard) ?? own) : own;
     if (!step || graph.isGuarded(call.guard, step)) return [];
     if (step.isMaintenance && IS_SHORT.has(blocking.cost)) return [];
     if (step.root.runs === 'timer') {

@@ -6,7 +6,7 @@ import { getterName, readOf } from './accessors.ts';
 import { mayHoldFunction, member } from './collections.ts';
 import { isRepeated } from './emitter-classes.ts';
 import type { Entities } from './entities.ts';
-import type { Guards } from './guards.ts';
+import { isSelected, type Guards } from './guards.ts';
 import { lastName } from './names.ts';
 import { ASSIGNS, type CallSite, type Draft, type Value } from './value.ts';
 
@@ -59,9 +59,12 @@ export function createCallSites({
     const callee = calleeValue(calleeNode);
     const args = argumentNodes.map(argumentValue);
     if (!callee && !args.some(mayHoldFunction)) return;
+    const caller = enclosingEntity(node);
+    const guard = guards.guardOf(node);
+    if (caller && isSelected(guard)) caller.isSelective = true;
     draft.calls.push({
       file: draft,
-      caller: enclosingEntity(node),
+      caller,
       callee,
       name: lastName(calleeNode),
       isNew: node.type === 'NewExpression',
@@ -72,7 +75,7 @@ export function createCallSites({
         argumentNodes.some(({ type }) => type === 'SpreadElement'),
       line: node.loc.start.line,
       result: resultUse(node),
-      guard: guards.guardOf(node),
+      guard,
       node: keepNodes ? node : undefined,
     });
   }

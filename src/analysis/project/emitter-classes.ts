@@ -83,6 +83,7 @@ export function createEmitterClasses(
       declared: undefined,
       decorators: [],
       isAsync: false,
+      isSelective: false,
       isServerAction: false,
       node: undefined,
       emitter,

@@ -92,6 +92,7 @@ export function createEntities({
       declared: undefined,
       decorators: [],
       isAsync: isFunction(node) && node.async,
+      isSelective: false,
       isServerAction:
         isFunction(node) &&
         node.body.type === 'BlockStatement' &&

@@ -1,5 +1,6 @@
 import { callbacks, externalKeys } from './callbacks.ts';
 import { calledFunctions, mayBeParameter } from './callers.ts';
+import { textsOf } from './collections.ts';
 import { emissionsOf, type Emission } from './emitters.ts';
 import { isMaintenance, isMaintenanceHandler, isOfEnd } from './maintenance.ts';
 import { createLearner, type GraphInput, type Learnt } from './learn.ts';
@@ -24,8 +25,8 @@ export interface Step {
 }
 
 export interface Graph {
-  /** The shortest way from a handler to a function. */
-  stepTo(entity: Entity): Step | undefined;
+  /** The shortest way from a handler to a function, or to what a guard keeps from being done on other ways. */
+  stepTo(entity: Entity, guard?: Guard): Step | undefined;
   /** The event that runs a function, where it listens to an emitter of the program. */
   eventOf(entity: Entity): string | undefined;
   /** Whether a guard keeps something from being done on each run of a function. */
@@ -50,6 +51,8 @@ interface Edge {
 }
 
 const NONE: readonly never[] = [];
+/** Further calls of a function that does different things for different callers are not told apart. */
+const MAX_WAYS = 8;
 
 /**
  * Builds the graph of calls from the handlers of a project.
@@ -81,7 +84,10 @@ export function buildGraph(input: GraphInput): Graph {
   const events = new Map(emissions.map(({ event, listener }) => [listener, event]));
   let uses: UseIndex | undefined;
   return {
-    stepTo: (entity) => steps.get(entity),
+    stepTo(entity, guard) {
+      const ways = steps.get(entity);
+      return ways?.find((step) => !isGuarded(guard, step)) ?? ways?.[0];
+    },
     eventOf: (entity) => events.get(entity),
     isGuarded,
     keysOf: (call) => externalKeys(resolver.resolve(call.callee, call.file)),
@@ -171,8 +177,8 @@ function addEmissions(edges: Map<Entity, Edge[]>, emissions: readonly Emission[]
 function reach(
   roots: readonly Root[],
   edges: ReadonlyMap<Entity, readonly Edge[]>,
-): Map<Entity, Step> {
-  const steps = new Map<Entity, Step>();
+): Map<Entity, Step[]> {
+  const steps = new Map<Entity, Step[]>();
   // Requests before timers, so that a function that both reach is told by its request.
   const ordered = [...roots].sort(
     (a, b) => Number(a.runs === 'timer') - Number(b.runs === 'timer'),
@@ -180,15 +186,28 @@ function reach(
   const queue: Step[] = [];
   const later: Step[] = [];
   const enter = (step: Step): void => {
-    if (steps.has(step.entity)) return;
-    steps.set(step.entity, step);
+    if (!isNew(step.entity, step.call)) return;
+    const ways = steps.get(step.entity);
+    if (ways) ways.push(step);
+    else steps.set(step.entity, [step]);
     queue.push(step);
+  };
+  // What a function does depends on the call, where the call selects it.
+  const isNew = (entity: Entity, call: CallSite | undefined): boolean => {
+    const ways = steps.get(entity);
+    if (!ways) return true;
+    return (
+      entity.isSelective &&
+      ways.length < MAX_WAYS &&
+      ways.every((step) => step.call !== undefined && step.call !== call)
+    );
   };
   const follow = (): void => {
     // What is entered on the way is followed, too.
     for (const step of queue) {
       for (const edge of edges.get(step.entity) ?? NONE) {
-        const next = steps.has(edge.to) ? undefined : stepBy(edge, step);
+        const call = edge.isDirect ? edge.call : undefined;
+        const next = isNew(edge.to, call) ? stepBy(edge, step) : undefined;
         if (!next) continue;
         if (next.isMaintenance && !step.isMaintenance) later.push(next);
         else enter(next);
@@ -257,6 +276,7 @@ function after(
 function isGuarded(guard: Guard | undefined, step: Step): boolean {
   if (!guard) return false;
   if (guard.kind === 'flag') return isLeftOut(step.call, guard.index);
+  if (guard.kind === 'choice') return passesOther(step.call, guard.index, guard.texts);
   if (guard.kind !== 'memo' || !guard.owner) return true;
   for (let current: Step | undefined = step; current; current = current.previous) {
     if (current.entity === guard.owner) return false;
@@ -267,4 +287,10 @@ function isGuarded(guard: Guard | undefined, step: Step): boolean {
 /** Whether a call passes nothing at a position; what `apply` and a spread pass is not known. */
 function isLeftOut(call: CallSite | undefined, index: number): boolean {
   return call !== undefined && !call.isSpread && call.args.length <= index;
+}
+
+/** Whether what a call passes at a position is known to be none of some texts. */
+function passesOther(call: CallSite | undefined, index: number, texts: readonly string[]): boolean {
+  const passed = call && !call.isSpread ? textsOf(call.args[index]) : undefined;
+  return passed !== undefined && !passed.some((text) => texts.includes(text));
 }

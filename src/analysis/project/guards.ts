@@ -1,5 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction, isInside, unwrap } from '../../ast/nodes.ts';
+import { isFunction, isInside } from '../../ast/nodes.ts';
 import { functionAround } from '../../ast/results.ts';
 import { createDevelopment } from './development.ts';
 import { createFillers } from './fillers.ts';
@@ -8,6 +8,7 @@ import type { GlobalNames } from './global-names.ts';
 import { createOccurrences, isOwnProperty } from './occurrences.ts';
 import { createPlaces, type Place } from './places.ts';
 import type { Seldom } from './seldom.ts';
+import { createSelection } from './selection.ts';
 import type { ParsedFile } from './parse.ts';
 import type { Entity, Guard } from './value.ts';
 
@@ -36,6 +37,7 @@ export function createGuards(
   { entityOf, globals, seldom, variableOf }: GuardsInput,
 ): Guards {
   const isDevelopmentOnly = createDevelopment(variableOf);
+  const selection = createSelection(variableOf);
   const { missingPlaces, placeOf, rootOf, sharedRoot } = createPlaces(variableOf, globals);
   const occurrences = createOccurrences(ast, visitorKeys, { rootOf, sharedRoot });
   const { fillerOf, switchesOn } = createFillers({ rootOf, sharedRoot }, occurrences);
@@ -46,7 +48,7 @@ export function createGuards(
   function guardOf(node: TSESTree.Node): Guard | undefined {
     if (seldom.isRareTimer(node) || isForError(node)) return { kind: 'seldom' };
     const passed: TSESTree.Node[] = [];
-    const flags = new Map<TSESTree.Node, Guard>();
+    const selected = new Map<TSESTree.Node, Guard>();
     let guard: Guard | null | undefined;
     let child: TSESTree.Node = node;
     for (let parent = node.parent; parent; child = parent, parent = parent.parent) {
@@ -55,15 +57,15 @@ export function createGuards(
       passed.push(child);
       if (isFunction(parent)) guard = seldom.isSeldomRun(parent) ? { kind: 'seldom' } : null;
       else guard = guardAt(parent, child);
-      // What a caller may switch on can stand in something that is done once.
-      if (guard?.kind === 'flag') {
-        for (const part of passed.splice(0)) flags.set(part, guard);
+      // What a caller may select can stand in something that is done once.
+      if (isSelected(guard)) {
+        for (const part of passed.splice(0)) selected.set(part, guard);
         guard = undefined;
       }
       if (guard !== undefined) break;
     }
     for (const part of passed) around.set(part, guard ?? null);
-    for (const [part, flag] of flags) around.set(part, isSure(guard) ? guard : flag);
+    for (const [part, own] of selected) around.set(part, isSure(guard) ? guard : own);
     return around.get(node) ?? undefined;
   }
 
@@ -87,6 +89,8 @@ export function createGuards(
         return branchGuard(parent.test, parent.consequent === child, parent, child, (place) =>
           parent.type === 'ConditionalExpression' ? true : isUsedAfter(place, parent),
         );
+      case 'SwitchCase':
+        return parent.test === child ? undefined : selection.ofCase(parent);
       case 'BlockStatement':
         return blockGuard(parent, child);
       default:
@@ -165,8 +169,8 @@ export function createGuards(
     const start = branch === at.parent ? at.range[1] : branch.range[0];
     const range = [start, branch.range[1]] as const;
     if (fn && seldom.makesMissingFile({ test, isTrue, range }, fn)) return { kind: 'seldom' };
-    const index = isTrue ? flagIndex(test, at) : undefined;
-    if (index !== undefined) return { kind: 'flag', index };
+    const selected = isTrue ? selection.ofTest(test, at) : undefined;
+    if (selected) return selected;
     for (const place of missingPlaces(test, isTrue, at)) {
       const filler = fillerOf(place, branch, at);
       const isMemo = isKept(place) || (filler !== undefined && switchesOn(filler, place));
@@ -174,26 +178,6 @@ export function createGuards(
       if (guard) return guard;
     }
     return undefined;
-  }
-
-  /** The position of a parameter that is tested and false unless a caller passes it. */
-  function flagIndex(test: TSESTree.Node, at: TSESTree.Node): number | undefined {
-    const node = unwrap(test);
-    const variable = node.type === 'Identifier' ? variableOf(node) : undefined;
-    const [def] = variable?.defs ?? [];
-    const fn = functionAround(at);
-    if (!variable || !isFunction(fn) || (def?.type as string) !== 'Parameter' || def?.node !== fn) {
-      return undefined;
-    }
-    if (variable.references.some((reference) => reference.isWrite() && reference.init !== true)) {
-      return undefined;
-    }
-    const index = fn.params.findIndex((parameter) => {
-      if (parameter.type !== 'AssignmentPattern') return parameter === def.name;
-      const { left, right } = parameter;
-      return left === def.name && right.type === 'Literal' && !right.value;
-    });
-    return index === -1 ? undefined : index;
   }
 
   function memo(place: Place | undefined, at: TSESTree.Node, isFilled = false): Guard | undefined {
@@ -237,7 +221,12 @@ export function createGuards(
 
 /** Whether something is not done each time, whatever callers ask for. */
 function isSure(guard: Guard | null | undefined): guard is Guard {
-  return guard !== null && guard !== undefined && guard.kind !== 'flag';
+  return guard !== null && guard !== undefined && !isSelected(guard);
+}
+
+/** Whether something is done for some callers, and not for others. */
+export function isSelected(guard: Guard | null | undefined): guard is Guard {
+  return guard?.kind === 'flag' || guard?.kind === 'choice';
 }
 
 function leaves(statement: TSESTree.Statement): boolean {

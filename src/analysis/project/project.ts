@@ -9,7 +9,7 @@ import { isServerCode } from './purpose.ts';
 import type { ProjectFacts } from './roots.ts';
 import { seedsOf } from './seeds.ts';
 import { unreadyUses, type Use, type UseIndex } from './uses.ts';
-import type { Entity, FileSummary } from './value.ts';
+import type { Entity, FileSummary, Guard } from './value.ts';
 
 export interface ProjectOptions {
   readonly cwd: string;
@@ -33,7 +33,7 @@ export interface LintedFile {
 
 export interface Project {
   /** The shortest way from a handler, in whatever file, to a function of the linted file. */
-  stepTo(entity: Entity): Step | undefined;
+  stepTo(entity: Entity, guard?: Guard): Step | undefined;
   /** Whether the package around a file starts a server or registers a handler. */
   hasServerAround(file: string): boolean;
   /** The event that runs a function, where it listens to an emitter of the program. */
@@ -188,9 +188,9 @@ function viewOf(
       const asked = counterpart(entity);
       return asked && graphAbout(asked).eventOf(asked);
     },
-    stepTo(entity) {
+    stepTo(entity, guard) {
       const asked = counterpart(entity);
-      return asked && graphAbout(asked).stepTo(asked);
+      return asked && graphAbout(asked).stepTo(asked, guard);
     },
   };
 }

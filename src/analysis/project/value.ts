@@ -59,6 +59,8 @@ export interface Entity {
   declared: Value | undefined;
   readonly decorators: Decorator[];
   isAsync: boolean;
+  /** Some of its calls are made for some of its callers only. */
+  isSelective: boolean;
   /** The function says `'use server'` itself. */
   isServerAction: boolean;
   /** What an entity is that stands for an emitter of a package, and is not written as code. */
@@ -118,10 +120,12 @@ export interface CallSite {
 /**
  * What keeps a call from being made each time: its result is kept (`memo`, in something that `owner`
  * declares, or the module if there is none), it is made in development only, only for callers that
- * pass the parameter at `index`, or so seldom that nobody would change it.
+ * pass the parameter at `index` (`flag`) or one of some texts there (`choice`), or so seldom that nobody
+ * would change it.
  */
 export type Guard =
   | { readonly kind: 'development' }
+  | { readonly kind: 'choice'; readonly index: number; readonly texts: readonly string[] }
   | { readonly kind: 'flag'; readonly index: number }
   | { readonly kind: 'memo'; readonly owner: Entity | undefined }
   | { readonly kind: 'seldom' };
