@@ -19,7 +19,7 @@ import {
   type Project,
   type ProjectOptions,
 } from './project/project.ts';
-import { isServerCode, isTestText } from './project/purpose.ts';
+import { isServerCode, isTestText, nameInProject } from './project/purpose.ts';
 import type { Root } from './project/roots.ts';
 import type { Use } from './project/uses.ts';
 import type { CallSite } from './project/value.ts';
@@ -49,6 +49,8 @@ export interface BlockingCall {
   /** The way from the handler to the function around the call. */
   readonly step: Step;
   readonly facts: PackageFacts;
+  /** The path of a file as a reader finds it. */
+  readonly pathOf: (file: string) => string;
   readonly runs: Runs;
   /** What runs a function of the file as a handler. */
   readonly rootOf: (fn: FunctionNode) => Root | undefined;
@@ -123,6 +125,8 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     const entity = contexts.index.entityOf(fn);
     return (entity && askProject()?.unreadyUses(entity)) ?? [];
   };
+  const pathOf = (file: string): string => nameInProject(file, cwd, () => facts);
+  const about = { facts, pathOf, rootOf, eventOf, unreadyUses };
   return found.flatMap(({ blocking, call, key }) => {
     const { caller, node } = call;
     if (!caller || !node) return [];
@@ -142,9 +146,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
       const isServed = isOwn || askProject()?.hasServerAround(path) === true;
       if (!isServed) return [];
     }
-    return [
-      { node, key, blocking, step, facts, runs: step.root.runs, rootOf, eventOf, unreadyUses },
-    ];
+    return [{ ...about, node, key, blocking, step, runs: step.root.runs }];
   });
 }
 

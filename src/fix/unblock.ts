@@ -35,7 +35,7 @@ const MAX_PLACES = 3;
 /** How to await the promise version of a blocking call; `undefined` where there is no such way. */
 export function unblock(
   file: File,
-  { blocking, eventOf, facts, key, node, runs, rootOf, unreadyUses }: BlockingCall,
+  { blocking, eventOf, facts, key, node, pathOf, runs, rootOf, unreadyUses }: BlockingCall,
 ): Unblocked | undefined {
   const analysis = analyze(file.sourceCode);
   const { replacement } = blocking;
@@ -70,7 +70,7 @@ export function unblock(
     differences: [
       ...(blocking.differs === undefined ? [] : [blocking.differs]),
       ...differenceForNothing(analysis, node, blocking),
-      ...differencesOf(analysis, change, unreadyText(usesOf, facts)),
+      ...differencesOf(analysis, change, unreadyText(usesOf, pathOf)),
       ...(runs === 'message' && blocking.differs === undefined && !isJob(change, rootOf)
         ? ['a message may be handled before the one that came first is done']
         : []),
@@ -181,11 +181,11 @@ function differencesOf(
 /** `` `load` becomes async, and has to be awaited in routes/home.js:6, lib/mail.js:12 and 3 more places `` */
 function unreadyText(
   usesOf: ReadonlyMap<FunctionNode, readonly Use[]>,
-  { relative }: PackageFacts,
+  pathOf: (file: string) => string,
 ): string | undefined {
   const used = [...usesOf].filter(([, uses]) => uses.length > 0);
   const places = used.flatMap(([, uses]) =>
-    uses.map(({ call }) => `${relative(call.file.path)}:${String(call.line)}`),
+    uses.map(({ call }) => `${pathOf(call.file.path)}:${String(call.line)}`),
   );
   if (places.length === 0) return undefined;
   const names = [...new Set(used.map(([fn]) => nameOf(fn)))];

@@ -110,10 +110,10 @@ function firstLine(text: string): string {
 }
 
 /** `reached from the GET /users handler (line 3) through `list` → `render`` */
-function wayTo({ facts, step }: BlockingCall, filename: string): string {
+function wayTo({ pathOf, step }: BlockingCall, filename: string): string {
   const { file, isGuess, label, line, runs, through } = chainOf(step);
   const placeOf = (at: string, row: number): string =>
-    at === filename ? `line ${row}` : `${facts.relative(at)}:${row}`;
+    at === filename ? `line ${row}` : `${pathOf(at)}:${row}`;
   const isCalled = through.length === 0;
   const who = runs === 'timer' ? 'a recurring timer' : `the ${label}`;
   const start = isGuess

@@ -185,7 +185,7 @@ describe('a helper in another package of the workspace is found', () => {
     const files = FOUND['packages between, one of which makes the app'] ?? {};
     expect(lintAll(files)).toEqual({
       'packages/tools/src/index.ts': [
-        '3: `readFileSync` blocks every request while it waits for the disk: reached from the GET / handler (../api/server.ts:4) through `get` (../api/server.ts:5) → `read` (../core/src/index.ts:4).',
+        '3: `readFileSync` blocks every request while it waits for the disk: reached from the GET / handler (packages/api/server.ts:4) through `get` (packages/api/server.ts:5) → `read` (packages/core/src/index.ts:4).',
       ],
     });
   });

@@ -126,7 +126,8 @@ export function isGeneratorText(text: string): boolean {
   return WRITES_MODULES.test(text);
 }
 
-function nameInProject(
+/** The path of a file from the folder that is linted; from its package if it lies outside of that. */
+export function nameInProject(
   file: string,
   cwd: string,
   packageAround: () => Pick<PackageFacts, 'relative'>,
