@@ -54,6 +54,7 @@ const POSTS_SETTINGS = /^POST \S*(?:config|configuration|preferences|settings?)\
 
 const CHANGES = setOf('delete patch post put');
 const ADMIN = setOf('admin administration administrator');
+const BACKUPS = setOf('backup backups');
 
 /**
  * Whether what runs for a request is the maintenance of the program, which somebody who looks after it
@@ -88,11 +89,7 @@ function isOfAdministration(
   [method = '', ...words]: readonly string[],
   file: FileSummary,
 ): boolean {
-  const folder = file.path.split('/').at(-2) ?? '';
-  return (
-    CHANGES.has(method) &&
-    [...words, ...wordsOf(baseName(file)), folder].some((word) => ADMIN.has(word))
-  );
+  return CHANGES.has(method) && [...words, ...placeWords(file)].some((word) => ADMIN.has(word));
 }
 
 const ENDS =
@@ -114,6 +111,7 @@ function isNamedForMaintenance(words: readonly string[], file: FileSummary): boo
   const parts = [...words, ...wordsOf(baseName(file))];
   return (
     ACTS.some((act) => isAct(act, words, parts)) ||
+    placeWords(file).some((word) => BACKUPS.has(word)) ||
     ACTS_BY_ONE_NAME.some((act) => isAct(act, words, words))
   );
 }
@@ -133,6 +131,11 @@ function isAct(
 function partsOf(word: string): readonly string[] {
   const [, action = '', thing = ''] = RUN_TOGETHER.exec(word) ?? [];
   return [word, action, thing].filter((part) => part !== '');
+}
+
+/** The words of a file's name, and its folder: `routes/admin/users.js`. */
+function placeWords(file: FileSummary): readonly string[] {
+  return [...wordsOf(baseName(file)), file.path.split('/').at(-2) ?? ''];
 }
 
 function baseName({ path }: FileSummary): string {
