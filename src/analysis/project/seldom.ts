@@ -36,6 +36,8 @@ const READS = /read|load|open|stream|send|serve|import|require|stat|pipe/i;
 const MAKES =
   /write|save|create|generate|copy|cp|download|build|make|render|store|dump|output|convert|extract|fetch|compile|compress|resize|init/i;
 const TIMERS = new Set(['Cron', 'CronJob', 'Interval', 'schedule', 'scheduleJob', 'setInterval']);
+/** What a process hears at its end, and by a signal. */
+const OF_END = /^(?:SIG[A-Z0-9]+|beforeExit|exit|uncaughtException|unhandledRejection)$/;
 const LISTENS = new Set(['addListener', 'on', 'once', 'prependListener']);
 const HOUR = 3_600_000;
 /** Stands for the arguments of `this.method()`. */
@@ -62,7 +64,7 @@ export function createSeldom({ initOf, text, visitorKeys }: Source): Seldom {
   }
 
   function computeSeldomRun(fn: TSESTree.Node): boolean {
-    if (RUNS_ONCE.test(nameOf(fn)) || isErrorListener(fn)) return true;
+    if (RUNS_ONCE.test(nameOf(fn)) || isSeldomListener(fn)) return true;
     for (let node: TSESTree.Node | undefined = fn; node; node = node.parent) {
       if (isFunction(node) && ENDS.test(nameOf(node)) && endsProcess(node)) return true;
     }
@@ -191,12 +193,13 @@ function isShort({ range }: TSESTree.Node): boolean {
   return range[1] - range[0] <= MAX_ARGUMENT;
 }
 
-/** `stream.on('error', () => { … })` */
-function isErrorListener(fn: TSESTree.Node): boolean {
+/** `stream.on('error', () => { … })`, `process.on('SIGINT', () => { … })` */
+function isSeldomListener(fn: TSESTree.Node): boolean {
   const { parent } = fn;
   if (parent?.type !== 'CallExpression' || parent.arguments[1] !== fn) return false;
-  const [event] = parent.arguments;
-  return (
-    LISTENS.has(lastName(parent.callee)) && event !== undefined && literalText(event) === 'error'
-  );
+  const { arguments: given, callee } = parent;
+  const event = given[0] && literalText(given[0]);
+  if (event === undefined || !LISTENS.has(lastName(callee))) return false;
+  const isOfProcess = callee.type === 'MemberExpression' && lastName(callee.object) === 'process';
+  return event === 'error' || (isOfProcess && OF_END.test(event));
 }
