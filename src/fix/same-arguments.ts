@@ -43,17 +43,21 @@ export function usesDescriptor(
   return value?.type === 'CallExpression' && bindings.originOf(value.callee)?.key === 'fs.openSync';
 }
 
-/** Whether an argument sets, or may set, an option that the promise version does not know. */
+/** What a list of a command's arguments is called, which may stand where options do. */
+const ARGUMENTS = /arg(?:s|v|uments)?$/i;
+
+/** Whether the options, which come last, set or may set one that the promise version does not know. */
 function hasUnknownOptions(
   { arguments: [, ...others] }: TSESTree.CallExpression,
   unknown: readonly string[],
 ): boolean {
-  if (unknown.length === 0) return false;
+  const last = others.at(-1);
+  if (unknown.length === 0 || !last) return false;
   const isUnknown = (property: TSESTree.ObjectLiteralElement): boolean => {
     const name = property.type === 'Property' ? staticName(property) : undefined;
     return name === undefined || unknown.includes(name);
   };
-  return others.some(
-    (argument) => argument.type !== 'ObjectExpression' || argument.properties.some(isUnknown),
-  );
+  if (last.type === 'ObjectExpression') return last.properties.some(isUnknown);
+  if (last.type === 'Identifier') return !ARGUMENTS.test(last.name);
+  return last.type !== 'ArrayExpression';
 }

@@ -234,6 +234,12 @@ testRule(noSyncInServer, {
         '`readFileSync` blocks every request while it waits for the disk: reached from the middleware (line 4) through `page` → `load`.',
     },
     {
+      title:
+        'A child process whose input or output the other version does not take has no suggestion.',
+      code: `${KOA}import { execFileSync, execSync } from 'node:child_process';\napp.use((ctx) => { [|execSync|](ctx.command, { stdio: 'ignore' }); ctx.body = [|execFileSync|]('sort', [], { input: ctx.text }) + [|execSync|]('ls', ctx.options); });`,
+      output: null,
+    },
+    {
       title: 'A list that is given its own items.',
       code: `${KOA}${FS}const names = [];\nfor (const name of names) names.push(name);\nconst handlers = { a() { [|fs.readFileSync|]('a'); } };\nfor (const name of names) handlers['on' + name] = () => 1;\napp.use((ctx) => { handlers[ctx.path](); });`,
       output: null,

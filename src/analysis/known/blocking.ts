@@ -55,6 +55,8 @@ const FS_READS = 'access lstat opendir readdir readFile readlink stat statfs';
 const FS_WRITES =
   'chmod chown lchown link lutimes mkdir mkdtemp rename rm rmdir symlink truncate unlink utimes';
 const FS_CONTENT = 'appendFile copyFile cp writeFile';
+/** What the version with a callback decides itself: it keeps the output, and gives the child nothing to read. */
+const OF_CHILD = ['input', 'stdio'];
 /** They work on a number that `open` returned; the promise version works on a `FileHandle`. */
 const FS_DESCRIPTORS =
   'close fchmod fchown fdatasync fstat fsync ftruncate futimes open read readv write writev mkdtempDisposable';
@@ -92,6 +94,7 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
       cost: 'process',
       replacement: { kind: 'promisify', module: 'child_process', name: 'exec' },
       then: '.stdout',
+      unknownOptions: OF_CHILD,
       differs:
         'the output is text, standard error is not passed on, and a failure has other properties',
     },
@@ -102,6 +105,7 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
       cost: 'process',
       replacement: { kind: 'promisify', module: 'child_process', name: 'execFile' },
       then: '.stdout',
+      unknownOptions: OF_CHILD,
       differs:
         'the output is text, standard error is not passed on, and a failure has other properties',
     },
