@@ -56,6 +56,15 @@ const FOUND: Readonly<Record<string, Files>> = {
     'packages/tools/package.json': tools({ main: 'index.ts' }),
     'packages/tools/index.ts': HELPER,
   },
+  'files that could be made to take for ever': {
+    ...PLAIN,
+    'package.json': manifest({ workspaces: ['packages/*', `!packages/${'*a'.repeat(20)}c`] }),
+    'pnpm-workspace.yaml': 'packages: [\n'.repeat(20_000),
+    [`packages/${'a'.repeat(40)}/package.json`]: manifest({ name: 'a' }),
+    'packages/tools/package.json': tools({ main: 'lib/index.js' }),
+    'packages/tools/tsconfig.json': `"${String.raw`\"`.repeat(200_000)}`,
+    'packages/tools/src/index.ts': HELPER,
+  },
   'no field at all': {
     ...PLAIN,
     'packages/tools/package.json': tools({}),

@@ -14,7 +14,7 @@ export function readJson(file: string): Record<string, unknown> | undefined {
 /** JSON with comments and trailing commas, made plain. */
 function withoutComments(text: string): string {
   const tokens = text.matchAll(
-    /"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*(?:[^]*?\*\/|[^]*)|,|[^",/]+|[/"]/g,
+    /"(?:[^"\\\n]|\\.)*"?|\/\/[^\n]*|\/\*(?:[^]*?\*\/|[^]*)|,|[^",/]+|\//g,
   );
   let result = '';
   let pendingComma = '';

@@ -29,6 +29,8 @@ interface Draft extends Member {
 const known = new Map<string, () => Workspace>();
 
 const MAX_MEMBERS = 1000;
+const MAX_PATTERN = 200;
+const MAX_STARS = 3;
 const MAX_DEPTH = 8;
 const DEPENDENCIES = [
   'peerDependencies',
@@ -92,28 +94,40 @@ function patternsOf(root: string): readonly string[] {
     asRecord(readManifest(path.join(root, 'lerna.json')))['packages'],
   ];
   return lists.flatMap((list): string[] =>
-    Array.isArray(list) ? list.filter((item) => typeof item === 'string') : [],
+    Array.isArray(list)
+      ? list.filter((item): item is string => typeof item === 'string' && isSimple(item))
+      : [],
   );
+}
+
+/** What has more stars could be made to take for ever. */
+function isSimple(pattern: string): boolean {
+  return pattern.length <= MAX_PATTERN && (pattern.match(/\*+/gu) ?? []).length <= MAX_STARS;
 }
 
 /** The list `packages:` of a `pnpm-workspace.yaml`, in lines or in brackets. */
 function packagesInYaml(text: string): string[] {
-  const [, inBrackets] = /^packages:\s*\[([^\]]*)\]/mu.exec(text) ?? [];
-  if (inBrackets !== undefined) return inBrackets.split(',').flatMap(textOfItem);
   const lines = text.split('\n');
-  const start = lines.findIndex((line) => /^packages:\s*(?:#.*)?$/u.test(line)) + 1;
-  if (start === 0) return [];
-  const rest = lines.slice(start);
-  const end = rest.findIndex((line) => !/^\s*(?:-\s|#|$)/u.test(line));
+  const start = lines.findIndex((line) => line.startsWith('packages:'));
+  if (start === -1) return [];
+  const inline = lines.slice(start).join('\n').slice('packages:'.length).trimStart();
+  if (inline.startsWith('[')) {
+    const end = inline.indexOf(']');
+    return end === -1 ? [] : inline.slice(1, end).split(',').flatMap(textOfItem);
+  }
+  const rest = lines.slice(start + 1).map((line) => line.trim());
+  const end = rest.findIndex((line) => !/^(?:-\s|#|$)/u.test(line));
   const own = end === -1 ? rest : rest.slice(0, end);
-  return own.flatMap((line) => textOfItem(line.replace(/^\s*-\s/u, '')));
+  return own.flatMap((line) => textOfItem(line.startsWith('-') ? line.slice(1) : line));
 }
 
 /** `'packages/*' # all` */
 function textOfItem(item: string): string | [] {
-  const [, , quoted, bare = ''] =
-    /^\s*(?:(["'])([^"']*)\1|([^\s#"'][^#]*?))?\s*(?:#.*)?$/u.exec(item) ?? [];
-  return (quoted ?? bare) || [];
+  const text = item.trim();
+  const [quote = ''] = text;
+  if (quote === '"' || quote === "'") return text.slice(1, text.indexOf(quote, 1)) || [];
+  const [bare = ''] = text.split('#');
+  return bare.trim() || [];
 }
 
 function foldersOf(root: string, patterns: readonly string[]): ReadonlySet<string> {
