@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, isLoop } from '../../ast/nodes.ts';
 import { EMITS, EMITTER_CLASSES, EMITTER_FACTORIES, LISTENS } from '../known/emitters.ts';
 import { moduleOrigin } from '../origin.ts';
+import { blankEntity } from './blank-entity.ts';
 import { member, union } from './collections.ts';
 import type { Draft, EmitterPart, Entity, Value } from './value.ts';
 
@@ -65,27 +66,13 @@ export function createEmitterClasses(
     emitter: EmitterPart,
   ): Entity {
     return {
-      kind,
-      file: draft,
-      name,
-      line: node.loc.start.line,
-      parent: enclosingEntity(node),
-      members: new Map(),
-      spreads: [],
-      instance: new Map(),
-      instanceSpreads: [],
-      superClass: undefined,
-      implemented: [],
-      construct: undefined,
-      owner: undefined,
-      returns: [],
-      params: [],
-      declared: undefined,
-      decorators: [],
-      isAsync: false,
-      isSelective: false,
-      isServerAction: false,
-      node: undefined,
+      ...blankEntity({
+        kind,
+        file: draft,
+        name,
+        line: node.loc.start.line,
+        parent: enclosingEntity(node),
+      }),
       emitter,
       isRepeated: isRepeated(node),
     };

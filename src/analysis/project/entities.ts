@@ -8,6 +8,7 @@ import {
   type FunctionNode,
 } from '../../ast/nodes.ts';
 import { getterName } from './accessors.ts';
+import { blankEntity } from './blank-entity.ts';
 import { addMember, instance } from './collections.ts';
 import { createEmitterClasses } from './emitter-classes.ts';
 import { createEvaluator, type Evaluator } from './evaluate.ts';
@@ -74,25 +75,15 @@ export function createEntities({
         ? 'object'
         : 'class';
     const entity: Entity = {
-      kind,
-      file: draft,
-      name: nameOf(node),
-      line: node.loc.start.line,
-      parent: isTypeNode(node) ? undefined : enclosingEntity(node),
-      members: new Map(),
-      spreads: [],
-      instance: new Map(),
-      instanceSpreads: [],
-      superClass: undefined,
-      implemented: [],
-      construct: undefined,
-      owner: undefined,
-      returns: [],
+      ...blankEntity({
+        kind,
+        file: draft,
+        name: nameOf(node),
+        line: node.loc.start.line,
+        parent: isTypeNode(node) ? undefined : enclosingEntity(node),
+      }),
       params: isFunction(node) ? node.params.map(parameterOf) : [],
-      declared: undefined,
-      decorators: [],
       isAsync: isFunction(node) && node.async,
-      isSelective: false,
       isServerAction:
         isFunction(node) &&
         node.body.type === 'BlockStatement' &&
