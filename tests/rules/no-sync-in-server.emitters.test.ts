@@ -1,20 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { Linter } from 'eslint';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import plugin from '../../src/index.ts';
-
-let folder: string;
-let count = 0;
-
-beforeAll(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'emitters-'));
-});
-
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+import { describe, expect, it } from 'vitest';
+import { makeProject, verify } from '../harness/projects.ts';
 
 const PACKAGE = '{ "name": "app", "dependencies": { "express": "^4.18.0" } }';
 const BUS = "const { EventEmitter } = require('events');\nexports.bus = new EventEmitter();\n";
@@ -26,30 +11,14 @@ function save({ name }) { bus.emit('saved', name); }
 
 /** What is reported in a file of listeners to an emitter that a handler in another file tells of events. */
 function lint(listeners: string, files: Readonly<Record<string, string>> = {}, settings = {}) {
-  const root = path.join(folder, String((count += 1)));
-  const all = {
+  const root = makeProject({
     'package.json': PACKAGE,
     'bus.js': BUS,
     'server.js': SERVER,
     'listeners.js': listeners,
     ...files,
-  };
-  for (const [name, text] of Object.entries(all)) {
-    mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
-    writeFileSync(path.join(root, name), text);
-  }
-  return new Linter({ cwd: root }).verify(
-    listeners,
-    [
-      {
-        plugins: { 'async-perf': plugin },
-        rules: { 'async-perf/no-sync-in-server': 'warn' },
-        languageOptions: { sourceType: 'commonjs' },
-        settings: { 'async-perf': settings },
-      },
-    ],
-    { filename: path.join(root, 'listeners.js') },
-  );
+  });
+  return verify(root, 'listeners.js', listeners, settings);
 }
 
 const LISTENING = "const fs = require('fs');\nconst { bus } = require('./bus');\n";
