@@ -5,7 +5,7 @@ import { loadsPerRequest } from './late-require.ts';
 import { contextsOf } from './contexts.ts';
 import { isDeliberate } from './deliberate.ts';
 import { BLOCKING, type Blocking, type Cost } from './known/blocking.ts';
-import type { Method, Runs } from './known/handlers.ts';
+import type { Method, Runs } from './known/handlers/registration.ts';
 import type { Step } from './project/graph.ts';
 import { isSelected } from './project/guards.ts';
 import { toRegExp } from './project/globs.ts';

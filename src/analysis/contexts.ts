@@ -2,7 +2,7 @@ import type { TSESLint } from '@typescript-eslint/utils';
 import { isFunction, type FunctionNode } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
-import type { Method, Runs } from './known/handlers.ts';
+import type { Method, Runs } from './known/handlers/registration.ts';
 import { buildGraph, type Graph, type Step } from './project/graph.ts';
 import { mayHoldHandlers } from './project/mentions.ts';
 import { packageOf } from './project/package.ts';

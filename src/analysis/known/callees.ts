@@ -205,3 +205,7 @@ export const RUN_ONCE: ReadonlySet<string> = new Set([
   'once',
   'singleton',
 ]);
+
+/** Wrappers whose function runs at most once, or once for each key: what they are given is kept. */
+export const KEEPS_RESULT =
+  /memo|cache|lazy|singleton|^once$|getorset|getorcreate|getorinsert|ifabsent|^remember$/i;

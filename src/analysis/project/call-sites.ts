@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, staticName, unwrap } from '../../ast/nodes.ts';
 import { resultUse } from '../../ast/results.ts';
-import { OF_REQUEST, OF_RESPONSE } from '../known/handlers.ts';
+import { OF_REQUEST, OF_RESPONSE } from '../known/handlers/types.ts';
 import { getterName, readOf } from './accessors.ts';
 import { mayHoldFunction, member } from './collections.ts';
 import { isRepeated } from './emitter-classes.ts';

@@ -1,5 +1,5 @@
 import { memoized } from '../../ast/memoized.ts';
-import { KEEPS_RESULT } from '../known/handlers.ts';
+import { KEEPS_RESULT } from '../known/callees.ts';
 import { mayBeParameter } from './callers.ts';
 import type { Resolver, Target } from './resolve.ts';
 import {

@@ -1,4 +1,6 @@
-import { DECLARED_AS, MADE_BY, METHODS, PROPERTIES, type Method } from '../known/handlers.ts';
+import { METHODS } from '../known/handlers/methods.ts';
+import type { Method } from '../known/handlers/registration.ts';
+import { DECLARED_AS, MADE_BY, PROPERTIES } from '../known/handlers/types.ts';
 
 /** Functions of the language and of packages that give back what they are given. */
 export const PASSES_THROUGH: ReadonlySet<string> = new Set([

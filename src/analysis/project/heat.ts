@@ -1,4 +1,4 @@
-import { KEEPS_RESULT } from '../known/handlers.ts';
+import { KEEPS_RESULT } from '../known/callees.ts';
 import type { Exposure } from './exposure.ts';
 import { HOLDS, NONE, RUNS, WRAPS, type Heat, type Marks } from './marks.ts';
 import { listOfItem, type Resolver, type Target } from './resolve.ts';

@@ -1,4 +1,5 @@
-import { DECORATES, type Method } from '../known/handlers.ts';
+import type { Method } from '../known/handlers/registration.ts';
+import { DECORATES } from '../known/handlers/types.ts';
 import { calledFunctions, CallerIndex } from './callers.ts';
 import { createResolver, type Modules, type Resolver } from './resolve.ts';
 import {

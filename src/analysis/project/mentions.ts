@@ -1,17 +1,16 @@
 import type { TSESLint } from '@typescript-eslint/utils';
 import { BLOCKING } from '../known/blocking.ts';
+import { DECORATORS, INTERFACE_METHODS } from '../known/handlers/classes.ts';
+import { FILE_CONVENTIONS } from '../known/handlers/files.ts';
+import { METHODS } from '../known/handlers/methods.ts';
 import {
   DECLARED_AS,
-  DECORATORS,
-  FILE_CONVENTIONS,
   HANDLER_TYPES,
-  INTERFACE_METHODS,
   MADE_BY,
-  METHODS,
   PLUGIN_TYPES,
   PROPERTIES,
   REQUEST_TYPES,
-} from '../known/handlers.ts';
+} from '../known/handlers/types.ts';
 
 /** Where the keys of the tables of handlers start: the names of packages, globals and types. */
 const ROOTS: ReadonlySet<string> = new Set(

@@ -1,5 +1,5 @@
 import { memoized } from '../../ast/memoized.ts';
-import type { Method } from '../known/handlers.ts';
+import type { Method } from '../known/handlers/registration.ts';
 import type { AliasSources } from './aliases.ts';
 import { textOf } from './disk.ts';
 import { filesOf, type ProjectFiles } from './files.ts';

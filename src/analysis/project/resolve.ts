@@ -1,5 +1,5 @@
 import { memoized } from '../../ast/memoized.ts';
-import type { Method } from '../known/handlers.ts';
+import type { Method } from '../known/handlers/registration.ts';
 import { moduleOrigin } from '../origin.ts';
 import {
   keyMadeBy,

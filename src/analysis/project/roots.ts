@@ -1,15 +1,8 @@
-import {
-  DECORATORS,
-  FILE_CONVENTIONS,
-  HANDLER_TYPES,
-  INTERFACE_METHODS,
-  KEEPS_RESULT,
-  PLUGIN_TYPES,
-  REQUEST_TYPES,
-  type Registration,
-  type Runs,
-  type Settles,
-} from '../known/handlers.ts';
+import { KEEPS_RESULT } from '../known/callees.ts';
+import { DECORATORS, INTERFACE_METHODS } from '../known/handlers/classes.ts';
+import { FILE_CONVENTIONS } from '../known/handlers/files.ts';
+import type { Registration, Runs, Settles } from '../known/handlers/registration.ts';
+import { HANDLER_TYPES, PLUGIN_TYPES, REQUEST_TYPES } from '../known/handlers/types.ts';
 import type { Resolver, Target } from './resolve.ts';
 import type { CallSite, Entity, FileSummary, Value } from './value.ts';
 

@@ -1,5 +1,5 @@
 import { BLOCKING } from '../known/blocking.ts';
-import type { Method } from '../known/handlers.ts';
+import type { Method } from '../known/handlers/registration.ts';
 import { CallerIndex } from './callers.ts';
 import { createResolver } from './resolve.ts';
 import type { CallSite, Entity, FileSummary } from './value.ts';

@@ -1,4 +1,5 @@
-import { DECORATES, METHODS } from '../known/handlers.ts';
+import { METHODS } from '../known/handlers/methods.ts';
+import { DECORATES } from '../known/handlers/types.ts';
 import { LISTENS } from '../known/emitters.ts';
 import { callbacks } from './callbacks.ts';
 import { calledFunctions } from './callers.ts';

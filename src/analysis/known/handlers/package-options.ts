@@ -1,8 +1,8 @@
-import type { Method, Registration } from './handlers.ts';
+import { LISTENERS, ONCE, type Method, type Registration, typed, words } from './registration.ts';
 
 /**
  * Functions that packages take among their options, or beside them, and run for each request, message or
- * connection. Keys as in `handlers.ts`.
+ * connection. Keys as in `registration.ts`.
  *
  * Source: the documentation and the code of each package.
  */
@@ -18,11 +18,11 @@ function awaited(label: string, options?: string): Registration {
 }
 
 function optionsOf(label: string, options?: string): Registration {
-  return { runs: 'request', label, ...(options ? { options: options.split(' ') } : {}) };
+  return { runs: 'request', label, ...(options ? { options: words(options) } : {}) };
 }
 
-function each(keys: string, registers: Registration): [string, Method][] {
-  return keys.split(' ').map((key) => [key, { registers }]);
+function taking(keys: string, registers: Registration): [string, Method][] {
+  return words(keys).map((key) => [key, { registers }]);
 }
 
 const VERIFY = optionsOf('verify callback');
@@ -30,13 +30,13 @@ const BODY_PARSERS = ['json', 'raw', 'text', 'urlencoded'];
 
 export const OPTIONS_OF_PACKAGES: readonly [string, Method][] = [
   // Logins.
-  ...each('next-auth', awaited('NextAuth callback', 'callbacks events jwt.encode jwt.decode')),
-  ...each('next-auth/providers/credentials', awaited('credentials provider', 'authorize')),
-  ...each(
+  ...taking('next-auth', awaited('NextAuth callback', 'callbacks events jwt.encode jwt.decode')),
+  ...taking('next-auth/providers/credentials', awaited('credentials provider', 'authorize')),
+  ...taking(
     'better-auth.betterAuth',
     awaited('Better Auth hook', 'hooks databaseHooks emailAndPassword emailVerification'),
   ),
-  ...each(
+  ...taking(
     'passport-local passport-local.Strategy passport-jwt.Strategy passport-http.BasicStrategy ' +
       'passport-http.DigestStrategy passport-http-bearer passport-http-bearer.Strategy passport-custom ' +
       'passport-custom.Strategy passport-oauth2 passport-oauth2.Strategy passport-google-oauth20 ' +
@@ -44,57 +44,57 @@ export const OPTIONS_OF_PACKAGES: readonly [string, Method][] = [
       'passport-facebook.Strategy',
     VERIFY,
   ),
-  ...each('passport.serializeUser passport.deserializeUser', optionsOf('`{name}` function')),
-  ...each('express-basic-auth', atOnce('authorizer', 'authorizer unauthorizedResponse')),
-  ...each('#hapi.auth.strategy', awaited('{text} validation', 'validate')),
+  ...taking('passport.serializeUser passport.deserializeUser', optionsOf('`{name}` function')),
+  ...taking('express-basic-auth', atOnce('authorizer', 'authorizer unauthorizedResponse')),
+  ...taking('#hapi.auth.strategy', awaited('{text} validation', 'validate')),
 
-  ...each('better-auth/api.createAuthMiddleware', awaited('Better Auth hook')),
+  ...taking('better-auth/api.createAuthMiddleware', awaited('Better Auth hook')),
 
   // Middleware.
-  ...each('multer', optionsOf('file filter', 'fileFilter')),
-  ...each('multer.diskStorage', optionsOf('disk storage', 'destination filename')),
-  ...each('cors', optionsOf('CORS options', 'origin')),
-  ...each('compression', atOnce('compression filter', 'filter')),
-  ...each('morgan', atOnce('log format', 'skip stream.write')),
-  ...each('morgan.token', atOnce('log token')),
-  ...each(
+  ...taking('multer', optionsOf('file filter', 'fileFilter')),
+  ...taking('multer.diskStorage', optionsOf('disk storage', 'destination filename')),
+  ...taking('cors', optionsOf('CORS options', 'origin')),
+  ...taking('compression', atOnce('compression filter', 'filter')),
+  ...taking('morgan', atOnce('log format', 'skip stream.write')),
+  ...taking('morgan.token', atOnce('log token')),
+  ...taking(
     'express-rate-limit express-rate-limit.rateLimit',
     atOnce('rate limit', 'handler keyGenerator limit max message requestWasSuccessful skip'),
   ),
-  ...each(
+  ...taking(
     BODY_PARSERS.flatMap((name) => [`express.${name}`, `body-parser.${name}`]).join(' '),
     atOnce('body verification', 'verify'),
   ),
-  ...each(
+  ...taking(
     'http-proxy-middleware.createProxyMiddleware http-proxy-middleware.legacyCreateProxyMiddleware',
     atOnce(
       'proxy option',
       'on.proxyReq on.proxyRes on.proxyReqWs onProxyReq onProxyRes onProxyReqWs pathRewrite router',
     ),
   ),
-  ...each('http-proxy-middleware.responseInterceptor', awaited('response interceptor')),
-  ...each(
+  ...taking('http-proxy-middleware.responseInterceptor', awaited('response interceptor')),
+  ...taking(
     '@tus/server.Server',
     awaited('upload hook', 'onIncomingRequest onUploadCreate onUploadFinish'),
   ),
 
   // Sockets. What stands beside the options is called when the server listens.
-  ...each('ws.WebSocketServer ws.Server ws.WebSocket.Server', {
+  ...taking('ws.WebSocketServer ws.Server ws.WebSocket.Server', {
     ...atOnce('connection check', 'handleProtocols verifyClient'),
     position: 0,
   }),
-  ...each('socket.io socket.io.Server', {
+  ...taking('socket.io socket.io.Server', {
     ...optionsOf('connection check', 'allowRequest'),
     position: 1,
   }),
 
   // Other protocols.
-  ...each('smtp-server.SMTPServer', {
+  ...taking('smtp-server.SMTPServer', {
     ...optionsOf('SMTP handler', 'onAuth onClose onConnect onData onMailFrom onRcptTo onSecure'),
     runs: 'message',
   }),
-  ...each('dns2.createServer', optionsOf('DNS handler', 'handle')),
-  ...each('aedes aedes.Aedes aedes.Server aedes.Aedes.createBroker', {
+  ...taking('dns2.createServer', optionsOf('DNS handler', 'handle')),
+  ...taking('aedes aedes.Aedes aedes.Server aedes.Aedes.createBroker', {
     ...optionsOf(
       'MQTT handler',
       'authenticate authorizePublish authorizeSubscribe preConnect published',
@@ -102,9 +102,6 @@ export const OPTIONS_OF_PACKAGES: readonly [string, Method][] = [
     runs: 'message',
   }),
 ];
-
-const ONCE: Registration = { runs: 'once', label: 'start-up callback' };
-const LISTENERS = ['addListener', 'on', 'once', 'prependListener'];
 
 /** The events of what packages make that come once for each request, message or connection. */
 const EVENTS: Readonly<
@@ -124,7 +121,7 @@ const LDAP_OPERATIONS = 'add after bind compare del exop modify modifyDN search 
 /** Methods of what packages make. */
 export const METHODS_OF_PACKAGES: readonly [string, Method][] = [
   ...Object.entries(EVENTS).flatMap(([type, { events, runs }]) => {
-    const registered = events.split(' ').map((name): [string, Registration] => [
+    const registered = words(events).map((name): [string, Registration] => [
       name,
       {
         runs,
@@ -138,7 +135,7 @@ export const METHODS_OF_PACKAGES: readonly [string, Method][] = [
     };
     return LISTENERS.map((name): [string, Method] => [`${type}.${name}`, method]);
   }),
-  ...LDAP_OPERATIONS.split(' ').map((name): [string, Method] => [
+  ...words(LDAP_OPERATIONS).map((name): [string, Method] => [
     `#ldapServer.${name}`,
     { registers: { runs: 'request', label: 'LDAP {name} handler' } },
   ]),
@@ -150,16 +147,12 @@ export const METHODS_OF_PACKAGES: readonly [string, Method][] = [
 
 /** The types of what packages make, as in `MADE_BY`. */
 export const MADE_BY_PACKAGES: readonly [string, string][] = [
-  ...madeBy('#aedes', 'aedes() aedes.Aedes() aedes.Server() aedes.Aedes.createBroker()'),
-  ...madeBy('#dnsServer', 'dns2.createServer()'),
-  ...madeBy('#ftpServer', 'ftp-srv() ftp-srv.FtpSrv()'),
-  ...madeBy(
+  ...typed('#aedes', 'aedes() aedes.Aedes() aedes.Server() aedes.Aedes.createBroker()'),
+  ...typed('#dnsServer', 'dns2.createServer()'),
+  ...typed('#ftpServer', 'ftp-srv() ftp-srv.FtpSrv()'),
+  ...typed(
     '#httpProxy',
     'http-proxy.createProxyServer() http-proxy.createServer() http-proxy.createProxy()',
   ),
-  ...madeBy('#ldapServer', 'ldapjs.createServer()'),
+  ...typed('#ldapServer', 'ldapjs.createServer()'),
 ];
-
-function madeBy(type: string, keys: string): [string, string][] {
-  return keys.split(' ').map((key) => [key, type]);
-}

@@ -1,0 +1,102 @@
+import { type Registration, type Runs, words } from './registration.ts';
+
+/** Decorators of methods that a framework calls. */
+export const DECORATORS: ReadonlyMap<string, Registration> = new Map([
+  ...decorators(
+    'request',
+    '{NAME} {text} handler',
+    '@nestjs/common',
+    'All Copy Delete Get Head Lock Move Options Patch Post Propfind Proppatch Put Search Sse Unlock',
+  ),
+  ...decorators(
+    'request',
+    '{NAME} {text} handler',
+    'routing-controllers',
+    'All Delete Get Head Patch Post Put Method',
+  ),
+  ...decorators(
+    'request',
+    '{NAME} {text} handler',
+    'tsoa',
+    'Delete Get Head Options Patch Post Put',
+  ),
+  ...decorators(
+    'request',
+    '{NAME} {text} handler',
+    '@tsed/common',
+    'All Delete Get Head Options Patch Post Put',
+  ),
+  ...decorators(
+    'request',
+    '{NAME} {text} handler',
+    '@tsed/schema',
+    'All Delete Get Head Options Patch Post Put',
+  ),
+  ...decorators(
+    'request',
+    '{NAME} {text} handler',
+    '@loopback/rest',
+    'del get patch post put operation',
+  ),
+  ...decorators(
+    'request',
+    '{NAME} {text} handler',
+    'inversify-express-utils',
+    'all httpDelete httpGet httpHead httpPatch httpPost httpPut',
+  ),
+  ...decorators(
+    'request',
+    'GraphQL {name} {text}',
+    '@nestjs/graphql',
+    'Mutation Query ResolveField ResolveProperty ResolveReference Subscription',
+  ),
+  ...decorators(
+    'request',
+    'GraphQL {name} {text}',
+    'type-graphql',
+    'FieldResolver Mutation Query Subscription',
+  ),
+  ...decorators(
+    'message',
+    '`{text}` listener',
+    '@nestjs/microservices',
+    'EventPattern GrpcMethod GrpcStreamMethod MessagePattern',
+  ),
+  ...decorators('message', '`{text}` listener', '@nestjs/websockets', 'SubscribeMessage'),
+  ...decorators('message', '`{text}` job', '@nestjs/bull', 'Process'),
+  ...decorators('message', '`{text}` listener', '@nestjs/event-emitter', 'OnEvent'),
+  ...decorators('timer', 'recurring timer', '@nestjs/schedule', 'Cron Interval'),
+]);
+
+/** Methods that a framework calls because the class implements an interface or extends a class of it. */
+export const INTERFACE_METHODS: ReadonlyMap<string, readonly [string, Registration]> = new Map([
+  [
+    '@nestjs/common.CanActivate',
+    ['canActivate', { runs: 'request', settles: 'always', label: 'guard' }],
+  ],
+  ['@nestjs/common.ExceptionFilter', ['catch', { runs: 'request', label: 'exception filter' }]],
+  [
+    '@nestjs/common.NestInterceptor',
+    ['intercept', { runs: 'request', settles: 'always', label: 'interceptor' }],
+  ],
+  ['@nestjs/common.NestMiddleware', ['use', { runs: 'request', label: 'middleware' }]],
+  [
+    '@nestjs/common.PipeTransform',
+    ['transform', { runs: 'request', settles: 'always', label: 'pipe' }],
+  ],
+  [
+    '@nestjs/passport.PassportStrategy',
+    ['validate', { runs: 'request', settles: 'always', label: 'passport strategy' }],
+  ],
+  ['@nestjs/bullmq.WorkerHost', ['process', { runs: 'message', settles: 'always', label: 'job' }]],
+]);
+
+function decorators(
+  runs: Runs,
+  label: string,
+  packageName: string,
+  names: string,
+): [string, Registration][] {
+  const settles = runs === 'request' ? ({ settles: 'always' } as const) : {};
+  return words(names).map((name) => [`${packageName}.${name}`, { runs, label, ...settles }]);
+}

@@ -1,0 +1,103 @@
+/** Files whose exports a framework runs, found by their names. */
+export interface FileConvention {
+  /** A glob from the project's root. */
+  readonly path: RegExp;
+  /** The exports that are handlers. */
+  readonly exports: RegExp;
+  readonly label: string;
+  /** The project must depend on one of these packages or hold one of these files, if any is given. */
+  readonly requires: readonly string[];
+  /** A constant export that takes the file out: it is rendered when the project is built. */
+  readonly unless?: readonly (readonly [name: string, value: unknown])[];
+}
+
+const HTTP_VERB = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|fallback|ALL)$/;
+
+const NEXT = ['next'];
+
+const NUXT = ['nuxt', 'nuxt3', 'nitropack', 'nitro'];
+
+const KIT = ['@sveltejs/kit'];
+
+const REMIX = [
+  '@remix-run/node',
+  '@remix-run/react',
+  '@remix-run/server-runtime',
+  '@remix-run/express',
+  '@react-router/node',
+  '@react-router/dev',
+  'react-router',
+];
+
+export const FILE_CONVENTIONS: readonly FileConvention[] = [
+  {
+    path: /(?:^|\/)app\/(?:.*\/)?route\.[cm]?[jt]sx?$/,
+    exports: HTTP_VERB,
+    label: '{name} route handler',
+    requires: [],
+    unless: [['dynamic', 'force-static']],
+  },
+  {
+    path: /(?:^|\/)pages\/api\/.*\.[cm]?[jt]sx?$/,
+    exports: /^default$/,
+    label: 'API route',
+    requires: [],
+  },
+  {
+    path: /(?:^|\/)pages\/.*\.[jt]sx?$/,
+    exports: /^(?:getServerSideProps|getInitialProps)$/,
+    label: '`{name}`',
+    requires: NEXT,
+  },
+  {
+    path: /(?:^|\/)server\/(?:api|routes|middleware)\/.*\.[cm]?[jt]s$/,
+    exports: /^default$/,
+    label: 'event handler',
+    requires: NUXT,
+  },
+  {
+    path: /(?:^|\/)\+server\.[jt]s$/,
+    exports: HTTP_VERB,
+    label: '{name} server route',
+    requires: [],
+    unless: [['prerender', true]],
+  },
+  {
+    path: /(?:^|\/)\+(?:page|layout)\.server\.[jt]s$/,
+    exports: /^(?:load|actions)$/,
+    label: '`{name}` function',
+    requires: [],
+    unless: [['prerender', true]],
+  },
+  {
+    path: /(?:^|\/)hooks\.server\.[jt]s$/,
+    exports: /^(?:handle|handleFetch|handleError)$/,
+    label: '`{name}` hook',
+    requires: KIT,
+  },
+  {
+    path: /(?:^|\/)app\/(?:routes\/.*|root|entry\.server)\.[jt]sx?$/,
+    exports: /^(?:loader|action)$/,
+    label: '`{name}` function',
+    requires: REMIX,
+  },
+  {
+    path: /^api\/.*\.[cm]?[jt]s$/,
+    exports: /^(?:default|GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/,
+    label: 'Vercel function',
+    requires: ['@vercel/node', 'vercel', 'vercel.json'],
+  },
+  {
+    path: /(?:^|\/)netlify\/functions\/.*\.[cm]?[jt]s$/,
+    exports: /^(?:default|handler)$/,
+    label: 'Netlify function',
+    requires: [],
+  },
+  {
+    path: /(?:^|\/)src\/pages\/.*\.[jt]s$/,
+    exports: HTTP_VERB,
+    label: '{name} endpoint',
+    requires: ['astro'],
+    unless: [['prerender', true]],
+  },
+];

@@ -1,0 +1,42 @@
+import {
+  LISTENERS,
+  MESSAGE,
+  type Method,
+  ONCE,
+  type Registration,
+  each,
+  methods,
+} from './registration.ts';
+
+const JOB: Registration = { runs: 'message', settles: 'done', label: '`{text}` job' };
+
+const TIMER: Registration = { runs: 'timer', label: 'recurring timer' };
+
+/** Queues, messages of other programs, and timers. */
+export const JOBS: readonly [string, Method][] = [
+  // Queues and messages.
+  ...each('bullmq.Worker', { registers: { ...JOB, settles: 'always', position: 1 } }),
+  ...methods('#queue', ['process', 'define', 'consume', 'work'], { registers: JOB }),
+  ...methods('#channel', ['consume'], { registers: { runs: 'message', label: 'queue consumer' } }),
+  ...methods('#kafka', ['run'], {
+    registers: {
+      runs: 'message',
+      settles: 'always',
+      label: 'Kafka consumer',
+      options: ['eachMessage', 'eachBatch'],
+    },
+  }),
+  ...methods('#subscriber', LISTENERS, {
+    events: { message: MESSAGE, pmessage: MESSAGE, '*': ONCE },
+    returns: '#subscriber',
+  }),
+  ...methods('#subscriber', ['subscribe', 'pSubscribe'], { registers: MESSAGE }),
+  ...methods('#worker', LISTENERS, { events: { message: MESSAGE, '*': ONCE }, returns: '#worker' }),
+
+  // Timers.
+  ...each('setInterval timers.setInterval', { registers: TIMER }),
+  ...each(
+    'node-cron.schedule cron.CronJob node-schedule.scheduleJob croner.Cron toad-scheduler.Task',
+    { registers: TIMER },
+  ),
+];

@@ -1,0 +1,117 @@
+/**
+ * How the tables of handlers are written: which calls hand functions to a server framework, and how often
+ * it runs them.
+ *
+ * Keys are those of `Origin`, with `()` for the result of a call or of `new`, and `default` left out:
+ * `express.Router()`. `#name` is a type of these tables: an object known by how it was made
+ * (`MADE_BY`), by its declared type (`DECLARED_AS`) or by where it is a parameter.
+ *
+ * Source: the documentation and type declarations of each framework.
+ */
+
+/** `request` and `message` are once for each; `timer` is again and again; `once` is at start-up. */
+export type Runs = 'message' | 'once' | 'request' | 'timer';
+
+/**
+ * Whether the framework awaits what the function returns and treats a rejection as it treats a throw:
+ * - `always`;
+ * - `callback`: if the function has no third parameter, a callback to be called in place of a promise;
+ * - `done`: the same for a second parameter;
+ * - `express`: from version 5 on;
+ * - `fastify`: if the function holds no callbacks; it refuses async functions with a third parameter;
+ * - `fastify error`: the same, where the third parameter is the reply;
+ * - `value`: never, because others call it for its value;
+ * - `at once`: never, because the package uses the value at once, or goes on when the function returns;
+ * - left out: never.
+ */
+export type Settles =
+  'always' | 'at once' | 'callback' | 'done' | 'express' | 'fastify' | 'fastify error' | 'value';
+
+export interface Registration {
+  readonly runs: Runs;
+  readonly settles?: Settles;
+  /** What a reader calls the function: `{name}` is the method's name, `{text}` its first string. */
+  readonly label: string;
+  /**
+   * Properties of an object argument that hold functions, `*` for all of them; every function argument
+   * counts too.
+   */
+  readonly options?: readonly string[];
+  /** The types of the function's own parameters. */
+  readonly params?: readonly (string | undefined)[];
+  /** Only the function at this position, instead of every function. */
+  readonly position?: number;
+  /** Properties of what the function returns that hold the functions that are run, in its place. */
+  readonly ofResult?: readonly string[];
+}
+
+export interface Method {
+  readonly registers?: Registration;
+  /** For a listener: what is registered by the name of the event; `*` is any other. */
+  readonly events?: Readonly<Record<string, Registration>>;
+  /** The type of the result. */
+  readonly returns?: string;
+}
+
+/** What a route runs for its requests. */
+export const ROUTE: Registration = {
+  runs: 'request',
+  settles: 'always',
+  label: '{NAME} {text} handler',
+};
+
+/** What runs before or after the handlers of routes. */
+export const MIDDLEWARE: Registration = { runs: 'request', settles: 'always', label: 'middleware' };
+
+/** What the server calls when it starts. */
+export const ONCE: Registration = { runs: 'once', label: 'start-up callback' };
+
+/** A listener to what comes again and again. */
+export const MESSAGE: Registration = { runs: 'message', label: '`{text}` listener' };
+
+/** A listener to new connections, of which it gets the socket. */
+export const CONNECTION: Registration = {
+  runs: 'message',
+  label: '`connection` listener',
+  params: ['#socket'],
+};
+
+/** The methods that add a listener for an event. */
+export const LISTENERS = words('addListener on once prependListener');
+
+/** The methods of routers: one for each method of HTTP, and what the frameworks add. */
+export const VERBS =
+  'acl all any bind checkout copy delete del get head link lock m-search merge mkactivity mkcalendar ' +
+  'mkcol move notify options opts patch post propfind proppatch purge put query rebind report search ' +
+  'source subscribe trace unbind unlink unlock unsubscribe';
+
+/** A route of Express, or of what is called as it is. */
+export const EXPRESS_ROUTE: Registration = {
+  ...ROUTE,
+  settles: 'express',
+  params: ['#expressRequest', '#expressResponse'],
+};
+
+/** The words of a text, which one space parts. */
+export function words(text: string): string[] {
+  return text.split(' ');
+}
+
+/** One entry of the table of calls for each key, all with the same method. */
+export function each(keys: string, method: Method): [string, Method][] {
+  return words(keys).map((key) => [key, method]);
+}
+
+/** One entry of the table of calls for each method of a type. */
+export function methods(
+  type: string,
+  names: readonly string[],
+  method: Method,
+): [string, Method][] {
+  return names.map((name) => [`${type}.${name}`, method]);
+}
+
+/** One entry of a table of types for each key. */
+export function typed(type: string, keys: string): [string, string][] {
+  return words(keys).map((key) => [key, type]);
+}

@@ -1,0 +1,137 @@
+import { SOCKET_SERVER_EVENTS } from './node.ts';
+import {
+  EXPRESS_ROUTE,
+  LISTENERS,
+  MIDDLEWARE,
+  type Method,
+  type Registration,
+  VERBS,
+  each,
+  methods,
+  words,
+} from './registration.ts';
+
+const RESOLVERS: Registration = {
+  runs: 'request',
+  settles: 'always',
+  label: 'GraphQL resolver',
+  options: ['resolvers', 'rootValue', 'schema', 'context'],
+};
+
+/** What makes the context of each request. */
+const CONTEXT: Registration = { runs: 'request', settles: 'always', label: 'context' };
+
+const GRAPHQL_FIELD: Registration = {
+  runs: 'request',
+  settles: 'always',
+  label: 'GraphQL resolver',
+  options: ['fields', 'resolve', 'subscribe'],
+};
+
+const FEATHERS_SERVICE: Registration = {
+  ...MIDDLEWARE,
+  label: 'service {text}',
+  options: words('find get create update patch remove'),
+};
+
+/** Sockets, remote procedures, GraphQL, and functions in a cloud. */
+export const REMOTE_CALLS: readonly [string, Method][] = [
+  // WebSockets.
+  ...methods('#socketServer', LISTENERS, {
+    events: SOCKET_SERVER_EVENTS,
+    returns: '#socketServer',
+  }),
+  ...methods('#socketServer', ['use'], {
+    registers: { runs: 'message', label: 'socket middleware', params: ['#socket'] },
+    returns: '#socketServer',
+  }),
+  ...methods('#socketServer', ['of'], { returns: '#socketServer' }),
+
+  // tRPC and GraphQL.
+  ...methods('#trpc', ['context', 'meta', 'create'], { returns: '#trpc' }),
+  ...methods('#trpc', ['middleware'], {
+    registers: { runs: 'request', settles: 'always', label: 'tRPC middleware' },
+  }),
+  ...methods('#procedure', ['query', 'mutation', 'subscription'], {
+    registers: { runs: 'request', settles: 'always', label: 'tRPC {name}' },
+  }),
+  ...methods('#procedure', ['use'], {
+    registers: { runs: 'request', settles: 'always', label: 'tRPC middleware' },
+    returns: '#procedure',
+  }),
+  ...methods('#procedure', ['*'], { returns: '#procedure' }),
+  ...each(
+    '@apollo/server.ApolloServer apollo-server.ApolloServer apollo-server-express.ApolloServer ' +
+      'apollo-server-koa.ApolloServer apollo-server-fastify.ApolloServer apollo-server-lambda.ApolloServer ' +
+      '@graphql-tools/schema.makeExecutableSchema graphql-tools.makeExecutableSchema graphql-yoga.createSchema ' +
+      'graphql-yoga.createYoga graphql-yoga.GraphQLServer @apollo/subgraph.buildSubgraphSchema ' +
+      'express-graphql.graphqlHTTP express-graphql graphql-http/lib/use/express.createHandler ' +
+      'graphql-http/lib/use/http.createHandler mercurius',
+    { registers: RESOLVERS },
+  ),
+  ...each('graphql.GraphQLObjectType graphql.GraphQLInterfaceType', { registers: GRAPHQL_FIELD }),
+  ...each(
+    '@apollo/server/standalone.startStandaloneServer @apollo/server/express4.expressMiddleware ' +
+      '@as-integrations/express4.expressMiddleware @as-integrations/express5.expressMiddleware ' +
+      '@as-integrations/koa.koaMiddleware @as-integrations/next.startServerAndCreateNextHandler ' +
+      '@as-integrations/aws-lambda.startServerAndCreateLambdaHandler',
+    { registers: { ...CONTEXT, label: 'GraphQL context', options: ['context'] } },
+  ),
+  ...each(
+    '@trpc/server/adapters/standalone.createHTTPServer @trpc/server/adapters/standalone.createHTTPHandler ' +
+      '@trpc/server/adapters/express.createExpressMiddleware @trpc/server/adapters/next.createNextApiHandler ' +
+      '@trpc/server/adapters/fetch.fetchRequestHandler @trpc/server/adapters/ws.applyWSSHandler ' +
+      '@trpc/server/adapters/aws-lambda.awsLambdaRequestHandler ' +
+      '@trpc/server/adapters/node-http.nodeHTTPRequestHandler',
+    { registers: { ...CONTEXT, label: 'tRPC context', options: ['createContext'] } },
+  ),
+
+  // Remote calls.
+  ...methods('#grpc', ['addService'], {
+    registers: { runs: 'request', label: 'gRPC method', position: 1, options: ['*'] },
+  }),
+  ...methods('#feathers', ['use'], { registers: FEATHERS_SERVICE, returns: '#feathers' }),
+  ...methods('#feathersExpress', ['use'], {
+    registers: { ...FEATHERS_SERVICE, settles: 'express' },
+    returns: '#feathersExpress',
+  }),
+  ...methods('#feathersExpress', words(VERBS), { registers: EXPRESS_ROUTE, returns: '#express' }),
+  ...each('#feathers.service #feathersExpress.service', { returns: '#feathersService' }),
+  ...methods('#feathersService', ['hooks'], {
+    registers: { ...MIDDLEWARE, label: 'hook', options: words('around before after error') },
+    returns: '#feathersService',
+  }),
+
+  // Functions in a cloud.
+  ...each(
+    '@google-cloud/functions-framework.http @google-cloud/functions-framework.cloudEvent ' +
+      'firebase-functions.https.onRequest firebase-functions.https.onCall ' +
+      'firebase-functions/v2/https.onRequest firebase-functions/v2/https.onCall ' +
+      'firebase-functions/https.onRequest firebase-functions/https.onCall',
+    { registers: { runs: 'request', label: 'cloud function' } },
+  ),
+  ...each(
+    '@azure/functions.app.http @azure/functions.app.get @azure/functions.app.post @azure/functions.app.put ' +
+      '@azure/functions.app.patch @azure/functions.app.deleteRequest @azure/functions.app.storageQueue ' +
+      '@azure/functions.app.serviceBusQueue @azure/functions.app.serviceBusTopic @azure/functions.app.eventHub',
+    {
+      registers: {
+        runs: 'request',
+        settles: 'callback',
+        label: 'Azure function {text}',
+        options: ['handler'],
+      },
+    },
+  ),
+  ...each(
+    '@middy/core middy @netlify/functions.builder @netlify/functions.stream awslambda.streamifyResponse',
+    {
+      registers: { runs: 'request', settles: 'callback', label: 'Lambda handler' },
+      returns: '#middy',
+    },
+  ),
+  ...methods('#middy', ['handler'], {
+    registers: { runs: 'request', settles: 'callback', label: 'Lambda handler' },
+  }),
+  ...methods('#middy', ['use', 'before', 'after', 'onError'], { returns: '#middy' }),
+];

@@ -1,0 +1,186 @@
+import { MADE_BY_PACKAGES } from './package-options.ts';
+import { type Registration, type Settles, typed, words } from './registration.ts';
+
+/** The type of what a call or `new` makes, by the key of its callee with `()`. */
+export const MADE_BY: ReadonlyMap<string, string> = new Map([
+  ...MADE_BY_PACKAGES,
+  ...typed(
+    '#express',
+    'express() express.Router() router() connect() polka() restana() restify.createServer() ' +
+      'json-server.create() json-server.router() express-promise-router() itty-router.Router() ' +
+      'itty-router.AutoRouter() find-my-way() @tinyhttp/app.App() 0http() hyper-express.Server() ' +
+      'hyper-express.Router() ultimate-express() ultimate-express.Router() express-ws().app',
+  ),
+  ...typed(
+    '#koa',
+    'koa() koa.Koa() koa-router() koa-router.Router() @koa/router() @koa/router.Router()',
+  ),
+  ...typed('#fastify', 'fastify() fastify.fastify()'),
+  ...typed('#hapi', '@hapi/hapi.server() @hapi/hapi.Server() hapi.server() hapi.Server()'),
+  ...typed(
+    '#hono',
+    'hono.Hono() hono/tiny.Hono() hono/quick.Hono() @hono/zod-openapi.OpenAPIHono()',
+  ),
+  ...typed('#honoFactory', 'hono/factory.createFactory()'),
+  ...typed('#h3', 'h3.createApp() h3.createRouter() h3.H3() h3()'),
+  ...typed('#elysia', 'elysia.Elysia() elysia()'),
+  ...typed(
+    '#socketServer',
+    'socket.io() socket.io.Server() socket.io.listen() ws.WebSocketServer() ws.Server() ws.WebSocket.Server()',
+  ),
+  // What a server hears of another one: its requests wait meanwhile.
+  ...typed('#socket', 'socket.io-client() socket.io-client.io() socket.io-client.connect()'),
+  ...typed(
+    '#trpc',
+    '@trpc/server.initTRPC.create() @trpc/server.initTRPC.context() @trpc/server.initTRPC.meta()',
+  ),
+  ...typed(
+    '#queue',
+    'bull() bull.Queue() bee-queue() agenda() agenda.Agenda() pg-boss() pg-boss.PgBoss()',
+  ),
+  ...typed('#kafka', 'kafkajs.Kafka().consumer()'),
+  ...typed(
+    '#channel',
+    'amqplib.connect().createChannel() amqplib.connect().createConfirmChannel()',
+  ),
+  ...typed('#subscriber', 'redis.createClient() ioredis() ioredis.Redis() mqtt.connect()'),
+  ...typed('#worker', 'worker_threads.Worker()'),
+  ...typed('#grpc', '@grpc/grpc-js.Server() grpc.Server()'),
+  ...typed(
+    '#feathers',
+    '@feathersjs/koa.koa() @feathersjs/express() @feathersjs/express.express()',
+  ),
+  ...typed('#express', '@nestjs/core.NestFactory.create()'),
+]);
+
+/** Properties of a type that have a type. */
+export const PROPERTIES: ReadonlyMap<string, string> = new Map([
+  ['#trpc.procedure', '#procedure'],
+  ['#socketServer.sockets', '#socketServer'],
+  ['#koa.router', '#koa'],
+  ['@trpc/server.initTRPC', '#trpc'],
+  ['#fastifyRequest.server', '#fastify'],
+  ['#fastifyReply.request', '#fastifyRequest'],
+  ['#hapiRequest.server', '#hapi'],
+]);
+
+/**
+ * Calls that add a member to the objects of a type: its name, then its value. Where there are several
+ * types, what comes before the name says which one.
+ */
+export const DECORATES: ReadonlyMap<string, string | Readonly<Record<string, string>>> = new Map<
+  string,
+  string | Readonly<Record<string, string>>
+>([
+  ['#fastify.decorate', '#fastify'],
+  ['#fastify.decorateReply', '#fastifyReply'],
+  ['#fastify.decorateRequest', '#fastifyRequest'],
+  ['#hapi.decorate', { request: '#hapiRequest', server: '#hapi', toolkit: '#hapiToolkit' }],
+]);
+
+/** Of its response, Express: whoever replaces one is called by all, and their names find every file. */
+export const OF_RESPONSE: ReadonlySet<string> = new Set(
+  words('end json jsonp redirect render send sendFile sendStatus set setHeader write writeHead'),
+);
+
+/** What the parameters are called to which middleware adds functions: `ctx.render = (name) => …`. */
+export const OF_REQUEST = /^_?(?:c|context|ctx|h|reply|req|request|res|response)$/;
+
+/** The type that a declared type of a framework stands for. */
+export const DECLARED_AS: ReadonlyMap<string, string> = new Map([
+  ...typed(
+    '#express',
+    'express.Express express.Application express.Router express.IRouter express.IRoute express-serve-static-core.Express ' +
+      'express-serve-static-core.Application express-serve-static-core.Router express-ws.Application polka.Polka restify.Server',
+  ),
+  ...typed('#koa', 'koa koa.Koa @koa/router koa-router @koa/router.Router'),
+  ...typed('#fastify', 'fastify.FastifyInstance'),
+  ...typed('#hapi', '@hapi/hapi.Server hapi.Server'),
+  ...typed('#hono', 'hono.Hono'),
+  ...typed('#httpServer', 'http.Server https.Server http2.Http2Server http2.Http2SecureServer'),
+  ...typed('#netServer', 'net.Server tls.Server'),
+  ...typed('#socketServer', 'socket.io.Server socket.io.Namespace ws.WebSocketServer ws.Server'),
+  ...typed('#socket', 'socket.io.Socket'),
+  ...typed('#worker', 'worker_threads.Worker'),
+  ...typed('#queue', 'bull.Queue bull'),
+  ...typed('#expressRequest', 'express.Request express-serve-static-core.Request'),
+  ...typed('#expressResponse', 'express.Response express-serve-static-core.Response'),
+  ...typed('#fastifyRequest', 'fastify.FastifyRequest'),
+  ...typed('#fastifyReply', 'fastify.FastifyReply'),
+  ...typed('#hapiRequest', '@hapi/hapi.Request hapi.Request'),
+  ...typed('#hapiToolkit', '@hapi/hapi.ResponseToolkit'),
+  ...typed('#koaContext', 'koa.Context koa.ParameterizedContext koa.DefaultContext'),
+]);
+
+/** A function that is declared to be one of these runs for each request. */
+export const HANDLER_TYPES: ReadonlyMap<string, Registration> = new Map([
+  ...handlerTypes(
+    'request handler',
+    'express.RequestHandler express.ErrorRequestHandler express.Handler express-serve-static-core.RequestHandler',
+    'express',
+  ),
+  ...handlerTypes('request handler', 'fastify.RouteHandlerMethod fastify.RouteHandler', 'fastify'),
+  ['http.RequestListener', { runs: 'request', label: 'request listener' }],
+  ...handlerTypes(
+    'request handler',
+    'koa.Middleware hono.Handler hono.MiddlewareHandler @hapi/hapi.Lifecycle.Method ' +
+      '@hapi/hapi.HandlerDecorations @azure/functions.HttpHandler ' +
+      '@azure/functions.AzureFunction h3.EventHandler',
+  ),
+  ...handlerTypes('API route', 'next.NextApiHandler next.GetServerSideProps'),
+  ...handlerTypes(
+    'loader or action',
+    '@remix-run/node.LoaderFunction @remix-run/node.ActionFunction @remix-run/server-runtime.LoaderFunction ' +
+      '@remix-run/server-runtime.ActionFunction',
+  ),
+  ...handlerTypes(
+    'server route',
+    '@sveltejs/kit.RequestHandler @sveltejs/kit.Handle @sveltejs/kit.ServerLoad @sveltejs/kit.Action ' +
+      './$types.RequestHandler ./$types.PageServerLoad ./$types.LayoutServerLoad ./$types.Action',
+  ),
+  ...handlerTypes(
+    'Lambda handler',
+    'aws-lambda.Handler aws-lambda.APIGatewayProxyHandler aws-lambda.APIGatewayProxyHandlerV2 ' +
+      'aws-lambda.SQSHandler aws-lambda.SNSHandler aws-lambda.S3Handler aws-lambda.ScheduledHandler ' +
+      'aws-lambda.EventBridgeHandler aws-lambda.DynamoDBStreamHandler aws-lambda.KinesisStreamHandler ' +
+      'aws-lambda.ALBHandler aws-lambda.CloudFrontRequestHandler aws-lambda.APIGatewayTokenAuthorizerHandler ' +
+      'aws-lambda.APIGatewayRequestAuthorizerHandler @netlify/functions.Handler @netlify/functions.BackgroundHandler',
+    'callback',
+  ),
+]);
+
+/** A declared handler type whose function gets these parameters and runs once. */
+export const PLUGIN_TYPES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['fastify.FastifyPluginAsync', ['#fastify']],
+  ['fastify.FastifyPluginCallback', ['#fastify']],
+  ['fastify.FastifyPlugin', ['#fastify']],
+]);
+
+/** A function with a parameter of one of these types, or declared as such, runs for each request. */
+export const REQUEST_TYPES: ReadonlySet<string> = new Set(
+  words(
+    '#expressRequest #expressResponse ' +
+      'http.ServerResponse http2.Http2ServerRequest http2.Http2ServerResponse http2.ServerHttp2Stream ' +
+      '#fastifyRequest #fastifyReply #koaContext ' +
+      '#hapiRequest #hapiToolkit hono.Context ' +
+      'next.NextApiRequest next.NextApiResponse next.GetServerSidePropsContext next/server.NextRequest ' +
+      '@remix-run/node.LoaderFunctionArgs @remix-run/node.ActionFunctionArgs @remix-run/node.LoaderArgs ' +
+      '@remix-run/node.ActionArgs react-router.LoaderFunctionArgs react-router.ActionFunctionArgs ' +
+      '@sveltejs/kit.RequestEvent @sveltejs/kit.ServerLoadEvent @vercel/node.VercelRequest ' +
+      '@vercel/node.VercelResponse @netlify/functions.HandlerEvent @netlify/functions.Context ' +
+      '@azure/functions.HttpRequest @azure/functions.InvocationContext h3.H3Event ' +
+      'aws-lambda.APIGatewayProxyEvent aws-lambda.APIGatewayProxyEventV2 aws-lambda.APIGatewayEvent ' +
+      'aws-lambda.SQSEvent aws-lambda.SNSEvent aws-lambda.S3Event aws-lambda.ScheduledEvent ' +
+      'aws-lambda.DynamoDBStreamEvent aws-lambda.KinesisStreamEvent aws-lambda.EventBridgeEvent ' +
+      'aws-lambda.ALBEvent aws-lambda.CloudFrontRequestEvent aws-lambda.APIGatewayTokenAuthorizerEvent ' +
+      'bullmq.Job bull.Job socket.io.Socket',
+  ),
+);
+
+function handlerTypes(
+  label: string,
+  keys: string,
+  settles: Settles = 'always',
+): [string, Registration][] {
+  return words(keys).map((key) => [key, { runs: 'request', settles, label }]);
+}
