@@ -48,7 +48,8 @@ export function createModuleExports(
     if (declaration.type === 'VariableDeclaration') {
       for (const { id, init } of declaration.declarations) {
         if (id.type === 'Identifier') {
-          add(id.name, init ? declaredValue(id) : undefined);
+          // `export let store;` is what a function sets it to.
+          add(id.name, declaredValue(id));
           if (init?.type === 'Literal') draft.flags.set(id.name, init.value);
         } else if (id.type === 'ObjectPattern') {
           for (const property of id.properties) {
