@@ -65,17 +65,15 @@ export function createEmitterClasses(
     name: string,
     emitter: EmitterPart,
   ): Entity {
-    return {
-      ...blankEntity({
-        kind,
-        file: draft,
-        name,
-        line: node.loc.start.line,
-        parent: enclosingEntity(node),
-      }),
+    return blankEntity({
+      kind,
+      file: draft,
+      name,
+      line: node.loc.start.line,
+      parent: enclosingEntity(node),
       emitter,
       isRepeated: isRepeated(node),
-    };
+    });
   }
 
   return { extended, made };

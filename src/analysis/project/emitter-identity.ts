@@ -129,7 +129,7 @@ export function createIdentities({ handlers, input, learnt, slice }: IdentitiesI
   }
 
   function sitesOf(entity: Entity, depth: number): Site[] {
-    const { emitter, isRepeated = false, parent } = entity;
+    const { emitter, isRepeated, parent } = entity;
     if (emitter === 'site') return [{ key: entity, caller: parent, isRepeated, isKept: false }];
     // Other files may make more of them.
     if (isAlone || depth > MAX_DEPTH) return [];

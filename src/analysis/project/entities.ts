@@ -74,14 +74,12 @@ export function createEntities({
       : node.type === 'ObjectExpression' || isTypeNode(node)
         ? 'object'
         : 'class';
-    const entity: Entity = {
-      ...blankEntity({
-        kind,
-        file: draft,
-        name: nameOf(node),
-        line: node.loc.start.line,
-        parent: isTypeNode(node) ? undefined : enclosingEntity(node),
-      }),
+    const entity = blankEntity({
+      kind,
+      file: draft,
+      name: nameOf(node),
+      line: node.loc.start.line,
+      parent: isTypeNode(node) ? undefined : enclosingEntity(node),
       params: isFunction(node) ? node.params.map(parameterOf) : [],
       isAsync: isFunction(node) && node.async,
       isServerAction:
@@ -89,7 +87,7 @@ export function createEntities({
         node.body.type === 'BlockStatement' &&
         hasDirective(node.body.body, 'use server'),
       node: keepNodes ? node : undefined,
-    };
+    });
     entityOfNode.set(node, entity);
     draft.entities.push(entity);
     if (isFunction(node)) describeFunction(node, entity);

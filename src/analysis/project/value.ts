@@ -64,9 +64,9 @@ export interface Entity {
   /** The function says `'use server'` itself. */
   isServerAction: boolean;
   /** What an entity is that stands for an emitter of a package, and is not written as code. */
-  readonly emitter?: EmitterPart;
+  readonly emitter: EmitterPart | undefined;
   /** For the class of an emitter: whether the place that makes it stands in a loop. */
-  readonly isRepeated?: boolean;
+  readonly isRepeated: boolean;
   /** Kept for the file that is linted only. */
   readonly node: TSESTree.Node | undefined;
 }

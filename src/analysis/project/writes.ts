@@ -31,9 +31,10 @@ export function createWrites(
 
   function addFrom(node: Callable): void {
     addToCollection(node);
-    const [target, ...others] = node.arguments;
     const isOfParents = isInherits(node);
-    if (!target || !(isOfParents || isAssign(node))) return;
+    if (!isOfParents && !isAssign(node)) return;
+    const [target, ...others] = node.arguments;
+    if (!target) return;
     for (const argument of others) {
       if (argument.type === 'SpreadElement') continue;
       const value = isOfParents ? baseOf(argument) : valueOf(argument);
