@@ -25,6 +25,7 @@ export function blankEntity(given: Given): Entity {
     construct: undefined,
     owner: undefined,
     returns: [],
+    fills: [],
     params: given.params ?? [],
     declared: undefined,
     decorators: [],

@@ -1,3 +1,4 @@
+import type { Filled } from './fills.ts';
 import type { Callers, Resolver, Target } from './resolve.ts';
 import type { CallSite, Entity, FileSummary, Value } from './value.ts';
 
@@ -9,6 +10,9 @@ export class CallerIndex implements Callers {
   readonly #given = new Map<Entity, Map<number, Set<string>>>();
   readonly #added = new Map<string, { value: Value; file: FileSummary }[]>();
   readonly #subclasses = new Map<Entity, Set<Entity>>();
+  readonly #filled = new Map<object, Filled[]>();
+  /** How often something is put into what a function is given. */
+  fills = 0;
   size = 0;
 
   addSubclass(parent: Entity, child: Entity): void {
@@ -32,6 +36,22 @@ export class CallerIndex implements Callers {
 
   addedAs(key: string): readonly { readonly value: Value; readonly file: FileSummary }[] {
     return this.#added.get(key) ?? NONE;
+  }
+
+  addFilled(filled: Filled): void {
+    const key = keyOfOwner(filled.owner);
+    if (!key) return;
+    const list = this.#filled.get(key);
+    if (list) list.push(filled);
+    else this.#filled.set(key, [filled]);
+    this.fills += 1;
+    this.size += 1;
+  }
+
+  filledInto(owner: Target): readonly Filled[] {
+    if (this.fills === 0) return NONE;
+    const key = keyOfOwner(owner);
+    return (key && this.#filled.get(key)) ?? NONE;
   }
 
   addCall(entity: Entity, call: CallSite): void {
@@ -61,6 +81,11 @@ export class CallerIndex implements Callers {
   givenTo(entity: Entity, index: number): readonly string[] {
     return [...(this.#given.get(entity)?.get(index) ?? NONE)];
   }
+}
+
+function keyOfOwner(owner: Target): object | undefined {
+  if (owner.kind === 'array') return owner.value;
+  return owner.kind === 'entity' ? owner.entity : undefined;
 }
 
 /** The functions of the project that a call runs: a constructor for `new`, the export of a module that is called. */

@@ -58,6 +58,13 @@ export function collectionsIn(value: Value | undefined, depth = 0): Collection[]
   switch (value.kind) {
     case 'array':
       return [value];
+    case 'call': {
+      const { callee } = value;
+      const isOfMap = callee.kind === 'member' && callee.name === 'get';
+      return isOfMap ? partsOf(callee.of, depth) : [];
+    }
+    case 'element':
+      return partsOf(value.of, depth);
     case 'entity':
       return value.entity.kind === 'object' ? [value] : [];
     case 'member': {
@@ -72,6 +79,15 @@ export function collectionsIn(value: Value | undefined, depth = 0): Collection[]
     default:
       return [];
   }
+}
+
+/** The collections in a collection: `routes[method]`, `routes.get(method)`. */
+function partsOf(value: Value, depth: number): Collection[] {
+  return collectionsIn(value, depth + 1).flatMap((collection) => {
+    const items =
+      collection.kind === 'array' ? collection.items : [...collection.entity.members.values()];
+    return items.flatMap((item) => collectionsIn(item, depth + 1));
+  });
 }
 
 /** The item at an index of a list, or of each list in a list: `for (const [name, f] of Object.entries(x))`. */

@@ -117,6 +117,7 @@ export function createEntities({
       spreads: [],
       instance: new Map(),
       returns: [],
+      fills: [],
       decorators: [],
       owner: entity,
     };

@@ -89,7 +89,9 @@ export function createHeat({
     if (parts > MAX_PARTS) return RUNS | HOLDS;
     switch (value.kind) {
       case 'array':
-        return value.items.some((item) => item && ask(item, file) !== NONE) ? HOLDS : NONE;
+        return marks.isFilled(value) || value.items.some((item) => item && ask(item, file) !== NONE)
+          ? HOLDS
+          : NONE;
       case 'call':
       case 'new':
         return askResult(value, file);

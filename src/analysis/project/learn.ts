@@ -1,6 +1,7 @@
 import type { Method } from '../known/handlers/registration.ts';
 import { DECORATES } from '../known/handlers/types.ts';
 import { calledFunctions, CallerIndex } from './callers.ts';
+import { filledBy } from './fills.ts';
 import { createResolver, type Modules, type Resolver } from './resolve.ts';
 import {
   pluginParameters,
@@ -156,6 +157,11 @@ function scan(
     for (const entity of calledFunctions(call, resolver)) {
       callers.addCall(entity, call);
       slice.give(call, entity);
+      for (const filled of filledBy(call, entity, quiet)) {
+        callers.addFilled(filled);
+        slice.fill(filled);
+        addFile(filled.within);
+      }
       if (receivesValues) addFile(entity.file);
     }
   }

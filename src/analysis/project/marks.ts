@@ -1,4 +1,5 @@
-import type { Entity, Parameter } from './value.ts';
+import type { Target } from './resolve.ts';
+import type { Entity, Parameter, Value } from './value.ts';
 
 /**
  * How near something is to the seeds of a slice, in bits:
@@ -29,6 +30,10 @@ export interface Marks {
   /** Whether a parameter is given something of the slice. */
   isGiven(parameter: Parameter): boolean;
   give(parameter: Parameter): void;
+  /** Whether a function puts something of the slice into a list. */
+  isFilled(list: Value): boolean;
+  /** Something as near to the seeds is put into a list or an object, under a name if it is known. */
+  fill(owner: Target, name: string | undefined, heat: Heat): void;
 }
 
 /** `touch` is told of each thing that has become part of the slice, or nearer to its seeds. */
@@ -37,11 +42,19 @@ export function createMarks(touch: (key: unknown) => void): Marks {
   const names = new Map<string, Heat>();
   const holders = new Map<object, Map<string, Heat>>();
   const parameters = new Set<Parameter>();
+  const lists = new Set<Value>();
 
   function namesIn(holder: object): Map<string, Heat> {
     let found = holders.get(holder);
     if (!found) holders.set(holder, (found = new Map<string, Heat>()));
     return found;
+  }
+
+  function addName(name: string, heat: Heat, holder: object): boolean {
+    if (!add(namesIn(holder), name, heat)) return false;
+    add(names, name, heat);
+    touch(nameKey(name));
+    return true;
   }
 
   return {
@@ -53,17 +66,24 @@ export function createMarks(touch: (key: unknown) => void): Marks {
     entities: () => entities.keys(),
     ofName: (name) => names.get(name) ?? NONE,
     namesIn,
-    addName(name, heat, holder) {
-      if (!add(namesIn(holder), name, heat)) return false;
-      add(names, name, heat);
-      touch(nameKey(name));
-      return true;
-    },
+    addName,
     isGiven: (parameter) => parameters.has(parameter),
     give(parameter) {
       if (parameters.has(parameter)) return;
       parameters.add(parameter);
       touch(parameter);
+    },
+    isFilled: (list) => lists.has(list),
+    fill(owner, name = '[computed]', heat) {
+      if (heat === NONE) return;
+      if (owner.kind === 'array' && !lists.has(owner.value)) {
+        lists.add(owner.value);
+        touch(owner.value);
+      } else if (owner.kind === 'entity') {
+        const { entity } = owner;
+        const isNews = addName(name, heat, entity.members);
+        if (add(entities, entity, HOLDS) || isNews) touch(entity);
+      }
     },
   };
 }

@@ -23,6 +23,8 @@ export interface Memory<Item> {
   };
   /** Forgets the answers that are open. */
   forgetOpen(): void;
+  /** Forgets which they are, where all are forgotten. */
+  forgetAll(): void;
 }
 
 export function createMemory<Item>(): Memory<Item> {
@@ -100,11 +102,17 @@ export function createMemory<Item>(): Memory<Item> {
     open.clear();
   }
 
+  function forgetAll(): void {
+    forgets = [];
+    open.clear();
+  }
+
   return {
     seen,
     workOut,
     watch,
     forgetOpen,
+    forgetAll,
     leaveOpen() {
       isOpen = true;
     },

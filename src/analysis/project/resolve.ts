@@ -8,6 +8,7 @@ import {
   PASSES_THROUGH,
   typeOfMember,
 } from './externals.ts';
+import type { Filled } from './fills.ts';
 import { createMemory } from './memory.ts';
 import type { CallSite, Entity, FileSummary, Value } from './value.ts';
 
@@ -48,11 +49,17 @@ export interface Callers {
   subclassesOf(entity: Entity): Iterable<Entity>;
   /** What has been added to a framework's object under a name: `fastify.decorate('db', db)`. */
   addedAs(key: string): readonly { readonly value: Value; readonly file: FileSummary }[];
+  /** What functions put into an object or a list that they are given. */
+  filledInto(owner: Target): readonly Filled[];
+  /** How much that is, of all. */
+  readonly fills: number;
 }
 
 export interface Resolver {
   resolve(value: Value | undefined, file: FileSummary): readonly Target[];
   member(target: Target, name: string): readonly Target[];
+  /** Any item of a list, or member of an object. */
+  elements(target: Target): readonly Target[];
   /** The calls whose results a name of another file, or a member of an object, stands for. */
   callsBehind(value: Value, file: FileSummary): readonly Written[];
   /** What is written where a name of another file, or a member of an object, gets its value. */
@@ -65,7 +72,7 @@ export interface Resolver {
 }
 
 const MAX_DEPTH = 60;
-const MAX_TARGETS = 48;
+const MAX_TARGETS = 256;
 /** Where one of the exports of a module is called by a computed name: more are no table of handlers. */
 const MAX_TABLE = 24;
 /** A handler is named anew in an index or two on its way to its route. */
@@ -115,8 +122,14 @@ export function createResolver(
   }
 
   function learn(latest: Callers): void {
+    if (latest.fills === callers.fills) memory.forgetOpen();
+    else {
+      // Any answer about an object may have another now.
+      memory.forgetAll();
+      known.clear();
+      members.clear();
+    }
     callers = latest;
-    memory.forgetOpen();
   }
 
   function compute(value: Value, file: FileSummary, depth: number): readonly Target[] {
@@ -215,7 +228,9 @@ export function createResolver(
         const { entity } = target;
         if (name === 'prototype') return [{ kind: 'instance', entity }];
         return once(entity.members, name, () =>
-          lookUp(entity, entity.members, entity.spreads, name, depth),
+          lookUp(entity, entity.members, entity.spreads, name, depth).concat(
+            filled(target, depth, name),
+          ),
         );
       }
       case 'instance':
@@ -238,6 +253,13 @@ export function createResolver(
       { kind: 'external', key: type ?? path },
       ...added.flatMap(({ file, value }) => ask(value, file, depth + 1)),
     ];
+  }
+
+  /** What functions put into it, under a name if one is given. */
+  function filled(owner: Target, depth: number, name?: string): readonly Target[] {
+    const all = callers.filledInto(owner);
+    const wanted = name === undefined ? all : all.filter((one) => one.name === name);
+    return wanted.flatMap(({ file, value }) => ask(value, file, depth + 1));
   }
 
   function lookUp(
@@ -372,9 +394,12 @@ export function createResolver(
   function elementsOf(target: Target, depth: number): readonly Target[] {
     switch (target.kind) {
       case 'array':
-        return target.value.items.flatMap((item) =>
-          item ? ask(item, target.file, depth + 1) : NOTHING,
-        );
+        return [
+          ...target.value.items.flatMap((item) =>
+            item ? ask(item, target.file, depth + 1) : NOTHING,
+          ),
+          ...filled(target, depth),
+        ];
       case 'entity': {
         const { file, kind, members, spreads } = target.entity;
         // `Log[level](text)`: a class is no table of handlers.
@@ -384,6 +409,7 @@ export function createResolver(
           ...spreads.flatMap((value) =>
             ask(value, file, depth + 1).flatMap((spread) => elements(spread, depth + 1)),
           ),
+          ...filled(target, depth),
         ];
       }
       case 'module': {
@@ -492,6 +518,7 @@ export function createResolver(
   return {
     resolve,
     member: (target, name) => member(target, name),
+    elements: (target) => elements(target, 0),
     callsBehind,
     writtenFor: (value, file) => writtenFor(value, file),
     methodOf,

@@ -1,3 +1,4 @@
+import type { Filled } from './fills.ts';
 import type { CallSite, Entity, FileSummary } from './value.ts';
 
 /**
@@ -35,6 +36,8 @@ export interface Slice {
   readonly runsSeed: (entity: Entity) => boolean;
   /** Takes note of what a call gives to a function that it runs. */
   give(call: CallSite, entity: Entity): void;
+  /** Takes note of what a function puts into something that it is given. */
+  fill(filled: Filled): void;
   /** Asks for the calls of a function, or the classes that extend a class. */
   readonly seek: (entity: Entity) => void;
 }
@@ -46,6 +49,7 @@ export function createWhole(files: ReadonlySet<FileSummary>): Slice {
   return {
     grow: () => undefined,
     give: () => undefined,
+    fill: () => undefined,
     seek: () => undefined,
     extent: () => 0,
     added: () => NO_NAMES,

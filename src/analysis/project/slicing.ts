@@ -109,6 +109,8 @@ export function createSlice(
         return [word.entity];
       case 'folder':
         return project.pathsIn(file, word.text).map(moduleKey);
+      case 'list':
+        return [word.list];
       case 'module': {
         const path = project.pathOf(file, word.text);
         return path === undefined ? [] : [moduleKey(path)];
@@ -253,6 +255,9 @@ export function createSlice(
 
   return {
     grow,
+    fill: ({ file, name, owner, value }) => {
+      marks.fill(owner, name, heatOf(value, file) & ~WRAPS);
+    },
     give(call, entity) {
       const shift = call.name === 'call' ? 1 : 0;
       for (const [index, parameter] of entity.params.entries()) {

@@ -53,6 +53,8 @@ export interface Entity {
   /** For a method or constructor, the class it belongs to. */
   owner: Entity | undefined;
   readonly returns: Value[];
+  /** What it puts into what it is given. */
+  readonly fills: Fill[];
   /** Names and declared types of the parameters. */
   readonly params: readonly Parameter[];
   /** The type that the variable which holds the function, or the function which returns it, declares. */
@@ -85,6 +87,15 @@ export interface Parameter {
   /** The functions that the function itself puts on it, whatever comes: `req.show = () => …`. */
   assigned: Map<string, Value> | undefined;
   readonly decorators: readonly Decorator[];
+}
+
+/** `(routes, method, path, fn) => { routes[method][path] = fn; }`, `(routes, fn) => { routes.push(fn); }` */
+export interface Fill {
+  /** The parameter that holds what is filled. */
+  readonly index: number;
+  /** The names on the way from there, and that of the new member; `undefined` for any. */
+  readonly path: readonly (Value | undefined)[];
+  readonly value: Value;
 }
 
 export interface Decorator {

@@ -10,6 +10,7 @@ export type Unit =
 export type Word =
   | { readonly kind: 'entity'; readonly entity: Entity }
   | { readonly kind: 'folder' | 'module' | 'name'; readonly text: string }
+  | { readonly kind: 'list'; readonly list: Value }
   | { readonly kind: 'parameter'; readonly parameter: Parameter }
   | { readonly kind: 'self' };
 
@@ -65,6 +66,7 @@ function wordsIn(values: readonly (Value | undefined)[]): Word[] {
     seen.add(value);
     switch (value.kind) {
       case 'array':
+        words.push({ kind: 'list', list: value });
         pending.push(...value.items);
         break;
       case 'call':

@@ -3,6 +3,7 @@ import { memberName, staticName, unwrap } from '../../ast/nodes.ts';
 import type { Callable, CallSites } from './call-sites.ts';
 import { addItem, addMember, collectionsIn, mayHoldFunction } from './collections.ts';
 import type { Evaluator } from './evaluate.ts';
+import { noteFill } from './fills.ts';
 import type { ModuleExports } from './module-exports.ts';
 import { isModuleExports, isPrototype } from './names.ts';
 import type { Draft, Entity, Value } from './value.ts';
@@ -49,10 +50,13 @@ export function createWrites(
     const isSet = name === 'set';
     if (name !== 'push' && name !== 'unshift' && name !== 'add' && !isSet) return;
     const lists = collectionsIn(valueOf(callee.object)).filter(({ kind }) => kind === 'array');
-    if (lists.length === 0) return;
+    const [first] = args;
+    const key = isSet && first && first.type !== 'SpreadElement' ? valueOf(first) : undefined;
     for (const argument of isSet ? args.slice(1, 2) : args) {
       const value = argument.type === 'SpreadElement' ? undefined : valueOf(argument);
-      if (mayHoldFunction(value)) for (const list of lists) addItem(list, value);
+      if (!value || !mayHoldFunction(value)) continue;
+      for (const list of lists) addItem(list, value);
+      if (lists.length === 0) noteFill(callee.object, key, value, valueOf);
     }
   }
 
@@ -77,7 +81,9 @@ export function createWrites(
     if (!value) return;
     const name = memberName(left);
     if (name === undefined && mayHoldFunction(value)) {
-      for (const collection of collectionsIn(valueOf(left.object))) addItem(collection, value);
+      const collections = collectionsIn(valueOf(left.object));
+      for (const collection of collections) addItem(collection, value);
+      if (collections.length === 0) noteFill(left.object, valueOf(left.property), value, valueOf);
       return;
     }
     if (isModuleExports(left)) {
