@@ -68,9 +68,10 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
   const extraNames = options.blocking.map((key) => key.slice(key.lastIndexOf('.') + 1));
   if (!mayBlock(text, extraNames)) return [];
   const facts = packageOf(filename, cwd);
-  if (isTestText(text) || !isServerCode(filename, facts, text.startsWith('#!'), cwd)) return [];
+  if (isTestText(text) || !isServerCode(filename, facts, false, cwd)) return [];
 
   const contexts = contextsOf(context);
+  if (text.startsWith('#!') && contexts.summary.isProgram) return [];
   const projectOptions = {
     ...optionsOf(cwd, options, extraNames),
     compiler: compilerOf(sourceCode),

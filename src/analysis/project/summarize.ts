@@ -9,6 +9,7 @@ import { createModuleExports } from './module-exports.ts';
 import { hasDirective } from './names.ts';
 import type { ParsedFile } from './parse.ts';
 import { routerParameter } from './route-shapes.ts';
+import { startsServer } from './programs.ts';
 import { createSeldom } from './seldom.ts';
 import type { Draft, Entity, FileSummary } from './value.ts';
 import { createWrites } from './writes.ts';
@@ -39,7 +40,7 @@ export function summarize(
     whole: [],
     exportAll: [],
     flags: new Map(),
-    isProgram: file.text.startsWith('#!'),
+    isProgram: false,
     isServerActions: hasDirective(file.ast.body, 'use server'),
   };
   const { scopes } = file.scopeManager;
@@ -59,6 +60,7 @@ export function summarize(
   const writes = createWrites(draft, evaluator, callSites, moduleExports);
 
   walk(file.ast, file.visitorKeys, visit);
+  draft.isProgram = file.text.startsWith('#!') && !startsServer(draft);
   return { summary: draft, index: { entityOf: entities.knownAs } };
 
   function visit(node: TSESTree.Node): void {

@@ -150,7 +150,7 @@ export interface FileSummary {
   readonly whole: readonly Value[];
   /** `export * from …` */
   readonly exportAll: readonly string[];
-  /** Starts with `#!`. */
+  /** Starts with `#!`, and starts no server. */
   readonly isProgram: boolean;
   /** `'use server'` at the top. */
   readonly isServerActions: boolean;
@@ -165,5 +165,6 @@ export interface Draft extends FileSummary {
   readonly exports: Map<string, Value>;
   readonly whole: Value[];
   readonly exportAll: string[];
+  isProgram: boolean;
   readonly flags: Map<string, unknown>;
 }

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { lintAll, marked, type Files } from '../harness/projects.ts';
+
+const START = "#!/usr/bin/env node\nconst fs = require('fs');\n";
+const EXPRESS = `${START}const express = require('express');\nconst app = express();\n`;
+const READS = "(req, res) => { res.end(fs.readFileSync('page.html')); }";
+
+/** Programs that start with `#!`; what is left alone comes first. */
+const PROGRAMS: Readonly<Record<string, Files>> = {
+  'a server that is not started': {
+    'app.js': `${EXPRESS}app.get('/', ${READS});\nmodule.exports = app;\n`,
+  },
+  'a program that waits for one answer': {
+    'login.js': `${START}const http = require('http');\nconst server = http.createServer((req, res) => {\n  fs.writeFileSync('token', req.url);\n  res.end('You can close this window.');\n  server.close();\n});\nserver.listen(8080);\n`,
+  },
+  'a program that closes its server at the end': {
+    'render.js': `${EXPRESS}app.get('/', ${READS});\nconst server = app.listen(0, async () => {\n  await print(server.address().port);\n  server.close();\n});\n`,
+  },
+  'one command of several': {
+    'tool.js': `${EXPRESS}const { program } = require('commander');\napp.get('/', ${READS});\nprogram.command('serve').action(() => app.listen(80));\nprogram.command('build').action(() => build());\n`,
+  },
+  'what only listens': {
+    'watch.js': `${START}const bus = require('./bus');\nbus.listen(() => fs.readFileSync('a'));\n`,
+  },
+  'a program of the package': {
+    'package.json': '{ "name": "app", "bin": "./serve.js" }',
+    'serve.js': `${EXPRESS}app.get('/', ${READS});\napp.listen(80);\n`,
+  },
+  'a script': {
+    'scripts/serve.js': `${EXPRESS}app.get('/', ${READS});\napp.listen(80);\n`,
+  },
+  'a server': {
+    'app.js': `${EXPRESS}fs.mkdirSync('data');\napp.get('/', ${READS}); // hot\napp.listen(80);\n`,
+  },
+  'a server that ends when it is told to': {
+    'app.js': `${EXPRESS}app.get('/', ${READS}); // hot\nconst server = app.listen(80);\nprocess.on('SIGTERM', () => server.close());\n`,
+  },
+  'a server whose listening is done by another file': {
+    'app.js': `${EXPRESS}const server = require('./secure').createServer(app);\napp.get('/', require('./page'));\nserver.listen(80);\n`,
+    'secure.js':
+      "const https = require('https');\nexports.createServer = (app) => https.createServer({}, app);\n",
+    'page.js':
+      "const fs = require('fs');\nmodule.exports = (req, res) => res.end(fs.readFileSync('page.html')); // hot\n",
+  },
+};
+
+it.each(Object.entries(PROGRAMS))('#!: %s', (_, files) => {
+  const found = lintAll(files);
+  const lines = Object.fromEntries(
+    Object.entries(found).map(([file, messages]) => [
+      file,
+      messages.map((message) => Number.parseInt(message, 10)),
+    ]),
+  );
+  expect(lines, JSON.stringify(found, null, 1)).toEqual(marked(files));
+});
