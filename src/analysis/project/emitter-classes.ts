@@ -1,9 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, isLoop } from '../../ast/nodes.ts';
 import { EMITS, EMITTER_CLASSES, EMITTER_FACTORIES, LISTENS } from '../known/emitters.ts';
-import { moduleOrigin } from '../origin.ts';
 import { blankEntity } from './blank-entity.ts';
 import { member, union } from './collections.ts';
+import { keyOf } from './package-keys.ts';
 import type { Draft, EmitterPart, Entity, Value } from './value.ts';
 
 export interface EmitterClasses {
@@ -91,13 +91,6 @@ function isOneOf(value: Value, keys: ReadonlySet<string>): boolean {
   if (value.kind === 'union') return value.options.some((option) => isOneOf(option, keys));
   const key = keyOf(value);
   return key !== undefined && keys.has(key);
-}
-
-function keyOf(value: Value): string | undefined {
-  if (value.kind === 'import') return moduleOrigin(value.specifier).key;
-  if (value.kind !== 'member') return undefined;
-  const base = keyOf(value.of);
-  return base === undefined || value.name === 'default' ? base : `${base}.${value.name}`;
 }
 
 /** The method of a made-up class that tells of events. */

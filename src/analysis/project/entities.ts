@@ -26,7 +26,7 @@ import type { Seldom } from './seldom.ts';
 import type { Decorator, Draft, Entity, Parameter, Value } from './value.ts';
 
 export interface Entities {
-  /** The function, class, object or type that a node makes or declares. */
+  /** The function, class, object or type that a node makes or declares; a call is one of `Object.create`. */
   readonly entityOf: (node: TSESTree.Node) => Entity;
   /** The same, if it has been asked for. */
   readonly knownAs: (node: TSESTree.Node) => Entity | undefined;
@@ -71,7 +71,7 @@ export function createEntities({
     if (known) return known;
     const kind = isFunction(node)
       ? 'function'
-      : node.type === 'ObjectExpression' || isTypeNode(node)
+      : node.type === 'ObjectExpression' || node.type === 'CallExpression' || isTypeNode(node)
         ? 'object'
         : 'class';
     const entity = blankEntity({
@@ -92,6 +92,7 @@ export function createEntities({
     draft.entities.push(entity);
     if (isFunction(node)) describeFunction(node, entity);
     else if (node.type === 'ObjectExpression') describeObject(node, entity);
+    else if (node.type === 'CallExpression') describeHeir(node, entity);
     else if (isTypeNode(node)) describeType(node, entity);
     return entity;
   }
@@ -168,9 +169,16 @@ export function createEntities({
       }
       const value = valueOf(property.value);
       const name = staticName(property) ?? literalKey(property);
-      if (value && property.kind === 'get') addGetter(entity.members, name, value);
+      if (name === '__proto__' && value) entity.spreads.push(value);
+      else if (value && property.kind === 'get') addGetter(entity.members, name, value);
       else if (value) addMember(entity.members, name, value);
     }
+  }
+
+  /** `Object.create(parent)`: what is added to it is not the parent's. */
+  function describeHeir({ arguments: [parent] }: TSESTree.CallExpression, entity: Entity): void {
+    const value = parent && parent.type !== 'SpreadElement' ? valueOf(parent) : undefined;
+    if (value) entity.spreads.push(value);
   }
 
   /** What the objects of a type have, as far as it names their types. */

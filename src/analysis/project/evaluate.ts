@@ -17,11 +17,13 @@ import {
   textsOf,
   union,
 } from './collections.ts';
+import { COPIES } from '../known/copying.ts';
 import type { EmitterClasses } from './emitter-classes.ts';
 import { createGlobalValues, isOfProgram, type GlobalNames } from './global-names.ts';
 import { dynamicImport, importedAs, loadedBy } from './loads.ts';
 import { isEntityNode, isModuleExports, isTypeNode } from './names.ts';
 import { createOwners } from './owners.ts';
+import { keyOf } from './package-keys.ts';
 import { destructured } from './patterns.ts';
 import { createTypeValues } from './type-values.ts';
 import type { Entity, Value } from './value.ts';
@@ -169,10 +171,7 @@ export function createEvaluator(
       if (loaded) return loaded;
       const items = itemsOf(node, depth);
       if (items) return { kind: 'array', items };
-      if (isAssign(node.callee)) {
-        // What is copied, and what it is copied into.
-        return union(node.arguments.map((argument) => argumentValue(argument, depth + 1)));
-      }
+      if (isMethodOfObject(node, 'create')) return { kind: 'entity', entity: entityOf(node) };
       if (node.callee.type === 'MemberExpression' && staticName(node.callee) === 'bind') {
         return valueOf(node.callee.object, depth + 1);
       }
@@ -189,6 +188,8 @@ export function createEvaluator(
     const callee = valueOf(node.callee, depth + 1);
     if (!callee) return undefined;
     const args = node.arguments.map((argument) => argumentValue(argument, depth + 1));
+    // What is copied, and what it is copied into.
+    if (COPIES.has(keyOf(callee) ?? '')) return union(args);
     const kind = node.type === 'NewExpression' ? 'new' : 'call';
     return emitters.made(node, { kind, callee, args });
   }
@@ -199,25 +200,23 @@ export function createEvaluator(
 
   /** The items of `Object.values(x)` and `Object.entries(x)`. */
   function itemsOf(
-    { arguments: [argument], callee }: TSESTree.CallExpression,
+    node: TSESTree.CallExpression,
     depth: number,
   ): (Value | undefined)[] | undefined {
-    if (callee.type !== 'MemberExpression' || !isGlobalName(callee.object, 'Object')) {
-      return undefined;
-    }
-    const name = staticName(callee);
-    if (name !== 'entries' && name !== 'values') return undefined;
+    const isOfValues = isMethodOfObject(node, 'values');
+    if (!isOfValues && !isMethodOfObject(node, 'entries')) return undefined;
+    const [argument] = node.arguments;
     const of =
       argument && argument.type !== 'SpreadElement' ? valueOf(argument, depth + 1) : undefined;
     const item = element(of);
-    return name === 'values' ? [item] : [{ kind: 'array', items: [undefined, item] }];
+    return isOfValues ? [item] : [{ kind: 'array', items: [undefined, item] }];
   }
 
-  function isAssign(callee: TSESTree.Node): boolean {
+  function isMethodOfObject({ callee }: TSESTree.CallExpression, name: string): boolean {
     return (
       callee.type === 'MemberExpression' &&
       isGlobalName(callee.object, 'Object') &&
-      staticName(callee) === 'assign'
+      staticName(callee) === name
     );
   }
 

@@ -1,8 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { enclosingClass, isFunction, unwrap, type FunctionNode } from '../../ast/nodes.ts';
-import { instance } from './collections.ts';
+import { enclosingClass, isFunction, staticName, type FunctionNode } from '../../ast/nodes.ts';
+import { COPIES } from '../known/copying.ts';
+import { instance, union } from './collections.ts';
 import type { EmitterClasses } from './emitter-classes.ts';
-import { isPrototype } from './names.ts';
+import { isModuleExports, isPrototype } from './names.ts';
+import { keyOf } from './package-keys.ts';
 import type { Entity, Value } from './value.ts';
 
 export interface Owners {
@@ -44,16 +46,36 @@ export function createOwners(
     if (parent.type === 'Property' && parent.parent.type === 'ObjectExpression') {
       return thisOfLiteral(parent.parent);
     }
-    if (parent.type === 'AssignmentExpression' && parent.left.type === 'MemberExpression') {
-      const object = unwrap(parent.left.object);
-      if (isPrototype(object)) return instance(valueOf(object.object));
-      const owner = valueOf(object);
-      return owner?.kind === 'self' || owner?.kind === 'entity' ? owner : undefined;
-    }
-    return instance(entityValue(fn));
+    const left = parent.type === 'AssignmentExpression' ? parent.left : undefined;
+    const isMember = left?.type === 'MemberExpression' && !isModuleExports(left);
+    return isMember ? thisOfMember(left, fn) : instance(entityValue(fn));
   }
 
-  /** `A.prototype = { … }` and `Object.assign(A.prototype, { … })` are about the instances of `A`. */
+  /** `store.load = function () { … }`, `exports.Store = function () { this.rows = … }` */
+  function thisOfMember(left: TSESTree.MemberExpression, fn: FunctionNode): Value | undefined {
+    const owner = valueOf(left.object);
+    switch (owner?.kind) {
+      case 'entity':
+      case 'self':
+        return /^[A-Z]/.test(staticName(left) ?? '') ? instance(entityValue(fn)) : owner;
+      case 'instance':
+        return owner;
+      case 'member':
+        return ofPrototype(owner);
+      default:
+        return undefined;
+    }
+  }
+
+  /** `A.prototype.run = function () { … }` */
+  function ofPrototype({ name, of }: Value & { kind: 'member' }): Value | undefined {
+    return name === 'prototype' ? instance(of) : undefined;
+  }
+
+  /**
+   * `A.prototype = { … }` and `Object.assign(A.prototype, { … })` are about the instances of `A`,
+   * `Object.assign(store, { … })` about `store`.
+   */
   function thisOfLiteral(node: TSESTree.ObjectExpression): Value {
     const { parent } = node;
     const target =
@@ -62,11 +84,12 @@ export function createOwners(
         : parent.type === 'CallExpression'
           ? parent.arguments[0]
           : undefined;
-    if (target && target !== node && isPrototype(target)) {
-      const owner = valueOf(target.object);
-      if (owner) return { kind: 'instance', of: owner };
-    }
-    return { kind: 'entity', entity: entityOf(node) };
+    const literal = entityValue(node);
+    if (!target || target === node) return literal;
+    if (isPrototype(target)) return instance(valueOf(target.object)) ?? literal;
+    const isCopied =
+      parent.type === 'CallExpression' && COPIES.has(keyOf(valueOf(parent.callee)) ?? '');
+    return (isCopied ? union([literal, valueOf(target)]) : undefined) ?? literal;
   }
 
   function superClassOf(node: TSESTree.Node): Value | undefined {

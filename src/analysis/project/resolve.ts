@@ -228,9 +228,7 @@ export function createResolver(
         const { entity } = target;
         if (name === 'prototype') return [{ kind: 'instance', entity }];
         return once(entity.members, name, () =>
-          lookUp(entity, entity.members, entity.spreads, name, depth).concat(
-            filled(target, depth, name),
-          ),
+          ownMember(entity, name, depth).concat(filled(target, depth, name)),
         );
       }
       case 'instance':
@@ -273,6 +271,17 @@ export function createResolver(
     if (own) return ask(own, file, depth + 1);
     return spreads.flatMap((value) =>
       ask(value, file, depth + 1).flatMap((target) => member(target, name, depth + 1)),
+    );
+  }
+
+  /** A property of an object, a function or a class, which has those of the class that it extends, too. */
+  function ownMember(entity: Entity, name: string, depth: number): readonly Target[] {
+    const { file, kind, members, spreads, superClass } = entity;
+    const own = lookUp(entity, members, spreads, name, depth);
+    if (own.length > 0 || kind !== 'class' || entity.emitter) return own;
+    if (!superClass) return NOTHING;
+    return ask(superClass, file, depth + 1).flatMap((parent) =>
+      parent.kind === 'external' ? NOTHING : member(parent, name, depth + 1),
     );
   }
 
@@ -458,8 +467,10 @@ export function createResolver(
     switch (target.kind) {
       case 'entity': {
         const { entity } = target;
-        if (value.kind === 'new') return [{ kind: 'instance', entity }];
-        return entity.returns.flatMap((result) => ask(result, entity.file, depth + 1));
+        if (value.kind === 'new' && entity.kind === 'class') return [{ kind: 'instance', entity }];
+        const returned = entity.returns.flatMap((result) => ask(result, entity.file, depth + 1));
+        // A function that returns an object makes no other.
+        return value.kind === 'call' ? returned : [{ kind: 'instance', entity }, ...returned];
       }
       case 'external': {
         if (PASSES_THROUGH.has(target.key)) {

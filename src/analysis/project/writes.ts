@@ -1,11 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { memberName, staticName, unwrap } from '../../ast/nodes.ts';
+import { COPIES, INHERITS } from '../known/copying.ts';
 import type { Callable, CallSites } from './call-sites.ts';
 import { addItem, addMember, collectionsIn, mayHoldFunction } from './collections.ts';
 import type { Evaluator } from './evaluate.ts';
 import { noteFill } from './fills.ts';
 import type { ModuleExports } from './module-exports.ts';
-import { isModuleExports, isPrototype } from './names.ts';
+import { isModuleExports, isPrototype, lastName } from './names.ts';
+import { keyOf } from './package-keys.ts';
 import type { Draft, Entity, Value } from './value.ts';
 
 export interface Writes {
@@ -21,10 +23,26 @@ function entitiesIn(value: Value | undefined): readonly Entity[] {
   return value?.kind === 'entity' ? [value.entity] : [];
 }
 
+/** What goes by a name of an object, and what is copied into it. */
+interface Holder {
+  readonly members: Map<string, Value>;
+  readonly spreads: Value[];
+}
+
+/** More that is copied into one object tells nothing new of what it is for. */
+const MAX_SPREADS = 48;
+/** Unions deeper than this add to nothing. */
+const MAX_NESTING = 4;
+const COPIES_BY_NAME = /^(?:assign|extend|mix(?:[Ii]n)?)$/;
+
+function addSpread(spreads: Value[], value: Value): void {
+  if (spreads.length < MAX_SPREADS) spreads.push(value);
+}
+
 /** Takes up what a file adds to its objects, lists and exports after they are made. */
 export function createWrites(
   draft: Draft,
-  { baseOf, thisValue, valueOf }: Evaluator,
+  { baseOf, valueOf }: Evaluator,
   callSites: CallSites,
   moduleExports: ModuleExports,
 ): Writes {
@@ -32,15 +50,32 @@ export function createWrites(
 
   function addFrom(node: Callable): void {
     addToCollection(node);
+    const { arguments: args } = node;
+    // `extend(true, target, source)` copies in depth.
+    const start = args[0]?.type === 'Literal' ? 1 : 0;
+    const target = args[start];
+    if (!target || args.length < start + 2) return;
     const isOfParents = isInherits(node);
-    if (!isOfParents && !isAssign(node)) return;
-    const [target, ...others] = node.arguments;
-    if (!target) return;
+    if (!isOfParents && !isCopy(node, target)) return;
+    const others = args.slice(start + 1);
     for (const argument of others) {
       if (argument.type === 'SpreadElement') continue;
       const value = isOfParents ? baseOf(argument) : valueOf(argument);
-      if (value) copyInto(target, value);
+      if (value && isOfParents) extend(target, value);
+      else if (value) copyInto(target, value);
     }
+  }
+
+  /** `util.inherits(x, Parent)`, `inherits(x, Parent)` */
+  function isInherits({ callee }: Callable): boolean {
+    const isBare = callee.type === 'Identifier' && callee.name === 'inherits';
+    return isBare || INHERITS.has(keyOf(valueOf(callee)) ?? '');
+  }
+
+  /** `Object.assign(x, …)`; what a function of the program does to a prototype is told by its name. */
+  function isCopy({ callee }: Callable, target: TSESTree.Node): boolean {
+    if (isPrototype(unwrap(target)) && COPIES_BY_NAME.test(lastName(callee))) return true;
+    return COPIES.has(keyOf(valueOf(callee)) ?? '');
   }
 
   /** `routes.push(handler)`, `handlers.set(name, handler)`: one of the collection's items from now on. */
@@ -60,18 +95,40 @@ export function createWrites(
     }
   }
 
+  function extend(target: TSESTree.Node, parent: Value): void {
+    for (const entity of entitiesIn(valueOf(target))) entity.superClass = parent;
+  }
+
   function copyInto(target: TSESTree.Node, value: Value): void {
-    const object = unwrap(target);
-    if (isPrototype(object)) {
-      const owner = valueOf(object.object);
-      if (owner?.kind === 'entity') owner.entity.instanceSpreads.push(value);
-      return;
-    }
-    const owner = valueOf(object);
+    const owner = valueOf(target);
     if (owner?.kind === 'self') draft.whole.push(value);
-    if (owner?.kind !== 'entity') return;
-    if (owner.entity.kind === 'object') owner.entity.spreads.push(value);
-    else owner.entity.superClass = value;
+    for (const { spreads } of holdersIn(owner)) {
+      addSpread(spreads, value);
+    }
+  }
+
+  /** What has the members of a value of this file: an object, a function, a class, or the instances of one. */
+  function holdersIn(value: Value | undefined, depth = 0): Holder[] {
+    if (!value || depth > MAX_NESTING) return [];
+    switch (value.kind) {
+      case 'entity':
+        return [value.entity];
+      case 'instance':
+        return instancesOf(value.of);
+      case 'member':
+        return value.name === 'prototype' ? instancesOf(value.of) : [];
+      case 'union':
+        return value.options.flatMap((option) => holdersIn(option, depth + 1));
+      default:
+        return [];
+    }
+  }
+
+  function instancesOf(value: Value): Holder[] {
+    const makers = value.kind === 'self' ? draft.whole.flatMap(entitiesIn) : entitiesIn(value);
+    return makers.flatMap(({ instance, instanceSpreads, kind }) =>
+      kind === 'object' ? [] : [{ members: instance, spreads: instanceSpreads }],
+    );
   }
 
   function addAssignment(node: TSESTree.AssignmentExpression): void {
@@ -80,55 +137,24 @@ export function createWrites(
     const value = valueOf(node.right);
     if (!value) return;
     const name = memberName(left);
+    const owner = valueOf(left.object);
     if (name === undefined && mayHoldFunction(value)) {
-      const collections = collectionsIn(valueOf(left.object));
+      const collections = collectionsIn(owner);
       for (const collection of collections) addItem(collection, value);
       if (collections.length === 0) noteFill(left.object, valueOf(left.property), value, valueOf);
-      return;
-    }
-    if (isModuleExports(left)) {
+    } else if (isModuleExports(left)) {
       draft.whole.push(value);
-      return;
-    }
-    const object = unwrap(left.object);
-    if (isPrototype(left)) {
-      const owner = valueOf(left.object);
-      if (owner?.kind === 'entity') owner.entity.instanceSpreads.push(value);
-    } else if (isPrototype(object)) {
-      const owner = valueOf(object.object);
-      if (owner?.kind === 'entity') addMember(owner.entity.instance, name, value);
-    } else if (object.type === 'ThisExpression') {
-      const owner = thisValue(object);
-      if (owner?.kind === 'instance' && owner.of.kind === 'entity') {
-        addMember(owner.of.entity.instance, name, value);
-      } else if (owner?.kind === 'entity') addMember(owner.entity.members, name, value);
-    } else {
-      const owner = valueOf(object);
-      const entities = entitiesIn(owner);
-      if (owner?.kind === 'self') moduleExports.add(name, value);
-      else if (owner && entities.length === 0 && name !== undefined && mayHoldFunction(value))
+    } else if (name === 'prototype' && owner) {
+      for (const { spreads } of instancesOf(owner)) addSpread(spreads, value);
+    } else if (name === '__proto__') {
+      copyInto(left.object, value);
+    } else if (owner?.kind === 'self') {
+      moduleExports.add(name, value);
+    } else if (owner) {
+      const holders = holdersIn(owner);
+      for (const { members } of holders) addMember(members, name, value);
+      if (holders.length === 0 && name !== undefined && mayHoldFunction(value))
         callSites.addAssignment(node, owner, name, value);
-      for (const { members } of entities) addMember(members, name, value);
     }
   }
-}
-
-/** `Object.assign(x, …)` */
-function isAssign({ callee }: Callable): boolean {
-  return isMemberOf(callee, 'Object', 'assign');
-}
-
-/** `util.inherits(x, Parent)`, `inherits(x, Parent)` */
-function isInherits({ callee }: Callable): boolean {
-  const isBare = callee.type === 'Identifier' && callee.name === 'inherits';
-  return isBare || isMemberOf(callee, 'util', 'inherits');
-}
-
-function isMemberOf(callee: TSESTree.Node, object: string, name: string): boolean {
-  return (
-    callee.type === 'MemberExpression' &&
-    callee.object.type === 'Identifier' &&
-    callee.object.name === object &&
-    staticName(callee) === name
-  );
 }

@@ -1,0 +1,34 @@
+/**
+ * Functions that give their first argument the members of the others, by their keys (see `origin.ts`).
+ * Those that are told by a first `true` to copy in depth are among them.
+ */
+export const COPIES: ReadonlySet<string> = new Set([
+  'Object.assign',
+  'Object.setPrototypeOf',
+  'deep-extend',
+  'extend',
+  'jquery.extend',
+  'lodash.assign',
+  'lodash.assignIn',
+  'lodash.defaults',
+  'lodash.extend',
+  'lodash.merge',
+  'lodash/assign',
+  'lodash/assignIn',
+  'lodash/defaults',
+  'lodash/extend',
+  'lodash/merge',
+  'merge-descriptors',
+  'node.extend',
+  'object-assign',
+  'underscore.assign',
+  'underscore.defaults',
+  'underscore.extend',
+  'util._extend',
+  'util-extend',
+  'utils-merge',
+  'xtend/mutable',
+]);
+
+/** Functions that make their first argument, a function, the heir of the second. */
+export const INHERITS: ReadonlySet<string> = new Set(['inherits', 'util.inherits']);
