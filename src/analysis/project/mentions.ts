@@ -34,8 +34,13 @@ const MODULE = new RegExp(
 );
 
 /** Keys that start with a global: `Deno.serve`. */
-const GLOBAL_KEYS = [...METHODS.keys()].filter((key) => /^(?:[A-Z]|awslambda\.)/.test(key));
-const GLOBAL = wordAmong(GLOBAL_KEYS.map((key) => key.replace(/\..*/, '')));
+const GLOBAL_KEYS = [...METHODS.keys(), ...PROPERTIES.keys()].filter((key) =>
+  /^(?:[A-Z]|awslambda\.)/.test(key),
+);
+/** No word follows the name of a global: `// Parse the file`. */
+const GLOBAL = new RegExp(
+  `${wordAmong(GLOBAL_KEYS.map((key) => key.replace(/\..*/, ''))).source}(?!\\s+\\w)`,
+);
 const MEMBER_OF_GLOBAL = wordAmong(GLOBAL_KEYS.map((key) => key.replace(/.*\./, '')));
 
 function wordAmong(words: readonly string[]): RegExp {

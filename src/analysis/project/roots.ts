@@ -1,8 +1,14 @@
 import { KEEPS_RESULT } from '../known/callees.ts';
 import { DECORATORS, INTERFACE_METHODS } from '../known/handlers/classes.ts';
 import { FILE_CONVENTIONS } from '../known/handlers/files.ts';
-import type { Registration, Runs, Settles } from '../known/handlers/registration.ts';
+import {
+  MIDDLEWARE,
+  type Registration,
+  type Runs,
+  type Settles,
+} from '../known/handlers/registration.ts';
 import { HANDLER_TYPES, PLUGIN_TYPES, REQUEST_TYPES } from '../known/handlers/types.ts';
+import { actionsOf } from './actions.ts';
 import type { Resolver, Target } from './resolve.ts';
 import type { CallSite, Entity, FileSummary, Value } from './value.ts';
 
@@ -399,6 +405,13 @@ function byExports(file: FileSummary, resolver: Resolver, facts: ProjectFacts): 
     const { requires, unless = [] } = convention;
     if (requires.length > 0 && !requires.some((name) => facts.has(name))) continue;
     if (unless.some(([name, value]) => file.flags.get(name) === value)) continue;
+    if (convention.hasActions === true) {
+      const registration = { ...MIDDLEWARE, label: convention.label };
+      roots.push(
+        ...actionsOf(file, convention, resolver).map((action) => rootAt(action, registration)),
+      );
+      continue;
+    }
     for (const name of ['default', ...file.exports.keys()]) {
       if (convention.exports.test(name)) {
         add(name, { runs: 'request', settles: 'always', label: convention.label });

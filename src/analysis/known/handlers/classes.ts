@@ -62,6 +62,8 @@ export const DECORATORS: ReadonlyMap<string, Registration> = new Map([
     '@nestjs/microservices',
     'EventPattern GrpcMethod GrpcStreamMethod MessagePattern',
   ),
+  ...decorators('request', 'controller action {text}', 'egg', 'HTTPMethod'),
+  ...decorators('request', 'controller action {text}', '@eggjs/tegg', 'HTTPMethod'),
   ...decorators('message', '`{text}` listener', '@nestjs/websockets', 'SubscribeMessage'),
   ...decorators('message', '`{text}` job', '@nestjs/bull', 'Process'),
   ...decorators('message', '`{text}` listener', '@nestjs/event-emitter', 'OnEvent'),

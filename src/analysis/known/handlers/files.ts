@@ -9,6 +9,8 @@ export interface FileConvention {
   readonly requires: readonly string[];
   /** A constant export that takes the file out: it is rendered when the project is built. */
   readonly unless?: readonly (readonly [name: string, value: unknown])[];
+  /** The handlers are the methods of what is exported, or what its functions return. */
+  readonly hasActions?: true;
 }
 
 const HTTP_VERB = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|fallback|ALL)$/;
@@ -28,6 +30,8 @@ const REMIX = [
   '@react-router/dev',
   'react-router',
 ];
+
+const EGG = ['egg', 'midway-web'];
 
 export const FILE_CONVENTIONS: readonly FileConvention[] = [
   {
@@ -99,5 +103,19 @@ export const FILE_CONVENTIONS: readonly FileConvention[] = [
     label: '{name} endpoint',
     requires: ['astro'],
     unless: [['prerender', true]],
+  },
+  {
+    path: /(?:^|\/)app\/controller\/.*\.[cm]?[jt]s$/,
+    exports: /./,
+    label: 'controller action `{name}`',
+    requires: EGG,
+    hasActions: true,
+  },
+  {
+    path: /(?:^|\/)app\/middleware\/.*\.[cm]?[jt]s$/,
+    exports: /^default$/,
+    label: 'middleware `{name}`',
+    requires: EGG,
+    hasActions: true,
   },
 ];

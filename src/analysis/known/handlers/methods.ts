@@ -1,3 +1,4 @@
+import { BACKENDS } from './backends.ts';
 import { HTTP_FRAMEWORKS } from './http-frameworks.ts';
 import { JOBS } from './jobs.ts';
 import { NODE } from './node.ts';
@@ -12,5 +13,6 @@ export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ...NODE,
   ...HTTP_FRAMEWORKS,
   ...REMOTE_CALLS,
+  ...BACKENDS,
   ...JOBS,
 ]);

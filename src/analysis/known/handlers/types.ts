@@ -53,6 +53,8 @@ export const MADE_BY: ReadonlyMap<string, string> = new Map([
   ...typed('#express', '@nestjs/core.NestFactory.create()'),
 ]);
 
+const METEOR_APPS = 'connectApp connectHandlers expressApp handlers rawConnectHandlers rawHandlers';
+
 /** Properties of a type that have a type. */
 export const PROPERTIES: ReadonlyMap<string, string> = new Map([
   ['#trpc.procedure', '#procedure'],
@@ -62,6 +64,11 @@ export const PROPERTIES: ReadonlyMap<string, string> = new Map([
   ['#fastifyRequest.server', '#fastify'],
   ['#fastifyReply.request', '#fastifyRequest'],
   ['#hapiRequest.server', '#hapi'],
+  // Meteor's server is a Connect app, since version 3 one of Express.
+  ...['WebApp', 'meteor/webapp.WebApp'].flatMap((app) => [
+    ...words(METEOR_APPS).map((name): [string, string] => [`${app}.${name}`, '#express']),
+    [`${app}.httpServer`, '#httpServer'] as const,
+  ]),
 ]);
 
 /**

@@ -1,0 +1,58 @@
+import { type Method, type Registration, each, words } from './registration.ts';
+
+const CLOUD_FUNCTION: Registration = {
+  runs: 'request',
+  settles: 'always',
+  label: 'cloud function {text}',
+};
+
+const TRIGGERS = words(
+  'beforeSave afterSave beforeDelete afterDelete beforeFind afterFind beforeLogin afterLogin afterLogout ' +
+    'beforePasswordResetRequest beforeSaveFile afterSaveFile beforeDeleteFile afterDeleteFile ' +
+    'beforeConnect beforeSubscribe afterLiveQueryEvent',
+);
+
+const LOGIN_HOOKS = words(
+  'onCreateUser onExternalLogin onLogin onLoginFailure onLogout registerLoginHandler validateLoginAttempt ' +
+    'validateNewUser',
+);
+
+/** Parse Server and Meteor: their objects are globals, and can be imported. */
+export const BACKENDS: readonly [string, Method][] = [
+  ...ofModules('Parse parse parse/node parse/node.Parse', ['Cloud.define'], {
+    registers: CLOUD_FUNCTION,
+  }),
+  ...ofModules(
+    'Parse parse parse/node parse/node.Parse',
+    TRIGGERS.map((name) => `Cloud.${name}`),
+    { registers: { ...CLOUD_FUNCTION, label: '`{name}` trigger {text}' } },
+  ),
+  ...ofModules('Meteor meteor/meteor.Meteor', ['methods'], {
+    registers: { runs: 'request', settles: 'always', label: 'Meteor method', options: ['*'] },
+  }),
+  ...ofModules('Meteor meteor/meteor.Meteor', ['publish'], {
+    registers: { runs: 'request', label: 'publication {text}' },
+  }),
+  ...each('ValidatedMethod meteor/mdg:validated-method.ValidatedMethod', {
+    registers: {
+      runs: 'request',
+      settles: 'always',
+      label: 'Meteor method',
+      options: ['run', 'validate'],
+    },
+  }),
+  ...ofModules('Accounts meteor/accounts-base.Accounts', LOGIN_HOOKS, {
+    registers: { runs: 'request', label: '`{name}` hook' },
+  }),
+];
+
+/** One entry for each member of an object that goes by several names. */
+function ofModules(
+  objects: string,
+  members: readonly string[],
+  method: Method,
+): [string, Method][] {
+  return words(objects).flatMap((object) =>
+    members.map((name): [string, Method] => [`${object}.${name}`, method]),
+  );
+}

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { lintAll, marked, type Files } from '../harness/projects.ts';
+
+const FS = "import fs from 'node:fs';\n";
+const CJS = "const fs = require('fs');\n";
+const EGG = '{ "name": "app", "dependencies": { "egg": "^3.0.0" } }';
+
+/** Frameworks that find their functions by globals, or by the place of a file; what is left alone comes first. */
+const BACKENDS: Readonly<Record<string, Files>> = {
+  'Parse: what is called so and is another': {
+    'main.js': `${FS}import { Parse } from './parse.js';\nParse.Cloud.define('show', () => fs.readFileSync('a'));\n`,
+    'other.js': `${FS}function run(Parse) {\n  Parse.Cloud.define('show', () => fs.readFileSync('a'));\n}\n`,
+    'parse.js':
+      'export const Parse = { Cloud: { define(name, fn) { names[name] = fn; } } };\nconst names = {};\n',
+  },
+  'Parse: a job, and a call of a function of the cloud': {
+    'main.js': `${FS}Parse.Cloud.job('clean', () => fs.readdirSync('a'));\nParse.Cloud.run('show', () => fs.readFileSync('a'));\n`,
+  },
+  'Meteor: what is run at the start, and on the client': {
+    'server/main.js': `${FS}import { Meteor } from 'meteor/meteor';\nMeteor.startup(() => fs.mkdirSync('data'));\nMeteor.call('show', () => fs.readFileSync('a'));\n`,
+  },
+  'Meteor: what is called so and is another': {
+    'main.js': `${FS}const Meteor = { methods: (all) => Object.keys(all) };\nMeteor.methods({ show: () => fs.readFileSync('a') });\n`,
+  },
+  'Egg: files of the same place without Egg': {
+    'app/controller/home.js': `${CJS}module.exports = class {\n  index() {\n    return fs.readFileSync('a');\n  }\n};\n`,
+    'app/middleware/auth.js': `${CJS}module.exports = () => (ctx) => fs.readFileSync('a');\n`,
+  },
+  'Egg: helpers of controllers, and other folders': {
+    'package.json': EGG,
+    'app/controller/home.js': `${CJS}const { Controller } = require('egg');\nclass Home extends Controller {\n  _load() {\n    return fs.readFileSync('a');\n  }\n  read(name, format) {\n    return fs.readFileSync(name, format);\n  }\n  async index() {\n    this.ctx.body = 'a';\n  }\n}\nmodule.exports = Home;\n`,
+    'app/controller/table.js': `${CJS}exports.read = (name) => fs.readFileSync(name);\nexports.index = async (ctx) => {\n  ctx.body = 'a';\n};\n`,
+    'app/middleware/auth.js': `${CJS}module.exports = (options) => {\n  const key = fs.readFileSync(options.key);\n  return async (ctx, next) => {\n    ctx.key = key;\n    await next();\n  };\n};\n`,
+    'config/plugin.js': `${CJS}module.exports = (app) => fs.readFileSync(app.path);\n`,
+  },
+  'Parse: functions and triggers': {
+    'package.json': '{ "name": "app", "dependencies": { "parse-server": "^8.0.0" } }',
+    'cloud/main.js': `import show from './show.js';\nimport { keep } from './keep.js';\nParse.Cloud.define('show', show);\nParse.Cloud.beforeSave('Document', keep, { requireUser: true });\n`,
+    'cloud/show.js': `${FS}export default async function show(request) {\n  return fs.readFileSync(request.params.name); // hot\n}\n`,
+    'cloud/keep.js': `${FS}export async function keep(request) {\n  fs.writeFileSync(request.object.id, 'a'); // hot\n}\n`,
+    'cloud/own.cjs': `${CJS}const Parse = require('parse/node');\nParse.Cloud.afterSave(Parse.User, (request) => {\n  fs.writeFileSync(request.object.id, 'a'); // hot\n});\n`,
+  },
+  'Meteor: methods, publications and routes': {
+    'server/main.js': `import { Meteor } from 'meteor/meteor';\nimport { WebApp } from 'meteor/webapp';\nimport { load } from '/imports/load';\nimport { read } from '../imports/read.js';\nMeteor.methods({\n  'files.show'(name) {\n    return read(name);\n  },\n});\n`,
+    'imports/read.js': `${FS}export const read = (name) => fs.readFileSync(name); // hot\n`,
+    'server/routes.js': `${FS}import { WebApp } from 'meteor/webapp';\nWebApp.connectHandlers.use('/a', (req, res) => {\n  res.end(fs.readFileSync('a')); // hot\n});\nWebApp.handlers.get('/b', (req, res) => {\n  res.end(fs.readFileSync('b')); // hot\n});\n`,
+    'server/globals.js': `${FS}Meteor.publish('sizes', function () {\n  this.added('sizes', 'a', { size: fs.statSync('a').size }); // hot\n});\n`,
+    'server/validated.js': `${FS}import { ValidatedMethod } from 'meteor/mdg:validated-method';\nexport const show = new ValidatedMethod({\n  name: 'show',\n  validate: null,\n  async run({ name }) {\n    return fs.readFileSync(name); // hot\n  },\n});\n`,
+  },
+  'Egg: controllers and middleware': {
+    'package.json': EGG,
+    'app/router.js':
+      "module.exports = (app) => {\n  const { controller, router } = app;\n  router.get('/', controller.home.index);\n};\n",
+    'app/controller/home.js': `${CJS}const { Controller } = require('egg');\nclass Home extends Controller {\n  async index() {\n    this.ctx.body = fs.readFileSync('a'); // hot\n  }\n}\nmodule.exports = Home;\n`,
+    'app/controller/api/table.js': `${CJS}const table = {\n  async show(ctx) {\n    ctx.body = load(ctx.path);\n  },\n};\nfunction load(name) {\n  return fs.readFileSync(name); // hot\n}\nmodule.exports = table;\n`,
+    'app/controller/old.js': `${CJS}module.exports = (app) => {\n  class Old extends app.Controller {\n    async index() {\n      this.ctx.body = fs.readFileSync('a'); // hot\n    }\n  }\n  return Old;\n};\n`,
+    'app/middleware/auth.js': `${CJS}module.exports = (options) => async function auth(ctx, next) {\n  ctx.key = fs.readFileSync(options.key); // hot\n  await next();\n};\n`,
+  },
+  'tegg: methods of controllers, with what is injected': {
+    'package.json': '{ "name": "app", "dependencies": { "egg": "^4.0.0" } }',
+    'app/port/FileController.ts': `import { HTTPController, HTTPMethod, HTTPMethodEnum, Inject } from 'egg';\nimport { FileService } from '../core/FileService';\n@HTTPController()\nexport class FileController {\n  @Inject()\n  private readonly fileService: FileService;\n  @HTTPMethod({ path: '/a', method: HTTPMethodEnum.GET })\n  async show() {\n    return this.fileService.read('a');\n  }\n}\n`,
+    'app/core/FileService.ts': `${FS}export class FileService {\n  read(name: string) {\n    return fs.readFileSync(name); // hot\n  }\n  make() {\n    fs.mkdirSync('a');\n  }\n}\n`,
+  },
+};
+
+it.each(Object.entries(BACKENDS))('%s', (_, files) => {
+  const found = lintAll(files);
+  const lines = Object.fromEntries(
+    Object.entries(found).map(([file, messages]) => [
+      file,
+      messages.map((message) => Number.parseInt(message, 10)),
+    ]),
+  );
+  expect(lines, JSON.stringify(found, null, 1)).toEqual(marked(files));
+});
