@@ -252,6 +252,16 @@ const PROJECTS: Readonly<Record<string, Files>> = {
     'db.js':
       "const fs = require('fs');\nexports.first = () => fs.readFileSync('row'); // hot\nexports.lastRows = () => fs.readdirSync('rows'); // hot\nexports.lastPage = () => fs.readFileSync('page'); // hot\nexports.check = () => fs.readFileSync('version');\n",
   },
+  'Updates that a timer looks for, and a page': {
+    'app.js':
+      "const fs = require('fs');\nconst app = require('express')();\nconst { checkUpdates } = require('./updates');\napp.get('/check-updates', checkUpdates);\napp.post('/check-updates', (req, res) => res.end(fs.readFileSync('latest')));\napp.get('/check', (req, res) => res.json(checkForUpdate()));\nfunction checkForUpdate() { return fs.readFileSync('latest'); }\n",
+    'updates.js':
+      "const fs = require('fs');\nexports.checkUpdates = (req, res) => res.end(fs.readFileSync('version')); // hot\n",
+  },
+  'A part of what has come, and what is looked up again when it is old': {
+    'app.js':
+      "const fs = require('fs');\nconst app = require('express')();\nconst uploads = new Map();\nconst entries = new Map();\napp.post('/part', (req, res) => {\n  const upload = uploads.get(req.body.id);\n  uploads.set(req.body.id, upload);\n  res.end();\n  setImmediate(async () => {\n    const latest = uploads.get(req.body.id);\n    if (!latest || latest.parts.size < latest.total) return;\n    fs.unlinkSync(latest.name); // hot\n    uploads.set(req.body.id, { done: true });\n  });\n});\napp.get('/entry', (req, res) => {\n  res.json(entry(req.query.id));\n});\nfunction entry(id) {\n  const known = entries.get(id);\n  if (known && Date.now() < known.expires) return known.text;\n  const text = fs.readFileSync(id);\n  entries.set(id, { text, expires: Date.now() + 1000 });\n  return text;\n}\n",
+  },
   'What must not be there yet, made for each request': {
     'app.js':
       "const fs = require('fs');\nconst path = require('path');\nconst app = require('express')();\napp.post('/rename', (req, res) => {\n  const { from, to } = req.body;\n  const { name } = path.parse(to);\n  if (!fs.existsSync(from) || // hot\n    fs.existsSync(to)) return res.status(400).end(); // hot\n  fs.copyFileSync(from, to); // hot\n  fs.rmSync(from); // hot\n  res.send(name);\n});\n",

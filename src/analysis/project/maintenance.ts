@@ -68,13 +68,15 @@ export function isMaintenanceHandler({
   label,
 }: Pick<Root, 'entity' | 'file' | 'label'>): boolean {
   const words = wordsOf(label).flatMap(partsOf);
+  // `GET /check-updates`: each page asks for it.
+  const ignored = words[0] === 'get' ? 'check' : '';
   return (
-    isNamedForMaintenance(words, file) ||
+    isNamedForMaintenance(without(ignored, words), file) ||
     ACTS_OF_REQUESTS.some((act) => isAct(act, words, words)) ||
     POSTS_SETTINGS.test(label) ||
     isChange([...words, ...wordsOf(entity.name)], file) ||
     isOfAdministration(words, file) ||
-    isMaintenance(entity)
+    isMaintenance(entity, ignored)
   );
 }
 
@@ -101,10 +103,14 @@ export function isOfEnd(name: string): boolean {
 }
 
 /** Whether a function says by its name, and that of its file, that it maintains the program: `remove` of `plugins.js`. */
-export function isMaintenance({ file, name, params }: Entity): boolean {
+export function isMaintenance({ file, name, params }: Entity, ignored = ''): boolean {
   // `upgradeMenus(version)`
   const isToVersion = /^upgrade/i.test(name) && params.some((one) => /version/i.test(one.name));
-  return isToVersion || isNamedForMaintenance(wordsOf(name), file);
+  return isToVersion || isNamedForMaintenance(without(ignored, wordsOf(name)), file);
+}
+
+function without(ignored: string, words: readonly string[]): readonly string[] {
+  return words.filter((word) => word !== ignored);
 }
 
 function isNamedForMaintenance(words: readonly string[], file: FileSummary): boolean {
