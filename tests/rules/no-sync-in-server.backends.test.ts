@@ -29,9 +29,14 @@ const BACKENDS: Readonly<Record<string, Files>> = {
   'Egg: helpers of controllers, and other folders': {
     'package.json': EGG,
     'app/controller/home.js': `${CJS}const { Controller } = require('egg');\nclass Home extends Controller {\n  _load() {\n    return fs.readFileSync('a');\n  }\n  read(name, format) {\n    return fs.readFileSync(name, format);\n  }\n  async index() {\n    this.ctx.body = 'a';\n  }\n}\nmodule.exports = Home;\n`,
+    'app/controller/own.js': `${CJS}const own = {\n  _load(ctx) {\n    return fs.readFileSync(ctx.path);\n  },\n  async index(ctx) {\n    ctx.body = 'a';\n  },\n};\nmodule.exports = own;\n`,
     'app/controller/table.js': `${CJS}exports.read = (name) => fs.readFileSync(name);\nexports.index = async (ctx) => {\n  ctx.body = 'a';\n};\n`,
     'app/middleware/auth.js': `${CJS}module.exports = (options) => {\n  const key = fs.readFileSync(options.key);\n  return async (ctx, next) => {\n    ctx.key = key;\n    await next();\n  };\n};\n`,
     'config/plugin.js': `${CJS}module.exports = (app) => fs.readFileSync(app.path);\n`,
+  },
+  'Meteor: modules that start at its root, of a program without Meteor': {
+    'server/main.js': `import { Meteor } from 'meteor/meteor';\nimport { read } from '/imports/read';\nMeteor.methods({ show: (name) => read(name) });\n`,
+    'imports/read.js': `${FS}export const read = (name) => fs.readFileSync(name);\n`,
   },
   'Parse: functions and triggers': {
     'package.json': '{ "name": "app", "dependencies": { "parse-server": "^8.0.0" } }',
@@ -41,11 +46,16 @@ const BACKENDS: Readonly<Record<string, Files>> = {
     'cloud/own.cjs': `${CJS}const Parse = require('parse/node');\nParse.Cloud.afterSave(Parse.User, (request) => {\n  fs.writeFileSync(request.object.id, 'a'); // hot\n});\n`,
   },
   'Meteor: methods, publications and routes': {
-    'server/main.js': `import { Meteor } from 'meteor/meteor';\nimport { WebApp } from 'meteor/webapp';\nimport { load } from '/imports/load';\nimport { read } from '../imports/read.js';\nMeteor.methods({\n  'files.show'(name) {\n    return read(name);\n  },\n});\n`,
+    'server/main.js': `import { Meteor } from 'meteor/meteor';\nimport { read } from '../imports/read.js';\nMeteor.methods({\n  'files.show'(name) {\n    return read(name);\n  },\n});\n`,
     'imports/read.js': `${FS}export const read = (name) => fs.readFileSync(name); // hot\n`,
     'server/routes.js': `${FS}import { WebApp } from 'meteor/webapp';\nWebApp.connectHandlers.use('/a', (req, res) => {\n  res.end(fs.readFileSync('a')); // hot\n});\nWebApp.handlers.get('/b', (req, res) => {\n  res.end(fs.readFileSync('b')); // hot\n});\n`,
     'server/globals.js': `${FS}Meteor.publish('sizes', function () {\n  this.added('sizes', 'a', { size: fs.statSync('a').size }); // hot\n});\n`,
     'server/validated.js': `${FS}import { ValidatedMethod } from 'meteor/mdg:validated-method';\nexport const show = new ValidatedMethod({\n  name: 'show',\n  validate: null,\n  async run({ name }) {\n    return fs.readFileSync(name); // hot\n  },\n});\n`,
+  },
+  'Meteor: modules that start at its root': {
+    '.meteor/release': 'METEOR@3.0\n',
+    'server/main.js': `import { Meteor } from 'meteor/meteor';\nimport { read } from '/imports/read';\nMeteor.methods({ show: (name) => read(name) });\n`,
+    'imports/read.js': `${FS}export const read = (name) => fs.readFileSync(name); // hot\n`,
   },
   'Egg: controllers and middleware': {
     'package.json': EGG,

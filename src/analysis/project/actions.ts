@@ -4,6 +4,8 @@ import type { Entity, FileSummary, Value } from './value.ts';
 
 /** A path from what a file exports to an action is no longer. */
 const MAX_DEPTH = 3;
+/** What is for the file itself, and getters. */
+const IS_OWN = /^(?:[#_]|get )/;
 const CONTEXT = /^_?(?:c|context|ctx)$/;
 
 /**
@@ -27,8 +29,12 @@ export function actionsOf(
     if (depth > MAX_DEPTH || target.kind !== 'entity' || target.entity.file !== file) return;
     const { entity } = target;
     if (entity.kind === 'class') collectMethods(entity);
-    else if (entity.kind === 'object') collectAll(entity.members.values(), depth);
-    else if (takesContext(entity)) found.add(entity);
+    else if (entity.kind === 'object') {
+      collectAll(
+        [...entity.members].flatMap(([name, value]) => (IS_OWN.test(name) ? [] : value)),
+        depth,
+      );
+    } else if (takesContext(entity)) found.add(entity);
     else collectAll(entity.returns, depth);
   }
 
@@ -41,7 +47,7 @@ export function actionsOf(
   function collectMethods({ instance }: Entity): void {
     for (const [name, value] of instance) {
       const isAction = value.kind === 'entity' && value.entity.kind === 'function';
-      if (!isAction || /^(?:[#_]|get )/.test(name)) continue;
+      if (!isAction || IS_OWN.test(name)) continue;
       if (value.entity.params.length === 0 || takesContext(value.entity)) found.add(value.entity);
     }
   }

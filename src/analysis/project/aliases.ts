@@ -53,6 +53,8 @@ const FRAMEWORK_PATHS: Readonly<Record<string, Readonly<Record<string, readonly 
   '@sveltejs/kit': { $lib: ['src/lib'], '$lib/*': ['src/lib/*'] },
   nuxt: NUXT_PATHS,
   nitropack: NUXT_PATHS,
+  // The folder of a program of Meteor, whose modules start at its root.
+  '.meteor': { '/*': ['*'] },
 };
 const MAX_EXTENDS = 4;
 const known = new Map<string, { readonly stamp: string; readonly aliases: Aliases }>();
