@@ -148,6 +148,10 @@ testRule(noSyncInServer, {
       code: `${KOA}${FS}app.use((ctx) => { if (ctx.id) remove(ctx.id); });\nfunction remove(id) { fs.rmSync(id); }`,
     },
     {
+      title: 'a timer that waits for something, and stops',
+      code: `${KOA}${FS}app.use(async (ctx) => { await new Promise((resolve) => { const timer = setInterval(() => { if (fs.existsSync(ctx.path)) { clearInterval(timer); resolve(); } }, 100); }); });`,
+    },
+    {
       title: 'a timer that strikes once in an hour, or in a day',
       code: `${KOA}${FS}import cron from 'node-cron';\nconst MINUTE = 60 * 1000;\nsetInterval(() => { fs.unlinkSync('log'); }, 60 * MINUTE);\ncron.schedule('0 3 * * *', () => { fs.cpSync('a', 'b'); });\ncron.schedule('0 30 * * * *', () => { fs.cpSync('a', 'b'); });\napp.use(() => {});`,
     },

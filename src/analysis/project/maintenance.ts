@@ -54,7 +54,8 @@ const POSTS_SETTINGS = /^POST \S*(?:config|configuration|preferences|settings?)\
 
 const CHANGES = setOf('delete patch post put');
 const ADMIN = setOf('admin administration administrator');
-const BACKUPS = setOf('backup backups');
+/** `backup.js`, `backUpData.js` */
+const BACKUPS = /\bback ?ups?\b/;
 
 /**
  * Whether what runs for a request is the maintenance of the program, which somebody who looks after it
@@ -117,7 +118,7 @@ function isNamedForMaintenance(words: readonly string[], file: FileSummary): boo
   const parts = [...words, ...wordsOf(baseName(file))];
   return (
     ACTS.some((act) => isAct(act, words, parts)) ||
-    placeWords(file).some((word) => BACKUPS.has(word)) ||
+    BACKUPS.test(placeWords(file).join(' ')) ||
     ACTS_BY_ONE_NAME.some((act) => isAct(act, words, words))
   );
 }

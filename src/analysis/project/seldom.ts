@@ -13,7 +13,7 @@ export interface Branch {
 export interface Seldom {
   /** Whether a function is run for an installation, once, for an error, or on the way to the end of the process. */
   isSeldomRun(fn: TSESTree.Node): boolean;
-  /** Whether a call starts a timer that strikes once in an hour at most. */
+  /** Whether a call starts a timer that strikes once in an hour at most, or until what it waits for is there. */
   isRareTimer(call: TSESTree.Node): boolean;
   /** Whether a branch makes a file that is missing, which the rest of the function reads. */
   makesMissingFile(branch: Branch, fn: TSESTree.Node): boolean;
@@ -82,10 +82,30 @@ export function createSeldom({ initOf, text, visitorKeys }: Source): Seldom {
     if (call.type !== 'CallExpression' && call.type !== 'NewExpression') return false;
     const name = lastName(call.callee);
     if (!TIMERS.has(name)) return false;
-    if (name === 'setInterval') return numberOf(call.arguments[1], 0) >= HOUR;
+    if (name === 'setInterval') {
+      return numberOf(call.arguments[1], 0) >= HOUR || isWaiting(call);
+    }
     // `@Interval(ms)`, `@Interval('name', ms)`
     if (name === 'Interval') return numberOf(call.arguments.at(-1), 0) >= HOUR;
     return isRareSchedule(call.arguments[0], 0);
+  }
+
+  /** `const timer = setInterval(() => { if (isDone()) clearInterval(timer); }, 1000)` */
+  function isWaiting(call: Call): boolean {
+    const [callback] = call.arguments;
+    const { parent } = call;
+    const target =
+      parent.type === 'VariableDeclarator'
+        ? parent.id
+        : parent.type === 'AssignmentExpression'
+          ? parent.left
+          : undefined;
+    if (!target || !isFunction(callback)) return false;
+    const timer = textOf(target);
+    return callsIn(callback).some(
+      ({ arguments: [first], callee }) =>
+        first !== undefined && lastName(callee) === 'clearInterval' && textOf(first) === timer,
+    );
   }
 
   /** Whether a cron line, or what Nest calls it, strikes once in an hour at most. */
