@@ -132,16 +132,16 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     const { caller, node } = call;
     if (!caller || !node) return [];
     const own = graph.stepTo(caller, call.guard);
-    const { isGuess, runs } = own?.root ?? {};
-    const isLast = !own || runs === 'timer' || own.isMaintenance || isGuess === true;
+    const { isGuess } = own?.root ?? {};
+    const isLast = !own || own.root.needsServer || own.isMaintenance || isGuess === true;
     // Callers in other files may select what those of this one do not.
     const isElsewhere = own && isSelected(call.guard) && graph.isGuarded(call.guard, own);
     const step = isLast || isElsewhere ? (askProject()?.stepTo(caller, call.guard) ?? own) : own;
     if (!step || graph.isGuarded(call.guard, step)) return [];
     if (step.isMaintenance && IS_SHORT.has(blocking.cost)) return [];
-    if (step.root.runs === 'timer') {
+    if (step.root.needsServer) {
       // What a timer loads is loaded when it strikes for the first time.
-      if (key === 'require') return [];
+      if (key === 'require' && step.root.runs === 'timer') return [];
       const { path } = step.root.file;
       const isOwn = graph.handlerFiles.size > 0 && packageOf(path, cwd).root === facts.root;
       const isServed = isOwn || askProject()?.hasServerAround(path) === true;

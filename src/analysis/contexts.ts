@@ -107,7 +107,7 @@ function createContexts(
     if (!hasHandlerWords()) return undefined;
     const entity = summaryOfFile().index.entityOf(fn);
     const step = entity && graphOfFile().stepTo(entity);
-    return step && step.root.runs !== 'timer' ? chainOf(step) : undefined;
+    return step && !step.root.needsServer ? chainOf(step) : undefined;
   }
 
   return {

@@ -34,6 +34,16 @@ const BACKENDS: Readonly<Record<string, Files>> = {
     'app/middleware/auth.js': `${CJS}module.exports = (options) => {\n  const key = fs.readFileSync(options.key);\n  return async (ctx, next) => {\n    ctx.key = key;\n    await next();\n  };\n};\n`,
     'config/plugin.js': `${CJS}module.exports = (app) => fs.readFileSync(app.path);\n`,
   },
+  'Mongoose: hooks in a package without a server': {
+    'user.js': `${CJS}const mongoose = require('mongoose');\nconst schema = new mongoose.Schema({});\nschema.pre('save', function () {\n  fs.writeFileSync(this.name, 'a');\n});\nmodule.exports = mongoose.model('User', schema);\n`,
+    'seed-users.js': "const User = require('./user');\nsetInterval(() => User.create({}), 1000);\n",
+  },
+  'Mongoose: what is called so and is another, and what no hook runs': {
+    'server.js': `require('express')().get('/', (req, res) => res.end());\n`,
+    'user.js': `${CJS}const { Schema } = require('./schema');\nconst schema = new Schema();\nschema.pre('save', () => fs.readFileSync('a'));\n`,
+    'schema.js': 'exports.Schema = class Schema {\n  pre(name, fn) {\n    this.fn = fn;\n  }\n};\n',
+    'page.js': `${CJS}const { Schema } = require('mongoose');\nconst schema = new Schema({});\nschema.set('toJSON', { transform: () => fs.readFileSync('a') });\n`,
+  },
   'Meteor: modules that start at its root, of a program without Meteor': {
     'server/main.js': `import { Meteor } from 'meteor/meteor';\nimport { read } from '/imports/read';\nMeteor.methods({ show: (name) => read(name) });\n`,
     'imports/read.js': `${FS}export const read = (name) => fs.readFileSync(name);\n`,
@@ -56,6 +66,12 @@ const BACKENDS: Readonly<Record<string, Files>> = {
     '.meteor/release': 'METEOR@3.0\n',
     'server/main.js': `import { Meteor } from 'meteor/meteor';\nimport { read } from '/imports/read';\nMeteor.methods({ show: (name) => read(name) });\n`,
     'imports/read.js': `${FS}export const read = (name) => fs.readFileSync(name); // hot\n`,
+  },
+  'Mongoose: hooks of a server': {
+    'server.js':
+      "const User = require('./user');\nrequire('express')().post('/', async (req, res) => res.json(await User.create(req.body)));\n",
+    'user.js': `const bcrypt = require('bcryptjs');\nconst { Schema, model } = require('mongoose');\nconst { clean } = require('./clean');\nconst schema = new Schema({});\nschema.pre('save', function (next) {\n  this.hash = bcrypt.hashSync(this.password, 10); // hot\n  next();\n}).post('remove', clean);\nmodule.exports = model('User', schema);\n`,
+    'clean.js': `${CJS}exports.clean = (user) => {\n  fs.rmSync(user.folder); // hot\n};\n`,
   },
   'Egg: controllers and middleware': {
     'package.json': EGG,

@@ -92,7 +92,7 @@ export function buildGraph(input: GraphInput): Graph {
     isGuarded,
     keysOf: (call) => externalKeys(resolver.resolve(call.callee, call.file)),
     handlerFiles: new Set(
-      roots.flatMap(({ file, runs }): string[] => (runs === 'timer' ? [] : [file.path])),
+      roots.flatMap(({ file, needsServer }): string[] => (needsServer ? [] : [file.path])),
     ),
     isAbout: slice.runsSeed,
     usesWith(others) {
@@ -180,9 +180,7 @@ function reach(
 ): Map<Entity, Step[]> {
   const steps = new Map<Entity, Step[]>();
   // Requests before timers, so that a function that both reach is told by its request.
-  const ordered = [...roots].sort(
-    (a, b) => Number(a.runs === 'timer') - Number(b.runs === 'timer'),
-  );
+  const ordered = [...roots].sort((a, b) => Number(a.needsServer) - Number(b.needsServer));
   const queue: Step[] = [];
   const later: Step[] = [];
   const enter = (step: Step): void => {

@@ -23,6 +23,8 @@ export interface Root {
   readonly isWrapped?: boolean;
   /** Only the types of its parameters say so: it may be a helper that a handler calls. */
   readonly isGuess?: boolean;
+  /** It counts only where the package around it serves requests. */
+  readonly needsServer: boolean;
   readonly file: FileSummary;
   readonly line: number;
 }
@@ -89,6 +91,7 @@ export function rootsOfCall(
           label,
           settles: registration.settles,
           isWrapped: wrapped.has(entity),
+          needsServer: needsServer(registration),
           file: call.file,
           line: call.line,
         }));
@@ -302,15 +305,21 @@ const SERVER_ACTION: Registration = {
 const LAMBDA: Registration = { runs: 'request', settles: 'callback', label: 'Lambda handler' };
 const EXPORTED: Registration = { runs: 'request', label: 'handler `{name}`' };
 
-function rootAt(entity: Entity, { label, runs, settles }: Registration, name = entity.name): Root {
+function rootAt(entity: Entity, registration: Registration, name = entity.name): Root {
+  const { label, runs, settles } = registration;
   return {
     entity,
     runs,
     settles,
+    needsServer: needsServer(registration),
     label: label.replace('{name}', name).replace('{NAME}', name.toUpperCase()).replace(/ ?``/, ''),
     file: entity.file,
     line: entity.line,
   };
+}
+
+function needsServer(registration: Registration): boolean {
+  return registration.runs === 'timer' || registration.needsServer === true;
 }
 
 function byDeclaredType(entity: Entity, resolver: Resolver): Registration | undefined {

@@ -1,4 +1,4 @@
-import { type Method, type Registration, each, words } from './registration.ts';
+import { type Method, type Registration, each, methods, words } from './registration.ts';
 
 const CLOUD_FUNCTION: Registration = {
   runs: 'request',
@@ -17,7 +17,10 @@ const LOGIN_HOOKS = words(
     'validateNewUser',
 );
 
-/** Parse Server and Meteor: their objects are globals, and can be imported. */
+/** What a request does to a document of Mongoose; whether a hook is awaited depends on the version. */
+const HOOK: Registration = { runs: 'request', label: '`{text}` hook', needsServer: true };
+
+/** Parse Server and Meteor, whose objects are globals and can be imported, and models of data. */
 export const BACKENDS: readonly [string, Method][] = [
   ...ofModules('Parse parse parse/node parse/node.Parse', ['Cloud.define'], {
     registers: CLOUD_FUNCTION,
@@ -44,6 +47,7 @@ export const BACKENDS: readonly [string, Method][] = [
   ...ofModules('Accounts meteor/accounts-base.Accounts', LOGIN_HOOKS, {
     registers: { runs: 'request', label: '`{name}` hook' },
   }),
+  ...methods('#mongooseSchema', ['pre', 'post'], { registers: HOOK, returns: '#mongooseSchema' }),
 ];
 
 /** One entry for each member of an object that goes by several names. */

@@ -43,6 +43,8 @@ export interface Registration {
   readonly position?: number;
   /** Properties of what the function returns that hold the functions that are run, in its place. */
   readonly ofResult?: readonly string[];
+  /** Requests run it in a package that serves any; elsewhere it is for scripts. */
+  readonly needsServer?: true;
 }
 
 export interface Method {

@@ -45,6 +45,7 @@ export const MADE_BY: ReadonlyMap<string, string> = new Map([
   ),
   ...typed('#subscriber', 'redis.createClient() ioredis() ioredis.Redis() mqtt.connect()'),
   ...typed('#worker', 'worker_threads.Worker()'),
+  ...typed('#mongooseSchema', 'mongoose.Schema() mongoose.Schema.Schema()'),
   ...typed('#grpc', '@grpc/grpc-js.Server() grpc.Server()'),
   ...typed(
     '#feathers',
