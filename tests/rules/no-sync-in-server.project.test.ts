@@ -258,6 +258,10 @@ const PROJECTS: Readonly<Record<string, Files>> = {
     'updates.js':
       "const fs = require('fs');\nexports.checkUpdates = (req, res) => res.end(fs.readFileSync('version')); // hot\n",
   },
+  'What is done once for each old thing': {
+    'app.js':
+      "const fs = require('fs');\nconst app = require('express')();\napp.get('/site', (req, res) => {\n  maybeUpgradeLegacySite(req.query.id);\n  res.end(render(req.query.id));\n});\nfunction maybeUpgradeLegacySite(id) {\n  if (isOld(id)) rebuild(id);\n}\nfunction rebuild(id) { fs.copyFileSync('site.html', id); }\nconst isOld = (id) => id.endsWith('old');\nfunction render(id) { return fs.readFileSync(id); } // hot\n",
+  },
   'A part of what has come, and what is looked up again when it is old': {
     'app.js':
       "const fs = require('fs');\nconst app = require('express')();\nconst uploads = new Map();\nconst entries = new Map();\napp.post('/part', (req, res) => {\n  const upload = uploads.get(req.body.id);\n  uploads.set(req.body.id, upload);\n  res.end();\n  setImmediate(async () => {\n    const latest = uploads.get(req.body.id);\n    if (!latest || latest.parts.size < latest.total) return;\n    fs.unlinkSync(latest.name); // hot\n    uploads.set(req.body.id, { done: true });\n  });\n});\napp.get('/entry', (req, res) => {\n  res.json(entry(req.query.id));\n});\nfunction entry(id) {\n  const known = entries.get(id);\n  if (known && Date.now() < known.expires) return known.text;\n  const text = fs.readFileSync(id);\n  entries.set(id, { text, expires: Date.now() + 1000 });\n  return text;\n}\n",

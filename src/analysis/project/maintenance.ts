@@ -29,6 +29,8 @@ const ACTS_BY_ONE_NAME: readonly Act[] = [
   [setOf('reload reset'), setOf('config configuration database factory server settings')],
   [setOf('reload renew'), setOf('cert certificate certificates certs ssl tls')],
   [setOf('upgrade'), setOf('core firmware server software system')],
+  // Once for each thing that is old.
+  [setOf('convert migrate upgrade'), setOf('legacy')],
 ];
 
 /** What only a request of its own does: a function of that name may be called for every change of the data. */
