@@ -183,6 +183,24 @@ export const costsTable: Readonly<Record<string, readonly FormCost[]>> = {
       before: { ticks: 0, promises: 0, closures: 0 },
       after: { ticks: 0, promises: 0, closures: 0 },
     },
+    {
+      form: 'a table of two formats of `Intl` on each call',
+      messageId: 'constant',
+      before: { ticks: 0, promises: 0, closures: 1 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
+    {
+      form: 'a table of two sets on each call',
+      messageId: 'constant',
+      before: { ticks: 0, promises: 0, closures: 0 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
+    {
+      form: "a table of two `new RegExp('…')` on each call",
+      messageId: 'constant',
+      before: { ticks: 0, promises: 0, closures: 0 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
   ],
   'no-redundant-validation': [
     {

@@ -2,6 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction, staticName, unwrap } from '../ast/nodes.ts';
 import type { Analysis } from './analyze.ts';
 import { isNeverReassigned } from './bindings.ts';
+import { isSafeIntl, isSafePattern, sinceOf } from './constant-calls.ts';
 import type { ElementReads, Leaf } from './element-reads.ts';
 
 const MAX_ALIASES = 3;
@@ -64,6 +65,7 @@ export class Parts {
       if (WITHOUT_STATE.test(flags)) return 'pattern';
       return flags.includes('y') ? undefined : 'global pattern';
     }
+    if (value.type === 'NewExpression') return this.#leafMadeBy(value);
     const { bindings, calls, sourceCode } = this.#analysis;
     const origin = bindings.originOf(value);
     if (origin?.source === 'global') {
@@ -75,6 +77,21 @@ export class Parts {
     return fn.type === 'ArrowFunctionExpression' || !usesThis(sourceCode.getText(fn))
       ? 'value'
       : 'object';
+  }
+
+  /** `new Intl.NumberFormat('en')`, `new RegExp('^a')`, `new Set(['a'])`, which every platform makes. */
+  #leafMadeBy(node: TSESTree.NewExpression): Leaf | undefined {
+    const origin = this.#analysis.bindings.originOf(node.callee);
+    if (origin?.source !== 'global' || sinceOf(node, origin.key, this)) return undefined;
+    if (origin.key.startsWith('Intl.')) {
+      return isSafeIntl(node, origin.key, this) ? 'format' : undefined;
+    }
+    const [list, flags] = node.arguments;
+    if (origin.key === 'Set') {
+      return list && !flags && this.itemsOf(list) ? 'set' : undefined;
+    }
+    if (origin.key !== 'RegExp' || !isSafePattern(node, this)) return undefined;
+    return this.textOf(flags)?.includes('g') === true ? 'global pattern' : 'pattern';
   }
 
   /** One that reads `this` as the table that it is called on is no part of a table, but a method. */

@@ -43,7 +43,7 @@ export function mayBuildConstant(node: TSESTree.Expression): boolean {
   }
 }
 
-/** The first element tells: all are functions, patterns, or rows. */
+/** The first element tells: all are functions, patterns, formats, sets, or rows. */
 export function mayHoldElements(node: TSESTree.Expression): boolean {
   return isElement(firstOf(node));
 }
@@ -69,6 +69,8 @@ function isElement(node: TSESTree.Node | undefined): boolean {
       return value.callee.type === 'MemberExpression' && staticName(value.callee) === 'freeze';
     case 'Literal':
       return 'regex' in value;
+    case 'NewExpression':
+      return value.arguments.length > 0 && mayCall(value);
     default:
       return isFunction(value);
   }

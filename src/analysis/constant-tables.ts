@@ -3,7 +3,7 @@ import { staticName, unwrap } from '../ast/nodes.ts';
 import { MIN_TABLE_SIZE } from './constant-shapes.ts';
 import type { Parts } from './constant-parts.ts';
 import type { Built, ConstantKind } from './constant-values.ts';
-import type { Elements, Leaf } from './element-reads.ts';
+import { isMade, type Elements, type Leaf } from './element-reads.ts';
 
 type Shape = Omit<Built, 'needs'>;
 
@@ -25,11 +25,10 @@ interface Content {
   readonly elements: Elements;
   /** How many values there are in all, those of rows included. */
   readonly size: number;
-  readonly functions: number;
-  readonly patterns: number;
+  readonly made: ReadonlyMap<Leaf, number>;
 }
 
-/** An object whose values are all plain, or functions, patterns, or rows of such values. */
+/** An object whose values are all plain, or functions, patterns, formats, sets, or rows of such values. */
 export function tableOf(
   node: TSESTree.ObjectExpression,
   label: string,
@@ -38,20 +37,19 @@ export function tableOf(
   const entries = entriesOf(node);
   const content = entries && contentOf(entries, parts);
   if (!content) return undefined;
-  const { elements, functions, patterns } = content;
+  const { elements, made } = content;
   const size = entries.length;
-  const made = { label, functions, patterns };
   if (!elements.rows) {
-    if (functions + patterns > 0) return ofFunctions('table', node, size, content);
-    return size < MIN_TABLE_SIZE ? undefined : { ...made, kind: 'table', size, elements };
+    if (made.size > 0) return ofMade('table', node, size, content);
+    return size < MIN_TABLE_SIZE ? undefined : { kind: 'table', label, size, elements };
   }
   if (!areEnough(content, size)) return undefined;
   const isOfTables =
-    functions + patterns === 0 &&
+    made.size === 0 &&
     entries.every(({ value }) => parts.frozen(value).type === 'ObjectExpression');
   return isOfTables
-    ? { ...made, kind: 'table of tables', size: content.size, elements }
-    : { ...made, kind: 'table of rows', size, elements };
+    ? { kind: 'table of tables', label, size: content.size, elements }
+    : { kind: 'table of rows', label, size, elements, made };
 }
 
 /** `[['year', 31536000], ['month', 2628000]]`, `[/^a/, /^b/]`: a list of plain values alone costs nothing to make. */
@@ -59,16 +57,16 @@ export function listOf(node: TSESTree.ArrayExpression, parts: Parts): Shape | un
   const entries = indexed(node);
   const content = entries && contentOf(entries, parts);
   if (!content) return undefined;
-  const { elements, functions, patterns } = content;
+  const { elements, made } = content;
   const size = entries.length;
   if (elements.rows) {
     if (!areEnough(content, size)) return undefined;
-    return { kind: 'list of rows', label: 'array', size, elements, functions, patterns };
+    return { kind: 'list of rows', label: 'array', size, elements, made };
   }
-  return functions + patterns > 0 ? ofFunctions('list', node, size, content) : undefined;
+  return made.size > 0 ? ofMade('list', node, size, content) : undefined;
 }
 
-/** The entries of a `Map` whose values are functions, patterns or rows. */
+/** The entries of a `Map` whose values are functions, patterns, formats, sets or rows. */
 export function mapOf(
   list: TSESTree.ArrayExpression,
   label: string,
@@ -84,34 +82,48 @@ export function mapOf(
   }
   const content = contentOf(entries, parts);
   if (!content) return undefined;
-  const { elements, functions, patterns } = content;
-  const isPlain = !elements.rows && functions + patterns === 0;
+  const { elements, made } = content;
+  const isPlain = !elements.rows && made.size === 0;
   return {
     kind: 'Map',
     label,
     size: entries.length,
     ...(isPlain && !elements.leaves.has('object') ? {} : { elements }),
-    functions,
-    patterns,
+    made,
   };
 }
 
-function ofFunctions(
+function ofMade(
   what: 'list' | 'table',
   { type }: TSESTree.Node,
   size: number,
-  { elements, functions, patterns }: Content,
+  { elements, made }: Content,
 ): Shape | undefined {
-  const isEnough = functions === 0 ? patterns >= MIN_PATTERNS : size >= MIN_FUNCTIONS;
+  const of = nounFor(made);
+  const isEnough =
+    of === 'functions'
+      ? size >= MIN_FUNCTIONS
+      : of !== 'patterns' || countOf(made, 'pattern', 'global pattern') >= MIN_PATTERNS;
   if (!isEnough) return undefined;
-  const of = functions === 0 ? 'patterns' : 'functions';
   const kind: ConstantKind = `${what} of ${of}`;
   const label = `${type === 'ArrayExpression' ? 'array' : 'object'} of ${of}`;
-  return { kind, label, size, elements, functions, patterns };
+  return { kind, label, size, elements, made };
 }
 
-function areEnough({ functions, patterns, size }: Content, rows: number): boolean {
-  return rows > 1 && (size >= MIN_TABLE_SIZE || functions + patterns >= MIN_FUNCTIONS);
+function nounFor(made: ReadonlyMap<Leaf, number>): 'formats' | 'functions' | 'patterns' | 'sets' {
+  if (made.has('function')) return 'functions';
+  if (made.has('format')) return 'formats';
+  return made.has('set') ? 'sets' : 'patterns';
+}
+
+function countOf(made: ReadonlyMap<Leaf, number>, ...leaves: readonly Leaf[]): number {
+  return leaves.reduce((sum, leaf) => sum + (made.get(leaf) ?? 0), 0);
+}
+
+function areEnough({ made, size }: Content, rows: number): boolean {
+  const isCostly =
+    made.has('format') || made.has('set') || countOf(made, ...made.keys()) >= MIN_FUNCTIONS;
+  return rows > 1 && (size >= MIN_TABLE_SIZE || isCostly);
 }
 
 /** All elements are values, or all are rows of values. */
@@ -125,7 +137,7 @@ function contentOf(entries: readonly Entry[], parts: Parts): Content | undefined
       if (leaf === undefined) return undefined;
       leaves.add(leaf);
     }
-    return { elements: { leaves }, size: entries.length, ...countsOf(found) };
+    return { elements: { leaves }, size: entries.length, made: madeOf(found) };
   }
   const found: (Leaf | undefined)[] = [];
   const rows = new Map<string, Set<Leaf>>();
@@ -140,12 +152,16 @@ function contentOf(entries: readonly Entry[], parts: Parts): Content | undefined
       else rows.set(key, new Set([leaf]));
     }
   }
-  return { elements: { leaves, rows }, size: found.length, ...countsOf(found) };
+  return { elements: { leaves, rows }, size: found.length, made: madeOf(found) };
 }
 
-function countsOf(leaves: readonly (Leaf | undefined)[]): { functions: number; patterns: number } {
-  const patterns = leaves.filter((leaf) => leaf === 'pattern' || leaf === 'global pattern').length;
-  return { functions: leaves.filter((leaf) => leaf === 'function').length, patterns };
+/** How many of each kind are made with the whole. */
+function madeOf(leaves: readonly (Leaf | undefined)[]): ReadonlyMap<Leaf, number> {
+  const made = new Map<Leaf, number>();
+  for (const leaf of leaves) {
+    if (leaf !== undefined && isMade(leaf)) made.set(leaf, (made.get(leaf) ?? 0) + 1);
+  }
+  return made;
 }
 
 function rowOf(node: TSESTree.Node, parts: Parts): Row | undefined {

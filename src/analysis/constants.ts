@@ -5,7 +5,8 @@ import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import { mayBuildConstant, mayHoldElements } from './constant-shapes.ts';
 import { builtBy, type Built, type ConstantKind } from './constant-values.ts';
-import { createElementReads, isReadPattern } from './element-reads.ts';
+import { createElementReads } from './element-reads.ts';
+import { isReadPattern } from './leaf-reads.ts';
 
 /** A value that is built the same each time, and that nobody changes or could tell from the next. */
 export type Constant = Built;
@@ -35,13 +36,17 @@ const READERS: Readonly<Record<ConstantKind, ReadonlySet<string>>> = {
   TextDecoder: words('decode'),
   table: words('hasOwnProperty'),
   'table of tables': words('hasOwnProperty'),
+  'table of formats': words('hasOwnProperty'),
   'table of functions': words('hasOwnProperty'),
   'table of patterns': words('hasOwnProperty'),
   'table of rows': words('hasOwnProperty'),
+  'table of sets': words('hasOwnProperty'),
   list: words(''),
+  'list of formats': words(''),
   'list of functions': words(''),
   'list of patterns': words(''),
   'list of rows': words(''),
+  'list of sets': words(''),
 };
 
 /** Properties that are read and not called. */

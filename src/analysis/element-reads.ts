@@ -2,12 +2,14 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, staticName, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { isAssigned } from '../ast/targets.ts';
 import type { Analysis } from './analyze.ts';
+import { isCallee, isReadFormat, isReadPattern, isReadSet } from './leaf-reads.ts';
 
 /**
- * What is found in a table, a list or a row: a function or a pattern that was made with it, a plain value,
- * or an object of the module, which is the same each time.
+ * What is found in a table, a list or a row: a function, a pattern, a format of `Intl` or a `Set` that was
+ * made with it, a plain value, or an object of the module, which is the same each time.
  */
-export type Leaf = 'function' | 'global pattern' | 'object' | 'pattern' | 'value';
+export type Leaf =
+  'format' | 'function' | 'global pattern' | 'object' | 'pattern' | 'set' | 'value';
 
 /** What a table or a list holds. */
 export interface Elements {
@@ -38,11 +40,6 @@ const PLAIN_READERS = new Set('at concat includes indexOf join lastIndexOf slice
 const ARRAY_PARAMETER = 2;
 const MAX_DEPTH = 4;
 
-/** Members that only read a regular expression, and methods of strings that take one (ECMA-262). */
-const PATTERN_CALLS = new Set(['exec', 'test']);
-const PATTERN_PROPERTIES = new Set(['flags', 'source']);
-const PATTERN_TAKERS = new Set('match matchAll replace replaceAll search split'.split(' '));
-
 const VALUES: Elements = { leaves: new Set(['value']) };
 
 export function createElementReads({ bindings, callees }: Analysis): ElementReads {
@@ -50,7 +47,7 @@ export function createElementReads({ bindings, callees }: Analysis): ElementRead
     const value = wrapped(place);
     const { parent } = value;
     if (depth > MAX_DEPTH || isAssigned(value)) return false;
-    if (!elements.rows && !isMade(elements.leaves)) {
+    if (!elements.rows && ![...elements.leaves].some(isMade)) {
       // Called as a method, an object of the module would get the table as its `this`.
       return !elements.leaves.has('object') || !isCallee(value);
     }
@@ -81,9 +78,13 @@ export function createElementReads({ bindings, callees }: Analysis): ElementRead
     switch (leaf) {
       case 'function':
         return isCalled(value);
+      case 'format':
+        return isReadFormat(value);
       case 'pattern':
       case 'global pattern':
         return isReadPattern(value, leaf);
+      case 'set':
+        return isReadSet(value);
       case 'object':
         return !isCallee(value);
       case 'value':
@@ -229,36 +230,14 @@ export function createElementReads({ bindings, callees }: Analysis): ElementRead
   return { isRead: (place, elements) => isRead(place, elements), isReadList, isReadPlain };
 }
 
-/** Whether a regular expression is asked, or given to a method of a string; `test` moves one with `g`. */
-export function isReadPattern(place: TSESTree.Node, kind: 'global pattern' | 'pattern'): boolean {
-  const value = wrapped(place);
-  const { parent } = value;
-  if (parent?.type === 'CallExpression') {
-    return (
-      parent.arguments[0] === value &&
-      parent.callee.type === 'MemberExpression' &&
-      PATTERN_TAKERS.has(staticName(parent.callee) ?? '')
-    );
-  }
-  if (parent?.type !== 'MemberExpression' || parent.object !== value) return false;
-  const name = staticName(parent) ?? '';
-  const member = wrapped(parent);
-  if (PATTERN_PROPERTIES.has(name)) return !isAssigned(member) && !isCallee(member);
-  return kind === 'pattern' && PATTERN_CALLS.has(name) && isCallee(member);
-}
-
-function isCallee(value: TSESTree.Node): boolean {
-  return value.parent?.type === 'CallExpression' && value.parent.callee === value;
-}
-
 function leavesAt({ leaves, rows }: Elements, key: string | undefined): ReadonlySet<Leaf> {
   if (key === undefined) return leaves;
   return rows?.get(key) ?? VALUES.leaves;
 }
 
-/** Whether there is anything that is made with the table. */
-function isMade(leaves: ReadonlySet<Leaf>): boolean {
-  return leaves.has('function') || leaves.has('pattern') || leaves.has('global pattern');
+/** Whether something is made with the table that it is found in. */
+export function isMade(leaf: Leaf): boolean {
+  return leaf !== 'object' && leaf !== 'value';
 }
 
 function isOnly(leaves: ReadonlySet<Leaf>, leaf: Leaf): boolean {

@@ -1,6 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction, staticName, unwrap, wrapped } from '../ast/nodes.ts';
-import { walk } from '../ast/walk.ts';
+import { SKIP, walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 
 /** What a file says about globals that may not be there. */
@@ -20,10 +20,20 @@ const LATE =
 const GLOBAL_OBJECTS = new Set(['global', 'globalThis', 'self', 'window']);
 
 /**
- * Whether the constructor called by an expression may be missing where the file runs, and the file knows:
+ * Whether a constructor called by an expression, or by a part of it, may be missing where the file runs, and the file knows:
  * it asks for it somewhere, or catches the error. There the call must stay behind the question.
  */
 export function mayBeMissing(analysis: Analysis, node: TSESTree.Expression): boolean {
+  let isMissing = false;
+  walk(node, analysis.sourceCode.visitorKeys, (part) => {
+    if (isMissing || isFunction(part)) return SKIP;
+    isMissing = isOfMissing(analysis, part);
+    return undefined;
+  });
+  return isMissing;
+}
+
+function isOfMissing(analysis: Analysis, node: TSESTree.Node): boolean {
   if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return false;
   const origin = analysis.bindings.originOf(node.callee);
   if (origin?.source !== 'global') return false;

@@ -10,7 +10,20 @@ import {
 import { childrenOf } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import type { Call } from './calls.ts';
+import { INTL_CONSTRUCTORS, MIN_TABLE_SIZE } from './constant-shapes.ts';
+import { handsOnContinuation } from './continuations.ts';
+import type { Leaf } from './element-reads.ts';
 import { ARRAY_METHODS, STRING_METHODS } from './known/callees.ts';
+import {
+  ALLOCATIONS,
+  COSTS,
+  LONG_CALLS,
+  LONG_CONSTRUCTORS,
+  LONG_NAME,
+  SHORT_FUNCTIONS,
+  SHORT_METHODS,
+  STEPS,
+} from './known/times.ts';
 
 /**
  * What a run of a function or one turn of a loop takes, and what it takes to make an object, estimated
@@ -24,84 +37,12 @@ export interface Work {
   besides(made: TSESTree.Node | ReadonlySet<TSESTree.Node>, run: TSESTree.Node): number;
 }
 
-/** In nanoseconds, as measured on Node 20 in a loop of each; what cannot be seen is taken to do a little. */
-const COSTS = {
-  closure: 10,
-  /** Closures that call each other: the compiler can neither remove nor inline them. */
-  circleOfClosures: 200,
-  setElement: 22,
-  mapEntry: 40,
-  tableEntry: 3,
-  /** Of arrays, whose values are shared until someone changes them. */
-  row: 5,
-  frozenEntry: 10,
-  pattern: 120,
-  patternLiteral: 25,
-  list: 40,
-  listItem: 2,
-  format: 20_000,
-  textDecoder: 85,
-  /** Hoisting one gains nothing that was measured. */
-  textEncoder: 1,
-  builtIn: 15,
-  /** What it takes a string to find a match and to call back for it. */
-  match: 100,
-  call: 2,
-  unknownCall: 50,
-  longCall: 500,
-  wait: 1_000,
-  step: 1,
-};
 /** How often a loop is taken to turn, and a callback to run for one item. */
 export const TURNS = 5;
 const MAX_DEPTH = 3;
 const MAX_NESTING = 200;
 /** More than any object takes: the answer, too, where a run is too deeply nested to be looked through. */
 const MOST = 1_000_000_000;
-
-/** Built-in functions and methods, by their last names, that take longer than others. */
-const LONG_CALLS: ReadonlyMap<string, number> = new Map([
-  ['localeCompare', 100],
-  ['normalize', 100],
-  ['parse', 500],
-  ['sort', 100],
-  ['stringify', 500],
-  ['structuredClone', 2_000],
-  ['toLocaleString', 20_000],
-  ['decode', 500],
-  ['encode', 500],
-]);
-
-/** What by its name goes through a text or a tree. */
-const LONG_NAME =
-  /^(?:analy[sz]e|compile|compress|decrypt|encrypt|evaluate|hash|lint|optimi[sz]e|parse|render|search|serialize|sign|tokeni[sz]e|transform|traverse|verify|visit|walk)(?![a-z])/;
-
-/** Methods of strings, arrays, maps, sets and patterns that take no callback. */
-const SHORT_METHODS = new Set(
-  (
-    'at charAt charCodeAt codePointAt concat endsWith exec get has hasOwn hasOwnProperty includes indexOf ' +
-    'isArray isInteger isNaN join keys lastIndexOf match max min abs floor ceil round trunc padEnd padStart ' +
-    'pop push repeat shift slice split startsWith substr substring test toFixed toLowerCase toString ' +
-    'toUpperCase trim trimEnd trimStart unshift values'
-  ).split(' '),
-);
-
-/** Global functions that do little; whoever gives another function such a name will not mean more by it. */
-const SHORT_FUNCTIONS = new Set(
-  'Boolean Number String decodeURIComponent encodeURIComponent isFinite isNaN parseFloat parseInt'.split(
-    ' ',
-  ),
-);
-
-/** Steps of a run that take a little time themselves. */
-const STEPS = new Set<string>([
-  'AssignmentExpression',
-  'BinaryExpression',
-  'MemberExpression',
-  'UnaryExpression',
-  'UpdateExpression',
-]);
-const ALLOCATIONS = new Set<string>(['ArrayExpression', 'ObjectExpression', 'TemplateLiteral']);
 
 export function createWork(analysis: Analysis): Work {
   const { bindings, calls, constants, sourceCode } = analysis;
@@ -111,8 +52,9 @@ export function createWork(analysis: Analysis): Work {
       return analysis.captures.movesAlone(made) ? COSTS.closure : COSTS.circleOfClosures;
     }
     const constant = constants.of(made as TSESTree.Expression);
-    const { functions = 0, patterns = 0, size = 0 } = constant ?? {};
-    const parts = functions * COSTS.closure + patterns * COSTS.patternLiteral;
+    const { made: inside = [], size = 0 } = constant ?? {};
+    let parts = 0;
+    for (const [leaf, count] of inside) parts += count * costOf(leaf);
     switch (constant?.kind) {
       case 'Intl':
         return COSTS.format;
@@ -130,10 +72,14 @@ export function createWork(analysis: Analysis): Work {
       case 'list of rows':
       case 'table of rows':
         return size * COSTS.row + parts;
+      case 'list of formats':
       case 'list of functions':
       case 'list of patterns':
+      case 'list of sets':
+      case 'table of formats':
       case 'table of functions':
       case 'table of patterns':
+      case 'table of sets':
         return COSTS.closure + parts;
       case 'list':
         return COSTS.list + size * COSTS.listItem;
@@ -222,13 +168,15 @@ export function createWork(analysis: Analysis): Work {
       }
       const own = calls.calleeOf(call);
       if (own) return this.ofRun(own);
-      const long = LONG_CALLS.get(name);
+      const long = call.type === 'NewExpression' ? makingOther(callee) : LONG_CALLS.get(name);
       if (long !== undefined) return long;
       const isShort =
         SHORT_METHODS.has(name) ||
         STRING_METHODS.has(name) ||
         (callee.type === 'Identifier' && SHORT_FUNCTIONS.has(callee.name));
       if (isShort) return COSTS.builtIn;
+      // `list.forEach(callback)` calls back at once.
+      if (!ARRAY_METHODS.has(name) && handsOnContinuation(bindings, call)) return COSTS.wait;
       const full = name || (callee.type === 'Identifier' ? callee.name : '');
       return LONG_NAME.test(full) ? COSTS.longCall : COSTS.unknownCall;
     }
@@ -244,6 +192,31 @@ export function createWork(analysis: Analysis): Work {
   }
 
   return { making, besides };
+}
+
+/** Of what is made with a table. */
+function costOf(leaf: Leaf): number {
+  switch (leaf) {
+    case 'format':
+      return COSTS.format;
+    case 'function':
+      return COSTS.closure;
+    case 'global pattern':
+    case 'pattern':
+      return COSTS.patternLiteral;
+    case 'set':
+      return COSTS.setElement * MIN_TABLE_SIZE;
+    case 'object':
+    case 'value':
+      return 0;
+  }
+}
+
+/** Of an object that is not the same each time. */
+function makingOther(callee: TSESTree.Node): number | undefined {
+  if (callee.type === 'Identifier') return LONG_CONSTRUCTORS.get(callee.name);
+  if (callee.type !== 'MemberExpression') return undefined;
+  return INTL_CONSTRUCTORS.has(staticName(callee) ?? '') ? COSTS.format : undefined;
 }
 
 /** `text.replace(pattern, (match) => …)` */

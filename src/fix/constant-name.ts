@@ -15,13 +15,17 @@ const ROLES: Partial<Record<Constant['kind'], string>> = {
   Set: 'values',
   'global RegExp': 'pattern',
   list: 'list',
+  'list of formats': 'list',
   'list of functions': 'list',
   'list of patterns': 'list',
   'list of rows': 'list',
+  'list of sets': 'list',
   table: 'lookup',
+  'table of formats': 'lookup',
   'table of functions': 'lookup',
   'table of patterns': 'lookup',
   'table of rows': 'lookup',
+  'table of sets': 'lookup',
   'table of tables': 'lookup',
 };
 

@@ -168,15 +168,19 @@ export function namesForConstant({ kind, label }: Constant): Names {
       return ['knownValues'];
     case 'Map':
     case 'table':
+    case 'table of formats':
     case 'table of functions':
     case 'table of patterns':
     case 'table of rows':
+    case 'table of sets':
     case 'table of tables':
       return ['lookup'];
     case 'list':
+    case 'list of formats':
     case 'list of functions':
     case 'list of patterns':
     case 'list of rows':
+    case 'list of sets':
       return ['list'];
     case 'RegExp':
     case 'global RegExp':

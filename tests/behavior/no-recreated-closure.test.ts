@@ -53,6 +53,66 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    title: 'formats, sets and patterns that are called for, in tables, lists, maps and rows',
+    source: `const ALL = ['read', 'write'];
+export function run(list) {
+  return list.map(({ kind, value }) => {
+    const formats = {
+      price: new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }),
+      ratio: new Intl.NumberFormat('en-US', { style: 'percent' }),
+    };
+    const orders = new Map([['de', new Intl.Collator('de')], ['sv', new Intl.Collator('sv')]]);
+    const rights = { admin: new Set(ALL), guest: new Set(['read']) };
+    const kinds = [{ name: 'image', has: new Set(['png']) }, { name: 'text', has: new Set(['txt', 'md']) }];
+    const patterns = { price: new RegExp('^\\\\d+$'), ratio: /%$/g, name: new RegExp('[a-z]', 'gi') };
+    const format = formats[kind];
+    const found = kinds.find((each) => each.has.has(value));
+    const pattern = patterns[kind];
+    return [
+      format ? format.format(value) : 'none',
+      orders.get(kind)?.compare('z', 'ä'),
+      rights[kind]?.has(value),
+      found?.name,
+      pattern && String(value).replace(pattern, '_'),
+      kind === 'late' && formats[value].format(1),
+    ];
+  });
+}`,
+    driver: [
+      [
+        'run',
+        [
+          { kind: 'price', value: 12.5 },
+          { kind: 'ratio', value: 0.5 },
+          { kind: 'ratio', value: '5%' },
+        ],
+      ],
+      [
+        'run',
+        [
+          { kind: 'de', value: 'png' },
+          { kind: 'sv', value: 'md' },
+          { kind: 'name', value: 'aBc' },
+        ],
+      ],
+      [
+        'run',
+        [
+          { kind: 'admin', value: 'write' },
+          { kind: 'guest', value: 'write' },
+          { kind: 'toString', value: 1 },
+        ],
+      ],
+      [
+        'run',
+        [
+          { kind: 'price', value: 1 },
+          { kind: 'late', value: 'missing' },
+        ],
+      ],
+    ],
+  },
+  {
     title: 'rows of patterns and functions, maps of functions, lists out of lists and texts',
     source: `const READS = ['get', 'head'];
 const WRITES = Object.freeze(['put', 'post']);

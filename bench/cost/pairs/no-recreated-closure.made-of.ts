@@ -62,4 +62,46 @@ export function run(name = 'set') {
   return methods.includes(name);
 }`,
   },
+  {
+    form: 'a table of two formats of `Intl` on each call',
+    messageId: 'constant',
+    before: `export function run(kind = 'ratio') {
+  const formats = {
+    count: new Intl.NumberFormat('en-US'),
+    ratio: new Intl.NumberFormat('en-US', { style: 'percent' }),
+  };
+  return formats[kind].format(0.5);
+}`,
+    after: `const formats = {
+  count: new Intl.NumberFormat('en-US'),
+  ratio: new Intl.NumberFormat('en-US', { style: 'percent' }),
+};
+export function run(kind = 'ratio') {
+  return formats[kind].format(0.5);
+}`,
+  },
+  {
+    form: 'a table of two sets on each call',
+    messageId: 'constant',
+    before: `export function run(role = 'guest') {
+  const rights = { admin: new Set(['read', 'write']), guest: new Set(['read']) };
+  return rights[role].has('write');
+}`,
+    after: `const rights = { admin: new Set(['read', 'write']), guest: new Set(['read']) };
+export function run(role = 'guest') {
+  return rights[role].has('write');
+}`,
+  },
+  {
+    form: "a table of two `new RegExp('…')` on each call",
+    messageId: 'constant',
+    before: `export function run(kind = 'name') {
+  const patterns = { count: new RegExp('^[0-9]+$'), name: new RegExp('^[a-z]+$') };
+  return patterns[kind].test('abc');
+}`,
+    after: `const patterns = { count: new RegExp('^[0-9]+$'), name: new RegExp('^[a-z]+$') };
+export function run(kind = 'name') {
+  return patterns[kind].test('abc');
+}`,
+  },
 ];

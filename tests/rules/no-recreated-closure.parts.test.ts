@@ -1,0 +1,179 @@
+import { noRecreatedClosure } from '../../src/rules/no-recreated-closure.ts';
+import { testRule } from '../harness/rule-tester.ts';
+
+const js = ['js'] as const;
+const noticeable = [{ report: 'noticeable' }] as const;
+
+/** A callback run per item, with a table in it. */
+function inMap(table: string, use: string): string {
+  return `export function run(list, other) {
+  return list.map((item) => {
+    const table = ${table};
+    ${use}
+  });
+}`;
+}
+
+const FORMATS = "{ a: new Intl.NumberFormat('en'), b: new Intl.NumberFormat('de') }";
+const SETS = "{ a: new Set(['x', 'y']), b: new Set(['z']) }";
+const PATTERNS = "{ a: new RegExp('^a'), b: new RegExp('b$', 'i') }";
+
+testRule(noRecreatedClosure, {
+  valid: [
+    ...[
+      'return table[item.kind];',
+      'return other(table[item.kind]);',
+      'return table[item.kind] === other;',
+      'return item.values.map(table[item.kind].format);',
+      'table[item.kind].extra = item; return table[item.kind].format(1);',
+      'return table[item.kind].resolvedOptions();',
+      'const format = table[item.kind]; return { format };',
+    ].map((use) => ({
+      title: `A format of a table that someone else gets, or changes: ${use}`,
+      code: inMap(FORMATS, use),
+      languages: js,
+    })),
+    ...[
+      'return table[item.kind];',
+      'table[item.kind].add(item); return table[item.kind].has(1);',
+      'return [...table[item.kind]];',
+      'for (const each of table[item.kind]) if (each === item) return 1; return 0;',
+      'return table[item.kind] === other;',
+      'return table[item.kind].union(other);',
+      'table[item.kind].has = other; return table[item.kind].has(1);',
+    ].map((use) => ({
+      title: `A set of a table that someone else gets, or changes: ${use}`,
+      code: inMap(SETS, use),
+      languages: js,
+    })),
+    ...[
+      "{ a: new Intl.NumberFormat(item.locale), b: new Intl.NumberFormat('de') }",
+      "{ a: new Intl.DateTimeFormat('en'), b: new Intl.DateTimeFormat('de') }",
+      "{ a: new Intl.NumberFormat('en', { style: 'none' }), b: new Intl.NumberFormat('de') }",
+      "{ a: new Intl.Segmenter('en'), b: new Intl.Segmenter('de') }",
+      "{ a: new Intl.NumberFormat('en', other), b: new Intl.NumberFormat('de') }",
+    ].map((table) => ({
+      title: `Formats that differ, or that fail where they are made: ${table}`,
+      code: inMap(table, 'return table[item.kind].format(1);'),
+      languages: js,
+    })),
+    {
+      title: 'A class of that name, and a global that is replaced.',
+      code: `import { Set } from './collections.js';
+${inMap(SETS, 'return table[item.kind].has(1);')}
+`,
+      languages: js,
+    },
+    {
+      title: 'A platform that may lack a constructor, as the file says.',
+      code: `const hasIntl = typeof Intl !== 'undefined';
+${inMap(FORMATS, 'return hasIntl ? table[item.kind].format(1) : item;')}`,
+      languages: js,
+    },
+    ...[
+      inMap("{ a: new RegExp('a', 'y'), b: /b/ }", 'return table[item.kind].test(item);'),
+      inMap("{ a: new RegExp('a', 'g'), b: /b/ }", 'return table[item.kind].test(item);'),
+      inMap("{ a: new RegExp('('), b: /b/ }", 'return table[item.kind].test(item);'),
+      inMap("{ a: new RegExp('(?<=a)b'), b: /b/ }", 'return table[item.kind].test(item);'),
+      inMap('{ a: new RegExp(item.word), b: /b/ }', 'return table[item.kind].test(item);'),
+      inMap(PATTERNS, 'return table[item.kind].exec(item).index + other(table[item.kind]);'),
+    ].map((code) => ({
+      title: `A pattern with a state, one that fails, and one that is given away: ${code.slice(80, 140)}`,
+      code,
+      languages: js,
+    })),
+  ],
+  invalid: [
+    {
+      title: 'Formats of a table and of a map, asked for one and tested for being there.',
+      options: noticeable,
+      code: `export function formatCell(kind, value) {
+  const formats = [|{
+    price: new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }),
+    ratio: new Intl.NumberFormat('en-US', { style: 'percent' }),
+  }|];
+  const format = formats[kind];
+  return format ? format.format(value) : String(value);
+}
+export function formatUnit(kind, value) {
+  const units = [|new Map([
+    ['kg', new Intl.NumberFormat('en-US', { style: 'unit', unit: 'kilogram' })],
+    ['m', new Intl.NumberFormat('en-US', { style: 'unit', unit: 'meter' })],
+  ])|];
+  return units.get(kind)?.format(value) ?? '';
+}`,
+      output: `const formats = {
+  price: new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }),
+  ratio: new Intl.NumberFormat('en-US', { style: 'percent' }),
+};
+
+export function formatCell(kind, value) {
+  const format = formats[kind];
+  return format ? format.format(value) : String(value);
+}
+
+const units = new Map([
+  ['kg', new Intl.NumberFormat('en-US', { style: 'unit', unit: 'kilogram' })],
+  ['m', new Intl.NumberFormat('en-US', { style: 'unit', unit: 'meter' })],
+]);
+
+export function formatUnit(kind, value) {
+  return units.get(kind)?.format(value) ?? '';
+}`,
+      languages: js,
+    },
+    {
+      title: 'Sets by role, and rows with a set.',
+      options: noticeable,
+      code: `const ALL = ['read', 'write', 'delete'];
+export function may(user, action) {
+  const rights = [|{ admin: new Set(ALL), editor: new Set(['read', 'write']), guest: new Set(['read']) }|];
+  return rights[user.role]?.has(action) ?? false;
+}
+export function kindOf(name) {
+  const kinds = [|[{ kind: 'image', has: new Set(['png', 'jpg']) }, { kind: 'text', has: new Set(['txt', 'md']) }]|];
+  return kinds.find((each) => each.has.has(name))?.kind;
+}`,
+      output: `const ALL = ['read', 'write', 'delete'];
+
+const rights = { admin: new Set(ALL), editor: new Set(['read', 'write']), guest: new Set(['read']) };
+
+export function may(user, action) {
+  return rights[user.role]?.has(action) ?? false;
+}
+
+const kinds = [{ kind: 'image', has: new Set(['png', 'jpg']) }, { kind: 'text', has: new Set(['txt', 'md']) }];
+
+export function kindOf(name) {
+  return kinds.find((each) => each.has.has(name))?.kind;
+}`,
+      languages: js,
+    },
+    {
+      title: 'Patterns that are called for, beside those that are written down.',
+      options: noticeable,
+      code: `export function check(kind, value) {
+  const patterns = [|{
+    price: new RegExp('^\\\\d+$'),
+    ratio: /^\\d+%$/,
+    name: new RegExp('^\\\\w+$', 'i'),
+  }|];
+  const pattern = patterns[kind];
+  if (!pattern) return true;
+  return pattern.test(value);
+}`,
+      output: `const patterns = {
+  price: new RegExp('^\\\\d+$'),
+  ratio: /^\\d+%$/,
+  name: new RegExp('^\\\\w+$', 'i'),
+};
+
+export function check(kind, value) {
+  const pattern = patterns[kind];
+  if (!pattern) return true;
+  return pattern.test(value);
+}`,
+      languages: js,
+    },
+  ],
+});
