@@ -16,6 +16,17 @@ import { createSetUp } from './set-up.ts';
 /** The most lines that a reader would have moved where it saves no time that could be measured. */
 const MOST_LINES = 30;
 
+/** `path.replace(new RegExp('/$'), '')`: who would change it would write `/\/$/` there, and move nothing. */
+export function isPatternInPlace(made: TSESTree.Node): boolean {
+  if (made.type !== 'NewExpression' && made.type !== 'CallExpression') return false;
+  return (
+    made.callee.type === 'Identifier' &&
+    made.callee.name === 'RegExp' &&
+    made.arguments.every(({ type }) => type === 'Literal') &&
+    wrapped(made).parent?.type !== 'VariableDeclarator'
+  );
+}
+
 /**
  * Whether a function is better read where it stands, though one made once would do: what an array method
  * is given in one line or with the state of a loop, and what would save no time that could be measured

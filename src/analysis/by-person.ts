@@ -1,4 +1,4 @@
-import type { FunctionNode } from '../ast/nodes.ts';
+import { enclosingFunction, staticName, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { nameOf } from './project/names.ts';
 
 /** Events of a page that nothing else is called after. */
@@ -10,10 +10,37 @@ const NAMES = new RegExp(
   `(?:${EVENT})(?![a-z])|^_*(?:handle|on)_?(?:[A-Z]\\w*)?(?:${AMBIGUOUS})(?![a-z])`,
 );
 
+/** Classes whose objects are parts of a page. */
+const PARTS = /(?:Component|Dialog|Element|Menu|Modal|Panel|Popup|Sidebar|Toolbar|View|Widget)$/;
+
+/** What AngularJS hands to the parts of a page. */
+const INJECTED =
+  /^\$(?:compile|element|filter|http|location|q|rootScope|scope|state|timeout|window)$/;
+
 /**
- * Whether a function runs when somebody types, clicks or drags, each at most some dozen times in a second:
- * a name is enough to stay silent, never to report.
+ * Whether a function runs when somebody types, clicks or drags, each at most some dozen times in a second,
+ * or belongs to a part of a page, which is drawn then: a name is enough to stay silent, never to report.
  */
 export function isStartedByPerson(fn: FunctionNode): boolean {
-  return NAMES.test(nameOf(fn));
+  return NAMES.test(nameOf(fn)) || isOfPart(fn) || isInjected(fn);
+}
+
+/** A method of `class Breadcrumb extends HTMLElement`. */
+function isOfPart(fn: FunctionNode): boolean {
+  const member = wrapped(fn).parent;
+  if (member?.type !== 'MethodDefinition' && member?.type !== 'PropertyDefinition') return false;
+  const { superClass } = member.parent.parent;
+  if (superClass?.type === 'Identifier') return PARTS.test(superClass.name);
+  return superClass?.type === 'MemberExpression' && PARTS.test(staticName(superClass) ?? '');
+}
+
+/** A function in `function ($http) { … }`. */
+function isInjected(fn: FunctionNode): boolean {
+  for (let around: FunctionNode | undefined = fn; around; around = enclosingFunction(around)) {
+    const isGiven = around.params.some(
+      (parameter) => parameter.type === 'Identifier' && INJECTED.test(parameter.name),
+    );
+    if (isGiven) return true;
+  }
+  return false;
 }

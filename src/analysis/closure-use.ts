@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import type { Analysis } from './analyze.ts';
-import { isContinuation } from './noticeable.ts';
+import { isContinuation } from './continuations.ts';
 
 /** How a function is used where it stands. */
 export interface Use {

@@ -11,16 +11,18 @@ import {
 } from '../ast/nodes.ts';
 import { memoized } from '../ast/memoized.ts';
 import { isUntilSettled } from '../ast/loop-turns.ts';
-import { isCalledInPlace } from '../ast/repeaters.ts';
+import { isCalledInPlace, repeaterAround } from '../ast/repeaters.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
+import { isPatternInPlace } from './best-in-place.ts';
 import { isStartedByPerson } from './by-person.ts';
 import { computes, isHandler, isOfObject } from './computing.ts';
 import { constantsOfRun } from './constants-of-run.ts';
+import { isContinuation } from './continuations.ts';
 import { hasParallelTable } from './parallel-tables.ts';
 import { nameOnPrototype } from './project/names.ts';
 import type { Repeater } from './repetition.ts';
-import { outlivesRun, registersFunctions } from './set-aside.ts';
+import { isKept, outlivesRun, registersFunctions } from './set-aside.ts';
 import { createSlowRuns } from './slow-runs.ts';
 import { TURNS } from './work.ts';
 
@@ -56,12 +58,9 @@ const MOST_WORK_OF_UNSEEN = 3;
 /** What making a constant takes at least, in nanoseconds, to be worth a line: a closure is 10. */
 const LONG = 40;
 /** The least entries of a table that readers want out of a function's way. */
-const LARGE_TABLE = 15;
+const LARGE_TABLE = 20;
 /** What is worth a line even if hardly anyone calls. */
 const VERY_LONG = 5_000;
-
-/** A name is enough to stay silent, never to report. */
-const CONTINUATION = /^_*(?:cb|callback|cont|done|err|error|next|reject|resolve)$/i;
 
 /** Methods that streams call for each chunk. */
 const PER_CHUNK = new Set(['_read', '_transform', '_write', '_writev']);
@@ -156,7 +155,21 @@ export function createNoticeable(analysis: Analysis): Noticeable {
       current = parent;
     }
     if (!isFunction(current) || current === node) return false;
-    return work.besides(made, current) > MOST_WORK_OF_REPEATED * times * work.making(made);
+    const isLost = work.besides(made, current) > MOST_WORK_OF_REPEATED * times * work.making(made);
+    return isLost || isOnlyCalledBySlow(current);
+  }
+
+  /** Whether all calls of a function are steps of runs that wait, or take long for other reasons. */
+  function isOnlyCalledBySlow(fn: FunctionNode): boolean {
+    const { closed, sites } = calls.usesOf(fn);
+    return (
+      closed &&
+      sites.length > 0 &&
+      sites.every((site) => {
+        const run = repeaterAround(site);
+        return run !== undefined && (isFunction(run) || isLoop(run)) && isSlow(run);
+      })
+    );
   }
 
   function isOften(
@@ -214,6 +227,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     const time = work.making(made);
     if (time < LONG) return isFunction(made) && isNamedCallback(made) && isOneStatement(fn);
     if (isLong(fn) || isDecoder(made) || registersFunctions(analysis, fn)) return false;
+    if (isPatternInPlace(made)) return false;
     // What else is made for nothing is no work of the run either.
     const others = constantsOfRun(analysis, fn).filter(
       (other) => work.making(other) >= LONG && !isBestInPlace(other),
@@ -270,24 +284,6 @@ function isLong({ loc }: FunctionNode): boolean {
 function isArgument(fn: FunctionNode): boolean {
   const { parent } = wrapped(fn);
   return parent?.type === 'CallExpression' || parent?.type === 'NewExpression';
-}
-
-/** Whether a function takes an error, or a function to go on with: it is one step of something that waits. */
-export function isContinuation(fn: FunctionNode): boolean {
-  return fn.params.some(
-    (parameter) => parameter.type === 'Identifier' && CONTINUATION.test(parameter.name),
-  );
-}
-
-/** Whether a function is stored or handed out, to be run at a time of its own. */
-function isKept(fn: FunctionNode): boolean {
-  const { parent } = wrapped(fn);
-  return (
-    parent?.type === 'Property' ||
-    parent?.type === 'AssignmentExpression' ||
-    parent?.type === 'ReturnStatement' ||
-    (parent?.type === 'ArrowFunctionExpression' && parent.body === fn)
-  );
 }
 
 function isPerChunk({ parent }: FunctionNode): boolean {

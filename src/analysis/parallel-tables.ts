@@ -4,6 +4,9 @@ import { memoized } from '../ast/memoized.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 
+/** In how many other functions a table makes its name the author's word for any table. */
+const SEVERAL = 2;
+
 /** A table that stands in a function under a name. */
 interface Table {
   readonly name: string;
@@ -11,21 +14,25 @@ interface Table {
 }
 
 /**
- * Whether another function of the file has a table of the same name and the same keys, with other values:
- * they are read side by side, and of several at the top of a file none could keep its name.
+ * Whether another function of the file has a table of the same name and the same keys, with other values,
+ * or several have one of that name: they are read side by side, and at the top of a file one at most could
+ * keep its name.
  */
 export function hasParallelTable(analysis: Analysis, node: TSESTree.Node): boolean {
   const tables = tablesOf(analysis);
   const own = tables.find((table) => table.node === node);
   if (!own) return false;
   const { sourceCode } = analysis;
-  const keys = keysOf(own.node);
-  return tables.some(
+  const others = tables.filter(
     ({ name, node: other }) =>
-      name === own.name &&
-      enclosingFunction(other) !== enclosingFunction(own.node) &&
-      keysOf(other) === keys &&
-      sourceCode.getText(other) !== sourceCode.getText(own.node),
+      name === own.name && enclosingFunction(other) !== enclosingFunction(own.node),
+  );
+  if (new Set(others.map(({ node: other }) => enclosingFunction(other))).size >= SEVERAL)
+    return true;
+  const keys = keysOf(own.node);
+  return others.some(
+    ({ node: other }) =>
+      keysOf(other) === keys && sourceCode.getText(other) !== sourceCode.getText(own.node),
   );
 }
 

@@ -28,6 +28,17 @@ function isInRun({ calls, repetition }: Analysis, use: TSESTree.Node, run: Funct
   return true;
 }
 
+/** Whether a function is stored or handed out, to be run at a time of its own. */
+export function isKept(fn: FunctionNode): boolean {
+  const { parent } = wrapped(fn);
+  return (
+    parent?.type === 'Property' ||
+    parent?.type === 'AssignmentExpression' ||
+    parent?.type === 'ReturnStatement' ||
+    (parent?.type === 'ArrowFunctionExpression' && parent.body === fn)
+  );
+}
+
 /** Whether a run puts functions where they are called later: `link.onclick = () => …`, `source.on('data', …)` */
 export function registersFunctions({ sourceCode }: Analysis, run: FunctionNode): boolean {
   let registers = false;

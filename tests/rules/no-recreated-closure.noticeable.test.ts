@@ -39,6 +39,101 @@ export function text(parts) {
 }`,
     },
     {
+      title: 'Closures in a loop of a function that hands on the function it is to call.',
+      options,
+      languages: js,
+      code: `import async from 'async';
+export function setAll(services, key, value, cb) {
+  const tasks = [];
+  for (let i = services.length - 1; i >= 0; i--) {
+    const nameOf = (service) => {
+      const { name } = service;
+      return name + '!';
+    };
+    tasks.push(nameOf(services[i]), key, value);
+  }
+  async.series(tasks, cb);
+}`,
+    },
+    {
+      title: 'Items of a function that only code calls which waits.',
+      options,
+      languages: js,
+      code: `function joinPaths(...parts) {
+  return parts.map((part, index) => (index ? part.replace(new RegExp('^/'), '') : part)).join('/');
+}
+export async function load(root, name) {
+  const response = await fetch(joinPaths(root, name));
+  return response.text();
+}
+export async function loadAll(root, names) {
+  const texts = [];
+  for (const name of names) texts.push(await load(joinPaths(root, 'all'), name));
+  return texts;
+}`,
+    },
+    {
+      title: 'Methods of what is drawn on a page.',
+      options,
+      languages: js,
+      code: `class Breadcrumb extends HTMLElement {
+  normalised(path) {
+    return path.replace(new RegExp('/$'), '');
+  }
+}
+customElements.define('my-breadcrumb', Breadcrumb);
+export class Tree extends widgets.TreeView {
+  isLeaf(kind) {
+    return new Set(['text', 'image', 'link']).has(kind);
+  }
+}`,
+    },
+    {
+      title:
+        'A pattern, a set and a table beside an address, a date in words and a format of a locale.',
+      options,
+      languages: js,
+      code: `export function urlOf(path, base) {
+  const root = new URL(base);
+  return root.origin + (new RegExp('^/').test(path) ? path : '/' + path);
+}
+export function day(date, kind) {
+  return new Set(['long', 'short', 'narrow']).has(kind) ? date.toLocaleDateString() : '';
+}
+export function sum(value, locale) {
+  const known = new Set(['de', 'en', 'fr', 'nl']);
+  return known.has(locale) ? new Intl.NumberFormat(locale).format(value) : value;
+}`,
+    },
+    {
+      title:
+        'Patterns whose literals would do in their place, in a function that nobody is seen to repeat.',
+      options,
+      languages: js,
+      code: `export function withoutSlash(path) {
+  return path.replace(new RegExp('/$'), '');
+}
+export const isKey = (path) => RegExp('[.]gpg$', 'i').test(path);`,
+    },
+    {
+      title: 'A service of a page that AngularJS fills in.',
+      options,
+      languages: js,
+      code: `import angular from 'angular';
+angular.module('search').factory('kinds', [
+  '$http',
+  function ($http) {
+    return {
+      isKnown: function (kind) {
+        const kinds = new Set(['person', 'place', 'thing']);
+        return kinds.has(kind);
+      },
+      load: () => $http.get('/kinds'),
+    };
+  },
+]);`,
+    },
+    {
       title: 'A closure that is less than a twentieth of what the turn of a loop does.',
       options,
       code: `import { check, measure, print, store } from './steps.js';
@@ -276,6 +371,92 @@ ${'  if (text === known) return 0;\n'.repeat(40)}  return known.has(text);
     },
   ],
   invalid: [
+    {
+      title: 'Patterns of a loop, and those that are made of other constants or have a name.',
+      options,
+      languages: js,
+      code: `const DIGIT = 'x';
+export function blank(template) {
+  return template.replace([|new RegExp(DIGIT, 'g')|], '_');
+}
+export function isWord(text) {
+  const word = [|new RegExp('^[a-z]+$')|];
+  return word.test(text);
+}
+export function clean(paths) {
+  const all = [];
+  for (const path of paths) all.push(path.replace([|new RegExp('/$')|], ''));
+  return all;
+}`,
+      output: `const DIGIT = 'x';
+
+const BLANK_PATTERN = new RegExp(DIGIT, 'g');
+
+export function blank(template) {
+  return template.replace(BLANK_PATTERN, '_');
+}
+
+const word = new RegExp('^[a-z]+$');
+
+export function isWord(text) {
+  return word.test(text);
+}
+
+const CLEAN_PATTERN = new RegExp('/$');
+
+export function clean(paths) {
+  const all = [];
+  for (const path of paths) all.push(path.replace(CLEAN_PATTERN, ''));
+  return all;
+}`,
+    },
+    {
+      title: 'Items of a function that a loop calls, and one that a callback of its own is given.',
+      options,
+      languages: js,
+      code: `function joinPaths(...parts) {
+  return parts.map((part) => part.replace([|new RegExp('^/')|], '')).join('/');
+}
+export async function load(root, names) {
+  const paths = [];
+  for (const name of names) paths.push(joinPaths(root, name));
+  return read(paths);
+}
+export function each(values, callback) {
+  const seen = [];
+  for (const value of values) {
+    const clean = [|(text) =>|] {
+      const trimmed = text.trim();
+      return trimmed.startsWith('#') ? '' : trimmed;
+    };
+    seen.push(clean(value));
+  }
+  return seen.map(callback);
+}`,
+      output: `const joinPathsPattern = new RegExp('^/');
+
+function joinPaths(...parts) {
+  return parts.map((part) => part.replace(joinPathsPattern, '')).join('/');
+}
+export async function load(root, names) {
+  const paths = [];
+  for (const name of names) paths.push(joinPaths(root, name));
+  return read(paths);
+}
+
+function clean(text) {
+  const trimmed = text.trim();
+  return trimmed.startsWith('#') ? '' : trimmed;
+}
+
+export function each(values, callback) {
+  const seen = [];
+  for (const value of values) {
+    seen.push(clean(value));
+  }
+  return seen.map(callback);
+}`,
+    },
     {
       title: 'Constants that are a quarter of the work together, one of which alone is not.',
       options,

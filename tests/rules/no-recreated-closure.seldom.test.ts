@@ -32,7 +32,12 @@ testRule(noRecreatedClosure, {
       '../.changeset/file.js',
       '../.github/actions/label/file.js',
       '../bundle-size/src/file.js',
+      '../buildSrc/file.js',
       '../docs/.theme/file.js',
+      '../packages/dev/s2-docs/file.js',
+      '../playwright_tests/common/file.js',
+      '../src/test-support/file.js',
+      '../src/reporters/file.js',
       '../examples/file.js',
       '../packages/core/demo/file.js',
       '../packages/playground/src/file.js',
@@ -143,9 +148,16 @@ exports.open = (path) => {
 module.exports = { tagOf };`,
     },
     {
-      title: 'A table of fourteen entries.',
+      title: 'A table of nineteen entries.',
       options,
-      code: tableOf(14),
+      code: tableOf(19),
+    },
+    {
+      title: 'Tables of one name in several functions.',
+      options,
+      code: `${tableOf(20)}
+${tableOf(21).replace('toRank', 'toWeight')}
+${tableOf(22).replace('toRank', 'toHeight')}`,
     },
     {
       title: 'Tables of one name and one shape in functions side by side.',
@@ -276,17 +288,17 @@ export const parsers = [tagOf];`,
       languages: js,
     },
     {
-      title: 'A table of fifteen entries, and two of one shape that differ in their names.',
+      title: 'A table of twenty entries, and two of one shape that differ in their names.',
       options,
-      code: `${tableOf(15, '[|', '|]')}
-${tableOf(15, '[|', '|]').replace('toRank', 'toWeight').replaceAll('ranks', 'weights').replace(': 0', ': 1')}`,
-      output: `const ranks = ${entriesOf(15)};
+      code: `${tableOf(20, '[|', '|]')}
+${tableOf(20, '[|', '|]').replace('toRank', 'toWeight').replaceAll('ranks', 'weights').replace(': 0', ': 1')}`,
+      output: `const ranks = ${entriesOf(20)};
 
 export function toRank(key) {
   return ranks[key];
 }
 
-const weights = ${entriesOf(15).replace(': 0', ': 1')};
+const weights = ${entriesOf(20).replace(': 0', ': 1')};
 
 export function toWeight(key) {
   return weights[key];
@@ -296,15 +308,15 @@ export function toWeight(key) {
     {
       title: 'A table that two functions repeat word by word.',
       options,
-      code: `${tableOf(15, '[|', '|]')}
-${tableOf(15, '[|', '|]').replace('toRank', 'toWeight')}`,
-      output: `const ranks = ${entriesOf(15)};
+      code: `${tableOf(20, '[|', '|]')}
+${tableOf(20, '[|', '|]').replace('toRank', 'toWeight')}`,
+      output: `const ranks = ${entriesOf(20)};
 
 export function toRank(key) {
   return ranks[key];
 }
 
-const toWeightRanks = ${entriesOf(15)};
+const toWeightRanks = ${entriesOf(20)};
 
 export function toWeight(key) {
   return toWeightRanks[key];

@@ -5,7 +5,7 @@ export const COSTS = {
   circleOfClosures: 200,
   setElement: 22,
   mapEntry: 40,
-  tableEntry: 3,
+  tableEntry: 2,
   /** Of arrays, whose values are shared until someone changes them. */
   row: 5,
   frozenEntry: 10,

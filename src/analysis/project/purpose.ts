@@ -77,7 +77,10 @@ const ONE_OFF_FILES =
   /(?:^|\/)(?:change-?log|cli|code-?mods?|install(?:er)?|migrat(?:e|ions?|or)|post-?install|upgrade)\.[cm]?[jt]sx?$/;
 /** What stands beside a program to show it, to measure it or to work on it (`.changeset`, `.github`). Below its sources, a folder of that name is part of it. */
 const FOLDERS_BESIDE =
-  /^(?:(?!(?:app|lib|source|src)\/)[^/]+\/)*(?:\.[\w-]+|bundle-?size|demos?|docs?|documentation|examples?|playgrounds?|reference|samples?|site|storybook|website)\//;
+  /^(?:(?!(?:app|lib|source|src)\/)[^/]+\/)*(?:\.[\w-]+|build-?[sS]rc|bundle-?size|demos?|(?:[\w.]+-)*docs?|documentation|examples?|playgrounds?|reference|samples?|site|storybook|website)\//;
+/** `playwright_tests`, `test-support`, `reporters` */
+const TEST_FOLDERS =
+  /(?:^|[/_.-])(?:cypress|e2e|playwright|tests?)(?:[_.-][\w.-]*)?\/|(?:^|\/)reporters?\//i;
 /** What builds or publishes a package, beside its sources. */
 const BUILD_FILES =
   /^(?:(?!(?:app|lib|server|source|src)\/)[^/]+\/)*(?:(?:post|pre)?(?:build|bundle|compile|publish|release))(?:[-.][\w.-]+)?\.[cm]?[jt]s$/;
@@ -118,7 +121,9 @@ export function isBesideProgram(
   packageAround: () => Pick<PackageFacts, 'relative'>,
 ): boolean {
   const name = nameInProject(file, cwd, packageAround);
-  return FOLDERS_BESIDE.test(name) || BUILD_FILES.test(name) || BUNDLER_FOLDERS.test(name);
+  return [FOLDERS_BESIDE, TEST_FOLDERS, BUILD_FILES, BUNDLER_FOLDERS].some((names) =>
+    names.test(name),
+  );
 }
 
 /** Whether a text generates the source of modules: it runs when somebody develops a program. */
