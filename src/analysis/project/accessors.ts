@@ -2,7 +2,8 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { memberName } from '../../ast/nodes.ts';
 
 const GETTER = /\bget\s+(#?[\w$]+)\s*\(\s*\)/g;
-const GETS = 'get ';
+/** How the names start that functions go by which read an accessor. */
+export const GETS = 'get ';
 const NONE: readonly string[] = [];
 
 /** The names that a text gives to accessors, as far as they look like it. */

@@ -17,6 +17,7 @@ export function blankEntity(given: Given): Entity {
     line: given.line,
     parent: given.parent,
     members: new Map(),
+    flags: undefined,
     spreads: [],
     instance: new Map(),
     instanceSpreads: [],

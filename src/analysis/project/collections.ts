@@ -1,3 +1,4 @@
+import type { TSESTree } from '@typescript-eslint/utils';
 import type { Value } from './value.ts';
 
 /** A variable or member written more often than this holds anything. */
@@ -44,6 +45,10 @@ export function addMember(
 
 export function mayHoldFunction(value: Value | undefined): boolean {
   return value !== undefined && value.kind !== 'string' && value.kind !== 'global';
+}
+
+export function isTrue(node: TSESTree.Node): boolean {
+  return node.type === 'Literal' && node.value === true;
 }
 
 export function addItem(collection: Collection, value: Value | undefined): void {

@@ -9,7 +9,7 @@ import {
 } from '../../ast/nodes.ts';
 import { getterName } from './accessors.ts';
 import { blankEntity } from './blank-entity.ts';
-import { addMember, instance } from './collections.ts';
+import { addMember, instance, isTrue } from './collections.ts';
 import { createEmitterClasses } from './emitter-classes.ts';
 import { createEvaluator, type Evaluator } from './evaluate.ts';
 import { enumerated } from './enumerations.ts';
@@ -115,6 +115,7 @@ export function createEntities({
       ...entity,
       kind: 'function',
       members: new Map(),
+      flags: undefined,
       spreads: [],
       instance: new Map(),
       returns: [],
@@ -172,6 +173,7 @@ export function createEntities({
       if (name === '__proto__' && value) entity.spreads.push(value);
       else if (value && property.kind === 'get') addGetter(entity.members, name, value);
       else if (value) addMember(entity.members, name, value);
+      else if (isTrue(property.value)) (entity.flags ??= new Set()).add(name);
     }
   }
 

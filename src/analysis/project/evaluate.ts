@@ -18,6 +18,7 @@ import {
   union,
 } from './collections.ts';
 import { COPIES } from '../known/copying.ts';
+import { createEachName } from './each-name.ts';
 import type { EmitterClasses } from './emitter-classes.ts';
 import { createGlobalValues, isOfProgram, type GlobalNames } from './global-names.ts';
 import { dynamicImport, importedAs, loadedBy } from './loads.ts';
@@ -62,6 +63,7 @@ export function createEvaluator(
   const variableValues = new Map<Variable, Value | undefined>();
   const valueOfGlobal = createGlobalValues(globals, valueOf);
   const { superClassOf, thisValue } = createOwners(entityOf, valueOf, emitters);
+  const eachName = createEachName((identifier) => resolved.get(identifier));
   const typeValue = createTypeValues(entityOf, valueOfIdentifier);
   return {
     valueOf,
@@ -162,7 +164,8 @@ export function createEvaluator(
     const name = memberName(node);
     if (name !== undefined) return member(base, name);
     const names = textsOf(valueOf(node.property, depth + 1));
-    return names ? union(names.map((text) => member(base, text))) : { kind: 'element', of: base };
+    if (names) return union(names.map((text) => member(base, text)));
+    return { kind: 'element', of: base, each: eachName(node) };
   }
 
   function valueOfCall(node: Callable, depth: number): Value | undefined {

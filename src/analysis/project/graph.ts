@@ -1,6 +1,7 @@
 import { callbacks, externalKeys } from './callbacks.ts';
 import { calledFunctions, mayBeParameter } from './callers.ts';
 import { textsOf } from './collections.ts';
+import { rootsOfEach } from './each-member.ts';
 import { emissionsOf, type Emission } from './emitters.ts';
 import { isMaintenance, isMaintenanceHandler, isOfEnd } from './maintenance.ts';
 import { createLearner, type GraphInput, type Learnt } from './learn.ts';
@@ -116,13 +117,17 @@ export function buildGraph(input: GraphInput): Graph {
 }
 
 /** The handlers that count, in an order that does not depend on how the files have been found. */
-function rootsOf({ files, quiet, roots }: Learnt, input: GraphInput, slice: Slice): Root[] {
+function rootsOf(
+  { callers, files, quiet, roots }: Learnt,
+  input: GraphInput,
+  slice: Slice,
+): Root[] {
   const declared = [...files].flatMap((file) =>
     rootsOfFile(file, quiet, input.factsOf(file), slice.has),
   );
-  return [...[...roots].sort(byPlace), ...declared.sort(byPlace)].filter(
-    ({ entity, file }) => input.isServed(file) && input.isServed(entity.file),
-  );
+  const each = rootsOfEach(roots, slice.calls(), (entity) => callers.callsOf(entity), quiet);
+  const known = [roots, declared, each].flatMap((some) => [...some].sort(byPlace));
+  return known.filter(({ entity, file }) => input.isServed(file) && input.isServed(entity.file));
 }
 
 interface Placed {

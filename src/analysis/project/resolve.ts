@@ -8,9 +8,10 @@ import {
   PASSES_THROUGH,
   typeOfMember,
 } from './externals.ts';
+import { eachNameOf } from './each-member.ts';
 import type { Filled } from './fills.ts';
 import { createMemory } from './memory.ts';
-import type { CallSite, Entity, FileSummary, Value } from './value.ts';
+import type { CallSite, EachName, Entity, FileSummary, Value } from './value.ts';
 
 /** What a value turns out to be. */
 export type Target =
@@ -60,6 +61,8 @@ export interface Resolver {
   member(target: Target, name: string): readonly Target[];
   /** Any item of a list, or member of an object. */
   elements(target: Target): readonly Target[];
+  /** The members that a loop over the names of something looks up. */
+  each(target: Target, each: EachName): readonly Target[];
   /** The calls whose results a name of another file, or a member of an object, stands for. */
   callsBehind(value: Value, file: FileSummary): readonly Written[];
   /** What is written where a name of another file, or a member of an object, gets its value. */
@@ -143,6 +146,10 @@ export function createResolver(
           ...ask(value.callee, file, depth).flatMap((target) => called(target, value, file, depth)),
         ];
       case 'element':
+        if (value.each) {
+          const { each } = value;
+          return ask(value.of, file, depth).flatMap((target) => eachOf(target, each, depth));
+        }
         return value.at === undefined
           ? ask(value.of, file, depth).flatMap((target) => elements(target, depth))
           : elementsAt(value.of, value.at, file, depth);
@@ -440,6 +447,13 @@ export function createResolver(
     }
   }
 
+  /** The members that a loop over the names of something looks up. */
+  function eachOf(target: Target, each: EachName, depth: number): readonly Target[] {
+    if (target.kind === 'external' || target.kind === 'array') return elements(target, depth);
+    const names = eachNameOf(target, each, (value, file) => ask(value, file, depth + 1));
+    return names.flatMap((name) => member(target, name, depth + 1));
+  }
+
   function instanceOf(target: Target, depth: number): readonly Target[] {
     if (depth > MAX_DEPTH) return cutOff();
     switch (target.kind) {
@@ -530,6 +544,7 @@ export function createResolver(
     resolve,
     member: (target, name) => member(target, name),
     elements: (target) => elements(target, 0),
+    each: (target, each) => eachOf(target, each, 0),
     callsBehind,
     writtenFor: (value, file) => writtenFor(value, file),
     methodOf,

@@ -15,7 +15,12 @@ export type Value =
       readonly args: readonly (Value | undefined)[];
     }
   /** Some member of a collection: `routes[name]`, the variable of `for…of`; or that at an index. */
-  | { readonly kind: 'element'; readonly of: Value; readonly at?: number }
+  | {
+      readonly kind: 'element';
+      readonly of: Value;
+      readonly at?: number;
+      readonly each?: EachName | undefined;
+    }
   | { readonly kind: 'entity'; readonly entity: Entity }
   /** One of the modules in a folder: `require('./routes/' + name)`. */
   | { readonly kind: 'folder'; readonly prefix: string }
@@ -30,6 +35,18 @@ export type Value =
   | { readonly kind: 'string'; readonly text: string }
   | { readonly kind: 'union'; readonly options: readonly Value[] };
 
+/** Which names of an object are looked up by names that are put together, or by a loop over them: `object[name]`. */
+export interface EachName {
+  /** Whose they are, where a loop goes through them: the object's own, those of its prototype, or both. */
+  readonly of: 'any' | 'both' | 'own' | 'prototype';
+  /** How they begin and end: `handle_*` for `object[`handle_${type}`]`. */
+  readonly only?: string;
+  /** The names that the object has to have, too: `*_meta` for `object[`${name}_meta`]`. */
+  readonly companions: readonly string[];
+  /** Those that are left out; `_*` for all that start so. */
+  readonly without: readonly string[];
+}
+
 /** A function, class or object literal of a file. */
 export interface Entity {
   readonly kind: 'class' | 'function' | 'object';
@@ -41,6 +58,8 @@ export interface Entity {
   readonly parent: Entity | undefined;
   /** Own properties, static members. */
   readonly members: Map<string, Value>;
+  /** The names of own properties that are `true`. */
+  flags: Set<string> | undefined;
   /** What `...` copies into it. */
   readonly spreads: Value[];
   /** Methods and fields of the objects that a class or a constructor function makes. */

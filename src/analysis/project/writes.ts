@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { memberName, staticName, unwrap } from '../../ast/nodes.ts';
 import { COPIES, INHERITS } from '../known/copying.ts';
 import type { Callable, CallSites } from './call-sites.ts';
-import { addItem, addMember, collectionsIn, mayHoldFunction } from './collections.ts';
+import { addItem, addMember, collectionsIn, isTrue, mayHoldFunction } from './collections.ts';
 import type { Evaluator } from './evaluate.ts';
 import { noteFill } from './fills.ts';
 import type { ModuleExports } from './module-exports.ts';
@@ -135,9 +135,13 @@ export function createWrites(
     const { left } = node;
     if (left.type !== 'MemberExpression') return;
     const value = valueOf(node.right);
-    if (!value) return;
     const name = memberName(left);
+    if (!value && !(name !== undefined && isTrue(node.right))) return;
     const owner = valueOf(left.object);
+    if (!value) {
+      if (name !== undefined && owner?.kind === 'self') draft.flags.set(name, true);
+      return;
+    }
     if (name === undefined && mayHoldFunction(value)) {
       const collections = collectionsIn(owner);
       for (const collection of collections) addItem(collection, value);
