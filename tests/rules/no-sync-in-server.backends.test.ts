@@ -48,6 +48,10 @@ const BACKENDS: Readonly<Record<string, Files>> = {
     'server/main.js': `import { Meteor } from 'meteor/meteor';\nimport { read } from '/imports/read';\nMeteor.methods({ show: (name) => read(name) });\n`,
     'imports/read.js': `${FS}export const read = (name) => fs.readFileSync(name);\n`,
   },
+  'Meteor: methods that repair, migrate and check the program': {
+    'server/storageMigration.js': `${FS}Meteor.methods({\n  progress() {\n    return fs.readFileSync('status');\n  },\n});\n`,
+    'server/storage.js': `${FS}Meteor.methods({\n  repairStorage() {\n    return fs.readdirSync('data');\n  },\n  admin() {\n    return runSelfChecks() + runMigration();\n  },\n});\nconst runSelfChecks = () => fs.writeFileSync('probe', '');\nconst runMigration = () => fs.writeFileSync('moved', '');\n`,
+  },
   'Parse: functions and triggers': {
     'package.json': '{ "name": "app", "dependencies": { "parse-server": "^8.0.0" } }',
     'cloud/main.js': `import show from './show.js';\nimport { keep } from './keep.js';\nParse.Cloud.define('show', show);\nParse.Cloud.beforeSave('Document', keep, { requireUser: true });\n`,
@@ -98,4 +102,11 @@ it.each(Object.entries(BACKENDS))('%s', (_, files) => {
     ]),
   );
   expect(lines, JSON.stringify(found, null, 1)).toEqual(marked(files));
+});
+
+it('names a method of Meteor', () => {
+  const found = lintAll({
+    'main.js': `${FS}Meteor.methods({\n  'files.show'() {\n    return fs.readFileSync('a');\n  },\n});\n`,
+  });
+  expect(found['main.js']?.[0]).toContain('called in the Meteor method files.show (line 2)');
 });

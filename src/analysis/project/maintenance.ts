@@ -29,6 +29,9 @@ const ACTS_BY_ONE_NAME: readonly Act[] = [
   [setOf('reload reset'), setOf('config configuration database factory server settings')],
   [setOf('reload renew'), setOf('cert certificate certificates certs ssl tls')],
   [setOf('upgrade'), setOf('core firmware server software system')],
+  [setOf('repair'), setOf('collection collections database db index indexes storage')],
+  [setOf('run start'), setOf('migration migrations')],
+  [setOf('self'), setOf('check checks test tests')],
   // Once for each thing that is old.
   [setOf('convert migrate upgrade'), setOf('legacy')],
 ];
@@ -56,8 +59,8 @@ const POSTS_SETTINGS = /^POST \S*(?:config|configuration|preferences|settings?)\
 
 const CHANGES = setOf('delete patch post put');
 const ADMIN = setOf('admin administration administrator');
-/** `backup.js`, `backUpData.js` */
-const BACKUPS = /\bback ?ups?\b/;
+/** `backup.js`, `backUpData.js`, `storageMigration.js` */
+const IN_FILES_OF = /\b(?:back ?ups?|migrations?)\b/;
 
 /**
  * Whether what runs for a request is the maintenance of the program, which somebody who looks after it
@@ -120,7 +123,7 @@ function isNamedForMaintenance(words: readonly string[], file: FileSummary): boo
   const parts = [...words, ...wordsOf(baseName(file))];
   return (
     ACTS.some((act) => isAct(act, words, parts)) ||
-    BACKUPS.test(placeWords(file).join(' ')) ||
+    IN_FILES_OF.test(placeWords(file).join(' ')) ||
     ACTS_BY_ONE_NAME.some((act) => isAct(act, words, words))
   );
 }

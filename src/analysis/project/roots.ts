@@ -88,7 +88,7 @@ export function rootsOfCall(
       : [...functions].map((entity) => ({
           entity,
           runs: registration.runs,
-          label,
+          label: label.replace('{member}', entity.name).trim(),
           settles: registration.settles,
           isWrapped: wrapped.has(entity),
           needsServer: needsServer(registration),

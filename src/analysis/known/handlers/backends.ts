@@ -31,7 +31,12 @@ export const BACKENDS: readonly [string, Method][] = [
     { registers: { ...CLOUD_FUNCTION, label: '`{name}` trigger {text}' } },
   ),
   ...ofModules('Meteor meteor/meteor.Meteor', ['methods'], {
-    registers: { runs: 'request', settles: 'always', label: 'Meteor method', options: ['*'] },
+    registers: {
+      runs: 'request',
+      settles: 'always',
+      label: 'Meteor method {member}',
+      options: ['*'],
+    },
   }),
   ...ofModules('Meteor meteor/meteor.Meteor', ['publish'], {
     registers: { runs: 'request', label: 'publication {text}' },

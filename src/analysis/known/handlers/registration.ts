@@ -30,7 +30,10 @@ export type Settles =
 export interface Registration {
   readonly runs: Runs;
   readonly settles?: Settles;
-  /** What a reader calls the function: `{name}` is the method's name, `{text}` its first string. */
+  /**
+   * What a reader calls the function: `{name}` is the method's name, `{text}` its first string, `{member}` the
+   * name of the function itself.
+   */
   readonly label: string;
   /**
    * Properties of an object argument that hold functions, `*` for all of them; every function argument
