@@ -220,8 +220,8 @@ testRule(noSyncInServer, {
     },
     {
       title: 'Names that only look like those of what is done once, and frequent timers.',
-      code: `${KOA}${FS}app.use((ctx) => { ctx.body = installed(ctx.path) + seedling(); });\nfunction installed(name) { return [|fs.statfsSync|](name); }\nfunction seedling() { return [|fs.statfsSync|]('a'); }\nfunction installRoutes() { app.use(async () => { [|fs.statfsSync|]('b'); }); }\ninstallRoutes();\nsetInterval(async () => { [|fs.statfsSync|]('c'); }, 60 * 1000);`,
-      output: `${KOA}${FS}app.use(async (ctx) => { ctx.body = await installed(ctx.path) + await seedling(); });\nasync function installed(name) { return await fs.promises.statfs(name); }\nasync function seedling() { return await fs.promises.statfs('a'); }\nfunction installRoutes() { app.use(async () => { await fs.promises.statfs('b'); }); }\ninstallRoutes();\nsetInterval(async () => { await fs.promises.statfs('c'); }, 60 * 1000);`,
+      code: `${KOA}${FS}app.use((ctx) => { ctx.body = installed(ctx.path) + seedling(); });\nfunction installed(name) { return [|fs.statfsSync|](name); }\nfunction seedling() { return [|fs.statfsSync|]('a'); }\nfunction installRoutes() { app.use(async () => { [|fs.statfsSync|]('b'); }); }\ninstallRoutes();\nsetInterval(async () => { [|fs.statfsSync|]('c'); }, 30 * 1000);`,
+      output: `${KOA}${FS}app.use(async (ctx) => { ctx.body = await installed(ctx.path) + await seedling(); });\nasync function installed(name) { return await fs.promises.statfs(name); }\nasync function seedling() { return await fs.promises.statfs('a'); }\nfunction installRoutes() { app.use(async () => { await fs.promises.statfs('b'); }); }\ninstallRoutes();\nsetInterval(async () => { await fs.promises.statfs('c'); }, 30 * 1000);`,
     },
     {
       title: 'an async handler awaits what it has at hand.',

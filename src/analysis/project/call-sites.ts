@@ -7,7 +7,8 @@ import { mayHoldFunction, member } from './collections.ts';
 import { isRepeated } from './emitter-classes.ts';
 import type { Entities } from './entities.ts';
 import { isSelected, type Guards } from './guards.ts';
-import { lastName } from './names.ts';
+import { endOfText, lastName } from './names.ts';
+import type { Pace } from './timer-pace.ts';
 import { ASSIGNS, type CallSite, type Draft, type Value } from './value.ts';
 
 export type Callable = TSESTree.CallExpression | TSESTree.NewExpression;
@@ -36,6 +37,7 @@ interface CallSitesInput {
   readonly entities: Entities;
   readonly guards: Guards;
   readonly getters: ReadonlySet<string>;
+  readonly paceOf: (node: TSESTree.Node) => Pace | undefined;
   readonly keepNodes: boolean;
 }
 
@@ -46,6 +48,7 @@ export function createCallSites({
   getters,
   guards,
   keepNodes,
+  paceOf,
 }: CallSitesInput): CallSites {
   const { enclosingEntity, evaluator } = entities;
   const { argumentValue, superClassOf, valueOf } = evaluator;
@@ -70,12 +73,14 @@ export function createCallSites({
       isNew: node.type === 'NewExpression',
       isRepeated: isRepeated(node),
       args,
+      end: args[0] ? undefined : endOfText(argumentNodes[0]),
       isSpread:
         /^(?:apply|call)$/.test(lastName(calleeNode)) ||
         argumentNodes.some(({ type }) => type === 'SpreadElement'),
       line: node.loc.start.line,
       result: resultUse(node),
       guard,
+      pace: paceOf(node),
       node: keepNodes ? node : undefined,
     });
   }

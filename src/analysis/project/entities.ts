@@ -22,7 +22,7 @@ import {
   nameOf,
   type TypeNode,
 } from './names.ts';
-import type { Seldom } from './seldom.ts';
+import type { Pace } from './timer-pace.ts';
 import type { Decorator, Draft, Entity, Parameter, Value } from './value.ts';
 
 export interface Entities {
@@ -42,7 +42,7 @@ interface EntitiesInput {
   readonly draft: Draft;
   readonly resolved: ReadonlyMap<TSESTree.Node, TSESLint.Scope.Variable>;
   readonly globals: GlobalNames;
-  readonly seldom: Seldom;
+  readonly paceOf: (node: TSESTree.Node) => Pace | undefined;
   readonly keepNodes: boolean;
 }
 
@@ -52,7 +52,7 @@ export function createEntities({
   globals,
   keepNodes,
   resolved,
-  seldom,
+  paceOf,
 }: EntitiesInput): Entities {
   const entityOfNode = new Map<TSESTree.Node, Entity>();
   const emitters = createEmitterClasses(draft, enclosingEntity);
@@ -263,7 +263,7 @@ export function createEntities({
       const value = valueOf(expression);
       const argument = expression.type === 'CallExpression' ? expression.arguments[0] : undefined;
       const text = argument && literalText(argument);
-      return value ? [{ value, text, isSeldom: seldom.isRareTimer(expression) }] : [];
+      return value ? [{ value, text, pace: paceOf(expression) }] : [];
     });
   }
 }

@@ -13,9 +13,15 @@ export interface Fillers {
     branch: TSESTree.Node,
     at: TSESTree.Node,
   ) => TSESTree.Node | undefined;
+  /** `if (!prices.data) await prices.load()`: whether a branch tells what lacks something to fill itself in. */
+  readonly isToldToFill: (place: Place, branch: TSESTree.Node, at: TSESTree.Node) => boolean;
   /** `loaded = true`, and nowhere in the function back to `false`. */
   readonly switchesOn: (filler: TSESTree.Node, place: Place) => boolean;
 }
+
+/** A name is enough to stay silent, never to report. */
+const FILLS =
+  /^_?(?:ensure|fetch|fill|init|initiali[sz]e|load|prepare|read|refresh|reload|warm)(?:[A-Z_]|$)/;
 
 /** Tells what the functions of a file fill in for later calls. */
 export function createFillers(
@@ -42,6 +48,16 @@ export function createFillers(
     return undefined;
   }
 
+  function isToldToFill({ root }: Place, branch: TSESTree.Node, at: TSESTree.Node): boolean {
+    return callsAlwaysMade(branch, at).some(
+      ({ callee }) =>
+        callee.type === 'MemberExpression' &&
+        callee.object.type === 'Identifier' &&
+        FILLS.test(memberName(callee) ?? '') &&
+        rootOf(callee.object) === root,
+    );
+  }
+
   /** `app.load = function () { … }` */
   function functionSetAs(name: string): TSESTree.Node | undefined {
     const values = assignmentsTo(name, [0, Number.POSITIVE_INFINITY])
@@ -65,7 +81,7 @@ export function createFillers(
     return values.size === 1 && values.has(true);
   }
 
-  return { fillerOf, switchesOn };
+  return { fillerOf, isToldToFill, switchesOn };
 }
 
 /** The calls that a branch makes on each run of it: statements of their own, not those of inner branches. */

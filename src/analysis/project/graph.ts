@@ -222,7 +222,8 @@ function reach(
     for (const root of some) {
       const { file, line, entity } = root;
       const step = { entity, root, previous: undefined, call: undefined, file, line };
-      if (isMaintenanceHandler(root)) later.push({ ...step, isMaintenance: true });
+      if (root.isSlow === true || isMaintenanceHandler(root))
+        later.push({ ...step, isMaintenance: true });
       else enter({ ...step, isMaintenance: false });
     }
     follow();

@@ -1,12 +1,12 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction, isInside } from '../../ast/nodes.ts';
+import { isFunction, isInside, unwrap } from '../../ast/nodes.ts';
 import { functionAround } from '../../ast/results.ts';
 import { createDevelopment } from './development.ts';
 import { createFillers } from './fillers.ts';
 import { isForError } from './for-error.ts';
 import type { GlobalNames } from './global-names.ts';
 import { createOccurrences, isOwnProperty } from './occurrences.ts';
-import { createPlaces, type Place } from './places.ts';
+import { createPlaces, isEmptyValue, type Place } from './places.ts';
 import type { Seldom } from './seldom.ts';
 import { createSelection } from './selection.ts';
 import type { ParsedFile } from './parse.ts';
@@ -40,13 +40,13 @@ export function createGuards(
   const selection = createSelection(variableOf);
   const { missingPlaces, placeOf, rootOf, sharedRoot } = createPlaces(variableOf, globals);
   const occurrences = createOccurrences(ast, visitorKeys, { rootOf, sharedRoot });
-  const { fillerOf, switchesOn } = createFillers({ rootOf, sharedRoot }, occurrences);
+  const { fillerOf, isToldToFill, switchesOn } = createFillers({ rootOf, sharedRoot }, occurrences);
   /** What keeps a part of a statement from being evaluated each time; `null` if nothing does. */
   const around = new Map<TSESTree.Node, Guard | null>();
   const earlyReturns = new WeakMap<TSESTree.Node, readonly TSESTree.IfStatement[]>();
 
   function guardOf(node: TSESTree.Node): Guard | undefined {
-    if (seldom.isRareTimer(node) || isForError(node)) return { kind: 'seldom' };
+    if (isForError(node)) return { kind: 'seldom' };
     const passed: TSESTree.Node[] = [];
     const selected = new Map<TSESTree.Node, Guard>();
     let guard: Guard | null | undefined;
@@ -86,8 +86,12 @@ export function createGuards(
       case 'ConditionalExpression':
       case 'IfStatement':
         if (parent.test === child) return undefined;
-        return branchGuard(parent.test, parent.consequent === child, parent, child, (place) =>
-          parent.type === 'ConditionalExpression' ? true : isUsedAfter(place, parent),
+        return branchGuard(
+          parent.test,
+          parent.consequent === child,
+          parent,
+          child,
+          (place) => parent.type === 'ConditionalExpression' || isUsedAfter(place, parent),
         );
       case 'SwitchCase':
         return parent.test === child ? undefined : selection.ofCase(parent);
@@ -126,7 +130,27 @@ export function createGuards(
 
   /** Whether a later statement of the function uses what was filled in: a registration does not. */
   function isUsedAfter(place: Place, at: TSESTree.Node): boolean {
-    return isMentioned(place, [at.range[1], Number.POSITIVE_INFINITY], at) || setsFlag(place, at);
+    const rest = [at.range[1], Number.POSITIVE_INFINITY] as const;
+    return isMentioned(place, rest, at) || setsFlag(place, at) || isFilledWhole(place, at);
+  }
+
+  /** `if (!this.tools) this.tools = load();`, which the function does not take away again. */
+  function isFilledWhole({ root }: Place, at: TSESTree.Node): boolean {
+    const fn = functionAround(at);
+    if (!fn || at.type !== 'IfStatement') return false;
+    const values = (range: readonly [number, number]): TSESTree.Node[] =>
+      occurrences
+        .assignmentsTo(root, range)
+        .flatMap(({ left, operator, right }) =>
+          operator === '=' && isWhole(left) ? unwrap(right) : [],
+        );
+    const isMade = ({ type }: TSESTree.Node): boolean =>
+      type === 'AwaitExpression' || type === 'CallExpression' || type === 'NewExpression';
+    return values(at.consequent.range).some(isMade) && !values(fn.range).some(isEmptyValue);
+  }
+
+  function isWhole(left: TSESTree.Node): boolean {
+    return left.type === 'Identifier' || isOwnProperty(left) || sharedRoot(left) !== undefined;
   }
 
   function isMentioned(
@@ -151,6 +175,7 @@ export function createGuards(
         statement.type === 'ExpressionStatement' &&
         statement.expression.type === 'AssignmentExpression' &&
         statement.expression.right.type === 'Literal' &&
+        !isEmptyValue(statement.expression.right) &&
         rootOf(statement.expression.left) === root,
     );
   }
@@ -174,7 +199,8 @@ export function createGuards(
     for (const place of missingPlaces(test, isTrue, at)) {
       const filler = fillerOf(place, branch, at);
       const isMemo = isKept(place) || (filler !== undefined && switchesOn(filler, place));
-      const guard = isMemo ? memo(place, at, filler !== undefined) : undefined;
+      const isFilled = filler !== undefined || isToldToFill(place, branch, at);
+      const guard = isMemo ? memo(place, at, isFilled) : undefined;
       if (guard) return guard;
     }
     return undefined;
@@ -195,14 +221,12 @@ export function createGuards(
       fn !== undefined &&
       occurrences.assignmentsTo(root, [fn.range[0], at.range[0]]).some((assignment) => {
         const { left, operator, parent } = assignment;
-        const isWhole =
-          left.type === 'Identifier' || isOwnProperty(left) || sharedRoot(left) !== undefined;
         const block = parent.type === 'ExpressionStatement' ? parent.parent : undefined;
         const isOnTheWay =
           block?.type === 'BlockStatement' && isInside(at, block) && functionAround(block) === fn;
         // `rates = rates || read()`
         const isBefore = !isInside(at, assignment);
-        return operator === '=' && isWhole && isBefore && isOnTheWay && rootOf(left) === root;
+        return operator === '=' && isWhole(left) && isBefore && isOnTheWay && rootOf(left) === root;
       })
     );
   }

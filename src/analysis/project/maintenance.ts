@@ -54,8 +54,9 @@ const ACTS_OF_CHANGES: readonly Act[] = [
   ],
   [setOf('install uninstall'), setOf('*')],
 ];
-/** `POST /api/settings handler` */
-const POSTS_SETTINGS = /^POST \S*(?:config|configuration|preferences|settings?)\/? handler$/i;
+/** `POST /api/settings handler`, `POST /plugins handler` */
+const POSTS_WHOLE =
+  /^POST \S*(?:\b(?:addons?|extensions?|plugins?|themes?)|config|configuration|preferences|settings?)\/? handler$/i;
 
 const CHANGES = setOf('delete patch post put');
 const ADMIN = setOf('admin administration administrator');
@@ -79,16 +80,16 @@ export function isMaintenanceHandler({
   return (
     isNamedForMaintenance(without(ignored, words), file) ||
     ACTS_OF_REQUESTS.some((act) => isAct(act, words, words)) ||
-    POSTS_SETTINGS.test(label) ||
+    POSTS_WHOLE.test(label) ||
     isChange([...words, ...wordsOf(entity.name)], file) ||
     isOfAdministration(words, file) ||
     isMaintenance(entity, ignored)
   );
 }
 
-/** `PUT /settings`, `POST /save` of `config.js` */
+/** `PUT /settings`, `POST /save` of `config.js`, `PUT /:id` of the folder `settings` */
 function isChange(words: readonly string[], file: FileSummary): boolean {
-  const parts = [...words, ...wordsOf(baseName(file))];
+  const parts = [...words, ...placeWords(file)];
   return words[0] !== 'get' && ACTS_OF_CHANGES.some((act) => isAct(act, words, parts));
 }
 

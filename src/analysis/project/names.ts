@@ -19,6 +19,14 @@ export function literalText(node: TSESTree.Node): string | undefined {
   return node.quasis[0]?.value.cooked ?? undefined;
 }
 
+/** `/restore` for `` `${PREFIX}/restore` `` and `PREFIX + '/restore'`. */
+export function endOfText(node: TSESTree.Node | undefined): string | undefined {
+  if (node?.type === 'BinaryExpression' && node.operator === '+') return literalText(node.right);
+  return node?.type === 'TemplateLiteral'
+    ? (node.quasis.at(-1)?.value.cooked ?? undefined)
+    : undefined;
+}
+
 /** `{ [expression]: … }` and `{ 1: … }`: the name is not known, the member is. */
 export function literalKey(property: TSESTree.Property): string {
   return property.key.type === 'Literal' ? String(property.key.value) : '[computed]';

@@ -202,7 +202,8 @@ function toList(place: Place | undefined): Place[] {
   return place ? [place] : [];
 }
 
-function isEmptyValue(expression: TSESTree.Node): boolean {
+/** `undefined`, `null`, `''`, `0`, `false`, `-1`, `void 0` */
+export function isEmptyValue(expression: TSESTree.Node): boolean {
   const node = unwrap(expression);
   if (node.type === 'Identifier') return node.name === 'undefined';
   if (node.type === 'UnaryExpression') return node.operator === 'void' || node.operator === '-';

@@ -21,6 +21,8 @@ export interface Root {
   readonly settles: Settles | undefined;
   /** The function is given to a wrapper, and the framework gets what that makes of it. */
   readonly isWrapped?: boolean;
+  /** It strikes once in a minute at most. */
+  readonly isSlow?: boolean;
   /** Only the types of its parameters say so: it may be a helper that a handler calls. */
   readonly isGuess?: boolean;
   /** It counts only where the package around it serves requests. */
@@ -78,7 +80,7 @@ export function rootsOfCall(
   const label = registration.label
     .replace('{NAME}', call.name === '' ? 'route' : call.name.toUpperCase())
     .replace('{name}', call.name)
-    .replace('{text}', firstText(call) ?? '')
+    .replace('{text}', firstText(call) ?? (call.end ? `…${call.end}` : ''))
     .replace(/`` ?/, '')
     .replace(/ {2,}/g, ' ')
     .trim();
@@ -92,6 +94,7 @@ export function rootsOfCall(
           settles: registration.settles,
           isWrapped: wrapped.has(entity),
           needsServer: needsServer(registration),
+          isSlow: call.pace === 'slow',
           file: call.file,
           line: call.line,
         }));
@@ -106,7 +109,7 @@ const SET_UP =
 function isForSeldom(call: CallSite, { runs }: Registration): boolean {
   return (
     call.guard?.kind === 'development' ||
-    (runs === 'timer' && call.guard?.kind === 'seldom') ||
+    (runs === 'timer' && (call.guard?.kind === 'seldom' || call.pace === 'rare')) ||
     (runs === 'request' && SET_UP.test(firstText(call) ?? ''))
   );
 }
@@ -287,7 +290,7 @@ export function rootsOfFile(
       byDeclaredType(entity, resolver) ??
       byDecorator(entity, resolver) ??
       (entity.isServerAction ? SERVER_ACTION : undefined);
-    if (registration) roots.push(rootAt(entity, registration));
+    if (registration) roots.push({ ...rootAt(entity, registration), isSlow: isSlow(entity) });
     else if (takesRequest(entity, resolver)) {
       roots.push({ ...rootAt(entity, REQUEST_HELPER), isGuess: true });
     }
@@ -356,10 +359,10 @@ function typeKeys(value: Value | undefined, file: FileSummary, resolver: Resolve
 }
 
 function byDecorator(entity: Entity, resolver: Resolver): Registration | undefined {
-  for (const { isSeldom, text, value } of entity.decorators) {
+  for (const { pace, text, value } of entity.decorators) {
     for (const key of typeKeys(value, entity.file, resolver)) {
       const registration = DECORATORS.get(key);
-      if (!registration || (isSeldom && registration.runs === 'timer')) continue;
+      if (!registration || (pace === 'rare' && registration.runs === 'timer')) continue;
       const name = key.slice(key.lastIndexOf('.') + 1).replace(/^http/, '');
       return {
         ...registration,
@@ -372,6 +375,11 @@ function byDecorator(entity: Entity, resolver: Resolver): Registration | undefin
     }
   }
   return undefined;
+}
+
+/** `@Interval(60_000)` */
+function isSlow({ decorators }: Entity): boolean {
+  return decorators.some(({ pace }) => pace === 'slow');
 }
 
 function byInterface(entity: Entity, resolver: Resolver): Root[] {

@@ -13,8 +13,8 @@ export interface Branch {
 export interface Seldom {
   /** Whether a function is run for an installation, once, for an error, or on the way to the end of the process. */
   isSeldomRun(fn: TSESTree.Node): boolean;
-  /** Whether a call starts a timer that strikes once in an hour at most, or until what it waits for is there. */
-  isRareTimer(call: TSESTree.Node): boolean;
+  /** Whether a call starts a timer that stops itself when what it waits for is there. */
+  isWaiting(call: TSESTree.Node): boolean;
   /** Whether a branch makes a file that is missing, which the rest of the function reads. */
   makesMissingFile(branch: Branch, fn: TSESTree.Node): boolean;
 }
@@ -30,16 +30,19 @@ interface Source {
 
 /** A name is enough to stay silent, never to report. */
 const RUNS_ONCE = /^_?(?:install|uninstall|migrate|seed)(?:[A-Z_]|$)/;
+/** What begins the life of an object; `init(req)` is of a request. */
+const BEGINS = /^_*(?:init|initiali[sz]e)$/;
+const OF_REQUEST = /^(?:c|client|context|ctx|next|req|request|res|response|socket)$/;
 const ENDS = /restart|reboot|shut_?down|quit|exit|terminate|kill/i;
 const EXISTS = /exists(?:Sync)?$/i;
 const READS = /read|load|open|stream|send|serve|import|require|stat|pipe/i;
 const MAKES =
   /write|save|create|generate|copy|cp|download|build|make|render|store|dump|output|convert|extract|fetch|compile|compress|resize|init/i;
-const TIMERS = new Set(['Cron', 'CronJob', 'Interval', 'schedule', 'scheduleJob', 'setInterval']);
 /** What a process hears at its end, and by a signal. */
 const OF_END = /^(?:SIG[A-Z0-9]+|beforeExit|exit|uncaughtException|unhandledRejection)$/;
+/** `fs.watch`, `fs.watchFile`, `chokidar.watch`: what follows a change of a file follows no request. */
+const WATCHES = /^(?:watch|watchFile)$/;
 const LISTENS = new Set(['addListener', 'on', 'once', 'prependListener']);
-const HOUR = 3_600_000;
 /** Stands for the arguments of `this.method()`. */
 const OWN_METHOD = 'this.()';
 const MAX_ARGUMENT = 200;
@@ -50,7 +53,7 @@ const MAX_DEPTH = 8;
  *
  * Premise: who installs, migrates or seeds does so once; a file that is made when it is missing, and
  * read otherwise, is made once; what ends the process is the last thing it does; what listens to the
- * errors of a stream cleans up after one that has failed.
+ * errors of a stream cleans up after one that has failed; files that are watched change now and then.
  */
 export function createSeldom({ initOf, text, visitorKeys }: Source): Seldom {
   const byArgument = new WeakMap<TSESTree.Node, Map<string, Call[]>>();
@@ -64,7 +67,7 @@ export function createSeldom({ initOf, text, visitorKeys }: Source): Seldom {
   }
 
   function computeSeldomRun(fn: TSESTree.Node): boolean {
-    if (RUNS_ONCE.test(nameOf(fn)) || isSeldomListener(fn)) return true;
+    if (RUNS_ONCE.test(nameOf(fn)) || begins(fn) || isSeldomListener(fn)) return true;
     for (let node: TSESTree.Node | undefined = fn; node; node = node.parent) {
       if (isFunction(node) && ENDS.test(nameOf(node)) && endsProcess(node)) return true;
     }
@@ -78,20 +81,9 @@ export function createSeldom({ initOf, text, visitorKeys }: Source): Seldom {
     );
   }
 
-  function isRareTimer(call: TSESTree.Node): boolean {
-    if (call.type !== 'CallExpression' && call.type !== 'NewExpression') return false;
-    const name = lastName(call.callee);
-    if (!TIMERS.has(name)) return false;
-    if (name === 'setInterval') {
-      return numberOf(call.arguments[1], 0) >= HOUR || isWaiting(call);
-    }
-    // `@Interval(ms)`, `@Interval('name', ms)`
-    if (name === 'Interval') return numberOf(call.arguments.at(-1), 0) >= HOUR;
-    return isRareSchedule(call.arguments[0], 0);
-  }
-
   /** `const timer = setInterval(() => { if (isDone()) clearInterval(timer); }, 1000)` */
-  function isWaiting(call: Call): boolean {
+  function isWaiting(call: TSESTree.Node): boolean {
+    if (call.type !== 'CallExpression' || lastName(call.callee) !== 'setInterval') return false;
     const [callback] = call.arguments;
     const { parent } = call;
     const target =
@@ -106,32 +98,6 @@ export function createSeldom({ initOf, text, visitorKeys }: Source): Seldom {
       ({ arguments: [first], callee }) =>
         first !== undefined && lastName(callee) === 'clearInterval' && textOf(first) === timer,
     );
-  }
-
-  /** Whether a cron line, or what Nest calls it, strikes once in an hour at most. */
-  function isRareSchedule(node: TSESTree.Node | undefined, depth: number): boolean {
-    if (!node || depth > MAX_DEPTH) return false;
-    if (node.type === 'Identifier') return isRareSchedule(initOf(node), depth + 1);
-    if (node.type === 'MemberExpression' && lastName(node.object) === 'CronExpression') {
-      return !/SECOND|MINUTE/.test(lastName(node));
-    }
-    const fields =
-      node.type === 'Literal' && typeof node.value === 'string' ? node.value.split(' ') : [];
-    // With six fields the first one counts seconds.
-    return (
-      fields.length >= 5 &&
-      fields.slice(0, fields.length === 6 ? 2 : 1).every((field) => /^\d+$/.test(field))
-    );
-  }
-
-  /** The value of a constant number; 0 if it is not known. */
-  function numberOf(node: TSESTree.Node | undefined, depth: number): number {
-    if (!node || depth > MAX_DEPTH) return 0;
-    if (node.type === 'Literal') return typeof node.value === 'number' ? node.value : 0;
-    if (node.type === 'BinaryExpression' && node.operator === '*') {
-      return numberOf(node.left, depth + 1) * numberOf(node.right, depth + 1);
-    }
-    return node.type === 'Identifier' ? numberOf(initOf(node), depth + 1) : 0;
   }
 
   function makesMissingFile({ isTrue, range, test }: Branch, fn: TSESTree.Node): boolean {
@@ -206,20 +172,37 @@ export function createSeldom({ initOf, text, visitorKeys }: Source): Seldom {
     return found;
   }
 
-  return { isRareTimer, isSeldomRun, makesMissingFile };
+  return { isSeldomRun, isWaiting, makesMissingFile };
 }
 
 function isShort({ range }: TSESTree.Node): boolean {
   return range[1] - range[0] <= MAX_ARGUMENT;
 }
 
-/** `stream.on('error', () => { … })`, `process.on('SIGINT', () => { … })` */
+/** `init(options) { … }` */
+function begins(fn: TSESTree.Node): boolean {
+  const isOfRequest = (parameter: TSESTree.Parameter): boolean =>
+    parameter.type === 'Identifier' && OF_REQUEST.test(parameter.name);
+  return isFunction(fn) && BEGINS.test(nameOf(fn)) && !fn.params.some(isOfRequest);
+}
+
+/** `stream.on('error', () => { … })`, `process.on('SIGINT', () => { … })`, `watch(file, () => { … })` */
 function isSeldomListener(fn: TSESTree.Node): boolean {
   const { parent } = fn;
-  if (parent?.type !== 'CallExpression' || parent.arguments[1] !== fn) return false;
+  if (parent?.type !== 'CallExpression' || !parent.arguments.includes(fn as never)) return false;
   const { arguments: given, callee } = parent;
+  if (WATCHES.test(lastName(callee)) || isOfWatcher(callee)) return true;
+  if (given[1] !== fn) return false;
   const event = given[0] && literalText(given[0]);
   if (event === undefined || !LISTENS.has(lastName(callee))) return false;
   const isOfProcess = callee.type === 'MemberExpression' && lastName(callee.object) === 'process';
   return event === 'error' || (isOfProcess && OF_END.test(event));
+}
+
+/** `watcher.on`, `chokidar.watch(folder).on('add', …).on` */
+function isOfWatcher(callee: TSESTree.Node): boolean {
+  if (callee.type !== 'MemberExpression' || !LISTENS.has(lastName(callee))) return false;
+  const object = unwrap(callee.object);
+  if (object.type !== 'CallExpression') return /watcher$/i.test(lastName(object));
+  return WATCHES.test(lastName(object.callee)) || isOfWatcher(object.callee);
 }

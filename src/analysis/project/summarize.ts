@@ -11,6 +11,7 @@ import type { ParsedFile } from './parse.ts';
 import { routerParameter } from './route-shapes.ts';
 import { startsServer } from './programs.ts';
 import { createSeldom } from './seldom.ts';
+import { paceOf, type Pace } from './timer-pace.ts';
 import type { Draft, Entity, FileSummary } from './value.ts';
 import { createWrites } from './writes.ts';
 
@@ -47,15 +48,24 @@ export function summarize(
   const resolved = new Map<TSESTree.Node, Variable>();
   const globals = createGlobalNames(file.ast, scopes, resolved);
   const variableOf = (identifier: TSESTree.Node): Variable | undefined => resolved.get(identifier);
-  const seldom = createSeldom({
-    text: file.text,
-    visitorKeys: file.visitorKeys,
-    initOf: (identifier) => constantInit(variableOf(identifier)),
-  });
-  const entities = createEntities({ draft, resolved, globals, seldom, keepNodes });
+  const initOf = (identifier: TSESTree.Node): TSESTree.Node | undefined =>
+    constantInit(variableOf(identifier));
+  const seldom = createSeldom({ text: file.text, visitorKeys: file.visitorKeys, initOf });
+  const paceOfTimer = (node: TSESTree.Node): Pace | undefined =>
+    seldom.isWaiting(node)
+      ? 'rare'
+      : paceOf(node, (name) => initOf(name) ?? defaultOf(variableOf(name)));
+  const entities = createEntities({ draft, resolved, globals, paceOf: paceOfTimer, keepNodes });
   const { enclosingEntity, entityOf, evaluator } = entities;
   const guards = createGuards(file, { entityOf, globals, seldom, variableOf });
-  const callSites = createCallSites({ draft, entities, guards, getters, keepNodes });
+  const callSites = createCallSites({
+    draft,
+    entities,
+    guards,
+    getters,
+    keepNodes,
+    paceOf: paceOfTimer,
+  });
   const moduleExports = createModuleExports(draft, entities, scopes);
   const writes = createWrites(draft, evaluator, callSites, moduleExports);
 
@@ -139,4 +149,11 @@ function constantInit(variable: Variable | undefined): TSESTree.Node | undefined
   return def?.type === 'Variable' && def.node.id.type === 'Identifier' && isWritten !== true
     ? (def.node.init ?? undefined)
     : undefined;
+}
+
+/** `60000` for the `interval` of `({ interval = 60000 }) => …` */
+function defaultOf(variable: Variable | undefined): TSESTree.Node | undefined {
+  const name = variable?.defs[0]?.name;
+  const { parent } = name ?? {};
+  return parent?.type === 'AssignmentPattern' && parent.left === name ? parent.right : undefined;
 }

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { ResultUse } from '../../ast/results.ts';
+import type { Pace } from './timer-pace.ts';
 
 /**
  * Where a value can come from, as one file tells it, without its syntax tree: a few hundred bytes a
@@ -120,8 +121,8 @@ export interface Fill {
 export interface Decorator {
   readonly value: Value;
   readonly text: string | undefined;
-  /** Whether it starts a timer that strikes once in an hour at most. */
-  readonly isSeldom: boolean;
+  /** How seldom it strikes, where it starts a timer. */
+  readonly pace: Pace | undefined;
 }
 
 /** The name of what is no call: `ctx.render = fn`, of the text `render` and of `fn`. */
@@ -138,11 +139,15 @@ export interface CallSite {
   /** Whether it stands in a loop of its function. */
   readonly isRepeated: boolean;
   readonly args: readonly (Value | undefined)[];
+  /** `/restore` of a first argument `` `${PREFIX}/restore` ``, whose beginning is not known. */
+  readonly end?: string | undefined;
   /** Whether it passes arguments that it does not name: `f(...list)`, `f.apply(x, list)`, `f.call(x)`. */
   readonly isSpread: boolean;
   readonly line: number;
   readonly result: ResultUse;
   readonly guard: Guard | undefined;
+  /** How seldom it strikes, where it starts a timer. */
+  readonly pace?: Pace | undefined;
   /** Kept for the file that is linted only. */
   readonly node: TSESTree.CallExpression | TSESTree.NewExpression | undefined;
 }
