@@ -1,16 +1,16 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction, type FunctionNode } from '../ast/nodes.ts';
+import type { FunctionNode } from '../ast/nodes.ts';
 import { analyze } from './analyze.ts';
 import { loadsPerRequest } from './late-require.ts';
 import { contextsOf } from './contexts.ts';
 import { isDeliberate } from './deliberate.ts';
+import { isOfMissingFolder } from './folder-made.ts';
 import { BLOCKING, type Blocking, type Cost } from './known/blocking.ts';
 import type { Method, Runs } from './known/handlers/registration.ts';
 import type { Step } from './project/graph.ts';
 import { isSelected } from './project/guards.ts';
 import { toRegExp } from './project/globs.ts';
 import { mayBlock } from './project/mentions.ts';
-import { lastName } from './project/names.ts';
 import { noteFile } from './project/pace.ts';
 import { packageOf, type PackageFacts } from './project/package.ts';
 import {
@@ -90,12 +90,11 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
   const found = contexts.summary.calls.flatMap((call) => {
     const blocked = blockingOf(call, graph.keysOf(call), table, sourceCode);
     const isAtStartUp = !call.caller || (call.guard?.kind === 'memo' && !call.guard.owner);
-    if (call.node && blocked?.key.endsWith('.mkdirSync') && isBehindExistenceTest(call.node)) {
-      return [];
+    if (blocked && call.node) {
+      if (isOfMissingFolder(call.node, analyze(sourceCode))) return [];
+      if (blocked.blocking.writes && isCacheFile(call.node, sourceCode)) return [];
+      if (isDeliberate(call.node, sourceCode)) return [];
     }
-    const isWrite = blocked?.blocking.writes ?? (call.node && isBeforeMaking(call.node));
-    if (call.node && isWrite && isCacheFile(call.node, sourceCode)) return [];
-    if (blocked && call.node && isDeliberate(call.node, sourceCode)) return [];
     return blocked && !isAtStartUp && !isIgnored(blocked.key, options.ignore)
       ? [{ call, ...blocked }]
       : [];
@@ -162,38 +161,6 @@ function isCacheFile(
   return path !== undefined && /cache/i.test(sourceCode.getText(path));
 }
 
-/** The test in `if (!existsSync(folder)) mkdirSync(folder)`. */
-function isBeforeMaking(node: TSESTree.Node): boolean {
-  const { parent } = node;
-  const branch =
-    parent?.type === 'UnaryExpression' && parent.parent.type === 'IfStatement'
-      ? parent.parent.consequent
-      : undefined;
-  const only = branch?.type === 'BlockStatement' ? branch.body[0] : branch;
-  return (
-    only?.type === 'ExpressionStatement' &&
-    only.expression.type === 'CallExpression' &&
-    lastName(only.expression.callee) === 'mkdirSync'
-  );
-}
-
-/** `if (!existsSync(folder)) mkdirSync(folder)` makes a folder once. */
-function isBehindExistenceTest(node: TSESTree.Node): boolean {
-  let child = node;
-  for (let parent = node.parent; parent && !isFunction(parent); parent = parent.parent) {
-    const test =
-      parent.type === 'IfStatement' && parent.consequent === child
-        ? parent.test
-        : parent.type === 'LogicalExpression' && parent.right === child
-          ? parent.left
-          : undefined;
-    const call = test?.type === 'UnaryExpression' ? test.argument : test;
-    if (call?.type === 'CallExpression' && lastName(call.callee) === 'existsSync') return true;
-    child = parent;
-  }
-  return false;
-}
-
 function tableOf({ blocking }: BlockingOptions): ReadonlyMap<string, Blocking> {
   if (blocking.length === 0) return BLOCKING;
   const extra: [string, Blocking][] = blocking.map((key) => [key, { cost: 'computation' }]);
@@ -255,14 +222,23 @@ function blockingOf(
 /** `randomBytes(16)` is over before another thread could have taken it up. */
 function isLongEnough(
   { node }: CallSite,
-  { arity, fromSize }: Blocking,
+  { arity, fromSize, isRepeated }: Blocking,
   sourceCode: Readonly<TSESLint.SourceCode>,
 ): boolean {
+  if (isRepeated === true) return node !== undefined && isInLoop(node, sourceCode);
   if (fromSize === undefined) return true;
   const [first] = node?.arguments ?? [];
   const hasCallback = node !== undefined && arity !== undefined && node.arguments.length > arity[1];
   const size = first && constantNumber(first, sourceCode, 0);
   return !hasCallback && size !== undefined && size >= fromSize;
+}
+
+/** Whether a run of the function around a node makes it again and again: in a loop, or for each item. */
+function isInLoop(node: TSESTree.Node, sourceCode: Readonly<TSESLint.SourceCode>): boolean {
+  const { repetition } = analyze(sourceCode);
+  const frequencies = repetition.around(node).map(({ frequency }) => frequency);
+  const first = frequencies.find((frequency) => frequency !== 'once');
+  return first === 'item' || first === 'loop';
 }
 
 function constantNumber(

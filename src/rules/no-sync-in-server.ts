@@ -1,5 +1,6 @@
 import type { TSESLint } from '@typescript-eslint/utils';
 import { blockingCallsOf, type BlockingCall } from '../analysis/blocking.ts';
+import { saidOnce } from '../analysis/said-once.ts';
 import { chainOf } from '../analysis/contexts.ts';
 import type { Cost } from '../analysis/known/blocking.ts';
 import { createRule } from '../create-rule.ts';
@@ -51,7 +52,7 @@ export const noSyncInServer = createRule({
     ],
     defaultOptions: [NO_OPTIONS],
     messages: {
-      blocks: '`{{name}}` blocks every request {{until}}: {{way}}.',
+      blocks: '`{{name}}` blocks every request {{until}}{{also}}: {{way}}.',
       replace: 'Await `{{replacement}}` instead: {{differences}}.',
       replaceElsewhere: 'Await `{{replacement}}` instead: {{differences}}.',
     },
@@ -60,7 +61,8 @@ export const noSyncInServer = createRule({
     const options = { ...NO_OPTIONS, ...(context.options as readonly Options[])[0] };
     return {
       'Program:exit'() {
-        for (const call of blockingCallsOf(context, options)) {
+        const calls = blockingCallsOf(context, options);
+        for (const [call, others] of saidOnce(calls, context.sourceCode)) {
           const unblocked = unblock(context, call);
           const fix = unblocked ? toFix(context.sourceCode, unblocked.edits) : null;
           const { differences = [], replacement = '', unready = [] } = unblocked ?? {};
@@ -69,7 +71,7 @@ export const noSyncInServer = createRule({
           context.report({
             node: call.node.callee,
             messageId: 'blocks',
-            data: messageData(call, context),
+            data: messageData(call, others, context),
             fix: differences.length === 0 ? fix : null,
             suggest: fix && differences.length > 0 ? [{ messageId, data, fix }] : [],
           });
@@ -90,15 +92,21 @@ const UNTIL: Readonly<Record<Cost, string>> = {
 
 function messageData(
   call: BlockingCall,
+  others: readonly BlockingCall[],
   {
     filename,
     sourceCode,
   }: Readonly<Pick<TSESLint.RuleContext<string, []>, 'filename' | 'sourceCode'>>,
 ): Record<string, string> {
-  const name = call.key.slice(call.key.lastIndexOf('.') + 1);
-  return {
+  const nameOf = ({ key, node }: BlockingCall): string => {
+    const name = key.slice(key.lastIndexOf('.') + 1);
     // `sync` and `run` say little: there the code says more.
-    name: name.endsWith('Sync') ? name : firstLine(sourceCode.getText(call.node.callee)),
+    return name.endsWith('Sync') ? name : firstLine(sourceCode.getText(node.callee));
+  };
+  const also = others.map((other) => `\`${nameOf(other)}\` (line ${other.node.loc.start.line})`);
+  return {
+    name: nameOf(call),
+    also: also.length === 0 ? '' : `, as does ${also.join(' and ')}`,
     until: UNTIL[call.blocking.cost],
     way: wayTo(call, filename),
   };

@@ -1,0 +1,114 @@
+import { noSyncInServer } from '../../src/rules/no-sync-in-server.ts';
+import { testRule } from '../harness/rule-tester.ts';
+
+const KOA = "import Koa from 'koa';\nconst app = new Koa();\n";
+const FS = "import fs from 'node:fs';\n";
+
+testRule(noSyncInServer, {
+  valid: [
+    {
+      title: 'a folder that is made once, in other words',
+      code: `${KOA}import fs from 'fs-extra';\nimport { sync as mkdirp } from 'mkdirp';\napp.use((ctx) => {\n  if (!fs.pathExistsSync(ctx.folder)) { ctx.log('new'); fs.mkdirsSync(ctx.folder); }\n  fs.existsSync(ctx.a) || fs.mkdirSync(ctx.a);\n  !fs.existsSync(ctx.b) && fs.ensureDirSync(ctx.b);\n  make(ctx.c);\n});\nfunction make(folder) {\n  if (fs.existsSync(folder)) return true;\n  make(folder + '/..');\n  fs.mkdirSync(folder);\n}`,
+    },
+    {
+      title: 'what follows a change of a file',
+      code: `${KOA}${FS}import chokidar from 'chokidar';\nlet rows;\napp.use((ctx) => { watch(ctx.file); ctx.body = rows; });\nfunction watch(file) {\n  fs.watch(file, () => { rows = fs.readFileSync(file); });\n  fs.watchFile(file, { interval: 5000 }, () => reload(file));\n  chokidar.watch(file).on('add', () => reload(file)).on('change', () => reload(file));\n}\nfunction reload(file) { rows = fs.readFileSync(file); }`,
+    },
+    {
+      title: 'a memo that nothing else of the function reads',
+      code: `${KOA}${FS}class Tools { load() { if (!this.tools) { const text = fs.readFileSync('tools.json'); this.tools = JSON.parse(text); this.names = Object.keys(this.tools); } } all() { this.load(); return this.tools; } }\nconst tools = new Tools();\napp.use((ctx) => { ctx.body = tools.all(); });`,
+    },
+    {
+      title: 'a memo of another object, which is told to load',
+      code: `${KOA}${FS}class Prices { rows; load() { this.rows = fs.readFileSync('prices.json'); } }\nconst prices = new Prices();\napp.use((ctx) => { if (!prices.rows || Object.keys(prices.rows).length === 0) prices.load(); ctx.body = prices.rows; });`,
+    },
+    {
+      title: 'timers that strike once in a minute or less often',
+      code: `${KOA}${FS}import cron from 'node-cron';\nimport { CronJob } from 'cron';\nimport { schedule } from './config.js';\nconst TIMES = { check: 300_000 };\nconst ONE_HOUR = hours(1);\nconst log = () => { fs.appendFileSync('log', 'a'); };\nsetInterval(log, 60 * 1000);\nsetInterval(log, TIMES.check);\nsetInterval(log, ONE_HOUR);\nsetInterval(log, app.options.minutes * 60 * 1000);\nsetInterval(log, Number(process.env.EVERY) || 120_000);\nsetInterval(log, parseInt(process.env.EVERY ?? '120000', 10));\ncron.schedule('*/5 * * * *', log);\ncron.schedule(schedule, log);\nnew CronJob({ cronTime: '*/5 * * * *', onTick: log });\nstart();\nfunction start({ interval = 300_000 } = {}, pause = 300_000) { setInterval(log, interval); setInterval(log, pause); }\napp.use(() => {});`,
+    },
+    {
+      title: 'branches of development, by other words',
+      code: `${KOA}${FS}const { NODE_ENV } = process.env;\nconst server = { get: (name) => name };\nconst DUMP = 'DEBUG_DUMP';\nconst isDevelopment = () => app.env !== 'production';\napp.use((ctx) => {\n  if (NODE_ENV !== 'production') ctx.body = fs.readFileSync('a');\n  if (server.get('env') === 'development') ctx.body = fs.readFileSync('b');\n  if (import.meta.env.DEV) ctx.body = fs.readFileSync('c');\n  if (app.config.isDev) ctx.body = fs.readFileSync('d');\n  if (process.env.DEBUG) fs.writeFileSync('e', ctx.path);\n  if (isDevelopment()) ctx.body = fs.readFileSync('f');\n  dump(ctx);\n});\nfunction dump(ctx) {\n  if (!isEnabled(process.env[DUMP])) return;\n  fs.writeFileSync('g', ctx.path);\n}\nfunction isEnabled(text) { return text === '1'; }`,
+    },
+    {
+      title: 'one statement of node:sqlite, and what prepares it',
+      code: `${KOA}import { DatabaseSync } from 'node:sqlite';\nconst db = new DatabaseSync('a');\napp.use((ctx) => { ctx.body = db.prepare('select 1').all(); for (const row of db.prepare('select 2').iterate()) ctx.body.push(row); });`,
+    },
+    {
+      title: 'what begins the life of an object',
+      code: `${KOA}${FS}class Device { init(options) { this.table = fs.readFileSync(options.table); } }\nconst devices = new Map();\napp.use((ctx) => { const device = new Device(); device.init(ctx.query); devices.set(ctx.path, device); });`,
+    },
+    {
+      title: 'the maintenance of the program, by a route whose beginning is not known',
+      code: `import express from 'express';\nimport { PREFIX } from './prefix.js';\n${FS}const app = express();\napp.post(\`\${PREFIX}/restore\`, (req, res) => { fs.rmSync('a'); res.end(); });\napp.post(PREFIX + '/plugins', (req, res) => { fs.rmSync('b'); res.end(); });`,
+    },
+    {
+      title: 'settings, by the folder of the file',
+      filename: 'routes/settings/index.js',
+      code: `import express from 'express';\n${FS}const app = express();\napp.put('/main', (req, res) => { fs.writeFileSync('a', req.body); res.end(); });`,
+    },
+    {
+      title: 'a file that is closed',
+      code: `${KOA}${FS}const fds = [];\napp.use((ctx) => { ctx.length = fs.fstatSync(fds[0]).size; fs.closeSync(fds.pop()); });`,
+    },
+  ],
+  invalid: [
+    {
+      title: 'A folder of each request, and a test that decides about more than a folder.',
+      code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => {\n  [|fs.mkdirSync|](ctx.folder, { recursive: true });\n  if ([|fs.existsSync|](ctx.path)) { ctx.status = 409; return; }\n  [|fs.mkdirSync|](ctx.target);\n  if (![|fs.existsSync|](ctx.other)) fs.mkdirSync(ctx.other); else ctx.status = 204;\n  return 0;\n}); });`,
+      output: null,
+    },
+    {
+      title: 'What only looks like a watcher.',
+      code: `${KOA}${FS}app.use((ctx) => { run((name) => { ctx.body = [|fs.readSync|](name); }); });\nfunction run(load) { load('a'); }`,
+      output: null,
+    },
+    {
+      title: 'What a function fills and empties again is no memo.',
+      code: `${KOA}${FS}let job;\napp.use((ctx) => { ctx.list.sort(() => { if (!job) { job = start(ctx); ctx.type = [|fs.statfsSync|](ctx.path).type; job = null; } return 0; }); });\nfunction start(ctx) { return ctx.path; }`,
+      output: null,
+    },
+    {
+      title: 'An object that is told to write, or one of the request.',
+      code: `${KOA}${FS}class Rows { all; load(name) { this.all = [|fs.readFileSync|](name); } write() { [|fs.writeFileSync|]('rows', this.all); } }\nconst shared = new Rows();\napp.use((ctx) => { ctx.list.sort(() => { const rows = new Rows(); if (!rows.all) rows.load(ctx.path); if (!shared.all) shared.write(); return 0; }); });`,
+      output: null,
+    },
+    {
+      title: 'What begins a request, and a list of plugins.',
+      code: `import express from 'express';\nimport { PREFIX } from './prefix.js';\n${FS}const app = express();\napp.use((req, res, next) => { init(req); next(); });\nfunction init(req) { req.list.sort(() => [|fs.readSync|](req.fd)); }\napp.post(\`\${PREFIX}/plugins/list\`, (req, res) => { [|fs.readSync|](req.fd); res.end(); });`,
+      output: null,
+      message: [
+        '`readSync` blocks every request while it waits for the disk: reached from the middleware (line 5) through `init`.',
+        '`readSync` blocks every request while it waits for the disk: called in the POST …/plugins/list handler (line 7).',
+      ],
+    },
+    {
+      title: 'Timers that strike more often, and a child process once in a minute.',
+      code: `${KOA}${FS}import cron from 'node-cron';\nimport { spawnSync } from 'node:child_process';\nsetInterval(() => { [|fs.readSync|](app.fd); }, 30_000);\nsetInterval(() => { [|fs.readSync|](app.fd); }, app.options.interval);\nsetInterval(() => { [|fs.readSync|](app.fd); }, app.options.seconds * 1000);\ncron.schedule('*/10 * * * * *', () => { [|fs.readSync|](app.fd); });\ncron.schedule('*/5 * * * *', () => { [|spawnSync|]('ls'); });\napp.use(() => {});`,
+      output: null,
+    },
+    {
+      title: 'Branches of production, and what a request asks for.',
+      code: `${KOA}${FS}const { NODE_ENV } = process.env;\napp.use((ctx) => {\n  if (NODE_ENV === 'production') [|fs.readSync|](ctx.fd);\n  if (app.get('env') !== 'development') [|fs.readSync|](ctx.fd);\n  if (ctx.mode === 'raw') [|fs.readSync|](ctx.fd);\n  if (process.env.STORE) [|fs.readSync|](ctx.fd);\n  if (!process.env.DEBUG) [|fs.readSync|](ctx.fd);\n});`,
+      output: null,
+    },
+    {
+      title: 'Statements of node:sqlite in a loop, and for each item.',
+      code: `${KOA}import { DatabaseSync } from 'node:sqlite';\nconst db = new DatabaseSync('a');\napp.use((ctx) => { const insert = db.prepare('insert into a values (?)'); for (const id of ctx.ids) [|insert.run|](id); ctx.names.forEach((name) => { [|insert.run|](name); }); });`,
+      output: null,
+    },
+    {
+      title: 'What is done to one file is told together; what is repaired in another way is not.',
+      code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => {\n  if ([|fs.existsSync|](ctx.path)) {\n    const fd = fs.openSync(ctx.file, 'r');\n    [|fs.readSync|](fd, ctx.buffer);\n    [|fs.openSync|](ctx.other, 'r');\n    [|fs.unlinkSync|](ctx.path);\n  }\n  return fs.existsSync(ctx.path) ? 1 : load(ctx.path);\n}); });\nfunction load(name) { return [|fs.existsSync|](name) && [|fs.existsSync|](name + '.txt'); }`,
+      output: null,
+      message: [
+        '`existsSync` blocks every request while it waits for the disk, as does `existsSync` (line 11): called in the middleware (line 4).',
+        '`readSync` blocks every request while it waits for the disk, as does `openSync` (line 6): called in the middleware (line 4).',
+        '`openSync` blocks every request while it waits for the disk: called in the middleware (line 4).',
+        '`unlinkSync` blocks every request while it waits for the disk: called in the middleware (line 4).',
+        '`existsSync` blocks every request while it waits for the disk: reached from the middleware (line 4) through `load`.',
+        '`existsSync` blocks every request while it waits for the disk: reached from the middleware (line 4) through `load`.',
+      ],
+    },
+  ],
+});
