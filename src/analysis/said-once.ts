@@ -1,5 +1,6 @@
-import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import type { TSESTree } from '@typescript-eslint/utils';
 import { enclosingFunction, wrapped } from '../ast/nodes.ts';
+import type { Analysis } from './analyze.ts';
 
 /** A call that may be told together with another. */
 interface Told {
@@ -20,7 +21,7 @@ const ASKS = /\.(?:access|exists|pathExists|stat|lstat)Sync$/;
  */
 export function saidOnce<Call extends Told>(
   calls: readonly Call[],
-  sourceCode: Readonly<Pick<TSESLint.SourceCode, 'getText'>>,
+  { bindings, sourceCode }: Pick<Analysis, 'bindings' | 'sourceCode'>,
 ): readonly (readonly [call: Call, others: readonly Call[]])[] {
   const told = new Map<Call, Call[]>();
   // What is opened comes before what is done to it.
@@ -45,7 +46,16 @@ export function saidOnce<Call extends Told>(
 
   function takes({ node }: Call, file: TSESTree.Node): boolean {
     const [first] = node.arguments;
-    return first !== undefined && sourceCode.getText(first) === sourceCode.getText(file);
+    return (
+      first !== undefined &&
+      sourceCode.getText(first) === sourceCode.getText(file) &&
+      variableIn(first) === variableIn(file)
+    );
+  }
+
+  /** Blocks may have variables of one name. */
+  function variableIn(node: TSESTree.Node): unknown {
+    return node.type === 'Identifier' ? bindings.variableOf(node) : undefined;
   }
 }
 

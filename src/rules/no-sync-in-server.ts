@@ -1,5 +1,6 @@
 import type { TSESLint } from '@typescript-eslint/utils';
 import { blockingCallsOf, type BlockingCall } from '../analysis/blocking.ts';
+import { analyze } from '../analysis/analyze.ts';
 import { saidOnce } from '../analysis/said-once.ts';
 import { chainOf } from '../analysis/contexts.ts';
 import type { Cost } from '../analysis/known/blocking.ts';
@@ -62,7 +63,7 @@ export const noSyncInServer = createRule({
     return {
       'Program:exit'() {
         const calls = blockingCallsOf(context, options);
-        for (const [call, others] of saidOnce(calls, context.sourceCode)) {
+        for (const [call, others] of saidOnce(calls, analyze(context.sourceCode))) {
           const unblocked = unblock(context, call);
           const fix = unblocked ? toFix(context.sourceCode, unblocked.edits) : null;
           const { differences = [], replacement = '', unready = [] } = unblocked ?? {};

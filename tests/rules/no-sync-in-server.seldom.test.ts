@@ -48,6 +48,19 @@ testRule(noSyncInServer, {
       code: `import express from 'express';\n${FS}const app = express();\napp.put('/main', (req, res) => { fs.writeFileSync('a', req.body); res.end(); });`,
     },
     {
+      title: 'what a store lacks, and is given for good',
+      code: `${KOA}${FS}import { store } from './store.js';\napp.use(async (ctx) => { let admin = await store.getUser('admin'); if (!admin) { admin = fs.readFileSync('admin.json'); await store.setUser('admin', admin); } ctx.body = admin; });\napp.use(async () => { if (!(await store.getUser('root'))) await store.setUser('root', fs.readFileSync('root.json')); });`,
+    },
+    {
+      title: 'a password that is changed, and a dump of the logs',
+      code: `import express from 'express';\n${FS}const app = express();\napp.post('/auth/change-password', (req, res) => { fs.writeFileSync('a', req.body); res.end(); });\napp.post('/changepassword/', (req, res) => { fs.writeFileSync('a', req.body); res.end(); });\napp.post('/generateLogDump', (req, res) => { fs.writeFileSync('a', req.body); res.end(); });`,
+    },
+    {
+      title: 'settings that are posted, by the folder of the file',
+      filename: 'routes/settings/main.js',
+      code: `import express from 'express';\n${FS}const app = express();\napp.post('/main', (req, res) => { fs.writeFileSync('a', req.body); res.end(); });`,
+    },
+    {
       title: 'a file that is closed',
       code: `${KOA}${FS}const fds = [];\napp.use((ctx) => { ctx.length = fs.fstatSync(fds[0]).size; fs.closeSync(fds.pop()); });`,
     },
@@ -71,6 +84,22 @@ testRule(noSyncInServer, {
     {
       title: 'An object that is told to write, or one of the request.',
       code: `${KOA}${FS}class Rows { all; load(name) { this.all = [|fs.readFileSync|](name); } write() { [|fs.writeFileSync|]('rows', this.all); } }\nconst shared = new Rows();\napp.use((ctx) => { ctx.list.sort(() => { const rows = new Rows(); if (!rows.all) rows.load(ctx.path); if (!shared.all) shared.write(); return 0; }); });`,
+      output: null,
+    },
+    {
+      title: 'What a store lacks each time, and the hash of a password.',
+      code: `${KOA}import { spawnSync } from 'node:child_process';\nimport express from 'express';\nimport { hashSync } from 'bcryptjs';\nimport { store } from './store.js';\nconst routes = express();\nroutes.post('/change-password', (req, res) => { req.list.sort(() => [|hashSync|](req.body, 10)); });\napp.use(async (ctx) => {\n  const user = await store.getUser(ctx.name);\n  if (!user) { [|spawnSync|]('ls'); store.setUser(ctx.name, 1); }\n  const admin = await store.getUser('admin');\n  if (!admin) { [|spawnSync|]('ls'); store.setUser('guest', 1); }\n  ctx.body = admin ?? user;\n});`,
+      output: null,
+    },
+    {
+      title: 'Settings that are read with POST.',
+      filename: 'routes/settings.js',
+      code: `import express from 'express';\nimport fs from 'node:fs';\nconst app = express();\napp.post('/get', (req, res) => { [|fs.readSync|](req.fd); res.end(); });`,
+      output: null,
+    },
+    {
+      title: 'Variables of one name in two blocks.',
+      code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => { if (ctx.a) { const file = ctx.a; return [|fs.existsSync|](file); } const file = ctx.b; return [|fs.existsSync|](file); }); });`,
       output: null,
     },
     {

@@ -1,6 +1,8 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction, memberName } from '../../ast/nodes.ts';
 import { functionAround } from '../../ast/results.ts';
+import { walk } from '../../ast/walk.ts';
+import { literalText } from './names.ts';
 import { isOwnProperty, type Occurrences } from './occurrences.ts';
 import type { Place, Places } from './places.ts';
 
@@ -13,6 +15,8 @@ export interface Fillers {
     branch: TSESTree.Node,
     at: TSESTree.Node,
   ) => TSESTree.Node | undefined;
+  /** `if (!(await store.getUser('admin'))) store.setUser('admin', read())`: whether a branch puts there what it lacks. */
+  readonly isPutBack: (place: Place, branch: TSESTree.Node) => boolean;
   /** `if (!prices.data) await prices.load()`: whether a branch tells what lacks something to fill itself in. */
   readonly isToldToFill: (place: Place, branch: TSESTree.Node, at: TSESTree.Node) => boolean;
   /** `loaded = true`, and nowhere in the function back to `false`. */
@@ -20,6 +24,7 @@ export interface Fillers {
 }
 
 /** A name is enough to stay silent, never to report. */
+const PUTS = /^(?:put|save|set|store|write)(?:[A-Z]|$)/;
 const FILLS =
   /^_?(?:ensure|fetch|fill|init|initiali[sz]e|load|prepare|read|refresh|reload|warm)(?:[A-Z_]|$)/;
 
@@ -27,6 +32,7 @@ const FILLS =
 export function createFillers(
   { rootOf, sharedRoot }: Pick<Places, 'rootOf' | 'sharedRoot'>,
   { assignmentsTo, isWritten }: Occurrences,
+  visitorKeys: TSESLint.SourceCode.VisitorKeys,
 ): Fillers {
   function fillerOf(
     { root }: Place,
@@ -58,6 +64,21 @@ export function createFillers(
     );
   }
 
+  function isPutBack({ key, root }: Place, branch: TSESTree.Node): boolean {
+    if (key === undefined) return false;
+    let isFound = false;
+    walk(branch, visitorKeys, (node) => {
+      if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return;
+      const [first] = node.arguments;
+      isFound ||=
+        PUTS.test(memberName(node.callee) ?? '') &&
+        first !== undefined &&
+        literalText(first) === key &&
+        rootOf(node.callee.object) === root;
+    });
+    return isFound;
+  }
+
   /** `app.load = function () { … }` */
   function functionSetAs(name: string): TSESTree.Node | undefined {
     const values = assignmentsTo(name, [0, Number.POSITIVE_INFINITY])
@@ -81,7 +102,7 @@ export function createFillers(
     return values.size === 1 && values.has(true);
   }
 
-  return { fillerOf, isToldToFill, switchesOn };
+  return { fillerOf, isPutBack, isToldToFill, switchesOn };
 }
 
 /** The calls that a branch makes on each run of it: statements of their own, not those of inner branches. */

@@ -40,7 +40,11 @@ export function createGuards(
   const selection = createSelection(variableOf);
   const { missingPlaces, placeOf, rootOf, sharedRoot } = createPlaces(variableOf, globals);
   const occurrences = createOccurrences(ast, visitorKeys, { rootOf, sharedRoot });
-  const { fillerOf, isToldToFill, switchesOn } = createFillers({ rootOf, sharedRoot }, occurrences);
+  const { fillerOf, isPutBack, isToldToFill, switchesOn } = createFillers(
+    { rootOf, sharedRoot },
+    occurrences,
+    visitorKeys,
+  );
   /** What keeps a part of a statement from being evaluated each time; `null` if nothing does. */
   const around = new Map<TSESTree.Node, Guard | null>();
   const earlyReturns = new WeakMap<TSESTree.Node, readonly TSESTree.IfStatement[]>();
@@ -198,8 +202,9 @@ export function createGuards(
     if (selected) return selected;
     for (const place of missingPlaces(test, isTrue, at)) {
       const filler = fillerOf(place, branch, at);
-      const isMemo = isKept(place) || (filler !== undefined && switchesOn(filler, place));
-      const isFilled = filler !== undefined || isToldToFill(place, branch, at);
+      const isPut = isPutBack(place, branch);
+      const isMemo = isPut || isKept(place) || (filler !== undefined && switchesOn(filler, place));
+      const isFilled = isPut || filler !== undefined || isToldToFill(place, branch, at);
       const guard = isMemo ? memo(place, at, isFilled) : undefined;
       if (guard) return guard;
     }

@@ -42,7 +42,12 @@ const ACTS_OF_REQUESTS: readonly Act[] = [
   [setOf('backup backups reboot rebuild reindex restart restore shutdown'), setOf('*')],
   [setOf('self update'), setOf('binary core firmware server software system')],
   [setOf('disable enable remove set setup update'), setOf('mfa otp totp twofa')],
+  [setOf('change reset'), setOf('credentials password')],
+  [setOf('create download generate'), setOf('dump')],
 ];
+
+const SETTINGS = setOf('config configs configuration env preferences setting settings');
+const READS = setOf('all fetch find get list load query read search test validate');
 
 /** What is done to the settings, and what is installed: by no request that only reads. */
 const ACTS_OF_CHANGES: readonly Act[] = [
@@ -50,7 +55,7 @@ const ACTS_OF_CHANGES: readonly Act[] = [
     setOf(
       'apply change delete disable enable import patch put remove reset save set store toggle update upload write',
     ),
-    setOf('config configs configuration preferences setting settings'),
+    SETTINGS,
   ],
   [setOf('install uninstall'), setOf('*')],
 ];
@@ -89,7 +94,10 @@ export function isMaintenanceHandler({
 
 /** `PUT /settings`, `POST /save` of `config.js`, `PUT /:id` of the folder `settings` */
 function isChange(words: readonly string[], file: FileSummary): boolean {
-  const parts = [...words, ...placeWords(file)];
+  const place = placeWords(file);
+  const isPosted = words[0] === 'post' && place.some((word) => SETTINGS.has(word));
+  if (isPosted && !words.some((word) => READS.has(word))) return true;
+  const parts = [...words, ...place];
   return words[0] !== 'get' && ACTS_OF_CHANGES.some((act) => isAct(act, words, parts));
 }
 
@@ -158,7 +166,7 @@ function baseName({ path }: FileSummary): string {
 }
 
 const RUN_TOGETHER =
-  /^(change|clear|create|delete|patch|purge|remove|reset|save|set|store|update|write)[a-z]*?(backups?|cache|conf|config|configuration|logs|plugins?|preferences|settings?)$/;
+  /^(change|clear|create|delete|patch|purge|remove|reset|save|set|store|update|write)[a-z]*?(backups?|cache|conf|config|configuration|logs|password|plugins?|preferences|settings?)$/;
 
 function setOf(words: string): ReadonlySet<string> {
   return new Set(words.split(' '));

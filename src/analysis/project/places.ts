@@ -2,7 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { memberName, unwrap } from '../../ast/nodes.ts';
 import { functionAround } from '../../ast/results.ts';
 import type { GlobalNames } from './global-names.ts';
-import { lastName } from './names.ts';
+import { lastName, literalText } from './names.ts';
 
 type Variable = TSESLint.Scope.Variable;
 
@@ -14,6 +14,8 @@ export interface Place {
   readonly owner: TSESTree.Node | undefined;
   /** The local variable that was looked up in it. */
   readonly local?: Variable;
+  /** The one key that is looked up in a store: `'admin'` of `await store.getSession('admin')`. */
+  readonly key?: string;
 }
 
 interface SharedPlace extends Place {
@@ -31,6 +33,7 @@ export interface Places {
 }
 
 const MAX_CLIMB = 60;
+const READS_KEY = /^(?:fetch|find|get|load|read)[A-Z]/;
 const READERS = new Set(['get', 'getItem', 'has', 'hasOwnProperty', 'peek', 'read']);
 /** `Object.keys(rows)`, `Object.hasOwn(rows, key)`, `Array.isArray(rows)` */
 const LOOKS_INTO = new Set(['hasOwn', 'isArray', 'keys']);
@@ -126,7 +129,12 @@ export function createPlaces(
       // `Object.prototype.hasOwnProperty.call(rows, key)`
       (name === 'call' && object !== undefined && lastName(object) === 'hasOwnProperty');
     if (looksInto) return placeOfArgument(call, at, depth);
-    return object && READERS.has(name) ? placeOf(object, at, depth + 1) : undefined;
+    if (!object) return undefined;
+    if (READERS.has(name)) return placeOf(object, at, depth + 1);
+    const key =
+      READS_KEY.test(name) && args.length === 1 && args[0] ? literalText(args[0]) : undefined;
+    const place = key === undefined ? undefined : placeOf(object, at, depth + 1);
+    return place && key !== undefined ? { ...place, key } : undefined;
   }
 
   function placeOfArgument(
