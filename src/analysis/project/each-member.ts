@@ -1,9 +1,14 @@
 import { GETS } from './accessors.ts';
+import type { Filled } from './fills.ts';
 import type { Resolver, Target } from './resolve.ts';
 import type { Root } from './roots.ts';
 import type { CallSite, EachName, Entity, FileSummary, Value } from './value.ts';
 
-type Ask = (value: Value, file: FileSummary) => readonly Target[];
+/** What the resolver knows of values, and of what functions put into them. */
+export interface Known {
+  readonly ask: (value: Value, file: FileSummary) => readonly Target[];
+  readonly filledInto: (owner: Target) => readonly Filled[];
+}
 
 const MAX_DEPTH = 6;
 /** How deep in the function that registers it a handler stands. */
@@ -14,9 +19,9 @@ const NONE: readonly never[] = [];
 export function eachNameOf(
   target: Target,
   { companions, of, only = '*', without }: EachName,
-  ask: Ask,
+  known: Known,
 ): string[] {
-  const all = new Set(namesOf(target, of, ask, 0));
+  const all = new Set(namesOf(target, of, known, 0));
   const [start = '', end = ''] = only.split('*');
   return [...all].filter(
     (name) =>
@@ -30,17 +35,24 @@ export function eachNameOf(
   );
 }
 
-function namesOf(target: Target, of: EachName['of'], ask: Ask, depth: number): readonly string[] {
+function namesOf(
+  target: Target,
+  of: EachName['of'],
+  known: Known,
+  depth: number,
+): readonly string[] {
   if (depth > MAX_DEPTH) return NONE;
+  const { ask, filledInto } = known;
   const through = (values: readonly Value[], file: FileSummary): string[] =>
     values.flatMap((value) =>
-      ask(value, file).flatMap((inner) => namesOf(inner, of, ask, depth + 1)),
+      ask(value, file).flatMap((inner) => namesOf(inner, of, known, depth + 1)),
     );
   switch (target.kind) {
     case 'entity': {
       const { file, flags = NONE, members, spreads } = target.entity;
       if (of === 'prototype') return NONE;
-      return [...writtenIn(members), ...flags, ...through(spreads, file)];
+      const filled = filledInto(target).flatMap(({ name }) => name ?? []);
+      return [...writtenIn(members), ...filled, ...flags, ...through(spreads, file)];
     }
     case 'instance':
       return [...namesOfInstance(target.entity, of), ...inherited(target.entity)];
@@ -58,7 +70,7 @@ function namesOf(target: Target, of: EachName['of'], ask: Ask, depth: number): r
   function inherited({ file, superClass }: Entity): string[] {
     if (of !== 'any' || !superClass) return [];
     const parents = ask({ kind: 'instance', of: superClass }, file);
-    return parents.flatMap((parent) => namesOf(parent, of, ask, depth + 1));
+    return parents.flatMap((parent) => namesOf(parent, of, known, depth + 1));
   }
 }
 

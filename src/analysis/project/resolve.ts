@@ -450,7 +450,10 @@ export function createResolver(
   /** The members that a loop over the names of something looks up. */
   function eachOf(target: Target, each: EachName, depth: number): readonly Target[] {
     if (target.kind === 'external' || target.kind === 'array') return elements(target, depth);
-    const names = eachNameOf(target, each, (value, file) => ask(value, file, depth + 1));
+    const names = eachNameOf(target, each, {
+      ask: (value, file) => ask(value, file, depth + 1),
+      filledInto: callers.filledInto.bind(callers),
+    });
     return names.flatMap((name) => member(target, name, depth + 1));
   }
 
