@@ -8,6 +8,7 @@ import { isRepeated } from './emitter-classes.ts';
 import type { Entities } from './entities.ts';
 import { isSelected, type Guards } from './guards.ts';
 import { endOfText, lastName } from './names.ts';
+import { keyOf } from './package-keys.ts';
 import type { Pace } from './timer-pace.ts';
 import { ASSIGNS, type CallSite, type Draft, type Value } from './value.ts';
 
@@ -59,6 +60,11 @@ export function createCallSites({
     calleeNode: TSESTree.Node,
     argumentNodes: readonly TSESTree.CallExpressionArgument[],
   ): void {
+    const partial = partialCall(calleeNode, argumentNodes);
+    if (partial) {
+      draft.calls.push(madeUp(node, partial));
+      return;
+    }
     const callee = calleeValue(calleeNode);
     const args = argumentNodes.map(argumentValue);
     if (!callee && !args.some(mayHoldFunction)) return;
@@ -83,6 +89,18 @@ export function createCallSites({
       pace: paceOf(node),
       node: keepNodes ? node : undefined,
     });
+  }
+
+  /** What `async.apply(f, 1)` returns calls `f(1)`. */
+  function partialCall(
+    callee: TSESTree.Node,
+    argumentNodes: readonly TSESTree.CallExpressionArgument[],
+  ): Pick<CallSite, 'args' | 'callee' | 'guard' | 'name'> | undefined {
+    if (lastName(callee) !== 'apply' || keyOf(valueOf(callee)) !== 'async.apply') return undefined;
+    const [fn, ...args] = argumentNodes;
+    if (!fn || fn.type === 'SpreadElement') return undefined;
+    const guard = guards.guardOf(fn);
+    return { callee: valueOf(fn), name: lastName(fn), args: args.map(argumentValue), guard };
   }
 
   /** `f.call(x)` and `f.apply(x)` run `f`. */

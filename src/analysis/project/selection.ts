@@ -1,5 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction, unwrap, type FunctionNode } from '../../ast/nodes.ts';
+import { isFunction, staticName, unwrap, type FunctionNode } from '../../ast/nodes.ts';
 import { functionAround } from '../../ast/results.ts';
 import { literalText } from './names.ts';
 import type { Guard } from './value.ts';
@@ -20,6 +20,7 @@ interface Selector {
 }
 
 const MAX_TEXTS = 20;
+const MAX_REFERENCES = 60;
 
 /**
  * Finds what is only done for callers that pass something.
@@ -79,6 +80,10 @@ export function createSelection(
 
   /** The parameter of the function around that a node is, if it is what the caller has passed. */
   function selectorIn(node: TSESTree.Node, at: TSESTree.Node): Selector | undefined {
+    if (node.type === 'MemberExpression') {
+      const kept = keptIn(node, at);
+      return kept && selectorIn(kept, at);
+    }
     const variable = node.type === 'Identifier' ? variableOf(node) : undefined;
     const [def] = variable?.defs ?? [];
     const fn = functionAround(at);
@@ -89,6 +94,32 @@ export function createSelection(
       return undefined;
     }
     return parameterNamed(fn, def.name);
+  }
+
+  /** `mode`, where the function around has `options.mode = mode` and sets `options.mode` nowhere else. */
+  function keptIn(
+    node: TSESTree.MemberExpression,
+    at: TSESTree.Node,
+  ): TSESTree.Identifier | undefined {
+    const name = staticName(node);
+    const variable = node.object.type === 'Identifier' ? variableOf(node.object) : undefined;
+    const references = variable?.references ?? [];
+    if (name === undefined || references.length > MAX_REFERENCES) return undefined;
+    const writes = references.flatMap(({ identifier: { parent } }) => {
+      const write = parent?.type === 'MemberExpression' ? parent.parent : undefined;
+      const isWrite =
+        write?.type === 'AssignmentExpression' &&
+        write.left === parent &&
+        staticName(write.left as TSESTree.MemberExpression) === name;
+      return isWrite ? write : [];
+    });
+    const [only, ...others] = writes;
+    const isAlways =
+      only?.operator === '=' &&
+      others.length === 0 &&
+      only.parent.type === 'ExpressionStatement' &&
+      only.parent.parent === functionAround(at)?.body;
+    return isAlways && only.right.type === 'Identifier' ? only.right : undefined;
   }
 
   return { ofTest, ofCase };
