@@ -222,23 +222,14 @@ function blockingOf(
 /** `randomBytes(16)` is over before another thread could have taken it up. */
 function isLongEnough(
   { node }: CallSite,
-  { arity, fromSize, isRepeated }: Blocking,
+  { arity, fromSize }: Blocking,
   sourceCode: Readonly<TSESLint.SourceCode>,
 ): boolean {
-  if (isRepeated === true) return node !== undefined && isInLoop(node, sourceCode);
   if (fromSize === undefined) return true;
   const [first] = node?.arguments ?? [];
   const hasCallback = node !== undefined && arity !== undefined && node.arguments.length > arity[1];
   const size = first && constantNumber(first, sourceCode, 0);
   return !hasCallback && size !== undefined && size >= fromSize;
-}
-
-/** Whether a run of the function around a node makes it again and again: in a loop, or for each item. */
-function isInLoop(node: TSESTree.Node, sourceCode: Readonly<TSESLint.SourceCode>): boolean {
-  const { repetition } = analyze(sourceCode);
-  const frequencies = repetition.around(node).map(({ frequency }) => frequency);
-  const first = frequencies.find((frequency) => frequency !== 'once');
-  return first === 'item' || first === 'loop';
 }
 
 function constantNumber(

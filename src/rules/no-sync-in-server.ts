@@ -91,6 +91,18 @@ const UNTIL: Readonly<Record<Cost, string>> = {
   thread: 'until another thread wakes it',
 };
 
+/** More than these are counted. */
+const MAX_NAMED = 3;
+
+/** The end of the sentence for what blocks as well. */
+function alsoOf(names: readonly string[]): string {
+  const [first, ...others] = names;
+  if (first === undefined) return '';
+  if (others.length === 0) return `, as does ${first}`;
+  if (names.length > MAX_NAMED) return `, as do ${first} and ${String(others.length)} more`;
+  return `, as do ${names.slice(0, -1).join(', ')} and ${String(names.at(-1))}`;
+}
+
 function messageData(
   call: BlockingCall,
   others: readonly BlockingCall[],
@@ -107,7 +119,7 @@ function messageData(
   const also = others.map((other) => `\`${nameOf(other)}\` (line ${other.node.loc.start.line})`);
   return {
     name: nameOf(call),
-    also: also.length === 0 ? '' : `, as does ${also.join(' and ')}`,
+    also: alsoOf(also),
     until: UNTIL[call.blocking.cost],
     way: wayTo(call, filename),
   };

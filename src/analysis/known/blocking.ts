@@ -37,8 +37,6 @@ export interface Blocking {
   readonly arity?: readonly [number, number];
   /** The first major version of the package whose replacement returns a promise. */
   readonly since?: number;
-  /** Blocks for long enough only where a request makes it again and again. */
-  readonly isRepeated?: boolean;
   /** Blocks for long enough only from this number in the first argument. */
   readonly fromSize?: number;
 }
@@ -59,12 +57,9 @@ const FS_WRITES =
 const FS_CONTENT = 'appendFile copyFile cp writeFile';
 /** What the version with a callback decides itself: it keeps the output, and gives the child nothing to read. */
 const OF_CHILD = ['input', 'stdio'];
-/**
- * They work on a number that `open` returned; the promise version works on a `FileHandle`. Left out are
- * `closeSync` and `fstatSync`: what they ask of the system is in its memory.
- */
+/** They work on a number that `open` returned; the promise version works on a `FileHandle`. */
 const FS_DESCRIPTORS =
-  'fchmod fchown fdatasync fsync ftruncate futimes open read readv write writev mkdtempDisposable';
+  'close fchmod fchown fdatasync fstat fsync ftruncate futimes open read readv write writev mkdtempDisposable';
 
 const FS_EXTRA =
   'copy createFile createLink createSymlink emptyDir emptydir ensureDir ensureFile ensureLink ensureSymlink ' +
@@ -136,12 +131,11 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
   })),
 
   ['Atomics.wait', { cost: 'thread' }],
-  // There is no other interface: what is to be said is that many statements could be one.
-  ['sqlite.DatabaseSync().exec', { cost: 'database', isRepeated: true }],
+  ['sqlite.DatabaseSync().exec', { cost: 'database' }],
   ...each(
     'sqlite.DatabaseSync().prepare()',
     'all get iterate run',
-    () => ({ cost: 'database', isRepeated: true }),
+    () => ({ cost: 'database' }),
     '',
   ),
 
