@@ -64,6 +64,11 @@ testRule(noSyncInServer, {
       output: null,
     },
     {
+      title: 'What goes on after the beginning: handlers, timers and listeners.',
+      code: `${KOA}${FS}import { EventEmitter } from 'node:events';\nconst bus = new EventEmitter();\nclass Report {\n  init() { fs.readFileSync('a'); setInterval(() => this.flush(), 5000); bus.on('saved', (fd) => [|fs.readSync|](fd)); app.use(() => { [|fs.readSync|](app.fd); }); }\n  flush() { [|fs.readSync|](app.fd); }\n}\nconst report = new Report();\napp.use((ctx) => { report.init(); bus.emit('saved', ctx.fd); });`,
+      output: null,
+    },
+    {
       title: 'What only looks like a watcher.',
       code: `${KOA}${FS}app.use((ctx) => { run((name) => { ctx.body = [|fs.readSync|](name); }); });\nfunction run(load) { load('a'); }`,
       output: null,

@@ -1,6 +1,7 @@
 import { EMITS, LISTENS } from '../known/emitters.ts';
 import { textsOf } from './collections.ts';
 import { createIdentities, ownOf, type Identity } from './emitter-identity.ts';
+import { isPassing } from './guards.ts';
 import type { GraphInput, Learnt } from './learn.ts';
 import type { Written } from './resolve.ts';
 import type { Root } from './roots.ts';
@@ -135,8 +136,8 @@ export function emissionsOf({ input, learnt, roots, slice }: EmittersInput): Emi
 
   function listeningOf({ at, listener, name, of, owner, passages }: Use): Listening | undefined {
     const events = eventsOf(name)?.filter((event) => !LEFT_OUT.has(event)) ?? [];
-    const isSeldom = [at, ...passages.map(({ call }) => call)].some(
-      ({ guard }) => guard?.kind === 'development' || guard?.kind === 'seldom',
+    const isSeldom = [at, ...passages.map(({ call }) => call)].some(({ guard }) =>
+      isPassing(guard),
     );
     if (events.length === 0 || isSeldom) return undefined;
     const listeners = functionsIn(listener);

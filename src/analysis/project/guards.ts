@@ -59,7 +59,7 @@ export function createGuards(
       guard = around.get(child);
       if (guard !== undefined) break;
       passed.push(child);
-      if (isFunction(parent)) guard = seldom.isSeldomRun(parent) ? { kind: 'seldom' } : null;
+      if (isFunction(parent)) guard = guardOfRun(parent);
       else guard = guardAt(parent, child);
       // What a caller may select can stand in something that is done once.
       if (isSelected(guard)) {
@@ -71,6 +71,11 @@ export function createGuards(
     for (const part of passed) around.set(part, guard ?? null);
     for (const [part, own] of selected) around.set(part, isSure(guard) ? guard : own);
     return around.get(node) ?? undefined;
+  }
+
+  function guardOfRun(fn: TSESTree.Node): Guard | null {
+    if (seldom.isSeldomRun(fn)) return { kind: 'seldom' };
+    return seldom.begins(fn) ? { kind: 'seldom', begins: true } : null;
   }
 
   function guardAt(parent: TSESTree.Node, child: TSESTree.Node): Guard | undefined {
@@ -251,6 +256,11 @@ export function createGuards(
 /** Whether something is not done each time, whatever callers ask for. */
 function isSure(guard: Guard | null | undefined): guard is Guard {
   return guard !== null && guard !== undefined && !isSelected(guard);
+}
+
+/** Whether what is registered there stays so for a short while, or in few runs of the program. */
+export function isPassing(guard: Guard | undefined): boolean {
+  return guard?.kind === 'development' || (guard?.kind === 'seldom' && guard.begins !== true);
 }
 
 /** Whether something is done for some callers, and not for others. */

@@ -9,6 +9,7 @@ import {
 } from '../known/handlers/registration.ts';
 import { HANDLER_TYPES, PLUGIN_TYPES, REQUEST_TYPES } from '../known/handlers/types.ts';
 import { actionsOf } from './actions.ts';
+import { isPassing } from './guards.ts';
 import type { Resolver, Target } from './resolve.ts';
 import type { CallSite, Entity, FileSummary, Value } from './value.ts';
 
@@ -109,7 +110,7 @@ const SET_UP =
 function isForSeldom(call: CallSite, { runs }: Registration): boolean {
   return (
     call.guard?.kind === 'development' ||
-    (runs === 'timer' && (call.guard?.kind === 'seldom' || call.pace === 'rare')) ||
+    (runs === 'timer' && (isPassing(call.guard) || call.pace === 'rare')) ||
     (runs === 'request' && SET_UP.test(firstText(call) ?? ''))
   );
 }

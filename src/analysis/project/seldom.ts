@@ -13,6 +13,8 @@ export interface Branch {
 export interface Seldom {
   /** Whether a function is run for an installation, once, for an error, or on the way to the end of the process. */
   isSeldomRun(fn: TSESTree.Node): boolean;
+  /** Whether a function begins the life of an object: `init(options) { … }`, but not `init(req)`. */
+  begins(fn: TSESTree.Node): boolean;
   /** Whether a call starts a timer that stops itself when what it waits for is there. */
   isWaiting(call: TSESTree.Node): boolean;
   /** Whether a branch makes a file that is missing, which the rest of the function reads. */
@@ -67,7 +69,7 @@ export function createSeldom({ initOf, text, visitorKeys }: Source): Seldom {
   }
 
   function computeSeldomRun(fn: TSESTree.Node): boolean {
-    if (RUNS_ONCE.test(nameOf(fn)) || begins(fn) || isSeldomListener(fn)) return true;
+    if (RUNS_ONCE.test(nameOf(fn)) || isSeldomListener(fn)) return true;
     for (let node: TSESTree.Node | undefined = fn; node; node = node.parent) {
       if (isFunction(node) && ENDS.test(nameOf(node)) && endsProcess(node)) return true;
     }
@@ -172,7 +174,7 @@ export function createSeldom({ initOf, text, visitorKeys }: Source): Seldom {
     return found;
   }
 
-  return { isSeldomRun, isWaiting, makesMissingFile };
+  return { begins, isSeldomRun, isWaiting, makesMissingFile };
 }
 
 function isShort({ range }: TSESTree.Node): boolean {

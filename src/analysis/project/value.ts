@@ -163,7 +163,8 @@ export type Guard =
   | { readonly kind: 'choice'; readonly index: number; readonly texts: readonly string[] }
   | { readonly kind: 'flag'; readonly index: number }
   | { readonly kind: 'memo'; readonly owner: Entity | undefined }
-  | { readonly kind: 'seldom' };
+  /** `begins`: with the life of an object, for which a timer that is set then goes on. */
+  | { readonly kind: 'seldom'; readonly begins?: boolean };
 
 export interface FileSummary {
   readonly path: string;
