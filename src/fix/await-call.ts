@@ -1,7 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isParenthesized } from '@eslint-community/eslint-utils';
 import { analyze, type Analysis } from '../analysis/analyze.ts';
-import { stepGiven, takesErrorFirst } from '../ast/callbacks.ts';
+import { stepGiven } from '../ast/callbacks.ts';
 import {
   enclosingFunction,
   isInside,
@@ -13,6 +13,7 @@ import {
 } from '../ast/nodes.ts';
 import { isInOptionalChain } from '../ast/optional-chain.ts';
 import { isCaughtWithin } from '../ast/results.ts';
+import { isListener, isNodeCallback } from './called-back.ts';
 import { insertAfter, insertBefore, replace, type Edit } from './edits.ts';
 import { answerOf } from './fastify-reply.ts';
 import { asyncEdits, asyncObstacle } from './make-async.ts';
@@ -43,7 +44,6 @@ export interface AsyncChange {
 }
 
 const MAX_FUNCTIONS = 8;
-const ONCE = /^(?:close|end|error|exit|finish)$/;
 
 /** How a framework calls a function of the file. */
 export type HandlerKind =
@@ -143,27 +143,6 @@ export function awaitCall(
   return waitAt(call, suffix)
     ? { answered, edits, functions, waits, open, dropped, wrappedHandler, isParallel, unawaited }
     : undefined;
-}
-
-/** `(error, data) => …`, last among the arguments: what calls back ignores what it returns. */
-function isNodeCallback(fn: FunctionNode): boolean {
-  const argument = wrapped(fn);
-  const { parent } = argument;
-  return (
-    parent?.type === 'CallExpression' &&
-    parent.arguments.at(-1) === argument &&
-    takesErrorFirst(fn) &&
-    !isMethodCall(parent, 'catch', 'then')
-  );
-}
-
-/** `res.on('finish', () => …)`: an emitter ignores what its listeners return. Of events that come once. */
-function isListener(fn: FunctionNode): boolean {
-  const listener = wrapped(fn);
-  const { parent } = listener;
-  if (!isMethodCall(parent, 'addListener', 'on', 'once')) return false;
-  const [event, given] = parent.arguments;
-  return given === listener && event?.type === 'Literal' && ONCE.test(String(event.value));
 }
 
 /** Whether the promise of a call goes to something that waits for it. */
