@@ -4,6 +4,8 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 export interface Edit {
   readonly range: Readonly<TSESTree.Range>;
   readonly text: string;
+  /** What an insertion stands before or after: of several at one place, those on more stand outside. */
+  readonly of?: Readonly<TSESTree.Range>;
 }
 
 export function replace(target: { readonly range: TSESTree.Range }, text: string): Edit {
@@ -11,11 +13,11 @@ export function replace(target: { readonly range: TSESTree.Range }, text: string
 }
 
 export function insertBefore(target: { readonly range: TSESTree.Range }, text: string): Edit {
-  return { range: [target.range[0], target.range[0]], text };
+  return { range: [target.range[0], target.range[0]], text, of: target.range };
 }
 
 export function insertAfter(target: { readonly range: TSESTree.Range }, text: string): Edit {
-  return { range: [target.range[1], target.range[1]], text };
+  return { range: [target.range[1], target.range[1]], text, of: target.range };
 }
 
 export function remove(target: { readonly range: TSESTree.Range }): Edit {
@@ -53,7 +55,8 @@ export function toFix(
   edits: readonly Edit[],
 ): TSESLint.ReportFixFunction | null {
   if (overlap(edits) || losesComment(sourceCode, edits)) return null;
-  return (fixer) => edits.map(({ range, text }) => fixer.replaceTextRange([...range], text));
+  const sorted = [...edits].sort(byPosition);
+  return (fixer) => sorted.map(({ range, text }) => fixer.replaceTextRange([...range], text));
 }
 
 /** The text of a node after the edits that fall inside it; edits outside it are ignored. */
@@ -101,5 +104,16 @@ function overlap(edits: readonly Edit[]): boolean {
 }
 
 function byPosition(left: Edit, right: Edit): number {
-  return left.range[0] - right.range[0] || left.range[1] - right.range[1];
+  return left.range[0] - right.range[0] || left.range[1] - right.range[1] || byNesting(left, right);
+}
+
+/**
+ * What is inserted at one place: first what ends there, the inner before the outer, then what begins
+ * there, the outer before the inner. What is inserted for the same reason keeps its order.
+ */
+function byNesting({ of: left, range: [place] }: Edit, { of: right }: Edit): number {
+  if (!left || !right) return 0;
+  const isEnd = left[0] < place;
+  if (isEnd !== right[0] < place) return isEnd ? -1 : 1;
+  return isEnd ? right[0] - left[0] : right[1] - left[1];
 }

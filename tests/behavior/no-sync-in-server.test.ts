@@ -91,6 +91,20 @@ it.each([
   });
 });
 
+/** What is suggested for callbacks of `map` yields the same, in whatever order they run. */
+it('reads a folder whose entries are read in callbacks', async () => {
+  const size =
+    'function size(path) { if (path.endsWith(".ts")) return 1; return fs.readdirSync(path).map((name) => size(path + "/" + name)).reduce((a, b) => a + b, 0); }';
+  const source = `import fs from 'node:fs';\nimport Koa from 'koa';\nexport const app = new Koa();\napp.use(async (ctx) => { ctx.size = size(ctx.path); });\n${size}`;
+  await assertSameBehavior('no-sync-in-server', source, driveWith('src/ast', 'missing'), {
+    modules,
+    languages: ['js'],
+    mode: 'suggestions',
+    order: 'free',
+    grace: 2000,
+  });
+});
+
 /** What is not exact is never a fix: a lost update, a changed folder, a wrapper that uses the value. */
 it.each([
   [
