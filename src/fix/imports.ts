@@ -50,7 +50,8 @@ export function importFor(file: File, place: TSESTree.Node, needed: Needed): Imp
   if (style === undefined) return undefined;
   const local =
     needed.takes ?? freeName(sourceCode, needed.locals ?? [needed.name, `${needed.name}Async`]);
-  const edit = style === 'esm' ? addImport(file, needed, local) : addRequire(file, needed, local);
+  const edit =
+    style === 'esm' ? addImport(file, needed, local) : addRequire(file, place, needed, local);
   return { text: local, edits: [edit] };
 }
 
@@ -176,12 +177,19 @@ function canExtend(node: TSESTree.ImportDeclaration): boolean {
   );
 }
 
-function addRequire(file: File, { module, name }: Needed, local: string): Edit {
+function addRequire(
+  file: File,
+  place: TSESTree.Node,
+  { module, name }: Needed,
+  local: string,
+): Edit {
   const { sourceCode } = file;
   const isWhole = name === 'default';
   const property = local === name ? name : `${name}: ${local}`;
   const requires = sourceCode.ast.body.filter(isRequireDeclaration);
-  for (const { declarations } of isWhole ? [] : requires) {
+  // One that stands below may come too late.
+  const above = requires.filter(({ range: [, end] }) => end <= place.range[0]);
+  for (const { declarations } of isWhole ? [] : above) {
     const [only, ...others] = declarations;
     if (
       others.length > 0 ||

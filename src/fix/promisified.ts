@@ -4,7 +4,7 @@ import type { Replacement } from '../analysis/known/blocking.ts';
 import { isInside, unwrap } from '../ast/nodes.ts';
 import { isTypeScriptFile } from '../ast/typescript.ts';
 import { insertAfter, replace, type Edit } from './edits.ts';
-import { importFor, moduleStyle, type File } from './imports.ts';
+import { importFor, moduleStyle, type File, type Imported } from './imports.ts';
 import { freeName } from './names.ts';
 import { styleOf } from './style.ts';
 
@@ -25,8 +25,9 @@ export function promisified(
     name,
     locals: [name, `${name}WithCallback`],
   });
-  const after = lastNeeded(sourceCode, node, [promisify?.text, original?.text]);
-  if (!promisify || !original || !after) return undefined;
+  if (!promisify || !original) return undefined;
+  const after = lastNeeded(sourceCode, node, [promisify, original]);
+  if (!after) return undefined;
   const local = freeName(sourceCode, [`${name}Async`, `${name}Promise`]);
   const { newline, semicolon } = styleOf(sourceCode);
   const type = typeNeeded(sourceCode, node, module, name);
@@ -67,22 +68,28 @@ function existingPromisified(
   return undefined;
 }
 
-/** The last of the imports and of the statements that declare the names that a declaration needs. */
+/** The last of the imports and of the statements that declare the names that a declaration needs, or will. */
 function lastNeeded(
   sourceCode: Readonly<TSESLint.SourceCode>,
   node: TSESTree.Node,
-  texts: readonly (string | undefined)[],
+  needed: readonly Imported[],
 ): { readonly range: TSESTree.Range } | undefined {
   const imports = lastImport(sourceCode);
-  const roots = texts.map((text) => text?.split('.')[0]);
+  const roots = needed.map(({ text }) => text.split('.')[0]);
   const scope = sourceCode.scopeManager?.scopes.findLast(
     ({ block, variables }) => block.type === 'Program' && variables.length > 0,
   );
   const ends = (scope?.variables ?? []).flatMap(({ identifiers: [identifier], name }) =>
     identifier && roots.includes(name) && identifier.range[0] < node.range[0] ? identifier : [],
   );
-  const statements = sourceCode.ast.body.filter((statement) =>
-    ends.some((identifier) => isInside(identifier, statement)),
+  const { body } = sourceCode.ast;
+  // What is added to a statement, or after it, is declared there.
+  const extended = needed.flatMap(({ edits }) =>
+    edits.flatMap((edit) => body.findLast(({ range: [start] }) => start < edit.range[0]) ?? []),
+  );
+  const statements = body.filter(
+    (statement) =>
+      extended.includes(statement) || ends.some((identifier) => isInside(identifier, statement)),
   );
   return [imports, ...statements.map((statement) => withComment(sourceCode, statement))].reduce(
     (last, next) => (last && next && next.range[1] <= last.range[1] ? last : (next ?? last)),

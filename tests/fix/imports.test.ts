@@ -124,6 +124,11 @@ test.each([
     "readFile\nconst { stat, readFile } = require('node:fs/promises');\ndebugger;",
   ],
   [
+    'a destructured require below the place is left as it is',
+    "debugger;\nconst { stat } = require('fs/promises');",
+    "readFile\nconst { readFile } = require('fs/promises');\ndebugger;\nconst { stat } = require('fs/promises');",
+  ],
+  [
     'a required module is used',
     "const fs = require('fs').promises;\ndebugger;",
     "fs.readFile\nconst fs = require('fs').promises;\ndebugger;",

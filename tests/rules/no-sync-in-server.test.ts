@@ -306,6 +306,22 @@ testRule(noSyncInServer, {
         "const Koa = require('koa');\nconst { promisify } = require('util');\nconst app = new Koa();\nconst crypto = require('crypto');\nconst scryptAsync = promisify(crypto.scrypt);\napp.use(async (ctx) => { ctx.body = await scryptAsync(ctx.body, 's', 64); });",
     },
     {
+      title: 'What is promisified joins a require that follows other code.',
+      languages: ['js'],
+      filename: 'file.cjs',
+      code: "const Koa = require('koa');\nconst app = new Koa();\nconst fs = require('node:fs');\nconst { scryptSync } = require('node:crypto'); // hashes\n\nconst SIZE = 64;\napp.use(async (ctx) => { ctx.body = [|scryptSync|](ctx.body, 's', SIZE); ctx.fs = fs; });",
+      output:
+        "const Koa = require('koa');\nconst { promisify } = require('node:util');\nconst app = new Koa();\nconst fs = require('node:fs');\nconst { scrypt } = require('node:crypto'); // hashes\n\nconst scryptAsync = promisify(scrypt);\n\nconst SIZE = 64;\napp.use(async (ctx) => { ctx.body = await scryptAsync(ctx.body, 's', SIZE); ctx.fs = fs; });",
+    },
+    {
+      title: '`promisify` joins a require that follows what is promisified.',
+      languages: ['js'],
+      filename: 'file.cjs',
+      code: "const Koa = require('koa');\nconst crypto = require('crypto');\nconst app = new Koa();\nconst { inspect } = require('util');\napp.use(async (ctx) => { ctx.body = [|crypto.scryptSync|](inspect(ctx), 's', 64); });",
+      output:
+        "const Koa = require('koa');\nconst crypto = require('crypto');\nconst app = new Koa();\nconst { inspect, promisify } = require('util');\nconst scryptAsync = promisify(crypto.scrypt);\napp.use(async (ctx) => { ctx.body = await scryptAsync(inspect(ctx), 's', 64); });",
+    },
+    {
       title: 'The only named import beside a default one.',
       code: `${KOA}import fs, { readFileSync as read } from 'fs';\napp.use(async (ctx) => { ctx.body = [|read|](ctx.path); ctx.fs = fs; });`,
       output: `${KOA}import fs from 'fs';\napp.use(async (ctx) => { ctx.body = await fs.promises.readFile(ctx.path); ctx.fs = fs; });`,
