@@ -2,6 +2,7 @@ import * as parser from '@typescript-eslint/parser';
 import { Linter } from 'eslint';
 import { describe, expect, it } from 'vitest';
 import plugin, { rules } from '../src/index.ts';
+import { noSyncInServer } from '../src/rules/no-sync-in-server.ts';
 import { fixAll, lint, lostComments, ParseError } from './harness/lint.ts';
 import type { LintSettings } from './harness/lint.ts';
 import { LANGUAGES } from './harness/languages.ts';
@@ -132,6 +133,21 @@ describe('a bundle of megabytes', () => {
   ])('is linted %s', { timeout: 300_000 }, (_what, code) => {
     expect(code.length).toBeGreaterThan(BUNDLE_BYTES * 0.7);
     lint(code, rules);
+  });
+});
+
+describe('objects that are copied into each other', () => {
+  // A loop over the names of one goes through the others: each once, not by each of the ways to it.
+  it('are gone through once', { timeout: 10_000 }, () => {
+    const length = 12;
+    const all = Array.from({ length }, (_, index) => `a${index}`).join(', ');
+    const code = `import fs from 'node:fs';
+import http from 'node:http';
+${list(length, (i) => `const a${i} = { b${i}() { fs.readFileSync('a'); } };`)}
+${list(length, (i) => `Object.assign(a${i}, ${all});`)}
+http.createServer((req, res) => { for (const name in a0) a0[name](); res.end(); });`;
+    const { reports } = lint(code, { 'no-sync-in-server': noSyncInServer });
+    expect(reports).toHaveLength(length);
   });
 });
 

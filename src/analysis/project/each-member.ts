@@ -21,7 +21,7 @@ export function eachNameOf(
   { companions, of, only = '*', without }: EachName,
   known: Known,
 ): string[] {
-  const all = new Set(namesOf(target, of, known, 0));
+  const all = namesOf(target, of, known);
   const [start = '', end = ''] = only.split('*');
   return [...all].filter(
     (name) =>
@@ -35,42 +35,63 @@ export function eachNameOf(
   );
 }
 
+/** Each object is gone through once, however many ways lead to it, or again where a shorter one does. */
 function namesOf(
-  target: Target,
+  start: Target,
   of: EachName['of'],
-  known: Known,
-  depth: number,
-): readonly string[] {
-  if (depth > MAX_DEPTH) return NONE;
-  const { ask, filledInto } = known;
-  const through = (values: readonly Value[], file: FileSummary): string[] =>
-    values.flatMap((value) =>
-      ask(value, file).flatMap((inner) => namesOf(inner, of, known, depth + 1)),
-    );
-  switch (target.kind) {
-    case 'entity': {
-      const { file, flags = NONE, members, spreads } = target.entity;
-      if (of === 'prototype') return NONE;
-      const filled = filledInto(target).flatMap(({ name }) => name ?? []);
-      return [...writtenIn(members), ...filled, ...flags, ...through(spreads, file)];
+  { ask, filledInto }: Known,
+): ReadonlySet<string> {
+  const names = new Set<string>();
+  const depths = {
+    entity: new Map<object, number>(),
+    instance: new Map<object, number>(),
+    module: new Map<object, number>(),
+  };
+  collect(start, 0);
+  return names;
+
+  function collect(target: Target, depth: number): void {
+    if (target.kind === 'array' || target.kind === 'external' || depth > MAX_DEPTH) return;
+    const reached = depths[target.kind];
+    const identity = target.kind === 'module' ? target.file : target.entity;
+    if (depth >= (reached.get(identity) ?? Infinity)) return;
+    reached.set(identity, depth);
+    switch (target.kind) {
+      case 'entity': {
+        const { file, flags = NONE, members, spreads } = target.entity;
+        if (of === 'prototype') return;
+        const filled = filledInto(target).flatMap(({ name }) => name ?? NONE);
+        add([...writtenIn(members), ...filled, ...flags]);
+        collectAll(spreads, file, depth);
+        return;
+      }
+      case 'instance': {
+        const { file, superClass } = target.entity;
+        add(namesOfInstance(target.entity, of));
+        if (of === 'any' && superClass) {
+          collectAll([{ kind: 'instance', of: superClass }], file, depth);
+        }
+        return;
+      }
+      case 'module': {
+        const { exportAll, exports, flags, whole } = target.file;
+        if (of === 'prototype') return;
+        const others = exportAll.map((specifier) => ({ kind: 'import', specifier }) as const);
+        add([...writtenIn(exports), ...flags.keys()]);
+        const inner = whole.filter(({ kind }) => kind !== 'self');
+        collectAll([...inner, ...others], target.file, depth);
+      }
     }
-    case 'instance':
-      return [...namesOfInstance(target.entity, of), ...inherited(target.entity)];
-    case 'module': {
-      const { exportAll, exports, flags, whole } = target.file;
-      if (of === 'prototype') return NONE;
-      const others = exportAll.map((specifier) => ({ kind: 'import', specifier }) as const);
-      const inner = [...whole.filter(({ kind }) => kind !== 'self'), ...others];
-      return [...writtenIn(exports), ...flags.keys(), ...through(inner, target.file)];
-    }
-    default:
-      return NONE;
   }
 
-  function inherited({ file, superClass }: Entity): string[] {
-    if (of !== 'any' || !superClass) return [];
-    const parents = ask({ kind: 'instance', of: superClass }, file);
-    return parents.flatMap((parent) => namesOf(parent, of, known, depth + 1));
+  function add(more: readonly string[]): void {
+    for (const name of more) names.add(name);
+  }
+
+  function collectAll(values: readonly Value[], file: FileSummary, depth: number): void {
+    for (const value of values) {
+      for (const target of ask(value, file)) collect(target, depth + 1);
+    }
   }
 }
 
