@@ -11,6 +11,8 @@ export class CallerIndex implements Callers {
   readonly #added = new Map<string, { value: Value; file: FileSummary }[]>();
   readonly #subclasses = new Map<Entity, Set<Entity>>();
   readonly #filled = new Map<object, Filled[]>();
+  /** The names by which a value has been put into an object, `undefined` for any. */
+  readonly #filledNames = new Map<object, Map<Value, Set<string | undefined>>>();
   /** How often something is put into what a function is given. */
   fills = 0;
   size = 0;
@@ -41,11 +43,24 @@ export class CallerIndex implements Callers {
   addFilled(filled: Filled): void {
     const key = keyOfOwner(filled.owner);
     if (!key) return;
+    // Each call of a function may put the same into the same object.
+    const names = this.#namesOf(key, filled.value);
+    if (names.has(filled.name)) return;
+    names.add(filled.name);
     const list = this.#filled.get(key);
     if (list) list.push(filled);
     else this.#filled.set(key, [filled]);
     this.fills += 1;
     this.size += 1;
+  }
+
+  #namesOf(owner: object, value: Value): Set<string | undefined> {
+    let byValue = this.#filledNames.get(owner);
+    if (!byValue)
+      this.#filledNames.set(owner, (byValue = new Map<Value, Set<string | undefined>>()));
+    let names = byValue.get(value);
+    if (!names) byValue.set(value, (names = new Set()));
+    return names;
   }
 
   filledInto(owner: Target): readonly Filled[] {

@@ -11,6 +11,7 @@ import {
 import { eachNameOf } from './each-member.ts';
 import type { Filled } from './fills.ts';
 import { createMemory } from './memory.ts';
+import { distinct, gather } from './targets.ts';
 import type { CallSite, EachName, Entity, FileSummary, Value } from './value.ts';
 
 /** What a value turns out to be. */
@@ -75,7 +76,6 @@ export interface Resolver {
 }
 
 const MAX_DEPTH = 60;
-const MAX_TARGETS = 256;
 /** Where one of the exports of a module is called by a computed name: more are no table of handlers. */
 const MAX_TABLE = 24;
 /** A handler is named anew in an index or two on its way to its route. */
@@ -143,15 +143,15 @@ export function createResolver(
       case 'new':
         return [
           ...itemsOfCall(value.callee, file, depth),
-          ...ask(value.callee, file, depth).flatMap((target) => called(target, value, file, depth)),
+          ...gather(ask(value.callee, file, depth), (target) => called(target, value, file, depth)),
         ];
       case 'element':
         if (value.each) {
           const { each } = value;
-          return ask(value.of, file, depth).flatMap((target) => eachOf(target, each, depth));
+          return gather(ask(value.of, file, depth), (target) => eachOf(target, each, depth));
         }
         return value.at === undefined
-          ? ask(value.of, file, depth).flatMap((target) => elements(target, depth))
+          ? gather(ask(value.of, file, depth), (target) => elements(target, depth))
           : elementsAt(value.of, value.at, file, depth);
       case 'entity':
         return [{ kind: 'entity', entity: value.entity }];
@@ -170,14 +170,14 @@ export function createResolver(
         const own =
           of.kind === 'param' ? of.entity.params[of.index]?.assigned?.get(name) : undefined;
         if (own) return ask(own, file, depth);
-        return ask(of, file, depth).flatMap((target) => member(target, name, depth));
+        return gather(ask(of, file, depth), (target) => member(target, name, depth));
       }
       case 'param':
         return parameter(value.entity, value.index, depth);
       case 'self':
         return [{ kind: 'module', file }];
       case 'union':
-        return value.options.flatMap((option) => ask(option, file, depth));
+        return gather(value.options, (option) => ask(option, file, depth));
       default:
         return NOTHING;
     }
@@ -264,7 +264,7 @@ export function createResolver(
   function filled(owner: Target, depth: number, name?: string): readonly Target[] {
     const all = callers.filledInto(owner);
     const wanted = name === undefined ? all : all.filter((one) => one.name === name);
-    return wanted.flatMap(({ file, value }) => ask(value, file, depth + 1));
+    return gather(wanted, ({ file, value }) => ask(value, file, depth + 1));
   }
 
   function lookUp(
@@ -392,7 +392,7 @@ export function createResolver(
   }
 
   function wholeOf(file: FileSummary, depth: number): readonly Target[] {
-    return once(file, '=', () => file.whole.flatMap((value) => ask(value, file, depth + 1)));
+    return once(file, '=', () => gather(file.whole, (value) => ask(value, file, depth + 1)));
   }
 
   function elements(target: Target, depth: number): readonly Target[] {
@@ -411,7 +411,7 @@ export function createResolver(
     switch (target.kind) {
       case 'array':
         return [
-          ...target.value.items.flatMap((item) =>
+          ...gather(target.value.items, (item) =>
             item ? ask(item, target.file, depth + 1) : NOTHING,
           ),
           ...filled(target, depth),
@@ -421,7 +421,7 @@ export function createResolver(
         // `Log[level](text)`: a class is no table of handlers.
         if (kind === 'class') return NOTHING;
         return [
-          ...[...members.values()].flatMap((value) => ask(value, file, depth + 1)),
+          ...gather(members.values(), (value) => ask(value, file, depth + 1)),
           ...spreads.flatMap((value) =>
             ask(value, file, depth + 1).flatMap((spread) => elements(spread, depth + 1)),
           ),
@@ -437,7 +437,7 @@ export function createResolver(
         );
         if (isIndex) return NOTHING;
         return [
-          ...[...file.exports.values()].flatMap((value) => ask(value, file, depth + 1)),
+          ...gather(file.exports.values(), (value) => ask(value, file, depth + 1)),
           ...whole.flatMap((inner) => elements(inner, depth + 1)),
         ];
       }
@@ -454,7 +454,7 @@ export function createResolver(
       ask: (value, file) => ask(value, file, depth + 1),
       filledInto: callers.filledInto.bind(callers),
     });
-    return names.flatMap((name) => member(target, name, depth + 1));
+    return gather(names, (name) => member(target, name, depth + 1));
   }
 
   function instanceOf(target: Target, depth: number): readonly Target[] {
@@ -485,7 +485,7 @@ export function createResolver(
       case 'entity': {
         const { entity } = target;
         if (value.kind === 'new' && entity.kind === 'class') return [{ kind: 'instance', entity }];
-        const returned = entity.returns.flatMap((result) => ask(result, entity.file, depth + 1));
+        const returned = gather(entity.returns, (result) => ask(result, entity.file, depth + 1));
         // A function that returns an object makes no other.
         return value.kind === 'call' ? returned : [{ kind: 'instance', entity }, ...returned];
       }
@@ -521,7 +521,7 @@ export function createResolver(
     seek?.(entity);
     const given = callers.givenTo(entity, index);
     if (given.length > 0) return [...given.map(external), ...byType.filter(isOfProject)];
-    const passed = callers.callsOf(entity).flatMap((call) => {
+    const passed = gather(callers.callsOf(entity), (call) => {
       const shift = call.name === 'call' ? 1 : 0;
       const argument = call.name === 'apply' ? undefined : call.args[index + shift];
       return argument ? ask(argument, call.file, depth + 1) : NOTHING;
@@ -577,23 +577,4 @@ function external(key: string): Target {
 
 function isOfProject({ kind }: Target): boolean {
   return kind === 'instance';
-}
-
-function distinct(targets: readonly Target[]): readonly Target[] {
-  if (targets.length < 2) return targets;
-  const seen = new Set<unknown>();
-  const result = targets.filter((target) => {
-    const identity =
-      target.kind === 'external'
-        ? target.key
-        : target.kind === 'module'
-          ? target.file
-          : target.kind === 'array'
-            ? target.value
-            : target.kind === 'instance'
-              ? target.entity.instance
-              : target.entity;
-    return !seen.has(identity) && seen.add(identity);
-  });
-  return result.slice(0, MAX_TARGETS);
 }
