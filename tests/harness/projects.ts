@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as parser from '@typescript-eslint/parser';
 import { Linter } from 'eslint';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import plugin from '../../src/index.ts';
 
 /** Texts by their paths in a project. */
@@ -79,8 +79,20 @@ export function lintAll(files: Files, root = makeProject(files)): Record<string,
   return found;
 }
 
+/** Holds the lines that are reported in a project to be those marked with `// hot`, and no others. */
+export function expectMarked(files: Files): void {
+  const found = lintAll(files);
+  const lines = Object.fromEntries(
+    Object.entries(found).map(([file, messages]) => [
+      file,
+      messages.map((message) => Number.parseInt(message, 10)),
+    ]),
+  );
+  expect(lines, JSON.stringify(found, null, 1)).toEqual(marked(files));
+}
+
 /** The lines of a project that are marked with `// hot`. */
-export function marked(files: Files): Record<string, number[]> {
+function marked(files: Files): Record<string, number[]> {
   return Object.fromEntries(
     Object.entries(files).flatMap(([file, text]) => {
       const lines = text

@@ -2,13 +2,13 @@ import { symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
+  expectMarked,
+  type Files,
   lint,
   lintAll,
   makeProject,
-  marked,
   verify,
   write,
-  type Files,
 } from '../harness/projects.ts';
 
 const PROJECTS: Readonly<Record<string, Files>> = {
@@ -362,14 +362,7 @@ const PROJECTS: Readonly<Record<string, Files>> = {
 
 describe('across files', () => {
   it.each(Object.entries(PROJECTS))('%s', (_, files) => {
-    const found = lintAll(files);
-    const lines = Object.fromEntries(
-      Object.entries(found).map(([file, messages]) => [
-        file,
-        messages.map((message) => Number.parseInt(message, 10)),
-      ]),
-    );
-    expect(lines, JSON.stringify(found, null, 1)).toEqual(marked(files));
+    expectMarked(files);
   });
 
   it("names the handler's file and line and the calls between", () => {

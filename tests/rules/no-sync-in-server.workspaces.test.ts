@@ -1,7 +1,14 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { lint, lintAll, makeProject, marked, write, type Files } from '../harness/projects.ts';
+import {
+  expectMarked,
+  type Files,
+  lint,
+  lintAll,
+  makeProject,
+  write,
+} from '../harness/projects.ts';
 
 const HELPER =
   "import fs from 'node:fs';\nexport function read(name: string) {\n  return fs.readFileSync(name, 'utf8'); // hot\n}\nexport const unused = () => fs.readFileSync('x');\n";
@@ -182,12 +189,7 @@ const FOUND: Readonly<Record<string, Files>> = {
 
 describe('a helper in another package of the workspace is found', () => {
   test.each(Object.entries(FOUND))('%s', (_, files) => {
-    const found = lintAll(files);
-    const lines = Object.entries(found).map(([file, messages]) => [
-      file,
-      messages.map((message) => Number.parseInt(message, 10)),
-    ]);
-    expect(Object.fromEntries(lines)).toEqual(marked(files));
+    expectMarked(files);
   });
 
   it('and the message names the way to it', () => {
