@@ -1,6 +1,6 @@
 import type { Target } from './resolve.ts';
 
-/** A value that can be more than this is not known. */
+/** Of the things that a value can be, so many are kept. */
 const MAX_TARGETS = 256;
 
 /** Each of the targets once, and of too many the first. */
