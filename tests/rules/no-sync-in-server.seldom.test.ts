@@ -31,6 +31,10 @@ testRule(noSyncInServer, {
       code: `${KOA}${FS}const { NODE_ENV } = process.env;\nconst server = { get: (name) => name };\nconst DUMP = 'DEBUG_DUMP';\nconst isDevelopment = () => app.env !== 'production';\napp.use((ctx) => {\n  if (NODE_ENV !== 'production') ctx.body = fs.readFileSync('a');\n  if (server.get('env') === 'development') ctx.body = fs.readFileSync('b');\n  if (import.meta.env.DEV) ctx.body = fs.readFileSync('c');\n  if (app.config.isDev) ctx.body = fs.readFileSync('d');\n  if (process.env.DEBUG) fs.writeFileSync('e', ctx.path);\n  if (isDevelopment()) ctx.body = fs.readFileSync('f');\n  dump(ctx);\n});\nfunction dump(ctx) {\n  if (!isEnabled(process.env[DUMP])) return;\n  fs.writeFileSync('g', ctx.path);\n}\nfunction isEnabled(text) { return text === '1'; }`,
     },
     {
+      title: 'a branch that nobody takes without editing the file',
+      code: `${KOA}${FS}const USE_FIXTURES = false;\nconst IS_LIVE = true;\napp.use((ctx) => {\n  if (USE_FIXTURES) ctx.body = fs.readFileSync('a');\n  ctx.type = IS_LIVE ? 'b' : fs.readFileSync('b', 'utf8');\n  ctx.rows = USE_FIXTURES && fs.readFileSync('c');\n});`,
+    },
+    {
       title: 'what begins the life of an object',
       code: `${KOA}${FS}class Device { init(options) { this.table = fs.readFileSync(options.table); } }\nconst devices = new Map();\napp.use((ctx) => { const device = new Device(); device.init(ctx.query); devices.set(ctx.path, device); });`,
     },
@@ -61,6 +65,11 @@ testRule(noSyncInServer, {
     {
       title: 'A folder of each request, and a test that decides about more than a folder.',
       code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => {\n  [|fs.mkdirSync|](ctx.folder, { recursive: true });\n  if ([|fs.existsSync|](ctx.path)) { ctx.status = 409; return; }\n  [|fs.mkdirSync|](ctx.target);\n  if (![|fs.existsSync|](ctx.other)) fs.mkdirSync(ctx.other); else ctx.status = 204;\n  return 0;\n}); });`,
+      output: null,
+    },
+    {
+      title: 'A variable that changes, and the branch that is taken.',
+      code: `${KOA}${FS}const USE_FILES = true;\nlet isReady = false;\napp.on('ready', () => { isReady = true; });\napp.use((ctx) => {\n  if (isReady) [|fs.readSync|](ctx.fd);\n  if (USE_FILES) [|fs.readSync|](ctx.fd);\n  if (!USE_FILES) ctx.status = 404; else [|fs.readSync|](ctx.fd);\n});`,
       output: null,
     },
     {

@@ -18,7 +18,10 @@ const ENVIRONMENT = /^(?:(?:app|node)_?env|env|environment|mode)$/i;
 const DEVELOPMENT = /^(?:debug|dev|development|local|test|testing)$/;
 const MAX_DEPTH = 8;
 
-/** Tells which branches are taken in development only: `NODE_ENV !== 'production'`, `isDev`, `process.env.DEBUG`. */
+/**
+ * Tells which branches are taken in development only: `NODE_ENV !== 'production'`, `isDev`, `process.env.DEBUG`;
+ * or where somebody edits the code: `const USE_FIXTURES = false`.
+ */
 export function createDevelopment(
   variableOf: (node: TSESTree.Identifier) => Variable | undefined,
 ): (test: TSESTree.Node, isTrue: boolean) => boolean {
@@ -47,6 +50,9 @@ export function createDevelopment(
     if (node.type !== 'Identifier') return false;
     if (isNamedForDevelopment(node.name, isTrue)) return true;
     const init = initOf(node);
+    if (init?.type === 'Literal' && typeof init.value === 'boolean') {
+      return isConstant(node) && init.value !== isTrue;
+    }
     return init ? isDevelopmentOnly(init, isTrue, depth + 1) : false;
   }
 
@@ -63,6 +69,11 @@ export function createDevelopment(
     const def = variableOf(node)?.defs[0];
     const isNamed = def?.type === 'Variable' && def.node.id.type === 'Identifier';
     return isNamed ? (def.node.init ?? undefined) : undefined;
+  }
+
+  function isConstant(node: TSESTree.Identifier): boolean {
+    const def = variableOf(node)?.defs[0];
+    return def?.type === 'Variable' && def.parent.kind === 'const';
   }
 
   return (test, isTrue) => isDevelopmentOnly(test, isTrue, 0);
