@@ -1,4 +1,3 @@
-import type { TSESTree } from '@typescript-eslint/utils';
 import type { Value } from './value.ts';
 
 /** A variable or member written more often than this holds anything. */
@@ -45,10 +44,6 @@ export function addMember(
 
 export function mayHoldFunction(value: Value | undefined): boolean {
   return value !== undefined && value.kind !== 'string' && value.kind !== 'global';
-}
-
-export function isTrue(node: TSESTree.Node): boolean {
-  return node.type === 'Literal' && node.value === true;
 }
 
 export function addItem(collection: Collection, value: Value | undefined): void {

@@ -9,13 +9,14 @@ import {
 } from '../../ast/nodes.ts';
 import { getterName } from './accessors.ts';
 import { blankEntity } from './blank-entity.ts';
-import { addMember, instance, isTrue } from './collections.ts';
+import { addMember, instance } from './collections.ts';
 import { createEmitterClasses } from './emitter-classes.ts';
 import { createEvaluator, type Evaluator } from './evaluate.ts';
 import { enumerated } from './enumerations.ts';
 import type { GlobalNames } from './global-names.ts';
 import {
   hasDirective,
+  isTrue,
   isTypeNode,
   literalKey,
   literalText,

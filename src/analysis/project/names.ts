@@ -27,6 +27,11 @@ export function endOfText(node: TSESTree.Node | undefined): string | undefined {
     : undefined;
 }
 
+/** Whether `true` is written there. */
+export function isTrue(node: TSESTree.Node): boolean {
+  return node.type === 'Literal' && node.value === true;
+}
+
 /** `{ [expression]: … }` and `{ 1: … }`: the name is not known, the member is. */
 export function literalKey(property: TSESTree.Property): string {
   return property.key.type === 'Literal' ? String(property.key.value) : '[computed]';

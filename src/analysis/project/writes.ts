@@ -2,11 +2,11 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { memberName, staticName, unwrap } from '../../ast/nodes.ts';
 import { COPIES, INHERITS } from '../known/copying.ts';
 import type { Callable, CallSites } from './call-sites.ts';
-import { addItem, addMember, collectionsIn, isTrue, mayHoldFunction } from './collections.ts';
+import { addItem, addMember, collectionsIn, mayHoldFunction } from './collections.ts';
 import type { Evaluator } from './evaluate.ts';
 import { noteFill } from './fills.ts';
 import type { ModuleExports } from './module-exports.ts';
-import { isModuleExports, isPrototype, lastName } from './names.ts';
+import { isModuleExports, isPrototype, isTrue, lastName } from './names.ts';
 import { keyOf } from './package-keys.ts';
 import type { Draft, Entity, Value } from './value.ts';
 
