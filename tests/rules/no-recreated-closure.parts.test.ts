@@ -1,18 +1,9 @@
 import { noRecreatedClosure } from '../../src/rules/no-recreated-closure.ts';
 import { testRule } from '../harness/rule-tester.ts';
+import { inMap } from './no-recreated-closure.in-map.ts';
 
 const js = ['js'] as const;
 const noticeable = [{ report: 'noticeable' }] as const;
-
-/** A callback run per item, with a table in it. */
-function inMap(table: string, use: string): string {
-  return `export function run(list, other) {
-  return list.map((item) => {
-    const table = ${table};
-    ${use}
-  });
-}`;
-}
 
 const FORMATS = "{ a: new Intl.NumberFormat('en'), b: new Intl.NumberFormat('de') }";
 const SETS = "{ a: new Set(['x', 'y']), b: new Set(['z']) }";

@@ -1,18 +1,9 @@
 import { noRecreatedClosure } from '../../src/rules/no-recreated-closure.ts';
 import { testRule } from '../harness/rule-tester.ts';
+import { inMap } from './no-recreated-closure.in-map.ts';
 
 const js = ['js'] as const;
 const noticeable = [{ report: 'noticeable' }] as const;
-
-/** A callback run per item, with a table in it. */
-function inMap(table: string, use: string): string {
-  return `export function run(list, other) {
-  return list.map((item) => {
-    const table = ${table};
-    ${use}
-  });
-}`;
-}
 
 const FUNCTIONS = '{ a: (x) => x + 1, b: (x) => x + 2, c: (x) => x + 3 }';
 const ROWS = '{ a: [1, 2], b: [3, 4], c: [5, 6] }';
