@@ -7,22 +7,22 @@ import { isDeliberate } from './deliberate.ts';
 import { isOfMissingFolder } from './folder-made.ts';
 import { BLOCKING, type Blocking, type Cost } from './known/blocking.ts';
 import type { Method, Runs } from './known/handlers/registration.ts';
-import type { Step } from './project/graph.ts';
-import { isSelected } from './project/guards.ts';
-import { toRegExp } from './project/globs.ts';
-import { mayBlock } from './project/mentions.ts';
-import { noteFile } from './project/pace.ts';
-import { packageOf, type PackageFacts } from './project/package.ts';
+import type { Step } from './project/graph/graph.ts';
+import { isSelected } from './project/guards/guards.ts';
+import { toRegExp } from './project/files/globs.ts';
+import { mayBlock } from './project/files/mentions.ts';
+import { noteFile } from './project/files/pace.ts';
+import { packageOf, type PackageFacts } from './project/files/package.ts';
 import {
   mayBeServed,
   projectAround,
   type Project,
   type ProjectOptions,
 } from './project/project.ts';
-import { isServerCode, isTestText, nameInProject } from './project/purpose.ts';
-import type { Root } from './project/roots.ts';
-import type { Use } from './project/uses.ts';
-import type { CallSite } from './project/value.ts';
+import { isServerCode, isTestText, nameInProject } from './project/files/purpose.ts';
+import type { Root } from './project/graph/roots.ts';
+import type { Use } from './project/graph/uses.ts';
+import type { CallSite } from './project/summary/value.ts';
 
 export type RuleContext = Pick<
   TSESLint.RuleContext<string, readonly unknown[]>,

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { staticName, wrapped, type FunctionNode } from '../ast/nodes.ts';
-import { nameOf } from './project/names.ts';
+import { nameOf } from './project/summary/names.ts';
 
 /**
  * Hooks of plugins of Rollup and Vite that run once for a build or a server

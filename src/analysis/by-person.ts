@@ -1,5 +1,5 @@
 import { enclosingFunction, staticName, wrapped, type FunctionNode } from '../ast/nodes.ts';
-import { nameOf } from './project/names.ts';
+import { nameOf } from './project/summary/names.ts';
 
 /** Events of a page that nothing else is called after. */
 const EVENT =

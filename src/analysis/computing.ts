@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, isMethodCall, unwrap, type FunctionNode } from '../ast/nodes.ts';
 import { returnsIn } from '../ast/returns.ts';
 import type { Analysis } from './analyze.ts';
-import { nameOnPrototype } from './project/names.ts';
+import { nameOnPrototype } from './project/summary/names.ts';
 
 /**
  * Whether a function computes a value from what it is given: unlike a procedure, which returns nothing,

@@ -3,7 +3,7 @@ import { staticName, unwrap } from '../ast/nodes.ts';
 import type { Call } from './calls.ts';
 import type { Parts } from './constant-parts.ts';
 import { INTL_CONSTRUCTORS } from './constant-shapes.ts';
-import type { NodeVersion } from './project/node-versions.ts';
+import type { NodeVersion } from './project/files/node-versions.ts';
 
 /** A pattern that compiles, so that moving it moves no error, and that is not sticky. */
 export function isSafePattern(node: Call, parts: Parts): boolean {

@@ -8,7 +8,7 @@ import { isSafeIntl, isSafePattern, isUtf8, sinceOf } from './constant-calls.ts'
 import { mayBuildConstant } from './constant-shapes.ts';
 import { listOf, mapOf, tableOf } from './constant-tables.ts';
 import type { ElementReads, Elements, Leaf } from './element-reads.ts';
-import type { NodeVersion } from './project/node-versions.ts';
+import type { NodeVersion } from './project/files/node-versions.ts';
 
 /** What is built again each time control comes to an expression whose parts are all constant. */
 export type ConstantKind =

@@ -3,13 +3,13 @@ import { isFunction, type FunctionNode } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import type { Method, Runs } from './known/handlers/registration.ts';
-import { buildGraph, type Graph, type Step } from './project/graph.ts';
-import { mayHoldHandlers } from './project/mentions.ts';
-import { packageOf } from './project/package.ts';
-import type { Modules } from './project/resolve.ts';
-import { gettersIn } from './project/accessors.ts';
-import { summarize, type NodeIndex } from './project/summarize.ts';
-import type { FileSummary } from './project/value.ts';
+import { buildGraph, type Graph, type Step } from './project/graph/graph.ts';
+import { mayHoldHandlers } from './project/files/mentions.ts';
+import { packageOf } from './project/files/package.ts';
+import type { Modules } from './project/resolve/resolve.ts';
+import { gettersIn } from './project/summary/accessors.ts';
+import { summarize, type NodeIndex } from './project/summary/summarize.ts';
+import type { FileSummary } from './project/summary/value.ts';
 
 /** How a handler gets to a function. */
 export interface Chain {

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, unwrap } from '../ast/nodes.ts';
 import type { Analysis } from './analyze.ts';
-import { lastName } from './project/names.ts';
+import { lastName } from './project/summary/names.ts';
 
 type Call = TSESTree.CallExpression | TSESTree.NewExpression;
 type Source = Pick<Analysis, 'bindings' | 'sourceCode'>;

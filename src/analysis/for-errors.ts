@@ -9,7 +9,7 @@ import {
 } from '../ast/nodes.ts';
 import { returnsIn } from '../ast/returns.ts';
 import type { Analysis } from './analyze.ts';
-import { isModuleExports } from './project/names.ts';
+import { isModuleExports } from './project/summary/names.ts';
 import { isNamedForErrors } from './set-up.ts';
 
 /**

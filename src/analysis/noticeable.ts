@@ -20,7 +20,7 @@ import { computes, isHandler, isOfObject } from './computing.ts';
 import { constantsOfRun } from './constants-of-run.ts';
 import { isContinuation } from './continuations.ts';
 import { hasParallelTable } from './parallel-tables.ts';
-import { nameOnPrototype } from './project/names.ts';
+import { nameOnPrototype } from './project/summary/names.ts';
 import type { Repeater } from './repetition.ts';
 import { isKept, outlivesRun, registersFunctions } from './set-aside.ts';
 import { createSlowRuns } from './slow-runs.ts';

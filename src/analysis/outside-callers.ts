@@ -6,10 +6,10 @@ import { parametersOf } from './facts/inlining.ts';
 import { statesFromFile } from './facts/outside.ts';
 import type { OutsideStates } from './facts/solver.ts';
 import { joinStates, type State } from './facts/state.ts';
-import { textOf } from './project/disk.ts';
+import { textOf } from './project/files/disk.ts';
 import { exportedFunctions, mayCheck } from './project/exported-functions.ts';
 import { type Calls, callsOfExports, type Target, withoutExtension } from './project/importing.ts';
-import { packageOf } from './project/package.ts';
+import { packageOf } from './project/files/package.ts';
 import { sourceCodeOf } from './project/source-code.ts';
 import { type PackageText, type WholePackage, wholePackage } from './project/whole-package.ts';
 

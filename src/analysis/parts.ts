@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { staticName, unwrap, type FunctionNode } from '../ast/nodes.ts';
 import type { Analysis } from './analyze.ts';
 import { OF_REQUEST } from './known/handlers/types.ts';
-import { isOfProgram } from './project/global-names.ts';
+import { isOfProgram } from './project/summary/global-names.ts';
 
 /** `process.env`, and the globals of the program, are there for all requests: `total`, `app.total`, `global.total`. */
 export function globalPlace(name: string, property: string | undefined): string | undefined {

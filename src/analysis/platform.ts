@@ -1,7 +1,7 @@
 import { isBuiltin } from 'node:module';
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { unwrap } from '../ast/nodes.ts';
-import { packageOf } from './project/package.ts';
+import { packageOf } from './project/files/package.ts';
 
 /** What tells where a file runs: the fields of a rule's context. */
 export interface PlacedFile {

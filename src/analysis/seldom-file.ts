@@ -1,6 +1,11 @@
 import type { TSESLint } from '@typescript-eslint/utils';
-import { packageOf, type PackageFacts } from './project/package.ts';
-import { isBesideProgram, isBuildText, isGeneratorText, isOneOffCode } from './project/purpose.ts';
+import { packageOf, type PackageFacts } from './project/files/package.ts';
+import {
+  isBesideProgram,
+  isBuildText,
+  isGeneratorText,
+  isOneOffCode,
+} from './project/files/purpose.ts';
 
 /** Whether a file runs so seldom that nothing in it is worth making faster, or is not written by those who lint it. */
 export function isSeldomRun({

@@ -3,7 +3,7 @@ import { memoized } from '../ast/memoized.ts';
 import { isFunction, unwrap, type FunctionNode } from '../ast/nodes.ts';
 import type { Analysis } from './analyze.ts';
 import { isBuildHook } from './build-hooks.ts';
-import { nameOf } from './project/names.ts';
+import { nameOf } from './project/summary/names.ts';
 
 /** What a function's shape and name say of how often it runs. */
 export interface SetUp {

@@ -1,6 +1,6 @@
 import { takesPrefix, YOUNG_MODULES } from '../analysis/known/node-modules.ts';
-import { isBefore, type NodeVersion } from '../analysis/project/node-versions.ts';
-import { packageOf } from '../analysis/project/package.ts';
+import { isBefore, type NodeVersion } from '../analysis/project/files/node-versions.ts';
+import { packageOf } from '../analysis/project/files/package.ts';
 
 /** What tells the lowest version of Node that code has to run on; unknown without `cwd`. */
 export interface PlacedText {

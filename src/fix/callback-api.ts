@@ -7,8 +7,8 @@ import {
   type PromiseVersion,
 } from '../analysis/known/callback-apis.ts';
 import { isOnNode, type PlacedFile } from '../analysis/platform.ts';
-import { packageOf } from '../analysis/project/package.ts';
-import { isOneOffCode } from '../analysis/project/purpose.ts';
+import { packageOf } from '../analysis/project/files/package.ts';
+import { isOneOffCode } from '../analysis/project/files/purpose.ts';
 import { unwrap, wrapped } from '../ast/nodes.ts';
 import { hasModule } from './available.ts';
 import { deleteFromList } from './delete.ts';

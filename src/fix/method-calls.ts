@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
-import { isModuleExports, isPrototype } from '../analysis/project/names.ts';
+import { isModuleExports, isPrototype } from '../analysis/project/summary/names.ts';
 import {
   enclosingFunction,
   isFunction,

@@ -1,8 +1,8 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isGenerated } from '../analysis/generated.ts';
 import { mayHoldStep } from '../analysis/promise-words.ts';
-import { packageOf } from '../analysis/project/package.ts';
-import { isOneOffCode } from '../analysis/project/purpose.ts';
+import { packageOf } from '../analysis/project/files/package.ts';
+import { isOneOffCode } from '../analysis/project/files/purpose.ts';
 import { mayRace } from '../analysis/racing.ts';
 import { assumesNoSyncThrow } from '../analysis/settings.ts';
 import { enclosingFunction, isInside, wrapped, type FunctionNode } from '../ast/nodes.ts';

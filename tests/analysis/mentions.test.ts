@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { BLOCKING } from '../../src/analysis/known/blocking.ts';
-import { mayBlock, mayTextHoldHandlers } from '../../src/analysis/project/mentions.ts';
+import { mayBlock, mayTextHoldHandlers } from '../../src/analysis/project/files/mentions.ts';
 
 it.each([
   ['a renamed import', `import { readFileSync as read } from 'node:fs';`],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lowestVersion } from '../../src/analysis/project/node-versions.ts';
+import { lowestVersion } from '../../src/analysis/project/files/node-versions.ts';
 
 test.each([
   ['>=10.19.0', [10, 19]],

@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { filesOf } from '../../src/analysis/project/files.ts';
-import { buildGraph, type Graph, type Step } from '../../src/analysis/project/graph.ts';
-import type { GraphInput } from '../../src/analysis/project/learn.ts';
-import { packageOf } from '../../src/analysis/project/package.ts';
-import type { Entity } from '../../src/analysis/project/value.ts';
+import { filesOf } from '../../src/analysis/project/files/files.ts';
+import { buildGraph, type Graph, type Step } from '../../src/analysis/project/graph/graph.ts';
+import type { GraphInput } from '../../src/analysis/project/graph/learn.ts';
+import { packageOf } from '../../src/analysis/project/files/package.ts';
+import type { Entity } from '../../src/analysis/project/summary/value.ts';
 import { serverNames, unpackServer } from '../harness/servers.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Target } from '../../src/analysis/project/resolve.ts';
-import { distinct, gather } from '../../src/analysis/project/targets.ts';
+import type { Target } from '../../src/analysis/project/resolve/resolve.ts';
+import { distinct, gather } from '../../src/analysis/project/resolve/targets.ts';
 
 function numbered(index: number): Target {
   return { kind: 'external', key: String(index) };

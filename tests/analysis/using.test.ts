@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayUse, usesIn, type Surface } from '../../src/analysis/project/using.ts';
+import { mayUse, usesIn, type Surface } from '../../src/analysis/project/files/using.ts';
 
 const specifiers = new Set(['./store']);
 

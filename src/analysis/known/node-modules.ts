@@ -1,4 +1,4 @@
-import type { NodeVersion } from '../project/node-versions.ts';
+import type { NodeVersion } from '../project/files/node-versions.ts';
 
 /** Since when a module of Node can be loaded, and read as a member of the module around it. */
 interface Since {

@@ -1,15 +1,15 @@
 import { memoized } from '../../ast/memoized.ts';
 import type { Method } from '../known/handlers/registration.ts';
-import type { AliasSources } from './aliases.ts';
-import { textOf } from './disk.ts';
-import { filesOf, type ProjectFiles } from './files.ts';
-import { buildGraph, type Graph, type Step } from './graph.ts';
-import { packageOf } from './package.ts';
-import { isServerCode } from './purpose.ts';
-import type { ProjectFacts } from './roots.ts';
-import { seedsOf } from './seeds.ts';
-import { unreadyUses, type Use, type UseIndex } from './uses.ts';
-import type { Entity, FileSummary, Guard } from './value.ts';
+import type { AliasSources } from './files/aliases.ts';
+import { textOf } from './files/disk.ts';
+import { filesOf, type ProjectFiles } from './files/files.ts';
+import { buildGraph, type Graph, type Step } from './graph/graph.ts';
+import { packageOf } from './files/package.ts';
+import { isServerCode } from './files/purpose.ts';
+import type { ProjectFacts } from './graph/roots.ts';
+import { seedsOf } from './slice/seeds.ts';
+import { unreadyUses, type Use, type UseIndex } from './graph/uses.ts';
+import type { Entity, FileSummary, Guard } from './summary/value.ts';
 
 export interface ProjectOptions {
   readonly cwd: string;

@@ -1,7 +1,7 @@
 import type { Linter, Rule } from 'eslint';
 import type { TSESLint } from '@typescript-eslint/utils';
 import { createRequire } from 'node:module';
-import { loadParser } from './parse.ts';
+import { loadParser } from './summary/parse.ts';
 
 const require = createRequire(import.meta.url);
 const TYPESCRIPT = /\.[cm]?tsx?$/;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { stampOf, textOf } from './disk.ts';
+import { stampOf, textOf } from './files/disk.ts';
 
 /** A text of the package that could name another file of it. */
 export interface PackageText {

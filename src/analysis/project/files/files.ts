@@ -1,0 +1,291 @@
+import path from 'node:path';
+import type { AliasSources } from './aliases.ts';
+import { textOf } from './disk.ts';
+import { createImporters, type Importers } from './importers.ts';
+import { createLocations } from './locations.ts';
+import { nowAndThen } from './pace.ts';
+import { parseFile } from '../summary/parse.ts';
+import { scopeOf, type Scope } from './scope.ts';
+import { sourcesOf, type Source, type SourceMap, type Sources } from './sources.ts';
+import { summarize } from '../summary/summarize.ts';
+import { mayUse, usesIn, type ModuleUses, type Surface } from './using.ts';
+import type { FileSummary } from '../summary/value.ts';
+
+/** The source files of a project as they are on disk, read again only when they change. */
+export interface ProjectFiles {
+  readonly root: string;
+  /** Looks for changes, unless it has looked a moment ago. Whether anything has changed. */
+  refresh(): boolean;
+  /** Whether one of the files, or a certain one, may hold a handler of requests or messages. */
+  mayHoldHandlers(file?: string): boolean;
+  /** The files of the package itself that may hold a blocking call. */
+  blockers(): readonly string[];
+  /**
+   * The files of the package that may hold a blocking call, the file given, those that take a member of one of some
+   * names, and all that import them, directly or not.
+   */
+  candidates(file: string | undefined, names?: ReadonlySet<string>): readonly string[];
+  summaryOf(file: string): FileSummary | undefined;
+  /** The file of the project that a specifier names. */
+  resolve(from: string, specifier: string): string | undefined;
+  /** The files that import a file and may use something that it exports. */
+  usersOf(file: string, surface: Surface): readonly string[];
+  /** The files that stand in a folder, by its relative path: `./routes/`. */
+  folder(from: string, prefix: string): readonly string[];
+  has(file: string): boolean;
+  /** The tests that import a file; they are looked for when this is first asked. */
+  testsOf(file: string): readonly FileSummary[];
+}
+
+/** What has been asked of a file of this project, until one of it changes. */
+interface Imports {
+  /** What its specifiers lead to. */
+  readonly targets: Map<string, string | undefined>;
+  /** What it takes of the modules that it imports. */
+  readonly uses: Map<string, ModuleUses>;
+}
+
+/** Further packages are left out of a scope that has so many files. */
+const MAX_FILES = 10_000;
+const MAX_TAKERS = 200;
+const EXTENSIONS = ['.js', '.ts', '.mjs', '.cjs', '.jsx', '.tsx', '.mts', '.cts'];
+const NOBODY: ReadonlySet<string> = new Set();
+const projects = new Map<string, ProjectFiles>();
+/** What is known of files, `null` of one that does not parse, by the accessors whose calls it has. */
+const summariesBy = new Map<string, WeakMap<Source, FileSummary | null>>();
+
+export interface FilesOptions extends Pick<AliasSources, 'compiler' | 'root'> {
+  /** Names of further calls that block. */
+  readonly extraNames: readonly string[];
+}
+
+/** The files of the project at a root; the same object for the whole run. */
+export function filesOf(options: FilesOptions): ProjectFiles {
+  const key = JSON.stringify([options.root, options.extraNames, options.compiler]);
+  let files = projects.get(key);
+  if (!files) {
+    files = createFiles(options);
+    projects.set(key, files);
+  }
+  return files;
+}
+
+function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles {
+  let scope: Scope | undefined;
+  let sources: readonly Sources[] = [];
+  let parts: readonly SourceMap[] = [];
+  let own: SourceMap = new Map();
+  let files: SourceMap = own;
+  let scanned: SourceMap = own;
+  let tests: SourceMap | undefined;
+  let hasHandlers: boolean | undefined;
+  let getters: ReadonlySet<string> = new Set();
+  let hasChanged = false;
+  let summaries = summariesWith(getters);
+  let importers = importersIn([]);
+  const imports = new Map<string, Imports>();
+  const locations = createLocations({
+    root,
+    compiler,
+    filesAt,
+    has: (file) => files.has(file),
+    workspace: () => scope?.workspace,
+  });
+
+  const look = nowAndThen(() => {
+    const latestScope = scopeOf(root);
+    sources = sourcesIn(latestScope);
+    const latest = sources.map((part) => part.current());
+    hasChanged =
+      locations.refresh() ||
+      latestScope.workspace !== scope?.workspace ||
+      latest.length !== parts.length ||
+      latest.some((part, index) => part !== parts[index]);
+    scope = latestScope;
+    if (hasChanged) take(latest);
+  });
+
+  function refresh(): boolean {
+    hasChanged = false;
+    look();
+    return hasChanged;
+  }
+
+  function sourcesIn({ parts: packages }: Scope): Sources[] {
+    const found: Sources[] = [];
+    let count = 0;
+    for (const { folder, leftOut } of packages) {
+      if (count > MAX_FILES) break;
+      const sources = sourcesOf(folder, leftOut, extraNames);
+      found.push(sources);
+      count += sources.current().size;
+    }
+    return found;
+  }
+
+  function take(latest: readonly SourceMap[]): void {
+    parts = latest;
+    scanned = new Map(parts.flatMap((part) => [...part]));
+    files = new Map([...scanned].filter(([, { isTest }]) => !isTest));
+    own = parts[0] ?? new Map();
+    tests = undefined;
+    hasHandlers = undefined;
+    importers = importersIn(parts);
+    imports.clear();
+    const named = new Set([...scanned.values()].flatMap((source) => source.getters));
+    if (!isSameSet(named, getters)) {
+      getters = named;
+      summaries = summariesWith(getters);
+    }
+  }
+
+  function importersIn(maps: readonly SourceMap[]): Importers {
+    const all = scope?.parts ?? [];
+    return createImporters({
+      parts: maps.map((part, index) => ({
+        folder: root,
+        users: NOBODY,
+        ...all[index],
+        files: part,
+      })),
+      has: (file) => files.has(file),
+      resolve,
+    });
+  }
+
+  function importsOf(file: string): Imports {
+    let found = imports.get(file);
+    if (!found) imports.set(file, (found = { targets: new Map(), uses: new Map() }));
+    return found;
+  }
+
+  function resolve(from: string, specifier: string): string | undefined {
+    const { targets } = importsOf(from);
+    if (targets.has(specifier)) return targets.get(specifier);
+    const target = locations.locate(from, specifier);
+    targets.set(specifier, target);
+    return target;
+  }
+
+  /** The files that a path without an extension may stand for; a link or a path out of the scope is none. */
+  function filesAt(target: string): string[] {
+    return [
+      ...EXTENSIONS.map((extension) => target + extension),
+      ...EXTENSIONS.map((extension) => path.join(target, `index${extension}`)),
+    ].filter((candidate) => files.has(candidate));
+  }
+
+  function usersOf(file: string, surface: Surface): string[] {
+    return [...importers.importersOf(file)].filter((importer) =>
+      mayUse(usesOf(importer, file), surface),
+    );
+  }
+
+  /** What a file takes of one that it imports. */
+  function usesOf(importer: string, file: string): ModuleUses {
+    const known = importsOf(importer).uses;
+    let uses = known.get(file);
+    if (uses === undefined) {
+      const specifiers = files.get(importer)?.specifiers ?? [];
+      const own = new Set(specifiers.filter((specifier) => resolve(importer, specifier) === file));
+      // One that loads the whole folder names none.
+      const isInFolder = specifiers.some((specifier) =>
+        importers.folder(importer, specifier).includes(file),
+      );
+      const text = own.size === 0 || isInFolder ? undefined : textOf(importer);
+      uses = text === undefined ? 'anything' : usesIn(text, own);
+      known.set(file, uses);
+    }
+    return uses;
+  }
+
+  function blockers(): string[] {
+    return [...own.values()]
+      .flatMap(({ isTest, mayBlock, path: file }) => (mayBlock && !isTest ? [file] : []))
+      .sort();
+  }
+
+  function candidates(linted: string | undefined, names?: ReadonlySet<string>): string[] {
+    const found = new Set(linted === undefined ? blockers() : [linted, ...blockers()]);
+    if (names) for (const file of takersOf(names)) found.add(file);
+    for (const file of found)
+      for (const importer of importers.importersOf(file)) found.add(importer);
+    return [...found].sort();
+  }
+
+  function takersOf(names: ReadonlySet<string>): string[] {
+    const words = [...names].filter((name) => /^[\w$]+$/.test(name));
+    if (words.length === 0) return [];
+    const member = new RegExp(
+      String.raw`(?:\.\s*|[{,]\s*)(?:${words.join('|').replaceAll('$', String.raw`\$`)})(?![\w$])`,
+    );
+    const takers = [...files.keys()].filter((file) => member.test(textOf(file) ?? ''));
+    // A name that so many use is that of something else as well.
+    return takers.length > MAX_TAKERS ? [] : takers;
+  }
+
+  function summaryOf(file: string): FileSummary | undefined {
+    const source = files.get(file);
+    return source && summarized(source);
+  }
+
+  function summarized(source: Source): FileSummary | undefined {
+    let summary = summaries.get(source);
+    if (summary === undefined) {
+      const text = textOf(source.path);
+      const parsed = text === undefined ? undefined : parseFile(source.path, text);
+      summary = parsed ? summarize(parsed, { keepNodes: false, getters }).summary : null;
+      summaries.set(source, summary);
+    }
+    return summary ?? undefined;
+  }
+
+  function testsOf(file: string): FileSummary[] {
+    const [first] = scope?.parts ?? [];
+    tests ??= new Map(
+      (scope?.parts ?? []).flatMap(({ folder }, index) =>
+        index === 0 || first?.users.has(folder) === true
+          ? [...(sources[index]?.tests() ?? [])]
+          : [],
+      ),
+    );
+    const unnamed = [...scanned.values()].filter(({ isTest }) => isTest);
+    return [...tests.values(), ...unnamed].flatMap((test) => {
+      const isUser = test.specifiers.some((specifier) => resolve(test.path, specifier) === file);
+      const summary = isUser ? summarized(test) : undefined;
+      return summary ? [summary] : [];
+    });
+  }
+
+  function mayHoldHandlers(file?: string): boolean {
+    if (file !== undefined) return files.get(file)?.mayHoldHandlers === true;
+    hasHandlers ??= [...files.values()].some((file) => file.mayHoldHandlers);
+    return hasHandlers;
+  }
+
+  return {
+    root,
+    refresh,
+    mayHoldHandlers,
+    blockers,
+    candidates,
+    summaryOf,
+    resolve,
+    usersOf,
+    folder: (from, prefix) => importers.folder(from, prefix),
+    testsOf,
+    has: (file) => files.has(file),
+  };
+}
+
+/** The packages of a workspace look at each other: what one has found of a file serves the others. */
+function summariesWith(getters: ReadonlySet<string>): WeakMap<Source, FileSummary | null> {
+  const key = [...getters].sort().join();
+  let summaries = summariesBy.get(key);
+  if (!summaries) summariesBy.set(key, (summaries = new WeakMap()));
+  return summaries;
+}
+
+function isSameSet(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
+  return left.size === right.size && [...left].every((item) => right.has(item));
+}

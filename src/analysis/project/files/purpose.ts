@@ -1,0 +1,152 @@
+import path from 'node:path';
+import { isGeneratedText } from '../../generated.ts';
+import type { PackageFacts } from './package.ts';
+
+const FOLDERS =
+  /(?:^|\/)(?:__fixtures__|__mocks__|__tests__|bench|benchmark|benchmarks|bin|build|cli|cypress|e2e|fixtures|install|installer|migrations?|scripts?|seeds?|specs?|tests?)\//;
+/** `tools/`, but not `src/tools/`, where a program keeps functions that it calls. */
+const TOOLS = /^(?:(?!(?:app|lib|server|source|src)\/)[^/]+\/)*(?:tooling|tools)\//;
+const NAMES = /\.(?:bench|config|conf|cy|e2e|spec|stories|test)\.[cm]?[jt]sx?$/;
+const CONFIGS =
+  /(?:^|\/)(?:gulpfile|gruntfile|jakefile|karma|rollup|vite|webpack|esbuild|\.[\w-]+rc)(?:[.-][\w.-]*)?\.[cm]?[jt]s$/i;
+
+/** The server of who develops, and what an installation goes through. */
+const FOR_ONE_PERSON =
+  /(?:^|\/)(?:dev(?:elopment)?-?server|commands?\/(?:dev|develop|preview|watch)|first-?run|installer|on-?boarding|set-?up-?wizard)\.[cm]?[jt]sx?$/i;
+
+/** A package in a folder of that name, as `packages/app-cli`, is none of the servers of its repository. */
+const FOLDERS_OF_PACKAGES =
+  /(?:^|\/)(?:__fixtures__|__tests__|benchmarks?|(?:[\w.]+-)*cli|e2e|fixtures|install|installer|scripts|tests?)\//;
+
+/** Whether a file can be part of a running server: not a test, script, build, configuration or program of the command line. */
+export function isServerCode(
+  file: string,
+  { programs, relative, root }: PackageFacts,
+  isProgram: boolean,
+  cwd: string,
+): boolean {
+  const name = relative(file);
+  const folder = path.relative(cwd, root).split(path.sep).join('/');
+  return (
+    !isProgram &&
+    !programs.has(file) &&
+    !FOLDERS.test(name) &&
+    !TOOLS.test(name) &&
+    !NAMES.test(name) &&
+    !CONFIGS.test(name) &&
+    !FOR_ONE_PERSON.test(name) &&
+    (folder.startsWith('..') || !FOLDERS_OF_PACKAGES.test(`${folder}/`))
+  );
+}
+
+const FRAMEWORKS = [
+  '@jest/globals',
+  '@playwright/test',
+  'ava',
+  'bun:test',
+  'mocha',
+  'node:test',
+  'tap',
+  'tape',
+  'uvu',
+  'vitest',
+];
+const LOADS_FRAMEWORK = new RegExp(
+  String.raw`\b(?:from|import|require\()[ \t]*['"](?:${FRAMEWORKS.join('|')})['"]`,
+);
+/** A suite that is declared where the file is loaded, and a case of it. */
+const SUITE = /^(?:describe|suite)(?:\.\w{1,20})?\(/m;
+const CASE = /^[ \t]{1,40}(?:it|specify|test)(?:\.\w{1,20})?\(/m;
+
+/** Whether a text is a test by what it says, whatever the file is called. */
+export function isTestText(text: string): boolean {
+  return (SUITE.test(text) && CASE.test(text)) || LOADS_FRAMEWORK.test(text);
+}
+
+const LOADS_BUILD_TOOL =
+  /^(?:import[^'"\n]{0,200}|(?:const|let|var) [^'"\n]{0,200}require\()['"](?:grunt|gulp|jake)['"]/m;
+
+/** Whether a text is of tasks of a build, by the tool that it loads. */
+export function isBuildText(text: string): boolean {
+  return LOADS_BUILD_TOOL.test(text);
+}
+
+const ONE_OFF_FOLDERS =
+  /(?:^|\/)(?:__fixtures__|__mocks__|__tests__|bench|benchmarks?|bin|bower_components|cli|code-?mods?|command-?line|commands|configs?|cypress|e2e|fixtures|install(?:er)?|jsdoc(?:-[\w-]+)?|migrations?|perf|release|scripts?|seeders?|seeds|specs?|tests?|third[-_]party|tooling|tools|upgrades?|vendor|vendored)\//;
+const ONE_OFF_FILES =
+  /(?:^|\/)(?:change-?log|cli|code-?mods?|install(?:er)?|migrat(?:e|ions?|or)|post-?install|upgrade)\.[cm]?[jt]sx?$/;
+/** What stands beside a program to show it, to measure it or to work on it (`.changeset`, `.github`). Below its sources, a folder of that name is part of it. */
+const FOLDERS_BESIDE =
+  /^(?:(?!(?:app|lib|source|src)\/)[^/]+\/)*(?:\.[\w-]+|build-?[sS]rc|bundle-?size|demos?|(?:[\w.]+-)*docs?|documentation|examples?|playgrounds?|reference|samples?|site|storybook|website)\//;
+/** `playwright_tests`, `test-support`, `reporters` */
+const TEST_FOLDERS =
+  /(?:^|[/_.-])(?:cypress|e2e|playwright|tests?)(?:[_.-][\w.-]*)?\/|(?:^|\/)reporters?\//i;
+/** What builds or publishes a package, beside its sources. */
+const BUILD_FILES =
+  /^(?:(?!(?:app|lib|server|source|src)\/)[^/]+\/)*(?:(?:post|pre)?(?:build|bundle|compile|publish|release))(?:[-.][\w.-]+)?\.[cm]?[jt]s$/;
+/** The part of a program that a bundler runs. */
+const BUNDLER_FOLDERS =
+  /(?:^|\/)(?:app|lib|source|src)\/(?:[^/]+\/)*(?:esbuild|rollup|vite|webpack)(?:-plugins?)?\//;
+/** A declaration whose name is filled in: code that somebody compiles later. */
+const WRITES_MODULES =
+  /`export (?:abstract |async |class |const |declare |default |enum |function |interface |let |type )[^`\n]{0,80}\$\{|['"]export (?:class |const |default |function |interface |type )[^'"\n]{0,80}['"] ?\+/;
+/** Helpers that compilers write into their output. */
+const COMPILED =
+  /^(?:var _interopRequire\w+ = require\(|function _(?:classCallCheck|createForOfIteratorHelper|interopRequire(?:Default|Wildcard))\(|var __(?:awaiter|createBinding|importDefault|importStar) = \(this && this\.)/m;
+
+/**
+ * Whether a file is run now and then by those who develop or install the program, or is not written by
+ * them: a test, script, program of the command line, migration, configuration, a copy of a library, the
+ * output of a generator.
+ *
+ * Only folders of the project count, which are those of its workspace: `cwd`, or the package of a file
+ * that is outside of it.
+ */
+export function isOneOffCode(
+  file: string,
+  text: string,
+  cwd: string,
+  packageAround: () => Pick<PackageFacts, 'relative'>,
+): boolean {
+  if (text.startsWith('#!') || isGeneratedText(text)) return true;
+  if (COMPILED.test(text) || isTestText(text)) return true;
+  if (!isOneOffPath(file.replaceAll('\\', '/'))) return false;
+  return isOneOffPath(nameInProject(file, cwd, packageAround));
+}
+
+/** Whether a file shows, documents, measures or builds the program: one of a site, an example, a playground, a step of a bundler. */
+export function isBesideProgram(
+  file: string,
+  cwd: string,
+  packageAround: () => Pick<PackageFacts, 'relative'>,
+): boolean {
+  const name = nameInProject(file, cwd, packageAround);
+  return [FOLDERS_BESIDE, TEST_FOLDERS, BUILD_FILES, BUNDLER_FOLDERS].some((names) =>
+    names.test(name),
+  );
+}
+
+/** Whether a text generates the source of modules: it runs when somebody develops a program. */
+export function isGeneratorText(text: string): boolean {
+  return WRITES_MODULES.test(text);
+}
+
+/** The path of a file from the folder that is linted; from its package if it lies outside of that. */
+export function nameInProject(
+  file: string,
+  cwd: string,
+  packageAround: () => Pick<PackageFacts, 'relative'>,
+): string {
+  const name = path.relative(cwd, file).split(path.sep).join('/');
+  return name.startsWith('..') ? packageAround().relative(file) : name;
+}
+
+function isOneOffPath(name: string): boolean {
+  return (
+    ONE_OFF_FOLDERS.test(name) ||
+    ONE_OFF_FILES.test(name) ||
+    NAMES.test(name) ||
+    CONFIGS.test(name) ||
+    /\.min\.[cm]?js$/.test(name)
+  );
+}

@@ -1,0 +1,109 @@
+import { statSync, type Stats } from 'node:fs';
+import path from 'node:path';
+import { gettersIn } from '../summary/accessors.ts';
+import { stampOf, textOf } from './disk.ts';
+import { listFiles } from './listing.ts';
+import { mayBlock, mayTextHoldHandlers } from './mentions.ts';
+import { nowAndThen } from './pace.ts';
+import { isTestText } from './purpose.ts';
+import { specifiersIn } from './specifiers.ts';
+
+/** A source file of a package: what its text tells without being parsed. */
+export interface Source {
+  readonly path: string;
+  readonly stamp: string;
+  /** What it imports, as written. */
+  readonly specifiers: readonly string[];
+  readonly mayBlock: boolean;
+  /** The names of its accessors, if it may block. */
+  readonly getters: readonly string[];
+  readonly mayHoldHandlers: boolean;
+  /** Whether its text says that it is a test. */
+  readonly isTest: boolean;
+}
+
+export type SourceMap = ReadonlyMap<string, Source>;
+
+/** The source files below a folder. */
+export interface Sources {
+  /** As they are on disk: the same map until one changes. */
+  current(): SourceMap;
+  /** Those of them that are tests by their names. */
+  tests(): SourceMap;
+}
+
+const MAX_FILE_SIZE = 400_000;
+const known = new Map<string, Sources>();
+
+/** The source files below a folder, but for some folders in it; the same object for the whole run. */
+export function sourcesOf(
+  folder: string,
+  leftOut: readonly string[],
+  extraNames: readonly string[],
+): Sources {
+  const key = JSON.stringify([folder, leftOut, extraNames]);
+  let sources = known.get(key);
+  if (!sources) {
+    sources = createSources(folder, leftOut, extraNames);
+    known.set(key, sources);
+  }
+  return sources;
+}
+
+function createSources(
+  folder: string,
+  leftOut: readonly string[],
+  extraNames: readonly string[],
+): Sources {
+  let latest: SourceMap = new Map();
+  let tests: SourceMap = latest;
+
+  const current = nowAndThen(() => {
+    latest = lookFor('sources', latest);
+    return latest;
+  });
+
+  function lookFor(wanted: 'sources' | 'tests', before: SourceMap): SourceMap {
+    const found = new Map<string, Source>();
+    for (const file of listFiles(folder, wanted, leftOut)) {
+      const source = asOnDisk(file, before);
+      if (source) found.set(file, source);
+    }
+    const isSame =
+      found.size === before.size &&
+      [...found].every(([file, source]) => before.get(file) === source);
+    return isSame ? before : found;
+  }
+
+  /** A file as it is on disk: what is known of it, unless it has changed. */
+  function asOnDisk(file: string, among: SourceMap): Source | undefined {
+    const stats = statSync(file, { throwIfNoEntry: false });
+    if (!stats || stats.size > MAX_FILE_SIZE) return undefined;
+    const source = among.get(file);
+    return source?.stamp === stampOf(stats) ? source : scan(file, stats);
+  }
+
+  function scan(file: string, stats: Stats): Source | undefined {
+    const text = textOf(file);
+    if (text === undefined) return undefined;
+    const isBlocker = mayBlock(text, extraNames);
+    const name = path.relative(folder, file).split(path.sep).join('/');
+    return {
+      path: file,
+      stamp: stampOf(stats),
+      specifiers: specifiersIn(text),
+      mayBlock: isBlocker,
+      getters: isBlocker ? gettersIn(text) : [],
+      mayHoldHandlers: mayTextHoldHandlers(text, name),
+      isTest: isTestText(text),
+    };
+  }
+
+  return {
+    current,
+    tests() {
+      tests = lookFor('tests', tests);
+      return tests;
+    },
+  };
+}

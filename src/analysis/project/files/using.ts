@@ -1,0 +1,190 @@
+import type { FileSummary } from '../summary/value.ts';
+
+/** By each name that a text takes from a module, what follows it: `''` where that can be anything. */
+export type ModuleUses = ReadonlyMap<string, ReadonlySet<string>> | 'anything';
+
+/** What others get at of what a file exports. */
+export interface Surface {
+  /** The names, with what has to be taken from what they stand for; `undefined` if that can be anything. */
+  readonly names: ReadonlyMap<string, ReadonlySet<string> | undefined>;
+  /** They need no name. */
+  readonly isWhole: boolean;
+}
+
+/** `import x from`, `import x, { y } from`, `import * as x from`. */
+const IMPORTED =
+  /\bimport\s+(?:type\s+)?(?:\*\s*as\s+)?([\w$]+)\s*(?:,\s*(?:\{([^}]*)\}|\*\s*as\s+([\w$]+))\s*)?from\s*$/;
+/** `import { x } from`, `export { x } from`, `{ x } = require(`; `import 'x'`, which names nothing. */
+const NAMES =
+  /(?:\b(?:import|export)\s*(?:type\s*)?\{([^}]*)\}\s*from|\{([^{}]*)\}\s*=\s*(?:await\s+)?(?:import|require)\s*\(|\bimport)\s*$/;
+const EXPORTED = /\bexport\s*(?:type\s*)?\{[^}]*\}\s*from\s*$/;
+/** `x = require(`, `x = await import(` */
+const REQUIRED = /(?<![\w$.])([\w$]+)\s*=\s*(?:await\s+)?(?:import|require)\s*\(\s*$/;
+const REQUIRES = /\brequire\s*\(\s*$/;
+const LOADS = /\b(?:from|import|require)[\s(]*$/;
+/** `).load` */
+const OWN_MEMBER = /^\s*\)\s*\.\s*([\w$]+)/;
+const END = /^\s*\)\s*(?![\s?.[(])/;
+const WORD = /[\w$]+/g;
+const BEFORE_KEY = /[{,]\s*$/;
+const AFTER_KEY = /^\s*:/;
+/**
+ * A string, up to the end of the line if it does not end before; and a comment, or a line of one. Each
+ * character is read once, whatever is written there.
+ */
+const STRINGS = /'(?:[^'\\]|\\.)*('?)|"(?:[^"\\]|\\.)*("?)/g;
+const STRING = /^[^'"]*['"]/;
+const COMMENT = /^[^'"`/]*\/\/|^\s*\*(?:\s+@|\s[^({]*$)/;
+/** Longer lists of imported names are not looked through. */
+const MAX_BEFORE = 2000;
+const MAX_AFTER = 200;
+const MAX_GAP = 40;
+const MAX_LINE = 400;
+/** A text that loads one module more often, or looks for more names, is not looked through. */
+const MAX_LOADS = 40;
+const MAX_NAMES = 120;
+/** What a function, a class or a list has of itself. */
+const BUILT_IN: ReadonlySet<string> = new Set([
+  '',
+  'default',
+  'prototype',
+  ...[Array, Function, Map, Promise, Set].flatMap(({ prototype }) =>
+    Object.getOwnPropertyNames(prototype),
+  ),
+]);
+
+/** How a slice finds its way through the files of a project. */
+export interface SliceFiles {
+  /** The file that a specifier names, without reading it. */
+  pathOf(from: FileSummary, specifier: string): string | undefined;
+  pathsIn(from: FileSummary, prefix: string): readonly string[];
+  /** The files that import a file and mention one of its names, or use it as a whole. */
+  usersOf(path: string, surface: Surface): readonly FileSummary[];
+}
+
+/** Whether a file that takes some names from another one may take something that is exported there. */
+export function mayUse(uses: ModuleUses, { isWhole, names }: Surface): boolean {
+  if (isWhole || names.has('default') || uses === 'anything') return true;
+  for (const [name, members] of names) {
+    const nexts = uses.get(name);
+    if (!nexts) continue;
+    if (!members) return true;
+    for (const next of nexts) if (BUILT_IN.has(next) || members.has(next)) return true;
+  }
+  return false;
+}
+
+/**
+ * What a file takes of a module that it imports by some specifiers.
+ *
+ * Premise: to get at an export one has to name it where the module is loaded, to take it from the
+ * binding of the module, or to take the module as a whole and hand it on, look through it, or look
+ * something up in it ⇒ a text with none of these does not.
+ */
+export function usesIn(text: string, specifiers: ReadonlySet<string>): ModuleUses {
+  const uses = new Map<string, Set<string>>();
+  let loads = 0;
+  for (const specifier of specifiers) {
+    for (let at = text.indexOf(specifier); at !== -1; at = text.indexOf(specifier, at + 1)) {
+      const end = at + specifier.length;
+      // A template has its names put in after it.
+      const isPart = text[at - 1] !== text[end] && text[at - 1] !== '`';
+      if (isPart) continue;
+      loads += 1;
+      if (loads > MAX_LOADS || uses.size > MAX_NAMES) return 'anything';
+      if (!takeUses(text, at - 1, end + 1, uses)) return 'anything';
+    }
+  }
+  return uses;
+}
+
+/** Adds what is taken of the module that is named between two places; whether it is known. */
+function takeUses(text: string, start: number, end: number, uses: Map<string, Set<string>>) {
+  const before = text.slice(Math.max(0, start - MAX_BEFORE), start);
+  const after = text.slice(end, end + MAX_AFTER);
+  if (!LOADS.test(before)) return true;
+  const named = NAMES.exec(before);
+  if (named) {
+    return addList(named[1] ?? named[2] ?? '', EXPORTED.test(before) ? undefined : text, uses);
+  }
+  const imported = IMPORTED.exec(before);
+  if (imported) {
+    const [, local = '', others = '', all] = imported;
+    return (
+      addList(others, text, uses) &&
+      addMembers(local, text, uses) &&
+      (all === undefined || addMembers(all, text, uses))
+    );
+  }
+  const member = REQUIRES.test(before) ? OWN_MEMBER.exec(after)?.[1] : undefined;
+  if (member !== undefined) {
+    add(uses, member, '');
+    return true;
+  }
+  const [, required] = REQUIRED.exec(before) ?? [];
+  return required !== undefined && END.test(after) && addMembers(required, text, uses);
+}
+
+/** `{ a, b as c }`: what is renamed or exported again can be used in any way. */
+function addList(list: string, text: string | undefined, uses: Map<string, Set<string>>): boolean {
+  const items = list.split(',');
+  if (list.includes('...') || items.length > MAX_NAMES) return false;
+  for (const item of items) {
+    const name = item.trim();
+    const own = new Map<string, Set<string>>();
+    const isKnown =
+      text !== undefined && /^[\w$]+$/.test(name) && addMembers(name, text, own) && own;
+    if (isKnown) {
+      if (own.size === 0) add(uses, name, '');
+      for (const next of own.keys()) add(uses, name, next);
+    } else for (const [word] of name.matchAll(WORD)) add(uses, word, '');
+  }
+  return true;
+}
+
+/**
+ * Adds the names that follow a binding and a dot, and what follows those; whether the binding is used
+ * in no other way besides its declaration. A part of a path is no use.
+ */
+function addMembers(binding: string, text: string, uses: Map<string, Set<string>>): boolean {
+  const escaped = binding.replaceAll('$', String.raw`\$`);
+  const pattern = new RegExp(
+    String.raw`(?<![\w$/'"\`]|(?<!\.\.)\.)${escaped}(?![\w$'"\`])(?:\s*\??\.\s*([\w$]+)(?:\s*\??\.\s*([\w$]+))?)?`,
+    'g',
+  );
+  let bare = 0;
+  for (const { 0: match, 1: name, 2: next = '', index } of text.matchAll(pattern)) {
+    if (name !== undefined) add(uses, name, next);
+    else if (!isKey(text, index, match.length) && !isInString(text, index) && (bare += 1) > 1) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/** `{ user: 1 }` */
+function isKey(text: string, at: number, length: number): boolean {
+  return (
+    AFTER_KEY.test(text.slice(at + length, at + length + MAX_GAP)) &&
+    BEFORE_KEY.test(text.slice(Math.max(0, at - MAX_GAP), at))
+  );
+}
+
+/**
+ * Whether a place is in a string or a comment of its line, beyond doubt: what may be a regular expression
+ * or a part of a template leaves doubt.
+ */
+function isInString(text: string, at: number): boolean {
+  const line = text.slice(text.lastIndexOf('\n', at) + 1, at);
+  if (line.length > MAX_LINE) return false;
+  const open = line.replace(STRINGS, (part, single?: string, double?: string) =>
+    (single ?? double) === '' ? part : '',
+  );
+  return COMMENT.test(open) || (STRING.test(open) && !/[`/]|\$\{/.test(open));
+}
+
+function add(uses: Map<string, Set<string>>, name: string, next: string): void {
+  const nexts = uses.get(name);
+  if (nexts) nexts.add(next);
+  else uses.set(name, new Set([next]));
+}

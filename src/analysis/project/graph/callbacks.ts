@@ -1,0 +1,76 @@
+import { memoized } from '../../../ast/memoized.ts';
+import { KEEPS_RESULT } from '../../known/callees.ts';
+import { mayBeParameter } from './callers.ts';
+import type { Resolver, Target } from '../resolve/resolve.ts';
+import {
+  ASSIGNS,
+  type CallSite,
+  type Entity,
+  type FileSummary,
+  type Guard,
+  type Value,
+} from '../summary/value.ts';
+
+/** Calls that put a function aside for the end of the process or for a cache. */
+const PUTS_ASIDE = new Set(['process.on', 'process.once', 'process.addListener']);
+
+/** The functions that a call hands over and that will be run, now or later, because of it. */
+export function callbacks(
+  call: CallSite,
+  callees: readonly Entity[],
+  resolver: Resolver,
+): Entity[] {
+  if (call.name === ASSIGNS) return [];
+  const isListener = call.args[0]?.kind === 'string' && call.name === 'once';
+  // `cache.wrap(key, load)`; `wrap(handler)` is another matter.
+  const isKept = KEEPS_RESULT.test(call.name) || (call.name === 'wrap' && call.args.length > 1);
+  if (!isListener && isKept) return [];
+  if (externalKeys(resolver.resolve(call.callee, call.file)).some((key) => PUTS_ASIDE.has(key))) {
+    return [];
+  }
+  return call.args.flatMap((value, index) => {
+    if (!value || value.kind === 'string' || mayBeParameter(value)) return [];
+    // The result of a call is what that call makes of it.
+    if (value.kind === 'call' || value.kind === 'new') return [];
+    const isUsed =
+      callees.length === 0 ||
+      callees.some((callee) => keptParameters(callee.file).get(callee)?.has(index) === true);
+    return isUsed ? handedOver(value, call.file, resolver) : [];
+  });
+}
+
+function handedOver(value: Value, file: FileSummary, resolver: Resolver): Entity[] {
+  return resolver.resolve(value, file).flatMap((target) => {
+    if (target.kind !== 'entity') return [];
+    if (target.entity.kind === 'function') return [target.entity];
+    if (target.entity.kind !== 'object' || value.kind !== 'entity') return [];
+    return [...target.entity.members.values()].flatMap((member) =>
+      member.kind === 'entity' && member.entity.kind === 'function' ? [member.entity] : [],
+    );
+  });
+}
+
+/** The parameters that the functions of a file call or hand on, unless they keep what those return. */
+const keptParameters = memoized(
+  ({ calls }: FileSummary): ReadonlyMap<Entity, ReadonlySet<number>> => {
+    const used = new Map<Entity, Set<number>>();
+    const add = (value: Value | undefined, guard: Guard | undefined): void => {
+      if (value?.kind === 'union') for (const option of value.options) add(option, guard);
+      let root = value;
+      while (root?.kind === 'member' || root?.kind === 'element') root = root.of;
+      if (root?.kind !== 'param' || (guard && guard.kind !== 'flag')) return;
+      const indexes = used.get(root.entity);
+      if (indexes) indexes.add(root.index);
+      else used.set(root.entity, new Set([root.index]));
+    };
+    for (const { args, callee, guard, name } of calls) {
+      add(callee, guard);
+      if (!KEEPS_RESULT.test(name)) for (const value of args) add(value, guard);
+    }
+    return used;
+  },
+);
+
+export function externalKeys(targets: readonly Target[]): string[] {
+  return targets.flatMap((target) => (target.kind === 'external' ? [target.key] : []));
+}

@@ -1,0 +1,173 @@
+import { wordsOf } from '../../../ast/words.ts';
+import type { Root } from './roots.ts';
+import type { Entity, FileSummary } from '../summary/value.ts';
+
+/** What is done to a part of a program, and to which part: `reloadPlugin`, `DELETE /plugins/:name`. */
+type Act = readonly [actions: ReadonlySet<string>, parts: ReadonlySet<string>];
+
+const EXTENSIONS = setOf('addon addons extension extensions plugin plugins theme themes');
+
+const ACTS: readonly Act[] = [
+  [
+    setOf('delete disable enable import install patch put reload remove uninstall update upgrade'),
+    EXTENSIONS,
+  ],
+  [setOf('install uninstall remove'), setOf('module modules')],
+  [setOf('import restore'), setOf('backup backups database db dump snapshot snapshots')],
+  [
+    setOf('clear delete empty purge remove roll rollover rotate truncate'),
+    setOf('log logfile logfiles logs rolling rotating'),
+  ],
+  [setOf('error fatal'), setOf('log logger logging')],
+];
+
+/** Files such as `server.js` say nothing of what their functions do: here one name says both. */
+const ACTS_BY_ONE_NAME: readonly Act[] = [
+  [setOf('backup migrate rebuild transfer'), setOf('database db')],
+  [setOf('latest update upgrade'), setOf('binary binaries')],
+  [setOf('check'), setOf('update updates upgrade upgrades')],
+  [setOf('reload reset'), setOf('config configuration database factory server settings')],
+  [setOf('reload renew'), setOf('cert certificate certificates certs ssl tls')],
+  [setOf('upgrade'), setOf('core firmware server software system')],
+  [setOf('repair'), setOf('collection collections database db index indexes storage')],
+  [setOf('run start'), setOf('migration migrations')],
+  [setOf('self'), setOf('check checks test tests')],
+  // Once for each thing that is old.
+  [setOf('convert migrate upgrade'), setOf('legacy')],
+];
+
+/** What only a request of its own does: a function of that name may be called for every change of the data. */
+const ACTS_OF_REQUESTS: readonly Act[] = [
+  [setOf('clear empty flush purge reset wipe'), setOf('cache caches')],
+  [setOf('backup backups reboot rebuild reindex restart restore shutdown'), setOf('*')],
+  [setOf('self update'), setOf('binary core firmware server software system')],
+  [setOf('disable enable remove set setup update'), setOf('mfa otp totp twofa')],
+  [setOf('change reset'), setOf('credentials password')],
+  [setOf('create download generate'), setOf('dump')],
+];
+
+const SETTINGS = setOf('config configs configuration env preferences setting settings');
+const READS = setOf('all fetch find get list load query read search test validate');
+
+/** What is done to the settings, and what is installed: by no request that only reads. */
+const ACTS_OF_CHANGES: readonly Act[] = [
+  [
+    setOf(
+      'apply change delete disable enable import patch put remove reset save set store toggle update upload write',
+    ),
+    SETTINGS,
+  ],
+  [setOf('install uninstall'), setOf('*')],
+];
+/** `POST /api/settings handler`, `POST /plugins handler` */
+const POSTS_WHOLE =
+  /^POST \S*(?:\b(?:addons?|extensions?|plugins?|themes?)|config|configuration|preferences|settings?)\/? handler$/i;
+
+const CHANGES = setOf('delete patch post put');
+const ADMIN = setOf('admin administration administrator');
+/** `backup.js`, `backUpData.js`, `storageMigration.js` */
+const IN_FILES_OF = /\b(?:back ?ups?|migrations?)\b/;
+
+/**
+ * Whether what runs for a request is the maintenance of the program, which somebody who looks after it
+ * asks for once in a while: its plugins, backups, logs.
+ *
+ * A name is enough to stay silent, never to report.
+ */
+export function isMaintenanceHandler({
+  entity,
+  file,
+  label,
+}: Pick<Root, 'entity' | 'file' | 'label'>): boolean {
+  const words = wordsOf(label).flatMap(partsOf);
+  // `GET /check-updates`: each page asks for it.
+  const ignored = words[0] === 'get' ? 'check' : '';
+  return (
+    isNamedForMaintenance(without(ignored, words), file) ||
+    ACTS_OF_REQUESTS.some((act) => isAct(act, words, words)) ||
+    POSTS_WHOLE.test(label) ||
+    isChange([...words, ...wordsOf(entity.name)], file) ||
+    isOfAdministration(words, file) ||
+    isMaintenance(entity, ignored)
+  );
+}
+
+/** `PUT /settings`, `POST /save` of `config.js`, `PUT /:id` of the folder `settings` */
+function isChange(words: readonly string[], file: FileSummary): boolean {
+  const place = placeWords(file);
+  const isPosted = words[0] === 'post' && place.some((word) => SETTINGS.has(word));
+  if (isPosted && !words.some((word) => READS.has(word))) return true;
+  const parts = [...words, ...place];
+  return words[0] !== 'get' && ACTS_OF_CHANGES.some((act) => isAct(act, words, parts));
+}
+
+/** What an administrator changes: `POST /admin/users`, `DELETE /:id` of `admin.js` or of the folder `admin`. */
+function isOfAdministration(
+  [method = '', ...words]: readonly string[],
+  file: FileSummary,
+): boolean {
+  return CHANGES.has(method) && [...words, ...placeWords(file)].some((word) => ADMIN.has(word));
+}
+
+const ENDS =
+  /re_?(?:boot|start)|shut_?down|clean_?up|tear_?down|destroy|dispos|quit|terminat|bootstrap|^_*exit/i;
+
+/** Whether a name is of what ends a part of the program, or makes it start anew. */
+export function isOfEnd(name: string): boolean {
+  return ENDS.test(name);
+}
+
+/** Whether a function says by its name, and that of its file, that it maintains the program: `remove` of `plugins.js`. */
+export function isMaintenance({ file, name, params }: Entity, ignored = ''): boolean {
+  // `upgradeMenus(version)`
+  const isToVersion = /^upgrade/i.test(name) && params.some((one) => /version/i.test(one.name));
+  return isToVersion || isNamedForMaintenance(without(ignored, wordsOf(name)), file);
+}
+
+function without(ignored: string, words: readonly string[]): readonly string[] {
+  return words.filter((word) => word !== ignored);
+}
+
+function isNamedForMaintenance(words: readonly string[], file: FileSummary): boolean {
+  const parts = [...words, ...wordsOf(baseName(file))];
+  return (
+    ACTS.some((act) => isAct(act, words, parts)) ||
+    IN_FILES_OF.test(placeWords(file).join(' ')) ||
+    ACTS_BY_ONE_NAME.some((act) => isAct(act, words, words))
+  );
+}
+
+function isAct(
+  [actions, things]: Act,
+  words: readonly string[],
+  parts: readonly string[],
+): boolean {
+  return (
+    words.some((word) => actions.has(word)) &&
+    (things.has('*') || parts.some((word) => things.has(word)))
+  );
+}
+
+/** The words that routes write as one: `createbackup`, `setconfig`. */
+function partsOf(word: string): readonly string[] {
+  const [, action = '', thing = ''] = RUN_TOGETHER.exec(word) ?? [];
+  return [word, action, thing].filter((part) => part !== '');
+}
+
+/** The words of a file's name, and its folder: `routes/admin/users.js`. */
+function placeWords(file: FileSummary): readonly string[] {
+  return [...wordsOf(baseName(file)), file.path.split('/').at(-2) ?? ''];
+}
+
+function baseName({ path }: FileSummary): string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const end = name.indexOf('.');
+  return end === -1 ? name : name.slice(0, end);
+}
+
+const RUN_TOGETHER =
+  /^(change|clear|create|delete|patch|purge|remove|reset|save|set|store|update|write)[a-z]*?(backups?|cache|conf|config|configuration|logs|password|plugins?|preferences|settings?)$/;
+
+function setOf(words: string): ReadonlySet<string> {
+  return new Set(words.split(' '));
+}

@@ -1,0 +1,44 @@
+import { CallerIndex } from './callers.ts';
+import { createResolver } from '../resolve/resolve.ts';
+import { registrationOf } from './roots.ts';
+import type { CallSite, FileSummary } from '../summary/value.ts';
+
+const ALONE = { resolve: () => undefined, folder: () => [] };
+const STARTS = /^(?:listen|serve|start)$/;
+/** `commander.command('serve')`: a program with a server among other things. */
+const COMMAND = 'command';
+const CLOSES = /^#\w+\.(?:close|stop)$/;
+const SIGNAL = /^SIG[A-Z]/;
+
+/**
+ * Whether a file, as it says itself, starts a server that goes on until somebody ends it.
+ *
+ * Premise: what registers handlers of requests by the imports of its own file, and listens, is a server; one
+ * that is closed without any signal only waits for an answer, such as that of a login.
+ */
+export function startsServer(file: FileSummary): boolean {
+  const { calls } = file;
+  if (!calls.some(({ name }) => STARTS.test(name)) || calls.some(({ name }) => name === COMMAND)) {
+    return false;
+  }
+  const resolver = createResolver(ALONE, new CallerIndex(), new Map());
+  const keysOf = ({ callee }: CallSite): string[] =>
+    resolver
+      .resolve(callee, file)
+      .flatMap((target) => (target.kind === 'external' ? [target.key] : []));
+  const isServer = calls.some((call) => registrationOf(call, resolver)?.runs === 'request');
+  return isServer && (!calls.some(closes) || calls.some(hearsSignal));
+
+  function closes(call: CallSite): boolean {
+    return keysOf(call).some((key) => CLOSES.test(key));
+  }
+
+  function hearsSignal(call: CallSite): boolean {
+    const [first] = call.args;
+    return (
+      first?.kind === 'string' &&
+      SIGNAL.test(first.text) &&
+      keysOf(call).some((key) => key.startsWith('process.'))
+    );
+  }
+}

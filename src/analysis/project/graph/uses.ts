@@ -1,0 +1,123 @@
+import type { ResultUse } from '../../../ast/results.ts';
+import type { Resolver, Target } from '../resolve/resolve.ts';
+import type { CallSite, Entity, FileSummary, Value } from '../summary/value.ts';
+
+/** A place where a function is called or handed over. */
+export interface Use {
+  readonly call: CallSite;
+  /** What becomes of the result; `handed over` if the function itself is an argument. */
+  readonly use: ResultUse | 'handed over';
+  /** Whether the value goes back to something that is not of the project: nobody can make that wait. */
+  readonly isFinal?: boolean;
+}
+
+/** Which calls of a set of files use a function. */
+export interface UseIndex {
+  usesOf(entity: Entity): readonly Use[];
+}
+
+export interface UseIndexInput {
+  readonly files: Iterable<FileSummary>;
+  readonly resolver: Resolver;
+  /** Whether a call can use one of the functions that will be asked for. */
+  readonly mayUse: (call: CallSite) => boolean;
+  /** The functions that a call runs. */
+  readonly functionsCalled: (call: CallSite) => readonly Entity[];
+  /** Whether a call gives its arguments to a framework as handlers. */
+  readonly isRegistration: (call: CallSite) => boolean;
+}
+
+const MAX_RETURNS = 8;
+/** Neither a path nor one of the usual aliases of a project. */
+const PACKAGE = /^(?:@\w|[a-z])/;
+
+export function indexUses({
+  files,
+  functionsCalled,
+  isRegistration,
+  mayUse,
+  resolver,
+}: UseIndexInput): UseIndex {
+  const index = new Map<Entity, Use[]>();
+  const add = (entity: Entity, use: Use): void => {
+    const list = index.get(entity);
+    if (list) list.push(use);
+    else index.set(entity, [use]);
+  };
+  for (const file of files) {
+    for (const call of file.calls) {
+      if (!mayUse(call)) continue;
+      for (const entity of functionsCalled(call)) add(entity, { call, use: call.result });
+      if (isRegistration(call)) continue;
+      for (const value of call.args) {
+        for (const entity of functionsIn(value, file, resolver)) {
+          add(entity, { call, use: 'handed over' });
+        }
+      }
+    }
+  }
+  return { usesOf: (entity) => index.get(entity) ?? [] };
+}
+
+/**
+ * The places in other files that would get a promise where they take a value today, if a function of
+ * this file became async.
+ *
+ * @param isHandler Whether a framework runs a function for requests: most of them wait for it.
+ */
+export function unreadyUses(
+  entity: Entity,
+  index: UseIndex,
+  isHandler: (entity: Entity) => boolean,
+): Use[] {
+  const found: Use[] = [];
+  const seen = new Set<Entity>([entity]);
+  const visit = (current: Entity, depth: number): void => {
+    for (const use of index.usesOf(current)) {
+      const { caller, file } = use.call;
+      // What stands in the same file is edited together with the function.
+      if (current === entity && file === entity.file) continue;
+      if (use.use === 'awaited') continue;
+      if (use.use !== 'returned' || !caller || depth > MAX_RETURNS) found.push(use);
+      else if (!seen.has(caller)) {
+        seen.add(caller);
+        if (index.usesOf(caller).length > 0) visit(caller, depth + 1);
+        else found.push({ ...use, isFinal: isOption(caller) && !isHandler(caller) });
+      }
+    }
+  };
+  visit(entity, 0);
+  return found;
+}
+
+/** Whether a function is a member of an object that a package is given: `serve(folder, { filter() { … } })`. */
+function isOption(entity: Entity): boolean {
+  return entity.file.calls.some(
+    ({ args, callee }) =>
+      isOfPackage(callee) &&
+      args.some(
+        (value) =>
+          value?.kind === 'entity' &&
+          value.entity.kind === 'object' &&
+          [...value.entity.members.values()].some(
+            (member) => member.kind === 'entity' && member.entity === entity,
+          ),
+      ),
+  );
+}
+
+function isOfPackage(value: Value | undefined): boolean {
+  let root = value;
+  while (root?.kind === 'member' || root?.kind === 'call' || root?.kind === 'new') {
+    root = root.kind === 'member' ? root.of : root.callee;
+  }
+  return root?.kind === 'import' && PACKAGE.test(root.specifier);
+}
+
+function functionsIn(value: Value | undefined, file: FileSummary, resolver: Resolver): Entity[] {
+  if (!value || value.kind === 'string' || value.kind === 'call' || value.kind === 'new') return [];
+  return resolver.resolve(value, file).flatMap((target: Target) => {
+    if (target.kind !== 'entity') return [];
+    return target.entity.kind === 'function' ? [target.entity] : [];
+  });
+}

@@ -1,0 +1,158 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { isFunction, memberName } from '../../../ast/nodes.ts';
+import { functionAround } from '../../../ast/results.ts';
+import { walk } from '../../../ast/walk.ts';
+import { literalText } from '../summary/names.ts';
+import { isOwnProperty, type Occurrences } from './occurrences.ts';
+import type { Place, Places } from './places.ts';
+
+type Variable = TSESLint.Scope.Variable;
+
+export interface Fillers {
+  /** `if (!rows) load()`: the function of the file that a branch of a statement calls, and that fills the place in. */
+  readonly fillerOf: (
+    place: Place,
+    branch: TSESTree.Node,
+    at: TSESTree.Node,
+  ) => TSESTree.Node | undefined;
+  /** `if (!(await store.getUser('admin'))) store.setUser('admin', read())`: whether a branch puts there what it lacks. */
+  readonly isPutBack: (place: Place, branch: TSESTree.Node) => boolean;
+  /** `if (!prices.data) await prices.load()`: whether a branch tells what lacks something to fill itself in. */
+  readonly isToldToFill: (place: Place, branch: TSESTree.Node, at: TSESTree.Node) => boolean;
+  /** `loaded = true`, and nowhere in the function back to `false`. */
+  readonly switchesOn: (filler: TSESTree.Node, place: Place) => boolean;
+}
+
+/** A name is enough to stay silent, never to report. */
+const PUTS = /^(?:put|save|set|store|write)(?:[A-Z]|$)/;
+const FILLS =
+  /^_?(?:ensure|fetch|fill|init|initiali[sz]e|load|prepare|read|refresh|reload|warm)(?:[A-Z_]|$)/;
+
+/** Tells what the functions of a file fill in for later calls. */
+export function createFillers(
+  { rootOf, sharedRoot }: Pick<Places, 'rootOf' | 'sharedRoot'>,
+  { assignmentsTo, isWritten }: Occurrences,
+  visitorKeys: TSESLint.SourceCode.VisitorKeys,
+): Fillers {
+  function fillerOf(
+    { root }: Place,
+    branch: TSESTree.Node,
+    at: TSESTree.Node,
+  ): TSESTree.Node | undefined {
+    const fn = functionAround(at);
+    if (!fn) return undefined;
+    const methods = typeof root === 'string' ? methodsAround(fn) : undefined;
+    for (const call of callsAlwaysMade(branch, at)) {
+      const { callee } = call;
+      const shared = sharedRoot(callee);
+      if (callee.type !== 'Identifier' && !isOwnProperty(callee) && shared === undefined) continue;
+      const name = rootOf(callee);
+      const filler =
+        typeof name === 'string' ? (methods?.get(name) ?? functionSetAs(name)) : functionOf(name);
+      if (filler && filler !== fn && isWritten(root, filler.range)) return filler;
+    }
+    return undefined;
+  }
+
+  function isToldToFill({ root }: Place, branch: TSESTree.Node, at: TSESTree.Node): boolean {
+    return callsAlwaysMade(branch, at).some(
+      ({ callee }) =>
+        callee.type === 'MemberExpression' &&
+        callee.object.type === 'Identifier' &&
+        FILLS.test(memberName(callee) ?? '') &&
+        rootOf(callee.object) === root,
+    );
+  }
+
+  function isPutBack({ key, root }: Place, branch: TSESTree.Node): boolean {
+    if (key === undefined) return false;
+    let isFound = false;
+    walk(branch, visitorKeys, (node) => {
+      if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return;
+      const [first] = node.arguments;
+      isFound ||=
+        PUTS.test(memberName(node.callee) ?? '') &&
+        first !== undefined &&
+        literalText(first) === key &&
+        rootOf(node.callee.object) === root;
+    });
+    return isFound;
+  }
+
+  /** `app.load = function () { … }` */
+  function functionSetAs(name: string): TSESTree.Node | undefined {
+    const values = assignmentsTo(name, [0, Number.POSITIVE_INFINITY])
+      .filter(({ left }) => sharedRoot(left) === name)
+      .map(({ right }) => right);
+    return values.length === 1 && isFunction(values[0]) ? values[0] : undefined;
+  }
+
+  function functionOf({ defs }: Variable): TSESTree.Node | undefined {
+    const node = defs.length === 1 ? defs[0]?.node : undefined;
+    if (isFunction(node)) return defs[0]?.type === 'FunctionName' ? node : undefined;
+    return node?.type === 'VariableDeclarator' && isFunction(node.init) ? node.init : undefined;
+  }
+
+  function switchesOn(filler: TSESTree.Node, { root }: Place): boolean {
+    const values = new Set(
+      assignmentsTo(root, filler.range)
+        .filter(({ left }) => rootOf(left) === root)
+        .map(({ right }) => (right.type === 'Literal' ? right.value : undefined)),
+    );
+    return values.size === 1 && values.has(true);
+  }
+
+  return { fillerOf, isPutBack, isToldToFill, switchesOn };
+}
+
+/** The calls that a branch makes on each run of it: statements of their own, not those of inner branches. */
+function callsAlwaysMade(branch: TSESTree.Node, at: TSESTree.Node): TSESTree.CallExpression[] {
+  const isRest = branch === at.parent;
+  const nodes: readonly TSESTree.Node[] = branch.type === 'BlockStatement' ? branch.body : [branch];
+  return nodes
+    .filter(({ range }) => !isRest || range[0] >= at.range[1])
+    .flatMap((node): readonly TSESTree.Node[] =>
+      node.type === 'TryStatement' ? node.block.body : [node],
+    )
+    .flatMap((node) => {
+      const call = valueIn(node);
+      return call?.type === 'CallExpression' ? [call] : [];
+    });
+}
+
+/** `load()` in `load();`, `await load()`, `rows = load()`, `return load()`. */
+function valueIn(node: TSESTree.Node): TSESTree.Node | undefined {
+  let current: TSESTree.Node | null | undefined = node;
+  for (;;) {
+    switch (current?.type) {
+      case 'AssignmentExpression':
+        current = current.right;
+        break;
+      case 'AwaitExpression':
+      case 'ReturnStatement':
+      case 'UnaryExpression':
+        current = current.argument;
+        break;
+      case 'ExpressionStatement':
+        current = current.expression;
+        break;
+      default:
+        return current ?? undefined;
+    }
+  }
+}
+
+/** The methods of the class around a function, by the text of what names them: `this.load`. */
+function methodsAround(fn: TSESTree.Node): Map<string, TSESTree.Node> {
+  const methods = new Map<string, TSESTree.Node>();
+  const body = fn.parent?.parent;
+  if (body?.type !== 'ClassBody') return methods;
+  for (const member of body.body) {
+    const isMethod = member.type === 'MethodDefinition' || member.type === 'PropertyDefinition';
+    const name = isMethod ? memberName(member) : undefined;
+    if (isMethod && name !== undefined && isFunction(member.value)) {
+      methods.set(`this.${name}`, member.value);
+    }
+  }
+  return methods;
+}

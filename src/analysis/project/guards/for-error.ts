@@ -1,0 +1,66 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { isFunction, unwrap } from '../../../ast/nodes.ts';
+import { lastName } from '../summary/names.ts';
+
+/** To tell of an error, and to undo what has been begun. */
+const TELLS_OR_UNDOES =
+  /^_?(?:abort|append|clean|close|debug|delete|destroy|discard|dispose|error|fail|fatal|info|log|mark|mkdir|print|remove|report|revert|rm|roll_?back|trace|undo|unlink|warn)/i;
+const EXISTS = /exists(?:Sync)?$/i;
+const ERROR = /^(?:ex|exc|exception|\w*err|\w*error)$/i;
+
+/**
+ * Whether a call tells of an error that has been caught, or undoes what has been begun before it; what
+ * is read or written in place of what has failed may be so each time.
+ */
+export function isForError(call: TSESTree.Node): boolean {
+  if (call.type !== 'CallExpression') return false;
+  const name = lastName(call.callee);
+  return (TELLS_OR_UNDOES.test(name) || isBeforeUndoing(call, name)) && isBehindError(call);
+}
+
+/** The test in `if (existsSync(file)) unlinkSync(file)`. */
+function isBeforeUndoing(call: TSESTree.CallExpression, name: string): boolean {
+  const { parent } = call;
+  if (!EXISTS.test(name) || parent.type !== 'IfStatement' || parent.test !== call) return false;
+  const { consequent } = parent;
+  const only = consequent.type === 'BlockStatement' ? consequent.body[0] : consequent;
+  const then = only?.type === 'ExpressionStatement' ? unwrap(only.expression) : undefined;
+  const undone = then?.type === 'AwaitExpression' ? unwrap(then.argument) : then;
+  return undone?.type === 'CallExpression' && TELLS_OR_UNDOES.test(lastName(undone.callee));
+}
+
+function isBehindError(node: TSESTree.Node): boolean {
+  for (let child = node; child.parent; child = child.parent) {
+    const { parent } = child;
+    if (child.type === 'CatchClause') return true;
+    if (isFunction(child)) return isCatchCallback(child);
+    if (parent.type === 'IfStatement' && parent.consequent === child && isError(parent.test)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** `load().catch(() => { … })`, `load().then(show, () => { … })` */
+function isCatchCallback(fn: TSESTree.Node): boolean {
+  const call = fn.parent;
+  if (call?.type !== 'CallExpression' || call.callee.type !== 'MemberExpression') return false;
+  const name = lastName(call.callee);
+  return name === 'catch' || (name === 'then' && call.arguments[1] === fn);
+}
+
+/** `err`, `err.code === 'ENOENT'`, `error instanceof Missing` */
+function isError(test: TSESTree.Node): boolean {
+  const node = unwrap(test);
+  if (node.type === 'BinaryExpression') return !isEquality(node) && isError(node.left);
+  if (node.type === 'MemberExpression') return isError(node.object);
+  return node.type === 'Identifier' && ERROR.test(node.name);
+}
+
+/** `err === null` */
+function isEquality({ operator, right }: TSESTree.BinaryExpression): boolean {
+  const isEmpty =
+    (right.type === 'Literal' && right.value === null) ||
+    (right.type === 'Identifier' && right.name === 'undefined');
+  return isEmpty && operator.startsWith('==');
+}

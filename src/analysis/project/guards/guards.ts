@@ -1,0 +1,294 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { isFunction, isInside, unwrap } from '../../../ast/nodes.ts';
+import { functionAround } from '../../../ast/results.ts';
+import { createDevelopment } from './development.ts';
+import { createFillers } from './fillers.ts';
+import { isForError } from './for-error.ts';
+import type { GlobalNames } from '../summary/global-names.ts';
+import { createOccurrences, isOwnProperty } from './occurrences.ts';
+import { createPlaces, isEmptyValue, type Place } from './places.ts';
+import type { Seldom } from './seldom.ts';
+import { createSelection } from './selection.ts';
+import type { ParsedFile } from '../summary/parse.ts';
+import type { Entity, Guard } from '../summary/value.ts';
+
+type Variable = TSESLint.Scope.Variable;
+
+export interface Guards {
+  /** What keeps a node from being evaluated each time its function runs. */
+  guardOf(node: TSESTree.Node): Guard | undefined;
+}
+
+interface GuardsInput {
+  readonly variableOf: (node: TSESTree.Identifier) => Variable | undefined;
+  readonly globals: GlobalNames;
+  readonly entityOf: (node: TSESTree.Node) => Entity;
+  readonly seldom: Seldom;
+}
+
+/**
+ * Finds memos and development-only branches.
+ *
+ * Premise: a call stands behind a test that something which outlives the function is still missing,
+ * and the same function fills it in ⇒ the call is made once for each thing, not once for each run.
+ */
+export function createGuards(
+  { ast, visitorKeys }: Pick<ParsedFile, 'ast' | 'visitorKeys'>,
+  { entityOf, globals, seldom, variableOf }: GuardsInput,
+): Guards {
+  const isDevelopmentOnly = createDevelopment(variableOf);
+  const selection = createSelection(variableOf);
+  const { missingPlaces, placeOf, rootOf, sharedRoot } = createPlaces(variableOf, globals);
+  const occurrences = createOccurrences(ast, visitorKeys, { rootOf, sharedRoot });
+  const { fillerOf, isPutBack, isToldToFill, switchesOn } = createFillers(
+    { rootOf, sharedRoot },
+    occurrences,
+    visitorKeys,
+  );
+  /** What keeps a part of a statement from being evaluated each time; `null` if nothing does. */
+  const around = new Map<TSESTree.Node, Guard | null>();
+  const earlyReturns = new WeakMap<TSESTree.Node, readonly TSESTree.IfStatement[]>();
+
+  function guardOf(node: TSESTree.Node): Guard | undefined {
+    if (isForError(node)) return { kind: 'seldom' };
+    const passed: TSESTree.Node[] = [];
+    const selected = new Map<TSESTree.Node, Guard>();
+    let guard: Guard | null | undefined;
+    let child: TSESTree.Node = node;
+    for (let parent = node.parent; parent; child = parent, parent = parent.parent) {
+      guard = around.get(child);
+      if (guard !== undefined) break;
+      passed.push(child);
+      if (isFunction(parent)) guard = guardOfRun(parent);
+      else guard = guardAt(parent, child);
+      // What a caller may select can stand in something that is done once.
+      if (isSelected(guard)) {
+        for (const part of passed.splice(0)) selected.set(part, guard);
+        guard = undefined;
+      }
+      if (guard !== undefined) break;
+    }
+    for (const part of passed) around.set(part, guard ?? null);
+    for (const [part, own] of selected) around.set(part, isSure(guard) ? guard : own);
+    return around.get(node) ?? undefined;
+  }
+
+  function guardOfRun(fn: TSESTree.Node): Guard | null {
+    if (seldom.isSeldomRun(fn)) return { kind: 'seldom' };
+    return seldom.begins(fn) ? { kind: 'seldom', begins: true } : null;
+  }
+
+  function guardAt(parent: TSESTree.Node, child: TSESTree.Node): Guard | undefined {
+    switch (parent.type) {
+      case 'AssignmentExpression':
+        return parent.right === child && (parent.operator === '??=' || parent.operator === '||=')
+          ? memo(placeOf(parent.left, parent), parent, true)
+          : undefined;
+      case 'LogicalExpression': {
+        if (parent.right !== child) return undefined;
+        if (parent.operator === '&&') return branchGuard(parent.left, true, parent, child);
+        return (
+          memo(placeOf(parent.left, parent), parent) ??
+          branchGuard(parent.left, false, parent, child)
+        );
+      }
+      case 'ConditionalExpression':
+      case 'IfStatement':
+        if (parent.test === child) return undefined;
+        return branchGuard(
+          parent.test,
+          parent.consequent === child,
+          parent,
+          child,
+          (place) => parent.type === 'ConditionalExpression' || isUsedAfter(place, parent),
+        );
+      case 'SwitchCase':
+        return parent.test === child ? undefined : selection.ofCase(parent);
+      case 'BlockStatement':
+        return blockGuard(parent, child);
+      default:
+        return undefined;
+    }
+  }
+
+  /** `if (cached) return cached;` earlier in the same block. */
+  function blockGuard(block: TSESTree.BlockStatement, child: TSESTree.Node): Guard | undefined {
+    let returns = earlyReturns.get(block);
+    if (!returns) {
+      returns = block.body.filter(
+        (statement) => statement.type === 'IfStatement' && leaves(statement.consequent),
+      ) as TSESTree.IfStatement[];
+      earlyReturns.set(block, returns);
+    }
+    for (const statement of returns) {
+      if (statement.range[0] >= child.range[0]) return undefined;
+      const guard = branchGuard(
+        statement.test,
+        false,
+        statement,
+        block,
+        (place) =>
+          isBareReturn(statement.consequent) ||
+          isOnlySwitchedOn(place) ||
+          isMentioned(place, statement.consequent.range, block),
+      );
+      if (guard) return guard;
+    }
+    return undefined;
+  }
+
+  /** Whether a later statement of the function uses what was filled in: a registration does not. */
+  function isUsedAfter(place: Place, at: TSESTree.Node): boolean {
+    const rest = [at.range[1], Number.POSITIVE_INFINITY] as const;
+    return isMentioned(place, rest, at) || setsFlag(place, at) || isFilledWhole(place, at);
+  }
+
+  /** `if (!this.tools) this.tools = load();`, which the function does not take away again. */
+  function isFilledWhole({ root }: Place, at: TSESTree.Node): boolean {
+    const fn = functionAround(at);
+    if (!fn || at.type !== 'IfStatement') return false;
+    const values = (range: readonly [number, number]): TSESTree.Node[] =>
+      occurrences
+        .assignmentsTo(root, range)
+        .flatMap(({ left, operator, right }) =>
+          operator === '=' && isWhole(left) ? unwrap(right) : [],
+        );
+    const isMade = ({ type }: TSESTree.Node): boolean =>
+      type === 'AwaitExpression' || type === 'CallExpression' || type === 'NewExpression';
+    return values(at.consequent.range).some(isMade) && !values(fn.range).some(isEmptyValue);
+  }
+
+  function isWhole(left: TSESTree.Node): boolean {
+    return left.type === 'Identifier' || isOwnProperty(left) || sharedRoot(left) !== undefined;
+  }
+
+  function isMentioned(
+    { local, root }: Place,
+    [start, end]: readonly [number, number],
+    at: TSESTree.Node,
+  ): boolean {
+    const fn = functionAround(at);
+    if (!fn) return false;
+    const range = [Math.max(start, fn.range[0]), Math.min(end, fn.range[1])] as const;
+    return [root, local].some(
+      (place) => place !== undefined && occurrences.isMentioned(place, range),
+    );
+  }
+
+  /** `loaded = true` inside the branch. */
+  function setsFlag({ root }: Place, at: TSESTree.Node): boolean {
+    const branch = at.type === 'IfStatement' ? at.consequent : undefined;
+    const body = branch?.type === 'BlockStatement' ? branch.body : [];
+    return body.some(
+      (statement) =>
+        statement.type === 'ExpressionStatement' &&
+        statement.expression.type === 'AssignmentExpression' &&
+        statement.expression.right.type === 'Literal' &&
+        !isEmptyValue(statement.expression.right) &&
+        rootOf(statement.expression.left) === root,
+    );
+  }
+
+  /** The guard of the branch in which `test` was true, or false. */
+  function branchGuard(
+    test: TSESTree.Node,
+    isTrue: boolean,
+    at: TSESTree.Node,
+    branch: TSESTree.Node,
+    isKept: (place: Place) => boolean = () => true,
+  ): Guard | undefined {
+    if (isDevelopmentOnly(test, isTrue)) return { kind: 'development' };
+    const fn = functionAround(at);
+    // An early return: all that stands after it is the branch.
+    const start = branch === at.parent ? at.range[1] : branch.range[0];
+    const range = [start, branch.range[1]] as const;
+    if (fn && seldom.makesMissingFile({ test, isTrue, range }, fn)) return { kind: 'seldom' };
+    const selected = isTrue ? selection.ofTest(test, at) : undefined;
+    if (selected) return selected;
+    for (const place of missingPlaces(test, isTrue, at)) {
+      const filler = fillerOf(place, branch, at);
+      const isPut = isPutBack(place, branch);
+      const isMemo = isPut || isKept(place) || (filler !== undefined && switchesOn(filler, place));
+      const isFilled = isPut || filler !== undefined || isToldToFill(place, branch, at);
+      const guard = isMemo ? memo(place, at, isFilled) : undefined;
+      if (guard) return guard;
+    }
+    return undefined;
+  }
+
+  function memo(place: Place | undefined, at: TSESTree.Node, isFilled = false): Guard | undefined {
+    if (!place) return undefined;
+    const fn = outermostWriter(at, place);
+    if (!isFilled && !(fn && occurrences.isWritten(place.root, fn.range))) return undefined;
+    if (isSetBefore(place, at)) return undefined;
+    return { kind: 'memo', owner: place.owner ? entityOf(place.owner) : undefined };
+  }
+
+  /** `options = read(req); if (options.error) return …`: what is set anew on each run keeps nothing. */
+  function isSetBefore({ root }: Place, at: TSESTree.Node): boolean {
+    const fn = functionAround(at);
+    return (
+      fn !== undefined &&
+      occurrences.assignmentsTo(root, [fn.range[0], at.range[0]]).some((assignment) => {
+        const { left, operator, parent } = assignment;
+        const block = parent.type === 'ExpressionStatement' ? parent.parent : undefined;
+        const isOnTheWay =
+          block?.type === 'BlockStatement' && isInside(at, block) && functionAround(block) === fn;
+        // `rates = rates || read()`
+        const isBefore = !isInside(at, assignment);
+        return operator === '=' && isWhole(left) && isBefore && isOnTheWay && rootOf(left) === root;
+      })
+    );
+  }
+
+  function outermostWriter(at: TSESTree.Node, { owner }: Place): TSESTree.Node | undefined {
+    let fn: TSESTree.Node | undefined;
+    for (let current = at.parent; current && current !== owner; current = current.parent) {
+      if (isFunction(current)) fn = current;
+      else if (fn && current.type === 'ClassBody') break;
+    }
+    return fn;
+  }
+
+  return { guardOf };
+}
+
+/** Whether something is not done each time, whatever callers ask for. */
+function isSure(guard: Guard | null | undefined): guard is Guard {
+  return guard !== null && guard !== undefined && !isSelected(guard);
+}
+
+/** Whether what is registered there stays so for a short while, or in few runs of the program. */
+export function isPassing(guard: Guard | undefined): boolean {
+  return guard?.kind === 'development' || (guard?.kind === 'seldom' && guard.begins !== true);
+}
+
+/** Whether something is done for some callers, and not for others. */
+export function isSelected(guard: Guard | null | undefined): guard is Guard {
+  return guard?.kind === 'flag' || guard?.kind === 'choice';
+}
+
+function leaves(statement: TSESTree.Statement): boolean {
+  const last = statement.type === 'BlockStatement' ? statement.body.at(-1) : statement;
+  return last?.type === 'ReturnStatement' || last?.type === 'ThrowStatement';
+}
+
+function isBareReturn(statement: TSESTree.Statement): boolean {
+  const only =
+    statement.type === 'BlockStatement' && statement.body.length === 1
+      ? statement.body[0]
+      : statement;
+  return only?.type === 'ReturnStatement' && (!only.argument || only.argument.type === 'Literal');
+}
+
+/** `let fetched = false;` that is set to `true` and never back: what stands behind it is done once. */
+function isOnlySwitchedOn({ root }: Place): boolean {
+  if (typeof root === 'string') return false;
+  const writes = root.references.filter(
+    (reference) => reference.isWrite() && reference.init !== true,
+  );
+  return (
+    writes.length > 0 &&
+    writes.every(({ writeExpr }) => writeExpr?.type === 'Literal' && writeExpr.value === true)
+  );
+}

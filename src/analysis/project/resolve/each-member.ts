@@ -1,0 +1,178 @@
+import { GETS } from '../summary/accessors.ts';
+import type { Filled } from './fills.ts';
+import type { Resolver, Target } from './resolve.ts';
+import type { Root } from '../graph/roots.ts';
+import type { CallSite, EachName, Entity, FileSummary, Value } from '../summary/value.ts';
+
+/** What the resolver knows of values, and of what functions put into them. */
+export interface Known {
+  readonly ask: (value: Value, file: FileSummary) => readonly Target[];
+  readonly filledInto: (owner: Target) => readonly Filled[];
+}
+
+const MAX_DEPTH = 6;
+/** How deep in the function that registers it a handler stands. */
+const MAX_NESTING = 12;
+const NONE: readonly never[] = [];
+
+/** The names of an object, a module or an instance that a loop goes through. */
+export function eachNameOf(
+  target: Target,
+  { companions, of, only = '*', without }: EachName,
+  known: Known,
+): string[] {
+  const all = namesOf(target, of, known);
+  const [start = '', end = ''] = only.split('*');
+  return [...all].filter(
+    (name) =>
+      name.startsWith(start) &&
+      name.endsWith(end) &&
+      name.length >= start.length + end.length &&
+      companions.every((companion) => all.has(companion.replace('*', () => name))) &&
+      !without.some((one) =>
+        one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : name === one,
+      ),
+  );
+}
+
+/** Each object is gone through once, however many ways lead to it, or again where a shorter one does. */
+function namesOf(
+  start: Target,
+  of: EachName['of'],
+  { ask, filledInto }: Known,
+): ReadonlySet<string> {
+  const names = new Set<string>();
+  const depths = {
+    entity: new Map<object, number>(),
+    instance: new Map<object, number>(),
+    module: new Map<object, number>(),
+  };
+  collect(start, 0);
+  return names;
+
+  function collect(target: Target, depth: number): void {
+    if (target.kind === 'array' || target.kind === 'external' || depth > MAX_DEPTH) return;
+    const reached = depths[target.kind];
+    const identity = target.kind === 'module' ? target.file : target.entity;
+    if (depth >= (reached.get(identity) ?? Infinity)) return;
+    reached.set(identity, depth);
+    switch (target.kind) {
+      case 'entity': {
+        const { file, flags = NONE, members, spreads } = target.entity;
+        if (of === 'prototype') return;
+        const filled = filledInto(target).flatMap(({ name }) => name ?? NONE);
+        add([...writtenIn(members), ...filled, ...flags]);
+        collectAll(spreads, file, depth);
+        return;
+      }
+      case 'instance': {
+        const { file, superClass } = target.entity;
+        add(namesOfInstance(target.entity, of));
+        if (of === 'any' && superClass) {
+          collectAll([{ kind: 'instance', of: superClass }], file, depth);
+        }
+        return;
+      }
+      case 'module': {
+        const { exportAll, exports, flags, whole } = target.file;
+        if (of === 'prototype') return;
+        const others = exportAll.map((specifier) => ({ kind: 'import', specifier }) as const);
+        add([...writtenIn(exports), ...flags.keys()]);
+        const inner = whole.filter(({ kind }) => kind !== 'self');
+        collectAll([...inner, ...others], target.file, depth);
+      }
+    }
+  }
+
+  function add(more: readonly string[]): void {
+    for (const name of more) names.add(name);
+  }
+
+  function collectAll(values: readonly Value[], file: FileSummary, depth: number): void {
+    for (const value of values) {
+      for (const target of ask(value, file)) collect(target, depth + 1);
+    }
+  }
+}
+
+/** The methods of a class are its prototype's, and no loop with `in` goes through them. */
+function namesOfInstance({ instance, kind }: Entity, of: EachName['of']): readonly string[] {
+  if (of === 'any') return writtenIn(instance);
+  if (kind !== 'class') return of === 'own' ? NONE : writtenIn(instance);
+  return writtenIn(instance).filter((name) => {
+    const value = instance.get(name);
+    const isMethod = value?.kind === 'entity' && value.entity.owner !== undefined;
+    return isMethod === (of === 'prototype');
+  });
+}
+
+function writtenIn(members: ReadonlyMap<string, Value>): string[] {
+  return [...members.keys()].filter((name) => !name.startsWith(GETS) && name !== '[computed]');
+}
+
+/** Where a handler calls each of the members of what a function of the program is given. */
+interface Dispatch {
+  readonly root: Root;
+  readonly registers: Entity;
+  readonly index: number;
+  readonly each: EachName;
+}
+
+/**
+ * The functions that a helper of the program registers one by one: `useController(app, '/users', users)`.
+ * Which of its handlers calls which of them it knows alone; the call that passes them is told instead.
+ */
+export function rootsOfEach(
+  roots: readonly Root[],
+  calls: Iterable<CallSite>,
+  callsOf: (entity: Entity) => readonly CallSite[],
+  resolver: Resolver,
+): Root[] {
+  const handlers = new Map(roots.map((root) => [root.entity, root]));
+  const found: Root[] = [];
+  for (const { callee, caller } of calls) {
+    const dispatch = dispatchOf(callee, caller, handlers);
+    if (!dispatch) continue;
+    const { each, index, registers, root } = dispatch;
+    for (const call of callsOf(registers)) {
+      const given = call.isSpread ? undefined : call.args[index];
+      for (const target of resolver.resolve(given, call.file)) {
+        for (const member of resolver.each(target, each)) {
+          if (member.kind !== 'entity' || member.entity.kind !== 'function') continue;
+          found.push({
+            entity: member.entity,
+            runs: root.runs,
+            label: labelOf(call),
+            settles: 'value',
+            needsServer: root.needsServer,
+            file: call.file,
+            line: call.line,
+          });
+        }
+      }
+    }
+  }
+  return found;
+}
+
+function dispatchOf(
+  callee: Value | undefined,
+  caller: Entity | undefined,
+  handlers: ReadonlyMap<Entity, Root>,
+): Dispatch | undefined {
+  if (callee?.kind !== 'element' || !callee.each || callee.of.kind !== 'param') return undefined;
+  const { entity: registers, index } = callee.of;
+  let at = caller;
+  for (let depth = 0; at && at !== registers && depth < MAX_NESTING; at = at.parent, depth += 1) {
+    const root = handlers.get(at);
+    if (root && root.runs !== 'once') return { root, registers, index, each: callee.each };
+  }
+  return undefined;
+}
+
+/** `/users handler from `useController`` */
+function labelOf({ args, name }: CallSite): string {
+  const path = args.find((value) => value?.kind === 'string' && value.text.startsWith('/'));
+  const start = path?.kind === 'string' ? `${path.text} ` : '';
+  return name === '' ? `${start}handler` : `${start}handler of \`${name}\``;
+}

@@ -1,0 +1,157 @@
+import { readAs } from '../summary/accessors.ts';
+import { heatAsMember } from './heat.ts';
+import { add, HOLDS, moduleKey, NONE, WRAPS, type Heat, type Marks } from './marks.ts';
+import type { Resolver, Target } from '../resolve/resolve.ts';
+import type { SliceFiles, Surface } from '../files/using.ts';
+import type { FileSummary, Value } from '../summary/value.ts';
+
+/** What the modules of a project export of a slice. */
+export interface Exposure {
+  /** Finds out what a file exports of the slice. */
+  expose(file: FileSummary): void;
+  /** A module as a value: from now on its exports can be anywhere. */
+  heatOfModule(path: string | undefined): Heat;
+  /** A member of a module that is known by its path. */
+  heatOfExport(path: string | undefined, name: string): Heat;
+  /** What those who import a file get at of the slice; `undefined` if there is nothing. */
+  surfaceOf(file: FileSummary): Surface | undefined;
+}
+
+export interface ExposureInput {
+  readonly marks: Marks;
+  readonly project: SliceFiles;
+  readonly resolver: Resolver;
+  readonly heatOf: (value: Value | undefined, file: FileSummary) => Heat;
+  readonly touch: (key: unknown) => void;
+}
+
+interface Module {
+  readonly names: Map<string, Heat>;
+  whole: Heat;
+  /** Whether it can be used without a name: called, or looked through. */
+  isWhole: boolean;
+  /** Whether the module is a value that can be anywhere. */
+  isPassedOn: boolean;
+}
+
+export function createExposure({
+  heatOf,
+  marks,
+  project,
+  resolver,
+  touch,
+}: ExposureInput): Exposure {
+  const modules = new Map<string, Module>();
+
+  function expose(file: FileSummary): void {
+    const found = emptyModule();
+    for (const [name, value] of file.exports) {
+      add(found.names, name, heatAsMember(value, heatOf(value, file)));
+    }
+    for (const value of file.whole) exposeWhole(value, file, found);
+    for (const specifier of file.exportAll) exposeModule(project.pathOf(file, specifier), found);
+    publish(file.path, found);
+  }
+
+  /** What can be had of all that a file exports: by a name, unless it can be called or holds a list. */
+  function exposeWhole(value: Value, file: FileSummary, found: Module): void {
+    const heat = heatAsMember(value, heatOf(value, file));
+    if (heat === NONE) return;
+    found.whole |= heat;
+    // `module.exports = wrap(handler)`
+    found.isWhole ||= (heat & WRAPS) !== NONE;
+    for (const target of resolver.resolve(value, file)) exposeTarget(target, found);
+  }
+
+  function exposeTarget(target: Target, found: Module): void {
+    if (target.kind === 'module') exposeModule(target.file.path, found);
+    else if (target.kind === 'entity' || target.kind === 'instance') exposeEntity(target, found);
+    else if (target.kind === 'array') found.isWhole = true;
+  }
+
+  function exposeEntity(
+    { entity, kind }: Target & { kind: 'entity' | 'instance' },
+    found: Module,
+  ): void {
+    const heat = marks.of(entity);
+    if (kind === 'entity' && (entity.kind !== 'object' || (heat & ~HOLDS) !== NONE)) {
+      found.isWhole ||= heat !== NONE;
+      return;
+    }
+    const [members, spreads] =
+      kind === 'instance'
+        ? [entity.instance, [...entity.instanceSpreads, entity.superClass]]
+        : [entity.members, entity.spreads];
+    found.isWhole ||= spreads.some((spread) => heatOf(spread, entity.file) !== NONE);
+    const names = marks.namesIn(members);
+    for (const [name, heat] of names) add(found.names, name, heat);
+    found.isWhole ||= names.has('[computed]');
+  }
+
+  /** What one module exports of another. */
+  function exposeModule(path: string | undefined, found: Module): void {
+    const other = path === undefined ? undefined : modules.get(path);
+    if (!other) return;
+    found.whole |= other.whole;
+    found.isWhole ||= other.isWhole;
+    for (const [name, heat] of other.names) add(found.names, name, heat);
+  }
+
+  function publish(path: string, found: Module): void {
+    const known = modules.get(path) ?? emptyModule();
+    modules.set(path, known);
+    let isNews = (known.whole | found.whole) !== known.whole || (found.isWhole && !known.isWhole);
+    for (const [name, heat] of found.names) {
+      if (!add(known.names, name, heat)) continue;
+      isNews = true;
+      if (known.isPassedOn) marks.addName(name, heat, known);
+    }
+    known.whole |= found.whole;
+    known.isWhole ||= found.isWhole;
+    if (isNews) touch(moduleKey(path));
+  }
+
+  function heatOfModule(path: string | undefined): Heat {
+    const module = path === undefined ? undefined : modules.get(path);
+    if (!module || (module.names.size === 0 && module.whole === NONE)) return NONE;
+    if (!module.isPassedOn) {
+      module.isPassedOn = true;
+      for (const [name, heat] of module.names) marks.addName(name, heat, module);
+    }
+    return module.whole | (module.names.get('default') ?? NONE) | HOLDS;
+  }
+
+  function heatOfExport(path: string | undefined, name: string): Heat {
+    const module = path === undefined ? undefined : modules.get(path);
+    if (!module) return NONE;
+    const heat = module.names.get(name) ?? NONE;
+    if (name === 'default') return heat | heatOfModule(path);
+    return module.isWhole ? heat | marks.ofName(name) : heat;
+  }
+
+  function surfaceOf(file: FileSummary): Surface | undefined {
+    const module = modules.get(file.path);
+    if (!module || (module.names.size === 0 && !module.isWhole)) return undefined;
+    const names = [...module.names].map(
+      ([name, heat]) => [readAs(name), heat === HOLDS ? membersOf(file, name) : undefined] as const,
+    );
+    return { names: new Map(names), isWhole: module.isWhole };
+  }
+
+  /** The names by which something of the slice can be had of an export; `undefined` if it needs none. */
+  function membersOf(file: FileSummary, name: string): ReadonlySet<string> | undefined {
+    const found = emptyModule();
+    for (const target of resolver.member({ kind: 'module', file }, name)) {
+      exposeTarget(target, found);
+    }
+    return found.isWhole || found.names.size === 0
+      ? undefined
+      : new Set([...found.names.keys()].map(readAs));
+  }
+
+  return { expose, heatOfModule, heatOfExport, surfaceOf };
+}
+
+function emptyModule(): Module {
+  return { names: new Map(), whole: NONE, isWhole: false, isPassedOn: false };
+}

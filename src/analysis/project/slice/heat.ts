@@ -1,0 +1,170 @@
+import { KEEPS_RESULT } from '../../known/callees.ts';
+import type { Exposure } from './exposure.ts';
+import { HOLDS, NONE, RUNS, WRAPS, type Heat, type Marks } from './marks.ts';
+import { listOfItem, type Resolver, type Target } from '../resolve/resolve.ts';
+import { lastName } from '../graph/roots.ts';
+import type { SliceFiles } from '../files/using.ts';
+import type { FileSummary, Value } from '../summary/value.ts';
+
+/** Values of more parts than this are taken to be of the slice. */
+const MAX_PARTS = 400;
+
+export interface HeatInput {
+  readonly marks: Marks;
+  readonly exposure: Pick<Exposure, 'heatOfExport' | 'heatOfModule'>;
+  readonly project: SliceFiles;
+  readonly resolver: Resolver;
+  /** Is told of a value whose words are of the slice, but that is not, as far as is known. */
+  readonly doubt: () => void;
+}
+
+/** Tells how near values are to the seeds: what their words leave open, the resolver decides. */
+export function createHeat({
+  doubt,
+  exposure: { heatOfExport, heatOfModule },
+  marks,
+  project,
+  resolver,
+}: HeatInput): (value: Value | undefined, file: FileSummary) => Heat {
+  let parts = 0;
+
+  function heatOf(value: Value | undefined, file: FileSummary): Heat {
+    parts = 0;
+    const heat = value ? ask(value, file) : NONE;
+    if (!value || heat === NONE) return NONE;
+    switch (value.kind) {
+      case 'call':
+      case 'new': {
+        const given = value.args.some((argument) => heatOf(argument, file) !== NONE);
+        return verified(value, file) | (given ? WRAPS : NONE);
+      }
+      case 'element':
+        return verified(value, file);
+      case 'member':
+        return verified(value, file) | (isWrapped(value, file, heat) ? WRAPS : NONE);
+      case 'union':
+        return value.options.reduce((all, option) => all | heatOf(option, file), NONE);
+      default:
+        return heat;
+    }
+  }
+
+  function verified(value: Value, file: FileSummary): Heat {
+    const found = resolver
+      .resolve(value, file)
+      .reduce((all, target) => all | heatOfTarget(target), NONE);
+    if (found === NONE) doubt();
+    return found;
+  }
+
+  /** Whether a member is what a call has made of something of the slice. */
+  function isWrapped(value: Value, file: FileSummary, heat: Heat): boolean {
+    return (
+      (heat & WRAPS) > 0 &&
+      resolver
+        .callsBehind(value, file)
+        .some((call) => (ask(call.value, call.file) & WRAPS) !== NONE)
+    );
+  }
+
+  function heatOfTarget(target: Target): Heat {
+    switch (target.kind) {
+      case 'array':
+        parts = 0;
+        return ask(target.value, target.file);
+      case 'entity':
+        return marks.of(target.entity);
+      case 'instance':
+        return marks.of(target.entity) & HOLDS;
+      case 'external':
+        return NONE;
+      case 'module':
+        return heatOfModule(target.file.path);
+    }
+  }
+
+  /** How near a value is to the seeds, as far as what it mentions tells. */
+  function ask(value: Value, file: FileSummary): Heat {
+    parts += 1;
+    if (parts > MAX_PARTS) return RUNS | HOLDS;
+    switch (value.kind) {
+      case 'array':
+        return marks.isFilled(value) || value.items.some((item) => item && ask(item, file) !== NONE)
+          ? HOLDS
+          : NONE;
+      case 'call':
+      case 'new':
+        return askResult(value, file);
+      case 'element':
+        return (ask(value.of, file) & HOLDS) > 0 ? RUNS | HOLDS : NONE;
+      case 'entity':
+        return marks.of(value.entity);
+      case 'folder': {
+        const paths = project.pathsIn(file, value.prefix);
+        return paths.reduce((heat, path) => heat | heatOfModule(path), NONE);
+      }
+      case 'import':
+        return heatOfModule(project.pathOf(file, value.specifier));
+      case 'instance':
+        return ask(value.of, file) & HOLDS;
+      case 'member':
+        return askMember(value, file);
+      case 'param':
+        return askParameter(value);
+      case 'self':
+        return heatOfModule(file.path);
+      case 'union':
+        return value.options.reduce((heat, option) => heat | ask(option, file), NONE);
+      default:
+        return NONE;
+    }
+  }
+
+  function askParameter({ entity, index }: Value & { kind: 'param' }): Heat {
+    const parameter = entity.params[index];
+    if (!parameter) return NONE;
+    if (marks.isGiven(parameter)) return HOLDS;
+    const { initial, type } = parameter;
+    return [initial, type].reduce(
+      (heat, other) => heat | (other ? ask(other, entity.file) : NONE),
+      NONE,
+    );
+  }
+
+  function askMember({ name, of }: Value & { kind: 'member' }, file: FileSummary): Heat {
+    if (of.kind === 'import') return heatOfExport(project.pathOf(file, of.specifier), name);
+    if (of.kind === 'self') return heatOfExport(file.path, name);
+    if (name === 'default' || name === 'prototype') return ask(of, file);
+    return (ask(of, file) & HOLDS) > 0 ? marks.ofName(name) : NONE;
+  }
+
+  function askResult({ args, callee }: Value & { kind: 'call' | 'new' }, file: FileSummary): Heat {
+    const list = listOfItem(callee);
+    const of = ask(callee, file) | (list ? ask(list, file) : NONE);
+    const isGiven = args.some((argument) => argument && ask(argument, file) !== NONE);
+    return ((of & HOLDS) > 0 ? HOLDS | RUNS : NONE) | (isGiven ? WRAPS | HOLDS | RUNS : NONE);
+  }
+
+  return heatOf;
+}
+
+/**
+ * What an export or a member hands on: `one` of `export const one = wrap((req, res) => …)`, but neither
+ * what a cache makes of it nor what is made of a function that stands elsewhere and may run by itself.
+ */
+export function heatAsMember(value: Value, heat: Heat): Heat {
+  const isName = value.kind === 'member' || value.kind === 'import';
+  return isName || (value.kind === 'call' && wrapsHandler(value.args, value.callee))
+    ? heat
+    : heat & ~WRAPS;
+}
+
+function wrapsHandler(args: readonly (Value | undefined)[], callee: Value): boolean {
+  const isGivenHandler = args.some(
+    (value) =>
+      value?.kind === 'entity' &&
+      value.entity.kind === 'function' &&
+      value.entity.params.length > 0,
+  );
+  return isGivenHandler && !KEEPS_RESULT.test(lastName(callee));
+}

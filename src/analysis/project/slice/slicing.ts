@@ -1,0 +1,302 @@
+import { METHODS } from '../../known/handlers/methods.ts';
+import { DECORATES } from '../../known/handlers/types.ts';
+import { LISTENS } from '../../known/emitters.ts';
+import { callbacks } from '../graph/callbacks.ts';
+import { calledFunctions } from '../graph/callers.ts';
+import { emitOf } from '../summary/emitter-classes.ts';
+import { createExposure } from './exposure.ts';
+import { createHeat, heatAsMember } from './heat.ts';
+import { createMarks, HOLDS, moduleKey, nameKey, NONE, RUNS, SOUGHT, WRAPS } from './marks.ts';
+import { listOfItem, type Resolver } from '../resolve/resolve.ts';
+import { registrationOf } from '../graph/roots.ts';
+import type { Slice } from './slice.ts';
+import type { SliceFiles } from '../files/using.ts';
+import {
+  ASSIGNS,
+  type CallSite,
+  type Entity,
+  type FileSummary,
+  type Value,
+} from '../summary/value.ts';
+import { unitsOf, type Unit, type Word } from './words.ts';
+
+/** The names of what can register something. */
+const REGISTERING: ReadonlySet<string> = new Set(
+  [...METHODS.keys(), ...DECORATES.keys()].map((key) => key.replace(/^.*[.#]/, '')),
+);
+const ADDING: ReadonlySet<string> = new Set([
+  ASSIGNS,
+  ...[...DECORATES.keys()].map((key) => key.replace(/^.*\./, '')),
+]);
+/** Methods that run what they are given and keep nothing of it, whatever object has them. */
+const OF_LISTS: ReadonlySet<string> = new Set([
+  ...Object.getOwnPropertyNames(Array.prototype),
+  ...Object.getOwnPropertyNames(Promise.prototype),
+]);
+
+/** `files` are those that are looked at: the slice adds to them. */
+export function createSlice(
+  seeds: Iterable<Entity>,
+  project: SliceFiles,
+  files: Set<FileSummary>,
+  resolver: Resolver,
+): Slice {
+  const marks = createMarks(touch);
+  const exposure = createExposure({
+    marks,
+    project,
+    resolver,
+    touch,
+    heatOf: (value, file) => heatOf(value, file),
+  });
+  const heatOf = createHeat({
+    marks,
+    exposure,
+    project,
+    resolver,
+    doubt: () => current && doubtful.add(current),
+  });
+  /** The calls of the slice, and whether they hand over something of it. */
+  const needed = new Map<CallSite, boolean>();
+  /** Those whose callee decides what becomes of it. */
+  const wanting = new Set<CallSite>();
+  const entered = new Set<FileSummary>();
+  const units = new Map<unknown, Unit[]>();
+  const pending = new Set<Unit>();
+  /** What has the words of the slice, but is not of it as far as is known. */
+  const doubtful = new Set<Unit>();
+  const sought = new Set<FileSummary>();
+  const heirs = new Set<Entity>();
+  let size = 0;
+  let current: Unit | undefined;
+  const added = new Set<string>();
+  let hasSettled = false;
+  for (const seed of seeds) marks.warm(seed, RUNS);
+
+  function grow(isSettled: boolean): void {
+    hasSettled = isSettled;
+    for (const heir of heirs) enterParents(heir);
+    for (const file of sought) files.add(file);
+    for (const unit of doubtful) pending.add(unit);
+    doubtful.clear();
+    do {
+      for (const file of files) enter(file);
+      for (const unit of pending) {
+        pending.delete(unit);
+        current = unit;
+        if (unit.kind === 'call') consider(unit.call);
+        else if (unit.kind === 'entity') look(unit.entity);
+        else exposure.expose(unit.file);
+      }
+      if (entered.size === files.size) enterUsers();
+    } while (entered.size < files.size);
+  }
+
+  /** Takes note of what a file has to be looked at for. */
+  function enter(file: FileSummary): void {
+    if (entered.has(file)) return;
+    entered.add(file);
+    for (const [unit, words] of unitsOf(file)) {
+      for (const word of words) {
+        for (const key of keysOf(word, file)) {
+          const list = units.get(key);
+          if (list) list.push(unit);
+          else units.set(key, [unit]);
+        }
+      }
+      pending.add(unit);
+    }
+  }
+
+  /** What the words of all files are told apart by; none for a module that is not the project's. */
+  function keysOf(word: Word, file: FileSummary): readonly unknown[] {
+    switch (word.kind) {
+      case 'entity':
+        return [word.entity];
+      case 'folder':
+        return project.pathsIn(file, word.text).map(moduleKey);
+      case 'list':
+        return [word.list];
+      case 'module': {
+        const path = project.pathOf(file, word.text);
+        return path === undefined ? [] : [moduleKey(path)];
+      }
+      case 'name':
+        return [nameKey(word.text)];
+      case 'parameter':
+        return [word.parameter];
+      case 'self':
+        return [moduleKey(file.path)];
+    }
+  }
+
+  /** Something has become part of the slice: who mentions it is looked at again. */
+  function touch(key: unknown): void {
+    size += 1;
+    for (const unit of units.get(key) ?? []) pending.add(unit);
+  }
+
+  function consider(call: CallSite): void {
+    const { args, callee, caller, file } = call;
+    const heat = heatOf(callee, file);
+    const handsOver = args.some((argument) => heatOf(argument, file) !== NONE);
+    if (heat === NONE && !handsOver) return;
+    if (needed.get(call) !== handsOver) size += 1;
+    needed.set(call, handsOver);
+    if (handsOver) listen(call);
+    // `next(value)`: what is handed over with the function finds its way without.
+    if (handsOver && callee?.kind !== 'param' && !OF_LISTS.has(call.name)) {
+      const isDirect = args.some((argument) => (heatOf(argument, file) & (RUNS | SOUGHT)) > 0);
+      if (isDirect || REGISTERING.has(call.name)) wanting.add(call);
+    }
+    // `fastify.decorate('db', db)`, `ctx.db = db`: from now on it can be anywhere.
+    if (handsOver && ADDING.has(call.name)) {
+      for (const argument of args) if (argument?.kind === 'string') added.add(argument.text);
+    }
+    if (call.name === ASSIGNS) return;
+    if (caller && ((heat & RUNS) > 0 || (handsOver && runsArgument(call)))) {
+      marks.warm(caller, RUNS);
+    }
+  }
+
+  /** `events.on('saved', index)`: what tells of an event runs what listens to it. */
+  function listen({ callee, file }: CallSite): void {
+    if (callee?.kind !== 'member' || !LISTENS.includes(callee.name)) return;
+    const targets = resolver.resolve(callee, file);
+    // What a parameter is, for one, is found out later.
+    if (targets.length === 0 && !hasSettled && current) doubtful.add(current);
+    for (const target of targets) {
+      const owner =
+        target.kind === 'entity' && target.entity.emitter ? target.entity.owner : undefined;
+      const emit = owner && emitOf(owner);
+      if (!emit) continue;
+      files.add(emit.file);
+      marks.warm(emit, RUNS);
+    }
+  }
+
+  /** Whether a call runs, now or later, a function of the slice that it hands over. */
+  function runsArgument(call: CallSite): boolean {
+    const { args, callee, file } = call;
+    if (!args.some((argument) => mayRun(argument, file))) return false;
+    if (resolver.resolve(callee, file).length === 0 && !hasSettled) {
+      if (current) doubtful.add(current);
+      return false;
+    }
+    if (registrationOf(call, resolver)) return false;
+    const callees = calledFunctions(call, resolver);
+    return callbacks(call, callees, resolver).some(runsSeed);
+  }
+
+  function mayRun(value: Value | undefined, file: FileSummary): boolean {
+    return (heatOf(value, file) & (value?.kind === 'entity' ? RUNS | HOLDS : RUNS)) > 0;
+  }
+
+  function runsSeed(entity: Entity): boolean {
+    return (marks.of(entity) & RUNS) > 0;
+  }
+
+  /** Looks at what a function, class or object holds. */
+  function look(entity: Entity): void {
+    const { construct, file, superClass } = entity;
+    let heat = NONE;
+    for (const members of [entity.members, entity.instance]) {
+      for (const [name, value] of members) {
+        const inner = heatAsMember(value, heatOf(value, file));
+        if (inner === NONE) continue;
+        heat |= HOLDS;
+        if (marks.addName(name, inner, members)) touch(entity);
+      }
+    }
+    for (const value of [...entity.spreads, ...entity.instanceSpreads]) {
+      if ((heatOf(value, file) & ~WRAPS) !== NONE) heat |= HOLDS;
+    }
+    if (entity.returns.some((value) => givesPart(value, entity))) heat |= HOLDS;
+    if (construct) heat |= marks.of(construct);
+    heat |= heatOf(superClass, file) & ~WRAPS;
+    if (heat === NONE) return;
+    marks.warm(entity, heat);
+    if (!superClass) return;
+    heirs.add(entity);
+    enterParents(entity);
+  }
+
+  /** Whether a function returns something of the slice, besides what it is given: the call tells that. */
+  function givesPart(value: Value, entity: Entity): boolean {
+    if (value.kind === 'union') return value.options.some((option) => givesPart(option, entity));
+    if (givenTo(value) === entity) return false;
+    if (value.kind === 'call' || value.kind === 'new') {
+      const list = listOfItem(value.callee);
+      const isOwn = [value.callee, list].every(
+        (one) => !one || (heatOf(one, entity.file) & HOLDS) === NONE,
+      );
+      const given = value.args.some((one) => one && givesPart(one, entity));
+      if (isOwn && !given) return false;
+    }
+    return (heatOf(value, entity.file) & ~WRAPS) !== NONE;
+  }
+
+  /** What a class calls on itself may be in those that extend it. */
+  function enterParents(heir: Entity): void {
+    if ((marks.of(heir) & HOLDS) === NONE) return;
+    for (const target of resolver.resolve(heir.superClass, heir.file)) {
+      if (target.kind !== 'entity') continue;
+      files.add(target.entity.file);
+      marks.warm(target.entity, HOLDS);
+    }
+  }
+
+  /** Finds the files that use what has been found to be of the slice. */
+  function enterUsers(): void {
+    for (const file of entered) {
+      const surface = exposure.surfaceOf(file);
+      if (!surface) continue;
+      for (const user of project.usersOf(file.path, surface)) files.add(user);
+    }
+  }
+
+  function isGiven(value: Value | undefined, file: FileSummary): boolean {
+    return (heatOf(value, file) & ~WRAPS) !== NONE;
+  }
+
+  return {
+    grow,
+    fill: ({ file, name, owner, value }) => {
+      marks.fill(owner, name, heatOf(value, file) & ~WRAPS);
+    },
+    give(call, entity) {
+      const shift = call.name === 'call' ? 1 : 0;
+      for (const [index, parameter] of entity.params.entries()) {
+        if (marks.isGiven(parameter)) continue;
+        if (isGiven(call.args[index + shift], call.file)) marks.give(parameter);
+      }
+    },
+    added: () => added,
+    parts: marks.entities,
+    has: marks.has,
+    calls: () => needed.keys(),
+    handsOver: (call) => needed.get(call) === true,
+    partOf: (call) => ({
+      ...call,
+      args: call.args.map((value) =>
+        value?.kind === 'string' || heatOf(value, call.file) !== NONE ? value : undefined,
+      ),
+    }),
+    wantsCallee: (call) => wanting.has(call),
+    runsSeed,
+    mentions: ({ args, callee, file }) =>
+      [callee, ...args].some((value) => heatOf(value, file) !== NONE),
+    extent: () => size,
+    seek(entity) {
+      marks.warm(entity, SOUGHT);
+      sought.add(entity.file);
+    },
+  };
+}
+
+/** The function to which a value, or what it is taken from, is given. */
+function givenTo(value: Value): Entity | undefined {
+  let root = value;
+  while (root.kind === 'member' || root.kind === 'element') root = root.of;
+  return root.kind === 'param' ? root.entity : undefined;
+}

@@ -1,0 +1,184 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { isFunction, staticName, unwrap } from '../../../ast/nodes.ts';
+import { resultUse } from '../../../ast/results.ts';
+import { OF_REQUEST, OF_RESPONSE } from '../../known/handlers/types.ts';
+import { getterName, readOf } from './accessors.ts';
+import { mayHoldFunction, member } from './collections.ts';
+import { isRepeated } from './emitter-classes.ts';
+import type { Entities } from './entities.ts';
+import { isSelected, type Guards } from '../guards/guards.ts';
+import { endOfText, lastName } from './names.ts';
+import { keyOf } from './package-keys.ts';
+import type { Pace } from './timer-pace.ts';
+import { ASSIGNS, type CallSite, type Draft, type Value } from './value.ts';
+
+export type Callable = TSESTree.CallExpression | TSESTree.NewExpression;
+
+export interface CallSites {
+  addCall(
+    node: Callable,
+    calleeNode: TSESTree.Node,
+    argumentNodes: readonly TSESTree.CallExpressionArgument[],
+  ): void;
+  /** `config.page`, where some object of the project has an accessor of that name. */
+  addRead(node: TSESTree.MemberExpression): void;
+  /** `const { page } = config` */
+  addReadsOf(node: TSESTree.VariableDeclarator): void;
+  /** `ctx.render = (name) => …`: what middleware adds to the objects of a request. */
+  addAssignment(
+    node: TSESTree.AssignmentExpression,
+    owner: Value,
+    name: string,
+    value: Value,
+  ): void;
+}
+
+interface CallSitesInput {
+  readonly draft: Draft;
+  readonly entities: Entities;
+  readonly guards: Guards;
+  readonly getters: ReadonlySet<string>;
+  readonly paceOf: (node: TSESTree.Node) => Pace | undefined;
+  readonly keepNodes: boolean;
+}
+
+/** Takes up the calls of a file, and what comes to a call though it is not written as one. */
+export function createCallSites({
+  draft,
+  entities,
+  getters,
+  guards,
+  keepNodes,
+  paceOf,
+}: CallSitesInput): CallSites {
+  const { enclosingEntity, evaluator } = entities;
+  const { argumentValue, superClassOf, valueOf } = evaluator;
+  return { addCall, addRead, addReadsOf, addAssignment };
+
+  function addCall(
+    node: Callable,
+    calleeNode: TSESTree.Node,
+    argumentNodes: readonly TSESTree.CallExpressionArgument[],
+  ): void {
+    const partial = partialCall(calleeNode, argumentNodes);
+    if (partial) {
+      draft.calls.push(madeUp(node, partial));
+      return;
+    }
+    const callee = calleeValue(calleeNode);
+    const args = argumentNodes.map(argumentValue);
+    if (!callee && !args.some(mayHoldFunction)) return;
+    const caller = enclosingEntity(node);
+    const guard = guards.guardOf(node);
+    if (caller && isSelected(guard)) caller.isSelective = true;
+    draft.calls.push({
+      file: draft,
+      caller,
+      callee,
+      name: lastName(calleeNode),
+      isNew: node.type === 'NewExpression',
+      isRepeated: isRepeated(node),
+      args,
+      end: args[0] ? undefined : endOfText(argumentNodes[0]),
+      isSpread:
+        /^(?:apply|call)$/.test(lastName(calleeNode)) ||
+        argumentNodes.some(({ type }) => type === 'SpreadElement'),
+      line: node.loc.start.line,
+      result: resultUse(node),
+      guard,
+      pace: paceOf(node),
+      node: keepNodes ? node : undefined,
+    });
+  }
+
+  /** What `async.apply(f, 1)` returns calls `f(1)`. */
+  function partialCall(
+    callee: TSESTree.Node,
+    argumentNodes: readonly TSESTree.CallExpressionArgument[],
+  ): Pick<CallSite, 'args' | 'callee' | 'guard' | 'name'> | undefined {
+    if (lastName(callee) !== 'apply' || keyOf(valueOf(callee)) !== 'async.apply') return undefined;
+    const [fn, ...args] = argumentNodes;
+    if (!fn || fn.type === 'SpreadElement') return undefined;
+    const guard = guards.guardOf(fn);
+    return { callee: valueOf(fn), name: lastName(fn), args: args.map(argumentValue), guard };
+  }
+
+  /** `f.call(x)` and `f.apply(x)` run `f`. */
+  function calleeValue(node: TSESTree.Node): Value | undefined {
+    const callee = unwrap(node);
+    if (callee.type === 'MemberExpression') {
+      const name = staticName(callee);
+      if (name === 'call' || name === 'apply') return valueOf(callee.object);
+    }
+    if (callee.type === 'Super') return superClassOf(callee);
+    return valueOf(callee);
+  }
+
+  function addRead(node: TSESTree.MemberExpression): void {
+    if (getters.size > 0) addReadOf(node, node.object, readOf(node, getters));
+  }
+
+  function addReadsOf({ id, init }: TSESTree.VariableDeclarator): void {
+    if (getters.size === 0 || id.type !== 'ObjectPattern' || !init) return;
+    for (const property of id.properties) {
+      const name = property.type === 'Property' ? staticName(property) : undefined;
+      if (name !== undefined && getters.has(name)) addReadOf(property, init, name);
+    }
+  }
+
+  function addReadOf(node: TSESTree.Node, object: TSESTree.Node, name: string | undefined): void {
+    const of = name === undefined ? undefined : valueOf(object);
+    if (name === undefined || !of) return;
+    const callee = member(of, getterName(name));
+    draft.calls.push(madeUp(node, { callee, name, args: [], guard: guards.guardOf(node) }));
+  }
+
+  function addAssignment(
+    node: TSESTree.AssignmentExpression,
+    owner: Value,
+    name: string,
+    value: Value,
+  ): void {
+    const root = owner.kind === 'member' ? owner.of : owner;
+    const parameter = root.kind === 'param' ? root.entity.params[root.index] : undefined;
+    if (!parameter || !OF_REQUEST.test(parameter.name)) return;
+    if (owner === root && isAlwaysMade(node, root))
+      (parameter.assigned ??= new Map()).set(name, value);
+    if (owner === root && /^_?res/.test(parameter.name) && OF_RESPONSE.has(name)) return;
+    const callee = member(owner, ASSIGNS);
+    const args: Value[] = [{ kind: 'string', text: name }, value];
+    draft.calls.push(madeUp(node, { callee, name: ASSIGNS, args, guard: undefined }));
+  }
+
+  /** Whether an assignment stands in the body of the function of a parameter, in no branch. */
+  function isAlwaysMade(node: TSESTree.AssignmentExpression, owner: Value): boolean {
+    const block = node.parent.type === 'ExpressionStatement' ? node.parent.parent : undefined;
+    return (
+      node.operator === '=' &&
+      isFunction(block?.parent) &&
+      owner.kind === 'param' &&
+      enclosingEntity(node) === owner.entity
+    );
+  }
+
+  /** What runs or adds a function at a node, and is not written as a call. */
+  function madeUp(
+    node: TSESTree.Node,
+    call: Pick<CallSite, 'args' | 'callee' | 'guard' | 'name'>,
+  ): CallSite {
+    return {
+      file: draft,
+      caller: enclosingEntity(node),
+      callee: call.callee,
+      name: call.name,
+      isNew: false,
+      isRepeated: false,
+      args: call.args,
+      isSpread: false,
+      line: node.loc.start.line,
+      result: resultUse(node),
+      guard: call.guard,
+      node: undefined,
+    };
+  }
+}

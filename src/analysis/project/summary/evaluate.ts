@@ -1,0 +1,332 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import {
+  isInside,
+  memberName,
+  staticName,
+  unwrap,
+  wrapped,
+  type FunctionNode,
+} from '../../../ast/nodes.ts';
+import {
+  element,
+  instance,
+  joined,
+  mapOf,
+  MAX_WRITES,
+  member,
+  textsOf,
+  union,
+} from './collections.ts';
+import { COPIES } from '../../known/copying.ts';
+import { createEachName } from './each-name.ts';
+import type { EmitterClasses } from './emitter-classes.ts';
+import { createGlobalValues, isOfProgram, type GlobalNames } from './global-names.ts';
+import { dynamicImport, importedAs, loadedBy } from './loads.ts';
+import { isEntityNode, isModuleExports, isTypeNode } from './names.ts';
+import { createOwners } from './owners.ts';
+import { keyOf } from './package-keys.ts';
+import { destructured } from './patterns.ts';
+import { createTypeValues } from './type-values.ts';
+import type { Entity, Value } from './value.ts';
+
+type Variable = TSESLint.Scope.Variable;
+type Callable = TSESTree.CallExpression | TSESTree.NewExpression;
+
+/** Values deeper than this are unknown: nobody follows them, and hostile code must not exhaust the stack. */
+const MAX_DEPTH = 40;
+
+export interface Evaluator {
+  readonly valueOf: (node: TSESTree.Node) => Value | undefined;
+  /** The same of an argument; of one that is spread, any of its items. */
+  readonly argumentValue: (node: TSESTree.CallExpressionArgument) => Value | undefined;
+  readonly valueOfVariable: (variable: Variable) => Value | undefined;
+  /** What a file sets a global to, or what others do. */
+  readonly valueOfGlobal: (name: string) => Value | undefined;
+  /** An object of the type that an annotation names. */
+  readonly typeValue: (node: TSESTree.TypeNode | undefined) => Value | undefined;
+  /** What `this` is, where it stands. */
+  readonly thisValue: (node: TSESTree.Node) => Value | undefined;
+  /** What the class around a node extends. */
+  readonly superClassOf: (node: TSESTree.Node) => Value | undefined;
+  /** A value that others extend: `Parent` of `inherits(Child, Parent)`. */
+  readonly baseOf: (node: TSESTree.Node) => Value | undefined;
+}
+
+/** Tells where the values of the expressions of a file come from. */
+export function createEvaluator(
+  resolved: ReadonlyMap<TSESTree.Node, Variable>,
+  globals: GlobalNames,
+  entityOf: (node: TSESTree.Node) => Entity,
+  emitters: EmitterClasses,
+): Evaluator {
+  const values = new Map<TSESTree.Node, Value | undefined>();
+  const variableValues = new Map<Variable, Value | undefined>();
+  const valueOfGlobal = createGlobalValues(globals, valueOf);
+  const { superClassOf, thisValue } = createOwners(entityOf, valueOf, emitters);
+  const eachName = createEachName((identifier) => resolved.get(identifier));
+  const typeValue = createTypeValues(entityOf, valueOfIdentifier);
+  return {
+    valueOf,
+    argumentValue,
+    valueOfVariable,
+    valueOfGlobal,
+    typeValue,
+    thisValue,
+    superClassOf,
+    baseOf,
+  };
+
+  function valueOf(node: TSESTree.Node, depth = 0): Value | undefined {
+    if (values.has(node)) return values.get(node);
+    if (depth > MAX_DEPTH) return undefined;
+    values.set(node, undefined);
+    const value =
+      node.type === 'TSAsExpression'
+        ? union([valueOf(node.expression, depth + 1), typeValue(node.typeAnnotation)])
+        : compute(unwrap(node), depth);
+    values.set(node, value);
+    return value;
+  }
+
+  /** One item of a list or argument of a call: of what is spread, any. */
+  function argumentValue(node: TSESTree.CallExpressionArgument, depth = 0): Value | undefined {
+    return node.type === 'SpreadElement'
+      ? element(valueOf(node.argument, depth))
+      : valueOf(node, depth);
+  }
+
+  function compute(node: TSESTree.Node, depth: number): Value | undefined {
+    switch (node.type) {
+      case 'ArrowFunctionExpression':
+      case 'ClassExpression':
+      case 'FunctionExpression':
+      case 'ObjectExpression':
+        return { kind: 'entity', entity: entityOf(node) };
+      case 'ArrayExpression':
+        return {
+          kind: 'array',
+          items: node.elements.map((item) => (item ? argumentValue(item, depth + 1) : undefined)),
+        };
+      case 'AssignmentExpression':
+        return valueOf(node.right, depth + 1);
+      case 'AwaitExpression':
+        return node.argument.type === 'ImportExpression'
+          ? dynamicImport(node.argument)
+          : valueOf(node.argument, depth + 1);
+      case 'BinaryExpression':
+        return node.operator === '+'
+          ? joined([valueOf(node.left, depth + 1), valueOf(node.right, depth + 1)])
+          : undefined;
+      case 'CallExpression':
+      case 'NewExpression':
+        return valueOfCall(node, depth);
+      case 'ConditionalExpression':
+        return union([valueOf(node.consequent, depth + 1), valueOf(node.alternate, depth + 1)]);
+      case 'Identifier':
+        return valueOfIdentifier(node);
+      case 'ImportExpression':
+        return dynamicImport(node);
+      case 'Literal':
+        return typeof node.value === 'string' ? { kind: 'string', text: node.value } : undefined;
+      case 'LogicalExpression':
+        return union([
+          node.operator === '&&' ? undefined : valueOf(node.left, depth + 1),
+          valueOf(node.right, depth + 1),
+        ]);
+      case 'MemberExpression':
+        return valueOfMember(node, depth);
+      case 'SequenceExpression': {
+        const last = node.expressions.at(-1);
+        return last && valueOf(last, depth + 1);
+      }
+      case 'TemplateLiteral':
+        return joined(
+          node.quasis.flatMap(({ value }, index) => {
+            const expression = node.expressions[index];
+            const text: Value = { kind: 'string', text: value.cooked ?? value.raw };
+            return expression ? [text, valueOf(expression, depth + 1)] : [text];
+          }),
+        );
+      case 'ThisExpression':
+        return thisValue(node);
+      default:
+        return undefined;
+    }
+  }
+
+  function valueOfMember(node: TSESTree.MemberExpression, depth: number): Value | undefined {
+    if (isModuleExports(node)) return { kind: 'self' };
+    const global = globals.nameOf(node);
+    if (global !== undefined && isOfProgram(global)) return valueOfGlobal(global);
+    const base =
+      node.object.type === 'Super' ? instance(superClassOf(node)) : valueOf(node.object, depth + 1);
+    if (!base) return undefined;
+    const name = memberName(node);
+    if (name !== undefined) return member(base, name);
+    const names = textsOf(valueOf(node.property, depth + 1));
+    if (names) return union(names.map((text) => member(base, text)));
+    return { kind: 'element', of: base, each: eachName(node) };
+  }
+
+  function valueOfCall(node: Callable, depth: number): Value | undefined {
+    if (node.type === 'CallExpression') {
+      const loaded = loadedBy(node, resolved);
+      if (loaded) return loaded;
+      const items = itemsOf(node, depth);
+      if (items) return { kind: 'array', items };
+      if (isMethodOfObject(node, 'create')) return { kind: 'entity', entity: entityOf(node) };
+      if (node.callee.type === 'MemberExpression' && staticName(node.callee) === 'bind') {
+        return valueOf(node.callee.object, depth + 1);
+      }
+    }
+    if (node.type === 'NewExpression' && isGlobalName(node.callee, 'Map', 'Set', 'WeakMap')) {
+      const [entries] = node.arguments;
+      const initial =
+        entries && entries.type !== 'SpreadElement' ? valueOf(entries, depth + 1) : undefined;
+      if (isGlobalName(node.callee, 'Set')) {
+        return { kind: 'array', items: initial?.kind === 'array' ? [...initial.items] : [] };
+      }
+      return mapOf(initial);
+    }
+    const callee = valueOf(node.callee, depth + 1);
+    if (!callee) return undefined;
+    const args = node.arguments.map((argument) => argumentValue(argument, depth + 1));
+    // What is copied, and what it is copied into.
+    if (COPIES.has(keyOf(callee) ?? '')) return union(args);
+    const kind = node.type === 'NewExpression' ? 'new' : 'call';
+    return emitters.made(node, { kind, callee, args });
+  }
+
+  function baseOf(node: TSESTree.Node): Value | undefined {
+    return emitters.extended(node, valueOf(node));
+  }
+
+  /** The items of `Object.values(x)` and `Object.entries(x)`. */
+  function itemsOf(
+    node: TSESTree.CallExpression,
+    depth: number,
+  ): (Value | undefined)[] | undefined {
+    const isOfValues = isMethodOfObject(node, 'values');
+    if (!isOfValues && !isMethodOfObject(node, 'entries')) return undefined;
+    const [argument] = node.arguments;
+    const of =
+      argument && argument.type !== 'SpreadElement' ? valueOf(argument, depth + 1) : undefined;
+    const item = element(of);
+    return isOfValues ? [item] : [{ kind: 'array', items: [undefined, item] }];
+  }
+
+  function isMethodOfObject({ callee }: TSESTree.CallExpression, name: string): boolean {
+    return (
+      callee.type === 'MemberExpression' &&
+      isGlobalName(callee.object, 'Object') &&
+      staticName(callee) === name
+    );
+  }
+
+  function isGlobalName(node: TSESTree.Node, ...names: readonly string[]): boolean {
+    return (
+      node.type === 'Identifier' &&
+      names.includes(node.name) &&
+      (resolved.get(node)?.defs.length ?? 0) === 0
+    );
+  }
+
+  function valueOfIdentifier(node: TSESTree.Identifier): Value | undefined {
+    const variable = resolved.get(node);
+    if (variable && variable.defs.length > 0) return valueOfVariable(variable);
+    if (node.name === 'undefined') return undefined;
+    if (node.name === 'exports') return { kind: 'self' };
+    if (isOfProgram(node.name)) return valueOfGlobal(node.name);
+    if (variable?.references.some((reference) => reference.isWrite())) return undefined;
+    return { kind: 'global', name: node.name };
+  }
+
+  function valueOfVariable(variable: Variable): Value | undefined {
+    if (variableValues.has(variable)) return variableValues.get(variable);
+    variableValues.set(variable, undefined);
+    const value = computeVariable(variable);
+    variableValues.set(variable, value);
+    return value;
+  }
+
+  function computeVariable(variable: Variable): Value | undefined {
+    const options: (Value | undefined)[] = [];
+    for (const def of variable.defs) {
+      options.push(valueOfDefinition(def));
+    }
+    const writes = variable.references.filter(
+      (reference) => reference.isWrite() && reference.init !== true,
+    );
+    if (writes.length > MAX_WRITES) return undefined;
+    for (const { identifier } of writes) {
+      const { parent } = identifier;
+      if (parent?.type === 'AssignmentExpression' && parent.left === identifier) {
+        options.push(valueOf(parent.right));
+      } else if (parent?.type === 'ForOfStatement' && parent.left === identifier) {
+        options.push(element(valueOf(parent.right)));
+      }
+    }
+    return union(options);
+  }
+
+  function valueOfDefinition(def: TSESLint.Scope.Definition): Value | undefined {
+    const identifier = def.name as TSESTree.Identifier;
+    switch (def.type as string) {
+      case 'ClassName':
+      case 'FunctionName':
+        return isEntityNode(def.node) ? { kind: 'entity', entity: entityOf(def.node) } : undefined;
+      case 'ImportBinding':
+        return importedAs(def);
+      case 'TSEnumName':
+      case 'Type':
+        return isTypeNode(def.node) ? { kind: 'entity', entity: entityOf(def.node) } : undefined;
+      case 'Parameter':
+        return valueOfParameter(def.node as FunctionNode, identifier);
+      case 'Variable':
+        return valueOfDeclarator(def.node as TSESTree.VariableDeclarator, identifier);
+      default:
+        return undefined;
+    }
+  }
+
+  function valueOfParameter(fn: FunctionNode, identifier: TSESTree.Identifier): Value | undefined {
+    const index = fn.params.findIndex((parameter) => isInside(identifier, parameter));
+    const node = fn.params[index];
+    if (!node) return undefined;
+    const inner = node.type === 'TSParameterProperty' ? node.parameter : node;
+    if (inner.type === 'RestElement') return undefined;
+    const pattern = inner.type === 'AssignmentPattern' ? inner.left : inner;
+    const item = index === 0 ? elementGivenTo(fn) : undefined;
+    return destructured(
+      pattern,
+      identifier,
+      item ?? { kind: 'param', entity: entityOf(fn), index },
+    );
+  }
+
+  /** The parameter of a callback of an array's method is one of its elements. */
+  function elementGivenTo(fn: FunctionNode): Value | undefined {
+    const argument = wrapped(fn);
+    const call = argument.parent;
+    if (call?.type !== 'CallExpression' || call.arguments[0] !== argument) return undefined;
+    const { callee } = call;
+    if (callee.type !== 'MemberExpression') return undefined;
+    const name = staticName(callee);
+    if (name !== 'forEach' && name !== 'map') return undefined;
+    return element(valueOf(callee.object));
+  }
+
+  function valueOfDeclarator(
+    node: TSESTree.VariableDeclarator,
+    identifier: TSESTree.Identifier,
+  ): Value | undefined {
+    const declared =
+      node.id.type === 'Identifier' ? typeValue(node.id.typeAnnotation?.typeAnnotation) : undefined;
+    const loop = node.parent?.parent;
+    if (!node.init && loop?.type === 'ForOfStatement' && loop.left === node.parent) {
+      return destructured(node.id, identifier, element(valueOf(loop.right)));
+    }
+    const init = node.init ? valueOf(node.init) : undefined;
+    return destructured(node.id, identifier, init ?? declared);
+  }
+}

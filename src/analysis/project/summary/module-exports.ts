@@ -1,0 +1,82 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { isFunction } from '../../../ast/nodes.ts';
+import { addMember, imported, member } from './collections.ts';
+import type { Entities } from './entities.ts';
+import { exportedName, isTypeNode } from './names.ts';
+import type { Draft, Value } from './value.ts';
+
+export interface ModuleExports {
+  add(name: string | undefined, value: Value | undefined): void;
+  /** `export { f }`, `export const f = …`, `export { f } from '../f.js'`. */
+  addNamed(node: TSESTree.ExportNamedDeclaration): void;
+  /** `export default …` */
+  addDefault(node: TSESTree.ExportDefaultDeclaration): void;
+  /** `export * from '../f.js'` */
+  addAll(node: TSESTree.ExportAllDeclaration): void;
+}
+
+/** Takes up what a file exports by name. */
+export function createModuleExports(
+  draft: Draft,
+  { entityOf, evaluator: { valueOf, valueOfVariable } }: Entities,
+  scopes: readonly TSESLint.Scope.Scope[],
+): ModuleExports {
+  return { add, addNamed, addDefault, addAll };
+
+  function addDefault(node: TSESTree.ExportDefaultDeclaration): void {
+    add('default', declarationValue(node.declaration));
+  }
+
+  function addAll(node: TSESTree.ExportAllDeclaration): void {
+    if (node.exported === null) draft.exportAll.push(node.source.value);
+    else draft.exports.set(exportedName(node.exported), imported(node.source.value));
+  }
+
+  function addNamed(node: TSESTree.ExportNamedDeclaration): void {
+    const { declaration, source } = node;
+    for (const specifier of node.specifiers) {
+      const local = specifier.local;
+      const localName = local.type === 'Identifier' ? local.name : local.value;
+      const value = source
+        ? member(imported(source.value), localName)
+        : local.type === 'Identifier'
+          ? valueOf(local)
+          : undefined;
+      add(exportedName(specifier.exported), value);
+    }
+    if (!declaration) return;
+    if (declaration.type === 'VariableDeclaration') {
+      for (const { id, init } of declaration.declarations) {
+        if (id.type === 'Identifier') {
+          // `export let store;` is what a function sets it to.
+          add(id.name, declaredValue(id));
+          if (init?.type === 'Literal') draft.flags.set(id.name, init.value);
+        } else if (id.type === 'ObjectPattern') {
+          for (const property of id.properties) {
+            const local = property.value;
+            if (local?.type === 'Identifier') add(local.name, declaredValue(local));
+          }
+        }
+      }
+    } else if ('id' in declaration && declaration.id?.type === 'Identifier') {
+      add(declaration.id.name, declarationValue(declaration));
+    }
+  }
+
+  function declaredValue(id: TSESTree.Identifier): Value | undefined {
+    const scope = scopes.find(({ variables }) =>
+      variables.some(({ identifiers }) => identifiers.includes(id)),
+    );
+    const variable = scope?.set.get(id.name);
+    return variable && valueOfVariable(variable);
+  }
+
+  function declarationValue(node: TSESTree.Node): Value | undefined {
+    const isDeclaration = node.type === 'ClassDeclaration' || isFunction(node) || isTypeNode(node);
+    return isDeclaration ? { kind: 'entity', entity: entityOf(node) } : valueOf(node);
+  }
+
+  function add(name: string | undefined, value: Value | undefined): void {
+    if (value) addMember(draft.exports, name, value);
+  }
+}

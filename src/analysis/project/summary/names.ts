@@ -1,0 +1,114 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import {
+  isClass,
+  isFunction,
+  memberName,
+  staticName,
+  unwrap,
+  wrapped,
+  type FunctionNode,
+} from '../../../ast/nodes.ts';
+
+export function exportedName(node: TSESTree.Identifier | TSESTree.StringLiteral): string {
+  return node.type === 'Identifier' ? node.name : node.value;
+}
+
+export function literalText(node: TSESTree.Node): string | undefined {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
+  if (node.type !== 'TemplateLiteral' || node.expressions.length > 0) return undefined;
+  return node.quasis[0]?.value.cooked ?? undefined;
+}
+
+/** `/restore` for `` `${PREFIX}/restore` `` and `PREFIX + '/restore'`. */
+export function endOfText(node: TSESTree.Node | undefined): string | undefined {
+  if (node?.type === 'BinaryExpression' && node.operator === '+') return literalText(node.right);
+  return node?.type === 'TemplateLiteral'
+    ? (node.quasis.at(-1)?.value.cooked ?? undefined)
+    : undefined;
+}
+
+/** Whether `true` is written there. */
+export function isTrue(node: TSESTree.Node): boolean {
+  return node.type === 'Literal' && node.value === true;
+}
+
+/** `{ [expression]: … }` and `{ 1: … }`: the name is not known, the member is. */
+export function literalKey(property: TSESTree.Property): string {
+  return property.key.type === 'Literal' ? String(property.key.value) : '[computed]';
+}
+
+/** The last name in a callee: `get` for `app.get`, `f` for `f`. */
+export function lastName(node: TSESTree.Node): string {
+  const callee = unwrap(node);
+  if (callee.type === 'Identifier') return callee.name;
+  return callee.type === 'MemberExpression' ? (memberName(callee) ?? '') : '';
+}
+
+export function isModuleExports(node: TSESTree.MemberExpression): boolean {
+  return (
+    node.object.type === 'Identifier' &&
+    node.object.name === 'module' &&
+    staticName(node) === 'exports'
+  );
+}
+
+export function isPrototype(node: TSESTree.Node): node is TSESTree.MemberExpression {
+  return node.type === 'MemberExpression' && staticName(node) === 'prototype';
+}
+
+export function hasDirective(body: readonly TSESTree.Node[], text: string): boolean {
+  const [first] = body;
+  return (
+    first?.type === 'ExpressionStatement' &&
+    first.expression.type === 'Literal' &&
+    first.expression.value === text
+  );
+}
+
+/** The name a reader would call a function, class or object by. */
+export function nameOf(node: TSESTree.Node): string {
+  if ((isFunction(node) || isEntityNode(node) || isTypeNode(node)) && 'id' in node && node.id)
+    return (node.id as TSESTree.Identifier).name;
+  const { parent } = wrapped(node);
+  switch (parent?.type) {
+    case 'AssignmentExpression':
+      return lastName(parent.left);
+    case 'MethodDefinition':
+    case 'PropertyDefinition':
+      return memberName(parent) ?? '';
+    case 'Property':
+      return staticName(parent) ?? '';
+    case 'VariableDeclarator':
+      return parent.id.type === 'Identifier' ? parent.id.name : '';
+    default:
+      return '';
+  }
+}
+
+export function isEntityNode(node: TSESTree.Node): boolean {
+  return isFunction(node) || isClass(node);
+}
+
+export type TypeNode =
+  | TSESTree.TSEnumDeclaration
+  | TSESTree.TSInterfaceDeclaration
+  | TSESTree.TSTypeAliasDeclaration
+  | TSESTree.TSTypeLiteral;
+
+/** What declares the members of objects, and has no code: an interface, a type, an enumeration. */
+export function isTypeNode(node: TSESTree.Node): node is TypeNode {
+  return (
+    node.type === 'TSEnumDeclaration' ||
+    node.type === 'TSInterfaceDeclaration' ||
+    node.type === 'TSTypeAliasDeclaration' ||
+    node.type === 'TSTypeLiteral'
+  );
+}
+
+/** `Lexer.prototype.peek = function () { … }` */
+export function nameOnPrototype(fn: FunctionNode): string | undefined {
+  const { parent } = fn;
+  if (parent.type !== 'AssignmentExpression' || parent.left.type !== 'MemberExpression')
+    return undefined;
+  return isPrototype(parent.left.object) ? staticName(parent.left) : undefined;
+}

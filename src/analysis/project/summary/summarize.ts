@@ -1,0 +1,159 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { walk } from '../../../ast/walk.ts';
+import { createCallSites, type Callable } from './call-sites.ts';
+import { MAX_WRITES } from './collections.ts';
+import { createEntities } from './entities.ts';
+import { createGlobalNames } from './global-names.ts';
+import { createGuards } from '../guards/guards.ts';
+import { createModuleExports } from './module-exports.ts';
+import { hasDirective } from './names.ts';
+import type { ParsedFile } from './parse.ts';
+import { routerParameter } from './route-shapes.ts';
+import { startsServer } from '../graph/programs.ts';
+import { createSeldom } from '../guards/seldom.ts';
+import { paceOf, type Pace } from './timer-pace.ts';
+import type { Draft, Entity, FileSummary } from './value.ts';
+import { createWrites } from './writes.ts';
+
+type Variable = TSESLint.Scope.Variable;
+
+/** How to find the entity of a node of the file that is linted. */
+export interface NodeIndex {
+  entityOf(node: TSESTree.Node): Entity | undefined;
+}
+
+export interface SummaryOptions {
+  readonly keepNodes: boolean;
+  /** Names that the project gives to accessors: to read one is a call. */
+  readonly getters: ReadonlySet<string>;
+}
+
+/** What a file says of its functions, calls and exports. `keepNodes` keeps the tree alive with it. */
+export function summarize(
+  file: ParsedFile,
+  { getters, keepNodes }: SummaryOptions,
+): { readonly summary: FileSummary; readonly index: NodeIndex } {
+  const draft: Draft = {
+    path: file.path,
+    entities: [],
+    calls: [],
+    exports: new Map(),
+    whole: [],
+    exportAll: [],
+    flags: new Map(),
+    isProgram: false,
+    isServerActions: hasDirective(file.ast.body, 'use server'),
+  };
+  const { scopes } = file.scopeManager;
+  const resolved = new Map<TSESTree.Node, Variable>();
+  const globals = createGlobalNames(file.ast, scopes, resolved);
+  const variableOf = (identifier: TSESTree.Node): Variable | undefined => resolved.get(identifier);
+  const initOf = (identifier: TSESTree.Node): TSESTree.Node | undefined =>
+    constantInit(variableOf(identifier));
+  const seldom = createSeldom({ text: file.text, visitorKeys: file.visitorKeys, initOf });
+  const paceOfTimer = (node: TSESTree.Node): Pace | undefined =>
+    seldom.isWaiting(node)
+      ? 'rare'
+      : paceOf(node, (name) => initOf(name) ?? defaultOf(variableOf(name)));
+  const entities = createEntities({ draft, resolved, globals, paceOf: paceOfTimer, keepNodes });
+  const { enclosingEntity, entityOf, evaluator } = entities;
+  const guards = createGuards(file, { entityOf, globals, seldom, variableOf });
+  const callSites = createCallSites({
+    draft,
+    entities,
+    guards,
+    getters,
+    keepNodes,
+    paceOf: paceOfTimer,
+  });
+  const moduleExports = createModuleExports(draft, entities, scopes);
+  const writes = createWrites(draft, evaluator, callSites, moduleExports);
+
+  walk(file.ast, file.visitorKeys, visit);
+  draft.isProgram = file.text.startsWith('#!') && !startsServer(draft);
+  return { summary: draft, index: { entityOf: entities.knownAs } };
+
+  function visit(node: TSESTree.Node): void {
+    switch (node.type) {
+      case 'ArrowFunctionExpression':
+      case 'FunctionDeclaration':
+      case 'FunctionExpression':
+      case 'ObjectExpression':
+        entityOf(node);
+        return;
+      case 'ClassDeclaration':
+      case 'ClassExpression':
+        entities.describeClass(node);
+        return;
+      case 'CallExpression':
+      case 'NewExpression':
+        writes.addFrom(node);
+        markRouter(node);
+        callSites.addCall(node, node.callee, node.arguments);
+        return;
+      case 'TaggedTemplateExpression':
+        callSites.addCall(node as never, node.tag, []);
+        return;
+      case 'AssignmentExpression':
+        writes.addAssignment(node);
+        return;
+      case 'MemberExpression':
+        callSites.addRead(node);
+        return;
+      case 'VariableDeclarator':
+        callSites.addReadsOf(node);
+        return;
+      case 'ReturnStatement':
+        if (node.argument) addReturn(node, node.argument);
+        return;
+      case 'ExportAllDeclaration':
+        moduleExports.addAll(node);
+        return;
+      case 'ExportDefaultDeclaration':
+        moduleExports.addDefault(node);
+        return;
+      case 'ExportNamedDeclaration':
+        moduleExports.addNamed(node);
+        return;
+      case 'TSExportAssignment': {
+        const value = evaluator.valueOf(node.expression);
+        if (value) draft.whole.push(value);
+        return;
+      }
+      default:
+    }
+  }
+
+  function markRouter(node: Callable): void {
+    if (node.type !== 'CallExpression') return;
+    const place = routerParameter(node, variableOf, (fn) =>
+      file.scopeManager.getDeclaredVariables(fn),
+    );
+    const parameter = place && entityOf(place.fn).params[place.index];
+    if (parameter) parameter.isRouter = true;
+  }
+
+  function addReturn(node: TSESTree.Node, argument: TSESTree.Expression): void {
+    const entity = enclosingEntity(node);
+    const value = entity ? evaluator.valueOf(argument) : undefined;
+    if (entity && value && entity.returns.length < MAX_WRITES) entity.returns.push(value);
+  }
+}
+
+/** The value that a variable has from its declaration to its end, if it has one. */
+function constantInit(variable: Variable | undefined): TSESTree.Node | undefined {
+  const [def] = variable?.defs ?? [];
+  const isWritten = variable?.references.some(
+    (reference) => reference.isWrite() && reference.init !== true,
+  );
+  return def?.type === 'Variable' && def.node.id.type === 'Identifier' && isWritten !== true
+    ? (def.node.init ?? undefined)
+    : undefined;
+}
+
+/** `60000` for the `interval` of `({ interval = 60000 }) => …` */
+function defaultOf(variable: Variable | undefined): TSESTree.Node | undefined {
+  const name = variable?.defs[0]?.name;
+  const { parent } = name ?? {};
+  return parent?.type === 'AssignmentPattern' && parent.left === name ? parent.right : undefined;
+}

@@ -1,0 +1,195 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import type { ResultUse } from '../../../ast/results.ts';
+import type { Pace } from './timer-pace.ts';
+
+/**
+ * Where a value can come from, as one file tells it, without its syntax tree: a few hundred bytes a
+ * file, so that a whole project can be kept in memory. `undefined` stands for a value of which
+ * nothing is known.
+ */
+export type Value =
+  /** A list, a set or a map of such items; what is added to it later is among them. */
+  | { readonly kind: 'array'; readonly items: (Value | undefined)[]; readonly isMap?: boolean }
+  | {
+      readonly kind: 'call' | 'new';
+      readonly callee: Value;
+      readonly args: readonly (Value | undefined)[];
+    }
+  /** Some member of a collection: `routes[name]`, the variable of `for…of`; or that at an index. */
+  | {
+      readonly kind: 'element';
+      readonly of: Value;
+      readonly at?: number;
+      readonly each?: EachName | undefined;
+    }
+  | { readonly kind: 'entity'; readonly entity: Entity }
+  /** One of the modules in a folder: `require('./routes/' + name)`. */
+  | { readonly kind: 'folder'; readonly prefix: string }
+  | { readonly kind: 'global'; readonly name: string }
+  | { readonly kind: 'import'; readonly specifier: string }
+  /** An object of a class or of a declared type. */
+  | { readonly kind: 'instance'; readonly of: Value }
+  | { readonly kind: 'member'; readonly of: Value; readonly name: string }
+  | { readonly kind: 'param'; readonly entity: Entity; readonly index: number }
+  /** What the file exports, as it sees it itself: `module.exports`. */
+  | { readonly kind: 'self' }
+  | { readonly kind: 'string'; readonly text: string }
+  | { readonly kind: 'union'; readonly options: readonly Value[] };
+
+/** Which names of an object are looked up by names that are put together, or by a loop over them: `object[name]`. */
+export interface EachName {
+  /** Whose they are, where a loop goes through them: the object's own, those of its prototype, or both. */
+  readonly of: 'any' | 'both' | 'own' | 'prototype';
+  /** How they begin and end: `handle_*` for `object[`handle_${type}`]`. */
+  readonly only?: string;
+  /** The names that the object has to have, too: `*_meta` for `object[`${name}_meta`]`. */
+  readonly companions: readonly string[];
+  /** Those that are left out; `_*` for all that start so. */
+  readonly without: readonly string[];
+}
+
+/** A function, class or object literal of a file. */
+export interface Entity {
+  readonly kind: 'class' | 'function' | 'object';
+  readonly file: FileSummary;
+  /** `''` if it has none. */
+  name: string;
+  readonly line: number;
+  /** The function around it. */
+  readonly parent: Entity | undefined;
+  /** Own properties, static members. */
+  readonly members: Map<string, Value>;
+  /** The names of own properties that are `true`. */
+  flags: Set<string> | undefined;
+  /** What `...` copies into it. */
+  readonly spreads: Value[];
+  /** Methods and fields of the objects that a class or a constructor function makes. */
+  readonly instance: Map<string, Value>;
+  readonly instanceSpreads: Value[];
+  superClass: Value | undefined;
+  readonly implemented: Value[];
+  /** The function that `new` runs. */
+  construct: Entity | undefined;
+  /** For a method or constructor, the class it belongs to. */
+  owner: Entity | undefined;
+  readonly returns: Value[];
+  /** What it puts into what it is given. */
+  readonly fills: Fill[];
+  /** Names and declared types of the parameters. */
+  readonly params: readonly Parameter[];
+  /** The type that the variable which holds the function, or the function which returns it, declares. */
+  declared: Value | undefined;
+  readonly decorators: Decorator[];
+  isAsync: boolean;
+  /** Some of its calls are made for some of its callers only. */
+  isSelective: boolean;
+  /** The function says `'use server'` itself. */
+  isServerAction: boolean;
+  /** What an entity is that stands for an emitter of a package, and is not written as code. */
+  readonly emitter: EmitterPart | undefined;
+  /** For the class of an emitter: whether the place that makes it stands in a loop. */
+  readonly isRepeated: boolean;
+  /** Kept for the file that is linted only. */
+  readonly node: TSESTree.Node | undefined;
+}
+
+/** The class of the emitters that one place makes, or one that a class extends; and their methods. */
+export type EmitterPart = 'base' | 'emits' | 'listens' | 'site';
+
+export interface Parameter {
+  /** `''` for a pattern. */
+  readonly name: string;
+  readonly type: Value | undefined;
+  /** What it is if the caller passes nothing. */
+  initial: Value | undefined;
+  /** Whether the function registers routes on it, as their form tells. */
+  isRouter: boolean;
+  /** The functions that the function itself puts on it, whatever comes: `req.show = () => …`. */
+  assigned: Map<string, Value> | undefined;
+  readonly decorators: readonly Decorator[];
+}
+
+/** `(routes, method, path, fn) => { routes[method][path] = fn; }`, `(routes, fn) => { routes.push(fn); }` */
+export interface Fill {
+  /** The parameter that holds what is filled. */
+  readonly index: number;
+  /** The names on the way from there, and that of the new member; `undefined` for any. */
+  readonly path: readonly (Value | undefined)[];
+  readonly value: Value;
+}
+
+export interface Decorator {
+  readonly value: Value;
+  readonly text: string | undefined;
+  /** How seldom it strikes, where it starts a timer. */
+  readonly pace: Pace | undefined;
+}
+
+/** The name of what is no call: `ctx.render = fn`, of the text `render` and of `fn`. */
+export const ASSIGNS = '=';
+
+export interface CallSite {
+  readonly file: FileSummary;
+  /** The function that makes the call; `undefined` at module level. */
+  readonly caller: Entity | undefined;
+  readonly callee: Value | undefined;
+  /** The last name of the callee: `get` for `app.get(…)`. */
+  readonly name: string;
+  readonly isNew: boolean;
+  /** Whether it stands in a loop of its function. */
+  readonly isRepeated: boolean;
+  readonly args: readonly (Value | undefined)[];
+  /** `/restore` of a first argument `` `${PREFIX}/restore` ``, whose beginning is not known. */
+  readonly end?: string | undefined;
+  /** Whether it passes arguments that it does not name: `f(...list)`, `f.apply(x, list)`, `f.call(x)`. */
+  readonly isSpread: boolean;
+  readonly line: number;
+  readonly result: ResultUse;
+  readonly guard: Guard | undefined;
+  /** How seldom it strikes, where it starts a timer. */
+  readonly pace?: Pace | undefined;
+  /** Kept for the file that is linted only. */
+  readonly node: TSESTree.CallExpression | TSESTree.NewExpression | undefined;
+}
+
+/**
+ * What keeps a call from being made each time: its result is kept (`memo`, in something that `owner`
+ * declares, or the module if there is none), it is made in development only, only for callers that
+ * pass the parameter at `index` (`flag`) or one of some texts there (`choice`), or so seldom that nobody
+ * would change it.
+ */
+export type Guard =
+  | { readonly kind: 'development' }
+  | { readonly kind: 'choice'; readonly index: number; readonly texts: readonly string[] }
+  | { readonly kind: 'flag'; readonly index: number }
+  | { readonly kind: 'memo'; readonly owner: Entity | undefined }
+  /** `begins`: with the life of an object, for which a timer that is set then goes on. */
+  | { readonly kind: 'seldom'; readonly begins?: boolean };
+
+export interface FileSummary {
+  readonly path: string;
+  readonly entities: readonly Entity[];
+  readonly calls: readonly CallSite[];
+  readonly exports: ReadonlyMap<string, Value>;
+  /** `module.exports = …`, `export = …`. */
+  readonly whole: readonly Value[];
+  /** `export * from …` */
+  readonly exportAll: readonly string[];
+  /** Starts with `#!`, and starts no server. */
+  readonly isProgram: boolean;
+  /** `'use server'` at the top. */
+  readonly isServerActions: boolean;
+  /** Constant exports that are literals: `export const prerender = true`. */
+  readonly flags: ReadonlyMap<string, unknown>;
+}
+
+/** A summary that is being written. */
+export interface Draft extends FileSummary {
+  readonly entities: Entity[];
+  readonly calls: CallSite[];
+  readonly exports: Map<string, Value>;
+  readonly whole: Value[];
+  readonly exportAll: string[];
+  isProgram: boolean;
+  readonly flags: Map<string, unknown>;
+}

@@ -1,0 +1,164 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { memberName, staticName, unwrap } from '../../../ast/nodes.ts';
+import { COPIES, INHERITS } from '../../known/copying.ts';
+import type { Callable, CallSites } from './call-sites.ts';
+import { addItem, addMember, collectionsIn, mayHoldFunction } from './collections.ts';
+import type { Evaluator } from './evaluate.ts';
+import { noteFill } from '../resolve/fills.ts';
+import type { ModuleExports } from './module-exports.ts';
+import { isModuleExports, isPrototype, isTrue, lastName } from './names.ts';
+import { keyOf } from './package-keys.ts';
+import type { Draft, Entity, Value } from './value.ts';
+
+export interface Writes {
+  /** `users.list = …`, `module.exports = …`, `this.cache = …`. */
+  addAssignment(node: TSESTree.AssignmentExpression): void;
+  /** `routes.push(handler)`, `Object.assign(users, …)`. */
+  addFrom(node: Callable): void;
+}
+
+/** The functions, classes and objects of this file that a value can be. */
+function entitiesIn(value: Value | undefined): readonly Entity[] {
+  if (value?.kind === 'union') return value.options.flatMap(entitiesIn);
+  return value?.kind === 'entity' ? [value.entity] : [];
+}
+
+/** What goes by a name of an object, and what is copied into it. */
+interface Holder {
+  readonly members: Map<string, Value>;
+  readonly spreads: Value[];
+}
+
+/** More that is copied into one object tells nothing new of what it is for. */
+const MAX_SPREADS = 48;
+/** Unions deeper than this add to nothing. */
+const MAX_NESTING = 4;
+const COPIES_BY_NAME = /^(?:assign|extend|mix(?:[Ii]n)?)$/;
+
+function addSpread(spreads: Value[], value: Value): void {
+  if (spreads.length < MAX_SPREADS) spreads.push(value);
+}
+
+/** Takes up what a file adds to its objects, lists and exports after they are made. */
+export function createWrites(
+  draft: Draft,
+  { baseOf, valueOf }: Evaluator,
+  callSites: CallSites,
+  moduleExports: ModuleExports,
+): Writes {
+  return { addAssignment, addFrom };
+
+  function addFrom(node: Callable): void {
+    addToCollection(node);
+    const { arguments: args } = node;
+    // `extend(true, target, source)` copies in depth.
+    const start = args[0]?.type === 'Literal' ? 1 : 0;
+    const target = args[start];
+    if (!target || args.length < start + 2) return;
+    const isOfParents = isInherits(node);
+    if (!isOfParents && !isCopy(node, target)) return;
+    const others = args.slice(start + 1);
+    for (const argument of others) {
+      if (argument.type === 'SpreadElement') continue;
+      const value = isOfParents ? baseOf(argument) : valueOf(argument);
+      if (value && isOfParents) extend(target, value);
+      else if (value) copyInto(target, value);
+    }
+  }
+
+  /** `util.inherits(x, Parent)`, `inherits(x, Parent)` */
+  function isInherits({ callee }: Callable): boolean {
+    const isBare = callee.type === 'Identifier' && callee.name === 'inherits';
+    return isBare || INHERITS.has(keyOf(valueOf(callee)) ?? '');
+  }
+
+  /** `Object.assign(x, …)`; what a function of the program does to a prototype is told by its name. */
+  function isCopy({ callee }: Callable, target: TSESTree.Node): boolean {
+    if (isPrototype(unwrap(target)) && COPIES_BY_NAME.test(lastName(callee))) return true;
+    return COPIES.has(keyOf(valueOf(callee)) ?? '');
+  }
+
+  /** `routes.push(handler)`, `handlers.set(name, handler)`: one of the collection's items from now on. */
+  function addToCollection({ arguments: args, callee }: Callable): void {
+    if (callee.type !== 'MemberExpression') return;
+    const name = staticName(callee);
+    const isSet = name === 'set';
+    if (name !== 'push' && name !== 'unshift' && name !== 'add' && !isSet) return;
+    const lists = collectionsIn(valueOf(callee.object)).filter(({ kind }) => kind === 'array');
+    const [first] = args;
+    const key = isSet && first && first.type !== 'SpreadElement' ? valueOf(first) : undefined;
+    for (const argument of isSet ? args.slice(1, 2) : args) {
+      const value = argument.type === 'SpreadElement' ? undefined : valueOf(argument);
+      if (!value || !mayHoldFunction(value)) continue;
+      for (const list of lists) addItem(list, value);
+      if (lists.length === 0) noteFill(callee.object, key, value, valueOf);
+    }
+  }
+
+  function extend(target: TSESTree.Node, parent: Value): void {
+    for (const entity of entitiesIn(valueOf(target))) entity.superClass = parent;
+  }
+
+  function copyInto(target: TSESTree.Node, value: Value): void {
+    const owner = valueOf(target);
+    if (owner?.kind === 'self') draft.whole.push(value);
+    for (const { spreads } of holdersIn(owner)) {
+      addSpread(spreads, value);
+    }
+  }
+
+  /** What has the members of a value of this file: an object, a function, a class, or the instances of one. */
+  function holdersIn(value: Value | undefined, depth = 0): Holder[] {
+    if (!value || depth > MAX_NESTING) return [];
+    switch (value.kind) {
+      case 'entity':
+        return [value.entity];
+      case 'instance':
+        return instancesOf(value.of);
+      case 'member':
+        return value.name === 'prototype' ? instancesOf(value.of) : [];
+      case 'union':
+        return value.options.flatMap((option) => holdersIn(option, depth + 1));
+      default:
+        return [];
+    }
+  }
+
+  function instancesOf(value: Value): Holder[] {
+    const makers = value.kind === 'self' ? draft.whole.flatMap(entitiesIn) : entitiesIn(value);
+    return makers.flatMap(({ instance, instanceSpreads, kind }) =>
+      kind === 'object' ? [] : [{ members: instance, spreads: instanceSpreads }],
+    );
+  }
+
+  function addAssignment(node: TSESTree.AssignmentExpression): void {
+    const { left } = node;
+    if (left.type !== 'MemberExpression') return;
+    const value = valueOf(node.right);
+    const name = memberName(left);
+    if (!value && !(name !== undefined && isTrue(node.right))) return;
+    const owner = valueOf(left.object);
+    if (!value) {
+      if (name !== undefined && owner?.kind === 'self') draft.flags.set(name, true);
+      return;
+    }
+    if (name === undefined && mayHoldFunction(value)) {
+      const collections = collectionsIn(owner);
+      for (const collection of collections) addItem(collection, value);
+      if (collections.length === 0) noteFill(left.object, valueOf(left.property), value, valueOf);
+    } else if (isModuleExports(left)) {
+      draft.whole.push(value);
+    } else if (name === 'prototype' && owner) {
+      for (const { spreads } of instancesOf(owner)) addSpread(spreads, value);
+    } else if (name === '__proto__') {
+      copyInto(left.object, value);
+    } else if (owner?.kind === 'self') {
+      moduleExports.add(name, value);
+    } else if (owner) {
+      const holders = holdersIn(owner);
+      for (const { members } of holders) addMember(members, name, value);
+      if (holders.length === 0 && name !== undefined && mayHoldFunction(value))
+        callSites.addAssignment(node, owner, name, value);
+    }
+  }
+}
