@@ -6,7 +6,7 @@ import type { Method, Runs } from './known/handlers/registration.ts';
 import { buildGraph, type Graph, type Step } from './project/graph/graph.ts';
 import { mayHoldHandlers } from './project/files/mentions.ts';
 import { packageOf } from './project/files/package.ts';
-import type { Modules } from './project/resolve/resolve.ts';
+import type { Modules } from './project/resolve/resolver.ts';
 import { gettersIn } from './project/summary/accessors.ts';
 import { summarize, type NodeIndex } from './project/summary/summarize.ts';
 import type { FileSummary } from './project/summary/value.ts';

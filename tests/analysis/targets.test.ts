@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Target } from '../../src/analysis/project/resolve/resolve.ts';
+import type { Target } from '../../src/analysis/project/resolve/resolver.ts';
 import { distinct, gather } from '../../src/analysis/project/resolve/targets.ts';
 
 function numbered(index: number): Target {

@@ -1,5 +1,5 @@
 import type { FileConvention } from '../../known/handlers/files.ts';
-import type { Resolver, Target } from '../resolve/resolve.ts';
+import type { Resolver, Target } from '../resolve/resolver.ts';
 import type { Entity, FileSummary, Value } from '../summary/value.ts';
 
 /** A path from what a file exports to an action is no longer. */

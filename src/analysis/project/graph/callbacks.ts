@@ -1,7 +1,7 @@
 import { memoized } from '../../../ast/memoized.ts';
 import { KEEPS_RESULT } from '../../known/callees.ts';
 import { mayBeParameter } from './callers.ts';
-import type { Resolver, Target } from '../resolve/resolve.ts';
+import type { Resolver, Target } from '../resolve/resolver.ts';
 import {
   ASSIGNS,
   type CallSite,

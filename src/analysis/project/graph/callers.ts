@@ -1,5 +1,5 @@
 import type { Filled } from '../resolve/fills.ts';
-import type { Callers, Resolver, Target } from '../resolve/resolve.ts';
+import type { Callers, Resolver, Target } from '../resolve/resolver.ts';
 import type { CallSite, Entity, FileSummary, Value } from '../summary/value.ts';
 
 const NONE: readonly never[] = [];

@@ -1,5 +1,5 @@
 import type { GraphInput, Learnt } from './learn.ts';
-import type { Written } from '../resolve/resolve.ts';
+import type { Written } from '../resolve/resolver.ts';
 import type { Slice } from '../slice/slice.ts';
 import type { CallSite, Entity, FileSummary, Value } from '../summary/value.ts';
 

@@ -3,7 +3,7 @@ import { textsOf } from '../summary/collections.ts';
 import { createIdentities, ownOf, type Identity } from './emitter-identity.ts';
 import { isPassing } from '../guards/guards.ts';
 import type { GraphInput, Learnt } from './learn.ts';
-import type { Written } from '../resolve/resolve.ts';
+import type { Written } from '../resolve/resolver.ts';
 import type { Root } from './roots.ts';
 import type { Slice } from '../slice/slice.ts';
 import type { CallSite, Entity, Value } from '../summary/value.ts';

@@ -2,14 +2,11 @@ import type { Method } from '../../known/handlers/registration.ts';
 import { DECORATES } from '../../known/handlers/types.ts';
 import { calledFunctions, CallerIndex } from './callers.ts';
 import { filledBy } from '../resolve/fills.ts';
-import { createResolver, type Modules, type Resolver } from '../resolve/resolve.ts';
-import {
-  pluginParameters,
-  registrationOf,
-  rootsOfCall,
-  type ProjectFacts,
-  type Root,
-} from './roots.ts';
+import type { Modules, Resolver } from '../resolve/resolver.ts';
+import { createResolver } from '../resolve/resolve.ts';
+import { registrationOf, rootsOfCall } from './call-roots.ts';
+import { pluginParameters } from './file-roots.ts';
+import type { ProjectFacts, Root } from './roots.ts';
 import { createWhole, type Slice } from '../slice/slice.ts';
 import { createSlice } from '../slice/slicing.ts';
 import type { SliceFiles } from '../files/using.ts';

@@ -1,6 +1,6 @@
 import { CallerIndex } from './callers.ts';
 import { createResolver } from '../resolve/resolve.ts';
-import { registrationOf } from './roots.ts';
+import { registrationOf } from './call-roots.ts';
 import type { CallSite, FileSummary } from '../summary/value.ts';
 
 const ALONE = { resolve: () => undefined, folder: () => [] };

@@ -1,5 +1,5 @@
 import type { ResultUse } from '../../../ast/results.ts';
-import type { Resolver, Target } from '../resolve/resolve.ts';
+import type { Resolver, Target } from '../resolve/resolver.ts';
 import type { CallSite, Entity, FileSummary, Value } from '../summary/value.ts';
 
 /** A place where a function is called or handed over. */

@@ -1,6 +1,6 @@
 import { GETS } from '../summary/accessors.ts';
 import type { Filled } from './fills.ts';
-import type { Resolver, Target } from './resolve.ts';
+import type { Resolver, Target } from './resolver.ts';
 import type { Root } from '../graph/roots.ts';
 import type { CallSite, EachName, Entity, FileSummary, Value } from '../summary/value.ts';
 

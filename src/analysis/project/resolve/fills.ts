@@ -2,7 +2,8 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { memberName, unwrap } from '../../../ast/nodes.ts';
 import { OF_REQUEST } from '../../known/handlers/types.ts';
 import { textsOf } from '../summary/collections.ts';
-import { listOfItem, type Resolver, type Target, type Written } from './resolve.ts';
+import type { Resolver, Target, Written } from './resolver.ts';
+import { listOfItem } from './elements.ts';
 import type { CallSite, Entity, FileSummary, Value } from '../summary/value.ts';
 
 /** Something that a call puts into an object or a list: `add(routes, '/users', users.list)`. */

@@ -15,7 +15,7 @@ export interface Memory<Item> {
     work: () => readonly Item[],
   ): readonly Item[];
   /** Says that what is being worked out may have another answer later. */
-  leaveOpen(): void;
+  readonly leaveOpen: () => void;
   /** Works something out, and tells whether it stands whatever else is learnt. */
   readonly watch: <Answer>(work: () => Answer) => {
     readonly answer: Answer;

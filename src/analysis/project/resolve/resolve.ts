@@ -1,98 +1,14 @@
-import { memoized } from '../../../ast/memoized.ts';
 import type { Method } from '../../known/handlers/registration.ts';
 import { moduleOrigin } from '../../origin.ts';
-import {
-  keyMadeBy,
-  keyOfInstance,
-  methodNamed,
-  PASSES_THROUGH,
-  typeOfMember,
-} from './externals.ts';
-import { eachNameOf } from './each-member.ts';
-import type { Filled } from './fills.ts';
+import { MAX_DEPTH, NOTHING, type Core } from './core.ts';
+import { createElements } from './elements.ts';
+import { keyMadeBy, keyOfInstance, methodNamed, PASSES_THROUGH } from './externals.ts';
+import { createMembers } from './members.ts';
 import { createMemory } from './memory.ts';
+import type { Callers, Modules, Resolver, Target } from './resolver.ts';
 import { distinct, gather } from './targets.ts';
-import type { CallSite, EachName, Entity, FileSummary, Value } from '../summary/value.ts';
-
-/** What a value turns out to be. */
-export type Target =
-  | {
-      readonly kind: 'array';
-      readonly value: Value & { kind: 'array' };
-      readonly file: FileSummary;
-    }
-  | { readonly kind: 'entity' | 'instance'; readonly entity: Entity }
-  /** Something of a package, of Node, or of a type in the table of handlers. */
-  | { readonly kind: 'external'; readonly key: string }
-  | { readonly kind: 'module'; readonly file: FileSummary };
-
-/** A value as a file writes it. */
-export interface Written {
-  readonly value: Value;
-  readonly file: FileSummary;
-}
-
-/** Where to find the files of a project. */
-export interface Modules {
-  /** The file of the project that a specifier names; `undefined` for packages and unknown files. */
-  resolve(from: FileSummary, specifier: string): FileSummary | undefined;
-  /** The files of a folder: `./routes/`. */
-  folder(from: FileSummary, prefix: string): readonly FileSummary[];
-  /** A file is looked at alone: other files may tell more of what its functions are given. */
-  readonly isAlone?: boolean;
-}
-
-/** What the calls found so far tell about the parameters of functions. */
-export interface Callers {
-  callsOf(entity: Entity): readonly CallSite[];
-  /** The types that a framework gives to the parameters of a function it calls. */
-  givenTo(entity: Entity, index: number): readonly string[];
-  /** The classes that extend a class of the project. */
-  subclassesOf(entity: Entity): Iterable<Entity>;
-  /** What has been added to a framework's object under a name: `fastify.decorate('db', db)`. */
-  addedAs(key: string): readonly { readonly value: Value; readonly file: FileSummary }[];
-  /** What functions put into an object or a list that they are given. */
-  filledInto(owner: Target): readonly Filled[];
-  /** How much that is, of all. */
-  readonly fills: number;
-}
-
-export interface Resolver {
-  resolve(value: Value | undefined, file: FileSummary): readonly Target[];
-  member(target: Target, name: string): readonly Target[];
-  /** Any item of a list, or member of an object. */
-  elements(target: Target): readonly Target[];
-  /** The members that a loop over the names of something looks up. */
-  each(target: Target, each: EachName): readonly Target[];
-  /** The calls whose results a name of another file, or a member of an object, stands for. */
-  callsBehind(value: Value, file: FileSummary): readonly Written[];
-  /** What is written where a name of another file, or a member of an object, gets its value. */
-  writtenFor(value: Value, file: FileSummary): readonly Written[];
-  methodOf(key: string): Method | undefined;
-  /** Works something out, and tells whether it stands whatever else is learnt of callers. */
-  watch<Answer>(work: () => Answer): { readonly answer: Answer; readonly isFinal: boolean };
-  /** Goes on with what has been learnt since: answers that depend on callers are worked out anew. */
-  learn(callers: Callers): void;
-}
-
-const MAX_DEPTH = 60;
-/** Where one of the exports of a module is called by a computed name: more are no table of handlers. */
-const MAX_TABLE = 24;
-/** A handler is named anew in an index or two on its way to its route. */
-const MAX_NAMES = 6;
-const NOTHING: readonly Target[] = [];
-
-/** Methods of a list or map that yield one of its items, and those that yield such a list again. */
-const YIELDS_ITEM = new Set(['at', 'find', 'findLast', 'get', 'pop', 'shift']);
-const YIELDS_ITEMS = new Set(
-  'concat entries filter flat reverse slice sort toReversed toSorted values'.split(' '),
-);
-
-/** What a callee takes items from, if it is a method of lists that yields some. */
-export function listOfItem(callee: Value): Value | undefined {
-  if (callee.kind !== 'member') return undefined;
-  return YIELDS_ITEM.has(callee.name) || YIELDS_ITEMS.has(callee.name) ? callee.of : undefined;
-}
+import { createWritten } from './written.ts';
+import type { Entity, FileSummary, Value } from '../summary/value.ts';
 
 /** `seek` is told of each function whose callers, or class whose heirs, an answer depends on. */
 export function createResolver(
@@ -106,6 +22,19 @@ export function createResolver(
   const known = new Map<Value, readonly Target[]>();
   const members = new Map<object, Map<string, readonly Target[]>>();
   const memory = createMemory<Target>();
+  const core: Core = {
+    ask,
+    once,
+    cutOff,
+    leaveOpen: memory.leaveOpen,
+    imported,
+    instanceOf,
+    callers: () => callers,
+    seek,
+  };
+  const parts = createMembers(core);
+  const { member, memberOfModule, wholeOf } = parts;
+  const { eachOf, elements, elementsAt, itemsOfCall } = createElements(core, parts);
 
   function resolve(value: Value | undefined, file: FileSummary): readonly Target[] {
     return value ? ask(value, file, 0) : NOTHING;
@@ -183,27 +112,6 @@ export function createResolver(
     }
   }
 
-  /** `routes.find(…)`, `handlers.get(…)`, `routes.filter(…)` of a list of the project. */
-  function itemsOfCall(callee: Value, file: FileSummary, depth: number): readonly Target[] {
-    const of = listOfItem(callee);
-    if (!of || callee.kind !== 'member') return NOTHING;
-    const all = ask(of, file, depth).filter((target) => target.kind === 'array');
-    const lists = callee.name === 'entries' ? all.map(asMap) : all;
-    return YIELDS_ITEM.has(callee.name) ? lists.flatMap((list) => elements(list, depth)) : lists;
-  }
-
-  /** `[, b]` of a list, or of what the loop over a map yields: its entries. */
-  function elementsAt(of: Value, at: number, file: FileSummary, depth: number): readonly Target[] {
-    const looped = of.kind === 'element' && of.at === undefined ? ask(of.of, file, depth) : NOTHING;
-    const maps = looped.filter((target) => target.kind === 'array' && target.value.isMap === true);
-    if (maps.length > 0) return at === 1 ? maps.flatMap((map) => elements(map, depth)) : NOTHING;
-    return ask(of, file, depth).flatMap((target) => {
-      if (target.kind !== 'array') return elements(target, depth);
-      const item = target.value.items[at];
-      return item ? ask(item, target.file, depth + 1) : NOTHING;
-    });
-  }
-
   /** Computes an answer about a member once; while it is computed it adds nothing to itself. */
   function once(
     owner: object,
@@ -224,237 +132,6 @@ export function createResolver(
     const target = modules.resolve(file, specifier);
     if (target) return [{ kind: 'module', file: target }];
     return [{ kind: 'external', key: moduleOrigin(specifier).key }];
-  }
-
-  function member(target: Target, name: string, depth = 0): readonly Target[] {
-    if (depth > MAX_DEPTH) return cutOff();
-    switch (target.kind) {
-      case 'external':
-        return externalMember(target.key, name, depth);
-      case 'entity': {
-        const { entity } = target;
-        if (name === 'prototype') return [{ kind: 'instance', entity }];
-        return once(entity.members, name, () =>
-          ownMember(entity, name, depth).concat(filled(target, depth, name)),
-        );
-      }
-      case 'instance':
-        return once(target.entity.instance, name, () => instanceMember(target.entity, name, depth));
-      case 'module':
-        return memberOfModule(target.file, name, depth);
-      case 'array':
-        return NOTHING;
-    }
-  }
-
-  function externalMember(key: string, name: string, depth: number): readonly Target[] {
-    if (name === 'default') return [{ kind: 'external', key }];
-    const path = `${key}.${name}`;
-    const type = typeOfMember(path);
-    // Only what frameworks make can have something added.
-    if (type === undefined && key.startsWith('#')) memory.leaveOpen();
-    const added = type === undefined ? callers.addedAs(path) : [];
-    return [
-      { kind: 'external', key: type ?? path },
-      ...added.flatMap(({ file, value }) => ask(value, file, depth + 1)),
-    ];
-  }
-
-  /** What functions put into it, under a name if one is given. */
-  function filled(owner: Target, depth: number, name?: string): readonly Target[] {
-    const all = callers.filledInto(owner);
-    const wanted = name === undefined ? all : all.filter((one) => one.name === name);
-    return gather(wanted, ({ file, value }) => ask(value, file, depth + 1));
-  }
-
-  function lookUp(
-    { file }: Entity,
-    members: ReadonlyMap<string, Value>,
-    spreads: readonly Value[],
-    name: string,
-    depth: number,
-  ): readonly Target[] {
-    const own = members.get(name);
-    if (own) return ask(own, file, depth + 1);
-    return spreads.flatMap((value) =>
-      ask(value, file, depth + 1).flatMap((target) => member(target, name, depth + 1)),
-    );
-  }
-
-  /** A property of an object, a function or a class, which has those of the class that it extends, too. */
-  function ownMember(entity: Entity, name: string, depth: number): readonly Target[] {
-    const { file, kind, members, spreads, superClass } = entity;
-    const own = lookUp(entity, members, spreads, name, depth);
-    if (own.length > 0 || kind !== 'class' || entity.emitter) return own;
-    if (!superClass) return NOTHING;
-    return ask(superClass, file, depth + 1).flatMap((parent) =>
-      parent.kind === 'external' ? NOTHING : member(parent, name, depth + 1),
-    );
-  }
-
-  function instanceMember(entity: Entity, name: string, depth: number): readonly Target[] {
-    const own = lookUp(entity, entity.instance, entity.instanceSpreads, name, depth);
-    if (own.length > 0 || entity.emitter) return own;
-    const inherited = entity.superClass
-      ? ask(entity.superClass, entity.file, depth + 1).flatMap((parent) =>
-          instanceOf(parent, depth + 1).flatMap((target) => member(target, name, depth + 1)),
-        )
-      : NOTHING;
-    return inherited.length > 0 ? inherited : implemented(entity, name, depth);
-  }
-
-  /** What a class leaves to those that extend it. */
-  function implemented(entity: Entity, name: string, depth: number): readonly Target[] {
-    if (depth > MAX_DEPTH) return cutOff();
-    memory.leaveOpen();
-    seek?.(entity);
-    return [...callers.subclassesOf(entity)].flatMap((child) => {
-      const own = lookUp(child, child.instance, child.instanceSpreads, name, depth);
-      return own.length > 0 ? own : implemented(child, name, depth + 1);
-    });
-  }
-
-  function memberOfModule(file: FileSummary, name: string, depth: number): readonly Target[] {
-    return once(file, name, () => moduleMember(file, name, depth));
-  }
-
-  function moduleMember(file: FileSummary, name: string, depth: number): readonly Target[] {
-    const own = file.exports.get(name);
-    const direct = own ? ask(own, file, depth + 1) : NOTHING;
-    if (direct.length > 0) return direct;
-    const whole = wholeOf(file, depth);
-    // A CommonJS module is its own default export.
-    if (name === 'default' && !own) return whole.length > 0 ? whole : [{ kind: 'module', file }];
-    return [
-      ...whole.flatMap((target) =>
-        target.kind === 'module' && target.file === file
-          ? NOTHING
-          : member(target, name, depth + 1),
-      ),
-      ...file.exportAll.flatMap((specifier) =>
-        imported(specifier, file).flatMap((target) => member(target, name, depth + 1)),
-      ),
-    ];
-  }
-
-  /** `one` of `export const one = wrap(async (req, res) => { … })`: what that call makes of it is not known. */
-  function callsBehind(value: Value, file: FileSummary): readonly Written[] {
-    return writtenFor(value, file).filter((written) => written.value.kind === 'call');
-  }
-
-  function writtenFor(value: Value, file: FileSummary, depth = 0): readonly Written[] {
-    if (depth > MAX_NAMES) return [];
-    switch (value.kind) {
-      case 'import':
-        return ask(value, file, 0).flatMap((target) =>
-          writtenAs(target, 'default', depth).flatMap((it) => behind(it, depth)),
-        );
-      case 'member':
-        return ask(value.of, file, 0).flatMap((target) =>
-          writtenAs(target, value.name, depth).flatMap((it) => behind(it, depth)),
-        );
-      case 'union':
-        return value.options.flatMap((option) => writtenFor(option, file, depth + 1));
-      default:
-        return [{ value, file }];
-    }
-  }
-
-  function behind({ file, value }: Written, depth: number): readonly Written[] {
-    return writtenFor(value, file, depth + 1);
-  }
-
-  /** What is written for a member, without asking what it turns out to be. */
-  function writtenAs(target: Target, name: string, depth: number): readonly Written[] {
-    if (depth > MAX_NAMES) return [];
-    switch (target.kind) {
-      case 'entity':
-      case 'instance': {
-        const { file, instance, members } = target.entity;
-        const value = (target.kind === 'entity' ? members : instance).get(name);
-        return value ? [{ value, file }] : [];
-      }
-      case 'module': {
-        const { exportAll, exports, whole } = target.file;
-        const own = exports.get(name);
-        if (own) return [{ value: own, file: target.file }];
-        if (name === 'default') return whole.map((value) => ({ value, file: target.file }));
-        const others = exportAll.flatMap((specifier) => imported(specifier, target.file));
-        return [...wholeOf(target.file, 0), ...others].flatMap((inner) =>
-          inner.kind === 'module' && inner.file === target.file
-            ? []
-            : writtenAs(inner, name, depth + 1),
-        );
-      }
-      default:
-        return [];
-    }
-  }
-
-  function wholeOf(file: FileSummary, depth: number): readonly Target[] {
-    return once(file, '=', () => gather(file.whole, (value) => ask(value, file, depth + 1)));
-  }
-
-  function elements(target: Target, depth: number): readonly Target[] {
-    if (target.kind === 'external') return [{ kind: 'external', key: `${target.key}[]` }];
-    if (depth > MAX_DEPTH) return cutOff();
-    const owner =
-      target.kind === 'array'
-        ? target.value
-        : target.kind === 'module'
-          ? target.file
-          : target.entity.members;
-    return once(owner, '[]', () => elementsOf(target, depth));
-  }
-
-  function elementsOf(target: Target, depth: number): readonly Target[] {
-    switch (target.kind) {
-      case 'array':
-        return [
-          ...gather(target.value.items, (item) =>
-            item ? ask(item, target.file, depth + 1) : NOTHING,
-          ),
-          ...filled(target, depth),
-        ];
-      case 'entity': {
-        const { file, kind, members, spreads } = target.entity;
-        // `Log[level](text)`: a class is no table of handlers.
-        if (kind === 'class') return NOTHING;
-        return [
-          ...gather(members.values(), (value) => ask(value, file, depth + 1)),
-          ...spreads.flatMap((value) =>
-            ask(value, file, depth + 1).flatMap((spread) => elements(spread, depth + 1)),
-          ),
-          ...filled(target, depth),
-        ];
-      }
-      case 'module': {
-        const { file } = target;
-        const whole = wholeOf(file, depth);
-        // An index of all that a folder has is no table, either.
-        const isIndex = [file.exports, ...whole.map(membersOf)].some(
-          ({ size }) => size > MAX_TABLE,
-        );
-        if (isIndex) return NOTHING;
-        return [
-          ...gather(file.exports.values(), (value) => ask(value, file, depth + 1)),
-          ...whole.flatMap((inner) => elements(inner, depth + 1)),
-        ];
-      }
-      case 'external':
-      case 'instance':
-        return NOTHING;
-    }
-  }
-
-  /** The members that a loop over the names of something looks up. */
-  function eachOf(target: Target, each: EachName, depth: number): readonly Target[] {
-    if (target.kind === 'external' || target.kind === 'array') return elements(target, depth);
-    const names = eachNameOf(target, each, {
-      ask: (value, file) => ask(value, file, depth + 1),
-      filledInto: callers.filledInto.bind(callers),
-    });
-    return gather(names, (name) => member(target, name, depth + 1));
   }
 
   function instanceOf(target: Target, depth: number): readonly Target[] {
@@ -548,27 +225,11 @@ export function createResolver(
     member: (target, name) => member(target, name),
     elements: (target) => elements(target, 0),
     each: (target, each) => eachOf(target, each, 0),
-    callsBehind,
-    writtenFor: (value, file) => writtenFor(value, file),
+    ...createWritten(core, parts),
     methodOf,
     watch: memory.watch,
     learn,
   };
-}
-
-/** What a loop over the entries of a list yields. */
-function asMap(list: Target & { kind: 'array' }): Target {
-  return { ...list, value: entriesOf(list.value) };
-}
-
-const entriesOf = memoized(({ items }: Value & { kind: 'array' }): Value & { kind: 'array' } => ({
-  kind: 'array',
-  items,
-  isMap: true,
-}));
-
-function membersOf(target: Target): ReadonlyMap<string, Value> {
-  return target.kind === 'entity' ? target.entity.members : new Map<string, Value>();
 }
 
 function external(key: string): Target {

@@ -1,4 +1,4 @@
-import type { Target } from './resolve.ts';
+import type { Target } from './resolver.ts';
 
 /** Of the things that a value can be, so many are kept. */
 const MAX_TARGETS = 256;

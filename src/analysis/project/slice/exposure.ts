@@ -1,7 +1,7 @@
 import { readAs } from '../summary/accessors.ts';
 import { heatAsMember } from './heat.ts';
 import { add, HOLDS, moduleKey, NONE, WRAPS, type Heat, type Marks } from './marks.ts';
-import type { Resolver, Target } from '../resolve/resolve.ts';
+import type { Resolver, Target } from '../resolve/resolver.ts';
 import type { SliceFiles, Surface } from '../files/using.ts';
 import type { FileSummary, Value } from '../summary/value.ts';
 

@@ -1,8 +1,9 @@
 import { KEEPS_RESULT } from '../../known/callees.ts';
 import type { Exposure } from './exposure.ts';
 import { HOLDS, NONE, RUNS, WRAPS, type Heat, type Marks } from './marks.ts';
-import { listOfItem, type Resolver, type Target } from '../resolve/resolve.ts';
-import { lastName } from '../graph/roots.ts';
+import type { Resolver, Target } from '../resolve/resolver.ts';
+import { listOfItem } from '../resolve/elements.ts';
+import { lastName } from '../summary/value-name.ts';
 import type { SliceFiles } from '../files/using.ts';
 import type { FileSummary, Value } from '../summary/value.ts';
 

@@ -1,4 +1,4 @@
-import type { Target } from '../resolve/resolve.ts';
+import type { Target } from '../resolve/resolver.ts';
 import type { Entity, Parameter, Value } from '../summary/value.ts';
 
 /**

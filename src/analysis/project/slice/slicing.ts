@@ -7,8 +7,9 @@ import { emitOf } from '../summary/emitter-classes.ts';
 import { createExposure } from './exposure.ts';
 import { createHeat, heatAsMember } from './heat.ts';
 import { createMarks, HOLDS, moduleKey, nameKey, NONE, RUNS, SOUGHT, WRAPS } from './marks.ts';
-import { listOfItem, type Resolver } from '../resolve/resolve.ts';
-import { registrationOf } from '../graph/roots.ts';
+import type { Resolver } from '../resolve/resolver.ts';
+import { listOfItem } from '../resolve/elements.ts';
+import { registrationOf } from '../graph/call-roots.ts';
 import type { Slice } from './slice.ts';
 import type { SliceFiles } from '../files/using.ts';
 import {

@@ -1,0 +1,179 @@
+import { DECORATORS, INTERFACE_METHODS } from '../../known/handlers/classes.ts';
+import { FILE_CONVENTIONS } from '../../known/handlers/files.ts';
+import { MIDDLEWARE, type Registration } from '../../known/handlers/registration.ts';
+import { HANDLER_TYPES, PLUGIN_TYPES, REQUEST_TYPES } from '../../known/handlers/types.ts';
+import type { Resolver, Target } from '../resolve/resolver.ts';
+import type { Entity, FileSummary, Value } from '../summary/value.ts';
+import { actionsOf } from './actions.ts';
+import { collect, collectDeep } from './registered.ts';
+import { rootAt, type ProjectFacts, type Root } from './roots.ts';
+
+/** The roots that a file declares without a call: by types, decorators, its name, its directives. */
+export function rootsOfFile(
+  file: FileSummary,
+  resolver: Resolver,
+  facts: ProjectFacts,
+  isOfInterest: (entity: Entity) => boolean,
+): readonly Root[] {
+  const roots: Root[] = [];
+  for (const entity of file.entities) {
+    if (!isOfInterest(entity)) continue;
+    const registration =
+      byDeclaredType(entity, resolver) ??
+      byDecorator(entity, resolver) ??
+      (entity.isServerAction ? SERVER_ACTION : undefined);
+    if (registration) roots.push({ ...rootAt(entity, registration), isSlow: isSlow(entity) });
+    else if (takesRequest(entity, resolver)) {
+      roots.push({ ...rootAt(entity, REQUEST_HELPER), isGuess: true });
+    }
+    if (entity.kind === 'class') roots.push(...byInterface(entity, resolver));
+  }
+  roots.push(...byExports(file, resolver, facts));
+  return roots;
+}
+
+const SERVER_ACTION: Registration = {
+  runs: 'request',
+  settles: 'always',
+  label: 'server action `{name}`',
+};
+const LAMBDA: Registration = { runs: 'request', settles: 'callback', label: 'Lambda handler' };
+const EXPORTED: Registration = { runs: 'request', label: 'handler `{name}`' };
+
+function byDeclaredType(entity: Entity, resolver: Resolver): Registration | undefined {
+  if (entity.kind !== 'function') return undefined;
+  for (const key of typeKeys(entity.declared, entity.file, resolver)) {
+    const registration = HANDLER_TYPES.get(key);
+    if (registration) return registration;
+  }
+  return undefined;
+}
+
+const REQUEST_HELPER: Registration = { runs: 'request', label: '`{name}`' };
+
+function takesRequest(entity: Entity, resolver: Resolver): boolean {
+  return (
+    entity.kind === 'function' &&
+    entity.params.some(({ type }) =>
+      typeKeys(type, entity.file, resolver).some((key) => REQUEST_TYPES.has(key)),
+    )
+  );
+}
+
+/** The types that a framework's plugin type gives to the parameters of a function. */
+export function pluginParameters(entity: Entity, resolver: Resolver): readonly string[] {
+  return typeKeys(entity.declared, entity.file, resolver).flatMap(
+    (key) => PLUGIN_TYPES.get(key) ?? [],
+  );
+}
+
+function typeKeys(value: Value | undefined, file: FileSummary, resolver: Resolver): string[] {
+  return resolver
+    .resolve(value, file)
+    .flatMap((target) => (target.kind === 'external' ? [target.key.replace(/\(\)$/, '')] : []));
+}
+
+function byDecorator(entity: Entity, resolver: Resolver): Registration | undefined {
+  for (const { pace, text, value } of entity.decorators) {
+    for (const key of typeKeys(value, entity.file, resolver)) {
+      const registration = DECORATORS.get(key);
+      if (!registration || (pace === 'rare' && registration.runs === 'timer')) continue;
+      const name = key.slice(key.lastIndexOf('.') + 1).replace(/^http/, '');
+      return {
+        ...registration,
+        label: registration.label
+          .replace('{NAME}', name.toUpperCase())
+          .replace('{name}', name)
+          .replace('{text}', text ?? entity.name)
+          .trim(),
+      };
+    }
+  }
+  return undefined;
+}
+
+/** `@Interval(60_000)` */
+function isSlow({ decorators }: Entity): boolean {
+  return decorators.some(({ pace }) => pace === 'slow');
+}
+
+function byInterface(entity: Entity, resolver: Resolver): Root[] {
+  const parents = [...entity.implemented, ...(entity.superClass ? [entity.superClass] : [])];
+  const expandKey = (key: string) => {
+    const [name, registration] = INTERFACE_METHODS.get(key) ?? [];
+    const method = name === undefined ? undefined : entity.instance.get(name);
+    return registration && method?.kind === 'entity' ? [rootAt(method.entity, registration)] : [];
+  };
+  return parents.flatMap((value) => typeKeys(value, entity.file, resolver).flatMap(expandKey));
+}
+
+function byExports(file: FileSummary, resolver: Resolver, facts: ProjectFacts): Root[] {
+  const roots: Root[] = [];
+  const path = facts.relative(file.path);
+  const add = (name: string, registration: Registration): void => {
+    const found = new Set<Entity>();
+    const wrapped = new Set<Entity>();
+    const value = file.exports.get(name);
+    const values = value ? [value] : name === 'default' ? file.whole : [];
+    for (const item of values) {
+      collect(
+        item,
+        file,
+        { ...registration, options: ['handler'] },
+        resolver,
+        { functions: found, wrapped },
+        0,
+      );
+      for (const target of resolver.resolve(item, file)) {
+        if (name === 'actions') collectDeep(target, resolver, found, new Set());
+      }
+    }
+    for (const entity of found) {
+      roots.push({ ...rootAt(entity, registration, name), isWrapped: wrapped.has(entity) });
+    }
+  };
+  for (const convention of FILE_CONVENTIONS) {
+    if (!convention.path.test(path)) continue;
+    const { requires, unless = [] } = convention;
+    if (requires.length > 0 && !requires.some((name) => facts.has(name))) continue;
+    if (unless.some(([name, value]) => file.flags.get(name) === value)) continue;
+    if (convention.hasActions === true) {
+      const registration = { ...MIDDLEWARE, label: convention.label };
+      roots.push(
+        ...actionsOf(file, convention, resolver).map((action) => rootAt(action, registration)),
+      );
+      continue;
+    }
+    for (const name of ['default', ...file.exports.keys()]) {
+      if (convention.exports.test(name)) {
+        add(name, { runs: 'request', settles: 'always', label: convention.label });
+      }
+    }
+  }
+  const areHandlers = facts.exportsHandlers(file.path);
+  if (file.isServerActions || areHandlers) {
+    for (const name of ['default', ...file.exports.keys()]) {
+      add(name, areHandlers ? EXPORTED : SERVER_ACTION);
+    }
+  }
+  for (const entity of lambdaHandlers(file, resolver)) roots.push(rootAt(entity, LAMBDA));
+  return roots;
+}
+
+/** A function whose first parameter is named as the event of a cloud function is. */
+function eventHandler(target: Target): Entity[] {
+  if (target.kind !== 'entity' || target.entity.kind !== 'function') return [];
+  const [first] = target.entity.params;
+  return first && /^_?event$/.test(first.name) ? [target.entity] : [];
+}
+
+/** `exports.handler = async (event, context) => …`, the form that AWS Lambda and its kin look for. */
+function lambdaHandlers(file: FileSummary, resolver: Resolver): Entity[] {
+  const values = [file.exports.get('handler'), ...file.whole];
+  return values.flatMap((value, index) => {
+    const targets = resolver.resolve(value, file);
+    const handlers =
+      index === 0 ? targets : targets.flatMap((target) => resolver.member(target, 'handler'));
+    return handlers.flatMap(eventHandler);
+  });
+}

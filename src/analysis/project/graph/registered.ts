@@ -1,0 +1,170 @@
+import { KEEPS_RESULT } from '../../known/callees.ts';
+import type { Registration } from '../../known/handlers/registration.ts';
+import type { Resolver, Target } from '../resolve/resolver.ts';
+import type { Entity, FileSummary, Value } from '../summary/value.ts';
+import { lastName } from '../summary/value-name.ts';
+
+const MAX_NESTING = 5;
+
+/** The functions that a registration gets. */
+export interface Found {
+  readonly functions: Set<Entity>;
+  /** Those of them that stand in the call of a wrapper: `wrap(handler)`. */
+  readonly wrapped: Set<Entity>;
+}
+
+/** Finds the functions in an argument: itself, in an array, in a wrapper's call, in an object's options. */
+export function collect(
+  value: Value | undefined,
+  file: FileSummary,
+  registration: Registration,
+  resolver: Resolver,
+  found: Found,
+  depth: number,
+): void {
+  if (!value || depth > MAX_NESTING || value.kind === 'string') return;
+  const targets = resolver.resolve(value, file);
+  for (const target of targets) {
+    collectTarget(target, registration, resolver, found.functions, depth);
+  }
+  if (value.kind === 'array') {
+    for (const item of value.items) collect(item, file, registration, resolver, found, depth + 1);
+  }
+  if (value.kind === 'member' || value.kind === 'import') {
+    for (const call of resolver.callsBehind(value, file)) {
+      collect(call.value, call.file, registration, resolver, found, depth + 1);
+    }
+  }
+  const isServer = targets.some(
+    (target) => target.kind === 'external' && target.key.startsWith('#'),
+  );
+  if (value.kind === 'call' && !isServer && !KEEPS_RESULT.test(lastName(value.callee))) {
+    const inner = { functions: new Set<Entity>(), wrapped: found.wrapped };
+    for (const argument of value.args) {
+      if (argument?.kind === 'import') continue;
+      collect(argument, file, registration, resolver, inner, depth + 1);
+    }
+    for (const entity of inner.functions) {
+      if (!found.functions.has(entity)) found.wrapped.add(entity);
+      found.functions.add(entity);
+    }
+  }
+  if (value.kind === 'union') {
+    for (const option of value.options) {
+      collect(option, file, registration, resolver, found, depth + 1);
+    }
+  }
+}
+
+function collectTarget(
+  target: Target,
+  registration: Registration,
+  resolver: Resolver,
+  found: Set<Entity>,
+  depth: number,
+): void {
+  const inner = { functions: found, wrapped: new Set<Entity>() };
+  if (target.kind === 'array') {
+    for (const item of target.value.items) {
+      collect(item, target.file, registration, resolver, inner, depth + 1);
+    }
+  } else if (target.kind === 'module') {
+    for (const whole of target.file.whole) {
+      collect(whole, target.file, registration, resolver, inner, depth + 1);
+    }
+    collectOptions(target, registration, resolver, found, depth);
+  } else if (target.kind === 'entity' && target.entity.kind === 'function') {
+    if (registration.ofResult)
+      collectOfResult(target.entity, registration.ofResult, resolver, found);
+    else found.add(target.entity);
+  } else if (target.kind === 'entity' || target.kind === 'instance') {
+    collectOptions(target, registration, resolver, found, depth);
+  }
+}
+
+/** `() => ({ authenticate(request, h) { … } })` */
+function collectOfResult(
+  { file, returns }: Entity,
+  names: readonly string[],
+  resolver: Resolver,
+  found: Set<Entity>,
+): void {
+  for (const result of returns.flatMap((value) => resolver.resolve(value, file))) {
+    for (const name of names) {
+      for (const inner of resolver.member(result, name)) {
+        collectDeep(inner, resolver, found, new Set());
+      }
+    }
+  }
+}
+
+function collectOptions(
+  target: Target,
+  registration: Registration,
+  resolver: Resolver,
+  found: Set<Entity>,
+  depth: number,
+): void {
+  for (const path of registration.options ?? []) {
+    collectOption(target, path.split('.'), registration, resolver, found, depth);
+  }
+}
+
+function collectOption(
+  target: Target,
+  path: readonly string[],
+  registration: Registration,
+  resolver: Resolver,
+  found: Set<Entity>,
+  depth: number,
+): void {
+  const [name, ...rest] = path;
+  if (name === undefined || depth > MAX_NESTING) return;
+  if (name === '*') {
+    collectDeep(target, resolver, found, new Set());
+    return;
+  }
+  for (const inner of resolver.member(target, name)) {
+    if (rest.length > 0) collectOption(inner, rest, registration, resolver, found, depth + 1);
+    else collectDeep(inner, resolver, found, new Set());
+  }
+}
+
+/** Every function in a tree of objects and arrays: resolver maps, hooks, pre-handlers. */
+export function collectDeep(
+  target: Target,
+  resolver: Resolver,
+  found: Set<Entity>,
+  seen: Set<unknown>,
+): void {
+  if (seen.size > 200) return;
+  if (target.kind === 'array') {
+    if (seen.has(target.value)) return;
+    seen.add(target.value);
+    for (const item of target.value.items) {
+      for (const inner of resolver.resolve(item, target.file)) {
+        collectDeep(inner, resolver, found, seen);
+      }
+    }
+  } else if (target.kind === 'entity') {
+    const { entity } = target;
+    if (seen.has(entity)) return;
+    seen.add(entity);
+    if (entity.kind === 'function') found.add(entity);
+    if (entity.kind === 'class') return;
+    // `fields: () => ({ … })`
+    for (const value of [...entity.members.values(), ...entity.spreads, ...entity.returns]) {
+      for (const inner of resolver.resolve(value, entity.file)) {
+        collectDeep(inner, resolver, found, seen);
+      }
+    }
+  } else if (target.kind === 'module') {
+    if (seen.has(target.file)) return;
+    seen.add(target.file);
+    for (const value of [...target.file.exports.values(), ...target.file.whole]) {
+      for (const inner of resolver.resolve(value, target.file)) {
+        collectDeep(inner, resolver, found, seen);
+      }
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import { typeOfMember } from './externals.ts';
+import { MAX_DEPTH, NOTHING, type Core } from './core.ts';
+import type { Target } from './resolver.ts';
+import { gather } from './targets.ts';
+import type { Entity, FileSummary, Value } from '../summary/value.ts';
+
+/** What the members of things are. */
+export interface Members {
+  readonly member: (target: Target, name: string, depth?: number) => readonly Target[];
+  readonly memberOfModule: (file: FileSummary, name: string, depth: number) => readonly Target[];
+  /** What a module exports as a whole: `module.exports = …`. */
+  readonly wholeOf: (file: FileSummary, depth: number) => readonly Target[];
+  /** What functions put into it, under a name if one is given. */
+  readonly filled: (owner: Target, depth: number, name?: string) => readonly Target[];
+}
+
+export function createMembers(core: Core): Members {
+  const { ask, callers, cutOff, imported, instanceOf, leaveOpen, once, seek } = core;
+
+  function member(target: Target, name: string, depth = 0): readonly Target[] {
+    if (depth > MAX_DEPTH) return cutOff();
+    switch (target.kind) {
+      case 'external':
+        return externalMember(target.key, name, depth);
+      case 'entity': {
+        const { entity } = target;
+        if (name === 'prototype') return [{ kind: 'instance', entity }];
+        return once(entity.members, name, () =>
+          ownMember(entity, name, depth).concat(filled(target, depth, name)),
+        );
+      }
+      case 'instance':
+        return once(target.entity.instance, name, () => instanceMember(target.entity, name, depth));
+      case 'module':
+        return memberOfModule(target.file, name, depth);
+      case 'array':
+        return NOTHING;
+    }
+  }
+
+  function externalMember(key: string, name: string, depth: number): readonly Target[] {
+    if (name === 'default') return [{ kind: 'external', key }];
+    const path = `${key}.${name}`;
+    const type = typeOfMember(path);
+    // Only what frameworks make can have something added.
+    if (type === undefined && key.startsWith('#')) leaveOpen();
+    const added = type === undefined ? callers().addedAs(path) : [];
+    return [
+      { kind: 'external', key: type ?? path },
+      ...added.flatMap(({ file, value }) => ask(value, file, depth + 1)),
+    ];
+  }
+
+  /** What functions put into it, under a name if one is given. */
+  function filled(owner: Target, depth: number, name?: string): readonly Target[] {
+    const all = callers().filledInto(owner);
+    const wanted = name === undefined ? all : all.filter((one) => one.name === name);
+    return gather(wanted, ({ file, value }) => ask(value, file, depth + 1));
+  }
+
+  function lookUp(
+    { file }: Entity,
+    members: ReadonlyMap<string, Value>,
+    spreads: readonly Value[],
+    name: string,
+    depth: number,
+  ): readonly Target[] {
+    const own = members.get(name);
+    if (own) return ask(own, file, depth + 1);
+    return spreads.flatMap((value) =>
+      ask(value, file, depth + 1).flatMap((target) => member(target, name, depth + 1)),
+    );
+  }
+
+  /** A property of an object, a function or a class, which has those of the class that it extends, too. */
+  function ownMember(entity: Entity, name: string, depth: number): readonly Target[] {
+    const { file, kind, members, spreads, superClass } = entity;
+    const own = lookUp(entity, members, spreads, name, depth);
+    if (own.length > 0 || kind !== 'class' || entity.emitter) return own;
+    if (!superClass) return NOTHING;
+    return ask(superClass, file, depth + 1).flatMap((parent) =>
+      parent.kind === 'external' ? NOTHING : member(parent, name, depth + 1),
+    );
+  }
+
+  function instanceMember(entity: Entity, name: string, depth: number): readonly Target[] {
+    const own = lookUp(entity, entity.instance, entity.instanceSpreads, name, depth);
+    if (own.length > 0 || entity.emitter) return own;
+    const inherited = entity.superClass
+      ? ask(entity.superClass, entity.file, depth + 1).flatMap((parent) =>
+          instanceOf(parent, depth + 1).flatMap((target) => member(target, name, depth + 1)),
+        )
+      : NOTHING;
+    return inherited.length > 0 ? inherited : implemented(entity, name, depth);
+  }
+
+  /** What a class leaves to those that extend it. */
+  function implemented(entity: Entity, name: string, depth: number): readonly Target[] {
+    if (depth > MAX_DEPTH) return cutOff();
+    leaveOpen();
+    seek?.(entity);
+    return [...callers().subclassesOf(entity)].flatMap((child) => {
+      const own = lookUp(child, child.instance, child.instanceSpreads, name, depth);
+      return own.length > 0 ? own : implemented(child, name, depth + 1);
+    });
+  }
+
+  function memberOfModule(file: FileSummary, name: string, depth: number): readonly Target[] {
+    return once(file, name, () => moduleMember(file, name, depth));
+  }
+
+  function moduleMember(file: FileSummary, name: string, depth: number): readonly Target[] {
+    const own = file.exports.get(name);
+    const direct = own ? ask(own, file, depth + 1) : NOTHING;
+    if (direct.length > 0) return direct;
+    const whole = wholeOf(file, depth);
+    // A CommonJS module is its own default export.
+    if (name === 'default' && !own) return whole.length > 0 ? whole : [{ kind: 'module', file }];
+    return [
+      ...whole.flatMap((target) =>
+        target.kind === 'module' && target.file === file
+          ? NOTHING
+          : member(target, name, depth + 1),
+      ),
+      ...file.exportAll.flatMap((specifier) =>
+        imported(specifier, file).flatMap((target) => member(target, name, depth + 1)),
+      ),
+    ];
+  }
+
+  function wholeOf(file: FileSummary, depth: number): readonly Target[] {
+    return once(file, '=', () => gather(file.whole, (value) => ask(value, file, depth + 1)));
+  }
+
+  return { member, memberOfModule, wholeOf, filled };
+}

@@ -1,0 +1,69 @@
+import type { Core } from './core.ts';
+import type { Members } from './members.ts';
+import type { Resolver, Target, Written } from './resolver.ts';
+import type { FileSummary, Value } from '../summary/value.ts';
+
+/** A handler is named anew in an index or two on its way to its route. */
+const MAX_NAMES = 6;
+
+/** What is written where a name gets its value, without asking what that turns out to be. */
+export function createWritten(
+  { ask, imported }: Core,
+  { wholeOf }: Members,
+): Pick<Resolver, 'callsBehind' | 'writtenFor'> {
+  /** `one` of `export const one = wrap(async (req, res) => { … })`: what that call makes of it is not known. */
+  function callsBehind(value: Value, file: FileSummary): readonly Written[] {
+    return writtenFor(value, file).filter((written) => written.value.kind === 'call');
+  }
+
+  function writtenFor(value: Value, file: FileSummary, depth = 0): readonly Written[] {
+    if (depth > MAX_NAMES) return [];
+    switch (value.kind) {
+      case 'import':
+        return ask(value, file, 0).flatMap((target) =>
+          writtenAs(target, 'default', depth).flatMap((it) => behind(it, depth)),
+        );
+      case 'member':
+        return ask(value.of, file, 0).flatMap((target) =>
+          writtenAs(target, value.name, depth).flatMap((it) => behind(it, depth)),
+        );
+      case 'union':
+        return value.options.flatMap((option) => writtenFor(option, file, depth + 1));
+      default:
+        return [{ value, file }];
+    }
+  }
+
+  function behind({ file, value }: Written, depth: number): readonly Written[] {
+    return writtenFor(value, file, depth + 1);
+  }
+
+  /** What is written for a member, without asking what it turns out to be. */
+  function writtenAs(target: Target, name: string, depth: number): readonly Written[] {
+    if (depth > MAX_NAMES) return [];
+    switch (target.kind) {
+      case 'entity':
+      case 'instance': {
+        const { file, instance, members } = target.entity;
+        const value = (target.kind === 'entity' ? members : instance).get(name);
+        return value ? [{ value, file }] : [];
+      }
+      case 'module': {
+        const { exportAll, exports, whole } = target.file;
+        const own = exports.get(name);
+        if (own) return [{ value: own, file: target.file }];
+        if (name === 'default') return whole.map((value) => ({ value, file: target.file }));
+        const others = exportAll.flatMap((specifier) => imported(specifier, target.file));
+        return [...wholeOf(target.file, 0), ...others].flatMap((inner) =>
+          inner.kind === 'module' && inner.file === target.file
+            ? []
+            : writtenAs(inner, name, depth + 1),
+        );
+      }
+      default:
+        return [];
+    }
+  }
+
+  return { callsBehind, writtenFor: (value, file) => writtenFor(value, file) };
+}
