@@ -104,11 +104,18 @@ function linesOfCreate(source: string): number {
   return create ? create.loc.end.line - create.loc.start.line + 1 : 0;
 }
 
-it('the index of the analyses lists each of them', () => {
-  const index = read('src/analysis/README.md');
-  for (const entry of readdirSync(path.join(ROOT, 'src/analysis'))) {
+it.each(['src/analysis', 'src/fix'])('the index of %s lists what it holds', (folder) => {
+  const index = read(`${folder}/README.md`);
+  for (const entry of readdirSync(path.join(ROOT, folder))) {
     if (entry === 'README.md' || entry === 'analyze.ts') continue;
-    expect(index, entry).toContain(entry.endsWith('.ts') ? `\`${entry}\`` : `\`${entry}/\``);
+    expect(index, entry).toContain(entry.endsWith('.ts') ? `\`${entry}\`` : `${entry}/`);
+  }
+});
+
+it('the index of the analyses across files lists each file', () => {
+  const index = read('src/analysis/project/README.md');
+  for (const file of filesIn('src/analysis/project', '.ts')) {
+    expect(index, file).toContain(`\`${path.basename(file)}\``);
   }
 });
 
