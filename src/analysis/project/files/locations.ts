@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { aliasesOf, type Aliases, type AliasSources } from './aliases.ts';
 import { sourceOfModule } from './entries.ts';
@@ -25,6 +26,7 @@ export function createLocations(input: LocationsInput): Locations {
   const { filesAt, has, root } = input;
   const aliases = new Map<string, Aliases>();
   let packages = new Map<string, string>();
+  let configured = new Map<string, string | undefined>();
 
   function refresh(): boolean {
     let hasChanged = false;
@@ -34,10 +36,13 @@ export function createLocations(input: LocationsInput): Locations {
       aliases.set(folder, latest);
     }
     packages = new Map();
+    configured = new Map();
     return hasChanged;
   }
 
   function aliasesIn(folder: string): Aliases {
+    if (!hasPackage(folder))
+      return aliasesOf({ root: folder, has: () => false, imports: {}, compiler: undefined });
     const { has: dependsOn, imports } = packageOf(path.join(folder, 'package.json'), folder);
     const compiler = folder === root ? input.compiler : undefined;
     return aliasesOf({ root: folder, has: dependsOn, imports, compiler });
@@ -56,12 +61,23 @@ export function createLocations(input: LocationsInput): Locations {
     return found;
   }
 
+  /** The folder between a file and its package that has a configuration of its own: `server/tsconfig.json`. */
+  function configuredFolder(folder: string, own: string): string | undefined {
+    if (folder === own || !folder.startsWith(own + path.sep)) return undefined;
+    if (configured.has(folder)) return configured.get(folder);
+    const found = isConfigured(folder) ? folder : configuredFolder(path.dirname(folder), own);
+    configured.set(folder, found);
+    return found;
+  }
+
   function locate(from: string, specifier: string): string | undefined {
     if (/^\.\.?(?:\/|$)/.test(specifier)) return find(path.resolve(path.dirname(from), specifier));
     const own = packageAround(from);
     // Those of the project hold for what stands in its folder, too.
     const isInside = own !== root && own.startsWith(root + path.sep);
-    for (const folder of isInside ? [own, root] : [own]) {
+    const nearest = configuredFolder(path.dirname(from), own);
+    for (const folder of [nearest, own, isInside ? root : undefined]) {
+      if (folder === undefined) continue;
       for (const target of aliasesAt(folder).targetsOf(specifier)) {
         const file = find(target);
         if (file !== undefined) return file;
@@ -87,6 +103,14 @@ export function createLocations(input: LocationsInput): Locations {
   }
 
   return { refresh, locate };
+}
+
+function hasPackage(folder: string): boolean {
+  return existsSync(path.join(folder, 'package.json'));
+}
+
+function isConfigured(folder: string): boolean {
+  return ['tsconfig.json', 'jsconfig.json'].some((name) => existsSync(path.join(folder, name)));
 }
 
 function memberNamed(name: string, from: string, { members, root }: Workspace): Member | undefined {
