@@ -1,0 +1,29 @@
+import { textsOf } from '../summary/collections.ts';
+import type { CallSite, Guard } from '../summary/value.ts';
+import type { Step } from './graph.ts';
+
+/**
+ * Whether a guard keeps something from being done by a way that comes to it. A memo in something that is
+ * made anew for each request keeps nothing.
+ */
+export function isGuarded(guard: Guard | undefined, step: Step): boolean {
+  if (!guard) return false;
+  if (guard.kind === 'flag') return isLeftOut(step.call, guard.index);
+  if (guard.kind === 'choice') return passesOther(step.call, guard.index, guard.texts);
+  if (guard.kind !== 'memo' || !guard.owner) return true;
+  for (let current: Step | undefined = step; current; current = current.previous) {
+    if (current.entity === guard.owner) return false;
+  }
+  return true;
+}
+
+/** Whether a call passes nothing at a position; what `apply` and a spread pass is not known. */
+function isLeftOut(call: CallSite | undefined, index: number): boolean {
+  return call !== undefined && !call.isSpread && call.args.length <= index;
+}
+
+/** Whether what a call passes at a position is known to be none of some texts. */
+function passesOther(call: CallSite | undefined, index: number, texts: readonly string[]): boolean {
+  const passed = call && !call.isSpread ? textsOf(call.args[index]) : undefined;
+  return passed !== undefined && !passed.some((text) => texts.includes(text));
+}
