@@ -60,6 +60,10 @@ testRule(noSyncInServer, {
       filename: 'routes/settings/main.js',
       code: `import express from 'express';\n${FS}const app = express();\napp.post('/main', (req, res) => { fs.writeFileSync('a', req.body); res.end(); });`,
     },
+    {
+      title: 'what a timer does a minute later, or more',
+      code: `${KOA}${FS}app.use((ctx) => { clearTimeout(app.timer); app.timer = setTimeout(() => { write(); }, ctx.delay || 60 * 1000); setTimeout(write, 1_800_000); });\nfunction write() { fs.writeFileSync('sitemap.xml', ''); }`,
+    },
   ],
   invalid: [
     {
@@ -158,6 +162,11 @@ testRule(noSyncInServer, {
         '`existsSync` blocks every request while it waits for the disk: reached from the middleware (line 4) through `load`.',
         '`existsSync` blocks every request while it waits for the disk: reached from the middleware (line 4) through `load`.',
       ],
+    },
+    {
+      title: 'What a timer computes a minute later.',
+      code: `${KOA}import { spawnSync } from 'node:child_process';\napp.use(() => { setTimeout(() => { [|spawnSync|]('ls'); }, 60_000); });`,
+      output: null,
     },
   ],
 });

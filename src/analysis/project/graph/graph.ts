@@ -240,7 +240,8 @@ function reach(
 function stepBy({ call, emission, isDirect, to }: Edge, previous: Step): Step | undefined {
   if (emission) return stepTold(emission, previous);
   if (isGuarded(call.guard, previous)) return undefined;
-  return after(previous, to, call, isDirect ? call : undefined, isMaintenance(to));
+  if (isDirect) return after(previous, to, call, call, isMaintenance(to));
+  return after(previous, to, call, undefined, call.pace !== undefined || isMaintenance(to));
 }
 
 /**

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, staticName, unwrap } from '../../../ast/nodes.ts';
 import { lastName, literalText } from './names.ts';
 
-/** How seldom a timer strikes: once in an hour, or once in a minute, at most. */
+/** How seldom a timer strikes, or how late: once in an hour, or once in a minute, at most. */
 export type Pace = 'rare' | 'slow';
 
 const MINUTE = 60_000;
@@ -35,6 +35,7 @@ export function paceOf(call: TSESTree.Node, initOf: Lookup): Pace | undefined {
   const [first, second] = call.arguments;
   switch (lastName(call.callee)) {
     case 'setInterval':
+    case 'setTimeout':
       return ofPeriod(periodOf(second, initOf, 0));
     // `@Interval(ms)`, `@Interval('name', ms)`
     case 'Interval':
