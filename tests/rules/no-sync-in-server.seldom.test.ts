@@ -64,6 +64,10 @@ testRule(noSyncInServer, {
       title: 'what a timer does a minute later, or more',
       code: `${KOA}${FS}app.use((ctx) => { clearTimeout(app.timer); app.timer = setTimeout(() => { write(); }, ctx.delay || 60 * 1000); setTimeout(write, 1_800_000); });\nfunction write() { fs.writeFileSync('sitemap.xml', ''); }`,
     },
+    {
+      title: 'what somebody does on the own machine',
+      code: `import express from 'express';\nimport { execSync } from 'node:child_process';\n${FS}const app = express();\napp.post('/open', (req, res) => { launchEditor(req.body); res.end(); });\napp.post('/__open-in-editor', (req, res) => { execSync('code'); res.end(); });\nfunction launchEditor(file) { if (fs.existsSync(file)) execSync('code ' + file + guessEditor()); }\nfunction guessEditor() { return execSync('ps x').toString(); }`,
+    },
   ],
   invalid: [
     {

@@ -4,6 +4,7 @@ import { rootsOfEach } from '../resolve/each-member.ts';
 import { emissionsOf, type Emission } from './emitters.ts';
 import { isGuarded } from './guarded.ts';
 import { isMaintenance, isMaintenanceHandler, isOfEnd } from './maintenance.ts';
+import { isForOwnMachine } from './own-machine.ts';
 import { createLearner, type GraphInput, type Learnt } from './learn.ts';
 import { rootsOfFile } from './file-roots.ts';
 import type { Root } from './roots.ts';
@@ -128,7 +129,12 @@ function rootsOf(
   );
   const each = rootsOfEach(roots, slice.calls(), (entity) => callers.callsOf(entity), quiet);
   const known = [roots, declared, each].flatMap((some) => [...some].sort(byPlace));
-  return known.filter(({ entity, file }) => input.isServed(file) && input.isServed(entity.file));
+  return known.filter(
+    ({ entity, file, label }) =>
+      input.isServed(file) &&
+      input.isServed(entity.file) &&
+      ![entity.name, label].some(isForOwnMachine),
+  );
 }
 
 interface Placed {
@@ -239,7 +245,7 @@ function reach(
 /** The step that follows another; none if it is not made on each run. */
 function stepBy({ call, emission, isDirect, to }: Edge, previous: Step): Step | undefined {
   if (emission) return stepTold(emission, previous);
-  if (isGuarded(call.guard, previous)) return undefined;
+  if (isGuarded(call.guard, previous) || isForOwnMachine(to.name)) return undefined;
   if (isDirect) return after(previous, to, call, call, isMaintenance(to));
   return after(previous, to, call, undefined, call.pace !== undefined || isMaintenance(to));
 }
