@@ -19,10 +19,16 @@ import {
   type Project,
   type ProjectOptions,
 } from './project/project.ts';
-import { isServerCode, isTestText, nameInProject } from './project/files/purpose.ts';
+import {
+  isCompiledText,
+  isServerCode,
+  isTestText,
+  nameInProject,
+} from './project/files/purpose.ts';
 import type { Root } from './project/graph/roots.ts';
 import type { Use } from './project/graph/uses.ts';
 import type { CallSite } from './project/summary/value.ts';
+import { isOfSavedSettings } from './settings-saved.ts';
 
 export type RuleContext = Pick<
   TSESLint.RuleContext<string, readonly unknown[]>,
@@ -92,7 +98,9 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     const isAtStartUp = !call.caller || (call.guard?.kind === 'memo' && !call.guard.owner);
     if (blocked && call.node) {
       if (isOfMissingFolder(call.node, analyze(sourceCode))) return [];
-      if (blocked.blocking.writes && isCacheFile(call.node, sourceCode)) return [];
+      const { writes = false } = blocked.blocking;
+      if (isOfSavedSettings(call.node, writes, analyze(sourceCode))) return [];
+      if (writes && isCacheFile(call.node, sourceCode)) return [];
       if (isDeliberate(call.node, sourceCode)) return [];
     }
     return blocked && !isAtStartUp && !isIgnored(blocked.key, options.ignore)

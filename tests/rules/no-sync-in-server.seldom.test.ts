@@ -65,8 +65,20 @@ testRule(noSyncInServer, {
       code: `${KOA}${FS}app.use((ctx) => { clearTimeout(app.timer); app.timer = setTimeout(() => { write(); }, ctx.delay || 60 * 1000); setTimeout(write, 1_800_000); });\nfunction write() { fs.writeFileSync('sitemap.xml', ''); }`,
     },
     {
+      title: 'a restart, by the name of the function',
+      code: `${KOA}${FS}app.use(async (ctx) => { if (ctx.body.restart) await hotRestart(); });\nasync function hotRestart() { await restartServices(); app.rows = fs.readFileSync('rows.json'); }\nfunction restartServices() { fs.rmSync('lock'); }`,
+    },
+    {
       title: 'what somebody does on the own machine',
       code: `import express from 'express';\nimport { execSync } from 'node:child_process';\n${FS}const app = express();\napp.post('/open', (req, res) => { launchEditor(req.body); res.end(); });\napp.post('/__open-in-editor', (req, res) => { execSync('code'); res.end(); });\nfunction launchEditor(file) { if (fs.existsSync(file)) execSync('code ' + file + guessEditor()); }\nfunction guessEditor() { return execSync('ps x').toString(); }`,
+    },
+    {
+      title: 'the file of the settings, which is written when somebody changes them',
+      code: `${KOA}${FS}import path from 'node:path';\nconst file = path.join('data', 'config.json');\nconst configpath = 'a';\napp.use((ctx) => {\n  fs.writeFileSync(file, ctx.text);\n  fs.writeFileSync(configpath, ctx.text);\n  fs.writeFileSync(app.settingsFile, ctx.text);\n  fs.writeFileSync(\`\${ctx.folder}/settings.yml\`, ctx.text);\n  fs.writeFileSync(ctx.folder + '/.env', ctx.text);\n  fs.renameSync('a.tmp', configpath);\n  merge(ctx.query);\n});\nfunction merge(changes) { const old = fs.readFileSync(configpath); fs.writeFile(configpath, JSON.stringify({ ...JSON.parse(old), ...changes }), () => {}); }\n`,
+    },
+    {
+      title: 'settings that are saved, tests of an administrator, and a cache that is emptied',
+      code: `import express from 'express';\n${FS}const app = express();\napp.post('/advanced/config/local', (req, res) => { fs.writeFileSync('a', req.body); res.end(); });\napp.post('/api/notification-test', (req, res) => { res.json(fs.readFileSync('a')); });\napp.delete('/proxy/cache', (req, res) => { fs.rmSync('b'); res.end(); });\napp.post('/start', (req, res) => { saveConfig(req.body); res.end(); });\nfunction saveConfig(config) { fs.writeFileSync('c', config); }`,
     },
   ],
   invalid: [
@@ -168,8 +180,18 @@ testRule(noSyncInServer, {
       ],
     },
     {
+      title: 'What is done at once, by names that only look like those of what is done seldom.',
+      code: `${KOA}${FS}app.use((ctx) => {\n  setTimeout(() => { [|fs.readSync|](ctx.fd); }, 5000);\n  setTimeout(() => { [|fs.readSync|](ctx.fd); }, ctx.delay);\n  restartTimer(ctx);\n  openEditor(ctx);\n  openBrowser(ctx);\n  updateConfigured(ctx);\n});\nfunction restartTimer(ctx) { [|fs.readSync|](ctx.fd); }\nfunction openEditor(ctx) { [|fs.readSync|](ctx.fd); }\nfunction openBrowser(ctx) { [|fs.readSync|](ctx.fd); }\nfunction updateConfigured(ctx) { [|fs.readSync|](ctx.fd); }`,
+      output: null,
+    },
+    {
       title: 'What a timer computes a minute later.',
       code: `${KOA}import { spawnSync } from 'node:child_process';\napp.use(() => { setTimeout(() => { [|spawnSync|]('ls'); }, 60_000); });`,
+      output: null,
+    },
+    {
+      title: 'Settings that are read for each request, and files that only look like theirs.',
+      code: `${KOA}${FS}const configPath = 'config.json';\napp.use((ctx) => { ctx.list.sort(() => {\n  [|fs.readFileSync|](configPath);\n  [|fs.writeFileSync|](ctx.config.path, '');\n  [|fs.writeFileSync|]('config/rows.json', '');\n  [|fs.writeFileSync|](ctx.configured, '');\n  return 0;\n}); load(ctx); });\nfunction load(ctx) { ctx.list.sort(() => { const text = [|fs.readFileSync|](configPath); if (text === '') fs.writeFileSync(configPath, '{}'); return 0; }); }`,
       output: null,
     },
   ],

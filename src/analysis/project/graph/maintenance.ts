@@ -38,12 +38,13 @@ const ACTS_BY_ONE_NAME: readonly Act[] = [
 
 /** What only a request of its own does: a function of that name may be called for every change of the data. */
 const ACTS_OF_REQUESTS: readonly Act[] = [
-  [setOf('clear empty flush purge reset wipe'), setOf('cache caches')],
+  [setOf('clear delete empty flush purge remove reset wipe'), setOf('cache caches')],
   [setOf('backup backups reboot rebuild reindex restart restore shutdown'), setOf('*')],
   [setOf('self update'), setOf('binary core firmware server software system')],
   [setOf('disable enable remove set setup update'), setOf('mfa otp totp twofa')],
   [setOf('change reset'), setOf('credentials password')],
   [setOf('create download generate'), setOf('dump')],
+  [setOf('test'), setOf('connection email mail notification notifications smtp webhook webhooks')],
 ];
 
 const SETTINGS = setOf('config configs configuration env preferences setting settings');
@@ -92,12 +93,11 @@ export function isMaintenanceHandler({
   );
 }
 
-/** `PUT /settings`, `POST /save` of `config.js`, `PUT /:id` of the folder `settings` */
+/** `PUT /settings`, `POST /config/local`, `POST /save` of `config.js`, `PUT /:id` of the folder `settings` */
 function isChange(words: readonly string[], file: FileSummary): boolean {
-  const place = placeWords(file);
-  const isPosted = words[0] === 'post' && place.some((word) => SETTINGS.has(word));
+  const parts = [...words, ...placeWords(file)];
+  const isPosted = words[0] === 'post' && parts.some((word) => SETTINGS.has(word));
   if (isPosted && !words.some((word) => READS.has(word))) return true;
-  const parts = [...words, ...place];
   return words[0] !== 'get' && ACTS_OF_CHANGES.some((act) => isAct(act, words, parts));
 }
 
@@ -117,11 +117,23 @@ export function isOfEnd(name: string): boolean {
   return ENDS.test(name);
 }
 
+/** `restart`, `hotRestart`, `restartServices` */
+const RESTARTS =
+  /^_*(?:full|hard|hot|soft)?_?re(?:boot|start)_?(?:all|app(?:lication)?|process|program|server|services?|system)?$/i;
+/** `saveConfig`, `updateUserSettings` */
+const SAVES_SETTINGS =
+  /^_*(?:overwrite|patch|persist|save|store|update|write)_?\w*?(?:conf(?:ig(?:uration)?)?|preferences|settings)(?:_?(?:file|json|yaml))?$/i;
+
 /** Whether a function says by its name, and that of its file, that it maintains the program: `remove` of `plugins.js`. */
 export function isMaintenance({ file, name, params }: Entity, ignored = ''): boolean {
   // `upgradeMenus(version)`
   const isToVersion = /^upgrade/i.test(name) && params.some((one) => /version/i.test(one.name));
-  return isToVersion || isNamedForMaintenance(without(ignored, wordsOf(name)), file);
+  return (
+    isToVersion ||
+    RESTARTS.test(name) ||
+    SAVES_SETTINGS.test(name) ||
+    isNamedForMaintenance(without(ignored, wordsOf(name)), file)
+  );
 }
 
 function without(ignored: string, words: readonly string[]): readonly string[] {
