@@ -5,6 +5,7 @@ import { loadsPerRequest } from './late-require.ts';
 import { contextsOf } from './contexts.ts';
 import { isDeliberate } from './deliberate.ts';
 import { isOfMissingFolder } from './folder-made.ts';
+import { isGeneratedText } from './generated.ts';
 import { BLOCKING, type Blocking, type Cost } from './known/blocking.ts';
 import type { Method, Runs } from './known/handlers/registration.ts';
 import type { Step } from './project/graph/graph.ts';
@@ -74,7 +75,8 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
   const extraNames = options.blocking.map((key) => key.slice(key.lastIndexOf('.') + 1));
   if (!mayBlock(text, extraNames)) return [];
   const facts = packageOf(filename, cwd);
-  if (isTestText(text) || !isServerCode(filename, facts, false, cwd)) return [];
+  if (isTestText(text) || isCompiledText(text) || isGeneratedText(text)) return [];
+  if (!isServerCode(filename, facts, false, cwd)) return [];
 
   const contexts = contextsOf(context);
   if (text.startsWith('#!') && contexts.summary.isProgram) return [];

@@ -80,6 +80,10 @@ testRule(noSyncInServer, {
       title: 'settings that are saved, tests of an administrator, and a cache that is emptied',
       code: `import express from 'express';\n${FS}const app = express();\napp.post('/advanced/config/local', (req, res) => { fs.writeFileSync('a', req.body); res.end(); });\napp.post('/api/notification-test', (req, res) => { res.json(fs.readFileSync('a')); });\napp.delete('/proxy/cache', (req, res) => { fs.rmSync('b'); res.end(); });\napp.post('/start', (req, res) => { saveConfig(req.body); res.end(); });\nfunction saveConfig(config) { fs.writeFileSync('c', config); }`,
     },
+    {
+      title: 'what a compiler has written',
+      code: `/* MIT */\n"use strict";\nObject.defineProperty(exports, "__esModule", { value: true });\nconst fs = require("fs");\nconst http = require("http");\nhttp.createServer((req, res) => { res.end(fs.readFileSync(req.url)); });`,
+    },
   ],
   invalid: [
     {

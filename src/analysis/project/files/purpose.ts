@@ -93,6 +93,14 @@ const WRITES_MODULES =
 /** Helpers that compilers write into their output. */
 const COMPILED =
   /^(?:var _interopRequire\w+ = require\(|function _(?:classCallCheck|createForOfIteratorHelper|interopRequire(?:Default|Wildcard))\(|var __(?:awaiter|createBinding|importDefault|importStar) = \(this && this\.)/m;
+/** What they put first, below a licence. */
+const COMPILED_HEAD =
+  /^(?:\s|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|\/\/.*)*["']use strict["'];?\s*(?:Object\.defineProperty\(exports, ?["']__esModule["']|exports\.__esModule = )/;
+
+/** Whether a text is what a compiler has made of another file: nobody edits it. */
+export function isCompiledText(text: string): boolean {
+  return COMPILED.test(text) || COMPILED_HEAD.test(text);
+}
 
 /**
  * Whether a file is run now and then by those who develop or install the program, or is not written by
@@ -109,7 +117,7 @@ export function isOneOffCode(
   packageAround: () => Pick<PackageFacts, 'relative'>,
 ): boolean {
   if (text.startsWith('#!') || isGeneratedText(text)) return true;
-  if (COMPILED.test(text) || isTestText(text)) return true;
+  if (isCompiledText(text) || isTestText(text)) return true;
   if (!isOneOffPath(file.replaceAll('\\', '/'))) return false;
   return isOneOffPath(nameInProject(file, cwd, packageAround));
 }
