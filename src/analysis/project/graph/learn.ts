@@ -1,6 +1,7 @@
 import type { Method } from '../../known/handlers/registration.ts';
 import { DECORATES } from '../../known/handlers/types.ts';
 import { calledFunctions, CallerIndex } from './callers.ts';
+import { isParent, parentsOf } from './heirs.ts';
 import { filledBy } from '../resolve/fills.ts';
 import type { Modules, Resolver } from '../resolve/resolver.ts';
 import { createResolver } from '../resolve/resolve.ts';
@@ -171,7 +172,10 @@ function scan(
   return { roots, registrations };
 }
 
-/** What a class calls on itself may be in the classes that extend it; those of scripts and tests do not count. */
+/**
+ * What a class calls on itself may be in the classes that extend it, and what an interface has, in those
+ * that implement it; those of scripts and tests do not count.
+ */
 function addSubclasses(
   resolver: Resolver,
   callers: CallerIndex,
@@ -179,10 +183,12 @@ function addSubclasses(
   slice: Slice,
 ): void {
   for (const entity of slice.parts()) {
-    const { file, superClass } = entity;
-    if (!superClass || !input.isServed(file)) continue;
-    for (const parent of resolver.resolve(superClass, file)) {
-      if (parent.kind === 'entity') callers.addSubclass(parent.entity, entity);
+    const parents = parentsOf(entity);
+    if (parents.length === 0 || !input.isServed(entity.file)) continue;
+    for (const value of parents) {
+      for (const parent of resolver.resolve(value, entity.file)) {
+        if (isParent(parent)) callers.addSubclass(parent.entity, entity);
+      }
     }
   }
 }

@@ -11,6 +11,18 @@ export const PASSES_THROUGH: ReadonlySet<string> = new Set([
   'express-ws',
 ]);
 
+/** Containers of dependencies give an object of the class that they are asked for. Source: the documentation of each. */
+export const GIVES_INSTANCE: ReadonlySet<string> = new Set([
+  'tsyringe.container.resolve',
+  'tsyringe.DependencyContainer().resolve',
+  'typedi.Container.get',
+  'inversify.Container().get',
+  'inversify.Container().resolve',
+  '@nestjs/core.ModuleRef().create',
+  '@nestjs/core.ModuleRef().get',
+  '@nestjs/core.ModuleRef().resolve',
+]);
+
 /** The type in the table of handlers that a property of something of a package has. */
 export function typeOfMember(path: string): string | undefined {
   return PROPERTIES.get(path) ?? MADE_BY.get(path);

@@ -10,6 +10,8 @@ export interface Members {
   readonly memberOfModule: (file: FileSummary, name: string, depth: number) => readonly Target[];
   /** What a module exports as a whole: `module.exports = …`. */
   readonly wholeOf: (file: FileSummary, depth: number) => readonly Target[];
+  /** A member of the classes that implement the interface which describes something. */
+  readonly ofInterface: (target: Target, name: string, depth: number) => readonly Target[];
   /** What functions put into it, under a name if one is given. */
   readonly filled: (owner: Target, depth: number, name?: string) => readonly Target[];
 }
@@ -91,10 +93,16 @@ export function createMembers(core: Core): Members {
           instanceOf(parent, depth + 1).flatMap((target) => member(target, name, depth + 1)),
         )
       : NOTHING;
-    return inherited.length > 0 ? inherited : implemented(entity, name, depth);
+    if (inherited.length > 0 || entity.kind === 'object') return inherited;
+    return implemented(entity, name, depth);
   }
 
-  /** What a class leaves to those that extend it. */
+  function ofInterface(target: Target, name: string, depth: number): readonly Target[] {
+    const isInterface = target.kind === 'instance' && target.entity.kind === 'object';
+    return isInterface ? implemented(target.entity, name, depth) : NOTHING;
+  }
+
+  /** What a class leaves to those that extend it, or an interface to those that implement it. */
   function implemented(entity: Entity, name: string, depth: number): readonly Target[] {
     if (depth > MAX_DEPTH) return cutOff();
     leaveOpen();
@@ -132,5 +140,5 @@ export function createMembers(core: Core): Members {
     return once(file, '=', () => gather(file.whole, (value) => ask(value, file, depth + 1)));
   }
 
-  return { member, memberOfModule, wholeOf, filled };
+  return { member, memberOfModule, ofInterface, wholeOf, filled };
 }

@@ -2,7 +2,13 @@ import type { Method } from '../../known/handlers/registration.ts';
 import { moduleOrigin } from '../../origin.ts';
 import { MAX_DEPTH, NOTHING, type Core } from './core.ts';
 import { createElements } from './elements.ts';
-import { keyMadeBy, keyOfInstance, methodNamed, PASSES_THROUGH } from './externals.ts';
+import {
+  GIVES_INSTANCE,
+  keyMadeBy,
+  keyOfInstance,
+  methodNamed,
+  PASSES_THROUGH,
+} from './externals.ts';
 import { createMembers } from './members.ts';
 import { createMemory } from './memory.ts';
 import type { Callers, Modules, Resolver, Target } from './resolver.ts';
@@ -33,7 +39,7 @@ export function createResolver(
     seek,
   };
   const parts = createMembers(core);
-  const { member, memberOfModule, wholeOf } = parts;
+  const { member, memberOfModule, ofInterface, wholeOf } = parts;
   const { eachOf, elements, elementsAt, itemsOfCall } = createElements(core, parts);
 
   function resolve(value: Value | undefined, file: FileSummary): readonly Target[] {
@@ -99,7 +105,10 @@ export function createResolver(
         const own =
           of.kind === 'param' ? of.entity.params[of.index]?.assigned?.get(name) : undefined;
         if (own) return ask(own, file, depth);
-        return gather(ask(of, file, depth), (target) => member(target, name, depth));
+        const targets = ask(of, file, depth);
+        const found = gather(targets, (target) => member(target, name, depth));
+        // Where the objects are not known, they are of the classes that implement their interface.
+        return found.length > 0 ? found : gather(targets, (one) => ofInterface(one, name, depth));
       }
       case 'param':
         return parameter(value.entity, value.index, depth);
@@ -163,6 +172,9 @@ export function createResolver(
         const { entity } = target;
         if (value.kind === 'new' && entity.kind === 'class') return [{ kind: 'instance', entity }];
         const returned = gather(entity.returns, (result) => ask(result, entity.file, depth + 1));
+        // What it returns is not known: its type tells.
+        if (returned.length === 0 && entity.result && value.kind === 'call')
+          return ask(entity.result, entity.file, depth + 1);
         // A function that returns an object makes no other.
         return value.kind === 'call' ? returned : [{ kind: 'instance', entity }, ...returned];
       }
@@ -170,6 +182,11 @@ export function createResolver(
         if (PASSES_THROUGH.has(target.key)) {
           const [first] = value.args;
           return first ? ask(first, file, depth + 1) : NOTHING;
+        }
+        if (GIVES_INSTANCE.has(target.key)) {
+          const [asked] = value.args;
+          const targets = asked ? ask(asked, file, depth + 1) : NOTHING;
+          return targets.flatMap((one) => instanceOf(one, depth + 1));
         }
         return [{ kind: 'external', key: methodOf(target.key)?.returns ?? keyMadeBy(target.key) }];
       }

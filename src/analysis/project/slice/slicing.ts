@@ -3,6 +3,7 @@ import { DECORATES } from '../../known/handlers/types.ts';
 import { LISTENS } from '../../known/emitters.ts';
 import { callbacks } from '../graph/callbacks.ts';
 import { calledFunctions } from '../graph/callers.ts';
+import { isParent, parentsOf } from '../graph/heirs.ts';
 import { emitOf } from '../summary/emitter-classes.ts';
 import { createExposure } from './exposure.ts';
 import { createHeat, heatAsMember } from './heat.ts';
@@ -199,7 +200,7 @@ export function createSlice(
 
   /** Looks at what a function, class or object holds. */
   function look(entity: Entity): void {
-    const { construct, file, superClass } = entity;
+    const { construct, file, implemented, superClass } = entity;
     let heat = NONE;
     for (const members of [entity.members, entity.instance]) {
       for (const [name, value] of members) {
@@ -212,12 +213,14 @@ export function createSlice(
     for (const value of [...entity.spreads, ...entity.instanceSpreads]) {
       if ((heatOf(value, file) & ~WRAPS) !== NONE) heat |= HOLDS;
     }
-    if (entity.returns.some((value) => givesPart(value, entity))) heat |= HOLDS;
+    if ([...entity.returns, entity.result].some((value) => value && givesPart(value, entity)))
+      heat |= HOLDS;
     if (construct) heat |= marks.of(construct);
     heat |= heatOf(superClass, file) & ~WRAPS;
+    for (const value of implemented) heat |= heatOf(value, file) & SOUGHT;
     if (heat === NONE) return;
     marks.warm(entity, heat);
-    if (!superClass) return;
+    if (parentsOf(entity).length === 0) return;
     heirs.add(entity);
     enterParents(entity);
   }
@@ -237,13 +240,15 @@ export function createSlice(
     return (heatOf(value, entity.file) & ~WRAPS) !== NONE;
   }
 
-  /** What a class calls on itself may be in those that extend it. */
+  /** What a class calls on itself may be in those that extend it, and what an interface has, in those that implement it. */
   function enterParents(heir: Entity): void {
     if ((marks.of(heir) & HOLDS) === NONE) return;
-    for (const target of resolver.resolve(heir.superClass, heir.file)) {
-      if (target.kind !== 'entity') continue;
-      files.add(target.entity.file);
-      marks.warm(target.entity, HOLDS);
+    for (const value of parentsOf(heir)) {
+      for (const target of resolver.resolve(value, heir.file)) {
+        if (!isParent(target)) continue;
+        files.add(target.entity.file);
+        marks.warm(target.entity, HOLDS);
+      }
     }
   }
 

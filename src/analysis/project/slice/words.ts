@@ -40,13 +40,16 @@ export function unitsOf(file: FileSummary): (readonly [unit: Unit, words: readon
 }
 
 function valuesOf(entity: Entity): (Value | undefined)[] {
-  const { instance, instanceSpreads, members, returns, spreads, superClass } = entity;
+  const { implemented, instance, instanceSpreads, members, result, returns, spreads, superClass } =
+    entity;
   return [
     ...members.values(),
     ...instance.values(),
     ...spreads,
     ...instanceSpreads,
+    ...implemented,
     ...returns,
+    result,
     superClass,
   ];
 }

@@ -26,6 +26,7 @@ export function blankEntity(given: Given): Entity {
     construct: undefined,
     owner: undefined,
     returns: [],
+    result: undefined,
     fills: [],
     params: given.params ?? [],
     declared: undefined,

@@ -52,6 +52,17 @@ export function addItem(collection: Collection, value: Value | undefined): void 
   else if (collection.items.length < MAX_ITEMS) collection.items.push(value);
 }
 
+/** What a variable or a field holds; a list that is filled later, what it is declared to hold. */
+export function asDeclared(
+  initial: Value | undefined,
+  declared: Value | undefined,
+): Value | undefined {
+  if (initial?.kind === 'array' && declared?.kind === 'array' && initial.items.length === 0) {
+    for (const item of declared.items) addItem(initial, item);
+  }
+  return initial ?? declared;
+}
+
 /** The lists and object literals that a value of this file is, as far as it has been read. */
 export function collectionsIn(value: Value | undefined, depth = 0): Collection[] {
   if (!value || depth > 4) return [];

@@ -9,7 +9,7 @@ import {
 } from '../../../ast/nodes.ts';
 import { getterName } from './accessors.ts';
 import { blankEntity } from './blank-entity.ts';
-import { addMember, instance } from './collections.ts';
+import { addMember, asDeclared, instance } from './collections.ts';
 import { createEmitterClasses } from './emitter-classes.ts';
 import { createEvaluator, type Evaluator } from './evaluate.ts';
 import { enumerated } from './enumerations.ts';
@@ -146,6 +146,7 @@ export function createEntities({
       entity.declared ??= typeValue(parent.typeAnnotation);
     }
     entity.declared ??= typeValue(typeReturnedAs(node));
+    entity.result = typeValue(node.returnType?.typeAnnotation);
   }
 
   function parameterOf(node: TSESTree.Parameter): Parameter {
@@ -254,7 +255,7 @@ export function createEntities({
 
   function describeField(node: TSESTree.PropertyDefinition, owner: Entity): void {
     const declared = typeValue(node.typeAnnotation?.typeAnnotation);
-    const value = (node.value ? valueOf(node.value) : undefined) ?? declared;
+    const value = asDeclared(node.value ? valueOf(node.value) : undefined, declared);
     if (isFunction(node.value)) entityOf(node.value).decorators.push(...decoratorsOf(node));
     if (value) addMember(node.static ? owner.members : owner.instance, memberName(node), value);
   }

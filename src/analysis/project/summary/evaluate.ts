@@ -8,6 +8,7 @@ import {
   type FunctionNode,
 } from '../../../ast/nodes.ts';
 import {
+  asDeclared,
   element,
   instance,
   joined,
@@ -22,7 +23,7 @@ import { createEachName } from './each-name.ts';
 import type { EmitterClasses } from './emitter-classes.ts';
 import { createGlobalValues, isOfProgram, type GlobalNames } from './global-names.ts';
 import { dynamicImport, importedAs, loadedBy } from './loads.ts';
-import { isEntityNode, isModuleExports, isTypeNode } from './names.ts';
+import { isEntityNode, isModuleExports, isTypeNode, lastName } from './names.ts';
 import { createOwners } from './owners.ts';
 import { keyOf } from './package-keys.ts';
 import { destructured } from './patterns.ts';
@@ -34,6 +35,8 @@ type Callable = TSESTree.CallExpression | TSESTree.NewExpression;
 
 /** Values deeper than this are unknown: nobody follows them, and hostile code must not exhaust the stack. */
 const MAX_DEPTH = 40;
+/** Methods of containers of dependencies. */
+const ASKS_CONTAINER = /^(?:get|inject|resolve)$/;
 
 export interface Evaluator {
   readonly valueOf: (node: TSESTree.Node) => Value | undefined;
@@ -194,7 +197,14 @@ export function createEvaluator(
     // What is copied, and what it is copied into.
     if (COPIES.has(keyOf(callee) ?? '')) return union(args);
     const kind = node.type === 'NewExpression' ? 'new' : 'call';
-    return emitters.made(node, { kind, callee, args });
+    const made = emitters.made(node, { kind, callee, args });
+    return ASKS_CONTAINER.test(lastName(node.callee)) ? union([made, askedFor(node)]) : made;
+  }
+
+  /** `container.get<Store>(TYPES.Store)` */
+  function askedFor(node: Callable): Value | undefined {
+    const [only, ...others] = node.typeArguments?.params ?? [];
+    return others.length === 0 ? typeValue(only) : undefined;
   }
 
   function baseOf(node: TSESTree.Node): Value | undefined {
@@ -327,6 +337,6 @@ export function createEvaluator(
       return destructured(node.id, identifier, element(valueOf(loop.right)));
     }
     const init = node.init ? valueOf(node.init) : undefined;
-    return destructured(node.id, identifier, init ?? declared);
+    return destructured(node.id, identifier, asDeclared(init, declared));
   }
 }

@@ -5,6 +5,9 @@ import type { Entity, Value } from './value.ts';
 /** Types deeper than this are unknown. */
 const MAX_DEPTH = 40;
 
+const LISTS = new Set(['Array', 'ReadonlyArray', 'ReadonlySet', 'Set']);
+/** Of keys and values. */
+const TABLES = new Set(['Map', 'ReadonlyMap', 'Record', 'WeakMap']);
 const TRANSPARENT_TYPES = new Set(['Awaited', 'Partial', 'Promise', 'Readonly', 'Required']);
 
 /** Tells what the objects are that an annotation describes. */
@@ -20,13 +23,19 @@ export function createTypeValues(
       return union(node.types.map((part) => typeValue(part, depth + 1)));
     }
     if (node.type === 'TSTypeLiteral') return instance({ kind: 'entity', entity: entityOf(node) });
+    if (node.type === 'TSArrayType') return listOf(typeValue(node.elementType, depth + 1));
+    if (node.type === 'TSTypeOperator') return typeValue(node.typeAnnotation, depth + 1);
     if (node.type === 'TSTypeQuery') {
       return node.exprName.type === 'TSImportType' ? undefined : entityName(node.exprName);
     }
     if (node.type !== 'TSTypeReference') return undefined;
     const { typeName } = node;
-    const [argument] = node.typeArguments?.params ?? [];
+    const [argument, second] = node.typeArguments?.params ?? [];
     if (typeName.type === 'Identifier' && argument) {
+      if (LISTS.has(typeName.name)) return listOf(typeValue(argument, depth + 1));
+      if (second && TABLES.has(typeName.name)) {
+        return listOf(typeValue(second, depth + 1), typeName.name !== 'Record');
+      }
       if (TRANSPARENT_TYPES.has(typeName.name)) return typeValue(argument, depth + 1);
       const isQuery = argument.type === 'TSTypeQuery';
       const of = isQuery ? typeValue(argument, depth + 1) : undefined;
@@ -42,4 +51,9 @@ export function createTypeValues(
     const base = entityName(node.left);
     return base && member(base, node.right.name);
   }
+}
+
+/** A list or a table of what its type says. */
+function listOf(item: Value | undefined, isMap = false): Value | undefined {
+  return item && { kind: 'array', items: [item], isMap };
 }

@@ -73,6 +73,8 @@ export interface Entity {
   /** For a method or constructor, the class it belongs to. */
   owner: Entity | undefined;
   readonly returns: Value[];
+  /** What it is declared to return; of a promise, what that yields. */
+  result: Value | undefined;
   /** What it puts into what it is given. */
   readonly fills: Fill[];
   /** Names and declared types of the parameters. */
