@@ -1,9 +1,16 @@
 import path from 'node:path';
 import { isGeneratedText } from '../../generated.ts';
+import { FILE_CONVENTIONS } from '../../known/handlers/files.ts';
 import type { PackageFacts } from './package.ts';
 
 const FOLDERS =
-  /(?:^|\/)(?:__fixtures__|__mocks__|__tests__|bench|benchmark|benchmarks|bin|build|cli|cypress|e2e|fixtures|install|installer|migrations?|scripts?|seeds?|specs?|tests?)\//;
+  /(?:^|\/)(?:__fixtures__|__mocks__|__tests__|bench|benchmark|benchmarks|cypress|e2e|fixtures|install|installer|migrations?|seeds?|specs?|tests?)\//;
+const FOLDERS_OF_PROGRAMS = /(?:^|\/)(?:bin|build|cli|scripts?)\//;
+/** Below its sources a program keeps the scripts that it knows of, or hands to others. */
+const SCRIPTS_OF_SERVER = /(?<=(?:^|\/)(?:app|lib|server|source|src)\/(?:[^/]+\/)*)scripts?\//;
+/** Its routes and actions may be about scripts: `actions/scripts/index.ts`. */
+const ABOUT_SCRIPTS =
+  /(?:^|\/)(?:actions|api|controllers?|handlers?|modules|routes?|services)\/(?:[^/]+\/)*scripts?\//;
 /** `tools/`, but not `src/tools/`, where a program keeps functions that it calls. */
 const TOOLS = /^(?:(?!(?:app|lib|server|source|src)\/)[^/]+\/)*(?:tooling|tools)\//;
 const NAMES = /\.(?:bench|config|conf|cy|e2e|spec|stories|test)\.[cm]?[jt]sx?$/;
@@ -21,7 +28,7 @@ const FOLDERS_OF_PACKAGES =
 /** Whether a file can be part of a running server: not a test, script, build, configuration or program of the command line. */
 export function isServerCode(
   file: string,
-  { programs, relative, root }: PackageFacts,
+  { has, programs, relative, root }: PackageFacts,
   isProgram: boolean,
   cwd: string,
 ): boolean {
@@ -31,12 +38,32 @@ export function isServerCode(
     !isProgram &&
     !programs.has(file) &&
     !FOLDERS.test(name) &&
+    !FOLDERS_OF_PROGRAMS.test(withoutRoute(name, has).replace(SCRIPTS_OF_SERVER, '')) &&
     !TOOLS.test(name) &&
     !NAMES.test(name) &&
     !CONFIGS.test(name) &&
     !FOR_ONE_PERSON.test(name) &&
     (folder.startsWith('..') || !FOLDERS_OF_PACKAGES.test(`${folder}/`))
   );
+}
+
+/** Whether a file stands among the scripts of a server: it may be called, but what it starts by itself serves nobody. */
+export function isScriptOfServer(
+  file: string,
+  { has, relative }: Pick<PackageFacts, 'has' | 'relative'>,
+): boolean {
+  const name = withoutRoute(relative(file), has);
+  return SCRIPTS_OF_SERVER.test(name) && !ABOUT_SCRIPTS.test(name);
+}
+
+/** What a file is for, of one that a framework runs by its place, is not told by its route: `app/api/build/route.ts`. */
+function withoutRoute(name: string, has: PackageFacts['has']): string {
+  for (const { path: place, requires } of FILE_CONVENTIONS) {
+    const found = place.exec(name);
+    if (found && (requires.length === 0 || requires.some(has)))
+      return path.posix.join(name.slice(0, found.index), path.posix.basename(name));
+  }
+  return name;
 }
 
 const FRAMEWORKS = [

@@ -8,6 +8,7 @@ import { isForOwnMachine } from './own-machine.ts';
 import { createLearner, type GraphInput, type Learnt } from './learn.ts';
 import { rootsOfFile } from './file-roots.ts';
 import type { Root } from './roots.ts';
+import { isScriptOfServer } from '../files/purpose.ts';
 import type { Slice } from '../slice/slice.ts';
 import { indexUses, type UseIndex } from './uses.ts';
 import type { CallSite, Entity, FileSummary, Guard } from '../summary/value.ts';
@@ -133,6 +134,7 @@ function rootsOf(
     ({ entity, file, label }) =>
       input.isServed(file) &&
       input.isServed(entity.file) &&
+      (file.isServerActions || !isScriptOfServer(file.path, input.factsOf(file))) &&
       ![entity.name, label].some(isForOwnMachine),
   );
 }

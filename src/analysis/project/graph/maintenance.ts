@@ -65,6 +65,10 @@ const POSTS_WHOLE =
   /^POST \S*(?:\b(?:addons?|extensions?|plugins?|themes?)|config|configuration|preferences|settings?)\/? handler$/i;
 
 const CHANGES = setOf('delete patch post put');
+const NONE: ReadonlySet<string> = new Set();
+const ASKED_BY_PAGES = setOf('backups check');
+const TELLS = setOf('count find get has is list stat');
+const TAKES_BACKUP = setOf('create download dump export make restore run start');
 const ADMIN = setOf('admin administration administrator');
 /** `backup.js`, `backUpData.js`, `storageMigration.js` */
 const IN_FILES_OF = /\b(?:back ?ups?|migrations?)\b/;
@@ -81,11 +85,11 @@ export function isMaintenanceHandler({
   label,
 }: Pick<Root, 'entity' | 'file' | 'label'>): boolean {
   const words = wordsOf(label).flatMap(partsOf);
-  // `GET /check-updates`: each page asks for it.
-  const ignored = words[0] === 'get' ? 'check' : '';
+  // `GET /check-updates`, `GET /backups`: each page asks for it.
+  const ignored = words[0] === 'get' ? ASKED_BY_PAGES : NONE;
   return (
     isNamedForMaintenance(without(ignored, words), file) ||
-    ACTS_OF_REQUESTS.some((act) => isAct(act, words, words)) ||
+    ACTS_OF_REQUESTS.some((act) => isAct(act, without(ignored, words), words)) ||
     POSTS_WHOLE.test(label) ||
     isChange([...words, ...wordsOf(entity.name)], file) ||
     isOfAdministration(words, file) ||
@@ -125,7 +129,7 @@ const SAVES_SETTINGS =
   /^_*(?:overwrite|patch|persist|save|store|update|write)_?\w*?(?:conf(?:ig(?:uration)?)?|preferences|settings)(?:_?(?:file|json|yaml))?$/i;
 
 /** Whether a function says by its name, and that of its file, that it maintains the program: `remove` of `plugins.js`. */
-export function isMaintenance({ file, name, params }: Entity, ignored = ''): boolean {
+export function isMaintenance({ file, name, params }: Entity, ignored = NONE): boolean {
   // `upgradeMenus(version)`
   const isToVersion = /^upgrade/i.test(name) && params.some((one) => /version/i.test(one.name));
   return (
@@ -136,17 +140,23 @@ export function isMaintenance({ file, name, params }: Entity, ignored = ''): boo
   );
 }
 
-function without(ignored: string, words: readonly string[]): readonly string[] {
-  return words.filter((word) => word !== ignored);
+function without(ignored: ReadonlySet<string>, words: readonly string[]): readonly string[] {
+  return words.filter((word) => !ignored.has(word));
 }
 
 function isNamedForMaintenance(words: readonly string[], file: FileSummary): boolean {
   const parts = [...words, ...wordsOf(baseName(file))];
   return (
     ACTS.some((act) => isAct(act, words, parts)) ||
-    IN_FILES_OF.test(placeWords(file).join(' ')) ||
+    (IN_FILES_OF.test(placeWords(file).join(' ')) && !isReading(words, file)) ||
     ACTS_BY_ONE_NAME.some((act) => isAct(act, words, words))
   );
+}
+
+/** `getStorageStats`, `GET /files/:type`: what a page shows of the backups. What has no name is for who calls it. */
+function isReading([first, ...others]: readonly string[], file: FileSummary): boolean {
+  if ([...others, ...wordsOf(baseName(file))].some((word) => TAKES_BACKUP.has(word))) return false;
+  return first === undefined || TELLS.has(first);
 }
 
 function isAct(
