@@ -11,11 +11,11 @@ export interface ParsedFile {
   readonly visitorKeys: TSESLint.SourceCode.VisitorKeys;
 }
 
-interface Espree {
+interface Parser {
   parse(text: string, options: object): TSESTree.Program;
 }
 
-interface EslintScope {
+interface ScopeAnalysis {
   analyze(ast: TSESTree.Program, options: object): TSESLint.Scope.ScopeManager;
 }
 
@@ -23,15 +23,8 @@ interface VisitorKeys {
   readonly KEYS: TSESLint.SourceCode.VisitorKeys;
 }
 
-interface TypeScriptParser {
-  parseForESLint(
-    text: string,
-    options: object,
-  ): {
-    ast: TSESTree.Program;
-    scopeManager: TSESLint.Scope.ScopeManager;
-    visitorKeys: TSESLint.SourceCode.VisitorKeys;
-  };
+interface TypeScriptVisitorKeys {
+  readonly visitorKeys: TSESLint.SourceCode.VisitorKeys;
 }
 
 /** The newest syntax that the scope analysis knows: it asks for a number. */
@@ -53,20 +46,27 @@ export function parseFile(path: string, text: string): ParsedFile | undefined {
 }
 
 function parseTypeScript(path: string, text: string): ParsedFile | undefined {
-  const parser = loadParser('@typescript-eslint/parser') as TypeScriptParser | undefined;
-  if (!parser) return undefined;
-  const parsed = parser.parseForESLint(text, {
-    ecmaFeatures: { jsx: path.endsWith('x') },
+  // The parts of `@typescript-eslint/parser`, which as a whole always lists tokens and comments.
+  const parser = loadPart('@typescript-eslint/typescript-estree') as Parser | undefined;
+  const scope = loadPart('@typescript-eslint/scope-manager') as ScopeAnalysis | undefined;
+  const keys = loadPart('@typescript-eslint/visitor-keys') as TypeScriptVisitorKeys | undefined;
+  if (!parser || !scope || !keys) return undefined;
+  const { visitorKeys } = keys;
+  const ast = parser.parse(text, {
     jsDocParsingMode: 'none',
+    jsx: path.endsWith('x'),
+    loc: true,
+    range: true,
     sourceType: 'module',
   });
-  setParents(parsed.ast, parsed.visitorKeys);
-  return { path, text, ...parsed };
+  const scopeManager = scope.analyze(ast, { sourceType: 'module' });
+  setParents(ast, visitorKeys);
+  return { path, text, ast, scopeManager, visitorKeys };
 }
 
 function parseJavaScript(path: string, text: string): ParsedFile | undefined {
-  const espree = loadParser('espree') as Espree | undefined;
-  const scope = loadParser('eslint-scope') as EslintScope | undefined;
+  const espree = loadParser('espree') as Parser | undefined;
+  const scope = loadParser('eslint-scope') as ScopeAnalysis | undefined;
   const visitorKeys = (loadParser('eslint-visitor-keys') as VisitorKeys | undefined)?.KEYS;
   if (!espree || !scope || !visitorKeys) return parseTypeScript(path, text);
   const ast = parseAs(espree, text, 'module') ?? parseAs(espree, text, 'commonjs');
@@ -86,7 +86,7 @@ function parseJavaScript(path: string, text: string): ParsedFile | undefined {
 }
 
 function parseAs(
-  espree: Espree,
+  espree: Parser,
   text: string,
   sourceType: 'commonjs' | 'module',
 ): TSESTree.Program | undefined {
@@ -105,13 +105,22 @@ function parseAs(
 
 /** A parser that is installed beside this plugin or beside its ESLint: never one of the linted project. */
 export function loadParser(name: string): unknown {
-  if (!parsers.has(name)) parsers.set(name, tryRequire(require, name) ?? fromESLint(name));
+  return loadOnce(name, () => tryRequire(require, name) ?? installedWith('eslint', name));
+}
+
+/** A part of the parser of TypeScript, as that has it. */
+function loadPart(name: string): unknown {
+  return loadOnce(name, () => installedWith('@typescript-eslint/parser', name));
+}
+
+function loadOnce(name: string, load: () => unknown): unknown {
+  if (!parsers.has(name)) parsers.set(name, load());
   return parsers.get(name);
 }
 
-function fromESLint(name: string): unknown {
+function installedWith(other: string, name: string): unknown {
   try {
-    return tryRequire(createRequire(require.resolve('eslint/package.json')), name);
+    return tryRequire(createRequire(require.resolve(`${other}/package.json`)), name);
   } catch {
     return undefined;
   }
