@@ -38,6 +38,7 @@ interface CallSitesInput {
   readonly entities: Entities;
   readonly guards: Guards;
   readonly getters: ReadonlySet<string>;
+  readonly lineOf: (node: TSESTree.Node) => number;
   readonly paceOf: (node: TSESTree.Node) => Pace | undefined;
   readonly keepNodes: boolean;
 }
@@ -49,6 +50,7 @@ export function createCallSites({
   getters,
   guards,
   keepNodes,
+  lineOf,
   paceOf,
 }: CallSitesInput): CallSites {
   const { enclosingEntity, evaluator } = entities;
@@ -83,7 +85,7 @@ export function createCallSites({
       isSpread:
         /^(?:apply|call)$/.test(lastName(calleeNode)) ||
         argumentNodes.some(({ type }) => type === 'SpreadElement'),
-      line: node.loc.start.line,
+      line: lineOf(node),
       result: resultUse(node),
       guard,
       pace: paceOf(node),
@@ -175,7 +177,7 @@ export function createCallSites({
       isRepeated: false,
       args: call.args,
       isSpread: false,
-      line: node.loc.start.line,
+      line: lineOf(node),
       result: resultUse(node),
       guard: call.guard,
       node: undefined,

@@ -23,6 +23,7 @@ const GIVES_ITSELF = new Set(['setMaxListeners']);
 export function createEmitterClasses(
   draft: Draft,
   enclosingEntity: (node: TSESTree.Node) => Entity | undefined,
+  lineOf: (node: TSESTree.Node) => number,
 ): EmitterClasses {
   const values = new Map<TSESTree.Node, Value>();
 
@@ -69,7 +70,7 @@ export function createEmitterClasses(
       kind,
       file: draft,
       name,
-      line: node.loc.start.line,
+      line: lineOf(node),
       parent: enclosingEntity(node),
       emitter,
       isRepeated: isRepeated(node),

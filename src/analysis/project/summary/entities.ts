@@ -43,6 +43,7 @@ interface EntitiesInput {
   readonly draft: Draft;
   readonly resolved: ReadonlyMap<TSESTree.Node, TSESLint.Scope.Variable>;
   readonly globals: GlobalNames;
+  readonly lineOf: (node: TSESTree.Node) => number;
   readonly paceOf: (node: TSESTree.Node) => Pace | undefined;
   readonly keepNodes: boolean;
 }
@@ -52,11 +53,12 @@ export function createEntities({
   draft,
   globals,
   keepNodes,
+  lineOf,
   resolved,
   paceOf,
 }: EntitiesInput): Entities {
   const entityOfNode = new Map<TSESTree.Node, Entity>();
-  const emitters = createEmitterClasses(draft, enclosingEntity);
+  const emitters = createEmitterClasses(draft, enclosingEntity, lineOf);
   const evaluator = createEvaluator(resolved, globals, entityOf, emitters);
   const { superClassOf, typeValue, valueOf } = evaluator;
   return {
@@ -79,7 +81,7 @@ export function createEntities({
       kind,
       file: draft,
       name: nameOf(node),
-      line: node.loc.start.line,
+      line: lineOf(node),
       parent: isTypeNode(node) ? undefined : enclosingEntity(node),
       params: isFunction(node) ? node.params.map(parameterOf) : [],
       isAsync: isFunction(node) && node.async,

@@ -94,7 +94,6 @@ function parseAs(
     return espree.parse(text, {
       ecmaVersion: 'latest',
       ecmaFeatures: { jsx: true },
-      loc: true,
       range: true,
       sourceType,
     });

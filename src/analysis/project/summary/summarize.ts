@@ -6,6 +6,7 @@ import { createEntities } from './entities.ts';
 import { createGlobalNames } from './global-names.ts';
 import { createGuards } from '../guards/guards.ts';
 import { createModuleExports } from './module-exports.ts';
+import { createLines } from './lines.ts';
 import { hasDirective } from './names.ts';
 import type { ParsedFile } from './parse.ts';
 import { routerParameter } from './route-shapes.ts';
@@ -55,7 +56,15 @@ export function summarize(
     seldom.isWaiting(node)
       ? 'rare'
       : paceOf(node, (name) => initOf(name) ?? defaultOf(variableOf(name)));
-  const entities = createEntities({ draft, resolved, globals, paceOf: paceOfTimer, keepNodes });
+  const lineOf = createLines(file.text);
+  const entities = createEntities({
+    draft,
+    resolved,
+    globals,
+    lineOf,
+    paceOf: paceOfTimer,
+    keepNodes,
+  });
   const { enclosingEntity, entityOf, evaluator } = entities;
   const guards = createGuards(file, { entityOf, globals, seldom, variableOf });
   const callSites = createCallSites({
@@ -64,6 +73,7 @@ export function summarize(
     guards,
     getters,
     keepNodes,
+    lineOf,
     paceOf: paceOfTimer,
   });
   const moduleExports = createModuleExports(draft, entities, scopes);
