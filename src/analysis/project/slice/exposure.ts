@@ -1,6 +1,6 @@
 import { readAs } from '../summary/accessors.ts';
 import { heatAsMember } from './heat.ts';
-import { add, HOLDS, moduleKey, NONE, WRAPS, type Heat, type Marks } from './marks.ts';
+import { add, HOLDS, NONE, WRAPS, type Heat, type Marks } from './marks.ts';
 import type { Resolver, Target } from '../resolve/resolver.ts';
 import type { SliceFiles, Surface } from '../files/using.ts';
 import type { FileSummary, Value } from '../summary/value.ts';
@@ -22,7 +22,8 @@ export interface ExposureInput {
   readonly project: SliceFiles;
   readonly resolver: Resolver;
   readonly heatOf: (value: Value | undefined, file: FileSummary) => Heat;
-  readonly touch: (key: unknown) => void;
+  /** Is told of each module that exports something of the slice. */
+  readonly touchModule: (path: string) => void;
 }
 
 interface Module {
@@ -39,7 +40,7 @@ export function createExposure({
   marks,
   project,
   resolver,
-  touch,
+  touchModule,
 }: ExposureInput): Exposure {
   const modules = new Map<string, Module>();
 
@@ -108,7 +109,7 @@ export function createExposure({
     }
     known.whole |= found.whole;
     known.isWhole ||= found.isWhole;
-    if (isNews) touch(moduleKey(path));
+    if (isNews) touchModule(path);
   }
 
   function heatOfModule(path: string | undefined): Heat {

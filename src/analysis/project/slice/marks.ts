@@ -37,7 +37,7 @@ export interface Marks {
 }
 
 /** `touch` is told of each thing that has become part of the slice, or nearer to its seeds. */
-export function createMarks(touch: (key: unknown) => void): Marks {
+export function createMarks(touch: (word: object | string) => void): Marks {
   const entities = new Map<Entity, Heat>();
   const names = new Map<string, Heat>();
   const holders = new Map<object, Map<string, Heat>>();
@@ -53,7 +53,7 @@ export function createMarks(touch: (key: unknown) => void): Marks {
   function addName(name: string, heat: Heat, holder: object): boolean {
     if (!add(namesIn(holder), name, heat)) return false;
     add(names, name, heat);
-    touch(nameKey(name));
+    touch(name);
     return true;
   }
 
@@ -94,13 +94,4 @@ export function add<Key>(heats: Map<Key, Heat>, key: Key, heat: Heat): boolean {
   if ((known | heat) === known) return false;
   heats.set(key, known | heat);
   return true;
-}
-
-/** What names and modules are told apart by. */
-export function nameKey(name: string): string {
-  return `name ${name}`;
-}
-
-export function moduleKey(path: string): string {
-  return `module ${path}`;
 }

@@ -7,7 +7,7 @@ import { isParent, parentsOf } from '../graph/heirs.ts';
 import { emitOf } from '../summary/emitter-classes.ts';
 import { createExposure } from './exposure.ts';
 import { createHeat, heatAsMember } from './heat.ts';
-import { createMarks, HOLDS, moduleKey, nameKey, NONE, RUNS, SOUGHT, WRAPS } from './marks.ts';
+import { createMarks, HOLDS, NONE, RUNS, SOUGHT, WRAPS } from './marks.ts';
 import type { Resolver } from '../resolve/resolver.ts';
 import { listOfItem } from '../resolve/elements.ts';
 import { registrationOf } from '../graph/call-roots.ts';
@@ -20,7 +20,7 @@ import {
   type FileSummary,
   type Value,
 } from '../summary/value.ts';
-import { unitsOf, type Unit, type Word } from './words.ts';
+import { createWords, type Unit } from './words.ts';
 
 /** The names of what can register something. */
 const REGISTERING: ReadonlySet<string> = new Set(
@@ -43,12 +43,13 @@ export function createSlice(
   files: Set<FileSummary>,
   resolver: Resolver,
 ): Slice {
+  const words = createWords(project);
   const marks = createMarks(touch);
   const exposure = createExposure({
     marks,
     project,
     resolver,
-    touch,
+    touchModule,
     heatOf: (value, file) => heatOf(value, file),
   });
   const heatOf = createHeat({
@@ -63,7 +64,6 @@ export function createSlice(
   /** Those whose callee decides what becomes of it. */
   const wanting = new Set<CallSite>();
   const entered = new Set<FileSummary>();
-  const units = new Map<unknown, Unit[]>();
   const pending = new Set<Unit>();
   /** What has the words of the slice, but is not of it as far as is known. */
   const doubtful = new Set<Unit>();
@@ -94,48 +94,22 @@ export function createSlice(
     } while (entered.size < files.size);
   }
 
-  /** Takes note of what a file has to be looked at for. */
+  /** Takes note of what a file has to be looked at for, and what of it has to be looked at now. */
   function enter(file: FileSummary): void {
     if (entered.has(file)) return;
     entered.add(file);
-    for (const [unit, words] of unitsOf(file)) {
-      for (const word of words) {
-        for (const key of keysOf(word, file)) {
-          const list = units.get(key);
-          if (list) list.push(unit);
-          else units.set(key, [unit]);
-        }
-      }
-      pending.add(unit);
-    }
-  }
-
-  /** What the words of all files are told apart by; none for a module that is not the project's. */
-  function keysOf(word: Word, file: FileSummary): readonly unknown[] {
-    switch (word.kind) {
-      case 'entity':
-        return [word.entity];
-      case 'folder':
-        return project.pathsIn(file, word.text).map(moduleKey);
-      case 'list':
-        return [word.list];
-      case 'module': {
-        const path = project.pathOf(file, word.text);
-        return path === undefined ? [] : [moduleKey(path)];
-      }
-      case 'name':
-        return [nameKey(word.text)];
-      case 'parameter':
-        return [word.parameter];
-      case 'self':
-        return [moduleKey(file.path)];
-    }
+    for (const unit of words.enter(file)) pending.add(unit);
   }
 
   /** Something has become part of the slice: who mentions it is looked at again. */
-  function touch(key: unknown): void {
+  function touch(word: object | string): void {
     size += 1;
-    for (const unit of units.get(key) ?? []) pending.add(unit);
+    for (const unit of words.touch(word)) pending.add(unit);
+  }
+
+  function touchModule(path: string): void {
+    size += 1;
+    for (const unit of words.touchModule(path)) pending.add(unit);
   }
 
   function consider(call: CallSite): void {

@@ -1,4 +1,5 @@
-import type { CallSite, Entity, FileSummary, Parameter, Value } from '../summary/value.ts';
+import type { SliceFiles } from '../files/using.ts';
+import type { CallSite, Entity, FileSummary, Value } from '../summary/value.ts';
 
 /** A part of a file that a slice looks at when one of its words turns out to be of the slice. */
 export type Unit =
@@ -6,37 +7,126 @@ export type Unit =
   | { readonly kind: 'entity'; readonly entity: Entity }
   | { readonly kind: 'exports'; readonly file: FileSummary };
 
-/** What a value mentions: a function or class, a parameter, a module, a folder of modules, the name of a member. */
-export type Word =
-  | { readonly kind: 'entity'; readonly entity: Entity }
-  | { readonly kind: 'folder' | 'module' | 'name'; readonly text: string }
-  | { readonly kind: 'list'; readonly list: Value }
-  | { readonly kind: 'parameter'; readonly parameter: Parameter }
-  | { readonly kind: 'self' };
+/**
+ * What the parts of files mention: functions and classes, parameters, lists, names of members, modules.
+ *
+ * Premise: a part of a file is of a slice only by what it mentions ⇒ a part with no word of the slice
+ * need not be looked at.
+ */
+export interface Words {
+  /** Takes up the parts of a file. Those that mention something of the slice. */
+  enter(file: FileSummary): readonly Unit[];
+  /** Something is of the slice from now on, or nearer to its seeds. The parts that mention it. */
+  touch(word: Entity | object | string): readonly Unit[];
+  /** The same of a module, by its path. */
+  touchModule(path: string): readonly Unit[];
+}
 
-const SELF: Word = { kind: 'self' };
+interface Mentions {
+  readonly units: Unit[];
+  isOfSlice: boolean;
+}
 
-/** The parts of a file, with what they mention. */
-export function unitsOf(file: FileSummary): (readonly [unit: Unit, words: readonly Word[]])[] {
-  return [
-    ...file.calls.map(
-      (call) => [{ kind: 'call', call } as const, wordsIn([call.callee, ...call.args])] as const,
-    ),
-    ...file.entities.map(
-      (entity) =>
-        [
-          { kind: 'entity', entity } as const,
-          [...wordsIn(valuesOf(entity)), ...partsOf(entity)],
-        ] as const,
-    ),
-    [
-      { kind: 'exports', file },
-      [
-        ...wordsIn([...file.exports.values(), ...file.whole]),
-        ...file.exportAll.map((text) => ({ kind: 'module', text }) as const),
-      ],
-    ],
-  ];
+const NONE: readonly Unit[] = [];
+
+export function createWords(project: Pick<SliceFiles, 'pathOf' | 'pathsIn'>): Words {
+  /** By what they mention: a name of a member by its text. */
+  const byWord = new Map<unknown, Mentions>();
+  const byModule = new Map<string, Mentions>();
+
+  function enter(file: FileSummary): Unit[] {
+    const found: Unit[] = [];
+    for (const call of file.calls) {
+      const unit: Unit = { kind: 'call', call };
+      if (addAll([call.callee, ...call.args], unit, file)) found.push(unit);
+    }
+    for (const entity of file.entities) {
+      const unit: Unit = { kind: 'entity', entity };
+      const isOfSlice = addAll(valuesOf(entity), unit, file);
+      // What `new` runs.
+      const isMade = entity.construct !== undefined && add(byWord, entity.construct, unit);
+      if (isOfSlice || isMade) found.push(unit);
+    }
+    const unit: Unit = { kind: 'exports', file };
+    let isOfSlice = addAll([...file.exports.values(), ...file.whole], unit, file);
+    for (const text of file.exportAll) if (addModule(text, unit, file)) isOfSlice = true;
+    if (isOfSlice) found.push(unit);
+    return found;
+  }
+
+  /** Whether some values mention something of the slice. Each is looked at once, however often it is part of others. */
+  function addAll(values: readonly (Value | undefined)[], unit: Unit, file: FileSummary): boolean {
+    const pending = [...values];
+    const seen = new Set<Value>();
+    let isOfSlice = false;
+    while (pending.length > 0) {
+      const value = pending.pop();
+      if (!value || seen.has(value)) continue;
+      seen.add(value);
+      if (addWord(value, unit, file)) isOfSlice = true;
+      addParts(value, pending);
+    }
+    return isOfSlice;
+  }
+
+  /** Adds what a value itself mentions; whether that is of the slice. */
+  function addWord(value: Value, unit: Unit, file: FileSummary): boolean {
+    switch (value.kind) {
+      case 'array':
+        return add(byWord, value, unit);
+      case 'entity':
+        return add(byWord, value.entity, unit);
+      case 'folder': {
+        const paths = project.pathsIn(file, value.prefix);
+        return paths.filter((path) => add(byModule, path, unit)).length > 0;
+      }
+      case 'import':
+        return addModule(value.specifier, unit, file);
+      case 'member':
+        return add(byWord, value.name, unit);
+      case 'param': {
+        const parameter = value.entity.params[value.index];
+        return parameter !== undefined && add(byWord, parameter, unit);
+      }
+      case 'self':
+        return add(byModule, file.path, unit);
+      default:
+        return false;
+    }
+  }
+
+  /** A module that is not the project's is of no interest. */
+  function addModule(specifier: string, unit: Unit, file: FileSummary): boolean {
+    const path = project.pathOf(file, specifier);
+    return path !== undefined && add(byModule, path, unit);
+  }
+
+  return {
+    enter,
+    touch: (word) => touchIn(byWord, word),
+    touchModule: (path) => touchIn(byModule, path),
+  };
+}
+
+/** Whether a word is of the slice already. */
+function add<Key>(index: Map<Key, Mentions>, word: Key, unit: Unit): boolean {
+  const mentions = index.get(word);
+  if (!mentions) {
+    index.set(word, { units: [unit], isOfSlice: false });
+    return false;
+  }
+  if (mentions.units.at(-1) !== unit) mentions.units.push(unit);
+  return mentions.isOfSlice;
+}
+
+function touchIn<Key>(index: Map<Key, Mentions>, word: Key): readonly Unit[] {
+  const mentions = index.get(word);
+  if (!mentions) {
+    index.set(word, { units: [], isOfSlice: true });
+    return NONE;
+  }
+  mentions.isOfSlice = true;
+  return mentions.units;
 }
 
 function valuesOf(entity: Entity): (Value | undefined)[] {
@@ -54,59 +144,29 @@ function valuesOf(entity: Entity): (Value | undefined)[] {
   ];
 }
 
-/** What `new` runs. */
-function partsOf({ construct }: Entity): readonly Word[] {
-  return construct ? [{ kind: 'entity', entity: construct }] : [];
-}
-
-/** Each value is looked at once, however often it is part of others. */
-function wordsIn(values: readonly (Value | undefined)[]): Word[] {
-  const words: Word[] = [];
-  const seen = new Set<Value>();
-  const pending = [...values];
-  for (let value = pending.pop(); pending.length > 0 || value; value = pending.pop()) {
-    if (!value || seen.has(value)) continue;
-    seen.add(value);
-    switch (value.kind) {
-      case 'array':
-        words.push({ kind: 'list', list: value });
-        pending.push(...value.items);
-        break;
-      case 'call':
-      case 'new':
-        pending.push(value.callee, ...value.args);
-        break;
-      case 'element':
-      case 'instance':
-        pending.push(value.of);
-        break;
-      case 'entity':
-        words.push({ kind: 'entity', entity: value.entity });
-        break;
-      case 'folder':
-        words.push({ kind: 'folder', text: value.prefix });
-        break;
-      case 'import':
-        words.push({ kind: 'module', text: value.specifier });
-        break;
-      case 'member':
-        words.push({ kind: 'name', text: value.name });
-        pending.push(value.of);
-        break;
-      case 'param': {
-        const parameter = value.entity.params[value.index];
-        if (parameter) words.push({ kind: 'parameter', parameter });
-        pending.push(parameter?.initial, parameter?.type);
-        break;
-      }
-      case 'self':
-        words.push(SELF);
-        break;
-      case 'union':
-        pending.push(...value.options);
-        break;
-      default:
+/** Adds the values that a value is made from. */
+function addParts(value: Value, pending: (Value | undefined)[]): void {
+  switch (value.kind) {
+    case 'array':
+      pending.push(...value.items);
+      break;
+    case 'call':
+    case 'new':
+      pending.push(value.callee, ...value.args);
+      break;
+    case 'element':
+    case 'instance':
+    case 'member':
+      pending.push(value.of);
+      break;
+    case 'param': {
+      const parameter = value.entity.params[value.index];
+      pending.push(parameter?.initial, parameter?.type);
+      break;
     }
+    case 'union':
+      pending.push(...value.options);
+      break;
+    default:
   }
-  return words;
 }
