@@ -3,9 +3,13 @@ import { mayUse, usesIn, type Surface } from '../../src/analysis/project/files/u
 
 const specifiers = new Set(['./store']);
 
-function takes(text: string, names: Record<string, readonly string[] | undefined>): boolean {
+function takes(
+  text: string,
+  names: Record<string, readonly string[] | undefined>,
+  open: Pick<Surface, 'isKnown' | 'isWhole'> = { isWhole: false, isKnown: () => false },
+): boolean {
   const surface: Surface = {
-    isWhole: false,
+    ...open,
     names: new Map(
       Object.entries(names).map(([name, members]) => [name, members && new Set(members)]),
     ),
@@ -81,13 +85,24 @@ test('of a value that is taken, the members that follow it count', () => {
   expect(takes(`${text} db.bind(db);`, { db: ['remove'] })).toBe(true);
 });
 
-test('what needs no name is taken by whoever imports the file', () => {
-  expect(mayUse(usesIn("import './store';", specifiers), { isWhole: true, names: new Map() })).toBe(
-    true,
-  );
-  expect(takes("const store = require('./store'); store.save();", { default: undefined })).toBe(
-    true,
-  );
+test.each([
+  ["const store = require('./store'); store(app);", true],
+  ["const store = require('./store'); run(store);", true],
+  ["const store = require('./store'); store.forEach(run);", true],
+  ["const store = require('./store'); store.load();", true],
+  ["const { load } = require('./store');", true],
+  ["require('./store').default();", true],
+  ["import store from './store'; store.load();", true],
+  ["import { default as store } from './store';", true],
+  ["export * from './store';", true],
+  ["const store = require('./store'); store.save();", false],
+  ["import store from './store'; store.save();", false],
+  ["import { save } from './store'; save();", false],
+  ["import './store';", false],
+])('of what needs no name, what goes by a name of the slice counts: %s', (text, isTaken) => {
+  const isKnown = (name: string): boolean => name === 'load';
+  expect(takes(text, {}, { isWhole: true, isKnown })).toBe(isTaken);
+  expect(takes(text, { default: undefined }, { isWhole: false, isKnown })).toBe(isTaken);
 });
 
 test.each([

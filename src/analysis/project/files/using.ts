@@ -7,8 +7,10 @@ export type ModuleUses = ReadonlyMap<string, ReadonlySet<string>> | 'anything';
 export interface Surface {
   /** The names, with what has to be taken from what they stand for; `undefined` if that can be anything. */
   readonly names: ReadonlyMap<string, ReadonlySet<string> | undefined>;
-  /** They need no name. */
+  /** They need no name: to be called, looked through, or handed on. Their members may have any. */
   readonly isWhole: boolean;
+  /** Whether something of the slice goes by a name, wherever it is exported. */
+  readonly isKnown: (name: string) => boolean;
 }
 
 /** `import x from`, `import x, { y } from`, `import * as x from`. */
@@ -63,11 +65,14 @@ export interface SliceFiles {
 }
 
 /** Whether a file that takes some names from another one may take something that is exported there. */
-export function mayUse(uses: ModuleUses, { isWhole, names }: Surface): boolean {
-  if (isWhole || names.has('default') || uses === 'anything') return true;
-  for (const [name, members] of names) {
-    const nexts = uses.get(name);
-    if (!nexts) continue;
+export function mayUse(uses: ModuleUses, { isKnown, isWhole, names }: Surface): boolean {
+  if (uses === 'anything') return true;
+  // A default export, too, is told from the module only by how it is used.
+  const isOpen = isWhole || names.has('default');
+  for (const [name, nexts] of uses) {
+    if (isOpen && (BUILT_IN.has(name) || isKnown(name))) return true;
+    if (!names.has(name)) continue;
+    const members = names.get(name);
     if (!members) return true;
     for (const next of nexts) if (BUILT_IN.has(next) || members.has(next)) return true;
   }

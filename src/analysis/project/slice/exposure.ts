@@ -1,4 +1,4 @@
-import { readAs } from '../summary/accessors.ts';
+import { getterName, readAs } from '../summary/accessors.ts';
 import { heatAsMember } from './heat.ts';
 import { add, HOLDS, NONE, WRAPS, type Heat, type Marks } from './marks.ts';
 import type { Resolver, Target } from '../resolve/resolver.ts';
@@ -136,7 +136,11 @@ export function createExposure({
     const names = [...module.names].map(
       ([name, heat]) => [readAs(name), heat === HOLDS ? membersOf(file, name) : undefined] as const,
     );
-    return { names: new Map(names), isWhole: module.isWhole };
+    return { names: new Map(names), isWhole: module.isWhole, isKnown };
+  }
+
+  function isKnown(name: string): boolean {
+    return (marks.ofName(name) | marks.ofName(getterName(name))) !== NONE;
   }
 
   /** The names by which something of the slice can be had of an export; `undefined` if it needs none. */
