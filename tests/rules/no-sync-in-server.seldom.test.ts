@@ -84,6 +84,16 @@ testRule(noSyncInServer, {
       title: 'what a compiler has written',
       code: `/* MIT */\n"use strict";\nObject.defineProperty(exports, "__esModule", { value: true });\nconst fs = require("fs");\nconst http = require("http");\nhttp.createServer((req, res) => { res.end(fs.readFileSync(req.url)); });`,
     },
+    {
+      title:
+        'what is thrown away to be made anew, a security that is switched off, and an update that is downloaded',
+      code: `import express from 'express';\n${FS}const app = express();\napp.post('/store/refresh', (req, res) => { invalidateList(); res.end(); });\nfunction invalidateList() { if (fs.existsSync('list')) fs.rmSync('list'); }\napp.post('/api/disableSecurity', (req, res) => { fs.rmSync('a'); res.end(); });\napp.post('/client', (req, res) => { downloadClientUpdate(req.body); res.end(); });\nfunction downloadClientUpdate(zip) { fs.writeFileSync('client.zip', zip); }`,
+    },
+    {
+      title: 'settings, by a word at the end of the name of the file',
+      filename: 'routes/unitpreferences-api.js',
+      code: `import express from 'express';\n${FS}const app = express();\napp.put('/custom', (req, res) => { fs.writeFileSync('a', req.body); res.end(); });`,
+    },
   ],
   invalid: [
     {
@@ -196,6 +206,13 @@ testRule(noSyncInServer, {
     {
       title: 'Settings that are read for each request, and files that only look like theirs.',
       code: `${KOA}${FS}const configPath = 'config.json';\napp.use((ctx) => { ctx.list.sort(() => {\n  [|fs.readFileSync|](configPath);\n  [|fs.writeFileSync|](ctx.config.path, '');\n  [|fs.writeFileSync|]('config/rows.json', '');\n  [|fs.writeFileSync|](ctx.configured, '');\n  return 0;\n}); load(ctx); });\nfunction load(ctx) { ctx.list.sort(() => { const text = [|fs.readFileSync|](configPath); if (text === '') fs.writeFileSync(configPath, '{}'); return 0; }); }`,
+      output: null,
+    },
+    {
+      title:
+        'A page that is refreshed, an update, and a word that only ends like that of settings.',
+      filename: 'routes/resetting.js',
+      code: `import express from 'express';\n${FS}const app = express();\napp.post('/refresh', (req, res) => { [|fs.readSync|](req.fd); res.end(); });\napp.get('/disabled/security', (req, res) => { download(req); res.end(); });\nfunction download(req) { [|fs.readSync|](req.fd); validate(req); }\nfunction validate(req) { [|fs.readSync|](req.fd); }`,
       output: null,
     },
   ],

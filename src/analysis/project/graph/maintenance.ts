@@ -25,7 +25,7 @@ const ACTS: readonly Act[] = [
 const ACTS_BY_ONE_NAME: readonly Act[] = [
   [setOf('backup migrate rebuild transfer'), setOf('database db')],
   [setOf('latest update upgrade'), setOf('binary binaries')],
-  [setOf('check'), setOf('update updates upgrade upgrades')],
+  [setOf('check download'), setOf('update updates upgrade upgrades')],
   [setOf('reload reset'), setOf('config configuration database factory server settings')],
   [setOf('reload renew'), setOf('cert certificate certificates certs ssl tls')],
   [setOf('upgrade'), setOf('core firmware server software system')],
@@ -44,10 +44,12 @@ const ACTS_OF_REQUESTS: readonly Act[] = [
   [setOf('disable enable remove set setup update'), setOf('mfa otp totp twofa')],
   [setOf('change reset'), setOf('credentials password')],
   [setOf('create download generate'), setOf('dump')],
+  [setOf('disable enable'), setOf('auth authentication https security ssl tls')],
   [setOf('test'), setOf('connection email mail notification notifications smtp webhook webhooks')],
 ];
 
 const SETTINGS = setOf('config configs configuration env preferences setting settings');
+const SETTINGS_END = /(?:config(?:uration)?|preferences|settings)$/;
 const READS = setOf('all fetch find get list load query read search test validate');
 
 /** What is done to the settings, and what is installed: by no request that only reads. */
@@ -124,6 +126,8 @@ export function isOfEnd(name: string): boolean {
 /** `restart`, `hotRestart`, `restartServices` */
 const RESTARTS =
   /^_*(?:full|hard|hot|soft)?_?re(?:boot|start)_?(?:all|app(?:lication)?|process|program|server|services?|system)?$/i;
+/** `invalidate`, `invalidateList`: what is kept on disk is thrown away. */
+const INVALIDATES = /^_*invalidate(?:[A-Z_]|$)/;
 /** `saveConfig`, `updateUserSettings` */
 const SAVES_SETTINGS =
   /^_*(?:overwrite|patch|persist|save|store|update|write)_?\w*?(?:conf(?:ig(?:uration)?)?|preferences|settings)(?:_?(?:file|json|yaml))?$/i;
@@ -135,6 +139,7 @@ export function isMaintenance({ file, name, params }: Entity, ignored = NONE): b
   return (
     isToVersion ||
     RESTARTS.test(name) ||
+    INVALIDATES.test(name) ||
     SAVES_SETTINGS.test(name) ||
     isNamedForMaintenance(without(ignored, wordsOf(name)), file)
   );
@@ -176,9 +181,11 @@ function partsOf(word: string): readonly string[] {
   return [word, action, thing].filter((part) => part !== '');
 }
 
-/** The words of a file's name, and its folder: `routes/admin/users.js`. */
+/** The words of a file's name, and its folder: `routes/admin/users.js`; `preferences` in `unitpreferences.js`. */
 function placeWords(file: FileSummary): readonly string[] {
-  return [...wordsOf(baseName(file)), file.path.split('/').at(-2) ?? ''];
+  const words = wordsOf(baseName(file));
+  const ends = words.flatMap((word) => SETTINGS_END.exec(word)?.[0] ?? []);
+  return [...words, ...ends, file.path.split('/').at(-2) ?? ''];
 }
 
 function baseName({ path }: FileSummary): string {
