@@ -142,13 +142,13 @@ function differencesOf(
 ): string[] {
   const differences: string[] = [];
   if (dropped) {
-    differences.push(`an error thrown in ${nameOf(dropped)} becomes an unhandled rejection`);
+    differences.push(`an error thrown in ${nameOf(dropped, 'the handler')} becomes an unhandled rejection`);
   }
   if (answered) {
     differences.push('Fastify sends a second reply while an async hook still holds the first');
   }
   if (wrappedHandler) {
-    differences.push(`what wraps ${nameOf(wrappedHandler)} gets a promise from it`);
+    differences.push(`what wraps ${nameOf(wrappedHandler, 'the handler')} gets a promise from it`);
   }
   if (unawaited) {
     differences.push(`a caller that does not await ${nameOf(unawaited)} goes on before it`);
@@ -202,9 +202,9 @@ function few(texts: readonly string[], kind: string): string {
   return `${texts.slice(0, MAX_PLACES).join(', ')} and ${String(more)} more ${kind}`;
 }
 
-function nameOf(fn: FunctionNode): string {
+function nameOf(fn: FunctionNode, nameless = `the function (line ${fn.loc.start.line})`): string {
   const name = nameOfFunction(fn);
-  return name === '' ? 'the handler' : `\`${name}\``;
+  return name === '' ? nameless : `\`${name}\``;
 }
 
 /** How what runs the handler takes a rejection, in place of a throw. */

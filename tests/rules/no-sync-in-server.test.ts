@@ -462,7 +462,7 @@ testRule(noSyncInServer, {
       suggestions: [
         {
           message:
-            'Await `readFile` instead: the handler becomes async, and callers elsewhere get a promise.',
+            'Await `readFile` instead: the function (line 3) becomes async, and callers elsewhere get a promise.',
           output: `import Hapi from '@hapi/hapi';\n${FS}Hapi.server().method('read', async (name) => await fs.promises.readFile(name));`,
         },
       ],
@@ -474,7 +474,7 @@ testRule(noSyncInServer, {
       suggestions: [
         {
           message:
-            'Await `readFile` instead: the handler becomes async, and callers elsewhere get a promise.',
+            'Await `readFile` instead: the function (line 4) becomes async, and callers elsewhere get a promise.',
           output: `import Fastify from 'fastify';\n${FS}const app = Fastify();\napp.decorate('read', async (name) => await fs.promises.readFile(name));\napp.get('/', async (request) => app.read(request.path));`,
         },
       ],
