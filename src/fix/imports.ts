@@ -87,7 +87,7 @@ function hasCommonJsScope(sourceCode: Readonly<TSESLint.SourceCode>): boolean {
 }
 
 /** The default export of a module is the module, and a module of Node has its parts as members. */
-function keyOf({ module, name }: Needed): string {
+export function keyOf({ module, name }: Needed): string {
   const key = isBuiltin(module) ? module.replaceAll('/', '.') : module;
   return name === 'default' ? key : `${key}.${name}`;
 }

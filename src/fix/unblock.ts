@@ -2,7 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { analyze, type Analysis } from '../analysis/analyze.ts';
 import type { BlockingCall } from '../analysis/blocking.ts';
 import { hazardsAt } from '../analysis/interleaving.ts';
-import type { Blocking, Replacement } from '../analysis/known/blocking.ts';
+import type { Blocking } from '../analysis/known/blocking.ts';
 import { isPresent } from '../analysis/present.ts';
 import { nameOf as nameOfFunction } from '../analysis/project/summary/names.ts';
 import { isBefore } from '../analysis/project/files/node-versions.ts';
@@ -13,9 +13,9 @@ import { sharesFile, sharesFileAround } from '../analysis/shared-files.ts';
 import { isFunction, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import { awaitCall, type AsyncChange, type HandlerKind } from './await-call.ts';
-import { replace, type Edit } from './edits.ts';
-import { importFor, type File } from './imports.ts';
-import { promisified } from './promisified.ts';
+import { calleeFor } from './awaited-callee.ts';
+import type { Edit } from './edits.ts';
+import type { File } from './imports.ts';
 import { takesSameArguments } from './same-arguments.ts';
 import { dropImport } from './unused.ts';
 
@@ -142,7 +142,9 @@ function differencesOf(
 ): string[] {
   const differences: string[] = [];
   if (dropped) {
-    differences.push(`an error thrown in ${nameOf(dropped, 'the handler')} becomes an unhandled rejection`);
+    differences.push(
+      `an error thrown in ${nameOf(dropped, 'the handler')} becomes an unhandled rejection`,
+    );
   }
   if (answered) {
     differences.push('Fastify sends a second reply while an async hook still holds the first');
@@ -256,55 +258,4 @@ function containsFunction(
     found ||= isFunction(node);
   });
   return found;
-}
-
-function calleeFor(
-  file: File,
-  node: TSESTree.CallExpression,
-  replacement: Replacement,
-  module: string,
-): { readonly name: string; readonly edits: readonly Edit[] } | undefined {
-  const callee = unwrap(node.callee);
-  switch (replacement.kind) {
-    case 'parent': {
-      if (callee.type === 'MemberExpression') {
-        const name = file.sourceCode.getText(callee.object);
-        return { name, edits: [replace(node.callee, name)] };
-      }
-      // `import { sync } from 'glob'` becomes an import of the default.
-      const local = camelCase(module);
-      const needed = { module, name: 'default', locals: [local, `${local}Async`] } as const;
-      const found = importFor(file, node, needed);
-      return (
-        found && { name: found.text, edits: [...found.edits, replace(node.callee, found.text)] }
-      );
-    }
-    case 'promises':
-      return imported(file, node, 'fs/promises', replacement.name);
-    case 'sibling': {
-      if (callee.type === 'MemberExpression' && !callee.computed) {
-        return { name: replacement.name, edits: [replace(callee.property, replacement.name)] };
-      }
-      return imported(file, node, module, replacement.name);
-    }
-    case 'promisify':
-      return promisified(file, node, replacement);
-  }
-}
-
-/** `writeFileAtomic` for `write-file-atomic`. */
-function camelCase(name: string): string {
-  return name
-    .replace(/^@[^/]*\//, '')
-    .replace(/[^\w$]+(\w?)/g, (_, letter: string) => letter.toUpperCase());
-}
-
-function imported(
-  file: File,
-  node: TSESTree.CallExpression,
-  module: string,
-  name: string,
-): { readonly name: string; readonly edits: readonly Edit[] } | undefined {
-  const found = importFor(file, node, { module, name, locals: [name, `${name}Async`] });
-  return found && { name, edits: [...found.edits, replace(node.callee, found.text)] };
 }

@@ -1,0 +1,70 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import type { Replacement } from '../analysis/known/blocking.ts';
+import { unwrap } from '../ast/nodes.ts';
+import { replace, type Edit } from './edits.ts';
+import { importFor, type File } from './imports.ts';
+import { callLoaded, lazyImportOf } from './lazy-import.ts';
+import { promisified } from './promisified.ts';
+
+interface Callee {
+  /** `readFile` */
+  readonly name: string;
+  readonly edits: readonly Edit[];
+}
+
+/** What is called in place of a blocking function of a module, and how the file comes to it. */
+export function calleeFor(
+  file: File,
+  node: TSESTree.CallExpression,
+  replacement: Replacement,
+  module: string,
+): Callee | undefined {
+  const callee = unwrap(node.callee);
+  switch (replacement.kind) {
+    case 'parent': {
+      if (callee.type === 'MemberExpression') {
+        const name = file.sourceCode.getText(callee.object);
+        return { name, edits: [replace(node.callee, name)] };
+      }
+      // `import { sync } from 'glob'` becomes an import of the default.
+      if (lazyImportOf(file, callee)) return undefined;
+      const local = camelCase(module);
+      const needed = { module, name: 'default', locals: [local, `${local}Async`] } as const;
+      const found = importFor(file, node, needed);
+      return (
+        found && { name: found.text, edits: [...found.edits, replace(node.callee, found.text)] }
+      );
+    }
+    case 'promises':
+      return imported(file, node, 'fs/promises', replacement.name);
+    case 'sibling': {
+      if (callee.type === 'MemberExpression' && !callee.computed) {
+        return { name: replacement.name, edits: [replace(callee.property, replacement.name)] };
+      }
+      return imported(file, node, module, replacement.name);
+    }
+    case 'promisify':
+      return lazyImportOf(file, callee) ? undefined : promisified(file, node, replacement);
+  }
+}
+
+/** `writeFileAtomic` for `write-file-atomic`. */
+function camelCase(name: string): string {
+  return name
+    .replace(/^@[^/]*\//, '')
+    .replace(/[^\w$]+(\w?)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function imported(
+  file: File,
+  node: TSESTree.CallExpression,
+  module: string,
+  name: string,
+): Callee | undefined {
+  if (lazyImportOf(file, node.callee)) {
+    const edits = callLoaded(file, node, { module, name });
+    return edits && { name, edits };
+  }
+  const found = importFor(file, node, { module, name, locals: [name, `${name}Async`] });
+  return found && { name, edits: [...found.edits, replace(node.callee, found.text)] };
+}
