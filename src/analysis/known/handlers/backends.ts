@@ -20,6 +20,13 @@ const LOGIN_HOOKS = words(
 /** What a request does to a document of Mongoose; whether a hook is awaited depends on the version. */
 const HOOK: Registration = { runs: 'request', label: '`{text}` hook', needsServer: true };
 
+/** Hooks of Sequelize, which awaits them. */
+const MODEL_HOOK: Registration = { ...HOOK, settles: 'always', label: '`{name}` hook' };
+const MODEL_HOOKS = words(
+  'afterCreate afterDestroy afterFind afterSave afterUpdate afterUpsert beforeBulkCreate beforeCreate ' +
+    'beforeDestroy beforeFind beforeSave beforeUpdate beforeUpsert beforeValidate',
+);
+
 /** Parse Server and Meteor, whose objects are globals and can be imported, and models of data. */
 export const BACKENDS: readonly [string, Method][] = [
   ...ofModules('Parse parse parse/node parse/node.Parse', ['Cloud.define'], {
@@ -53,6 +60,12 @@ export const BACKENDS: readonly [string, Method][] = [
     registers: { runs: 'request', label: '`{name}` hook' },
   }),
   ...methods('#mongooseSchema', ['pre', 'post'], { registers: HOOK, returns: '#mongooseSchema' }),
+  ...methods('#sequelize', ['define'], {
+    registers: { ...MODEL_HOOK, label: 'hook of {text}', options: ['hooks.*'] },
+    returns: '#sequelizeModel',
+  }),
+  ...methods('#sequelizeModel', MODEL_HOOKS, { registers: MODEL_HOOK }),
+  ...methods('#sequelizeModel', ['addHook', 'hook'], { registers: HOOK }),
 ];
 
 /** One entry for each member of an object that goes by several names. */

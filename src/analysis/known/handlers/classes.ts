@@ -68,6 +68,21 @@ export const DECORATORS: ReadonlyMap<string, Registration> = new Map([
   ...decorators('message', '`{text}` job', '@nestjs/bull', 'Process'),
   ...decorators('message', '`{text}` listener', '@nestjs/event-emitter', 'OnEvent'),
   ...decorators('timer', 'recurring timer', '@nestjs/schedule', 'Cron Interval'),
+  // What is done to the data for a request; all of them await it.
+  ...hooks(
+    'typeorm',
+    'AfterInsert AfterLoad AfterRecover AfterRemove AfterSoftRemove AfterUpdate BeforeInsert BeforeRecover ' +
+      'BeforeRemove BeforeSoftRemove BeforeUpdate',
+  ),
+  ...hooks(
+    'sequelize-typescript',
+    'AfterCreate AfterDestroy AfterFind AfterSave AfterUpdate AfterUpsert BeforeBulkCreate BeforeCreate ' +
+      'BeforeDestroy BeforeFind BeforeSave BeforeUpdate BeforeUpsert BeforeValidate',
+  ),
+  ...hooks(
+    '@mikro-orm/core',
+    'AfterCreate AfterDelete AfterUpdate AfterUpsert BeforeCreate BeforeDelete BeforeUpdate BeforeUpsert OnLoad',
+  ),
 ]);
 
 /** Methods that a framework calls because the class implements an interface or extends a class of it. */
@@ -92,6 +107,13 @@ export const INTERFACE_METHODS: ReadonlyMap<string, readonly [string, Registrati
   ],
   ['@nestjs/bullmq.WorkerHost', ['process', { runs: 'message', settles: 'always', label: 'job' }]],
 ]);
+
+function hooks(packageName: string, names: string): [string, Registration][] {
+  return decorators('request', '`{name}` hook', packageName, names).map(([key, registration]) => [
+    key,
+    { ...registration, needsServer: true },
+  ]);
+}
 
 function decorators(
   runs: Runs,

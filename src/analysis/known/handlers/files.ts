@@ -9,6 +9,8 @@ export interface FileConvention {
   readonly requires: readonly string[];
   /** A constant export that takes the file out: it is rendered when the project is built. */
   readonly unless?: readonly (readonly [name: string, value: unknown])[];
+  /** It is rendered for each request where one of these constant exports says so, or it reads of the request. */
+  readonly onlyWith?: readonly (readonly [name: string, value: unknown])[];
   /** The handlers are the methods of what is exported, or what its functions return. */
   readonly hasActions?: true;
 }
@@ -33,6 +35,17 @@ const REMIX = [
 
 const EGG = ['egg', 'midway-web'];
 
+/**
+ * What a page calls to read of the request, which makes it one that is rendered for each. Source: the
+ * documentation of Next, "Dynamic APIs".
+ */
+export const READS_REQUEST: ReadonlySet<string> = new Set([
+  'next/headers.cookies',
+  'next/headers.headers',
+  'next/server.connection',
+  'next/cache.unstable_noStore',
+]);
+
 export const FILE_CONVENTIONS: readonly FileConvention[] = [
   {
     path: /(?:^|\/)app\/(?:.*\/)?route\.[cm]?[jt]sx?$/,
@@ -40,6 +53,17 @@ export const FILE_CONVENTIONS: readonly FileConvention[] = [
     label: '{name} route handler',
     requires: [],
     unless: [['dynamic', 'force-static']],
+  },
+  {
+    path: /(?:^|\/)app\/(?:.*\/)?(?:layout|page|template)\.[jt]sx?$/,
+    exports: /^(?:default|generateMetadata)$/,
+    label: 'page',
+    requires: NEXT,
+    // Other pages are rendered when the program is built.
+    onlyWith: [
+      ['dynamic', 'force-dynamic'],
+      ['revalidate', 0],
+    ],
   },
   {
     path: /(?:^|\/)pages\/api\/.*\.[cm]?[jt]sx?$/,

@@ -26,6 +26,8 @@ function taking(keys: string, registers: Registration): [string, Method][] {
 }
 
 const VERIFY = optionsOf('verify callback');
+/** Pages call it while they are rendered. */
+const TEMPLATE: Registration = { ...atOnce('template function {text}'), needsServer: true };
 const BODY_PARSERS = ['json', 'raw', 'text', 'urlencoded'];
 
 export const OPTIONS_OF_PACKAGES: readonly [string, Method][] = [
@@ -87,6 +89,16 @@ export const OPTIONS_OF_PACKAGES: readonly [string, Method][] = [
     ...optionsOf('connection check', 'allowRequest'),
     position: 1,
   }),
+
+  // Templates, which take the value at once.
+  ...taking('twig.extendFunction twig.extendFilter twig.extendTest', TEMPLATE),
+  ...taking('#nunjucks.addFilter #nunjucks.addGlobal', TEMPLATE),
+  ...taking('handlebars.registerHelper hbs.registerHelper', { ...TEMPLATE, options: ['*'] }),
+  ...taking('express-handlebars express-handlebars.create express-handlebars.engine', {
+    ...TEMPLATE,
+    options: ['helpers.*'],
+  }),
+  ...taking('liquidjs.Liquid().registerFilter', TEMPLATE),
 
   // Other protocols.
   ...taking('smtp-server.SMTPServer', {

@@ -46,6 +46,8 @@ export const MADE_BY: ReadonlyMap<string, string> = new Map([
   ...typed('#subscriber', 'redis.createClient() ioredis() ioredis.Redis() mqtt.connect()'),
   ...typed('#worker', 'worker_threads.Worker()'),
   ...typed('#mongooseSchema', 'mongoose.Schema() mongoose.Schema.Schema()'),
+  ...typed('#sequelize', 'sequelize() sequelize.Sequelize()'),
+  ...typed('#nunjucks', 'nunjucks.configure() nunjucks.Environment()'),
   ...typed('#grpc', '@grpc/grpc-js.Server() grpc.Server()'),
   ...typed(
     '#feathers',
@@ -117,6 +119,8 @@ export const DECLARED_AS: ReadonlyMap<string, string> = new Map([
   ...typed('#fastifyReply', 'fastify.FastifyReply'),
   ...typed('#hapiRequest', '@hapi/hapi.Request hapi.Request'),
   ...typed('#hapiToolkit', '@hapi/hapi.ResponseToolkit'),
+  ...typed('#sequelize', 'sequelize.Sequelize'),
+  ...typed('#nunjucks', 'nunjucks.Environment'),
   ...typed('#koaContext', 'koa.Context koa.ParameterizedContext koa.DefaultContext'),
 ]);
 

@@ -1,5 +1,5 @@
 import { DECORATORS, INTERFACE_METHODS } from '../../known/handlers/classes.ts';
-import { FILE_CONVENTIONS } from '../../known/handlers/files.ts';
+import { FILE_CONVENTIONS, READS_REQUEST } from '../../known/handlers/files.ts';
 import { MIDDLEWARE, type Registration } from '../../known/handlers/registration.ts';
 import { HANDLER_TYPES, PLUGIN_TYPES, REQUEST_TYPES } from '../../known/handlers/types.ts';
 import type { Resolver, Target } from '../resolve/resolver.ts';
@@ -107,6 +107,18 @@ function byInterface(entity: Entity, resolver: Resolver): Root[] {
   return parents.flatMap((value) => typeKeys(value, entity.file, resolver).flatMap(expandKey));
 }
 
+/** Whether what a file exports reads of the request. */
+function readsRequest(file: FileSummary, resolver: Resolver): boolean {
+  return file.calls.some(
+    ({ callee, caller }) =>
+      caller !== undefined &&
+      [...file.exports.values()].some((one) => one.kind === 'entity' && one.entity === caller) &&
+      resolver
+        .resolve(callee, file)
+        .some((target) => target.kind === 'external' && READS_REQUEST.has(target.key)),
+  );
+}
+
 function byExports(file: FileSummary, resolver: Resolver, facts: ProjectFacts): Root[] {
   const roots: Root[] = [];
   const path = facts.relative(file.path);
@@ -132,11 +144,14 @@ function byExports(file: FileSummary, resolver: Resolver, facts: ProjectFacts): 
       roots.push({ ...rootAt(entity, registration, name), isWrapped: wrapped.has(entity) });
     }
   };
+  const isSet = ([name, value]: readonly [string, unknown]): boolean =>
+    file.flags.get(name) === value;
   for (const convention of FILE_CONVENTIONS) {
     if (!convention.path.test(path)) continue;
-    const { requires, unless = [] } = convention;
+    const { onlyWith, requires, unless = [] } = convention;
     if (requires.length > 0 && !requires.some((name) => facts.has(name))) continue;
-    if (unless.some(([name, value]) => file.flags.get(name) === value)) continue;
+    if (unless.some(isSet)) continue;
+    if (onlyWith && !onlyWith.some(isSet) && !readsRequest(file, resolver)) continue;
     if (convention.hasActions === true) {
       const registration = { ...MIDDLEWARE, label: convention.label };
       roots.push(
