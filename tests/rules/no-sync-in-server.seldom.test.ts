@@ -94,6 +94,15 @@ testRule(noSyncInServer, {
       filename: 'routes/unitpreferences-api.js',
       code: `import express from 'express';\n${FS}const app = express();\napp.put('/custom', (req, res) => { fs.writeFileSync('a', req.body); res.end(); });`,
     },
+    {
+      title: 'a certificate that is asked for, diagnostics, and settings that are taken back',
+      code: `import express from 'express';\n${FS}const app = express();\napp.post('/hosts', (req, res) => { requestLetsEncryptSsl(); requestAcme(); expireCert(); res.end(); });\nfunction requestLetsEncryptSsl() { fs.rmSync('a'); }\nfunction requestAcme() { fs.rmSync('b'); }\nfunction expireCert() { fs.renameSync('c', 'd'); }\napp.get('/view-diagnostic', (req, res) => { fs.rmSync('e'); res.end(); });\napp.post('/revertconfig', (req, res) => { fs.rmSync('f'); res.end(); });`,
+    },
+    {
+      title: 'updates of the program, by the file',
+      filename: 'src/modules/update/update.controller.js',
+      code: `import express from 'express';\n${FS}const app = express();\napp.get('/dashboard', (req, res) => { res.json(fs.readFileSync('version')); });`,
+    },
   ],
   invalid: [
     {
@@ -213,6 +222,12 @@ testRule(noSyncInServer, {
         'A page that is refreshed, an update, and a word that only ends like that of settings.',
       filename: 'routes/resetting.js',
       code: `import express from 'express';\n${FS}const app = express();\napp.post('/refresh', (req, res) => { [|fs.readSync|](req.fd); res.end(); });\napp.get('/disabled/security', (req, res) => { download(req); res.end(); });\nfunction download(req) { [|fs.readSync|](req.fd); validate(req); }\nfunction validate(req) { [|fs.readSync|](req.fd); }`,
+      output: null,
+    },
+    {
+      title: 'Names that only hold those of certificates.',
+      filename: 'src/users/update/update.js',
+      code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => { placement(ctx); return 0; }); });\nfunction placement(ctx) { [|fs.readSync|](ctx.fd); showCertificate(ctx); }\nfunction showCertificate(ctx) { [|fs.readSync|](ctx.fd); }`,
       output: null,
     },
   ],

@@ -27,7 +27,11 @@ const ACTS_BY_ONE_NAME: readonly Act[] = [
   [setOf('latest update upgrade'), setOf('binary binaries')],
   [setOf('check download'), setOf('update updates upgrade upgrades')],
   [setOf('reload reset'), setOf('config configuration database factory server settings')],
-  [setOf('reload renew'), setOf('cert certificate certificates certs ssl tls')],
+  [
+    setOf('expire issue obtain reload renew revoke'),
+    setOf('cert certificate certificates certs ssl tls'),
+  ],
+  [setOf('collect create download generate view'), setOf('diagnostic diagnostics')],
   [setOf('upgrade'), setOf('core firmware server software system')],
   [setOf('repair'), setOf('collection collections database db index indexes storage')],
   [setOf('run start'), setOf('migration migrations')],
@@ -56,7 +60,7 @@ const READS = setOf('all fetch find get list load query read search test validat
 const ACTS_OF_CHANGES: readonly Act[] = [
   [
     setOf(
-      'apply change delete disable enable import patch put remove reset save set store toggle update upload write',
+      'apply change delete disable enable import patch put remove reset revert save set store toggle update upload write',
     ),
     SETTINGS,
   ],
@@ -74,6 +78,9 @@ const TAKES_BACKUP = setOf('create download dump export make restore run start')
 const ADMIN = setOf('admin administration administrator');
 /** `backup.js`, `backUpData.js`, `storageMigration.js` */
 const IN_FILES_OF = /\b(?:back ?ups?|migrations?)\b/;
+/** `modules/update/update.controller.ts`, `lib/updater.js` */
+const UPDATES =
+  /\/(?:(?:auto|self)-?updater?|updater)\.[\w.-]+$|\/(?:modules|services)\/updates?\/updates?\.[\w.-]+$/i;
 
 /**
  * Whether what runs for a request is the maintenance of the program, which somebody who looks after it
@@ -123,6 +130,8 @@ export function isOfEnd(name: string): boolean {
   return ENDS.test(name);
 }
 
+/** A certificate is asked for once in two months. */
+const LETS_ENCRYPT = /[lL]ets_?[eE]ncrypt|(?:(?:^|_)acme|Acme)(?![a-z])/;
 /** `restart`, `hotRestart`, `restartServices` */
 const RESTARTS =
   /^_*(?:full|hard|hot|soft)?_?re(?:boot|start)_?(?:all|app(?:lication)?|process|program|server|services?|system)?$/i;
@@ -140,6 +149,7 @@ export function isMaintenance({ file, name, params }: Entity, ignored = NONE): b
     isToVersion ||
     RESTARTS.test(name) ||
     INVALIDATES.test(name) ||
+    LETS_ENCRYPT.test(name) ||
     SAVES_SETTINGS.test(name) ||
     isNamedForMaintenance(without(ignored, wordsOf(name)), file)
   );
@@ -154,6 +164,7 @@ function isNamedForMaintenance(words: readonly string[], file: FileSummary): boo
   return (
     ACTS.some((act) => isAct(act, words, parts)) ||
     (IN_FILES_OF.test(placeWords(file).join(' ')) && !isReading(words, file)) ||
+    UPDATES.test(file.path) ||
     ACTS_BY_ONE_NAME.some((act) => isAct(act, words, words))
   );
 }
@@ -195,7 +206,7 @@ function baseName({ path }: FileSummary): string {
 }
 
 const RUN_TOGETHER =
-  /^(change|clear|create|delete|patch|purge|remove|reset|save|set|store|update|write)[a-z]*?(backups?|cache|conf|config|configuration|logs|password|plugins?|preferences|settings?)$/;
+  /^(change|clear|create|delete|patch|purge|remove|reset|revert|save|set|store|update|write)[a-z]*?(backups?|cache|conf|config|configuration|logs|password|plugins?|preferences|settings?)$/;
 
 function setOf(words: string): ReadonlySet<string> {
   return new Set(words.split(' '));
