@@ -95,6 +95,10 @@ testRule(noSyncInServer, {
       code: `import express from 'express';\n${FS}const app = express();\napp.put('/custom', (req, res) => { fs.writeFileSync('a', req.body); res.end(); });`,
     },
     {
+      title: 'a file that is made when it cannot be read',
+      code: `${KOA}${FS}app.use(async (ctx) => { try { await fs.promises.access(ctx.path); } catch { fs.writeFileSync(ctx.path, ''); } });`,
+    },
+    {
       title: 'a certificate that is asked for, diagnostics, and settings that are taken back',
       code: `import express from 'express';\n${FS}const app = express();\napp.post('/hosts', (req, res) => { requestLetsEncryptSsl(); requestAcme(); expireCert(); res.end(); });\nfunction requestLetsEncryptSsl() { fs.rmSync('a'); }\nfunction requestAcme() { fs.rmSync('b'); }\nfunction expireCert() { fs.renameSync('c', 'd'); }\napp.get('/view-diagnostic', (req, res) => { fs.rmSync('e'); res.end(); });\napp.post('/revertconfig', (req, res) => { fs.rmSync('f'); res.end(); });`,
     },
@@ -225,9 +229,10 @@ testRule(noSyncInServer, {
       output: null,
     },
     {
-      title: 'Names that only hold those of certificates.',
+      title:
+        'Another file than the one that could not be read, and names that only hold those of certificates.',
       filename: 'src/users/update/update.js',
-      code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => { placement(ctx); return 0; }); });\nfunction placement(ctx) { [|fs.readSync|](ctx.fd); showCertificate(ctx); }\nfunction showCertificate(ctx) { [|fs.readSync|](ctx.fd); }`,
+      code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => { try { ctx.body = [|fs.readFileSync|](ctx.path); } catch { [|fs.writeFileSync|](ctx.file, ''); } placement(ctx); return 0; }); });\nfunction placement(ctx) { [|fs.readSync|](ctx.fd); showCertificate(ctx); }\nfunction showCertificate(ctx) { [|fs.readSync|](ctx.fd); }`,
       output: null,
     },
   ],

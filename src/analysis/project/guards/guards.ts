@@ -50,7 +50,7 @@ export function createGuards(
   const earlyReturns = new WeakMap<TSESTree.Node, readonly TSESTree.IfStatement[]>();
 
   function guardOf(node: TSESTree.Node): Guard | undefined {
-    if (isForError(node)) return { kind: 'seldom' };
+    if (isForError(node) || seldom.makesUnreadableFile(node)) return { kind: 'seldom' };
     const passed: TSESTree.Node[] = [];
     const selected = new Map<TSESTree.Node, Guard>();
     let guard: Guard | null | undefined;

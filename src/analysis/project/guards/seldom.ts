@@ -17,6 +17,8 @@ export interface Seldom {
   begins(fn: TSESTree.Node): boolean;
   /** Whether a call starts a timer that stops itself when what it waits for is there. */
   isWaiting(call: TSESTree.Node): boolean;
+  /** Whether a call makes the file that could not be read: `try { read(file) } catch { write(file, '') }`. */
+  makesUnreadableFile(call: TSESTree.Node): boolean;
   /** Whether a branch makes a file that is missing, which the rest of the function reads. */
   makesMissingFile(branch: Branch, fn: TSESTree.Node): boolean;
 }
@@ -40,6 +42,7 @@ const EXISTS = /exists(?:Sync)?$/i;
 const READS = /read|load|open|stream|send|serve|import|require|stat|pipe/i;
 const MAKES =
   /write|save|create|generate|copy|cp|download|build|make|render|store|dump|output|convert|extract|fetch|compile|compress|resize|init/i;
+const ASKS = /^(?:access|l?stat|open|read)/;
 /** What a process hears at its end, and by a signal. */
 const OF_END = /^(?:SIG[A-Z0-9]+|beforeExit|exit|uncaughtException|unhandledRejection)$/;
 /** `fs.watch`, `fs.watchFile`, `chokidar.watch`: what follows a change of a file follows no request. */
@@ -120,6 +123,18 @@ export function createSeldom({ initOf, text, visitorKeys }: Source): Seldom {
     });
   }
 
+  function makesUnreadableFile(call: TSESTree.Node): boolean {
+    if (call.type !== 'CallExpression' || !MAKES.test(lastName(call.callee))) return false;
+    const [file] = call.arguments;
+    const clause = catchAround(call);
+    if (!file || !clause) return false;
+    const name = textOf(file);
+    return callsIn(clause.parent.block).some(
+      ({ arguments: [first], callee }) =>
+        first !== undefined && textOf(first) === name && ASKS.test(lastName(callee)),
+    );
+  }
+
   /** The paths of which nothing is there when `test` is `isTrue`. */
   function missingFiles(test: TSESTree.Node, isTrue: boolean, depth: number): TSESTree.Node[] {
     const node = unwrap(test);
@@ -174,7 +189,14 @@ export function createSeldom({ initOf, text, visitorKeys }: Source): Seldom {
     return found;
   }
 
-  return { begins, isSeldomRun, isWaiting, makesMissingFile };
+  return { begins, isSeldomRun, isWaiting, makesMissingFile, makesUnreadableFile };
+}
+
+function catchAround(node: TSESTree.Node): TSESTree.CatchClause | undefined {
+  for (let at = node.parent; at && !isFunction(at); at = at.parent) {
+    if (at.type === 'CatchClause') return at;
+  }
+  return undefined;
 }
 
 function isShort({ range }: TSESTree.Node): boolean {
