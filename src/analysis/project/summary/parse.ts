@@ -56,6 +56,8 @@ function parseTypeScript(path: string, text: string): ParsedFile | undefined {
     jsDocParsingMode: 'none',
     jsx: path.endsWith('x'),
     loc: true,
+    // An old or new version of TypeScript is for the project's own parser to speak of.
+    loggerFn: false,
     range: true,
     sourceType: 'module',
   });
