@@ -11,7 +11,7 @@ const SLOW_MODULES = new Set(
 
 /** Globals that print, end the program, or belong to a page, which takes longer to change than to compute. */
 const SLOW_GLOBALS =
-  /^(?:console|document|localStorage|location|window)\.|^(?:alert|confirm|fetch|getComputedStyle|importScripts|prompt|require)$|^process\.(?:exit|std(?:err|out)\.write)$/;
+  /^(?:console(?!\.assert$)|document|localStorage|location|window)\.|^(?:alert|confirm|fetch|getComputedStyle|importScripts|prompt|require)$|^process\.(?:exit|std(?:err|out)\.write)$/;
 
 /** Methods that by their names print, draw, ask a person, or talk to a database or another program: enough to stay silent, never to report. */
 const SLOW_METHODS =

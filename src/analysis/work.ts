@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import {
   isFunction,
+  isInside,
   isLoop,
   staticName,
   unwrap,
@@ -8,6 +9,7 @@ import {
   type FunctionNode,
 } from '../ast/nodes.ts';
 import { childrenOf } from '../ast/walk.ts';
+import { isWayOut, waysThrough } from '../ast/ways.ts';
 import type { Analysis } from './analyze.ts';
 import type { Call } from './calls.ts';
 import { INTL_CONSTRUCTORS, MIN_TABLE_SIZE } from './constant-shapes.ts';
@@ -37,7 +39,7 @@ export interface Work {
   besides(made: TSESTree.Node | ReadonlySet<TSESTree.Node>, run: TSESTree.Node): number;
 }
 
-/** How often a loop is taken to turn, and a callback to run for one item. */
+/** How often a loop is taken to turn, a callback to run for one item, and a function that calls itself to do so. */
 export const TURNS = 5;
 const MAX_DEPTH = 3;
 const MAX_NESTING = 200;
@@ -118,6 +120,7 @@ export function createWork(analysis: Analysis): Work {
   class Estimate {
     readonly #made: ReadonlySet<TSESTree.Node>;
     readonly #running: FunctionNode[] = [];
+    readonly #recursive = new Set<FunctionNode>();
     #nesting = 0;
 
     constructor(made: ReadonlySet<TSESTree.Node>) {
@@ -128,12 +131,13 @@ export function createWork(analysis: Analysis): Work {
       if (this.#made.has(node) || node.type === 'ThrowStatement') return 0;
       if (isFunction(node)) return node.type === 'FunctionDeclaration' ? 0 : COSTS.closure;
       switch (node.type) {
+        case 'BlockStatement':
+          return this.#ofSteps(node.body);
         case 'IfStatement':
         case 'ConditionalExpression':
-          return (
-            this.of(node.test) +
-            Math.max(this.of(node.consequent), node.alternate ? this.of(node.alternate) : 0)
-          );
+          return this.of(node.test) + this.#ofEither([node.consequent], [node.alternate]);
+        case 'SwitchStatement':
+          return this.of(node.discriminant) + this.#ofWays(waysThrough(node));
         case 'CatchClause':
           return 0;
         case 'AwaitExpression':
@@ -155,6 +159,46 @@ export function createWork(analysis: Analysis): Work {
       return sum;
     }
 
+    /** Statements in turn: who leaves in one of them, as in `if (done) return`, does not run the others. */
+    #ofSteps(statements: readonly TSESTree.Statement[]): number {
+      if (this.#nesting > MAX_NESTING) return MOST;
+      this.#nesting += 1;
+      let rest = 0;
+      for (const [index, statement] of [...statements.entries()].reverse()) {
+        const leaves = statement.type === 'IfStatement' && !statement.alternate;
+        rest =
+          leaves && isWayOut(statement.consequent)
+            ? this.of(statement.test) +
+              this.#ofEither([statement.consequent], statements.slice(index + 1), rest)
+            : Math.min(MOST, this.of(statement) + rest);
+      }
+      this.#nesting -= 1;
+      return rest;
+    }
+
+    /** The longer of two ways, if not only one of them makes the object. */
+    #ofEither(
+      one: readonly (TSESTree.Node | null)[],
+      other: readonly (TSESTree.Node | null)[],
+      ofOther = other.reduce((sum, node) => sum + (node ? this.of(node) : 0), 0),
+    ): number {
+      const ofOne = one.reduce((sum, node) => sum + (node ? this.of(node) : 0), 0);
+      const makes = this.#makes(one);
+      if (makes !== this.#makes(other)) return makes ? ofOne : ofOther;
+      return Math.max(ofOne, ofOther);
+    }
+
+    /** The longest of the ways, if none of them makes the object. */
+    #ofWays(ways: readonly (readonly TSESTree.Statement[])[]): number {
+      const made = ways.filter((way) => this.#makes(way));
+      const taken = made.length > 0 ? made : ways;
+      return Math.max(0, ...taken.map((way) => this.#ofSteps(way)));
+    }
+
+    #makes(nodes: readonly (TSESTree.Node | null)[]): boolean {
+      return nodes.some((node) => node && [...this.#made].some((made) => isInside(made, node)));
+    }
+
     ofCall(call: Call): number {
       const callee = unwrap(call.callee);
       const name = callee.type === 'MemberExpression' ? (staticName(callee) ?? '') : '';
@@ -171,6 +215,7 @@ export function createWork(analysis: Analysis): Work {
       const long = call.type === 'NewExpression' ? makingOther(callee) : LONG_CALLS.get(name);
       if (long !== undefined) return long;
       const isShort =
+        isMath(callee) ||
         SHORT_METHODS.has(name) ||
         STRING_METHODS.has(name) ||
         (callee.type === 'Identifier' && SHORT_FUNCTIONS.has(callee.name));
@@ -182,16 +227,28 @@ export function createWork(analysis: Analysis): Work {
     }
 
     ofRun(fn: FunctionNode): number {
-      if (this.#running.includes(fn)) return COSTS.call;
+      if (this.#running.includes(fn)) {
+        this.#recursive.add(fn);
+        return COSTS.call;
+      }
       if (this.#running.length > MAX_DEPTH) return COSTS.unknownCall;
       this.#running.push(fn);
-      const cost = this.of(fn.body);
+      const cost = COSTS.call + this.of(fn.body);
       this.#running.pop();
-      return COSTS.call + cost;
+      return this.#recursive.has(fn) && !this.#makes([fn]) ? Math.min(MOST, cost * TURNS) : cost;
     }
   }
 
   return { making, besides };
+}
+
+/** `Math.sign` */
+function isMath(callee: TSESTree.Node): boolean {
+  return (
+    callee.type === 'MemberExpression' &&
+    callee.object.type === 'Identifier' &&
+    callee.object.name === 'Math'
+  );
 }
 
 /** Of what is made with a table. */

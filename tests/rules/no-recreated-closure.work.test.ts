@@ -1,0 +1,153 @@
+import { noRecreatedClosure } from '../../src/rules/no-recreated-closure.ts';
+import { testRule } from '../harness/rule-tester.ts';
+
+/** What `recommended` sets. */
+const options = [{ report: 'noticeable' }] as const;
+const js = ['js'] as const;
+
+testRule(noRecreatedClosure, {
+  valid: [
+    {
+      title: 'A function that calls itself goes through a tree, which takes longer than a set.',
+      options,
+      languages: js,
+      code: `export function hasMoreNames(tree, most) {
+  const known = new Set(['Pi', 'E', 'I']);
+  const names = [];
+  const collect = (node) => {
+    if (node.name && !known.has(node.name)) names.push(node.name);
+    (node.children ?? []).forEach(collect);
+  };
+  collect(tree);
+  return names.length > most;
+}`,
+    },
+    {
+      title: 'The way that makes the object does a lot besides.',
+      options,
+      languages: js,
+      code: `export function read(lines, parser) {
+  let found = 0;
+  for (const line of lines) {
+    if (line === '') found += 1;
+    else {
+      const kinds = new Set(['a', 'b', 'c']);
+      const parsed = parser.parse(parser.normalize(parser.evaluate(parser.tokenize(parser.parse(line)))));
+      if (kinds.has(parsed.kind)) found += 1;
+    }
+  }
+  return found;
+}`,
+    },
+  ],
+  invalid: [
+    {
+      title: 'The way that makes the object is not the longest of the turn.',
+      options,
+      languages: js,
+      code: `export function read(tokens, parser) {
+  let text = '';
+  for (const token of tokens) {
+    if (token === '<$>') {
+      text += parser.parse(parser.normalize(parser.evaluate(parser.tokenize(parser.parse(token)))));
+    } else if (token === '<$$>') {
+      text += parser.parse(parser.parse(parser.parse(token)));
+    } else {
+      const spaces = [|new Set([' ', '_'])|];
+      text += spaces.has(token) ? '' : token;
+    }
+  }
+  return text;
+}
+export function count(lines, parser) {
+  let found = 0;
+  for (const line of lines) {
+    if (line.startsWith('#')) {
+      found += parser.parse(parser.normalize(parser.evaluate(parser.tokenize(parser.parse(line)))));
+      continue;
+    }
+    const ends = [|new Set(['end', 'fin'])|];
+    if (ends.has(line)) found += 1;
+  }
+  return found;
+}
+export function sizeOf(node, parser) {
+  switch (node.type) {
+    case 'text':
+      return parser.parse(parser.normalize(parser.evaluate(parser.tokenize(parser.parse(node)))));
+    case 'raw':
+      return parser.parse(parser.parse(parser.parse(node.text)));
+    default: {
+      const empty = [|new Set(['br', 'hr'])|];
+      return empty.has(node.type) ? 0 : sizeOf(node.first, parser) + 1;
+    }
+  }
+}`,
+      output: `const spaces = new Set([' ', '_']);
+
+export function read(tokens, parser) {
+  let text = '';
+  for (const token of tokens) {
+    if (token === '<$>') {
+      text += parser.parse(parser.normalize(parser.evaluate(parser.tokenize(parser.parse(token)))));
+    } else if (token === '<$$>') {
+      text += parser.parse(parser.parse(parser.parse(token)));
+    } else {
+      text += spaces.has(token) ? '' : token;
+    }
+  }
+  return text;
+}
+
+const ends = new Set(['end', 'fin']);
+
+export function count(lines, parser) {
+  let found = 0;
+  for (const line of lines) {
+    if (line.startsWith('#')) {
+      found += parser.parse(parser.normalize(parser.evaluate(parser.tokenize(parser.parse(line)))));
+      continue;
+    }
+    if (ends.has(line)) found += 1;
+  }
+  return found;
+}
+
+const empty = new Set(['br', 'hr']);
+
+export function sizeOf(node, parser) {
+  switch (node.type) {
+    case 'text':
+      return parser.parse(parser.normalize(parser.evaluate(parser.tokenize(parser.parse(node)))));
+    case 'raw':
+      return parser.parse(parser.parse(parser.parse(node.text)));
+    default: {
+      return empty.has(node.type) ? 0 : sizeOf(node.first, parser) + 1;
+    }
+  }
+}`,
+    },
+    {
+      title: '`Math.sign` is short, and `console.assert` prints when something is wrong.',
+      options,
+      languages: js,
+      code: `function rank(severity) {
+  const ranks = [|new Map([['error', 1], ['warn', 2], ['info', 3], ['ignore', 4]])|];
+  return ranks.get(severity) ?? -1;
+}
+export function compare(first, second) {
+  console.assert(first !== undefined);
+  return Math.sign(rank(first) - rank(second));
+}`,
+      output: `const ranks = new Map([['error', 1], ['warn', 2], ['info', 3], ['ignore', 4]]);
+
+function rank(severity) {
+  return ranks.get(severity) ?? -1;
+}
+export function compare(first, second) {
+  console.assert(first !== undefined);
+  return Math.sign(rank(first) - rank(second));
+}`,
+    },
+  ],
+});
