@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, isMethodCall, unwrap, type FunctionNode } from '../ast/nodes.ts';
+import { isFunction, isMethodCall, staticName, unwrap, type FunctionNode } from '../ast/nodes.ts';
 import { returnsIn } from '../ast/returns.ts';
+import { SKIP, walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import { nameOnPrototype } from './project/summary/names.ts';
 
@@ -32,6 +33,51 @@ export function isOfObject(fn: FunctionNode): boolean {
   const { parent } = fn;
   if (parent.type === 'MethodDefinition') return parent.kind === 'method' || parent.kind === 'get';
   return nameOnPrototype(fn) !== undefined || isHandler(fn);
+}
+
+/** `process.env.HOME`, `this.env.CI_URL`: a program is started with one value, and seldom asks for it. */
+export function readsEnvironment({ sourceCode }: Analysis, fn: FunctionNode): boolean {
+  let isFound = false;
+  walk(fn.body, sourceCode.visitorKeys, (node) => {
+    isFound ||=
+      (node.type === 'MemberExpression' &&
+        isEnvironment(node.object) &&
+        /^(?!NODE_ENV$)[A-Z][A-Z\d_]*$/.test(staticName(node) ?? '')) ||
+      (node.type === 'VariableDeclarator' &&
+        node.id.type === 'ObjectPattern' &&
+        !!node.init &&
+        isEnvironment(node.init));
+    return isFound ? SKIP : undefined;
+  });
+  return isFound;
+}
+
+/** `if (arguments.length > 0) { … }`, in a function that is asked for a value more often than it is given one. */
+export function isForSetting(made: TSESTree.Node): boolean {
+  for (let node = made; node.parent && !isFunction(node.parent); node = node.parent) {
+    const { parent } = node;
+    if (parent.type === 'IfStatement' && parent.consequent === node) {
+      const { test } = parent;
+      if (isCountOfArguments(test)) return true;
+      if (test.type === 'BinaryExpression' && isCountOfArguments(test.left)) return true;
+    }
+  }
+  return false;
+}
+
+function isCountOfArguments(node: TSESTree.Node): boolean {
+  return (
+    node.type === 'MemberExpression' &&
+    node.object.type === 'Identifier' &&
+    node.object.name === 'arguments' &&
+    staticName(node) === 'length'
+  );
+}
+
+function isEnvironment(node: TSESTree.Expression): boolean {
+  const value = unwrap(node);
+  if (value.type === 'MemberExpression') return staticName(value) === 'env';
+  return value.type === 'Identifier' && value.name === 'env';
 }
 
 function takesValues({ sourceCode }: Analysis, fn: FunctionNode): boolean {

@@ -16,14 +16,14 @@ import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import { isPatternInPlace } from './best-in-place.ts';
 import { isStartedByPerson } from './by-person.ts';
-import { computes, isHandler, isOfObject } from './computing.ts';
+import { computes, isForSetting, isHandler, isOfObject, readsEnvironment } from './computing.ts';
 import { constantsOfRun } from './constants-of-run.ts';
 import { isContinuation } from './continuations.ts';
-import { hasParallelTable } from './parallel-tables.ts';
 import { nameOnPrototype } from './project/summary/names.ts';
 import type { Repeater } from './repetition.ts';
 import { isKept, outlivesRun, registersFunctions } from './set-aside.ts';
 import { createSlowRuns } from './slow-runs.ts';
+import { isMeasurableTable, isSmallTable, isTableInPlace } from './small-tables.ts';
 import { TURNS } from './work.ts';
 
 /**
@@ -57,8 +57,6 @@ const MOST_WORK_OF_SMALL = 10;
 const MOST_WORK_OF_UNSEEN = 3;
 /** What making a constant takes at least, in nanoseconds, to be worth a line: a closure is 10. */
 const LONG = 40;
-/** The least entries of a table that readers want out of a function's way. */
-const LARGE_TABLE = 20;
 /** What is worth a line even if hardly anyone calls. */
 const VERY_LONG = 5_000;
 
@@ -127,12 +125,10 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     return work.besides(made, node) > most * work.making(made);
   }
 
-  /** A table that is better read where it is used. */
-  function isBestInPlace(made: TSESTree.Node): boolean {
-    if (made.type !== 'ObjectExpression' && made.type !== 'ArrayExpression') return false;
-    const { kind, size = 0 } = constants.of(made) ?? {};
-    const isPlain = kind === undefined || kind === 'table' || kind === 'table of tables';
-    return (isPlain && size < LARGE_TABLE) || hasParallelTable(analysis, made);
+  /** `tokens.map((token) => ({ … })[token] ?? token)`: a small table takes time where hardly anything else is done. */
+  function isMostOfTurn({ frequency, node }: Repeater, made: TSESTree.Node): boolean {
+    const isTurn = frequency === 'loop' || frequency === 'item';
+    return isTurn && work.besides(made, node) <= MOST_WORK_OF_UNSEEN * work.making(made);
   }
 
   function isDecoder(made: TSESTree.Node): boolean {
@@ -188,6 +184,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     const { closed, escapes, sites } = calls.usesOf(fn);
     const all = [...sites, ...callsOfMethod(fn)];
     if (all.some((site) => isRecursive(site, fn))) return true;
+    if (readsEnvironment(analysis, fn) || isForSetting(made)) return false;
     // The compiler takes a function that is called often into its callers, and the closure away.
     const isSeen = !isFunction(made) || work.making(made) >= LONG;
     if (isSeen && all.some((site) => isNoticedAt(site, made, depth))) return true;
@@ -230,7 +227,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     if (isPatternInPlace(made)) return false;
     // What else is made for nothing is no work of the run either.
     const others = constantsOfRun(analysis, fn).filter(
-      (other) => work.making(other) >= LONG && !isBestInPlace(other),
+      (other) => work.making(other) >= LONG && !isTableInPlace(analysis, other),
     );
     const all = new Set([made, ...others]);
     const total = [...all].reduce((sum, each) => sum + work.making(each), 0);
@@ -263,10 +260,15 @@ export function createNoticeable(analysis: Analysis): Noticeable {
 
   return {
     among(repeaters, made) {
-      const time = work.making(made);
       // To call a function that waits costs more than to make it.
-      const isFree = isFunction(made) ? isSlow(made) : time < LONG || isBestInPlace(made);
-      return isFree ? [] : among(repeaters, made, 0);
+      if (isFunction(made)) return isSlow(made) ? [] : among(repeaters, made, 0);
+      if (isSmallTable(analysis, made)) {
+        const turns = repeaters.filter((repeater) => isMostOfTurn(repeater, made));
+        if (turns.length === 0 || !isMeasurableTable(analysis, made)) return [];
+        return among(repeaters, made, 0).filter((repeater) => turns.includes(repeater));
+      }
+      if (isTableInPlace(analysis, made) || work.making(made) < LONG) return [];
+      return among(repeaters, made, 0);
     },
   };
 }

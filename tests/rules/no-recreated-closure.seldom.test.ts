@@ -39,6 +39,7 @@ testRule(noRecreatedClosure, {
       '../src/test-support/file.js',
       '../src/reporters/file.js',
       '../examples/file.js',
+      '../generation/file.js',
       '../packages/core/demo/file.js',
       '../packages/playground/src/file.js',
       '../site/src/pages/file.js',

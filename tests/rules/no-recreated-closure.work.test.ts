@@ -8,6 +8,29 @@ const js = ['js'] as const;
 testRule(noRecreatedClosure, {
   valid: [
     {
+      title: 'What a program is started with is the same in each run.',
+      options,
+      languages: js,
+      code: `export class Pipeline {
+  constructor(env) {
+    this.env = env;
+  }
+  repositoryName() {
+    const pattern = new RegExp('([/:])([^/]+/[^/.]+)(?:.git)?$');
+    const matches = this.env.PIPELINE_REPOSITORY.match(pattern);
+    return matches ? matches[2] : '';
+  }
+  get repository() {
+    return this.repositoryName();
+  }
+}
+export function hasColours(stream) {
+  const { TERM } = process.env;
+  const known = new Set(['xterm', 'screen', 'vt100', 'ansi', 'cygwin', 'linux']);
+  return stream.isTTY && known.has(TERM);
+}`,
+    },
+    {
       title: 'A function that calls itself goes through a tree, which takes longer than a set.',
       options,
       languages: js,
@@ -20,6 +43,52 @@ testRule(noRecreatedClosure, {
   };
   collect(tree);
   return names.length > most;
+}`,
+    },
+    {
+      title: 'The half of a getter that sets.',
+      options,
+      languages: js,
+      code: `let filter;
+export const settings = {};
+settings.filter = function (expression) {
+  if (arguments.length === 1) {
+    const reserved = new RegExp('[(\\\\s|/)]animate[(\\\\s|/)]', 'u');
+    filter = reserved.test(expression.source) ? null : expression;
+  }
+  return filter;
+};
+settings.name = function (text) {
+  if (arguments.length) {
+    const taken = new Set(['a', 'b', 'c', 'd', 'e']);
+    filter = taken.has(text);
+  }
+  return filter;
+};`,
+    },
+    {
+      title: 'Small tables that are not most of the turn, of four values, or not in a turn.',
+      options,
+      languages: js,
+      code: `export function escapeAll(text) {
+  return text.replace(/[&<>"']/g, (letter) => ({ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' })[letter]);
+}
+export function tokens(list) {
+  return list.map((token) => ({ a: '1', b: '2', c: '3', d: '4' })[token] ?? token);
+}
+export function token(name) {
+  return { a: '1', b: '2', c: '3', d: '4', e: '5', f: '6' }[name] ?? name;
+}
+export function parsed(list, parser) {
+  return list.map((text) => {
+    const kind = parser.parse(text).kind;
+    return { a: '1', b: '2', c: '3', d: '4', e: '5', f: '6' }[kind] ?? kind;
+  });
+}
+export function show(list, page) {
+  list.forEach((name) => {
+    page.names.push({ a: '1', b: '2', c: '3', d: '4', e: '5', f: '6' }[name]);
+  });
 }`,
     },
     {
@@ -41,6 +110,23 @@ testRule(noRecreatedClosure, {
     },
   ],
   invalid: [
+    {
+      title: 'A table of which the turn is most.',
+      options,
+      languages: js,
+      code: `export function text(tokens) {
+  return tokens
+    .map((token) => ([|{ '<space>': ' ', '<$$>': '$$', '<$>': '$', '<{>': '{', '<}>': '}' }|])[token] ?? token)
+    .join('');
+}`,
+      output: `const textLookup = { '<space>': ' ', '<$$>': '$$', '<$>': '$', '<{>': '{', '<}>': '}' };
+
+export function text(tokens) {
+  return tokens
+    .map((token) => textLookup[token] ?? token)
+    .join('');
+}`,
+    },
     {
       title: 'The way that makes the object is not the longest of the turn.',
       options,

@@ -104,7 +104,7 @@ const ONE_OFF_FILES =
   /(?:^|\/)(?:change-?log|cli|code-?mods?|install(?:er)?|migrat(?:e|ions?|or)|post-?install|upgrade)\.[cm]?[jt]sx?$/;
 /** What stands beside a program to show it, to measure it or to work on it (`.changeset`, `.github`). Below its sources, a folder of that name is part of it. */
 const FOLDERS_BESIDE =
-  /^(?:(?!(?:app|lib|source|src)\/)[^/]+\/)*(?:\.[\w-]+|build-?[sS]rc|bundle-?size|demos?|(?:[\w.]+-)*docs?|documentation|examples?|playgrounds?|reference|samples?|site|storybook|website)\//;
+  /^(?:(?!(?:app|lib|source|src)\/)[^/]+\/)*(?:\.[\w-]+|build-?[sS]rc|bundle-?size|demos?|(?:[\w.]+-)*docs?|documentation|examples?|generation|playgrounds?|reference|samples?|site|storybook|website)\//;
 /** `playwright_tests`, `test-support`, `reporters` */
 const TEST_FOLDERS =
   /(?:^|[/_.-])(?:cypress|e2e|playwright|tests?)(?:[_.-][\w.-]*)?\/|(?:^|\/)reporters?\//i;
