@@ -9,7 +9,7 @@ import { isGeneratedText } from './generated.ts';
 import { BLOCKING, type Blocking, type Cost } from './known/blocking.ts';
 import type { Method, Runs } from './known/handlers/registration.ts';
 import type { Step } from './project/graph/graph.ts';
-import { isSelected } from './project/guards/guards.ts';
+import { isKeptForGood, isOfSome } from './project/guards/kinds.ts';
 import { toRegExp } from './project/files/globs.ts';
 import { mayBlock } from './project/files/mentions.ts';
 import { noteFile } from './project/files/pace.ts';
@@ -97,7 +97,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
   const table = tableOf(options);
   const found = contexts.summary.calls.flatMap((call) => {
     const blocked = blockingOf(call, graph.keysOf(call), table, sourceCode);
-    const isAtStartUp = !call.caller || (call.guard?.kind === 'memo' && !call.guard.owner);
+    const isAtStartUp = !call.caller || isKeptForGood(call.guard);
     if (blocked && call.node) {
       if (isOfMissingFolder(call.node, analyze(sourceCode))) return [];
       const { writes = false } = blocked.blocking;
@@ -144,7 +144,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     const { isGuess } = own?.root ?? {};
     const isLast = !own || own.root.needsServer || own.isMaintenance || isGuess === true;
     // Callers in other files may select what those of this one do not.
-    const isElsewhere = own && isSelected(call.guard) && graph.isGuarded(call.guard, own);
+    const isElsewhere = own && isOfSome(call.guard) && graph.isGuarded(call.guard, own);
     const step = isLast || isElsewhere ? (askProject()?.stepTo(caller, call.guard) ?? own) : own;
     if (!step || graph.isGuarded(call.guard, step)) return [];
     if (step.isMaintenance && IS_SHORT.has(blocking.cost)) return [];

@@ -1,6 +1,6 @@
 import type { Registration } from '../../known/handlers/registration.ts';
 import type { Resolver } from '../resolve/resolver.ts';
-import { isPassing } from '../guards/guards.ts';
+import { isPassing } from '../guards/kinds.ts';
 import type { CallSite, Entity } from '../summary/value.ts';
 import { collect } from './registered.ts';
 import { needsServer, type Root } from './roots.ts';

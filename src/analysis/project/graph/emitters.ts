@@ -1,7 +1,7 @@
 import { EMITS, LISTENS } from '../../known/emitters.ts';
 import { textsOf } from '../summary/collections.ts';
 import { createIdentities, ownOf, type Identity } from './emitter-identity.ts';
-import { isPassing } from '../guards/guards.ts';
+import { isPassing } from '../guards/kinds.ts';
 import type { GraphInput, Learnt } from './learn.ts';
 import type { Written } from '../resolve/resolver.ts';
 import type { Root } from './roots.ts';

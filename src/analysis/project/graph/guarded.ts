@@ -1,5 +1,5 @@
 import { textsOf } from '../summary/collections.ts';
-import type { CallSite, Guard } from '../summary/value.ts';
+import type { CallSite, Entity, Guard } from '../summary/value.ts';
 import type { Step } from './graph.ts';
 
 /**
@@ -10,11 +10,25 @@ export function isGuarded(guard: Guard | undefined, step: Step): boolean {
   if (!guard) return false;
   if (guard.kind === 'flag') return isLeftOut(step.call, guard.index);
   if (guard.kind === 'choice') return passesOther(step.call, guard.index, guard.texts);
-  if (guard.kind !== 'memo' || !guard.owner) return true;
+  if (guard.kind !== 'memo') return true;
+  const { owner, resets = [] } = guard;
+  if (!owner && resets.length === 0) return true;
   for (let current: Step | undefined = step; current; current = current.previous) {
-    if (current.entity === guard.owner) return false;
+    const { entity } = current;
+    if ([owner, ...resets].some((one) => one && isSame(one, entity))) return false;
   }
   return true;
+}
+
+/** Whether two descriptions are of one function: the file that is linted has its own. */
+function isSame(one: Entity, other: Entity): boolean {
+  return (
+    one === other ||
+    (one.file.path === other.file.path &&
+      one.line === other.line &&
+      one.name === other.name &&
+      one.kind === other.kind)
+  );
 }
 
 /** Whether a call passes nothing at a position; what `apply` and a spread pass is not known. */

@@ -5,8 +5,10 @@ import { createDevelopment } from './development.ts';
 import { createFillers } from './fillers.ts';
 import { isForError } from './for-error.ts';
 import type { GlobalNames } from '../summary/global-names.ts';
+import { isSelected, isSure } from './kinds.ts';
 import { createOccurrences, isOwnProperty } from './occurrences.ts';
 import { createPlaces, isEmptyValue, type Place } from './places.ts';
+import { createResets } from './resets.ts';
 import type { Seldom } from './seldom.ts';
 import { createSelection } from './selection.ts';
 import type { ParsedFile } from '../summary/parse.ts';
@@ -45,6 +47,7 @@ export function createGuards(
     occurrences,
     visitorKeys,
   );
+  const resetsOf = createResets(visitorKeys, { rootOf }, occurrences);
   /** What keeps a part of a statement from being evaluated each time; `null` if nothing does. */
   const around = new Map<TSESTree.Node, Guard | null>();
   const earlyReturns = new WeakMap<TSESTree.Node, readonly TSESTree.IfStatement[]>();
@@ -221,7 +224,10 @@ export function createGuards(
     const fn = outermostWriter(at, place);
     if (!isFilled && !(fn && occurrences.isWritten(place.root, fn.range))) return undefined;
     if (isSetBefore(place, at)) return undefined;
-    return { kind: 'memo', owner: place.owner ? entityOf(place.owner) : undefined };
+    const memoized = functionAround(at);
+    const resets = memoized ? resetsOf(place, memoized).map(entityOf) : [];
+    const owner = place.owner ? entityOf(place.owner) : undefined;
+    return { kind: 'memo', owner, ...(resets.length > 0 ? { resets } : {}) };
   }
 
   /** `options = read(req); if (options.error) return …`: what is set anew on each run keeps nothing. */
@@ -251,21 +257,6 @@ export function createGuards(
   }
 
   return { guardOf };
-}
-
-/** Whether something is not done each time, whatever callers ask for. */
-function isSure(guard: Guard | null | undefined): guard is Guard {
-  return guard !== null && guard !== undefined && !isSelected(guard);
-}
-
-/** Whether what is registered there stays so for a short while, or in few runs of the program. */
-export function isPassing(guard: Guard | undefined): boolean {
-  return guard?.kind === 'development' || (guard?.kind === 'seldom' && guard.begins !== true);
-}
-
-/** Whether something is done for some callers, and not for others. */
-export function isSelected(guard: Guard | null | undefined): guard is Guard {
-  return guard?.kind === 'flag' || guard?.kind === 'choice';
 }
 
 function leaves(statement: TSESTree.Statement): boolean {

@@ -1,6 +1,7 @@
 import { BLOCKING } from '../../known/blocking.ts';
 import type { Method } from '../../known/handlers/registration.ts';
 import { CallerIndex } from '../graph/callers.ts';
+import { isKeptForGood } from '../guards/kinds.ts';
 import { createResolver } from '../resolve/resolve.ts';
 import type { CallSite, Entity, FileSummary } from '../summary/value.ts';
 
@@ -18,7 +19,7 @@ export function seedsOf(
   const resolver = createResolver(alone, callers, extraMethods);
   return file.calls.flatMap((call) => {
     const { callee, caller, guard, name } = call;
-    if (!caller || (guard?.kind === 'memo' && !guard.owner)) return [];
+    if (!caller || isKeptForGood(guard)) return [];
     const blocks =
       extraNames.includes(name) ||
       resolver

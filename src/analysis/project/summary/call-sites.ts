@@ -6,7 +6,8 @@ import { getterName, readOf } from './accessors.ts';
 import { mayHoldFunction, member } from './collections.ts';
 import { isRepeated } from './emitter-classes.ts';
 import type { Entities } from './entities.ts';
-import { isSelected, type Guards } from '../guards/guards.ts';
+import type { Guards } from '../guards/guards.ts';
+import { isOfSome } from '../guards/kinds.ts';
 import { endOfText, lastName } from './names.ts';
 import { keyOf } from './package-keys.ts';
 import type { Pace } from './timer-pace.ts';
@@ -72,7 +73,7 @@ export function createCallSites({
     if (!callee && !args.some(mayHoldFunction)) return;
     const caller = enclosingEntity(node);
     const guard = guards.guardOf(node);
-    if (caller && isSelected(guard)) caller.isSelective = true;
+    if (caller && isOfSome(guard)) caller.isSelective = true;
     draft.calls.push({
       file: draft,
       caller,

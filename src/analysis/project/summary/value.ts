@@ -156,7 +156,7 @@ export interface CallSite {
 
 /**
  * What keeps a call from being made each time: its result is kept (`memo`, in something that `owner`
- * declares, or the module if there is none), it is made in development only, only for callers that
+ * declares, or the module if there is none, unless one of `resets` has emptied it), it is made in development only, only for callers that
  * pass the parameter at `index` (`flag`) or one of some texts there (`choice`), or so seldom that nobody
  * would change it.
  */
@@ -164,7 +164,11 @@ export type Guard =
   | { readonly kind: 'development' }
   | { readonly kind: 'choice'; readonly index: number; readonly texts: readonly string[] }
   | { readonly kind: 'flag'; readonly index: number }
-  | { readonly kind: 'memo'; readonly owner: Entity | undefined }
+  | {
+      readonly kind: 'memo';
+      readonly owner: Entity | undefined;
+      readonly resets?: readonly Entity[];
+    }
   /** `begins`: with the life of an object, for which a timer that is set then goes on. */
   | { readonly kind: 'seldom'; readonly begins?: boolean };
 

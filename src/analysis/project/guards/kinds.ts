@@ -1,0 +1,30 @@
+import type { Guard } from '../summary/value.ts';
+
+/** Whether what a memo of the module keeps is done once, by whatever way. */
+export function isKeptForGood(guard: Guard | undefined): boolean {
+  return guard?.kind === 'memo' && !guard.owner && !guard.resets;
+}
+
+/** Whether something is not done each time, whatever callers ask for. */
+export function isSure(guard: Guard | null | undefined): guard is Guard {
+  return guard !== null && guard !== undefined && !isSelected(guard);
+}
+
+/** Whether what is registered there stays so for a short while, or in few runs of the program. */
+export function isPassing(guard: Guard | undefined): boolean {
+  return guard?.kind === 'development' || (guard?.kind === 'seldom' && guard.begins !== true);
+}
+
+/** Whether something is done for some callers, and not for others. */
+export function isSelected(guard: Guard | null | undefined): guard is Guard {
+  return guard?.kind === 'flag' || guard?.kind === 'choice';
+}
+
+/** Whether something is not done for some callers, though it is for others. */
+export function isOfSome(guard: Guard | undefined): boolean {
+  return isSelected(guard) || isEmptied(guard);
+}
+
+function isEmptied(guard: Guard | undefined): boolean {
+  return guard?.kind === 'memo' && guard.resets !== undefined;
+}
