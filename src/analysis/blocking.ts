@@ -9,6 +9,7 @@ import { isGeneratedText } from './generated.ts';
 import { BLOCKING, type Blocking, type Cost } from './known/blocking.ts';
 import type { Method, Runs } from './known/handlers/registration.ts';
 import type { Step } from './project/graph/graph.ts';
+import { isCopiedLibrary } from './project/files/copies.ts';
 import { isKeptForGood, isOfSome } from './project/guards/kinds.ts';
 import { toRegExp } from './project/files/globs.ts';
 import { mayBlock } from './project/files/mentions.ts';
@@ -109,7 +110,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
       ? [{ call, ...blocked }]
       : [];
   });
-  if (found.length === 0) return [];
+  if (found.length === 0 || isCopiedLibrary(filename, facts.root)) return [];
 
   const seeds = found.flatMap(({ call: { caller } }) => caller ?? []);
   let project: Project | undefined;
