@@ -100,7 +100,7 @@ testRule(noSyncInServer, {
     },
     {
       title: 'a certificate that is asked for, diagnostics, and settings that are taken back',
-      code: `import express from 'express';\n${FS}const app = express();\napp.post('/hosts', (req, res) => { requestLetsEncryptSsl(); requestAcme(); expireCert(); res.end(); });\nfunction requestLetsEncryptSsl() { fs.rmSync('a'); }\nfunction requestAcme() { fs.rmSync('b'); }\nfunction expireCert() { fs.renameSync('c', 'd'); }\napp.get('/view-diagnostic', (req, res) => { fs.rmSync('e'); res.end(); });\napp.post('/revertconfig', (req, res) => { fs.rmSync('f'); res.end(); });`,
+      code: `import express from 'express';\n${FS}const app = express();\napp.post('/hosts', (req, res) => { requestLetsEncryptSsl(); requestAcme(); expireCert(); testHttpsChallenge(); res.end(); });\nfunction requestLetsEncryptSsl() { fs.rmSync('a'); }\nfunction testHttpsChallenge() { fs.writeFileSync('g', ''); }\nfunction requestAcme() { fs.rmSync('b'); }\nfunction expireCert() { fs.renameSync('c', 'd'); }\napp.get('/view-diagnostic', (req, res) => { fs.rmSync('e'); res.end(); });\napp.post('/revertconfig', (req, res) => { fs.rmSync('f'); res.end(); });`,
     },
     {
       title: 'updates of the program, by the file',

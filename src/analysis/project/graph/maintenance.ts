@@ -36,6 +36,7 @@ const ACTS_BY_ONE_NAME: readonly Act[] = [
   [setOf('repair'), setOf('collection collections database db index indexes storage')],
   [setOf('run start'), setOf('migration migrations')],
   [setOf('self'), setOf('check checks test tests')],
+  [setOf('test'), setOf('challenge connection credentials')],
   // Once for each thing that is old.
   [setOf('convert migrate upgrade'), setOf('legacy')],
 ];
