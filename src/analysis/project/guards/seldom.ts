@@ -125,9 +125,9 @@ export function createSeldom({ initOf, text, visitorKeys }: Source): Seldom {
 
   function makesUnreadableFile(call: TSESTree.Node): boolean {
     if (call.type !== 'CallExpression' || !MAKES.test(lastName(call.callee))) return false;
-    const [file] = call.arguments;
+    const [file, ...contents] = call.arguments;
     const clause = catchAround(call);
-    if (!file || !clause) return false;
+    if (!file || !clause || !contents.every(isConstant)) return false;
     const name = textOf(file);
     return callsIn(clause.parent.block).some(
       ({ arguments: [first], callee }) =>
@@ -190,6 +190,23 @@ export function createSeldom({ initOf, text, visitorKeys }: Source): Seldom {
   }
 
   return { begins, isSeldomRun, isWaiting, makesMissingFile, makesUnreadableFile };
+}
+
+/** `''`, `{ encoding: 'utf8' }`, `JSON.stringify([])`: the same for each request. */
+function isConstant(given: TSESTree.Node): boolean {
+  const node = unwrap(given);
+  switch (node.type) {
+    case 'ArrayExpression':
+      return node.elements.every((item) => item !== null && isConstant(item));
+    case 'CallExpression':
+      return lastName(node.callee) === 'stringify' && node.arguments.every(isConstant);
+    case 'Literal':
+      return true;
+    case 'ObjectExpression':
+      return node.properties.every((one) => one.type === 'Property' && isConstant(one.value));
+    default:
+      return false;
+  }
 }
 
 function catchAround(node: TSESTree.Node): TSESTree.CatchClause | undefined {
