@@ -232,7 +232,7 @@ testRule(noSyncInServer, {
       title:
         'Another file than the one that could not be read, and names that only hold those of certificates.',
       filename: 'src/users/update/update.js',
-      code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => { try { ctx.body = [|fs.readFileSync|](ctx.path); } catch { [|fs.writeFileSync|](ctx.file, ''); [|fs.writeFileSync|](ctx.path, ctx.text); } placement(ctx); return 0; }); });\nfunction placement(ctx) { [|fs.readSync|](ctx.fd); showCertificate(ctx); }\nfunction showCertificate(ctx) { [|fs.readSync|](ctx.fd); }`,
+      code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => { try { ctx.body = [|fs.readFileSync|](ctx.path); } catch { [|fs.writeFileSync|](ctx.file, ''); [|fs.writeFileSync|](ctx.path, ctx.text); } placement(ctx); invalidateThumbnail(ctx); return 0; }); });\nfunction invalidateThumbnail(ctx) { [|fs.readSync|](ctx.fd); }\nfunction placement(ctx) { [|fs.readSync|](ctx.fd); showCertificate(ctx); }\nfunction showCertificate(ctx) { [|fs.readSync|](ctx.fd); }`,
       output: null,
     },
   ],

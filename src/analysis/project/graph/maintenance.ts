@@ -136,7 +136,7 @@ const LETS_ENCRYPT = /[lL]ets_?[eE]ncrypt|(?:(?:^|_)acme|Acme)(?![a-z])/;
 /** `restart`, `hotRestart`, `restartServices` */
 const RESTARTS =
   /^_*(?:full|hard|hot|soft)?_?re(?:boot|start)_?(?:all|app(?:lication)?|process|program|server|services?|system)?$/i;
-/** `invalidate`, `invalidateList`: what is kept on disk is thrown away. */
+/** `invalidate()`, `invalidateList()`: all that is kept on disk is thrown away. */
 const INVALIDATES = /^_*invalidate(?:[A-Z_]|$)/;
 /** `saveConfig`, `updateUserSettings` */
 const SAVES_SETTINGS =
@@ -149,7 +149,7 @@ export function isMaintenance({ file, name, params }: Entity, ignored = NONE): b
   return (
     isToVersion ||
     RESTARTS.test(name) ||
-    INVALIDATES.test(name) ||
+    (INVALIDATES.test(name) && params.length === 0) ||
     LETS_ENCRYPT.test(name) ||
     SAVES_SETTINGS.test(name) ||
     isNamedForMaintenance(without(ignored, wordsOf(name)), file)
