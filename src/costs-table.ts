@@ -160,6 +160,12 @@ export const costsTable: Readonly<Record<string, readonly FormCost[]>> = {
       after: { ticks: 0, promises: 0, closures: 1 },
     },
     {
+      form: 'a table of five values for each of 10 items',
+      messageId: 'constant',
+      before: { ticks: 0, promises: 0, closures: 1 },
+      after: { ticks: 0, promises: 0, closures: 1 },
+    },
+    {
       form: '`new Set(list)` of a list of the module, on each call',
       messageId: 'constant',
       before: { ticks: 0, promises: 0, closures: 0 },

@@ -355,6 +355,25 @@ export function run(limit = 5) {
 }`,
   },
   {
+    form: 'a table of five values for each of 10 items',
+    messageId: 'constant',
+    options: [{ report: 'noticeable' }],
+    before: `const tokens = ['<{>', 'x', '<}>', '<$>', 'y', 'z', '<$$>', 'a', '<space>', 'b'];
+export function run(list = tokens) {
+  return list.map((token) => {
+    const texts = { '<space>': ' ', '<$$>': '$$', '<$>': '$', '<{>': '{', '<}>': '}' };
+    return texts[token] ?? token;
+  }).length;
+}`,
+    after: `const tokens = ['<{>', 'x', '<}>', '<$>', 'y', 'z', '<$$>', 'a', '<space>', 'b'];
+const texts = { '<space>': ' ', '<$$>': '$$', '<$>': '$', '<{>': '{', '<}>': '}' };
+export function run(list = tokens) {
+  return list.map((token) => {
+    return texts[token] ?? token;
+  }).length;
+}`,
+  },
+  {
     form: 'an array literal in a loop of 10',
     leftAlone: 'Optimized code never creates it: 1.04 to 1.08 of the time.',
     before: `${items}
