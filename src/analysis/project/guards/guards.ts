@@ -1,4 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { memoized } from '../../../ast/memoized.ts';
 import { isFunction, isInside, unwrap } from '../../../ast/nodes.ts';
 import { functionAround } from '../../../ast/results.ts';
 import { createDevelopment } from './development.ts';
@@ -50,7 +51,8 @@ export function createGuards(
   const resetsOf = createResets(visitorKeys, { rootOf }, occurrences);
   /** What keeps a part of a statement from being evaluated each time; `null` if nothing does. */
   const around = new Map<TSESTree.Node, Guard | null>();
-  const earlyReturns = new WeakMap<TSESTree.Node, readonly TSESTree.IfStatement[]>();
+  const earlyReturns = memoized(({ body }: TSESTree.BlockStatement) => body.filter(isEarlyReturn));
+  const behindReturn = memoized(computeBehindReturn);
 
   function guardOf(node: TSESTree.Node): Guard | undefined {
     if (isForError(node) || seldom.makesUnreadableFile(node)) return { kind: 'seldom' };
@@ -116,28 +118,21 @@ export function createGuards(
 
   /** `if (cached) return cached;` earlier in the same block. */
   function blockGuard(block: TSESTree.BlockStatement, child: TSESTree.Node): Guard | undefined {
-    let returns = earlyReturns.get(block);
-    if (!returns) {
-      returns = block.body.filter(
-        (statement) => statement.type === 'IfStatement' && leaves(statement.consequent),
-      ) as TSESTree.IfStatement[];
-      earlyReturns.set(block, returns);
-    }
-    for (const statement of returns) {
+    for (const statement of earlyReturns(block)) {
       if (statement.range[0] >= child.range[0]) return undefined;
-      const guard = branchGuard(
-        statement.test,
-        false,
-        statement,
-        block,
-        (place) =>
-          isBareReturn(statement.consequent) ||
-          isOnlySwitchedOn(place) ||
-          isMentioned(place, statement.consequent.range, block),
-      );
+      const guard = behindReturn(statement);
       if (guard) return guard;
     }
     return undefined;
+  }
+
+  function computeBehindReturn(statement: TSESTree.IfStatement): Guard | null {
+    const { consequent, parent, test } = statement;
+    const isKept = (place: Place): boolean =>
+      isBareReturn(consequent) ||
+      isOnlySwitchedOn(place) ||
+      isMentioned(place, consequent.range, parent);
+    return branchGuard(test, false, statement, parent, isKept) ?? null;
   }
 
   /** Whether a later statement of the function uses what was filled in: a registration does not. */
@@ -224,8 +219,8 @@ export function createGuards(
     const fn = outermostWriter(at, place);
     if (!isFilled && !(fn && occurrences.isWritten(place.root, fn.range))) return undefined;
     if (isSetBefore(place, at)) return undefined;
-    const memoized = functionAround(at);
-    const resets = memoized ? resetsOf(place, memoized).map(entityOf) : [];
+    const keeper = functionAround(at);
+    const resets = keeper ? resetsOf(place, keeper).map(entityOf) : [];
     const owner = place.owner ? entityOf(place.owner) : undefined;
     return { kind: 'memo', owner, ...(resets.length > 0 ? { resets } : {}) };
   }
@@ -259,8 +254,10 @@ export function createGuards(
   return { guardOf };
 }
 
-function leaves(statement: TSESTree.Statement): boolean {
-  const last = statement.type === 'BlockStatement' ? statement.body.at(-1) : statement;
+function isEarlyReturn(statement: TSESTree.Statement): statement is TSESTree.IfStatement {
+  if (statement.type !== 'IfStatement') return false;
+  const { consequent } = statement;
+  const last = consequent.type === 'BlockStatement' ? consequent.body.at(-1) : consequent;
   return last?.type === 'ReturnStatement' || last?.type === 'ThrowStatement';
 }
 
