@@ -1,6 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { createRequire } from 'node:module';
-import { childrenOf } from '../../../ast/walk.ts';
 
 /** A file as a tree. Nodes have parents. */
 export interface ParsedFile {
@@ -137,10 +136,16 @@ function tryRequire(from: NodeJS.Require, name: string): unknown {
 
 function setParents(ast: TSESTree.Program, keys: TSESLint.SourceCode.VisitorKeys): void {
   const pending: TSESTree.Node[] = [ast];
+  const add = (child: TSESTree.Node, parent: TSESTree.Node): void => {
+    child.parent = parent;
+    pending.push(child);
+  };
   for (let node = pending.pop(); node; node = pending.pop()) {
-    for (const child of childrenOf(node, keys)) {
-      child.parent = node;
-      pending.push(child);
+    for (const key of keys[node.type] ?? []) {
+      const value = (node as unknown as Record<string, unknown>)[key];
+      if (Array.isArray(value)) {
+        for (const item of value as (TSESTree.Node | null)[]) if (item) add(item, node);
+      } else if (value) add(value as TSESTree.Node, node);
     }
   }
 }
