@@ -3,7 +3,7 @@ import { isFunction, isLoop } from '../../../ast/nodes.ts';
 import { EMITS, EMITTER_CLASSES, EMITTER_FACTORIES, LISTENS } from '../../known/emitters.ts';
 import { blankEntity } from './blank-entity.ts';
 import { member, union } from './collections.ts';
-import { keyOf } from './package-keys.ts';
+import { isOfKeys } from './package-keys.ts';
 import type { Draft, EmitterPart, Entity, Value } from './value.ts';
 
 export interface EmitterClasses {
@@ -90,8 +90,7 @@ export function isRepeated(node: TSESTree.Node): boolean {
 
 function isOneOf(value: Value, keys: ReadonlySet<string>): boolean {
   if (value.kind === 'union') return value.options.some((option) => isOneOf(option, keys));
-  const key = keyOf(value);
-  return key !== undefined && keys.has(key);
+  return isOfKeys(value, keys);
 }
 
 /** The method of a made-up class that tells of events. */

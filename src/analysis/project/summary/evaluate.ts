@@ -25,7 +25,7 @@ import { createGlobalValues, isOfProgram, type GlobalNames } from './global-name
 import { dynamicImport, importedAs, loadedBy } from './loads.ts';
 import { isEntityNode, isModuleExports, isTypeNode, lastName } from './names.ts';
 import { createOwners } from './owners.ts';
-import { keyOf } from './package-keys.ts';
+import { isOfKeys } from './package-keys.ts';
 import { destructured } from './patterns.ts';
 import { createTypeValues } from './type-values.ts';
 import type { Entity, Value } from './value.ts';
@@ -195,7 +195,7 @@ export function createEvaluator(
     if (!callee) return undefined;
     const args = node.arguments.map((argument) => argumentValue(argument, depth + 1));
     // What is copied, and what it is copied into.
-    if (COPIES.has(keyOf(callee) ?? '')) return union(args);
+    if (isOfKeys(callee, COPIES)) return union(args);
     const kind = node.type === 'NewExpression' ? 'new' : 'call';
     const made = emitters.made(node, { kind, callee, args });
     return ASKS_CONTAINER.test(lastName(node.callee)) ? union([made, askedFor(node)]) : made;

@@ -4,7 +4,7 @@ import { COPIES } from '../../known/copying.ts';
 import { instance, union } from './collections.ts';
 import type { EmitterClasses } from './emitter-classes.ts';
 import { isModuleExports, isPrototype } from './names.ts';
-import { keyOf } from './package-keys.ts';
+import { isOfKeys } from './package-keys.ts';
 import type { Entity, Value } from './value.ts';
 
 export interface Owners {
@@ -87,8 +87,7 @@ export function createOwners(
     const literal = entityValue(node);
     if (!target || target === node) return literal;
     if (isPrototype(target)) return instance(valueOf(target.object)) ?? literal;
-    const isCopied =
-      parent.type === 'CallExpression' && COPIES.has(keyOf(valueOf(parent.callee)) ?? '');
+    const isCopied = parent.type === 'CallExpression' && isOfKeys(valueOf(parent.callee), COPIES);
     return (isCopied ? union([literal, valueOf(target)]) : undefined) ?? literal;
   }
 

@@ -9,3 +9,20 @@ export function keyOf(value: Value | undefined): string | undefined {
   const base = keyOf(value.of);
   return base === undefined || value.name === 'default' ? base : `${base}.${value.name}`;
 }
+
+/** The last names of the keys of a table. */
+const lastNames = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>();
+
+/** Whether the key of a value is one of a table; most are told by the last of their names. */
+export function isOfKeys(value: Value | undefined, keys: ReadonlySet<string>): boolean {
+  if (value?.kind === 'member' && value.name !== 'default') {
+    let names = lastNames.get(keys);
+    if (!names) {
+      names = new Set([...keys].map((key) => key.slice(key.lastIndexOf('.') + 1)));
+      lastNames.set(keys, names);
+    }
+    if (!names.has(value.name)) return false;
+  }
+  const key = keyOf(value);
+  return key !== undefined && keys.has(key);
+}

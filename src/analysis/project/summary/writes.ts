@@ -7,7 +7,7 @@ import type { Evaluator } from './evaluate.ts';
 import { noteFill } from '../resolve/fills.ts';
 import type { ModuleExports } from './module-exports.ts';
 import { isModuleExports, isPrototype, isTrue, lastName } from './names.ts';
-import { keyOf } from './package-keys.ts';
+import { isOfKeys } from './package-keys.ts';
 import type { Draft, Entity, Value } from './value.ts';
 
 export interface Writes {
@@ -69,13 +69,13 @@ export function createWrites(
   /** `util.inherits(x, Parent)`, `inherits(x, Parent)` */
   function isInherits({ callee }: Callable): boolean {
     const isBare = callee.type === 'Identifier' && callee.name === 'inherits';
-    return isBare || INHERITS.has(keyOf(valueOf(callee)) ?? '');
+    return isBare || isOfKeys(valueOf(callee), INHERITS);
   }
 
   /** `Object.assign(x, …)`; what a function of the program does to a prototype is told by its name. */
   function isCopy({ callee }: Callable, target: TSESTree.Node): boolean {
     if (isPrototype(unwrap(target)) && COPIES_BY_NAME.test(lastName(callee))) return true;
-    return COPIES.has(keyOf(valueOf(callee)) ?? '');
+    return isOfKeys(valueOf(callee), COPIES);
   }
 
   /** `routes.push(handler)`, `handlers.set(name, handler)`: one of the collection's items from now on. */
