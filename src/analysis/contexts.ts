@@ -1,6 +1,6 @@
 import type { TSESLint } from '@typescript-eslint/utils';
 import { isFunction, type FunctionNode } from '../ast/nodes.ts';
-import { walk } from '../ast/walk.ts';
+import { nodesIn, walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import type { Method, Runs } from './known/handlers/registration.ts';
 import { buildGraph, type Graph, type Step } from './project/graph/graph.ts';
@@ -75,8 +75,9 @@ function createContexts(
     if (!summarized) {
       const { ast, scopeManager, text, visitorKeys } = sourceCode;
       if (!scopeManager) throw new Error('ESLint always provides a scope manager.');
+      const nodes = nodesIn(ast, visitorKeys);
       summarized = summarize(
-        { path: filename, text, ast, scopeManager, visitorKeys },
+        { path: filename, text, ast, nodes, scopeManager, visitorKeys },
         { keepNodes: true, getters: new Set(gettersIn(text)) },
       );
     }

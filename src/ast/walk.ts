@@ -49,3 +49,15 @@ export function childrenOf(
   }
   return children;
 }
+
+/** A node and all nodes inside it, in source order. */
+export function nodesIn(
+  root: TSESTree.Node,
+  visitorKeys: TSESLint.SourceCode.VisitorKeys,
+): TSESTree.Node[] {
+  const nodes: TSESTree.Node[] = [];
+  walk(root, visitorKeys, (node) => {
+    nodes.push(node);
+  });
+  return nodes;
+}

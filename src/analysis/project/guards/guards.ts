@@ -36,13 +36,13 @@ interface GuardsInput {
  * and the same function fills it in ⇒ the call is made once for each thing, not once for each run.
  */
 export function createGuards(
-  { ast, visitorKeys }: Pick<ParsedFile, 'ast' | 'visitorKeys'>,
+  { nodes, visitorKeys }: Pick<ParsedFile, 'nodes' | 'visitorKeys'>,
   { entityOf, globals, seldom, variableOf }: GuardsInput,
 ): Guards {
   const isDevelopmentOnly = createDevelopment(variableOf);
   const selection = createSelection(variableOf);
   const { missingPlaces, placeOf, rootOf, sharedRoot } = createPlaces(variableOf, globals);
-  const occurrences = createOccurrences(ast, visitorKeys, { rootOf, sharedRoot });
+  const occurrences = createOccurrences(nodes, { rootOf, sharedRoot });
   const { fillerOf, isPutBack, isToldToFill, switchesOn } = createFillers(
     { rootOf, sharedRoot },
     occurrences,

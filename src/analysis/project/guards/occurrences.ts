@@ -1,6 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { staticName, wrapped } from '../../../ast/nodes.ts';
-import { walk } from '../../../ast/walk.ts';
 import type { Places } from './places.ts';
 
 type Variable = TSESLint.Scope.Variable;
@@ -25,8 +24,7 @@ interface Mentions {
 const WRITERS = new Set(['add', 'push', 'put', 'set', 'setItem', 'store', 'unshift', 'write']);
 
 export function createOccurrences(
-  ast: TSESTree.Program,
-  visitorKeys: TSESLint.SourceCode.VisitorKeys,
+  nodes: readonly TSESTree.Node[],
   { rootOf, sharedRoot }: Pick<Places, 'rootOf' | 'sharedRoot'>,
 ): Occurrences {
   let named: Map<string, TSESTree.Node[]> | undefined;
@@ -53,13 +51,13 @@ export function createOccurrences(
   /** What no variable stands for: properties of `this` and of what all share. */
   function findNamed(): Map<string, TSESTree.Node[]> {
     const found = new Map<string, TSESTree.Node[]>();
-    walk(ast, visitorKeys, (node) => {
+    for (const node of nodes) {
       const root = isOwnProperty(node) ? rootOf(node) : sharedRoot(node);
-      if (typeof root !== 'string') return;
+      if (typeof root !== 'string') continue;
       const list = found.get(root);
       if (list) list.push(node);
       else found.set(root, [node]);
-    });
+    }
     return found;
   }
 

@@ -6,6 +6,8 @@ export interface ParsedFile {
   readonly path: string;
   readonly text: string;
   readonly ast: TSESTree.Program;
+  /** All of the tree, in source order. */
+  readonly nodes: readonly TSESTree.Node[];
   readonly scopeManager: TSESLint.Scope.ScopeManager;
   readonly visitorKeys: TSESLint.SourceCode.VisitorKeys;
 }
@@ -61,8 +63,8 @@ function parseTypeScript(path: string, text: string): ParsedFile | undefined {
     sourceType: 'module',
   });
   const scopeManager = scope.analyze(ast, { sourceType: 'module' });
-  setParents(ast, visitorKeys);
-  return { path, text, ast, scopeManager, visitorKeys };
+  const nodes = linkNodes(ast, visitorKeys);
+  return { path, text, ast, nodes, scopeManager, visitorKeys };
 }
 
 function parseJavaScript(path: string, text: string): ParsedFile | undefined {
@@ -82,8 +84,8 @@ function parseJavaScript(path: string, text: string): ParsedFile | undefined {
     nodejsScope: ast.sourceType !== 'module',
     sourceType: ast.sourceType,
   });
-  setParents(ast, visitorKeys);
-  return { path, text, ast, scopeManager, visitorKeys };
+  const nodes = linkNodes(ast, visitorKeys);
+  return { path, text, ast, nodes, scopeManager, visitorKeys };
 }
 
 function parseAs(
@@ -134,18 +136,27 @@ function tryRequire(from: NodeJS.Require, name: string): unknown {
   }
 }
 
-function setParents(ast: TSESTree.Program, keys: TSESLint.SourceCode.VisitorKeys): void {
+/** Gives all nodes their parents, and lists them in source order. */
+function linkNodes(
+  ast: TSESTree.Program,
+  visitorKeys: TSESLint.SourceCode.VisitorKeys,
+): TSESTree.Node[] {
+  const nodes: TSESTree.Node[] = [];
   const pending: TSESTree.Node[] = [ast];
-  const add = (child: TSESTree.Node, parent: TSESTree.Node): void => {
-    child.parent = parent;
-    pending.push(child);
-  };
   for (let node = pending.pop(); node; node = pending.pop()) {
-    for (const key of keys[node.type] ?? []) {
-      const value = (node as unknown as Record<string, unknown>)[key];
-      if (Array.isArray(value)) {
-        for (const item of value as (TSESTree.Node | null)[]) if (item) add(item, node);
-      } else if (value) add(value as TSESTree.Node, node);
+    nodes.push(node);
+    const keys = visitorKeys[node.type] ?? [];
+    // The stack gives back the last child first: they go in from the end.
+    for (let index = keys.length - 1; index >= 0; index -= 1) {
+      const value = (node as unknown as Record<string, unknown>)[keys[index] ?? ''];
+      const children = (Array.isArray(value) ? value : [value]) as (TSESTree.Node | null)[];
+      for (let place = children.length - 1; place >= 0; place -= 1) {
+        const child = children[place];
+        if (!child) continue;
+        child.parent = node;
+        pending.push(child);
+      }
     }
   }
+  return nodes;
 }

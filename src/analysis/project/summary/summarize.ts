@@ -1,5 +1,4 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { walk } from '../../../ast/walk.ts';
 import { createCallSites, type Callable } from './call-sites.ts';
 import { MAX_WRITES } from './collections.ts';
 import { createEntities } from './entities.ts';
@@ -79,7 +78,7 @@ export function summarize(
   const moduleExports = createModuleExports(draft, entities, scopes);
   const writes = createWrites(draft, evaluator, callSites, moduleExports);
 
-  walk(file.ast, file.visitorKeys, visit);
+  for (const node of file.nodes) visit(node);
   draft.isProgram = file.text.startsWith('#!') && !startsServer(draft);
   return { summary: draft, index: { entityOf: entities.knownAs } };
 
