@@ -17,6 +17,11 @@ import type { Entity, Guard } from '../summary/value.ts';
 
 type Variable = TSESLint.Scope.Variable;
 
+/** What has parts that are evaluated, or not, by themselves. */
+const PARTED: ReadonlySet<string> = new Set(
+  'BlockStatement ConditionalExpression IfStatement LogicalExpression SwitchCase'.split(' '),
+);
+
 export interface Guards {
   /** What keeps a node from being evaluated each time its function runs. */
   guardOf(node: TSESTree.Node): Guard | undefined;
@@ -49,7 +54,7 @@ export function createGuards(
     visitorKeys,
   );
   const resetsOf = createResets(visitorKeys, { rootOf }, occurrences);
-  /** What keeps a part of a statement from being evaluated each time; `null` if nothing does. */
+  /** What keeps a part of something `PARTED` from being evaluated each time; `null` if nothing does. */
   const around = new Map<TSESTree.Node, Guard | null>();
   const earlyReturns = memoized(({ body }: TSESTree.BlockStatement) => body.filter(isEarlyReturn));
   const behindReturn = memoized(computeBehindReturn);
@@ -57,25 +62,27 @@ export function createGuards(
   function guardOf(node: TSESTree.Node): Guard | undefined {
     if (isForError(node) || seldom.makesUnreadableFile(node)) return { kind: 'seldom' };
     const passed: TSESTree.Node[] = [];
-    const selected = new Map<TSESTree.Node, Guard>();
+    const selected: [parts: readonly TSESTree.Node[], own: Guard][] = [];
     let guard: Guard | null | undefined;
     let child: TSESTree.Node = node;
     for (let parent = node.parent; parent; child = parent, parent = parent.parent) {
       guard = around.get(child);
       if (guard !== undefined) break;
-      passed.push(child);
+      if (PARTED.has(parent.type)) passed.push(child);
       if (isFunction(parent)) guard = guardOfRun(parent);
       else guard = guardAt(parent, child);
       // What a caller may select can stand in something that is done once.
       if (isSelected(guard)) {
-        for (const part of passed.splice(0)) selected.set(part, guard);
+        selected.push([passed.splice(0), guard]);
         guard = undefined;
       }
       if (guard !== undefined) break;
     }
     for (const part of passed) around.set(part, guard ?? null);
-    for (const [part, own] of selected) around.set(part, isSure(guard) ? guard : own);
-    return around.get(node) ?? undefined;
+    for (const [parts, own] of selected) {
+      for (const part of parts) around.set(part, isSure(guard) ? guard : own);
+    }
+    return (isSure(guard) ? guard : (selected[0]?.[1] ?? guard)) ?? undefined;
   }
 
   function guardOfRun(fn: TSESTree.Node): Guard | null {
