@@ -1,3 +1,4 @@
+import type { TSESTree } from '@typescript-eslint/utils';
 import type { Value } from './value.ts';
 
 /** A variable or member written more often than this holds anything. */
@@ -129,6 +130,19 @@ export function joined(parts: readonly (Value | undefined)[]): Value | undefined
     texts = texts.flatMap((start) => ends.map((end) => start + end));
   }
   return union([...new Set(texts)].map((text) => ({ kind: 'string', text })));
+}
+
+/** The texts that a template can be, by the values that are put into it. */
+export function joinedTemplate(
+  { quasis }: TSESTree.TemplateLiteral,
+  values: readonly (Value | undefined)[],
+): Value | undefined {
+  if (values.includes(undefined)) return undefined;
+  const parts = quasis.flatMap(({ value: { cooked, raw } }, index): (Value | undefined)[] => [
+    { kind: 'string', text: cooked ?? raw },
+    ...values.slice(index, index + 1),
+  ]);
+  return joined(parts);
 }
 
 /** The texts that a value can be, if it is nothing else; unknown if there are many. A list may hold its own items. */

@@ -12,6 +12,7 @@ import {
   element,
   instance,
   joined,
+  joinedTemplate,
   mapOf,
   MAX_WRITES,
   member,
@@ -80,7 +81,8 @@ export function createEvaluator(
   };
 
   function valueOf(node: TSESTree.Node, depth = 0): Value | undefined {
-    if (values.has(node)) return values.get(node);
+    const known = values.get(node);
+    if (known !== undefined || values.has(node)) return known;
     if (depth > MAX_DEPTH) return undefined;
     values.set(node, undefined);
     const value =
@@ -143,12 +145,9 @@ export function createEvaluator(
         return last && valueOf(last, depth + 1);
       }
       case 'TemplateLiteral':
-        return joined(
-          node.quasis.flatMap(({ value }, index) => {
-            const expression = node.expressions[index];
-            const text: Value = { kind: 'string', text: value.cooked ?? value.raw };
-            return expression ? [text, valueOf(expression, depth + 1)] : [text];
-          }),
+        return joinedTemplate(
+          node,
+          node.expressions.map((expression) => valueOf(expression, depth + 1)),
         );
       case 'ThisExpression':
         return thisValue(node);
