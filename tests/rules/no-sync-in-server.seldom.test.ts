@@ -87,7 +87,7 @@ testRule(noSyncInServer, {
     {
       title:
         'what is thrown away to be made anew, a security that is switched off, and an update that is downloaded',
-      code: `import express from 'express';\n${FS}const app = express();\napp.post('/store/refresh', (req, res) => { invalidateList(); res.end(); });\nfunction invalidateList() { if (fs.existsSync('list')) fs.rmSync('list'); }\napp.post('/api/disableSecurity', (req, res) => { fs.rmSync('a'); res.end(); });\napp.post('/client', (req, res) => { downloadClientUpdate(req.body); res.end(); });\nfunction downloadClientUpdate(zip) { fs.writeFileSync('client.zip', zip); }`,
+      code: `import express from 'express';\n${FS}const app = express();\napp.post('/store/refresh', (req, res) => { invalidateList(); res.end(); });\nfunction invalidateList() { if (fs.existsSync('list')) fs.rmSync('list'); }\napp.post('/api/disableSecurity', (req, res) => { fs.rmSync('a'); res.end(); });\napp.post('/client', (req, res) => { downloadClientUpdate(req.body); res.end(); });\napp.post('/mappings/reload', (req, res) => { res.json(fs.readFileSync('mappings')); });\nfunction downloadClientUpdate(zip) { fs.writeFileSync('client.zip', zip); }`,
     },
     {
       title: 'settings, by a word at the end of the name of the file',
@@ -225,7 +225,7 @@ testRule(noSyncInServer, {
       title:
         'A page that is refreshed, an update, and a word that only ends like that of settings.',
       filename: 'routes/resetting.js',
-      code: `import express from 'express';\n${FS}const app = express();\napp.post('/refresh', (req, res) => { [|fs.readSync|](req.fd); res.end(); });\napp.get('/disabled/security', (req, res) => { download(req); res.end(); });\nfunction download(req) { [|fs.readSync|](req.fd); validate(req); }\nfunction validate(req) { [|fs.readSync|](req.fd); }`,
+      code: `import express from 'express';\n${FS}const app = express();\napp.post('/refresh', (req, res) => { [|fs.readSync|](req.fd); res.end(); });\napp.get('/reload', (req, res) => { [|fs.readSync|](req.fd); res.end(); });\napp.get('/disabled/security', (req, res) => { download(req); res.end(); });\nfunction download(req) { [|fs.readSync|](req.fd); validate(req); }\nfunction validate(req) { [|fs.readSync|](req.fd); }`,
       output: null,
     },
     {

@@ -112,6 +112,8 @@ function isChange(words: readonly string[], file: FileSummary): boolean {
   const parts = [...words, ...placeWords(file)];
   const isPosted = words[0] === 'post' && parts.some((word) => SETTINGS.has(word));
   if (isPosted && !words.some((word) => READS.has(word))) return true;
+  // `POST /mappings/reload`
+  if (CHANGES.has(words[0] ?? '') && words.includes('reload')) return true;
   return words[0] !== 'get' && ACTS_OF_CHANGES.some((act) => isAct(act, words, parts));
 }
 
