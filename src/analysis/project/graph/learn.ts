@@ -1,7 +1,7 @@
 import type { Method } from '../../known/handlers/registration.ts';
 import { DECORATES } from '../../known/handlers/types.ts';
 import { calledFunctions, CallerIndex } from './callers.ts';
-import { isParent, parentsOf } from './heirs.ts';
+import { parentEntities, parentsOf } from './heirs.ts';
 import { filledBy } from '../resolve/fills.ts';
 import type { Modules, Resolver } from '../resolve/resolver.ts';
 import { createResolver } from '../resolve/resolve.ts';
@@ -183,13 +183,8 @@ function addSubclasses(
   slice: Slice,
 ): void {
   for (const entity of slice.parts()) {
-    const parents = parentsOf(entity);
-    if (parents.length === 0 || !input.isServed(entity.file)) continue;
-    for (const value of parents) {
-      for (const parent of resolver.resolve(value, entity.file)) {
-        if (isParent(parent)) callers.addSubclass(parent.entity, entity);
-      }
-    }
+    if (parentsOf(entity).length === 0 || !input.isServed(entity.file)) continue;
+    for (const parent of parentEntities(entity, resolver)) callers.addSubclass(parent, entity);
   }
 }
 

@@ -87,6 +87,8 @@ export function createMembers(core: Core): Members {
 
   function instanceMember(entity: Entity, name: string, depth: number): readonly Target[] {
     const own = lookUp(entity, entity.instance, entity.instanceSpreads, name, depth);
+    if (own.length > 0 && own.every(isLeftOpen))
+      return [...own, ...implemented(entity, name, depth)];
     if (own.length > 0 || entity.emitter) return own;
     const inherited = entity.superClass
       ? ask(entity.superClass, entity.file, depth + 1).flatMap((parent) =>
@@ -141,4 +143,8 @@ export function createMembers(core: Core): Members {
   }
 
   return { member, memberOfModule, ofInterface, wholeOf, filled };
+}
+
+function isLeftOpen(target: Target): boolean {
+  return target.kind === 'entity' && target.entity.isLeftOpen;
 }

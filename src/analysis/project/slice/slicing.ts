@@ -3,7 +3,7 @@ import { DECORATES } from '../../known/handlers/types.ts';
 import { LISTENS } from '../../known/emitters.ts';
 import { callbacks } from '../graph/callbacks.ts';
 import { calledFunctions } from '../graph/callers.ts';
-import { isParent, parentsOf } from '../graph/heirs.ts';
+import { parentEntities, parentsOf } from '../graph/heirs.ts';
 import { emitOf } from '../summary/emitter-classes.ts';
 import { createExposure } from './exposure.ts';
 import { createHeat, heatAsMember } from './heat.ts';
@@ -69,6 +69,7 @@ export function createSlice(
   const doubtful = new Set<Unit>();
   const sought = new Set<FileSummary>();
   const heirs = new Set<Entity>();
+  const inheriting = new Set<Entity>();
   let size = 0;
   let current: Unit | undefined;
   const added = new Set<string>();
@@ -184,16 +185,23 @@ export function createSlice(
         if (marks.addName(name, inner, members)) touch(entity);
       }
     }
+    let inherited = NONE;
     for (const value of [...entity.spreads, ...entity.instanceSpreads]) {
-      if ((heatOf(value, file) & ~WRAPS) !== NONE) heat |= HOLDS;
+      if ((heatOf(value, file) & ~WRAPS) !== NONE) inherited |= HOLDS;
     }
     if ([...entity.returns, entity.result].some((value) => value && givesPart(value, entity)))
       heat |= HOLDS;
     if (construct) heat |= marks.of(construct);
-    heat |= heatOf(superClass, file) & ~WRAPS;
+    inherited |= heatOf(superClass, file) & ~WRAPS;
+    heat |= inherited;
     for (const value of implemented) heat |= heatOf(value, file) & SOUGHT;
     if (heat === NONE) return;
     marks.warm(entity, heat);
+    // What a module exports of it can be had by other names from now on.
+    if (inherited !== NONE && !inheriting.has(entity)) {
+      inheriting.add(entity);
+      touch(entity);
+    }
     if (parentsOf(entity).length === 0) return;
     heirs.add(entity);
     enterParents(entity);
@@ -217,12 +225,9 @@ export function createSlice(
   /** What a class calls on itself may be in those that extend it, and what an interface has, in those that implement it. */
   function enterParents(heir: Entity): void {
     if ((marks.of(heir) & HOLDS) === NONE) return;
-    for (const value of parentsOf(heir)) {
-      for (const target of resolver.resolve(value, heir.file)) {
-        if (!isParent(target)) continue;
-        files.add(target.entity.file);
-        marks.warm(target.entity, HOLDS);
-      }
+    for (const parent of parentEntities(heir, resolver)) {
+      files.add(parent.file);
+      marks.warm(parent, HOLDS);
     }
   }
 

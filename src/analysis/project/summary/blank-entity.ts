@@ -33,6 +33,7 @@ export function blankEntity(given: Given): Entity {
     decorators: [],
     isAsync: given.isAsync ?? false,
     isSelective: false,
+    isLeftOpen: false,
     isServerAction: given.isServerAction ?? false,
     emitter: given.emitter,
     isRepeated: given.isRepeated ?? false,

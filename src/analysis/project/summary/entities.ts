@@ -238,6 +238,7 @@ export function createEntities({
     if (!isFunction(node.value)) return;
     const entity = entityOf(node.value);
     entity.owner = owner;
+    entity.isLeftOpen = isLeftOpen(node.value);
     entity.decorators.push(...decoratorsOf(node));
     if (node.kind === 'constructor') {
       owner.construct = entity;
@@ -270,6 +271,11 @@ export function createEntities({
       return value ? [{ value, text, pace: paceOf(expression) }] : [];
     });
   }
+}
+
+/** `format(request) { throw new Error('has to be implemented'); }` */
+function isLeftOpen({ body }: FunctionNode): boolean {
+  return body.type === 'BlockStatement' && body.body.every(({ type }) => type === 'ThrowStatement');
 }
 
 /** What a function around is declared to return, where it returns this one: `(): Handler => (c) => …`. */

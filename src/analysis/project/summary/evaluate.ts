@@ -191,6 +191,11 @@ export function createEvaluator(
       return mapOf(initial);
     }
     const callee = valueOf(node.callee, depth + 1);
+    const list = callee?.kind === 'member' && callee.name === 'concat' ? callee.of : undefined;
+    if (list?.kind === 'array') {
+      const args = node.arguments.map((argument) => argumentValue(argument, depth + 1));
+      return { kind: 'array', items: [...list.items, ...args.map(itemsGiven)] };
+    }
     if (!callee) return undefined;
     const args = node.arguments.map((argument) => argumentValue(argument, depth + 1));
     // What is copied, and what it is copied into.
@@ -338,4 +343,9 @@ export function createEvaluator(
     const init = node.init ? valueOf(node.init) : undefined;
     return destructured(node.id, identifier, asDeclared(init, declared));
   }
+}
+
+/** What `concat` takes of an argument: a list's items, or itself. */
+function itemsGiven(value: Value | undefined): Value | undefined {
+  return value?.kind === 'entity' ? value : element(value);
 }

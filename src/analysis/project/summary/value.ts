@@ -85,6 +85,8 @@ export interface Entity {
   isAsync: boolean;
   /** Some of its calls are made for some of its callers only. */
   isSelective: boolean;
+  /** A method that does nothing but throw, or nothing: those that extend its class have another. */
+  isLeftOpen: boolean;
   /** The function says `'use server'` itself. */
   isServerAction: boolean;
   /** What an entity is that stands for an emitter of a package, and is not written as code. */
