@@ -92,6 +92,21 @@ export function show(list, page) {
 }`,
     },
     {
+      title: 'A few literals of patterns in functions that nothing is seen to repeat.',
+      options,
+      languages: js,
+      code: `export class Videos {
+  static isAddress(url) {
+    const patterns = [/^https?:\\/\\/video\\.example\\/watch\\/[\\w-]+/, /^https?:\\/\\/video\\.example\\/embed\\//];
+    return patterns.some((pattern) => pattern.test(url));
+  }
+}
+export function fits(kind, text) {
+  const patterns = { number: /^[0-9]+$/, word: /^[a-z]+$/ };
+  return patterns[kind].test(text);
+}`,
+    },
+    {
       title: 'The way that makes the object does a lot besides.',
       options,
       languages: js,
@@ -211,6 +226,48 @@ export function sizeOf(node, parser) {
       return empty.has(node.type) ? 0 : sizeOf(node.first, parser) + 1;
     }
   }
+}`,
+    },
+    {
+      title: 'Many literals of patterns, a few that are constructed, and a few in a loop.',
+      options,
+      languages: js,
+      code: `export function isForeign(text) {
+  const scripts = [|[/[\u0400-\u04FF]/, /[\u2E80-\u9FFF]/, /[\uAC00-\uD7AF]/, /[\u0600-\u06FF]/, /[\u0590-\u05FF]/]|];
+  return scripts.some((script) => script.test(text));
+}
+export function fits(kind, text) {
+  const patterns = [|{ number: new RegExp('^[0-9]+$'), word: new RegExp('^[a-z]+$') }|];
+  return patterns[kind].test(text);
+}
+export function count(words) {
+  let found = 0;
+  for (const word of words) {
+    const forms = [|[/^[0-9]+$/, /^[a-z]+$/]|];
+    if (forms.some((form) => form.test(word))) found += 1;
+  }
+  return found;
+}`,
+      output: `const scripts = [/[\u0400-\u04FF]/, /[\u2E80-\u9FFF]/, /[\uAC00-\uD7AF]/, /[\u0600-\u06FF]/, /[\u0590-\u05FF]/];
+
+export function isForeign(text) {
+  return scripts.some((script) => script.test(text));
+}
+
+const patterns = { number: new RegExp('^[0-9]+$'), word: new RegExp('^[a-z]+$') };
+
+export function fits(kind, text) {
+  return patterns[kind].test(text);
+}
+
+const forms = [/^[0-9]+$/, /^[a-z]+$/];
+
+export function count(words) {
+  let found = 0;
+  for (const word of words) {
+    if (forms.some((form) => form.test(word))) found += 1;
+  }
+  return found;
 }`,
     },
     {
