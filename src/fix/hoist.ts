@@ -9,7 +9,7 @@ import { namesFor, namesForConstant } from './derived-name.ts';
 import { toFix, type Edit } from './edits.ts';
 import { bindingOf, declaratorBinding, isUsedInOrder, type Binding } from './hoist/binding.ts';
 import { formOf, variableForm, type Form } from './hoist/form.ts';
-import { isHeldByComment, typeByPlace } from './hoist/held.ts';
+import { isHeldByComment, isIndexedInPlace, typeByPlace } from './hoist/held.ts';
 import { innerRenames, nameFor, renameEdits } from './hoist/name.ts';
 import { declarationText, insertion, removal, variableText, withEdits } from './hoist/text.ts';
 import type { File } from './imports.ts';
@@ -163,7 +163,7 @@ export function hoistValue(
       ...removal(file, moved, binding, name),
       ...outside([goneWith(moved, binding)], renames),
     ],
-    caveat: undefined,
+    caveat: isIndexedInPlace(file, value) ? 'types' : undefined,
   };
 }
 

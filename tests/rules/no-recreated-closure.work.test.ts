@@ -92,6 +92,16 @@ export function show(list, page) {
 }`,
     },
     {
+      title: 'A table that TypeScript lets be asked for any text only where it stands.',
+      options,
+      languages: ['ts'],
+      code: `export function text(tokens: readonly string[]): string {
+  return tokens
+    .map((token) => ({ '<space>': ' ', '<$$>': '$$', '<$>': '$', '<{>': '{', '<}>': '}' })[token] ?? token)
+    .join('');
+}`,
+    },
+    {
       title: 'A few literals of patterns in functions that nothing is seen to repeat.',
       options,
       languages: js,

@@ -33,3 +33,15 @@ export function typeByPlace(
   if (isPart) return /\.[cm]?tsx?$/u.test(filename) ? null : undefined;
   return parent.left.typeAnnotation;
 }
+
+/**
+ * Whether TypeScript knows an object only where it stands: `({ a: '1' })[key]` may be asked for any text,
+ * an object in a variable only for the names of its properties.
+ */
+export function isIndexedInPlace(file: File, value: TSESTree.Node): boolean {
+  if (value.type !== 'ObjectExpression' || !/\.[cm]?tsx?$/u.test(file.filename)) return false;
+  const place = wrapped(value);
+  const { parent } = place;
+  const isTyped = /^TS(?:As|Satisfies|TypeAssertion)/u.test(place.type);
+  return parent?.type === 'MemberExpression' && parent.object === place && !isTyped;
+}
