@@ -91,8 +91,9 @@ function usesGlobal(scopeManager: TSESLint.Scope.ScopeManager | null): boolean {
 /** `require(name)` blocks by what it is given, the rest by its name. */
 const LOADS = /\brequire\s{0,4}\(\s{0,4}[^\s'")]/;
 /** What the names of the table hold, or their modules: told at once, before the table is looked through. */
-const SIGNS = ['ync', 'Atomics', 'randomBytes', 'shelljs', 'sass'];
-const LOOKS_BLOCKING = /[Ss]ync\b|\brandomBytes\b|\bAtomics\b|shelljs|\bsass\b/;
+const SIGNS = ['ync', 'Atomics', 'randomBytes', 'shelljs', 'sass', 'xlsx', 'adm-zip'];
+const LOOKS_BLOCKING =
+  /[Ss]ync\b|\brandomBytes\b|\bAtomics\b|shelljs|\bsass\b|['"](?:adm-zip|xlsx)['"]/;
 
 /** For each name of a member that blocks, its modules; a module that blocks itself has its own name. */
 const MODULES_OF = modulesByName();
