@@ -122,7 +122,7 @@ const COMPILED =
   /^(?:var _interopRequire\w+ = require\(|function _(?:classCallCheck|createForOfIteratorHelper|interopRequire(?:Default|Wildcard))\(|var __(?:awaiter|createBinding|importDefault|importStar) = \(this && this\.)/m;
 /** What they put first, below a licence. */
 const COMPILED_HEAD =
-  /^(?:\s|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|\/\/.*)*["']use strict["'];?\s*(?:Object\.defineProperty\(exports, ?["']__esModule["']|exports\.__esModule = )/;
+  /^(?:\s|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|\/\/[^\n]*(?:\n|$))*["']use strict["'];?\s*(?:Object\.defineProperty\(exports, ?["']__esModule["']|exports\.__esModule = )/;
 
 /** Whether a text is what a compiler has made of another file: nobody edits it. */
 export function isCompiledText(text: string): boolean {
