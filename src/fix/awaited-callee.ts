@@ -3,7 +3,7 @@ import type { Replacement } from '../analysis/known/blocking.ts';
 import { unwrap } from '../ast/nodes.ts';
 import { replace, type Edit } from './edits.ts';
 import { importFor, type File } from './imports.ts';
-import { callLoaded, lazyImportOf } from './lazy-import.ts';
+import { callLoaded, isLoadedLate } from './lazy-import.ts';
 import { promisified } from './promisified.ts';
 
 interface Callee {
@@ -27,7 +27,7 @@ export function calleeFor(
         return { name, edits: [replace(node.callee, name)] };
       }
       // `import { sync } from 'glob'` becomes an import of the default.
-      if (lazyImportOf(file, callee)) return undefined;
+      if (isLoadedLate(file, callee)) return undefined;
       const local = camelCase(module);
       const needed = { module, name: 'default', locals: [local, `${local}Async`] } as const;
       const found = importFor(file, node, needed);
@@ -44,7 +44,7 @@ export function calleeFor(
       return imported(file, node, module, replacement.name);
     }
     case 'promisify':
-      return lazyImportOf(file, callee) ? undefined : promisified(file, node, replacement);
+      return isLoadedLate(file, callee) ? undefined : promisified(file, node, replacement);
   }
 }
 
@@ -61,10 +61,10 @@ function imported(
   module: string,
   name: string,
 ): Callee | undefined {
-  if (lazyImportOf(file, node.callee)) {
+  const found = importFor(file, node, { module, name, locals: [name, `${name}Async`] });
+  if (found?.edits.length !== 0 && isLoadedLate(file, node.callee)) {
     const edits = callLoaded(file, node, { module, name });
     return edits && { name, edits };
   }
-  const found = importFor(file, node, { module, name, locals: [name, `${name}Async`] });
   return found && { name, edits: [...found.edits, replace(node.callee, found.text)] };
 }

@@ -1,27 +1,60 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { isBuiltin } from 'node:module';
+import { findVariable } from '@eslint-community/eslint-utils';
 import { analyze } from '../analysis/analyze.ts';
-import { enclosingFunction, unwrap } from '../ast/nodes.ts';
+import { isFunction, unwrap } from '../ast/nodes.ts';
 import { hasMember } from './available.ts';
 import { insertAfter, replace, type Edit } from './edits.ts';
 import { freeName } from './names.ts';
-import { keyOf, type File, type Needed } from './imports.ts';
+import { keyOf, moduleStyle, type File, type Needed } from './imports.ts';
+
+/** What stands between a file that is loaded and a part of it that may not run. */
+const MAY_NOT_RUN = /^(?:ConditionalExpression|IfStatement|LogicalExpression|TryStatement)$/;
+const MAX_DEPTH = 8;
 
 /**
- * The `import(…)` in a function by which what is called has been loaded: `const fs = await import('fs')`.
- * An import at the top of the file would load the module wherever the file goes, a browser among them.
+ * Whether what is called has been loaded in a function, or in a branch of the file: `const fs = await import('fs')`.
+ * At the top of the file it would be loaded wherever the file goes, a browser among them, and where it
+ * is not installed. Modules of Node are loaded anywhere by CommonJS.
  */
-export function lazyImportOf(
-  { sourceCode }: Pick<File, 'sourceCode'>,
-  callee: TSESTree.Node,
-): TSESTree.ImportExpression | undefined {
-  let node = unwrap(callee);
-  while (node.type === 'MemberExpression') node = unwrap(node.object);
-  const variable =
-    node.type === 'Identifier' ? analyze(sourceCode).bindings.variableOf(node) : undefined;
-  let loaded = variable ? declaratorOf(variable)?.init : node;
-  if (loaded?.type === 'MemberExpression') loaded = unwrap(loaded.object);
-  const awaited = loaded?.type === 'AwaitExpression' ? unwrap(loaded.argument) : undefined;
-  return awaited?.type === 'ImportExpression' && enclosingFunction(awaited) ? awaited : undefined;
+export function isLoadedLate(file: File, callee: TSESTree.Node): boolean {
+  return loadsLate(file, callee, 0);
+}
+
+function loadsLate(file: File, value: TSESTree.Node, depth: number): boolean {
+  const node = unwrap(value);
+  if (depth > MAX_DEPTH) return false;
+  const isLate = (part: TSESTree.Node): boolean => loadsLate(file, part, depth + 1);
+  switch (node.type) {
+    case 'AwaitExpression':
+      return isLate(node.argument);
+    case 'CallExpression': {
+      const { key = '', source } = analyze(file.sourceCode).bindings.originOf(node) ?? {};
+      if (source !== 'module' || !mayNotRun(node)) return false;
+      return !isBuiltin(key.replaceAll('.', '/')) || moduleStyle(file) !== 'cjs';
+    }
+    case 'ConditionalExpression':
+      return isLate(node.consequent) || isLate(node.alternate);
+    case 'Identifier': {
+      const variable = analyze(file.sourceCode).bindings.variableOf(node);
+      return !!variable?.references.some(({ writeExpr }) => writeExpr && isLate(writeExpr));
+    }
+    case 'ImportExpression':
+      return mayNotRun(node);
+    case 'LogicalExpression':
+      return isLate(node.left) || isLate(node.right);
+    case 'MemberExpression':
+      return isLate(node.object);
+    default:
+      return false;
+  }
+}
+
+function mayNotRun(node: TSESTree.Node): boolean {
+  for (let at = node.parent; at; at = at.parent) {
+    if (isFunction(at) || MAY_NOT_RUN.test(at.type)) return true;
+  }
+  return false;
 }
 
 /** The edits that make a call of what has been loaded so one of another export; `undefined` where none do. */
@@ -36,7 +69,10 @@ export function callLoaded(
   if (!hasMember(file, needed.module)) return undefined;
   if (callee.type === 'MemberExpression') {
     const base = bindings.originOf(callee.object)?.key;
-    return base !== undefined && !callee.computed && wanted.startsWith(`${base}.`)
+    return base !== undefined &&
+      !callee.computed &&
+      wanted.startsWith(`${base}.`) &&
+      !isOfOtherType(file, callee.object)
       ? [replace(callee.property, wanted.slice(base.length + 1))]
       : undefined;
   }
@@ -44,9 +80,12 @@ export function callLoaded(
   const declarator = variable && declaratorOf(variable);
   const base = declarator?.init ? bindings.originOf(declarator.init)?.key : undefined;
   if (!variable || declarator?.id.type !== 'ObjectPattern' || base === undefined) return undefined;
-  if (!wanted.startsWith(`${base}.`)) return undefined;
+  if (!wanted.startsWith(`${base}.`) || isOfOtherType(file, callee)) return undefined;
   const known = variable.scope.variables.find(
-    ({ identifiers: [name] }) => name && bindings.originOf(name)?.key === wanted,
+    (other) =>
+      isThereBefore(other, declarator) &&
+      other.identifiers.some((name) => bindings.originOf(name)?.key === wanted) &&
+      findVariable(file.sourceCode.getScope(callee) as never, other.name) === (other as never),
   );
   if (known) return [replace(callee, known.name)];
   const path = wanted.slice(base.length + 1).split('.');
@@ -74,6 +113,30 @@ function addToPattern(
 function asPattern([name = '', ...rest]: readonly string[], local: string): string {
   if (rest.length > 0) return `${name}: { ${asPattern(rest, local)} }`;
   return name === local ? name : `${name}: ${local}`;
+}
+
+/** Whether a variable has its value by the end of a declarator: it is of the same one, or of a statement above. */
+function isThereBefore(
+  variable: TSESLint.Scope.Variable,
+  end: TSESTree.VariableDeclarator,
+): boolean {
+  const declarator = declaratorOf(variable);
+  const block = end.parent.parent;
+  return (
+    declarator === end ||
+    (declarator?.parent.parent === block &&
+      /^(?:BlockStatement|Program)$/.test(block.type) &&
+      declarator.range[1] <= end.range[0])
+  );
+}
+
+/** `const fs: { readFileSync(path: string): string } = await import('fs')` has nothing else for TypeScript. */
+function isOfOtherType({ sourceCode }: File, object: TSESTree.Node): boolean {
+  const base = unwrap(object);
+  const variable =
+    base.type === 'Identifier' ? analyze(sourceCode).bindings.variableOf(base) : undefined;
+  const type = variable && declaratorOf(variable)?.id.typeAnnotation?.typeAnnotation;
+  return type !== undefined && type.type !== 'TSTypeQuery';
 }
 
 function declaratorOf({ defs }: TSESLint.Scope.Variable): TSESTree.VariableDeclarator | undefined {
