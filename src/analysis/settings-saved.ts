@@ -1,5 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { enclosingFunction, isInside, staticName, unwrap } from '../ast/nodes.ts';
+import {
+  enclosingFunction,
+  isFunction,
+  isInside,
+  staticName,
+  unwrap,
+  wrapped,
+} from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import { lastName } from './project/summary/names.ts';
@@ -73,12 +80,19 @@ function isWrittenAfter(call: Call, path: TSESTree.Node, { sourceCode }: Source)
   return isWritten;
 }
 
-/** Whether no branch that a node stands in leaves out the other one. */
+/** Whether no branch, and no function that is only declared, has a node and not the other one. */
 function isAlwaysAfter(node: TSESTree.Node, other: TSESTree.Node, fn: TSESTree.Node): boolean {
   for (let at: TSESTree.Node | undefined = node; at && at !== fn; at = at.parent) {
-    if (BRANCHES.test(at.type) && !isInside(other, at)) return false;
+    const mayNotRun = BRANCHES.test(at.type) || (isFunction(at) && !isGiven(at));
+    if (mayNotRun && !isInside(other, at)) return false;
   }
   return true;
+}
+
+/** `load().then(() => …)`, `list.forEach(() => …)` */
+function isGiven(fn: TSESTree.Node): boolean {
+  const { parent } = wrapped(fn);
+  return parent?.type === 'CallExpression' || parent?.type === 'NewExpression';
 }
 
 const BRANCHES = /^(?:CatchClause|ConditionalExpression|IfStatement|LogicalExpression|SwitchCase)$/;

@@ -77,6 +77,10 @@ testRule(noSyncInServer, {
       code: `${KOA}${FS}import path from 'node:path';\nconst file = path.join('data', 'config.json');\nconst configpath = 'a';\napp.use((ctx) => {\n  fs.writeFileSync(file, ctx.text);\n  fs.writeFileSync(configpath, ctx.text);\n  fs.writeFileSync(app.settingsFile, ctx.text);\n  fs.writeFileSync(\`\${ctx.folder}/settings.yml\`, ctx.text);\n  fs.writeFileSync(ctx.folder + '/.env', ctx.text);\n  fs.renameSync('a.tmp', configpath);\n  merge(ctx.query);\n});\nfunction merge(changes) { const old = fs.readFileSync(configpath); fs.writeFile(configpath, JSON.stringify({ ...JSON.parse(old), ...changes }), () => {}); }\n`,
     },
     {
+      title: 'settings that are read for what a callback writes',
+      code: `${KOA}${FS}const configPath = 'config.json';\napp.use(async (ctx) => { const old = JSON.parse(fs.readFileSync(configPath)); await ask(ctx).then((rows) => { fs.writeFileSync(configPath, JSON.stringify({ ...old, rows })); }); });`,
+    },
+    {
       title: 'settings that are saved, tests of an administrator, and a cache that is emptied',
       code: `import express from 'express';\n${FS}const app = express();\napp.post('/advanced/config/local', (req, res) => { fs.writeFileSync('a', req.body); res.end(); });\napp.post('/api/notification-test', (req, res) => { res.json(fs.readFileSync('a')); });\napp.delete('/proxy/cache', (req, res) => { fs.rmSync('b'); res.end(); });\napp.post('/start', (req, res) => { saveConfig(req.body); res.end(); });\nfunction saveConfig(config) { fs.writeFileSync('c', config); }`,
     },
@@ -233,6 +237,11 @@ testRule(noSyncInServer, {
         'Another file than the one that could not be read, and names that only hold those of certificates.',
       filename: 'src/users/update/update.js',
       code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => { try { ctx.body = [|fs.readFileSync|](ctx.path); } catch { [|fs.writeFileSync|](ctx.file, ''); [|fs.writeFileSync|](ctx.path, ctx.text); } placement(ctx); invalidateThumbnail(ctx); return 0; }); });\nfunction invalidateThumbnail(ctx) { [|fs.readSync|](ctx.fd); }\nfunction placement(ctx) { [|fs.readSync|](ctx.fd); showCertificate(ctx); }\nfunction showCertificate(ctx) { [|fs.readSync|](ctx.fd); }`,
+      output: null,
+    },
+    {
+      title: 'Settings that are read, and written by a function that something else may call.',
+      code: `${KOA}${FS}const configPath = 'config.json';\nlet old;\napp.use((ctx) => { ctx.list.sort(() => { old = [|fs.readFileSync|](configPath); ctx.save = () => { fs.writeFileSync(configPath, old); }; return 0; }); });`,
       output: null,
     },
   ],
