@@ -13,12 +13,12 @@ const IS_OPEN =
 export function isCopiedLibrary(file: string, root: string): boolean {
   const inside = path.relative(root, path.dirname(file));
   if (inside.startsWith('..') || path.isAbsolute(inside)) return false;
-  const own = licencesIn(root);
+  const own = licencesIn(root).map(wordsOf);
   if (own.length === 0) return false;
   const parts = inside.split(path.sep).filter((part) => part !== '');
   return parts.some((_, index) =>
     licencesIn(path.join(root, ...parts.slice(0, index + 1))).some(
-      (text) => IS_OPEN.test(text) && !own.includes(text),
+      (text) => IS_OPEN.test(text) && !own.includes(wordsOf(text)),
     ),
   );
 }
@@ -27,4 +27,9 @@ function licencesIn(folder: string): string[] {
   return entriesOf(folder).flatMap((entry) =>
     entry.isFile() && LICENCE.test(entry.name) ? (textOf(path.join(folder, entry.name)) ?? []) : [],
   );
+}
+
+/** The same licence may be of another year, or written with other ends of lines. */
+function wordsOf(text: string): string {
+  return text.replace(/[\s\d,-]+/g, ' ').trim();
 }
