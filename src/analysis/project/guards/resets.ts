@@ -17,13 +17,19 @@ export function createResets(
   { assignmentsTo }: Pick<Occurrences, 'assignmentsTo'>,
 ): (place: Place, memo: TSESTree.Node) => readonly TSESTree.Node[] {
   return ({ root }, memo) => {
-    const functions = assignmentsTo(root, WHOLE_FILE).flatMap((assignment) => {
-      const { left, operator, parent, right } = assignment;
-      const isReset = operator === '=' && isEmptyValue(right) && rootOf(left) === root;
-      if (!isReset || parent.type !== 'ExpressionStatement') return [];
+    const assignments = assignmentsTo(root, WHOLE_FILE);
+    const isEmptying = ({ left, operator, right }: TSESTree.AssignmentExpression): boolean =>
+      operator === '=' && isEmptyValue(right) && rootOf(left) === root;
+    const functions = assignments.flatMap((assignment) => {
+      const { parent } = assignment;
+      if (!isEmptying(assignment) || parent.type !== 'ExpressionStatement') return [];
       const fn = functionAround(assignment);
       if (!fn || fn === memo || isInside(memo, fn) || isInside(fn, memo)) return [];
-      return callsAfter(parent, fn, visitorKeys) ? [fn] : [];
+      // `rows = null; rows = given; return load();` has filled it again.
+      const isFilled = assignments.some(
+        (other) => !isEmptying(other) && other.range[0] > parent.range[1] && isInside(other, fn),
+      );
+      return !isFilled && callsAfter(parent, fn, visitorKeys) ? [fn] : [];
     });
     return [...new Set(functions)];
   };
