@@ -14,6 +14,7 @@ import { createEmitterClasses } from './emitter-classes.ts';
 import { createEvaluator, type Evaluator } from './evaluate.ts';
 import { enumerated } from './enumerations.ts';
 import type { GlobalNames } from './global-names.ts';
+import { createModels } from './models.ts';
 import {
   hasDirective,
   isTrue,
@@ -59,7 +60,9 @@ export function createEntities({
 }: EntitiesInput): Entities {
   const entityOfNode = new Map<TSESTree.Node, Entity>();
   const emitters = createEmitterClasses(draft, enclosingEntity, lineOf);
-  const evaluator = createEvaluator(resolved, globals, entityOf, emitters);
+  const evaluator = createEvaluator(resolved, globals, entityOf, emitters, (valueOf) =>
+    createModels(draft, enclosingEntity, lineOf, valueOf),
+  );
   const { superClassOf, typeValue, valueOf } = evaluator;
   return {
     entityOf,

@@ -24,6 +24,7 @@ import { createEachName } from './each-name.ts';
 import type { EmitterClasses } from './emitter-classes.ts';
 import { createGlobalValues, isOfProgram, type GlobalNames } from './global-names.ts';
 import { dynamicImport, importedAs, loadedBy } from './loads.ts';
+import type { Models } from './models.ts';
 import { isEntityNode, isModuleExports, isTypeNode, lastName } from './names.ts';
 import { createOwners } from './owners.ts';
 import { isOfKeys } from './package-keys.ts';
@@ -54,6 +55,8 @@ export interface Evaluator {
   readonly superClassOf: (node: TSESTree.Node) => Value | undefined;
   /** A value that others extend: `Parent` of `inherits(Child, Parent)`. */
   readonly baseOf: (node: TSESTree.Node) => Value | undefined;
+  /** What the members of `schema.statics` and `schema.methods` belong to. */
+  readonly partOfSchema: Models['partOf'];
 }
 
 /** Tells where the values of the expressions of a file come from. */
@@ -62,10 +65,12 @@ export function createEvaluator(
   globals: GlobalNames,
   entityOf: (node: TSESTree.Node) => Entity,
   emitters: EmitterClasses,
+  modelsOf: (valueOf: (node: TSESTree.Node) => Value | undefined) => Models,
 ): Evaluator {
   const values = new Map<TSESTree.Node, Value | undefined>();
   const variableValues = new Map<Variable, Value | undefined>();
   const valueOfGlobal = createGlobalValues(globals, valueOf);
+  const models = modelsOf(valueOf);
   const { superClassOf, thisValue } = createOwners(entityOf, valueOf, emitters);
   const eachName = createEachName((identifier) => resolved.get(identifier));
   const typeValue = createTypeValues(entityOf, valueOfIdentifier);
@@ -78,6 +83,7 @@ export function createEvaluator(
     thisValue,
     superClassOf,
     baseOf,
+    partOfSchema: models.partOf,
   };
 
   function valueOf(node: TSESTree.Node, depth = 0): Value | undefined {
@@ -164,7 +170,7 @@ export function createEvaluator(
       node.object.type === 'Super' ? instance(superClassOf(node)) : valueOf(node.object, depth + 1);
     if (!base) return undefined;
     const name = memberName(node);
-    if (name !== undefined) return member(base, name);
+    if (name !== undefined) return models.partOf(base, name) ?? member(base, name);
     const names = textsOf(valueOf(node.property, depth + 1));
     if (names) return union(names.map((text) => member(base, text)));
     return { kind: 'element', of: base, each: eachName(node) };
@@ -201,7 +207,10 @@ export function createEvaluator(
     // What is copied, and what it is copied into.
     if (isOfKeys(callee, COPIES)) return union(args);
     const kind = node.type === 'NewExpression' ? 'new' : 'call';
-    const made = emitters.made(node, { kind, callee, args });
+    const made = union([
+      emitters.made(node, { kind, callee, args }),
+      models.made(node, { kind, callee, args }),
+    ]);
     return ASKS_CONTAINER.test(lastName(node.callee)) ? union([made, askedFor(node)]) : made;
   }
 
@@ -311,11 +320,8 @@ export function createEvaluator(
     if (inner.type === 'RestElement') return undefined;
     const pattern = inner.type === 'AssignmentPattern' ? inner.left : inner;
     const item = index === 0 ? elementGivenTo(fn) : undefined;
-    return destructured(
-      pattern,
-      identifier,
-      item ?? { kind: 'param', entity: entityOf(fn), index },
-    );
+    const given = item ?? { kind: 'param', entity: entityOf(fn), index };
+    return destructured(pattern, identifier, union([given, models.givenTo(fn, index)]));
   }
 
   /** The parameter of a callback of an array's method is one of its elements. */

@@ -6,7 +6,7 @@ import { addItem, addMember, collectionsIn, mayHoldFunction } from './collection
 import type { Evaluator } from './evaluate.ts';
 import { noteFill } from '../resolve/fills.ts';
 import type { ModuleExports } from './module-exports.ts';
-import { isModuleExports, isPrototype, isTrue, lastName } from './names.ts';
+import { isModuleExports, isPrototype, isTrue, lastName, literalText } from './names.ts';
 import { isOfKeys } from './package-keys.ts';
 import type { Draft, Entity, Value } from './value.ts';
 
@@ -33,6 +33,12 @@ interface Holder {
 const MAX_SPREADS = 48;
 /** Unions deeper than this add to nothing. */
 const MAX_NESTING = 4;
+/** What the methods of a schema of Mongoose add to. */
+const PARTS_BY_METHOD: ReadonlyMap<string, readonly string[]> = new Map([
+  ['loadClass', ['methods', 'statics']],
+  ['method', ['methods']],
+  ['static', ['statics']],
+]);
 const COPIES_BY_NAME = /^(?:assign|extend|mix(?:[Ii]n)?)$/;
 
 function addSpread(spreads: Value[], value: Value): void {
@@ -42,7 +48,7 @@ function addSpread(spreads: Value[], value: Value): void {
 /** Takes up what a file adds to its objects, lists and exports after they are made. */
 export function createWrites(
   draft: Draft,
-  { baseOf, valueOf }: Evaluator,
+  { baseOf, partOfSchema, valueOf }: Evaluator,
   callSites: CallSites,
   moduleExports: ModuleExports,
 ): Writes {
@@ -50,6 +56,7 @@ export function createWrites(
 
   function addFrom(node: Callable): void {
     addToCollection(node);
+    addToSchema(node);
     const { arguments: args } = node;
     // `extend(true, target, source)` copies in depth.
     const start = args[0]?.type === 'Literal' ? 1 : 0;
@@ -92,6 +99,24 @@ export function createWrites(
       if (!value || !mayHoldFunction(value)) continue;
       for (const list of lists) addItem(list, value);
       if (lists.length === 0) noteFill(callee.object, key, value, valueOf);
+    }
+  }
+
+  /** `schema.method('check', fn)`, `schema.static({ find() { … } })`, `schema.loadClass(User)` */
+  function addToSchema({ arguments: [first, second], callee }: Callable): void {
+    if (callee.type !== 'MemberExpression' || !first || first.type === 'SpreadElement') return;
+    const method = staticName(callee) ?? '';
+    const parts = PARTS_BY_METHOD.get(method);
+    const schema = parts && valueOf(callee.object);
+    const given = parts && valueOf(second ?? first);
+    if (!given) return;
+    for (const part of parts) {
+      const isOfInstances = method === 'loadClass' && part === 'methods';
+      const value: Value = isOfInstances ? { kind: 'instance', of: given } : given;
+      for (const { members, spreads } of holdersIn(partOfSchema(schema, part))) {
+        if (second) addMember(members, literalText(first), value);
+        else addSpread(spreads, value);
+      }
     }
   }
 
@@ -150,6 +175,8 @@ export function createWrites(
       draft.whole.push(value);
     } else if (name === 'prototype' && owner) {
       for (const { spreads } of instancesOf(owner)) addSpread(spreads, value);
+    } else if (partOfSchema(owner, name)) {
+      for (const { spreads } of holdersIn(partOfSchema(owner, name))) addSpread(spreads, value);
     } else if (name === '__proto__') {
       copyInto(left.object, value);
     } else if (owner?.kind === 'self') {
