@@ -102,6 +102,21 @@ export function show(list, page) {
 }`,
     },
     {
+      title: 'The same of `satisfies` and `as const`.',
+      options,
+      languages: ['ts'],
+      code: `export function text(tokens: readonly string[]): string {
+  return tokens
+    .map((token) => ({ '<space>': ' ', '<$$>': '$$', '<$>': '$', '<{>': '{', '<}>': '}' } satisfies Record<string, string>)[token] ?? token)
+    .join('');
+}
+export function word(tokens: readonly string[]): string {
+  return tokens
+    .map((token) => ({ '<space>': ' ', '<$$>': '$$', '<$>': '$', '<{>': '{', '<}>': '}' } as const)[token] ?? token)
+    .join('');
+}`,
+    },
+    {
       title: 'A few literals of patterns in functions that nothing is seen to repeat.',
       options,
       languages: js,
