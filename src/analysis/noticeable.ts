@@ -21,7 +21,7 @@ import { constantsOfRun } from './constants-of-run.ts';
 import { isContinuation } from './continuations.ts';
 import { nameOnPrototype } from './project/summary/names.ts';
 import type { Repeater } from './repetition.ts';
-import { isKept, outlivesRun, registersFunctions } from './set-aside.ts';
+import { fillsMemo, isKept, outlivesRun, registersFunctions } from './set-aside.ts';
 import { createSlowRuns } from './slow-runs.ts';
 import { isMeasurableTable, isSmallTable, isTableInPlace } from './small-tables.ts';
 import { TURNS } from './work.ts';
@@ -114,6 +114,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
       const isStep = isContinuation(node) && !isHandler(node);
       const isCalledBack = frequency === 'once' || frequency === 'call';
       if (isStep || (isCalledBack && isArgument(node)) || isStartedByPerson(node)) return true;
+      if (fillsMemo(analysis, made, node)) return true;
       if (frequency === 'call' && outlivesRun(analysis, made, node)) return true;
     }
     return isLostIn(node, made);

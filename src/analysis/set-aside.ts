@@ -28,6 +28,63 @@ function isInRun({ calls, repetition }: Analysis, use: TSESTree.Node, run: Funct
   return true;
 }
 
+/**
+ * Whether a run keeps its result for the next one, and makes the object only where there is none yet:
+ * `if (this.#date) return this.#date; … this.#date = …`.
+ */
+export function fillsMemo(
+  { sourceCode }: Analysis,
+  made: TSESTree.Node,
+  run: FunctionNode,
+): boolean {
+  if (run.body.type !== 'BlockStatement') return false;
+  const kept = new Set<string>();
+  for (const statement of run.body.body) {
+    if (statement.range[1] > made.range[0]) break;
+    const memo = statement.type === 'IfStatement' ? returnedIfThere(statement) : undefined;
+    if (memo) kept.add(sourceCode.getText(memo));
+  }
+  if (kept.size === 0) return false;
+  let isFilled = false;
+  walk(run.body, sourceCode.visitorKeys, (node) => {
+    if (isFilled || isFunction(node)) return SKIP;
+    isFilled = node.type === 'AssignmentExpression' && kept.has(sourceCode.getText(node.left));
+    return undefined;
+  });
+  return isFilled;
+}
+
+/** `this.#date` of `if (this.#date) return this.#date;`, and of `if (date !== undefined) return date;` */
+function returnedIfThere({
+  consequent,
+  test,
+}: TSESTree.IfStatement): TSESTree.Identifier | TSESTree.MemberExpression | undefined {
+  const only =
+    consequent.type === 'BlockStatement' && consequent.body.length === 1
+      ? consequent.body[0]
+      : consequent;
+  const value = only?.type === 'ReturnStatement' && only.argument ? unwrap(only.argument) : null;
+  if (value?.type !== 'Identifier' && value?.type !== 'MemberExpression') return undefined;
+  const isTest = test.type === 'BinaryExpression' && /^!==?$/.test(test.operator);
+  const asked = unwrap(isTest ? test.left : test);
+  return isSameName(asked, value) ? value : undefined;
+}
+
+/** `a.#b` and `a.#b` */
+function isSameName(one: TSESTree.Node, other: TSESTree.Node): boolean {
+  if (one.type === 'MemberExpression' && other.type === 'MemberExpression') {
+    return (
+      !one.computed &&
+      !other.computed &&
+      isSameName(one.object, other.object) &&
+      isSameName(one.property, other.property)
+    );
+  }
+  if (one.type === 'ThisExpression') return other.type === 'ThisExpression';
+  const isName = one.type === 'Identifier' || one.type === 'PrivateIdentifier';
+  return isName && one.type === other.type && one.name === other.name;
+}
+
 /** Whether a function is stored or handed out, to be run at a time of its own. */
 export function isKept(fn: FunctionNode): boolean {
   const { parent } = wrapped(fn);

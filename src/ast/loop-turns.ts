@@ -25,28 +25,55 @@ function breaksOut(block: TSESTree.Node, loop: LoopNode): boolean {
 }
 
 /**
- * Whether a node is for one turn of a loop over keys: `for (const key of keys) switch (key) { case 'a': … }`,
- * `for (const [key, value] of entries) if (key === 'a') { … }`.
+ * Whether a node is for one turn of a loop: `for (const key of keys) switch (key) { case 'a': … }`,
+ * `for (const [key, value] of entries) if (key === 'a') { … }`, `if (i === parts.length - 1) { … }`.
  */
 export function isCaseOfLoop(node: TSESTree.Node, loop: LoopNode): boolean {
-  if (loop.type !== 'ForInStatement' && loop.type !== 'ForOfStatement') return false;
-  const names = namesIn(loop.left);
+  const names = countedIn(loop);
+  if (names.size === 0) return false;
   const isKey = (value: TSESTree.Node): boolean =>
     value.type === 'Identifier' && names.has(value.name);
-  const isOther = (value: TSESTree.Node): boolean =>
-    value.type === 'Literal' || (value.type === 'Identifier' && !names.has(value.name));
+  const isOne = (test: TSESTree.Node): boolean => {
+    if (test.type === 'LogicalExpression' && test.operator === '&&') {
+      return isOne(test.left) || isOne(test.right);
+    }
+    if (test.type !== 'BinaryExpression' || !/^===?$/.test(test.operator)) return false;
+    const { left, right } = test;
+    return isKey(left) ? isOneValue(right, names) : isKey(right) && isOneValue(left, names);
+  };
   for (let current = node; current !== loop && current.parent; current = current.parent) {
     const { parent } = current;
     if (parent.type === 'SwitchStatement' && current.type === 'SwitchCase') {
       if (isKey(unwrap(parent.discriminant))) return true;
-    } else if (parent.type === 'IfStatement' && parent.consequent === current) {
-      const { test } = parent;
-      if (test.type !== 'BinaryExpression' || !/^===?$/.test(test.operator)) continue;
-      if (isKey(test.left) ? isOther(test.right) : isKey(test.right) && isOther(test.left))
-        return true;
+    } else if (parent.type === 'IfStatement' || parent.type === 'ConditionalExpression') {
+      if (parent.consequent === current && isOne(parent.test)) return true;
     }
   }
   return false;
+}
+
+/** `'a'`, `last`, `parts.length - 1`: a value that hardly changes while a loop turns. */
+function isOneValue(node: TSESTree.Node, names: ReadonlySet<string>): boolean {
+  switch (node.type) {
+    case 'Literal':
+      return true;
+    case 'Identifier':
+      return !names.has(node.name);
+    case 'MemberExpression':
+      return !node.computed && isOneValue(node.object, names);
+    case 'BinaryExpression':
+      return isOneValue(node.left, names) && isOneValue(node.right, names);
+    default:
+      return false;
+  }
+}
+
+/** The names that tell the turns of a loop apart: its keys or items, or the index of `for (let i = 0; …; i++)`. */
+function countedIn(loop: LoopNode): ReadonlySet<string> {
+  if (loop.type === 'ForInStatement' || loop.type === 'ForOfStatement') return namesIn(loop.left);
+  const update = loop.type === 'ForStatement' ? loop.update : null;
+  const counter = update?.type === 'UpdateExpression' ? update.argument : undefined;
+  return new Set(counter?.type === 'Identifier' ? [counter.name] : []);
 }
 
 /** Whether a loop comes to a node once, because it keeps what it has made: `if (text === undefined) text = …`, `text ??= …`. */

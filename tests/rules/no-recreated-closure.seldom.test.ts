@@ -26,8 +26,44 @@ const tableOf = (count: number, before = '', after = ''): string => `export func
   return ranks[key];
 }`;
 
+/** A pattern made of a text, in one turn of a loop or in all. */
+const pathOf = (test: string): string => `export function pathOf(parts, separator) {
+  let path = '';
+  for (let i = 0; i < parts.length; i++) {
+    if (${test}) {
+      path += parts[i].replace(new RegExp('[.]+'), separator);
+    }
+  }
+  return path;
+}`;
+const pathOfAfter = (test: string): string => `const pathPattern = new RegExp('[.]+');
+
+${pathOf(test).replace("new RegExp('[.]+')", 'pathPattern')}`;
+const dateOf = (start: string, end: string): string => `export class Document {
+  date;
+  read(text) {
+    ${start}
+    const pattern = new RegExp('[0-9]+-[0-9]+');
+    const found = pattern.exec(text);
+    ${end}
+  }
+}`;
+
 testRule(noRecreatedClosure, {
   valid: [
+    ...['i === parts.length - 1', '0 == i', "parts[i] !== '' && i === last"].map((test) => ({
+      title: `One turn of a loop that counts: ${test}.`,
+      options,
+      code: pathOf(test),
+    })),
+    ...[
+      ['if (this.date) return this.date;', 'this.date = found; return found;'],
+      ['if (this.date !== undefined) { return this.date; }', 'return (this.date = found);'],
+    ].map(([start = '', end = '']) => ({
+      title: `What is kept for the next call: ${start}`,
+      options,
+      code: dateOf(start, end),
+    })),
     ...[
       '../.changeset/file.js',
       '../.github/actions/label/file.js',
@@ -168,6 +204,28 @@ ${tableOf(20).replace('toRank', 'toWeight').replace(': 0', ': 1')}`,
     },
   ],
   invalid: [
+    ...['i > 0', 'i % 2 === 0', 'i === ends[i]'].map((test) => ({
+      title: `Many turns of a loop that counts: ${test}.`,
+      options,
+      code: pathOf(test).replace("new RegExp('[.]+')", "[|new RegExp('[.]+')|]"),
+      output: pathOfAfter(test),
+    })),
+    ...[
+      ['if (this.date) return this.date;', 'return found;'],
+      ['if (this.date) return this.name;', 'return (this.date = found);'],
+    ].map(([start = '', end = '']) => ({
+      title: `What is not kept for the next call: ${start} ${end}`,
+      options,
+      code: dateOf(start, end).replace(
+        "new RegExp('[0-9]+-[0-9]+')",
+        "[|new RegExp('[0-9]+-[0-9]+')|]",
+      ),
+      output: `const readPattern = new RegExp('[0-9]+-[0-9]+');
+
+${dateOf(start, end)
+  .replace("    const pattern = new RegExp('[0-9]+-[0-9]+');\n", '')
+  .replace('pattern.exec', 'readPattern.exec')}`,
+    })),
     ...['../src/docs/file.js', '../packages/core/lib/samples/file.js', '../sites/file.js'].map(
       (filename) => ({
         title: `A part of the program, whatever it is called: ${filename}.`,
