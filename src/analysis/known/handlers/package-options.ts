@@ -28,6 +28,8 @@ function taking(keys: string, registers: Registration): [string, Method][] {
 const VERIFY = optionsOf('verify callback');
 /** Pages call it while they are rendered. */
 const TEMPLATE: Registration = { ...atOnce('template function {text}'), needsServer: true };
+/** What it makes routes of, besides `load`, which runs before them. */
+const RESOURCE_HANDLERS = 'create del delete get index list load modify patch post put read update';
 const BODY_PARSERS = ['json', 'raw', 'text', 'urlencoded'];
 
 export const OPTIONS_OF_PACKAGES: readonly [string, Method][] = [
@@ -53,6 +55,7 @@ export const OPTIONS_OF_PACKAGES: readonly [string, Method][] = [
   ...taking('better-auth/api.createAuthMiddleware', awaited('Better Auth hook')),
 
   // Middleware.
+  ...taking('resource-router-middleware', optionsOf('resource handler', RESOURCE_HANDLERS)),
   ...taking('multer', optionsOf('file filter', 'fileFilter')),
   ...taking('multer.diskStorage', optionsOf('disk storage', 'destination filename')),
   ...taking('cors', optionsOf('CORS options', 'origin')),

@@ -193,7 +193,9 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
         importers.folder(importer, specifier).includes(file),
       );
       const text = own.size === 0 || isInFolder ? undefined : textOf(importer);
-      uses = text === undefined ? 'anything' : usesIn(text, own);
+      // A path that is put together is not found in the text: `__dirname + '/users'`.
+      const isWritten = [...own].every((specifier) => text?.includes(specifier));
+      uses = text === undefined || !isWritten ? 'anything' : usesIn(text, own);
       known.set(file, uses);
     }
     return uses;

@@ -7,14 +7,26 @@ const JOINED =
 /** `require(__dirname + '/routes/' + name)` */
 const BESIDE = /\brequire\s*\(\s*__dirname\s*\+\s*['"](\/[\w./-]{0,200}\/)[\w-]*['"]\s*\+/g;
 
+/** `require(path.join(__dirname, '..', 'config'))` */
+const JOINED_WHOLE =
+  /\b(?:import|require)\s*\(\s*(?:path\.)?(?:join|resolve)\(\s*__dirname\s*,([\w\s./'",-]{1,200})\)\s*\)/g;
+/** `require(__dirname + '/config')` */
+const BESIDE_WHOLE = /\brequire\s*\(\s*__dirname\s*\+\s*(['"])(\/[\w./-]{1,200})\1\s*\)/g;
+const FROM_HERE = /^\$\{__dirname\}(?=\/)/;
+
 /** What a text imports; a specifier that ends in a slash stands for the files of a folder. */
 export function specifiersIn(text: string): string[] {
   return [
-    ...[...text.matchAll(SPECIFIER)].flatMap(([, , specifier = '']) => {
+    ...[...text.matchAll(SPECIFIER)].flatMap(([, , given = '']) => {
+      const specifier = given.replace(FROM_HERE, '.');
       const isTemplate = specifier.includes('${');
       return isTemplate ? specifier.replace(/[^/]*\$\{.*$/, '') : specifier;
     }),
     ...[...text.matchAll(JOINED)].flatMap(([, , name]) => (name ? `./${name}/` : [])),
     ...[...text.matchAll(BESIDE)].flatMap(([, name]) => (name ? `.${name}` : [])),
+    ...[...text.matchAll(JOINED_WHOLE)].map(
+      ([, parts = '']) => `./${parts.replaceAll(/['"\s]/g, '').replaceAll(',', '/')}`,
+    ),
+    ...[...text.matchAll(BESIDE_WHOLE)].map(([, , name = '']) => `.${name}`),
   ];
 }

@@ -1,7 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { staticName } from '../../../ast/nodes.ts';
 import { imported, member } from './collections.ts';
-import { folderIn } from './folders.ts';
+import { besideIn, folderIn } from './folders.ts';
 import { exportedName, lastName, literalText } from './names.ts';
 import type { Value } from './value.ts';
 
@@ -52,10 +52,12 @@ function isRequire(callee: TSESTree.Node, resolved: Resolved): boolean {
 
 function requiredModule(node: TSESTree.CallExpression, resolved: Resolved): string | undefined {
   const [argument] = node.arguments;
-  const text = argument && literalText(argument);
-  if (text === undefined) return undefined;
+  if (!argument) return undefined;
   const { callee } = node;
-  if (callee.type === 'Identifier') return isRequire(callee, resolved) ? text : undefined;
+  const text = literalText(argument);
+  if (callee.type === 'Identifier') {
+    return isRequire(callee, resolved) ? (text ?? besideIn(argument)) : undefined;
+  }
   const isBuiltinGetter =
     callee.type === 'MemberExpression' &&
     staticName(callee) === 'getBuiltinModule' &&
