@@ -20,10 +20,11 @@ const LOGIN_HOOKS = words(
 /** What a request does to a document of Mongoose; whether a hook is awaited depends on the version. */
 const HOOK: Registration = { runs: 'request', label: '`{text}` hook', needsServer: true };
 
-/** Hooks of Sequelize, which awaits them. */
+/** Hooks of Sequelize, which awaits them; `afterSync` and `afterConnect` are of the start of the program. */
 const MODEL_HOOK: Registration = { ...HOOK, settles: 'always', label: '`{name}` hook' };
 const MODEL_HOOKS = words(
-  'afterCreate afterDestroy afterFind afterSave afterUpdate afterUpsert beforeBulkCreate beforeCreate ' +
+  'afterBulkCreate afterBulkDestroy afterBulkUpdate afterCreate afterDestroy afterFind afterSave afterUpdate ' +
+    'afterUpsert afterValidate beforeBulkCreate beforeBulkDestroy beforeBulkUpdate beforeCount beforeCreate ' +
     'beforeDestroy beforeFind beforeSave beforeUpdate beforeUpsert beforeValidate',
 );
 
@@ -61,11 +62,17 @@ export const BACKENDS: readonly [string, Method][] = [
   }),
   ...methods('#mongooseSchema', ['pre', 'post'], { registers: HOOK, returns: '#mongooseSchema' }),
   ...methods('#sequelize', ['define'], {
-    registers: { ...MODEL_HOOK, label: 'hook of {text}', options: ['hooks.*'] },
+    registers: {
+      ...MODEL_HOOK,
+      label: 'hook of {text}',
+      options: MODEL_HOOKS.map((name) => `hooks.${name}`),
+    },
     returns: '#sequelizeModel',
   }),
   ...methods('#sequelizeModel', MODEL_HOOKS, { registers: MODEL_HOOK }),
-  ...methods('#sequelizeModel', ['addHook', 'hook'], { registers: HOOK }),
+  ...methods('#sequelizeModel', ['addHook', 'hook'], {
+    events: Object.fromEntries(MODEL_HOOKS.map((name) => [name, HOOK])),
+  }),
 ];
 
 /** One entry for each member of an object that goes by several names. */
