@@ -105,10 +105,7 @@ function reaches(
   start: TSESTree.Node,
   { container, statement }: Place,
 ): boolean {
-  const declarations = new Map<string, TSESTree.Node>();
-  for (const other of statementsOf(container)) {
-    for (const name of namesDeclared(sourceCode, other)) declarations.set(name, other);
-  }
+  const declarations = declarationsIn(sourceCode, container);
   const seen = new Set<TSESTree.Node>();
   const pending = [start];
   const follow = (node: TSESTree.Node): void => {
@@ -125,6 +122,25 @@ function reaches(
     walk(next, sourceCode.visitorKeys, follow);
   }
   return false;
+}
+
+const declarationsOf = new WeakMap<TSESTree.Node, ReadonlyMap<string, TSESTree.Node>>();
+
+/** The statements of a list by the names that they declare. */
+function declarationsIn(
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  container: TSESTree.Node,
+): ReadonlyMap<string, TSESTree.Node> {
+  let declarations = declarationsOf.get(container);
+  if (!declarations) {
+    declarations = new Map(
+      statementsOf(container).flatMap((statement) =>
+        namesDeclared(sourceCode, statement).map((name) => [name, statement] as const),
+      ),
+    );
+    declarationsOf.set(container, declarations);
+  }
+  return declarations;
 }
 
 /** The names that a statement adds to its list; the parameters of a function are not among them. */
