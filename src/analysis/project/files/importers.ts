@@ -5,7 +5,7 @@ import type { SourceMap } from './sources.ts';
 /** Which files of a project import which. */
 export interface Importers {
   importersOf(file: string): ReadonlySet<string>;
-  /** The files that stand in a folder, by its relative path: `./routes/`. */
+  /** The files that stand in a folder, by its relative path: `./routes/`; `./routes/*` and a slash for those in it. */
   folder(from: string, prefix: string): readonly string[];
 }
 
@@ -65,11 +65,24 @@ export function createImporters({ has, parts, resolve }: ImportersInput): Import
         else folders.set(path.dirname(file), [file]);
       }
     }
-    const others = folders.get(path.resolve(path.dirname(from), prefix)) ?? [];
+    const target = path.resolve(path.dirname(from), prefix);
+    const others = folders.get(target) ?? (prefix.includes('*') ? filesBelow(target, folders) : []);
     return others.filter((file) => file !== from);
   }
 
   return { importersOf, folder };
+}
+
+/** The files of the folders that a path stands for where it has `*` for any name. */
+function filesBelow(target: string, folders: ReadonlyMap<string, readonly string[]>): string[] {
+  const wanted = target.split(path.sep);
+  return [...folders].flatMap(([folder, files]) => {
+    const names = folder.split(path.sep);
+    const isOne =
+      names.length === wanted.length &&
+      wanted.every((name, index) => name === '*' || name === names[index]);
+    return isOne ? files : [];
+  });
 }
 
 /** Whether a specifier of another package may lead to a file below a folder. */

@@ -14,13 +14,20 @@ const JOINED_WHOLE =
 const BESIDE_WHOLE = /\brequire\s*\(\s*__dirname\s*\+\s*(['"])(\/[\w./-]{1,200})\1\s*\)/g;
 const FROM_HERE = /^\$\{__dirname\}(?=\/)/;
 
+/** `require(file)`, `` import(`file://${file}`) `` */
+const COMPUTED = /\b(?:import|require)\s*\(\s*(?:[\w$]|`file:)/;
+/** `path.join(__dirname, '..', 'commands')`, `__dirname + '/commands'` */
+const PLACE = /\b(?:__|import\.meta\.)dirname((?:\s*[,+]\s*['"][\w./-]{0,100}['"]){1,8})/g;
+/** `` `${__dirname}/commands` `` */
+const IN_TEMPLATE = /\$\{(?:__|import\.meta\.)dirname\}([\w./-]{1,200})/g;
+
 /** What a text imports; a specifier that ends in a slash stands for the files of a folder. */
 export function specifiersIn(text: string): string[] {
   return [
     ...[...text.matchAll(SPECIFIER)].flatMap(([, , given = '']) => {
       const specifier = given.replace(FROM_HERE, '.');
       const isTemplate = specifier.includes('${');
-      return isTemplate ? specifier.replace(/[^/]*\$\{.*$/, '') : specifier;
+      return isTemplate ? foldersOf(specifier.replace(/[^/]*\$\{.*$/, '')) : specifier;
     }),
     ...[...text.matchAll(JOINED)].flatMap(([, , name]) => (name ? `./${name}/` : [])),
     ...[...text.matchAll(BESIDE)].flatMap(([, name]) => (name ? `.${name}` : [])),
@@ -28,5 +35,24 @@ export function specifiersIn(text: string): string[] {
       ([, parts = '']) => `./${parts.replaceAll(/['"\s]/g, '').replaceAll(',', '/')}`,
     ),
     ...[...text.matchAll(BESIDE_WHOLE)].map(([, , name = '']) => `.${name}`),
+    ...(COMPUTED.test(text)
+      ? [...text.matchAll(PLACE), ...text.matchAll(IN_TEMPLATE)].flatMap(([, name]) =>
+          placesIn(name),
+        )
+      : []),
   ];
+}
+
+/** A folder, and those in it. */
+function foldersOf(folder: string): string[] {
+  return folder.endsWith('/') ? [folder, `${folder}*/`] : [folder];
+}
+
+/** The folders that a path beside the file may lead to: `/lib`, `, '..', 'lib'`. */
+function placesIn(path = ''): string[] {
+  const name = path
+    .replaceAll(/\s*[,+]\s*['"]|['"]/g, '/')
+    .replaceAll(/(?:\/\.)?\/{1,20}(?=\/)/g, '')
+    .replaceAll(/^\/|\/$/g, '');
+  return name === '' ? [] : foldersOf(`./${name}/`);
 }

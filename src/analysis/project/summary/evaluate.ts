@@ -122,7 +122,7 @@ export function createEvaluator(
         return valueOf(node.right, depth + 1);
       case 'AwaitExpression':
         return node.argument.type === 'ImportExpression'
-          ? dynamicImport(node.argument)
+          ? dynamicImport(node.argument, resolved)
           : valueOf(node.argument, depth + 1);
       case 'BinaryExpression':
         return node.operator === '+'
@@ -136,7 +136,7 @@ export function createEvaluator(
       case 'Identifier':
         return valueOfIdentifier(node);
       case 'ImportExpression':
-        return dynamicImport(node);
+        return dynamicImport(node, resolved);
       case 'Literal':
         return typeof node.value === 'string' ? { kind: 'string', text: node.value } : undefined;
       case 'LogicalExpression':

@@ -1,14 +1,118 @@
 import path from 'node:path';
-import type { TSESTree } from '@typescript-eslint/utils';
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { staticName, unwrap } from '../../../ast/nodes.ts';
 import { lastName, literalText } from './names.ts';
 
-const MAX_DEPTH = 40;
+type Resolved = ReadonlyMap<TSESTree.Node, TSESLint.Scope.Variable>;
 
-/** `./routes/` for `'./routes/' + name`, `` `./routes/${name}.js` ``, `path.join(__dirname, 'routes', name)`. */
-export function folderIn(node: TSESTree.Node | undefined): string | undefined {
-  const start = node && textStart(node, 0);
-  const folder = start?.slice(0, start.lastIndexOf('/') + 1);
-  return folder && /^\.\.?\//.test(folder) ? folder : undefined;
+/** What is known of a path that is put together: `./routes/*` for `path.join(__dirname, 'routes', name)`. */
+interface Path {
+  /** `*` for what is not known. */
+  readonly text: string;
+  /** It stands beside the file, whatever loads it: it starts with `__dirname`. */
+  readonly isPlace: boolean;
+}
+
+const MAX_DEPTH = 40;
+/** A path of more parts, those of its constants among them, is unknown. */
+const MAX_PARTS = 60;
+const UNKNOWN: Path = { text: '*', isPlace: false };
+
+/**
+ * `./routes/` for `'./routes/' + name`, `` `./routes/${name}.js` ``, `path.join(__dirname, 'routes', name)`;
+ * `./routes/*` and a slash for `path.join(__dirname, 'routes', folder, name)`. A name may be a constant.
+ */
+export function folderIn(node: TSESTree.Node | undefined, resolved: Resolved): string | undefined {
+  let parts = 0;
+  const text = node && pathOf(node, 0)?.text;
+  if (text === undefined) return undefined;
+  // A path that is known to its end is the specifier of a module.
+  if (!text.includes('*') && (node?.type === 'Identifier' || node?.type === 'CallExpression')) {
+    return undefined;
+  }
+  // Of folders that are not known those count that hold what is not known, either.
+  const start = /^[^*]*(?:\/\*(?=\/))*\/\*[^/]*$/.test(text) ? text : text.replace(/\*.*$/, '');
+  const folder = start.slice(0, start.lastIndexOf('/') + 1);
+  return /^\.\.?\//.test(folder) ? folder : undefined;
+
+  function pathOf(node: TSESTree.Node, depth: number): Path | undefined {
+    parts += 1;
+    if (depth > MAX_DEPTH || parts > MAX_PARTS) return undefined;
+    switch (node.type) {
+      case 'BinaryExpression':
+        return node.operator === '+' ? joined([node.left, node.right], depth) : undefined;
+      case 'CallExpression':
+        return pathOfCall(node, depth);
+      case 'Identifier': {
+        if (isDirname(node)) return { text: '.', isPlace: true };
+        const constant = constantOf(node);
+        return constant && pathOf(constant, depth + 1);
+      }
+      case 'MemberExpression':
+        // `import.meta.dirname`
+        return node.object.type === 'MetaProperty' && staticName(node) === 'dirname'
+          ? { text: '.', isPlace: true }
+          : undefined;
+      case 'TemplateLiteral':
+        return joined(
+          node.quasis.flatMap((quasi, index) => [
+            quasi,
+            ...node.expressions.slice(index, index + 1),
+          ]),
+          depth,
+        );
+      case 'TemplateElement':
+        return { text: node.value.cooked ?? node.value.raw, isPlace: false };
+      default: {
+        const text = literalText(node);
+        return text === undefined ? undefined : { text, isPlace: false };
+      }
+    }
+  }
+
+  function joined(nodes: readonly TSESTree.Node[], depth: number): Path {
+    const parts = nodes.map((one) => pathOf(one, depth + 1) ?? UNKNOWN);
+    // `file://${__dirname}/routes/${name}`
+    const named = parts.filter(
+      ({ text }, index) => text !== '' && !(index === 0 && text === 'file://'),
+    );
+    return {
+      text: named.map(({ text }) => text).join(''),
+      isPlace: named[0]?.isPlace ?? false,
+    };
+  }
+
+  /** `path.join(__dirname, …)`; another path starts where the program runs. */
+  function pathOfCall({ arguments: args, callee }: TSESTree.CallExpression, depth: number) {
+    const [first] = args;
+    if (!first || !/^(?:join|resolve)$/.test(lastName(callee))) return undefined;
+    const start = pathOf(first, depth + 1);
+    if (!start?.isPlace) return undefined;
+    const others = args.slice(1).map((one) => pathOf(one, depth + 1)?.text ?? '*');
+    return { text: normalized([start.text, ...others].join('/')), isPlace: true };
+  }
+
+  function constantOf(node: TSESTree.Identifier): TSESTree.Node | undefined {
+    const defs = resolved.get(node)?.defs ?? [];
+    const [def] = defs;
+    if (def?.type !== 'Variable' || defs.length > 1 || def.parent.kind !== 'const')
+      return undefined;
+    const { id, init } = def.node;
+    return id.type === 'Identifier' && init ? unwrap(init) : undefined;
+  }
+}
+
+/** `../lib/routes` for `./../lib//routes`. */
+function normalized(joined: string): string {
+  let text = joined.replaceAll(/\/{2,}/g, '/').replaceAll('/./', '/');
+  for (;;) {
+    const shorter = text
+      .replace(/(^|\/)(?!\.\.?\/)[^/*]+\/\.\.(?=\/|$)/, '$1.')
+      .replaceAll('/./', '/');
+    if (shorter === text) break;
+    text = shorter;
+  }
+  return text.replace(/^(?:\.\/)+(?=\.\.?(?:\/|$))/, '');
 }
 
 /** `./routes` for `__dirname + '/routes'`, `` `${__dirname}/routes` ``, `path.join(__dirname, 'routes')`. */
@@ -55,37 +159,4 @@ function afterSlash(node: TSESTree.Node): string | undefined {
 
 function isDirname(node: TSESTree.Node | undefined): boolean {
   return node?.type === 'Identifier' && node.name === '__dirname';
-}
-
-function textStart(node: TSESTree.Node, depth: number): string | undefined {
-  switch (node.type) {
-    case 'BinaryExpression': {
-      if (node.operator !== '+' || depth > MAX_DEPTH) return undefined;
-      const left = textStart(node.left, depth + 1);
-      const right = node.right.type === 'Literal' ? literalText(node.right) : undefined;
-      return left === '.' && right !== undefined ? left + right : left;
-    }
-    case 'CallExpression': {
-      const [first, ...others] = node.arguments;
-      const isJoin = /^(?:join|resolve)$/.test(lastName(node.callee));
-      if (!isJoin || !isDirname(first)) return undefined;
-      const parts = others.map(literalText);
-      const end = parts.indexOf(undefined);
-      if (end < 1) return undefined;
-      return `./${parts.slice(0, end).join('/')}/`
-        .replaceAll(/\/{2,}/g, '/')
-        .replace('././', './')
-        .replace('./../', '../');
-    }
-    case 'Identifier':
-      return isDirname(node) ? '.' : undefined;
-    case 'TemplateLiteral': {
-      const [head, second] = node.quasis;
-      const [expression] = node.expressions;
-      const text = head?.value.cooked ?? '';
-      return text === '' && isDirname(expression) ? `.${second?.value.cooked ?? ''}` : text;
-    }
-    default:
-      return literalText(node);
-  }
 }

@@ -11,15 +11,20 @@ type Resolved = ReadonlyMap<TSESTree.Node, TSESLint.Scope.Variable>;
 export function loadedBy(node: TSESTree.CallExpression, resolved: Resolved): Value | undefined {
   const specifier = requiredModule(node, resolved);
   if (specifier !== undefined) return imported(specifier);
-  const folder = isRequire(node.callee, resolved) ? folderIn(node.arguments[0]) : undefined;
+  const folder = isRequire(node.callee, resolved)
+    ? folderIn(node.arguments[0], resolved)
+    : undefined;
   return folder === undefined ? undefined : { kind: 'folder', prefix: folder };
 }
 
 /** What `import(…)` gives. */
-export function dynamicImport(node: TSESTree.ImportExpression): Value | undefined {
+export function dynamicImport(
+  node: TSESTree.ImportExpression,
+  resolved: Resolved,
+): Value | undefined {
   const text = literalText(node.source);
   if (text !== undefined) return imported(text);
-  const prefix = folderIn(node.source);
+  const prefix = folderIn(node.source, resolved);
   return prefix === undefined ? undefined : { kind: 'folder', prefix };
 }
 
