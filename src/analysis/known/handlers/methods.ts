@@ -1,4 +1,5 @@
 import { BACKENDS } from './backends.ts';
+import { BOTS } from './bots.ts';
 import { HTTP_FRAMEWORKS } from './http-frameworks.ts';
 import { JOBS } from './jobs.ts';
 import { NODE } from './node.ts';
@@ -14,5 +15,6 @@ export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ...HTTP_FRAMEWORKS,
   ...REMOTE_CALLS,
   ...BACKENDS,
+  ...BOTS,
   ...JOBS,
 ]);

@@ -1,9 +1,11 @@
+import { DECLARED_BY_BOTS, MADE_BY_BOTS, PROPERTIES_OF_BOTS } from './bots.ts';
 import { MADE_BY_PACKAGES } from './package-options.ts';
 import { type Registration, type Settles, typed, words } from './registration.ts';
 
 /** The type of what a call or `new` makes, by the key of its callee with `()`. */
 export const MADE_BY: ReadonlyMap<string, string> = new Map([
   ...MADE_BY_PACKAGES,
+  ...MADE_BY_BOTS,
   ...typed(
     '#express',
     'express() express.Router() router() connect() polka() restana() restify.createServer() ' +
@@ -60,6 +62,7 @@ const METEOR_APPS = 'connectApp connectHandlers expressApp handlers rawConnectHa
 
 /** Properties of a type that have a type. */
 export const PROPERTIES: ReadonlyMap<string, string> = new Map([
+  ...PROPERTIES_OF_BOTS,
   ['#trpc.procedure', '#procedure'],
   ['#socketServer.sockets', '#socketServer'],
   ['#koa.router', '#koa'],
@@ -98,6 +101,7 @@ export const OF_REQUEST = /^_?(?:c|context|ctx|h|reply|req|request|res|response)
 
 /** The type that a declared type of a framework stands for. */
 export const DECLARED_AS: ReadonlyMap<string, string> = new Map([
+  ...DECLARED_BY_BOTS,
   ...typed(
     '#express',
     'express.Express express.Application express.Router express.IRouter express.IRoute express-serve-static-core.Express ' +

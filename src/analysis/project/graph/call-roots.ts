@@ -1,6 +1,8 @@
 import type { Registration } from '../../known/handlers/registration.ts';
+import { EVENT_NAMES } from '../../known/handlers/bots.ts';
 import type { Resolver } from '../resolve/resolver.ts';
 import { isPassing } from '../guards/kinds.ts';
+import { keyOf } from '../summary/package-keys.ts';
 import type { CallSite, Entity } from '../summary/value.ts';
 import { collect } from './registered.ts';
 import { needsServer, type Root } from './roots.ts';
@@ -19,8 +21,9 @@ export function registrationOf(call: CallSite, resolver: Resolver): Registration
   return undefined;
 }
 
+/** The name of an event, or what a constant of a package stands for. */
 function eventName(call: CallSite): string | undefined {
-  return firstText(call);
+  return firstText(call) ?? EVENT_NAMES.get(keyOf(call.args[0]) ?? '');
 }
 
 function firstText({ args: [first] }: CallSite): string | undefined {

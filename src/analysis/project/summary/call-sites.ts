@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, staticName, unwrap } from '../../../ast/nodes.ts';
 import { resultUse } from '../../../ast/results.ts';
+import { CLIENTS } from '../../known/handlers/bots.ts';
 import { OF_REQUEST, OF_RESPONSE } from '../../known/handlers/types.ts';
 import { getterName, readOf } from './accessors.ts';
 import { mayHoldFunction, member } from './collections.ts';
@@ -9,7 +10,7 @@ import type { Entities } from './entities.ts';
 import type { Guards } from '../guards/guards.ts';
 import { isOfSome } from '../guards/kinds.ts';
 import { endOfText, lastName } from './names.ts';
-import { keyOf } from './package-keys.ts';
+import { isOfKeys, keyOf } from './package-keys.ts';
 import type { Pace } from './timer-pace.ts';
 import { ASSIGNS, type CallSite, type Draft, type Value } from './value.ts';
 
@@ -144,10 +145,12 @@ export function createCallSites({
   ): void {
     const root = owner.kind === 'member' ? owner.of : owner;
     const parameter = root.kind === 'param' ? root.entity.params[root.index] : undefined;
-    if (!parameter || !OF_REQUEST.test(parameter.name)) return;
-    if (owner === root && isAlwaysMade(node, root))
-      (parameter.assigned ??= new Map()).set(name, value);
-    if (owner === root && /^_?res/.test(parameter.name) && OF_RESPONSE.has(name)) return;
+    const isClient = owner.kind === 'new' && isOfKeys(owner.callee, CLIENTS);
+    if (!isClient && (!parameter || !OF_REQUEST.test(parameter.name))) return;
+    if (parameter && owner === root) {
+      if (isAlwaysMade(node, root)) (parameter.assigned ??= new Map()).set(name, value);
+      if (/^_?res/.test(parameter.name) && OF_RESPONSE.has(name)) return;
+    }
     const callee = member(owner, ASSIGNS);
     const args: Value[] = [{ kind: 'string', text: name }, value];
     draft.calls.push(madeUp(node, { callee, name: ASSIGNS, args, guard: undefined }));

@@ -20,6 +20,7 @@ import {
   union,
 } from './collections.ts';
 import { COPIES } from '../../known/copying.ts';
+import { MAPS } from '../../known/maps.ts';
 import { createEachName } from './each-name.ts';
 import type { EmitterClasses } from './emitter-classes.ts';
 import { createGlobalValues, isOfProgram, type GlobalNames } from './global-names.ts';
@@ -186,6 +187,9 @@ export function createEvaluator(
       if (node.callee.type === 'MemberExpression' && staticName(node.callee) === 'bind') {
         return valueOf(node.callee.object, depth + 1);
       }
+    }
+    if (node.type === 'NewExpression' && isOfKeys(valueOf(node.callee, depth + 1), MAPS)) {
+      return mapOf(undefined);
     }
     if (node.type === 'NewExpression' && isGlobalName(node.callee, 'Map', 'Set', 'WeakMap')) {
       const [entries] = node.arguments;

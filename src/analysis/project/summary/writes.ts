@@ -52,6 +52,8 @@ export function createWrites(
   callSites: CallSites,
   moduleExports: ModuleExports,
 ): Writes {
+  /** By its owner and its name, a list or map that is set on what is not of this file. */
+  const assigned = new Map<Value, Map<string, Value>>();
   return { addAssignment, addFrom };
 
   function addFrom(node: Callable): void {
@@ -91,7 +93,9 @@ export function createWrites(
     const name = staticName(callee);
     const isSet = name === 'set';
     if (name !== 'push' && name !== 'unshift' && name !== 'add' && !isSet) return;
-    const lists = collectionsIn(valueOf(callee.object)).filter(({ kind }) => kind === 'array');
+    const of = valueOf(callee.object);
+    const own = of?.kind === 'member' ? assigned.get(of.of)?.get(of.name) : undefined;
+    const lists = collectionsIn(own ?? of).filter(({ kind }) => kind === 'array');
     const [first] = args;
     const key = isSet && first && first.type !== 'SpreadElement' ? valueOf(first) : undefined;
     for (const argument of isSet ? args.slice(1, 2) : args) {
@@ -184,8 +188,14 @@ export function createWrites(
     } else if (owner) {
       const holders = holdersIn(owner);
       for (const { members } of holders) addMember(members, name, value);
-      if (holders.length === 0 && name !== undefined && mayHoldFunction(value))
+      if (holders.length === 0 && name !== undefined && mayHoldFunction(value)) {
         callSites.addAssignment(node, owner, name, value);
+        if (value.kind === 'array') {
+          const own = assigned.get(owner) ?? new Map<string, Value>();
+          addMember(own, name, value);
+          assigned.set(owner, own);
+        }
+      }
     }
   }
 }

@@ -1,0 +1,79 @@
+import {
+  LISTENERS,
+  MESSAGE,
+  ONCE,
+  type Method,
+  type Registration,
+  typed,
+  words,
+} from './registration.ts';
+
+/**
+ * Programs that others talk to in a chat: what they write and press comes as events of a client.
+ *
+ * Source: the documentation and the code of each package.
+ */
+
+/** Classes whose objects are given properties by programs: `client.commands = new Collection()`. */
+export const CLIENTS: ReadonlySet<string> = new Set(['discord.js.Client']);
+
+/** The types of what packages make, as in `MADE_BY`. */
+export const MADE_BY_BOTS: readonly [string, string][] = typed(
+  '#discordClient',
+  'discord.js.Client()',
+);
+
+/** The types that declared types stand for, as in `DECLARED_AS`. */
+export const DECLARED_BY_BOTS: readonly [string, string][] = [
+  ...typed('#discordClient', 'discord.js.Client'),
+  ...typed(
+    '#discordEvent',
+    'discord.js.ChatInputCommandInteraction discord.js.CommandInteraction discord.js.Message',
+  ),
+];
+
+/** Properties of a type, as in `PROPERTIES`. */
+export const PROPERTIES_OF_BOTS: readonly [string, string][] = [
+  ['#discordEvent.client', '#discordClient'],
+];
+
+/** What comes when somebody writes or presses something: `Events.InteractionCreate` is `interactionCreate`. */
+const EVENTS: readonly (readonly [constant: string, event: string])[] = [
+  ['InteractionCreate', 'interactionCreate'],
+  ['MessageCreate', 'messageCreate'],
+  ['MessageDelete', 'messageDelete'],
+  ['MessageReactionAdd', 'messageReactionAdd'],
+  ['MessageReactionRemove', 'messageReactionRemove'],
+  ['MessageUpdate', 'messageUpdate'],
+  ['VoiceStateUpdate', 'voiceStateUpdate'],
+];
+
+/** Constants that stand for the names of events, by their keys (see `origin.ts`). */
+export const EVENT_NAMES: ReadonlyMap<string, string> = new Map(
+  EVENTS.map(([constant, event]) => [`discord.js.Events.${constant}`, event]),
+);
+
+const DISCORD: Method = {
+  events: {
+    ...Object.fromEntries(
+      // The last two are the older names.
+      [...EVENT_NAMES.values(), 'interaction', 'message'].map((event) => [
+        event,
+        listenerTo(event),
+      ]),
+    ),
+    '*': ONCE,
+  },
+  returns: '#discordClient',
+};
+
+function listenerTo(event: string): Registration {
+  return { ...MESSAGE, label: `\`${event}\` listener`, params: ['#discordEvent'] };
+}
+
+/** What a listener is run for once at most. */
+const ONE_TIME = words('once prependOnceListener');
+
+export const BOTS: readonly [string, Method][] = LISTENERS.flatMap((name) =>
+  ONE_TIME.includes(name) ? [] : [[`#discordClient.${name}`, DISCORD]],
+);
