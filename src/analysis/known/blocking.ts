@@ -232,6 +232,8 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
   ['read-pkg.readPackageSync', sibling('readPackage', DISK)],
   ['read-chunk.sync', DISK],
   ['read-chunk.readChunkSync', sibling('readChunk', DISK)],
+  // It reads all of the file.
+  ['md5-file.sync', DISK],
   ['node-ip2region.create().binarySearchSync', DISK],
   ['node-ip2region.create().btreeSearchSync', DISK],
   ['tmp.fileSync', DISK],
