@@ -5,6 +5,8 @@ import type { Analysis } from './analyze.ts';
 
 /** Methods that keep a function for what happens later. */
 const LISTENS = /^(?:addEventListener|addListener|listen|on|once|prependListener|subscribe)$/;
+/** A name, or a path of names: `date`, `this.#date`. */
+const PATH = /^[^\s([?]+$/;
 
 /** Whether only functions that outlive a run use the constant that the run builds: it makes them seldom, and they run often. */
 export function outlivesRun(analysis: Analysis, made: TSESTree.Node, run: FunctionNode): boolean {
@@ -41,8 +43,9 @@ export function fillsMemo(
   const kept = new Set<string>();
   for (const statement of run.body.body) {
     if (statement.range[1] > made.range[0]) break;
-    const memo = statement.type === 'IfStatement' ? returnedIfThere(statement) : undefined;
-    if (memo) kept.add(sourceCode.getText(memo));
+    const memo =
+      statement.type === 'IfStatement' ? returnedIfThere(sourceCode, statement) : undefined;
+    if (memo !== undefined) kept.add(memo);
   }
   if (kept.size === 0) return false;
   let isFilled = false;
@@ -54,11 +57,11 @@ export function fillsMemo(
   return isFilled;
 }
 
-/** `this.#date` of `if (this.#date) return this.#date;`, and of `if (date !== undefined) return date;` */
-function returnedIfThere({
-  consequent,
-  test,
-}: TSESTree.IfStatement): TSESTree.Identifier | TSESTree.MemberExpression | undefined {
+/** `this.#date` of `if (this.#date) return this.#date;`, and `date` of `if (date !== undefined) return date;` */
+function returnedIfThere(
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  { consequent, test }: TSESTree.IfStatement,
+): string | undefined {
   const only =
     consequent.type === 'BlockStatement' && consequent.body.length === 1
       ? consequent.body[0]
@@ -66,23 +69,9 @@ function returnedIfThere({
   const value = only?.type === 'ReturnStatement' && only.argument ? unwrap(only.argument) : null;
   if (value?.type !== 'Identifier' && value?.type !== 'MemberExpression') return undefined;
   const isTest = test.type === 'BinaryExpression' && /^!==?$/.test(test.operator);
-  const asked = unwrap(isTest ? test.left : test);
-  return isSameName(asked, value) ? value : undefined;
-}
-
-/** `a.#b` and `a.#b` */
-function isSameName(one: TSESTree.Node, other: TSESTree.Node): boolean {
-  if (one.type === 'MemberExpression' && other.type === 'MemberExpression') {
-    return (
-      !one.computed &&
-      !other.computed &&
-      isSameName(one.object, other.object) &&
-      isSameName(one.property, other.property)
-    );
-  }
-  if (one.type === 'ThisExpression') return other.type === 'ThisExpression';
-  const isName = one.type === 'Identifier' || one.type === 'PrivateIdentifier';
-  return isName && one.type === other.type && one.name === other.name;
+  const name = sourceCode.getText(value);
+  const isAsked = sourceCode.getText(unwrap(isTest ? test.left : test)) === name;
+  return isAsked && PATH.test(name) ? name : undefined;
 }
 
 /** Whether a function is stored or handed out, to be run at a time of its own. */

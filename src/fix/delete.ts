@@ -1,6 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
+import { isWayOut } from '../ast/ways.ts';
 import { remove, replace, type Edit } from './edits.ts';
 import { canOpen } from './open-block.ts';
 import {
@@ -65,10 +66,12 @@ export function keepOnly(
   if (declaresForOutside(sourceCode, node, kept)) return undefined;
   const isOpened =
     kept.type === 'BlockStatement' && isInList(node) && canOpen(sourceCode, kept, node);
-  const rest = isAbrupt(kept) ? statementsAfter(endOfChoice(node)) : [];
+  const rest = isWayOut(kept) ? statementsAfter(endOfChoice(node)) : [];
   // What follows would be left behind, and can never run: one more way out can go too.
   const [other] = rest;
-  if (rest.length > 1 || (other && !EXITS.test(other.type))) return undefined;
+  if (rest.length > 1 || (other && (other.type === 'BlockStatement' || !isWayOut(other)))) {
+    return undefined;
+  }
   const place = { range: [node.range[0], (other ?? node).range[1]] as TSESTree.Range };
   const range = isOpened ? rangeInside(sourceCode, kept) : kept.range;
   const text = sourceCode.text.slice(...range);
@@ -92,21 +95,13 @@ function rangeInside(sourceCode: SourceCode, block: TSESTree.BlockStatement): TS
   ];
 }
 
-const EXITS = /^(?:Break|Continue|Return|Throw)Statement$/u;
-
-/** Whether nothing that stands after a statement runs after it. */
-function isAbrupt(statement: TSESTree.Statement): boolean {
-  const last = statement.type === 'BlockStatement' ? statement.body.at(-1) : statement;
-  return last !== undefined && EXITS.test(last.type);
-}
-
 /** The `if` of which a node is the last `else`, where the other branches leave: what follows it follows the node alone. */
 function endOfChoice(node: TSESTree.Node): TSESTree.Node {
   let current = node;
   for (;;) {
     const { parent } = current;
     const isLast = parent?.type === 'IfStatement' && parent.alternate === current;
-    if (!isLast || !isAbrupt(parent.consequent)) return current;
+    if (!isLast || !isWayOut(parent.consequent)) return current;
     current = parent;
   }
 }
