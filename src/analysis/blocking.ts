@@ -6,6 +6,7 @@ import { contextsOf } from './contexts.ts';
 import { isDeliberate } from './deliberate.ts';
 import { isOfMissingFolder } from './folder-made.ts';
 import { isGeneratedText } from './generated.ts';
+import { isOfKernel } from './kernel-files.ts';
 import { BLOCKING, type Blocking, type Cost } from './known/blocking.ts';
 import type { Method, Runs } from './known/handlers/registration.ts';
 import type { Step } from './project/graph/graph.ts';
@@ -101,7 +102,8 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     const isAtStartUp = !call.caller || isKeptForGood(call.guard);
     if (blocked && call.node) {
       if (isOfMissingFolder(call.node, analyze(sourceCode))) return [];
-      const { writes = false } = blocked.blocking;
+      const { cost, writes = false } = blocked.blocking;
+      if (cost === 'disk' && isOfKernel(call.node, analyze(sourceCode))) return [];
       if (isOfSavedSettings(call.node, writes, analyze(sourceCode))) return [];
       if (writes && isCacheFile(call.node, sourceCode)) return [];
       if (isDeliberate(call.node, sourceCode)) return [];

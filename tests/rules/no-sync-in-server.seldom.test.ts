@@ -28,7 +28,11 @@ testRule(noSyncInServer, {
     },
     {
       title: 'branches of development, by other words',
-      code: `${KOA}${FS}const { NODE_ENV } = process.env;\nconst server = { get: (name) => name };\nconst DUMP = 'DEBUG_DUMP';\nconst isDevelopment = () => app.env !== 'production';\napp.use((ctx) => {\n  if (NODE_ENV !== 'production') ctx.body = fs.readFileSync('a');\n  if (server.get('env') === 'development') ctx.body = fs.readFileSync('b');\n  if (import.meta.env.DEV) ctx.body = fs.readFileSync('c');\n  if (app.config.isDev) ctx.body = fs.readFileSync('d');\n  if (process.env.DEBUG) fs.writeFileSync('e', ctx.path);\n  if (isDevelopment()) ctx.body = fs.readFileSync('f');\n  dump(ctx);\n});\nfunction dump(ctx) {\n  if (!isEnabled(process.env[DUMP])) return;\n  fs.writeFileSync('g', ctx.path);\n}\nfunction isEnabled(text) { return text === '1'; }`,
+      code: `${KOA}${FS}const { NODE_ENV } = process.env;\nconst server = { get: (name) => name };\nconst DUMP = 'DEBUG_DUMP';\nconst isDevelopment = () => app.env !== 'production';\napp.use((ctx) => {\n  if (NODE_ENV !== 'production') ctx.body = fs.readFileSync('a');\n  if (server.get('env') === 'development') ctx.body = fs.readFileSync('b');\n  if (import.meta.env.DEV) ctx.body = fs.readFileSync('c');\n  if (app.config.isDev) ctx.body = fs.readFileSync('d');\n  if (process.env.DEBUG) fs.writeFileSync('e', ctx.path);\n  if (process.env.WS_BENCH) fs.writeFileSync('h', ctx.path);\n  if (isDevelopment()) ctx.body = fs.readFileSync('f');\n  dump(ctx);\n});\nfunction dump(ctx) {\n  if (!isEnabled(process.env[DUMP])) return;\n  fs.writeFileSync('g', ctx.path);\n}\nfunction isEnabled(text) { return text === '1'; }`,
+    },
+    {
+      title: 'what the kernel makes up from memory',
+      code: `${KOA}${FS}import path from 'node:path';\nconst BASE = '/sys/class/net';\nfunction read(name) { return fs.readFileSync('/proc/' + name, 'utf8'); }\napp.use((ctx) => { const block = '/sys/block'; ctx.body = [read('meminfo'), fs.readdirSync(block), fs.readFileSync(block + '/sda/stat'), fs.readFileSync(\`\${BASE}/eth0/mtu\`), fs.existsSync(path.join('/proc', ctx.pid)), fs.promises.readFile('/proc/stat')]; });`,
     },
     {
       title: 'a branch that nobody takes without editing the file',
@@ -209,6 +213,11 @@ testRule(noSyncInServer, {
         '`existsSync` blocks every request while it waits for the disk: reached from the middleware (line 4) through `load`.',
         '`existsSync` blocks every request while it waits for the disk: reached from the middleware (line 4) through `load`.',
       ],
+    },
+    {
+      title: 'Files whose paths only look like those of the kernel.',
+      code: `${KOA}${FS}let folder = '/proc';\nfolder = './files';\napp.use((ctx) => { [|fs.readSync|](ctx.fd); [|fs.readFileSync|]('/processed/a'); [|fs.readFileSync|]('proc/b'); [|fs.readFileSync|](ctx.folder + '/proc/c'); [|fs.readFileSync|](folder + '/d'); });`,
+      output: `${KOA}${FS}let folder = '/proc';\nfolder = './files';\napp.use(async (ctx) => { fs.readSync(ctx.fd); await fs.promises.readFile('/processed/a'); await fs.promises.readFile('proc/b'); await fs.promises.readFile(ctx.folder + '/proc/c'); await fs.promises.readFile(folder + '/d'); });`,
     },
     {
       title: 'What is done at once, by names that only look like those of what is done seldom.',

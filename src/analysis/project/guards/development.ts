@@ -10,7 +10,8 @@ const IS_DEVELOPMENT =
 const IS_PRODUCTION = /^(?:is_?|in_?|__)?prod(?:uction)?(?:_?mode|_?env|__)?$/i;
 const IS_DEBUGGING = /^(?:is_?|enable_?)?debug(?:_?(?:enabled|mode))?$|^is_?debugging$/i;
 /** `process.env.DUMP_REQUESTS` */
-const ENVIRONMENT_OF_DEBUGGING = /(?:^|_)(?:DEBUG|DUMP|PROFILE|PROFILER|TRACE)(?:_|$)/;
+const ENVIRONMENT_OF_DEBUGGING =
+  /(?:^|_)(?:BENCH|BENCHMARK|DEBUG|DUMP|PROFILE|PROFILER|TRACE)(?:_|$)/;
 /** `isEnabled(process.env.DEBUG)` */
 const ASKS_FOR_TRUTH = /^(?:boolean|parseBool(?:ean)?|(?:is|to)[A-Z]\w*)$|^Boolean$/;
 /** `NODE_ENV`, `config.env`, `app.get('env')`, `import.meta.env.MODE` */
