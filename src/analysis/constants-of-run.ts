@@ -26,3 +26,14 @@ function mayBuild(node: TSESTree.Node): node is TSESTree.Expression {
     node.type === 'ObjectExpression'
   );
 }
+
+/** The lines of a function without those of what it makes: a table may have more than all the rest. */
+export function linesBesides(made: Iterable<TSESTree.Node>, fn: FunctionNode): number {
+  let lines = linesOf(fn);
+  for (const node of made) lines -= linesOf(node) - 1;
+  return lines;
+}
+
+function linesOf({ loc }: TSESTree.Node): number {
+  return loc.end.line - loc.start.line + 1;
+}

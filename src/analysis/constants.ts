@@ -123,6 +123,9 @@ export function createConstants(analysis: Analysis): Constants {
         );
       case 'CallExpression':
         return isTable(kind) && parent.arguments[0] === place && isReadArgument(parent, kind);
+      case 'TSTypeQuery':
+        // `name as keyof typeof table`
+        return true;
       case 'BinaryExpression':
         return isTable(kind) && parent.operator === 'in' && parent.right === place;
       default:

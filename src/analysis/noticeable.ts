@@ -17,7 +17,7 @@ import type { Analysis } from './analyze.ts';
 import { isPatternInPlace } from './best-in-place.ts';
 import { isStartedByPerson } from './by-person.ts';
 import { computes, isForSetting, isHandler, isOfObject, readsEnvironment } from './computing.ts';
-import { constantsOfRun } from './constants-of-run.ts';
+import { constantsOfRun, linesBesides } from './constants-of-run.ts';
 import { isContinuation } from './continuations.ts';
 import { nameOnPrototype } from './project/summary/names.ts';
 import type { Repeater } from './repetition.ts';
@@ -42,7 +42,7 @@ export interface Noticeable {
   among(repeaters: readonly Repeater[], made: TSESTree.Node): readonly Repeater[];
 }
 
-/** The most lines of a function that is not seen to repeat: what it calls elsewhere is hardly known. */
+/** The most lines of a function that is not seen to repeat, besides what it makes: what it calls elsewhere is hardly known. */
 const MAX_LINES = 40;
 const MAX_DEPTH = 2;
 
@@ -224,13 +224,14 @@ export function createNoticeable(analysis: Analysis): Noticeable {
   function isGoodPart(made: TSESTree.Node, fn: FunctionNode): boolean {
     const time = work.making(made);
     if (time < LONG) return isFunction(made) && isNamedCallback(made) && isOneStatement(fn);
-    if (isLong(fn) || isDecoder(made) || registersFunctions(analysis, fn)) return false;
+    if (isDecoder(made) || registersFunctions(analysis, fn)) return false;
     if (isPatternInPlace(made)) return false;
     // What else is made for nothing is no work of the run either.
     const others = constantsOfRun(analysis, fn).filter(
       (other) => work.making(other) >= LONG && !isTableInPlace(analysis, other),
     );
     const all = new Set([made, ...others]);
+    if (linesBesides(all, fn) > MAX_LINES) return false;
     const total = [...all].reduce((sum, each) => sum + work.making(each), 0);
     return work.besides(all, fn) <= MOST_WORK_OF_UNSEEN * total;
   }
@@ -277,10 +278,6 @@ export function createNoticeable(analysis: Analysis): Noticeable {
 function isOneStatement({ body }: FunctionNode): boolean {
   if (body.type !== 'BlockStatement') return true;
   return body.body.length === 1 && body.body[0]?.type === 'ReturnStatement';
-}
-
-function isLong({ loc }: FunctionNode): boolean {
-  return loc.end.line - loc.start.line >= MAX_LINES;
 }
 
 /** What is given to a call. */

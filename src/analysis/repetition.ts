@@ -9,11 +9,11 @@ import {
   type FunctionNode,
   type LoopNode,
 } from '../ast/nodes.ts';
-import { isCaseOfLoop, isKeptByLoop, isOnWayOut } from '../ast/loop-turns.ts';
+import { isCaseOfTurn, isKeptByLoop, isOnWayOut } from '../ast/loop-turns.ts';
 import { isCalledInPlace } from '../ast/repeaters.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
-import { RUN_ONCE, TEST_FUNCTIONS } from './known/callees.ts';
+import { RUN_ONCE, STRING_METHODS, TEST_FUNCTIONS } from './known/callees.ts';
 import { createSetUp } from './set-up.ts';
 
 /** How often something runs for one run of the code around it, least often first. */
@@ -163,11 +163,11 @@ export function createRepetition(analysis: Analysis): Repetition {
       if (isFunction(parent)) {
         const repeater = of(parent, depth);
         if (setUp.isNamedForOnce(parent)) calm(repeaters);
-        repeaters.push(repeater);
+        repeaters.push(isForOneItem(node, repeater) ? calmed(repeater) : repeater);
       } else if (isLoop(parent) && isRepeated(parent, child)) {
         const isShort =
           (parent.type === 'ForOfStatement' && isWrittenDown(parent.right)) ||
-          isCaseOfLoop(node, parent) ||
+          isCaseOfTurn(node, parent) ||
           isKeptByLoop(node, parent) ||
           isOnWayOut(node, parent);
         repeaters.push({ node: parent, frequency: isShort ? 'once' : 'loop', isHot: !isShort });
@@ -233,8 +233,20 @@ function calm(repeaters: Repeater[]): void {
   for (let index = repeaters.length - 1; index >= 0; index -= 1) {
     const repeater = repeaters[index];
     if (!repeater || repeater.frequency === 'call' || repeater.frequency === 'request') return;
-    repeaters[index] = { ...repeater, frequency: 'once', isHot: false };
+    repeaters[index] = calmed(repeater);
   }
+}
+
+function calmed(repeater: Repeater): Repeater {
+  return { ...repeater, frequency: 'once', isHot: false };
+}
+
+/** `Object.keys(fields).forEach((key) => { if (key === 'a') … })`; a pattern may match the same text many times. */
+function isForOneItem(node: TSESTree.Node, { frequency, node: fn }: Repeater): boolean {
+  if (frequency !== 'item' || !isFunction(fn)) return false;
+  const call = wrapped(fn).parent;
+  const isOfList = call?.type === 'CallExpression' && !STRING_METHODS.has(calleeName(call) ?? '');
+  return isOfList && isCaseOfTurn(node, fn);
 }
 
 function isTypeOrTest({ parent }: TSESTree.Node): boolean {

@@ -12,6 +12,7 @@ import { childrenOf } from '../ast/walk.ts';
 import { isWayOut, waysThrough } from '../ast/ways.ts';
 import type { Analysis } from './analyze.ts';
 import type { Call } from './calls.ts';
+import type { Constant } from './constants.ts';
 import { INTL_CONSTRUCTORS, MIN_TABLE_SIZE } from './constant-shapes.ts';
 import { handsOnContinuation } from './continuations.ts';
 import type { Leaf } from './element-reads.ts';
@@ -22,6 +23,7 @@ import {
   LONG_CALLS,
   LONG_CONSTRUCTORS,
   LONG_NAME,
+  MANY_ENTRIES,
   SHORT_FUNCTIONS,
   SHORT_METHODS,
   STEPS,
@@ -86,9 +88,7 @@ export function createWork(analysis: Analysis): Work {
       case 'list':
         return COSTS.list + size * COSTS.listItem;
       default:
-        return (
-          size * (constant?.label.startsWith('Object.') ? COSTS.frozenEntry : COSTS.tableEntry)
-        );
+        return size * costOfEntry(constant);
     }
   }
 
@@ -249,6 +249,12 @@ function isMath(callee: TSESTree.Node): boolean {
     callee.object.type === 'Identifier' &&
     callee.object.name === 'Math'
   );
+}
+
+/** Of each entry of a table of plain values. */
+function costOfEntry(table: Constant | undefined): number {
+  if (table?.label.startsWith('Object.')) return COSTS.frozenEntry;
+  return table && table.size >= MANY_ENTRIES ? COSTS.dictionaryEntry : COSTS.tableEntry;
 }
 
 /** Of what is made with a table. */

@@ -26,10 +26,11 @@ function breaksOut(block: TSESTree.Node, loop: LoopNode): boolean {
 
 /**
  * Whether a node is for one turn of a loop: `for (const key of keys) switch (key) { case 'a': … }`,
- * `for (const [key, value] of entries) if (key === 'a') { … }`, `if (i === parts.length - 1) { … }`.
+ * `for (const [key, value] of entries) if (key === 'a') { … }`, `if (i === parts.length - 1) { … }`; or
+ * of a callback run for each item: `keys.forEach((key) => { if (key === 'a') … })`.
  */
-export function isCaseOfLoop(node: TSESTree.Node, loop: LoopNode): boolean {
-  const names = countedIn(loop);
+export function isCaseOfTurn(node: TSESTree.Node, turn: FunctionNode | LoopNode): boolean {
+  const names = isFunction(turn) ? itemsOf(turn) : countedIn(turn);
   if (names.size === 0) return false;
   const isKey = (value: TSESTree.Node): boolean =>
     value.type === 'Identifier' && names.has(value.name);
@@ -41,7 +42,7 @@ export function isCaseOfLoop(node: TSESTree.Node, loop: LoopNode): boolean {
     const { left, right } = test;
     return isKey(left) ? isOneValue(right, names) : isKey(right) && isOneValue(left, names);
   };
-  for (let current = node; current !== loop && current.parent; current = current.parent) {
+  for (let current = node; current !== turn && current.parent; current = current.parent) {
     const { parent } = current;
     if (parent.type === 'SwitchStatement' && current.type === 'SwitchCase') {
       if (isKey(unwrap(parent.discriminant))) return true;
@@ -107,12 +108,20 @@ function missingName(test: TSESTree.Node): string | undefined {
   return isEmpty && left.type === 'Identifier' ? left.name : undefined;
 }
 
-/** The names that the left side of a loop declares: `key`, or those of `[key, value]`. */
+/** The names of the item that a callback is given. */
+function itemsOf({ params: [item] }: FunctionNode): ReadonlySet<string> {
+  return item ? namesOf(item) : new Set();
+}
+
+/** The names that the left side of a loop declares. */
 function namesIn(left: TSESTree.Node): ReadonlySet<string> {
-  if (left.type === 'Identifier') return new Set([left.name]);
   const [declarator] = left.type === 'VariableDeclaration' ? left.declarations : [];
-  const id = declarator?.id;
-  const targets = id?.type === 'ArrayPattern' ? id.elements : [id];
+  return namesOf(declarator?.id ?? left);
+}
+
+/** `key`, or those of `[key, value]`. */
+function namesOf(id: TSESTree.Node): ReadonlySet<string> {
+  const targets = id.type === 'ArrayPattern' ? id.elements : [id];
   return new Set(targets.flatMap((target) => (target?.type === 'Identifier' ? [target.name] : [])));
 }
 

@@ -253,6 +253,25 @@ export function holds(node) {
       languages: js,
     },
     {
+      title: 'A table whose keys a type asks for.',
+      filename: 'src/file.ts',
+      code: `export function unescape(text: string): string {
+  return text.replace(/&(\\w+);/g, (all, name: string) => {
+    const entities = [|{ amp: '&', lt: '<', gt: '>', quot: '"' }|];
+    type Name = keyof typeof entities;
+    return entities[name as Name] ?? all;
+  });
+}`,
+      output: `const entities = { amp: '&', lt: '<', gt: '>', quot: '"' };
+
+export function unescape(text: string): string {
+  return text.replace(/&(\\w+);/g, (all, name: string) => {
+    type Name = keyof typeof entities;
+    return entities[name as Name] ?? all;
+  });
+}`,
+    },
+    {
       title: 'A table of functions with its type.',
       options: noticeable,
       filename: 'src/file.ts',

@@ -1,12 +1,64 @@
 import { noRecreatedClosure } from '../../src/rules/no-recreated-closure.ts';
 import { testRule } from '../harness/rule-tester.ts';
 
+/** A function with a table of sixty lines, and as many others. */
+const codeOf = (lines: number, mark = ''): string => `export function codeOf(name, word) {
+  const codes = ${mark && '[|'}{
+${Array.from({ length: 60 }, (_, index) => `    k${String(index)}: ${String(index)},\n`).join('')}  }${mark && '|]'};
+${'  if (name === word) return 1;\n'.repeat(lines - 4)}  return codes[name] ?? 0;
+}`;
+
 /** What `recommended` sets. */
 const options = [{ report: 'noticeable' }] as const;
 const js = ['js'] as const;
 
 testRule(noRecreatedClosure, {
   valid: [
+    {
+      title: 'A branch for one key of an object whose keys a callback is given.',
+      options,
+      languages: js,
+      code: `export function read(fields) {
+  let id = '';
+  Object.keys(fields).forEach((key) => {
+    if (key === 'id') {
+      const digits = new RegExp('^[0-9]+$');
+      if (digits.test(fields[key])) id = fields[key];
+    }
+  });
+  Object.entries(fields).forEach(([key, value]) => {
+    switch (key) {
+      case 'number':
+        id = value.replace(new RegExp('^0+'), '');
+    }
+  });
+  return id;
+}`,
+    },
+    {
+      title: 'A pattern without parts in a template, where it is used.',
+      options,
+      languages: js,
+      code: `export function isAbsolute(url) {
+  return new RegExp(\`(^|:)//\`).test(url);
+}`,
+    },
+    {
+      title: 'Rows beside a pattern that is compiled each time.',
+      options,
+      languages: js,
+      code: `export function tolerant(word) {
+  const digits = [['0', '[0₀]'], ['1', '[1₁]'], ['2', '[2₂]'], ['3', '[3₃]'], ['4', '[4₄]'], ['5', '[5₅]'], ['6', '[6₆]'], ['7', '[7₇]'], ['8', '[8₈]'], ['9', '[9₉]']];
+  const found = digits.find(([digit]) => word === digit);
+  return new RegExp(found ? found[1] : word, 'u');
+}`,
+    },
+    {
+      title: 'A function of more than forty lines besides its table.',
+      options,
+      languages: js,
+      code: codeOf(41),
+    },
     {
       title: 'What a program is started with is the same in each run.',
       options,
@@ -150,6 +202,42 @@ export function fits(kind, text) {
     },
   ],
   invalid: [
+    {
+      title: 'A table that makes a short function a long one.',
+      options,
+      languages: js,
+      code: codeOf(8, '|'),
+      output: `const codes = {
+${Array.from({ length: 60 }, (_, index) => `  k${String(index)}: ${String(index)},\n`).join('')}};
+
+export function codeOf(name, word) {
+${'  if (name === word) return 1;\n'.repeat(4)}  return codes[name] ?? 0;
+}`,
+    },
+    {
+      title: 'A branch for what a pattern matches again and again.',
+      options,
+      languages: js,
+      code: `export function mark(text) {
+  return text.replace(/[ab]/g, (letter) => {
+    if (letter === 'a') {
+      const vowels = [|new Set(['a', 'e', 'i', 'o', 'u'])|];
+      return vowels.has(text[0]) ? '!' : '?';
+    }
+    return letter;
+  });
+}`,
+      output: `const vowels = new Set(['a', 'e', 'i', 'o', 'u']);
+
+export function mark(text) {
+  return text.replace(/[ab]/g, (letter) => {
+    if (letter === 'a') {
+      return vowels.has(text[0]) ? '!' : '?';
+    }
+    return letter;
+  });
+}`,
+    },
     {
       title: 'A table of which the turn is most.',
       options,

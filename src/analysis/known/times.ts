@@ -6,6 +6,8 @@ export const COSTS = {
   setElement: 22,
   mapEntry: 40,
   tableEntry: 2,
+  /** Of a table of so many entries that V8 keeps them as a dictionary. */
+  dictionaryEntry: 5,
   /** Of arrays, whose values are shared until someone changes them. */
   row: 5,
   frozenEntry: 10,
@@ -26,6 +28,9 @@ export const COSTS = {
   wait: 1_000,
   step: 1,
 };
+/** From here on V8 copies the entries of an object one by one. */
+export const MANY_ENTRIES = 128;
+
 /** Built-in functions and methods, by their last names, that take longer than others. */
 export const LONG_CALLS: ReadonlyMap<string, number> = new Map([
   ['localeCompare', 100],
@@ -46,6 +51,7 @@ export const LONG_CONSTRUCTORS: ReadonlyMap<string, number> = new Map([
   ['Blob', 10_000],
   ['Error', 5_000],
   ['Function', 10_000],
+  ['RegExp', 180],
   ['URL', 1_000],
   ['URLSearchParams', 400],
   ['Worker', 100_000],
