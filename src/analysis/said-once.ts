@@ -14,14 +14,18 @@ const OPENS = '.openSync';
 const CLOSES = /\.(?:close|fstat)Sync$/;
 const STATEMENT = 'statement';
 const STATEMENTS = 'sqlite.DatabaseSync()';
-/** Asking again gives the reader nothing new. */
+/** What only asks about a path: whoever changes what is done to it sees the question, too. */
 const ASKS = /\.(?:access|exists|pathExists|stat|lstat)Sync$/;
+/** A question that yields more than whether something is there. */
+const TELLS = /stat\w*Sync$/i;
+/** The second argument of these is a path as well. */
+const TAKES_TWO = /\.(?:copy|copyFile|cp|link|move|rename|symlink)Sync$/;
 
 /**
  * Puts the calls of a function together that make one idea: the opening and closing of a file with what is
- * read from it or written to it, the statements of a database without another interface, and a question
- * about a path that is asked twice. What comes out are the calls to report, each with those that go with
- * it; what only tests whether a file is there before it is read is repaired in its own way, and told apart.
+ * read from it or written to it, the statements of a database without another interface, and what is asked
+ * of a path with what is done to it, or asked before. What comes out are the calls to report, each with
+ * those that go with it.
  */
 export function saidOnce<Call extends Told>(
   calls: readonly Call[],
@@ -30,20 +34,15 @@ export function saidOnce<Call extends Told>(
   const told = new Map<Call, Call[]>();
   const leaders = new Map<TSESTree.Node | undefined, Map<string, Call>>();
   const variables = new Map<unknown, number>();
-  const opened = calls.filter(({ key }) => key.endsWith(OPENS));
-  const closed = calls.filter(({ key }) => CLOSES.test(key));
-  const rest = calls.filter(({ key }) => !key.endsWith(OPENS) && !CLOSES.test(key));
-  // What is done to a file says more than that it is opened, and that more than that it is closed.
-  for (const call of [...rest, ...opened, ...closed]) {
+  // What is done to a file says more than that it is opened, and that more than what is asked of it.
+  for (const call of [...calls].sort((one, other) => rankOf(one) - rankOf(other))) {
     const known = leadersIn(enclosingFunction(call.node));
     const leader = topicsAsked(call)
       .map((topic) => known.get(topic))
       .find(Boolean);
     if (leader) told.get(leader)?.push(call);
-    else {
-      told.set(call, []);
-      for (const topic of topicsOf(call)) if (!known.has(topic)) known.set(topic, call);
-    }
+    else told.set(call, []);
+    for (const topic of topicsOf(call)) if (!known.has(topic)) known.set(topic, leader ?? call);
   }
   return calls.flatMap((call) => {
     const others = told.get(call);
@@ -59,8 +58,10 @@ export function saidOnce<Call extends Told>(
   /** What a call is about, for those that may go with it. */
   function topicsOf({ key, node }: Call): string[] {
     if (key.startsWith(STATEMENTS)) return [STATEMENT];
-    const taken = placeOf(node.arguments[0]);
-    return [`${key} ${taken}`, `of ${taken}`, `yields ${placeOf(heldBy(node))}`];
+    const paths = node.arguments.slice(0, TAKES_TWO.test(key) ? 2 : 1);
+    const topics = paths.map((path) => `of ${placeOf(path)}`);
+    const held = heldBy(node);
+    return held ? [...topics, `yields ${placeOf(held)}`] : topics;
   }
 
   /** What another call has to be about for this one to go with it. */
@@ -72,7 +73,7 @@ export function saidOnce<Call extends Told>(
     if (!first) return [];
     const place = placeOf(first);
     if (CLOSES.test(key)) return [`yields ${place}`, `of ${place}`];
-    return ASKS.test(key) ? [`${key} ${place}`] : [];
+    return ASKS.test(key) ? [`of ${place}`] : [];
   }
 
   /** The text of an expression; blocks may have variables of one name. */
@@ -84,6 +85,13 @@ export function saidOnce<Call extends Told>(
     if (number === undefined) variables.set(variable, (number = variables.size));
     return `${sourceCode.getText(node)} ${String(number)}`;
   }
+}
+
+/** The later, the less it says of what is done. */
+function rankOf({ key }: Told): number {
+  if (CLOSES.test(key)) return 4;
+  if (ASKS.test(key)) return TELLS.test(key) ? 2 : 3;
+  return key.endsWith(OPENS) ? 1 : 0;
 }
 
 /** `fd` in `const fd = openSync(path)` */

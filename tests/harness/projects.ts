@@ -85,10 +85,21 @@ export function expectMarked(files: Files): void {
   const lines = Object.fromEntries(
     Object.entries(found).map(([file, messages]) => [
       file,
-      messages.map((message) => Number.parseInt(message, 10)),
+      linesOf(messages.map((message) => ({ line: Number.parseInt(message, 10), message }))),
     ]),
   );
   expect(lines, JSON.stringify(found, null, 1)).toEqual(marked(files));
+}
+
+/** The lines that reports are about, in order: their own, and those that they name with it. */
+export function linesOf(
+  reports: readonly { readonly line: number; readonly message: string }[],
+): number[] {
+  const lines = reports.flatMap(({ line, message }) => {
+    const [, named = ''] = /, as do(?:es)? (.*?): /.exec(message) ?? [];
+    return [line, ...[...named.matchAll(/\(line (\d+)\)/g)].map(([, other]) => Number(other))];
+  });
+  return [...new Set(lines)].sort((a, b) => a - b);
 }
 
 /** The lines of a project that are marked with `// hot`. */

@@ -5,6 +5,7 @@ import * as parser from '@typescript-eslint/parser';
 import { Linter } from 'eslint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import plugin from '../../src/index.ts';
+import { linesOf } from '../harness/projects.ts';
 import { serverNames, unpackServer } from '../harness/servers.ts';
 
 let folder: string;
@@ -49,7 +50,7 @@ test.each(serverNames)('%s', (name) => {
     const hot = text
       .split('\n')
       .flatMap((line, index) => (line.includes('// hot') ? index + 1 : []));
-    expect([...new Set(messages.map(({ line }) => line))], file).toEqual(hot);
+    expect(linesOf(messages), file).toEqual(hot);
   }
 });
 
