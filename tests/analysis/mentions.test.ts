@@ -8,6 +8,7 @@ it.each([
   ['a namespace of a package', `const extra = require('fs-extra'); extra.copySync(a, b);`],
   ['a package that blocks itself', `const request = require('sync-request');`],
   ['a computed path', 'const plugin = require(name);'],
+  ['a path that starts with a text', `const texts = require('./locales/' + name);`],
   ['a global', 'Atomics.wait(array, 0, 0);'],
 ])('%s may block', (_, code) => {
   expect(mayBlock(code, [])).toBe(true);
@@ -18,6 +19,7 @@ it.each([
   ['the name of another module', `import { hashSync } from './hash.js'; hashSync(value);`],
   ['a module of which another has the name in it', `model.sync(); deleteAll(); delay.sync();`],
   ['a path that is written down', `require('./routes')`],
+  ['a text that is added to another', `require('./routes'); log('a' + name);`],
 ])('%s cannot block', (_, code) => {
   expect(mayBlock(code, [])).toBe(false);
 });

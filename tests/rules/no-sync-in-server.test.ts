@@ -664,6 +664,13 @@ testRule(noSyncInServer, {
         '`row.get` blocks every request until the database has answered: called in the middleware (line 6).',
     },
     {
+      title: 'A computed require, of a path that starts with a text.',
+      languages: ['js'],
+      filename: 'file.cjs',
+      code: "const Koa = require('koa');\nnew Koa().use(async (ctx) => { ctx.body = [|require|]('./locales/' + ctx.locale); });",
+      output: null,
+    },
+    {
       title: 'A computed require.',
       filename: 'file.cjs',
       code: "const Koa = require('koa');\nnew Koa().use(async (ctx) => { ctx.body = [|require|](`./locales/${ctx.locale}.json`); });",

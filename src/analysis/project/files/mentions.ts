@@ -89,7 +89,7 @@ function usesGlobal(scopeManager: TSESLint.Scope.ScopeManager | null): boolean {
 }
 
 /** `require(name)` blocks by what it is given, the rest by its name. */
-const LOADS = /\brequire\s{0,4}\(\s{0,4}[^\s'")]/;
+const LOADS = /\brequire\s{0,4}\(\s{0,4}(?:[^\s'")]|(['"])[^'"\n]{0,200}\1\s{0,4}\+)/;
 /** What the names of the table hold, or their modules: told at once, before the table is looked through. */
 const SIGNS = ['ync', 'Atomics', 'randomBytes', 'shelljs', 'sass', 'xlsx', 'adm-zip'];
 const LOOKS_BLOCKING =
