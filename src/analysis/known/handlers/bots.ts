@@ -20,7 +20,7 @@ export const CLIENTS: ReadonlySet<string> = new Set(['discord.js.Client']);
 /** The types of what packages make, as in `MADE_BY`. */
 export const MADE_BY_BOTS: readonly [string, string][] = typed(
   '#discordClient',
-  'discord.js.Client()',
+  'discord.js.Client() discord.js-selfbot-v13.Client() discord.js-light.Client()',
 );
 
 /** The types that declared types stand for, as in `DECLARED_AS`. */

@@ -2,6 +2,7 @@ import { BACKENDS } from './backends.ts';
 import { BOTS } from './bots.ts';
 import { HTTP_FRAMEWORKS } from './http-frameworks.ts';
 import { JOBS } from './jobs.ts';
+import { MESSENGERS } from './messengers.ts';
 import { NODE } from './node.ts';
 import { METHODS_OF_PACKAGES, OPTIONS_OF_PACKAGES } from './package-options.ts';
 import type { Method } from './registration.ts';
@@ -16,5 +17,6 @@ export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ...REMOTE_CALLS,
   ...BACKENDS,
   ...BOTS,
+  ...MESSENGERS,
   ...JOBS,
 ]);

@@ -28,6 +28,8 @@ const GRAPHQL_FIELD: Registration = {
   options: ['fields', 'resolve', 'subscribe'],
 };
 
+const MODEL = { runs: 'request', settles: 'always' } as const;
+
 const FEATHERS_SERVICE: Registration = {
   ...MIDDLEWARE,
   label: 'service {text}',
@@ -100,6 +102,19 @@ export const REMOTE_CALLS: readonly [string, Method][] = [
   ...methods('#feathersService', ['hooks'], {
     registers: { ...MIDDLEWARE, label: 'hook', options: words('around before after error') },
     returns: '#feathersService',
+  }),
+
+  // What a language model asks for (MCP).
+  ...methods('#mcp', ['setRequestHandler'], {
+    registers: { ...MODEL, label: 'MCP request handler' },
+  }),
+  ...['prompt', 'resource', 'tool'].flatMap((name) =>
+    methods('#mcp', [name, `register${name.charAt(0).toUpperCase()}${name.slice(1)}`], {
+      registers: { ...MODEL, label: `MCP ${name} {text}` },
+    }),
+  ),
+  ...methods('#fastMcp', words('addPrompt addResource addResourceTemplate addTool'), {
+    registers: { ...MODEL, label: 'MCP handler', options: ['execute', 'load'] },
   }),
 
   // Functions in a cloud.

@@ -1,11 +1,25 @@
 import { DECLARED_BY_BOTS, MADE_BY_BOTS, PROPERTIES_OF_BOTS } from './bots.ts';
+import {
+  DECLARED_BY_MESSENGERS,
+  MADE_BY_MESSENGERS,
+  PROPERTIES_OF_MESSENGERS,
+} from './messengers.ts';
 import { MADE_BY_PACKAGES } from './package-options.ts';
 import { type Registration, type Settles, typed, words } from './registration.ts';
+
+const MCP_SERVERS = [
+  ...['/index.js.Server', '/mcp.js.McpServer', '/index.Server', '/mcp.McpServer', '.Server'].map(
+    (end) => `@modelcontextprotocol/sdk/server${end}`,
+  ),
+  '@modelcontextprotocol/server.McpServer',
+  '@modelcontextprotocol/server.Server',
+];
 
 /** The type of what a call or `new` makes, by the key of its callee with `()`. */
 export const MADE_BY: ReadonlyMap<string, string> = new Map([
   ...MADE_BY_PACKAGES,
   ...MADE_BY_BOTS,
+  ...MADE_BY_MESSENGERS,
   ...typed(
     '#express',
     'express() express.Router() router() connect() polka() restana() restify.createServer() ' +
@@ -51,6 +65,8 @@ export const MADE_BY: ReadonlyMap<string, string> = new Map([
   ...typed('#sequelize', 'sequelize() sequelize.Sequelize()'),
   ...typed('#nunjucks', 'nunjucks.configure() nunjucks.Environment()'),
   ...typed('#grpc', '@grpc/grpc-js.Server() grpc.Server()'),
+  ...typed('#mcp', MCP_SERVERS.map((key) => `${key}()`).join(' ')),
+  ...typed('#fastMcp', 'fastmcp.FastMCP()'),
   ...typed(
     '#feathers',
     '@feathersjs/koa.koa() @feathersjs/express() @feathersjs/express.express()',
@@ -63,9 +79,11 @@ const METEOR_APPS = 'connectApp connectHandlers expressApp handlers rawConnectHa
 /** Properties of a type that have a type. */
 export const PROPERTIES: ReadonlyMap<string, string> = new Map([
   ...PROPERTIES_OF_BOTS,
+  ...PROPERTIES_OF_MESSENGERS,
   ['#trpc.procedure', '#procedure'],
   ['#socketServer.sockets', '#socketServer'],
   ['#koa.router', '#koa'],
+  ['#mcp.server', '#mcp'],
   ['@trpc/server.initTRPC', '#trpc'],
   ['#fastifyRequest.server', '#fastify'],
   ['#fastifyReply.request', '#fastifyRequest'],
@@ -102,6 +120,7 @@ export const OF_REQUEST = /^_?(?:c|context|ctx|h|reply|req|request|res|response)
 /** The type that a declared type of a framework stands for. */
 export const DECLARED_AS: ReadonlyMap<string, string> = new Map([
   ...DECLARED_BY_BOTS,
+  ...DECLARED_BY_MESSENGERS,
   ...typed(
     '#express',
     'express.Express express.Application express.Router express.IRouter express.IRoute express-serve-static-core.Express ' +
@@ -124,6 +143,7 @@ export const DECLARED_AS: ReadonlyMap<string, string> = new Map([
   ...typed('#hapiRequest', '@hapi/hapi.Request hapi.Request'),
   ...typed('#hapiToolkit', '@hapi/hapi.ResponseToolkit'),
   ...typed('#sequelize', 'sequelize.Sequelize'),
+  ...typed('#mcp', MCP_SERVERS.join(' ')),
   ...typed('#nunjucks', 'nunjucks.Environment'),
   ...typed('#koaContext', 'koa.Context koa.ParameterizedContext koa.DefaultContext'),
 ]);

@@ -4,7 +4,8 @@ import { registrationOf } from './call-roots.ts';
 import type { CallSite, FileSummary } from '../summary/value.ts';
 
 const ALONE = { resolve: () => undefined, folder: () => [] };
-const STARTS = /^(?:listen|serve|start)$/;
+/** What reads from its standard input goes on, too: `server.connect(transport)`. */
+const STARTS = /^(?:connect|listen|serve|start)$/;
 /** `commander.command('serve')`: a program with a server among other things. */
 const COMMAND = 'command';
 const CLOSES = /^#\w+\.(?:close|stop)$/;

@@ -1,0 +1,118 @@
+import { LISTENERS, MESSAGE, type Method, ONCE, methods, typed, words } from './registration.ts';
+
+/**
+ * Programs that answer what people write in Telegram, Slack, WhatsApp and Twitch, and clients of Discord
+ * besides discord.js.
+ *
+ * Source: the documentation and the code of each package.
+ */
+
+/** The types of what packages make, as in `MADE_BY`. */
+export const MADE_BY_MESSENGERS: readonly [string, string][] = [
+  ...typed(
+    '#telegraf',
+    'telegraf.Telegraf() telegraf() telegraf.Composer() telegraf.Scenes.BaseScene() telegraf.BaseScene() ' +
+      'telegraf.Scenes.WizardScene() telegraf/scenes/base() telegraf/composer()',
+  ),
+  ...typed('#grammy', 'grammy.Bot() grammy.Composer()'),
+  ...typed('#telegramBot', 'node-telegram-bot-api()'),
+  ...typed('#slack', '@slack/bolt.App()'),
+  ...typed('#whatsapp', 'whatsapp-web.js.Client()'),
+  ...typed(
+    '#baileys',
+    '@whiskeysockets/baileys() @whiskeysockets/baileys.makeWASocket() ' +
+      '@adiwajshing/baileys() @adiwajshing/baileys.makeWASocket() baileys() baileys.makeWASocket()',
+  ),
+  ...typed('#twitch', 'tmi.js.Client() tmi.js.client()'),
+  ...typed('#eris', 'eris() eris.Client() eris.CommandClient() oceanic.js.Client()'),
+];
+
+/** The types that declared types stand for, as in `DECLARED_AS`. */
+export const DECLARED_BY_MESSENGERS: readonly [string, string][] = [
+  ...typed('#telegraf', 'telegraf.Telegraf telegraf.Composer'),
+  ...typed('#grammy', 'grammy.Bot grammy.Composer'),
+  ...typed('#telegramBot', 'node-telegram-bot-api'),
+  ...typed('#slack', '@slack/bolt.App'),
+  ...typed('#whatsapp', 'whatsapp-web.js.Client'),
+  ...typed(
+    '#baileys',
+    '@whiskeysockets/baileys.WASocket @adiwajshing/baileys.WASocket baileys.WASocket',
+  ),
+  ...typed('#twitch', 'tmi.js.Client'),
+  ...typed('#eris', 'eris.Client oceanic.js.Client'),
+];
+
+/** Properties of a type, as in `PROPERTIES`. */
+export const PROPERTIES_OF_MESSENGERS: readonly [string, string][] = [
+  ['#baileys.ev', '#baileysEvents'],
+];
+
+/** It is awaited, and its rejection goes where an error goes that it throws. */
+const AWAITED = { ...MESSAGE, settles: 'always' } as const;
+
+/** Functions that a package awaits for each message. */
+function awaited(type: string, label: string, names: string): [string, Method][] {
+  return methods(type, words(names), { registers: { ...AWAITED, label }, returns: type });
+}
+
+/** Listeners to an emitter, some of whose events come for each message. */
+function emitter(type: string, events: string): [string, Method][] {
+  const known = words(events).map((name) => [name, MESSAGE] as const);
+  return methods(type, LISTENERS, {
+    events: { ...Object.fromEntries(known), '*': ONCE },
+    returns: type,
+  });
+}
+
+export const MESSENGERS: readonly [string, Method][] = [
+  ...awaited(
+    '#telegraf',
+    '`{text}` {name} handler',
+    'action cashtag command email gameQuery hashtag hears inlineQuery mention on reaction settings url',
+  ),
+  ...awaited('#telegraf', '`{name}` handler', 'help start'),
+  ...awaited('#telegraf', 'middleware', 'enter guard leave use'),
+  ...methods('#telegraf', ['*'], { returns: '#telegraf' }),
+  ['telegraf.Scenes.WizardScene', { registers: { ...AWAITED, label: 'step of a scene' } }],
+  ...awaited(
+    '#grammy',
+    '`{text}` {name} handler',
+    'callbackQuery command gameQuery hears inlineQuery on reaction',
+  ),
+  ...awaited('#grammy', 'middleware', 'filter use'),
+  ...methods('#grammy', ['*'], { returns: '#grammy' }),
+  ...emitter(
+    '#telegramBot',
+    'audio callback_query channel_post chat_join_request contact document edited_message inline_query ' +
+      'left_chat_member location message new_chat_members photo poll_answer sticker text video voice',
+  ),
+  ...methods('#telegramBot', ['onText', 'onReplyToMessage'], {
+    registers: { ...MESSAGE, label: '`{name}` handler' },
+  }),
+  ...awaited(
+    '#slack',
+    '{text} {name} listener',
+    'action command event message options shortcut view',
+  ),
+  ...awaited('#slack', 'middleware', 'use'),
+  ...emitter(
+    '#whatsapp',
+    'call group_join group_leave message message_create message_reaction message_revoke_everyone vote_update',
+  ),
+  ...emitter(
+    '#baileysEvents',
+    'call group-participants.update message-receipt.update messages.reaction messages.update messages.upsert',
+  ),
+  ...methods('#baileysEvents', ['process'], {
+    registers: { ...MESSAGE, label: 'message listener' },
+  }),
+  ...emitter('#twitch', 'action chat cheer message raided resub subgift subscription whisper'),
+  ...emitter(
+    '#eris',
+    'interactionCreate messageCreate messageDelete messageReactionAdd messageReactionRemove messageUpdate ' +
+      'voiceChannelJoin voiceChannelLeave voiceStateUpdate',
+  ),
+  ...methods('#eris', ['registerCommand'], {
+    registers: { ...MESSAGE, label: '{text} command' },
+  }),
+];
