@@ -53,6 +53,22 @@ test.each([
   ["const store = require('./store'); class A {\n  * items() { yield store; }\n}"],
   ["const store = require('./store'); run('a', \"b\", store);"],
   ["const store = require('./store'); run('it\\'s', store);"],
+  ["const store = require('./store'); store['load']();"],
+  ["const store = require('./store'); store[isNew ? 'load' : 'save']();"],
+  ["const store = require('./store'); store[name]();"],
+  ["const store = require('./store'); store[`load`]();"],
+  ["const store = require('./store'); const { load } = store;"],
+  ["const store = require('./store'); const { save, ...rest } = store;"],
+  ["const store = require('./store'); const { save } = store(load);"],
+  ["const store = require('./store'); const other = isOther && store;"],
+  ["const store = require('./store'); const list = (a = store) => a.load();"],
+  ["const store = require('./store'); class Other extends of(store) {}"],
+  ["const store = require('./store'); with (store) { load(); }"],
+  ["const store = require('./store'); for (const name in (run(), store)) run(name);"],
+  ["const store = require('./store'); for (const name in run(), store) {}"],
+  [
+    "() => { const store = require('./store'); };\n() => { const store = require('./store'); run(store); }",
+  ],
 ])('takes it: %s', (text) => {
   expect(takes(text, { load: undefined })).toBe(true);
 });
@@ -73,6 +89,14 @@ test.each([
   [
     "/**\n * Saves the store.\n * @param {Store} store\n */\nconst store = require('./store'); store.save();",
   ],
+  ["const store = require('./store'); store[isNew ? 'save' : 'open'](); store['open']();"],
+  ["const store = require('./store'); stores.filter((store) => store && store.isOpen);"],
+  ["const store = require('./store'); stores.sort((store, other) => store.age - other.age);"],
+  ["const store = require('./store'); function run(name, store) { return store.save(name); }"],
+  ["const store = require('./store'); for (const store of stores) store.save();"],
+  ["const store = require('./store'); if (!store) throw new Error(); if (store) { store.save(); }"],
+  ["const store = require('./store'); const { save, open: start } = store;"],
+  ["() => { const store = require('./store'); };\n() => { const store = require('./store'); };"],
 ])('does not: %s', (text) => {
   expect(takes(text, { load: undefined })).toBe(false);
 });

@@ -27,9 +27,26 @@ const LOADS = /\b(?:from|import|require)[\s(]*$/;
 /** `).load` */
 const OWN_MEMBER = /^\s*\)\s*\.\s*([\w$]+)/;
 const END = /^\s*\)\s*(?![\s?.[(])/;
+/** Nothing more is done with what stands before. */
+const ENDS = /^\s*(?![\s?.[(])/;
 const WORD = /[\w$]+/g;
 const BEFORE_KEY = /[{,]\s*$/;
 const AFTER_KEY = /^\s*:/;
+/** `file = require('./file')` */
+const LOADED = /^\s*=\s*(?:await\s+)?(?:import|require)\s*\(/;
+/** `const file of files`, `!file` */
+const BEFORE_NO_USE = /(?:\b(?:const|let|var)\s+|!)$/;
+/** `file => …`, `file && file.size` */
+const AFTER_NO_USE = /^\s*(?:=>|&&)/;
+/** `(file, name) => …`, `list(file) {`, `if (file) {` */
+const BEFORE_PARAMETER = /[(,]\s*$/;
+const AFTER_PARAMETER = /^(?:\s*,\s*[\w$]+){0,8}\s*\)[ \t]*(?:=>|\{)/;
+/** `class Files extends of(file) {`, `for (const name in one, file) {`, `with (file) {` */
+const IS_NO_PARAMETER = /\b(?:extends|in|with)\b/;
+/** `file['read']`, `file[isNew ? 'create' : 'read']` */
+const LOOKED_UP = /^\[\s*(?:!?[\w$.]{1,80}\s*\?\s*(['"])([\w$]+)\1\s*:\s*)?(['"])([\w$]+)\3\s*\]/;
+/** `{ read, write: save } = file;` */
+const TAKEN_APART = /\{([^{}]*)\}\s*=\s*$/;
 /**
  * A string, up to the end of the line if it does not end before; and a comment, or a line of one. Each
  * character is read once, whatever is written there.
@@ -157,14 +174,52 @@ function addMembers(binding: string, text: string, uses: Map<string, Set<string>
     String.raw`(?<![\w$/'"\`]|(?<!\.\.)\.)${escaped}(?![\w$'"\`])(?:\s*\??\.\s*([\w$]+)(?:\s*\??\.\s*([\w$]+))?)?`,
     'g',
   );
+  // It is declared once, and may be again in other functions.
+  let isLoaded = false;
   let bare = 0;
   for (const { 0: match, 1: name, 2: next = '', index } of text.matchAll(pattern)) {
     if (name !== undefined) add(uses, name, next);
-    else if (!isKey(text, index, match.length) && !isInString(text, index) && (bare += 1) > 1) {
-      return false;
+    else if (LOADED.test(text.slice(index + match.length, index + match.length + MAX_GAP))) {
+      if (!isLoaded) bare += 1;
+      isLoaded = true;
+    } else if (!isNoUse(text, index, match.length) && !takeNamed(text, index, match.length, uses)) {
+      bare += 1;
     }
+    if (bare > 1) return false;
   }
   return true;
+}
+
+/** Whether a name that stands by itself hands on nothing: it declares another, is a key, or is only tested. */
+function isNoUse(text: string, at: number, length: number): boolean {
+  const before = text.slice(Math.max(0, at - MAX_GAP), at);
+  const after = text.slice(at + length, at + length + MAX_AFTER);
+  return (
+    isKey(text, at, length) ||
+    BEFORE_NO_USE.test(before) ||
+    AFTER_NO_USE.test(after) ||
+    (BEFORE_PARAMETER.test(before) &&
+      AFTER_PARAMETER.test(after) &&
+      !IS_NO_PARAMETER.test(text.slice(text.lastIndexOf('\n', at) + 1, at))) ||
+    isInString(text, at)
+  );
+}
+
+/** Adds the names by which members are looked up, or that are taken out at once; whether that is what is done. */
+function takeNamed(
+  text: string,
+  at: number,
+  length: number,
+  uses: Map<string, Set<string>>,
+): boolean {
+  const after = text.slice(at + length, at + length + MAX_AFTER);
+  const [, , one, , other = ''] = LOOKED_UP.exec(after) ?? [];
+  if (other !== '') {
+    for (const name of one === undefined ? [other] : [one, other]) add(uses, name, '');
+    return true;
+  }
+  const [, list] = TAKEN_APART.exec(text.slice(Math.max(0, at - MAX_BEFORE), at)) ?? [];
+  return list !== undefined && ENDS.test(after) && addList(list, undefined, uses);
 }
 
 /** `{ user: 1 }` */
