@@ -4,10 +4,9 @@ import { textOf } from './disk.ts';
 import { createImporters, type Importers } from './importers.ts';
 import { createLocations } from './locations.ts';
 import { nowAndThen } from './pace.ts';
-import { parseFile } from '../summary/parse.ts';
 import { scopeOf, type Scope } from './scope.ts';
 import { sourcesOf, type Source, type SourceMap, type Sources } from './sources.ts';
-import { summarize } from '../summary/summarize.ts';
+import { summaryOnDisk } from './summaries.ts';
 import { mayUse, usesIn, type ModuleUses, type Surface } from './using.ts';
 import type { FileSummary } from '../summary/value.ts';
 
@@ -51,9 +50,6 @@ const MAX_TAKERS = 200;
 const EXTENSIONS = ['.js', '.ts', '.mjs', '.cjs', '.jsx', '.tsx', '.mts', '.cts'];
 const NOBODY: ReadonlySet<string> = new Set();
 const projects = new Map<string, ProjectFiles>();
-/** What is known of files, `null` of one that does not parse, by the accessors whose calls it has. */
-const summariesBy = new Map<string, WeakMap<Source, FileSummary | null>>();
-
 export interface FilesOptions extends Pick<AliasSources, 'compiler' | 'root'> {
   /** Names of further calls that block. */
   readonly extraNames: readonly string[];
@@ -81,7 +77,7 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
   let hasHandlers: boolean | undefined;
   let getters: ReadonlySet<string> = new Set();
   let hasChanged = false;
-  let summaries = summariesWith(getters);
+  let summaries = new WeakMap<Source, FileSummary | null>();
   let importers = importersIn([]);
   const imports = new Map<string, Imports>();
   const locations = createLocations({
@@ -135,7 +131,7 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
     const named = new Set([...scanned.values()].flatMap((source) => source.getters));
     if (!isSameSet(named, getters)) {
       getters = named;
-      summaries = summariesWith(getters);
+      summaries = new WeakMap();
     }
   }
 
@@ -234,9 +230,7 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
   function summarized(source: Source): FileSummary | undefined {
     let summary = summaries.get(source);
     if (summary === undefined) {
-      const text = textOf(source.path);
-      const parsed = text === undefined ? undefined : parseFile(source.path, text);
-      summary = parsed ? summarize(parsed, { keepNodes: false, getters }).summary : null;
+      summary = summaryOnDisk(source, getters);
       summaries.set(source, summary);
     }
     return summary ?? undefined;
@@ -278,14 +272,6 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
     testsOf,
     has: (file) => files.has(file),
   };
-}
-
-/** The packages of a workspace look at each other: what one has found of a file serves the others. */
-function summariesWith(getters: ReadonlySet<string>): WeakMap<Source, FileSummary | null> {
-  const key = [...getters].sort().join();
-  let summaries = summariesBy.get(key);
-  if (!summaries) summariesBy.set(key, (summaries = new WeakMap()));
-  return summaries;
 }
 
 function isSameSet(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
