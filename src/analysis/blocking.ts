@@ -32,6 +32,7 @@ import type { Root } from './project/graph/roots.ts';
 import type { Use } from './project/graph/uses.ts';
 import type { CallSite } from './project/summary/value.ts';
 import { isOfSavedSettings } from './settings-saved.ts';
+import { looksAcrossFiles } from './settings.ts';
 
 export type RuleContext = Pick<
   TSESLint.RuleContext<string, readonly unknown[]>,
@@ -87,8 +88,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     compiler: compilerOf(sourceCode),
   };
   const isPlain = options.handlers.length === 0 && options.handlerFiles.length === 0;
-  const isOff =
-    (settings['async-perf'] as { crossFile?: unknown } | undefined)?.crossFile === false;
+  const isOff = !looksAcrossFiles(settings);
   const mayBeReached =
     !isPlain || contexts.mayHoldHandlers() || (!isOff && mayBeServed(filename, projectOptions));
   if (!mayBeReached) return [];

@@ -5,7 +5,8 @@ import { nameOf } from './project/summary/names.ts';
 const EVENT =
   'ContextMenu|Dbl[Cc]lick|Key(?:[Dd]own|[Pp]ress|[Ss]troke|[Uu]p)|(?:Mouse|Pointer|Touch)(?:[Dd]own|[Ee]nd|[Ee]nter|[Ll]eave|[Mm]ove|[Oo]ut|[Oo]ver|[Ss]tart|[Uu]p|[Ww]heel)';
 /** Those that are words of many meanings, too. */
-const AMBIGUOUS = 'Blur|Click|Copy|Cut|Drag|Drop|Focus|Hover|Paste|Scroll|Submit|Swipe|Tap|Wheel';
+const AMBIGUOUS =
+  'Blur|Change|Click|Copy|Cut|Drag|Drop|Focus|Hover|Input|Paste|Scroll|Select|Submit|Swipe|Tap|Toggle|Wheel';
 const NAMES = new RegExp(
   `(?:${EVENT})(?![a-z])|^_*(?:handle|on)_?(?:[A-Z]\\w*)?(?:${AMBIGUOUS})(?![a-z])`,
 );

@@ -58,7 +58,7 @@ const MOST_WORK_OF_UNSEEN = 3;
 /** What making a constant takes at least, in nanoseconds, to be worth a line: a closure is 10. */
 const LONG = 40;
 /** What is worth a line even if hardly anyone calls. */
-const VERY_LONG = 5_000;
+export const VERY_LONG = 5_000;
 
 /** Methods that streams call for each chunk. */
 const PER_CHUNK = new Set(['_read', '_transform', '_write', '_writev']);

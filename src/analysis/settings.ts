@@ -14,6 +14,12 @@ export function assumesNoSyncThrow(settings: TSESLint.SharedConfigurationSetting
   );
 }
 
+/** Whether a file may be judged by what others do: not with `crossFile: false`. */
+export function looksAcrossFiles(settings: TSESLint.SharedConfigurationSettings): boolean {
+  const own = settings['async-perf'] as { crossFile?: unknown } | null | undefined;
+  return own?.crossFile !== false;
+}
+
 /** Whether checks count that the callers in other files make: `crossFileValidation: true`. */
 export function countsOtherFiles(settings: TSESLint.SharedConfigurationSettings): boolean {
   const own = settings['async-perf'];

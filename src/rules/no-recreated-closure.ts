@@ -11,6 +11,7 @@ import { asIfRequested, withRequests } from '../analysis/per-request.ts';
 import { isHotRepeater, type Repeater } from '../analysis/repetition.ts';
 import { isSeldomRun } from '../analysis/seldom-file.ts';
 import { mayBeMissing } from '../analysis/tested-globals.ts';
+import { isLostInCallers } from '../analysis/seldom-callers.ts';
 import { isUsedBy } from '../analysis/used-by.ts';
 import { hasSteps, isFunction, isInside, isLong, isLoop, type FunctionNode } from '../ast/nodes.ts';
 import { headOf } from '../ast/head.ts';
@@ -250,6 +251,8 @@ function findConstant(
   const place = globalScope && placeBefore(file, outermost.node, globalScope);
   const hoist = place && hoistValue(file, node, place, constant);
   if (!hoist || !toFix(file.sourceCode, hoist.edits)) return undefined;
+  // What other files do costs most to tell.
+  if (report !== 'all' && isLostInCallers(file, node, repeaters)) return undefined;
   return {
     node,
     messageId: 'constant',

@@ -80,7 +80,13 @@ testRule(noRecreatedClosure, {
   }
 }`,
     },
-    ...['onKeyDown', 'handleFilePaste', 'applyKeystrokeHelper', 'isMouseMove'].map((name) => ({
+    ...[
+      'onKeyDown',
+      'onPasswordChange',
+      'handleFilePaste',
+      'applyKeystrokeHelper',
+      'isMouseMove',
+    ].map((name) => ({
       title: `What somebody types, clicks or drags: ${name}.`,
       options,
       languages,

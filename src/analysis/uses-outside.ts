@@ -1,0 +1,186 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { staticName, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import { walk } from '../ast/walk.ts';
+import { analyze, type Analysis } from './analyze.ts';
+import { isTypeOnly } from './captures.ts';
+import { textOf } from './project/files/disk.ts';
+import type { ProjectFiles } from './project/files/files.ts';
+import { isModuleExports } from './project/summary/names.ts';
+import { sourceCodeOf } from './project/source-code.ts';
+
+/** A file, and what is known of it. */
+export interface Place {
+  readonly path: string;
+  readonly analysis: Analysis;
+}
+
+/** A use of an export in another file. */
+export interface OutsideUse {
+  readonly place: Place;
+  readonly node: TSESTree.Node;
+}
+
+/** What `module.exports = f` exports under no name. */
+const WHOLE = '';
+const MAX_USERS = 40;
+const MAX_BARRELS = 2;
+const MAX_KEPT = 100;
+
+const sources = new Map<string, { readonly text: string; readonly analysis: Analysis | null }>();
+
+/** The names under which a file exports a function; `undefined` if it has another use that is no call. */
+export function exportedNames({ calls }: Analysis, fn: FunctionNode): string[] | undefined {
+  const names: string[] = [];
+  if (fn.parent.type === 'ExportDefaultDeclaration') names.push('default');
+  const variable = calls.variableOf(fn);
+  const declaration = fn.type === 'FunctionDeclaration' ? fn : variable?.defs[0]?.parent;
+  if (variable && declaration?.parent?.type === 'ExportNamedDeclaration') names.push(variable.name);
+  for (const use of calls.usesOf(fn).escapes) {
+    if (use === fn && names.length > 0) continue;
+    const name = exportedAs(use);
+    if (name === undefined) return undefined;
+    names.push(name);
+  }
+  return names;
+}
+
+/** `export { f }`, `export default f`, `exports.f = f`, `module.exports = f`, `module.exports = { f }` */
+function exportedAs(use: TSESTree.Node): string | undefined {
+  const { parent } = wrapped(use);
+  if (parent?.type === 'ExportSpecifier') return nameOfSpecifier(parent.exported);
+  if (parent?.type === 'ExportDefaultDeclaration') return 'default';
+  const isInObject = parent?.type === 'Property' && parent.parent.type === 'ObjectExpression';
+  const assignment = isInObject ? parent.parent.parent : parent;
+  if (assignment?.type !== 'AssignmentExpression') return undefined;
+  const { left } = assignment;
+  if (left.type !== 'MemberExpression') return undefined;
+  if (isModuleExports(left)) return isInObject ? staticName(parent) : WHOLE;
+  const { object } = left;
+  const isOfExports =
+    (object.type === 'Identifier' && object.name === 'exports') ||
+    (object.type === 'MemberExpression' && isModuleExports(object));
+  return isOfExports && !isInObject ? staticName(left) : undefined;
+}
+
+function nameOfSpecifier(node: TSESTree.Identifier | TSESTree.StringLiteral): string {
+  return node.type === 'Identifier' ? node.name : node.value;
+}
+
+/** What other files of a project do with an export of one, through files that export it again, too; `undefined` if they are too many. */
+export function usesOutside(
+  files: ProjectFiles,
+  file: string,
+  name: string,
+  depth = 0,
+): OutsideUse[] | undefined {
+  const users = files.usersOf(file, {
+    names: new Map([[name === WHOLE ? 'default' : name, undefined]]),
+    isWhole: name === WHOLE,
+    isKnown: () => false,
+  });
+  if (users.length > MAX_USERS) return undefined;
+  const found: OutsideUse[] = [];
+  for (const path of users) {
+    const analysis = analysisOf(path);
+    if (!analysis) continue;
+    const leads = (source: TSESTree.Node | undefined): boolean =>
+      source?.type === 'Literal' &&
+      typeof source.value === 'string' &&
+      files.resolve(path, source.value) === file;
+    const place = { path, analysis };
+    for (const node of usesIn(analysis, leads, name)) {
+      const { parent } = node;
+      if (parent?.type !== 'ExportSpecifier') found.push({ place, node });
+      else if (!addOfBarrel(path, nameOfSpecifier(parent.exported))) return undefined;
+    }
+    for (const again of exportedAgain(analysis, leads, name)) {
+      if (!addOfBarrel(path, again)) return undefined;
+    }
+  }
+  return found;
+
+  function addOfBarrel(path: string, again: string): boolean {
+    const uses = depth < MAX_BARRELS ? usesOutside(files, path, again, depth + 1) : undefined;
+    found.push(...(uses ?? []));
+    return uses !== undefined;
+  }
+}
+
+function analysisOf(path: string): Analysis | undefined {
+  const text = textOf(path);
+  if (text === undefined) return undefined;
+  const known = sources.get(path);
+  if (known?.text === text) return known.analysis ?? undefined;
+  const sourceCode = sourceCodeOf(path, text);
+  const analysis = sourceCode ? analyze(sourceCode) : null;
+  if (sources.size >= MAX_KEPT) sources.clear();
+  sources.set(path, { text, analysis });
+  return analysis ?? undefined;
+}
+
+type Leads = (source: TSESTree.Node | undefined) => boolean;
+
+/** `export { f } from './file'`, `export * from './file'` */
+function exportedAgain({ sourceCode }: Analysis, leads: Leads, name: string): string[] {
+  return sourceCode.ast.body.flatMap((statement) => {
+    if (statement.type === 'ExportAllDeclaration') {
+      return leads(statement.source) && !statement.exported && name !== 'default' ? [name] : [];
+    }
+    if (statement.type !== 'ExportNamedDeclaration' || !statement.source) return [];
+    if (!leads(statement.source)) return [];
+    return statement.specifiers.flatMap(({ exported, local }) =>
+      nameOfSpecifier(local) === name ? [nameOfSpecifier(exported)] : [],
+    );
+  });
+}
+
+/** The places of a file where an export is called, or used otherwise. */
+function usesIn({ sourceCode }: Analysis, leads: Leads, name: string): TSESTree.Node[] {
+  const found: TSESTree.Node[] = [];
+  const referencesOf = (node: TSESTree.Node): TSESTree.Node[] =>
+    (sourceCode.getDeclaredVariables(node) as TSESLint.Scope.Variable[]).flatMap((variable) =>
+      variable.references.flatMap((reference) =>
+        isTypeOnly(reference) || reference.init === true ? [] : [reference.identifier],
+      ),
+    );
+  const addModule = (references: readonly TSESTree.Node[]): void => {
+    if (name === WHOLE) found.push(...references);
+    else for (const reference of references) addMember(reference);
+  };
+  const addMember = (object: TSESTree.Node): void => {
+    const { parent } = object;
+    if (parent?.type !== 'MemberExpression' || parent.object !== object) return;
+    if (staticName(parent) === name) found.push(parent);
+  };
+  walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
+    if (node.type === 'ImportDeclaration' && leads(node.source)) {
+      for (const specifier of node.specifiers) {
+        const imported =
+          specifier.type === 'ImportSpecifier' ? nameOfSpecifier(specifier.imported) : 'default';
+        if (specifier.type !== 'ImportNamespaceSpecifier' && imported === name) {
+          found.push(...referencesOf(specifier));
+        } else if (specifier.type !== 'ImportSpecifier') addModule(referencesOf(specifier));
+      }
+    }
+    if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return;
+    if (node.callee.name !== 'require' || !leads(node.arguments[0])) return;
+    const { parent } = wrapped(node);
+    if (parent?.type !== 'VariableDeclarator') {
+      if (name === WHOLE) found.push(node);
+      else addMember(wrapped(node));
+    } else if (parent.id.type === 'Identifier') addModule(referencesOf(parent));
+    else if (parent.id.type === 'ObjectPattern') {
+      for (const property of parent.id.properties) {
+        if (property.type !== 'Property' || staticName(property) !== name) continue;
+        const { value } = property;
+        const id = unwrap(value.type === 'AssignmentPattern' ? value.left : value);
+        found.push(
+          ...referencesOf(parent).filter(
+            (use) => use.type === 'Identifier' && id.type === 'Identifier' && use.name === id.name,
+          ),
+        );
+      }
+    }
+  });
+  return found;
+}

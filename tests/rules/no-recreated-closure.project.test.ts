@@ -1,0 +1,171 @@
+import path from 'node:path';
+import { Linter } from 'eslint';
+import { describe, expect, it } from 'vitest';
+import plugin from '../../src/index.ts';
+import { makeProject, type Files } from '../harness/projects.ts';
+
+const NAME = `export function isName(text) {
+  const pattern = new RegExp('^[a-z]+$');
+  return pattern.test(text);
+}
+`;
+const COMMONJS = NAME.replace('export function isName', 'exports.isName = function');
+/** What calls it after it has asked the network. */
+const WAITING = `import { isName } from './name.js';
+export async function load(name) {
+  if (!isName(name)) return undefined;
+  const response = await fetch('/names/' + name);
+  return response.json();
+}
+`;
+const REPEATING = `import { isName } from './name.js';
+export function names(words) {
+  return words.filter((word) => isName(word));
+}
+`;
+
+function reports(files: Files, options: object, settings: object = {}): number {
+  const root = makeProject(files);
+  const text = files['src/name.js'] ?? '';
+  const found = new Linter({ cwd: root }).verify(
+    text,
+    [
+      {
+        plugins: { 'async-perf': plugin },
+        rules: { 'async-perf/no-recreated-closure': ['warn', options] },
+        languageOptions: { sourceType: text.includes('exports.') ? 'commonjs' : 'module' },
+        settings: { 'async-perf': settings },
+      },
+    ],
+    { filename: path.join(root, 'src/name.js') },
+  );
+  expect(found.filter(({ fatal }) => fatal)).toEqual([]);
+  return found.length;
+}
+
+const noticeable = (files: Files, settings?: object): number =>
+  reports(files, { report: 'noticeable' }, settings);
+
+describe('a constant of a function that other files call', () => {
+  it('is reported where no file calls it', () => {
+    expect(noticeable({ 'src/name.js': NAME })).toBe(1);
+    expect(noticeable({ 'src/name.js': COMMONJS })).toBe(1);
+  });
+
+  it('is left alone where only waiting code does', () => {
+    const files = { 'src/name.js': NAME, 'src/load.js': WAITING };
+    expect(noticeable(files)).toBe(0);
+    expect(noticeable(files, { crossFile: false })).toBe(1);
+    expect(reports(files, { report: 'all' })).toBe(1);
+  });
+
+  it('is reported where one call is repeated', () => {
+    const files = { 'src/name.js': NAME, 'src/load.js': WAITING };
+    expect(noticeable({ ...files, 'src/names.js': REPEATING })).toBe(1);
+    const again = WAITING.replace('  if', '  for (const part of name.split("/")) if').replace(
+      'isName(name)',
+      'isName(part)',
+    );
+    expect(noticeable({ ...files, 'src/load.js': again })).toBe(1);
+  });
+
+  it('is reported where a function that is called may be called often', () => {
+    const caller = `import { isName } from './name.js';
+export function check(name) {
+  return isName(name) ? name : '';
+}
+`;
+    expect(noticeable({ 'src/name.js': NAME, 'src/check.js': caller })).toBe(1);
+  });
+
+  it('is reported where the function is handed on', () => {
+    for (const use of ['words.filter(isName)', '{ isName }', 'isName.length', '[isName]']) {
+      const other = `import { isName } from './name.js';\nexport const use = (words) => (${use});\n`;
+      const files = { 'src/name.js': NAME, 'src/load.js': WAITING, 'src/use.js': other };
+      expect(noticeable(files), use).toBe(1);
+    }
+  });
+
+  it.each([
+    ['a module as a whole', `import * as names from './name.js';\nnames.isName(text)`],
+    ['another name', `import { isName as is } from './name.js';\nis(text)`],
+    ['a file that exports it again', `import { isName } from './index.js';\nisName(text)`],
+    ['a file that exports all again', `import { isName } from './all.js';\nisName(text)`],
+    ['a file that exports what it imports', `import { is } from './bound.js';\nis(text)`],
+    ['`require`', `const { isName } = require('./name');\nisName(text)`],
+    ['the object of `require`', `const names = require('./name');\nnames.isName(text)`],
+    ['`require` in its place', `require('./name').isName(text)`],
+  ])('is left alone where waiting code calls it by %s', (_, code) => {
+    const at = code.lastIndexOf('\n') + 1;
+    const isCommonJs = code.includes('require');
+    const caller = `${code.slice(0, at)}
+${isCommonJs ? 'exports.load = ' : 'export '}async function load(text) {
+  if (!${code.slice(at)}) return undefined;
+  return (await fetch(text)).json();
+}
+`;
+    const files = {
+      'src/name.js': isCommonJs ? COMMONJS : NAME,
+      'src/index.js': `export { isName } from './name.js';\n`,
+      'src/all.js': `export * from './name.js';\n`,
+      'src/bound.js': `import { isName } from './name.js';\nexport { isName as is };\n`,
+      'src/load.js': caller,
+    };
+    expect(noticeable(files)).toBe(0);
+  });
+
+  it.each([
+    ['is all that a module does', `export const known = isName('a');`],
+    ['is for what a person types', `export function handleChange(text) { return isName(text); }`],
+    [
+      'draws a component',
+      `export function Name({ text }) { return <b>{isName(text) ? text : '?'}</b>; }`,
+    ],
+    [
+      'tells of an error',
+      `export function check(text) { if (text === 1) throw new Error(isName(text)); return 1; }`,
+    ],
+    [
+      'prints through a function between',
+      `const label = (text) => (isName(text) ? text : '?');
+export function show(text) { console.log(label(text)); }`,
+    ],
+  ])('is left alone where what calls it %s', (_, code) => {
+    const caller = `import { isName } from './name.js';\n${code}\n`;
+    expect(noticeable({ 'src/name.js': NAME, 'src/use.jsx': caller })).toBe(0);
+  });
+
+  it('is left alone two files away, and what calls itself or each other comes to an end', () => {
+    const between = `import { isName } from './name.js';
+export function pathOf(name) {
+  return isName(name) ? '/names/' + name : name;
+}
+`;
+    const caller = `import { pathOf } from './path.js';
+export const load = async (name) => (await fetch(pathOf(name))).json();
+`;
+    const files = { 'src/name.js': NAME, 'src/path.js': between, 'src/load.js': caller };
+    expect(noticeable(files)).toBe(0);
+    const round = `import { isName } from './name.js';
+import { other } from './load.js';
+export function pathOf(name) {
+  return isName(name) ? other(name) : name;
+}
+`;
+    const back = `import { pathOf } from './path.js';
+export function other(name) {
+  return pathOf(name.slice(1));
+}
+`;
+    expect(noticeable({ ...files, 'src/path.js': round, 'src/load.js': back })).toBe(1);
+  });
+
+  it('is reported where a format of Intl makes up for the waiting', () => {
+    const code = `export function price(value) {
+  return new Intl.NumberFormat('en', { style: 'percent' }).format(value);
+}
+`;
+    const caller = WAITING.replace('isName', 'price').replace('!isName(name)', 'price(name)');
+    expect(noticeable({ 'src/name.js': code, 'src/load.js': caller })).toBe(1);
+  });
+});
