@@ -13,7 +13,7 @@ import {
 } from '../ast/nodes.ts';
 import { isInOptionalChain } from '../ast/optional-chain.ts';
 import { isCaughtWithin } from '../ast/results.ts';
-import { isListener, isNodeCallback } from './called-back.ts';
+import { isListener, isNodeCallback, isRunLater } from './called-back.ts';
 import { insertAfter, insertBefore, replace, type Edit } from './edits.ts';
 import { answerOf } from './fastify-reply.ts';
 import { asyncEdits, asyncObstacle } from './make-async.ts';
@@ -107,7 +107,8 @@ export function awaitCall(
     const known = handlerKind(fn);
     // An error handler of a framework looks like a callback.
     const isCallback =
-      (isNodeCallback(fn) || isListener(fn)) && (known === 'not a handler' || known === 'wrapped');
+      (isNodeCallback(fn) || isListener(fn) || isRunLater(fn, analysis)) &&
+      (known === 'not a handler' || known === 'wrapped');
     const kind = isCallback ? 'thrown away' : known;
     functions.push(fn);
     edits.push(...asyncEdits(analysis, fn, { wrapsReturnType: true }));

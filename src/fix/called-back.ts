@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import type { Analysis } from '../analysis/analyze.ts';
 import { takesErrorFirst } from '../ast/callbacks.ts';
 import { isMethodCall, staticName, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
 
@@ -46,6 +47,19 @@ function nameOf({ callee }: TSESTree.CallExpression): string {
   const called = unwrap(callee);
   if (called.type === 'Identifier') return called.name;
   return called.type === 'MemberExpression' ? (staticName(called) ?? '') : '';
+}
+
+/** Globals that run a function later, and ignore what it returns. */
+const RUNS_LATER = ['queueMicrotask', 'setImmediate', 'setTimeout'];
+
+/** `setTimeout(() => …, 500)`, `process.nextTick(() => …)` */
+export function isRunLater(fn: FunctionNode, { bindings }: Pick<Analysis, 'bindings'>): boolean {
+  const argument = wrapped(fn);
+  const { parent } = argument;
+  if (parent?.type !== 'CallExpression' || parent.arguments[0] !== argument) return false;
+  const { callee } = parent;
+  if (isMethodCall(parent, 'nextTick')) return bindings.isGlobal(parent.callee.object, 'process');
+  return RUNS_LATER.some((name) => bindings.isGlobal(callee, name));
 }
 
 /** `res.on('finish', () => …)`: an emitter ignores what its listeners return. Of events that come once. */

@@ -63,6 +63,25 @@ testRule(noSyncInServer, {
       ],
     },
     {
+      title: 'No suggestion for a function that a `setTimeout` of the program takes.',
+      languages: ['js'],
+      code: `import { setTimeout } from './timers.js';\n${HEAD}app.use(async (ctx) => { setTimeout(() => { [|fs.unlinkSync|](ctx.path); }, 10); });`,
+      output: null,
+    },
+    ...['setTimeout(() => {', 'setImmediate(() => {', 'process.nextTick(() => {'].map((start) => ({
+      title: `Nobody takes the value of what runs later: ${start.slice(0, start.indexOf('('))}.`,
+      languages: ['js'] as const,
+      code: `${HEAD}app.use(async (ctx) => { ${start} [|fs.unlinkSync|](ctx.path); }); });`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Await `unlink` instead: an error thrown in the handler becomes an unhandled rejection.',
+          output: `${HEAD}app.use(async (ctx) => { ${start.replace('() =>', 'async () =>')} await fs.promises.unlink(ctx.path); }); });`,
+        },
+      ],
+    })),
+    {
       title: 'A callback of a database, after its query.',
       languages: ['js'],
       code: `${HEAD}app.use(async (ctx) => { return ctx.users.find({ id: 1 }, (err, user) => { ctx.body = [|fs.readFileSync|](user.path); }); });`,
