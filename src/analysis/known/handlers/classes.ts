@@ -32,6 +32,14 @@ export const DECORATORS: ReadonlyMap<string, Registration> = new Map([
     '@tsed/schema',
     'All Delete Get Head Options Patch Post Put',
   ),
+  ...['@midwayjs/core', '@midwayjs/decorator', '@foal/core', '@overnightjs/core'].flatMap((name) =>
+    decorators(
+      'request',
+      '{NAME} {text} handler',
+      name,
+      'All Del Delete Get Head Options Patch Post Put',
+    ),
+  ),
   ...decorators(
     'request',
     '{NAME} {text} handler',
@@ -65,6 +73,18 @@ export const DECORATORS: ReadonlyMap<string, Registration> = new Map([
   ...decorators('request', 'controller action {text}', 'egg', 'HTTPMethod'),
   ...decorators('request', 'controller action {text}', '@eggjs/tegg', 'HTTPMethod'),
   ...decorators('message', '`{text}` listener', '@nestjs/websockets', 'SubscribeMessage'),
+  ...decorators(
+    'message',
+    '`{text}` listener',
+    '@golevelup/nestjs-rabbitmq',
+    'RabbitRPC RabbitSubscribe',
+  ),
+  ...decorators(
+    'message',
+    '{name} {text} handler',
+    'nestjs-telegraf',
+    'Action Command Hears Help On Settings Start',
+  ),
   ...decorators('message', '`{text}` job', '@nestjs/bull', 'Process'),
   ...decorators('message', '`{text}` listener', '@nestjs/event-emitter', 'OnEvent'),
   ...decorators('timer', 'recurring timer', '@nestjs/schedule', 'Cron Interval'),
@@ -84,6 +104,9 @@ export const DECORATORS: ReadonlyMap<string, Registration> = new Map([
     'AfterCreate AfterDelete AfterUpdate AfterUpsert BeforeCreate BeforeDelete BeforeUpdate BeforeUpsert OnLoad',
   ),
 ]);
+
+/** A controller hands it over, and awaits it. */
+const OF_BUS = { runs: 'request', settles: 'always', needsServer: true } as const;
 
 /** Methods that a framework calls because the class implements an interface or extends a class of it. */
 export const INTERFACE_METHODS: ReadonlyMap<string, readonly [string, Registration]> = new Map([
@@ -105,6 +128,16 @@ export const INTERFACE_METHODS: ReadonlyMap<string, readonly [string, Registrati
     '@nestjs/passport.PassportStrategy',
     ['validate', { runs: 'request', settles: 'always', label: 'passport strategy' }],
   ],
+  [
+    '@nestjs/websockets.OnGatewayConnection',
+    ['handleConnection', { runs: 'message', label: '`connection` listener' }],
+  ],
+  [
+    '@nestjs/websockets.OnGatewayDisconnect',
+    ['handleDisconnect', { runs: 'message', label: '`disconnect` listener' }],
+  ],
+  ['@nestjs/cqrs.ICommandHandler', ['execute', { ...OF_BUS, label: 'command handler' }]],
+  ['@nestjs/cqrs.IQueryHandler', ['execute', { ...OF_BUS, label: 'query handler' }]],
   ['@nestjs/bullmq.WorkerHost', ['process', { runs: 'message', settles: 'always', label: 'job' }]],
 ]);
 

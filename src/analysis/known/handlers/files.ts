@@ -13,6 +13,10 @@ export interface FileConvention {
   readonly onlyWith?: readonly (readonly [name: string, value: unknown])[];
   /** The handlers are the methods of what is exported, or what its functions return. */
   readonly hasActions?: true;
+  /** Properties of what is exported that hold handlers, `*` for all of them; `handler` if left out. */
+  readonly options?: readonly string[];
+  /** Nobody waits for what a handler returns, unless it is async. */
+  readonly isCalled?: true;
 }
 
 const HTTP_VERB = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|fallback|ALL)$/;
@@ -134,6 +138,35 @@ export const FILE_CONVENTIONS: readonly FileConvention[] = [
     label: 'controller action `{name}`',
     requires: EGG,
     hasActions: true,
+  },
+  {
+    path: /(?:^|\/)(?:api|extensions|plugins)\/[^/]+\/(?:server\/)?(?:src\/)?controllers\/.*\.[cm]?[jt]s$/,
+    exports: /./,
+    label: 'controller action `{name}`',
+    requires: ['strapi', '@strapi/strapi', '@strapi/core'],
+    hasActions: true,
+  },
+  {
+    path: /^api\/controllers\/.*\.[jt]s$/,
+    exports: /^default$/,
+    label: 'action `{name}`',
+    requires: ['sails'],
+    options: ['*'],
+    isCalled: true,
+  },
+  {
+    path: /\.service\.[cm]?[jt]s$/,
+    exports: /^default$/,
+    label: 'action `{name}`',
+    requires: ['moleculer'],
+    options: ['actions'],
+  },
+  {
+    path: /^[^/]+\/index\.[cm]?[jt]s$/,
+    exports: /^(?:default|run|index)$/,
+    label: 'Azure function',
+    requires: ['host.json'],
+    isCalled: true,
   },
   {
     path: /(?:^|\/)app\/middleware\/.*\.[cm]?[jt]s$/,

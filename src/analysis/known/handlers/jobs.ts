@@ -10,6 +10,8 @@ import {
 
 const JOB: Registration = { runs: 'message', settles: 'done', label: '`{text}` job' };
 
+const AWAITED = { runs: 'message', settles: 'always' } as const;
+
 const TIMER: Registration = { runs: 'timer', label: 'recurring timer' };
 
 /** Queues, messages of other programs, and timers. */
@@ -18,6 +20,26 @@ export const JOBS: readonly [string, Method][] = [
   ...each('bullmq.Worker', { registers: { ...JOB, settles: 'always', position: 1 } }),
   ...methods('#queue', ['process', 'define', 'consume', 'work'], { registers: JOB }),
   ...methods('#channel', ['consume'], { registers: { runs: 'message', label: 'queue consumer' } }),
+  ...methods('#channel', ['addSetup'], { registers: { ...ONCE, params: ['#channel'] } }),
+  ['amqplib/callback_api.connect', { registers: { ...ONCE, params: [undefined, '#amqp'] } }],
+  ...methods('#amqp', ['createChannel', 'createConfirmChannel'], {
+    registers: { ...ONCE, params: [undefined, '#channel'] },
+  }),
+  [
+    'amqp-connection-manager.connect().createChannel',
+    { registers: { ...ONCE, options: ['setup'], params: ['#channel'] } },
+  ],
+  [
+    'sqs-consumer.Consumer.create',
+    {
+      registers: {
+        ...AWAITED,
+        label: 'queue consumer',
+        options: ['handleMessage', 'handleMessageBatch'],
+      },
+    },
+  ],
+  ['graphile-worker.run', { registers: { ...AWAITED, label: 'job', options: ['taskList'] } }],
   ...methods('#kafka', ['run'], {
     registers: {
       runs: 'message',
@@ -35,6 +57,7 @@ export const JOBS: readonly [string, Method][] = [
 
   // Timers.
   ...each('setInterval timers.setInterval', { registers: TIMER }),
+  ['cron.CronJob.from', { registers: { ...TIMER, options: ['onTick'] } }],
   ...each(
     'node-cron.schedule cron.CronJob node-schedule.scheduleJob croner.Cron toad-scheduler.Task',
     { registers: TIMER },

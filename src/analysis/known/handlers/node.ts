@@ -8,6 +8,7 @@ import {
   type Registration,
   each,
   methods,
+  words,
 } from './registration.ts';
 
 const HTTP_EVENTS: Readonly<Record<string, Registration>> = {
@@ -31,7 +32,7 @@ export const SOCKET_SERVER_EVENTS: Readonly<Record<string, Registration>> = {
   '*': ONCE,
 };
 
-/** Servers, sockets and workers of Node, and of Bun and Deno. */
+/** Servers, sockets and workers of Node, of Bun and Deno, and of packages that take their place. */
 export const NODE: readonly [string, Method][] = [
   // Node's own servers.
   ...each(
@@ -51,6 +52,28 @@ export const NODE: readonly [string, Method][] = [
     returns: '#socket',
   }),
   ...methods('#socket', ['use'], { registers: { runs: 'message', label: 'socket middleware' } }),
+  ...methods('#websocketServer', LISTENERS, {
+    events: {
+      connect: CONNECTION,
+      request: { runs: 'request', label: '`request` listener', params: ['#websocketRequest'] },
+      '*': ONCE,
+    },
+    returns: '#websocketServer',
+  }),
+  // Its handlers are called as they are.
+  ...methods('#uws', words('any connect del get head options patch post put trace'), {
+    registers: { runs: 'request', label: '{NAME} {text} handler' },
+    returns: '#uws',
+  }),
+  ...methods('#uws', ['ws'], {
+    registers: {
+      runs: 'message',
+      label: 'websocket {text} handler',
+      options: ['close', 'message', 'open', 'upgrade'],
+    },
+    returns: '#uws',
+  }),
+  ...methods('#uws', ['listen'], { registers: ONCE, returns: '#uws' }),
   ...each('dgram.createSocket', { returns: '#datagram' }),
   ...methods('#datagram', LISTENERS, {
     events: { message: MESSAGE, '*': ONCE },

@@ -58,6 +58,12 @@ export const OPTIONS_OF_PACKAGES: readonly [string, Method][] = [
   ...taking('resource-router-middleware', optionsOf('resource handler', RESOURCE_HANDLERS)),
   ...taking('multer', optionsOf('file filter', 'fileFilter')),
   ...taking('multer.diskStorage', optionsOf('disk storage', 'destination filename')),
+  ...taking(
+    ['Any', 'File', 'FileFields', 'Files']
+      .map((name) => `@nestjs/platform-express.${name}Interceptor`)
+      .join(' '),
+    optionsOf('file filter', 'fileFilter'),
+  ),
   ...taking('cors', optionsOf('CORS options', 'origin')),
   ...taking('compression', atOnce('compression filter', 'filter')),
   ...taking('morgan', atOnce('log format', 'skip stream.write')),

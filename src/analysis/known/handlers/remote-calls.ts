@@ -36,6 +36,32 @@ const FEATHERS_SERVICE: Registration = {
   options: words('find get create update patch remove'),
 };
 
+const CLOUD_EVENT = { runs: 'message', settles: 'always', label: 'cloud function' } as const;
+
+const FIREBASE = ['firebase-functions', 'firebase-functions/v1', '#firebase'];
+
+const FIREBASE_EVENTS = [
+  ...['firestore.document()', 'database.ref()'].flatMap((source) =>
+    words('onCreate onDelete onUpdate onWrite').map((name) => `${source}.${name}`),
+  ),
+  ...words('onArchive onDelete onFinalize onMetadataUpdate').map(
+    (name) => `storage.object().${name}`,
+  ),
+  'pubsub.topic().onPublish',
+  'auth.user().onCreate',
+  'auth.user().onDelete',
+];
+
+/** Of the second generation, by the module of the service. */
+const FIREBASE_2_EVENTS = {
+  database: 'onValueCreated onValueDeleted onValueUpdated onValueWritten',
+  firestore: 'onDocumentCreated onDocumentDeleted onDocumentUpdated onDocumentWritten',
+  identity: 'beforeUserCreated beforeUserSignedIn',
+  pubsub: 'onMessagePublished',
+  storage: 'onObjectArchived onObjectDeleted onObjectFinalized onObjectMetadataUpdated',
+  tasks: 'onTaskDispatched',
+};
+
 /** Sockets, remote procedures, GraphQL, and functions in a cloud. */
 export const REMOTE_CALLS: readonly [string, Method][] = [
   // WebSockets.
@@ -120,15 +146,28 @@ export const REMOTE_CALLS: readonly [string, Method][] = [
   // Functions in a cloud.
   ...each(
     '@google-cloud/functions-framework.http @google-cloud/functions-framework.cloudEvent ' +
-      'firebase-functions.https.onRequest firebase-functions.https.onCall ' +
       'firebase-functions/v2/https.onRequest firebase-functions/v2/https.onCall ' +
       'firebase-functions/https.onRequest firebase-functions/https.onCall',
     { registers: { runs: 'request', label: 'cloud function' } },
   ),
+  ...FIREBASE.flatMap((name) => [
+    ...methods(name, ['https.onRequest', 'https.onCall'], {
+      registers: { runs: 'request', label: 'cloud function' },
+    }),
+    ...methods(name, FIREBASE_EVENTS, { registers: CLOUD_EVENT }),
+  ]),
+  ...methods('#firebase', ['region', 'runWith'], { returns: '#firebase' }),
+  ...Object.entries(FIREBASE_2_EVENTS).flatMap(([service, names]) =>
+    ['firebase-functions', 'firebase-functions/v2'].flatMap((name) =>
+      methods(`${name}/${service}`, words(names), { registers: CLOUD_EVENT }),
+    ),
+  ),
   ...each(
     '@azure/functions.app.http @azure/functions.app.get @azure/functions.app.post @azure/functions.app.put ' +
       '@azure/functions.app.patch @azure/functions.app.deleteRequest @azure/functions.app.storageQueue ' +
-      '@azure/functions.app.serviceBusQueue @azure/functions.app.serviceBusTopic @azure/functions.app.eventHub',
+      '@azure/functions.app.serviceBusQueue @azure/functions.app.serviceBusTopic @azure/functions.app.eventHub ' +
+      '@azure/functions.app.cosmosDB @azure/functions.app.eventGrid @azure/functions.app.generic ' +
+      '@azure/functions.app.storageBlob @azure/functions.app.webPubSub',
     {
       registers: {
         runs: 'request',

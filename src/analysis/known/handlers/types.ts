@@ -42,24 +42,42 @@ export const MADE_BY: ReadonlyMap<string, string> = new Map([
   ...typed('#elysia', 'elysia.Elysia() elysia()'),
   ...typed(
     '#socketServer',
-    'socket.io() socket.io.Server() socket.io.listen() ws.WebSocketServer() ws.Server() ws.WebSocket.Server()',
+    'socket.io() socket.io.Server() socket.io.listen() ws.WebSocketServer() ws.Server() ws.WebSocket.Server() ' +
+      'sockjs.createServer() primus()',
   ),
+  ...typed('#websocketServer', 'websocket.server()'),
+  ...typed('#uws', 'uWebSockets.js.App() uWebSockets.js.SSLApp()'),
   // What a server hears of another one: its requests wait meanwhile.
-  ...typed('#socket', 'socket.io-client() socket.io-client.io() socket.io-client.connect()'),
+  ...typed(
+    '#socket',
+    'socket.io-client() socket.io-client.io() socket.io-client.connect() #websocketRequest.accept()',
+  ),
   ...typed(
     '#trpc',
     '@trpc/server.initTRPC.create() @trpc/server.initTRPC.context() @trpc/server.initTRPC.meta()',
   ),
   ...typed(
     '#queue',
-    'bull() bull.Queue() bee-queue() agenda() agenda.Agenda() pg-boss() pg-boss.PgBoss()',
+    'bull() bull.Queue() bee-queue() agenda() agenda.Agenda() pg-boss() pg-boss.PgBoss() ' +
+      'kue.createQueue()',
   ),
   ...typed('#kafka', 'kafkajs.Kafka().consumer()'),
   ...typed(
     '#channel',
-    'amqplib.connect().createChannel() amqplib.connect().createConfirmChannel()',
+    'amqplib.connect().createChannel() amqplib.connect().createConfirmChannel() ' +
+      'amqp-connection-manager.connect().createChannel()',
   ),
-  ...typed('#subscriber', 'redis.createClient() ioredis() ioredis.Redis() mqtt.connect()'),
+  ...typed(
+    '#subscriber',
+    'redis.createClient() ioredis() ioredis.Redis() mqtt.connect() zeromq.socket() ' +
+      'kafka-node.Consumer() kafka-node.ConsumerGroup() @google-cloud/pubsub.PubSub().subscription() ' +
+      '@google-cloud/pubsub.PubSub().topic().subscription()',
+  ),
+  ...typed(
+    '#firebase',
+    'firebase-functions.region() firebase-functions.runWith() ' +
+      'firebase-functions/v1.region() firebase-functions/v1.runWith()',
+  ),
   ...typed('#worker', 'worker_threads.Worker()'),
   ...typed('#mongooseSchema', 'mongoose.Schema() mongoose.Schema.Schema()'),
   ...typed('#sequelize', 'sequelize() sequelize.Sequelize()'),
@@ -209,6 +227,7 @@ export const REQUEST_TYPES: ReadonlySet<string> = new Set(
       'aws-lambda.SQSEvent aws-lambda.SNSEvent aws-lambda.S3Event aws-lambda.ScheduledEvent ' +
       'aws-lambda.DynamoDBStreamEvent aws-lambda.KinesisStreamEvent aws-lambda.EventBridgeEvent ' +
       'aws-lambda.ALBEvent aws-lambda.CloudFrontRequestEvent aws-lambda.APIGatewayTokenAuthorizerEvent ' +
+      '@adonisjs/core/http.HttpContext @ioc:Adonis/Core/HttpContext.HttpContextContract ' +
       'bullmq.Job bull.Job socket.io.Socket',
   ),
 );

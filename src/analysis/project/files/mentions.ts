@@ -27,6 +27,9 @@ const ROOTS: ReadonlySet<string> = new Set(
   ].map((key) => key.replace(/(?<=[$\w])[.(].*/, '')),
 );
 
+/** `exports.load = async (event) => …`, `export default { fetch(request) { … } }` */
+const EXPORTS_HANDLER = /\bexports?\b[^\n]*\(_?event\b|\bexport default\b[^]*\bfetch\b/;
+
 const escaped = [...ROOTS].map((root) => root.replace(/[$.]/g, String.raw`\$&`));
 /** A string that starts like the name of a module of the tables, where one is imported or passed to a function. */
 const MODULE = new RegExp(
@@ -72,6 +75,7 @@ function isNamedLikeHandlers(text: string, path: string): boolean {
     text.includes('use server') ||
     /\bfastify\b/.test(text) ||
     (text.includes('handler') && /\b_?event\b/.test(text)) ||
+    EXPORTS_HANDLER.test(text) ||
     FILE_CONVENTIONS.some((convention) => convention.path.test(path))
   );
 }

@@ -22,6 +22,12 @@ export function actionsOf(
   const exported = [...file.exports].filter(([name]) => exports.test(name));
   for (const value of [...exported.map(([, value]) => value), ...file.whole]) {
     for (const target of resolver.resolve(value, file)) collect(target, 0);
+    // `createCoreController('api::page.page', ({ strapi }) => ({ … }))`
+    if (value.kind === 'call')
+      collectAll(
+        value.args.filter((one) => one !== undefined),
+        0,
+      );
   }
   return [...found];
 

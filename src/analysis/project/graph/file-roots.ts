@@ -38,6 +38,8 @@ const SERVER_ACTION: Registration = {
   label: 'server action `{name}`',
 };
 const LAMBDA: Registration = { runs: 'request', settles: 'callback', label: 'Lambda handler' };
+const FETCH: Registration = { runs: 'request', settles: 'always', label: '`fetch` handler' };
+const COMMAND: Registration = { runs: 'message', label: 'command' };
 const EXPORTED: Registration = { runs: 'request', label: 'handler `{name}`' };
 
 function byDeclaredType(entity: Entity, resolver: Resolver): Registration | undefined {
@@ -122,26 +124,24 @@ function readsRequest(file: FileSummary, resolver: Resolver): boolean {
 function byExports(file: FileSummary, resolver: Resolver, facts: ProjectFacts): Root[] {
   const roots: Root[] = [];
   const path = facts.relative(file.path);
-  const add = (name: string, registration: Registration): void => {
+  const add = (
+    name: string,
+    registration: Registration,
+    options: readonly string[] = ['handler'],
+  ): void => {
     const found = new Set<Entity>();
     const wrapped = new Set<Entity>();
     const value = file.exports.get(name);
     const values = value ? [value] : name === 'default' ? file.whole : [];
     for (const item of values) {
-      collect(
-        item,
-        file,
-        { ...registration, options: ['handler'] },
-        resolver,
-        { functions: found, wrapped },
-        0,
-      );
+      collect(item, file, { ...registration, options }, resolver, { functions: found, wrapped }, 0);
       for (const target of resolver.resolve(item, file)) {
         if (name === 'actions') collectDeep(target, resolver, found, new Set());
       }
     }
     for (const entity of found) {
-      roots.push({ ...rootAt(entity, registration, name), isWrapped: wrapped.has(entity) });
+      const label = options.includes('handler') ? name : entity.name;
+      roots.push({ ...rootAt(entity, registration, label), isWrapped: wrapped.has(entity) });
     }
   };
   const isSet = ([name, value]: readonly [string, unknown]): boolean =>
@@ -161,7 +161,9 @@ function byExports(file: FileSummary, resolver: Resolver, facts: ProjectFacts): 
     }
     for (const name of ['default', ...file.exports.keys()]) {
       if (convention.exports.test(name)) {
-        add(name, { runs: 'request', settles: 'always', label: convention.label });
+        const { isCalled, label, options } = convention;
+        const registration: Registration = { runs: 'request', label };
+        add(name, isCalled ? registration : { ...registration, settles: 'always' }, options);
       }
     }
   }
@@ -171,7 +173,9 @@ function byExports(file: FileSummary, resolver: Resolver, facts: ProjectFacts): 
       add(name, areHandlers ? EXPORTED : SERVER_ACTION);
     }
   }
-  for (const entity of lambdaHandlers(file, resolver)) roots.push(rootAt(entity, LAMBDA));
+  for (const entity of lambdaHandlers(file, resolver, facts)) roots.push(rootAt(entity, LAMBDA));
+  for (const entity of fetchHandlers(file, resolver)) roots.push(rootAt(entity, FETCH));
+  for (const entity of commands(file, resolver)) roots.push(rootAt(entity, COMMAND));
   return roots;
 }
 
@@ -182,13 +186,67 @@ function eventHandler(target: Target): Entity[] {
   return first && /^_?event$/.test(first.name) ? [target.entity] : [];
 }
 
-/** `exports.handler = async (event, context) => …`, the form that AWS Lambda and its kin look for. */
-function lambdaHandlers(file: FileSummary, resolver: Resolver): Entity[] {
-  const values = [file.exports.get('handler'), ...file.whole];
-  return values.flatMap((value, index) => {
-    const targets = resolver.resolve(value, file);
-    const handlers =
-      index === 0 ? targets : targets.flatMap((target) => resolver.member(target, 'handler'));
-    return handlers.flatMap(eventHandler);
-  });
+/** What names the functions that AWS Lambda runs, in the root of a package. */
+const NAMES_HANDLERS = ['serverless.yml', 'serverless.ts', 'template.yaml', 'template.yml'];
+
+/**
+ * `exports.handler = async (event, context) => …`, the form that AWS Lambda and its kin look for; whatever
+ * it is called where a file names the functions.
+ */
+function lambdaHandlers(file: FileSummary, resolver: Resolver, facts: ProjectFacts): Entity[] {
+  const handlers = exportedTargets(file, resolver, 'handler');
+  if (NAMES_HANDLERS.some(facts.has)) {
+    for (const value of file.exports.values()) handlers.push(...resolver.resolve(value, file));
+  }
+  return [...new Set(handlers.flatMap(eventHandler))];
+}
+
+/** `export default { port: 3000, fetch(request) { … } }`, which Bun serves. */
+function fetchHandlers(file: FileSummary, resolver: Resolver): readonly Entity[] {
+  const targets = resolver.resolve(file.exports.get('default'), file).filter(isObject);
+  const functions = functionsOf(
+    file,
+    targets.flatMap((target) => resolver.member(target, 'fetch')),
+  );
+  return functions.filter(({ params: [first] }) => /^_?req(?:uest)?$/.test(first?.name ?? ''));
+}
+
+/** What builds the description of a command that stands beside its function. Source: the guide of discord.js. */
+const BUILDS_COMMAND =
+  /^(?:discord\.js|@discordjs\/builders)\.(?:SlashCommand|ContextMenuCommand)Builder\(\)/;
+const RUNS_COMMAND = ['autocomplete', 'execute', 'run'];
+
+/** `module.exports = { data: new SlashCommandBuilder()…, async execute(interaction) { … } }` */
+function commands(file: FileSummary, resolver: Resolver): readonly Entity[] {
+  const isBuilt = exportedTargets(file, resolver, 'data').some(
+    (target) => target.kind === 'external' && BUILDS_COMMAND.test(target.key),
+  );
+  if (!isBuilt) return [];
+  return functionsOf(
+    file,
+    RUNS_COMMAND.flatMap((name) => exportedTargets(file, resolver, name)),
+  );
+}
+
+/** What a file exports under a name, or what it exports as a whole has there. */
+function exportedTargets(file: FileSummary, resolver: Resolver, name: string): Target[] {
+  const whole = [file.exports.get('default'), ...file.whole].flatMap((value) =>
+    resolver.resolve(value, file),
+  );
+  return [
+    ...resolver.resolve(file.exports.get(name), file),
+    ...whole.filter(isObject).flatMap((target) => resolver.member(target, name)),
+  ];
+}
+
+function isObject(target: Target): boolean {
+  return target.kind === 'entity' && target.entity.kind === 'object';
+}
+
+/** Those of some values that are functions of the file. */
+function functionsOf(file: FileSummary, targets: readonly Target[]): readonly Entity[] {
+  const entities = targets.flatMap((target) => (target.kind === 'entity' ? target.entity : []));
+  return [...new Set(entities)].filter(
+    (entity) => entity.kind === 'function' && entity.file === file,
+  );
 }
