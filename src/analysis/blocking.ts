@@ -15,6 +15,7 @@ import { isKeptForGood, isOfSome } from './project/guards/kinds.ts';
 import { toRegExp } from './project/files/globs.ts';
 import { mayBlock } from './project/files/mentions.ts';
 import { noteFile } from './project/files/pace.ts';
+import { isCompilerOutput } from './project/files/outputs.ts';
 import { packageOf, type PackageFacts } from './project/files/package.ts';
 import {
   mayBeServed,
@@ -112,7 +113,8 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
       ? [{ call, ...blocked }]
       : [];
   });
-  if (found.length === 0 || isCopiedLibrary(filename, facts.root)) return [];
+  if (found.length === 0) return [];
+  if (isCopiedLibrary(filename, facts.root) || isCompilerOutput(filename, facts.root)) return [];
 
   const seeds = found.flatMap(({ call: { caller } }) => caller ?? []);
   let project: Project | undefined;

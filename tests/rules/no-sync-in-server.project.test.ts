@@ -282,6 +282,20 @@ const PROJECTS: Readonly<Record<string, Files>> = {
     'render.js':
       "import fs from 'node:fs';\nexport const render = (data) => fs.writeFileSync('out', data);\n",
   },
+  'What the compiler of a package has made of its sources': {
+    'tools/tsconfig.build.json':
+      '{ "compilerOptions": { "outDir": "../served", "rootDir": "../from" } }',
+    'server/tsconfig.json':
+      '{ // made by the build\n "compilerOptions": { "outDir": "../backend" } }',
+    'server/app.ts':
+      "import fs from 'node:fs';\nimport express from 'express';\nexpress().get('/', (req, res) => res.send(fs.readFileSync(req.url))); // hot\n",
+    'backend/app.js':
+      "import fs from 'node:fs';\nimport express from 'express';\nexpress().get('/', (req, res) => res.send(fs.readFileSync(req.url)));\n",
+    'backend/own.js':
+      "import fs from 'node:fs';\nimport express from 'express';\nexpress().get('/', (req, res) => res.send(fs.readFileSync(req.url))); // hot\n",
+    'served/app.js':
+      "import fs from 'node:fs';\nimport express from 'express';\nexpress().get('/', (req, res) => res.send(fs.readFileSync(req.url))); // hot\n",
+  },
   'Tests, whatever they are called': {
     'server/api.js':
       "import express from 'express';\nimport { load } from './load.js';\nexpress().get('/', (req, res) => res.send(load(req.url)));\n",

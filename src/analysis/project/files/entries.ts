@@ -160,11 +160,16 @@ function only(files: readonly string[]): string | undefined {
 /** Where the compiler of a package puts what it makes, as its configuration says. */
 function outputOf(folder: string): Output | undefined {
   for (const name of CONFIGS) {
-    const to = folderIn(path.join(folder, name), 'outDir', folder, 0);
+    const to = folderNamedIn(path.join(folder, name), 'outDir', folder);
     if (to === undefined) continue;
-    return { to, from: folderIn(path.join(folder, name), 'rootDir', folder, 0) };
+    return { to, from: folderNamedIn(path.join(folder, name), 'rootDir', folder) };
   }
   return undefined;
+}
+
+/** The folder that an option of a tsconfig names, or one that it extends: `outDir`. */
+export function folderNamedIn(file: string, option: string, root: string): string | undefined {
+  return folderIn(file, option, root, 0);
 }
 
 function folderIn(file: string, option: string, root: string, depth: number): string | undefined {
