@@ -1,7 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { FunctionNode } from '../ast/nodes.ts';
 import { analyze } from './analyze.ts';
-import { loadsPerRequest } from './late-require.ts';
+import { loadsAgain, loadsPerRequest } from './late-require.ts';
 import { contextsOf } from './contexts.ts';
 import { isDeliberate } from './deliberate.ts';
 import { isOfMissingFolder } from './folder-made.ts';
@@ -153,6 +153,8 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     const step = isLast || isElsewhere ? (askProject()?.stepTo(caller, call.guard) ?? own) : own;
     if (!step || graph.isGuarded(call.guard, step)) return [];
     if (step.isMaintenance && IS_SHORT.has(blocking.cost)) return [];
+    // A factory loads one of a few modules, and finds it in memory from then on.
+    if (key === 'require' && step.previous && !loadsAgain(node, sourceCode)) return [];
     if (step.root.needsServer) {
       // What a timer loads is loaded when it strikes for the first time.
       if (key === 'require' && step.root.runs === 'timer') return [];

@@ -11,6 +11,21 @@ export function loadsPerRequest(
   return isComputedPath(node, sourceCode) && !isKept(node, sourceCode);
 }
 
+/** `delete require.cache[file]`, `decache(file)`, `clearModule(file)` */
+const EMPTIES_CACHE = /\brequire\.cache\b|\bdecache\b|\bclear-?module\b/i;
+
+/**
+ * Whether a `require` has something to load in many of its runs, wherever it stands: files of data, of
+ * which there may be any number, or modules that the file takes out of the memory of Node.
+ */
+export function loadsAgain(
+  { arguments: [path] }: TSESTree.CallExpression | TSESTree.NewExpression,
+  sourceCode: Readonly<TSESLint.SourceCode>,
+): boolean {
+  if (EMPTIES_CACHE.test(sourceCode.text)) return true;
+  return path !== undefined && /\.json['"`)\s]*$/.test(sourceCode.getText(path));
+}
+
 /** Whether the path of a `require` differs from request to request: it is made of a local value. */
 function isComputedPath(
   node: TSESTree.CallExpression | TSESTree.NewExpression,
