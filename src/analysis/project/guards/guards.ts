@@ -210,6 +210,15 @@ export function createGuards(
     if (fn && seldom.makesMissingFile({ test, isTrue, range }, fn)) return { kind: 'seldom' };
     const selected = isTrue ? selection.ofTest(test, at) : undefined;
     if (selected) return selected;
+    for (const [memoized, asked] of isTrue ? eitherWay(test) : []) {
+      const flag = selection.ofTest(asked, at);
+      if (
+        flag?.kind === 'flag' &&
+        branchGuard(memoized, true, at, branch, isKept)?.kind === 'memo'
+      ) {
+        return flag;
+      }
+    }
     for (const place of missingPlaces(test, isTrue, at)) {
       const filler = fillerOf(place, branch, at);
       const isPut = isPutBack(place, branch);
@@ -259,6 +268,16 @@ export function createGuards(
   }
 
   return { guardOf };
+}
+
+/** `!cached || isForced`: what is kept, and what a caller may ask for all the same. */
+function eitherWay(test: TSESTree.Node): readonly (readonly [TSESTree.Node, TSESTree.Node])[] {
+  const node = unwrap(test);
+  if (node.type !== 'LogicalExpression' || node.operator !== '||') return [];
+  return [
+    [node.left, node.right],
+    [node.right, node.left],
+  ];
 }
 
 function isEarlyReturn(statement: TSESTree.Statement): statement is TSESTree.IfStatement {

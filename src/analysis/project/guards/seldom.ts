@@ -38,6 +38,8 @@ const RUNS_ONCE = /^_?(?:install|uninstall|migrate|seed)(?:[A-Z_]|$)/;
 const BEGINS = /^_*(?:init|initiali[sz]e)$/;
 const OF_REQUEST = /^(?:c|client|context|ctx|next|req|request|res|response|socket)$/;
 const ENDS = /restart|reboot|shut_?down|quit|exit|terminate|kill/i;
+const RUNS_COMMAND = /^(?:exec|spawn)/;
+const ENDS_MACHINE = /^(?:\S*sudo )?(?:\S*\/)?(?:halt|poweroff|reboot|shutdown)\b/;
 const EXISTS = /exists(?:Sync)?$/i;
 const READS = /read|load|open|stream|send|serve|import|require|stat|pipe/i;
 const MAKES =
@@ -79,10 +81,14 @@ export function createSeldom({ initOf, text, visitorKeys }: Source): Seldom {
     return false;
   }
 
-  /** `process.exit()`, `process.kill(…)` */
+  /** `process.exit()`, `process.kill(…)`, `execSync('sudo reboot')` */
   function endsProcess(fn: TSESTree.Node): boolean {
-    return callsIn(fn).some(({ callee }) =>
-      /^process\??\.(?:abort|exit|kill)$/.test(textOf(callee)),
+    return callsIn(fn).some(
+      ({ arguments: [command], callee }) =>
+        /^process\??\.(?:abort|exit|kill)$/.test(textOf(callee)) ||
+        (RUNS_COMMAND.test(lastName(callee)) &&
+          command !== undefined &&
+          ENDS_MACHINE.test(literalText(command) ?? '')),
     );
   }
 
@@ -142,6 +148,14 @@ export function createSeldom({ initOf, text, visitorKeys }: Source): Seldom {
     switch (node.type) {
       case 'AwaitExpression':
         return missingFiles(node.argument, isTrue, depth + 1);
+      // `existsSync(file) === false`
+      case 'BinaryExpression': {
+        const { left, operator, right } = node;
+        if (right.type !== 'Literal' || typeof right.value !== 'boolean') return [];
+        if (!/^[!=]==?$/.test(operator)) return [];
+        const isAsTested = right.value === operator.startsWith('=');
+        return missingFiles(left, isAsTested ? isTrue : !isTrue, depth + 1);
+      }
       case 'CallExpression': {
         const [path] = node.arguments;
         return !isTrue && path && EXISTS.test(lastName(node.callee)) ? [path] : [];
