@@ -7,6 +7,36 @@ const FS = "import fs from 'node:fs';\n";
 testRule(noSyncInServer, {
   valid: [
     {
+      title: 'a file that is missing, in a comparison',
+      code: `${KOA}${FS}app.use(async (ctx) => {\n  const isThere = await ctx.exists(ctx.info);\n  if (isThere === false) fs.writeFileSync(ctx.info, '{}');\n  ctx.body = await ctx.read(ctx.info);\n});`,
+    },
+    {
+      title: 'the end of the machine',
+      code: `${KOA}import { execSync } from 'node:child_process';\napp.use((ctx) => { if (ctx.path === '/off') reboot(); });\nfunction reboot() { execSync('sync'); execSync('/usr/bin/sudo /sbin/reboot'); }`,
+    },
+    {
+      title: 'a message that sets the program up',
+      code: `import { Server } from 'socket.io';\nimport bcrypt from 'bcrypt';\nnew Server().on('connection', (socket) => { socket.on('setup', (name) => { bcrypt.hashSync(name, 10); }); });`,
+    },
+    {
+      title: 'what an administrator deletes by a link, and sees of the settings',
+      filename: 'routes/Admin/users.js',
+      code: `import express from 'express';\n${FS}const app = express();\napp.get('/users/delete/:id', (req, res) => { fs.rmSync('a'); res.end(); });\napp.get('/api/admin/config', (req, res) => { res.end(fs.readFileSync('b')); });\napp.get('/settings', (req, res) => { res.end(fs.readFileSync('b')); });`,
+    },
+    {
+      title: 'what is old, and gets a new name once',
+      code: `${KOA}${FS}app.use((ctx) => { if (ctx.isOld) renameOldFiles(ctx.path); });\nfunction renameOldFiles(name) { fs.renameSync(name, name + '.new'); }`,
+    },
+    {
+      title: 'a memo that a caller may pass over, and does not',
+      code: `${KOA}${FS}class Store { static one; constructor() { this.rows = fs.readFileSync('rows.json'); } static get(isNew = false) { if (!Store.one || isNew) Store.one = new Store(); return Store.one; } }\nlet rows;\nconst load = (name, force) => { if (force || rows === undefined) { rows = fs.readFileSync('rows.json'); } return rows; };\napp.use((ctx) => { ctx.body = [Store.get().rows, load(ctx.path)]; });`,
+    },
+    {
+      title: 'a factory that loads one of a few modules',
+      filename: 'file.cjs',
+      code: "const Koa = require('koa');\nnew Koa().use(async (ctx) => { ctx.body = adapterOf(ctx.type).get(); });\nfunction adapterOf(type) { const Adapter = require('./adapters/' + type); return new Adapter(); }",
+    },
+    {
       title: 'a folder that is made once, in other words',
       code: `${KOA}import fs from 'fs-extra';\nimport { sync as mkdirp } from 'mkdirp';\napp.use((ctx) => {\n  if (!fs.pathExistsSync(ctx.folder)) { ctx.log('new'); fs.mkdirsSync(ctx.folder); }\n  fs.existsSync(ctx.a) || fs.mkdirSync(ctx.a);\n  !fs.existsSync(ctx.b) && fs.ensureDirSync(ctx.b);\n  make(ctx.c);\n});\nfunction make(folder) {\n  if (fs.existsSync(folder)) return true;\n  make(folder + '/..');\n  fs.mkdirSync(folder);\n}`,
     },
@@ -251,6 +281,23 @@ testRule(noSyncInServer, {
     {
       title: 'Settings that are read, and written by a function that something else may call.',
       code: `${KOA}${FS}const configPath = 'config.json';\nlet old;\napp.use((ctx) => { ctx.list.sort(() => { old = [|fs.readFileSync|](configPath); ctx.save = () => { fs.writeFileSync(configPath, old); }; return 0; }); });`,
+      output: null,
+    },
+    {
+      title: 'A memo that a caller passes over, and a flag beside another test.',
+      code: `${KOA}${FS}let rows;\nconst load = (name, force) => { if (!rows || force) { rows = [|fs.readFileSync|]('rows.json'); } return rows; };\nconst read = (name, force) => { if (!name || force) { rows = [|fs.readFileSync|]('rows.json'); } return rows; };\napp.use((ctx) => { ctx.list.sort(() => { ctx.body = [load(ctx.path, true), read(ctx.path)]; return 0; }); });`,
+      output: null,
+    },
+    {
+      title:
+        'What an administrator reads, and a command that only looks like the end of the machine.',
+      code: `import express from 'express';\n${FS}import { execSync } from 'node:child_process';\nconst app = express();\napp.get('/admin/log', (req, res) => { [|fs.readSync|](req.fd); res.end(); });\napp.get('/restart', (req, res) => { req.list.sort(() => restart(req.query.name)); res.end(); });\nfunction restart(name) { [|execSync|]('sudo systemctl reboot-all ' + name); }`,
+      output: null,
+    },
+    {
+      title: 'A factory that empties the memory of Node, and one of data.',
+      filename: 'file.cjs',
+      code: "const Koa = require('koa');\nnew Koa().use(async (ctx) => { ctx.body = [adapterOf(ctx.type), rowsOf(ctx.type)]; });\nfunction adapterOf(type) { delete require.cache[type]; return [|require|]('./adapters/' + type); }\nfunction rowsOf(type) { return [|require|](`./rows/${type}.json`); }",
       output: null,
     },
   ],

@@ -70,11 +70,15 @@ export function rootsOfCall(
 const SET_UP =
   /^\/(?:api\/)?(?:v\d+\/)?(?:first-?run|install(?:er)?|onboarding|set-?up)(?:[/-]|$)/i;
 
+/** A message that is sent once, when the program is installed. */
+const SET_UP_EVENT = /^(?:first-?run|install(?:er)?|onboarding|set-?up)$/i;
+
 /** Whether what a call registers runs in development only, for an installation, or in an hour once. */
 function isForSeldom(call: CallSite, { runs }: Registration): boolean {
   return (
     call.guard?.kind === 'development' ||
     (runs === 'timer' && (isPassing(call.guard) || call.pace === 'rare')) ||
-    (runs === 'request' && SET_UP.test(firstText(call) ?? ''))
+    (runs === 'request' && SET_UP.test(firstText(call) ?? '')) ||
+    (runs === 'message' && SET_UP_EVENT.test(firstText(call) ?? ''))
   );
 }

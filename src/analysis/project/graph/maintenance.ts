@@ -38,7 +38,7 @@ const ACTS_BY_ONE_NAME: readonly Act[] = [
   [setOf('self'), setOf('check checks test tests')],
   [setOf('test'), setOf('challenge connection credentials')],
   // Once for each thing that is old.
-  [setOf('convert migrate upgrade'), setOf('legacy')],
+  [setOf('convert migrate move rename upgrade'), setOf('legacy old')],
 ];
 
 /** What only a request of its own does: a function of that name may be called for every change of the data. */
@@ -76,6 +76,7 @@ const NONE: ReadonlySet<string> = new Set();
 const ASKED_BY_PAGES = setOf('backups check');
 const TELLS = setOf('count find get has is list stat');
 const TAKES_BACKUP = setOf('create download dump export make restore run start');
+const ADMINISTERS = setOf('change delete disable enable purge remove suspend toggle');
 const ADMIN = setOf('admin administration administrator');
 /** `backup.js`, `backUpData.js`, `storageMigration.js` */
 const IN_FILES_OF = /\b(?:back ?ups?|migrations?)\b/;
@@ -117,12 +118,17 @@ function isChange(words: readonly string[], file: FileSummary): boolean {
   return words[0] !== 'get' && ACTS_OF_CHANGES.some((act) => isAct(act, words, parts));
 }
 
-/** What an administrator changes: `POST /admin/users`, `DELETE /:id` of `admin.js` or of the folder `admin`. */
+/**
+ * What an administrator changes, or sees of the settings: `POST /admin/users`, `DELETE /:id` of `admin.js` or
+ * of the folder `admin`, `GET /admin/users/delete/:id`, `GET /admin/config`. What else is read there may be
+ * the program's own pages, which its authors use all day.
+ */
 function isOfAdministration(
   [method = '', ...words]: readonly string[],
   file: FileSummary,
 ): boolean {
-  return CHANGES.has(method) && [...words, ...placeWords(file)].some((word) => ADMIN.has(word));
+  if (![...words, ...placeWords(file)].some((word) => ADMIN.has(word))) return false;
+  return CHANGES.has(method) || words.some((word) => ADMINISTERS.has(word) || SETTINGS.has(word));
 }
 
 const ENDS =
@@ -199,7 +205,7 @@ function partsOf(word: string): readonly string[] {
 function placeWords(file: FileSummary): readonly string[] {
   const words = wordsOf(baseName(file));
   const ends = words.flatMap((word) => SETTINGS_END.exec(word)?.[0] ?? []);
-  return [...words, ...ends, file.path.split('/').at(-2) ?? ''];
+  return [...words, ...ends, file.path.split('/').at(-2)?.toLowerCase() ?? ''];
 }
 
 function baseName({ path }: FileSummary): string {
