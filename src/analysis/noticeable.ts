@@ -156,7 +156,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     return isLost || isOnlyCalledBySlow(current);
   }
 
-  /** Whether all calls of a function are steps of runs that wait, or take long for other reasons. */
+  /** Whether all calls of a function are steps of runs that wait, have waited, or take long for other reasons. */
   function isOnlyCalledBySlow(fn: FunctionNode): boolean {
     const { closed, sites } = calls.usesOf(fn);
     return (
@@ -164,6 +164,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
       sites.length > 0 &&
       sites.every((site) => {
         const run = repeaterAround(site);
+        if (isFunction(run) && (isContinuation(run) || isStartedByPerson(run))) return true;
         return run !== undefined && (isFunction(run) || isLoop(run)) && isSlow(run);
       })
     );

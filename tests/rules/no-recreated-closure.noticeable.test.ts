@@ -73,6 +73,21 @@ export async function loadAll(root, names) {
 }`,
     },
     {
+      title: 'Items of a function that only code calls which has waited, or what somebody clicks.',
+      options,
+      languages: js,
+      code: `function settingsIn(files) {
+  return files.filter((file) => RegExp('^(site|page).ya?ml$').test(file))[0];
+}
+export const ask = (client, url, show) =>
+  client.post(url).end((error, answer) => {
+    show(error ?? settingsIn(answer.files));
+  });
+export function handleDrop({ files }, show) {
+  show(settingsIn(files));
+}`,
+    },
+    {
       title: 'Methods of what is drawn on a page.',
       options,
       languages: js,
