@@ -9,7 +9,8 @@ import { namesFor, namesForConstant } from './derived-name.ts';
 import { toFix, type Edit } from './edits.ts';
 import { bindingOf, declaratorBinding, isUsedInOrder, type Binding } from './hoist/binding.ts';
 import { formOf, variableForm, type Form } from './hoist/form.ts';
-import { isHeldByComment, isIndexedInPlace, typeByPlace } from './hoist/held.ts';
+import { isHeldByComment, typeByPlace } from './hoist/held.ts';
+import { typeByKey } from './hoist/indexed.ts';
 import { innerRenames, nameFor, renameEdits } from './hoist/name.ts';
 import { declarationText, insertion, removal, variableText, withEdits } from './hoist/text.ts';
 import type { File } from './imports.ts';
@@ -155,15 +156,16 @@ export function hoistValue(
   const typed = [binding?.declarator ?? moved, ...(type ? [type] : [])];
   if (type === null || typed.some((node) => namesLocalTypes(file, node, place))) return undefined;
   if (isOutOfStrictCode(file, value, place)) return undefined;
+  const written = type ? file.sourceCode.getText(type) : typeByKey(file, analysis, value);
   return {
     names: [name],
     place,
     edits: [
-      ...insertion(file, place, variableText(file, moved, binding, form, name, renames, type)),
+      ...insertion(file, place, variableText(file, moved, binding, form, name, renames, written)),
       ...removal(file, moved, binding, name),
       ...outside([goneWith(moved, binding)], renames),
     ],
-    caveat: isIndexedInPlace(file, value) ? 'types' : undefined,
+    caveat: written === undefined ? 'types' : undefined,
   };
 }
 

@@ -33,31 +33,3 @@ export function typeByPlace(
   if (isPart) return /\.[cm]?tsx?$/u.test(filename) ? null : undefined;
   return parent.left.typeAnnotation;
 }
-
-/**
- * Whether TypeScript knows an object only where it stands: `({ a: '1' })[key]` may be asked for any text,
- * an object in a variable only for the names of its properties.
- */
-export function isIndexedInPlace(file: File, value: TSESTree.Node): boolean {
-  if (value.type !== 'ObjectExpression' || !/\.[cm]?tsx?$/u.test(file.filename)) return false;
-  const place = wrapped(value);
-  const { parent } = place;
-  return (
-    parent?.type === 'MemberExpression' && parent.object === place && !isAsserted(value, place)
-  );
-}
-
-/** `{ … } as Record<string, string>`; what `as const` and `satisfies` are told of keeps its own type. */
-function isAsserted(value: TSESTree.Node, place: TSESTree.Node): boolean {
-  for (let node = value; node !== place && node.parent;) {
-    node = node.parent;
-    if (node.type !== 'TSAsExpression' && node.type !== 'TSTypeAssertion') continue;
-    const { typeAnnotation: type } = node;
-    const isConst =
-      type.type === 'TSTypeReference' &&
-      type.typeName.type === 'Identifier' &&
-      type.typeName.name === 'const';
-    if (!isConst) return true;
-  }
-  return false;
-}

@@ -17,7 +17,7 @@ export function variableText(
   { place, word }: Form,
   name: string,
   inside: readonly Edit[],
-  type?: TSESTree.TSTypeAnnotation,
+  type = '',
 ): string {
   const { sourceCode } = file;
   const { semicolon } = styleOf(sourceCode);
@@ -30,8 +30,8 @@ export function variableText(
     const isClosed = sourceCode.getLastToken(statement)?.value === ';';
     return isClosed || end === '' ? text : insertEnd(text, statement, binding.statement, end);
   }
-  const declared = binding?.declarator?.id.typeAnnotation ?? type;
-  const annotation = declared ? sourceCode.getText(declared) : '';
+  const declared = binding?.declarator?.id.typeAnnotation;
+  const annotation = declared ? sourceCode.getText(declared) : type;
   const whole = binding ? wrapped(value) : value;
   const head = insertBefore(whole, `${word} ${name}${annotation} = `);
   const extent = binding?.statement ?? whole;
