@@ -37,6 +37,12 @@ export const PROPERTIES_OF_BOTS: readonly [string, string][] = [
   ['#discordEvent.client', '#discordClient'],
 ];
 
+/** What the parameters of listeners in files of their own are called. */
+export const PARAMETERS: readonly (readonly [names: RegExp, type: string])[] = [
+  [/^_?(?:bot|client)$/i, '#discordClient'],
+  [/^_?(?:i|int|interaction|message|msg|newMessage)$/i, '#discordEvent'],
+];
+
 /** What comes when somebody writes or presses something: `Events.InteractionCreate` is `interactionCreate`. */
 const EVENTS: readonly (readonly [constant: string, event: string])[] = [
   ['InteractionCreate', 'interactionCreate'],
@@ -64,6 +70,7 @@ const DISCORD: Method = {
     ),
     '*': ONCE,
   },
+  isNamedByFile: true,
   returns: '#discordClient',
 };
 

@@ -46,6 +46,8 @@ export interface Registration {
   readonly position?: number;
   /** Properties of what the function returns that hold the functions that are run, in its place. */
   readonly ofResult?: readonly string[];
+  /** What it is by the name of the function's file, where the call does not say it. */
+  readonly byFile?: Readonly<Record<string, Registration>>;
   /** Requests run it in a package that serves any; elsewhere it is for scripts. */
   readonly needsServer?: true;
 }
@@ -54,6 +56,8 @@ export interface Method {
   readonly registers?: Registration;
   /** For a listener: what is registered by the name of the event; `*` is any other. */
   readonly events?: Readonly<Record<string, Registration>>;
+  /** Programs keep each listener in a file of its own, which has the name of the event. */
+  readonly isNamedByFile?: true;
   /** The type of the result. */
   readonly returns?: string;
 }

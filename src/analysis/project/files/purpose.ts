@@ -13,6 +13,8 @@ const ABOUT_SCRIPTS =
   /(?:^|\/)(?:actions|api|controllers?|handlers?|modules|routes?|services)\/(?:[^/]+\/)*scripts?\//;
 /** `tools/`, but not `src/tools/`, where a program keeps functions that it calls. */
 const TOOLS = /^(?:(?!(?:app|lib|server|source|src)\/)[^/]+\/)*(?:tooling|tools)\//;
+/** What these serve to language models are called tools. */
+const SERVES_TOOLS = ['@modelcontextprotocol/sdk', '@modelcontextprotocol/server', 'fastmcp'];
 const NAMES = /\.(?:bench|config|conf|cy|e2e|spec|stories|test)\.[cm]?[jt]sx?$/;
 const CONFIGS =
   /(?:^|\/)(?:gulpfile|gruntfile|jakefile|karma|rollup|vite|webpack|esbuild|\.[\w-]+rc)(?:[.-][\w.-]*)?\.[cm]?[jt]s$/i;
@@ -39,7 +41,7 @@ export function isServerCode(
     !programs.has(file) &&
     !FOLDERS.test(name) &&
     !FOLDERS_OF_PROGRAMS.test(withoutRoute(name, has).replace(SCRIPTS_OF_SERVER, '')) &&
-    !TOOLS.test(name) &&
+    (!TOOLS.test(name) || SERVES_TOOLS.some(has)) &&
     !NAMES.test(name) &&
     !CONFIGS.test(name) &&
     !FOR_ONE_PERSON.test(name) &&

@@ -1,9 +1,11 @@
-import type { Registration } from '../../known/handlers/registration.ts';
-import { EVENT_NAMES } from '../../known/handlers/bots.ts';
+import path from 'node:path';
+import { ONCE, type Registration } from '../../known/handlers/registration.ts';
+import { EVENT_NAMES, PARAMETERS } from '../../known/handlers/bots.ts';
 import type { Resolver } from '../resolve/resolver.ts';
 import { isPassing } from '../guards/kinds.ts';
 import { keyOf } from '../summary/package-keys.ts';
 import type { CallSite, Entity } from '../summary/value.ts';
+import { calledFunctions } from './callers.ts';
 import { collect } from './registered.ts';
 import { needsServer, type Root } from './roots.ts';
 
@@ -15,6 +17,9 @@ export function registrationOf(call: CallSite, resolver: Resolver): Registration
     if (method?.registers) return method.registers;
     if (method?.events) {
       const name = eventName(call);
+      if (name === undefined && method.isNamedByFile === true) {
+        return { ...ONCE, byFile: method.events };
+      }
       return (name === undefined ? undefined : method.events[name]) ?? method.events['*'];
     }
   }
@@ -35,13 +40,15 @@ export function rootsOfCall(
   call: CallSite,
   registration: Registration,
   resolver: Resolver,
-): { readonly roots: Root[]; readonly functions: readonly Entity[] } {
+): Registered {
   const args = registration.position === undefined ? call.args : [call.args[registration.position]];
   const functions = new Set<Entity>();
   const wrapped = new Set<Entity>();
   for (const value of args) {
     collect(value, call.file, registration, resolver, { functions, wrapped }, 0);
   }
+  const { byFile } = registration;
+  if (byFile) return rootsByFile(call, byFile, functions, resolver);
   const label = registration.label
     .replace('{NAME}', call.name === '' ? 'route' : call.name.toUpperCase())
     .replace('{name}', call.name)
@@ -63,7 +70,62 @@ export function rootsOfCall(
           file: call.file,
           line: call.line,
         }));
-  return { roots, functions: [...functions] };
+  return { roots, functions: [...functions], given: [] };
+}
+
+/** A parameter of a function, and its type in the table of handlers. */
+interface Given {
+  readonly entity: Entity;
+  readonly index: number;
+  readonly type: string;
+}
+
+/** The roots that a call registers, their functions, and what those are given besides. */
+interface Registered {
+  readonly roots: Root[];
+  readonly functions: readonly Entity[];
+  readonly given: readonly Given[];
+}
+
+/**
+ * `client.on(event.name, (...args) => event.execute(...args))`: the functions of files with the name of an
+ * event, `events/messageCreate.js`, which the call is given, or which the function that it is given calls.
+ */
+function rootsByFile(
+  call: CallSite,
+  byFile: Readonly<Record<string, Registration>>,
+  given: ReadonlySet<Entity>,
+  resolver: Resolver,
+): Registered {
+  const called = call.file.calls
+    .filter(({ caller }) => caller !== undefined && given.has(caller))
+    .flatMap((inner) => calledFunctions(inner, resolver));
+  const roots = [...new Set([...given, ...called])].flatMap((entity): Root[] => {
+    const [name = ''] = path.posix.basename(entity.file.path.replaceAll('\\', '/')).split('.');
+    const registration = Object.hasOwn(byFile, name) ? byFile[name] : undefined;
+    if (!registration || entity.file === call.file || registration.runs === 'once') return [];
+    return [
+      {
+        entity,
+        runs: registration.runs,
+        label: registration.label,
+        settles: registration.settles,
+        needsServer: needsServer(registration),
+        file: call.file,
+        line: call.line,
+      },
+    ];
+  });
+  const functions = roots.map(({ entity }) => entity);
+  return { roots, functions, given: functions.flatMap(givenByName) };
+}
+
+/** What each parameter of a listener is, in whatever order a program hands them over. */
+function givenByName(entity: Entity): Given[] {
+  return entity.params.flatMap(({ name }, index): Given[] => {
+    const [, type] = PARAMETERS.find(([names]) => names.test(name)) ?? [];
+    return type === undefined ? [] : [{ entity, index, type }];
+  });
 }
 
 /** `/install`, `/api/setup-database`: a page that is used once, when the program is installed. */
