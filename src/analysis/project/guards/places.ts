@@ -58,7 +58,21 @@ export function createPlaces(
       return isTrue ? toList(placeOfArgument(node, at, 0)) : [];
     }
     // `if (cached)`: it is missing where the test is false.
-    return isTrue ? [] : toList(placeOf(node, at));
+    return isTrue ? [] : placesOf(node, at);
+  }
+
+  /** `Store.instance` is `this.instance` in a static method of `Store`. */
+  function placesOf(expression: TSESTree.Node, at: TSESTree.Node): Place[] {
+    const node = unwrap(expression);
+    const places = toList(placeOf(node, at));
+    if (node.type !== 'MemberExpression' || node.object.type !== 'Identifier') return places;
+    const method = functionAround(at)?.parent;
+    const isOwn =
+      method?.type === 'MethodDefinition' &&
+      method.static &&
+      variableOf(node.object)?.defs[0]?.node === method.parent.parent;
+    const name = isOwn ? memberName(node) : undefined;
+    return name === undefined ? places : [...places, { root: `this.${name}`, owner: undefined }];
   }
 
   function missingByComparison(
@@ -71,10 +85,9 @@ export function createPlaces(
     const isEquality = operator === '===' || operator === '==';
     const isInequality = operator === '!==' || operator === '!=';
     if (isEquality || isInequality) {
-      const place = placeOf(isEmptyValue(right) ? left : right, at);
       return isEmptyValue(right) || isEmptyValue(left)
         ? isEquality === isTrue
-          ? toList(place)
+          ? placesOf(isEmptyValue(right) ? left : right, at)
           : []
         : // A different key or time of change: the entry is out of date.
           isEquality === isTrue
