@@ -153,8 +153,8 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     const step = isLast || isElsewhere ? (askProject()?.stepTo(caller, call.guard) ?? own) : own;
     if (!step || graph.isGuarded(call.guard, step)) return [];
     if (step.isMaintenance && IS_SHORT.has(blocking.cost)) return [];
-    // A factory loads one of a few modules, and finds it in memory from then on.
-    if (key === 'require' && step.previous && !loadsAgain(node, sourceCode)) return [];
+    // Most load one of a few modules, and find it in memory from then on.
+    if (key === 'require' && !loadsAgain(node, !step.previous, sourceCode)) return [];
     if (step.root.needsServer) {
       // What a timer loads is loaded when it strikes for the first time.
       if (key === 'require' && step.root.runs === 'timer') return [];

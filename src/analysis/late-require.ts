@@ -14,16 +14,21 @@ export function loadsPerRequest(
 /** `delete require.cache[file]`, `decache(file)`, `clearModule(file)` */
 const EMPTIES_CACHE = /\brequire\.cache\b|\bdecache\b|\bclear-?module\b/i;
 
+/** What the client of a handler names: `req.params.name`, `ctx.path`. */
+const OF_CLIENT = /\.(?:body|headers|originalUrl|params|path|pathname|query|url)\b/;
+
 /**
- * Whether a `require` has something to load in many of its runs, wherever it stands: files of data, of
- * which there may be any number, or modules that the file takes out of the memory of Node.
+ * Whether a `require` has something to load in many of its runs: files of data, of which there may be any
+ * number, modules that the file takes out of the memory of Node, or, in a handler, what its client names.
  */
 export function loadsAgain(
   { arguments: [path] }: TSESTree.CallExpression | TSESTree.NewExpression,
+  isInHandler: boolean,
   sourceCode: Readonly<TSESLint.SourceCode>,
 ): boolean {
   if (EMPTIES_CACHE.test(sourceCode.text)) return true;
-  return path !== undefined && /\.json['"`)\s]*$/.test(sourceCode.getText(path));
+  const text = path ? sourceCode.getText(path) : '';
+  return /\.json['"`)\s]*$/.test(text) || (isInHandler && OF_CLIENT.test(text));
 }
 
 /** Whether the path of a `require` differs from request to request: it is made of a local value. */

@@ -29,12 +29,12 @@ testRule(noSyncInServer, {
     },
     {
       title: 'a memo that a caller may pass over, and does not',
-      code: `${KOA}${FS}class Store { static one; constructor() { this.rows = fs.readFileSync('rows.json'); } static get(isNew = false) { if (!Store.one || isNew) Store.one = new Store(); return Store.one; } }\nlet rows;\nconst load = (name, force) => { if (force || rows === undefined) { rows = fs.readFileSync('rows.json'); } return rows; };\napp.use((ctx) => { ctx.body = [Store.get().rows, load(ctx.path)]; });`,
+      code: `${KOA}${FS}class Store { static one; constructor() { this.rows = fs.readFileSync('rows.json'); } static get(isNew = false) { if (!Store.one || isNew) this.one = new Store(); return this.one; } }\nlet rows;\nconst load = (name, force) => { if (force || rows === undefined) { rows = fs.readFileSync('rows.json'); } return rows; };\napp.use((ctx) => { ctx.body = [Store.get().rows, load(ctx.path)]; });`,
     },
     {
       title: 'a factory that loads one of a few modules',
       filename: 'file.cjs',
-      code: "const Koa = require('koa');\nnew Koa().use(async (ctx) => { ctx.body = adapterOf(ctx.type).get(); });\nfunction adapterOf(type) { const Adapter = require('./adapters/' + type); return new Adapter(); }",
+      code: "const Koa = require('koa');\nnew Koa().use(async (ctx) => { ctx.body = [adapterOf(ctx.type).get(), require(`./texts/${ctx.session.language}/common`)]; });\nfunction adapterOf(type) { const Adapter = require('./adapters/' + type); return new Adapter(); }",
     },
     {
       title: 'a folder that is made once, in other words',
@@ -298,6 +298,12 @@ testRule(noSyncInServer, {
       title: 'A factory that empties the memory of Node, and one of data.',
       filename: 'file.cjs',
       code: "const Koa = require('koa');\nnew Koa().use(async (ctx) => { ctx.body = [adapterOf(ctx.type), rowsOf(ctx.type)]; });\nfunction adapterOf(type) { delete require.cache[type]; return [|require|]('./adapters/' + type); }\nfunction rowsOf(type) { return [|require|](`./rows/${type}.json`); }",
+      output: null,
+    },
+    {
+      title: 'A module that a client names.',
+      filename: 'file.cjs',
+      code: "const Koa = require('koa');\nnew Koa().use(async (ctx) => { ctx.body = [|require|](`./pages/${ctx.path}`); });",
       output: null,
     },
   ],
