@@ -24,6 +24,13 @@ export function isPatternInPlace(made: TSESTree.Node): boolean {
   return isMadeWhereUsed(made) || isOfFewPatterns(made);
 }
 
+/** Whether a list, a table or rows hold patterns, and nothing else that takes time to make: a request takes far longer. */
+export function holdsPatterns({ constants }: Analysis, made: TSESTree.Node): boolean {
+  const { kind, made: inside } = constants.of(made as TSESTree.Expression) ?? {};
+  if (kind === 'Map' || !inside || inside.size === 0) return false;
+  return [...inside.keys()].every((leaf) => leaf === 'pattern' || leaf === 'global pattern');
+}
+
 /** `path.replace(new RegExp('/$'), '')`: who would change it would write `/\/$/` there, and move nothing. */
 function isMadeWhereUsed(made: TSESTree.Node): boolean {
   if (made.type !== 'NewExpression' && made.type !== 'CallExpression') return false;

@@ -14,7 +14,7 @@ import { isUntilSettled } from '../ast/loop-turns.ts';
 import { isCalledInPlace, repeaterAround } from '../ast/repeaters.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
-import { isPatternInPlace } from './best-in-place.ts';
+import { holdsPatterns, isPatternInPlace } from './best-in-place.ts';
 import { isStartedByPerson } from './by-person.ts';
 import { computes, isForSetting, isHandler, isOfObject, readsEnvironment } from './computing.ts';
 import { constantsOfRun, linesBesides } from './constants-of-run.ts';
@@ -89,7 +89,8 @@ export function createNoticeable(analysis: Analysis): Noticeable {
       if (!(isFunction(node) || isLoop(node))) continue;
       if (frequency === 'request') {
         // A closure takes 0.97 to 1.00 of the time of the smallest handler (`bench/cost/pairs`).
-        if (!isCheapClosure(made) && !isLostIn(node, made)) noticed.push(repeater);
+        const isSmall = isCheapClosure(made) || holdsPatterns(analysis, made);
+        if (!isSmall && !isLostIn(node, made)) noticed.push(repeater);
         continue;
       }
       // What hides an object in one run hides it in all around.
