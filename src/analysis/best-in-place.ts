@@ -16,12 +16,10 @@ import { createSetUp } from './set-up.ts';
 
 /** The most lines that a reader would have moved where it saves no time that could be measured. */
 const MOST_LINES = 30;
-/** The least literals of patterns that readers would have moved out of the way of a function. */
-const MANY_PATTERNS = 5;
 
 /** Whether patterns are better read where they are used, but in a loop. */
 export function isPatternInPlace(made: TSESTree.Node): boolean {
-  return isMadeWhereUsed(made) || isOfFewPatterns(made);
+  return isMadeWhereUsed(made) || isOfPatternLiterals(made);
 }
 
 /** Whether a list, a table or rows hold patterns, and nothing else that takes time to make: a request takes far longer. */
@@ -47,16 +45,14 @@ function isText(node: TSESTree.Node): boolean {
 }
 
 /** `[/^\d+$/, /^[a-z]+$/]`: the engine copies literals, which takes a fifth of the time of matching with them. */
-function isOfFewPatterns(made: TSESTree.Node): boolean {
+function isOfPatternLiterals(made: TSESTree.Node): boolean {
   const values =
     made.type === 'ArrayExpression'
       ? made.elements
       : made.type === 'ObjectExpression'
         ? made.properties.map((property) => (property.type === 'Property' ? property.value : null))
         : [];
-  return (
-    values.length > 0 && values.length < MANY_PATTERNS && values.every((value) => isPattern(value))
-  );
+  return values.length > 0 && values.every((value) => isPattern(value));
 }
 
 function isPattern(node: TSESTree.Node | null): boolean {

@@ -99,8 +99,8 @@ export function createWork(analysis: Analysis): Work {
   }
 
   function turnsOf(node: TSESTree.Node): number {
-    if (node.type === 'ForOfStatement') return turnsThrough(node.right);
-    return isLoop(node) ? TURNS : 1;
+    if (!isLoop(node)) return 1;
+    return 'right' in node ? turnsThrough(node.right) : TURNS;
   }
 
   /** Of a method of an array, or of a string. */
@@ -108,11 +108,12 @@ export function createWork(analysis: Analysis): Work {
     return callee.type === 'MemberExpression' ? turnsThrough(callee.object) : TURNS;
   }
 
-  /** A list that is written down may be longer than most are taken to be. */
+  /** A list or a table that is written down may be longer than most are taken to be. */
   function turnsThrough(list: TSESTree.Node): number {
     const value = unwrap(list);
     const variable = value.type === 'Identifier' ? bindings.variableOf(value) : undefined;
     const written = (variable && bindings.constantInit(variable)) ?? value;
+    if (written.type === 'ObjectExpression') return Math.max(TURNS, written.properties.length);
     return written.type === 'ArrayExpression' ? Math.max(TURNS, written.elements.length) : TURNS;
   }
 

@@ -36,6 +36,37 @@ testRule(noRecreatedClosure, {
 }`,
     },
     {
+      title: 'Literals of patterns in a function that nothing is seen to repeat.',
+      options,
+      languages: js,
+      code: `export function isForeign(text) {
+  const scripts = [/[Ѐ-ӿ]/, /[⺀-鿿]/, /[가-힯]/, /[؀-ۿ]/, /[֐-׿]/];
+  return scripts.some((script) => script.test(text));
+}`,
+    },
+    {
+      title: 'A table that is gone through as a whole, which takes longer than to make it.',
+      options,
+      languages: js,
+      code: `export class Ranks {
+  fill(least) {
+    const ranks = { ${Array.from({ length: 30 }, (_, index) => `k${String(index)}: ${String(index)}`).join(', ')} };
+    for (const key in ranks) this.ranks[key] = Math.max(ranks[key], least);
+    return this;
+  }
+}`,
+    },
+    {
+      title: 'A table beside a date that is written out.',
+      options,
+      languages: js,
+      code: `function label(date, language) {
+  const names = { ${Array.from({ length: 24 }, (_, index) => `k${String(index)}: ${String(index)}`).join(', ')} };
+  return moment(date).locale(names[language]).format('dddd') + moment(date).format('LL') + moment(date).format('LT');
+}
+export const labels = (dates, language) => dates.map((date) => label(date, language));`,
+    },
+    {
       title: 'A pattern without parts in a template, where it is used.',
       options,
       languages: js,
@@ -342,14 +373,10 @@ export function sizeOf(node, parser) {
 }`,
     },
     {
-      title: 'Many literals of patterns, a few that are constructed, and a few in a loop.',
+      title: 'A few patterns that are constructed, and literals of some in a loop.',
       options,
       languages: js,
-      code: `export function isForeign(text) {
-  const scripts = [|[/[\u0400-\u04FF]/, /[\u2E80-\u9FFF]/, /[\uAC00-\uD7AF]/, /[\u0600-\u06FF]/, /[\u0590-\u05FF]/]|];
-  return scripts.some((script) => script.test(text));
-}
-export function fits(kind, text) {
+      code: `export function fits(kind, text) {
   const patterns = [|{ number: new RegExp('^[0-9]+$'), word: new RegExp('^[a-z]+$') }|];
   return patterns[kind].test(text);
 }
@@ -361,13 +388,7 @@ export function count(words) {
   }
   return found;
 }`,
-      output: `const scripts = [/[\u0400-\u04FF]/, /[\u2E80-\u9FFF]/, /[\uAC00-\uD7AF]/, /[\u0600-\u06FF]/, /[\u0590-\u05FF]/];
-
-export function isForeign(text) {
-  return scripts.some((script) => script.test(text));
-}
-
-const patterns = { number: new RegExp('^[0-9]+$'), word: new RegExp('^[a-z]+$') };
+      output: `const patterns = { number: new RegExp('^[0-9]+$'), word: new RegExp('^[a-z]+$') };
 
 export function fits(kind, text) {
   return patterns[kind].test(text);

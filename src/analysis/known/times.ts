@@ -33,6 +33,7 @@ export const MANY_ENTRIES = 128;
 
 /** Built-in functions and methods, by their last names, that take longer than others. */
 export const LONG_CALLS: ReadonlyMap<string, number> = new Map([
+  ['format', 500],
   ['localeCompare', 100],
   ['normalize', 100],
   ['parse', 500],
