@@ -20,6 +20,7 @@ import {
   type FileSummary,
   type Value,
 } from '../summary/value.ts';
+import { givenTo } from '../summary/value-name.ts';
 import { createWords, type Unit } from './words.ts';
 
 /** The names of what can register something. */
@@ -73,6 +74,8 @@ export function createSlice(
   let size = 0;
   let current: Unit | undefined;
   const added = new Set<string>();
+  /** The names of what functions fill with something of the slice. */
+  const filledNames = new Set<string>();
   let hasSettled = false;
   for (const seed of seeds) marks.warm(seed, RUNS);
 
@@ -93,6 +96,17 @@ export function createSlice(
       }
       if (entered.size === files.size) enterUsers();
     } while (entered.size < files.size);
+    if (filledNames.size > 0) for (const file of files) file.calls.forEach(addFilled);
+  }
+
+  /** `client.commands = new Map()`, which a function fills: who has the client has what is in it. */
+  function addFilled(call: CallSite): void {
+    const [name, value] = call.args;
+    if (call.name !== ASSIGNS || name?.kind !== 'string' || value?.kind !== 'array') return;
+    if (!filledNames.has(name.text) || needed.get(call) === true) return;
+    size += 1;
+    needed.set(call, true);
+    added.add(name.text);
   }
 
   /** Takes note of what a file has to be looked at for, and what of it has to be looked at now. */
@@ -169,9 +183,7 @@ export function createSlice(
     return (heatOf(value, file) & (value?.kind === 'entity' ? RUNS | HOLDS : RUNS)) > 0;
   }
 
-  function runsSeed(entity: Entity): boolean {
-    return (marks.of(entity) & RUNS) > 0;
-  }
+  const runsSeed = (entity: Entity): boolean => (marks.of(entity) & RUNS) > 0;
 
   /** Looks at what a function, class or object holds. */
   function look(entity: Entity): void {
@@ -191,6 +203,12 @@ export function createSlice(
     }
     if ([...entity.returns, entity.result].some((value) => value && givesPart(value, entity)))
       heat |= HOLDS;
+    // `(client) => client.commands.set('help', help)`: who calls it gives what it is filled into.
+    for (const { path, value } of entity.fills) {
+      if (!givesPart(value, entity)) continue;
+      heat |= HOLDS;
+      for (const key of path.slice(0, -1)) if (key?.kind === 'string') filledNames.add(key.text);
+    }
     if (construct) heat |= marks.of(construct);
     inherited |= heatOf(superClass, file) & ~WRAPS;
     heat |= inherited;
@@ -277,11 +295,4 @@ export function createSlice(
       sought.add(entity.file);
     },
   };
-}
-
-/** The function to which a value, or what it is taken from, is given. */
-function givenTo(value: Value): Entity | undefined {
-  let root = value;
-  while (root.kind === 'member' || root.kind === 'element') root = root.of;
-  return root.kind === 'param' ? root.entity : undefined;
 }

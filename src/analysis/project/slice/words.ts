@@ -130,8 +130,8 @@ function touchIn<Key>(index: Map<Key, Mentions>, word: Key): readonly Unit[] {
 }
 
 function valuesOf(entity: Entity): (Value | undefined)[] {
-  const { implemented, instance, instanceSpreads, members, result, returns, spreads, superClass } =
-    entity;
+  const { fills, implemented, instance, instanceSpreads, members } = entity;
+  const { result, returns, spreads, superClass } = entity;
   return [
     ...members.values(),
     ...instance.values(),
@@ -139,6 +139,7 @@ function valuesOf(entity: Entity): (Value | undefined)[] {
     ...instanceSpreads,
     ...implemented,
     ...returns,
+    ...fills.map(({ value }) => value),
     result,
     superClass,
   ];

@@ -1,4 +1,4 @@
-import type { Value } from './value.ts';
+import type { Entity, Value } from './value.ts';
 
 /** The last name in a value: `wrap` for `utils.wrap(handler)`. */
 export function lastName(value: Value): string {
@@ -16,4 +16,11 @@ export function lastName(value: Value): string {
     default:
       return '';
   }
+}
+
+/** The function to which a value, or what it is taken from, is given. */
+export function givenTo(value: Value): Entity | undefined {
+  let root = value;
+  while (root.kind === 'member' || root.kind === 'element') root = root.of;
+  return root.kind === 'param' ? root.entity : undefined;
 }
