@@ -132,7 +132,10 @@ function comesBetweenFiles(
 }
 
 function isJob({ waits }: AsyncChange, rootOf: BlockingCall['rootOf']): boolean {
-  return waits.some(({ fn }) => rootOf(fn)?.settles === 'always');
+  return waits.some(({ fn }) => {
+    const root = rootOf(fn);
+    return root?.settles === 'always' && root.overlaps !== true;
+  });
 }
 
 function differencesOf(

@@ -63,6 +63,27 @@ testRule(noSyncInServer, {
       ],
     },
     {
+      title: 'Telegraf handles what people have written meanwhile side by side.',
+      languages: ['js'],
+      code: "import fs from 'node:fs';\nimport { Telegraf } from 'telegraf';\nnew Telegraf('').command('a', async (ctx) => { await ctx.reply([|fs.readFileSync|]('a', 'utf8')); });",
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Await `readFile` instead: a message may be handled before the one that came first is done.',
+          output:
+            "import fs from 'node:fs';\nimport { Telegraf } from 'telegraf';\nnew Telegraf('').command('a', async (ctx) => { await ctx.reply(await fs.promises.readFile('a', 'utf8')); });",
+        },
+      ],
+    },
+    {
+      title: 'grammY handles one message after the other.',
+      languages: ['js'],
+      code: "import fs from 'node:fs';\nimport { Bot } from 'grammy';\nnew Bot('').command('a', async (ctx) => { await ctx.reply([|fs.readFileSync|]('a', 'utf8')); });",
+      output:
+        "import fs from 'node:fs';\nimport { Bot } from 'grammy';\nnew Bot('').command('a', async (ctx) => { await ctx.reply(await fs.promises.readFile('a', 'utf8')); });",
+    },
+    {
       title: 'No suggestion for a function that a `setTimeout` of the program takes.',
       languages: ['js'],
       code: `import { setTimeout } from './timers.js';\n${HEAD}app.use(async (ctx) => { setTimeout(() => { [|fs.unlinkSync|](ctx.path); }, 10); });`,

@@ -49,10 +49,13 @@ export const PROPERTIES_OF_MESSENGERS: readonly [string, string][] = [
 
 /** It is awaited, and its rejection goes where an error goes that it throws. */
 const AWAITED = { ...MESSAGE, settles: 'always' } as const;
+/** The same, while the next message is handled already. */
+const OVERLAPPING = { ...AWAITED, overlaps: true } as const;
 
-/** Functions that a package awaits for each message. */
+/** Functions that a package awaits for each message. grammY alone handles one message after the other. */
 function awaited(type: string, label: string, names: string): [string, Method][] {
-  return methods(type, words(names), { registers: { ...AWAITED, label }, returns: type });
+  const given = type === '#grammy' ? AWAITED : OVERLAPPING;
+  return methods(type, words(names), { registers: { ...given, label }, returns: type });
 }
 
 /** Listeners to an emitter, some of whose events come for each message. */
@@ -73,7 +76,7 @@ export const MESSENGERS: readonly [string, Method][] = [
   ...awaited('#telegraf', '`{name}` handler', 'help start'),
   ...awaited('#telegraf', 'middleware', 'enter guard leave use'),
   ...methods('#telegraf', ['*'], { returns: '#telegraf' }),
-  ['telegraf.Scenes.WizardScene', { registers: { ...AWAITED, label: 'step of a scene' } }],
+  ['telegraf.Scenes.WizardScene', { registers: { ...OVERLAPPING, label: 'step of a scene' } }],
   ...awaited(
     '#grammy',
     '`{text}` {name} handler',

@@ -35,6 +35,8 @@ export interface Registration {
    * name of the function itself.
    */
   readonly label: string;
+  /** The next message is handed on before the promise of the last one has settled. */
+  readonly overlaps?: true;
   /**
    * Properties of an object argument that hold functions, `*` for all of them; every function argument
    * counts too.

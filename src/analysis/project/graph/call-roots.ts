@@ -67,6 +67,7 @@ export function rootsOfCall(
           isWrapped: wrapped.has(entity),
           needsServer: needsServer(registration),
           isSlow: call.pace === 'slow',
+          overlaps: registration.overlaps === true,
           file: call.file,
           line: call.line,
         }));

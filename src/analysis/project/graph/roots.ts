@@ -12,6 +12,8 @@ export interface Root {
   readonly isWrapped?: boolean;
   /** It strikes once in a minute at most. */
   readonly isSlow?: boolean;
+  /** What comes next is handed on before its promise has settled. */
+  readonly overlaps?: boolean;
   /** Only the types of its parameters say so: it may be a helper that a handler calls. */
   readonly isGuess?: boolean;
   /** It counts only where the package around it serves requests. */
