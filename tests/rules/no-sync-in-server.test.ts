@@ -667,7 +667,7 @@ testRule(noSyncInServer, {
       title: 'A computed require, of a path that starts with a text.',
       languages: ['js'],
       filename: 'file.cjs',
-      code: "const Koa = require('koa');\nnew Koa().use(async (ctx) => { ctx.body = [|require|]('./locales/' + ctx.locale); });",
+      code: "const Koa = require('koa');\nnew Koa().use(async (ctx) => { ctx.body = [|require|]('./locales/' + ctx.query.locale); });",
       output: null,
     },
     {
