@@ -1,6 +1,6 @@
 import { callbacks, externalKeys } from './callbacks.ts';
 import { calledFunctions, mayBeParameter } from './callers.ts';
-import { rootsOfEach } from '../resolve/each-member.ts';
+import { dispatchedRoots } from './dispatched.ts';
 import { emissionsOf, type Emission } from './emitters.ts';
 import { isGuarded } from './guarded.ts';
 import { isMaintenance, isMaintenanceHandler, isOfEnd } from './maintenance.ts';
@@ -128,7 +128,7 @@ function rootsOf(
   const declared = [...files].flatMap((file) =>
     rootsOfFile(file, quiet, input.factsOf(file), slice.has),
   );
-  const each = rootsOfEach(roots, slice.calls(), (entity) => callers.callsOf(entity), quiet);
+  const each = dispatchedRoots(roots, slice.calls(), (entity) => callers.callsOf(entity), quiet);
   const known = [roots, declared, each].flatMap((some) => [...some].sort(byPlace));
   return known.filter(
     ({ entity, file, label }) =>

@@ -1,8 +1,7 @@
 import { GETS } from '../summary/accessors.ts';
 import type { Filled } from './fills.ts';
-import type { Resolver, Target } from './resolver.ts';
-import type { Root } from '../graph/roots.ts';
-import type { CallSite, EachName, Entity, FileSummary, Value } from '../summary/value.ts';
+import type { Target } from './resolver.ts';
+import type { EachName, Entity, FileSummary, Value } from '../summary/value.ts';
 
 /** What the resolver knows of values, and of what functions put into them. */
 export interface Known {
@@ -11,8 +10,6 @@ export interface Known {
 }
 
 const MAX_DEPTH = 6;
-/** How deep in the function that registers it a handler stands. */
-const MAX_NESTING = 12;
 const NONE: readonly never[] = [];
 
 /** The names of an object, a module or an instance that a loop goes through. */
@@ -108,71 +105,4 @@ function namesOfInstance({ instance, kind }: Entity, of: EachName['of']): readon
 
 function writtenIn(members: ReadonlyMap<string, Value>): string[] {
   return [...members.keys()].filter((name) => !name.startsWith(GETS) && name !== '[computed]');
-}
-
-/** Where a handler calls each of the members of what a function of the program is given. */
-interface Dispatch {
-  readonly root: Root;
-  readonly registers: Entity;
-  readonly index: number;
-  readonly each: EachName;
-}
-
-/**
- * The functions that a helper of the program registers one by one: `useController(app, '/users', users)`.
- * Which of its handlers calls which of them it knows alone; the call that passes them is told instead.
- */
-export function rootsOfEach(
-  roots: readonly Root[],
-  calls: Iterable<CallSite>,
-  callsOf: (entity: Entity) => readonly CallSite[],
-  resolver: Resolver,
-): Root[] {
-  const handlers = new Map(roots.map((root) => [root.entity, root]));
-  const found: Root[] = [];
-  for (const { callee, caller } of calls) {
-    const dispatch = dispatchOf(callee, caller, handlers);
-    if (!dispatch) continue;
-    const { each, index, registers, root } = dispatch;
-    for (const call of callsOf(registers)) {
-      const given = call.isSpread ? undefined : call.args[index];
-      for (const target of resolver.resolve(given, call.file)) {
-        for (const member of resolver.each(target, each)) {
-          if (member.kind !== 'entity' || member.entity.kind !== 'function') continue;
-          found.push({
-            entity: member.entity,
-            runs: root.runs,
-            label: labelOf(call),
-            settles: 'value',
-            needsServer: root.needsServer,
-            file: call.file,
-            line: call.line,
-          });
-        }
-      }
-    }
-  }
-  return found;
-}
-
-function dispatchOf(
-  callee: Value | undefined,
-  caller: Entity | undefined,
-  handlers: ReadonlyMap<Entity, Root>,
-): Dispatch | undefined {
-  if (callee?.kind !== 'element' || !callee.each || callee.of.kind !== 'param') return undefined;
-  const { entity: registers, index } = callee.of;
-  let at = caller;
-  for (let depth = 0; at && at !== registers && depth < MAX_NESTING; at = at.parent, depth += 1) {
-    const root = handlers.get(at);
-    if (root && root.runs !== 'once') return { root, registers, index, each: callee.each };
-  }
-  return undefined;
-}
-
-/** `/users handler from `useController`` */
-function labelOf({ args, name }: CallSite): string {
-  const path = args.find((value) => value?.kind === 'string' && value.text.startsWith('/'));
-  const start = path?.kind === 'string' ? `${path.text} ` : '';
-  return name === '' ? `${start}handler` : `${start}handler of \`${name}\``;
 }

@@ -11,6 +11,7 @@ import {
   asDeclared,
   element,
   instance,
+  itemAt,
   joined,
   joinedTemplate,
   mapOf,
@@ -174,6 +175,8 @@ export function createEvaluator(
     if (name !== undefined) return models.partOf(base, name) ?? member(base, name);
     const names = textsOf(valueOf(node.property, depth + 1));
     if (names) return union(names.map((text) => member(base, text)));
+    const index = node.property.type === 'Literal' ? node.property.value : undefined;
+    if (typeof index === 'number') return itemAt(base, index);
     return { kind: 'element', of: base, each: eachName(node) };
   }
 
