@@ -20,21 +20,31 @@ export const CLIENTS: ReadonlySet<string> = new Set(['discord.js.Client']);
 /** The types of what packages make, as in `MADE_BY`. */
 export const MADE_BY_BOTS: readonly [string, string][] = typed(
   '#discordClient',
-  'discord.js.Client() discord.js-selfbot-v13.Client() discord.js-light.Client()',
+  'discord.js.Client() discord.js-selfbot-v13.Client() discord.js-light.Client() ' +
+    'discord-akairo.AkairoClient() discord.js-commando.Client() discord.js-commando.CommandoClient() ' +
+    '@sapphire/framework.SapphireClient()',
 );
 
 /** The types that declared types stand for, as in `DECLARED_AS`. */
 export const DECLARED_BY_BOTS: readonly [string, string][] = [
-  ...typed('#discordClient', 'discord.js.Client'),
+  ...typed('#discordClient', 'discord.js.Client @sapphire/framework.SapphireClient'),
+  ...typed('#discordEvent', 'discord.js.Message'),
   ...typed(
-    '#discordEvent',
-    'discord.js.ChatInputCommandInteraction discord.js.CommandInteraction discord.js.Message',
+    '#discordInteraction',
+    'discord.js.AutocompleteInteraction discord.js.ButtonInteraction discord.js.ChatInputCommandInteraction ' +
+      'discord.js.CommandInteraction discord.js.ContextMenuCommandInteraction discord.js.Interaction ' +
+      'discord.js.MessageContextMenuCommandInteraction discord.js.ModalSubmitInteraction ' +
+      'discord.js.StringSelectMenuInteraction discord.js.UserContextMenuCommandInteraction',
   ),
 ];
+
+/** A function with such a parameter runs because somebody has written or pressed something, as in `REQUEST_TYPES`. */
+export const REQUESTS_OF_BOTS: readonly string[] = ['#discordInteraction'];
 
 /** Properties of a type, as in `PROPERTIES`. */
 export const PROPERTIES_OF_BOTS: readonly [string, string][] = [
   ['#discordEvent.client', '#discordClient'],
+  ['#discordInteraction.client', '#discordClient'],
 ];
 
 /** What the parameters of listeners in files of their own are called. */
@@ -45,6 +55,8 @@ export const PARAMETERS: readonly (readonly [names: RegExp, type: string])[] = [
 
 /** What comes when somebody writes or presses something: `Events.InteractionCreate` is `interactionCreate`. */
 const EVENTS: readonly (readonly [constant: string, event: string])[] = [
+  ['GuildMemberAdd', 'guildMemberAdd'],
+  ['GuildMemberRemove', 'guildMemberRemove'],
   ['InteractionCreate', 'interactionCreate'],
   ['MessageCreate', 'messageCreate'],
   ['MessageDelete', 'messageDelete'],

@@ -88,6 +88,18 @@ export const DECORATORS: ReadonlyMap<string, Registration> = new Map([
   ...decorators('message', '`{text}` job', '@nestjs/bull', 'Process'),
   ...decorators('message', '`{text}` listener', '@nestjs/event-emitter', 'OnEvent'),
   ...decorators('timer', 'recurring timer', '@nestjs/schedule', 'Cron Interval'),
+  ...decorators(
+    'message',
+    '{name} {text} handler',
+    'discordx',
+    'ButtonComponent ContextMenu ModalComponent SelectMenuComponent SimpleCommand Slash',
+  ),
+  ...decorators(
+    'message',
+    '{name} {text} handler',
+    'necord',
+    'Button MessageCommand Modal SlashCommand StringSelect Subcommand TextCommand UserCommand',
+  ),
   // What is done to the data for a request; all of them await it.
   ...hooks(
     'typeorm',
@@ -105,41 +117,57 @@ export const DECORATORS: ReadonlyMap<string, Registration> = new Map([
   ),
 ]);
 
+const AWAITED = { runs: 'request', settles: 'always' } as const;
 /** A controller hands it over, and awaits it. */
-const OF_BUS = { runs: 'request', settles: 'always', needsServer: true } as const;
+const OF_BUS = { ...AWAITED, needsServer: true } as const;
+const COMMAND: Registration = { runs: 'message', settles: 'always', label: 'command' };
 
 /** Methods that a framework calls because the class implements an interface or extends a class of it. */
-export const INTERFACE_METHODS: ReadonlyMap<string, readonly [string, Registration]> = new Map([
-  [
-    '@nestjs/common.CanActivate',
-    ['canActivate', { runs: 'request', settles: 'always', label: 'guard' }],
-  ],
-  ['@nestjs/common.ExceptionFilter', ['catch', { runs: 'request', label: 'exception filter' }]],
-  [
-    '@nestjs/common.NestInterceptor',
-    ['intercept', { runs: 'request', settles: 'always', label: 'interceptor' }],
-  ],
-  ['@nestjs/common.NestMiddleware', ['use', { runs: 'request', label: 'middleware' }]],
-  [
-    '@nestjs/common.PipeTransform',
-    ['transform', { runs: 'request', settles: 'always', label: 'pipe' }],
-  ],
-  [
-    '@nestjs/passport.PassportStrategy',
-    ['validate', { runs: 'request', settles: 'always', label: 'passport strategy' }],
-  ],
-  [
-    '@nestjs/websockets.OnGatewayConnection',
-    ['handleConnection', { runs: 'message', label: '`connection` listener' }],
-  ],
-  [
-    '@nestjs/websockets.OnGatewayDisconnect',
-    ['handleDisconnect', { runs: 'message', label: '`disconnect` listener' }],
-  ],
-  ['@nestjs/cqrs.ICommandHandler', ['execute', { ...OF_BUS, label: 'command handler' }]],
-  ['@nestjs/cqrs.IQueryHandler', ['execute', { ...OF_BUS, label: 'query handler' }]],
-  ['@nestjs/bullmq.WorkerHost', ['process', { runs: 'message', settles: 'always', label: 'job' }]],
-]);
+export const INTERFACE_METHODS: ReadonlyMap<string, readonly (readonly [string, Registration])[]> =
+  new Map([
+    ofClass('@nestjs/common.CanActivate', 'canActivate', { ...AWAITED, label: 'guard' }),
+    ofClass('@nestjs/common.ExceptionFilter', 'catch', {
+      runs: 'request',
+      label: 'exception filter',
+    }),
+    ofClass('@nestjs/common.NestInterceptor', 'intercept', { ...AWAITED, label: 'interceptor' }),
+    ofClass('@nestjs/common.NestMiddleware', 'use', { runs: 'request', label: 'middleware' }),
+    ofClass('@nestjs/common.PipeTransform', 'transform', { ...AWAITED, label: 'pipe' }),
+    ofClass('@nestjs/passport.PassportStrategy', 'validate', {
+      ...AWAITED,
+      label: 'passport strategy',
+    }),
+    ofClass('@nestjs/websockets.OnGatewayConnection', 'handleConnection', {
+      runs: 'message',
+      label: '`connection` listener',
+    }),
+    ofClass('@nestjs/websockets.OnGatewayDisconnect', 'handleDisconnect', {
+      runs: 'message',
+      label: '`disconnect` listener',
+    }),
+    ofClass('@nestjs/cqrs.ICommandHandler', 'execute', { ...OF_BUS, label: 'command handler' }),
+    ofClass('@nestjs/cqrs.IQueryHandler', 'execute', { ...OF_BUS, label: 'query handler' }),
+    ofClass('@nestjs/bullmq.WorkerHost', 'process', {
+      runs: 'message',
+      settles: 'always',
+      label: 'job',
+    }),
+    ofClass(
+      '@sapphire/framework.Command',
+      'autocompleteRun chatInputRun contextMenuRun messageRun',
+      COMMAND,
+    ),
+    ofClass('discord-akairo.Command', 'exec', COMMAND),
+    ofClass('discord.js-commando.Command', 'run', COMMAND),
+  ]);
+
+function ofClass(
+  key: string,
+  names: string,
+  registration: Registration,
+): [string, [string, Registration][]] {
+  return [key, words(names).map((name) => [name, registration])];
+}
 
 function hooks(packageName: string, names: string): [string, Registration][] {
   return decorators('request', '`{name}` hook', packageName, names).map(([key, registration]) => [

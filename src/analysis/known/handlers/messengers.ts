@@ -1,7 +1,7 @@
 import { LISTENERS, MESSAGE, type Method, ONCE, methods, typed, words } from './registration.ts';
 
 /**
- * Programs that answer what people write in Telegram, Slack, WhatsApp and Twitch, and clients of Discord
+ * Programs that answer what people write in Telegram, Slack, WhatsApp, QQ and Twitch, and clients of Discord
  * besides discord.js.
  *
  * Source: the documentation and the code of each package.
@@ -24,6 +24,10 @@ export const MADE_BY_MESSENGERS: readonly [string, string][] = [
       '@adiwajshing/baileys() @adiwajshing/baileys.makeWASocket() baileys() baileys.makeWASocket()',
   ),
   ...typed('#twitch', 'tmi.js.Client() tmi.js.client()'),
+  ...typed(
+    '#qq',
+    'cq-websocket() cq-websocket.CQWebSocket() icqq.createClient() oicq.createClient()',
+  ),
   ...typed('#eris', 'eris() eris.Client() eris.CommandClient() oceanic.js.Client()'),
 ];
 
@@ -109,6 +113,11 @@ export const MESSENGERS: readonly [string, Method][] = [
   ...methods('#baileysEvents', ['process'], {
     registers: { ...MESSAGE, label: 'message listener' },
   }),
+  ...emitter(
+    '#qq',
+    'message message.discuss message.group message.group.@.me message.private notice notice.friend ' +
+      'notice.group notice.group_increase notice.group_upload request request.friend request.group',
+  ),
   ...emitter('#twitch', 'action chat cheer message raided resub subgift subscription whisper'),
   ...emitter(
     '#eris',

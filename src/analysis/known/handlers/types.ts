@@ -1,4 +1,4 @@
-import { DECLARED_BY_BOTS, MADE_BY_BOTS, PROPERTIES_OF_BOTS } from './bots.ts';
+import { DECLARED_BY_BOTS, MADE_BY_BOTS, PROPERTIES_OF_BOTS, REQUESTS_OF_BOTS } from './bots.ts';
 import {
   DECLARED_BY_MESSENGERS,
   MADE_BY_MESSENGERS,
@@ -211,8 +211,9 @@ export const PLUGIN_TYPES: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** A function with a parameter of one of these types, or declared as such, runs for each request. */
-export const REQUEST_TYPES: ReadonlySet<string> = new Set(
-  words(
+export const REQUEST_TYPES: ReadonlySet<string> = new Set([
+  ...REQUESTS_OF_BOTS,
+  ...words(
     '#expressRequest #expressResponse ' +
       'http.ServerResponse http2.Http2ServerRequest http2.Http2ServerResponse http2.ServerHttp2Stream ' +
       '#fastifyRequest #fastifyReply #koaContext ' +
@@ -230,7 +231,7 @@ export const REQUEST_TYPES: ReadonlySet<string> = new Set(
       '@adonisjs/core/http.HttpContext @ioc:Adonis/Core/HttpContext.HttpContextContract ' +
       'bullmq.Job bull.Job socket.io.Socket',
   ),
-);
+]);
 
 function handlerTypes(
   label: string,

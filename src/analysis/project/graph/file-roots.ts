@@ -32,6 +32,9 @@ export function rootsOfFile(
   return roots;
 }
 
+/** So many classes of a project stand between one and that of a package. */
+const MAX_HEIRS = 4;
+
 const SERVER_ACTION: Registration = {
   runs: 'request',
   settles: 'always',
@@ -100,13 +103,29 @@ function isSlow({ decorators }: Entity): boolean {
 }
 
 function byInterface(entity: Entity, resolver: Resolver): Root[] {
-  const parents = [...entity.implemented, ...(entity.superClass ? [entity.superClass] : [])];
-  const expandKey = (key: string) => {
-    const [name, registration] = INTERFACE_METHODS.get(key) ?? [];
-    const method = name === undefined ? undefined : entity.instance.get(name);
-    return registration && method?.kind === 'entity' ? [rootAt(method.entity, registration)] : [];
-  };
-  return parents.flatMap((value) => typeKeys(value, entity.file, resolver).flatMap(expandKey));
+  return keysAbove(entity, resolver, 0)
+    .flatMap((key) => INTERFACE_METHODS.get(key) ?? [])
+    .flatMap(([name, registration]) => {
+      const method = entity.instance.get(name);
+      return method?.kind === 'entity' ? [rootAt(method.entity, registration)] : [];
+    });
+}
+
+/** What of packages a class extends or implements, by itself or by a class of the project. */
+function keysAbove(entity: Entity, resolver: Resolver, depth: number): string[] {
+  const { file, implemented, superClass } = entity;
+  const parents = superClass ? [...implemented, superClass] : implemented;
+  if (parents.length === 0 || depth > MAX_HEIRS) return [];
+  return parents.flatMap((value) => [
+    ...typeKeys(value, file, resolver),
+    ...resolver
+      .resolve(value, file)
+      .flatMap((target) =>
+        target.kind === 'entity' && target.entity.kind === 'class'
+          ? keysAbove(target.entity, resolver, depth + 1)
+          : [],
+      ),
+  ]);
 }
 
 /** Whether what a file exports reads of the request. */
