@@ -19,6 +19,8 @@ export interface Core {
   readonly cutOff: () => readonly Target[];
   /** Says that what is being worked out may have another answer when more is learnt of callers. */
   readonly leaveOpen: () => void;
+  /** The modules of a folder. */
+  readonly folder: (file: FileSummary, prefix: string) => readonly FileSummary[];
   readonly imported: (specifier: string, file: FileSummary) => Target[];
   /** What `new` makes of something. */
   readonly instanceOf: (target: Target, depth: number) => readonly Target[];

@@ -1,5 +1,6 @@
 import { typeOfMember } from './externals.ts';
 import { MAX_DEPTH, NOTHING, type Core } from './core.ts';
+import { COMPUTED, namedAfterFile } from './file-names.ts';
 import type { Target } from './resolver.ts';
 import { gather } from './targets.ts';
 import type { Entity, FileSummary, Value } from '../summary/value.ts';
@@ -17,7 +18,7 @@ export interface Members {
 }
 
 export function createMembers(core: Core): Members {
-  const { ask, callers, cutOff, imported, instanceOf, leaveOpen, once, seek } = core;
+  const { ask, callers, cutOff, folder, imported, instanceOf, leaveOpen, once, seek } = core;
 
   function member(target: Target, name: string, depth = 0): readonly Target[] {
     if (depth > MAX_DEPTH) return cutOff();
@@ -69,9 +70,36 @@ export function createMembers(core: Core): Members {
   ): readonly Target[] {
     const own = members.get(name);
     if (own) return ask(own, file, depth + 1);
-    return spreads.flatMap((value) =>
+    const copied = spreads.flatMap((value) =>
       ask(value, file, depth + 1).flatMap((target) => member(target, name, depth + 1)),
     );
+    return copied.length > 0 ? copied : byFile(members.get(COMPUTED), file, name, depth);
+  }
+
+  /** What a table holds that is filled with the modules of a folder, by the names of their files. */
+  function byFile(
+    value: Value | undefined,
+    file: FileSummary,
+    name: string,
+    depth: number,
+  ): readonly Target[] {
+    switch (value?.kind) {
+      case 'folder': {
+        const modules = folder(file, value.prefix);
+        return namedAfterFile(modules, (one) => one.path, name).map((one) => ({
+          kind: 'module',
+          file: one,
+        }));
+      }
+      case 'member':
+        return byFile(value.of, file, name, depth).flatMap((target) =>
+          member(target, value.name, depth + 1),
+        );
+      case 'union':
+        return value.options.flatMap((option) => byFile(option, file, name, depth));
+      default:
+        return NOTHING;
+    }
   }
 
   /** A property of an object, a function or a class, which has those of the class that it extends, too. */
@@ -127,6 +155,7 @@ export function createMembers(core: Core): Members {
     // A CommonJS module is its own default export.
     if (name === 'default' && !own) return whole.length > 0 ? whole : [{ kind: 'module', file }];
     return [
+      ...byFile(file.exports.get(COMPUTED), file, name, depth),
       ...whole.flatMap((target) =>
         target.kind === 'module' && target.file === file
           ? NOTHING

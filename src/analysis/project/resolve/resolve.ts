@@ -33,6 +33,7 @@ export function createResolver(
     once,
     cutOff,
     leaveOpen: memory.leaveOpen,
+    folder: (file, prefix) => modules.folder(file, prefix),
     imported,
     instanceOf,
     callers: () => callers,

@@ -1,6 +1,7 @@
 import { getterName, readAs } from '../summary/accessors.ts';
 import { heatAsMember } from './heat.ts';
-import { add, HOLDS, NONE, WRAPS, type Heat, type Marks } from './marks.ts';
+import { add, HOLDS, NONE, RUNS, WRAPS, type Heat, type Marks } from './marks.ts';
+import { COMPUTED, foldersIn, namesOfFile } from '../resolve/file-names.ts';
 import type { Resolver, Target } from '../resolve/resolver.ts';
 import type { SliceFiles, Surface } from '../files/using.ts';
 import type { FileSummary, Value } from '../summary/value.ts';
@@ -13,6 +14,8 @@ export interface Exposure {
   heatOfModule(path: string | undefined): Heat;
   /** A member of a module that is known by its path. */
   heatOfExport(path: string | undefined, name: string): Heat;
+  /** The names by which a table has those modules of a folder that export something of the slice. */
+  namesAfterFiles(value: Value, file: FileSummary): readonly string[];
   /** What those who import a file get at of the slice; `undefined` if there is nothing. */
   surfaceOf(file: FileSummary): Surface | undefined;
 }
@@ -48,6 +51,9 @@ export function createExposure({
     const found = emptyModule();
     for (const [name, value] of file.exports) {
       add(found.names, name, heatAsMember(value, heatOf(value, file)));
+      if (name === COMPUTED) {
+        for (const own of namesAfterFiles(value, file)) add(found.names, own, HOLDS | RUNS);
+      }
     }
     for (const value of file.whole) exposeWhole(value, file, found);
     for (const specifier of file.exportAll) exposeModule(project.pathOf(file, specifier), found);
@@ -130,6 +136,14 @@ export function createExposure({
     return module.isWhole ? heat | marks.ofName(name) : heat;
   }
 
+  /** The names by which a table has those modules of a folder that export something of the slice. */
+  function namesAfterFiles(value: Value, file: FileSummary): readonly string[] {
+    return foldersIn(value)
+      .flatMap(({ prefix }) => project.pathsIn(file, prefix))
+      .filter((path) => heatOfModule(path) !== NONE)
+      .flatMap(namesOfFile);
+  }
+
   function surfaceOf(file: FileSummary): Surface | undefined {
     const module = modules.get(file.path);
     if (!module || (module.names.size === 0 && !module.isWhole)) return undefined;
@@ -154,7 +168,7 @@ export function createExposure({
       : new Set([...found.names.keys()].map(readAs));
   }
 
-  return { expose, heatOfModule, heatOfExport, surfaceOf };
+  return { expose, heatOfModule, heatOfExport, namesAfterFiles, surfaceOf };
 }
 
 function emptyModule(): Module {

@@ -8,6 +8,7 @@ import { emitOf } from '../summary/emitter-classes.ts';
 import { createExposure } from './exposure.ts';
 import { createHeat, heatAsMember } from './heat.ts';
 import { createMarks, HOLDS, NONE, RUNS, SOUGHT, WRAPS } from './marks.ts';
+import { COMPUTED } from '../resolve/file-names.ts';
 import type { Resolver } from '../resolve/resolver.ts';
 import { listOfItem } from '../resolve/elements.ts';
 import { registrationOf } from '../graph/call-roots.ts';
@@ -194,7 +195,8 @@ export function createSlice(
         const inner = heatAsMember(value, heatOf(value, file));
         if (inner === NONE) continue;
         heat |= HOLDS;
-        if (marks.addName(name, inner, members)) touch(entity);
+        const names = name === COMPUTED ? [name, ...exposure.namesAfterFiles(value, file)] : [name];
+        for (const one of names) if (marks.addName(one, inner, members)) touch(entity);
       }
     }
     let inherited = NONE;

@@ -4,6 +4,7 @@ import { COPIES, INHERITS } from '../../known/copying.ts';
 import type { Callable, CallSites } from './call-sites.ts';
 import { addItem, addMember, collectionsIn, mayHoldFunction } from './collections.ts';
 import type { Evaluator } from './evaluate.ts';
+import { COMPUTED, foldersIn } from '../resolve/file-names.ts';
 import { noteFill } from '../resolve/fills.ts';
 import type { ModuleExports } from './module-exports.ts';
 import { isModuleExports, isPrototype, isTrue, lastName, literalText } from './names.ts';
@@ -174,7 +175,10 @@ export function createWrites(
     if (name === undefined && mayHoldFunction(value)) {
       const collections = collectionsIn(owner);
       for (const collection of collections) addItem(collection, value);
-      if (collections.length === 0) noteFill(left.object, valueOf(left.property), value, valueOf);
+      const isExported = owner?.kind === 'self' && foldersIn(value).length > 0;
+      if (isExported) moduleExports.add(COMPUTED, value);
+      else if (collections.length === 0)
+        noteFill(left.object, valueOf(left.property), value, valueOf);
     } else if (isModuleExports(left)) {
       draft.whole.push(value);
     } else if (name === 'prototype' && owner) {

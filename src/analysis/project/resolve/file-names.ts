@@ -1,0 +1,42 @@
+import path from 'node:path';
+import type { Value } from '../summary/value.ts';
+
+/** The name under which a table holds what it has by a name that is put together. */
+export const COMPUTED = '[computed]';
+
+/** What a program calls a module by its file: `users` for `users.js`, `users.controller.ts` and `users/index.js`. */
+export function namesOfFile(file: string): readonly string[] {
+  const base = path.basename(file).replace(/\.[cm]?[jt]sx?$/, '');
+  const name = base === 'index' ? path.basename(path.dirname(file)) : base;
+  const [short = name] = name.split('.');
+  return short === name ? [name] : [name, short];
+}
+
+/**
+ * Those of the modules of a folder that a table holds by the name of their file:
+ * `services[name.replace('.js', '')] = require('./services/' + name)`.
+ */
+export function namedAfterFile<Module>(
+  modules: readonly Module[],
+  pathOf: (module: Module) => string,
+  name: string,
+): readonly Module[] {
+  const whole = modules.filter((module) => namesOfFile(pathOf(module))[0] === name);
+  if (whole.length > 0) return whole;
+  const short = modules.filter((module) => namesOfFile(pathOf(module)).includes(name));
+  return short.length === 1 ? short : [];
+}
+
+/** The folders whose modules, or members of those, a value is one of. */
+export function foldersIn(value: Value | undefined): readonly (Value & { kind: 'folder' })[] {
+  switch (value?.kind) {
+    case 'folder':
+      return [value];
+    case 'member':
+      return foldersIn(value.of);
+    case 'union':
+      return value.options.flatMap(foldersIn);
+    default:
+      return [];
+  }
+}
