@@ -26,7 +26,8 @@ export const MADE_BY_MESSENGERS: readonly [string, string][] = [
   ...typed('#twitch', 'tmi.js.Client() tmi.js.client()'),
   ...typed(
     '#qq',
-    'cq-websocket() cq-websocket.CQWebSocket() icqq.createClient() oicq.createClient()',
+    'cq-websocket() cq-websocket.CQWebSocket() @tsuk1ko/cq-websocket() ' +
+      '@tsuk1ko/cq-websocket.CQWebSocket() icqq.createClient() oicq.createClient()',
   ),
   ...typed('#eris', 'eris() eris.Client() eris.CommandClient() oceanic.js.Client()'),
 ];
