@@ -59,9 +59,9 @@ export function saidOnce<Call extends Told>(
   function topicsOf({ key, node }: Call): string[] {
     if (key.startsWith(STATEMENTS)) return [STATEMENT];
     const paths = node.arguments.slice(0, TAKES_TWO.test(key) ? 2 : 1);
-    const topics = paths.map((path) => `of ${placeOf(path)}`);
-    const held = heldBy(node);
-    return held ? [...topics, `yields ${placeOf(held)}`] : topics;
+    // `closeSync(openSync(path, 'w'))` is given what it closes.
+    const held = heldBy(node) ?? node;
+    return [...paths.map((path) => `of ${placeOf(path)}`), `yields ${placeOf(held)}`];
   }
 
   /** What another call has to be about for this one to go with it. */

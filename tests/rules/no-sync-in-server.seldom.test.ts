@@ -232,6 +232,16 @@ testRule(noSyncInServer, {
       ],
     },
     {
+      title: 'A file that is made empty when it is missing, and one that is emptied each time.',
+      code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => {\n  if (!fs.existsSync(ctx.log)) fs.closeSync(fs.openSync(ctx.log, 'w'));\n  [|fs.appendFileSync|](ctx.log, ctx.text);\n  fs.closeSync([|fs.openSync|](ctx.lock, 'w'));\n  if (!fs.existsSync(ctx.file)) [|fs.openSync|](ctx.file, 'r');\n  return 0;\n}); });`,
+      output: null,
+      message: [
+        '`appendFileSync` blocks every request while it waits for the disk, as does `existsSync` (line 5): called in the middleware (line 4).',
+        '`openSync` blocks every request while it waits for the disk, as does `closeSync` (line 7): called in the middleware (line 4).',
+        '`openSync` blocks every request while it waits for the disk, as does `existsSync` (line 8): called in the middleware (line 4).',
+      ],
+    },
+    {
       title: 'What is done to one file, and asked of it, is told together.',
       code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => {\n  if (fs.existsSync(ctx.path)) {\n    const fd = fs.openSync(ctx.file, 'r');\n    [|fs.readSync|](fd, ctx.buffer);\n    [|fs.openSync|](ctx.other, 'r');\n    [|fs.unlinkSync|](ctx.path);\n    if (!fs.existsSync(ctx.to)) [|fs.renameSync|](ctx.file, ctx.to);\n  }\n  return fs.existsSync(ctx.path) ? 1 : load(ctx.path);\n}); });\nfunction load(name) { return fs.existsSync(name) && [|fs.statSync|](name) && [|fs.existsSync|](name + '.txt'); }`,
       output: null,

@@ -41,7 +41,7 @@ const ENDS = /restart|reboot|shut_?down|quit|exit|terminate|kill/i;
 const RUNS_COMMAND = /^(?:exec|spawn)/;
 const ENDS_MACHINE = /^(?:\S*sudo )?(?:\S*\/)?(?:halt|poweroff|reboot|shutdown)\b/;
 const EXISTS = /exists(?:Sync)?$/i;
-const READS = /read|load|open|stream|send|serve|import|require|stat|pipe/i;
+const READS = /append|read|load|open|stream|send|serve|import|require|stat|pipe/i;
 const MAKES =
   /write|save|create|generate|copy|cp|download|build|make|render|store|dump|output|convert|extract|fetch|compile|compress|resize|init/i;
 const ASKS = /^(?:access|l?stat|open|read)/;
@@ -125,8 +125,17 @@ export function createSeldom({ initOf, text, visitorKeys }: Source): Seldom {
       const isRead = given.some((call) => !isInBranch(call) && READS.test(lastName(call.callee)));
       if (!isRead) return false;
       const makers = whole === 'this' ? [...given, ...(taking.get(OWN_METHOD) ?? [])] : given;
-      return makers.some((call) => isInBranch(call) && MAKES.test(lastName(call.callee)));
+      return makers.some((call) => isInBranch(call) && isMaker(call));
     });
+  }
+
+  /** `generate(file)`, `openSync(file, 'w')` */
+  function isMaker({ arguments: [, flags], callee }: Call): boolean {
+    const name = lastName(callee);
+    return (
+      MAKES.test(name) ||
+      (name.startsWith('open') && flags !== undefined && /^[aw]/.test(literalText(flags) ?? ''))
+    );
   }
 
   function makesUnreadableFile(call: TSESTree.Node): boolean {
