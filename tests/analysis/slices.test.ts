@@ -73,7 +73,7 @@ function projectAt(root: string): Project {
           project: {
             pathOf: (from, specifier) => files.resolve(from.path, specifier),
             pathsIn: (from, prefix) => files.folder(from.path, prefix),
-            usersOf: (file, surface) => summariesOf(files.usersOf(file, surface)),
+            usersOf: (file, surface, known) => summariesOf(files.usersOf(file, surface, known)),
           },
           all: (names) => summariesOf(files.candidates(entity.file.path, names)),
         },

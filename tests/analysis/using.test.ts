@@ -130,6 +130,21 @@ test.each([
 });
 
 test.each([
+  ["import store from './store'; store.load();", true],
+  ["import store from './store'; run(store);", true],
+  ["const store = require('./store'); store.load();", true],
+  ["const store = require('./store'); store.default.load();", true],
+  ["const { default: store } = require('./store'); store.save();", true],
+  ["import * as all from './store'; all.default.load();", true],
+  ["import store from './store'; store.save();", false],
+  ["import store from './store'; store.values.save();", false],
+  ["const store = require('./store'); store.default.save();", false],
+])('of an object that is the default export, its members count: %s', (text, isTaken) => {
+  const isKnown = (name: string): boolean => name === 'save';
+  expect(takes(text, { default: ['load'] }, { isWhole: false, isKnown })).toBe(isTaken);
+});
+
+test.each([
   "const { a, b } = require('./store'); a.b.c(); ",
   "import {from './store'",
   "import a, {from './store' ",

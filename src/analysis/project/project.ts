@@ -232,7 +232,7 @@ function graphOf(
       project: {
         pathOf: (from, specifier) => files.resolve(from.path, specifier),
         pathsIn: (from, prefix) => files.folder(from.path, prefix),
-        usersOf: (path, surface) => summariesOf(files.usersOf(path, surface)),
+        usersOf: (path, surface, known) => summariesOf(files.usersOf(path, surface, known)),
       },
       all: (names) => summariesOf(files.candidates(linted?.filename, names)),
     },

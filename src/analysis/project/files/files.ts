@@ -27,8 +27,8 @@ export interface ProjectFiles {
   summaryOf(file: string): FileSummary | undefined;
   /** The file of the project that a specifier names. */
   resolve(from: string, specifier: string): string | undefined;
-  /** The files that import a file and may use something that it exports. */
-  usersOf(file: string, surface: Surface): readonly string[];
+  /** The files, but for those known, that import a file and may use something that it exports. */
+  usersOf(file: string, surface: Surface, known?: ReadonlySet<string>): readonly string[];
   /** The files that stand in a folder, by its relative path: `./routes/`. */
   folder(from: string, prefix: string): readonly string[];
   has(file: string): boolean;
@@ -171,9 +171,9 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
     ].filter((candidate) => files.has(candidate));
   }
 
-  function usersOf(file: string, surface: Surface): string[] {
-    return [...importers.importersOf(file)].filter((importer) =>
-      mayUse(usesOf(importer, file), surface),
+  function usersOf(file: string, surface: Surface, known = NOBODY): string[] {
+    return [...importers.importersOf(file)].filter(
+      (importer) => !known.has(importer) && mayUse(usesOf(importer, file), surface),
     );
   }
 

@@ -77,17 +77,19 @@ export interface SliceFiles {
   /** The file that a specifier names, without reading it. */
   pathOf(from: FileSummary, specifier: string): string | undefined;
   pathsIn(from: FileSummary, prefix: string): readonly string[];
-  /** The files that import a file and mention one of its names, or use it as a whole. */
-  usersOf(path: string, surface: Surface): readonly FileSummary[];
+  /** The files, but for those known, that import a file and mention one of its names, or use it as a whole. */
+  usersOf(path: string, surface: Surface, known: ReadonlySet<string>): readonly FileSummary[];
 }
 
 /** Whether a file that takes some names from another one may take something that is exported there. */
 export function mayUse(uses: ModuleUses, { isKnown, isWhole, names }: Surface): boolean {
   if (uses === 'anything') return true;
   // A default export, too, is told from the module only by how it is used.
-  const isOpen = isWhole || names.has('default');
+  const ofDefault = names.get('default');
+  const isOpen = isWhole || (names.has('default') && !ofDefault);
   for (const [name, nexts] of uses) {
     if (isOpen && (BUILT_IN.has(name) || isKnown(name))) return true;
+    if (ofDefault?.has(name) === true) return true;
     if (!names.has(name)) continue;
     const members = names.get(name);
     if (!members) return true;

@@ -253,10 +253,14 @@ export function createSlice(
 
   /** Finds the files that use what has been found to be of the slice. */
   function enterUsers(): void {
+    const known = new Set([...files].map(({ path }) => path));
     for (const file of entered) {
       const surface = exposure.surfaceOf(file);
       if (!surface) continue;
-      for (const user of project.usersOf(file.path, surface)) files.add(user);
+      for (const user of project.usersOf(file.path, surface, known)) {
+        files.add(user);
+        known.add(user.path);
+      }
     }
   }
 
