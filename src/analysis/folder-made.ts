@@ -7,6 +7,8 @@ type Call = TSESTree.CallExpression | TSESTree.NewExpression;
 type Source = Pick<Analysis, 'bindings' | 'sourceCode'>;
 
 const TESTS = /^(?:path)?exists(?:Sync)?$/i;
+/** They throw where nothing is. */
+const ASKS = /^(?:access|l?stat)(?:Sync)?$/;
 const MAKES = /^(?:ensureDir|makeDir|makeDirectory|mkdir|mkdirp|mkdirs)(?:Sync)?$/;
 
 /**
@@ -15,11 +17,12 @@ const MAKES = /^(?:ensureDir|makeDir|makeDirectory|mkdir|mkdirp|mkdirs)(?:Sync)?
  */
 export function isOfMissingFolder(call: Call, analysis: Source): boolean {
   if (makes(call)) return isBehindTest(call, analysis);
-  const folder = pathAsked(call, analysis);
-  if (!folder) return false;
-  const { isMissing, parent } = outcomeOf(call);
+  const [folder] = call.arguments;
   const isMaker = (node: TSESTree.Node): boolean =>
     node.type === 'CallExpression' && makes(node) && isSame(node.arguments[0], folder, analysis);
+  if (ASKS.test(lastName(call.callee))) return stepsOnFailure(call).some(isMaker);
+  if (!pathAsked(call, analysis)) return false;
+  const { isMissing, parent } = outcomeOf(call);
   switch (parent?.type) {
     case 'IfStatement': {
       if (parent.alternate) return false;
@@ -33,6 +36,17 @@ export function isOfMissingFolder(call: Call, analysis: Source): boolean {
     default:
       return false;
   }
+}
+
+/** What is called when a statement fails: `mkdirSync(folder)` in `try { statSync(folder); } catch { mkdirSync(folder); }`. */
+function stepsOnFailure({ parent }: Call): TSESTree.Node[] {
+  const block = parent.type === 'ExpressionStatement' ? parent.parent : undefined;
+  const around = block?.type === 'BlockStatement' ? block.parent : undefined;
+  if (around?.type !== 'TryStatement' || around.block !== block) return [];
+  const steps = around.handler ? stepsOf(around.handler.body) : [];
+  return steps
+    .flatMap((step) => (step.type === 'IfStatement' ? stepsOf(step.consequent) : step))
+    .flatMap((step) => (step.type === 'ExpressionStatement' ? valueOf(step.expression) : []));
 }
 
 /** `mkdirSync(folder)`, `mkdirp.sync(folder)` */

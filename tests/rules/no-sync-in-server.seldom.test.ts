@@ -41,6 +41,10 @@ testRule(noSyncInServer, {
       code: `${KOA}import fs from 'fs-extra';\nimport { sync as mkdirp } from 'mkdirp';\napp.use((ctx) => {\n  if (!fs.pathExistsSync(ctx.folder)) { ctx.log('new'); fs.mkdirsSync(ctx.folder); }\n  fs.existsSync(ctx.a) || fs.mkdirSync(ctx.a);\n  !fs.existsSync(ctx.b) && fs.ensureDirSync(ctx.b);\n  make(ctx.c);\n});\nfunction make(folder) {\n  if (fs.existsSync(folder)) return true;\n  make(folder + '/..');\n  fs.mkdirSync(folder);\n}`,
     },
     {
+      title: 'a folder that is made once, where asking for it fails',
+      code: `${KOA}${FS}app.use((ctx) => {\n  try { fs.statSync(ctx.a); } catch { fs.mkdirSync(ctx.a); }\n  try { fs.accessSync(ctx.b); } catch (error) { if (error.code === 'ENOENT') fs.mkdirSync(ctx.b, { recursive: true }); }\n  fs.access(ctx.c, (err) => { if (err && err.code === 'ENOENT') { fs.mkdirSync(ctx.c); } });\n});`,
+    },
+    {
       title: 'what follows a change of a file',
       code: `${KOA}${FS}import chokidar from 'chokidar';\nlet rows;\napp.use((ctx) => { watch(ctx.file); ctx.body = rows; });\nfunction watch(file) {\n  fs.watch(file, () => { rows = fs.readFileSync(file); });\n  fs.watchFile(file, { interval: 5000 }, () => reload(file));\n  chokidar.watch(file).on('add', () => reload(file)).on('change', () => reload(file));\n}\nfunction reload(file) { rows = fs.readFileSync(file); }`,
     },
@@ -230,6 +234,11 @@ testRule(noSyncInServer, {
         '`openSync` blocks every request while it waits for the disk, as does `closeSync` (line 10): called in the middleware (line 5).',
         '`fstatSync` blocks every request while it waits for the disk: called in the middleware (line 5).',
       ],
+    },
+    {
+      title: 'What is asked for more than whether a folder is there, or of another one.',
+      code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => {\n  try { ctx.size = [|fs.statSync|](ctx.a).size; } catch { fs.mkdirSync(ctx.a); }\n  try { [|fs.accessSync|](ctx.b); } catch { fs.mkdirSync(ctx.c); }\n  try { [|fs.accessSync|](ctx.d); ctx.missing = []; } catch { ctx.missing = [ctx.d]; }\n  const { err } = ctx;\n  if (err || ctx.f) [|fs.mkdirSync|](ctx.f);\n  return 0;\n}); });`,
+      output: null,
     },
     {
       title: 'A file that is made empty when it is missing, and one that is emptied each time.',

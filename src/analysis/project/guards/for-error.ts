@@ -49,9 +49,12 @@ function isCatchCallback(fn: TSESTree.Node): boolean {
   return name === 'catch' || (name === 'then' && call.arguments[1] === fn);
 }
 
-/** `err`, `err.code === 'ENOENT'`, `error instanceof Missing` */
+/** `err`, `err.code === 'ENOENT'`, `err && err.code !== 'EEXIST'`, `error instanceof Missing` */
 function isError(test: TSESTree.Node): boolean {
   const node = unwrap(test);
+  if (node.type === 'LogicalExpression' && node.operator === '&&') {
+    return isError(node.left) || isError(node.right);
+  }
   if (node.type === 'BinaryExpression') return !isEquality(node) && isError(node.left);
   if (node.type === 'MemberExpression') return isError(node.object);
   return node.type === 'Identifier' && ERROR.test(node.name);
