@@ -1,10 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isInside, type FunctionNode } from '../ast/nodes.ts';
+import { lastName } from './project/summary/names.ts';
 import { outermostLoop } from '../ast/loop-turns.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import { BLOCKING } from './known/blocking.ts';
 
+const TAKES_TWO = /^(?:copy|copyFile|cp|link|move|rename|symlink)(?:Sync)?$/;
 /** How many functions of the file are followed. */
 const MAX_FUNCTIONS = 60;
 
@@ -22,7 +24,8 @@ export function sharesFile(
 
 /**
  * The same for what a function does before or after it is suspended: what it reads before a call
- * that writes, what it writes after a call that reads, itself or through functions of this file.
+ * that writes, what it writes after a call that reads, itself or through functions of this file; and
+ * what else it writes to the same path.
  */
 export function sharesFileAround(
   analysis: Analysis,
@@ -31,11 +34,36 @@ export function sharesFileAround(
   { fn, node }: { readonly fn: FunctionNode; readonly node: TSESTree.Node },
 ): boolean {
   const loop = outermostLoop(node, fn);
-  return accessesFile(analysis, fn.body, call, writes, new Set([fn]), (other) =>
+  const isAround = (other: TSESTree.Node): boolean =>
     (loop && isInside(other, loop)) || writes
       ? other.range[0] < (loop ?? node).range[1]
-      : other.range[0] >= node.range[1],
+      : other.range[0] >= node.range[1];
+  return (
+    (writes && writesSamePath(analysis, fn, call)) ||
+    accessesFile(analysis, fn.body, call, writes, new Set([fn]), isAround)
   );
+}
+
+/** `unlinkSync(file); writeFileSync(file, text);`: what comes between them finds no file. */
+function writesSamePath(
+  { bindings, sourceCode }: Analysis,
+  fn: FunctionNode,
+  call: TSESTree.CallExpression,
+): boolean {
+  const paths = new Set(pathsOf(call).map((path) => sourceCode.getText(path)));
+  let found = false;
+  walk(fn.body, sourceCode.visitorKeys, (node) => {
+    if (found || node.type !== 'CallExpression' || node === call) return;
+    const key = bindings.originOf(node.callee)?.key;
+    if (key === undefined || fileAccess(key) !== 'write') return;
+    found = pathsOf(node).some((path) => paths.has(sourceCode.getText(path)));
+  });
+  return found;
+}
+
+/** `rename(from, to)` has two paths; what is written to a file is none. */
+function pathsOf({ arguments: args, callee }: TSESTree.CallExpression): TSESTree.Node[] {
+  return args.slice(0, TAKES_TWO.test(lastName(callee)) ? 2 : 1);
 }
 
 /** Whether code runs a call that writes what `call` reads, or reads what it writes. */

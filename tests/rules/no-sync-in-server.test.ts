@@ -131,7 +131,7 @@ testRule(noSyncInServer, {
     },
     {
       title: 'a page of the installation',
-      code: `import express from 'express';\n${FS}const app = express();\napp.post('/setup-database', (req, res) => { fs.writeFileSync('config.json', req.body); res.end(); });\napp.get('/api/v1/install', (req, res) => { res.send(fs.readFileSync('a')); });`,
+      code: `import express from 'express';\n${FS}const app = express();\napp.post('/setup-database', (req, res) => { fs.writeFileSync('config.json', req.body); res.end(); });\napp.post('/admin/setup_action', (req, res) => { res.send(fs.readFileSync('b')); });\napp.get('/api/v1/install', (req, res) => { res.send(fs.readFileSync('a')); });`,
     },
     {
       title: 'the maintenance of the program, by its route',
@@ -573,6 +573,27 @@ testRule(noSyncInServer, {
           output: `${KOA}${FS}app.use(async (ctx) => { ctx.found = await fs.promises.access(ctx.path).then(() => true, () => false); });`,
         },
       ],
+    },
+    {
+      title: 'A file that is removed and written again, and others that are only removed or moved.',
+      code: `${KOA}${FS}app.use(async (ctx) => { try { [|fs.unlinkSync|](ctx.file); } catch {} [|fs.writeFileSync|](ctx.file, ctx.text); [|fs.unlinkSync|](ctx.old); [|fs.renameSync|](ctx.from, ctx.to); });`,
+      output: `${KOA}${FS}app.use(async (ctx) => { try { fs.unlinkSync(ctx.file); } catch {} fs.writeFileSync(ctx.file, ctx.text); await fs.promises.unlink(ctx.old); await fs.promises.rename(ctx.from, ctx.to); });`,
+      suggestions: [
+        {
+          message: 'Await `unlink` instead: another request may change the file meanwhile.',
+          output: `${KOA}${FS}app.use(async (ctx) => { try { await fs.promises.unlink(ctx.file); } catch {} fs.writeFileSync(ctx.file, ctx.text); fs.unlinkSync(ctx.old); fs.renameSync(ctx.from, ctx.to); });`,
+        },
+        {
+          message:
+            'Await `writeFile` instead: others can see the file half written; another request may change the file meanwhile.',
+          output: `${KOA}${FS}app.use(async (ctx) => { try { fs.unlinkSync(ctx.file); } catch {} await fs.promises.writeFile(ctx.file, ctx.text); fs.unlinkSync(ctx.old); fs.renameSync(ctx.from, ctx.to); });`,
+        },
+      ],
+    },
+    {
+      title: 'A template that is read and compiled for each request.',
+      code: `${KOA}import pug from 'pug';\nconst page = pug.compileFile('page.pug');\napp.use((ctx) => { ctx.body = page(ctx) + [|pug.compileFile|](ctx.file)(ctx); });`,
+      output: null,
     },
     {
       title: 'A file that is read, changed and written.',

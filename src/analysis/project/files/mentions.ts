@@ -95,9 +95,19 @@ function usesGlobal(scopeManager: TSESLint.Scope.ScopeManager | null): boolean {
 /** `require(name)` blocks by what it is given, the rest by its name. */
 const LOADS = /\brequire\s{0,4}\(\s{0,4}(?:[^\s'")]|(['"])[^'"\n]{0,200}\1\s{0,4}\+)/;
 /** What the names of the table hold, or their modules: told at once, before the table is looked through. */
-const SIGNS = ['ync', 'Atomics', 'randomBytes', 'shelljs', 'sass', 'xlsx', 'adm-zip'];
+const SIGNS = [
+  'ync',
+  'Atomics',
+  'randomBytes',
+  'shelljs',
+  'sass',
+  'xlsx',
+  'adm-zip',
+  'pug',
+  'jade',
+];
 const LOOKS_BLOCKING =
-  /[Ss]ync\b|\brandomBytes\b|\bAtomics\b|shelljs|\bsass\b|['"](?:adm-zip|xlsx)['"]/;
+  /[Ss]ync\b|\brandomBytes\b|\bAtomics\b|shelljs|\bsass\b|['"](?:adm-zip|jade|pug|xlsx)['"]/;
 
 /** For each name of a member that blocks, its modules; a module that blocks itself has its own name. */
 const MODULES_OF = modulesByName();

@@ -129,9 +129,9 @@ function givenByName(entity: Entity): Given[] {
   });
 }
 
-/** `/install`, `/api/setup-database`: a page that is used once, when the program is installed. */
+/** `/install`, `/api/setup-database`, `/admin/setup_action`: a page that is used once, when the program is installed. */
 const SET_UP =
-  /^\/(?:api\/)?(?:v\d+\/)?(?:first-?run|install(?:er)?|onboarding|set-?up)(?:[/-]|$)/i;
+  /^\/(?:(?:admin|api)\/)?(?:v\d+\/)?(?:(?:first-?run|install(?:er)?|onboarding)(?![^/-])|set-?up(?![^/_-]))/i;
 
 /** A message that is sent once, when the program is installed. */
 const SET_UP_EVENT = /^(?:first-?run|install(?:er)?|onboarding|set-?up)$/i;
