@@ -65,6 +65,10 @@ testRule(noSyncInServer, {
       code: `${KOA}${FS}const { NODE_ENV } = process.env;\nconst server = { get: (name) => name };\nconst DUMP = 'DEBUG_DUMP';\nconst isDevelopment = () => app.env !== 'production';\napp.use((ctx) => {\n  if (NODE_ENV !== 'production') ctx.body = fs.readFileSync('a');\n  if (server.get('env') === 'development') ctx.body = fs.readFileSync('b');\n  if (import.meta.env.DEV) ctx.body = fs.readFileSync('c');\n  if (app.config.isDev) ctx.body = fs.readFileSync('d');\n  if (process.env.DEBUG) fs.writeFileSync('e', ctx.path);\n  if (process.env.WS_BENCH) fs.writeFileSync('h', ctx.path);\n  if (isDevelopment()) ctx.body = fs.readFileSync('f');\n  dump(ctx);\n});\nfunction dump(ctx) {\n  if (!isEnabled(process.env[DUMP])) return;\n  fs.writeFileSync('g', ctx.path);\n}\nfunction isEnabled(text) { return text === '1'; }`,
     },
     {
+      title: 'what a program shows in a terminal again and again',
+      code: `${KOA}${FS}const show = () => { process.stdout.write('\\x1b[2J'); print(); };\nsetInterval(show, 900);\nsetInterval(() => { console.clear(); print(); }, 900);\nfunction print() { console.log(fs.readFileSync('state', 'utf8')); }\napp.use(() => {});`,
+    },
+    {
       title: 'what the kernel makes up from memory',
       code: `${KOA}${FS}import path from 'node:path';\nconst BASE = '/sys/class/net';\nfunction read(name) { return fs.readFileSync('/proc/' + name, 'utf8'); }\napp.use((ctx) => { const block = '/sys/block'; ctx.body = [read('meminfo'), fs.readdirSync(block), fs.readFileSync(block + '/sda/stat'), fs.readFileSync(\`\${BASE}/eth0/mtu\`), fs.existsSync(path.join('/proc', ctx.pid)), fs.promises.readFile('/proc/stat')]; });`,
     },
@@ -234,6 +238,11 @@ testRule(noSyncInServer, {
         '`openSync` blocks every request while it waits for the disk, as does `closeSync` (line 10): called in the middleware (line 5).',
         '`fstatSync` blocks every request while it waits for the disk: called in the middleware (line 5).',
       ],
+    },
+    {
+      title: 'A timer that prints lines.',
+      code: `${KOA}${FS}setInterval(() => { process.stdout.write('\\x1b[31mred'); console.log('state'); [|fs.readSync|](3); }, 900);\napp.use(() => {});`,
+      output: null,
     },
     {
       title: 'What is asked for more than whether a folder is there, or of another one.',

@@ -1,5 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction, unwrap } from '../../../ast/nodes.ts';
+import { enclosingFunction, isFunction, unwrap } from '../../../ast/nodes.ts';
 import { walk } from '../../../ast/walk.ts';
 import { lastName, literalText, nameOf } from '../summary/names.ts';
 
@@ -40,6 +40,8 @@ const OF_REQUEST = /^(?:c|client|context|ctx|next|req|request|res|response|socke
 const ENDS = /restart|reboot|shut_?down|quit|exit|terminate|kill/i;
 const RUNS_COMMAND = /^(?:exec|spawn)/;
 const ENDS_MACHINE = /^(?:\S*sudo )?(?:\S*\/)?(?:halt|poweroff|reboot|shutdown)\b/;
+/** Sequences of a terminal that clear its screen or go to the top of it: ECMA-48, ED and CUP. */
+const CLEARS = /^\u001B(?:c|\[(?:\d*J|\d*(?:;\d*)?[Hf]))/;
 const EXISTS = /exists(?:Sync)?$/i;
 const READS = /append|read|load|open|stream|send|serve|import|require|stat|pipe/i;
 const MAKES =
@@ -74,11 +76,23 @@ export function createSeldom({ initOf, text, visitorKeys }: Source): Seldom {
   }
 
   function computeSeldomRun(fn: TSESTree.Node): boolean {
-    if (RUNS_ONCE.test(nameOf(fn)) || isSeldomListener(fn)) return true;
+    if (RUNS_ONCE.test(nameOf(fn)) || isSeldomListener(fn) || clearsScreen(fn)) return true;
     for (let node: TSESTree.Node | undefined = fn; node; node = node.parent) {
       if (isFunction(node) && ENDS.test(nameOf(node)) && endsProcess(node)) return true;
     }
     return false;
+  }
+
+  /** `process.stdout.write('\x1b[2J')`: a program in somebody's terminal, and no server. */
+  function clearsScreen(fn: TSESTree.Node): boolean {
+    return callsIn(fn).some((call) => {
+      const [first] = call.arguments;
+      const name = textOf(call.callee);
+      if (enclosingFunction(call) !== fn) return false;
+      if (name === 'console.clear') return true;
+      const isPrint = name === 'process.stdout.write' || name === 'console.log';
+      return isPrint && first !== undefined && CLEARS.test(literalText(first) ?? '');
+    });
   }
 
   /** `process.exit()`, `process.kill(…)`, `execSync('sudo reboot')` */
