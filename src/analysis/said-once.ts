@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { enclosingFunction, wrapped } from '../ast/nodes.ts';
 import type { Analysis } from './analyze.ts';
+import { pathsTaken } from './shared-files.ts';
 
 /** A call that may be told together with another. */
 interface Told {
@@ -18,8 +19,6 @@ const STATEMENTS = 'sqlite.DatabaseSync()';
 const ASKS = /\.(?:access|exists|pathExists|stat|lstat)Sync$/;
 /** A question that yields more than whether something is there. */
 const TELLS = /stat\w*Sync$/i;
-/** The second argument of these is a path as well. */
-const TAKES_TWO = /\.(?:copy|copyFile|cp|link|move|rename|symlink)Sync$/;
 
 /**
  * Puts the calls of a function together that make one idea: the opening and closing of a file with what is
@@ -58,10 +57,12 @@ export function saidOnce<Call extends Told>(
   /** What a call is about, for those that may go with it. */
   function topicsOf({ key, node }: Call): string[] {
     if (key.startsWith(STATEMENTS)) return [STATEMENT];
-    const paths = node.arguments.slice(0, TAKES_TWO.test(key) ? 2 : 1);
     // `closeSync(openSync(path, 'w'))` is given what it closes.
     const held = heldBy(node) ?? node;
-    return [...paths.map((path) => `of ${placeOf(path)}`), `yields ${placeOf(held)}`];
+    return [
+      ...pathsTaken(key, node).map((path) => `of ${placeOf(path)}`),
+      `yields ${placeOf(held)}`,
+    ];
   }
 
   /** What another call has to be about for this one to go with it. */

@@ -1,12 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isInside, type FunctionNode } from '../ast/nodes.ts';
-import { lastName } from './project/summary/names.ts';
 import { outermostLoop } from '../ast/loop-turns.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import { BLOCKING } from './known/blocking.ts';
 
-const TAKES_TWO = /^(?:copy|copyFile|cp|link|move|rename|symlink)(?:Sync)?$/;
+/** The second argument of these is a path as well. */
+const TAKES_TWO = /\.(?:copy|copyFile|cp|link|move|rename|symlink)(?:Sync)?$/;
 /** How many functions of the file are followed. */
 const MAX_FUNCTIONS = 60;
 
@@ -50,20 +50,24 @@ function writesSamePath(
   fn: FunctionNode,
   call: TSESTree.CallExpression,
 ): boolean {
-  const paths = new Set(pathsOf(call).map((path) => sourceCode.getText(path)));
+  const own = bindings.originOf(call.callee)?.key ?? '';
+  const paths = new Set(pathsTaken(own, call).map((path) => sourceCode.getText(path)));
   let found = false;
   walk(fn.body, sourceCode.visitorKeys, (node) => {
     if (found || node.type !== 'CallExpression' || node === call) return;
     const key = bindings.originOf(node.callee)?.key;
     if (key === undefined || fileAccess(key) !== 'write') return;
-    found = pathsOf(node).some((path) => paths.has(sourceCode.getText(path)));
+    found = pathsTaken(key, node).some((path) => paths.has(sourceCode.getText(path)));
   });
   return found;
 }
 
-/** `rename(from, to)` has two paths; what is written to a file is none. */
-function pathsOf({ arguments: args, callee }: TSESTree.CallExpression): TSESTree.Node[] {
-  return args.slice(0, TAKES_TWO.test(lastName(callee)) ? 2 : 1);
+/** The arguments of a function of files that are paths: two of `fs.rename`. */
+export function pathsTaken(
+  key: string,
+  { arguments: args }: TSESTree.CallExpression | TSESTree.NewExpression,
+): readonly TSESTree.CallExpressionArgument[] {
+  return args.slice(0, TAKES_TWO.test(key) ? 2 : 1);
 }
 
 /** Whether code runs a call that writes what `call` reads, or reads what it writes. */
