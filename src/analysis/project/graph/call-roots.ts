@@ -60,18 +60,27 @@ export function rootsOfCall(
     registration.runs === 'once' || isForSeldom(call, registration)
       ? []
       : [...functions].map((entity) => ({
-          entity,
-          runs: registration.runs,
+          ...rootOf(entity, call, registration),
           label: label.replace('{member}', entity.name).trim(),
-          settles: registration.settles,
           isWrapped: wrapped.has(entity),
-          needsServer: needsServer(registration),
-          isSlow: call.pace === 'slow',
-          overlaps: registration.overlaps === true,
-          file: call.file,
-          line: call.line,
         }));
   return { roots, functions: [...functions], given: [] };
+}
+
+function rootOf(entity: Entity, { file, line, pace }: CallSite, registration: Registration): Root {
+  const { label, overlaps = false, runs, settles } = registration;
+  const isSlow = pace === 'slow';
+  return {
+    entity,
+    runs,
+    label,
+    settles,
+    needsServer: needsServer(registration),
+    isSlow,
+    overlaps,
+    file,
+    line,
+  };
 }
 
 /** A parameter of a function, and its type in the table of handlers. */
@@ -105,17 +114,7 @@ function rootsByFile(
     const [name = ''] = path.posix.basename(entity.file.path.replaceAll('\\', '/')).split('.');
     const registration = Object.hasOwn(byFile, name) ? byFile[name] : undefined;
     if (!registration || entity.file === call.file || registration.runs === 'once') return [];
-    return [
-      {
-        entity,
-        runs: registration.runs,
-        label: registration.label,
-        settles: registration.settles,
-        needsServer: needsServer(registration),
-        file: call.file,
-        line: call.line,
-      },
-    ];
+    return [rootOf(entity, call, registration)];
   });
   const functions = roots.map(({ entity }) => entity);
   return { roots, functions, given: functions.flatMap(givenByName) };
