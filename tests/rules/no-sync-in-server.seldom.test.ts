@@ -11,6 +11,10 @@ testRule(noSyncInServer, {
       code: `${KOA}${FS}app.use(async (ctx) => {\n  const isThere = await ctx.exists(ctx.info);\n  if (isThere === false) fs.writeFileSync(ctx.info, '{}');\n  ctx.body = await ctx.read(ctx.info);\n});`,
     },
     {
+      title: 'a file that is downloaded when it is missing, and whose path is returned',
+      code: `${KOA}${FS}import { exists } from './disk.js';\nasync function toolOf(version) {\n  const file = '/tools/' + version;\n  if ((await exists(file)) && isReady(file)) return file;\n  await fetchAndSave(file);\n  return file;\n}\nasync function fontOf(name) {\n  const file = '/fonts/' + name;\n  if (!(await exists(file))) await fetchAndSave(file);\n  return file;\n}\nasync function fetchAndSave(file) { fs.writeFileSync(file, await get(file)); }\napp.use(async (ctx) => { ctx.body = [await toolOf(ctx.version), await fontOf(ctx.font)]; });`,
+    },
+    {
       title: 'the end of the machine',
       code: `${KOA}import { execSync } from 'node:child_process';\napp.use((ctx) => { if (ctx.path === '/off') reboot(); });\nfunction reboot() { execSync('sync'); execSync('/usr/bin/sudo /sbin/reboot'); }`,
     },

@@ -19,7 +19,7 @@ export interface Seldom {
   isWaiting(call: TSESTree.Node): boolean;
   /** Whether a call makes the file that could not be read: `try { read(file) } catch { write(file, '') }`. */
   makesUnreadableFile(call: TSESTree.Node): boolean;
-  /** Whether a branch makes a file that is missing, which the rest of the function reads. */
+  /** Whether a branch makes a file that is missing, which the rest of the function reads, or whose path it returns. */
   makesMissingFile(branch: Branch, fn: TSESTree.Node): boolean;
 }
 
@@ -128,19 +128,29 @@ export function createSeldom({ initOf, text, visitorKeys }: Source): Seldom {
   function makesMissingFile({ isTrue, range, test }: Branch, fn: TSESTree.Node): boolean {
     const files = missingFiles(test, isTrue, 0);
     if (files.length === 0) return false;
-    const isInBranch = (call: Call): boolean =>
-      range[0] <= call.range[0] && call.range[1] <= range[1];
+    const isInBranch = (node: TSESTree.Node): boolean =>
+      range[0] <= node.range[0] && node.range[1] <= range[1];
     const taking = callsByArgument(fn);
     return files.some((file) => {
       const name = textOf(file);
       // `paths` for `paths.key`: what makes the file may be given the whole.
       const whole = /^[\w$]+(?=\.)/.exec(name)?.[0] ?? '';
       const given = [...(taking.get(name) ?? []), ...(taking.get(whole) ?? [])];
-      const isRead = given.some((call) => !isInBranch(call) && READS.test(lastName(call.callee)));
-      if (!isRead) return false;
       const makers = whole === 'this' ? [...given, ...(taking.get(OWN_METHOD) ?? [])] : given;
-      return makers.some((call) => isInBranch(call) && isMaker(call));
+      if (!makers.some((call) => isInBranch(call) && isMaker(call))) return false;
+      const isRead = given.some((call) => !isInBranch(call) && READS.test(lastName(call.callee)));
+      return isRead || returnsOf(name, fn).some((statement) => !isInBranch(statement));
     });
+  }
+
+  /** `return file` */
+  function returnsOf(name: string, fn: TSESTree.Node): readonly TSESTree.Node[] {
+    const found: TSESTree.Node[] = [];
+    walk(fn, visitorKeys, (node) => {
+      if (node.type === 'ReturnStatement' && node.argument && textOf(node.argument) === name)
+        found.push(node);
+    });
+    return found;
   }
 
   /** `generate(file)`, `openSync(file, 'w')` */
