@@ -4,6 +4,7 @@ import { analyze } from '../analysis/analyze.ts';
 import { saidOnce } from '../analysis/said-once.ts';
 import { chainOf } from '../analysis/contexts.ts';
 import type { Cost } from '../analysis/known/blocking.ts';
+import { ONE_AT_A_TIME } from '../analysis/known/handlers/registration.ts';
 import { createRule } from '../create-rule.ts';
 import { toFix } from '../fix/edits.ts';
 import { unblock } from '../fix/unblock.ts';
@@ -53,7 +54,7 @@ export const noSyncInServer = createRule({
     ],
     defaultOptions: [NO_OPTIONS],
     messages: {
-      blocks: '`{{name}}` blocks every request {{until}}{{also}}: {{way}}.',
+      blocks: '`{{name}}` blocks {{what}} {{until}}{{also}}: {{way}}.',
       replace: 'Await `{{replacement}}` instead: {{differences}}.',
       replaceElsewhere: 'Await `{{replacement}}` instead: {{differences}}.',
     },
@@ -119,6 +120,7 @@ function messageData(
   const also = others.map((other) => `\`${nameOf(other)}\` (line ${other.node.loc.start.line})`);
   return {
     name: nameOf(call),
+    what: ONE_AT_A_TIME.has(call.step.root.label) ? 'the event loop' : 'every request',
     also: alsoOf(also),
     until: UNTIL[call.blocking.cost],
     way: wayTo(call, filename),

@@ -64,6 +64,14 @@ export interface Method {
   readonly returns?: string;
 }
 
+/**
+ * Handlers of platforms that give an instance one event at a time: a call that blocks holds up what the same
+ * event does meanwhile, and no other.
+ *
+ * Source: AWS Lambda, "Understanding Lambda function scaling"; Netlify runs its functions there.
+ */
+export const ONE_AT_A_TIME: ReadonlySet<string> = new Set(['Lambda handler', 'Netlify function']);
+
 /** What a route runs for its requests. */
 export const ROUTE: Registration = {
   runs: 'request',
