@@ -79,6 +79,8 @@ testRule(noRecreatedClosure, {
       '../packages/core/demo/file.js',
       '../packages/playground/src/file.js',
       '../site/src/pages/file.js',
+      '../src/nfs/__demos__/file.js',
+      '../src/text/__bench__/file.js',
       '../website/file.js',
     ].map((filename) => ({
       title: `A file that shows, documents or measures the program: ${filename}.`,

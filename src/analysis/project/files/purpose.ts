@@ -4,7 +4,7 @@ import { FILE_CONVENTIONS } from '../../known/handlers/files.ts';
 import type { PackageFacts } from './package.ts';
 
 const FOLDERS =
-  /(?:^|\/)(?:__fixtures__|__mocks__|__tests__|bench|benchmark|benchmarks|cypress|e2e|fixtures|install|installer|migrations?|seeds?|specs?|tests?)\//;
+  /(?:^|\/)(?:__(?:bench(?:es|marks?)?|demos?|examples?|fixtures|mocks|tests)__|bench|benchmark|benchmarks|cypress|e2e|fixtures|install|installer|migrations?|seeds?|specs?|tests?)\//;
 const FOLDERS_OF_PROGRAMS = /(?:^|\/)(?:bin|build|cli|scripts?)\//;
 /** Below its sources a program keeps the scripts that it knows of, or hands to others. */
 const SCRIPTS_OF_SERVER = /(?<=(?:^|\/)(?:app|lib|server|source|src)\/(?:[^/]+\/)*)scripts?\//;
@@ -101,7 +101,7 @@ export function isBuildText(text: string): boolean {
 }
 
 const ONE_OFF_FOLDERS =
-  /(?:^|\/)(?:__fixtures__|__mocks__|__tests__|bench|benchmarks?|bin|bower_components|cli|code-?mods?|command-?line|commands|configs?|cypress|e2e|fixtures|install(?:er)?|jsdoc(?:-[\w-]+)?|migrations?|perf|release|scripts?|seeders?|seeds|specs?|tests?|third[-_]party|tooling|tools|upgrades?|vendor|vendored)\//;
+  /(?:^|\/)(?:__(?:bench(?:es|marks?)?|demos?|examples?|fixtures|mocks|tests)__|bench|benchmarks?|bin|bower_components|cli|code-?mods?|command-?line|commands|configs?|cypress|e2e|fixtures|install(?:er)?|jsdoc(?:-[\w-]+)?|migrations?|perf|release|scripts?|seeders?|seeds|specs?|tests?|third[-_]party|tooling|tools|upgrades?|vendor|vendored)\//;
 const ONE_OFF_FILES =
   /(?:^|\/)(?:change-?log|cli|code-?mods?|install(?:er)?|migrat(?:e|ions?|or)|post-?install|upgrade)\.[cm]?[jt]sx?$/;
 /** What stands beside a program to show it, to measure it or to work on it (`.changeset`, `.github`). Below its sources, a folder of that name is part of it. */
