@@ -12,7 +12,14 @@ import { packageOf } from './project/files/package.ts';
 import type { Repeater } from './repetition.ts';
 import { looksAcrossFiles } from './settings.ts';
 import { createSlowRuns } from './slow-runs.ts';
-import { exportedNames, usesOutside, type Place } from './uses-outside.ts';
+import {
+  addMember,
+  exportedMember,
+  exportedNames,
+  usesOutside,
+  type OutsideUse,
+  type Place,
+} from './uses-outside.ts';
 
 type Context = Readonly<
   Pick<
@@ -65,21 +72,39 @@ function areCallersSeldom(
   running: readonly FunctionNode[],
 ): boolean {
   if (running.length > MAX_DEPTH || running.includes(fn)) return false;
-  const names = exportedNames(place.analysis, fn);
-  if (!names) return false;
+  const uses = usesOf(files, place, fn);
   const inner = [...running, fn];
+  return (
+    uses !== undefined &&
+    uses.length > 0 &&
+    uses.every(({ node, place: other }) => isSeldomCall(files, other, node, inner))
+  );
+}
+
+/** Where a function is named that a file exports, by itself or in an object; `undefined` if that cannot be told. */
+function usesOf(files: ProjectFiles, place: Place, fn: FunctionNode): OutsideUse[] | undefined {
+  const exported = exportedMember(place.analysis, fn);
+  const names = exported?.names ?? exportedNames(place.analysis, fn);
+  if (!names) return undefined;
   const { sites } = place.analysis.calls.usesOf(fn);
-  let count = sites.length;
-  if (!sites.every((site) => isSeldom(files, place, site, inner))) return false;
+  const uses = (exported?.uses ?? sites.map(({ callee }) => callee)).map((node) => ({
+    place,
+    node,
+  }));
   for (const name of names) {
-    const uses = usesOutside(files, place.path, name);
-    if (!uses) return false;
-    count += uses.length;
-    if (!uses.every(({ node, place: other }) => isSeldomCall(files, other, node, inner))) {
-      return false;
+    const outside = usesOutside(files, place.path, name, exported !== undefined);
+    if (!outside) return undefined;
+    for (const use of outside) {
+      if (!exported) {
+        uses.push(use);
+        continue;
+      }
+      const members: TSESTree.Node[] = [];
+      if (!addMember(use.node, exported.member, members)) return undefined;
+      uses.push(...members.map((node) => ({ place: use.place, node })));
     }
   }
-  return count > 0;
+  return uses;
 }
 
 function isSeldomCall(

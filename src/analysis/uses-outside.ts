@@ -44,6 +44,63 @@ export function exportedNames({ calls }: Analysis, fn: FunctionNode): string[] |
   return names;
 }
 
+/** A property of an object: the names under which the file exports the object, and the uses of the property in the file. */
+export interface ExportedMember {
+  readonly names: readonly string[];
+  readonly member: string;
+  readonly uses: readonly TSESTree.Node[];
+}
+
+/**
+ * What a function is in an object of a file, `export const check = { name(text) { … } }`, if the file
+ * does nothing with the object but export it and take its members by name.
+ */
+export function exportedMember(analysis: Analysis, fn: FunctionNode): ExportedMember | undefined {
+  const property = wrapped(fn).parent;
+  if (property?.type !== 'Property' || property.parent.type !== 'ObjectExpression')
+    return undefined;
+  const member = staticName(property);
+  const uses = member === undefined ? undefined : usesOfThis(analysis, property.parent, member);
+  if (member === undefined || !uses) return undefined;
+  const { parent } = wrapped(property.parent);
+  if (parent?.type === 'ExportDefaultDeclaration') return { names: ['default'], member, uses };
+  if (parent?.type !== 'VariableDeclarator' || parent.id.type !== 'Identifier') return undefined;
+  const variable = analysis.bindings.variableOf(parent.id);
+  if (!variable || analysis.bindings.constantInit(variable) !== parent.init) return undefined;
+  const isExported = parent.parent.parent.type === 'ExportNamedDeclaration';
+  const names = isExported ? [variable.name] : [];
+  for (const reference of variable.references) {
+    if (reference.init === true || isTypeOnly(reference)) continue;
+    const name = exportedAs(reference.identifier);
+    if (name !== undefined) names.push(name);
+    else if (!addMember(reference.identifier, member, uses)) return undefined;
+  }
+  return { names, member, uses };
+}
+
+/** Whether a use of an object takes one of its members by name; those of one name are kept. */
+export function addMember(use: TSESTree.Node, member: string, found: TSESTree.Node[]): boolean {
+  const { parent } = use;
+  if (parent?.type !== 'MemberExpression' || parent.object !== use) return false;
+  const name = staticName(parent);
+  if (name === member) found.push(parent);
+  return name !== undefined;
+}
+
+/** The calls of a member by the others of its object, `{ a() { return this.b(); } }`; `undefined` if `this` has another use. */
+function usesOfThis(
+  { sourceCode }: Analysis,
+  object: TSESTree.Node,
+  member: string,
+): TSESTree.Node[] | undefined {
+  const uses: TSESTree.Node[] = [];
+  let isKnown = true;
+  walk(object, sourceCode.visitorKeys, (node) => {
+    if (node.type === 'ThisExpression') isKnown &&= addMember(node, member, uses);
+  });
+  return isKnown ? uses : undefined;
+}
+
 /** `export { f }`, `export default f`, `exports.f = f`, `module.exports = f`, `module.exports = { f }` */
 function exportedAs(use: TSESTree.Node): string | undefined {
   const { parent } = wrapped(use);
@@ -66,17 +123,21 @@ function nameOfSpecifier(node: TSESTree.Identifier | TSESTree.StringLiteral): st
   return node.type === 'Identifier' ? node.name : node.value;
 }
 
-/** What other files of a project do with an export of one, through files that export it again, too; `undefined` if they are too many. */
+/**
+ * What other files of a project do with an export of one, a function or an object with members, through
+ * files that export it again, too; `undefined` if they are too many.
+ */
 export function usesOutside(
   files: ProjectFiles,
   file: string,
   name: string,
+  hasMembers = false,
   depth = 0,
 ): OutsideUse[] | undefined {
   const users = files.usersOf(file, {
     names: new Map([[name === WHOLE ? 'default' : name, undefined]]),
     isWhole: name === WHOLE,
-    isKnown: () => false,
+    isKnown: () => hasMembers,
   });
   if (users.length > MAX_USERS) return undefined;
   const found: OutsideUse[] = [];
@@ -100,7 +161,8 @@ export function usesOutside(
   return found;
 
   function addOfBarrel(path: string, again: string): boolean {
-    const uses = depth < MAX_BARRELS ? usesOutside(files, path, again, depth + 1) : undefined;
+    const uses =
+      depth < MAX_BARRELS ? usesOutside(files, path, again, hasMembers, depth + 1) : undefined;
     found.push(...(uses ?? []));
     return uses !== undefined;
   }
@@ -145,12 +207,7 @@ function usesIn({ sourceCode }: Analysis, leads: Leads, name: string): TSESTree.
     );
   const addModule = (references: readonly TSESTree.Node[]): void => {
     if (name === WHOLE) found.push(...references);
-    else for (const reference of references) addMember(reference);
-  };
-  const addMember = (object: TSESTree.Node): void => {
-    const { parent } = object;
-    if (parent?.type !== 'MemberExpression' || parent.object !== object) return;
-    if (staticName(parent) === name) found.push(parent);
+    else for (const reference of references) addMember(reference, name, found);
   };
   walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
     if (node.type === 'ImportDeclaration' && leads(node.source)) {
@@ -167,7 +224,7 @@ function usesIn({ sourceCode }: Analysis, leads: Leads, name: string): TSESTree.
     const { parent } = wrapped(node);
     if (parent?.type !== 'VariableDeclarator') {
       if (name === WHOLE) found.push(node);
-      else addMember(wrapped(node));
+      else addMember(wrapped(node), name, found);
     } else if (parent.id.type === 'Identifier') addModule(referencesOf(parent));
     else if (parent.id.type === 'ObjectPattern') {
       for (const property of parent.id.properties) {

@@ -169,3 +169,72 @@ export function other(name) {
     expect(noticeable({ 'src/name.js': code, 'src/load.js': caller })).toBe(1);
   });
 });
+
+describe('a constant of a function in an object that other files use', () => {
+  const BODY = `isName(text) {
+    const pattern = new RegExp('^[a-z]+$');
+    return pattern.test(text);
+  },`;
+  const OBJECT = `export const names = {\n  ${BODY}\n  size: 3,\n};\n`;
+  const caller = (use: string): string => `import { names } from './name.js';
+export async function load(text) {
+  if (${use}) return undefined;
+  return (await fetch(text)).json();
+}
+`;
+  const WAITS = caller('names.isName(text)');
+
+  it('is left alone where only waiting code calls it', () => {
+    expect(noticeable({ 'src/name.js': OBJECT })).toBe(1);
+    expect(noticeable({ 'src/name.js': OBJECT, 'src/load.js': WAITS })).toBe(0);
+    const other = `import { names } from './name.js';\nexport const { length } = [names.size];\n`;
+    expect(noticeable({ 'src/name.js': OBJECT, 'src/load.js': WAITS, 'src/other.js': other })).toBe(
+      0,
+    );
+  });
+
+  it('is left alone where it stands in a default export, or is exported later', () => {
+    const byDefault = WAITS.replace('{ names }', 'names');
+    const start = OBJECT.replace('export ', '');
+    for (const code of [
+      OBJECT.replace('export const names =', 'export default'),
+      `${start}export default names;\n`,
+      start.replace('isName(text) {', 'isName: (text) => {') + 'export { names as default };\n',
+    ]) {
+      expect(noticeable({ 'src/name.js': code, 'src/load.js': byDefault }), code).toBe(0);
+    }
+    const required = WAITS.replace(/^.*\n/, `const names = require('./name');\n`).replace(
+      'export async function load',
+      'exports.load = async function',
+    );
+    const code = `${start}module.exports = names;\nexports.a = 1;\n`;
+    expect(noticeable({ 'src/name.js': code, 'src/load.js': required })).toBe(0);
+  });
+
+  it('is left alone where another function of the object calls it for that', () => {
+    const code = OBJECT.replace('size: 3', 'async load(text) { await fetch(this.isName(text)); }');
+    expect(noticeable({ 'src/name.js': code })).toBe(0);
+  });
+
+  it.each([
+    ['one call is repeated', `texts.filter((text) => names.isName(text))`],
+    ['it is handed on', `texts.filter(names.isName)`],
+    ['the object is handed on', `use(names)`],
+    ['a member is computed', `names[text](text)`],
+    ['members are taken out', `((({ isName }) => isName(text))(names))`],
+  ])('is reported where %s', (_, use) => {
+    const files = { 'src/name.js': OBJECT, 'src/load.js': WAITS };
+    expect(noticeable({ ...files, 'src/other.js': caller(use) })).toBe(1);
+  });
+
+  it('is reported where the file does more with the object, or its functions with `this`', () => {
+    for (const code of [
+      `${OBJECT}use(names);\n`,
+      `${OBJECT}names.isName = use;\n`,
+      OBJECT.replace('size: 3', 'all(texts) { return use(this, texts); }'),
+      OBJECT.replace('size: 3', 'all(texts) { return texts.map((text) => this.isName(text)); }'),
+    ]) {
+      expect(noticeable({ 'src/name.js': code, 'src/load.js': WAITS }), code).toBe(1);
+    }
+  });
+});
