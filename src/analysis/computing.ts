@@ -5,6 +5,9 @@ import { SKIP, walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import { nameOnPrototype } from './project/summary/names.ts';
 
+/** Classes whose objects say how a program is set up. */
+const SETTINGS = /(?:Config(?:uration)?|Defaults|Options|Preferences|Settings)$/;
+
 /**
  * Whether a function computes a value from what it is given: unlike a procedure, which returns nothing,
  * a factory, which makes functions, and one that returns a promise.
@@ -31,8 +34,16 @@ function isNamed(parameter: TSESTree.Parameter | undefined, name: RegExp): boole
 export function isOfObject(fn: FunctionNode): boolean {
   if (fn.async || fn.generator) return false;
   const { parent } = fn;
-  if (parent.type === 'MethodDefinition') return parent.kind === 'method' || parent.kind === 'get';
+  if (parent.type === 'MethodDefinition') {
+    if (fn.params.length === 0 && isOfSettings(parent)) return false;
+    return parent.kind === 'method' || parent.kind === 'get';
+  }
   return nameOnPrototype(fn) !== undefined || isHandler(fn);
+}
+
+/** `class DefaultConfig { extensions() { … } }`: a program has one of them, and asks it when it starts. */
+function isOfSettings({ parent: { parent: owner } }: TSESTree.MethodDefinition): boolean {
+  return SETTINGS.test(owner.id?.name ?? '');
 }
 
 /** `process.env.HOME`, `this.env.CI_URL`: a program is started with one value, and seldom asks for it. */

@@ -407,8 +407,89 @@ export class Index {
 ${'  if (text === known) return 0;\n'.repeat(40)}  return known.has(text);
 }`,
     },
+    {
+      title: 'What Angular fills in: a component, and a service that asks the server.',
+      options,
+      languages: ['ts'],
+      code: `@Component({ selector: 'kinds' })
+export class Kinds {
+  isKnown(kind: string): boolean {
+    return new Set(['person', 'place', 'thing']).has(kind);
+  }
+}
+@Injectable()
+export class Service {
+  constructor(private http: HttpClient) {}
+  isKnown(kind: string): boolean {
+    return new Set(['person', 'place', 'thing']).has(kind);
+  }
+  load(): unknown {
+    return this.http.get('/kinds');
+  }
+}`,
+    },
+    {
+      title: 'What an object says of how a program is set up.',
+      options,
+      code: `export class DefaultConfig {
+  extensions() {
+    return 'pdf mp3 webm wav m4a'.split(' ').map((name) => '.' + name);
+  }
+}`,
+    },
   ],
   invalid: [
+    {
+      title: 'A callback with a name of its own, where its call is all that a function does.',
+      options,
+      languages: js,
+      code: `export function sum(array) {
+  return array.reduce([|function iterator|](total, value) {
+    return total + value;
+  }, 0);
+}`,
+      output: `const iterator = function (total, value) {
+  return total + value;
+};
+
+export function sum(array) {
+  return array.reduce(iterator, 0);
+}`,
+    },
+    {
+      title: 'Classes with a decorator and a constructor that are no part of a page.',
+      options,
+      languages: ['ts'],
+      code: `@Injectable()
+export class Kinds {
+  constructor(private names: Map<string, number>) {}
+  isKnown(kind: string): boolean {
+    return [|new Set(['person', 'place', 'thing'])|].has(kind);
+  }
+}
+export class Config {
+  isKnown(kind: string): boolean {
+    return [|new Set(['a', 'b', 'c'])|].has(kind);
+  }
+}`,
+      output: `const knownValues = new Set(['person', 'place', 'thing']);
+
+@Injectable()
+export class Kinds {
+  constructor(private names: Map<string, number>) {}
+  isKnown(kind: string): boolean {
+    return knownValues.has(kind);
+  }
+}
+
+const isKnownValues = new Set(['a', 'b', 'c']);
+
+export class Config {
+  isKnown(kind: string): boolean {
+    return isKnownValues.has(kind);
+  }
+}`,
+    },
     {
       title: 'Patterns of a loop, and those that are made of other constants or have a name.',
       options,
