@@ -1,9 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { analyze } from '../analysis/analyze.ts';
 import type { Replacement } from '../analysis/known/blocking.ts';
 import { unwrap } from '../ast/nodes.ts';
 import { replace, type Edit } from './edits.ts';
 import { importFor, type File } from './imports.ts';
 import { callLoaded, isLoadedLate } from './lazy-import.ts';
+import { camelCase } from './names.ts';
 import { promisified } from './promisified.ts';
 
 interface Callee {
@@ -16,13 +18,16 @@ interface Callee {
 export function calleeFor(
   file: File,
   node: TSESTree.CallExpression,
-  replacement: Replacement,
+  replacement: Replacement | undefined,
   module: string,
 ): Callee | undefined {
   const callee = unwrap(node.callee);
-  switch (replacement.kind) {
+  switch (replacement?.kind) {
+    case undefined:
+      return undefined;
     case 'parent': {
       if (callee.type === 'MemberExpression') {
+        if (isNamespace(file, callee.object)) return undefined;
         const name = file.sourceCode.getText(callee.object);
         return { name, edits: [replace(node.callee, name)] };
       }
@@ -48,11 +53,11 @@ export function calleeFor(
   }
 }
 
-/** `writeFileAtomic` for `write-file-atomic`. */
-function camelCase(name: string): string {
-  return name
-    .replace(/^@[^/]*\//, '')
-    .replace(/[^\w$]+(\w?)/g, (_, letter: string) => letter.toUpperCase());
+/** `import * as glob from 'glob'` gives an object that cannot be called. */
+function isNamespace({ sourceCode }: File, node: TSESTree.Node): boolean {
+  const variable =
+    node.type === 'Identifier' ? analyze(sourceCode).bindings.variableOf(node) : undefined;
+  return variable?.defs.some((def) => def.node.type === 'ImportNamespaceSpecifier') ?? false;
 }
 
 function imported(

@@ -62,3 +62,10 @@ function namesIn(sourceCode: Readonly<TSESLint.SourceCode>): Set<string> {
   }
   return names;
 }
+
+/** `writeFileAtomic` for `write-file-atomic`. */
+export function camelCase(name: string): string {
+  return name
+    .replace(/^@[^/]*\//, '')
+    .replace(/[^\w$]+(\w?)/g, (_, letter: string) => letter.toUpperCase());
+}

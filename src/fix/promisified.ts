@@ -4,8 +4,8 @@ import type { Replacement } from '../analysis/known/blocking.ts';
 import { isInside, unwrap } from '../ast/nodes.ts';
 import { isTypeScriptFile } from '../ast/typescript.ts';
 import { insertAfter, replace, type Edit } from './edits.ts';
-import { importFor, moduleStyle, type File, type Imported } from './imports.ts';
-import { freeName } from './names.ts';
+import { importFor, keyOf, moduleStyle, type File, type Imported } from './imports.ts';
+import { camelCase, freeName } from './names.ts';
 import { styleOf } from './style.ts';
 
 /** `const pbkdf2Async = promisify(pbkdf2);` at the head of the file, or the one that is there. */
@@ -15,20 +15,24 @@ export function promisified(
   { module, name }: Replacement & { kind: 'promisify' },
 ): { readonly name: string; readonly edits: readonly Edit[] } | undefined {
   const { sourceCode } = file;
-  const existing = existingPromisified(file, node, `${module}.${name}`);
+  const existing = existingPromisified(file, node, keyOf({ module, name }));
   if (existing !== undefined) return { name, edits: [replace(node.callee, existing)] };
   if (moduleStyle(file) === undefined) return undefined;
   if (isTypeScriptFile(sourceCode) && UNTYPABLE.has(`${module}.${name}`)) return undefined;
+  // An overload for a callback that comes second is lost where `promisify` takes the type of the last one.
+  const isWhole = name === 'default';
+  if (isWhole && isTypeScriptFile(sourceCode) && node.arguments.length < 2) return undefined;
+  const base = isWhole ? camelCase(module) : name;
   const promisify = importFor(file, node, { module: 'util', name: 'promisify' });
   const original = importFor(file, node, {
     module,
     name,
-    locals: [name, `${name}WithCallback`],
+    locals: [base, `${base}WithCallback`],
   });
   if (!promisify || !original) return undefined;
   const after = lastNeeded(sourceCode, node, [promisify, original]);
   if (!after) return undefined;
-  const local = freeName(sourceCode, [`${name}Async`, `${name}Promise`]);
+  const local = freeName(sourceCode, [`${base}Async`, `${base}Promise`]);
   const { newline, semicolon } = styleOf(sourceCode);
   const type = typeNeeded(sourceCode, node, module, name);
   const declaration = `const ${local} = ${promisify.text}(${original.text})${type}${semicolon}`;

@@ -67,3 +67,86 @@ it('writes no async function where Node may not have them', () => {
   expect(offered({ engines: { node: '>=6' } }, use)).toBe('nothing');
   expect(offered({ engines: { node: '>=8' } }, use)).toBe('fix');
 });
+
+const IN_HANDLER = (call: string): string => `app.use(async (ctx) => { ctx.body = ${call}; });`;
+
+/** What the code becomes where the fix, or the first suggestion, is taken. */
+function repaired(manifest: object, use: string, head: string): string {
+  const root = path.join(folder, String((count += 1)));
+  mkdirSync(root);
+  writeFileSync(path.join(root, 'package.json'), JSON.stringify({ name: 'app', ...manifest }));
+  const made = "const app = new (require('koa'))();\n";
+  const text = `${head}\n${made}${use}`;
+  const [message] = new Linter({ cwd: root }).verify(
+    text,
+    [
+      {
+        plugins: { 'async-perf': plugin },
+        rules: { 'async-perf/no-sync-in-server': 'warn' },
+        languageOptions: { sourceType: 'commonjs' },
+      },
+    ],
+    { filename: path.join(root, 'server.js') },
+  );
+  const [suggestion] = message?.suggestions ?? [];
+  const fix = message?.fix ?? suggestion?.fix;
+  if (!fix) return 'nothing';
+  const code = text.slice(0, fix.range[0]) + fix.text + text.slice(fix.range[1]);
+  return (message?.fix ? '' : `${suggestion?.desc ?? ''}\n`) + code.replace(made, '');
+}
+
+it.each([
+  [
+    'mkdirp',
+    '^1.0.4',
+    'mkdirp.sync(ctx.path)',
+    "const mkdirp = require('mkdirp');\napp.use(async (ctx) => { ctx.body = await mkdirp(ctx.path); });",
+  ],
+  [
+    'mkdirp',
+    '^0.5.1',
+    'mkdirp.sync(ctx.path)',
+    "const mkdirp = require('mkdirp');\nconst { promisify } = require('node:util');\nconst mkdirpAsync = promisify(mkdirp);\napp.use(async (ctx) => { ctx.body = await mkdirpAsync(ctx.path); });",
+  ],
+  [
+    'mkdirp',
+    'latest',
+    'mkdirp.sync(ctx.path)',
+    "Await `mkdirp` instead: before version 1, the package takes a callback instead.\nconst mkdirp = require('mkdirp');\napp.use(async (ctx) => { ctx.body = await mkdirp(ctx.path); });",
+  ],
+  [
+    'glob',
+    '^7.2.0',
+    "glob.sync('*', { dot: true })",
+    "Await `globAsync` instead: the order of the matches may differ.\nconst glob = require('glob');\nconst { promisify } = require('node:util');\nconst globAsync = promisify(glob);\napp.use(async (ctx) => { ctx.body = await globAsync('*', { dot: true }); });",
+  ],
+  [
+    'jsonfile',
+    '^4.0.0',
+    'jsonfile.readFileSync(ctx.path)',
+    "const jsonfile = require('jsonfile');\nconst { promisify } = require('node:util');\nconst readFileAsync = promisify(jsonfile.readFile);\napp.use(async (ctx) => { ctx.body = await readFileAsync(ctx.path); });",
+  ],
+  [
+    'make-dir',
+    '^3.0.0',
+    'makeDir.sync(ctx.path)',
+    "const makeDir = require('make-dir');\napp.use(async (ctx) => { ctx.body = await makeDir(ctx.path); });",
+  ],
+  [
+    'fs-extra',
+    '^11.0.0',
+    'fsExtra.ensureDirSync(ctx.path)',
+    "const fsExtra = require('fs-extra');\napp.use(async (ctx) => { ctx.body = await fsExtra.ensureDir(ctx.path); });",
+  ],
+  [
+    'bcryptjs',
+    '^2.4.3',
+    'bcryptjs.hashSync(ctx.path)',
+    "const bcryptjs = require('bcryptjs');\napp.use(async (ctx) => { ctx.body = await bcryptjs.hash(ctx.path, 10); });",
+  ],
+  ['bcrypt', '^5.0.0', 'bcrypt.hashSync(ctx.path)', 'nothing'],
+])('replaces what %s %s blocks with: %s', (name, range, call, code) => {
+  const local = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const head = `const ${local} = require('${name}');`;
+  expect(repaired({ dependencies: { [name]: range } }, IN_HANDLER(call), head)).toBe(code);
+});

@@ -37,6 +37,10 @@ export interface Blocking {
   readonly arity?: readonly [number, number];
   /** The first major version of the package whose replacement returns a promise. */
   readonly since?: number;
+  /** Whether what replaces it takes a callback before that version. */
+  readonly calledBackBefore?: boolean;
+  /** What the replacement asks for where the call leaves its second argument out. */
+  readonly secondArgument?: string;
   /** Blocks for long enough only from this number in the first argument. */
   readonly fromSize?: number;
 }
@@ -47,7 +51,6 @@ const COMPUTES: Blocking = { cost: 'computation' };
 /** A few random bytes take microseconds; from here on, longer than handing the work over. */
 export const MANY_RANDOM_BYTES = 65_536;
 
-const OLD_CALLBACK = 'older versions of the package take a callback instead';
 const SHARES_FILE = 'others can see the file half written';
 
 /** Functions of `fs` whose promise version takes the same arguments and yields the same value. */
@@ -61,9 +64,11 @@ const OF_CHILD = ['input', 'stdio'];
 const FS_DESCRIPTORS =
   'close fchmod fchown fdatasync fstat fsync ftruncate futimes open read readv write writev mkdtempDisposable';
 
-const FS_EXTRA =
-  'copy createFile createLink createSymlink emptyDir emptydir ensureDir ensureFile ensureLink ensureSymlink ' +
-  'mkdirp mkdirs move outputFile outputJSON outputJson readJSON readJson remove writeJSON writeJson';
+const FS_EXTRA_READS = 'readJSON readJson';
+const FS_EXTRA_WRITES =
+  'createFile createLink createSymlink emptyDir emptydir ensureDir ensureFile ensureLink ensureSymlink ' +
+  'mkdirp mkdirs remove';
+const FS_EXTRA_CONTENT = 'copy move outputFile outputJSON outputJson writeJSON writeJson';
 
 const ZLIB =
   'brotliCompress brotliDecompress deflate deflateRaw gunzip gzip inflate inflateRaw unzip zstdCompress zstdDecompress';
@@ -75,11 +80,11 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
     key,
     fromVersion(key.replace(/^fs-extra\.|Sync$/g, ''), blocking),
   ]),
-  ...each('fs-extra', FS_EXTRA, (name) => ({
-    cost: 'disk',
-    replacement: { kind: 'sibling', name },
-    ...(name.startsWith('read') ? {} : { differs: SHARES_FILE, writes: true }),
-  })),
+  ...each('fs-extra', FS_EXTRA_READS, (name) => sibling(name, DISK)),
+  ...each('fs-extra', FS_EXTRA_WRITES, (name) => sibling(name, { ...DISK, writes: true })),
+  ...each('fs-extra', FS_EXTRA_CONTENT, (name) =>
+    sibling(name, { ...DISK, writes: true, differs: SHARES_FILE }),
+  ),
   [
     'fs-extra.pathExistsSync',
     {
@@ -141,9 +146,12 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
 
   ...['bcrypt', 'bcryptjs', '@node-rs/bcrypt'].flatMap((module) => [
     ...siblings(module, 'compare', [2, 2], COMPUTES),
-    ...siblings(module, 'hash', [2, 2], COMPUTES),
     ...siblings(module, 'verify', [2, 2], COMPUTES),
   ]),
+  ...siblings('bcrypt', 'hash', [2, 2], COMPUTES),
+  // `hashSync` takes ten rounds, and `hash` takes none for an error (`dist/bcrypt.js` of 2, `index.js` of 3).
+  ...siblings('bcryptjs', 'hash', [1, 2], { ...COMPUTES, secondArgument: '10' }),
+  ...siblings('@node-rs/bcrypt', 'hash', [1, 2], COMPUTES),
   // What it calls back instead runs on the same thread.
   ...each('bcrypt-nodejs', 'compare hash', () => COMPUTES),
   ...siblings('@node-rs/argon2', 'hash', [1, 2], COMPUTES),
@@ -187,17 +195,14 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
     {
       cost: 'disk',
       replacement: { kind: 'parent' },
-      differs: OLD_CALLBACK,
       since: 1,
+      calledBackBefore: true,
       writes: true,
     },
   ],
   ['mkdirp.mkdirp.sync', { cost: 'disk', replacement: { kind: 'parent' }, writes: true }],
   ['mkdirp.mkdirpSync', sibling('mkdirp', { cost: 'disk', writes: true })],
-  [
-    'make-dir.sync',
-    { cost: 'disk', replacement: { kind: 'parent' }, writes: true, differs: OLD_CALLBACK },
-  ],
+  ['make-dir.sync', { cost: 'disk', replacement: { kind: 'parent' }, writes: true }],
   ['make-dir.makeDirectorySync', sibling('makeDirectory', { cost: 'disk', writes: true })],
   [
     'rimraf.sync',
@@ -205,8 +210,8 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
       cost: 'disk',
       replacement: { kind: 'parent' },
       writes: true,
-      differs: OLD_CALLBACK,
       since: 4,
+      calledBackBefore: true,
     },
   ],
   ['rimraf.rimraf.sync', { cost: 'disk', replacement: { kind: 'parent' }, writes: true }],
@@ -214,16 +219,34 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
   ['del.deleteSync', sibling('deleteAsync', { cost: 'disk', writes: true })],
   [
     'del.sync',
-    { cost: 'disk', writes: true, replacement: { kind: 'parent' }, differs: OLD_CALLBACK },
+    {
+      cost: 'disk',
+      writes: true,
+      replacement: { kind: 'parent' },
+      since: 2,
+      calledBackBefore: true,
+    },
   ],
   [
     'write-file-atomic.sync',
-    { cost: 'disk', writes: true, replacement: { kind: 'parent' }, differs: OLD_CALLBACK },
+    {
+      cost: 'disk',
+      writes: true,
+      replacement: { kind: 'parent' },
+      since: 3,
+      calledBackBefore: true,
+    },
   ],
-  ['jsonfile.readFileSync', sibling('readFile', { ...DISK, since: 5 })],
+  ['jsonfile.readFileSync', sibling('readFile', { ...DISK, since: 5, calledBackBefore: true })],
   [
     'jsonfile.writeFileSync',
-    sibling('writeFile', { ...DISK, since: 5, writes: true, differs: SHARES_FILE }),
+    sibling('writeFile', {
+      ...DISK,
+      since: 5,
+      calledBackBefore: true,
+      writes: true,
+      differs: SHARES_FILE,
+    }),
   ],
   ['load-json-file.loadJsonFileSync', sibling('loadJsonFile', DISK)],
   ['find-up.findUpSync', sibling('findUp', DISK)],
@@ -240,12 +263,15 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
   ['tmp.dirSync', DISK],
   // They read or write the file, and parse or pack all of it.
   ...each('xlsx', 'readFile writeFile', () => COMPUTES, ''),
-  ...each(
-    'adm-zip()',
-    'addLocalFile addLocalFolder extractAllTo extractEntryTo writeZip',
-    () => COMPUTES,
-    '',
-  ),
+  ...each('adm-zip()', 'addLocalFile addLocalFolder extractEntryTo', () => COMPUTES, ''),
+  [
+    'adm-zip().extractAllTo',
+    sibling('extractAllToAsync', {
+      ...COMPUTES,
+      differs: `${SHARES_FILE}, and before version 0.5.14 the package does not say when it is done`,
+    }),
+  ],
+  ['adm-zip().writeZip', COMPUTES],
   // They read the template and what it includes, and compile all of it, where no cache is asked for.
   ...['pug', 'jade'].map((name): [string, Blocking] => [`${name}.compileFile`, COMPUTES]),
   ['esbuild.buildSync', sibling('build', COMPUTES)],
@@ -346,8 +372,8 @@ function globs(module: string, sync: string, name: string, since?: number): [str
       {
         cost: 'disk',
         replacement: { kind: 'parent' },
-        differs: since === undefined ? differs : `${differs}, and ${OLD_CALLBACK}`,
-        ...(since === undefined ? {} : { since }),
+        differs,
+        ...(since === undefined ? {} : { since, calledBackBefore: true }),
       },
     ],
     [`${module}.${sync}`, { ...sibling(name, DISK), differs }],

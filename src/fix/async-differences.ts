@@ -1,0 +1,83 @@
+import type { Analysis } from '../analysis/analyze.ts';
+import { hazardsAt } from '../analysis/interleaving.ts';
+import type { Use } from '../analysis/project/graph/uses.ts';
+import { nameOf as nameOfFunction } from '../analysis/project/summary/names.ts';
+import type { FunctionNode } from '../ast/nodes.ts';
+import type { AsyncChange } from './await-call.ts';
+
+const MAX_PLACES = 3;
+
+/** The clauses that name what making functions async changes for others. */
+export function differencesOf(
+  analysis: Analysis,
+  { answered, dropped, isParallel, open, unawaited, waits, wrappedHandler }: AsyncChange,
+  unready: string | undefined,
+): string[] {
+  const differences: string[] = [];
+  if (dropped) {
+    differences.push(
+      `an error thrown in ${nameOf(dropped, 'the handler')} becomes an unhandled rejection`,
+    );
+  }
+  if (answered) {
+    differences.push('Fastify sends a second reply while an async hook still holds the first');
+  }
+  if (wrappedHandler) {
+    differences.push(`what wraps ${nameOf(wrappedHandler, 'the handler')} gets a promise from it`);
+  }
+  if (unawaited) {
+    differences.push(`a caller that does not await ${nameOf(unawaited)} goes on before it`);
+  }
+  if (isParallel) differences.push('the callbacks run side by side');
+  const outer = open.at(-1);
+  if (unready !== undefined) {
+    differences.push(unready);
+  } else if (outer) {
+    differences.push(`${nameOf(outer)} becomes async, and callers elsewhere get a promise`);
+  }
+  const hazards = new Set(waits.flatMap(({ fn, node }) => [...hazardsAt(analysis, fn, node)]));
+  if (hazards.has('state')) {
+    differences.push('other requests can change what is read before it and written after it');
+  } else if (hazards.has('use')) {
+    differences.push('other requests can change what is used before it and after it');
+  }
+  if (hazards.has('listener')) {
+    differences.push('an event can be missed before its listener is attached');
+  }
+  if (hazards.has('pending')) {
+    differences.push('what was started before it can fail before anyone listens');
+  }
+  if (hazards.has('transaction')) {
+    differences.push('other requests can come into the transaction');
+  }
+  return differences;
+}
+
+/** `` `load` becomes async, and has to be awaited in routes/home.js:6, lib/mail.js:12 and 3 more places `` */
+export function unreadyText(
+  usesOf: ReadonlyMap<FunctionNode, readonly Use[]>,
+  pathOf: (file: string) => string,
+): string | undefined {
+  const used = [...usesOf].filter(([, uses]) => uses.length > 0);
+  const places = used.flatMap(([, uses]) =>
+    uses.map(({ call }) => `${pathOf(call.file.path)}:${String(call.line)}`),
+  );
+  if (places.length === 0) return undefined;
+  const names = [...new Set(used.map(([fn]) => nameOf(fn)))];
+  const where = few([...new Set(places)].sort(), 'places');
+  return names.length === 1
+    ? `${names.join('')} becomes async, and has to be awaited in ${where}`
+    : `${few(names, 'functions')} become async, and have to be awaited in ${where}`;
+}
+
+/** The first of some texts, and how many more there are. */
+function few(texts: readonly string[], kind: string): string {
+  const more = texts.length - MAX_PLACES;
+  if (more <= 1) return texts.join(', ');
+  return `${texts.slice(0, MAX_PLACES).join(', ')} and ${String(more)} more ${kind}`;
+}
+
+function nameOf(fn: FunctionNode, nameless = `the function (line ${fn.loc.start.line})`): string {
+  const name = nameOfFunction(fn);
+  return name === '' ? nameless : `\`${name}\``;
+}

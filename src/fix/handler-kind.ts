@@ -1,0 +1,58 @@
+import type { TSESLint } from '@typescript-eslint/utils';
+import type { PackageFacts } from '../analysis/project/files/package.ts';
+import type { Root } from '../analysis/project/graph/roots.ts';
+import { isFunction, type FunctionNode } from '../ast/nodes.ts';
+import { walk } from '../ast/walk.ts';
+import type { HandlerKind } from './await-call.ts';
+import type { File } from './imports.ts';
+
+/** How what runs the handler takes a rejection, in place of a throw. */
+export function handlerKindOf(
+  { sourceCode }: Pick<File, 'sourceCode'>,
+  { settles }: Root,
+  fn: FunctionNode,
+  facts: PackageFacts,
+): HandlerKind {
+  const { length } = fn.params;
+  const settlesIf = (isSettled: boolean): HandlerKind => (isSettled ? 'awaited' : 'thrown away');
+  switch (settles) {
+    case 'always':
+      return 'awaited';
+    case 'callback':
+      return settlesIf(length <= 2);
+    case 'done':
+      // A queue that is given a callback does not look at the promise.
+      return length <= 1 ? 'awaited' : 'refused';
+    case 'express':
+      return settlesIf(isExpress5(facts));
+    case 'fastify':
+    case 'fastify error':
+      if (length > (settles === 'fastify' ? 2 : 3)) return 'refused';
+      return containsFunction(sourceCode, fn) ? 'thrown away' : 'answered';
+    case 'value':
+      return 'not a handler';
+    case 'at once':
+      return 'refused';
+    case undefined:
+      return 'thrown away';
+  }
+}
+
+/** Whether the routers of a package look at promises: those of Express do from version 5 on, others of its shape do not. */
+function isExpress5({ has, versionOf }: PackageFacts): boolean {
+  const isOther = LIKE_EXPRESS.some((name) => has(name));
+  return !isOther && Number(versionOf('express')?.split('.')[0] ?? 0) >= 5;
+}
+
+const LIKE_EXPRESS = ['0http', 'connect', 'find-my-way', 'polka', 'restana', 'restify'];
+
+function containsFunction(
+  { visitorKeys }: Readonly<TSESLint.SourceCode>,
+  fn: FunctionNode,
+): boolean {
+  let found = false;
+  walk(fn.body, visitorKeys, (node) => {
+    found ||= isFunction(node);
+  });
+  return found;
+}
