@@ -10,14 +10,21 @@ const MAX_PLACES = 3;
 /** The clauses that name what making functions async changes for others. */
 export function differencesOf(
   analysis: Analysis,
-  { answered, dropped, isParallel, open, unawaited, waits, wrappedHandler }: AsyncChange,
+  { answered, callback, dropped, isParallel, open, unawaited, waits, wrappedHandler }: AsyncChange,
   unready: string | undefined,
 ): string[] {
   const differences: string[] = [];
   if (dropped) {
     differences.push(
-      `an error thrown in ${nameOf(dropped, 'the handler')} becomes an unhandled rejection`,
+      `an error thrown in ${nameOf(dropped, callback?.fn === dropped ? 'the callback' : 'the handler')} becomes an unhandled rejection`,
     );
+  }
+  if (callback?.isRepeated) {
+    differences.push(
+      `${nameOf(callback.fn, 'the callback')} may be called again before it is done`,
+    );
+  } else if (callback?.isByForm) {
+    differences.push(`what calls ${nameOf(callback.fn, 'the callback')} goes on before it is done`);
   }
   if (answered) {
     differences.push('Fastify sends a second reply while an async hook still holds the first');

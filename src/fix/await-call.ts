@@ -6,15 +6,14 @@ import {
   enclosingFunction,
   isInside,
   isMethodCall,
-  staticName,
-  unwrap,
   wrapped,
   type FunctionNode,
 } from '../ast/nodes.ts';
 import { isInOptionalChain } from '../ast/optional-chain.ts';
 import { isCaughtWithin } from '../ast/results.ts';
-import { isListener, isNodeCallback, isRunLater } from './called-back.ts';
-import { insertAfter, insertBefore, replace, type Edit } from './edits.ts';
+import { calledBackAt, isStepOfLibrary, type CalledBack } from './called-back.ts';
+import { allEdits, collectionCallOf } from './collection-callback.ts';
+import { insertAfter, insertBefore, type Edit } from './edits.ts';
 import { answerOf } from './fastify-reply.ts';
 import { asyncEdits, asyncObstacle } from './make-async.ts';
 import { methodCallsOf } from './method-calls.ts';
@@ -33,6 +32,8 @@ export interface AsyncChange {
   readonly open: readonly FunctionNode[];
   /** A function that has become async and whose rejection nobody handles. */
   readonly dropped: FunctionNode | undefined;
+  /** A function that has become async and is called back, with what is known of how. */
+  readonly callback: (CalledBack & { readonly fn: FunctionNode }) | undefined;
   /** A handler that has become async and may answer twice. */
   readonly answered: FunctionNode | undefined;
   /** A function that has become async and that a wrapper calls. */
@@ -77,6 +78,7 @@ export function awaitCall(
   const open: FunctionNode[] = [];
   let isParallel = false;
   let answered: FunctionNode | undefined;
+  let callback: AsyncChange['callback'];
   let dropped: FunctionNode | undefined;
   let wrappedHandler: FunctionNode | undefined;
   let unawaited: FunctionNode | undefined;
@@ -106,10 +108,10 @@ export function awaitCall(
     if (asyncObstacle(analysis, fn, { wrapsReturnType: true })) return false;
     const known = handlerKind(fn);
     // An error handler of a framework looks like a callback.
-    const isCallback =
-      (isNodeCallback(fn) || isListener(fn) || isRunLater(fn, analysis)) &&
-      (known === 'not a handler' || known === 'wrapped');
-    const kind = isCallback ? 'thrown away' : known;
+    const mayBeCallback = known === 'not a handler' || known === 'wrapped';
+    const back = mayBeCallback ? calledBackAt(analysis, fn, fn) : undefined;
+    const kind = back ? 'thrown away' : known;
+    if (back) callback = later(callback, fn, back);
     functions.push(fn);
     edits.push(...asyncEdits(analysis, fn, { wrapsReturnType: true }));
     const { closed, escapes, sites } = analysis.calls.usesOf(fn);
@@ -128,9 +130,16 @@ export function awaitCall(
       return waitIn(collection);
     }
     // A promise that a `then` handler returns is waited for.
-    if (!closed && kind === 'not a handler' && !stepGiven(fn)) {
-      if (!isAdded(fn) && (!escapes.every(isExport) || isInline(fn))) return false;
-      open.push(fn);
+    if (!closed && kind === 'not a handler' && !stepGiven(fn) && !isStepOfLibrary(fn, analysis)) {
+      if (isInline(fn) && !isAdded(fn)) return false;
+      const others = isAdded(fn) ? [] : escapes.filter((escape) => !isExport(escape));
+      for (const place of others) {
+        const given = calledBackAt(analysis, fn, place);
+        if (!given) return false;
+        dropped ??= fn;
+        callback = later(callback, fn, given);
+      }
+      if (others.length === 0 || others.length < escapes.length) open.push(fn);
     }
     // A static method that is called by the name of its class is found both ways.
     return [...new Set([...sites, ...(closed ? [] : methodCallsOf(analysis, fn))])].every(
@@ -142,8 +151,33 @@ export function awaitCall(
     );
   };
   return waitAt(call, suffix)
-    ? { answered, edits, functions, waits, open, dropped, wrappedHandler, isParallel, unawaited }
+    ? {
+        answered,
+        callback,
+        edits,
+        functions,
+        waits,
+        open,
+        dropped,
+        wrappedHandler,
+        isParallel,
+        unawaited,
+      }
     : undefined;
+}
+
+/** Of two callbacks, the one of which more is to be said. */
+function later(
+  known: AsyncChange['callback'],
+  fn: FunctionNode,
+  back: CalledBack,
+): AsyncChange['callback'] {
+  if (!known) return { ...back, fn };
+  return {
+    fn: known.fn,
+    isByForm: known.isByForm || back.isByForm,
+    isRepeated: known.isRepeated || back.isRepeated,
+  };
 }
 
 /** Whether the promise of a call goes to something that waits for it. */
@@ -162,38 +196,6 @@ function isAwaited(call: TSESTree.Node): boolean {
     default:
       return false;
   }
-}
-
-/** The call of `map` or `forEach` that a function is the only argument of. */
-function collectionCallOf(analysis: Analysis, fn: FunctionNode): CollectionCall | undefined {
-  const argument = wrapped(fn);
-  const { parent } = argument;
-  if (!isMethodCall(parent, 'forEach', 'map') || parent.arguments.length !== 1) return undefined;
-  if (isInOptionalChain(parent) || isKeyed(analysis, parent.callee.object)) return undefined;
-  if (parent.arguments[0] !== argument) return undefined;
-  const isStatement = parent.parent.type === 'ExpressionStatement';
-  return staticName(parent.callee) === 'map' || isStatement ? parent : undefined;
-}
-
-/** A `Map` and a `Set` have `forEach`, and no `map`. */
-function isKeyed({ bindings }: Analysis, object: TSESTree.Node): boolean {
-  const variable = object.type === 'Identifier' ? bindings.variableOf(object) : undefined;
-  const value = unwrap((variable && bindings.constantInit(variable)) ?? object);
-  if (value.type !== 'NewExpression') return false;
-  return bindings.isGlobal(value.callee, 'Map') || bindings.isGlobal(value.callee, 'Set');
-}
-
-type CollectionCall = TSESTree.CallExpression & { callee: TSESTree.MemberExpression };
-
-/** `await Promise.all(xs.map(…))` for `xs.map(…)` and `xs.forEach(…)`. */
-function allEdits({ sourceCode }: Analysis, node: CollectionCall): Edit[] {
-  const needsParens =
-    Precedence.Unary < minimumAt(node) && !isParenthesized(node as never, sourceCode as never);
-  return [
-    insertBefore(node, `${needsParens ? '(' : ''}await Promise.all(`),
-    ...(staticName(node.callee) === 'map' ? [] : [replace(node.callee.property, 'map')]),
-    insertAfter(node, needsParens ? '))' : ')'),
-  ];
 }
 
 /** `await` before a call, with the parentheses its place asks for, and `suffix` after. */

@@ -57,7 +57,7 @@ testRule(noSyncInServer, {
       suggestions: [
         {
           message:
-            'Await `readdir` instead: an error thrown in the handler becomes an unhandled rejection; another request may change the file meanwhile.',
+            'Await `readdir` instead: an error thrown in the callback becomes an unhandled rejection; another request may change the file meanwhile.',
           output: `${HEAD}app.use(async (ctx) => { fs.mkdir(ctx.path, async (err) => { ctx.body = await fs.promises.readdir(ctx.path); }); });`,
         },
       ],
@@ -97,7 +97,7 @@ testRule(noSyncInServer, {
       suggestions: [
         {
           message:
-            'Await `unlink` instead: an error thrown in the handler becomes an unhandled rejection.',
+            'Await `unlink` instead: an error thrown in the callback becomes an unhandled rejection.',
           output: `${HEAD}app.use(async (ctx) => { ${start.replace('() =>', 'async () =>')} await fs.promises.unlink(ctx.path); }); });`,
         },
       ],
@@ -110,10 +110,136 @@ testRule(noSyncInServer, {
       suggestions: [
         {
           message:
-            'Await `readFile` instead: an error thrown in the handler becomes an unhandled rejection.',
+            'Await `readFile` instead: an error thrown in the callback becomes an unhandled rejection.',
           output: `${HEAD}app.use(async (ctx) => { return ctx.users.find({ id: 1 }, async (err, user) => { ctx.body = await fs.promises.readFile(user.path); }); });`,
         },
       ],
+    },
+  ],
+});
+
+const EXPRESS =
+  "import fs from 'node:fs';\nimport express from 'express';\nconst app = express();\n";
+const LATER = 'what calls the callback goes on before it is done';
+const UNHANDLED = 'an error thrown in the callback becomes an unhandled rejection';
+const AGAIN = 'the callback may be called again before it is done';
+
+/** A callback that its caller may use, or run at once. */
+const KEPT: readonly (readonly [callback: string, title: string])[] = [
+  [
+    'walk(req.tree, (node) => { if (node.isLeaf) return false; res.write([|fs.readFileSync|](node.path)); });',
+    'a visitor that returns a value',
+  ],
+  [
+    'walk(req.tree, (node) => { node.text = [|fs.readFileSync|](node.path); });',
+    'a function that may be done when the call is',
+  ],
+  [
+    'req.files.each((file) => { res.write([|fs.readFileSync|](file)); });',
+    'a function for each item',
+  ],
+  [
+    'const tree = visit(req.tree, (node) => { res.write([|fs.readFileSync|](node.path)); });',
+    'a call whose value is used',
+  ],
+  [
+    'visit(req.tree, (node, res) => { res.write([|fs.readFileSync|](node.path)); });',
+    'an answer of its own',
+  ],
+  [
+    "req.on('data', (chunk) => { res.write([|fs.readFileSync|](String(chunk))); });",
+    'a piece of a stream',
+  ],
+  [
+    'new Promise((resolve) => { resolve([|fs.readFileSync|](req.path)); });',
+    'what makes a promise',
+  ],
+];
+
+testRule(noSyncInServer, {
+  valid: [],
+  invalid: [
+    ...KEPT.map(([call, title]) => ({
+      title: `No suggestion: ${title}.`,
+      languages: ['js'] as const,
+      code: `${EXPRESS}app.get('/', async (req, res) => { ${call} });`,
+      output: null,
+    })),
+    ...(
+      [
+        [
+          'A callback that answers.',
+          "client.ask(req.path, (appId, payload) => { res.end(READ('a')); });",
+          'async (appId, payload)',
+          `${UNHANDLED}; ${LATER}`,
+        ],
+        [
+          'A callback that returns its answer.',
+          "client.ask(req.path, (found) => { if (!found) return res.sendStatus(404); return res.end(READ('a')); });",
+          'async (found)',
+          `${UNHANDLED}; ${LATER}`,
+        ],
+        [
+          'A listener to an event that comes again.',
+          "form.on('file', (file) => { count(READ('a'), file); });",
+          'async (file)',
+          `${UNHANDLED}; ${AGAIN}`,
+        ],
+        [
+          'A listener to an event that comes once.',
+          "req.once('file', (file) => { count(READ('a'), file); });",
+          'async (file)',
+          UNHANDLED,
+        ],
+        [
+          'A callback of a function of Node.',
+          "fs.exists(req.path, (isThere) => { count(READ('a'), isThere); });",
+          'async (isThere)',
+          UNHANDLED,
+        ],
+        [
+          'A longer timeout.',
+          "setLargeTimeout(() => { count(READ('a')); }, 1e12);",
+          'async ()',
+          UNHANDLED,
+        ],
+      ] as const
+    ).map(([title, call, head, differences]) => ({
+      title,
+      languages: ['js'] as const,
+      code: `${EXPRESS}app.get('/', async (req, res) => { ${call.replace('READ', '[|fs.readFileSync|]')} });`,
+      output: null,
+      suggestions: [
+        {
+          message: `Await \`readFile\` instead: ${differences}.`,
+          output: `${EXPRESS}app.get('/', async (req, res) => { ${call.replace('READ', 'await fs.promises.readFile').replace(head.slice('async '.length), head)} });`,
+        },
+      ],
+    })),
+    {
+      title: 'A listener that is named, and called, too.',
+      languages: ['js'],
+      code: `${EXPRESS}app.get('/', async (req, res) => { const stop = (text) => { res.end([|fs.readFileSync|](text)); }; if (!req.body) return stop('a'); req.on('limit', stop); });`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Await `readFile` instead: an error thrown in `stop` becomes an unhandled rejection; `stop` may be called again before it is done; an event can be missed before its listener is attached.',
+          output: `${EXPRESS}app.get('/', async (req, res) => { const stop = async (text) => { res.end(await fs.promises.readFile(text)); }; if (!req.body) return stop('a'); req.on('limit', stop); });`,
+        },
+      ],
+    },
+    {
+      title: 'A step of a promise of a library.',
+      languages: ['js'],
+      code: `import Q from 'q';\n${EXPRESS}app.get('/', async (req, res) => { await Q(find(req)).then((row) => row.name).fail(() => { res.end([|fs.readFileSync|]('a')); }); });`,
+      output: `import Q from 'q';\n${EXPRESS}app.get('/', async (req, res) => { await Q(find(req)).then((row) => row.name).fail(async () => { res.end(await fs.promises.readFile('a')); }); });`,
+    },
+    {
+      title: 'No suggestion: a method of that name of something else.',
+      languages: ['js'],
+      code: `${EXPRESS}app.get('/', async (req, res) => { find(req).then((row) => row.name).fail(() => { count([|fs.readFileSync|]('a')); }); });`,
+      output: null,
     },
   ],
 });

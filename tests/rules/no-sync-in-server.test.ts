@@ -434,7 +434,7 @@ testRule(noSyncInServer, {
       suggestions: [
         {
           message:
-            'Await `scryptAsync` instead: an error thrown in the handler becomes an unhandled rejection.',
+            'Await `scryptAsync` instead: an error thrown in the callback becomes an unhandled rejection.',
           output: `import Koa from 'koa';\nconst app = new Koa();\nimport { scrypt } from 'node:crypto';\nimport { promisify } from 'node:util';\nconst scryptAsync = promisify(scrypt);\napp.use(async (ctx) => { ctx.load(async (error, data) => { ctx.body = await scryptAsync(data, 's', 64); }); });`,
         },
       ],
@@ -447,7 +447,7 @@ testRule(noSyncInServer, {
       suggestions: [
         {
           message:
-            'Await `unlink` instead: an error thrown in the handler becomes an unhandled rejection.',
+            'Await `unlink` instead: an error thrown in the callback becomes an unhandled rejection.',
           output: `import express from 'express';\n${FS}express().get('/', (req, res) => { res.on('finish', async () => { await fs.promises.unlink(req.path); }); req.on('data', (chunk) => { fs.appendFileSync('a', chunk); }); });`,
         },
       ],
