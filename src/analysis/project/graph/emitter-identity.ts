@@ -1,5 +1,5 @@
 import type { GraphInput, Learnt } from './learn.ts';
-import type { Written } from '../resolve/resolver.ts';
+import type { Target, Written } from '../resolve/resolver.ts';
 import type { Slice } from '../slice/slice.ts';
 import type { CallSite, Entity, FileSummary, Value } from '../summary/value.ts';
 
@@ -70,12 +70,18 @@ export function createIdentities({ handlers, input, learnt, slice }: IdentitiesI
     const own = ownOf(value, at);
     if (own?.path === '') return { of: own.owner, own, value };
     const made = exportedValue(value, file) ?? value;
-    const classes = resolver.resolve(value, file).flatMap((target) => {
+    const targets = resolver.resolve(value, file).flatMap(wholeOf);
+    const classes = targets.flatMap((target) => {
       if (target.kind !== 'instance') return [];
       return isOnly || isHeir(target.entity, emitter) ? [target.entity] : [];
     });
     const [of, ...others] = new Set(classes);
     return of && others.length === 0 && isHeir(of, emitter) ? { of, own, value: made } : undefined;
+  }
+
+  /** What is required of a module that exports it as a whole: `module.exports = new EventEmitter()`. */
+  function wholeOf(target: Target): readonly Target[] {
+    return target.kind === 'module' ? resolver.member(target, 'default') : [target];
   }
 
   function areOne(told: Identity, listening: Identity, at: CallSite): boolean {
