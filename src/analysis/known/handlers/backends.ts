@@ -20,6 +20,9 @@ const LOGIN_HOOKS = words(
 /** What a request does to a document of Mongoose; whether a hook is awaited depends on the version. */
 const HOOK: Registration = { runs: 'request', label: '`{text}` hook', needsServer: true };
 
+/** The getter or setter of a property, which the language calls. */
+const ACCESSOR: Registration = { ...HOOK, settles: 'at once', label: '`{name}` of a property' };
+
 /** Hooks of Sequelize, which awaits them; `afterSync` and `afterConnect` are of the start of the program. */
 const MODEL_HOOK: Registration = { ...HOOK, settles: 'always', label: '`{name}` hook' };
 const MODEL_HOOKS = words(
@@ -61,6 +64,11 @@ export const BACKENDS: readonly [string, Method][] = [
     registers: { runs: 'request', label: '`{name}` hook' },
   }),
   ...methods('#mongooseSchema', ['pre', 'post'], { registers: HOOK, returns: '#mongooseSchema' }),
+  ...methods('#mongooseSchema', ['virtual', 'path'], { returns: '#mongooseProperty' }),
+  ...methods('#mongooseProperty', ['get', 'set'], {
+    registers: ACCESSOR,
+    returns: '#mongooseProperty',
+  }),
   ...methods('#sequelize', ['define'], {
     registers: {
       ...MODEL_HOOK,

@@ -73,7 +73,7 @@ export function createEvaluator(
   const variableValues = new Map<Variable, Value | undefined>();
   const valueOfGlobal = createGlobalValues(globals, valueOf);
   const models = modelsOf(valueOf);
-  const { superClassOf, thisValue } = createOwners(entityOf, valueOf, emitters);
+  const { superClassOf, thisValue } = createOwners(entityOf, valueOf, emitters, models);
   const eachName = createEachName((identifier) => resolved.get(identifier));
   const typeValue = createTypeValues(entityOf, valueOfIdentifier);
   return {

@@ -16,9 +16,17 @@ export interface Models {
   ) => Value | undefined;
   /** What `schema.statics` and `schema.methods` are the members of. */
   readonly partOf: (schema: Value | undefined, name: string | undefined) => Value | undefined;
+  /** What `this` is in a hook or in the accessor of a property: `schema.pre('save', fn)`, `schema.virtual('name').set(fn)`. */
+  readonly documentOf: (fn: FunctionNode) => Value | undefined;
   /** What a callback gets: `User.findOne(query, (error, user) => …)`, `User.findOne(query).then((user) => …)`. */
   readonly givenTo: (fn: FunctionNode, index: number) => Value | undefined;
 }
+
+/** Methods of a schema, and of its properties, whose functions have a document for `this`. */
+const HOOKS = new Set(['post', 'pre']);
+const ACCESSORS = new Set(['get', 'set']);
+/** What they come back from. */
+const GIVES_PART = new Set([...HOOKS, ...ACCESSORS, 'path', 'virtual']);
 
 /** The name by which a schema has its model, and a model itself: code has no such name. */
 const MODEL = '#model';
@@ -36,7 +44,7 @@ export function createModels(
 ): Models {
   /** The model of each schema. */
   const models = new Map<Entity, Value & { kind: 'entity' }>();
-  return { made, partOf, givenTo };
+  return { made, partOf, documentOf, givenTo };
 
   function made(
     node: TSESTree.Node,
@@ -80,6 +88,22 @@ export function createModels(
       if (model) return name === 'statics' ? model : instance(model);
     }
     return undefined;
+  }
+
+  function documentOf(fn: FunctionNode): Value | undefined {
+    const argument = wrapped(fn);
+    const call = argument.parent;
+    if (call?.type !== 'CallExpression' || call.arguments.at(-1) !== argument) return undefined;
+    const { callee } = call;
+    if (callee.type !== 'MemberExpression') return undefined;
+    const name = staticName(callee) ?? '';
+    if (!HOOKS.has(name) && !ACCESSORS.has(name)) return undefined;
+    let of = valueOf(callee.object);
+    // `schema.virtual('name').get(…).set(…)`
+    while (of?.kind === 'call' && of.callee.kind === 'member' && GIVES_PART.has(of.callee.name)) {
+      of = of.callee.of;
+    }
+    return partOf(of, 'methods');
   }
 
   function givenTo(fn: FunctionNode, index: number): Value | undefined {

@@ -3,6 +3,7 @@ import { enclosingClass, isFunction, staticName, type FunctionNode } from '../..
 import { COPIES } from '../../known/copying.ts';
 import { instance, union } from './collections.ts';
 import type { EmitterClasses } from './emitter-classes.ts';
+import type { Models } from './models.ts';
 import { isModuleExports, isPrototype } from './names.ts';
 import { isOfKeys } from './package-keys.ts';
 import type { Entity, Value } from './value.ts';
@@ -19,6 +20,7 @@ export function createOwners(
   entityOf: (node: TSESTree.Node) => Entity,
   valueOf: (node: TSESTree.Node) => Value | undefined,
   emitters: EmitterClasses,
+  models: Pick<Models, 'documentOf'>,
 ): Owners {
   return { thisValue, superClassOf };
 
@@ -48,7 +50,8 @@ export function createOwners(
     }
     const left = parent.type === 'AssignmentExpression' ? parent.left : undefined;
     const isMember = left?.type === 'MemberExpression' && !isModuleExports(left);
-    return isMember ? thisOfMember(left, fn) : instance(entityValue(fn));
+    if (isMember) return thisOfMember(left, fn);
+    return models.documentOf(fn) ?? instance(entityValue(fn));
   }
 
   /** `store.load = function () { … }`, `exports.Store = function () { this.rows = … }` */
@@ -87,6 +90,9 @@ export function createOwners(
     const literal = entityValue(node);
     if (!target || target === node) return literal;
     if (isPrototype(target)) return instance(valueOf(target.object)) ?? literal;
+    // `schema.methods = { … }`
+    const owner = parent.type === 'AssignmentExpression' ? valueOf(target) : undefined;
+    if (owner?.kind === 'instance') return union([literal, owner]) ?? literal;
     const isCopied = parent.type === 'CallExpression' && isOfKeys(valueOf(parent.callee), COPIES);
     return (isCopied ? union([literal, valueOf(target)]) : undefined) ?? literal;
   }
