@@ -1,6 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { takesErrorFirst } from '../../../ast/callbacks.ts';
 import { isFunction, staticName, unwrap, type FunctionNode } from '../../../ast/nodes.ts';
+import { literalText } from './names.ts';
 
 type Variable = TSESLint.Scope.Variable;
 
@@ -15,8 +16,20 @@ const ROUTES = new Set('all delete get head options patch post put use'.split(' 
 const SENDS = new Set(
   'json jsonp redirect send sendFile sendStatus setHeader status writeHead'.split(' '),
 );
+/** What a program calls its app where a module is given it, to which it hands functions of other modules. */
+const IS_APP = /^(?:\w*[aA]pp|\w*[rR]outer)$/;
 /** Fastify's name for it, whose handlers end otherwise. */
 const IS_REPLY = /^_?rep(?:ly)?$/;
+
+/** `('/users', auth, users.list)`, all of which others declare. */
+function handsOver([path, ...others]: readonly TSESTree.Node[]): boolean {
+  return (
+    isPath(path) &&
+    others.length > 0 &&
+    others.every(({ type }) => type === 'Identifier' || type === 'MemberExpression') &&
+    others.at(-1)?.type === 'MemberExpression'
+  );
+}
 
 /**
  * The parameter on which a call registers a route, as far as the call itself tells:
@@ -24,7 +37,9 @@ const IS_REPLY = /^_?rep(?:ly)?$/;
  *
  * A file that is loaded by a computed name is given its app by nobody who can be found. Premise: what is
  * handed a path and a function that sends on its second parameter, by the name of an HTTP method, is a
- * router of Express's form.
+ * router of Express's form; so is what has `route('/users').get(…)`, and an `app` or `router` that is handed
+ * a path and functions of other modules by a function that is not async, as a plugin of Fastify is:
+ * `app.get('/users', users.list)`.
  */
 export function routerParameter(
   call: TSESTree.CallExpression,
@@ -32,12 +47,17 @@ export function routerParameter(
   declaredIn: (fn: FunctionNode) => readonly Variable[],
 ): RouterParameter | undefined {
   const { arguments: args, callee } = call;
-  if (callee.type !== 'MemberExpression' || callee.object.type !== 'Identifier') return undefined;
+  if (callee.type !== 'MemberExpression') return undefined;
   const name = staticName(callee);
   if (name === undefined || !ROUTES.has(name)) return undefined;
+  const routed = routedObject(callee.object);
+  if (routed) return parameterOf(variableOf(routed));
+  if (callee.object.type !== 'Identifier') return undefined;
   if (name !== 'use' && (args.length < 2 || isFunction(args[0]))) return undefined;
   const place = parameterOf(variableOf(callee.object));
-  return place && args.some((argument) => isHandler(argument, 0)) ? place : undefined;
+  if (!place) return undefined;
+  if (IS_APP.test(callee.object.name) && !place.fn.async && handsOver(args)) return place;
+  return args.some((argument) => isHandler(argument, 0)) ? place : undefined;
 
   function isHandler(node: TSESTree.Node, depth: number): boolean {
     const value = unwrap(node);
@@ -51,6 +71,22 @@ export function routerParameter(
     const init = def?.type === 'Variable' ? def.node.init : undefined;
     return isFunction(init) && isHandler(init, 2);
   }
+}
+
+/** `app` of `app.route('/users').get(list)` */
+function routedObject(node: TSESTree.Node): TSESTree.Identifier | undefined {
+  let object = node;
+  while (object.type === 'CallExpression' && object.callee.type === 'MemberExpression') {
+    const { arguments: args, callee } = object;
+    const isRoute = staticName(callee) === 'route' && args.length === 1 && isPath(args[0]);
+    if (isRoute) return callee.object.type === 'Identifier' ? callee.object : undefined;
+    object = callee.object;
+  }
+  return undefined;
+}
+
+function isPath(node: TSESTree.Node | undefined): boolean {
+  return node !== undefined && literalText(node)?.startsWith('/') === true;
 }
 
 function parameterOf(variable: Variable | undefined): RouterParameter | undefined {
