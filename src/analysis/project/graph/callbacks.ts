@@ -40,6 +40,12 @@ export function callbacks(
 }
 
 function handedOver(value: Value, file: FileSummary, resolver: Resolver): Entity[] {
+  // `async.waterfall([(next) => …, (rows, next) => …])`
+  if (value.kind === 'array') {
+    return value.items.flatMap((item) =>
+      item?.kind === 'entity' && item.entity.kind === 'function' ? [item.entity] : [],
+    );
+  }
   return resolver.resolve(value, file).flatMap((target) => {
     if (target.kind !== 'entity') return [];
     if (target.entity.kind === 'function') return [target.entity];

@@ -181,7 +181,8 @@ export function createSlice(
   }
 
   function mayRun(value: Value | undefined, file: FileSummary): boolean {
-    return (heatOf(value, file) & (value?.kind === 'entity' ? RUNS | HOLDS : RUNS)) > 0;
+    const mayHold = value?.kind === 'entity' || value?.kind === 'array';
+    return (heatOf(value, file) & (mayHold ? RUNS | HOLDS : RUNS)) > 0;
   }
 
   const runsSeed = (entity: Entity): boolean => (marks.of(entity) & RUNS) > 0;
