@@ -273,7 +273,8 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
   ],
   ['adm-zip().writeZip', COMPUTES],
   // They read the template and what it includes, and compile all of it, where no cache is asked for.
-  ...['pug', 'jade'].map((name): [string, Blocking] => [`${name}.compileFile`, COMPUTES]),
+  ...each('pug', 'compileFile renderFile', () => COMPUTES, ''),
+  ...each('jade', 'compileFile renderFile', () => COMPUTES, ''),
   ['esbuild.buildSync', sibling('build', COMPUTES)],
   ['esbuild.transformSync', sibling('transform', COMPUTES)],
   ['@babel/core.transformSync', sibling('transformAsync', COMPUTES)],

@@ -68,20 +68,19 @@ const EVENTS: readonly (readonly [constant: string, event: string])[] = [
 
 /** Constants that stand for the names of events, by their keys (see `origin.ts`). */
 export const EVENT_NAMES: ReadonlyMap<string, string> = new Map(
-  EVENTS.map(([constant, event]) => [`discord.js.Events.${constant}`, event]),
+  ['discord.js', '@sapphire/framework'].flatMap((name) =>
+    EVENTS.map(([constant, event]) => [`${name}.Events.${constant}`, event] as const),
+  ),
+);
+
+/** Listeners to what people write, press or say, by the event. */
+export const CHAT_EVENTS: Readonly<Record<string, Registration>> = Object.fromEntries(
+  // The last two are the older names.
+  [...EVENT_NAMES.values(), 'interaction', 'message'].map((event) => [event, listenerTo(event)]),
 );
 
 const DISCORD: Method = {
-  events: {
-    ...Object.fromEntries(
-      // The last two are the older names.
-      [...EVENT_NAMES.values(), 'interaction', 'message'].map((event) => [
-        event,
-        listenerTo(event),
-      ]),
-    ),
-    '*': ONCE,
-  },
+  events: { ...CHAT_EVENTS, '*': ONCE },
   isNamedByFile: true,
   returns: '#discordClient',
 };

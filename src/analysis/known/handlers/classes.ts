@@ -1,4 +1,5 @@
-import { type Registration, type Runs, words } from './registration.ts';
+import { CHAT_EVENTS } from './bots.ts';
+import { MESSAGE, type Registration, type Runs, words } from './registration.ts';
 
 /** Decorators of methods that a framework calls. */
 export const DECORATORS: ReadonlyMap<string, Registration> = new Map([
@@ -158,6 +159,9 @@ export const INTERFACE_METHODS: ReadonlyMap<string, readonly (readonly [string, 
       COMMAND,
     ),
     ofClass('discord-akairo.Command', 'exec', COMMAND),
+    // The event is that of their options, or of their file.
+    ofClass('@sapphire/framework.Listener', 'run', { ...MESSAGE, byFile: CHAT_EVENTS }),
+    ofClass('discord-akairo.Listener', 'exec', { ...MESSAGE, byFile: CHAT_EVENTS }),
     ofClass('discord.js-commando.Command', 'run', COMMAND),
   ]);
 

@@ -6,6 +6,7 @@ import {
   type Registration,
   each,
   methods,
+  words,
 } from './registration.ts';
 
 const JOB: Registration = { runs: 'message', settles: 'done', label: '`{text}` job' };
@@ -14,11 +15,22 @@ const AWAITED = { runs: 'message', settles: 'always' } as const;
 
 const TIMER: Registration = { runs: 'timer', label: 'recurring timer' };
 
+/** What comes with each job; a job that fails is another matter. */
+const JOB_EVENTS: Readonly<Record<string, Registration>> = {
+  ...Object.fromEntries(
+    words('active completed progress global:active global:completed global:progress').map(
+      (event) => [event, MESSAGE],
+    ),
+  ),
+  '*': ONCE,
+};
+
 /** Queues, messages of other programs, and timers. */
 export const JOBS: readonly [string, Method][] = [
   // Queues and messages.
   ...each('bullmq.Worker', { registers: { ...JOB, settles: 'always', position: 1 } }),
   ...methods('#queue', ['process', 'define', 'consume', 'work'], { registers: JOB }),
+  ...each('#queue.on #jobWorker.on', { events: JOB_EVENTS }),
   ...methods('#channel', ['consume'], { registers: { runs: 'message', label: 'queue consumer' } }),
   ...methods('#channel', ['addSetup'], { registers: { ...ONCE, params: ['#channel'] } }),
   ['amqplib/callback_api.connect', { registers: { ...ONCE, params: [undefined, '#amqp'] } }],

@@ -15,7 +15,7 @@ const RESOLVERS: Registration = {
   runs: 'request',
   settles: 'always',
   label: 'GraphQL resolver',
-  options: ['resolvers', 'rootValue', 'schema', 'context'],
+  options: ['resolvers', 'loaders', 'rootValue', 'schema', 'context'],
 };
 
 /** What makes the context of each request. */

@@ -61,6 +61,7 @@ export const MADE_BY: ReadonlyMap<string, string> = new Map([
     'bull() bull.Queue() bee-queue() agenda() agenda.Agenda() pg-boss() pg-boss.PgBoss() ' +
       'kue.createQueue()',
   ),
+  ...typed('#jobWorker', 'bullmq.Worker() bullmq.QueueEvents()'),
   ...typed('#kafka', 'kafkajs.Kafka().consumer()'),
   ...typed(
     '#channel',
@@ -101,6 +102,8 @@ export const PROPERTIES: ReadonlyMap<string, string> = new Map([
   ['#trpc.procedure', '#procedure'],
   ['#socketServer.sockets', '#socketServer'],
   ['#koa.router', '#koa'],
+  // What every context has: `app.context.render = (name) => …`.
+  ['#koa.context', '#koaContext'],
   ['#mcp.server', '#mcp'],
   ['@trpc/server.initTRPC', '#trpc'],
   ['#fastifyRequest.server', '#fastify'],
@@ -131,6 +134,9 @@ export const DECORATES: ReadonlyMap<string, string | Readonly<Record<string, str
 export const OF_RESPONSE: ReadonlySet<string> = new Set(
   words('end json jsonp redirect render send sendFile sendStatus set setHeader write writeHead'),
 );
+
+/** Apps whose `context` is what each request's context inherits from. */
+export const APPS_WITH_CONTEXT: ReadonlySet<string> = new Set(['koa', 'koa.Koa']);
 
 /** What the parameters are called to which middleware adds functions: `ctx.render = (name) => …`. */
 export const OF_REQUEST = /^_?(?:c|context|ctx|h|reply|req|request|res|response)$/;

@@ -4,7 +4,7 @@ import { EVENT_NAMES, PARAMETERS } from '../../known/handlers/bots.ts';
 import type { Resolver } from '../resolve/resolver.ts';
 import { isPassing } from '../guards/kinds.ts';
 import { keyOf } from '../summary/package-keys.ts';
-import type { CallSite, Entity } from '../summary/value.ts';
+import type { CallSite, Entity, Value } from '../summary/value.ts';
 import { calledFunctions } from './callers.ts';
 import { collect } from './registered.ts';
 import { needsServer, type Root } from './roots.ts';
@@ -14,9 +14,9 @@ export function registrationOf(call: CallSite, resolver: Resolver): Registration
   for (const target of resolver.resolve(call.callee, call.file)) {
     if (target.kind !== 'external') continue;
     const method = resolver.methodOf(target.key);
-    if (method?.registers) return method.registers;
+    if (method?.registers) return ofPlugin(call, method.registers, resolver) ?? method.registers;
     if (method?.events) {
-      const name = eventName(call);
+      const name = eventOfValue(call.args[0]);
       if (name === undefined && method.isNamedByFile === true) {
         return { ...ONCE, byFile: method.events };
       }
@@ -26,9 +26,24 @@ export function registrationOf(call: CallSite, resolver: Resolver): Registration
   return undefined;
 }
 
+/** `app.register(mercurius, { resolvers })`: what the package runs of what it is given. */
+function ofPlugin(
+  { args: [plugin], file, name }: CallSite,
+  { runs }: Registration,
+  resolver: Resolver,
+): Registration | undefined {
+  if (runs !== 'once' || name !== 'register') return undefined;
+  for (const target of resolver.resolve(plugin, file)) {
+    const registers =
+      target.kind === 'external' ? resolver.methodOf(target.key)?.registers : undefined;
+    if (registers?.options) return registers;
+  }
+  return undefined;
+}
+
 /** The name of an event, or what a constant of a package stands for. */
-function eventName(call: CallSite): string | undefined {
-  return firstText(call) ?? EVENT_NAMES.get(keyOf(call.args[0]) ?? '');
+export function eventOfValue(value: Value | undefined): string | undefined {
+  return value?.kind === 'string' ? value.text : EVENT_NAMES.get(keyOf(value) ?? '');
 }
 
 function firstText({ args: [first] }: CallSite): string | undefined {

@@ -3,8 +3,10 @@ import { FILE_CONVENTIONS, READS_REQUEST } from '../../known/handlers/files.ts';
 import { MIDDLEWARE, type Registration } from '../../known/handlers/registration.ts';
 import { HANDLER_TYPES, PLUGIN_TYPES, REQUEST_TYPES } from '../../known/handlers/types.ts';
 import type { Resolver, Target } from '../resolve/resolver.ts';
+import { namesOfFile } from '../resolve/file-names.ts';
 import type { Entity, FileSummary, Value } from '../summary/value.ts';
 import { actionsOf } from './actions.ts';
+import { eventOfValue } from './call-roots.ts';
 import { collect, collectDeep } from './registered.ts';
 import { rootAt, type ProjectFacts, type Root } from './roots.ts';
 
@@ -107,8 +109,23 @@ function byInterface(entity: Entity, resolver: Resolver): Root[] {
     .flatMap((key) => INTERFACE_METHODS.get(key) ?? [])
     .flatMap(([name, registration]) => {
       const method = entity.instance.get(name);
-      return method?.kind === 'entity' ? [rootAt(method.entity, registration)] : [];
+      const known = registration.byFile ? byEvent(entity, registration.byFile) : registration;
+      return known && method?.kind === 'entity' ? [rootAt(method.entity, known)] : [];
     });
+}
+
+/** What a listener is by its event: that of its options, `super(context, { event: 'message' })`, or of its file. */
+function byEvent(
+  { construct, file }: Entity,
+  byName: Readonly<Record<string, Registration>>,
+): Registration | undefined {
+  const events = file.calls
+    .filter(({ caller }) => caller !== undefined && caller === construct)
+    .flatMap(({ args }) => args)
+    .flatMap((one) => (one?.kind === 'entity' ? (one.entity.members.get('event') ?? []) : []));
+  const [event] = events;
+  const name = event ? eventOfValue(event) : namesOfFile(file.path)[0];
+  return name !== undefined && Object.hasOwn(byName, name) ? byName[name] : undefined;
 }
 
 /** What of packages a class extends or implements, by itself or by a class of the project. */

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, staticName, unwrap } from '../../../ast/nodes.ts';
 import { resultUse } from '../../../ast/results.ts';
 import { CLIENTS } from '../../known/handlers/bots.ts';
-import { OF_REQUEST, OF_RESPONSE } from '../../known/handlers/types.ts';
+import { APPS_WITH_CONTEXT, OF_REQUEST, OF_RESPONSE } from '../../known/handlers/types.ts';
 import { getterName, readOf } from './accessors.ts';
 import { mayHoldFunction, member } from './collections.ts';
 import { isRepeated } from './emitter-classes.ts';
@@ -145,8 +145,8 @@ export function createCallSites({
   ): void {
     const root = owner.kind === 'member' ? owner.of : owner;
     const parameter = root.kind === 'param' ? root.entity.params[root.index] : undefined;
-    const isClient = owner.kind === 'new' && isOfKeys(owner.callee, CLIENTS);
-    if (!isClient && (!parameter || !OF_REQUEST.test(parameter.name))) return;
+    const isKnown = isClient(owner) || isContext(owner);
+    if (!isKnown && (!parameter || !OF_REQUEST.test(parameter.name))) return;
     if (parameter && owner === root) {
       if (isAlwaysMade(node, root)) (parameter.assigned ??= new Map()).set(name, value);
       if (/^_?res/.test(parameter.name) && OF_RESPONSE.has(name)) return;
@@ -154,6 +154,16 @@ export function createCallSites({
     const callee = member(owner, ASSIGNS);
     const args: Value[] = [{ kind: 'string', text: name }, value];
     draft.calls.push(madeUp(node, { callee, name: ASSIGNS, args, guard: undefined }));
+  }
+
+  function isClient(owner: Value): boolean {
+    return owner.kind === 'new' && isOfKeys(owner.callee, CLIENTS);
+  }
+
+  /** `app.context` of Koa, from which each context inherits. */
+  function isContext(owner: Value): boolean {
+    if (owner.kind !== 'member' || owner.name !== 'context') return false;
+    return owner.of.kind === 'new' && isOfKeys(owner.of.callee, APPS_WITH_CONTEXT);
   }
 
   /** Whether an assignment stands in the body of the function of a parameter, in no branch. */
