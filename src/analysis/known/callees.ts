@@ -206,6 +206,33 @@ export const RUN_ONCE: ReadonlySet<string> = new Set([
   'singleton',
 ]);
 
+/** Wrappers of packages whose result runs what they are given, sooner or later, by their keys. */
+export const RUNS_LATER_BY_KEY: ReadonlySet<string> = new Set([
+  ...['lodash', 'lodash-es', 'underscore'].flatMap((name) =>
+    ['debounce', 'throttle'].map((method) => `${name}.${method}`),
+  ),
+  ...['debounce', 'throttle'].flatMap((name) => [
+    name,
+    `lodash.${name}`,
+    `lodash/${name}`,
+    `lodash/${name}.js`,
+    `lodash-es/${name}`,
+    `lodash-es/${name}.js`,
+    `just-${name}-it`,
+    `p-${name}`,
+    `throttle-debounce.${name}`,
+  ]),
+  'debounce-promise',
+  'util.callbackify',
+  'util.promisify',
+  'bluebird.method',
+  'bluebird.promisify',
+  'co.wrap',
+]);
+
+/** The same by their names. */
+export const RUNS_LATER = /debounce|throttle/i;
+
 /** Wrappers whose function runs at most once, or once for each key: what they are given is kept. */
 export const KEEPS_RESULT =
   /memo|cache|lazy|singleton|^once$|getorset|getorcreate|getorinsert|ifabsent|^remember$/i;

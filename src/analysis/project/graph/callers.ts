@@ -104,7 +104,10 @@ function keyOfOwner(owner: Target): object | undefined {
 }
 
 /** The functions of the project that a call runs: a constructor for `new`, the export of a module that is called. */
-export function calledFunctions(call: CallSite, resolver: Resolver): Entity[] {
+export function calledFunctions(
+  call: Pick<CallSite, 'callee' | 'file' | 'isNew'>,
+  resolver: Resolver,
+): Entity[] {
   return resolver
     .resolve(call.callee, call.file)
     .flatMap((target) => functionsOf(target, call.isNew, resolver));

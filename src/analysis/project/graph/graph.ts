@@ -10,6 +10,7 @@ import { rootsOfFile } from './file-roots.ts';
 import type { Root } from './roots.ts';
 import { isScriptOfServer } from '../files/purpose.ts';
 import type { Slice } from '../slice/slice.ts';
+import { wrappedFunctions } from './wrappers.ts';
 import { indexUses, type UseIndex } from './uses.ts';
 import type { CallSite, Entity, FileSummary, Guard } from '../summary/value.ts';
 
@@ -164,6 +165,9 @@ function findEdges(
     const isParameter = mayBeParameter(call.callee);
     const callees = isParameter ? NONE : calledFunctions(call, resolver);
     for (const to of callees) targets.push({ to, call, isDirect: true });
+    for (const to of isParameter ? NONE : wrappedFunctions(call, resolver)) {
+      targets.push({ to, call, isDirect: false });
+    }
     if (!slice.handsOver(call) || registrations.has(call)) continue;
     for (const to of callbacks(slice.partOf(call), callees, quiet)) {
       targets.push({ to, call, isDirect: false });

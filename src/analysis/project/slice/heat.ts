@@ -1,5 +1,6 @@
 import { KEEPS_RESULT } from '../../known/callees.ts';
 import type { Exposure } from './exposure.ts';
+import { isNamedLater } from '../graph/wrappers.ts';
 import { HOLDS, NONE, RUNS, WRAPS, type Heat, type Marks } from './marks.ts';
 import type { Resolver, Target } from '../resolve/resolver.ts';
 import { listOfItem } from '../resolve/elements.ts';
@@ -155,7 +156,9 @@ export function createHeat({
  */
 export function heatAsMember(value: Value, heat: Heat): Heat {
   const isName = value.kind === 'member' || value.kind === 'import';
-  return isName || (value.kind === 'call' && wrapsHandler(value.args, value.callee))
+  return isName ||
+    isNamedLater(value) ||
+    (value.kind === 'call' && wrapsHandler(value.args, value.callee))
     ? heat
     : heat & ~WRAPS;
 }

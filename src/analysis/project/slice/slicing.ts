@@ -3,6 +3,7 @@ import { DECORATES } from '../../known/handlers/types.ts';
 import { LISTENS } from '../../known/emitters.ts';
 import { callbacks } from '../graph/callbacks.ts';
 import { calledFunctions } from '../graph/callers.ts';
+import { wrappedFunctions } from '../graph/wrappers.ts';
 import { parentEntities, parentsOf } from '../graph/heirs.ts';
 import { emitOf } from '../summary/emitter-classes.ts';
 import { createExposure } from './exposure.ts';
@@ -146,7 +147,8 @@ export function createSlice(
       for (const argument of args) if (argument?.kind === 'string') added.add(argument.text);
     }
     if (call.name === ASSIGNS) return;
-    if (caller && ((heat & RUNS) > 0 || (handsOver && runsArgument(call)))) {
+    const isRun = (heat & RUNS) > 0 || ((heat & WRAPS) > 0 && runsWrapped(call));
+    if (caller && (isRun || (handsOver && runsArgument(call)))) {
       marks.warm(caller, RUNS);
     }
   }
@@ -165,6 +167,14 @@ export function createSlice(
       files.add(emit.file);
       marks.warm(emit, RUNS);
     }
+  }
+
+  /** Whether a call runs a function of the slice of which a wrapper has made its callee. */
+  function runsWrapped(call: CallSite): boolean {
+    const found = wrappedFunctions(call, resolver);
+    // What the wrapper is may be found out later.
+    if (found.length === 0 && !hasSettled && current) doubtful.add(current);
+    return found.some(runsSeed);
   }
 
   /** Whether a call runs, now or later, a function of the slice that it hands over. */

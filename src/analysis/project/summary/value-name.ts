@@ -8,8 +8,12 @@ export function lastName(value: Value): string {
       return lastName(value.callee);
     case 'entity':
       return value.entity.name;
-    case 'global':
     case 'member':
+      // `import throttle from 'lodash/throttle.js'`
+      return value.name === 'default' && value.of.kind === 'import'
+        ? value.of.specifier.replace(/^.*\//, '').replace(/\.[cm]?[jt]s$/, '')
+        : value.name;
+    case 'global':
       return value.name;
     case 'import':
       return value.specifier;
