@@ -13,7 +13,8 @@ const JOB: Registration = { runs: 'message', settles: 'done', label: '`{text}` j
 
 const AWAITED = { runs: 'message', settles: 'always' } as const;
 
-const TIMER: Registration = { runs: 'timer', label: 'recurring timer' };
+/** What a timer runs again and again. */
+export const TIMER: Registration = { runs: 'timer', label: 'recurring timer' };
 
 /** What comes with each job; a job that fails is another matter. */
 const JOB_EVENTS: Readonly<Record<string, Registration>> = {

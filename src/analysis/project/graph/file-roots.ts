@@ -1,5 +1,6 @@
 import { DECORATORS, INTERFACE_METHODS } from '../../known/handlers/classes.ts';
 import { FILE_CONVENTIONS, READS_REQUEST } from '../../known/handlers/files.ts';
+import { TIMER } from '../../known/handlers/jobs.ts';
 import { MIDDLEWARE, type Registration } from '../../known/handlers/registration.ts';
 import { HANDLER_TYPES, PLUGIN_TYPES, REQUEST_TYPES } from '../../known/handlers/types.ts';
 import type { Resolver, Target } from '../resolve/resolver.ts';
@@ -25,7 +26,9 @@ export function rootsOfFile(
       byDecorator(entity, resolver) ??
       (entity.isServerAction ? SERVER_ACTION : undefined);
     if (registration) roots.push({ ...rootAt(entity, registration), isSlow: isSlow(entity) });
-    else if (takesRequest(entity, resolver)) {
+    else if (entity.strikes !== undefined && entity.strikes !== 'rare') {
+      roots.push({ ...rootAt(entity, TIMER), isSlow: entity.strikes === 'slow' });
+    } else if (takesRequest(entity, resolver)) {
       roots.push({ ...rootAt(entity, REQUEST_HELPER), isGuess: true });
     }
     if (entity.kind === 'class') roots.push(...byInterface(entity, resolver));

@@ -34,6 +34,7 @@ export function blankEntity(given: Given): Entity {
     isAsync: given.isAsync ?? false,
     isSelective: false,
     isLeftOpen: false,
+    strikes: undefined,
     isServerAction: given.isServerAction ?? false,
     emitter: given.emitter,
     isRepeated: given.isRepeated ?? false,

@@ -11,6 +11,7 @@ import type { ParsedFile } from './parse.ts';
 import { routerParameter } from './route-shapes.ts';
 import { startsServer } from '../graph/programs.ts';
 import { createSeldom } from '../guards/seldom.ts';
+import { strikesAgain } from './timer-loops.ts';
 import { paceOf, type Pace } from './timer-pace.ts';
 import type { Draft, Entity, FileSummary } from './value.ts';
 import { createWrites } from './writes.ts';
@@ -98,6 +99,7 @@ export function summarize(
       case 'NewExpression':
         writes.addFrom(node);
         markRouter(node);
+        markTimer(node);
         callSites.addCall(node, node.callee, node.arguments);
         return;
       case 'TaggedTemplateExpression':
@@ -140,6 +142,12 @@ export function summarize(
     );
     const parameter = place && entityOf(place.fn).params[place.index];
     if (parameter) parameter.isRouter = true;
+  }
+
+  function markTimer(node: Callable): void {
+    if (node.type !== 'CallExpression') return;
+    const fn = strikesAgain(node, { text: file.text, variableOf });
+    if (fn) entityOf(fn).strikes = paceOfTimer(node) ?? 'often';
   }
 
   function addReturn(node: TSESTree.Node, argument: TSESTree.Expression): void {

@@ -87,6 +87,8 @@ export interface Entity {
   isSelective: boolean;
   /** A method that does nothing but throw, or nothing: those that extend its class have another. */
   isLeftOpen: boolean;
+  /** How seldom a timer strikes that the function sets anew each time it runs, for itself. */
+  strikes: Pace | 'often' | undefined;
   /** The function says `'use server'` itself. */
   isServerAction: boolean;
   /** What an entity is that stands for an emitter of a package, and is not written as code. */
