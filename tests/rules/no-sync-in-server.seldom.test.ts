@@ -15,6 +15,10 @@ testRule(noSyncInServer, {
       code: `${KOA}${FS}import { exists } from './disk.js';\nasync function toolOf(version) {\n  const file = '/tools/' + version;\n  if ((await exists(file)) && isReady(file)) return file;\n  await fetchAndSave(file);\n  return file;\n}\nasync function fontOf(name) {\n  const file = '/fonts/' + name;\n  if (!(await exists(file))) await fetchAndSave(file);\n  return file;\n}\nasync function fetchAndSave(file) { fs.writeFileSync(file, await get(file)); }\napp.use(async (ctx) => { ctx.body = [await toolOf(ctx.version), await fontOf(ctx.font)]; });`,
     },
     {
+      title: 'what is kept by the other branch',
+      code: `${KOA}${FS}let client;\nlet rows;\nfunction clientOf() {\n  if (client) {\n    return client;\n  } else {\n    try { client = connect(fs.readFileSync('key')); return client; } catch { return undefined; }\n  }\n}\nfunction send(ctx) {\n  if (rows === undefined) { rows = fs.readFileSync('rows'); ctx.log('read'); } else { ctx.body = rows; }\n}\napp.use((ctx) => { send(ctx); ctx.body = clientOf(); });`,
+    },
+    {
       title: 'the end of the machine',
       code: `${KOA}import { execSync } from 'node:child_process';\napp.use((ctx) => { if (ctx.path === '/off') reboot(); });\nfunction reboot() { execSync('sync'); execSync('/usr/bin/sudo /sbin/reboot'); }`,
     },
@@ -159,6 +163,11 @@ testRule(noSyncInServer, {
     },
   ],
   invalid: [
+    {
+      title: 'The other branch uses what is not filled in, or not kept.',
+      code: `${KOA}${FS}let client;\nfunction page(ctx) {\n  if (client) { return client.page; } else { return [|fs.statfsSync|]('page'); }\n}\nfunction one(ctx) {\n  let row = ctx.row;\n  if (row) { return row; } else { row = [|fs.statfsSync|]('row'); return row; }\n}\napp.use((ctx) => { client = ctx.client; ctx.list.sort(() => page(ctx) + one(ctx)); });`,
+      output: null,
+    },
     {
       title: 'A folder of each request, and a test that decides about more than a folder.',
       code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => {\n  [|fs.mkdirSync|](ctx.folder, { recursive: true });\n  if ([|fs.existsSync|](ctx.path)) { ctx.status = 409; return; }\n  [|fs.mkdirSync|](ctx.target);\n  if (![|fs.existsSync|](ctx.other)) fs.mkdirSync(ctx.other); else ctx.status = 204;\n  return 0;\n}); });`,

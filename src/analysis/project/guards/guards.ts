@@ -5,10 +5,11 @@ import { functionAround } from '../../../ast/results.ts';
 import { createDevelopment } from './development.ts';
 import { createFillers } from './fillers.ts';
 import { isForError } from './for-error.ts';
+import { createKept } from './kept.ts';
 import type { GlobalNames } from '../summary/global-names.ts';
 import { isSelected, isSure } from './kinds.ts';
-import { createOccurrences, isOwnProperty } from './occurrences.ts';
-import { createPlaces, isEmptyValue, type Place } from './places.ts';
+import { createOccurrences } from './occurrences.ts';
+import { createPlaces, type Place } from './places.ts';
 import { createResets } from './resets.ts';
 import type { Seldom } from './seldom.ts';
 import { createSelection } from './selection.ts';
@@ -53,6 +54,7 @@ export function createGuards(
     occurrences,
     visitorKeys,
   );
+  const { isKeptByReturn, isUsedAround, isWhole } = createKept({ rootOf, sharedRoot }, occurrences);
   const resetsOf = createResets(visitorKeys, { rootOf }, occurrences);
   /** What keeps a part of something `PARTED` from being evaluated each time; `null` if nothing does. */
   const around = new Map<TSESTree.Node, Guard | null>();
@@ -107,12 +109,8 @@ export function createGuards(
       case 'ConditionalExpression':
       case 'IfStatement':
         if (parent.test === child) return undefined;
-        return branchGuard(
-          parent.test,
-          parent.consequent === child,
-          parent,
-          child,
-          (place) => parent.type === 'ConditionalExpression' || isUsedAfter(place, parent),
+        return branchGuard(parent.test, parent.consequent === child, parent, child, (place) =>
+          isUsedAround(place, parent, child),
         );
       case 'SwitchCase':
         return parent.test === child ? undefined : selection.ofCase(parent);
@@ -134,64 +132,9 @@ export function createGuards(
   }
 
   function computeBehindReturn(statement: TSESTree.IfStatement): Guard | null {
-    const { consequent, parent, test } = statement;
-    const isKept = (place: Place): boolean =>
-      isBareReturn(consequent) ||
-      isOnlySwitchedOn(place) ||
-      isMentioned(place, consequent.range, parent);
+    const { parent, test } = statement;
+    const isKept = (place: Place): boolean => isKeptByReturn(place, statement);
     return branchGuard(test, false, statement, parent, isKept) ?? null;
-  }
-
-  /** Whether a later statement of the function uses what was filled in: a registration does not. */
-  function isUsedAfter(place: Place, at: TSESTree.Node): boolean {
-    const rest = [at.range[1], Number.POSITIVE_INFINITY] as const;
-    return isMentioned(place, rest, at) || setsFlag(place, at) || isFilledWhole(place, at);
-  }
-
-  /** `if (!this.tools) this.tools = load();`, which the function does not take away again. */
-  function isFilledWhole({ root }: Place, at: TSESTree.Node): boolean {
-    const fn = functionAround(at);
-    if (!fn || at.type !== 'IfStatement') return false;
-    const values = (range: readonly [number, number]): TSESTree.Node[] =>
-      occurrences
-        .assignmentsTo(root, range)
-        .flatMap(({ left, operator, right }) =>
-          operator === '=' && isWhole(left) ? unwrap(right) : [],
-        );
-    const isMade = ({ type }: TSESTree.Node): boolean =>
-      type === 'AwaitExpression' || type === 'CallExpression' || type === 'NewExpression';
-    return values(at.consequent.range).some(isMade) && !values(fn.range).some(isEmptyValue);
-  }
-
-  function isWhole(left: TSESTree.Node): boolean {
-    return left.type === 'Identifier' || isOwnProperty(left) || sharedRoot(left) !== undefined;
-  }
-
-  function isMentioned(
-    { local, root }: Place,
-    [start, end]: readonly [number, number],
-    at: TSESTree.Node,
-  ): boolean {
-    const fn = functionAround(at);
-    if (!fn) return false;
-    const range = [Math.max(start, fn.range[0]), Math.min(end, fn.range[1])] as const;
-    return [root, local].some(
-      (place) => place !== undefined && occurrences.isMentioned(place, range),
-    );
-  }
-
-  /** `loaded = true` inside the branch. */
-  function setsFlag({ root }: Place, at: TSESTree.Node): boolean {
-    const branch = at.type === 'IfStatement' ? at.consequent : undefined;
-    const body = branch?.type === 'BlockStatement' ? branch.body : [];
-    return body.some(
-      (statement) =>
-        statement.type === 'ExpressionStatement' &&
-        statement.expression.type === 'AssignmentExpression' &&
-        statement.expression.right.type === 'Literal' &&
-        !isEmptyValue(statement.expression.right) &&
-        rootOf(statement.expression.left) === root,
-    );
   }
 
   /** The guard of the branch in which `test` was true, or false. */
@@ -285,24 +228,4 @@ function isEarlyReturn(statement: TSESTree.Statement): statement is TSESTree.IfS
   const { consequent } = statement;
   const last = consequent.type === 'BlockStatement' ? consequent.body.at(-1) : consequent;
   return last?.type === 'ReturnStatement' || last?.type === 'ThrowStatement';
-}
-
-function isBareReturn(statement: TSESTree.Statement): boolean {
-  const only =
-    statement.type === 'BlockStatement' && statement.body.length === 1
-      ? statement.body[0]
-      : statement;
-  return only?.type === 'ReturnStatement' && (!only.argument || only.argument.type === 'Literal');
-}
-
-/** `let fetched = false;` that is set to `true` and never back: what stands behind it is done once. */
-function isOnlySwitchedOn({ root }: Place): boolean {
-  if (typeof root === 'string') return false;
-  const writes = root.references.filter(
-    (reference) => reference.isWrite() && reference.init !== true,
-  );
-  return (
-    writes.length > 0 &&
-    writes.every(({ writeExpr }) => writeExpr?.type === 'Literal' && writeExpr.value === true)
-  );
 }

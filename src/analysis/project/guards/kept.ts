@@ -1,0 +1,115 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { unwrap } from '../../../ast/nodes.ts';
+import { functionAround } from '../../../ast/results.ts';
+import { isOwnProperty, type Occurrences } from './occurrences.ts';
+import { isEmptyValue, type Place, type Places } from './places.ts';
+
+export interface Kept {
+  /** `if (cached) return cached;`, `if (done) return;`: whether what stands behind is done once. */
+  readonly isKeptByReturn: (place: Place, statement: TSESTree.IfStatement) => boolean;
+  /** Whether the other branch, or what follows, uses what a branch fills in: a registration does not. */
+  readonly isUsedAround: (
+    place: Place,
+    at: TSESTree.ConditionalExpression | TSESTree.IfStatement,
+    branch: TSESTree.Node,
+  ) => boolean;
+  /** Whether an assignment is to all of a place: `rows = …`, and not `rows[0] = …`. */
+  readonly isWhole: (left: TSESTree.Node) => boolean;
+}
+
+/** Tells whether what a function fills in, where it is missing, is kept for later calls. */
+export function createKept(
+  { rootOf, sharedRoot }: Pick<Places, 'rootOf' | 'sharedRoot'>,
+  occurrences: Occurrences,
+): Kept {
+  function isKeptByReturn(place: Place, { consequent, parent }: TSESTree.IfStatement): boolean {
+    return (
+      isBareReturn(consequent) ||
+      isOnlySwitchedOn(place) ||
+      isMentioned(place, consequent.range, parent)
+    );
+  }
+
+  function isUsedAround(
+    place: Place,
+    at: TSESTree.ConditionalExpression | TSESTree.IfStatement,
+    branch: TSESTree.Node,
+  ): boolean {
+    if (at.type === 'ConditionalExpression') return true;
+    const other = branch === at.consequent ? at.alternate : at.consequent;
+    const rest = [at.range[1], Number.POSITIVE_INFINITY] as const;
+    return (
+      (other !== null && isMentioned(place, other.range, at)) ||
+      isMentioned(place, rest, at) ||
+      setsFlag(place, at) ||
+      isFilledWhole(place, at)
+    );
+  }
+
+  /** `if (!this.tools) this.tools = load();`, which the function does not take away again. */
+  function isFilledWhole({ root }: Place, at: TSESTree.IfStatement): boolean {
+    const fn = functionAround(at);
+    if (!fn) return false;
+    const values = (range: readonly [number, number]): TSESTree.Node[] =>
+      occurrences
+        .assignmentsTo(root, range)
+        .flatMap(({ left, operator, right }) =>
+          operator === '=' && isWhole(left) ? unwrap(right) : [],
+        );
+    const isMade = ({ type }: TSESTree.Node): boolean =>
+      type === 'AwaitExpression' || type === 'CallExpression' || type === 'NewExpression';
+    return values(at.consequent.range).some(isMade) && !values(fn.range).some(isEmptyValue);
+  }
+
+  function isWhole(left: TSESTree.Node): boolean {
+    return left.type === 'Identifier' || isOwnProperty(left) || sharedRoot(left) !== undefined;
+  }
+
+  function isMentioned(
+    { local, root }: Place,
+    [start, end]: readonly [number, number],
+    at: TSESTree.Node,
+  ): boolean {
+    const fn = functionAround(at);
+    if (!fn) return false;
+    const range = [Math.max(start, fn.range[0]), Math.min(end, fn.range[1])] as const;
+    return [root, local].some(
+      (place) => place !== undefined && occurrences.isMentioned(place, range),
+    );
+  }
+
+  /** `loaded = true` inside the branch. */
+  function setsFlag({ root }: Place, { consequent }: TSESTree.IfStatement): boolean {
+    const body = consequent.type === 'BlockStatement' ? consequent.body : [];
+    return body.some(
+      (statement) =>
+        statement.type === 'ExpressionStatement' &&
+        statement.expression.type === 'AssignmentExpression' &&
+        statement.expression.right.type === 'Literal' &&
+        !isEmptyValue(statement.expression.right) &&
+        rootOf(statement.expression.left) === root,
+    );
+  }
+
+  return { isKeptByReturn, isUsedAround, isWhole };
+}
+
+function isBareReturn(statement: TSESTree.Statement): boolean {
+  const only =
+    statement.type === 'BlockStatement' && statement.body.length === 1
+      ? statement.body[0]
+      : statement;
+  return only?.type === 'ReturnStatement' && (!only.argument || only.argument.type === 'Literal');
+}
+
+/** `let fetched = false;` that is set to `true` and never back: what stands behind it is done once. */
+function isOnlySwitchedOn({ root }: Place): boolean {
+  if (typeof root === 'string') return false;
+  const writes = root.references.filter(
+    (reference) => reference.isWrite() && reference.init !== true,
+  );
+  return (
+    writes.length > 0 &&
+    writes.every(({ writeExpr }) => writeExpr?.type === 'Literal' && writeExpr.value === true)
+  );
+}
