@@ -9,6 +9,7 @@ type Source = Pick<Analysis, 'bindings' | 'sourceCode'>;
 const TESTS = /^(?:path)?exists(?:Sync)?$/i;
 /** They throw where nothing is. */
 const ASKS = /^(?:access|l?stat)(?:Sync)?$/;
+const SAME_PATH = /^(?:normalize|resolve)$/;
 const MAKES = /^(?:ensureDir|makeDir|makeDirectory|mkdir|mkdirp|mkdirs)(?:Sync)?$/;
 
 /**
@@ -24,18 +25,27 @@ export function isOfMissingFolder(call: Call, analysis: Source): boolean {
   if (!pathAsked(call, analysis)) return false;
   const { isMissing, parent } = outcomeOf(call);
   switch (parent?.type) {
-    case 'IfStatement': {
-      if (parent.alternate) return false;
-      const branch = isMissing ? stepsOf(parent.consequent) : restAfter(parent);
-      return branch.some(
-        (step) => step.type === 'ExpressionStatement' && isMaker(valueOf(step.expression)),
-      );
-    }
+    case 'IfStatement':
+      return stepsOfMissing(parent, isMissing)
+        .flatMap((step) => (step.type === 'TryStatement' ? step.block.body : step))
+        .some((step) => step.type === 'ExpressionStatement' && isMaker(valueOf(step.expression)));
     case 'LogicalExpression':
       return (parent.operator === '&&') === isMissing && isMaker(valueOf(parent.right));
     default:
       return false;
   }
+}
+
+/** What is done where nothing is found; nothing, if something else is done where it is. */
+function stepsOfMissing(
+  statement: TSESTree.IfStatement,
+  isMissing: boolean,
+): readonly TSESTree.Statement[] {
+  const { alternate, consequent } = statement;
+  if (!alternate) return isMissing ? stepsOf(consequent) : restAfter(statement);
+  const [found, missing] = isMissing ? [alternate, consequent] : [consequent, alternate];
+  const isIdle = stepsOf(found).every(({ type }) => type === 'ReturnStatement');
+  return isIdle ? stepsOf(missing) : [];
 }
 
 /** What is called when a statement fails: `mkdirSync(folder)` in `try { statSync(folder); } catch { mkdirSync(folder); }`. */
@@ -73,7 +83,7 @@ function isBehindTest(call: Call, analysis: Source): boolean {
     const parent: TSESTree.Node | undefined = child.parent;
     if (!parent || isFunction(parent)) return false;
     const test =
-      parent.type === 'IfStatement' && parent.consequent === child
+      parent.type === 'IfStatement' && parent.test !== child
         ? parent.test
         : parent.type === 'LogicalExpression' && parent.right === child
           ? parent.left
@@ -133,7 +143,16 @@ function valueOf(node: TSESTree.Node): TSESTree.Node {
 function isSame(
   left: TSESTree.Node | undefined,
   right: TSESTree.Node | undefined,
-  { sourceCode }: Source,
+  { bindings, sourceCode }: Source,
 ): boolean {
-  return left && right ? sourceCode.getText(left) === sourceCode.getText(right) : false;
+  /** `path.resolve(folder)` is `folder`. */
+  const textOf = (node: TSESTree.Node): string => {
+    const variable = node.type === 'Identifier' ? bindings.variableOf(node) : undefined;
+    const value = (variable && bindings.constantInit(variable)) ?? node;
+    const [first, second] = value.type === 'CallExpression' ? value.arguments : [];
+    const isSamePath =
+      value.type === 'CallExpression' && SAME_PATH.test(lastName(value.callee)) && !second;
+    return sourceCode.getText(isSamePath && first ? first : node);
+  };
+  return left && right ? textOf(left) === textOf(right) : false;
 }

@@ -19,6 +19,10 @@ testRule(noSyncInServer, {
       code: `${KOA}${FS}let client;\nlet rows;\nfunction clientOf() {\n  if (client) {\n    return client;\n  } else {\n    try { client = connect(fs.readFileSync('key')); return client; } catch { return undefined; }\n  }\n}\nfunction send(ctx) {\n  if (rows === undefined) { rows = fs.readFileSync('rows'); ctx.log('read'); } else { ctx.body = rows; }\n}\napp.use((ctx) => { send(ctx); ctx.body = clientOf(); });`,
     },
     {
+      title: 'a folder that is made in a try, or where the other branch returns',
+      code: `${KOA}${FS}import path from 'node:path';\nconst FOLDER = '/files';\nfunction prepare() {\n  if (!fs.existsSync(FOLDER)) {\n    try { fs.mkdirSync(FOLDER); } catch (error) { return false; }\n  }\n}\nfunction ensure(folder) {\n  const full = path.resolve(folder);\n  if (fs.existsSync(full)) { return true; } else { fs.mkdirSync(folder); ensure(folder); }\n}\napp.use((ctx) => { prepare(); ensure(ctx.path); });`,
+    },
+    {
       title: 'the end of the machine',
       code: `${KOA}import { execSync } from 'node:child_process';\napp.use((ctx) => { if (ctx.path === '/off') reboot(); });\nfunction reboot() { execSync('sync'); execSync('/usr/bin/sudo /sbin/reboot'); }`,
     },
@@ -163,6 +167,11 @@ testRule(noSyncInServer, {
     },
   ],
   invalid: [
+    {
+      title: 'A folder beside which something else is done, and another path.',
+      code: `${KOA}${FS}import path from 'node:path';\napp.use((ctx) => { ctx.list.sort(() => {\n  const full = path.resolve(ctx.root, ctx.a);\n  if ([|fs.existsSync|](full)) return 1; else fs.mkdirSync(ctx.a);\n  if ([|fs.existsSync|](ctx.b)) ctx.status = 409; else fs.mkdirSync(ctx.b);\n  return 0;\n}); });`,
+      output: null,
+    },
     {
       title: 'The other branch uses what is not filled in, or not kept.',
       code: `${KOA}${FS}let client;\nfunction page(ctx) {\n  if (client) { return client.page; } else { return [|fs.statfsSync|]('page'); }\n}\nfunction one(ctx) {\n  let row = ctx.row;\n  if (row) { return row; } else { row = [|fs.statfsSync|]('row'); return row; }\n}\napp.use((ctx) => { client = ctx.client; ctx.list.sort(() => page(ctx) + one(ctx)); });`,
