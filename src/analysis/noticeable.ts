@@ -288,7 +288,10 @@ function isArgument(fn: FunctionNode): boolean {
   return parent?.type === 'CallExpression' || parent?.type === 'NewExpression';
 }
 
-function isPerChunk({ parent }: FunctionNode): boolean {
+/** What a stream calls for each chunk, and an editor of code for each token: `token(stream, state) { … }`. */
+function isPerChunk({ params: [first], parent }: FunctionNode): boolean {
+  if (parent.type === 'Property' && staticName(parent) === 'token')
+    return first?.type === 'Identifier' && first.name === 'stream';
   return (
     parent.type === 'MethodDefinition' &&
     parent.parent.parent.superClass !== null &&

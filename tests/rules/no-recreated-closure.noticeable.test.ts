@@ -457,6 +457,54 @@ export function sum(array) {
 }`,
     },
     {
+      title: 'What an editor calls for each token.',
+      options,
+      languages: js,
+      code: `CodeMirror.defineMode('list', () => ({
+  token(stream, state) {
+    if (stream.sol()) {
+      stream.eatSpace();
+      if (stream.match('//')) {
+        stream.skipToEnd();
+        return 'comment';
+      }
+    }
+    const marks = [|'[]|;'.split('')|];
+    if (marks.some((mark) => stream.eat(mark))) return 'bracket';
+    stream.eatWhile((mark) => !marks.includes(mark));
+    return state.kind;
+  },
+}));
+export const other = {
+  token(text) {
+    const marks = '[]|;'.split('');
+    text.marks = marks.join();
+  },
+};`,
+      output: `const marks = '[]|;'.split('');
+
+CodeMirror.defineMode('list', () => ({
+  token(stream, state) {
+    if (stream.sol()) {
+      stream.eatSpace();
+      if (stream.match('//')) {
+        stream.skipToEnd();
+        return 'comment';
+      }
+    }
+    if (marks.some((mark) => stream.eat(mark))) return 'bracket';
+    stream.eatWhile((mark) => !marks.includes(mark));
+    return state.kind;
+  },
+}));
+export const other = {
+  token(text) {
+    const marks = '[]|;'.split('');
+    text.marks = marks.join();
+  },
+};`,
+    },
+    {
       title: 'Classes with a decorator and a constructor that are no part of a page.',
       options,
       languages: ['ts'],
