@@ -6,7 +6,7 @@ const GENERATED =
   /@generated\b|(?:^[\s/*#!-]*(?:this is )?(?:an? )?|\b(?:code|file|module) (?:has been|is|was) )auto-?generated\b|\bauto-?generated (?:by|code|file|from|module)\b|\bdo not (?:edit|modify)\b/im;
 /** What packers put before the modules that they join. */
 const BUNDLED =
-  /webpackUniversalModuleDefinition|__webpack_require__|\(function\s*\((\w+)\)\s*\{\s*if\s*\(typeof exports\s*===?\s*["']object["']|code\s*=\s*["']MODULE_NOT_FOUND["']/;
+  /webpackUniversalModuleDefinition|\{(?:if\()?["']object["']===?typeof exports\b|__webpack_require__|\(function\s*\((\w+)\)\s*\{\s*if\s*\(typeof exports\s*===?\s*["']object["']|code\s*=\s*["']MODULE_NOT_FOUND["']/;
 /** What Emscripten says in the code that it puts around a module of WebAssembly, however that was packed since. */
 const EMSCRIPTEN = /["'`]wasm streaming compile failed: /;
 /** Nobody writes a line as long as this. */

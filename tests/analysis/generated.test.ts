@@ -20,3 +20,18 @@ it.each([
 ])('a comment speaks of something else: %j', (text) => {
   expect(isGeneratedText(text)).toBe(false);
 });
+
+it.each([
+  '!function(e,t){"object"==typeof exports&&"object"==typeof module?module.exports=t():e.a=t()}',
+  "(function(a,b){if('object'===typeof exports)module.exports=b();else a.b=b()})(this,f)",
+])('a packer has put a wrapper around a module: %j', (text) => {
+  expect(isGeneratedText(text)).toBe(true);
+});
+
+it('a wrapper that somebody wrote is none', () => {
+  const text = `(function (root, factory) {
+  if (typeof define === 'function') define(factory);
+  else if ('object' === typeof exports) module.exports = factory();
+})(this, factory);`;
+  expect(isGeneratedText(text)).toBe(false);
+});

@@ -116,6 +116,8 @@ const BUILD_FILES =
 /** The part of a program that a bundler runs. */
 const BUNDLER_FOLDERS =
   /(?:^|\/)(?:app|lib|source|src)\/(?:[^/]+\/)*(?:esbuild|rollup|vite|webpack)(?:-plugins?)?\//;
+/** Libraries of others that a page loads. */
+const PAGE_LIBRARIES = /(?:^|\/)(?:assets|public|static)\/(?:js\/|scripts\/)?libs?\//;
 /** A declaration whose name is filled in: code that somebody compiles later. */
 const WRITES_MODULES =
   /`export (?:abstract |async |class |const |declare |default |enum |function |interface |let |type )[^`\n]{0,80}\$\{|['"]export (?:class |const |default |function |interface |type )[^'"\n]{0,80}['"] ?\+/;
@@ -151,15 +153,15 @@ export function isOneOffCode(
   return isOneOffPath(nameInProject(file, cwd, packageAround));
 }
 
-/** Whether a file shows, documents, measures or builds the program: one of a site, an example, a playground, a step of a bundler. */
+/** Whether a file shows, documents, measures or builds the program, or is loaded beside it: one of a site, an example, a playground, a step of a bundler, a library of a page. */
 export function isBesideProgram(
   file: string,
   cwd: string,
   packageAround: () => Pick<PackageFacts, 'relative'>,
 ): boolean {
   const name = nameInProject(file, cwd, packageAround);
-  return [FOLDERS_BESIDE, TEST_FOLDERS, BUILD_FILES, BUNDLER_FOLDERS].some((names) =>
-    names.test(name),
+  return [FOLDERS_BESIDE, TEST_FOLDERS, BUILD_FILES, BUNDLER_FOLDERS, PAGE_LIBRARIES].some(
+    (names) => names.test(name),
   );
 }
 
