@@ -7,19 +7,17 @@ import {
   wrapped,
   type FunctionNode,
   type LoopNode,
-  type MethodCall,
 } from '../ast/nodes.ts';
-import { memoized } from '../ast/memoized.ts';
 import { isUntilSettled } from '../ast/loop-turns.ts';
 import { isCalledInPlace, repeaterAround } from '../ast/repeaters.ts';
-import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
+import { isOfAwaitedList } from './awaited-lists.ts';
 import { holdsPatterns, isPatternInPlace } from './best-in-place.ts';
 import { isStartedByPerson } from './by-person.ts';
 import { computes, isForSetting, isHandler, isOfObject, readsEnvironment } from './computing.ts';
 import { constantsOfRun, linesBesides } from './constants-of-run.ts';
 import { isContinuation } from './continuations.ts';
-import { nameOnPrototype } from './project/summary/names.ts';
+import { createOwnMethods } from './own-methods.ts';
 import type { Repeater } from './repetition.ts';
 import { fillsMemo, isKept, outlivesRun, registersFunctions } from './set-aside.ts';
 import { createSlowRuns } from './slow-runs.ts';
@@ -57,6 +55,8 @@ const MOST_WORK_OF_SMALL = 10;
 const MOST_WORK_OF_UNSEEN = 3;
 /** What making a constant takes at least, in nanoseconds, to be worth a line: a closure is 10. */
 const LONG = 40;
+/** What it takes at least to wait for one item of a list, by reading it from a text or a database. */
+const LOADED = 1_000;
 /** What is worth a line even if hardly anyone calls. */
 export const VERY_LONG = 5_000;
 
@@ -64,16 +64,9 @@ export const VERY_LONG = 5_000;
 const PER_CHUNK = new Set(['_read', '_transform', '_write', '_writev']);
 
 export function createNoticeable(analysis: Analysis): Noticeable {
-  const { callees, calls, constants, repetition, sourceCode, work } = analysis;
+  const { callees, calls, constants, repetition, work } = analysis;
   const isSlow = createSlowRuns(analysis);
-  const callsOnThis = memoized((owner: TSESTree.Node): readonly MethodCall[] => {
-    const found: MethodCall[] = [];
-    walk(owner, sourceCode.visitorKeys, (node) => {
-      if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return;
-      if (node.callee.object.type === 'ThisExpression') found.push(node as MethodCall);
-    });
-    return found;
-  });
+  const ownMethods = createOwnMethods(analysis);
 
   function among(
     repeaters: readonly Repeater[],
@@ -111,6 +104,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     made: TSESTree.Node,
   ): boolean {
     if (isSlow(node)) return true;
+    if (work.making(made) < LOADED && isOfAwaitedList(analysis.bindings, node)) return true;
     if (isFunction(node) && !isPerChunk(node)) {
       const isStep = isContinuation(node) && !isHandler(node);
       const isCalledBack = frequency === 'once' || frequency === 'call';
@@ -185,14 +179,15 @@ export function createNoticeable(analysis: Analysis): Noticeable {
   function runsOften(fn: FunctionNode, made: TSESTree.Node, depth: number): boolean {
     if (depth > MAX_DEPTH) return false;
     const { closed, escapes, sites } = calls.usesOf(fn);
-    const all = [...sites, ...callsOfMethod(fn)];
+    const all = [...sites, ...ownMethods.callsOf(fn)];
     if (all.some((site) => isRecursive(site, fn))) return true;
     if (readsEnvironment(analysis, fn) || isForSetting(made)) return false;
     // The compiler takes a function that is called often into its callers, and the closure away.
     const isSeen = !isFunction(made) || work.making(made) >= LONG;
     if (isSeen && all.some((site) => isNoticedAt(site, made, depth))) return true;
     if (sites.length === 0 && escapes.length > 0 && escapes.every(isRunOnce)) return false;
-    if (closed && all.length > 0 && work.making(made) < VERY_LONG) return false;
+    const isAll = closed || ownMethods.isInternal(fn);
+    if (isAll && all.length > 0 && work.making(made) < VERY_LONG) return false;
     const mayRunOften = computes(analysis, fn) || (!isFunction(made) && isOfObject(fn));
     return mayRunOften && isGoodPart(made, fn);
   }
@@ -250,16 +245,6 @@ export function createNoticeable(analysis: Analysis): Noticeable {
       around = enclosingFunction(around);
     }
     return around === fn;
-  }
-
-  /** Calls of a method on `this`: a subclass may put another in its place, but runs it as often. */
-  function callsOfMethod(fn: FunctionNode): readonly MethodCall[] {
-    const { parent } = fn;
-    const isMethod = parent.type === 'MethodDefinition';
-    const name = isMethod ? staticName(parent) : nameOnPrototype(fn);
-    if (name === undefined) return [];
-    const owner = isMethod ? parent.parent : sourceCode.ast;
-    return callsOnThis(owner).filter(({ callee }) => staticName(callee) === name);
   }
 
   return {

@@ -407,6 +407,49 @@ export class Index {
 ${'  if (text === known) return 0;\n'.repeat(40)}  return known.has(text);
 }`,
     },
+    ...[
+      'for (const row of rows) if (isKind(row)) kinds.push(row);',
+      'kinds.push(...rows.filter((row) => isKind(row)));',
+      'for (const row of rows.found) if (isKind(row)) kinds.push(row);',
+      'for (const row of Object.values(rows)) if (isKind(row)) kinds.push(row);',
+      'rows.filter(Boolean).sort().forEach((row) => { if (isKind(row)) kinds.push(row); });',
+      '(rows ?? []).forEach((row) => { if (isKind(row)) kinds.push(row); });',
+    ].map((through) => ({
+      title: `Items that were waited for: ${through}`,
+      options,
+      languages: js,
+      code: `function isKind(kind) {
+  const known = new Set(['person', 'place', 'thing']);
+  return known.has(kind);
+}
+export async function load(db) {
+  const kinds = [];
+  const rows = await db.rows();
+  ${through}
+  return kinds;
+}`,
+    })),
+    {
+      title: 'A method for its class alone, which does not repeat it.',
+      options,
+      languages: ['ts'],
+      code: `export class Series {
+  protected static subjectOf(letter: string): string {
+    const pattern = new RegExp('^Subject: (.*)$', 'm');
+    return letter.replace(pattern, '');
+  }
+  protected isKnown(kind: string): boolean {
+    return new Set(['person', 'place', 'thing']).has(kind);
+  }
+  _isOpen(kind: string): boolean {
+    return new Set(['open', 'free', 'new']).has(kind);
+  }
+  async load(): Promise<string> {
+    const letter = await read();
+    return this.isKnown(letter) && this._isOpen(letter) ? Series.subjectOf(letter) : '';
+  }
+}`,
+    },
     {
       title: 'What Angular fills in: a component, and a service that asks the server.',
       options,
@@ -454,6 +497,89 @@ export class Service {
 
 export function sum(array) {
   return array.reduce(iterator, 0);
+}`,
+    },
+    {
+      title: 'Lines of a text that was waited for, and a list that may be another.',
+      options,
+      languages: js,
+      code: `export async function load(read) {
+  const text = await read();
+  let { rows } = await read();
+  const found = [];
+  for (const line of text.split(',')) {
+    const known = [|new Set(['person', 'place', 'thing'])|];
+    if (known.has(line)) found.push(line);
+  }
+  rows = found.slice();
+  for (const row of rows) {
+    const open = [|new Set(['a', 'b', 'c'])|];
+    if (open.has(row)) found.push(row);
+  }
+  return found;
+}`,
+      output: `const known = new Set(['person', 'place', 'thing']);
+
+const open = new Set(['a', 'b', 'c']);
+
+export async function load(read) {
+  const text = await read();
+  let { rows } = await read();
+  const found = [];
+  for (const line of text.split(',')) {
+    if (known.has(line)) found.push(line);
+  }
+  rows = found.slice();
+  for (const row of rows) {
+    if (open.has(row)) found.push(row);
+  }
+  return found;
+}`,
+    },
+    {
+      title: 'A format for each item that was waited for.',
+      options,
+      languages: js,
+      code: `export async function prices(load) {
+  const rows = await load();
+  return rows.map((row) => [|new Intl.NumberFormat('en')|].format(row));
+}`,
+      output: `const numberFormat = new Intl.NumberFormat('en');
+
+export async function prices(load) {
+  const rows = await load();
+  return rows.map((row) => numberFormat.format(row));
+}`,
+    },
+    {
+      title: 'Methods for their class alone, which repeats them, or of which it shows no call.',
+      options,
+      languages: ['ts'],
+      code: `export class Series {
+  protected isKnown(kind: string): boolean {
+    return [|new Set(['person', 'place', 'thing'])|].has(kind);
+  }
+  _isOpen(kind: string): boolean {
+    return [|new Set(['open', 'free', 'new'])|].has(kind);
+  }
+  kinds(list: string[]): string[] {
+    return list.filter((kind) => this.isKnown(kind));
+  }
+}`,
+      output: `const knownValues = new Set(['person', 'place', 'thing']);
+
+const openValues = new Set(['open', 'free', 'new']);
+
+export class Series {
+  protected isKnown(kind: string): boolean {
+    return knownValues.has(kind);
+  }
+  _isOpen(kind: string): boolean {
+    return openValues.has(kind);
+  }
+  kinds(list: string[]): string[] {
+    return list.filter((kind) => this.isKnown(kind));
+  }
 }`,
     },
     {
