@@ -10,7 +10,17 @@ const MAX_PLACES = 3;
 /** The clauses that name what making functions async changes for others. */
 export function differencesOf(
   analysis: Analysis,
-  { answered, callback, dropped, isParallel, open, unawaited, waits, wrappedHandler }: AsyncChange,
+  {
+    answered,
+    callback,
+    dropped,
+    ended,
+    isParallel,
+    open,
+    unawaited,
+    waits,
+    wrappedHandler,
+  }: AsyncChange,
   unready: string | undefined,
 ): string[] {
   const differences: string[] = [];
@@ -25,6 +35,11 @@ export function differencesOf(
     );
   } else if (callback?.isByForm) {
     differences.push(`what calls ${nameOf(callback.fn, 'the callback')} goes on before it is done`);
+  }
+  if (ended) {
+    differences.push(
+      `the request ends with what ${nameOf(ended, 'the handler')} returns, as soon as it does`,
+    );
   }
   if (answered) {
     differences.push('Fastify sends a second reply while an async hook still holds the first');

@@ -32,6 +32,8 @@ export interface AsyncChange {
   readonly open: readonly FunctionNode[];
   /** A function that has become async and whose rejection nobody handles. */
   readonly dropped: FunctionNode | undefined;
+  /** A handler that has become async, and whose request ends with it. */
+  readonly ended: FunctionNode | undefined;
   /** A function that has become async and is called back, with what is known of how. */
   readonly callback: (CalledBack & { readonly fn: FunctionNode }) | undefined;
   /** A handler that has become async and may answer twice. */
@@ -51,6 +53,8 @@ export type HandlerKind =
   /** It sends what the promise yields, and may do so although the function has answered itself. */
   | 'answered'
   | 'awaited'
+  /** It answers by what it is given, and the request ends when the promise settles. */
+  | 'ended'
   | 'not a handler'
   /** It must not be async: the framework refuses it, or others call the function for its value. */
   | 'refused'
@@ -80,6 +84,7 @@ export function awaitCall(
   let answered: FunctionNode | undefined;
   let callback: AsyncChange['callback'];
   let dropped: FunctionNode | undefined;
+  let ended: FunctionNode | undefined;
   let wrappedHandler: FunctionNode | undefined;
   let unawaited: FunctionNode | undefined;
 
@@ -121,6 +126,7 @@ export function awaitCall(
       if (answer.how === 'sent') edits.push(insertBefore(answer.statement, 'return '));
       else if (answer.how === 'unknown') answered ??= fn;
     }
+    ended ??= kind === 'ended' ? fn : undefined;
     dropped ??= kind === 'thrown away' ? fn : undefined;
     wrappedHandler ??= kind === 'wrapped' ? fn : undefined;
     const collection = kind === 'not a handler' ? collectionCallOf(analysis, fn) : undefined;
@@ -155,6 +161,7 @@ export function awaitCall(
         answered,
         callback,
         edits,
+        ended,
         functions,
         waits,
         open,

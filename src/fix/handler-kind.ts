@@ -19,7 +19,7 @@ export function handlerKindOf(
     case 'always':
       return 'awaited';
     case 'callback':
-      return settlesIf(length <= 2);
+      return 'ended';
     case 'done':
       // A queue that is given a callback does not look at the promise.
       return length <= 1 ? 'awaited' : 'refused';

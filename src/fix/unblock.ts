@@ -73,6 +73,7 @@ export function unblock(
         ? ['a message may be handled before the one that came first is done']
         : []),
       ...differenceForTeller(change, eventOf),
+      ...change.waits.flatMap(({ fn }) => rootOf(fn)?.afterWait ?? []),
       ...(blocking.cost === 'disk' && comesBetweenFiles(analysis, node, change, blocking, kindOf)
         ? ['another request may change the file meanwhile']
         : []),

@@ -62,7 +62,12 @@ export const NODE: readonly [string, Method][] = [
   }),
   // Its handlers are called as they are.
   ...methods('#uws', words('any connect del get head options patch post put trace'), {
-    registers: { runs: 'request', label: '{NAME} {text} handler' },
+    registers: {
+      runs: 'request',
+      label: '{NAME} {text} handler',
+      afterWait:
+        '`res.onAborted` has to be called before it, and the request cannot be read after it',
+    },
     returns: '#uws',
   }),
   ...methods('#uws', ['ws'], {
@@ -70,6 +75,7 @@ export const NODE: readonly [string, Method][] = [
       runs: 'message',
       label: 'websocket {text} handler',
       options: ['close', 'message', 'open', 'upgrade'],
+      afterWait: 'a message or request that is not copied before it is gone after it',
     },
     returns: '#uws',
   }),

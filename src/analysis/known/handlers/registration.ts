@@ -15,8 +15,8 @@ export type Runs = 'message' | 'once' | 'request' | 'timer';
 /**
  * Whether the framework awaits what the function returns and treats a rejection as it treats a throw:
  * - `always`;
- * - `callback`: if the function has no third parameter, a callback to be called in place of a promise;
- * - `done`: the same for a second parameter;
+ * - `callback`: it does, and the request ends with it, even where the function answers by a callback or its context;
+ * - `done`: if the function has no second parameter, a callback to be called in place of a promise;
  * - `express`: from version 5 on;
  * - `fastify`: if the function holds no callbacks; it refuses async functions with a third parameter;
  * - `fastify error`: the same, where the third parameter is the reply;
@@ -37,6 +37,8 @@ export interface Registration {
   readonly label: string;
   /** The next message is handed on before the promise of the last one has settled. */
   readonly overlaps?: true;
+  /** What cannot be used any more after a wait, or has to be done before it, as a clause. */
+  readonly afterWait?: string;
   /**
    * Properties of an object argument that hold functions, `*` for all of them; every function argument
    * counts too.

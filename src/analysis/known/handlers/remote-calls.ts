@@ -171,7 +171,7 @@ export const REMOTE_CALLS: readonly [string, Method][] = [
     {
       registers: {
         runs: 'request',
-        settles: 'callback',
+        settles: 'always',
         label: 'Azure function {text}',
         options: ['handler'],
       },

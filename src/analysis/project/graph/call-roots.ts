@@ -83,7 +83,7 @@ export function rootsOfCall(
 }
 
 function rootOf(entity: Entity, { file, line, pace }: CallSite, registration: Registration): Root {
-  const { label, overlaps = false, runs, settles } = registration;
+  const { afterWait, label, overlaps = false, runs, settles } = registration;
   const isSlow = pace === 'slow';
   return {
     entity,
@@ -93,6 +93,7 @@ function rootOf(entity: Entity, { file, line, pace }: CallSite, registration: Re
     needsServer: needsServer(registration),
     isSlow,
     overlaps,
+    afterWait,
     file,
     line,
   };

@@ -14,6 +14,8 @@ export interface Root {
   readonly isSlow?: boolean;
   /** What comes next is handed on before its promise has settled. */
   readonly overlaps?: boolean;
+  /** What a wait in it changes, as a clause (see `registration.ts`). */
+  readonly afterWait?: string | undefined;
   /** Only the types of its parameters say so: it may be a helper that a handler calls. */
   readonly isGuess?: boolean;
   /** It counts only where the package around it serves requests. */

@@ -1,0 +1,420 @@
+import type { Log, Run } from '../harness/behavior.ts';
+
+/** How a framework hands a message to a handler, and what becomes of its value or its error. */
+export type Hand = (log: Log, handler: Handler, ...given: unknown[]) => unknown;
+export type Handler = (...given: never[]) => unknown;
+
+const codeOf = (error: unknown): unknown =>
+  (error as { code?: unknown }).code ?? (error as Error).message;
+
+/** It awaits the handler, answers with its value, and has one way for a throw and a rejection. */
+const awaits: Hand = async (log, handler, ...given) => {
+  try {
+    log('value', await handler(...(given as never[])));
+  } catch (error) {
+    log('failed', codeOf(error));
+  }
+};
+
+/** It calls the handler, and drops what it returns: nobody handles a rejection. */
+export const drops: Hand = async (log, handler, ...given) => {
+  let returned: unknown;
+  try {
+    returned = handler(...(given as never[]));
+  } catch (error) {
+    log('thrown', codeOf(error));
+  }
+  // The next message comes when all is over.
+  try {
+    if (returned instanceof Promise) await returned;
+  } catch (error) {
+    log('unhandled', codeOf(error));
+  }
+};
+
+/** The runtime of Lambda up to Node 22 (`Runtime.ts`): it looks at promises alone. */
+const lambda: Hand = async (log, handler, event) => {
+  let isOver = false;
+  const end = (kind: string, value: unknown): void => {
+    if (!isOver) log(kind, value);
+    isOver = true;
+  };
+  const context = {
+    succeed: (value: unknown) => {
+      end('response', value);
+    },
+    fail: (error: unknown) => {
+      end('error', codeOf(error));
+    },
+  };
+  const callback = (error: unknown, value: unknown): void => {
+    if (error) context.fail(error);
+    else context.succeed(value);
+  };
+  try {
+    const result = (handler as (...values: unknown[]) => unknown)(event, context, callback);
+    if (result instanceof Promise) await result.then(context.succeed, context.fail);
+    else
+      setImmediate(() => {
+        end('response', null);
+      });
+  } catch (error) {
+    callback(error, undefined);
+  }
+};
+
+/** Handlers by the name that they were registered under. */
+export type Registry = Map<string, Handler>;
+
+/** Methods that register their last argument, under the first one if that is a text. */
+export function registering(
+  registry: Registry,
+  names: string,
+): Record<string, (...given: never[]) => unknown> {
+  const register = function (this: unknown, ...given: unknown[]): unknown {
+    const name = typeof given[0] === 'string' ? given[0] : '*';
+    const last = given.at(-1);
+    registry.set(name, last as Handler);
+    return this;
+  };
+  return Object.fromEntries(names.split(' ').map((name) => [name, register]));
+}
+
+export interface Kind {
+  readonly name: string;
+  /** What the packages are, by their names. */
+  readonly modules?: (registry: Registry) => Record<string, unknown>;
+  readonly head: string;
+  /** The code, in which `HANDLER` stands for the function, `PARAMS` for what it takes. */
+  readonly code: string;
+  readonly hand: Hand;
+  /** What is handed over, for a path. */
+  readonly given?: (file: string) => unknown[];
+  /** What the handler calls its first parameter; `given` if left out. */
+  readonly param?: string;
+  /** The expression that reads the path from what is handed over. */
+  readonly path?: string;
+  readonly filename?: string;
+  readonly manifest?: object;
+  /** Takes the handler from the exports, where it is not registered. */
+  readonly pick?: (exports: Run['exports']) => Handler;
+}
+
+function classOf(registry: Registry, names: string): unknown {
+  return function Made(): object {
+    return registering(registry, names);
+  };
+}
+
+/** What awaits a handler that is not async: the fix has to be exact. */
+export const AWAITED: readonly Kind[] = [
+  {
+    name: 'bullmq',
+    modules: (registry) => ({
+      bullmq: {
+        Worker: function Worker(_: string, handler: Handler): void {
+          registry.set('*', handler);
+        },
+      },
+    }),
+    head: "import { Worker } from 'bullmq';",
+    code: "new Worker('mail', HANDLER);",
+    hand: awaits,
+    given: (file) => [{ data: file }],
+    path: 'given.data',
+  },
+  {
+    name: 'kafkajs',
+    modules: (registry) => ({
+      kafkajs: {
+        Kafka: class {
+          consumer = (): object => ({
+            run: ({ eachMessage }: { eachMessage: Handler }) => registry.set('*', eachMessage),
+          });
+        },
+      },
+    }),
+    head: "import { Kafka } from 'kafkajs';\nconst consumer = new Kafka({}).consumer({});",
+    code: 'consumer.run({ eachMessage: HANDLER });',
+    hand: awaits,
+    given: (file) => [{ message: file }],
+    path: 'given.message',
+  },
+  {
+    name: 'sqs-consumer',
+    modules: (registry) => ({
+      'sqs-consumer': {
+        Consumer: {
+          create: ({ handleMessage }: { handleMessage: Handler }) =>
+            registry.set('*', handleMessage),
+        },
+      },
+    }),
+    head: "import { Consumer } from 'sqs-consumer';",
+    code: "Consumer.create({ queueUrl: 'url', handleMessage: HANDLER });",
+    hand: awaits,
+    given: (file) => [{ Body: file }],
+    path: 'given.Body',
+  },
+  {
+    name: 'graphile-worker',
+    modules: (registry) => ({
+      'graphile-worker': {
+        run: ({ taskList }: { taskList: { mail: Handler } }) => registry.set('*', taskList.mail),
+      },
+    }),
+    head: "import { run } from 'graphile-worker';",
+    code: 'run({ taskList: { mail: HANDLER } });',
+    hand: awaits,
+  },
+  {
+    // `run` of a composer awaits each middleware; `handleUpdate` wraps what it throws in a `BotError`.
+    name: 'grammY',
+    modules: (registry) => ({ grammy: { Bot: classOf(registry, 'command on use') } }),
+    head: "import { Bot } from 'grammy';\nconst bot = new Bot('token');",
+    code: "bot.command('show', HANDLER);",
+    hand: awaits,
+    given: (file) => [{ match: file }],
+    path: 'given.match',
+  },
+  {
+    // `Promise.resolve().then(() => handler(…))` in `shared/protocol.ts`.
+    name: 'MCP request handler',
+    modules: (registry) => ({
+      '@modelcontextprotocol/sdk/server/index.js': {
+        Server: class {
+          setRequestHandler = (_: unknown, handler: Handler): unknown => registry.set('*', handler);
+        },
+      },
+    }),
+    head: "import { Server } from '@modelcontextprotocol/sdk/server/index.js';\nconst server = new Server({});",
+    code: "server.setRequestHandler('read', HANDLER);",
+    hand: (log, handler, ...given) =>
+      awaits(log, () => Promise.resolve().then(() => handler(...(given as never[])))),
+  },
+  {
+    name: 'MCP tool',
+    modules: (registry) => ({
+      '@modelcontextprotocol/sdk/server/mcp.js': {
+        McpServer: classOf(registry, 'tool registerTool'),
+      },
+    }),
+    head: "import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';\nconst server = new McpServer({});",
+    code: "server.tool('read', { path: String }, HANDLER);",
+    hand: awaits,
+  },
+  {
+    name: 'FastMCP tool',
+    modules: (registry) => ({
+      fastmcp: {
+        FastMCP: class {
+          addTool = ({ execute }: { execute: Handler }): unknown => registry.set('*', execute);
+        },
+      },
+    }),
+    head: "import { FastMCP } from 'fastmcp';\nconst server = new FastMCP({});",
+    code: "server.addTool({ name: 'read', execute: HANDLER });",
+    hand: awaits,
+  },
+  {
+    name: 'Azure Functions 4',
+    modules: (registry) => ({
+      '@azure/functions': {
+        app: { http: (_: string, { handler }: { handler: Handler }) => registry.set('*', handler) },
+      },
+    }),
+    head: "import { app } from '@azure/functions';",
+    code: "app.http('read', { methods: ['GET'], handler: HANDLER });",
+    hand: awaits,
+  },
+  {
+    name: 'Firestore trigger of Firebase',
+    modules: (registry) => ({
+      'firebase-functions/v2/firestore': registering(registry, 'onDocumentCreated'),
+    }),
+    head: "import { onDocumentCreated } from 'firebase-functions/v2/firestore';",
+    code: "export const made = onDocumentCreated('rows/{id}', HANDLER);",
+    hand: awaits,
+  },
+  {
+    name: 'Parse Cloud function',
+    modules: (registry) => ({
+      'parse/node': {
+        Cloud: registering(registry, 'define'),
+        default: { Cloud: registering(registry, 'define') },
+      },
+    }),
+    head: "import Parse from 'parse/node';",
+    code: "Parse.Cloud.define('read', HANDLER);",
+    hand: awaits,
+  },
+  {
+    name: 'tRPC query',
+    modules: (registry) => ({
+      '@trpc/server': {
+        initTRPC: {
+          create: () => ({
+            router: (routes: unknown) => routes,
+            procedure: registering(registry, 'query mutation'),
+          }),
+        },
+      },
+    }),
+    head: "import { initTRPC } from '@trpc/server';\nconst t = initTRPC.create();",
+    code: 'export const router = t.router({ read: t.procedure.query(HANDLER) });',
+    hand: awaits,
+    given: (file) => [{ input: file }],
+    path: 'given.input',
+  },
+  {
+    // `src/service.js` wraps it in `Promise.method`.
+    name: 'Moleculer action',
+    head: '',
+    code: "export default { name: 'pages', actions: { read: { handler: HANDLER } } };",
+    filename: 'services/pages.service.js',
+    manifest: { dependencies: { moleculer: '^0.14.0' } },
+    pick: (exports) =>
+      (exports['default'] as unknown as { actions: { read: { handler: Handler } } }).actions.read
+        .handler,
+    hand: awaits,
+    given: (file) => [{ params: file }],
+    path: 'given.params',
+  },
+  {
+    name: 'Strapi controller',
+    modules: () => ({
+      '@strapi/strapi': {
+        factories: {
+          createCoreController: (_: string, make: Handler) => make({ strapi: {} } as never),
+        },
+      },
+    }),
+    head: "import { factories } from '@strapi/strapi';",
+    code: "export default factories.createCoreController('api::page.page', ({ strapi }) => ({ find: HANDLER }));",
+    param: 'ctx',
+    filename: 'src/api/page/controllers/page.js',
+    manifest: { dependencies: { '@strapi/strapi': '^5.0.0' } },
+    pick: (exports) => (exports['default'] as unknown as { find: Handler }).find,
+    hand: awaits,
+    given: (file) => [{ path: file }],
+    path: 'ctx.path',
+  },
+];
+
+/** Messages may overtake each other, which the suggestion says: one after the other they are handled the same. */
+export const OVERLAPPING: readonly Kind[] = [
+  {
+    // `lib/queue.js` asks for the length of the handler, and settles a promise with what it gives.
+    name: 'bull',
+    modules: (registry) => ({ bull: classOf(registry, 'process') }),
+    head: "import Queue from 'bull';\nconst queue = new Queue('mail');",
+    code: 'queue.process(HANDLER);',
+    hand: (log, handler, ...given) => {
+      if (handler.length > 1) throw new Error('This handler calls back.');
+      return awaits(log, handler, ...given);
+    },
+    given: (file) => [{ data: file }],
+    path: 'given.data',
+  },
+  {
+    name: 'pg-boss',
+    modules: (registry) => ({ 'pg-boss': classOf(registry, 'work') }),
+    head: "import PgBoss from 'pg-boss';\nconst boss = new PgBoss('url');",
+    code: "boss.work('mail', HANDLER);",
+    hand: awaits,
+    given: (file) => [{ data: file }],
+    path: 'given.data',
+  },
+  {
+    // `execute` of a composer awaits each middleware, and `handleUpdate` catches what it throws.
+    name: 'telegraf',
+    modules: (registry) => ({ telegraf: { Telegraf: classOf(registry, 'command on use') } }),
+    head: "import { Telegraf } from 'telegraf';\nconst bot = new Telegraf('token');",
+    code: "bot.command('show', HANDLER);",
+    hand: awaits,
+    given: (file) => [{ payload: file }],
+    path: 'given.payload',
+  },
+  {
+    // `processEvent` awaits the middleware and listeners, and gives an error to `app.error`.
+    name: 'Slack Bolt',
+    modules: (registry) => ({ '@slack/bolt': { App: classOf(registry, 'command message') } }),
+    head: "import { App } from '@slack/bolt';\nconst app = new App({});",
+    code: "app.command('/show', HANDLER);",
+    hand: awaits,
+    given: (file) => [{ text: file }],
+    path: 'given.text',
+  },
+  {
+    name: 'discord.js',
+    modules: (registry) => ({ 'discord.js': { Client: classOf(registry, 'on') } }),
+    head: "import { Client } from 'discord.js';\nconst client = new Client({});",
+    code: "client.on('messageCreate', HANDLER);",
+    hand: drops,
+    given: (file) => [{ content: file }],
+    path: 'given.content',
+  },
+  {
+    name: 'whatsapp-web.js',
+    modules: (registry) => ({ 'whatsapp-web.js': { Client: classOf(registry, 'on') } }),
+    head: "import { Client } from 'whatsapp-web.js';\nconst client = new Client({});",
+    code: "client.on('message', HANDLER);",
+    hand: drops,
+    given: (file) => [{ body: file }],
+    path: 'given.body',
+  },
+  {
+    name: 'amqplib',
+    modules: (registry) => ({
+      amqplib: { connect: () => ({ createChannel: () => registering(registry, 'consume') }) },
+    }),
+    head: "import amqplib from 'amqplib';\nconst channel = amqplib.connect('url').createChannel();",
+    code: "channel.consume('mail', HANDLER);",
+    hand: drops,
+    given: (file) => [{ content: file }],
+    path: 'given.content',
+  },
+];
+
+/** What calls the handler, and looks at its promise at most: only a handler that is async already is fixed. */
+export const CALLED: readonly Kind[] = [
+  {
+    name: 'AWS Lambda',
+    head: '',
+    code: 'export const handler = HANDLER;',
+    param: 'event',
+    filename: 'functions/handler.js',
+    path: 'event',
+    pick: (exports) => exports['handler'] as Handler,
+    hand: lambda,
+  },
+  {
+    name: 'Firebase 1',
+    modules: (registry) => ({
+      'firebase-functions': { https: registering(registry, 'onCall') },
+    }),
+    head: "import * as functions from 'firebase-functions';",
+    code: 'export const read = functions.https.onCall(HANDLER);',
+    hand: awaits,
+  },
+  {
+    name: 'Azure Functions 3',
+    head: '',
+    code: 'export default HANDLER;',
+    filename: 'read/index.js',
+    manifest: { name: 'host.json', dependencies: { 'host.json': '1' } },
+    pick: (exports) => exports['default'] as Handler,
+    hand: drops,
+  },
+  {
+    name: 'Sails action',
+    head: '',
+    code: 'export default { show: HANDLER };',
+    filename: 'api/controllers/PageController.js',
+    manifest: { dependencies: { sails: '^1.5.0' } },
+    pick: (exports) => (exports['default'] as unknown as { show: Handler }).show,
+    hand: drops,
+    given: (file) => [{ path: file }],
+    path: 'given.path',
+  },
+];
