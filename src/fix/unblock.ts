@@ -52,7 +52,11 @@ export function unblock(
   const change = awaitCall(file, node, kindOf, suffixOf(node, blocking));
   if (!change || (change.functions.length > 0 && lacksAsync(file, facts))) return undefined;
   const usesOf = new Map(
-    change.functions.map((fn) => [fn, analysis.calls.usesOf(fn).closed ? [] : unreadyUses(fn)]),
+    change.functions.map((fn) => {
+      // What calls it back ignores what it returns.
+      const isIgnored = change.callback?.fn === fn || analysis.calls.usesOf(fn).closed;
+      return [fn, isIgnored ? [] : unreadyUses(fn)];
+    }),
   );
   const unready = [...usesOf.values()].flat();
   if (unready.some(({ isFinal }) => isFinal === true)) return undefined;

@@ -494,6 +494,17 @@ describe('a suggestion that makes an exported function async', () => {
     expect(suggested({ 'page.js': importing + code })).toEqual(expected);
   });
 
+  it('names no place that calls a callback and ignores what it returns', () => {
+    const code =
+      "import fs from 'node:fs';\nimport Koa from 'koa';\nimport { setLongTimeout } from './later.js';\nnew Koa().use(async (ctx) => { setLongTimeout(() => { fs.unlinkSync(ctx.path); }, 1e9); });\n";
+    const later = 'export function setLongTimeout(run, time) { setTimeout(() => run(), time); }\n';
+    const root = makeProject({ 'server.js': code, 'later.js': later });
+    const [message] = verify(root, 'server.js', code);
+    expect(message?.suggestions?.map(({ desc }) => desc)).toEqual([
+      'Await `unlink` instead: an error thrown in the callback becomes an unhandled rejection.',
+    ]);
+  });
+
   it.each([
     [
       'on a prototype',
