@@ -39,7 +39,11 @@ export function unblock(
 
   const module = key.slice(0, !key.includes('.') ? undefined : key.lastIndexOf('.'));
   const major = Number(/^\d+/.exec(facts.versionOf(module) ?? '')?.[0] ?? Number.NaN);
-  const callee = calleeFor(file, node, replacementIn(blocking, module, major), module);
+  const replacement = replacementIn(blocking, module, major);
+  const known = calleeFor(file, node, replacement, module);
+  // Without its package nothing says that the file runs where there are no promises of `fs`.
+  const { filename, sourceCode } = file;
+  const callee = known ?? calleeFor({ filename, sourceCode }, node, replacement, module);
   if (!callee) return undefined;
   const kindOf = (fn: FunctionNode): HandlerKind => {
     const root = rootOf(fn);
@@ -50,7 +54,8 @@ export function unblock(
     return root.isWrapped && kind !== 'refused' ? 'wrapped' : kind;
   };
   const change = awaitCall(file, node, kindOf, suffixOf(node, blocking));
-  if (!change || (change.functions.length > 0 && lacksAsync(file, facts))) return undefined;
+  if (!change) return undefined;
+  const isTooOld = !known || (change.functions.length > 0 && lacksAsync(file, facts));
   const usesOf = new Map(
     change.functions.map((fn) => {
       // What calls it back ignores what it returns.
@@ -70,6 +75,7 @@ export function unblock(
     replacement: callee.name,
     differences: [
       ...(blocking.differs === undefined ? [] : [blocking.differs]),
+      ...(isTooOld ? ['it needs a newer Node than the lowest one of `engines`'] : []),
       ...differenceForVersion(blocking, major),
       ...differenceForNothing(analysis, node, blocking),
       ...differencesOf(analysis, change, unreadyText(usesOf, pathOf)),

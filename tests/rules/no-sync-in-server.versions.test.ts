@@ -62,9 +62,9 @@ it.each([
   expect(offered({ dependencies: { express: range, ...others } }, ROUTE, EXPRESS)).toBe(result);
 });
 
-it('writes no async function where Node may not have them', () => {
+it('says that an async function needs a newer Node where `engines` has none', () => {
   const use = "app.use((ctx) => { ctx.body = require('bcrypt').hashSync(ctx.text, 10); });";
-  expect(offered({ engines: { node: '>=6' } }, use)).toBe('nothing');
+  expect(offered({ engines: { node: '>=6' } }, use)).toBe('suggestion');
   expect(offered({ engines: { node: '>=8' } }, use)).toBe('fix');
 });
 
@@ -149,4 +149,20 @@ it.each([
   const local = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const head = `const ${local} = require('${name}');`;
   expect(repaired({ dependencies: { [name]: range } }, IN_HANDLER(call), head)).toBe(code);
+});
+
+const TOO_OLD = 'it needs a newer Node than the lowest one of `engines`';
+
+it.each([
+  [
+    '>=0.10',
+    `Await \`stat\` instead: ${TOO_OLD}.\nconst fs = require('fs');\napp.use(async (ctx) => { ctx.body = await fs.promises.stat(ctx.path); });`,
+  ],
+  [
+    '>=10',
+    "const fs = require('fs');\napp.use(async (ctx) => { ctx.body = await fs.promises.stat(ctx.path); });",
+  ],
+])('asks for the promises of fs where Node is %s', (node, code) => {
+  const use = IN_HANDLER('fs.statSync(ctx.path)');
+  expect(repaired({ engines: { node } }, use, "const fs = require('fs');")).toBe(code);
 });
