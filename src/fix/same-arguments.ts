@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
 import type { Blocking } from '../analysis/known/blocking.ts';
 import { memberName, staticName, unwrap } from '../ast/nodes.ts';
+import { stdioOf } from './stdio.ts';
 
 /** Whether the arguments of a blocking call mean the same to what replaces it. */
 export function takesSameArguments(
@@ -47,14 +48,14 @@ export function usesDescriptor(
 const ARGUMENTS = /arg(?:s|v|uments)?$/i;
 
 /** Whether the options, which come last, set or may set one that the promise version does not know. */
-function hasUnknownOptions(
-  { arguments: [, ...others] }: TSESTree.CallExpression,
-  unknown: readonly string[],
-): boolean {
+function hasUnknownOptions(node: TSESTree.CallExpression, unknown: readonly string[]): boolean {
+  const [, ...others] = node.arguments;
+  const stdio = stdioOf(node);
   const last = others.at(-1);
   if (unknown.length === 0 || !last) return false;
   const isUnknown = (property: TSESTree.ObjectLiteralElement): boolean => {
     const name = property.type === 'Property' ? staticName(property) : undefined;
+    if (property === stdio) return false;
     return name === undefined || unknown.includes(name);
   };
   if (last.type === 'ObjectExpression') return last.properties.some(isUnknown);

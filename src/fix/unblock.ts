@@ -15,6 +15,7 @@ import { insertBefore, type Edit } from './edits.ts';
 import { handlerKindOf } from './handler-kind.ts';
 import type { File } from './imports.ts';
 import { takesSameArguments } from './same-arguments.ts';
+import { dropProperty, hasNoInput, stdioOf } from './stdio.ts';
 import { dropImport } from './unused.ts';
 
 /** A blocking call written as one that is awaited. */
@@ -65,16 +66,19 @@ export function unblock(
   );
   const unready = [...usesOf.values()].flat();
   if (unready.some(({ isFinal }) => isFinal === true)) return undefined;
+  const stdio = blocking.unknownOptions?.includes('stdio') ? stdioOf(node) : undefined;
   return {
     unready,
     edits: dropImport(file.sourceCode, unwrap(node.callee), [
       ...callee.edits,
       ...change.edits,
       ...argumentEdits(file, node, blocking),
+      ...(stdio ? [dropProperty(sourceCode, stdio)] : []),
     ]),
     replacement: callee.name,
     differences: [
       ...(blocking.differs === undefined ? [] : [blocking.differs]),
+      ...(stdio && hasNoInput(stdio) ? ['the child waits where it reads its input'] : []),
       ...(isTooOld ? ['it needs a newer Node than the lowest one of `engines`'] : []),
       ...differenceForVersion(blocking, major),
       ...differenceForNothing(analysis, node, blocking),

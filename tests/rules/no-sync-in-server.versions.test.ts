@@ -166,3 +166,35 @@ it.each([
   const use = IN_HANDLER('fs.statSync(ctx.path)');
   expect(repaired({ engines: { node } }, use, "const fs = require('fs');")).toBe(code);
 });
+
+const OF_CHILD =
+  'the output is text, standard error is not passed on, and a failure has other properties';
+
+it.each([
+  ["'ls', { stdio: 'pipe' }", "'ls'", ''],
+  [
+    "'ls', { encoding: 'utf8', stdio: ['pipe', 'pipe', 'ignore'] }",
+    "'ls', { encoding: 'utf8' }",
+    '',
+  ],
+  [
+    "'ls', { stdio: ['ignore', 'pipe', 'pipe'], timeout: 9 }",
+    "'ls', { timeout: 9 }",
+    '; the child waits where it reads its input',
+  ],
+])('leaves out what %s says of the streams of a child', (given, left, also) => {
+  const head =
+    "const { exec, execSync } = require('child_process');\nconst { promisify } = require('util');\nconst execAsync = promisify(exec);";
+  const use = IN_HANDLER(`execSync(${given})`);
+  const fixed = repaired({}, use, head);
+  expect(fixed).toContain(`Await \`exec\` instead: ${OF_CHILD}${also}.`);
+  expect(fixed).toContain(`(await execAsync(${left})).stdout`);
+});
+
+it.each(["{ stdio: 'inherit' }", "{ stdio: [0, 'pipe', 'pipe'] }", '{ stdio }', '{ ...options }'])(
+  'leaves %s alone',
+  (options) => {
+    const head = "const { execSync } = require('child_process');";
+    expect(repaired({}, IN_HANDLER(`execSync('ls', ${options})`), head)).toBe('nothing');
+  },
+);
