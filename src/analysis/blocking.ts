@@ -69,6 +69,8 @@ export interface BlockingCall {
   readonly eventOf: (fn: FunctionNode) => string | undefined;
   /** The places in other files that take a value from a function of the file, and would get a promise. */
   readonly unreadyUses: (fn: FunctionNode) => readonly Use[];
+  /** Whether other files use a function of the file; so where nothing is known of them. */
+  readonly isUsedElsewhere: (fn: FunctionNode) => boolean;
 }
 
 /** The calls of a file that block and that a request waits for, in source order. */
@@ -140,8 +142,12 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     const entity = contexts.index.entityOf(fn);
     return (entity && askProject()?.unreadyUses(entity)) ?? [];
   };
+  const isUsedElsewhere = (fn: FunctionNode): boolean => {
+    const entity = contexts.index.entityOf(fn);
+    return (entity && askProject()?.isUsedElsewhere(entity)) ?? true;
+  };
   const pathOf = (file: string): string => nameInProject(file, cwd, () => facts);
-  const about = { facts, pathOf, rootOf, eventOf, unreadyUses };
+  const about = { facts, pathOf, rootOf, eventOf, isUsedElsewhere, unreadyUses };
   return found.flatMap(({ blocking, call, key }) => {
     const { caller, node } = call;
     if (!caller || !node) return [];

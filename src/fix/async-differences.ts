@@ -22,6 +22,7 @@ export function differencesOf(
     wrappedHandler,
   }: AsyncChange,
   unready: string | undefined,
+  isUsedElsewhere: (fn: FunctionNode) => boolean,
 ): string[] {
   const differences: string[] = [];
   if (dropped) {
@@ -55,7 +56,10 @@ export function differencesOf(
   if (unready !== undefined) {
     differences.push(unready);
   } else if (outer) {
-    differences.push(`${nameOf(outer)} becomes async, and callers elsewhere get a promise`);
+    const isUsed = open.some((fn) => isUsedElsewhere(fn));
+    differences.push(
+      `${nameOf(outer)} becomes async, and ${isUsed ? 'callers elsewhere get a promise' : 'no caller elsewhere is found'}`,
+    );
   }
   const hazards = new Set(waits.flatMap(({ fn, node }) => [...hazardsAt(analysis, fn, node)]));
   if (hazards.has('state')) {

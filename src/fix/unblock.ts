@@ -32,7 +32,18 @@ export interface Unblocked {
 /** How to await the promise version of a blocking call; `undefined` where there is no such way. */
 export function unblock(
   file: File,
-  { blocking, eventOf, facts, key, node, pathOf, runs, rootOf, unreadyUses }: BlockingCall,
+  {
+    blocking,
+    eventOf,
+    facts,
+    key,
+    node,
+    pathOf,
+    runs,
+    rootOf,
+    unreadyUses,
+    isUsedElsewhere,
+  }: BlockingCall,
 ): Unblocked | undefined {
   const analysis = analyze(file.sourceCode);
   if (!blocking.replacement || node.type !== 'CallExpression' || node.optional) return undefined;
@@ -82,7 +93,7 @@ export function unblock(
       ...(isTooOld ? ['it needs a newer Node than the lowest one of `engines`'] : []),
       ...differenceForVersion(blocking, major),
       ...differenceForNothing(analysis, node, blocking),
-      ...differencesOf(analysis, change, unreadyText(usesOf, pathOf)),
+      ...differencesOf(analysis, change, unreadyText(usesOf, pathOf), isUsedElsewhere),
       ...(runs === 'message' && blocking.differs === undefined && !isJob(change, rootOf)
         ? ['a message may be handled before the one that came first is done']
         : []),

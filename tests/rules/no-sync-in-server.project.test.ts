@@ -494,6 +494,26 @@ describe('a suggestion that makes an exported function async', () => {
     expect(suggested({ 'page.js': importing + code })).toEqual(expected);
   });
 
+  it('says that no caller elsewhere is found, where all are in the file', () => {
+    const code =
+      "import fs from 'node:fs';\nimport Koa from 'koa';\nexport class Pages {\n  constructor(app) { this.show = this.show.bind(this); app.use(this.show); }\n  async show(ctx) { ctx.body = this.load(ctx.path) + 1; }\n  load(name) { return fs.readFileSync(name, 'utf8'); }\n}\nnew Pages(new Koa());\n";
+    const told = (other: string): (string | undefined)[] => {
+      const root = makeProject({ 'server.js': code, 'other.js': other });
+      const [message] = verify(root, 'server.js', code);
+      return (message?.suggestions ?? []).map(({ desc }) => desc);
+    };
+    expect(told('')).toEqual([
+      'Await `readFile` instead: `load` becomes async, and no caller elsewhere is found.',
+    ]);
+    expect(
+      told(
+        "import { Pages } from './server.js';\nexport const text = async (app) => await new Pages(app).load('a');\n",
+      ),
+    ).toEqual([
+      'Await `readFile` instead: `load` becomes async, and callers elsewhere get a promise.',
+    ]);
+  });
+
   it('names no place that calls a callback and ignores what it returns', () => {
     const code =
       "import fs from 'node:fs';\nimport Koa from 'koa';\nimport { setLongTimeout } from './later.js';\nnew Koa().use(async (ctx) => { setLongTimeout(() => { fs.unlinkSync(ctx.path); }, 1e9); });\n";

@@ -40,6 +40,8 @@ export interface Project {
   eventOf(entity: Entity): string | undefined;
   /** The places in other files that take a value from a function, and could not take a promise of it. */
   unreadyUses(entity: Entity): readonly Use[];
+  /** Whether another file, tests included, is seen to call a function of the linted file or to hand it over. */
+  isUsedElsewhere(entity: Entity): boolean;
 }
 
 /** What is known of a project for one set of options. */
@@ -173,6 +175,12 @@ function viewOf(
       // The server of a timer may be anywhere: no call needs to lead from it to what blocks.
       known.hasServer ??= holdsServer();
       return known.hasServer;
+    },
+    isUsedElsewhere(entity) {
+      const asked = counterpart(entity);
+      if (!asked) return true;
+      uses ??= graphAbout(asked).usesWith(files.testsOf(filename));
+      return uses.usesOf(asked).some(({ call }) => call.file.path !== filename);
     },
     unreadyUses(entity) {
       const asked = counterpart(entity);
