@@ -112,12 +112,19 @@ function lacksAsync({ sourceCode }: File, { lowestNode }: PackageFacts): boolean
   return isOld && !/\basync\b/.test(sourceCode.text);
 }
 
-/** What replaces a call in a version of its package: before it returned promises, it may have called back. */
+/**
+ * What replaces a call in a version of its package: before it returned promises, it may have called back,
+ * and later the module may have become an object of functions.
+ */
 function replacementIn(
-  { calledBackBefore = false, replacement, since }: Blocking,
+  { calledBackBefore = false, named, replacement, since }: Blocking,
   module: string,
   major: number,
 ): Replacement | undefined {
+  if (named) {
+    if (Number.isNaN(major)) return undefined;
+    if (major >= named.since) return { kind: 'sibling', name: named.name };
+  }
   if (!replacement || since === undefined || !(major < since)) return replacement;
   if (!calledBackBefore) return undefined;
   const name = 'name' in replacement ? replacement.name : 'default';

@@ -108,11 +108,36 @@ it.each([
     'mkdirp.sync(ctx.path)',
     "const mkdirp = require('mkdirp');\nconst { promisify } = require('node:util');\nconst mkdirpAsync = promisify(mkdirp);\napp.use(async (ctx) => { ctx.body = await mkdirpAsync(ctx.path); });",
   ],
+  ['mkdirp', 'latest', 'mkdirp.sync(ctx.path)', 'nothing'],
   [
     'mkdirp',
-    'latest',
+    '^3.0.1',
     'mkdirp.sync(ctx.path)',
-    "Await `mkdirp` instead: before version 1, the package takes a callback instead.\nconst mkdirp = require('mkdirp');\napp.use(async (ctx) => { ctx.body = await mkdirp(ctx.path); });",
+    "const mkdirp = require('mkdirp');\napp.use(async (ctx) => { ctx.body = await mkdirp.mkdirp(ctx.path); });",
+  ],
+  [
+    'rimraf',
+    '^4.0.0',
+    'rimraf.sync(ctx.path)',
+    "const rimraf = require('rimraf');\napp.use(async (ctx) => { ctx.body = await rimraf(ctx.path); });",
+  ],
+  [
+    'rimraf',
+    '^6.0.0',
+    'rimraf.sync(ctx.path)',
+    "const rimraf = require('rimraf');\napp.use(async (ctx) => { ctx.body = await rimraf.rimraf(ctx.path); });",
+  ],
+  [
+    'glob',
+    '^10.0.0',
+    "glob.sync('*')",
+    "Await `glob` instead: the order of the matches may differ.\nconst glob = require('glob');\napp.use(async (ctx) => { ctx.body = await glob.glob('*'); });",
+  ],
+  [
+    'write-file-atomic',
+    'latest',
+    'writeFileAtomic.sync(ctx.path, ctx.text)',
+    "Await `writeFileAtomic` instead: before version 3, the package takes a callback instead.\nconst writeFileAtomic = require('write-file-atomic');\napp.use(async (ctx) => { ctx.body = await writeFileAtomic(ctx.path, ctx.text); });",
   ],
   [
     'glob',

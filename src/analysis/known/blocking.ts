@@ -37,6 +37,8 @@ export interface Blocking {
   readonly arity?: readonly [number, number];
   /** The first major version of the package whose replacement returns a promise. */
   readonly since?: number;
+  /** The first major version whose module cannot be called, and has the function under a name instead. */
+  readonly named?: { readonly since: number; readonly name: string };
   /** Whether what replaces it takes a callback before that version. */
   readonly calledBackBefore?: boolean;
   /** What the replacement asks for where the call leaves its second argument out. */
@@ -196,6 +198,7 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
       cost: 'disk',
       replacement: { kind: 'parent' },
       since: 1,
+      named: { since: 3, name: 'mkdirp' },
       calledBackBefore: true,
       writes: true,
     },
@@ -211,6 +214,7 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
       replacement: { kind: 'parent' },
       writes: true,
       since: 4,
+      named: { since: 5, name: 'rimraf' },
       calledBackBefore: true,
     },
   ],
@@ -374,7 +378,9 @@ function globs(module: string, sync: string, name: string, since?: number): [str
         cost: 'disk',
         replacement: { kind: 'parent' },
         differs,
-        ...(since === undefined ? {} : { since, calledBackBefore: true }),
+        ...(since === undefined
+          ? {}
+          : { since, named: { since: since + 1, name }, calledBackBefore: true }),
       },
     ],
     [`${module}.${sync}`, { ...sibling(name, DISK), differs }],
