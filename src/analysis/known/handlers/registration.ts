@@ -52,6 +52,8 @@ export interface Registration {
   readonly ofResult?: readonly string[];
   /** What it is by the name of the function's file, where the call does not say it. */
   readonly byFile?: Readonly<Record<string, Registration>>;
+  /** The property by which a file says it itself: `client.on(event.name, …)`. */
+  readonly byProperty?: string | undefined;
   /** Requests run it in a package that serves any; elsewhere it is for scripts. */
   readonly needsServer?: true;
 }

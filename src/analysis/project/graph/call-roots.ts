@@ -4,7 +4,7 @@ import { EVENT_NAMES, PARAMETERS } from '../../known/handlers/bots.ts';
 import type { Resolver } from '../resolve/resolver.ts';
 import { isPassing } from '../guards/kinds.ts';
 import { keyOf } from '../summary/package-keys.ts';
-import type { CallSite, Entity, Value } from '../summary/value.ts';
+import type { CallSite, Entity, FileSummary, Value } from '../summary/value.ts';
 import { calledFunctions } from './callers.ts';
 import { collect } from './registered.ts';
 import { needsServer, type Root } from './roots.ts';
@@ -18,7 +18,9 @@ export function registrationOf(call: CallSite, resolver: Resolver): Registration
     if (method?.events) {
       const name = eventOfValue(call.args[0]);
       if (name === undefined && method.isNamedByFile === true) {
-        return { ...ONCE, byFile: method.events };
+        const [asked] = call.args;
+        const byProperty = asked?.kind === 'member' ? asked.name : undefined;
+        return { ...ONCE, byFile: method.events, byProperty };
       }
       return (name === undefined ? undefined : method.events[name]) ?? method.events['*'];
     }
@@ -62,8 +64,7 @@ export function rootsOfCall(
   for (const value of args) {
     collect(value, call.file, registration, resolver, { functions, wrapped }, 0);
   }
-  const { byFile } = registration;
-  if (byFile) return rootsByFile(call, byFile, functions, resolver);
+  if (registration.byFile) return rootsByFile(call, registration, functions, resolver);
   const label = registration.label
     .replace('{NAME}', call.name === '' ? 'route' : call.name.toUpperCase())
     .replace('{name}', call.name)
@@ -115,11 +116,11 @@ interface Registered {
 
 /**
  * `client.on(event.name, (...args) => event.execute(...args))`: the functions of files with the name of an
- * event, `events/messageCreate.js`, which the call is given, or which the function that it is given calls.
+ * event, `events/messageCreate.js`, or that export it, `name: 'messageCreate'`, which the call is given, or which the function that it is given calls.
  */
 function rootsByFile(
   call: CallSite,
-  byFile: Readonly<Record<string, Registration>>,
+  { byFile = {}, byProperty }: Registration,
   given: ReadonlySet<Entity>,
   resolver: Resolver,
 ): Registered {
@@ -127,13 +128,26 @@ function rootsByFile(
     .filter(({ caller }) => caller !== undefined && given.has(caller))
     .flatMap((inner) => calledFunctions(inner, resolver));
   const roots = [...new Set([...given, ...called])].flatMap((entity): Root[] => {
-    const [name = ''] = path.posix.basename(entity.file.path.replaceAll('\\', '/')).split('.');
+    const name = eventOfFile(entity.file, byProperty);
     const registration = Object.hasOwn(byFile, name) ? byFile[name] : undefined;
     if (!registration || entity.file === call.file || registration.runs === 'once') return [];
     return [rootOf(entity, call, registration)];
   });
   const functions = roots.map(({ entity }) => entity);
   return { roots, functions, given: functions.flatMap(givenByName) };
+}
+
+/** The event that a file says its listener is for, by a property of what it exports; else the name of the file. */
+function eventOfFile(file: FileSummary, name: string | undefined): string {
+  const [named = ''] = path.posix.basename(file.path.replaceAll('\\', '/')).split('.');
+  if (name === undefined) return named;
+  const whole = [file.exports.get('default'), ...file.whole].flatMap((value) => {
+    const entity = value?.kind === 'entity' ? value.entity : undefined;
+    const makes = entity?.kind === 'class';
+    return (makes ? entity.instance : entity?.members)?.get(name) ?? [];
+  });
+  const said = file.exports.get(name) ?? whole[0];
+  return said ? (eventOfValue(said) ?? '') : named;
 }
 
 /** What each parameter of a listener is, in whatever order a program hands them over. */
