@@ -127,6 +127,8 @@ export const DECORATES: ReadonlyMap<string, string | Readonly<Record<string, str
   ['#fastify.decorate', '#fastify'],
   ['#fastify.decorateReply', '#fastifyReply'],
   ['#fastify.decorateRequest', '#fastifyRequest'],
+  // By their names they can be had everywhere: `mongoose.model('User')`.
+  ['mongoose.model', '#mongooseModels'],
   ['#hapi.decorate', { request: '#hapiRequest', server: '#hapi', toolkit: '#hapiToolkit' }],
 ]);
 

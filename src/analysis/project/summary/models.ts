@@ -30,6 +30,8 @@ const GIVES_PART = new Set([...HOOKS, ...ACCESSORS, 'path', 'virtual']);
 
 /** The name by which a schema has its model, and a model itself: code has no such name. */
 const MODEL = '#model';
+/** What has all models by their names, see `DECORATES`. */
+const MODELS: Value = { kind: 'global', name: '#mongooseModels' };
 
 /**
  * Makes up a class for each schema of Mongoose: its model, of which the statics of the schema are static
@@ -50,11 +52,15 @@ export function createModels(
     node: TSESTree.Node,
     { args, callee, kind }: Value & { kind: 'call' | 'new' },
   ): Value | undefined {
-    const [, second] = args;
+    const [first, second] = args;
     if (isOfKeys(callee, SCHEMAS)) return schemaAt(node, second);
     if (kind === 'new') return undefined;
     const isModel = callee.kind === 'member' && callee.name === 'model';
-    return isModel ? second && member(second, MODEL) : found(callee);
+    if (!isModel) return found(callee);
+    if (second) return member(second, MODEL);
+    // `mongoose.model('User')`
+    const isNamed = args.length === 1 && first?.kind === 'string';
+    return isNamed ? member(member(MODELS, first.text), MODEL) : undefined;
   }
 
   /** The document that a search finds, if its callee is one of a model. */
