@@ -14,6 +14,9 @@ import {
 /** Calls that put a function aside for the end of the process or for a cache. */
 const PUTS_ASIDE = new Set(['process.on', 'process.once', 'process.addListener']);
 
+/** Further arguments of `...handlers` are not looked at. */
+const MAX_REST = 12;
+
 /** The functions that a call hands over and that will be run, now or later, because of it. */
 export function callbacks(
   call: CallSite,
@@ -64,10 +67,13 @@ const keptParameters = memoized(
       if (value?.kind === 'union') for (const option of value.options) add(option, guard);
       let root = value;
       while (root?.kind === 'member' || root?.kind === 'element') root = root.of;
-      if (root?.kind !== 'param' || (guard && guard.kind !== 'flag')) return;
-      const indexes = used.get(root.entity);
-      if (indexes) indexes.add(root.index);
-      else used.set(root.entity, new Set([root.index]));
+      if (root?.kind !== 'param' && root?.kind !== 'rest') return;
+      if (guard && guard.kind !== 'flag') return;
+      const { entity, index } = root;
+      const indexes = used.get(entity) ?? new Set();
+      used.set(entity, indexes);
+      const count = root.kind === 'rest' ? MAX_REST : 1;
+      for (let offset = 0; offset < count; offset += 1) indexes.add(index + offset);
     };
     for (const { args, callee, guard, name } of calls) {
       add(callee, guard);

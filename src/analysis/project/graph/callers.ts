@@ -145,5 +145,5 @@ export function mayBeParameter(callee: Value | undefined): boolean {
   if (callee?.kind === 'union') return callee.options.some(mayBeParameter);
   // `given[name](…)` is any of what each caller's object has.
   if (callee?.kind === 'element') return mayBeParameter(callee.of);
-  return callee?.kind === 'param';
+  return callee?.kind === 'param' || callee?.kind === 'rest';
 }

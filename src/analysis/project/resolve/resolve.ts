@@ -1,3 +1,4 @@
+import { memoized } from '../../../ast/memoized.ts';
 import type { Method } from '../../known/handlers/registration.ts';
 import { moduleOrigin } from '../../origin.ts';
 import { MAX_DEPTH, NOTHING, type Core } from './core.ts';
@@ -14,7 +15,7 @@ import { createMemory } from './memory.ts';
 import type { Callers, Modules, Resolver, Target } from './resolver.ts';
 import { distinct, gather } from './targets.ts';
 import { createWritten } from './written.ts';
-import type { Entity, FileSummary, Value } from '../summary/value.ts';
+import type { CallSite, Entity, FileSummary, Value } from '../summary/value.ts';
 
 /** `seek` is told of each function whose callers, or class whose heirs, an answer depends on. */
 export function createResolver(
@@ -113,6 +114,8 @@ export function createResolver(
       }
       case 'param':
         return parameter(value.entity, value.index, depth);
+      case 'rest':
+        return rest(value.entity, value.index);
       case 'self':
         return [{ kind: 'module', file }];
       case 'union':
@@ -232,6 +235,17 @@ export function createResolver(
     return [...known, { kind: 'external', key: '#express' }];
   }
 
+  /** A list of what each call passes for `...handlers`. */
+  function rest(entity: Entity, index: number): readonly Target[] {
+    memory.leaveOpen();
+    seek?.(entity);
+    return callers.callsOf(entity).flatMap((call) => {
+      const shift = call.name === 'call' ? 1 : 0;
+      if (call.name === 'apply') return [];
+      return { kind: 'array', value: argumentsFrom(call)(index + shift), file: call.file };
+    });
+  }
+
   /** Whether what something is tells what becomes of its routes: a framework's, or a router of the project. */
   function hasRoutes(target: Target, depth: number): boolean {
     if (target.kind === 'external') return target.key.startsWith('#');
@@ -249,6 +263,18 @@ export function createResolver(
     learn,
   };
 }
+
+/** The arguments of a call from an index on, as one list for each index. */
+const argumentsFrom = memoized(({ args }: CallSite) => {
+  const lists = new Map<number, Value & { kind: 'array' }>();
+  return (index: number): Value & { kind: 'array' } => {
+    const known = lists.get(index);
+    if (known) return known;
+    const list = { kind: 'array', items: args.slice(index) } as const;
+    lists.set(index, list);
+    return list;
+  };
+});
 
 function external(key: string): Target {
   return { kind: 'external', key };

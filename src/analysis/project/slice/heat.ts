@@ -112,6 +112,7 @@ export function createHeat({
       case 'member':
         return askMember(value, file);
       case 'param':
+      case 'rest':
         return askParameter(value);
       case 'self':
         return heatOfModule(file.path);
@@ -122,7 +123,7 @@ export function createHeat({
     }
   }
 
-  function askParameter({ entity, index }: Value & { kind: 'param' }): Heat {
+  function askParameter({ entity, index }: Value & { kind: 'param' | 'rest' }): Heat {
     const parameter = entity.params[index];
     if (!parameter) return NONE;
     if (marks.isGiven(parameter)) return HOLDS;

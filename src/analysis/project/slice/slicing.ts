@@ -288,7 +288,10 @@ export function createSlice(
       const shift = call.name === 'call' ? 1 : 0;
       for (const [index, parameter] of entity.params.entries()) {
         if (marks.isGiven(parameter)) continue;
-        if (isGiven(call.args[index + shift], call.file)) marks.give(parameter);
+        const given = parameter.isRest
+          ? call.args.slice(index + shift)
+          : [call.args[index + shift]];
+        if (given.some((value) => isGiven(value, call.file))) marks.give(parameter);
       }
     },
     added: () => added,

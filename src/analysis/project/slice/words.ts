@@ -84,7 +84,8 @@ export function createWords(project: Pick<SliceFiles, 'pathOf' | 'pathsIn'>): Wo
         return addModule(value.specifier, unit, file);
       case 'member':
         return add(byWord, value.name, unit);
-      case 'param': {
+      case 'param':
+      case 'rest': {
         const parameter = value.entity.params[value.index];
         return parameter !== undefined && add(byWord, parameter, unit);
       }
@@ -160,7 +161,8 @@ function addParts(value: Value, pending: (Value | undefined)[]): void {
     case 'member':
       pending.push(value.of);
       break;
-    case 'param': {
+    case 'param':
+    case 'rest': {
       const parameter = value.entity.params[value.index];
       pending.push(parameter?.initial, parameter?.type);
       break;

@@ -161,6 +161,7 @@ export function createEntities({
       name: target.type === 'Identifier' ? target.name : '',
       type:
         'typeAnnotation' in target ? typeValue(target.typeAnnotation?.typeAnnotation) : undefined,
+      isRest: inner.type === 'RestElement',
       initial: undefined,
       isRouter: false,
       assigned: undefined,

@@ -324,7 +324,11 @@ export function createEvaluator(
     const node = fn.params[index];
     if (!node) return undefined;
     const inner = node.type === 'TSParameterProperty' ? node.parameter : node;
-    if (inner.type === 'RestElement') return undefined;
+    if (inner.type === 'RestElement') {
+      return inner.argument === identifier
+        ? { kind: 'rest', entity: entityOf(fn), index }
+        : undefined;
+    }
     const pattern = inner.type === 'AssignmentPattern' ? inner.left : inner;
     const item = index === 0 ? elementGivenTo(fn) : undefined;
     const given = item ?? { kind: 'param', entity: entityOf(fn), index };

@@ -31,6 +31,8 @@ export type Value =
   | { readonly kind: 'instance'; readonly of: Value }
   | { readonly kind: 'member'; readonly of: Value; readonly name: string }
   | { readonly kind: 'param'; readonly entity: Entity; readonly index: number }
+  /** All arguments from an index on: `...handlers`. */
+  | { readonly kind: 'rest'; readonly entity: Entity; readonly index: number }
   /** What the file exports, as it sees it itself: `module.exports`. */
   | { readonly kind: 'self' }
   | { readonly kind: 'string'; readonly text: string }
@@ -106,6 +108,8 @@ export interface Parameter {
   /** `''` for a pattern. */
   readonly name: string;
   readonly type: Value | undefined;
+  /** It is all arguments from there on: `...handlers`. */
+  readonly isRest: boolean;
   /** What it is if the caller passes nothing. */
   initial: Value | undefined;
   /** Whether the function registers routes on it, as their form tells. */
