@@ -21,6 +21,10 @@ const PLACE = /\b(?:__|import\.meta\.)dirname((?:\s*[,+]\s*['"][\w./-]{0,100}['"
 /** `` `${__dirname}/commands` `` */
 const IN_TEMPLATE = /\$\{(?:__|import\.meta\.)dirname\}([\w./-]{1,200})/g;
 
+/** A folder that is handed to what loads it: `loadRoutes(path.join(__dirname, 'routes'), app)`. */
+const LOADS_PLACE =
+  /\b\w*(?:[dD]ir|[fF]older|[iI]mport|[lL]oad|[rR]ead|[rR]egister|[rR]equire|[sS]can|[wW]alk)\w*\s*\(\s*(?:path\.)?(?:join\(|resolve\()?\s*__dirname/;
+
 /** What a text imports; a specifier that ends in a slash stands for the files of a folder. */
 export function specifiersIn(text: string): string[] {
   return [
@@ -35,7 +39,7 @@ export function specifiersIn(text: string): string[] {
       ([, parts = '']) => `./${parts.replaceAll(/['"\s]/g, '').replaceAll(',', '/')}`,
     ),
     ...[...text.matchAll(BESIDE_WHOLE)].map(([, , name = '']) => `.${name}`),
-    ...(COMPUTED.test(text)
+    ...(COMPUTED.test(text) || LOADS_PLACE.test(text)
       ? [...text.matchAll(PLACE), ...text.matchAll(IN_TEMPLATE)].flatMap(([, name]) =>
           placesIn(name),
         )

@@ -17,6 +17,9 @@ import { distinct, gather } from './targets.ts';
 import { createWritten } from './written.ts';
 import type { CallSite, Entity, FileSummary, Value } from '../summary/value.ts';
 
+/** So many functions hand a folder on to each other. */
+const MAX_LISTS = 4;
+
 /** `seek` is told of each function whose callers, or class whose heirs, an answer depends on. */
 export function createResolver(
   modules: Modules,
@@ -102,6 +105,8 @@ export function createResolver(
         return imported(value.specifier, file);
       case 'instance':
         return ask(value.of, file, depth).flatMap((target) => instanceOf(target, depth));
+      case 'listed':
+        return listed(value.entity, value.index, 0);
       case 'member': {
         const { name, of } = value;
         const own =
@@ -233,6 +238,22 @@ export function createResolver(
     const isRouter = declared?.isRouter === true && modules.isAlone !== true;
     if (!isRouter || known.some((target) => hasRoutes(target, depth))) return known;
     return [...known, { kind: 'external', key: '#express' }];
+  }
+
+  /** The modules of the folders that a function is given. */
+  function listed(entity: Entity, index: number, depth: number): readonly Target[] {
+    if (depth > MAX_LISTS) return NOTHING;
+    memory.leaveOpen();
+    seek?.(entity);
+    return gather(callers.callsOf(entity), ({ args, file }) => {
+      const given = args[index];
+      if (given?.kind === 'param') return listed(given.entity, given.index, depth + 1);
+      if (given?.kind !== 'place') return NOTHING;
+      const { prefix } = given;
+      return [prefix, `${prefix}*/`]
+        .flatMap((one) => modules.folder(file, one))
+        .map((module) => ({ kind: 'module', file: module }));
+    });
   }
 
   /** A list of what each call passes for `...handlers`. */

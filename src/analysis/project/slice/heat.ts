@@ -6,6 +6,7 @@ import type { Resolver, Target } from '../resolve/resolver.ts';
 import { listOfItem } from '../resolve/elements.ts';
 import { lastName } from '../summary/value-name.ts';
 import type { SliceFiles } from '../files/using.ts';
+import { pathsBelow } from './words.ts';
 import type { FileSummary, Value } from '../summary/value.ts';
 
 /** Values of more parts than this are taken to be of the slice. */
@@ -101,8 +102,9 @@ export function createHeat({
         return (ask(value.of, file) & HOLDS) > 0 ? RUNS | HOLDS : NONE;
       case 'entity':
         return marks.of(value.entity);
-      case 'folder': {
-        const paths = project.pathsIn(file, value.prefix);
+      case 'folder':
+      case 'place': {
+        const paths = pathsBelow(project, file, value);
         return paths.reduce((heat, path) => heat | heatOfModule(path), NONE);
       }
       case 'import':
@@ -111,6 +113,7 @@ export function createHeat({
         return ask(value.of, file) & HOLDS;
       case 'member':
         return askMember(value, file);
+      case 'listed':
       case 'param':
       case 'rest':
         return askParameter(value);
@@ -123,7 +126,7 @@ export function createHeat({
     }
   }
 
-  function askParameter({ entity, index }: Value & { kind: 'param' | 'rest' }): Heat {
+  function askParameter({ entity, index }: Value & { kind: 'listed' | 'param' | 'rest' }): Heat {
     const parameter = entity.params[index];
     if (!parameter) return NONE;
     if (marks.isGiven(parameter)) return HOLDS;

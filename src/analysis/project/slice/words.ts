@@ -76,14 +76,16 @@ export function createWords(project: Pick<SliceFiles, 'pathOf' | 'pathsIn'>): Wo
         return add(byWord, value, unit);
       case 'entity':
         return add(byWord, value.entity, unit);
-      case 'folder': {
-        const paths = project.pathsIn(file, value.prefix);
+      case 'folder':
+      case 'place': {
+        const paths = pathsBelow(project, file, value);
         return paths.filter((path) => add(byModule, path, unit)).length > 0;
       }
       case 'import':
         return addModule(value.specifier, unit, file);
       case 'member':
         return add(byWord, value.name, unit);
+      case 'listed':
       case 'param':
       case 'rest': {
         const parameter = value.entity.params[value.index];
@@ -107,6 +109,16 @@ export function createWords(project: Pick<SliceFiles, 'pathOf' | 'pathsIn'>): Wo
     touch: (word) => touchIn(byWord, word),
     touchModule: (path) => touchIn(byModule, path),
   };
+}
+
+/** The files of a folder; of one that a function is given, those of the folders in it, too. */
+export function pathsBelow(
+  project: Pick<SliceFiles, 'pathsIn'>,
+  file: FileSummary,
+  { kind, prefix }: Value & { kind: 'folder' | 'place' },
+): readonly string[] {
+  const own = project.pathsIn(file, prefix);
+  return kind === 'folder' ? own : [...own, ...project.pathsIn(file, `${prefix}*/`)];
 }
 
 /** Whether a word is of the slice already. */
@@ -161,6 +173,7 @@ function addParts(value: Value, pending: (Value | undefined)[]): void {
     case 'member':
       pending.push(value.of);
       break;
+    case 'listed':
     case 'param':
     case 'rest': {
       const parameter = value.entity.params[value.index];

@@ -44,7 +44,12 @@ export function addMember(
 }
 
 export function mayHoldFunction(value: Value | undefined): boolean {
-  return value !== undefined && value.kind !== 'string' && value.kind !== 'global';
+  return (
+    value !== undefined &&
+    value.kind !== 'string' &&
+    value.kind !== 'place' &&
+    value.kind !== 'global'
+  );
 }
 
 export function addItem(collection: Collection, value: Value | undefined): void {

@@ -14,7 +14,7 @@ import { createEmitterClasses } from './emitter-classes.ts';
 import { createEvaluator, type Evaluator } from './evaluate.ts';
 import { enumerated } from './enumerations.ts';
 import type { GlobalNames } from './global-names.ts';
-import { createModels } from './models.ts';
+import { createModels, type Models } from './models.ts';
 import {
   hasDirective,
   isTrue,
@@ -44,6 +44,7 @@ interface EntitiesInput {
   readonly draft: Draft;
   readonly resolved: ReadonlyMap<TSESTree.Node, TSESLint.Scope.Variable>;
   readonly globals: GlobalNames;
+  readonly declaredIn: (fn: FunctionNode) => readonly TSESLint.Scope.Variable[];
   readonly lineOf: (node: TSESTree.Node) => number;
   readonly paceOf: (node: TSESTree.Node) => Pace | undefined;
   readonly keepNodes: boolean;
@@ -51,6 +52,7 @@ interface EntitiesInput {
 
 /** Describes the functions, classes, objects and types of a file: what they have, take and return. */
 export function createEntities({
+  declaredIn,
   draft,
   globals,
   keepNodes,
@@ -60,9 +62,9 @@ export function createEntities({
 }: EntitiesInput): Entities {
   const entityOfNode = new Map<TSESTree.Node, Entity>();
   const emitters = createEmitterClasses(draft, enclosingEntity, lineOf);
-  const evaluator = createEvaluator(resolved, globals, entityOf, emitters, (valueOf) =>
-    createModels(draft, enclosingEntity, lineOf, valueOf),
-  );
+  const modelsOf = (valueOf: Evaluator['valueOf']): Models =>
+    createModels(draft, enclosingEntity, lineOf, valueOf);
+  const evaluator = createEvaluator(resolved, globals, entityOf, emitters, modelsOf, declaredIn);
   const { superClassOf, typeValue, valueOf } = evaluator;
   return {
     entityOf,

@@ -25,7 +25,8 @@ import { MAPS } from '../../known/maps.ts';
 import { createEachName } from './each-name.ts';
 import type { EmitterClasses } from './emitter-classes.ts';
 import { createGlobalValues, isOfProgram, type GlobalNames } from './global-names.ts';
-import { dynamicImport, importedAs, loadedBy } from './loads.ts';
+import { besideIn } from './folders.ts';
+import { dynamicImport, importedAs, listedAround, loadedBy, loadsComputed } from './loads.ts';
 import type { Models } from './models.ts';
 import { isEntityNode, isModuleExports, isTypeNode, lastName } from './names.ts';
 import { createOwners } from './owners.ts';
@@ -39,6 +40,14 @@ type Callable = TSESTree.CallExpression | TSESTree.NewExpression;
 
 /** Values deeper than this are unknown: nobody follows them, and hostile code must not exhaust the stack. */
 const MAX_DEPTH = 40;
+/** At which place the callback of a method of lists is given an item. */
+const EACH_AT: ReadonlyMap<string, number> = new Map([
+  ...['every', 'filter', 'find', 'flatMap', 'forEach', 'map', 'some'].map(
+    (name) => [name, 0] as const,
+  ),
+  ['reduce', 1],
+  ['reduceRight', 1],
+]);
 /** Methods of containers of dependencies. */
 const ASKS_CONTAINER = /^(?:get|inject|resolve)$/;
 
@@ -68,6 +77,7 @@ export function createEvaluator(
   entityOf: (node: TSESTree.Node) => Entity,
   emitters: EmitterClasses,
   modelsOf: (valueOf: (node: TSESTree.Node) => Value | undefined) => Models,
+  declaredIn: (fn: FunctionNode) => readonly Variable[],
 ): Evaluator {
   const values = new Map<TSESTree.Node, Value | undefined>();
   const variableValues = new Map<Variable, Value | undefined>();
@@ -123,9 +133,7 @@ export function createEvaluator(
       case 'AssignmentExpression':
         return valueOf(node.right, depth + 1);
       case 'AwaitExpression':
-        return node.argument.type === 'ImportExpression'
-          ? dynamicImport(node.argument, resolved)
-          : valueOf(node.argument, depth + 1);
+        return valueOf(node.argument, depth + 1);
       case 'BinaryExpression':
         return node.operator === '+'
           ? joined([valueOf(node.left, depth + 1), valueOf(node.right, depth + 1)])
@@ -138,7 +146,7 @@ export function createEvaluator(
       case 'Identifier':
         return valueOfIdentifier(node);
       case 'ImportExpression':
-        return dynamicImport(node, resolved);
+        return dynamicImport(node, resolved) ?? listed(node);
       case 'Literal':
         return typeof node.value === 'string' ? { kind: 'string', text: node.value } : undefined;
       case 'LogicalExpression':
@@ -182,7 +190,7 @@ export function createEvaluator(
 
   function valueOfCall(node: Callable, depth: number): Value | undefined {
     if (node.type === 'CallExpression') {
-      const loaded = loadedBy(node, resolved);
+      const loaded = loadedBy(node, resolved) ?? listed(node) ?? place(node);
       if (loaded) return loaded;
       const items = itemsOf(node, depth);
       if (items) return { kind: 'array', items };
@@ -219,6 +227,18 @@ export function createEvaluator(
       models.made(node, { kind, callee, args }),
     ]);
     return ASKS_CONTAINER.test(lastName(node.callee)) ? union([made, askedFor(node)]) : made;
+  }
+
+  /** `require(path.join(folder, name))` in a function that lists the files of `folder`. */
+  function listed(node: TSESTree.CallExpression | TSESTree.ImportExpression): Value | undefined {
+    const found = loadsComputed(node, resolved) ? listedAround(node, declaredIn) : undefined;
+    return found && { kind: 'listed', entity: entityOf(found.fn), index: found.index };
+  }
+
+  /** `path.join(__dirname, 'routes')` */
+  function place(node: TSESTree.CallExpression): Value | undefined {
+    const beside = besideIn(node);
+    return beside === undefined ? undefined : { kind: 'place', prefix: `${beside}/` };
   }
 
   /** `container.get<Store>(TYPES.Store)` */
@@ -330,21 +350,21 @@ export function createEvaluator(
         : undefined;
     }
     const pattern = inner.type === 'AssignmentPattern' ? inner.left : inner;
-    const item = index === 0 ? elementGivenTo(fn) : undefined;
+    const item = elementGivenTo(fn, index);
     const given = item ?? { kind: 'param', entity: entityOf(fn), index };
     return destructured(pattern, identifier, union([given, models.givenTo(fn, index)]));
   }
 
   /** The parameter of a callback of an array's method is one of its elements. */
-  function elementGivenTo(fn: FunctionNode): Value | undefined {
+  function elementGivenTo(fn: FunctionNode, index: number): Value | undefined {
     const argument = wrapped(fn);
     const call = argument.parent;
     if (call?.type !== 'CallExpression' || call.arguments[0] !== argument) return undefined;
     const { callee } = call;
-    if (callee.type !== 'MemberExpression') return undefined;
-    const name = staticName(callee);
-    if (name !== 'forEach' && name !== 'map') return undefined;
-    return element(valueOf(callee.object));
+    const place = callee.type === 'MemberExpression' && EACH_AT.get(staticName(callee) ?? '');
+    return place === index && callee.type === 'MemberExpression'
+      ? element(valueOf(callee.object))
+      : undefined;
   }
 
   function valueOfDeclarator(

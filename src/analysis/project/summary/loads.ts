@@ -1,5 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { staticName } from '../../../ast/nodes.ts';
+import { enclosingFunction, staticName, type FunctionNode } from '../../../ast/nodes.ts';
 import { imported, member } from './collections.ts';
 import { besideIn, folderIn } from './folders.ts';
 import { exportedName, lastName, literalText } from './names.ts';
@@ -15,6 +15,52 @@ export function loadedBy(node: TSESTree.CallExpression, resolved: Resolved): Val
     ? folderIn(node.arguments[0], resolved)
     : undefined;
   return folder === undefined ? undefined : { kind: 'folder', prefix: folder };
+}
+
+/** What lists the files of a folder. */
+const LISTS_FILES = /^(?:glob|globSync|opendir|opendirSync|readdir|readdirSync)$/;
+const MAX_NESTING = 6;
+
+/**
+ * The function around a node that lists the files of a folder which it is given, and the index of that
+ * parameter: what it loads by a computed path is one of them.
+ */
+export function listedAround(
+  node: TSESTree.Node,
+  declaredIn: (fn: FunctionNode) => readonly TSESLint.Scope.Variable[],
+): { readonly fn: FunctionNode; readonly index: number } | undefined {
+  let fn = enclosingFunction(node);
+  for (let depth = 0; fn && depth < MAX_NESTING; depth += 1) {
+    const { params } = fn;
+    for (const { defs, references } of declaredIn(fn)) {
+      const index = params.findIndex((parameter) => parameter === defs[0]?.name);
+      if (index !== -1 && references.some(({ identifier }) => isListed(identifier))) {
+        return { fn, index };
+      }
+    }
+    fn = enclosingFunction(fn);
+  }
+  return undefined;
+}
+
+/** `fs.readdirSync(folder)` */
+function isListed(node: TSESTree.Node): boolean {
+  const { parent } = node;
+  return (
+    parent?.type === 'CallExpression' &&
+    parent.arguments[0] === node &&
+    LISTS_FILES.test(lastName(parent.callee))
+  );
+}
+
+/** Whether a call loads what its argument computes. */
+export function loadsComputed(
+  node: TSESTree.CallExpression | TSESTree.ImportExpression,
+  resolved: Resolved,
+): boolean {
+  const source = node.type === 'ImportExpression' ? node.source : node.arguments[0];
+  if (!source || literalText(source) !== undefined) return false;
+  return node.type === 'ImportExpression' || isRequire(node.callee, resolved);
 }
 
 /** What `import(…)` gives. */

@@ -57,7 +57,10 @@ export function summarize(
       ? 'rare'
       : paceOf(node, (name) => initOf(name) ?? defaultOf(variableOf(name)));
   const lineOf = createLines(file.text);
+  const declaredIn = (fn: TSESTree.Node): readonly Variable[] =>
+    file.scopeManager.getDeclaredVariables(fn);
   const entities = createEntities({
+    declaredIn,
     draft,
     resolved,
     globals,
@@ -137,9 +140,7 @@ export function summarize(
 
   function markRouter(node: Callable): void {
     if (node.type !== 'CallExpression') return;
-    const place = routerParameter(node, variableOf, (fn) =>
-      file.scopeManager.getDeclaredVariables(fn),
-    );
+    const place = routerParameter(node, variableOf, declaredIn);
     const parameter = place && entityOf(place.fn).params[place.index];
     if (parameter) parameter.isRouter = true;
   }

@@ -29,8 +29,12 @@ export type Value =
   | { readonly kind: 'import'; readonly specifier: string }
   /** An object of a class or of a declared type. */
   | { readonly kind: 'instance'; readonly of: Value }
+  /** One of the modules in the folder that a function is given, which lists its files. */
+  | { readonly kind: 'listed'; readonly entity: Entity; readonly index: number }
   | { readonly kind: 'member'; readonly of: Value; readonly name: string }
   | { readonly kind: 'param'; readonly entity: Entity; readonly index: number }
+  /** The path of a folder beside the file, or of a file without its ending: `./routes/`. */
+  | { readonly kind: 'place'; readonly prefix: string }
   /** All arguments from an index on: `...handlers`. */
   | { readonly kind: 'rest'; readonly entity: Entity; readonly index: number }
   /** What the file exports, as it sees it itself: `module.exports`. */
