@@ -59,7 +59,7 @@ export default defineConfig(
     files: ['tests/**'],
     rules: {
       'async-perf/no-recreated-closure': 'off',
-      'async-perf/no-wrapper-promise': ['warn', { callbackApis: false }],
+      'async-perf/no-wrapper-promise': ['warn', { callbackApis: 'none' }],
     },
   },
   {

@@ -85,7 +85,7 @@ async function lintWith(engine: ESLint, file: string, text: string): Promise<ESL
 }
 
 /** Rules whose `recommendedOptions` leave out what few would act on; those of others only save an editor time. */
-const AS_RECOMMENDED = new Set(['no-recreated-closure', 'prefer-await']);
+const AS_RECOMMENDED = new Set(['no-recreated-closure', 'no-wrapper-promise', 'prefer-await']);
 
 /** How the command line sets a rule. */
 export function entryOf(name: string): Linter.RuleEntry {

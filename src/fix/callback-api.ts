@@ -22,6 +22,9 @@ import { afterTimer, isWorthImport } from './sleep.ts';
 import { differenceInCheck, thrownInstead } from './thrown-instead.ts';
 import { dropImport } from './unused.ts';
 
+/** For which functions a promise version is offered; timers gain the least. */
+export type CallbackApis = 'all' | 'functions' | 'none';
+
 export interface PromiseApi {
   /** What stands there today: `fs.readFile`, `setTimeout`. */
   readonly callbackName: string;
@@ -32,11 +35,13 @@ export interface PromiseApi {
   readonly edits: readonly Edit[];
 }
 
-/** `new Promise` around one call of a Node function that has a promise version of its own. */
+/** `new Promise` around one call of a Node function, or a timer, that has a promise version of its own. */
 export function replaceCallbackWrapper(
   file: PlacedFile,
   node: TSESTree.NewExpression,
+  apis: CallbackApis,
 ): PromiseApi | undefined {
+  if (apis === 'none') return undefined;
   const analysis = analyze(file.sourceCode);
   const executor = analysis.executors.executorOf(node);
   const expression = executor && onlyExpression(executor.fn);
@@ -49,7 +54,7 @@ export function replaceCallbackWrapper(
   const version =
     timer ?? (origin.source === 'module' ? CALLBACK_FUNCTIONS.get(origin.key) : undefined);
   if (!version || !isOnNode(file)) return undefined;
-  if (timer && (mocksClock(file) || isOneOff(file))) return undefined;
+  if (timer && (apis !== 'all' || mocksClock(file) || isOneOff(file))) return undefined;
   const given = timer
     ? afterTimer(analysis, executor, call)
     : beforeCallback(analysis, executor, call, origin.key);
@@ -77,9 +82,11 @@ export function replaceCallbackWrapper(
 export function replacePromisified(
   file: PlacedFile,
   call: TSESTree.CallExpression,
+  apis: CallbackApis,
 ): PromiseApi | undefined {
-  if (!isOnNode(file) || isOneOff(file)) return undefined;
+  if (apis === 'none' || !isOnNode(file) || isOneOff(file)) return undefined;
   const api = withoutPromisify(file, call);
+  if (apis === 'functions' && api?.version.module === 'timers/promises') return undefined;
   const isReplaceable = (other: TSESTree.CallExpression): boolean =>
     withoutPromisify(file, other) !== undefined;
   return api && !promisifyStays(analyze(file.sourceCode), isReplaceable) ? api : undefined;

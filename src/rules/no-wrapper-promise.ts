@@ -9,7 +9,7 @@ import { assumesNoSyncThrow } from '../analysis/settings.ts';
 import { createRule } from '../create-rule.ts';
 import { dropAsync, throwInstead, unwrapResolve } from '../fix/adopted.ts';
 import { replaceCallbackWrapper, replacePromisified } from '../fix/callback-api.ts';
-import type { PromiseApi } from '../fix/callback-api.ts';
+import type { CallbackApis, PromiseApi } from '../fix/callback-api.ts';
 import { dropStep, isInUselessStep } from '../fix/drop-step.ts';
 import { toFix, type Edit } from '../fix/edits.ts';
 import { hoistPromisify } from '../fix/hoist-promisify.ts';
@@ -18,7 +18,7 @@ import { unwrapSingleAll } from '../fix/single-all.ts';
 import { unwrapPromise } from '../fix/unwrap-promise.ts';
 
 type MessageId = keyof typeof messages;
-type Options = [{ callbackApis: boolean }];
+type Options = [{ callbackApis: CallbackApis }];
 type Context = Readonly<TSESLint.RuleContext<MessageId, Options>>;
 
 interface Finding {
@@ -83,11 +83,7 @@ const FORMS = {
   promise: 'wrapsPromise',
   value: 'wrapsValue',
 } as const;
-const CHANGES = {
-  identity: 'suggestIdentity',
-  lost: 'suggestLost',
-  throw: 'suggestThrow',
-} as const;
+const OFFERS = { identity: 'suggestIdentity', lost: 'suggestLost', throw: 'suggestThrow' } as const;
 
 export const noWrapperPromise = createRule<Options, MessageId>({
   name: 'no-wrapper-promise',
@@ -96,6 +92,7 @@ export const noWrapperPromise = createRule<Options, MessageId>({
     docs: {
       description: 'disallow promises that only wrap another promise or a value',
       recommended: true,
+      recommendedOptions: [{ callbackApis: 'functions' }],
     },
     fixable: 'code',
     hasSuggestions: true,
@@ -104,15 +101,16 @@ export const noWrapperPromise = createRule<Options, MessageId>({
         type: 'object',
         properties: {
           callbackApis: {
-            type: 'boolean',
+            type: 'string',
+            enum: ['all', 'functions', 'none'],
             description:
-              "Whether to suggest the promise versions of Node's callback functions, which are shorter and not faster.",
+              "For which of Node's callback functions to suggest the promise version, which is shorter and not faster; `functions` leaves timers out.",
           },
         },
         additionalProperties: false,
       },
     ],
-    defaultOptions: [{ callbackApis: true }],
+    defaultOptions: [{ callbackApis: 'all' }],
     messages,
   },
   create(context, [{ callbackApis }]) {
@@ -147,7 +145,7 @@ export const noWrapperPromise = createRule<Options, MessageId>({
 interface Question {
   readonly context: Context;
   readonly analysis: Analysis;
-  readonly callbackApis: boolean;
+  readonly callbackApis: CallbackApis;
 }
 
 type FindProblem = (question: Question, node: never) => Finding | undefined;
@@ -178,7 +176,7 @@ function reportFinding(
 }
 
 function wrapperProblem(question: Question, node: TSESTree.NewExpression): Finding | undefined {
-  const { context, analysis } = question;
+  const { analysis, callbackApis, context } = question;
   const { effects, promises } = analysis;
   const trusts = assumesNoSyncThrow(context.settings);
   const repair = unwrapPromise(
@@ -188,11 +186,11 @@ function wrapperProblem(question: Question, node: TSESTree.NewExpression): Findi
   );
   const loc = { start: node.loc.start, end: node.callee.loc.end };
   if (!repair) {
-    const api = question.callbackApis ? replaceCallbackWrapper(context, node) : undefined;
+    const api = replaceCallbackWrapper(context, node, callbackApis);
     return api && { ...promiseVersionFinding('callbackWrapper', api), node, loc };
   }
   const suggestion = repair.change && {
-    messageId: CHANGES[repair.change],
+    messageId: OFFERS[repair.change],
     data: { inner: shortText(context.sourceCode, repair.inner) },
   };
   const messageId = FORMS[repair.form];
@@ -229,7 +227,7 @@ function promisifyProblem(
       ...(isMember && { suggestion }),
     };
   }
-  const api = callbackApis ? replacePromisified(context, node) : undefined;
+  const api = replacePromisified(context, node, callbackApis);
   return api && { ...promiseVersionFinding('promisified', api), node: node.callee };
 }
 

@@ -415,7 +415,13 @@ export const input = () => new Promise((resolve, reject) => fs.readFile(0, (erro
     {
       title: 'Promise versions, when they are not asked for.',
       code: "import fs from 'node:fs';\nimport { promisify } from 'node:util';\nexport const read = promisify(fs.readFile);",
-      options: [{ callbackApis: false }],
+      options: [{ callbackApis: 'none' }],
+    },
+    {
+      title: 'Timers, when only functions are asked for.',
+      code: "import { promisify } from 'node:util';\nexport const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));\nexport const turn = () => new Promise((resolve) => setImmediate(resolve));\nexport const wait = promisify(setTimeout);",
+      options: [{ callbackApis: 'functions' }],
+      languages: ['js'],
     },
     {
       title: 'A callback API whose promise version yields something else.',
@@ -444,6 +450,18 @@ export const input = () => new Promise((resolve, reject) => fs.readFile(0, (erro
     },
   ],
   invalid: [
+    {
+      title: 'Functions, when timers are not asked for.',
+      code: "import fs from 'node:fs';\nimport { promisify } from 'node:util';\nexport const read = [|promisify|](fs.readFile);",
+      options: [{ callbackApis: 'functions' }],
+      output: null,
+      suggestions: [
+        {
+          message: 'Call `readFile` of `fs/promises`.',
+          output: "import fs from 'node:fs';\nexport const read = fs.promises.readFile;",
+        },
+      ],
+    },
     {
       title: 'A name that moves out of the executor, and another of that name inside it.',
       code: `export function f(load) {
