@@ -158,10 +158,12 @@ function tableGiven(
     : undefined;
 }
 
+/** `new Set(['a', 'b'])`, `new Set('ab')` */
 function elements(node: Call, parts: Parts): number | undefined {
   const [list, ...others] = node.arguments;
-  const items = list && others.length === 0 ? parts.itemsOf(list) : undefined;
-  return items && items.length <= MAX_ELEMENTS ? items.length : undefined;
+  if (!list || others.length > 0) return undefined;
+  const items = parts.itemsOf(list) ?? Array.from(parts.textOf(list) ?? '');
+  return items.length > 0 && items.length <= MAX_ELEMENTS ? items.length : undefined;
 }
 
 /** How many elements a constructor call puts in; `undefined` if it is not the same on every call. */

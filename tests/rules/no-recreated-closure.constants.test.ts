@@ -208,6 +208,31 @@ export function run(list, unit) {
   ],
   invalid: [
     {
+      title: 'A set of the characters of a text.',
+      code: `const DIGITS = '0123456789';
+export function isVowel(letter) {
+  return [|new Set('aeiou')|].has(letter);
+}
+export function isHex(letter) {
+  const hex = [|new Set(DIGITS + 'abcdef')|];
+  return hex.has(letter);
+}`,
+      output: `const DIGITS = '0123456789';
+
+const VOWEL_VALUES = new Set('aeiou');
+
+export function isVowel(letter) {
+  return VOWEL_VALUES.has(letter);
+}
+
+const hex = new Set(DIGITS + 'abcdef');
+
+export function isHex(letter) {
+  return hex.has(letter);
+}`,
+      languages: ['js'],
+    },
+    {
       title: 'What is built of lists and texts of the module that nobody changes.',
       code: `const READS = ['get', 'head'];
 const WRITES = Object.freeze(['put', 'post']);
