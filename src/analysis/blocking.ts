@@ -18,6 +18,7 @@ import { noteFile } from './project/files/pace.ts';
 import { isCompilerOutput } from './project/files/outputs.ts';
 import { packageOf, type PackageFacts } from './project/files/package.ts';
 import {
+  knownSummary,
   mayBeServed,
   projectAround,
   type Project,
@@ -31,7 +32,6 @@ import {
 } from './project/files/purpose.ts';
 import type { Root } from './project/graph/roots.ts';
 import type { Use } from './project/graph/uses.ts';
-import type { CallSite } from './project/summary/value.ts';
 import { isOfSavedSettings } from './settings-saved.ts';
 import { looksAcrossFiles } from './settings.ts';
 
@@ -85,13 +85,15 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
   if (!isServerCode(filename, facts, false, cwd)) return [];
 
   const contexts = contextsOf(context);
-  if (text.startsWith('#!') && contexts.summary.isProgram) return [];
   const projectOptions = {
     ...optionsOf(cwd, options, extraNames),
     compiler: compilerOf(sourceCode),
   };
   const isPlain = options.handlers.length === 0 && options.handlerFiles.length === 0;
   const isOff = !looksAcrossFiles(settings);
+  const onDisk = isOff ? undefined : knownSummary({ filename, text }, projectOptions);
+  if (onDisk) contexts.adopt(onDisk);
+  if (text.startsWith('#!') && contexts.summary.isProgram) return [];
   const mayBeReached =
     !isPlain || contexts.mayHoldHandlers() || (!isOff && mayBeServed(filename, projectOptions));
   if (!mayBeReached) return [];
@@ -101,18 +103,20 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     : contexts.graphWith(projectOptions.extraMethods, projectOptions.exportsHandlers(filename));
   const table = tableOf(options);
   const found = contexts.summary.calls.flatMap((call) => {
-    const blocked = blockingOf(call, graph.keysOf(call), table, sourceCode);
+    const keys = graph.keysOf(call);
+    const node = keys.length > 0 ? contexts.nodeOf(call) : undefined;
+    const blocked = blockingOf(node, keys, table, sourceCode);
     const isAtStartUp = !call.caller || isKeptForGood(call.guard);
-    if (blocked && call.node) {
-      if (isOfMissingFolder(call.node, analyze(sourceCode))) return [];
+    if (blocked && node) {
+      if (isOfMissingFolder(node, analyze(sourceCode))) return [];
       const { cost, writes = false } = blocked.blocking;
-      if (cost === 'disk' && isOfKernel(call.node, analyze(sourceCode))) return [];
-      if (isOfSavedSettings(call.node, writes, analyze(sourceCode))) return [];
-      if (writes && isCacheFile(call.node, sourceCode)) return [];
-      if (isDeliberate(call.node, sourceCode)) return [];
+      if (cost === 'disk' && isOfKernel(node, analyze(sourceCode))) return [];
+      if (isOfSavedSettings(node, writes, analyze(sourceCode))) return [];
+      if (writes && isCacheFile(node, sourceCode)) return [];
+      if (isDeliberate(node, sourceCode)) return [];
     }
     return blocked && !isAtStartUp && !isIgnored(blocked.key, options.ignore)
-      ? [{ call, ...blocked }]
+      ? [{ call, node, ...blocked }]
       : [];
   });
   if (found.length === 0) return [];
@@ -127,7 +131,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     return project;
   };
   const rootOf = (fn: FunctionNode): Root | undefined => {
-    const entity = contexts.index.entityOf(fn);
+    const entity = contexts.entityOf(fn);
     const own = entity && graph.stepTo(entity);
     // What only looks like a handler may be registered in another file.
     const step =
@@ -135,21 +139,21 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     return step?.previous ? undefined : step?.root;
   };
   const eventOf = (fn: FunctionNode): string | undefined => {
-    const entity = contexts.index.entityOf(fn);
+    const entity = contexts.entityOf(fn);
     return entity && (graph.eventOf(entity) ?? askProject()?.eventOf(entity));
   };
   const unreadyUses = (fn: FunctionNode): readonly Use[] => {
-    const entity = contexts.index.entityOf(fn);
+    const entity = contexts.entityOf(fn);
     return (entity && askProject()?.unreadyUses(entity)) ?? [];
   };
   const isUsedElsewhere = (fn: FunctionNode): boolean => {
-    const entity = contexts.index.entityOf(fn);
+    const entity = contexts.entityOf(fn);
     return (entity && askProject()?.isUsedElsewhere(entity)) ?? true;
   };
   const pathOf = (file: string): string => nameInProject(file, cwd, () => facts);
   const about = { facts, pathOf, rootOf, eventOf, isUsedElsewhere, unreadyUses };
-  return found.flatMap(({ blocking, call, key }) => {
-    const { caller, node } = call;
+  return found.flatMap(({ blocking, call, key, node }) => {
+    const { caller } = call;
     if (!caller || !node) return [];
     const own = graph.stepTo(caller, call.guard);
     const { isGuess } = own?.root ?? {};
@@ -226,25 +230,25 @@ function optionsOf(
 }
 
 function blockingOf(
-  call: CallSite,
+  node: BlockingCall['node'] | undefined,
   keys: readonly string[],
   table: ReadonlyMap<string, Blocking>,
   sourceCode: Readonly<TSESLint.SourceCode>,
 ): { readonly key: string; readonly blocking: Blocking } | undefined {
   for (const key of keys) {
     if (key === 'require') {
-      const isComputed = call.node && loadsPerRequest(call.node, sourceCode);
+      const isComputed = node && loadsPerRequest(node, sourceCode);
       return isComputed ? { key, blocking: { cost: 'loading' } } : undefined;
     }
     const blocking = table.get(key);
-    if (blocking && isLongEnough(call, blocking, sourceCode)) return { key, blocking };
+    if (blocking && isLongEnough(node, blocking, sourceCode)) return { key, blocking };
   }
   return undefined;
 }
 
 /** `randomBytes(16)` is over before another thread could have taken it up. */
 function isLongEnough(
-  { node }: CallSite,
+  node: BlockingCall['node'] | undefined,
   { arity, fromSize }: Blocking,
   sourceCode: Readonly<TSESLint.SourceCode>,
 ): boolean {

@@ -1,4 +1,4 @@
-import type { TSESLint } from '@typescript-eslint/utils';
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction, type FunctionNode } from '../ast/nodes.ts';
 import { nodesIn, walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
@@ -8,8 +8,9 @@ import { mayHoldHandlers } from './project/files/mentions.ts';
 import { packageOf } from './project/files/package.ts';
 import type { Modules } from './project/resolve/resolver.ts';
 import { gettersIn } from './project/summary/accessors.ts';
-import { summarize, type NodeIndex } from './project/summary/summarize.ts';
-import type { FileSummary } from './project/summary/value.ts';
+import { summarize } from './project/summary/summarize.ts';
+import { treeOf } from './project/summary/tree.ts';
+import type { CallSite, Entity, FileSummary, Range } from './project/summary/value.ts';
 
 /** How a handler gets to a function. */
 export interface Chain {
@@ -36,7 +37,11 @@ export interface Contexts {
   mayHoldHandlers(): boolean;
   /** The summary of this file, for an analysis across files. */
   readonly summary: FileSummary;
-  readonly index: NodeIndex;
+  /** Takes a summary of the same text for that of this file, unless it has one or the trees differ. */
+  adopt(summary: FileSummary): void;
+  entityOf(fn: FunctionNode): Entity | undefined;
+  /** Where a call of the summary is written. */
+  nodeOf(call: CallSite): TSESTree.CallExpression | TSESTree.NewExpression | undefined;
   /** The graph of this file alone. */
   readonly graph: Graph;
   /** The same with further registrations, and with the exports as handlers if the user says so. */
@@ -67,21 +72,48 @@ function createContexts(
   filename: string,
   cwd: string,
 ): Contexts {
-  let summarized: ReturnType<typeof summarize> | undefined;
+  const { ast, text, visitorKeys } = sourceCode;
+  let summary: FileSummary | undefined;
+  let nodes: readonly TSESTree.Node[] | undefined;
+  let entities: ReadonlyMap<string, Entity> | undefined;
+  let calls: ReadonlyMap<string, CallNode> | undefined;
   let hasHandlers: boolean | undefined;
   let graph: Graph | undefined;
 
-  function summaryOfFile(): ReturnType<typeof summarize> {
-    if (!summarized) {
-      const { ast, scopeManager, text, visitorKeys } = sourceCode;
+  function allNodes(): readonly TSESTree.Node[] {
+    return (nodes ??= nodesIn(ast, visitorKeys));
+  }
+
+  function summaryOfFile(): FileSummary {
+    if (!summary) {
+      const { scopeManager } = sourceCode;
       if (!scopeManager) throw new Error('ESLint always provides a scope manager.');
-      const nodes = nodesIn(ast, visitorKeys);
-      summarized = summarize(
-        { path: filename, text, ast, nodes, scopeManager, visitorKeys },
-        { keepNodes: true, getters: new Set(gettersIn(text)) },
+      summary = summarize(
+        { path: filename, text, ast, nodes: allNodes(), scopeManager, visitorKeys },
+        { getters: new Set(gettersIn(text)) },
       );
     }
-    return summarized;
+    return summary;
+  }
+
+  function adopt(other: FileSummary): void {
+    if (!summary && other.tree === treeOf(allNodes())) summary = other;
+  }
+
+  function entityOf(fn: FunctionNode): Entity | undefined {
+    entities ??= new Map(
+      summaryOfFile().entities.flatMap((entity) =>
+        entity.range && entity.kind === 'function' ? [[keyOf(entity.range), entity]] : [],
+      ),
+    );
+    return entities.get(keyOf(fn.range));
+  }
+
+  function nodeOf({ range }: CallSite): CallNode | undefined {
+    calls ??= new Map(
+      allNodes().flatMap((node) => (isCall(node) ? [[keyOf(node.range), node]] : [])),
+    );
+    return range && calls.get(keyOf(range));
   }
 
   function hasHandlerWords(): boolean {
@@ -96,7 +128,7 @@ function createContexts(
 
   function graphWith(extraMethods: ReadonlyMap<string, Method>, exportsHandlers: boolean): Graph {
     return buildGraph({
-      files: [summaryOfFile().summary],
+      files: [summaryOfFile()],
       modules: NO_MODULES,
       factsOf: () => ({ ...packageOf(filename, cwd), exportsHandlers: () => exportsHandlers }),
       extraMethods,
@@ -106,7 +138,7 @@ function createContexts(
 
   function handlerOf(fn: FunctionNode): Chain | undefined {
     if (!hasHandlerWords()) return undefined;
-    const entity = summaryOfFile().index.entityOf(fn);
+    const entity = entityOf(fn);
     const step = entity && graphOfFile().stepTo(entity);
     return step && !step.root.needsServer ? chainOf(step) : undefined;
   }
@@ -115,16 +147,27 @@ function createContexts(
     handlerOf,
     mayHoldHandlers: hasHandlerWords,
     graphWith,
+    adopt,
+    entityOf,
+    nodeOf,
     get summary() {
-      return summaryOfFile().summary;
-    },
-    get index() {
-      return summaryOfFile().index;
+      return summaryOfFile();
     },
     get graph() {
       return graphOfFile();
     },
   };
+}
+
+type CallNode = TSESTree.CallExpression | TSESTree.NewExpression;
+
+function isCall(node: TSESTree.Node): node is CallNode {
+  return node.type === 'CallExpression' || node.type === 'NewExpression';
+}
+
+/** No two functions, and no two calls, stand at the same place. */
+function keyOf([start, end]: Range): string {
+  return `${start}:${end}`;
 }
 
 const NO_METHODS: ReadonlyMap<string, Method> = new Map();

@@ -2,7 +2,7 @@ import { memoized } from '../../ast/memoized.ts';
 import type { Method } from '../known/handlers/registration.ts';
 import type { AliasSources } from './files/aliases.ts';
 import { textOf } from './files/disk.ts';
-import { filesOf, type ProjectFiles } from './files/files.ts';
+import { filesOf, knownFilesOf, type FilesOptions, type ProjectFiles } from './files/files.ts';
 import { buildGraph, type Graph, type Step } from './graph/graph.ts';
 import { packageOf } from './files/package.ts';
 import { isServerCode } from './files/purpose.ts';
@@ -67,9 +67,10 @@ export function projectAround(linted: LintedFile, options: ProjectOptions): Proj
   if (!files.has(filename)) return undefined;
 
   const onDisk = files.summaryOf(filename);
-  if (onDisk && isSameText(linted) && haveSameShape(onDisk, summary)) {
+  const isOnDisk = onDisk === summary;
+  if (onDisk && (isOnDisk || (isSameText(linted) && haveSameShape(onDisk, summary)))) {
     const counterpart = (entity: Entity): Entity | undefined =>
-      onDisk.entities[summary.entities.indexOf(entity)];
+      isOnDisk ? entity : onDisk.entities[summary.entities.indexOf(entity)];
     const known = sharedGraph(files, options);
     for (const seed of seeds.map(counterpart)) if (seed) known.seeds.add(seed);
     return viewOf(
@@ -104,11 +105,25 @@ export function mayBeServed(filename: string, options: ProjectOptions): boolean 
   return files.has(filename) && files.mayHoldHandlers();
 }
 
-function filesAround(
+/** What is known of a file that is linted from reading it as part of its project, if its text is the same. */
+export function knownSummary(
+  { filename, text }: Pick<LintedFile, 'filename' | 'text'>,
+  options: ProjectOptions,
+): FileSummary | undefined {
+  if (!knownFilesOf(filesOptions(filename, options))) return undefined;
+  const summary = filesAround(filename, options).knownSummaryOf(filename);
+  return summary && isSameText({ filename, text }) ? summary : undefined;
+}
+
+function filesOptions(
   filename: string,
   { compiler, cwd, extraNames }: ProjectOptions,
-): ProjectFiles {
-  const files = filesOf({ root: packageOf(filename, cwd).root, compiler, extraNames });
+): FilesOptions {
+  return { root: packageOf(filename, cwd).root, compiler, extraNames };
+}
+
+function filesAround(filename: string, options: ProjectOptions): ProjectFiles {
+  const files = filesOf(filesOptions(filename, options));
   if (files.refresh()) {
     shared.delete(files);
     latest = undefined;
@@ -247,7 +262,7 @@ function graphOf(
   });
 }
 
-function isSameText({ filename, text }: LintedFile): boolean {
+function isSameText({ filename, text }: Pick<LintedFile, 'filename' | 'text'>): boolean {
   const onDisk = textOf(filename);
   return onDisk === text || onDisk === `\uFEFF${text}`;
 }

@@ -25,6 +25,8 @@ export interface ProjectFiles {
    */
   candidates(file: string | undefined, names?: ReadonlySet<string>): readonly string[];
   summaryOf(file: string): FileSummary | undefined;
+  /** The same, if it has been asked for. */
+  knownSummaryOf(file: string): FileSummary | undefined;
   /** The file of the project that a specifier names. */
   resolve(from: string, specifier: string): string | undefined;
   /** The files, but for those known, that import a file and may use something that it exports. */
@@ -55,15 +57,24 @@ export interface FilesOptions extends Pick<AliasSources, 'compiler' | 'root'> {
   readonly extraNames: readonly string[];
 }
 
+/** Those of the project at a root, if they have been asked for. */
+export function knownFilesOf(options: FilesOptions): ProjectFiles | undefined {
+  return projects.get(keyOf(options));
+}
+
 /** The files of the project at a root; the same object for the whole run. */
 export function filesOf(options: FilesOptions): ProjectFiles {
-  const key = JSON.stringify([options.root, options.extraNames, options.compiler]);
+  const key = keyOf(options);
   let files = projects.get(key);
   if (!files) {
     files = createFiles(options);
     projects.set(key, files);
   }
   return files;
+}
+
+function keyOf({ compiler, extraNames, root }: FilesOptions): string {
+  return JSON.stringify([root, extraNames, compiler]);
 }
 
 function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles {
@@ -227,6 +238,11 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
     return source && summarized(source);
   }
 
+  function knownSummaryOf(file: string): FileSummary | undefined {
+    const source = files.get(file);
+    return (source && summaries.get(source)) ?? undefined;
+  }
+
   function summarized(source: Source): FileSummary | undefined {
     let summary = summaries.get(source);
     if (summary === undefined) {
@@ -266,6 +282,7 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
     blockers,
     candidates,
     summaryOf,
+    knownSummaryOf,
     resolve,
     usersOf,
     folder: (from, prefix) => importers.folder(from, prefix),

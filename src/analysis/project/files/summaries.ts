@@ -32,7 +32,7 @@ export function summaryOnDisk(
   let summary = known.summaries.get(key);
   if (summary === undefined) {
     const parsed = parseFile(path, text);
-    summary = parsed ? summarize(parsed, { keepNodes: false, getters }).summary : null;
+    summary = parsed ? summarize(parsed, { getters }) : null;
     known.summaries.set(key, summary);
   }
   return summary;

@@ -2,7 +2,7 @@ import type { Entity } from './value.ts';
 
 type Given = Pick<Entity, 'file' | 'kind' | 'line' | 'name' | 'parent'> &
   Partial<
-    Pick<Entity, 'emitter' | 'isAsync' | 'isRepeated' | 'isServerAction' | 'node' | 'params'>
+    Pick<Entity, 'emitter' | 'isAsync' | 'isRepeated' | 'isServerAction' | 'params' | 'range'>
   >;
 
 /**
@@ -38,6 +38,6 @@ export function blankEntity(given: Given): Entity {
     isServerAction: given.isServerAction ?? false,
     emitter: given.emitter,
     isRepeated: given.isRepeated ?? false,
-    node: given.node,
+    range: given.range,
   };
 }

@@ -42,7 +42,6 @@ interface CallSitesInput {
   readonly getters: ReadonlySet<string>;
   readonly lineOf: (node: TSESTree.Node) => number;
   readonly paceOf: (node: TSESTree.Node) => Pace | undefined;
-  readonly keepNodes: boolean;
 }
 
 /** Takes up the calls of a file, and what comes to a call though it is not written as one. */
@@ -51,7 +50,6 @@ export function createCallSites({
   entities,
   getters,
   guards,
-  keepNodes,
   lineOf,
   paceOf,
 }: CallSitesInput): CallSites {
@@ -74,24 +72,26 @@ export function createCallSites({
     if (!callee && !args.some(mayHoldFunction)) return;
     const caller = enclosingEntity(node);
     const guard = guards.guardOf(node);
+    const name = lastName(calleeNode);
     if (caller && isOfSome(guard)) caller.isSelective = true;
     draft.calls.push({
       file: draft,
       caller,
       callee,
-      name: lastName(calleeNode),
+      name,
       isNew: node.type === 'NewExpression',
       isRepeated: isRepeated(node),
       args,
       end: args[0] ? undefined : endOfText(argumentNodes[0]),
       isSpread:
-        /^(?:apply|call)$/.test(lastName(calleeNode)) ||
+        name === 'apply' ||
+        name === 'call' ||
         argumentNodes.some(({ type }) => type === 'SpreadElement'),
       line: lineOf(node),
       result: resultUse(node),
       guard,
       pace: paceOf(node),
-      node: keepNodes ? node : undefined,
+      range: node.range,
     });
   }
 
@@ -194,7 +194,7 @@ export function createCallSites({
       line: lineOf(node),
       result: resultUse(node),
       guard: call.guard,
-      node: undefined,
+      range: undefined,
     };
   }
 }

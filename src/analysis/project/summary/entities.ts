@@ -30,8 +30,6 @@ import type { Decorator, Draft, Entity, Parameter, Value } from './value.ts';
 export interface Entities {
   /** The function, class, object or type that a node makes or declares; a call is one of `Object.create`. */
   readonly entityOf: (node: TSESTree.Node) => Entity;
-  /** The same, if it has been asked for. */
-  readonly knownAs: (node: TSESTree.Node) => Entity | undefined;
   /** The function that runs a node; `undefined` at module level. */
   readonly enclosingEntity: (node: TSESTree.Node) => Entity | undefined;
   /** Takes up what a class and its instances have. */
@@ -47,7 +45,6 @@ interface EntitiesInput {
   readonly declaredIn: (fn: FunctionNode) => readonly TSESLint.Scope.Variable[];
   readonly lineOf: (node: TSESTree.Node) => number;
   readonly paceOf: (node: TSESTree.Node) => Pace | undefined;
-  readonly keepNodes: boolean;
 }
 
 /** Describes the functions, classes, objects and types of a file: what they have, take and return. */
@@ -55,7 +52,6 @@ export function createEntities({
   declaredIn,
   draft,
   globals,
-  keepNodes,
   lineOf,
   resolved,
   paceOf,
@@ -68,7 +64,6 @@ export function createEntities({
   const { superClassOf, typeValue, valueOf } = evaluator;
   return {
     entityOf,
-    knownAs: (node) => entityOfNode.get(node),
     enclosingEntity,
     describeClass,
     evaluator,
@@ -94,7 +89,7 @@ export function createEntities({
         isFunction(node) &&
         node.body.type === 'BlockStatement' &&
         hasDirective(node.body.body, 'use server'),
-      node: keepNodes ? node : undefined,
+      range: node.range,
     });
     entityOfNode.set(node, entity);
     draft.entities.push(entity);

@@ -13,29 +13,22 @@ import { startsServer } from '../graph/programs.ts';
 import { createSeldom } from '../guards/seldom.ts';
 import { strikesAgain } from './timer-loops.ts';
 import { paceOf, type Pace } from './timer-pace.ts';
-import type { Draft, Entity, FileSummary } from './value.ts';
+import { treeOf } from './tree.ts';
+import type { Draft, FileSummary } from './value.ts';
 import { createWrites } from './writes.ts';
 
 type Variable = TSESLint.Scope.Variable;
 
-/** How to find the entity of a node of the file that is linted. */
-export interface NodeIndex {
-  entityOf(node: TSESTree.Node): Entity | undefined;
-}
-
 export interface SummaryOptions {
-  readonly keepNodes: boolean;
   /** Names that the project gives to accessors: to read one is a call. */
   readonly getters: ReadonlySet<string>;
 }
 
-/** What a file says of its functions, calls and exports. `keepNodes` keeps the tree alive with it. */
-export function summarize(
-  file: ParsedFile,
-  { getters, keepNodes }: SummaryOptions,
-): { readonly summary: FileSummary; readonly index: NodeIndex } {
+/** What a file says of its functions, calls and exports; the tree is not kept alive with it. */
+export function summarize(file: ParsedFile, { getters }: SummaryOptions): FileSummary {
   const draft: Draft = {
     path: file.path,
+    tree: treeOf(file.nodes),
     entities: [],
     calls: [],
     exports: new Map(),
@@ -51,7 +44,7 @@ export function summarize(
   const variableOf = (identifier: TSESTree.Node): Variable | undefined => resolved.get(identifier);
   const initOf = (identifier: TSESTree.Node): TSESTree.Node | undefined =>
     constantInit(variableOf(identifier));
-  const seldom = createSeldom({ text: file.text, visitorKeys: file.visitorKeys, initOf });
+  const seldom = createSeldom({ ...file, initOf });
   const paceOfTimer = (node: TSESTree.Node): Pace | undefined =>
     seldom.isWaiting(node)
       ? 'rare'
@@ -66,7 +59,6 @@ export function summarize(
     globals,
     lineOf,
     paceOf: paceOfTimer,
-    keepNodes,
   });
   const { enclosingEntity, entityOf, evaluator } = entities;
   const guards = createGuards(file, { entityOf, globals, seldom, variableOf });
@@ -75,16 +67,16 @@ export function summarize(
     entities,
     guards,
     getters,
-    keepNodes,
     lineOf,
     paceOf: paceOfTimer,
   });
   const moduleExports = createModuleExports(draft, entities, scopes);
   const writes = createWrites(draft, evaluator, callSites, moduleExports);
 
-  for (const node of file.nodes) visit(node);
+  // V8 would compile a loop anew for each file, and all that is called from it.
+  file.nodes.forEach(visit);
   draft.isProgram = file.text.startsWith('#!') && !startsServer(draft);
-  return { summary: draft, index: { entityOf: entities.knownAs } };
+  return draft;
 
   function visit(node: TSESTree.Node): void {
     switch (node.type) {

@@ -1,4 +1,3 @@
-import type { TSESTree } from '@typescript-eslint/utils';
 import type { ResultUse } from '../../../ast/results.ts';
 import type { Pace } from './timer-pace.ts';
 
@@ -101,9 +100,12 @@ export interface Entity {
   readonly emitter: EmitterPart | undefined;
   /** For the class of an emitter: whether the place that makes it stands in a loop. */
   readonly isRepeated: boolean;
-  /** Kept for the file that is linted only. */
-  readonly node: TSESTree.Node | undefined;
+  /** Where the code of it stands; `undefined` for what is made up. */
+  readonly range: Range | undefined;
 }
+
+/** Where something stands in the text, by which it is found again in a tree of that text. */
+export type Range = readonly [start: number, end: number];
 
 /** The class of the emitters that one place makes, or one that a class extends; and their methods. */
 export type EmitterPart = 'base' | 'emits' | 'listens' | 'site';
@@ -162,8 +164,8 @@ export interface CallSite {
   readonly guard: Guard | undefined;
   /** How seldom it strikes, where it starts a timer. */
   readonly pace?: Pace | undefined;
-  /** Kept for the file that is linted only. */
-  readonly node: TSESTree.CallExpression | TSESTree.NewExpression | undefined;
+  /** Where the call stands; `undefined` for what is not written as one. */
+  readonly range: Range | undefined;
 }
 
 /**
@@ -186,6 +188,8 @@ export type Guard =
 
 export interface FileSummary {
   readonly path: string;
+  /** What kinds of nodes its tree has at which places, as a number: trees of one text that differ have others. */
+  readonly tree: number;
   readonly entities: readonly Entity[];
   readonly calls: readonly CallSite[];
   readonly exports: ReadonlyMap<string, Value>;
