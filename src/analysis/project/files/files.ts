@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { AliasSources } from './aliases.ts';
-import { textOf } from './disk.ts';
+import { createTexts, textOf } from './disk.ts';
 import { createImporters, type Importers } from './importers.ts';
 import { createLocations } from './locations.ts';
 import { nowAndThen } from './pace.ts';
@@ -91,6 +91,8 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
   let summaries = new WeakMap<Source, FileSummary | null>();
   let importers = importersIn([]);
   const imports = new Map<string, Imports>();
+  /** Of the files that import others. */
+  const texts = createTexts();
   const locations = createLocations({
     root,
     compiler,
@@ -139,6 +141,7 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
     hasHandlers = undefined;
     importers = importersIn(parts);
     imports.clear();
+    texts.clear();
     const named = new Set([...scanned.values()].flatMap((source) => source.getters));
     if (!isSameSet(named, getters)) {
       getters = named;
@@ -199,7 +202,7 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
       const isInFolder = specifiers.some((specifier) =>
         importers.folder(importer, specifier).includes(file),
       );
-      const text = own.size === 0 || isInFolder ? undefined : textOf(importer);
+      const text = own.size === 0 || isInFolder ? undefined : texts.textOf(importer);
       // A path that is put together is not found in the text: `__dirname + '/users'`.
       const isWritten = [...own].every((specifier) => text?.includes(specifier));
       uses = text === undefined || !isWritten ? 'anything' : usesIn(text, own);

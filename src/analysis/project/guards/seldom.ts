@@ -28,6 +28,7 @@ type Call = TSESTree.CallExpression | TSESTree.NewExpression;
 /** What is needed of the file: its text, its tree, and the initializer of a constant. */
 interface Source {
   readonly text: string;
+  readonly nodes: readonly TSESTree.Node[];
   readonly visitorKeys: TSESLint.SourceCode.VisitorKeys;
   readonly initOf: (node: TSESTree.Identifier) => TSESTree.Node | undefined;
 }
@@ -42,6 +43,8 @@ const RUNS_COMMAND = /^(?:exec|spawn)/;
 const ENDS_MACHINE = /^(?:\S*sudo )?(?:\S*\/)?(?:halt|poweroff|reboot|shutdown)\b/;
 /** Sequences of a terminal that clear its screen or go to the top of it: ECMA-48, ED and CUP. */
 const CLEARS = /^\u001B(?:c|\[(?:\d*J|\d*(?:;\d*)?[Hf]))/;
+/** What clears the screen or may do so: a text without that need not be looked through. */
+const PRINTS = /\bconsole\.(?:clear|log)\b|\bprocess\.stdout\.write\b/;
 const EXISTS = /exists(?:Sync)?$/i;
 const READS = /append|read|load|open|stream|send|serve|import|require|stat|pipe/i;
 const MAKES =
@@ -64,10 +67,11 @@ const MAX_DEPTH = 8;
  * read otherwise, is made once; what ends the process is the last thing it does; what listens to the
  * errors of a stream cleans up after one that has failed; files that are watched change now and then.
  */
-export function createSeldom({ initOf, text, visitorKeys }: Source): Seldom {
+export function createSeldom({ initOf, nodes, text, visitorKeys }: Source): Seldom {
   const byArgument = new WeakMap<TSESTree.Node, Map<string, Call[]>>();
   const seldomRun = new WeakMap<TSESTree.Node, boolean>();
   const textOf = (node: TSESTree.Node): string => text.slice(node.range[0], node.range[1]);
+  let clearing: ReadonlySet<TSESTree.Node> | undefined;
 
   function isSeldomRun(fn: TSESTree.Node): boolean {
     let isSeldom = seldomRun.get(fn);
@@ -76,23 +80,33 @@ export function createSeldom({ initOf, text, visitorKeys }: Source): Seldom {
   }
 
   function computeSeldomRun(fn: TSESTree.Node): boolean {
-    if (RUNS_ONCE.test(nameOf(fn)) || isSeldomListener(fn) || clearsScreen(fn)) return true;
+    if (RUNS_ONCE.test(nameOf(fn)) || isSeldomListener(fn)) return true;
+    clearing ??= findClearing();
+    if (clearing.has(fn)) return true;
     for (let node: TSESTree.Node | undefined = fn; node; node = node.parent) {
       if (isFunction(node) && ENDS.test(nameOf(node)) && endsProcess(node)) return true;
     }
     return false;
   }
 
-  /** `process.stdout.write('\x1b[2J')`: a program in somebody's terminal, and no server. */
-  function clearsScreen(fn: TSESTree.Node): boolean {
-    return callsIn(fn).some((call) => {
-      const [first] = call.arguments;
-      const name = textOf(call.callee);
-      if (enclosingFunction(call) !== fn) return false;
-      if (name === 'console.clear') return true;
-      const isPrint = name === 'process.stdout.write' || name === 'console.log';
-      return isPrint && first !== undefined && CLEARS.test(literalText(first) ?? '');
-    });
+  /** The functions that clear the screen: those of a program in somebody's terminal, and no server. */
+  function findClearing(): Set<TSESTree.Node> {
+    const found = new Set<TSESTree.Node>();
+    if (!PRINTS.test(text)) return found;
+    for (const node of nodes) {
+      const fn = isCall(node) && clearsScreen(node) ? enclosingFunction(node) : undefined;
+      if (fn) found.add(fn);
+    }
+    return found;
+  }
+
+  /** `process.stdout.write('\x1b[2J')` */
+  function clearsScreen({ arguments: [first], callee }: Call): boolean {
+    if (callee.type !== 'MemberExpression') return false;
+    const name = textOf(callee);
+    if (name === 'console.clear') return true;
+    const isPrint = name === 'process.stdout.write' || name === 'console.log';
+    return isPrint && first !== undefined && CLEARS.test(literalText(first) ?? '');
   }
 
   /** `process.exit()`, `process.kill(…)`, `execSync('sudo reboot')` */
@@ -212,7 +226,7 @@ export function createSeldom({ initOf, text, visitorKeys }: Source): Seldom {
   function callsIn(fn: TSESTree.Node): readonly Call[] {
     const calls: Call[] = [];
     walk(fn, visitorKeys, (node) => {
-      if (node.type === 'CallExpression' || node.type === 'NewExpression') calls.push(node);
+      if (isCall(node)) calls.push(node);
     });
     return calls;
   }
@@ -237,6 +251,10 @@ export function createSeldom({ initOf, text, visitorKeys }: Source): Seldom {
   }
 
   return { begins, isSeldomRun, isWaiting, makesMissingFile, makesUnreadableFile };
+}
+
+function isCall(node: TSESTree.Node): node is Call {
+  return node.type === 'CallExpression' || node.type === 'NewExpression';
 }
 
 /** `''`, `{ encoding: 'utf8' }`, `JSON.stringify([])`: the same for each request. */

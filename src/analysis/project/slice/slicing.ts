@@ -78,6 +78,8 @@ export function createSlice(
   const added = new Set<string>();
   /** The names of what functions fill with something of the slice. */
   const filledNames = new Set<string>();
+  /** Where a list or a map becomes a property of something, which a function may fill. */
+  const tables: CallSite[] = [];
   let hasSettled = false;
   for (const seed of seeds) marks.warm(seed, RUNS);
 
@@ -98,13 +100,13 @@ export function createSlice(
       }
       if (entered.size === files.size) enterUsers();
     } while (entered.size < files.size);
-    if (filledNames.size > 0) for (const file of files) file.calls.forEach(addFilled);
+    if (filledNames.size > 0) tables.forEach(addFilled);
   }
 
   /** `client.commands = new Map()`, which a function fills: who has the client has what is in it. */
   function addFilled(call: CallSite): void {
     const [name, value] = call.args;
-    if (call.name !== ASSIGNS || name?.kind !== 'string' || value?.kind !== 'array') return;
+    if (name?.kind !== 'string' || value?.kind !== 'array') return;
     if (!filledNames.has(name.text) || needed.get(call) === true) return;
     size += 1;
     needed.set(call, true);
@@ -116,6 +118,7 @@ export function createSlice(
     if (entered.has(file)) return;
     entered.add(file);
     for (const unit of words.enter(file)) pending.add(unit);
+    tables.push(...file.calls.filter(isTable));
   }
 
   /** Something has become part of the slice: who mentions it is looked at again. */
@@ -315,4 +318,9 @@ export function createSlice(
       sought.add(entity.file);
     },
   };
+}
+
+/** `client.commands = new Map()` */
+function isTable({ args, name }: CallSite): boolean {
+  return name === ASSIGNS && args[1]?.kind === 'array';
 }
