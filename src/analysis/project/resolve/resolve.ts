@@ -1,6 +1,7 @@
 import { memoized } from '../../../ast/memoized.ts';
 import type { Method } from '../../known/handlers/registration.ts';
 import { moduleOrigin } from '../../origin.ts';
+import { Budget } from './budget.ts';
 import { MAX_DEPTH, NOTHING, type Core } from './core.ts';
 import { createElements } from './elements.ts';
 import {
@@ -32,6 +33,7 @@ export function createResolver(
   const known = new Map<Value, readonly Target[]>();
   const members = new Map<object, Map<string, readonly Target[]>>();
   const memory = createMemory<Target>();
+  const budget = new Budget();
   const core: Core = {
     ask,
     once,
@@ -48,17 +50,21 @@ export function createResolver(
   const { eachOf, elements, elementsAt, itemsOfCall } = createElements(core, parts);
 
   function resolve(value: Value | undefined, file: FileSummary): readonly Target[] {
-    return value ? ask(value, file, 0) : NOTHING;
+    if (!value) return NOTHING;
+    budget.begin();
+    return ask(value, file, 0);
   }
 
   function ask(value: Value, file: FileSummary, depth: number): readonly Target[] {
     const found = known.get(value);
+    budget.spend((found?.length ?? 0) + 1);
+    if (budget.isSpent()) return cutOff();
     if (found) return memory.seen(found);
     if (depth > MAX_DEPTH) return cutOff();
     return memory.workOut(known, value, () => distinct(compute(value, file, depth + 1)));
   }
 
-  /** The answer to a question that is too deep: asked from elsewhere, it may have another. */
+  /** The answer to a question that is too deep, or to one too many: asked from elsewhere, it may have another. */
   function cutOff(): readonly Target[] {
     memory.leaveOpen();
     return NOTHING;
@@ -224,11 +230,15 @@ export function createResolver(
     seek?.(entity);
     const given = callers.givenTo(entity, index);
     if (given.length > 0) return [...given.map(external), ...byType.filter(isOfProject)];
-    const passed = gather(callers.callsOf(entity), (call) => {
-      const shift = call.name === 'call' ? 1 : 0;
-      const argument = call.name === 'apply' ? undefined : call.args[index + shift];
-      return argument ? ask(argument, call.file, depth + 1) : NOTHING;
-    });
+    const passed = gather(
+      callers.callsOf(entity),
+      (call) => {
+        const shift = call.name === 'call' ? 1 : 0;
+        const argument = call.name === 'apply' ? undefined : call.args[index + shift];
+        return argument ? ask(argument, call.file, depth + 1) : NOTHING;
+      },
+      budget.isSpent,
+    );
     const all = declared?.initial
       ? [...passed, ...ask(declared.initial, entity.file, depth)]
       : passed;
@@ -275,10 +285,19 @@ export function createResolver(
 
   return {
     resolve,
-    member: (target, name) => member(target, name),
-    elements: (target) => elements(target, 0),
-    each: (target, each) => eachOf(target, each, 0),
-    ...createWritten(core, parts),
+    member(target, name) {
+      budget.begin();
+      return member(target, name);
+    },
+    elements(target) {
+      budget.begin();
+      return elements(target, 0);
+    },
+    each(target, each) {
+      budget.begin();
+      return eachOf(target, each, 0);
+    },
+    ...createWritten({ ask: resolve, imported }, parts),
     methodOf,
     watch: memory.watch,
     learn,

@@ -16,11 +16,13 @@ export function distinct(targets: readonly Target[]): readonly Target[] {
 
 /**
  * What `distinct` leaves of the targets of all items. Once there are as many as it keeps, no more items are
- * asked: in packed files hundreds of calls pass hundreds of targets each, from function to function.
+ * asked: in packed files hundreds of calls pass hundreds of targets each, from function to function. Nor
+ * are they where that is enough for other reasons.
  */
 export function gather<Item>(
   items: Iterable<Item>,
   targetsOf: (item: Item) => readonly Target[],
+  isEnough?: () => boolean,
 ): readonly Target[] {
   const found = new Map<unknown, Target>();
   for (const item of items) {
@@ -28,7 +30,7 @@ export function gather<Item>(
       const identity = identityOf(target);
       if (!found.has(identity)) found.set(identity, target);
     }
-    if (found.size >= MAX_TARGETS) break;
+    if (found.size >= MAX_TARGETS || isEnough?.() === true) break;
   }
   return [...found.values()].slice(0, MAX_TARGETS);
 }

@@ -8,7 +8,7 @@ const MAX_NAMES = 6;
 
 /** What is written where a name gets its value, without asking what that turns out to be. */
 export function createWritten(
-  { ask, imported }: Core,
+  { ask, imported }: { readonly ask: Resolver['resolve']; readonly imported: Core['imported'] },
   { wholeOf }: Members,
 ): Pick<Resolver, 'callsBehind' | 'writtenFor'> {
   /** `one` of `export const one = wrap(async (req, res) => { … })`: what that call makes of it is not known. */
@@ -20,11 +20,11 @@ export function createWritten(
     if (depth > MAX_NAMES) return [];
     switch (value.kind) {
       case 'import':
-        return ask(value, file, 0).flatMap((target) =>
+        return ask(value, file).flatMap((target) =>
           writtenAs(target, 'default', depth).flatMap((it) => behind(it, depth)),
         );
       case 'member':
-        return ask(value.of, file, 0).flatMap((target) =>
+        return ask(value.of, file).flatMap((target) =>
           writtenAs(target, value.name, depth).flatMap((it) => behind(it, depth)),
         );
       case 'union':
