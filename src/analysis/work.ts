@@ -45,7 +45,9 @@ export interface Work {
 export const TURNS = 5;
 const MAX_DEPTH = 3;
 const MAX_NESTING = 200;
-/** More than any object takes: the answer, too, where a run is too deeply nested to be looked through. */
+/** Of so many nodes a run may be: those of a function count for each of its calls. */
+const MAX_NODES = 20_000;
+/** More than any object takes: the answer, too, where a run is too long or too deeply nested to be looked through. */
 const MOST = 1_000_000_000;
 
 export function createWork(analysis: Analysis): Work {
@@ -94,8 +96,10 @@ export function createWork(analysis: Analysis): Work {
 
   function besides(made: TSESTree.Node | ReadonlySet<TSESTree.Node>, run: TSESTree.Node): number {
     const estimate = new Estimate('has' in made ? made : new Set([made]));
-    if (!isFunction(run)) return estimate.of(isLoop(run) ? run.body : run);
-    return estimate.ofRun(run) + (isRunPerMatch(run) ? COSTS.match : 0);
+    const time = isFunction(run)
+      ? estimate.ofRun(run) + (isRunPerMatch(run) ? COSTS.match : 0)
+      : estimate.of(isLoop(run) ? run.body : run);
+    return estimate.isTooLong() ? MOST : time;
   }
 
   function turnsOf(node: TSESTree.Node): number {
@@ -123,12 +127,20 @@ export function createWork(analysis: Analysis): Work {
     readonly #running: FunctionNode[] = [];
     readonly #recursive = new Set<FunctionNode>();
     #nesting = 0;
+    #nodes = 0;
 
     constructor(made: ReadonlySet<TSESTree.Node>) {
       this.#made = made;
     }
 
+    /** Whether parts of the run have not been looked through: what it takes is not known. */
+    isTooLong(): boolean {
+      return this.#nodes > MAX_NODES;
+    }
+
     of(node: TSESTree.Node): number {
+      this.#nodes += 1;
+      if (this.isTooLong()) return MOST;
       if (this.#made.has(node) || node.type === 'ThrowStatement') return 0;
       if (isFunction(node)) return node.type === 'FunctionDeclaration' ? 0 : COSTS.closure;
       switch (node.type) {

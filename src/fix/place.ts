@@ -77,9 +77,10 @@ export function placeInTime(analysis: Analysis, place: Place): Place {
   if (!isHoisted(place)) return place;
   const list = statementsOf(place.container);
   const before = list.slice(0, list.indexOf(place.statement));
+  const reaching = statementsReaching(analysis, place);
   let isStored = false;
   const early = before.find((statement) => {
-    const isReaching = !isStored && reaches(analysis, statement, place);
+    const isReaching = !isStored && reaching.has(statement);
     if (!isInert(statement)) return isStored || isReaching;
     if (isStored && loadsFile(analysis, statement)) return true;
     isStored ||= isReaching && statement.type === 'ExpressionStatement';
@@ -99,29 +100,47 @@ function statementsOf(container: TSESTree.Node): readonly TSESTree.Node[] {
   return 'body' in container && Array.isArray(container.body) ? container.body : [];
 }
 
-/** Whether a statement names, directly or through other declarations of its list, what the place's statement declares. */
-function reaches(
+/** The statements that name, directly or through other declarations of their list, what the place's statement declares. */
+function statementsReaching(
   { sourceCode }: Analysis,
-  start: TSESTree.Node,
   { container, statement }: Place,
-): boolean {
-  const declarations = declarationsIn(sourceCode, container);
-  const seen = new Set<TSESTree.Node>();
-  const pending = [start];
-  const follow = (node: TSESTree.Node): void => {
-    const declaration =
-      node.type === 'Identifier' || node.type === 'JSXIdentifier'
-        ? declarations.get(node.name)
-        : undefined;
-    if (declaration) pending.push(declaration);
-  };
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    if (next === statement) return true;
-    if (seen.has(next)) continue;
-    seen.add(next);
-    walk(next, sourceCode.visitorKeys, follow);
+): ReadonlySet<TSESTree.Node> {
+  const namers = namersIn(sourceCode, container);
+  const found = new Set<TSESTree.Node>([statement]);
+  // What is found on the way is gone through as well.
+  for (const declaration of found)
+    for (const namer of namers.get(declaration) ?? []) found.add(namer);
+  return found;
+}
+
+type Namers = ReadonlyMap<TSESTree.Node, ReadonlySet<TSESTree.Node>>;
+
+const namersOf = new WeakMap<TSESTree.Node, Namers>();
+
+/** For each statement of a list those that name what it declares; each is walked through once. */
+function namersIn(sourceCode: Readonly<TSESLint.SourceCode>, container: TSESTree.Node): Namers {
+  let namers = namersOf.get(container);
+  if (!namers) {
+    namers = findNamers(sourceCode, container);
+    namersOf.set(container, namers);
   }
-  return false;
+  return namers;
+}
+
+function findNamers(sourceCode: Readonly<TSESLint.SourceCode>, container: TSESTree.Node): Namers {
+  const declarations = declarationsIn(sourceCode, container);
+  const namers = new Map<TSESTree.Node, Set<TSESTree.Node>>();
+  for (const statement of statementsOf(container)) {
+    walk(statement, sourceCode.visitorKeys, (node) => {
+      const isName = node.type === 'Identifier' || node.type === 'JSXIdentifier';
+      const declaration = isName ? declarations.get(node.name) : undefined;
+      if (!declaration) return;
+      const own = namers.get(declaration);
+      if (own) own.add(statement);
+      else namers.set(declaration, new Set([statement]));
+    });
+  }
+  return namers;
 }
 
 const declarationsOf = new WeakMap<TSESTree.Node, ReadonlyMap<string, TSESTree.Node>>();
