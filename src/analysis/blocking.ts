@@ -1,5 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import type { FunctionNode } from '../ast/nodes.ts';
+import type { FunctionNode, Call } from '../ast/nodes.ts';
 import { analyze } from './analyze.ts';
 import { loadsAgain, loadsPerRequest } from './late-require.ts';
 import { contextsOf } from './contexts.ts';
@@ -53,7 +53,7 @@ export interface BlockingOptions {
 
 /** A call that requests wait for. */
 export interface BlockingCall {
-  readonly node: TSESTree.CallExpression | TSESTree.NewExpression;
+  readonly node: Call;
   /** `fs.readFileSync` */
   readonly key: string;
   readonly blocking: Blocking;
@@ -182,7 +182,7 @@ const IS_SHORT: ReadonlySet<Cost> = new Set<Cost>(['disk', 'loading']);
 
 /** What goes into a cache on disk is written when it is missing or out of date, not for each request. */
 function isCacheFile(
-  { arguments: [path] }: TSESTree.CallExpression | TSESTree.NewExpression,
+  { arguments: [path] }: Call,
   sourceCode: Readonly<TSESLint.SourceCode>,
 ): boolean {
   return path !== undefined && /cache/i.test(sourceCode.getText(path));

@@ -1,8 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, isFunction, unwrap } from '../ast/nodes.ts';
+import { calleeName, isFunction, unwrap, type Call } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
-import type { Call } from './calls.ts';
 import {
   ARRAY_METHODS,
   CALLBACK_MODULES,

@@ -7,6 +7,7 @@ import {
   unwrap,
   wrapped,
   type FunctionNode,
+  type Call,
 } from '../ast/nodes.ts';
 import { memoized } from '../ast/memoized.ts';
 import { walk } from '../ast/walk.ts';
@@ -19,8 +20,6 @@ import {
   isReachedByName,
   privateMembers,
 } from './private-members.ts';
-
-export type Call = TSESTree.CallExpression | TSESTree.NewExpression;
 
 export interface Uses {
   /** The calls of the function that this file shows, `new` included. */

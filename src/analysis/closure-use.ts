@@ -1,5 +1,4 @@
-import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import { calleeName, wrapped, type FunctionNode, type Call } from '../ast/nodes.ts';
 import type { Analysis } from './analyze.ts';
 import { isContinuation } from './continuations.ts';
 
@@ -39,10 +38,7 @@ export function useOf(
 }
 
 /** `router.get('/', handler)` is done once, wherever it stands. */
-function registersRoute(
-  { arguments: [path] }: TSESTree.CallExpression | TSESTree.NewExpression,
-  callee: string | undefined,
-): boolean {
+function registersRoute({ arguments: [path] }: Call, callee: string | undefined): boolean {
   const isPath =
     path?.type === 'Literal' && typeof path.value === 'string' && path.value.startsWith('/');
   return isPath && /^(?:all|delete|get|head|options|patch|post|put|route|use)$/u.test(callee ?? '');

@@ -1,6 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { staticName, unwrap } from '../ast/nodes.ts';
-import type { Call } from './calls.ts';
+import { staticName, unwrap, type Call } from '../ast/nodes.ts';
 import type { Parts } from './constant-parts.ts';
 import { INTL_CONSTRUCTORS } from './constant-shapes.ts';
 import type { NodeVersion } from './project/files/node-versions.ts';

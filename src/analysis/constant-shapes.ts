@@ -1,6 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, staticName, unwrap } from '../ast/nodes.ts';
-import type { Call } from './calls.ts';
+import { isFunction, staticName, unwrap, type Call } from '../ast/nodes.ts';
 
 /** How many entries make a table of an object. */
 export const MIN_TABLE_SIZE = 4;

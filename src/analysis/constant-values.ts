@@ -1,8 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isMethodCall, unwrap, type MethodCall } from '../ast/nodes.ts';
+import { isMethodCall, unwrap, type MethodCall, type Call } from '../ast/nodes.ts';
 import type { Analysis } from './analyze.ts';
 import type { Bindings } from './bindings.ts';
-import type { Call } from './calls.ts';
 import { Parts } from './constant-parts.ts';
 import { isSafeIntl, isSafePattern, isUtf8, sinceOf } from './constant-calls.ts';
 import { mayBuildConstant } from './constant-shapes.ts';

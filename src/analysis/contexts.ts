@@ -1,5 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction, type FunctionNode } from '../ast/nodes.ts';
+import { isFunction, type FunctionNode, type Call, isCall } from '../ast/nodes.ts';
 import { nodesIn, walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import type { Method, Runs } from './known/handlers/registration.ts';
@@ -41,7 +41,7 @@ export interface Contexts {
   adopt(summary: FileSummary): void;
   entityOf(fn: FunctionNode): Entity | undefined;
   /** Where a call of the summary is written. */
-  nodeOf(call: CallSite): TSESTree.CallExpression | TSESTree.NewExpression | undefined;
+  nodeOf(call: CallSite): Call | undefined;
   /** The graph of this file alone. */
   readonly graph: Graph;
   /** The same with further registrations, and with the exports as handlers if the user says so. */
@@ -76,7 +76,7 @@ function createContexts(
   let summary: FileSummary | undefined;
   let nodes: readonly TSESTree.Node[] | undefined;
   let entities: ReadonlyMap<string, Entity> | undefined;
-  let calls: ReadonlyMap<string, CallNode> | undefined;
+  let calls: ReadonlyMap<string, Call> | undefined;
   let hasHandlers: boolean | undefined;
   let graph: Graph | undefined;
 
@@ -109,7 +109,7 @@ function createContexts(
     return entities.get(keyOf(fn.range));
   }
 
-  function nodeOf({ range }: CallSite): CallNode | undefined {
+  function nodeOf({ range }: CallSite): Call | undefined {
     calls ??= new Map(
       allNodes().flatMap((node) => (isCall(node) ? [[keyOf(node.range), node]] : [])),
     );
@@ -157,12 +157,6 @@ function createContexts(
       return graphOfFile();
     },
   };
-}
-
-type CallNode = TSESTree.CallExpression | TSESTree.NewExpression;
-
-function isCall(node: TSESTree.Node): node is CallNode {
-  return node.type === 'CallExpression' || node.type === 'NewExpression';
 }
 
 /** No two functions, and no two calls, stand at the same place. */

@@ -1,6 +1,5 @@
-import { unwrap, type FunctionNode } from '../ast/nodes.ts';
+import { unwrap, type FunctionNode, type Call } from '../ast/nodes.ts';
 import type { Bindings } from './bindings.ts';
-import type { Call } from './calls.ts';
 
 /** A name is enough to stay silent, never to report. */
 const CONTINUATION = /^_*(?:cb|callback|cont|done|err|error|next|reject|resolve)$/i;

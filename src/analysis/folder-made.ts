@@ -1,9 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, unwrap } from '../ast/nodes.ts';
+import { isFunction, unwrap, type Call } from '../ast/nodes.ts';
 import type { Analysis } from './analyze.ts';
 import { lastName } from './project/summary/names.ts';
 
-type Call = TSESTree.CallExpression | TSESTree.NewExpression;
 type Source = Pick<Analysis, 'bindings' | 'sourceCode'>;
 
 const TESTS = /^(?:path)?exists(?:Sync)?$/i;

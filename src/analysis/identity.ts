@@ -1,11 +1,10 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { usesArgumentsCallee } from '../ast/arguments-callee.ts';
-import { isFunction, staticName, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import { isFunction, staticName, wrapped, type FunctionNode, type Call } from '../ast/nodes.ts';
 import { memoized } from '../ast/memoized.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import { hasSpreadBefore } from './callees.ts';
-import type { Call } from './calls.ts';
 import { isShipped } from './shipped.ts';
 
 /** Whether anyone could tell one function object from another made at the same place. */

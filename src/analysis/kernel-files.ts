@@ -1,8 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { unwrap } from '../ast/nodes.ts';
+import { unwrap, type Call } from '../ast/nodes.ts';
 import type { Analysis } from './analyze.ts';
 
-type Call = TSESTree.CallExpression | TSESTree.NewExpression;
 type Source = Pick<Analysis, 'bindings'>;
 
 /** Linux makes up their texts from memory when they are read: see proc(5) and sysfs(5). */

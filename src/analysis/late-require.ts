@@ -1,13 +1,10 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction } from '../ast/nodes.ts';
+import { isFunction, type Call } from '../ast/nodes.ts';
 import { SKIP, walk } from '../ast/walk.ts';
 import { analyze } from './analyze.ts';
 
 /** Whether a `require` may find, read and run another file for each request: Node keeps what it has loaded. */
-export function loadsPerRequest(
-  node: TSESTree.CallExpression | TSESTree.NewExpression,
-  sourceCode: Readonly<TSESLint.SourceCode>,
-): boolean {
+export function loadsPerRequest(node: Call, sourceCode: Readonly<TSESLint.SourceCode>): boolean {
   return isComputedPath(node, sourceCode) && !isKept(node, sourceCode);
 }
 
@@ -22,7 +19,7 @@ const OF_CLIENT = /\.(?:body|headers|originalUrl|params|path|pathname|query|url)
  * number, modules that the file takes out of the memory of Node, or, in a handler, what its client names.
  */
 export function loadsAgain(
-  { arguments: [path] }: TSESTree.CallExpression | TSESTree.NewExpression,
+  { arguments: [path] }: Call,
   isInHandler: boolean,
   sourceCode: Readonly<TSESLint.SourceCode>,
 ): boolean {
@@ -32,10 +29,7 @@ export function loadsAgain(
 }
 
 /** Whether the path of a `require` differs from request to request: it is made of a local value. */
-function isComputedPath(
-  node: TSESTree.CallExpression | TSESTree.NewExpression,
-  sourceCode: Readonly<TSESLint.SourceCode>,
-): boolean {
+function isComputedPath(node: Call, sourceCode: Readonly<TSESLint.SourceCode>): boolean {
   const { bindings } = analyze(sourceCode);
   const [path] = node.arguments;
   if (!path || node.arguments.length !== 1) return false;

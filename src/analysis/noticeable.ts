@@ -7,6 +7,7 @@ import {
   wrapped,
   type FunctionNode,
   type LoopNode,
+  isCall,
 } from '../ast/nodes.ts';
 import { isUntilSettled } from '../ast/loop-turns.ts';
 import { isCalledInPlace, repeaterAround } from '../ast/repeaters.ts';
@@ -270,7 +271,7 @@ function isOneStatement({ body }: FunctionNode): boolean {
 /** What is given to a call. */
 function isArgument(fn: FunctionNode): boolean {
   const { parent } = wrapped(fn);
-  return parent?.type === 'CallExpression' || parent?.type === 'NewExpression';
+  return isCall(parent);
 }
 
 /** What a stream calls for each chunk, and an editor of code for each token: `token(stream, state) { … }`. */

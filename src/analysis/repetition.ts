@@ -8,6 +8,7 @@ import {
   wrapped,
   type FunctionNode,
   type LoopNode,
+  type Call,
 } from '../ast/nodes.ts';
 import { isCaseOfTurn, isKeptByLoop, isOnWayOut } from '../ast/loop-turns.ts';
 import { isCalledInPlace } from '../ast/repeaters.ts';
@@ -117,7 +118,7 @@ export function createRepetition(analysis: Analysis): Repetition {
   }
 
   /** A list written down in the code is short, and stands mostly in code that runs once. */
-  function isShortList(call: TSESTree.CallExpression | TSESTree.NewExpression): boolean {
+  function isShortList(call: Call): boolean {
     const callee = unwrap(call.callee);
     return callee.type === 'MemberExpression' && isWrittenDown(callee.object);
   }

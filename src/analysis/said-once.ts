@@ -1,11 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { enclosingFunction, wrapped } from '../ast/nodes.ts';
+import { enclosingFunction, wrapped, type Call } from '../ast/nodes.ts';
 import type { Analysis } from './analyze.ts';
 import { pathsTaken } from './shared-files.ts';
 
 /** A call that may be told together with another. */
 interface Told {
-  readonly node: TSESTree.CallExpression | TSESTree.NewExpression;
+  readonly node: Call;
   /** `fs.existsSync` */
   readonly key: string;
 }

@@ -1,5 +1,12 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { enclosingFunction, isFunction, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import {
+  enclosingFunction,
+  isFunction,
+  unwrap,
+  wrapped,
+  type FunctionNode,
+  isCall,
+} from '../ast/nodes.ts';
 import { SKIP, walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 
@@ -23,7 +30,7 @@ function isInRun({ calls, repetition }: Analysis, use: TSESTree.Node, run: Funct
   for (let fn = enclosingFunction(use); fn !== run; fn = enclosingFunction(fn)) {
     if (!fn) return false;
     const { parent } = wrapped(fn);
-    if (parent?.type === 'CallExpression' || parent?.type === 'NewExpression') continue;
+    if (isCall(parent)) continue;
     const variable = calls.variableOf(fn);
     return variable !== undefined && repetition.usesDirectly(run, variable);
   }

@@ -6,12 +6,13 @@ import {
   staticName,
   unwrap,
   wrapped,
+  type Call,
+  isCall,
 } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import { lastName } from './project/summary/names.ts';
 
-type Call = TSESTree.CallExpression | TSESTree.NewExpression;
 type Source = Pick<Analysis, 'bindings' | 'sourceCode'>;
 
 /** `configPath`, `SETTINGS_FILE`, `paths.config`: a name is enough to stay silent, never to report. */
@@ -92,7 +93,7 @@ function isAlwaysAfter(node: TSESTree.Node, other: TSESTree.Node, fn: TSESTree.N
 /** `load().then(() => …)`, `list.forEach(() => …)` */
 function isGiven(fn: TSESTree.Node): boolean {
   const { parent } = wrapped(fn);
-  return parent?.type === 'CallExpression' || parent?.type === 'NewExpression';
+  return isCall(parent);
 }
 
 const BRANCHES = /^(?:CatchClause|ConditionalExpression|IfStatement|LogicalExpression|SwitchCase)$/;

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isInside, type FunctionNode } from '../ast/nodes.ts';
+import { isInside, type FunctionNode, type Call } from '../ast/nodes.ts';
 import { outermostLoop } from '../ast/loop-turns.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
@@ -65,7 +65,7 @@ function writesSamePath(
 /** The arguments of a function of files that are paths: two of `fs.rename`. */
 export function pathsTaken(
   key: string,
-  { arguments: args }: TSESTree.CallExpression | TSESTree.NewExpression,
+  { arguments: args }: Call,
 ): readonly TSESTree.CallExpressionArgument[] {
   return args.slice(0, TAKES_TWO.test(key) ? 2 : 1);
 }

@@ -1,7 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isMethodCall, staticName, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import { isMethodCall, staticName, wrapped, type FunctionNode, type Call } from '../ast/nodes.ts';
 import type { Analysis } from './analyze.ts';
-import type { Call } from './calls.ts';
 
 const MAX_ALIASES = 3;
 

@@ -1,5 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction, staticName, unwrap, wrapped } from '../ast/nodes.ts';
+import { isFunction, staticName, unwrap, wrapped, isCall } from '../ast/nodes.ts';
 import { SKIP, walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 
@@ -115,10 +115,7 @@ function testedName(
 function isCalled(node: TSESTree.Node): boolean {
   const place = wrapped(node);
   const { parent } = place;
-  return (
-    (parent?.type === 'CallExpression' || parent?.type === 'NewExpression') &&
-    parent.callee === place
-  );
+  return isCall(parent) && parent.callee === place;
 }
 
 /** Whether a value is asked for its being there, or for its type. */

@@ -7,11 +7,11 @@ import {
   unwrap,
   wrapped,
   type FunctionNode,
+  type Call,
 } from '../ast/nodes.ts';
 import { childrenOf } from '../ast/walk.ts';
 import { isWayOut, waysThrough } from '../ast/ways.ts';
 import type { Analysis } from './analyze.ts';
-import type { Call } from './calls.ts';
 import type { Constant } from './constants.ts';
 import { INTL_CONSTRUCTORS, MIN_TABLE_SIZE } from './constant-shapes.ts';
 import { handsOnContinuation } from './continuations.ts';

@@ -12,6 +12,9 @@ export type LoopNode =
 
 export type ClassNode = TSESTree.ClassDeclaration | TSESTree.ClassExpression;
 
+/** `f()`, `new F()` */
+export type Call = TSESTree.CallExpression | TSESTree.NewExpression;
+
 export function isFunction(node: TSESTree.Node | null | undefined): node is FunctionNode {
   return (
     node?.type === 'ArrowFunctionExpression' ||
@@ -22,6 +25,10 @@ export function isFunction(node: TSESTree.Node | null | undefined): node is Func
 
 export function isClass(node: TSESTree.Node | null | undefined): node is ClassNode {
   return node?.type === 'ClassDeclaration' || node?.type === 'ClassExpression';
+}
+
+export function isCall(node: TSESTree.Node | null | undefined): node is Call {
+  return node?.type === 'CallExpression' || node?.type === 'NewExpression';
 }
 
 export function isLoop(node: TSESTree.Node | null | undefined): node is LoopNode {
@@ -125,9 +132,7 @@ export function isPropertyName(node: TSESTree.Node): boolean {
 }
 
 /** The last name of what is called: `on` of `server.on(…)`, `run` of `run(…)`. */
-export function calleeName(
-  call: TSESTree.CallExpression | TSESTree.NewExpression,
-): string | undefined {
+export function calleeName(call: Call): string | undefined {
   const callee = unwrap(call.callee);
   if (callee.type === 'Identifier') return callee.name;
   return callee.type === 'MemberExpression' ? staticName(callee) : undefined;

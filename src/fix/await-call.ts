@@ -8,6 +8,7 @@ import {
   isMethodCall,
   wrapped,
   type FunctionNode,
+  isCall,
 } from '../ast/nodes.ts';
 import { isInOptionalChain } from '../ast/optional-chain.ts';
 import { isCaughtWithin } from '../ast/results.ts';
@@ -252,7 +253,7 @@ function isReturned(node: TSESTree.Node, fn: FunctionNode): boolean {
 /** A callback that stands where it is handed over: what receives it uses what it returns. */
 function isInline(fn: FunctionNode): boolean {
   const { parent } = wrapped(fn);
-  return parent?.type === 'CallExpression' || parent?.type === 'NewExpression';
+  return isCall(parent);
 }
 
 /** `app.decorate('load', () => …)`: what is added to a framework's objects is called by its name, as an export is. */

@@ -7,6 +7,8 @@ import {
   unwrap,
   wrapped,
   type FunctionNode,
+  type Call,
+  isCall,
 } from '../ast/nodes.ts';
 
 type Names = [string, ...string[]];
@@ -39,10 +41,7 @@ const PREFIX: Readonly<Record<string, string>> = {
 /** Names for a function that has none, from what it is used for: `compareByName`, `parseLine`; best first. */
 export function namesFor(fn: FunctionNode): Names {
   const call = wrapped(fn).parent;
-  const method =
-    call?.type === 'CallExpression' || call?.type === 'NewExpression'
-      ? (calleeName(call) ?? '')
-      : '';
+  const method = isCall(call) ? (calleeName(call) ?? '') : '';
   if (method === 'sort' || method === 'toSorted') return comparator(fn);
   if (method === 'reduce' || method === 'reduceRight') {
     return [`${adds(fn) ? 'add' : 'combine'}${subjectOf(fn, 1) ?? 'Item'}`, 'combine'];
@@ -208,7 +207,7 @@ function defaultSubject(method: string): string {
 }
 
 /** `onData` for `stream.on('data', …)`. */
-function eventOf(call: TSESTree.CallExpression | TSESTree.NewExpression): string | undefined {
+function eventOf(call: Call): string | undefined {
   const [first] = call.arguments;
   if (call.arguments.length < 2 || first?.type !== 'Literal') return undefined;
   return typeof first.value === 'string' && /^[A-Za-z]\w*$/u.test(first.value)

@@ -1,6 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { staticName, unwrap } from '../../ast/nodes.ts';
-import type { Call } from '../calls.ts';
+import { staticName, unwrap, type Call } from '../../ast/nodes.ts';
 import {
   ARRAY_READERS,
   ARRAY_RESULTS,

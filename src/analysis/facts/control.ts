@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, isInside, unwrap } from '../../ast/nodes.ts';
+import { isFunction, isInside, unwrap, type Call } from '../../ast/nodes.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 
@@ -93,10 +93,7 @@ function mayLeave(analysis: Analysis, branch: TSESTree.Statement): boolean {
 }
 
 /** Whether a call may end in an error for a reason that shows: assertions, functions of the file, exits. */
-function mayCheck(
-  { bindings, calls }: Analysis,
-  call: TSESTree.CallExpression | TSESTree.NewExpression,
-): boolean {
+function mayCheck({ bindings, calls }: Analysis, call: Call): boolean {
   if (call.type === 'CallExpression' && calls.calleeOf(call)) return true;
   return bindings.originOf(call.callee) !== undefined;
 }

@@ -1,6 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { type FunctionNode, unwrap } from '../../ast/nodes.ts';
-import type { Call } from '../calls.ts';
+import { type FunctionNode, unwrap, type Call } from '../../ast/nodes.ts';
 import { bindPattern } from './assignments.ts';
 import { evaluateMeasured, runMaybe } from './expressions.ts';
 import { isSettled, parametersOf } from './inlining.ts';

@@ -1,7 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { type FunctionNode, isFunction, isInside, unwrap } from '../../ast/nodes.ts';
+import { type FunctionNode, isFunction, isInside, unwrap, type Call } from '../../ast/nodes.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
-import type { Call } from '../calls.ts';
 import { evaluate, evaluateMeasured } from './expressions.ts';
 import { SILENT } from './known-calls.ts';
 import { Effect, type Machine, proofsAt, isOfInterest } from './machine.ts';

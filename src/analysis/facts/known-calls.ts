@@ -1,6 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { type FunctionNode, isFunction, unwrap } from '../../ast/nodes.ts';
-import type { Call } from '../calls.ts';
+import { type FunctionNode, isFunction, unwrap, type Call } from '../../ast/nodes.ts';
 import { evaluateArguments } from './calling.ts';
 import { evaluate, isInOptionalChain, runMaybe } from './expressions.ts';
 import { inline } from './inlining.ts';

@@ -1,7 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isInside, type FunctionNode } from '../../ast/nodes.ts';
+import { isInside, type FunctionNode, type Call } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
-import type { Call } from '../calls.ts';
 import type { State } from './state.ts';
 import { type Fact, type Proof } from './state.ts';
 import type { Term } from './terms.ts';

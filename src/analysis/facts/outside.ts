@@ -1,6 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analyze.ts';
-import type { Call } from '../calls.ts';
 import { passedValue } from './entry.ts';
 import { isSettled } from './inlining.ts';
 import { SILENT } from './known-calls.ts';
@@ -10,6 +9,7 @@ import { watchCalls } from './solver.ts';
 import { type Fact, joinStates, State } from './state.ts';
 import { partsOf, substitute, type Term, variableTerm } from './terms.ts';
 import { meet, UNKNOWN } from './values.ts';
+import type { Call } from '../../ast/nodes.ts';
 
 type Variable = TSESLint.Scope.Variable;
 

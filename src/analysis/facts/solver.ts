@@ -1,7 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { FunctionNode } from '../../ast/nodes.ts';
+import type { FunctionNode, Call } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
-import type { Call } from '../calls.ts';
 import { bindParameter, stateAtEntry } from './entry.ts';
 import { evaluateMeasured } from './expressions.ts';
 import type { Focus } from './focus.ts';

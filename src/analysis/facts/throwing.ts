@@ -1,5 +1,4 @@
-import { isFunction, unwrap } from '../../ast/nodes.ts';
-import type { Call } from '../calls.ts';
+import { isFunction, unwrap, type Call } from '../../ast/nodes.ts';
 import { LOOKING_FUNCTIONS } from '../known/pure.ts';
 import { patternOf } from './fixed-values.ts';
 import type { Machine } from './machine.ts';

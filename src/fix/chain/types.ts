@@ -1,5 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { enclosingFunction, isFunction } from '../../ast/nodes.ts';
+import { enclosingFunction, isFunction, isCall } from '../../ast/nodes.ts';
 import { insertAfter, insertBefore } from '../edits.ts';
 import type { Callback, Step } from './chain.ts';
 import { source, type Source } from './code.ts';
@@ -154,9 +154,7 @@ export function castOnlyUse(
   const identifier: TSESTree.Node = use.identifier;
   const { parent } = identifier;
   if (!parent || parent.type === 'Property') return false;
-  const isArgument =
-    (parent.type === 'CallExpression' || parent.type === 'NewExpression') &&
-    parent.callee !== identifier;
+  const isArgument = isCall(parent) && parent.callee !== identifier;
   const isBare = isArgument || TAKES_CAST.has(parent.type);
   const text = ` as ${analysis.sourceCode.text.slice(...cast.range)}`;
   if (!isBare) edits.push(insertBefore(identifier, '('));

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, staticName, unwrap } from '../../../ast/nodes.ts';
+import { isFunction, staticName, unwrap, type Call } from '../../../ast/nodes.ts';
 import { resultUse } from '../../../ast/results.ts';
 import { CLIENTS } from '../../known/handlers/bots.ts';
 import { APPS_WITH_CONTEXT, OF_REQUEST, OF_RESPONSE } from '../../known/handlers/types.ts';
@@ -14,11 +14,9 @@ import { isOfKeys, keyOf } from './package-keys.ts';
 import type { Pace } from './timer-pace.ts';
 import { ASSIGNS, type CallSite, type Draft, type Value } from './value.ts';
 
-export type Callable = TSESTree.CallExpression | TSESTree.NewExpression;
-
 export interface CallSites {
   addCall(
-    node: Callable,
+    node: Call,
     calleeNode: TSESTree.Node,
     argumentNodes: readonly TSESTree.CallExpressionArgument[],
   ): void;
@@ -58,7 +56,7 @@ export function createCallSites({
   return { addCall, addRead, addReadsOf, addAssignment };
 
   function addCall(
-    node: Callable,
+    node: Call,
     calleeNode: TSESTree.Node,
     argumentNodes: readonly TSESTree.CallExpressionArgument[],
   ): void {

@@ -6,6 +6,7 @@ import {
   unwrap,
   wrapped,
   type FunctionNode,
+  type Call,
 } from '../../../ast/nodes.ts';
 import {
   asDeclared,
@@ -36,8 +37,6 @@ import { createTypeValues } from './type-values.ts';
 import type { Entity, Value } from './value.ts';
 
 type Variable = TSESLint.Scope.Variable;
-type Callable = TSESTree.CallExpression | TSESTree.NewExpression;
-
 /** Values deeper than this are unknown: nobody follows them, and hostile code must not exhaust the stack. */
 const MAX_DEPTH = 40;
 /** At which place the callback of a method of lists is given an item. */
@@ -188,7 +187,7 @@ export function createEvaluator(
     return { kind: 'element', of: base, each: eachName(node) };
   }
 
-  function valueOfCall(node: Callable, depth: number): Value | undefined {
+  function valueOfCall(node: Call, depth: number): Value | undefined {
     if (node.type === 'CallExpression') {
       const loaded = loadedBy(node, resolved) ?? listed(node) ?? place(node);
       if (loaded) return loaded;
@@ -242,7 +241,7 @@ export function createEvaluator(
   }
 
   /** `container.get<Store>(TYPES.Store)` */
-  function askedFor(node: Callable): Value | undefined {
+  function askedFor(node: Call): Value | undefined {
     const [only, ...others] = node.typeArguments?.params ?? [];
     return others.length === 0 ? typeValue(only) : undefined;
   }

@@ -1,5 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { createCallSites, type Callable } from './call-sites.ts';
+import { createCallSites } from './call-sites.ts';
 import { MAX_WRITES } from './collections.ts';
 import { createEntities } from './entities.ts';
 import { createGlobalNames } from './global-names.ts';
@@ -16,6 +16,7 @@ import { paceOf, type Pace } from './timer-pace.ts';
 import { treeOf } from './tree.ts';
 import type { Draft, FileSummary } from './value.ts';
 import { createWrites } from './writes.ts';
+import type { Call } from '../../../ast/nodes.ts';
 
 type Variable = TSESLint.Scope.Variable;
 
@@ -130,14 +131,14 @@ export function summarize(file: ParsedFile, { getters }: SummaryOptions): FileSu
     }
   }
 
-  function markRouter(node: Callable): void {
+  function markRouter(node: Call): void {
     if (node.type !== 'CallExpression') return;
     const place = routerParameter(node, variableOf, declaredIn);
     const parameter = place && entityOf(place.fn).params[place.index];
     if (parameter) parameter.isRouter = true;
   }
 
-  function markTimer(node: Callable): void {
+  function markTimer(node: Call): void {
     if (node.type !== 'CallExpression') return;
     const fn = strikesAgain(node, { text: file.text, variableOf });
     if (fn) entityOf(fn).strikes = paceOfTimer(node) ?? 'often';

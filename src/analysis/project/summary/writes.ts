@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { memberName, staticName, unwrap } from '../../../ast/nodes.ts';
+import { memberName, staticName, unwrap, type Call } from '../../../ast/nodes.ts';
 import { COPIES, INHERITS } from '../../known/copying.ts';
-import type { Callable, CallSites } from './call-sites.ts';
+import type { CallSites } from './call-sites.ts';
 import { addItem, addMember, collectionsIn, mayHoldFunction } from './collections.ts';
 import type { Evaluator } from './evaluate.ts';
 import { COMPUTED, foldersIn } from '../resolve/file-names.ts';
@@ -15,7 +15,7 @@ export interface Writes {
   /** `users.list = …`, `module.exports = …`, `this.cache = …`. */
   addAssignment(node: TSESTree.AssignmentExpression): void;
   /** `routes.push(handler)`, `Object.assign(users, …)`. */
-  addFrom(node: Callable): void;
+  addFrom(node: Call): void;
 }
 
 /** The functions, classes and objects of this file that a value can be. */
@@ -57,7 +57,7 @@ export function createWrites(
   const assigned = new Map<Value, Map<string, Value>>();
   return { addAssignment, addFrom };
 
-  function addFrom(node: Callable): void {
+  function addFrom(node: Call): void {
     addToCollection(node);
     addToSchema(node);
     const { arguments: args } = node;
@@ -77,19 +77,19 @@ export function createWrites(
   }
 
   /** `util.inherits(x, Parent)`, `inherits(x, Parent)` */
-  function isInherits({ callee }: Callable): boolean {
+  function isInherits({ callee }: Call): boolean {
     const isBare = callee.type === 'Identifier' && callee.name === 'inherits';
     return isBare || isOfKeys(valueOf(callee), INHERITS);
   }
 
   /** `Object.assign(x, …)`; what a function of the program does to a prototype is told by its name. */
-  function isCopy({ callee }: Callable, target: TSESTree.Node): boolean {
+  function isCopy({ callee }: Call, target: TSESTree.Node): boolean {
     if (isPrototype(unwrap(target)) && COPIES_BY_NAME.test(lastName(callee))) return true;
     return isOfKeys(valueOf(callee), COPIES);
   }
 
   /** `routes.push(handler)`, `handlers.set(name, handler)`: one of the collection's items from now on. */
-  function addToCollection({ arguments: args, callee }: Callable): void {
+  function addToCollection({ arguments: args, callee }: Call): void {
     if (callee.type !== 'MemberExpression') return;
     const name = staticName(callee);
     const isSet = name === 'set';
@@ -108,7 +108,7 @@ export function createWrites(
   }
 
   /** `schema.method('check', fn)`, `schema.static({ find() { … } })`, `schema.loadClass(User)` */
-  function addToSchema({ arguments: [first, second], callee }: Callable): void {
+  function addToSchema({ arguments: [first, second], callee }: Call): void {
     if (callee.type !== 'MemberExpression' || !first || first.type === 'SpreadElement') return;
     const method = staticName(callee) ?? '';
     const parts = PARTS_BY_METHOD.get(method);
