@@ -1,0 +1,176 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { callsIn } from '../../../ast/calls.ts';
+import { isFunction, unwrap, type Call } from '../../../ast/nodes.ts';
+import { walk } from '../../../ast/walk.ts';
+import { lastName, literalText } from '../summary/names.ts';
+
+/** What a branch is asked about: the condition, its outcome there, and where the branch extends. */
+export interface Branch {
+  readonly test: TSESTree.Node;
+  readonly isTrue: boolean;
+  readonly range: readonly [number, number];
+}
+
+export interface MissingFiles {
+  /** Whether a call makes the file that could not be read: `try { read(file) } catch { write(file, '') }`. */
+  readonly makesUnreadableFile: (call: TSESTree.Node) => boolean;
+  /** Whether a branch makes a file that is missing, which the rest of the function reads, or whose path it returns. */
+  readonly makesMissingFile: (branch: Branch, fn: TSESTree.Node) => boolean;
+}
+
+/** What is needed of the file: its text, how to walk its tree, and the initializer of a constant. */
+interface Source {
+  readonly text: string;
+  readonly visitorKeys: TSESLint.SourceCode.VisitorKeys;
+  readonly initOf: (node: TSESTree.Identifier) => TSESTree.Node | undefined;
+}
+
+/** A name is enough to stay silent, never to report. */
+const EXISTS = /exists(?:Sync)?$/i;
+const READS = /append|read|load|open|stream|send|serve|import|require|stat|pipe/i;
+const MAKES =
+  /write|save|create|generate|copy|cp|download|build|make|render|store|dump|output|convert|extract|fetch|compile|compress|resize|init/i;
+const ASKS = /^(?:access|l?stat|open|read)/;
+/** Stands for the arguments of `this.method()`. */
+const OWN_METHOD = 'this.()';
+const MAX_ARGUMENT = 200;
+const MAX_DEPTH = 8;
+
+/** Tells what makes a file that is not there: it does so once for each file. */
+export function createMissingFiles({ initOf, text, visitorKeys }: Source): MissingFiles {
+  const byArgument = new WeakMap<TSESTree.Node, Map<string, Call[]>>();
+  const textOf = (node: TSESTree.Node): string => text.slice(node.range[0], node.range[1]);
+
+  function makesMissingFile({ isTrue, range, test }: Branch, fn: TSESTree.Node): boolean {
+    const files = missingFiles(test, isTrue, 0);
+    if (files.length === 0) return false;
+    const isInBranch = (node: TSESTree.Node): boolean =>
+      range[0] <= node.range[0] && node.range[1] <= range[1];
+    const taking = callsByArgument(fn);
+    return files.some((file) => {
+      const name = textOf(file);
+      // `paths` for `paths.key`: what makes the file may be given the whole.
+      const whole = /^[\w$]+(?=\.)/.exec(name)?.[0] ?? '';
+      const given = [...(taking.get(name) ?? []), ...(taking.get(whole) ?? [])];
+      const makers = whole === 'this' ? [...given, ...(taking.get(OWN_METHOD) ?? [])] : given;
+      if (!makers.some((call) => isInBranch(call) && isMaker(call))) return false;
+      const isRead = given.some((call) => !isInBranch(call) && READS.test(lastName(call.callee)));
+      return isRead || returnsOf(name, fn).some((statement) => !isInBranch(statement));
+    });
+  }
+
+  /** `return file` */
+  function returnsOf(name: string, fn: TSESTree.Node): readonly TSESTree.Node[] {
+    const found: TSESTree.Node[] = [];
+    walk(fn, visitorKeys, (node) => {
+      if (node.type === 'ReturnStatement' && node.argument && textOf(node.argument) === name)
+        found.push(node);
+    });
+    return found;
+  }
+
+  /** `generate(file)`, `openSync(file, 'w')` */
+  function isMaker({ arguments: [, flags], callee }: Call): boolean {
+    const name = lastName(callee);
+    return (
+      MAKES.test(name) ||
+      (name.startsWith('open') && flags !== undefined && /^[aw]/.test(literalText(flags) ?? ''))
+    );
+  }
+
+  function makesUnreadableFile(call: TSESTree.Node): boolean {
+    if (call.type !== 'CallExpression' || !MAKES.test(lastName(call.callee))) return false;
+    const [file, ...contents] = call.arguments;
+    const clause = catchAround(call);
+    if (!file || !clause || !contents.every(isConstant)) return false;
+    const name = textOf(file);
+    return callsIn(clause.parent.block, visitorKeys).some(
+      ({ arguments: [first], callee }) =>
+        first !== undefined && textOf(first) === name && ASKS.test(lastName(callee)),
+    );
+  }
+
+  /** The paths of which nothing is there when `test` is `isTrue`. */
+  function missingFiles(test: TSESTree.Node, isTrue: boolean, depth: number): TSESTree.Node[] {
+    const node = unwrap(test);
+    if (depth > MAX_DEPTH) return [];
+    switch (node.type) {
+      case 'AwaitExpression':
+        return missingFiles(node.argument, isTrue, depth + 1);
+      // `existsSync(file) === false`
+      case 'BinaryExpression': {
+        const { left, operator, right } = node;
+        if (right.type !== 'Literal' || typeof right.value !== 'boolean') return [];
+        if (!/^[!=]==?$/.test(operator)) return [];
+        const isAsTested = right.value === operator.startsWith('=');
+        return missingFiles(left, isAsTested ? isTrue : !isTrue, depth + 1);
+      }
+      case 'CallExpression': {
+        const [path] = node.arguments;
+        return !isTrue && path && EXISTS.test(lastName(node.callee)) ? [path] : [];
+      }
+      case 'Identifier': {
+        const init = initOf(node);
+        return init ? missingFiles(init, isTrue, depth + 1) : [];
+      }
+      case 'LogicalExpression':
+        return [
+          ...missingFiles(node.left, isTrue, depth + 1),
+          ...missingFiles(node.right, isTrue, depth + 1),
+        ];
+      case 'UnaryExpression':
+        return node.operator === '!' ? missingFiles(node.argument, !isTrue, depth + 1) : [];
+      default:
+        return [];
+    }
+  }
+
+  /** The calls in a function by the texts of their arguments; methods of its own object apart. */
+  function callsByArgument(fn: TSESTree.Node): ReadonlyMap<string, readonly Call[]> {
+    let found = byArgument.get(fn);
+    if (found) return found;
+    found = new Map<string, Call[]>();
+    for (const call of callsIn(fn, visitorKeys)) {
+      const isOwn =
+        call.callee.type === 'MemberExpression' && call.callee.object.type === 'ThisExpression';
+      const keys = call.arguments.filter(isShort).map(textOf);
+      for (const key of isOwn ? [...keys, OWN_METHOD] : keys) {
+        const list = found.get(key);
+        if (list) list.push(call);
+        else found.set(key, [call]);
+      }
+    }
+    byArgument.set(fn, found);
+    return found;
+  }
+
+  return { makesMissingFile, makesUnreadableFile };
+}
+
+/** `''`, `{ encoding: 'utf8' }`, `JSON.stringify([])`: the same for each request. */
+function isConstant(given: TSESTree.Node): boolean {
+  const node = unwrap(given);
+  switch (node.type) {
+    case 'ArrayExpression':
+      return node.elements.every((item) => item !== null && isConstant(item));
+    case 'CallExpression':
+      return lastName(node.callee) === 'stringify' && node.arguments.every(isConstant);
+    case 'Literal':
+      return true;
+    case 'ObjectExpression':
+      return node.properties.every((one) => one.type === 'Property' && isConstant(one.value));
+    default:
+      return false;
+  }
+}
+
+function catchAround(node: TSESTree.Node): TSESTree.CatchClause | undefined {
+  for (let at = node.parent; at && !isFunction(at); at = at.parent) {
+    if (at.type === 'CatchClause') return at;
+  }
+  return undefined;
+}
+
+function isShort({ range }: TSESTree.Node): boolean {
+  return range[1] - range[0] <= MAX_ARGUMENT;
+}
