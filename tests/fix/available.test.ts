@@ -11,8 +11,12 @@ const BARE_READ = READ.replace('fs.', '');
 const FINISH =
   'export const end = (s) => new Promise((resolve, reject) => finished(s, (e) => (e ? reject(e) : resolve())));';
 
-/** What becomes of the first line of a file by its first fix or suggestion; `undefined` where there is none. */
-function firstLine(rule: string, node: string | undefined, code: string): string | undefined {
+/** The first report of a rule in a file of a package with these `engines`. */
+function firstReport(
+  rule: string,
+  node: string | undefined,
+  code: string,
+): Linter.LintMessage | undefined {
   const cwd = temporaryProject({
     'package.json': JSON.stringify({
       name: 'a',
@@ -30,6 +34,12 @@ function firstLine(rule: string, node: string | undefined, code: string): string
     ],
     { filename: path.join(cwd, 'file.js') },
   );
+  return message;
+}
+
+/** What becomes of the first line of a file by its first fix or suggestion; `undefined` where there is none. */
+function firstLine(rule: string, node: string | undefined, code: string): string | undefined {
+  const message = firstReport(rule, node, code);
   const fix = message?.fix ?? message?.suggestions?.[0]?.fix;
   if (!fix) return undefined;
   const isYoung = message?.message.includes('fs/promises');
@@ -104,8 +114,6 @@ test.each([
   [undefined, SERVER, "import { readFile } from 'fs/promises';"],
   ['>=14', SERVER, "import { readFile } from 'fs/promises';"],
   ['>=10.19.0', SERVER, "import { promises as fsPromises } from 'fs';"],
-  ['>=8', SERVER, undefined],
-  ['>=8', SERVER.replace('{ readFileSync }', 'fs').replace('end(read', 'end(fs.read'), undefined],
   [
     '>=8',
     `import { stat } from 'fs/promises';\n${SERVER}`,
@@ -116,6 +124,17 @@ test.each([
   if (expected === undefined) expect(found).toBeUndefined();
   else expect(found).toContain(expected);
 });
+
+test.each([SERVER, SERVER.replace('{ readFileSync }', 'fs').replace('end(read', 'end(fs.read')])(
+  'no-sync-in-server, engines ">=8", only as a suggestion: %s',
+  (code) => {
+    const report = firstReport('no-sync-in-server', '>=8', code);
+    expect(report?.fix).toBeUndefined();
+    expect(report?.suggestions?.map(({ desc }) => desc)).toEqual([
+      'Await `readFile` instead: it needs a newer Node than the lowest one of `engines`.',
+    ]);
+  },
+);
 
 test('a module is named with `node:` from 14.18 and 16 on, or where the file does', () => {
   const code =
