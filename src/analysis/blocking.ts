@@ -69,6 +69,8 @@ export interface BlockingCall {
   readonly eventOf: (fn: FunctionNode) => string | undefined;
   /** The places in other files that take a value from a function of the file, and would get a promise. */
   readonly unreadyUses: (fn: FunctionNode) => readonly Use[];
+  /** The places in other files that call an async function of the file and go on without waiting for it. */
+  readonly unawaitedUses: (fn: FunctionNode) => readonly Use[];
   /** Whether other files use a function of the file; so where nothing is known of them. */
   readonly isUsedElsewhere: (fn: FunctionNode) => boolean;
 }
@@ -146,12 +148,16 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     const entity = contexts.entityOf(fn);
     return (entity && askProject()?.unreadyUses(entity)) ?? [];
   };
+  const unawaitedUses = (fn: FunctionNode): readonly Use[] => {
+    const entity = contexts.entityOf(fn);
+    return (entity && askProject()?.unawaitedUses(entity)) ?? [];
+  };
   const isUsedElsewhere = (fn: FunctionNode): boolean => {
     const entity = contexts.entityOf(fn);
     return (entity && askProject()?.isUsedElsewhere(entity)) ?? true;
   };
   const pathOf = (file: string): string => nameInProject(file, cwd, () => facts);
-  const about = { facts, pathOf, rootOf, eventOf, isUsedElsewhere, unreadyUses };
+  const about = { facts, pathOf, rootOf, eventOf, isUsedElsewhere, unawaitedUses, unreadyUses };
   return found.flatMap(({ blocking, call, key, node }) => {
     const { caller } = call;
     if (!caller || !node) return [];

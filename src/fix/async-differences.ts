@@ -85,15 +85,33 @@ export function unreadyText(
   pathOf: (file: string) => string,
 ): string | undefined {
   const used = [...usesOf].filter(([, uses]) => uses.length > 0);
-  const places = used.flatMap(([, uses]) =>
-    uses.map(({ call }) => `${pathOf(call.file.path)}:${String(call.line)}`),
-  );
-  if (places.length === 0) return undefined;
+  if (used.length === 0) return undefined;
   const names = [...new Set(used.map(([fn]) => nameOf(fn)))];
-  const where = few([...new Set(places)].sort(), 'places');
+  const where = placesOf(
+    used.flatMap(([, uses]) => uses),
+    pathOf,
+  );
   return names.length === 1
     ? `${names.join('')} becomes async, and has to be awaited in ${where}`
     : `${few(names, 'functions')} become async, and have to be awaited in ${where}`;
+}
+
+/** `` what does not await `save` goes on before it (lib/mail.js:12) `` */
+export function unawaitedTexts(
+  usesOf: ReadonlyMap<FunctionNode, readonly Use[]>,
+  pathOf: (file: string) => string,
+): string[] {
+  return [...usesOf].flatMap(([fn, uses]) =>
+    uses.length > 0
+      ? [`what does not await ${nameOf(fn)} goes on before it (${placesOf(uses, pathOf)})`]
+      : [],
+  );
+}
+
+/** `routes/home.js:6, lib/mail.js:12 and 3 more places` */
+function placesOf(uses: readonly Use[], pathOf: (file: string) => string): string {
+  const places = uses.map(({ call }) => `${pathOf(call.file.path)}:${String(call.line)}`);
+  return few([...new Set(places)].sort(), 'places');
 }
 
 /** The first of some texts, and how many more there are. */

@@ -8,7 +8,7 @@ import type { PackageFacts } from '../analysis/project/files/package.ts';
 import type { Use } from '../analysis/project/graph/uses.ts';
 import { sharesFile, sharesFileAround } from '../analysis/shared-files.ts';
 import { unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
-import { differencesOf, unreadyText } from './async-differences.ts';
+import { differencesOf, unawaitedTexts, unreadyText } from './async-differences.ts';
 import { awaitCall, type AsyncChange, type HandlerKind } from './await-call.ts';
 import { calleeFor } from './awaited-callee.ts';
 import { insertBefore, type Edit } from './edits.ts';
@@ -41,8 +41,9 @@ export function unblock(
     pathOf,
     runs,
     rootOf,
-    unreadyUses,
     isUsedElsewhere,
+    unawaitedUses,
+    unreadyUses,
   }: BlockingCall,
 ): Unblocked | undefined {
   const analysis = analyze(file.sourceCode);
@@ -75,11 +76,15 @@ export function unblock(
       return [fn, isIgnored ? [] : unreadyUses(fn)];
     }),
   );
+  const suspended = new Set(change.waits.map(({ fn }) => fn).filter(({ async }) => async));
+  const unawaitedOf = new Map(
+    [...suspended].map((fn) => [fn, analysis.calls.usesOf(fn).closed ? [] : unawaitedUses(fn)]),
+  );
   const unready = [...usesOf.values()].flat();
   if (unready.some(({ isFinal }) => isFinal === true)) return undefined;
   const stdio = blocking.unknownOptions?.includes('stdio') ? stdioOf(node) : undefined;
   return {
-    unready,
+    unready: [...unready, ...[...unawaitedOf.values()].flat()],
     edits: dropImport(file.sourceCode, unwrap(node.callee), [
       ...callee.edits,
       ...change.edits,
@@ -94,6 +99,7 @@ export function unblock(
       ...differenceForVersion(blocking, major),
       ...differenceForNothing(analysis, node, blocking),
       ...differencesOf(analysis, change, unreadyText(usesOf, pathOf), isUsedElsewhere),
+      ...unawaitedTexts(unawaitedOf, pathOf),
       ...(runs === 'message' && blocking.differs === undefined && !isJob(change, rootOf)
         ? ['a message may be handled before the one that came first is done']
         : []),

@@ -623,6 +623,19 @@ exports.all = async function () { return await module.exports.size('a') + other.
     ]);
   });
 
+  it('names what calls an async function and goes on without waiting for it', () => {
+    const disk = `import { lstatSync, statSync } from 'node:fs';\nexport const check = async (path) => { statSync(path); };\nexport const size = async (path) => lstatSync(path).size;\n`;
+    const server =
+      "import Koa from 'koa';\nimport { check, size } from './disk.js';\nconst relay = (path) => check(path);\nnew Koa().use(async (ctx) => {\n  relay(ctx.path);\n  ctx.size = await size(ctx.path);\n});\n";
+    const root = makeProject({ 'disk.js': disk, 'server.js': server });
+    const [own, other] = verify(root, 'disk.js', disk);
+    expect(own?.fix).toBeUndefined();
+    expect(own?.suggestions?.map(({ desc }) => desc)).toEqual([
+      'Await `stat` instead: what does not await `check` goes on before it (server.js:5).',
+    ]);
+    expect(other?.fix).toBeDefined();
+  });
+
   it('names a few of many places, tests among them', () => {
     const used = `${importing}export const page = async (a) => {\n${'  render(a);\n'.repeat(5)}};`;
     expect(suggested({ 'page.js': used })).toEqual(

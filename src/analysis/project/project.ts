@@ -8,7 +8,7 @@ import { packageOf } from './files/package.ts';
 import { isServerCode } from './files/purpose.ts';
 import type { ProjectFacts } from './graph/roots.ts';
 import { seedsOf } from './slice/seeds.ts';
-import { unreadyUses, type Use, type UseIndex } from './graph/uses.ts';
+import { unawaitedUses, unreadyUses, type Use, type UseIndex } from './graph/uses.ts';
 import type { Entity, FileSummary, Guard } from './summary/value.ts';
 
 export interface ProjectOptions {
@@ -40,6 +40,8 @@ export interface Project {
   eventOf(entity: Entity): string | undefined;
   /** The places in other files that take a value from a function, and could not take a promise of it. */
   unreadyUses(entity: Entity): readonly Use[];
+  /** The places in other files that call an async function and go on without waiting for it. */
+  unawaitedUses(entity: Entity): readonly Use[];
   /** Whether another file, tests included, is seen to call a function of the linted file or to hand it over. */
   isUsedElsewhere(entity: Entity): boolean;
 }
@@ -196,6 +198,12 @@ function viewOf(
       if (!asked) return true;
       uses ??= graphAbout(asked).usesWith(files.testsOf(filename));
       return uses.usesOf(asked).some(({ call }) => call.file.path !== filename);
+    },
+    unawaitedUses(entity) {
+      const asked = counterpart(entity);
+      if (!asked) return [];
+      uses ??= graphAbout(asked).usesWith(files.testsOf(filename));
+      return unawaitedUses(asked, uses);
     },
     unreadyUses(entity) {
       const asked = counterpart(entity);

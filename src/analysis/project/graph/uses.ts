@@ -90,6 +90,22 @@ export function unreadyUses(
   return found;
 }
 
+/** The places in other files that call an async function of this one, and go on without waiting for it. */
+export function unawaitedUses(entity: Entity, index: UseIndex): Use[] {
+  const seen = new Set<Entity>([entity]);
+  const found: Use[] = [];
+  for (const current of seen) {
+    for (const use of index.usesOf(current)) {
+      const { caller, file } = use.call;
+      // What stands in the same file is looked at together with the function.
+      if (current === entity && file === entity.file) continue;
+      if (use.use === 'used') found.push(use);
+      else if (use.use === 'returned' && caller) seen.add(caller);
+    }
+  }
+  return found;
+}
+
 /** Whether a function is a member of an object that a package is given: `serve(folder, { filter() { … } })`. */
 function isOption(entity: Entity): boolean {
   return entity.file.calls.some(
