@@ -19,6 +19,10 @@ testRule(noSyncInServer, {
       code: `${KOA}${FS}let client;\nlet rows;\nfunction clientOf() {\n  if (client) {\n    return client;\n  } else {\n    try { client = connect(fs.readFileSync('key')); return client; } catch { return undefined; }\n  }\n}\nfunction send(ctx) {\n  if (rows === undefined) { rows = fs.readFileSync('rows'); ctx.log('read'); } else { ctx.body = rows; }\n}\napp.use((ctx) => { send(ctx); ctx.body = clientOf(); });`,
     },
     {
+      title: 'what is loaded anew by a link, and a backup that is removed',
+      code: `import express from 'express';\n${FS}const app = express();\napp.get('/api/reloadRules', (req, res) => { res.end(fs.readFileSync('rules')); });\napp.use((req, res) => { removeBackup(req.path); res.end(); });\nfunction removeBackup(name) { fs.rmSync(name, { recursive: true }); }`,
+    },
+    {
       title: 'a folder that is made in a try, or where the other branch returns',
       code: `${KOA}${FS}import path from 'node:path';\nconst FOLDER = '/files';\nfunction prepare() {\n  if (!fs.existsSync(FOLDER)) {\n    try { fs.mkdirSync(FOLDER); } catch (error) { return false; }\n  }\n}\nfunction ensure(folder) {\n  const full = path.resolve(folder);\n  if (fs.existsSync(full)) { return true; } else { fs.mkdirSync(folder); ensure(folder); }\n}\napp.use((ctx) => { prepare(); ensure(ctx.path); });`,
     },

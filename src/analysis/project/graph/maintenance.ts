@@ -14,6 +14,7 @@ const ACTS: readonly Act[] = [
   ],
   [setOf('install uninstall remove'), setOf('module modules')],
   [setOf('import restore'), setOf('backup backups database db dump snapshot snapshots')],
+  [setOf('delete remove'), setOf('backup backups snapshot snapshots')],
   [
     setOf('clear delete empty purge remove roll rollover rotate truncate'),
     setOf('log logfile logfiles logs rolling rotating'),
@@ -113,8 +114,10 @@ function isChange(words: readonly string[], file: FileSummary): boolean {
   const parts = [...words, ...placeWords(file)];
   const isPosted = words[0] === 'post' && parts.some((word) => SETTINGS.has(word));
   if (isPosted && !words.some((word) => READS.has(word))) return true;
-  // `POST /mappings/reload`
-  if (CHANGES.has(words[0] ?? '') && words.includes('reload')) return true;
+  // `POST /mappings/reload`, `GET /api/reloadBench`; `GET /reload` may be of a page.
+  const [, reloaded] = words.slice(words.indexOf('reload'));
+  const isThing = reloaded !== undefined && reloaded !== 'handler';
+  if (words.includes('reload') && (CHANGES.has(words[0] ?? '') || isThing)) return true;
   return words[0] !== 'get' && ACTS_OF_CHANGES.some((act) => isAct(act, words, parts));
 }
 
