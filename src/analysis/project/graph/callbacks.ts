@@ -1,3 +1,4 @@
+import { isForMost } from '../guards/kinds.ts';
 import { memoized } from '../../../ast/memoized.ts';
 import { KEEPS_RESULT } from '../../known/callees.ts';
 import { mayBeParameter } from './callers.ts';
@@ -68,7 +69,7 @@ const keptParameters = memoized(
       let root = value;
       while (root?.kind === 'member' || root?.kind === 'element') root = root.of;
       if (root?.kind !== 'param' && root?.kind !== 'rest') return;
-      if (guard && guard.kind !== 'flag') return;
+      if (!isForMost(guard)) return;
       const { entity, index } = root;
       const indexes = used.get(entity) ?? new Set();
       used.set(entity, indexes);

@@ -1,5 +1,5 @@
 import { textsOf } from '../summary/collections.ts';
-import type { CallSite, Entity, Guard } from '../summary/value.ts';
+import type { CallSite, Choice, Entity, Guard } from '../summary/value.ts';
 import type { Step } from './graph.ts';
 
 /**
@@ -9,7 +9,8 @@ import type { Step } from './graph.ts';
 export function isGuarded(guard: Guard | undefined, step: Step): boolean {
   if (!guard) return false;
   if (guard.kind === 'flag') return isLeftOut(step.call, guard.index);
-  if (guard.kind === 'choice') return passesOther(step.call, guard.index, guard.texts);
+  if (guard.kind === 'choice') return passesOther(step.call, guard);
+  if (guard.kind === 'several') return guard.guards.some((one) => isGuarded(one, step));
   if (guard.kind !== 'memo') return true;
   const { owner, resets = [] } = guard;
   if (!owner && resets.length === 0) return true;
@@ -31,13 +32,18 @@ function isSame(one: Entity, other: Entity): boolean {
   );
 }
 
-/** Whether a call passes nothing at a position; what `apply` and a spread pass is not known. */
+/** Whether a call passes nothing at a position, or an empty text; what `apply` and a spread pass is not known. */
 function isLeftOut(call: CallSite | undefined, index: number): boolean {
-  return call !== undefined && !call.isSpread && call.args.length <= index;
+  if (!call || call.isSpread) return false;
+  return call.args.length <= index || textsOf(call.args[index])?.every((text) => !text) === true;
 }
 
-/** Whether what a call passes at a position is known to be none of some texts. */
-function passesOther(call: CallSite | undefined, index: number, texts: readonly string[]): boolean {
-  const passed = call && !call.isSpread ? textsOf(call.args[index]) : undefined;
-  return passed !== undefined && !passed.some((text) => texts.includes(text));
+/** Whether what a call passes at a position is known to be none of the texts that something is done for. */
+function passesOther(
+  call: CallSite | undefined,
+  { index, isAlone, isNot, texts }: Choice,
+): boolean {
+  if (!call || call.isSpread) return false;
+  if (call.args.length <= index) return !isAlone;
+  return textsOf(call.args[index])?.every((text) => texts.includes(text) === isNot) === true;
 }

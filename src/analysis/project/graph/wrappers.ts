@@ -1,3 +1,4 @@
+import { isForMost } from '../guards/kinds.ts';
 import { KEEPS_RESULT, RUNS_LATER, RUNS_LATER_BY_KEY } from '../../known/callees.ts';
 import { memoized } from '../../../ast/memoized.ts';
 import { calledFunctions } from './callers.ts';
@@ -82,7 +83,7 @@ interface Use {
 const innerUses = memoized(({ calls }: FileSummary): ReadonlyMap<Entity, readonly Use[]> => {
   const uses = new Map<Entity, Use[]>();
   for (const { args, callee, caller, guard, name } of calls) {
-    if (!caller?.parent || (guard && guard.kind !== 'flag')) continue;
+    if (!caller?.parent || !isForMost(guard)) continue;
     for (const value of KEEPS_RESULT.test(name) ? [callee] : [callee, ...args]) {
       if (value?.kind !== 'param' || !isWithin(caller.parent, value.entity, undefined)) continue;
       const use = { index: value.index, by: caller };

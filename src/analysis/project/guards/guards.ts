@@ -7,7 +7,7 @@ import { createFillers } from './fillers.ts';
 import { isForError } from './for-error.ts';
 import { createKept } from './kept.ts';
 import type { GlobalNames } from '../summary/global-names.ts';
-import { isSelected, isSure } from './kinds.ts';
+import { allOf, isSelected, isSure } from './kinds.ts';
 import { createOccurrences } from './occurrences.ts';
 import { createPlaces, type Place } from './places.ts';
 import { createResets } from './resets.ts';
@@ -81,10 +81,12 @@ export function createGuards(
       if (guard !== undefined) break;
     }
     for (const part of passed) around.set(part, guard ?? null);
-    for (const [parts, own] of selected) {
-      for (const part of parts) around.set(part, isSure(guard) ? guard : own);
+    let whole = guard ?? undefined;
+    for (const [parts, own] of selected.reverse()) {
+      if (!isSure(guard)) whole = allOf([own, whole]);
+      for (const part of parts) around.set(part, whole ?? null);
     }
-    return (isSure(guard) ? guard : (selected[0]?.[1] ?? guard)) ?? undefined;
+    return whole;
   }
 
   function guardOfRun(fn: TSESTree.Node): Guard | null {
@@ -123,12 +125,14 @@ export function createGuards(
 
   /** `if (cached) return cached;` earlier in the same block. */
   function blockGuard(block: TSESTree.BlockStatement, child: TSESTree.Node): Guard | undefined {
+    const selected: Guard[] = [];
     for (const statement of earlyReturns(block)) {
-      if (statement.range[0] >= child.range[0]) return undefined;
+      if (statement.range[0] >= child.range[0]) break;
       const guard = behindReturn(statement);
-      if (guard) return guard;
+      if (isSure(guard)) return guard;
+      if (guard) selected.push(guard);
     }
-    return undefined;
+    return allOf(selected);
   }
 
   function computeBehindReturn(statement: TSESTree.IfStatement): Guard | null {
@@ -151,10 +155,8 @@ export function createGuards(
     const start = branch === at.parent ? at.range[1] : branch.range[0];
     const range = [start, branch.range[1]] as const;
     if (fn && seldom.makesMissingFile({ test, isTrue, range }, fn)) return { kind: 'seldom' };
-    const selected = isTrue ? selection.ofTest(test, at) : undefined;
-    if (selected) return selected;
     for (const [memoized, asked] of isTrue ? eitherWay(test) : []) {
-      const flag = selection.ofTest(asked, at);
+      const flag = selection.ofTest(asked, true, at);
       if (
         flag?.kind === 'flag' &&
         branchGuard(memoized, true, at, branch, isKept)?.kind === 'memo'
@@ -170,7 +172,7 @@ export function createGuards(
       const guard = isMemo ? memo(place, at, isFilled) : undefined;
       if (guard) return guard;
     }
-    return undefined;
+    return selection.ofTest(test, isTrue, at);
   }
 
   function memo(place: Place | undefined, at: TSESTree.Node, isFilled = false): Guard | undefined {

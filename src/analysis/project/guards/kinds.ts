@@ -17,7 +17,21 @@ export function isPassing(guard: Guard | undefined): boolean {
 
 /** Whether something is done for some callers, and not for others. */
 export function isSelected(guard: Guard | null | undefined): guard is Guard {
-  return guard?.kind === 'flag' || guard?.kind === 'choice';
+  return guard?.kind === 'flag' || guard?.kind === 'choice' || guard?.kind === 'several';
+}
+
+/** Whether most callers have something done: all but those that pass nothing, or one of a few texts. */
+export function isForMost(guard: Guard | undefined): boolean {
+  if (guard?.kind === 'several') return guard.guards.every(isForMost);
+  return !guard || guard.kind === 'flag' || (guard.kind === 'choice' && guard.isNot);
+}
+
+/** Of things that callers select, the one that takes all of these. */
+export function allOf(guards: readonly (Guard | undefined)[]): Guard | undefined {
+  const all = guards.flatMap((guard) =>
+    guard?.kind === 'several' ? guard.guards : guard ? [guard] : [],
+  );
+  return all.length > 1 ? { kind: 'several', guards: all } : all[0];
 }
 
 /** Whether something is not done for some callers, though it is for others. */

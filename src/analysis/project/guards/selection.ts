@@ -2,14 +2,15 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction, staticName, unwrap, type FunctionNode } from '../../../ast/nodes.ts';
 import { functionAround } from '../../../ast/results.ts';
 import { literalText } from '../summary/names.ts';
-import type { Guard } from '../summary/value.ts';
+import type { Choice, Guard } from '../summary/value.ts';
+import { allOf } from './kinds.ts';
 
 type Variable = TSESLint.Scope.Variable;
 
 /** What the callers of a function select by an argument. */
 export interface Selection {
-  /** The branch in which a test is true: `if (force)`, `if (mode === 'delete')`. */
-  ofTest(test: TSESTree.Node, at: TSESTree.Node): Guard | undefined;
+  /** Where a test is true, or false: `if (force)`, `if (mode === 'delete')`. */
+  ofTest(test: TSESTree.Node, isTrue: boolean, at: TSESTree.Node): Guard | undefined;
   /** `switch (mode) { case 'delete': … }` */
   ofCase(clause: TSESTree.SwitchCase): Guard | undefined;
 }
@@ -31,51 +32,55 @@ const MAX_REFERENCES = 60;
 export function createSelection(
   variableOf: (node: TSESTree.Identifier) => Variable | undefined,
 ): Selection {
-  function ofTest(test: TSESTree.Node, at: TSESTree.Node): Guard | undefined {
-    const node = unwrap(test);
-    const flag = selectorIn(node, at);
-    if (flag && isFalseAlone(flag.parameter)) return { kind: 'flag', index: flag.index };
-    const choice = choiceIn(node, at);
-    return choice && { kind: 'choice', index: choice.index, texts: choice.texts };
-  }
-
-  /** `mode === 'copy' || mode === 'move'` */
-  function choiceIn(
-    node: TSESTree.Node,
+  function ofTest(
+    test: TSESTree.Node,
+    isTrue: boolean,
     at: TSESTree.Node,
     depth = 0,
-  ): { readonly index: number; readonly texts: readonly string[] } | undefined {
+  ): Guard | undefined {
+    const node = unwrap(test);
     if (depth > MAX_TEXTS) return undefined;
-    if (node.type === 'LogicalExpression' && node.operator === '||') {
-      const left = choiceIn(unwrap(node.left), at, depth + 1);
-      const right = choiceIn(unwrap(node.right), at, depth + 1);
-      return left && left.index === right?.index
-        ? { index: left.index, texts: [...left.texts, ...right.texts] }
-        : undefined;
+    if (node.type === 'UnaryExpression' && node.operator === '!') {
+      return ofTest(node.argument, !isTrue, at, depth + 1);
     }
-    if (node.type !== 'BinaryExpression' || !/^===?$/.test(node.operator)) return undefined;
-    const [subject, text] =
-      literalText(node.right) === undefined
-        ? [node.right, literalText(node.left)]
-        : [node.left, literalText(node.right)];
-    const selector = text === undefined ? undefined : selectorIn(unwrap(subject), at);
-    return selector && text !== undefined ? { index: selector.index, texts: [text] } : undefined;
+    if (node.type === 'LogicalExpression' && node.operator !== '??') {
+      const left = ofTest(node.left, isTrue, at, depth + 1);
+      const right = ofTest(node.right, isTrue, at, depth + 1);
+      return isTrue === (node.operator === '&&') ? allOf([left, right]) : either(left, right);
+    }
+    if (node.type === 'BinaryExpression') return ofComparison(node, isTrue, at);
+    const flag = isTrue ? selectorIn(node, at) : undefined;
+    return flag && isFalseAlone(flag.parameter) ? { kind: 'flag', index: flag.index } : undefined;
+  }
+
+  /** `mode === 'copy'`, `'copy' != mode` */
+  function ofComparison(
+    { left, operator, right }: TSESTree.BinaryExpression,
+    isTrue: boolean,
+    at: TSESTree.Node,
+  ): Guard | undefined {
+    if (!/^[!=]==?$/.test(operator)) return undefined;
+    const last = literalText(right);
+    const text = last ?? literalText(left);
+    const selector =
+      text === undefined ? undefined : selectorIn(unwrap(last === undefined ? right : left), at);
+    const isNot = isTrue === operator.startsWith('!');
+    return selector && text !== undefined ? choiceOf(selector, [text], isNot) : undefined;
   }
 
   function ofCase(clause: TSESTree.SwitchCase): Guard | undefined {
     const { cases, discriminant } = clause.parent;
     const selector = selectorIn(unwrap(discriminant), clause.parent);
-    if (!selector) return undefined;
-    const texts: string[] = [];
-    const end = cases.indexOf(clause);
-    for (let index = end; index >= 0; index -= 1) {
-      const { consequent, test } = cases[index] ?? clause;
-      if (index < end && isLeft(consequent)) break;
-      const text = test ? literalText(test) : undefined;
-      if (text === undefined || texts.length > MAX_TEXTS) return undefined;
-      texts.push(text);
-    }
-    return { kind: 'choice', index: selector.index, texts };
+    if (!selector || cases.length > MAX_TEXTS) return undefined;
+    const ways = waysInto(clause);
+    const texts = ways.flatMap(({ test }) => (test && literalText(test)) ?? []);
+    const isNot = ways.some(({ test }) => !test);
+    if (texts.length + Number(isNot) < ways.length) return undefined;
+    if (!isNot) return choiceOf(selector, texts, false);
+    const others = cases
+      .flatMap(({ test }) => (test && literalText(test)) ?? [])
+      .filter((text) => !texts.includes(text));
+    return others.length > 0 ? choiceOf(selector, others, true) : undefined;
   }
 
   /** The parameter of the function around that a node is, if it is what the caller has passed. */
@@ -131,6 +136,37 @@ function parameterNamed({ params }: FunctionNode, name: TSESTree.Node): Selector
   );
   const parameter = params[index];
   return parameter && { parameter, index };
+}
+
+/** `mode === 'copy' || mode === 'move'` */
+function either(left: Guard | undefined, right: Guard | undefined): Guard | undefined {
+  if (left?.kind !== 'choice' || right?.kind !== 'choice') return undefined;
+  if (left.index !== right.index || left.isNot || right.isNot) return undefined;
+  const isAlone = left.isAlone || right.isAlone;
+  return { ...left, texts: [...left.texts, ...right.texts], isAlone };
+}
+
+function choiceOf(
+  { index, parameter }: Selector,
+  texts: readonly string[],
+  isNot: boolean,
+): Choice {
+  const initial = parameter.type === 'AssignmentPattern' ? parameter.right : undefined;
+  const text = initial && literalText(initial);
+  const isUnknown = initial && text === undefined && initial.type !== 'Literal';
+  const isAlone = isUnknown === true || (text !== undefined && texts.includes(text)) !== isNot;
+  return { kind: 'choice', index, texts, isNot, isAlone };
+}
+
+/** A case of a `switch`, and those before it from which control runs into it. */
+function waysInto(clause: TSESTree.SwitchCase): readonly TSESTree.SwitchCase[] {
+  const { cases } = clause.parent;
+  const ways = [clause];
+  for (const before of cases.slice(0, cases.indexOf(clause)).reverse()) {
+    if (isLeft(before.consequent)) break;
+    ways.push(before);
+  }
+  return ways;
 }
 
 /** Whether a parameter is false unless a caller passes it. */

@@ -171,13 +171,15 @@ export interface CallSite {
 /**
  * What keeps a call from being made each time: its result is kept (`memo`, in something that `owner`
  * declares, or the module if there is none, unless one of `resets` has emptied it), it is made in development only, only for callers that
- * pass the parameter at `index` (`flag`) or one of some texts there (`choice`), or so seldom that nobody
- * would change it.
+ * pass the parameter at `index` (`flag`) or one of some texts there (`choice`; none of them if it `isNot`,
+ * and nothing at all if it is made `isAlone`), for those of whom all of some guards say so (`several`), or
+ * so seldom that nobody would change it.
  */
 export type Guard =
   | { readonly kind: 'development' }
-  | { readonly kind: 'choice'; readonly index: number; readonly texts: readonly string[] }
+  | Choice
   | { readonly kind: 'flag'; readonly index: number }
+  | { readonly kind: 'several'; readonly guards: readonly Guard[] }
   | {
       readonly kind: 'memo';
       readonly owner: Entity | undefined;
@@ -185,6 +187,16 @@ export type Guard =
     }
   /** `begins`: with the life of an object, for which a timer that is set then goes on. */
   | { readonly kind: 'seldom'; readonly begins?: boolean };
+
+/** What is done for the texts that callers pass at a position, or for all others. */
+export interface Choice {
+  readonly kind: 'choice';
+  readonly index: number;
+  readonly texts: readonly string[];
+  readonly isNot: boolean;
+  /** Whether it is done where nothing is passed. */
+  readonly isAlone: boolean;
+}
 
 export interface FileSummary {
   readonly path: string;
