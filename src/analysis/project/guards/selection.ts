@@ -1,6 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction, staticName, unwrap, type FunctionNode } from '../../../ast/nodes.ts';
 import { functionAround } from '../../../ast/results.ts';
+import { waysInto } from '../summary/name-texts.ts';
 import { literalText } from '../summary/names.ts';
 import type { Choice, Guard } from '../summary/value.ts';
 import { allOf } from './kinds.ts';
@@ -158,29 +159,9 @@ function choiceOf(
   return { kind: 'choice', index, texts, isNot, isAlone };
 }
 
-/** A case of a `switch`, and those before it from which control runs into it. */
-function waysInto(clause: TSESTree.SwitchCase): readonly TSESTree.SwitchCase[] {
-  const { cases } = clause.parent;
-  const ways = [clause];
-  for (const before of cases.slice(0, cases.indexOf(clause)).reverse()) {
-    if (isLeft(before.consequent)) break;
-    ways.push(before);
-  }
-  return ways;
-}
-
 /** Whether a parameter is false unless a caller passes it. */
 function isFalseAlone(parameter: TSESTree.Parameter): boolean {
   if (parameter.type !== 'AssignmentPattern') return true;
   const { right } = parameter;
   return right.type === 'Literal' && !right.value;
-}
-
-/** Whether control does not run from a case into the next one. */
-function isLeft(consequent: readonly TSESTree.Statement[]): boolean {
-  const last = consequent.at(-1);
-  const statement = last?.type === 'BlockStatement' ? last.body.at(-1) : last;
-  return (
-    statement !== undefined && /^(?:Break|Continue|Return|Throw)Statement$/.test(statement.type)
-  );
 }

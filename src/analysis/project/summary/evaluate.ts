@@ -30,6 +30,7 @@ import { besideIn } from './folders.ts';
 import { dynamicImport, importedAs, listedAround, loadedBy, loadsComputed } from './loads.ts';
 import type { Models } from './models.ts';
 import { isEntityNode, isModuleExports, isTypeNode, lastName } from './names.ts';
+import { createNameTexts } from './name-texts.ts';
 import { createOwners } from './owners.ts';
 import { isOfKeys } from './package-keys.ts';
 import { destructured } from './patterns.ts';
@@ -84,6 +85,7 @@ export function createEvaluator(
   const models = modelsOf(valueOf);
   const { superClassOf, thisValue } = createOwners(entityOf, valueOf, emitters, models);
   const eachName = createEachName((identifier) => resolved.get(identifier));
+  const nameTexts = createNameTexts((identifier) => resolved.get(identifier));
   const typeValue = createTypeValues(entityOf, valueOfIdentifier);
   return {
     valueOf,
@@ -180,7 +182,7 @@ export function createEvaluator(
     if (!base) return undefined;
     const name = memberName(node);
     if (name !== undefined) return models.partOf(base, name) ?? member(base, name);
-    const names = textsOf(valueOf(node.property, depth + 1));
+    const names = textsOf(valueOf(node.property, depth + 1)) ?? nameTexts(node.property);
     if (names) return union(names.map((text) => member(base, text)));
     const index = node.property.type === 'Literal' ? node.property.value : undefined;
     if (typeof index === 'number') return itemAt(base, index);
