@@ -16,6 +16,7 @@ import { createMemory } from './memory.ts';
 import type { Callers, Modules, Resolver, Target } from './resolver.ts';
 import { distinct, gather } from './targets.ts';
 import { createWritten } from './written.ts';
+import { linksBefore } from '../summary/links.ts';
 import type { CallSite, Entity, FileSummary, Value } from '../summary/value.ts';
 
 /** So many functions hand a folder on to each other. */
@@ -61,7 +62,19 @@ export function createResolver(
     if (budget.isSpent()) return cutOff();
     if (found) return memory.seen(found);
     if (depth > MAX_DEPTH) return cutOff();
+    for (const link of linksBefore(value, unknownBefore)) ask(link, file, depth);
     return memory.workOut(known, value, () => distinct(compute(value, file, depth + 1)));
+  }
+
+  /** What a call or a member is taken of, unless it is known what that is. */
+  function unknownBefore(value: Value): Value | undefined {
+    const inner =
+      value.kind === 'call' || value.kind === 'new'
+        ? value.callee
+        : value.kind === 'member'
+          ? value.of
+          : undefined;
+    return inner && known.has(inner) ? undefined : inner;
   }
 
   /** The answer to a question that is too deep, or to one too many: asked from elsewhere, it may have another. */

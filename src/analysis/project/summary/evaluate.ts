@@ -27,6 +27,7 @@ import { createEachName } from './each-name.ts';
 import type { EmitterClasses } from './emitter-classes.ts';
 import { createGlobalValues, isOfProgram, type GlobalNames } from './global-names.ts';
 import { besideIn } from './folders.ts';
+import { linksBefore } from './links.ts';
 import { dynamicImport, importedAs, listedAround, loadedBy, loadsComputed } from './loads.ts';
 import type { Models } from './models.ts';
 import { isEntityNode, isModuleExports, isTypeNode, lastName } from './names.ts';
@@ -103,6 +104,7 @@ export function createEvaluator(
     const known = values.get(node);
     if (known !== undefined || values.has(node)) return known;
     if (depth > MAX_DEPTH) return undefined;
+    for (const link of linksBefore(node, unknownBefore)) valueOf(link, depth);
     values.set(node, undefined);
     const value =
       node.type === 'TSAsExpression'
@@ -110,6 +112,18 @@ export function createEvaluator(
         : compute(unwrap(node), depth);
     values.set(node, value);
     return value;
+  }
+
+  /** What a call or a member is taken of, unless its value is known. */
+  function unknownBefore(node: TSESTree.Node): TSESTree.Node | undefined {
+    const link = unwrap(node);
+    const inner =
+      link.type === 'CallExpression'
+        ? link.callee
+        : link.type === 'MemberExpression'
+          ? link.object
+          : undefined;
+    return inner && values.has(inner) ? undefined : inner;
   }
 
   /** One item of a list or argument of a call: of what is spread, any. */
