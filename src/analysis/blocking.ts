@@ -9,6 +9,7 @@ import { isGeneratedText } from './generated.ts';
 import { isOfKernel } from './kernel-files.ts';
 import { BLOCKING, type Blocking, type Cost } from './known/blocking.ts';
 import type { Method, Runs } from './known/handlers/registration.ts';
+import { mayBeParameter } from './project/graph/callers.ts';
 import type { Step } from './project/graph/graph.ts';
 import { isCopiedLibrary } from './project/files/copies.ts';
 import { isKeptForGood, isOfSome } from './project/guards/kinds.ts';
@@ -51,6 +52,14 @@ export interface BlockingOptions {
   readonly handlerFiles: readonly string[];
 }
 
+/** What a file does with one of its functions, by whatever name: `exports.auth.get()`. */
+export interface UsesInFile {
+  /** The calls that run it, but for those of a parameter. */
+  readonly calls: readonly Call[];
+  /** The calls that it is handed over to, but for those of a framework. */
+  readonly givenTo: readonly Call[];
+}
+
 /** A call that requests wait for. */
 export interface BlockingCall {
   readonly node: Call;
@@ -67,6 +76,8 @@ export interface BlockingCall {
   readonly rootOf: (fn: FunctionNode) => Root | undefined;
   /** The event that runs a function of the file, where it listens to an emitter of the program. */
   readonly eventOf: (fn: FunctionNode) => string | undefined;
+  /** What this file does with one of its functions. */
+  readonly usesInFile: (fn: FunctionNode) => UsesInFile;
   /** The places in other files that take a value from a function of the file, and would get a promise. */
   readonly unreadyUses: (fn: FunctionNode) => readonly Use[];
   /** The places in other files that call an async function of the file and go on without waiting for it. */
@@ -152,12 +163,31 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     const entity = contexts.entityOf(fn);
     return (entity && askProject()?.unawaitedUses(entity)) ?? [];
   };
+  const usesInFile = (fn: FunctionNode): UsesInFile => {
+    const entity = contexts.entityOf(fn);
+    const uses = entity ? graph.usesWith([]).usesOf(entity) : [];
+    const nodes = (isGiven: boolean): Call[] =>
+      uses.flatMap(({ call, use }) => {
+        if ((use === 'handed over') !== isGiven) return [];
+        return (!isGiven && mayBeParameter(call.callee) ? undefined : contexts.nodeOf(call)) ?? [];
+      });
+    return { calls: nodes(false), givenTo: nodes(true) };
+  };
   const isUsedElsewhere = (fn: FunctionNode): boolean => {
     const entity = contexts.entityOf(fn);
     return (entity && askProject()?.isUsedElsewhere(entity)) ?? true;
   };
   const pathOf = (file: string): string => nameInProject(file, cwd, () => facts);
-  const about = { facts, pathOf, rootOf, eventOf, isUsedElsewhere, unawaitedUses, unreadyUses };
+  const about = {
+    facts,
+    pathOf,
+    rootOf,
+    eventOf,
+    usesInFile,
+    isUsedElsewhere,
+    unawaitedUses,
+    unreadyUses,
+  };
   return found.flatMap(({ blocking, call, key, node }) => {
     const { caller } = call;
     if (!caller || !node) return [];

@@ -1,12 +1,14 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isParenthesized } from '@eslint-community/eslint-utils';
 import { analyze, type Analysis } from '../analysis/analyze.ts';
+import type { UsesInFile } from '../analysis/blocking.ts';
 import { stepGiven } from '../ast/callbacks.ts';
 import {
   enclosingFunction,
   isInside,
   isMethodCall,
   wrapped,
+  type Call,
   type FunctionNode,
   isCall,
 } from '../ast/nodes.ts';
@@ -48,6 +50,7 @@ export interface AsyncChange {
 }
 
 const MAX_FUNCTIONS = 8;
+const NOT_USED: UsesInFile = { calls: [], givenTo: [] };
 
 /** How a framework calls a function of the file. */
 export type HandlerKind =
@@ -63,6 +66,12 @@ export type HandlerKind =
   /** A wrapper calls it, which may use what it returns. */
   | 'wrapped';
 
+/** What is known of those that call the functions of a file. */
+export interface Callers {
+  readonly kindOf: (fn: FunctionNode) => HandlerKind;
+  readonly usesInFile: (fn: FunctionNode) => UsesInFile;
+}
+
 /**
  * The edits that let a call be awaited where it stands: `await` before it, `async` before the function
  * around it and before each function of the file that calls that one, which awaits it in turn.
@@ -73,7 +82,7 @@ export type HandlerKind =
 export function awaitCall(
   file: { readonly sourceCode: Readonly<TSESLint.SourceCode> },
   call: TSESTree.CallExpression,
-  handlerKind: (fn: FunctionNode) => HandlerKind,
+  { kindOf, usesInFile }: Callers,
   suffix = '',
 ): AsyncChange | undefined {
   const analysis = analyze(file.sourceCode);
@@ -112,7 +121,7 @@ export function awaitCall(
     if (functions.includes(fn)) return true;
     if (functions.length >= MAX_FUNCTIONS) return false;
     if (asyncObstacle(analysis, fn, { wrapsReturnType: true })) return false;
-    const known = handlerKind(fn);
+    const known = kindOf(fn);
     // An error handler of a framework looks like a callback.
     const mayBeCallback = known === 'not a handler' || known === 'wrapped';
     const back = mayBeCallback ? calledBackAt(analysis, fn, fn) : undefined;
@@ -148,14 +157,18 @@ export function awaitCall(
       }
       if (others.length === 0 || others.length < escapes.length) open.push(fn);
     }
-    // A static method that is called by the name of its class is found both ways.
-    return [...new Set([...sites, ...(closed ? [] : methodCallsOf(analysis, fn))])].every(
-      (site) => {
-        if (site.type !== 'CallExpression' || isInOptionalChain(site)) return false;
-        if (isTakenForPromise(analysis, site)) return false;
-        return wrapped(site).parent?.type === 'AwaitExpression' || waitAt(site, '');
-      },
-    );
+    // A static method that is called by the name of its class is found in several ways.
+    const { calls, givenTo } = closed ? NOT_USED : usesInFile(fn);
+    // `list.map(exports.get)`: what takes the function by another name than its own uses what it returns.
+    const isNamed = (given: Call): boolean =>
+      [fn, ...escapes].some((escape) => isInside(escape, given));
+    if (kind === 'not a handler' && !givenTo.every(isNamed)) return false;
+    const others = closed ? [] : [...methodCallsOf(analysis, fn), ...calls];
+    return [...new Set([...sites, ...others])].every((site) => {
+      if (site.type !== 'CallExpression' || isInOptionalChain(site)) return false;
+      if (isTakenForPromise(analysis, site)) return false;
+      return wrapped(site).parent?.type === 'AwaitExpression' || waitAt(site, '');
+    });
   };
   return waitAt(call, suffix)
     ? {

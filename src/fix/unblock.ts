@@ -44,6 +44,7 @@ export function unblock(
     isUsedElsewhere,
     unawaitedUses,
     unreadyUses,
+    usesInFile,
   }: BlockingCall,
 ): Unblocked | undefined {
   const analysis = analyze(file.sourceCode);
@@ -66,7 +67,7 @@ export function unblock(
     const kind = handlerKindOf(file, root, fn, facts);
     return root.isWrapped && kind !== 'refused' ? 'wrapped' : kind;
   };
-  const change = awaitCall(file, node, kindOf, suffixOf(node, blocking));
+  const change = awaitCall(file, node, { kindOf, usesInFile }, suffixOf(node, blocking));
   if (!change) return undefined;
   const isTooOld = !known || (change.functions.length > 0 && lacksAsync(file, facts));
   const usesOf = new Map(

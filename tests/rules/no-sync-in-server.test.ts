@@ -257,7 +257,7 @@ testRule(noSyncInServer, {
         {
           message:
             'Await `readFile` instead: `a` becomes async, and callers elsewhere get a promise.',
-          output: `${KOA}${FS}const names = [];\nfor (const name of names) names.push(name);\nconst handlers = { async a() { await fs.promises.readFile('a'); } };\nfor (const name of names) handlers['on' + name] = () => 1;\napp.use((ctx) => { handlers[ctx.path](); });`,
+          output: `${KOA}${FS}const names = [];\nfor (const name of names) names.push(name);\nconst handlers = { async a() { await fs.promises.readFile('a'); } };\nfor (const name of names) handlers['on' + name] = () => 1;\napp.use(async (ctx) => { await handlers[ctx.path](); });`,
         },
       ],
     },

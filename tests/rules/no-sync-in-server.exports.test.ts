@@ -1,0 +1,76 @@
+import { noSyncInServer } from '../../src/rules/no-sync-in-server.ts';
+import { testRule } from '../harness/rule-tester.ts';
+
+const js = ['js'] as const;
+const CJS = `const Koa = require('koa');\nconst fs = require('fs');\nconst app = new Koa();\n`;
+const ESM = `import Koa from 'koa';\nimport fs from 'node:fs';\nconst app = new Koa();\n`;
+
+/** Code that is suggested: each call of the function waits, by whatever name it is called. */
+function awaited(title: string, code: string, output: string) {
+  const head = code.includes('export const') ? ESM : CJS;
+  return {
+    title,
+    languages: js,
+    ...(head === CJS ? { filename: 'file.cjs' } : {}),
+    code: head + code.replace('READ', "[|fs.readFileSync|]('a')"),
+    output: null,
+    suggestions: [
+      {
+        message:
+          'Await `readFile` instead: `token` becomes async, and callers elsewhere get a promise.',
+        output: head + output.replace('READ', "await fs.promises.readFile('a')"),
+      },
+    ],
+  };
+}
+
+/** What a file exports is called in the file itself through `exports` and other names. */
+testRule(noSyncInServer, {
+  valid: [
+    {
+      title: 'Something else that the module exports.',
+      languages: js,
+      filename: 'file.cjs',
+      code: `${CJS}exports.auth = { get: () => fs.readFileSync('a') };\nexports.other = { get: () => 'a' };\napp.use((ctx) => { ctx.body = exports.other.get(); });`,
+    },
+  ],
+  invalid: [
+    awaited(
+      'An object that is exported, by `exports`.',
+      'exports.auth = { get: () => READ };\nexports.token = () => exports.auth.get().length;\napp.use((ctx) => { ctx.body = module.exports.auth.get(); });',
+      'exports.auth = { get: async () => READ };\nexports.token = async () => (await exports.auth.get()).length;\napp.use(async (ctx) => { ctx.body = await module.exports.auth.get(); });',
+    ),
+    awaited(
+      'A function that is exported by its name.',
+      'function get() { return READ; }\nmodule.exports = { get, token: () => module.exports.get().length };\napp.use((ctx) => { ctx.body = get(); });',
+      'async function get() { return READ; }\nmodule.exports = { get, token: async () => (await module.exports.get()).length };\napp.use(async (ctx) => { ctx.body = await get(); });',
+    ),
+    awaited(
+      'Another name for what is exported.',
+      'exports.get = () => READ;\nconst self = module.exports;\nexports.token = () => self.get().length;\napp.use((ctx) => { ctx.body = self.get(); });',
+      'exports.get = async () => READ;\nconst self = module.exports;\nexports.token = async () => (await self.get()).length;\napp.use(async (ctx) => { ctx.body = await self.get(); });',
+    ),
+    awaited(
+      'An object that is exported and has a name.',
+      'const self = module.exports = { get() { return READ; }, token() { return self.get().length; } };\napp.use((ctx) => { ctx.body = self.get(); });',
+      'const self = module.exports = { async get() { return READ; }, async token() { return (await self.get()).length; } };\napp.use(async (ctx) => { ctx.body = await self.get(); });',
+    ),
+    awaited(
+      'A part of what is exported.',
+      'exports.auth = { get: () => READ };\nconst { auth } = exports;\nexports.token = () => auth.get().length;\napp.use((ctx) => { ctx.body = auth.get(); });',
+      'exports.auth = { get: async () => READ };\nconst { auth } = exports;\nexports.token = async () => (await auth.get()).length;\napp.use(async (ctx) => { ctx.body = await auth.get(); });',
+    ),
+    awaited(
+      'A member of an object that an ES module exports.',
+      'function get() { return READ; }\nexport const api = { get, token() { return api.get().length; } };\napp.use((ctx) => { ctx.body = get(); });',
+      'async function get() { return READ; }\nexport const api = { get, async token() { return (await api.get()).length; } };\napp.use(async (ctx) => { ctx.body = await get(); });',
+    ),
+    {
+      title: 'Nothing waits for what is handed over by its place in the exports.',
+      languages: js,
+      filename: 'file.cjs',
+      code: `${CJS}exports.get = () => [|fs.readFileSync|]('a');\nexports.all = (list) => list.map(exports.get);\napp.use((ctx) => { ctx.body = exports.get(); });`,
+      output: null,
+    },
+  ],
+});
