@@ -5,6 +5,7 @@ import { analyze } from '../analysis/analyze.ts';
 import { addStatement, isDirective } from './add-statement.ts';
 import { hasMember, hasModule, knowsPrefix } from './available.ts';
 import { insertAfter, type Edit } from './edits.ts';
+import { isEsModule } from '../analysis/project/summary/names.ts';
 import { freeName } from './names.ts';
 import { inBraces, styleOf } from './style.ts';
 
@@ -67,9 +68,7 @@ function importAsMember(file: File, place: TSESTree.Node, needed: Needed): Impor
 
 /** Whether a file is an ES module or CommonJS; `undefined` where neither its syntax nor its name tells. */
 export function moduleStyle({ filename, sourceCode }: File): 'cjs' | 'esm' | undefined {
-  const { body } = sourceCode.ast;
-  if (body.some(({ type }) => /^(?:Import|Export|TSImportEquals|TSExport)/u.test(type)))
-    return 'esm';
+  if (isEsModule(sourceCode.ast)) return 'esm';
   if (/\.c[jt]s$/u.test(filename)) return 'cjs';
   if (/\.m[jt]s$/u.test(filename)) return 'esm';
   const usesCommonJs = sourceCode.scopeManager?.scopes.some((scope) =>

@@ -24,17 +24,50 @@ function awaited(title: string, code: string, output: string) {
   };
 }
 
-/** What a file exports is called in the file itself through `exports` and other names. */
+/** What a file exports is called in the file itself through `exports`, `this` and other names. */
 testRule(noSyncInServer, {
   valid: [
+    {
+      title: '`this` is nothing in an ES module.',
+      languages: js,
+      code: `${ESM}export const get = () => fs.readFileSync('a');\napp.use((ctx) => { ctx.body = this.get(); });`,
+    },
+    {
+      title: '`this` of a function is not that of the module.',
+      languages: js,
+      filename: 'file.cjs',
+      code: `${CJS}exports.get = () => fs.readFileSync('a');\napp.use(function (ctx) { ctx.body = this.get(); });`,
+    },
+    {
+      title: '`this` of an arrow function is that of the function around it.',
+      languages: js,
+      filename: 'file.cjs',
+      code: `${CJS}exports.get = () => fs.readFileSync('a');\nfunction make() { return (ctx) => { ctx.body = this.get(); }; }\napp.use(make());`,
+    },
+    {
+      title: '`this` of a field is the object.',
+      languages: js,
+      filename: 'file.cjs',
+      code: `${CJS}exports.get = () => fs.readFileSync('a');\nclass Page { show = (ctx) => { ctx.body = this.get(); }; }\napp.use(new Page().show);`,
+    },
     {
       title: 'Something else that the module exports.',
       languages: js,
       filename: 'file.cjs',
-      code: `${CJS}exports.auth = { get: () => fs.readFileSync('a') };\nexports.other = { get: () => 'a' };\napp.use((ctx) => { ctx.body = exports.other.get(); });`,
+      code: `${CJS}exports.auth = { get: () => fs.readFileSync('a') };\nexports.other = { get: () => 'a' };\napp.use((ctx) => { ctx.body = this.other.get(); });`,
     },
   ],
   invalid: [
+    awaited(
+      '`this` at module level is what a CommonJS module exports.',
+      'this.get = () => READ;\nthis.token = () => this.get().length;\napp.use((ctx) => { ctx.body = this.get(); });',
+      'this.get = async () => READ;\nthis.token = async () => (await this.get()).length;\napp.use(async (ctx) => { ctx.body = await this.get(); });',
+    ),
+    awaited(
+      'An object that is exported, by `this`.',
+      'module.exports.auth = { get: () => READ };\nmodule.exports.token = () => this.auth.get().length;\napp.use((ctx) => { ctx.body = this.auth.get(); });',
+      'module.exports.auth = { get: async () => READ };\nmodule.exports.token = async () => (await this.auth.get()).length;\napp.use(async (ctx) => { ctx.body = await this.auth.get(); });',
+    ),
     awaited(
       'An object that is exported, by `exports`.',
       'exports.auth = { get: () => READ };\nexports.token = () => exports.auth.get().length;\napp.use((ctx) => { ctx.body = module.exports.auth.get(); });',

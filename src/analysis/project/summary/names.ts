@@ -52,6 +52,11 @@ export function isModuleExports(node: TSESTree.MemberExpression): boolean {
   );
 }
 
+/** Whether the syntax of a file says so: there, `this` is nothing outside of functions. */
+export function isEsModule({ body }: TSESTree.Program): boolean {
+  return body.some(({ type }) => /^(?:Import|Export|TSImportEquals|TSExport)/u.test(type));
+}
+
 export function isPrototype(node: TSESTree.Node): node is TSESTree.MemberExpression {
   return node.type === 'MemberExpression' && staticName(node) === 'prototype';
 }

@@ -4,7 +4,7 @@ import { COPIES } from '../../known/copying.ts';
 import { instance, union } from './collections.ts';
 import type { EmitterClasses } from './emitter-classes.ts';
 import type { Models } from './models.ts';
-import { isModuleExports, isPrototype } from './names.ts';
+import { isEsModule, isModuleExports, isPrototype } from './names.ts';
 import { isOfKeys } from './package-keys.ts';
 import type { Entity, Value } from './value.ts';
 
@@ -35,6 +35,8 @@ export function createOwners(
       if (isFunction(current) && current.type !== 'ArrowFunctionExpression') {
         return thisOfFunction(current);
       }
+      // Node calls a CommonJS module with its exports as `this`.
+      if (current.type === 'Program') return isEsModule(current) ? undefined : { kind: 'self' };
     }
     return undefined;
   }
