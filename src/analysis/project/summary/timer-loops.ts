@@ -75,7 +75,8 @@ export function strikesAgain(
       return name !== undefined && name === nameOfMember(fn);
     }
     const [def, ...others] = variableOf(target)?.defs ?? [];
-    if (!def || others.length > 0) return false;
+    // The node of a parameter is its function: `new Promise((resolve) => setTimeout(resolve, 100))`.
+    if (!def || others.length > 0 || def.type === 'Parameter') return false;
     const init = def.node.type === 'VariableDeclarator' ? def.node.init : def.node;
     return !!init && unwrap(init) === fn;
   }
