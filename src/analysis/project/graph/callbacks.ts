@@ -15,6 +15,9 @@ import {
 /** Calls that put a function aside for the end of the process or for a cache. */
 const PUTS_ASIDE = new Set(['process.on', 'process.once', 'process.addListener']);
 
+/** What prints calls nothing of what it prints: `console.error('failed', handler)`, `console[level](handler)`. */
+const PRINTS = /^console(?:\.|\[)/;
+
 /** Further arguments of `...handlers` are not looked at. */
 const MAX_REST = 12;
 
@@ -29,9 +32,8 @@ export function callbacks(
   // `cache.wrap(key, load)`; `wrap(handler)` is another matter.
   const isKept = KEEPS_RESULT.test(call.name) || (call.name === 'wrap' && call.args.length > 1);
   if (!isListener && isKept) return [];
-  if (externalKeys(resolver.resolve(call.callee, call.file)).some((key) => PUTS_ASIDE.has(key))) {
-    return [];
-  }
+  const keys = externalKeys(resolver.resolve(call.callee, call.file));
+  if (keys.some((key) => PUTS_ASIDE.has(key) || PRINTS.test(key))) return [];
   return call.args.flatMap((value, index) => {
     if (!value || value.kind === 'string' || mayBeParameter(value)) return [];
     // The result of a call is what that call makes of it.
