@@ -36,6 +36,10 @@ testRule(noSyncInServer, {
       code: `${KOA}${FS}app.use((ctx) => read(ctx.volume, ctx));\nfunction read(fs, ctx) { ctx.body = fs.readFileSync(ctx.path); }`,
     },
     {
+      title: 'a computed name that nothing declares',
+      code: `${KOA}${FS}const pages = { one: () => first };\nconst first = fs.readFileSync('first');\napp.use((ctx) => { ctx.body = pages[kind](ctx); });\nfunction later() { return fs.readFileSync('later'); }`,
+    },
+    {
       title: 'a memo',
       code: `${KOA}${FS}let page;\napp.use((ctx) => { ctx.body = load(); });\nfunction load() { if (page !== undefined) return page; page = fs.readFileSync('a'); return page; }`,
     },

@@ -27,9 +27,8 @@ export function createNameTexts(variableOf: VariableOf): (node: TSESTree.Node) =
   };
 
   function letThrough(node: TSESTree.Node, variable: Variable): Texts {
-    const { block } = variable.scope;
     let child = node;
-    for (let climb = 0; child !== block && climb < MAX_CLIMB; climb += 1) {
+    for (let climb = 0; climb < MAX_CLIMB; climb += 1) {
       const { parent } = child;
       if (!parent) return undefined;
       const texts = throughPart(parent, child, variable);
