@@ -122,8 +122,10 @@ export function awaitCall(
     if (functions.length >= MAX_FUNCTIONS) return false;
     if (asyncObstacle(analysis, fn, { wrapsReturnType: true })) return false;
     const known = kindOf(fn);
+    // A promise that a `then` handler returns is waited for.
+    const isStep = stepGiven(fn) !== undefined || isStepOfLibrary(fn, analysis);
     // An error handler of a framework looks like a callback.
-    const mayBeCallback = known === 'not a handler' || known === 'wrapped';
+    const mayBeCallback = !isStep && (known === 'not a handler' || known === 'wrapped');
     const back = mayBeCallback ? calledBackAt(analysis, fn, fn) : undefined;
     const kind = back ? 'thrown away' : known;
     if (back) callback = later(callback, fn, back);
@@ -145,8 +147,7 @@ export function awaitCall(
       edits.push(...allEdits(analysis, collection));
       return waitIn(collection);
     }
-    // A promise that a `then` handler returns is waited for.
-    if (!closed && kind === 'not a handler' && !stepGiven(fn) && !isStepOfLibrary(fn, analysis)) {
+    if (!closed && kind === 'not a handler' && !isStep) {
       if (isInline(fn) && !isAdded(fn)) return false;
       const others = isAdded(fn) ? [] : escapes.filter((escape) => !isExport(escape));
       for (const place of others) {

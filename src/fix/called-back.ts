@@ -108,6 +108,7 @@ export function calledBackAt(
   if (isOfNode(analysis, call) && call.arguments.at(-1) === argument) {
     return { isRepeated: false, isByForm: false };
   }
+  if (isMethodCall(call, 'then', 'catch', 'finally')) return undefined;
   if (!isDropped(call) || PER_ITEM.test(nameOf(call)) || givesValue(analysis, fn)) return undefined;
   return answers(analysis, fn) ? { isRepeated: false, isByForm: true } : undefined;
 }

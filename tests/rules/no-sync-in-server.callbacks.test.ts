@@ -31,6 +31,11 @@ testRule(noSyncInServer, {
     },
   ],
   invalid: [
+    {
+      title: 'A step of a chain that answers is waited for by the next one.',
+      code: `import express from 'express';\nimport bcrypt from 'bcrypt';\nimport { find } from './users.js';\nexpress().post('/', (req, res) => {\n  find(req.body.email).catch(() => { res.sendStatus(404); }).then((user) => {\n    if ([|bcrypt.compareSync|](req.body.password, user.hash)) res.json({});\n  });\n});`,
+      output: `import express from 'express';\nimport bcrypt from 'bcrypt';\nimport { find } from './users.js';\nexpress().post('/', (req, res) => {\n  find(req.body.email).catch(() => { res.sendStatus(404); }).then(async (user) => {\n    if (await bcrypt.compare(req.body.password, user.hash)) res.json({});\n  });\n});`,
+    },
     ...USED.map(([call, title = call.slice(0, call.indexOf('('))]) => ({
       title: `No suggestion: ${title}.`,
       languages: ['js'] as const,
