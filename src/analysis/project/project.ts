@@ -173,6 +173,9 @@ function viewOf(
     }
     return known.graph;
   };
+  /** Where what leads to a function is used, in tests of the file, too; looked for once. */
+  const usesAround = (entity: Entity): UseIndex =>
+    (uses ??= graphAbout(entity).usesWith(files.testsOf(filename)));
   const packageAround = (file: string): string => packageOf(file, cwd).root;
   const isOwn = (file: string): boolean => packageAround(file) === files.root;
   const holdsServer = (): boolean => {
@@ -196,21 +199,19 @@ function viewOf(
     isUsedElsewhere(entity) {
       const asked = counterpart(entity);
       if (!asked) return true;
-      uses ??= graphAbout(asked).usesWith(files.testsOf(filename));
-      return uses.usesOf(asked).some(({ call }) => call.file.path !== filename);
+      return usesAround(asked)
+        .usesOf(asked)
+        .some(({ call }) => call.file.path !== filename);
     },
     unawaitedUses(entity) {
       const asked = counterpart(entity);
-      if (!asked) return [];
-      uses ??= graphAbout(asked).usesWith(files.testsOf(filename));
-      return unawaitedUses(asked, uses);
+      return asked ? unawaitedUses(asked, usesAround(asked)) : [];
     },
     unreadyUses(entity) {
       const asked = counterpart(entity);
       if (!asked) return [];
       const graph = graphAbout(asked);
-      uses ??= graph.usesWith(files.testsOf(filename));
-      return unreadyUses(asked, uses, (fn) => {
+      return unreadyUses(asked, usesAround(asked), (fn) => {
         const step = graph.stepTo(fn);
         return step !== undefined && !step.previous;
       });
