@@ -1,0 +1,119 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { isInside, staticName, wrapped, type FunctionNode } from '../../../ast/nodes.ts';
+import { asDeclared, element, MAX_WRITES, union } from './collections.ts';
+import { importedAs } from './loads.ts';
+import type { Models } from './models.ts';
+import { isEntityNode, isTypeNode } from './names.ts';
+import { destructured } from './patterns.ts';
+import type { Entity, Value } from './value.ts';
+
+type Variable = TSESLint.Scope.Variable;
+/** At which place the callback of a method of lists is given an item. */
+const EACH_AT: ReadonlyMap<string, number> = new Map([
+  ...['every', 'filter', 'find', 'flatMap', 'forEach', 'map', 'some'].map(
+    (name) => [name, 0] as const,
+  ),
+  ['reduce', 1],
+  ['reduceRight', 1],
+]);
+
+/** Tells what variables hold, by their declarations and by what is assigned to them. */
+export function createVariableValues(
+  entityOf: (node: TSESTree.Node) => Entity,
+  valueOf: (node: TSESTree.Node) => Value | undefined,
+  typeValue: (node: TSESTree.TypeNode | undefined) => Value | undefined,
+  models: Pick<Models, 'givenTo'>,
+): (variable: Variable) => Value | undefined {
+  const values = new Map<Variable, Value | undefined>();
+  return valueOfVariable;
+
+  function valueOfVariable(variable: Variable): Value | undefined {
+    if (values.has(variable)) return values.get(variable);
+    values.set(variable, undefined);
+    const value = computeVariable(variable);
+    values.set(variable, value);
+    return value;
+  }
+
+  function computeVariable(variable: Variable): Value | undefined {
+    const options: (Value | undefined)[] = [];
+    for (const def of variable.defs) {
+      options.push(valueOfDefinition(def));
+    }
+    const writes = variable.references.filter(
+      (reference) => reference.isWrite() && reference.init !== true,
+    );
+    if (writes.length > MAX_WRITES) return undefined;
+    for (const { identifier } of writes) {
+      const { parent } = identifier;
+      if (parent?.type === 'AssignmentExpression' && parent.left === identifier) {
+        options.push(valueOf(parent.right));
+      } else if (parent?.type === 'ForOfStatement' && parent.left === identifier) {
+        options.push(element(valueOf(parent.right)));
+      }
+    }
+    return union(options);
+  }
+
+  function valueOfDefinition(def: TSESLint.Scope.Definition): Value | undefined {
+    const identifier = def.name as TSESTree.Identifier;
+    switch (def.type as string) {
+      case 'ClassName':
+      case 'FunctionName':
+        return isEntityNode(def.node) ? { kind: 'entity', entity: entityOf(def.node) } : undefined;
+      case 'ImportBinding':
+        return importedAs(def);
+      case 'TSEnumName':
+      case 'Type':
+        return isTypeNode(def.node) ? { kind: 'entity', entity: entityOf(def.node) } : undefined;
+      case 'Parameter':
+        return valueOfParameter(def.node as FunctionNode, identifier);
+      case 'Variable':
+        return valueOfDeclarator(def.node as TSESTree.VariableDeclarator, identifier);
+      default:
+        return undefined;
+    }
+  }
+
+  function valueOfParameter(fn: FunctionNode, identifier: TSESTree.Identifier): Value | undefined {
+    const index = fn.params.findIndex((parameter) => isInside(identifier, parameter));
+    const node = fn.params[index];
+    if (!node) return undefined;
+    const inner = node.type === 'TSParameterProperty' ? node.parameter : node;
+    if (inner.type === 'RestElement') {
+      return inner.argument === identifier
+        ? { kind: 'rest', entity: entityOf(fn), index }
+        : undefined;
+    }
+    const pattern = inner.type === 'AssignmentPattern' ? inner.left : inner;
+    const item = elementGivenTo(fn, index);
+    const given = item ?? { kind: 'param', entity: entityOf(fn), index };
+    return destructured(pattern, identifier, union([given, models.givenTo(fn, index)]));
+  }
+
+  /** The parameter of a callback of an array's method is one of its elements. */
+  function elementGivenTo(fn: FunctionNode, index: number): Value | undefined {
+    const argument = wrapped(fn);
+    const call = argument.parent;
+    if (call?.type !== 'CallExpression' || call.arguments[0] !== argument) return undefined;
+    const { callee } = call;
+    const place = callee.type === 'MemberExpression' && EACH_AT.get(staticName(callee) ?? '');
+    return place === index && callee.type === 'MemberExpression'
+      ? element(valueOf(callee.object))
+      : undefined;
+  }
+
+  function valueOfDeclarator(
+    node: TSESTree.VariableDeclarator,
+    identifier: TSESTree.Identifier,
+  ): Value | undefined {
+    const declared =
+      node.id.type === 'Identifier' ? typeValue(node.id.typeAnnotation?.typeAnnotation) : undefined;
+    const loop = node.parent?.parent;
+    if (!node.init && loop?.type === 'ForOfStatement' && loop.left === node.parent) {
+      return destructured(node.id, identifier, element(valueOf(loop.right)));
+    }
+    const init = node.init ? valueOf(node.init) : undefined;
+    return destructured(node.id, identifier, asDeclared(init, declared));
+  }
+}
