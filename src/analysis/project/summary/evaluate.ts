@@ -1,35 +1,25 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import {
-  memberName,
-  staticName,
-  unwrap,
-  type FunctionNode,
-  type Call,
-} from '../../../ast/nodes.ts';
+import { memberName, unwrap, type FunctionNode } from '../../../ast/nodes.ts';
 import {
   element,
   instance,
   itemAt,
   joined,
   joinedTemplate,
-  mapOf,
   member,
   textsOf,
   union,
 } from './collections.ts';
-import { COPIES } from '../../known/copying.ts';
-import { MAPS } from '../../known/maps.ts';
+import { createCallValues } from './call-values.ts';
 import { createEachName } from './each-name.ts';
 import type { EmitterClasses } from './emitter-classes.ts';
 import { createGlobalValues, isOfProgram, type GlobalNames } from './global-names.ts';
-import { besideIn } from './folders.ts';
 import { linksBefore } from './links.ts';
-import { dynamicImport, listedAround, loadedBy, loadsComputed } from './loads.ts';
+import { dynamicImport } from './loads.ts';
 import type { Models } from './models.ts';
-import { isModuleExports, lastName } from './names.ts';
+import { isModuleExports } from './names.ts';
 import { createNameTexts } from './name-texts.ts';
 import { createOwners } from './owners.ts';
-import { isOfKeys } from './package-keys.ts';
 import { createTypeValues } from './type-values.ts';
 import type { Entity, Value } from './value.ts';
 import { createVariableValues } from './variable-values.ts';
@@ -37,8 +27,6 @@ import { createVariableValues } from './variable-values.ts';
 type Variable = TSESLint.Scope.Variable;
 /** Values deeper than this are unknown: nobody follows them, and hostile code must not exhaust the stack. */
 const MAX_DEPTH = 40;
-/** Methods of containers of dependencies. */
-const ASKS_CONTAINER = /^(?:get|inject|resolve)$/;
 
 export interface Evaluator {
   readonly valueOf: (node: TSESTree.Node) => Value | undefined;
@@ -75,6 +63,16 @@ export function createEvaluator(
   const eachName = createEachName((identifier) => resolved.get(identifier));
   const nameTexts = createNameTexts((identifier) => resolved.get(identifier));
   const typeValue = createTypeValues(entityOf, valueOfIdentifier);
+  const { listed, valueOfCall } = createCallValues({
+    resolved,
+    declaredIn,
+    entityOf,
+    emitters,
+    models,
+    valueOf,
+    argumentValue,
+    typeValue,
+  });
   const valueOfVariable = createVariableValues(entityOf, valueOf, typeValue, models);
   return {
     valueOf,
@@ -191,97 +189,8 @@ export function createEvaluator(
     return { kind: 'element', of: base, each: eachName(node) };
   }
 
-  function valueOfCall(node: Call, depth: number): Value | undefined {
-    if (node.type === 'CallExpression') {
-      const loaded = loadedBy(node, resolved) ?? listed(node) ?? place(node);
-      if (loaded) return loaded;
-      const items = itemsOf(node, depth);
-      if (items) return { kind: 'array', items };
-      if (isMethodOfObject(node, 'create')) return { kind: 'entity', entity: entityOf(node) };
-      if (node.callee.type === 'MemberExpression' && staticName(node.callee) === 'bind') {
-        return valueOf(node.callee.object, depth + 1);
-      }
-    }
-    if (node.type === 'NewExpression' && isOfKeys(valueOf(node.callee, depth + 1), MAPS)) {
-      return mapOf(undefined);
-    }
-    if (node.type === 'NewExpression' && isGlobalName(node.callee, 'Map', 'Set', 'WeakMap')) {
-      const [entries] = node.arguments;
-      const initial =
-        entries && entries.type !== 'SpreadElement' ? valueOf(entries, depth + 1) : undefined;
-      if (isGlobalName(node.callee, 'Set')) {
-        return { kind: 'array', items: initial?.kind === 'array' ? [...initial.items] : [] };
-      }
-      return mapOf(initial);
-    }
-    const callee = valueOf(node.callee, depth + 1);
-    const list = callee?.kind === 'member' && callee.name === 'concat' ? callee.of : undefined;
-    if (list?.kind === 'array') {
-      const args = node.arguments.map((argument) => argumentValue(argument, depth + 1));
-      return { kind: 'array', items: [...list.items, ...args.map(itemsGiven)] };
-    }
-    if (!callee) return undefined;
-    const args = node.arguments.map((argument) => argumentValue(argument, depth + 1));
-    // What is copied, and what it is copied into.
-    if (isOfKeys(callee, COPIES)) return union(args);
-    const kind = node.type === 'NewExpression' ? 'new' : 'call';
-    const made = union([
-      emitters.made(node, { kind, callee, args }),
-      models.made(node, { kind, callee, args }),
-    ]);
-    return ASKS_CONTAINER.test(lastName(node.callee)) ? union([made, askedFor(node)]) : made;
-  }
-
-  /** `require(path.join(folder, name))` in a function that lists the files of `folder`. */
-  function listed(node: TSESTree.CallExpression | TSESTree.ImportExpression): Value | undefined {
-    const found = loadsComputed(node, resolved) ? listedAround(node, declaredIn) : undefined;
-    return found && { kind: 'listed', entity: entityOf(found.fn), index: found.index };
-  }
-
-  /** `path.join(__dirname, 'routes')` */
-  function place(node: TSESTree.CallExpression): Value | undefined {
-    const beside = besideIn(node);
-    return beside === undefined ? undefined : { kind: 'place', prefix: `${beside}/` };
-  }
-
-  /** `container.get<Store>(TYPES.Store)` */
-  function askedFor(node: Call): Value | undefined {
-    const [only, ...others] = node.typeArguments?.params ?? [];
-    return others.length === 0 ? typeValue(only) : undefined;
-  }
-
   function baseOf(node: TSESTree.Node): Value | undefined {
     return emitters.extended(node, valueOf(node));
-  }
-
-  /** The items of `Object.values(x)` and `Object.entries(x)`. */
-  function itemsOf(
-    node: TSESTree.CallExpression,
-    depth: number,
-  ): (Value | undefined)[] | undefined {
-    const isOfValues = isMethodOfObject(node, 'values');
-    if (!isOfValues && !isMethodOfObject(node, 'entries')) return undefined;
-    const [argument] = node.arguments;
-    const of =
-      argument && argument.type !== 'SpreadElement' ? valueOf(argument, depth + 1) : undefined;
-    const item = element(of);
-    return isOfValues ? [item] : [{ kind: 'array', items: [undefined, item] }];
-  }
-
-  function isMethodOfObject({ callee }: TSESTree.CallExpression, name: string): boolean {
-    return (
-      callee.type === 'MemberExpression' &&
-      isGlobalName(callee.object, 'Object') &&
-      staticName(callee) === name
-    );
-  }
-
-  function isGlobalName(node: TSESTree.Node, ...names: readonly string[]): boolean {
-    return (
-      node.type === 'Identifier' &&
-      names.includes(node.name) &&
-      (resolved.get(node)?.defs.length ?? 0) === 0
-    );
   }
 
   function valueOfIdentifier(node: TSESTree.Identifier): Value | undefined {
@@ -293,9 +202,4 @@ export function createEvaluator(
     if (variable?.references.some((reference) => reference.isWrite())) return undefined;
     return { kind: 'global', name: node.name };
   }
-}
-
-/** What `concat` takes of an argument: a list's items, or itself. */
-function itemsGiven(value: Value | undefined): Value | undefined {
-  return value?.kind === 'entity' ? value : element(value);
 }

@@ -1,0 +1,143 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { staticName, type Call, type FunctionNode } from '../../../ast/nodes.ts';
+import { COPIES } from '../../known/copying.ts';
+import { MAPS } from '../../known/maps.ts';
+import { element, mapOf, union } from './collections.ts';
+import type { EmitterClasses } from './emitter-classes.ts';
+import { besideIn } from './folders.ts';
+import { listedAround, loadedBy, loadsComputed } from './loads.ts';
+import type { Models } from './models.ts';
+import { lastName } from './names.ts';
+import { isOfKeys } from './package-keys.ts';
+import type { Entity, Value } from './value.ts';
+
+/** Methods of containers of dependencies. */
+const ASKS_CONTAINER = /^(?:get|inject|resolve)$/;
+
+export interface CallValuesInput {
+  readonly resolved: ReadonlyMap<TSESTree.Node, TSESLint.Scope.Variable>;
+  readonly declaredIn: (fn: FunctionNode) => readonly TSESLint.Scope.Variable[];
+  readonly entityOf: (node: TSESTree.Node) => Entity;
+  readonly emitters: Pick<EmitterClasses, 'made'>;
+  readonly models: Pick<Models, 'made'>;
+  readonly valueOf: (node: TSESTree.Node, depth: number) => Value | undefined;
+  readonly argumentValue: (
+    node: TSESTree.CallExpressionArgument,
+    depth: number,
+  ) => Value | undefined;
+  readonly typeValue: (node: TSESTree.TypeNode | undefined) => Value | undefined;
+}
+
+export interface CallValues {
+  readonly valueOfCall: (node: Call, depth: number) => Value | undefined;
+  /** `require(path.join(folder, name))` in a function that lists the files of `folder`. */
+  readonly listed: (node: TSESTree.CallExpression | TSESTree.ImportExpression) => Value | undefined;
+}
+
+/** Tells what calls and `new` give. */
+export function createCallValues({
+  argumentValue,
+  declaredIn,
+  emitters,
+  entityOf,
+  models,
+  resolved,
+  typeValue,
+  valueOf,
+}: CallValuesInput): CallValues {
+  return { valueOfCall, listed };
+
+  function valueOfCall(node: Call, depth: number): Value | undefined {
+    if (node.type === 'CallExpression') {
+      const loaded = loadedBy(node, resolved) ?? listed(node) ?? place(node);
+      if (loaded) return loaded;
+      const items = itemsOf(node, depth);
+      if (items) return { kind: 'array', items };
+      if (isMethodOfObject(node, 'create')) return { kind: 'entity', entity: entityOf(node) };
+      if (node.callee.type === 'MemberExpression' && staticName(node.callee) === 'bind') {
+        return valueOf(node.callee.object, depth + 1);
+      }
+    }
+    if (node.type === 'NewExpression' && isOfKeys(valueOf(node.callee, depth + 1), MAPS)) {
+      return mapOf(undefined);
+    }
+    if (node.type === 'NewExpression' && isGlobalName(node.callee, 'Map', 'Set', 'WeakMap')) {
+      const [entries] = node.arguments;
+      const initial =
+        entries && entries.type !== 'SpreadElement' ? valueOf(entries, depth + 1) : undefined;
+      if (isGlobalName(node.callee, 'Set')) {
+        return { kind: 'array', items: initial?.kind === 'array' ? [...initial.items] : [] };
+      }
+      return mapOf(initial);
+    }
+    const callee = valueOf(node.callee, depth + 1);
+    const list = callee?.kind === 'member' && callee.name === 'concat' ? callee.of : undefined;
+    if (list?.kind === 'array') {
+      const args = node.arguments.map((argument) => argumentValue(argument, depth + 1));
+      return { kind: 'array', items: [...list.items, ...args.map(itemsGiven)] };
+    }
+    if (!callee) return undefined;
+    const args = node.arguments.map((argument) => argumentValue(argument, depth + 1));
+    // What is copied, and what it is copied into.
+    if (isOfKeys(callee, COPIES)) return union(args);
+    const kind = node.type === 'NewExpression' ? 'new' : 'call';
+    const made = union([
+      emitters.made(node, { kind, callee, args }),
+      models.made(node, { kind, callee, args }),
+    ]);
+    return ASKS_CONTAINER.test(lastName(node.callee)) ? union([made, askedFor(node)]) : made;
+  }
+
+  /** `require(path.join(folder, name))` in a function that lists the files of `folder`. */
+  function listed(node: TSESTree.CallExpression | TSESTree.ImportExpression): Value | undefined {
+    const found = loadsComputed(node, resolved) ? listedAround(node, declaredIn) : undefined;
+    return found && { kind: 'listed', entity: entityOf(found.fn), index: found.index };
+  }
+
+  /** `path.join(__dirname, 'routes')` */
+  function place(node: TSESTree.CallExpression): Value | undefined {
+    const beside = besideIn(node);
+    return beside === undefined ? undefined : { kind: 'place', prefix: `${beside}/` };
+  }
+
+  /** `container.get<Store>(TYPES.Store)` */
+  function askedFor(node: Call): Value | undefined {
+    const [only, ...others] = node.typeArguments?.params ?? [];
+    return others.length === 0 ? typeValue(only) : undefined;
+  }
+
+  /** The items of `Object.values(x)` and `Object.entries(x)`. */
+  function itemsOf(
+    node: TSESTree.CallExpression,
+    depth: number,
+  ): (Value | undefined)[] | undefined {
+    const isOfValues = isMethodOfObject(node, 'values');
+    if (!isOfValues && !isMethodOfObject(node, 'entries')) return undefined;
+    const [argument] = node.arguments;
+    const of =
+      argument && argument.type !== 'SpreadElement' ? valueOf(argument, depth + 1) : undefined;
+    const item = element(of);
+    return isOfValues ? [item] : [{ kind: 'array', items: [undefined, item] }];
+  }
+
+  function isMethodOfObject({ callee }: TSESTree.CallExpression, name: string): boolean {
+    return (
+      callee.type === 'MemberExpression' &&
+      isGlobalName(callee.object, 'Object') &&
+      staticName(callee) === name
+    );
+  }
+
+  function isGlobalName(node: TSESTree.Node, ...names: readonly string[]): boolean {
+    return (
+      node.type === 'Identifier' &&
+      names.includes(node.name) &&
+      (resolved.get(node)?.defs.length ?? 0) === 0
+    );
+  }
+}
+
+/** What `concat` takes of an argument: a list's items, or itself. */
+function itemsGiven(value: Value | undefined): Value | undefined {
+  return value?.kind === 'entity' ? value : element(value);
+}
