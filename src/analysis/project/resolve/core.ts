@@ -19,6 +19,10 @@ export interface Core {
   readonly cutOff: () => readonly Target[];
   /** Says that what is being worked out may have another answer when more is learnt of callers. */
   readonly leaveOpen: () => void;
+  /** Whether the question has to do with what has been found. */
+  readonly isSpent: () => boolean;
+  /** A file is looked at alone: other files may tell more of what its functions are given. */
+  readonly isAlone: boolean;
   /** The modules of a folder. */
   readonly folder: (file: FileSummary, prefix: string) => readonly FileSummary[];
   readonly imported: (specifier: string, file: FileSummary) => Target[];

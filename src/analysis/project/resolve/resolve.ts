@@ -1,4 +1,3 @@
-import { memoized } from '../../../ast/memoized.ts';
 import type { Method } from '../../known/handlers/registration.ts';
 import { moduleOrigin } from '../../origin.ts';
 import { Budget } from './budget.ts';
@@ -13,14 +12,12 @@ import {
 } from './externals.ts';
 import { createMembers } from './members.ts';
 import { createMemory } from './memory.ts';
+import { createParameters } from './parameters.ts';
 import type { Callers, Modules, Resolver, Target } from './resolver.ts';
 import { distinct, gather } from './targets.ts';
 import { createWritten } from './written.ts';
 import { linksBefore } from '../summary/links.ts';
-import type { CallSite, Entity, FileSummary, Value } from '../summary/value.ts';
-
-/** So many functions hand a folder on to each other. */
-const MAX_LISTS = 4;
+import type { Entity, FileSummary, Value } from '../summary/value.ts';
 
 /** `seek` is told of each function whose callers, or class whose heirs, an answer depends on. */
 export function createResolver(
@@ -40,6 +37,8 @@ export function createResolver(
     once,
     cutOff,
     leaveOpen: memory.leaveOpen,
+    isSpent: budget.isSpent,
+    isAlone: modules.isAlone === true,
     folder: (file, prefix) => modules.folder(file, prefix),
     imported,
     instanceOf,
@@ -49,6 +48,7 @@ export function createResolver(
   const parts = createMembers(core);
   const { member, memberOfModule, ofInterface, wholeOf } = parts;
   const { eachOf, elements, elementsAt, itemsOfCall } = createElements(core, parts);
+  const { listed, parameter, rest } = createParameters(core, parts);
 
   function resolve(value: Value | undefined, file: FileSummary): readonly Target[] {
     if (!value) return NOTHING;
@@ -230,72 +230,6 @@ export function createResolver(
     }
   }
 
-  function parameter(entity: Entity, index: number, depth: number): readonly Target[] {
-    const declared = entity.params[index];
-    const byType = declared?.type ? ask(declared.type, entity.file, depth) : NOTHING;
-    if (byType.some((target) => target.kind === 'instance' && target.entity.kind !== 'object')) {
-      return byType;
-    }
-    if (byType.some((target) => target.kind === 'external' && target.key.startsWith('#'))) {
-      return byType;
-    }
-    memory.leaveOpen();
-    seek?.(entity);
-    const given = callers.givenTo(entity, index);
-    if (given.length > 0) return [...given.map(external), ...byType.filter(isOfProject)];
-    const passed = gather(
-      callers.callsOf(entity),
-      (call) => {
-        const shift = call.name === 'call' ? 1 : 0;
-        const argument = call.name === 'apply' ? undefined : call.args[index + shift];
-        return argument ? ask(argument, call.file, depth + 1) : NOTHING;
-      },
-      budget.isSpent,
-    );
-    const all = declared?.initial
-      ? [...passed, ...ask(declared.initial, entity.file, depth)]
-      : passed;
-    // An interface tells of members what is not known of the objects.
-    const known =
-      all.length > 0 && !byType.some(({ kind }) => kind === 'instance') ? all : [...all, ...byType];
-    const isRouter = declared?.isRouter === true && modules.isAlone !== true;
-    if (!isRouter || known.some((target) => hasRoutes(target, depth))) return known;
-    return [...known, { kind: 'external', key: '#express' }];
-  }
-
-  /** The modules of the folders that a function is given. */
-  function listed(entity: Entity, index: number, depth: number): readonly Target[] {
-    if (depth > MAX_LISTS) return NOTHING;
-    memory.leaveOpen();
-    seek?.(entity);
-    return gather(callers.callsOf(entity), ({ args, file }) => {
-      const given = args[index];
-      if (given?.kind === 'param') return listed(given.entity, given.index, depth + 1);
-      if (given?.kind !== 'place') return NOTHING;
-      const { prefix } = given;
-      return [prefix, `${prefix}*/`]
-        .flatMap((one) => modules.folder(file, one))
-        .map((module) => ({ kind: 'module', file: module }));
-    });
-  }
-
-  /** A list of what each call passes for `...handlers`. */
-  function rest(entity: Entity, index: number): readonly Target[] {
-    memory.leaveOpen();
-    seek?.(entity);
-    return callers.callsOf(entity).flatMap((call) => {
-      const shift = call.name === 'call' ? 1 : 0;
-      if (call.name === 'apply') return [];
-      return { kind: 'array', value: argumentsFrom(call)(index + shift), file: call.file };
-    });
-  }
-
-  /** Whether what something is tells what becomes of its routes: a framework's, or a router of the project. */
-  function hasRoutes(target: Target, depth: number): boolean {
-    if (target.kind === 'external') return target.key.startsWith('#');
-    return ['get', 'post', 'use'].some((name) => member(target, name, depth + 1).length > 0);
-  }
-
   return {
     resolve,
     member(target, name) {
@@ -315,24 +249,4 @@ export function createResolver(
     watch: memory.watch,
     learn,
   };
-}
-
-/** The arguments of a call from an index on, as one list for each index. */
-const argumentsFrom = memoized(({ args }: CallSite) => {
-  const lists = new Map<number, Value & { kind: 'array' }>();
-  return (index: number): Value & { kind: 'array' } => {
-    const known = lists.get(index);
-    if (known) return known;
-    const list = { kind: 'array', items: args.slice(index) } as const;
-    lists.set(index, list);
-    return list;
-  };
-});
-
-function external(key: string): Target {
-  return { kind: 'external', key };
-}
-
-function isOfProject({ kind }: Target): boolean {
-  return kind === 'instance';
 }
