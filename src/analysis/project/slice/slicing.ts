@@ -4,14 +4,12 @@ import { LISTENS } from '../../known/emitters.ts';
 import { callbacks } from '../graph/callbacks.ts';
 import { calledFunctions } from '../graph/callers.ts';
 import { wrappedFunctions } from '../graph/wrappers.ts';
-import { parentEntities, parentsOf } from '../graph/heirs.ts';
 import { emitOf } from '../summary/emitter-classes.ts';
 import { createExposure } from './exposure.ts';
-import { createHeat, heatAsMember } from './heat.ts';
+import { createHeat } from './heat.ts';
+import { createHolders } from './holders.ts';
 import { createMarks, HOLDS, NONE, RUNS, SOUGHT, WRAPS } from './marks.ts';
-import { COMPUTED } from '../resolve/file-names.ts';
 import type { Resolver } from '../resolve/resolver.ts';
-import { listOfItem } from '../resolve/elements.ts';
 import { registrationOf } from '../graph/call-roots.ts';
 import type { Slice } from './slice.ts';
 import type { SliceFiles } from '../files/using.ts';
@@ -22,7 +20,6 @@ import {
   type FileSummary,
   type Value,
 } from '../summary/value.ts';
-import { givenTo } from '../summary/value-name.ts';
 import { createWords, type Unit } from './words.ts';
 
 /** The names of what can register something. */
@@ -62,6 +59,7 @@ export function createSlice(
     resolver,
     doubt: () => current && doubtful.add(current),
   });
+  const holders = createHolders({ marks, exposure, resolver, heatOf, touch, files });
   /** The calls of the slice, and whether they hand over something of it. */
   const needed = new Map<CallSite, boolean>();
   /** Those whose callee decides what becomes of it. */
@@ -71,13 +69,9 @@ export function createSlice(
   /** What has the words of the slice, but is not of it as far as is known. */
   const doubtful = new Set<Unit>();
   const sought = new Set<FileSummary>();
-  const heirs = new Set<Entity>();
-  const inheriting = new Set<Entity>();
   let size = 0;
   let current: Unit | undefined;
   const added = new Set<string>();
-  /** The names of what functions fill with something of the slice. */
-  const filledNames = new Set<string>();
   /** Where a list or a map becomes a property of something, which a function may fill. */
   const tables: CallSite[] = [];
   let hasSettled = false;
@@ -85,7 +79,7 @@ export function createSlice(
 
   function grow(isSettled: boolean): void {
     hasSettled = isSettled;
-    for (const heir of heirs) enterParents(heir);
+    holders.enterParents();
     for (const file of sought) files.add(file);
     for (const unit of doubtful) pending.add(unit);
     doubtful.clear();
@@ -95,19 +89,19 @@ export function createSlice(
         pending.delete(unit);
         current = unit;
         if (unit.kind === 'call') consider(unit.call);
-        else if (unit.kind === 'entity') look(unit.entity);
+        else if (unit.kind === 'entity') holders.look(unit.entity);
         else exposure.expose(unit.file);
       }
       if (entered.size === files.size) enterUsers();
     } while (entered.size < files.size);
-    if (filledNames.size > 0) tables.forEach(addFilled);
+    if (holders.filledNames.size > 0) tables.forEach(addFilled);
   }
 
   /** `client.commands = new Map()`, which a function fills: who has the client has what is in it. */
   function addFilled(call: CallSite): void {
     const [name, value] = call.args;
     if (name?.kind !== 'string' || value?.kind !== 'array') return;
-    if (!filledNames.has(name.text) || needed.get(call) === true) return;
+    if (!holders.filledNames.has(name.text) || needed.get(call) === true) return;
     size += 1;
     needed.set(call, true);
     added.add(name.text);
@@ -199,71 +193,6 @@ export function createSlice(
   }
 
   const runsSeed = (entity: Entity): boolean => (marks.of(entity) & RUNS) > 0;
-
-  /** Looks at what a function, class or object holds. */
-  function look(entity: Entity): void {
-    const { construct, file, implemented, superClass } = entity;
-    let heat = NONE;
-    for (const members of [entity.members, entity.instance]) {
-      for (const [name, value] of members) {
-        const inner = heatAsMember(value, heatOf(value, file));
-        if (inner === NONE) continue;
-        heat |= HOLDS;
-        const names = name === COMPUTED ? [name, ...exposure.namesAfterFiles(value, file)] : [name];
-        for (const one of names) if (marks.addName(one, inner, members)) touch(entity);
-      }
-    }
-    let inherited = NONE;
-    for (const value of [...entity.spreads, ...entity.instanceSpreads]) {
-      if ((heatOf(value, file) & ~WRAPS) !== NONE) inherited |= HOLDS;
-    }
-    if ([...entity.returns, entity.result].some((value) => value && givesPart(value, entity)))
-      heat |= HOLDS;
-    // `(client) => client.commands.set('help', help)`: who calls it gives what it is filled into.
-    for (const { path, value } of entity.fills) {
-      if (!givesPart(value, entity)) continue;
-      heat |= HOLDS;
-      for (const key of path.slice(0, -1)) if (key?.kind === 'string') filledNames.add(key.text);
-    }
-    if (construct) heat |= marks.of(construct);
-    inherited |= heatOf(superClass, file) & ~WRAPS;
-    heat |= inherited;
-    for (const value of implemented) heat |= heatOf(value, file) & SOUGHT;
-    if (heat === NONE) return;
-    marks.warm(entity, heat);
-    // What a module exports of it can be had by other names from now on.
-    if (inherited !== NONE && !inheriting.has(entity)) {
-      inheriting.add(entity);
-      touch(entity);
-    }
-    if (parentsOf(entity).length === 0) return;
-    heirs.add(entity);
-    enterParents(entity);
-  }
-
-  /** Whether a function returns something of the slice, besides what it is given: the call tells that. */
-  function givesPart(value: Value, entity: Entity): boolean {
-    if (value.kind === 'union') return value.options.some((option) => givesPart(option, entity));
-    if (givenTo(value) === entity) return false;
-    if (value.kind === 'call' || value.kind === 'new') {
-      const list = listOfItem(value.callee);
-      const isOwn = [value.callee, list].every(
-        (one) => !one || (heatOf(one, entity.file) & HOLDS) === NONE,
-      );
-      const given = value.args.some((one) => one && givesPart(one, entity));
-      if (isOwn && !given) return false;
-    }
-    return (heatOf(value, entity.file) & ~WRAPS) !== NONE;
-  }
-
-  /** What a class calls on itself may be in those that extend it, and what an interface has, in those that implement it. */
-  function enterParents(heir: Entity): void {
-    if ((marks.of(heir) & HOLDS) === NONE) return;
-    for (const parent of parentEntities(heir, resolver)) {
-      files.add(parent.file);
-      marks.warm(parent, HOLDS);
-    }
-  }
 
   /** Finds the files that use what has been found to be of the slice. */
   function enterUsers(): void {
