@@ -1,15 +1,15 @@
-import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import type { FunctionNode, Call } from '../ast/nodes.ts';
+import type { TSESLint } from '@typescript-eslint/utils';
+import type { Call } from '../ast/nodes.ts';
 import { analyze } from './analyze.ts';
-import { loadsAgain, loadsPerRequest } from './late-require.ts';
+import { blockingOf, isIgnored, tableOf } from './blocking-keys.ts';
 import { contextsOf } from './contexts.ts';
 import { isDeliberate } from './deliberate.ts';
 import { isOfMissingFolder } from './folder-made.ts';
+import { createFunctionUse, type FunctionUse } from './function-use.ts';
 import { isGeneratedText } from './generated.ts';
 import { isOfKernel } from './kernel-files.ts';
-import { BLOCKING, type Blocking, type Cost } from './known/blocking.ts';
+import type { Blocking, Cost } from './known/blocking.ts';
 import type { Method, Runs } from './known/handlers/registration.ts';
-import { mayBeParameter } from './project/graph/callers.ts';
 import type { Step } from './project/graph/graph.ts';
 import { isCopiedLibrary } from './project/files/copies.ts';
 import { isKeptForGood, isOfSome } from './project/guards/kinds.ts';
@@ -31,8 +31,7 @@ import {
   isTestText,
   nameInProject,
 } from './project/files/purpose.ts';
-import type { Root } from './project/graph/roots.ts';
-import type { Use } from './project/graph/uses.ts';
+import { loadsAgain } from './late-require.ts';
 import { isOfSavedSettings } from './settings-saved.ts';
 import { looksAcrossFiles } from './settings.ts';
 
@@ -52,16 +51,8 @@ export interface BlockingOptions {
   readonly handlerFiles: readonly string[];
 }
 
-/** What a file does with one of its functions, by whatever name: `exports.auth.get()`. */
-export interface UsesInFile {
-  /** The calls that run it, but for those of a parameter. */
-  readonly calls: readonly Call[];
-  /** The calls that it is handed over to, but for those of a framework. */
-  readonly givenTo: readonly Call[];
-}
-
 /** A call that requests wait for. */
-export interface BlockingCall {
+export interface BlockingCall extends FunctionUse {
   readonly node: Call;
   /** `fs.readFileSync` */
   readonly key: string;
@@ -72,18 +63,6 @@ export interface BlockingCall {
   /** The path of a file as a reader finds it. */
   readonly pathOf: (file: string) => string;
   readonly runs: Runs;
-  /** What runs a function of the file as a handler. */
-  readonly rootOf: (fn: FunctionNode) => Root | undefined;
-  /** The event that runs a function of the file, where it listens to an emitter of the program. */
-  readonly eventOf: (fn: FunctionNode) => string | undefined;
-  /** What this file does with one of its functions. */
-  readonly usesInFile: (fn: FunctionNode) => UsesInFile;
-  /** The places in other files that take a value from a function of the file, and would get a promise. */
-  readonly unreadyUses: (fn: FunctionNode) => readonly Use[];
-  /** The places in other files that call an async function of the file and go on without waiting for it. */
-  readonly unawaitedUses: (fn: FunctionNode) => readonly Use[];
-  /** Whether other files use a function of the file; so where nothing is known of them. */
-  readonly isUsedElsewhere: (fn: FunctionNode) => boolean;
 }
 
 /** The calls of a file that block and that a request waits for, in source order. */
@@ -114,7 +93,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
   const graph = isPlain
     ? contexts.graph
     : contexts.graphWith(projectOptions.extraMethods, projectOptions.exportsHandlers(filename));
-  const table = tableOf(options);
+  const table = tableOf(options.blocking);
   const found = contexts.summary.calls.flatMap((call) => {
     const keys = graph.keysOf(call);
     const node = keys.length > 0 ? contexts.nodeOf(call) : undefined;
@@ -143,51 +122,8 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
       : projectAround({ filename, text, summary: contexts.summary, seeds }, projectOptions);
     return project;
   };
-  const rootOf = (fn: FunctionNode): Root | undefined => {
-    const entity = contexts.entityOf(fn);
-    const own = entity && graph.stepTo(entity);
-    // What only looks like a handler may be registered in another file.
-    const step =
-      own && own.root.isGuess !== true ? own : ((entity && askProject()?.stepTo(entity)) ?? own);
-    return step?.previous ? undefined : step?.root;
-  };
-  const eventOf = (fn: FunctionNode): string | undefined => {
-    const entity = contexts.entityOf(fn);
-    return entity && (graph.eventOf(entity) ?? askProject()?.eventOf(entity));
-  };
-  const unreadyUses = (fn: FunctionNode): readonly Use[] => {
-    const entity = contexts.entityOf(fn);
-    return (entity && askProject()?.unreadyUses(entity)) ?? [];
-  };
-  const unawaitedUses = (fn: FunctionNode): readonly Use[] => {
-    const entity = contexts.entityOf(fn);
-    return (entity && askProject()?.unawaitedUses(entity)) ?? [];
-  };
-  const usesInFile = (fn: FunctionNode): UsesInFile => {
-    const entity = contexts.entityOf(fn);
-    const uses = entity ? graph.usesWith([]).usesOf(entity) : [];
-    const nodes = (isGiven: boolean): Call[] =>
-      uses.flatMap(({ call, use }) => {
-        if ((use === 'handed over') !== isGiven) return [];
-        return (!isGiven && mayBeParameter(call.callee) ? undefined : contexts.nodeOf(call)) ?? [];
-      });
-    return { calls: nodes(false), givenTo: nodes(true) };
-  };
-  const isUsedElsewhere = (fn: FunctionNode): boolean => {
-    const entity = contexts.entityOf(fn);
-    return (entity && askProject()?.isUsedElsewhere(entity)) ?? true;
-  };
   const pathOf = (file: string): string => nameInProject(file, cwd, () => facts);
-  const about = {
-    facts,
-    pathOf,
-    rootOf,
-    eventOf,
-    usesInFile,
-    isUsedElsewhere,
-    unawaitedUses,
-    unreadyUses,
-  };
+  const about = { facts, pathOf, ...createFunctionUse(contexts, graph, askProject) };
   return found.flatMap(({ blocking, call, key, node }) => {
     const { caller } = call;
     if (!caller || !node) return [];
@@ -224,12 +160,6 @@ function isCacheFile(
   return path !== undefined && /cache/i.test(sourceCode.getText(path));
 }
 
-function tableOf({ blocking }: BlockingOptions): ReadonlyMap<string, Blocking> {
-  if (blocking.length === 0) return BLOCKING;
-  const extra: [string, Blocking][] = blocking.map((key) => [key, { cost: 'computation' }]);
-  return new Map([...BLOCKING, ...extra]);
-}
-
 /** Where the TypeScript program of a file, if there is one, finds its modules. */
 function compilerOf({ parserServices }: Readonly<TSESLint.SourceCode>): ProjectOptions['compiler'] {
   const options = parserServices?.program?.getCompilerOptions() as
@@ -263,64 +193,4 @@ function optionsOf(
     },
     key: JSON.stringify([options.handlers, options.handlerFiles]),
   };
-}
-
-function blockingOf(
-  node: BlockingCall['node'] | undefined,
-  keys: readonly string[],
-  table: ReadonlyMap<string, Blocking>,
-  sourceCode: Readonly<TSESLint.SourceCode>,
-): { readonly key: string; readonly blocking: Blocking } | undefined {
-  for (const key of keys) {
-    if (key === 'require') {
-      const isComputed = node && loadsPerRequest(node, sourceCode);
-      return isComputed ? { key, blocking: { cost: 'loading' } } : undefined;
-    }
-    const blocking = table.get(key);
-    if (blocking && isLongEnough(node, blocking, sourceCode)) return { key, blocking };
-  }
-  return undefined;
-}
-
-/** `randomBytes(16)` is over before another thread could have taken it up. */
-function isLongEnough(
-  node: BlockingCall['node'] | undefined,
-  { arity, fromSize }: Blocking,
-  sourceCode: Readonly<TSESLint.SourceCode>,
-): boolean {
-  if (fromSize === undefined) return true;
-  const [first] = node?.arguments ?? [];
-  const hasCallback = node !== undefined && arity !== undefined && node.arguments.length > arity[1];
-  const size = first && constantNumber(first, sourceCode, 0);
-  return !hasCallback && size !== undefined && size >= fromSize;
-}
-
-function constantNumber(
-  node: TSESTree.Node,
-  sourceCode: Readonly<TSESLint.SourceCode>,
-  depth: number,
-): number | undefined {
-  if (depth > 6) return undefined;
-  if (node.type === 'Literal') return typeof node.value === 'number' ? node.value : undefined;
-  if (node.type === 'BinaryExpression') {
-    const left = constantNumber(node.left, sourceCode, depth + 1);
-    const right = constantNumber(node.right, sourceCode, depth + 1);
-    if (left === undefined || right === undefined) return undefined;
-    if (node.operator === '*') return left * right;
-    return node.operator === '**' ? left ** right : undefined;
-  }
-  if (node.type !== 'Identifier') return undefined;
-  const { bindings } = analyze(sourceCode);
-  const variable = bindings.variableOf(node);
-  const init = variable && bindings.constantInit(variable);
-  return init && constantNumber(init, sourceCode, depth + 1);
-}
-
-function isIgnored(key: string, ignore: readonly string[]): boolean {
-  return ignore.some(
-    (entry) =>
-      entry === key ||
-      entry === key.slice(key.lastIndexOf('.') + 1) ||
-      (entry.endsWith('.*') && key.startsWith(entry.slice(0, -1))),
-  );
 }

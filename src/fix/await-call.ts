@@ -1,7 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isParenthesized } from '@eslint-community/eslint-utils';
 import { analyze, type Analysis } from '../analysis/analyze.ts';
-import type { UsesInFile } from '../analysis/blocking.ts';
+import type { UsesInFile } from '../analysis/function-use.ts';
 import { stepGiven } from '../ast/callbacks.ts';
 import {
   enclosingFunction,

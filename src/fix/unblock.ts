@@ -41,9 +41,7 @@ export function unblock(
     pathOf,
     runs,
     rootOf,
-    isUsedElsewhere,
-    unawaitedUses,
-    unreadyUses,
+    usesElsewhere,
     usesInFile,
   }: BlockingCall,
 ): Unblocked | undefined {
@@ -74,12 +72,15 @@ export function unblock(
     change.functions.map((fn) => {
       // What calls it back ignores what it returns.
       const isIgnored = change.callback?.fn === fn || analysis.calls.usesOf(fn).closed;
-      return [fn, isIgnored ? [] : unreadyUses(fn)];
+      return [fn, isIgnored ? [] : usesElsewhere(fn).unready()];
     }),
   );
   const suspended = new Set(change.waits.map(({ fn }) => fn).filter(({ async }) => async));
   const unawaitedOf = new Map(
-    [...suspended].map((fn) => [fn, analysis.calls.usesOf(fn).closed ? [] : unawaitedUses(fn)]),
+    [...suspended].map((fn) => [
+      fn,
+      analysis.calls.usesOf(fn).closed ? [] : usesElsewhere(fn).unawaited(),
+    ]),
   );
   const unready = [...usesOf.values()].flat();
   if (unready.some(({ isFinal }) => isFinal === true)) return undefined;
@@ -99,7 +100,9 @@ export function unblock(
       ...(isTooOld ? ['it needs a newer Node than the lowest one of `engines`'] : []),
       ...differenceForVersion(blocking, major),
       ...differenceForNothing(analysis, node, blocking),
-      ...differencesOf(analysis, change, unreadyText(usesOf, pathOf), isUsedElsewhere),
+      ...differencesOf(analysis, change, unreadyText(usesOf, pathOf), (fn) =>
+        usesElsewhere(fn).isUsed(),
+      ),
       ...unawaitedTexts(unawaitedOf, pathOf),
       ...(runs === 'message' && blocking.differs === undefined && !isJob(change, rootOf)
         ? ['a message may be handled before the one that came first is done']

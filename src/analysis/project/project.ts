@@ -38,12 +38,18 @@ export interface Project {
   hasServerAround(file: string): boolean;
   /** The event that runs a function, where it listens to an emitter of the program. */
   eventOf(entity: Entity): string | undefined;
-  /** The places in other files that take a value from a function, and could not take a promise of it. */
-  unreadyUses(entity: Entity): readonly Use[];
-  /** The places in other files that call an async function and go on without waiting for it. */
-  unawaitedUses(entity: Entity): readonly Use[];
-  /** Whether another file, tests included, is seen to call a function of the linted file or to hand it over. */
-  isUsedElsewhere(entity: Entity): boolean;
+  /** What other files, tests included, do with a function of the linted file. */
+  usesElsewhere(entity: Entity): UsesElsewhere | undefined;
+}
+
+/** What other files do with a function. */
+export interface UsesElsewhere {
+  /** The places that take a value from it, and would get a promise. */
+  unready(): readonly Use[];
+  /** The places that call it, an async function, and go on without waiting for it. */
+  unawaited(): readonly Use[];
+  /** Whether one is seen to call it or to hand it over. */
+  isUsed(): boolean;
 }
 
 /** What is known of a project for one set of options. */
@@ -196,25 +202,21 @@ function viewOf(
       known.hasServer ??= holdsServer();
       return known.hasServer;
     },
-    isUsedElsewhere(entity) {
+    usesElsewhere(entity) {
       const asked = counterpart(entity);
-      if (!asked) return true;
-      return usesAround(asked)
-        .usesOf(asked)
-        .some(({ call }) => call.file.path !== filename);
-    },
-    unawaitedUses(entity) {
-      const asked = counterpart(entity);
-      return asked ? unawaitedUses(asked, usesAround(asked)) : [];
-    },
-    unreadyUses(entity) {
-      const asked = counterpart(entity);
-      if (!asked) return [];
-      const graph = graphAbout(asked);
-      return unreadyUses(asked, usesAround(asked), (fn) => {
-        const step = graph.stepTo(fn);
+      if (!asked) return undefined;
+      const isHandler = (fn: Entity): boolean => {
+        const step = graphAbout(asked).stepTo(fn);
         return step !== undefined && !step.previous;
-      });
+      };
+      return {
+        unready: () => unreadyUses(asked, usesAround(asked), isHandler),
+        unawaited: () => unawaitedUses(asked, usesAround(asked)),
+        isUsed: () =>
+          usesAround(asked)
+            .usesOf(asked)
+            .some(({ call }) => call.file.path !== filename),
+      };
     },
     eventOf(entity) {
       const asked = counterpart(entity);
