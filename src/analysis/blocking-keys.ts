@@ -1,7 +1,8 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Call } from '../ast/nodes.ts';
 import { analyze } from './analyze.ts';
-import { BLOCKING, type Blocking } from './known/blocking.ts';
+import { BLOCKING } from './known/blocking.ts';
+import type { Blocking } from './known/replacement.ts';
 import { loadsPerRequest } from './late-require.ts';
 
 /** The calls that block, by their keys, with those that the options add. */

@@ -8,7 +8,7 @@ import { isOfMissingFolder } from './folder-made.ts';
 import { createFunctionUse, type FunctionUse } from './function-use.ts';
 import { isGeneratedText } from './generated.ts';
 import { isOfKernel } from './kernel-files.ts';
-import type { Blocking, Cost } from './known/blocking.ts';
+import type { Blocking, Cost } from './known/replacement.ts';
 import type { Method, Runs } from './known/handlers/registration.ts';
 import type { Step } from './project/graph/graph.ts';
 import { isCopiedLibrary } from './project/files/copies.ts';

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { analyze } from '../analysis/analyze.ts';
-import type { Replacement } from '../analysis/known/blocking.ts';
+import type { Replacement } from '../analysis/known/replacement.ts';
 import { unwrap } from '../ast/nodes.ts';
 import { replace, type Edit } from './edits.ts';
 import { importFor, type File } from './imports.ts';

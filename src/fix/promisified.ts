@@ -1,6 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { analyze } from '../analysis/analyze.ts';
-import type { Replacement } from '../analysis/known/blocking.ts';
+import type { Replacement } from '../analysis/known/replacement.ts';
 import { isInside, unwrap } from '../ast/nodes.ts';
 import { isTypeScriptFile } from '../ast/typescript.ts';
 import { insertAfter, replace, type Edit } from './edits.ts';

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
-import type { Blocking } from '../analysis/known/blocking.ts';
+import type { Blocking } from '../analysis/known/replacement.ts';
 import { memberName, staticName, unwrap } from '../ast/nodes.ts';
 import { stdioOf } from './stdio.ts';
 

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { analyze, type Analysis } from '../analysis/analyze.ts';
 import type { BlockingCall } from '../analysis/blocking.ts';
-import type { Blocking, Replacement } from '../analysis/known/blocking.ts';
+import type { Blocking, Replacement } from '../analysis/known/replacement.ts';
 import { isPresent } from '../analysis/present.ts';
 import { isBefore } from '../analysis/project/files/node-versions.ts';
 import type { PackageFacts } from '../analysis/project/files/package.ts';

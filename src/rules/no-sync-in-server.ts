@@ -3,7 +3,7 @@ import { blockingCallsOf, type BlockingCall } from '../analysis/blocking.ts';
 import { analyze } from '../analysis/analyze.ts';
 import { saidOnce } from '../analysis/said-once.ts';
 import { chainOf } from '../analysis/contexts.ts';
-import type { Cost } from '../analysis/known/blocking.ts';
+import type { Cost } from '../analysis/known/replacement.ts';
 import { ONE_AT_A_TIME } from '../analysis/known/handlers/registration.ts';
 import { createRule } from '../create-rule.ts';
 import { toFix } from '../fix/edits.ts';

@@ -6,94 +6,29 @@
  * Source: the Node.js documentation of each module (v20 to v26) and the packages' own.
  */
 
-/** What a request waits for. */
-export type Cost = 'computation' | 'database' | 'disk' | 'loading' | 'process' | 'thread';
+import { FILE_SYSTEM, SHARES_FILE } from './file-system.ts';
+import {
+  DISK,
+  each,
+  promisified,
+  promisifiedBy,
+  sibling,
+  siblings,
+  type Blocking,
+} from './replacement.ts';
 
-/** How to write the call that does not block. The arguments stay as they are. */
-export type Replacement =
-  /** `fs.promises.readFile` for `fs.readFileSync`. */
-  | { readonly kind: 'promises'; readonly name: string }
-  /** Another function of the same module, which returns a promise: `bcrypt.compare`. */
-  | { readonly kind: 'sibling'; readonly name: string }
-  /** The module itself: `glob(…)` for `glob.sync(…)`. */
-  | { readonly kind: 'parent' }
-  /** A callback function of the same module, promisified: `promisify(crypto.pbkdf2)`. */
-  | { readonly kind: 'promisify'; readonly module: string; readonly name: string };
-
-export interface Blocking {
-  readonly cost: Cost;
-  readonly replacement?: Replacement;
-  /** How the replacement differs; left out where it does the same for every input. */
-  readonly differs?: string;
-  /** What is added to the replacement to give the same value: `.stdout`. */
-  readonly then?: string;
-  /** How the replacement differs where the first argument is `undefined` or `null`. */
-  readonly differsForNothing?: string;
-  /** Whether it changes what others can read. */
-  readonly writes?: boolean;
-  /** Properties of an object argument that the replacement does not know. */
-  readonly unknownOptions?: readonly string[];
-  /** The fewest and most arguments for which the replacement is the same. */
-  readonly arity?: readonly [number, number];
-  /** The first major version of the package whose replacement returns a promise. */
-  readonly since?: number;
-  /** The first major version whose module cannot be called, and has the function under a name instead. */
-  readonly named?: { readonly since: number; readonly name: string };
-  /** Whether what replaces it takes a callback before that version. */
-  readonly calledBackBefore?: boolean;
-  /** What the replacement asks for where the call leaves its second argument out. */
-  readonly secondArgument?: string;
-  /** Blocks for long enough only from this number in the first argument. */
-  readonly fromSize?: number;
-}
-
-const DISK: Blocking = { cost: 'disk' };
 const COMPUTES: Blocking = { cost: 'computation' };
 
 /** A few random bytes take microseconds; from here on, longer than handing the work over. */
 export const MANY_RANDOM_BYTES = 65_536;
 
-const SHARES_FILE = 'others can see the file half written';
-
-/** Functions of `fs` whose promise version takes the same arguments and yields the same value. */
-const FS_READS = 'access lstat opendir readdir readFile readlink stat statfs';
-const FS_WRITES =
-  'chmod chown lchown link lutimes mkdir mkdtemp rename rm rmdir symlink truncate unlink utimes';
-const FS_CONTENT = 'appendFile copyFile cp writeFile';
 /** What the version with a callback decides itself: it keeps the output, and gives the child nothing to read. */
 const OF_CHILD = ['input', 'stdio'];
-/** They work on a number that `open` returned; the promise version works on a `FileHandle`. */
-const FS_DESCRIPTORS =
-  'close fchmod fchown fdatasync fstat fsync ftruncate futimes open read readv write writev mkdtempDisposable';
-
-const FS_EXTRA_READS = 'readJSON readJson';
-const FS_EXTRA_WRITES =
-  'createFile createLink createSymlink emptyDir emptydir ensureDir ensureFile ensureLink ensureSymlink ' +
-  'mkdirp mkdirs remove';
-const FS_EXTRA_CONTENT = 'copy move outputFile outputJSON outputJson writeJSON writeJson';
-
 const ZLIB =
   'brotliCompress brotliDecompress deflate deflateRaw gunzip gzip inflate inflateRaw unzip zstdCompress zstdDecompress';
 
 export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>([
-  ...fsFunctions('fs', 'promises'),
-  ...fsFunctions('graceful-fs', 'promisify'),
-  ...fsFunctions('fs-extra', 'sibling').map(([key, blocking]): [string, Blocking] => [
-    key,
-    fromVersion(key.replace(/^fs-extra\.|Sync$/g, ''), blocking),
-  ]),
-  ...each('fs-extra', FS_EXTRA_READS, (name) => sibling(name, DISK)),
-  ...each('fs-extra', FS_EXTRA_WRITES, (name) => sibling(name, { ...DISK, writes: true })),
-  ...each('fs-extra', FS_EXTRA_CONTENT, (name) =>
-    sibling(name, { ...DISK, writes: true, differs: SHARES_FILE }),
-  ),
-  [
-    'fs-extra.pathExistsSync',
-    {
-      cost: 'disk',
-      replacement: { kind: 'sibling', name: 'pathExists' },
-    },
-  ],
+  ...FILE_SYSTEM,
 
   [
     'child_process.execSync',
@@ -289,85 +224,6 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
   ['sass.compileString', sibling('compileStringAsync', COMPUTES)],
   ['sass.renderSync', COMPUTES],
 ]);
-
-function fsFunctions(
-  module: string,
-  kind: 'promises' | 'promisify' | 'sibling',
-): [string, Blocking][] {
-  const replaced = (name: string): Blocking => ({
-    cost: 'disk',
-    replacement: kind === 'promisify' ? { kind, module, name } : { kind, name },
-  });
-  const exact = (name: string): Blocking => ({
-    ...replaced(name),
-    ...(name.endsWith('stat') ? { unknownOptions: ['throwIfNoEntry'] } : {}),
-  });
-  return [
-    ...each(module, FS_READS, exact),
-    ...each(module, FS_WRITES, (name) => ({ ...exact(name), writes: true })),
-    ...each(module, FS_CONTENT, (name) => ({ ...exact(name), writes: true, differs: SHARES_FILE })),
-    ...each(module, FS_DESCRIPTORS, () => DISK),
-    [`${module}.globSync`, DISK],
-    [
-      `${module}.realpathSync`,
-      {
-        ...replaced('realpath'),
-        differs: 'it asks the operating system, which resolves some network drives differently',
-      },
-    ],
-    [`${module}.realpathSync.native`, kind === 'promisify' ? DISK : exact('realpath')],
-    [
-      `${module}.existsSync`,
-      {
-        ...replaced(kind === 'sibling' ? 'pathExists' : 'access'),
-        ...(kind === 'sibling' ? {} : { then: '.then(() => true, () => false)' }),
-        differs: 'other requests run between the test and what follows',
-      },
-    ],
-  ];
-}
-
-/** The functions of `fs-extra` return promises from 3 on, and some of the younger ones of Node from later on (its CHANGELOG). */
-function fromVersion(name: string, { replacement, ...blocking }: Blocking): Blocking {
-  if (/^(?:cp|lutimes|statfs)$/.test(name) || !replacement) return blocking;
-  const since = name === 'rm' ? 10 : name === 'opendir' ? 9 : 3;
-  return { ...blocking, replacement, since };
-}
-
-function each(
-  module: string,
-  names: string,
-  blocking: (name: string) => Blocking,
-  suffix = 'Sync',
-): [string, Blocking][] {
-  return names.split(' ').map((name) => [`${module}.${name}${suffix}`, blocking(name)]);
-}
-
-function promisifiedBy(module: string, name: string, arity: readonly [number, number]): Blocking {
-  return { cost: 'computation', replacement: { kind: 'promisify', module, name }, arity };
-}
-
-function promisified(
-  module: string,
-  name: string,
-  arity: readonly [number, number],
-): [string, Blocking][] {
-  return [[`${module}.${name}Sync`, promisifiedBy(module, name, arity)]];
-}
-
-function sibling(name: string, blocking: Blocking): Blocking {
-  return { ...blocking, replacement: { kind: 'sibling', name } };
-}
-
-function siblings(
-  module: string,
-  name: string,
-  arity: readonly [number, number],
-  blocking: Blocking,
-  sync = `${name}Sync`,
-): [string, Blocking][] {
-  return [[`${module}.${sync}`, { ...sibling(name, blocking), arity }]];
-}
 
 function globs(module: string, sync: string, name: string, since?: number): [string, Blocking][] {
   const differs = 'the order of the matches may differ';
