@@ -1,6 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isParenthesized } from '@eslint-community/eslint-utils';
-import { analyze, type Analysis } from '../analysis/analyze.ts';
+import { analyze } from '../analysis/analyze.ts';
 import type { UsesInFile } from '../analysis/function-use.ts';
 import { stepGiven } from '../ast/callbacks.ts';
 import {
@@ -14,14 +13,13 @@ import {
 } from '../ast/nodes.ts';
 import { isInOptionalChain } from '../ast/optional-chain.ts';
 import { isCaughtWithin } from '../ast/results.ts';
+import { awaitEdits } from './awaited-text.ts';
 import { calledBackAt, isStepOfLibrary, type CalledBack } from './called-back.ts';
 import { allEdits, collectionCallOf } from './collection-callback.ts';
-import { insertAfter, insertBefore, type Edit } from './edits.ts';
+import { insertBefore, type Edit } from './edits.ts';
 import { answerOf } from './fastify-reply.ts';
 import { asyncEdits, asyncObstacle } from './make-async.ts';
 import { methodCallsOf } from './method-calls.ts';
-import { minimumAt, Precedence } from './parens.ts';
-import { leadingSemicolon } from './style.ts';
 import { isTakenForPromise } from './taken-for-promise.ts';
 
 /** What making functions async changes for somebody. */
@@ -102,7 +100,7 @@ export function awaitCall(
     const fn = enclosingFunction(node);
     if (!fn || isInParameters(node, fn) || (fn.generator && !fn.async)) return false;
     const isPassedOn = text === '' && fn.async && isReturned(node, fn) && !isCaughtWithin(node, fn);
-    if (!isPassedOn) edits.push(...awaitEdits(analysis, node, text));
+    if (!isPassedOn) edits.push(...awaitEdits(analysis.sourceCode, node, text));
     waits.push({ fn, node });
     return makeAsync(fn);
   };
@@ -218,40 +216,6 @@ function isAwaited(call: TSESTree.Node): boolean {
     default:
       return false;
   }
-}
-
-/** `await` before a call, with the parentheses its place asks for, and `suffix` after. */
-function awaitEdits(
-  { sourceCode }: Analysis,
-  node: TSESTree.CallExpression,
-  suffix: string,
-): Edit[] {
-  const isMember = suffix.startsWith('.') && !suffix.startsWith('.then(');
-  if (!isMember && wrapped(node).parent?.type === 'AwaitExpression') {
-    return suffix === '' ? [] : [insertAfter(node, suffix)];
-  }
-  const opening = isMember ? '(await ' : 'await ';
-  const ending = isMember ? `)${suffix}` : suffix;
-  const precedence = isMember ? Precedence.Call : Precedence.Unary;
-  const needsParens =
-    precedence < minimumAt(node) && !isParenthesized(node as never, sourceCode as never);
-  const text = needsParens ? `(${opening}` : opening;
-  const statement = startOfStatement(node);
-  const semicolon = statement ? leadingSemicolon(sourceCode, statement, text) : '';
-  return [
-    insertBefore(node, semicolon + text),
-    ...(ending === '' && !needsParens
-      ? []
-      : [insertAfter(node, needsParens ? `${ending})` : ending)]),
-  ];
-}
-
-function startOfStatement(node: TSESTree.Node): TSESTree.Node | undefined {
-  for (let current: TSESTree.Node | undefined = node; current; current = current.parent) {
-    if (current.range[0] !== node.range[0]) return undefined;
-    if (current.type === 'ExpressionStatement') return current;
-  }
-  return undefined;
 }
 
 /** A default value of a parameter is evaluated before the body: it cannot wait. */
