@@ -13,6 +13,7 @@ import { memoized } from '../ast/memoized.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import { isTypeOnly } from './captures.ts';
+import { createHiddenUses } from './hidden-uses.ts';
 import {
   isOwnThis,
   isPrivate,
@@ -44,11 +45,9 @@ export interface Calls {
 export function createCalls(analysis: Analysis): Calls {
   const { sourceCode, bindings } = analysis;
   const usesOf = memoized(findUses);
+  const hidden = createHiddenUses(analysis);
   const functions = new Map<TSESLint.Scope.Variable, FunctionNode | undefined>();
-  let jsxNames: Set<string> | undefined;
   let privateReferences: Map<string, TSESTree.MemberExpression[]> | undefined;
-  let hasDirectEval: boolean | undefined;
-  let isCommonJs: boolean | undefined;
 
   function functionOf(node: TSESTree.Node): FunctionNode | undefined {
     const value = unwrap(node);
@@ -125,13 +124,8 @@ export function createCalls(analysis: Analysis): Calls {
         }
       }
     }
-    const isVisibleElsewhere =
-      (variable.scope.type === 'global' && !isCommonJsScript()) ||
-      isHoistedOutOfBlock(variable, fn) ||
-      isExportedDeclaration(fn) ||
-      namesInJsx().has(variable.name) ||
-      mayBeReadByEval();
-    return partition(references, isVisibleElsewhere || usesArgumentsCallee(sourceCode, fn));
+    const isVisible = hidden.mayBeUsed(variable, fn) || usesArgumentsCallee(sourceCode, fn);
+    return partition(references, isVisible);
   }
 
   function usesInPlace(fn: FunctionNode): Uses {
@@ -162,7 +156,7 @@ export function createCalls(analysis: Analysis): Calls {
     const isVisible =
       isDecorated(method) ||
       fn.params.some(isDecorated) ||
-      mayBeReadByEval() ||
+      hidden.mayBeReadByEval() ||
       usesArgumentsCallee(sourceCode, fn);
     const result = partition(references, isVisible);
     const isNamedOtherwise =
@@ -208,46 +202,6 @@ export function createCalls(analysis: Analysis): Calls {
     return privateReferences.get(name) ?? [];
   }
 
-  /** ESLint 9 does not count `<Name />` as a reference to `Name`. */
-  function namesInJsx(): Set<string> {
-    if (jsxNames) return jsxNames;
-    jsxNames = new Set();
-    const names = jsxNames;
-    if (!/<\/|\/>/u.test(sourceCode.text)) return names;
-    walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
-      if (node.type === 'JSXIdentifier') names.add(node.name);
-    });
-    return names;
-  }
-
-  /** A file that is read as a script, but has to run as a CommonJS module: it loads others at its top. */
-  function isCommonJsScript(): boolean {
-    isCommonJs ??=
-      !/\btypeof (?:define|exports|module|require)\b/.test(sourceCode.text) &&
-      sourceCode.ast.body.some(
-        (statement) =>
-          statement.type === 'VariableDeclaration' &&
-          statement.declarations.some(
-            ({ init }) => init && bindings.originOf(init)?.source === 'module',
-          ),
-      );
-    return isCommonJs;
-  }
-
-  function mayBeReadByEval(): boolean {
-    hasDirectEval ??=
-      sourceCode.text.includes('eval') &&
-      (sourceCode.scopeManager?.scopes ?? []).some((scope) =>
-        scope.references.some(
-          ({ identifier }) =>
-            identifier.name === 'eval' &&
-            identifier.parent?.type === 'CallExpression' &&
-            identifier.parent.callee === identifier,
-        ),
-      );
-    return hasDirectEval;
-  }
-
   return {
     calleeOf: (call) => functionOf(call.callee),
     functionOf,
@@ -281,12 +235,6 @@ function isValueRead(reference: TSESLint.Scope.Reference): boolean {
   return reference.isRead() && !isTypeOnly(reference);
 }
 
-/** In sloppy code a function of a block is a variable of the function around it too (ECMA-262, B.3.2). */
-function isHoistedOutOfBlock(variable: TSESLint.Scope.Variable, fn: FunctionNode): boolean {
-  if (fn.type !== 'FunctionDeclaration' || variable.scope.isStrict) return false;
-  return variable.scope.type === 'block' || variable.scope.type === 'switch';
-}
-
 /** Whether a block in sloppy code has a function of the same name, which it assigns to the one outside. */
 function isReplacedFromBlock({ name, scope }: TSESLint.Scope.Variable): boolean {
   if (scope.isStrict) return false;
@@ -298,14 +246,6 @@ function isReplacedFromBlock({ name, scope }: TSESLint.Scope.Variable): boolean 
     scopes.push(...inner.childScopes);
   }
   return false;
-}
-
-function isExportedDeclaration(fn: FunctionNode): boolean {
-  const statement = fn.type === 'FunctionDeclaration' ? fn : wrapped(fn).parent?.parent;
-  return (
-    statement?.parent?.type === 'ExportNamedDeclaration' ||
-    statement?.parent?.type === 'ExportDefaultDeclaration'
-  );
 }
 
 /** espree leaves `decorators` out. */
