@@ -12,18 +12,16 @@ import {
 import { childrenOf } from '../ast/walk.ts';
 import { isWayOut, waysThrough } from '../ast/ways.ts';
 import type { Analysis } from './analyze.ts';
-import type { Constant } from './constants.ts';
-import { INTL_CONSTRUCTORS, MIN_TABLE_SIZE } from './constant-shapes.ts';
+import { INTL_CONSTRUCTORS } from './constant-shapes.ts';
 import { handsOnContinuation } from './continuations.ts';
-import type { Leaf } from './element-reads.ts';
 import { ARRAY_METHODS, STRING_METHODS } from './known/callees.ts';
+import { makingOf } from './making.ts';
 import {
   ALLOCATIONS,
   COSTS,
   LONG_CALLS,
   LONG_CONSTRUCTORS,
   LONG_NAME,
-  MANY_ENTRIES,
   SHORT_FUNCTIONS,
   SHORT_METHODS,
   STEPS,
@@ -51,48 +49,7 @@ const MAX_NODES = 20_000;
 const MOST = 1_000_000_000;
 
 export function createWork(analysis: Analysis): Work {
-  const { bindings, calls, constants, sourceCode } = analysis;
-
-  function making(made: TSESTree.Node): number {
-    if (isFunction(made)) {
-      return analysis.captures.movesAlone(made) ? COSTS.closure : COSTS.circleOfClosures;
-    }
-    const constant = constants.of(made as TSESTree.Expression);
-    const { made: inside = [], size = 0 } = constant ?? {};
-    let parts = 0;
-    for (const [leaf, count] of inside) parts += count * costOf(leaf);
-    switch (constant?.kind) {
-      case 'Intl':
-        return COSTS.format;
-      case 'Map':
-        return size * COSTS.mapEntry + parts;
-      case 'Set':
-        return size * COSTS.setElement;
-      case 'RegExp':
-      case 'global RegExp':
-        return COSTS.pattern;
-      case 'TextDecoder':
-        return COSTS.textDecoder;
-      case 'TextEncoder':
-        return COSTS.textEncoder;
-      case 'list of rows':
-      case 'table of rows':
-        return size * COSTS.row + parts;
-      case 'list of formats':
-      case 'list of functions':
-      case 'list of patterns':
-      case 'list of sets':
-      case 'table of formats':
-      case 'table of functions':
-      case 'table of patterns':
-      case 'table of sets':
-        return COSTS.closure + parts;
-      case 'list':
-        return COSTS.list + size * COSTS.listItem;
-      default:
-        return size * costOfEntry(constant);
-    }
-  }
+  const { bindings, calls, sourceCode } = analysis;
 
   function besides(made: TSESTree.Node | ReadonlySet<TSESTree.Node>, run: TSESTree.Node): number {
     const estimate = new Estimate('has' in made ? made : new Set([made]));
@@ -252,7 +209,7 @@ export function createWork(analysis: Analysis): Work {
     }
   }
 
-  return { making, besides };
+  return { making: (made) => makingOf(made, analysis), besides };
 }
 
 /** `Math.sign` */
@@ -262,30 +219,6 @@ function isMath(callee: TSESTree.Node): boolean {
     callee.object.type === 'Identifier' &&
     callee.object.name === 'Math'
   );
-}
-
-/** Of each entry of a table of plain values. */
-function costOfEntry(table: Constant | undefined): number {
-  if (table?.label.startsWith('Object.')) return COSTS.frozenEntry;
-  return table && table.size >= MANY_ENTRIES ? COSTS.dictionaryEntry : COSTS.tableEntry;
-}
-
-/** Of what is made with a table. */
-function costOf(leaf: Leaf): number {
-  switch (leaf) {
-    case 'format':
-      return COSTS.format;
-    case 'function':
-      return COSTS.closure;
-    case 'global pattern':
-    case 'pattern':
-      return COSTS.patternLiteral;
-    case 'set':
-      return COSTS.setElement * MIN_TABLE_SIZE;
-    case 'object':
-    case 'value':
-      return 0;
-  }
 }
 
 /** Of an object that is not the same each time. */
