@@ -21,6 +21,9 @@ export interface PromiseFact {
 export const PLAIN: PromiseFact = { kind: 'plain' };
 export const UNKNOWN: PromiseFact = { kind: 'unknown' };
 
+/** A fact that rests on more others is unknown. */
+export const MAX_DEPTH = 32;
+
 /** What holds whichever of two values it is. */
 export function join(left: PromiseFact, right: PromiseFact): PromiseFact {
   if (left.kind !== right.kind) return UNKNOWN;

@@ -4,17 +4,16 @@ import {
   isFunction,
   isMethodCall,
   unwrap,
-  wrapped,
   staticName,
   type FunctionNode,
 } from '../ast/nodes.ts';
-import { returnsIn } from '../ast/returns.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
+import { awaitedCall, handledBy } from './awaited-calls.ts';
 import { createBuiltInMethods } from './built-in-methods.ts';
 import { PLAIN_CONSTRUCTORS, PROMISE_METHODS } from './known/promises.ts';
-import { join, PLAIN, shared, UNKNOWN, type PromiseFact } from './promise-fact.ts';
-import { knownResult } from './promise-functions.ts';
+import { join, MAX_DEPTH, shared, UNKNOWN, type PromiseFact } from './promise-fact.ts';
+import { createPromiseResults } from './promise-results.ts';
 import { factByType } from './promise-types.ts';
 import { createThenless } from './thenless.ts';
 
@@ -29,14 +28,12 @@ export interface Promises {
   isTotal(call: TSESTree.CallExpression): boolean;
 }
 
-const MAX_DEPTH = 32;
-
 export function createPromises(analysis: Analysis): Promises {
-  const { bindings, calls, flow, methods, sourceCode } = analysis;
+  const { bindings, flow, methods } = analysis;
   const facts = new WeakMap<TSESTree.Node, PromiseFact>();
-  const asked = new WeakSet<FunctionNode>();
   const thenless = createThenless(analysis);
-  const builtIn = createBuiltInMethods(bindings, (node) => awaitedCall(node, 0));
+  const { resultOf, returnOf } = createPromiseResults(analysis, ask);
+  const builtIn = createBuiltInMethods(bindings, (node) => awaitedCall(bindings, node, 0));
 
   function kindOf(node: TSESTree.Node): PromiseFact {
     return ask(node, 0);
@@ -149,18 +146,6 @@ export function createPromises(analysis: Analysis): Promises {
       : UNKNOWN;
   }
 
-  /** The `then` whose first argument is the function, if the identifier is the function's parameter. */
-  function handledBy(
-    node: TSESTree.Identifier,
-    fn: FunctionNode,
-  ): (TSESTree.CallExpression & { callee: TSESTree.MemberExpression }) | undefined {
-    const [parameter] = fn.params;
-    if (parameter?.type !== 'Identifier' || parameter.name !== node.name) return undefined;
-    const handler = wrapped(fn);
-    const call = handler.parent;
-    return isMethodCall(call, 'then') && call.arguments[0] === handler ? call : undefined;
-  }
-
   function ofNew(node: TSESTree.NewExpression): PromiseFact {
     const origin = bindings.originOf(node.callee);
     if (origin?.source === 'global') {
@@ -216,52 +201,6 @@ export function createPromises(analysis: Analysis): Promises {
     return { kind: 'promise', because: node, isFresh, isTotal: true };
   }
 
-  /** What calling the value of an expression returns. */
-  function resultOf(callee: TSESTree.Node, depth: number): PromiseFact {
-    if (depth > MAX_DEPTH) return UNKNOWN;
-    const value = unwrap(callee);
-    const fn = calls.functionOf(value);
-    if (fn) return askReturn(fn, depth + 1);
-    if (value.type === 'MemberExpression') {
-      const method = methods.methodOf(value);
-      if (method) {
-        const results = [method.fn, ...method.overrides].map((fn) =>
-          isFunction(fn) ? askReturn(fn, depth + 1) : UNKNOWN,
-        );
-        const result = results.reduce(join);
-        // What replaces a method keeps its promise, and nothing is known of when it throws.
-        return method.isFinal ? result : { ...result, isFresh: false, isTotal: false };
-      }
-    }
-    const origin = bindings.originOf(value);
-    const known = origin && knownResult(origin, value);
-    if (known) return known;
-    if (value.type === 'CallExpression') return resultOfMade(value, depth + 1);
-    if (value.type !== 'Identifier') return UNKNOWN;
-    const variable = bindings.variableOf(value);
-    const init = variable && bindings.constantInit(variable);
-    return init ? resultOf(init, depth + 1) : UNKNOWN;
-  }
-
-  /** What calling the result of a call returns: `promisify(f)(…)`, `f.bind(o)(…)`. */
-  function resultOfMade(call: TSESTree.CallExpression, depth: number): PromiseFact {
-    const [argument] = call.arguments;
-    if (isMethodCall(call, 'bind')) return resultOf(call.callee.object, depth + 1);
-    const origin = bindings.originOf(call.callee);
-    if (origin?.source !== 'module' || origin.key !== 'util.promisify' || !argument) return UNKNOWN;
-    const isOwn = calls.functionOf(argument) !== undefined;
-    // A function of this file may be given a promisified version of its own, which may yield anything.
-    if (isOwn && /\bcustom\b/u.test(sourceCode.text)) return UNKNOWN;
-    // `exec` has such a version, and throws.
-    const isOfFs = bindings.originOf(argument)?.root === 'fs';
-    return {
-      kind: 'promise',
-      because: call,
-      isFresh: isOwn || isOfFs,
-      isTotal: isOwn || isOfFs,
-    };
-  }
-
   /** `response.json()`, where `response` is what awaiting `fetch` gave. */
   function ofAwaitedMethod(
     { callee }: TSESTree.CallExpression,
@@ -269,7 +208,7 @@ export function createPromises(analysis: Analysis): Promises {
   ): PromiseFact | undefined {
     if (callee.type !== 'MemberExpression' || callee.optional) return undefined;
     const name = staticName(callee);
-    const source = awaitedCall(unwrap(callee.object), depth);
+    const source = awaitedCall(bindings, unwrap(callee.object), depth);
     if (name === undefined || source?.type !== 'CallExpression') return undefined;
     const origin = bindings.originOf(source.callee);
     return origin && PROMISE_METHODS.get(origin.key)?.has(name)
@@ -277,47 +216,9 @@ export function createPromises(analysis: Analysis): Promises {
       : undefined;
   }
 
-  function awaitedCall(node: TSESTree.Node, depth: number): TSESTree.Node | undefined {
-    if (node.type === 'AwaitExpression') return unwrap(node.argument);
-    if (node.type !== 'Identifier' || depth > MAX_DEPTH) return undefined;
-    const variable = bindings.variableOf(node);
-    const init = variable && bindings.constantInit(variable);
-    if (init) return awaitedCall(unwrap(init), depth + 1);
-    const def = variable?.defs[0];
-    if (def?.type !== 'Parameter' || variable?.references.some((use) => use.isWrite())) {
-      return undefined;
-    }
-    const call = handledBy(node, def.node as FunctionNode);
-    return call && unwrap(call.callee.object);
-  }
-
-  function askReturn(fn: FunctionNode, depth: number): PromiseFact {
-    if (fn.generator) return { kind: 'plain', because: fn };
-    if (fn.async) return { kind: 'promise', because: fn, isFresh: true, isTotal: true };
-    if (asked.has(fn) || depth > MAX_DEPTH) return UNKNOWN;
-    asked.add(fn);
-    const fact = returnedBy(fn, depth);
-    asked.delete(fn);
-    return fact.kind === 'unknown'
-      ? UNKNOWN
-      : { ...fact, because: fact.because ?? fn, isTotal: !analysis.effects.callMayThrow(fn) };
-  }
-
-  /** A function that never returns yields nothing that could be a thenable. */
-  function returnedBy(fn: FunctionNode, depth: number): PromiseFact {
-    if (fn.body.type !== 'BlockStatement') return ask(fn.body, depth + 1);
-    const facts = returnsIn(fn.body).map(({ argument }) =>
-      argument ? ask(argument, depth + 1) : PLAIN,
-    );
-    const [first = PLAIN, ...others] = facts;
-    const fact = others.reduce(join, first);
-    // Whether the end can be reached takes the flow of the whole file to tell.
-    return fact.kind !== 'unknown' && flow.fallsOff(fn) ? join(fact, PLAIN) : fact;
-  }
-
   return {
     kindOf,
-    returnKindOf: (fn) => askReturn(fn, 0),
+    returnKindOf: (fn) => returnOf(fn, 0),
     isFresh: (node) => {
       const fact = kindOf(node);
       return fact.kind === 'promise' && fact.isFresh === true;
