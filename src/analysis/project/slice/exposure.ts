@@ -50,7 +50,7 @@ export function createExposure({
   function expose(file: FileSummary): void {
     const found = emptyModule();
     for (const [name, value] of file.exports) {
-      add(found.names, name, heatAsMember(value, heatOf(value, file)));
+      add(found.names, name, heatAsMember(value, heatOf(value, file), marks));
       if (name === COMPUTED) {
         for (const own of namesAfterFiles(value, file)) add(found.names, own, HOLDS | RUNS);
       }
@@ -62,7 +62,7 @@ export function createExposure({
 
   /** What can be had of all that a file exports: by a name, unless it can be called or holds a list. */
   function exposeWhole(value: Value, file: FileSummary, found: Module): void {
-    const heat = heatAsMember(value, heatOf(value, file));
+    const heat = heatAsMember(value, heatOf(value, file), marks);
     if (heat === NONE) return;
     found.whole |= heat;
     // `module.exports = wrap(handler)`

@@ -158,21 +158,26 @@ export function createHeat({
  * What an export or a member hands on: `one` of `export const one = wrap((req, res) => …)`, but neither
  * what a cache makes of it nor what is made of a function that stands elsewhere and may run by itself.
  */
-export function heatAsMember(value: Value, heat: Heat): Heat {
+export function heatAsMember(value: Value, heat: Heat, marks: Pick<Marks, 'of'>): Heat {
   const isName = value.kind === 'member' || value.kind === 'import';
   return isName ||
     isNamedLater(value) ||
-    (value.kind === 'call' && wrapsHandler(value.args, value.callee))
+    (value.kind === 'call' && wrapsHandler(value.args, value.callee, marks))
     ? heat
     : heat & ~WRAPS;
 }
 
-function wrapsHandler(args: readonly (Value | undefined)[], callee: Value): boolean {
+function wrapsHandler(
+  args: readonly (Value | undefined)[],
+  callee: Value,
+  marks: Pick<Marks, 'of'>,
+): boolean {
   const isGivenHandler = args.some(
     (value) =>
       value?.kind === 'entity' &&
       value.entity.kind === 'function' &&
-      value.entity.params.length > 0,
+      value.entity.params.length > 0 &&
+      marks.of(value.entity) !== NONE,
   );
   return isGivenHandler && !KEEPS_RESULT.test(lastName(callee));
 }

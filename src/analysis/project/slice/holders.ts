@@ -46,7 +46,7 @@ export function createHolders({
     let heat = NONE;
     for (const members of [entity.members, entity.instance]) {
       for (const [name, value] of members) {
-        const inner = heatAsMember(value, heatOf(value, file));
+        const inner = heatAsMember(value, heatOf(value, file), marks);
         if (inner === NONE) continue;
         heat |= HOLDS;
         const names = name === COMPUTED ? [name, ...exposure.namesAfterFiles(value, file)] : [name];
