@@ -2,13 +2,13 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { memberName } from '../../../ast/nodes.ts';
 
 const GETTER = /\bget\s+(#?[\w$]+)\s*\(\s*\)/g;
-/** How the names start that functions go by which read an accessor. */
-export const GETS = 'get ';
+/** How the names start that functions go by which read an accessor: as no key does, `'get /users'` neither. */
+export const GETS = '[get] ';
 const NONE: readonly string[] = [];
 
 /** The names that a text gives to accessors, as far as they look like it. */
 export function gettersIn(text: string): readonly string[] {
-  if (!text.includes(GETS)) return NONE;
+  if (!text.includes('get ')) return NONE;
   return [...new Set([...text.matchAll(GETTER)].flatMap(([, name]) => name ?? NONE))];
 }
 
