@@ -25,7 +25,13 @@ export function collect(
   if (!value || depth > MAX_NESTING || value.kind === 'string') return;
   const targets = resolver.resolve(value, file);
   for (const target of targets) {
-    collectTarget(target, registration, resolver, found.functions, depth);
+    collectTarget(target, registration, resolver, found, depth);
+  }
+  // `router.get(path, ...handlers)`: what each of them is, as it is written in the list.
+  if (value.kind === 'element' && value.at === undefined) {
+    for (const list of resolver.resolve(value.of, file)) {
+      if (list.kind === 'array') collectTarget(list, registration, resolver, found, depth);
+    }
   }
   if (value.kind === 'array') {
     for (const item of value.items) collect(item, file, registration, resolver, found, depth + 1);
@@ -60,25 +66,25 @@ function collectTarget(
   target: Target,
   registration: Registration,
   resolver: Resolver,
-  found: Set<Entity>,
+  found: Found,
   depth: number,
 ): void {
-  const inner = { functions: found, wrapped: new Set<Entity>() };
+  const { functions } = found;
   if (target.kind === 'array') {
     for (const item of target.value.items) {
-      collect(item, target.file, registration, resolver, inner, depth + 1);
+      collect(item, target.file, registration, resolver, found, depth + 1);
     }
   } else if (target.kind === 'module') {
     for (const whole of target.file.whole) {
-      collect(whole, target.file, registration, resolver, inner, depth + 1);
+      collect(whole, target.file, registration, resolver, found, depth + 1);
     }
-    collectOptions(target, registration, resolver, found, depth);
+    collectOptions(target, registration, resolver, functions, depth);
   } else if (target.kind === 'entity' && target.entity.kind === 'function') {
     if (registration.ofResult)
-      collectOfResult(target.entity, registration.ofResult, resolver, found);
-    else found.add(target.entity);
+      collectOfResult(target.entity, registration.ofResult, resolver, functions);
+    else functions.add(target.entity);
   } else if (target.kind === 'entity' || target.kind === 'instance') {
-    collectOptions(target, registration, resolver, found, depth);
+    collectOptions(target, registration, resolver, functions, depth);
   }
 }
 

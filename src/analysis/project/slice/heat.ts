@@ -42,7 +42,7 @@ export function createHeat({
         return verified(value, file) | (given ? WRAPS : NONE);
       }
       case 'element':
-        return verified(value, file);
+        return verified(value, file) | (holdsWrapped(value.of, file) ? WRAPS : NONE);
       case 'member':
         return verified(value, file) | (isWrapped(value, file, heat) ? WRAPS : NONE);
       case 'union':
@@ -67,6 +67,19 @@ export function createHeat({
       resolver
         .callsBehind(value, file)
         .some((call) => (ask(call.value, call.file) & WRAPS) !== NONE)
+    );
+  }
+
+  /** Whether a list has an item that a call has made of something of the slice: `...handlers`. */
+  function holdsWrapped(value: Value, file: FileSummary): boolean {
+    return resolver.resolve(value, file).some(
+      (target) =>
+        target.kind === 'array' &&
+        target.value.items.some((item) => {
+          if (item?.kind !== 'call' && item?.kind !== 'member') return false;
+          const heat = ask(item, target.file);
+          return item.kind === 'call' ? (heat & WRAPS) > 0 : isWrapped(item, target.file, heat);
+        }),
     );
   }
 
