@@ -91,6 +91,17 @@ const FOUND: Readonly<Record<string, Files>> = {
     'packages/tools/src/index.ts': HELPER,
     'packages/tools/src/browser.ts': COLD,
   },
+  'the file for modules, where a module asks': {
+    ...PLAIN,
+    'packages/api/package.json': API.replace('{', '{"type":"module",'),
+    'packages/tools/package.json': tools({
+      type: 'module',
+      exports: { import: './dist/index.js', require: './cjs/index.cjs' },
+    }),
+    'packages/tools/tsconfig.json': '{ "compilerOptions": { "outDir": "dist", "rootDir": "." } }',
+    'packages/tools/index.ts': HELPER,
+    'packages/tools/cjs/index.cjs': "module.exports = require('../dist/index.js');\n",
+  },
   'a condition for the source': {
     ...PLAIN,
     'packages/tools/package.json': tools({
@@ -261,6 +272,17 @@ const SILENT: Readonly<Record<string, Files>> = {
   },
   'two files by the conditions': {
     ...PLAIN,
+    'packages/tools/package.json': tools({
+      exports: { import: './dist/esm.mjs', require: './dist/cjs.cjs' },
+    }),
+    'packages/tools/src/esm.mts': COLD,
+    'packages/tools/src/cjs.cts': COLD,
+  },
+  'two files by the conditions, in a CommonJS file of a package of modules': {
+    ...PLAIN,
+    'packages/api/package.json': API.replace('{', '{"type":"module",'),
+    'packages/api/src/server.ts': '',
+    'packages/api/src/server.cts': server('tools'),
     'packages/tools/package.json': tools({
       exports: { import: './dist/esm.mjs', require: './dist/cjs.cjs' },
     }),

@@ -38,6 +38,7 @@ const EXTENSION = /(?:\.d)?\.[cm]?[jt]sx?$/;
  *
  * @param subpath What follows the name of the package, without the slash: `''` is its entry.
  * @param filesAt The source files that a path without extension may stand for, its index included.
+ * @param isImported Whether an ES module asks for it: for Node, `require` of `exports` is out of the question then.
  * @returns `undefined` where there is none, or where several could be meant.
  */
 export function sourceOfModule(
@@ -45,8 +46,9 @@ export function sourceOfModule(
   fields: EntryFields,
   subpath: string,
   filesAt: (stem: string) => readonly string[],
+  isImported: boolean,
 ): string | undefined {
-  for (const targets of targetsOf(fields, subpath)) {
+  for (const targets of targetsOf(fields, subpath, isImported)) {
     const found = new Set(targets.flatMap((target) => sourcesOf(folder, target, filesAt)));
     if (found.size > 0) return only([...found]);
   }
@@ -54,13 +56,18 @@ export function sourceOfModule(
 }
 
 /** Paths that a `package.json` names for a module; a group only counts if those before it lead nowhere. */
-function targetsOf(fields: EntryFields, subpath: string): readonly (readonly string[])[] {
+function targetsOf(
+  fields: EntryFields,
+  subpath: string,
+  isImported: boolean,
+): readonly (readonly string[])[] {
   const { exports, main, module, source, types, typings } = fields;
   const isEntry = subpath === '';
   if (exports !== undefined && exports !== null) {
     const target = exportedAt(exports, isEntry ? '.' : `./${subpath}`);
     if (target === undefined) return [];
-    const groups = [[IMPORTED, REQUIRED], [OF_SOURCE], [OF_TYPES]].map((sets) =>
+    const asked = isImported ? [[IMPORTED], [REQUIRED]] : [[IMPORTED, REQUIRED]];
+    const groups = [...asked, [OF_SOURCE], [OF_TYPES]].map((sets) =>
       sets.flatMap((conditions) => pick(target, conditions, 0) ?? []),
     );
     return isEntry ? withUsual(groups) : groups;

@@ -83,7 +83,7 @@ export function createLocations(input: LocationsInput): Locations {
         if (file !== undefined) return file;
       }
     }
-    return ofWorkspace(own, specifier);
+    return ofWorkspace(own, from, specifier);
   }
 
   function find(target: string): string | undefined {
@@ -93,13 +93,14 @@ export function createLocations(input: LocationsInput): Locations {
   }
 
   /** What a package of the workspace has under its name, or under a path that follows it. */
-  function ofWorkspace(from: string, specifier: string): string | undefined {
+  function ofWorkspace(own: string, from: string, specifier: string): string | undefined {
     const workspace = input.workspace();
     const [, name = '', subpath = ''] =
       /^((?:@[^/]+\/)?[^/@.#][^/]*)(?:\/(.+))?$/u.exec(specifier) ?? [];
     if (!workspace || name === '' || isOfTables(name)) return undefined;
-    const used = memberNamed(name, from, workspace);
-    return used && sourceOfModule(used.folder, used.manifest, subpath, filesAt);
+    const used = memberNamed(name, own, workspace);
+    const isImported = isModule(from, workspace.members.get(own));
+    return used && sourceOfModule(used.folder, used.manifest, subpath, filesAt, isImported);
   }
 
   return { refresh, locate };
@@ -111,6 +112,12 @@ function hasPackage(folder: string): boolean {
 
 function isConfigured(folder: string): boolean {
   return ['tsconfig.json', 'jsconfig.json'].some((name) => existsSync(path.join(folder, name)));
+}
+
+/** Whether Node takes a file for an ES module by its name or by its package, whatever it is compiled to. */
+function isModule(file: string, around: Member | undefined): boolean {
+  if (/\.m[jt]s$/.test(file)) return true;
+  return !/\.c[jt]s$/.test(file) && around?.manifest.type === 'module';
 }
 
 function memberNamed(name: string, from: string, { members, root }: Workspace): Member | undefined {

@@ -33,6 +33,7 @@ export interface PackageFacts {
 export interface Manifest extends EntryFields {
   readonly name?: unknown;
   readonly version?: unknown;
+  readonly type?: unknown;
   readonly workspaces?: unknown;
   readonly bin?: unknown;
   readonly engines?: unknown;
