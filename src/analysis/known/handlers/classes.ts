@@ -1,6 +1,12 @@
 import { CHAT_EVENTS } from './bots.ts';
 import { MESSAGE, type Registration, type Runs, words } from './registration.ts';
 
+const ACTIVITY: Registration = {
+  runs: 'message',
+  settles: 'always',
+  label: '{text} Temporal activity',
+};
+
 /** Decorators of methods that a framework calls. */
 export const DECORATORS: ReadonlyMap<string, Registration> = new Map([
   ...decorators(
@@ -87,6 +93,8 @@ export const DECORATORS: ReadonlyMap<string, Registration> = new Map([
     'Action Command Hears Help On Settings Start',
   ),
   ...decorators('message', '`{text}` job', '@nestjs/bull', 'Process'),
+  ['nestjs-temporal-core.ActivityMethod', ACTIVITY],
+  ['nestjs-temporal.Activity', ACTIVITY],
   ...decorators('message', '`{text}` listener', '@nestjs/event-emitter', 'OnEvent'),
   ...decorators('timer', 'recurring timer', '@nestjs/schedule', 'Cron Interval'),
   ...decorators(

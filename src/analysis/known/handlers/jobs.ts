@@ -52,6 +52,11 @@ export const JOBS: readonly [string, Method][] = [
       },
     },
   ],
+  // A worker runs up to a hundred activities at once.
+  [
+    '@temporalio/worker.Worker.create',
+    { registers: { ...AWAITED, label: 'Temporal activity', options: ['activities'] } },
+  ],
   ['graphile-worker.run', { registers: { ...AWAITED, label: 'job', options: ['taskList'] } }],
   ...methods('#kafka', ['run'], {
     registers: {
