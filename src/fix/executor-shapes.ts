@@ -1,6 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { onlyExpression, type Executor } from '../analysis/executors.ts';
-import { isMethodCall, unwrap, type FunctionNode } from '../ast/nodes.ts';
+import { mentionsItsCall } from '../ast/keywords.ts';
+import { isFunction, isMethodCall, unwrap, type FunctionNode } from '../ast/nodes.ts';
 import { STARTS_OPERAND } from './style.ts';
 
 /** A function that does all of an executor's work. */
@@ -99,4 +100,29 @@ export function soleExpression({ body }: TSESTree.BlockStatement): TSESTree.Expr
   if (body.length !== 1) return undefined;
   if (statement?.type === 'ExpressionStatement') return statement.expression;
   return statement?.type === 'ReturnStatement' ? (statement.argument ?? undefined) : undefined;
+}
+
+/** The function that is written in place as a handler, and could be written as a block. */
+export function handlerInPlace(
+  node: TSESTree.Expression,
+  { visitorKeys }: Readonly<TSESLint.SourceCode>,
+): FunctionNode | undefined {
+  const fn = unwrap(node);
+  if (!isFunction(fn) || fn.type === 'FunctionDeclaration' || fn.generator) return undefined;
+  const isExpression = fn.type === 'FunctionExpression';
+  if (isExpression && (fn.id !== null || mentionsItsCall(fn, visitorKeys))) return undefined;
+  return fn.params.length > 1 ? undefined : fn;
+}
+
+/** What a function or block of an executor declares, the settlers aside. */
+export function namesDeclaredBy(
+  node: TSESTree.Node,
+  { fn }: Executor,
+  { scopeManager }: Readonly<TSESLint.SourceCode>,
+): TSESLint.Scope.Variable[] {
+  const variables = (scopeManager?.acquire(node, true)?.variables ??
+    []) as TSESLint.Scope.Variable[];
+  return variables.filter(
+    ({ defs }) => defs.length > 0 && !fn.params.includes(defs[0]?.name as TSESTree.Parameter),
+  );
 }

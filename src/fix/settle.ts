@@ -1,13 +1,14 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
 import { onlyExpression, type Executor, type Settling } from '../analysis/executors.ts';
-import { mentionsItsCall } from '../ast/keywords.ts';
-import { isFunction, unwrap, type FunctionNode, type LoopNode } from '../ast/nodes.ts';
+import { isFunction, type FunctionNode, type LoopNode } from '../ast/nodes.ts';
 import { isDisposed } from '../ast/results.ts';
 import { returnsIn } from '../ast/returns.ts';
-import { replace, replaceArrowBody, type Edit } from './edits.ts';
+import { replace, type Edit } from './edits.ts';
 import {
+  handlerInPlace,
   isRethrow,
+  namesDeclaredBy,
   soleExpression,
   standsApart,
   triedBlock,
@@ -20,18 +21,9 @@ import {
   type ForwardedPromise,
 } from './forwarded-promise.ts';
 import { headOf, isEndless, isLeftQuietly, jumps, waits } from './leaving.ts';
-import { Precedence, textAsArrowBody, textFor } from './parens.ts';
-import {
-  arrowBodyText,
-  awaitingText,
-  blockText,
-  isBareReturn,
-  removeWithSpace,
-  replaceStatement,
-  statementText,
-  withoutLastReturn,
-} from './settled-text.ts';
-import { indentationAt, styleOf } from './style.ts';
+import { Draft, type Place } from './settlements.ts';
+import { blockText, isBareReturn, removeWithSpace, withoutLastReturn } from './settled-text.ts';
+import { indentationAt } from './style.ts';
 
 type SourceCode = Readonly<TSESLint.SourceCode>;
 
@@ -50,7 +42,9 @@ export interface SettledAtOnce {
   readonly value: TSESTree.Expression | undefined;
 }
 
-export type Conversion = (ForwardedPromise | SettledAtOnce | SettledBody) & {
+type Settled = ForwardedPromise | SettledAtOnce | SettledBody;
+
+export type Conversion = Settled & {
   /** Whether an error leaves the promise pending for ever today, and rejects it afterwards. */
   readonly losesErrors: boolean;
   /** Names that move from the executor to the function around it. */
@@ -58,15 +52,6 @@ export type Conversion = (ForwardedPromise | SettledAtOnce | SettledBody) & {
 };
 
 type Outcome = 'continues' | 'settles' | undefined;
-
-interface Place {
-  /** Whether nothing is run after these statements. */
-  readonly isLast: boolean;
-  /** Whether an error thrown here ends up in the promise already. */
-  readonly isGuarded: boolean;
-  /** Whether a `throw` here would be caught before it leaves the function. */
-  readonly isCaught: boolean;
-}
 
 const MAX_NESTING = 40;
 
@@ -82,27 +67,25 @@ class Converter {
   readonly #analysis: Analysis;
   readonly #executor: Executor;
   readonly #sourceCode: SourceCode;
+  readonly #draft: Draft;
   readonly #names: TSESLint.Scope.Variable[] = [];
-  #edits: Edit[] = [];
-  #losesErrors = false;
   #nesting = 0;
-  #awaits = false;
 
   constructor(analysis: Analysis, executor: Executor) {
     this.#analysis = analysis;
     this.#executor = executor;
     this.#sourceCode = analysis.sourceCode;
+    this.#draft = new Draft(analysis, executor, (chain, isGuarded) =>
+      this.#forwardedPromise(chain, isGuarded),
+    );
   }
 
   convert(): Conversion | undefined {
     const result = this.#convertFunction(workerOf(this.#executor));
-    return result && { ...result, losesErrors: this.#losesErrors, names: this.#names };
+    return result && { ...result, losesErrors: this.#draft.losesErrors, names: this.#names };
   }
 
-  #convertFunction({
-    fn,
-    isGuarded,
-  }: Worker): ForwardedPromise | SettledAtOnce | SettledBody | undefined {
+  #convertFunction({ fn, isGuarded }: Worker): Settled | undefined {
     const tried = fn.async ? undefined : triedBlock(fn, this.#executor);
     const expression = tried ? soleExpression(tried) : onlyExpression(fn);
     if (expression && !fn.async) {
@@ -114,15 +97,16 @@ class Converter {
     if (fn.body.type !== 'BlockStatement') return undefined;
     const { body } = fn;
     const inner = tried ?? triedBlock(fn, this.#executor) ?? body;
-    this.#collectNames(fn);
-    if (inner !== body) this.#collectNames(inner);
+    for (const scope of inner === body ? [fn] : [fn, inner]) {
+      this.#names.push(...namesDeclaredBy(scope, this.#executor, this.#sourceCode));
+    }
     const outcome = this.#list(inner.body, {
       isLast: true,
       isGuarded: isGuarded || inner !== body,
       isCaught: false,
     });
     if (outcome !== 'settles') return undefined;
-    const edits = withoutLastReturn(this.#sourceCode, inner, this.#edits);
+    const edits = withoutLastReturn(this.#sourceCode, inner, this.#draft.edits);
     return { kind: 'body', body, inner, edits, isAsync: fn.async };
   }
 
@@ -139,7 +123,7 @@ class Converter {
       const next = statements[index + 1];
       if (!this.#executor.mentions(statement)) {
         if (returnsIn(statement).length > 0 || isDisposed(statement)) return undefined;
-        this.#noteErrors(statement, place);
+        this.#draft.noteErrors(statement, place);
         if (statement.type === 'ThrowStatement') return 'settles';
         continue;
       }
@@ -150,7 +134,7 @@ class Converter {
       if (outcome === undefined) return undefined;
       if (outcome === 'settles') {
         if (next && !isEnd) return undefined;
-        if (next) this.#edits.push(removeWithSpace(this.#sourceCode, next));
+        if (next) this.#draft.edits.push(removeWithSpace(this.#sourceCode, next));
         return 'settles';
       }
       if (next && isBareReturn(next)) return undefined;
@@ -161,9 +145,9 @@ class Converter {
   #statement(statement: TSESTree.Statement, place: Place): Outcome {
     switch (statement.type) {
       case 'ExpressionStatement':
-        return place.isLast ? this.#settle(statement, statement.expression, place) : undefined;
+        return place.isLast ? this.#settled(statement, statement.expression, place) : undefined;
       case 'ReturnStatement':
-        return statement.argument ? this.#settle(statement, statement.argument, place) : undefined;
+        return statement.argument ? this.#settled(statement, statement.argument, place) : undefined;
       case 'BlockStatement':
         return this.#list(statement.body, place);
       case 'IfStatement':
@@ -187,9 +171,13 @@ class Converter {
     }
   }
 
+  #settled(statement: TSESTree.Statement, expression: TSESTree.Expression, place: Place): Outcome {
+    return this.#draft.settle(statement, expression, place) ? 'settles' : undefined;
+  }
+
   #if({ test, consequent, alternate }: TSESTree.IfStatement, place: Place): Outcome {
     if (this.#executor.mentions(test)) return undefined;
-    this.#noteErrors(test, place);
+    this.#draft.noteErrors(test, place);
     const first = this.#branch(consequent, place);
     const second = alternate ? this.#branch(alternate, place) : 'continues';
     if (!first || !second) return undefined;
@@ -200,11 +188,11 @@ class Converter {
 
   #switch({ cases, discriminant }: TSESTree.SwitchStatement, place: Place): Outcome {
     if (this.#executor.mentions(discriminant)) return undefined;
-    this.#noteErrors(discriminant, place);
+    this.#draft.noteErrors(discriminant, place);
     for (const clause of cases) {
       const { consequent, test } = clause;
       if (test && this.#executor.mentions(test)) return undefined;
-      if (test) this.#noteErrors(test, place);
+      if (test) this.#draft.noteErrors(test, place);
       const [only, ...others] = consequent;
       if (!only) continue;
       const list = only.type === 'BlockStatement' && others.length === 0 ? only.body : consequent;
@@ -214,7 +202,7 @@ class Converter {
       const isLast = place.isLast && (leaves || clause === cases.at(-1));
       const statements = leaves ? list.slice(0, -1) : list;
       if (this.#list(statements, { ...place, isLast }) !== 'settles') return undefined;
-      if (last && leaves) this.#edits.push(removeWithSpace(this.#sourceCode, last));
+      if (last && leaves) this.#draft.edits.push(removeWithSpace(this.#sourceCode, last));
     }
     const isComplete = cases.some(({ test }) => test === null) && cases.at(-1)?.consequent.length;
     if (isComplete) return 'settles';
@@ -231,7 +219,7 @@ class Converter {
     const head = headOf(loop);
     if (!isLeftQuietly(this.#analysis, loop) || head.some(isDisposed)) return undefined;
     if (head.some((part) => this.#executor.mentions(part))) return undefined;
-    for (const part of head) this.#noteErrors(part, place);
+    for (const part of head) this.#draft.noteErrors(part, place);
     const outcome = this.#branch(loop.body, { ...place, isLast: false });
     if (outcome === undefined) return undefined;
     if (isEndless(this.#analysis, loop)) return 'settles';
@@ -257,82 +245,23 @@ class Converter {
     if (waits(this.#analysis, finalizer) || jumps(this.#analysis, finalizer)) return false;
     // What it throws was lost, because the promise was settled by then.
     if (place.isGuarded && this.#analysis.effects.mayThrow(finalizer)) return false;
-    this.#noteErrors(finalizer, place);
+    this.#draft.noteErrors(finalizer, place);
     return true;
   }
 
   /** A `try` whose `catch` only rejects is its block, where the block's names stay apart. */
   #rethrow(statement: TSESTree.TryStatement, place: Place): Outcome {
     const { block } = statement;
-    const start = this.#edits.length;
+    const start = this.#draft.edits.length;
     const outcome = this.#try(statement, place);
     const isOfBody = isFunction(statement.parent.parent);
     if (!outcome || !isOfBody || !standsApart(this.#sourceCode, statement)) return outcome;
-    const edits = this.#edits
+    const edits = this.#draft.edits
       .splice(start)
       .filter(({ range }) => range[0] > block.range[0] && range[1] < block.range[1]);
     const margin = indentationAt(this.#sourceCode, statement);
-    this.#edits.push(replace(statement, blockText(this.#sourceCode, block, edits, margin)));
+    this.#draft.edits.push(replace(statement, blockText(this.#sourceCode, block, edits, margin)));
     return outcome;
-  }
-
-  /** A statement that settles: its expression is a settlement, a choice of two, or a chain that forwards. */
-  #settle(statement: TSESTree.Statement, expression: TSESTree.Expression, place: Place): Outcome {
-    const margin = indentationAt(this.#sourceCode, statement);
-    const isBraceless = !/^(?:BlockStatement|SwitchCase)$/u.test(statement.parent?.type ?? '');
-    const lines = this.#settlingLines(expression, place);
-    if (lines) {
-      if (isBraceless && lines.length > 1) return undefined;
-      const { newline, semicolon } = styleOf(this.#sourceCode);
-      const text = lines.join(semicolon + newline + margin);
-      this.#edits.push(replaceStatement(this.#sourceCode, statement, text));
-      return 'settles';
-    }
-    if (isBraceless || place.isCaught) return undefined;
-    const chain = expression.type === 'AwaitExpression' ? expression.argument : expression;
-    const promise = this.#forwardedPromise(chain, place.isGuarded);
-    const awaiting = promise && awaitingText(this.#sourceCode, promise, { margin, isEnd: false });
-    if (awaiting === undefined) return undefined;
-    this.#awaits = true;
-    this.#edits.push(replace(statement, awaiting));
-    return 'settles';
-  }
-
-  /** The statements that a settlement, or a choice of two, is in a function that returns or throws. */
-  #settlingLines(node: TSESTree.Expression, place: Place): string[] | undefined {
-    const settlement = this.#executor.settlementOf(node);
-    if (settlement) {
-      if (settlement.how === 'reject' && place.isCaught) return undefined;
-      if (settlement.value) this.#noteErrors(settlement.value, place);
-      return [statementText(this.#sourceCode, settlement)];
-    }
-    const choice = unwrap(node);
-    if (choice.type !== 'ConditionalExpression') return undefined;
-    const { alternate, consequent, test } = choice;
-    if (this.#executor.mentions(test)) return undefined;
-    const first = this.#settlingLines(consequent, place);
-    const second = this.#settlingLines(alternate, place);
-    if (!second || first?.length !== 1) return undefined;
-    this.#noteErrors(test, place);
-    const condition = textFor(this.#sourceCode, test, Precedence.Sequence);
-    return [`if (${condition}) ${first[0] ?? ''}`, ...second];
-  }
-
-  #noteErrors(node: TSESTree.Node, { isGuarded }: Pick<Place, 'isGuarded'>): void {
-    if (!isGuarded && this.#analysis.effects.mayThrow(node)) this.#losesErrors = true;
-  }
-
-  /** Notes what a function or block declares, the settlers aside. */
-  #collectNames(node: TSESTree.Node): void {
-    const scope = this.#sourceCode.scopeManager?.acquire(node, true);
-    const variables = (scope?.variables ?? []) as TSESLint.Scope.Variable[];
-    this.#names.push(
-      ...variables.filter(
-        ({ defs }) =>
-          defs.length > 0 &&
-          !this.#executor.fn.params.includes(defs[0]?.name as TSESTree.Parameter),
-      ),
-    );
   }
 
   #forwardedPromise(chain: TSESTree.Expression, isGuarded: boolean): ForwardedPromise | undefined {
@@ -345,45 +274,27 @@ class Converter {
       chain,
     );
     if (!forwarded) return undefined;
-    this.#noteErrors(forwarded.base, { isGuarded });
-    if (forwarded.losesRejections) this.#losesErrors = true;
+    this.#draft.noteErrors(forwarded.base, { isGuarded });
+    if (forwarded.losesRejections) this.#draft.losesErrors = true;
     return forwarded;
   }
 
   /** A handler written in place that settles the promise at its end. */
   #handler(node: TSESTree.Expression, isGuarded: boolean): ConvertedHandler | undefined {
-    const fn = unwrap(node);
-    if (!isFunction(fn) || fn.type === 'FunctionDeclaration' || fn.generator) return undefined;
-    if (
-      fn.type === 'FunctionExpression' &&
-      (fn.id || mentionsItsCall(fn, this.#sourceCode.visitorKeys))
-    )
-      return undefined;
-    if (fn.params.length > 1) return undefined;
-    const outer = { edits: this.#edits, awaits: this.#awaits };
-    this.#edits = [];
-    this.#awaits = fn.async;
-    const isConverted = this.#handlerBody(fn, { isLast: true, isGuarded, isCaught: false });
-    const handler = { fn, edits: this.#edits, awaits: this.#awaits };
-    this.#edits = outer.edits;
-    this.#awaits = outer.awaits;
-    return isConverted ? handler : undefined;
+    const fn = handlerInPlace(node, this.#sourceCode);
+    const written =
+      fn &&
+      this.#draft.aside(fn.async, () =>
+        this.#handlerBody(fn, { isLast: true, isGuarded, isCaught: false }),
+      );
+    return written && { fn, ...written };
   }
 
   #handlerBody(fn: FunctionNode, place: Place): boolean {
-    if (fn.params.some(({ type }) => type !== 'Identifier')) this.#losesErrors ||= !place.isGuarded;
-    if (fn.body.type === 'BlockStatement') return this.#list(fn.body.body, place) === 'settles';
-    const settlement = this.#executor.settlementOf(fn.body);
-    if (settlement?.how === 'resolve') {
-      if (settlement.value) this.#noteErrors(settlement.value, place);
-      const text = settlement.value && textAsArrowBody(this.#sourceCode, settlement.value);
-      this.#edits.push(replaceArrowBody(this.#sourceCode, fn, text ?? '{}'));
-      return true;
-    }
-    const lines = this.#settlingLines(fn.body, place);
-    if (!lines) return false;
-    const text = arrowBodyText(this.#sourceCode, fn, lines);
-    this.#edits.push(replaceArrowBody(this.#sourceCode, fn, text));
-    return true;
+    const mayThrow = fn.params.some(({ type }) => type !== 'Identifier');
+    if (mayThrow && !place.isGuarded) this.#draft.losesErrors = true;
+    return fn.body.type === 'BlockStatement'
+      ? this.#list(fn.body.body, place) === 'settles'
+      : this.#draft.settleBody(fn, fn.body, place);
   }
 }
