@@ -42,7 +42,7 @@ interface EntitiesInput {
   readonly draft: Draft;
   readonly resolved: ReadonlyMap<TSESTree.Node, TSESLint.Scope.Variable>;
   readonly globals: GlobalNames;
-  readonly declaredIn: (fn: FunctionNode) => readonly TSESLint.Scope.Variable[];
+  readonly declaredIn: (node: TSESTree.Node) => readonly TSESLint.Scope.Variable[];
   readonly lineOf: (node: TSESTree.Node) => number;
   readonly paceOf: (node: TSESTree.Node) => Pace | undefined;
 }

@@ -1,5 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { memberName, unwrap, type FunctionNode } from '../../../ast/nodes.ts';
+import { memberName, unwrap } from '../../../ast/nodes.ts';
 import {
   element,
   instance,
@@ -54,12 +54,12 @@ export function createEvaluator(
   entityOf: (node: TSESTree.Node) => Entity,
   emitters: EmitterClasses,
   modelsOf: (valueOf: (node: TSESTree.Node) => Value | undefined) => Models,
-  declaredIn: (fn: FunctionNode) => readonly Variable[],
+  declaredIn: (node: TSESTree.Node) => readonly Variable[],
 ): Evaluator {
   const values = new Map<TSESTree.Node, Value | undefined>();
   const valueOfGlobal = createGlobalValues(globals, valueOf);
   const models = modelsOf(valueOf);
-  const { superClassOf, thisValue } = createOwners(entityOf, valueOf, emitters, models);
+  const { superClassOf, thisValue } = createOwners(entityOf, valueOf, emitters, models, declaredIn);
   const eachName = createEachName((identifier) => resolved.get(identifier));
   const nameTexts = createNameTexts((identifier) => resolved.get(identifier));
   const typeValue = createTypeValues(entityOf, valueOfIdentifier);

@@ -1,4 +1,4 @@
-import type { TSESTree } from '@typescript-eslint/utils';
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { enclosingClass, isFunction, staticName, type FunctionNode } from '../../../ast/nodes.ts';
 import { COPIES } from '../../known/copying.ts';
 import { instance, union } from './collections.ts';
@@ -7,6 +7,11 @@ import type { Models } from './models.ts';
 import { isEsModule, isModuleExports, isPrototype } from './names.ts';
 import { isOfKeys } from './package-keys.ts';
 import type { Entity, Value } from './value.ts';
+
+/** A function that goes by more names than this is a helper of many. */
+const MAX_NAMES = 6;
+/** What a program makes with `new` is called so. */
+const IS_CLASS = /^[A-Z]/;
 
 export interface Owners {
   /** What `this` is, where it stands. */
@@ -21,7 +26,9 @@ export function createOwners(
   valueOf: (node: TSESTree.Node) => Value | undefined,
   emitters: EmitterClasses,
   models: Pick<Models, 'documentOf'>,
+  declaredIn: (node: TSESTree.Node) => readonly TSESLint.Scope.Variable[],
 ): Owners {
+  const byName = new Map<FunctionNode, Value | undefined>();
   return { thisValue, superClassOf };
 
   function thisValue(node: TSESTree.Node): Value | undefined {
@@ -53,7 +60,41 @@ export function createOwners(
     const left = parent.type === 'AssignmentExpression' ? parent.left : undefined;
     const isMember = left?.type === 'MemberExpression' && !isModuleExports(left);
     if (isMember) return thisOfMember(left, fn);
-    return models.documentOf(fn) ?? instance(entityValue(fn));
+    return models.documentOf(fn) ?? thisByName(fn) ?? instance(entityValue(fn));
+  }
+
+  /** `A.prototype.run = run`, `const api = { run }`: a function that is declared, and then becomes a method by its name. */
+  function thisByName(fn: FunctionNode): Value | undefined {
+    const known = byName.get(fn);
+    if (known !== undefined || byName.has(fn)) return known;
+    byName.set(fn, undefined);
+    const { parent } = fn;
+    const declaration = parent.type === 'VariableDeclarator' ? parent : fn;
+    const { id } = declaration as TSESTree.FunctionDeclaration | TSESTree.VariableDeclarator;
+    if (id?.type !== 'Identifier' || IS_CLASS.test(id.name)) return undefined;
+    const names = declaredIn(declaration).find(({ identifiers }) => identifiers.includes(id));
+    const uses = names?.references.flatMap((one) => (one.isRead() ? one.identifier : [])) ?? [];
+    if (uses.length > MAX_NAMES) return undefined;
+    const owner = union(uses.map((use) => ownerOfMember(use, fn)));
+    const value = owner && union([owner, instance(entityValue(fn))]);
+    byName.set(fn, value);
+    return value;
+  }
+
+  function ownerOfMember(
+    use: TSESTree.Identifier | TSESTree.JSXIdentifier,
+    fn: FunctionNode,
+  ): Value | undefined {
+    const { parent } = use;
+    if (parent.type === 'AssignmentExpression' && parent.right === use) {
+      const { left } = parent;
+      const isMember = left.type === 'MemberExpression' && !isModuleExports(left);
+      return isMember ? thisOfMember(left, fn) : undefined;
+    }
+    const isMethod = parent.type === 'Property' && parent.value === use;
+    return isMethod && parent.parent.type === 'ObjectExpression'
+      ? thisOfLiteral(parent.parent)
+      : undefined;
   }
 
   /** `store.load = function () { … }`, `exports.Store = function () { this.rows = … }` */
@@ -62,7 +103,7 @@ export function createOwners(
     switch (owner?.kind) {
       case 'entity':
       case 'self':
-        return /^[A-Z]/.test(staticName(left) ?? '') ? instance(entityValue(fn)) : owner;
+        return IS_CLASS.test(staticName(left) ?? '') ? instance(entityValue(fn)) : owner;
       case 'instance':
         return owner;
       case 'member':
