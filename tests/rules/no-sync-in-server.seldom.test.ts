@@ -27,6 +27,11 @@ testRule(noSyncInServer, {
       code: `${KOA}${FS}import path from 'node:path';\nconst FOLDER = '/files';\nfunction prepare() {\n  if (!fs.existsSync(FOLDER)) {\n    try { fs.mkdirSync(FOLDER); } catch (error) { return false; }\n  }\n}\nfunction ensure(folder) {\n  const full = path.resolve(folder);\n  if (fs.existsSync(full)) { return true; } else { fs.mkdirSync(folder); ensure(folder); }\n}\napp.use((ctx) => { prepare(); ensure(ctx.path); });`,
     },
     {
+      title: 'remote procedures that look for plugins, enable them and save the settings',
+      filename: 'routers/plugin.js',
+      code: `import { initTRPC } from '@trpc/server';\n${FS}const t = initTRPC.create();\nexport const plugins = t.router({\n  scan: t.procedure.mutation(() => fs.readdirSync('plugins')),\n  setEnabled: t.procedure.input(Boolean).mutation(({ input }) => { fs.writeFileSync('enabled', String(input)); }),\n});\nexport const saveSettings = t.procedure.mutation(({ input }) => { fs.writeFileSync('settings', input); });`,
+    },
+    {
       title: 'the end of the machine',
       code: `${KOA}import { execSync } from 'node:child_process';\napp.use((ctx) => { if (ctx.path === '/off') reboot(); });\nfunction reboot() { execSync('sync'); execSync('/usr/bin/sudo /sbin/reboot'); }`,
     },
@@ -226,6 +231,17 @@ testRule(noSyncInServer, {
       title: 'Variables of one name in two blocks.',
       code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => { if (ctx.a) { const file = ctx.a; return [|fs.existsSync|](file); } const file = ctx.b; return [|fs.existsSync|](file); }); });`,
       output: null,
+    },
+    {
+      title: 'Remote procedures by name.',
+      filename: 'routers/plugin.js',
+      code: `import { initTRPC } from '@trpc/server';\n${FS}const t = initTRPC.create();\nexport const plugins = t.router({ enabled: t.procedure.query(() => [|fs.readSync|](0)), run: t.procedure.mutation(run) });\nfunction run() { [|fs.readSync|](1); }\nexport default t.procedure.query(() => [|fs.readSync|](2));`,
+      output: null,
+      message: [
+        '`readSync` blocks every request while it waits for the disk: called in the tRPC query enabled (line 4).',
+        '`readSync` blocks every request while it waits for the disk: called in the tRPC mutation run (line 4).',
+        '`readSync` blocks every request while it waits for the disk: called in the tRPC query (line 6).',
+      ],
     },
     {
       title: 'What begins a request, and a list of plugins.',

@@ -32,7 +32,7 @@ export interface Registration {
   readonly settles?: Settles;
   /**
    * What a reader calls the function: `{name}` is the method's name, `{text}` its first string, `{member}` the
-   * name of the function itself.
+   * name of the function itself, `{key}` the name under which an object has what the call makes.
    */
   readonly label: string;
   /** The next message is handed on before the promise of the last one has settled. */

@@ -81,7 +81,7 @@ export const REMOTE_CALLS: readonly [string, Method][] = [
     registers: { runs: 'request', settles: 'always', label: 'tRPC middleware' },
   }),
   ...methods('#procedure', ['query', 'mutation', 'subscription'], {
-    registers: { runs: 'request', settles: 'always', label: 'tRPC {name}' },
+    registers: { runs: 'request', settles: 'always', label: 'tRPC {name} {key}' },
   }),
   ...methods('#procedure', ['use'], {
     registers: { runs: 'request', settles: 'always', label: 'tRPC middleware' },

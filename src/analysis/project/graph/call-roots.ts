@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { memoized } from '../../../ast/memoized.ts';
 import { ONCE, type Registration } from '../../known/handlers/registration.ts';
 import { EVENT_NAMES, PARAMETERS } from '../../known/handlers/bots.ts';
 import type { Resolver } from '../resolve/resolver.ts';
@@ -52,6 +53,24 @@ function firstText({ args: [first] }: CallSite): string | undefined {
   return first?.kind === 'string' ? first.text : undefined;
 }
 
+/** The names under which objects and exports of a file have what its calls make, by the arguments of those. */
+const keysByArgument = memoized(({ entities, exports }: FileSummary) => {
+  const keys = new Map<Value, string>();
+  for (const named of [...entities.map(({ members }) => members), exports]) {
+    for (const [name, value] of named) {
+      if (value.kind !== 'call' || name === 'default') continue;
+      for (const argument of value.args) if (argument) keys.set(argument, name);
+    }
+  }
+  return keys;
+});
+
+/** `list` of `{ list: procedure.query(…) }` */
+function keyOfResult({ args, file }: CallSite): string {
+  const keys = keysByArgument(file);
+  return args.flatMap((argument) => (argument && keys.get(argument)) ?? [])[0] ?? '';
+}
+
 /** The roots that one call registers. */
 export function rootsOfCall(
   call: CallSite,
@@ -68,6 +87,7 @@ export function rootsOfCall(
   const label = registration.label
     .replace('{NAME}', call.name === '' ? 'route' : call.name.toUpperCase())
     .replace('{name}', call.name)
+    .replace('{key}', keyOfResult(call))
     .replace('{text}', firstText(call) ?? (call.end ? `…${call.end}` : ''))
     .replace(/`` ?/, '')
     .replace(/ {2,}/g, ' ')

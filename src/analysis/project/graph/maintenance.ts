@@ -67,6 +67,7 @@ const ACTS_OF_CHANGES: readonly Act[] = [
     SETTINGS,
   ],
   [setOf('install uninstall'), setOf('*')],
+  [setOf('disabled enabled rescan scan'), EXTENSIONS],
 ];
 /** `POST /api/settings handler`, `POST /plugins handler` */
 const POSTS_WHOLE =
@@ -96,7 +97,7 @@ export function isMaintenanceHandler({
   file,
   label,
 }: Pick<Root, 'entity' | 'file' | 'label'>): boolean {
-  const words = wordsOf(label).flatMap(partsOf);
+  const words = wordsOf(asMethod(label)).flatMap(partsOf);
   // `GET /check-updates`, `GET /backups`: each page asks for it.
   const ignored = words[0] === 'get' ? ASKED_BY_PAGES : NONE;
   return (
@@ -107,6 +108,11 @@ export function isMaintenanceHandler({
     isOfAdministration(words, file) ||
     isMaintenance(entity, ignored)
   );
+}
+
+/** `tRPC mutation save` is a `POST`, `tRPC query list` a `GET`. */
+function asMethod(label: string): string {
+  return label.replace(/^tRPC mutation\b/, 'POST').replace(/^tRPC \w+/, 'GET');
 }
 
 /** `PUT /settings`, `POST /config/local`, `POST /save` of `config.js`, `PUT /:id` of the folder `settings` */
