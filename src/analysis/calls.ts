@@ -12,7 +12,7 @@ import {
 import { memoized } from '../ast/memoized.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
-import { isTypeOnly } from './captures.ts';
+import { isTypeOnly } from './references.ts';
 import { createHiddenUses } from './hidden-uses.ts';
 import {
   isOwnThis,

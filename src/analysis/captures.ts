@@ -4,6 +4,7 @@ import { memoized } from '../ast/memoized.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import { componentsFrom } from './components.ts';
+import { isTypeOnly } from './references.ts';
 import { declaresPrivate, keywordsIn } from './outer-words.ts';
 import { hasSloppyName, hasSloppyNames } from './sloppy-names.ts';
 
@@ -228,15 +229,6 @@ export function printCaptures({ captures, sourceCode }: Analysis): string {
     );
   });
   return lines.join('\n');
-}
-
-/** Whether a reference names a type and no value, so that nothing of it is left when the code runs. */
-export function isTypeOnly(reference: TSESLint.Scope.Reference): boolean {
-  return (
-    'isTypeReference' in reference &&
-    reference.isTypeReference &&
-    !(reference as { isValueReference?: boolean }).isValueReference
-  );
 }
 
 /** Whether a definition gives a function its name. */

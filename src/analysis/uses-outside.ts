@@ -2,7 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { staticName, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import { analyze, type Analysis } from './analyze.ts';
-import { isTypeOnly } from './captures.ts';
+import { isTypeOnly } from './references.ts';
 import { textOf } from './project/files/disk.ts';
 import type { ProjectFiles } from './project/files/files.ts';
 import { isModuleExports } from './project/summary/names.ts';

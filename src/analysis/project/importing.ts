@@ -3,7 +3,7 @@ import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { staticName } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
-import { isTypeOnly } from '../captures.ts';
+import { isTypeOnly } from '../references.ts';
 import type { WholePackage } from './whole-package.ts';
 
 type Variable = TSESLint.Scope.Variable;
