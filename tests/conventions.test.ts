@@ -112,10 +112,27 @@ it.each(['src/analysis', 'src/fix'])('the index of %s lists what it holds', (fol
   }
 });
 
-it('the index of the analyses across files lists each file', () => {
-  const index = read('src/analysis/project/README.md');
-  for (const file of filesIn('src/analysis/project', '.ts')) {
-    expect(index, file).toContain(`\`${path.basename(file)}\``);
+/** Those of the analyses whose files the same index lists, in its order: each may ask those before it. */
+const ANALYSES = ['promises', 'closures', 'constants', 'runs', 'blocking'];
+
+it.each([
+  ...ANALYSES.map((name) => [`src/analysis/${name}`, 'src/analysis/README.md']),
+  ['src/analysis/project', 'src/analysis/project/README.md'],
+])('each file of %s is in the index', (folder, index) => {
+  const text = read(index);
+  for (const file of filesIn(folder, '.ts')) {
+    expect(text, file).toContain(`\`${path.basename(file)}\``);
+  }
+});
+
+it('the folders of the analyses ask only those before them', () => {
+  for (const file of filesIn('src/analysis', '.ts')) {
+    if (file === 'analyze.ts') continue;
+    const level = ANALYSES.indexOf(file.split(path.sep)[0] ?? '');
+    for (const [, target = ''] of read(`src/analysis/${file}`).matchAll(/from '(\.[^']+)'/g)) {
+      const [asked = ''] = path.join(path.dirname(file), target).split(path.sep);
+      expect(ANALYSES.indexOf(asked), `${file} imports ${target}`).toBeLessThanOrEqual(level);
+    }
   }
 });
 

@@ -2,20 +2,20 @@ import type { TSESLint } from '@typescript-eslint/utils';
 import { createBindings, type Bindings } from './bindings.ts';
 import { createCallees, type Callees } from './callees.ts';
 import { createCalls, type Calls } from './calls.ts';
-import { createCaptures, type Captures } from './captures.ts';
-import { createConstants, type Constants } from './constants.ts';
+import { createCaptures, type Captures } from './closures/captures.ts';
+import { createConstants, type Constants } from './constants/constants.ts';
 import { createEffects, type Effects } from './effects.ts';
 import { createFacts, type Facts } from './facts.ts';
-import { createExecutors, type Executors } from './executors.ts';
+import { createExecutors, type Executors } from './promises/executors.ts';
 import { createFlow, type Flow } from './flow.ts';
 import { createMethods, type Methods } from './methods.ts';
-import { createConsumers, type Consumers } from './consumers.ts';
-import { createIdentity, type Identities } from './identity.ts';
-import { createNoticeable, type Noticeable } from './noticeable.ts';
-import { createPromises, type Promises } from './promises.ts';
-import { createRepetition, type Repetition } from './repetition.ts';
+import { createConsumers, type Consumers } from './promises/consumers.ts';
+import { createIdentity, type Identities } from './closures/identity.ts';
+import { createNoticeable, type Noticeable } from './runs/noticeable.ts';
+import { createPromises, type Promises } from './promises/promises.ts';
+import { createRepetition, type Repetition } from './runs/repetition.ts';
 import { createTypes, type Types } from './types.ts';
-import { createWork, type Work } from './work.ts';
+import { createWork, type Work } from './runs/work.ts';
 
 /** Every question that a rule can ask about one file. Each part is computed when it is first asked. */
 export interface Analysis {

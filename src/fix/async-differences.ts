@@ -1,5 +1,5 @@
 import type { Analysis } from '../analysis/analyze.ts';
-import { hazardsAt } from '../analysis/interleaving.ts';
+import { hazardsAt } from '../analysis/blocking/interleaving.ts';
 import type { Use } from '../analysis/project/graph/uses.ts';
 import { nameOf as nameOfFunction } from '../analysis/project/summary/names.ts';
 import type { FunctionNode } from '../ast/nodes.ts';

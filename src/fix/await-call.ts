@@ -1,6 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { analyze } from '../analysis/analyze.ts';
-import type { UsesInFile } from '../analysis/function-use.ts';
+import type { UsesInFile } from '../analysis/blocking/function-use.ts';
 import { stepGiven } from '../ast/callbacks.ts';
 import {
   enclosingFunction,

@@ -1,5 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import type { Constant } from '../analysis/constants.ts';
+import type { Constant } from '../analysis/constants/constants.ts';
 import { enclosingFunction, isFunction, unwrap, wrapped } from '../ast/nodes.ts';
 import { wordsOf } from '../ast/words.ts';
 import { functionName, namesForConstant, VERBS } from './derived-name.ts';

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { Constant } from '../analysis/constants.ts';
+import type { Constant } from '../analysis/constants/constants.ts';
 import {
   calleeName,
   isFunction,

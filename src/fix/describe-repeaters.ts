@@ -1,4 +1,4 @@
-import { isHotRepeater, type Repeater } from '../analysis/repetition.ts';
+import { isHotRepeater, type Repeater } from '../analysis/runs/repetition.ts';
 import { isFunction, isLoop } from '../ast/nodes.ts';
 import { functionName } from './derived-name.ts';
 

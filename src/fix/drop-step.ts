@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
-import { onlyExpression } from '../analysis/executors.ts';
+import { onlyExpression } from '../analysis/promises/executors.ts';
 import { doesNothing } from '../ast/callbacks.ts';
 import {
   enclosingFunction,

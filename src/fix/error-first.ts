@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
-import { onlyExpression, type Executor, type Settlement } from '../analysis/executors.ts';
+import { onlyExpression, type Executor, type Settlement } from '../analysis/promises/executors.ts';
 import { isFunction, unwrap, type FunctionNode } from '../ast/nodes.ts';
 import { usesDescriptor } from './same-arguments.ts';
 import { differenceInValue } from './yielded-value.ts';

@@ -1,5 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { onlyExpression, type Executor } from '../analysis/executors.ts';
+import { onlyExpression, type Executor } from '../analysis/promises/executors.ts';
 import { mentionsItsCall } from '../ast/keywords.ts';
 import { isFunction, isMethodCall, unwrap, type FunctionNode } from '../ast/nodes.ts';
 import { STARTS_OPERAND } from './style.ts';

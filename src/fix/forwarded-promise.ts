@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
-import type { Executor, Settling } from '../analysis/executors.ts';
+import type { Executor, Settling } from '../analysis/promises/executors.ts';
 import {
   isMethodCall,
   staticName,

@@ -1,6 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { analyze } from '../analysis/analyze.ts';
-import type { Constant } from '../analysis/constants.ts';
+import type { Constant } from '../analysis/constants/constants.ts';
 import { isFunction, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { SKIP, walk } from '../ast/walk.ts';
 import { annotate, hasLocalTypes } from './annotate.ts';

@@ -1,6 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
-import { onlyExpression, type Executor, type Settling } from '../analysis/executors.ts';
+import { onlyExpression, type Executor, type Settling } from '../analysis/promises/executors.ts';
 import { isFunction, type FunctionNode, type LoopNode } from '../ast/nodes.ts';
 import { isDisposed } from '../ast/results.ts';
 import { returnsIn } from '../ast/returns.ts';

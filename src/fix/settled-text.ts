@@ -1,5 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import type { Settlement } from '../analysis/executors.ts';
+import type { Settlement } from '../analysis/promises/executors.ts';
 import type { FunctionNode } from '../ast/nodes.ts';
 import { replace, textWith, type Edit } from './edits.ts';
 import { nothingText } from './nothing.ts';

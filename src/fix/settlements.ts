@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
-import type { Executor } from '../analysis/executors.ts';
+import type { Executor } from '../analysis/promises/executors.ts';
 import { unwrap, type FunctionNode } from '../ast/nodes.ts';
 import { replace, replaceArrowBody, type Edit } from './edits.ts';
 import type { ForwardedPromise } from './forwarded-promise.ts';

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
-import { onlyExpression, type Executor } from '../analysis/executors.ts';
+import { onlyExpression, type Executor } from '../analysis/promises/executors.ts';
 import { TIMERS } from '../analysis/known/callback-apis.ts';
 import { isNumber } from '../analysis/numbers.ts';
 import { isFunction, unwrap } from '../ast/nodes.ts';

@@ -1,12 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { analyze, type Analysis } from '../analysis/analyze.ts';
-import type { BlockingCall } from '../analysis/blocking.ts';
+import type { BlockingCall } from '../analysis/blocking/blocking.ts';
 import type { Blocking, Replacement } from '../analysis/known/replacement.ts';
 import { isPresent } from '../analysis/present.ts';
 import { isBefore } from '../analysis/project/files/node-versions.ts';
 import type { PackageFacts } from '../analysis/project/files/package.ts';
 import type { Use } from '../analysis/project/graph/uses.ts';
-import { sharesFile, sharesFileAround } from '../analysis/shared-files.ts';
+import { sharesFile, sharesFileAround } from '../analysis/blocking/shared-files.ts';
 import { unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { differencesOf, unawaitedTexts, unreadyText } from './async-differences.ts';
 import { awaitCall, type AsyncChange, type HandlerKind } from './await-call.ts';

@@ -1,6 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
-import type { Executor } from '../analysis/executors.ts';
+import type { Executor } from '../analysis/promises/executors.ts';
 import { wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { isCaughtWithin } from '../ast/results.ts';
 import { replace, replaceArrowBody, textWith, type Edit } from './edits.ts';

@@ -1,7 +1,7 @@
 import type { TSESLint } from '@typescript-eslint/utils';
-import { blockingCallsOf, type BlockingCall } from '../analysis/blocking.ts';
+import { blockingCallsOf, type BlockingCall } from '../analysis/blocking/blocking.ts';
 import { analyze } from '../analysis/analyze.ts';
-import { saidOnce } from '../analysis/said-once.ts';
+import { saidOnce } from '../analysis/blocking/said-once.ts';
 import { chainOf } from '../analysis/contexts.ts';
 import type { Cost } from '../analysis/known/replacement.ts';
 import { ONE_AT_A_TIME } from '../analysis/known/handlers/registration.ts';

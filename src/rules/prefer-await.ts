@@ -1,9 +1,9 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isGenerated } from '../analysis/generated.ts';
-import { mayHoldStep } from '../analysis/promise-words.ts';
+import { mayHoldStep } from '../analysis/promises/promise-words.ts';
 import { packageOf } from '../analysis/project/files/package.ts';
 import { isOneOffCode } from '../analysis/project/files/purpose.ts';
-import { mayRace } from '../analysis/racing.ts';
+import { mayRace } from '../analysis/promises/racing.ts';
 import { assumesNoSyncThrow } from '../analysis/settings.ts';
 import { enclosingFunction, isInside, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { canTakeFixes, createRule } from '../create-rule.ts';

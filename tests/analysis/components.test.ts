@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { componentsFrom } from '../../src/analysis/components.ts';
+import { componentsFrom } from '../../src/analysis/closures/components.ts';
 
 const SIZE = 8;
 const graphs = fc.array(fc.array(fc.nat(SIZE - 1)), { minLength: SIZE, maxLength: SIZE });

@@ -7,8 +7,12 @@ import { ROOT } from '../harness/languages.ts';
 
 const folder = path.join(ROOT, 'src/analysis');
 
-for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts'))) {
-  const name = file.replace('.ts', '');
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.ts'),
+);
+
+for (const file of files) {
+  const name = path.basename(file, '.ts');
   const module = (await import(path.join(folder, file))) as Record<string, unknown>;
   const print = module[`print${name.charAt(0).toUpperCase()}${name.slice(1)}`];
   const isPrinter = typeof print === 'function' && print.length === 1;
@@ -17,6 +21,6 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts'))) {
 
 it('has fixtures for printers only', () => {
   for (const name of readdirSync(path.join(ROOT, 'tests/analysis/fixtures'))) {
-    expect(readdirSync(folder)).toContain(`${name}.ts`);
+    expect(files.map((file) => path.basename(file))).toContain(`${name}.ts`);
   }
 });

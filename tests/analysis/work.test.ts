@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { analyze, type Analysis } from '../../src/analysis/analyze.ts';
-import { createWork } from '../../src/analysis/work.ts';
+import { createWork } from '../../src/analysis/runs/work.ts';
 import { findAll, parse } from './source.ts';
 
 /** What a turn of the first loop takes besides its closure, and how many nodes are looked at to tell. */

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isNeverReassigned } from '../../analysis/bindings.ts';
-import type { PromiseKind } from '../../analysis/promise-fact.ts';
+import type { PromiseKind } from '../../analysis/promises/promise-fact.ts';
 import { isFunction, type FunctionNode } from '../../ast/nodes.ts';
 import { Precedence } from '../parens.ts';
 import { bodyInto } from './branches.ts';

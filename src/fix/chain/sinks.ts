@@ -1,6 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../../analysis/analyze.ts';
-import type { PromiseKind } from '../../analysis/promise-fact.ts';
+import type { PromiseKind } from '../../analysis/promises/promise-fact.ts';
 import { unwrap } from '../../ast/nodes.ts';
 import { nothingText } from '../nothing.ts';
 import { Precedence, precedenceOf } from '../parens.ts';

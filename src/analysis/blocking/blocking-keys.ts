@@ -1,0 +1,75 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import type { Call } from '../../ast/nodes.ts';
+import { analyze } from '../analyze.ts';
+import { BLOCKING } from '../known/blocking.ts';
+import type { Blocking } from '../known/replacement.ts';
+import { loadsPerRequest } from './late-require.ts';
+
+/** The calls that block, by their keys, with those that the options add. */
+export function tableOf(blocking: readonly string[]): ReadonlyMap<string, Blocking> {
+  if (blocking.length === 0) return BLOCKING;
+  const extra: [string, Blocking][] = blocking.map((key) => [key, { cost: 'computation' }]);
+  return new Map([...BLOCKING, ...extra]);
+}
+
+/** Whether the options leave a key out. */
+export function isIgnored(key: string, ignore: readonly string[]): boolean {
+  return ignore.some(
+    (entry) =>
+      entry === key ||
+      entry === key.slice(key.lastIndexOf('.') + 1) ||
+      (entry.endsWith('.*') && key.startsWith(entry.slice(0, -1))),
+  );
+}
+
+/** The first of some keys of a call by which it blocks, and how. */
+export function blockingOf(
+  node: Call | undefined,
+  keys: readonly string[],
+  table: ReadonlyMap<string, Blocking>,
+  sourceCode: Readonly<TSESLint.SourceCode>,
+): { readonly key: string; readonly blocking: Blocking } | undefined {
+  for (const key of keys) {
+    if (key === 'require') {
+      const isComputed = node && loadsPerRequest(node, sourceCode);
+      return isComputed ? { key, blocking: { cost: 'loading' } } : undefined;
+    }
+    const blocking = table.get(key);
+    if (blocking && isLongEnough(node, blocking, sourceCode)) return { key, blocking };
+  }
+  return undefined;
+}
+
+/** `randomBytes(16)` is over before another thread could have taken it up. */
+function isLongEnough(
+  node: Call | undefined,
+  { arity, fromSize }: Blocking,
+  sourceCode: Readonly<TSESLint.SourceCode>,
+): boolean {
+  if (fromSize === undefined) return true;
+  const [first] = node?.arguments ?? [];
+  const hasCallback = node !== undefined && arity !== undefined && node.arguments.length > arity[1];
+  const size = first && constantNumber(first, sourceCode, 0);
+  return !hasCallback && size !== undefined && size >= fromSize;
+}
+
+function constantNumber(
+  node: TSESTree.Node,
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  depth: number,
+): number | undefined {
+  if (depth > 6) return undefined;
+  if (node.type === 'Literal') return typeof node.value === 'number' ? node.value : undefined;
+  if (node.type === 'BinaryExpression') {
+    const left = constantNumber(node.left, sourceCode, depth + 1);
+    const right = constantNumber(node.right, sourceCode, depth + 1);
+    if (left === undefined || right === undefined) return undefined;
+    if (node.operator === '*') return left * right;
+    return node.operator === '**' ? left ** right : undefined;
+  }
+  if (node.type !== 'Identifier') return undefined;
+  const { bindings } = analyze(sourceCode);
+  const variable = bindings.variableOf(node);
+  const init = variable && bindings.constantInit(variable);
+  return init && constantNumber(init, sourceCode, depth + 1);
+}

@@ -1,0 +1,196 @@
+import type { TSESLint } from '@typescript-eslint/utils';
+import type { Call } from '../../ast/nodes.ts';
+import { analyze } from '../analyze.ts';
+import { blockingOf, isIgnored, tableOf } from './blocking-keys.ts';
+import { contextsOf } from '../contexts.ts';
+import { isDeliberate } from './deliberate.ts';
+import { isOfMissingFolder } from './folder-made.ts';
+import { createFunctionUse, type FunctionUse } from './function-use.ts';
+import { isGeneratedText } from '../generated.ts';
+import { isOfKernel } from './kernel-files.ts';
+import type { Blocking, Cost } from '../known/replacement.ts';
+import type { Method, Runs } from '../known/handlers/registration.ts';
+import type { Step } from '../project/graph/graph.ts';
+import { isCopiedLibrary } from '../project/files/copies.ts';
+import { isKeptForGood, isOfSome } from '../project/guards/kinds.ts';
+import { toRegExp } from '../project/files/globs.ts';
+import { mayBlock } from '../project/files/mentions.ts';
+import { noteFile } from '../project/files/pace.ts';
+import { isCompilerOutput } from '../project/files/outputs.ts';
+import { packageOf, type PackageFacts } from '../project/files/package.ts';
+import {
+  knownSummary,
+  mayBeServed,
+  projectAround,
+  type Project,
+  type ProjectOptions,
+} from '../project/project.ts';
+import {
+  isCompiledText,
+  isServerCode,
+  isTestText,
+  nameInProject,
+} from '../project/files/purpose.ts';
+import { loadsAgain } from './late-require.ts';
+import { isOfSavedSettings } from './settings-saved.ts';
+import { looksAcrossFiles } from '../settings.ts';
+
+export type RuleContext = Pick<
+  TSESLint.RuleContext<string, readonly unknown[]>,
+  'cwd' | 'filename' | 'settings' | 'sourceCode'
+>;
+
+export interface BlockingOptions {
+  /** Keys that are never reported: `fs.existsSync`, `fs.*`. */
+  readonly ignore: readonly string[];
+  /** Further calls that block, by their keys. */
+  readonly blocking: readonly string[];
+  /** Further calls that register handlers, by their keys. */
+  readonly handlers: readonly string[];
+  /** Globs of files whose exports are handlers. */
+  readonly handlerFiles: readonly string[];
+}
+
+/** A call that requests wait for. */
+export interface BlockingCall extends FunctionUse {
+  readonly node: Call;
+  /** `fs.readFileSync` */
+  readonly key: string;
+  readonly blocking: Blocking;
+  /** The way from the handler to the function around the call. */
+  readonly step: Step;
+  readonly facts: PackageFacts;
+  /** The path of a file as a reader finds it. */
+  readonly pathOf: (file: string) => string;
+  readonly runs: Runs;
+}
+
+/** The calls of a file that block and that a request waits for, in source order. */
+export function blockingCallsOf(context: RuleContext, options: BlockingOptions): BlockingCall[] {
+  const { cwd, filename, settings, sourceCode } = context;
+  const { text } = sourceCode;
+  noteFile();
+  const extraNames = options.blocking.map((key) => key.slice(key.lastIndexOf('.') + 1));
+  if (!mayBlock(text, extraNames)) return [];
+  const facts = packageOf(filename, cwd);
+  if (isTestText(text) || isCompiledText(text) || isGeneratedText(text)) return [];
+  if (!isServerCode(filename, facts, false, cwd)) return [];
+
+  const contexts = contextsOf(context);
+  const projectOptions = {
+    ...optionsOf(cwd, options, extraNames),
+    compiler: compilerOf(sourceCode),
+  };
+  const isPlain = options.handlers.length === 0 && options.handlerFiles.length === 0;
+  const isOff = !looksAcrossFiles(settings);
+  const onDisk = isOff ? undefined : knownSummary({ filename, text }, projectOptions);
+  if (onDisk) contexts.adopt(onDisk);
+  if (text.startsWith('#!') && contexts.summary.isProgram) return [];
+  const mayBeReached =
+    !isPlain || contexts.mayHoldHandlers() || (!isOff && mayBeServed(filename, projectOptions));
+  if (!mayBeReached) return [];
+
+  const graph = isPlain
+    ? contexts.graph
+    : contexts.graphWith(projectOptions.extraMethods, projectOptions.exportsHandlers(filename));
+  const table = tableOf(options.blocking);
+  const found = contexts.summary.calls.flatMap((call) => {
+    const keys = graph.keysOf(call);
+    const node = keys.length > 0 ? contexts.nodeOf(call) : undefined;
+    const blocked = blockingOf(node, keys, table, sourceCode);
+    const isAtStartUp = !call.caller || isKeptForGood(call.guard);
+    if (blocked && node) {
+      if (isOfMissingFolder(node, analyze(sourceCode))) return [];
+      const { cost, writes = false } = blocked.blocking;
+      if (cost === 'disk' && isOfKernel(node, analyze(sourceCode))) return [];
+      if (isOfSavedSettings(node, writes, analyze(sourceCode))) return [];
+      if (writes && isCacheFile(node, sourceCode)) return [];
+      if (isDeliberate(node, sourceCode)) return [];
+    }
+    return blocked && !isAtStartUp && !isIgnored(blocked.key, options.ignore)
+      ? [{ call, node, ...blocked }]
+      : [];
+  });
+  if (found.length === 0) return [];
+  if (isCopiedLibrary(filename, facts.root) || isCompilerOutput(filename, facts.root)) return [];
+
+  const seeds = found.flatMap(({ call: { caller } }) => caller ?? []);
+  let project: Project | undefined;
+  const askProject = (): Project | undefined => {
+    project ??= isOff
+      ? undefined
+      : projectAround({ filename, text, summary: contexts.summary, seeds }, projectOptions);
+    return project;
+  };
+  const pathOf = (file: string): string => nameInProject(file, cwd, () => facts);
+  const about = { facts, pathOf, ...createFunctionUse(contexts, graph, askProject) };
+  return found.flatMap(({ blocking, call, key, node }) => {
+    const { caller } = call;
+    if (!caller || !node) return [];
+    const own = graph.stepTo(caller, call.guard);
+    const { isGuess } = own?.root ?? {};
+    const isLast = !own || own.root.needsServer || own.isMaintenance || isGuess === true;
+    // Callers in other files may select what those of this one do not.
+    const isElsewhere = own && isOfSome(call.guard) && graph.isGuarded(call.guard, own);
+    const step = isLast || isElsewhere ? (askProject()?.stepTo(caller, call.guard) ?? own) : own;
+    if (!step || graph.isGuarded(call.guard, step)) return [];
+    if (step.isMaintenance && IS_SHORT.has(blocking.cost)) return [];
+    // Most load one of a few modules, and find it in memory from then on.
+    if (key === 'require' && !loadsAgain(node, !step.previous, sourceCode)) return [];
+    if (step.root.needsServer) {
+      // What a timer loads is loaded when it strikes for the first time.
+      if (key === 'require' && step.root.runs === 'timer') return [];
+      const { path } = step.root.file;
+      const isOwn = graph.handlerFiles.size > 0 && packageOf(path, cwd).root === facts.root;
+      const isServed = isOwn || askProject()?.hasServerAround(path) === true;
+      if (!isServed) return [];
+    }
+    return [{ ...about, node, key, blocking, step, runs: step.root.runs }];
+  });
+}
+
+/** What nobody would change in a request that is made once in a while. */
+const IS_SHORT: ReadonlySet<Cost> = new Set<Cost>(['disk', 'loading']);
+
+/** What goes into a cache on disk is written when it is missing or out of date, not for each request. */
+function isCacheFile(
+  { arguments: [path] }: Call,
+  sourceCode: Readonly<TSESLint.SourceCode>,
+): boolean {
+  return path !== undefined && /cache/i.test(sourceCode.getText(path));
+}
+
+/** Where the TypeScript program of a file, if there is one, finds its modules. */
+function compilerOf({ parserServices }: Readonly<TSESLint.SourceCode>): ProjectOptions['compiler'] {
+  const options = parserServices?.program?.getCompilerOptions() as
+    Readonly<Record<string, unknown>> | undefined;
+  if (!options) return undefined;
+  const { baseUrl, configFilePath, paths, pathsBasePath } = options;
+  const base = typeof pathsBasePath === 'string' ? pathsBasePath : configFilePath;
+  const folder = typeof base === 'string' ? base.replace(/[^/\\]*\.json$/, '') : undefined;
+  return paths || baseUrl !== undefined ? { baseUrl, paths, folder } : undefined;
+}
+
+function optionsOf(
+  cwd: string,
+  options: BlockingOptions,
+  extraNames: readonly string[],
+): Omit<ProjectOptions, 'compiler'> {
+  const globs = options.handlerFiles.map(toRegExp);
+  const extraMethods = new Map<string, Method>(
+    options.handlers.map((key) => [
+      key,
+      { registers: { runs: 'request', label: '`{name}` handler', options: ['handler'] } },
+    ]),
+  );
+  return {
+    cwd,
+    extraMethods,
+    extraNames,
+    exportsHandlers: (file) => {
+      const path = packageOf(file, cwd).relative(file);
+      return globs.some((glob) => glob.test(path));
+    },
+    key: JSON.stringify([options.handlers, options.handlerFiles]),
+  };
+}

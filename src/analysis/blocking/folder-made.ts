@@ -1,0 +1,157 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { isFunction, unwrap, type Call } from '../../ast/nodes.ts';
+import type { Analysis } from '../analyze.ts';
+import { lastName } from '../project/summary/names.ts';
+
+type Source = Pick<Analysis, 'bindings' | 'sourceCode'>;
+
+const TESTS = /^(?:path)?exists(?:Sync)?$/i;
+/** They throw where nothing is. */
+const ASKS = /^(?:access|l?stat)(?:Sync)?$/;
+const SAME_PATH = /^(?:normalize|resolve)$/;
+const MAKES = /^(?:ensureDir|makeDir|makeDirectory|mkdir|mkdirp|mkdirs)(?:Sync)?$/;
+
+/**
+ * Whether a call makes a folder that is missing, or asks for it in order to make it:
+ * `if (!existsSync(folder)) mkdirSync(folder)`. It is made once, and then there.
+ */
+export function isOfMissingFolder(call: Call, analysis: Source): boolean {
+  if (makes(call)) return isBehindTest(call, analysis);
+  const [folder] = call.arguments;
+  const isMaker = (node: TSESTree.Node): boolean =>
+    node.type === 'CallExpression' && makes(node) && isSame(node.arguments[0], folder, analysis);
+  if (ASKS.test(lastName(call.callee))) return stepsOnFailure(call).some(isMaker);
+  if (!pathAsked(call, analysis)) return false;
+  const { isMissing, parent } = outcomeOf(call);
+  switch (parent?.type) {
+    case 'IfStatement':
+      return stepsOfMissing(parent, isMissing)
+        .flatMap((step) => (step.type === 'TryStatement' ? step.block.body : step))
+        .some((step) => step.type === 'ExpressionStatement' && isMaker(valueOf(step.expression)));
+    case 'LogicalExpression':
+      return (parent.operator === '&&') === isMissing && isMaker(valueOf(parent.right));
+    default:
+      return false;
+  }
+}
+
+/** What is done where nothing is found; nothing, if something else is done where it is. */
+function stepsOfMissing(
+  statement: TSESTree.IfStatement,
+  isMissing: boolean,
+): readonly TSESTree.Statement[] {
+  const { alternate, consequent } = statement;
+  if (!alternate) return isMissing ? stepsOf(consequent) : restAfter(statement);
+  const [found, missing] = isMissing ? [alternate, consequent] : [consequent, alternate];
+  const isIdle = stepsOf(found).every(({ type }) => type === 'ReturnStatement');
+  return isIdle ? stepsOf(missing) : [];
+}
+
+/** What is called when a statement fails: `mkdirSync(folder)` in `try { statSync(folder); } catch { mkdirSync(folder); }`. */
+function stepsOnFailure({ parent }: Call): TSESTree.Node[] {
+  const block = parent.type === 'ExpressionStatement' ? parent.parent : undefined;
+  const around = block?.type === 'BlockStatement' ? block.parent : undefined;
+  if (around?.type !== 'TryStatement' || around.block !== block) return [];
+  const steps = around.handler ? stepsOf(around.handler.body) : [];
+  return steps
+    .flatMap((step) => (step.type === 'IfStatement' ? stepsOf(step.consequent) : step))
+    .flatMap((step) => (step.type === 'ExpressionStatement' ? valueOf(step.expression) : []));
+}
+
+/** `mkdirSync(folder)`, `mkdirp.sync(folder)` */
+function makes({ callee }: Call): boolean {
+  const name = lastName(callee);
+  const isSync = name === 'sync' && callee.type === 'MemberExpression';
+  return MAKES.test(isSync ? lastName(callee.object) : name);
+}
+
+/** Whether a call stands in a branch, or in an operand, that asks whether a file is there. */
+function isBehindTest(call: Call, analysis: Source): boolean {
+  const [folder] = call.arguments;
+  /** `if (existsSync(folder)) return;` */
+  const isLeftBefore = ({ body }: TSESTree.BlockStatement, at: TSESTree.Node): boolean =>
+    body.some(
+      (step) =>
+        step.range[1] <= at.range[0] &&
+        step.type === 'IfStatement' &&
+        restAfter(step).length > 0 &&
+        isSame(pathAsked(step.test, analysis), folder, analysis),
+    );
+  let child: TSESTree.Node = call;
+  for (;;) {
+    const parent: TSESTree.Node | undefined = child.parent;
+    if (!parent || isFunction(parent)) return false;
+    const test =
+      parent.type === 'IfStatement' && parent.test !== child
+        ? parent.test
+        : parent.type === 'LogicalExpression' && parent.right === child
+          ? parent.left
+          : undefined;
+    const asked = test?.type === 'UnaryExpression' ? test.argument : test;
+    if (asked && pathAsked(asked, analysis)) return true;
+    if (parent.type === 'BlockStatement') {
+      if (isLeftBefore(parent, child)) return true;
+    }
+    child = parent;
+  }
+}
+
+/** The path in `existsSync(path)`, `await pathExists(path)`, or in what a variable holds the outcome of. */
+function pathAsked(node: TSESTree.Node, { bindings }: Source): TSESTree.Node | undefined {
+  const value = valueOf(node);
+  const variable = value.type === 'Identifier' ? bindings.variableOf(value) : undefined;
+  const init = variable && bindings.constantInit(variable);
+  const call = init ? valueOf(init) : value;
+  const isTest = call.type === 'CallExpression' && TESTS.test(lastName(call.callee));
+  return isTest ? call.arguments[0] : undefined;
+}
+
+/** What looks at the outcome of a test, and whether it holds there that nothing is found. */
+function outcomeOf(call: Call): { isMissing: boolean; parent: TSESTree.Node | undefined } {
+  let node: TSESTree.Node = call;
+  let isMissing = false;
+  while (node.parent?.type === 'AwaitExpression' || node.parent?.type === 'UnaryExpression') {
+    if (node.parent.type === 'UnaryExpression' && node.parent.operator !== '!') break;
+    if (node.parent.type === 'UnaryExpression') isMissing = !isMissing;
+    node = node.parent;
+  }
+  const { parent } = node;
+  const isAsked =
+    (parent?.type === 'IfStatement' && parent.test === node) ||
+    (parent?.type === 'LogicalExpression' && parent.left === node);
+  return { isMissing, parent: isAsked ? parent : undefined };
+}
+
+/** What follows `if (…) return;` in its block. */
+function restAfter(statement: TSESTree.IfStatement): readonly TSESTree.Statement[] {
+  const { alternate, consequent, parent } = statement;
+  const last = stepsOf(consequent).at(-1);
+  if (alternate || last?.type !== 'ReturnStatement' || parent.type !== 'BlockStatement') return [];
+  return parent.body.slice(parent.body.indexOf(statement) + 1);
+}
+
+function stepsOf(branch: TSESTree.Statement): readonly TSESTree.Statement[] {
+  return branch.type === 'BlockStatement' ? branch.body : [branch];
+}
+
+function valueOf(node: TSESTree.Node): TSESTree.Node {
+  const value = unwrap(node);
+  return value.type === 'AwaitExpression' ? unwrap(value.argument) : value;
+}
+
+function isSame(
+  left: TSESTree.Node | undefined,
+  right: TSESTree.Node | undefined,
+  { bindings, sourceCode }: Source,
+): boolean {
+  /** `path.resolve(folder)` is `folder`. */
+  const textOf = (node: TSESTree.Node): string => {
+    const variable = node.type === 'Identifier' ? bindings.variableOf(node) : undefined;
+    const value = (variable && bindings.constantInit(variable)) ?? node;
+    const [first, second] = value.type === 'CallExpression' ? value.arguments : [];
+    const isSamePath =
+      value.type === 'CallExpression' && SAME_PATH.test(lastName(value.callee)) && !second;
+    return sourceCode.getText(isSamePath && first ? first : node);
+  };
+  return left && right ? textOf(left) === textOf(right) : false;
+}

@@ -1,0 +1,279 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import {
+  enclosingFunction,
+  isFunction,
+  isInside,
+  staticName,
+  type FunctionNode,
+} from '../../ast/nodes.ts';
+import { outermostLoop } from '../../ast/loop-turns.ts';
+import { memoized } from '../../ast/memoized.ts';
+import { SKIP, walk } from '../../ast/walk.ts';
+import type { Analysis } from '../analyze.ts';
+import { isConstant } from '../bindings.ts';
+import { addsTo, globalPlace, OF_ALL, partOf, rootOf } from './parts.ts';
+import { leavesPending, standsInTransaction } from './pending.ts';
+
+/**
+ * What other code may see or do if a function is suspended at a node:
+ * - `state`: something outside is read before and written after, so that an update can be lost;
+ * - `use`: something outside is used before and after, and this or another function changes it, so that
+ *   the two uses may not go together any more;
+ * - `listener`: a listener is attached after, so that an event can be missed;
+ * - `pending`: a promise or a stream was started before, which may fail before anyone listens to it;
+ * - `transaction`: a transaction of a database was begun before.
+ */
+export type Hazard = 'listener' | 'pending' | 'state' | 'transaction' | 'use';
+
+const LISTENS = new Set(
+  'addEventListener addListener on once pipe prependListener resume subscribe'.split(' '),
+);
+const MUTATES = new Set(
+  'add clear copyWithin delete fill pop push reverse set shift sort splice unshift'.split(' '),
+);
+
+const MAX_FUNCTIONS = 60;
+
+/** A place outside the function: a variable, with the first property that is used of it. */
+type Place = string;
+
+/** What could change if `fn`, which does not wait there today, were suspended at `node`. */
+export function hazardsAt(
+  analysis: Analysis,
+  fn: FunctionNode,
+  node: TSESTree.Node,
+): ReadonlySet<Hazard> {
+  const hazards = new Set<Hazard>();
+  const state = stateHazard(analysis, fn, node);
+  if (state) hazards.add(state);
+  if (attachesListenerAfter(analysis, fn, node)) hazards.add('listener');
+  if (leavesPending(analysis, fn, node)) hazards.add('pending');
+  if (standsInTransaction(analysis, fn, node)) hazards.add('transaction');
+  return hazards;
+}
+
+function attachesListenerAfter(
+  { bindings, sourceCode }: Analysis,
+  fn: FunctionNode,
+  node: TSESTree.Node,
+): boolean {
+  let found = false;
+  walk(fn.body, sourceCode.visitorKeys, (inner) => {
+    if (found || (isFunction(inner) && !isInside(node, inner))) return SKIP;
+    if (inner.type !== 'CallExpression' || inner.range[0] < node.range[1]) return undefined;
+    if (inner.callee.type !== 'MemberExpression') return undefined;
+    if (!LISTENS.has(staticName(inner.callee) ?? '')) return undefined;
+    const root = rootOf(inner.callee.object);
+    if (root.type !== 'Identifier' && root.type !== 'ThisExpression') return undefined;
+    const variable = root.type === 'Identifier' ? bindings.variableOf(root) : undefined;
+    const [definition] = variable?.identifiers ?? [];
+    // What is made after the wait has sent nothing before it.
+    const isMadeAfter = definition !== undefined && definition.range[0] > node.range[1];
+    found ||= !isMadeAfter;
+    return undefined;
+  });
+  return found;
+}
+
+function stateHazard(
+  analysis: Analysis,
+  fn: FunctionNode,
+  node: TSESTree.Node,
+): 'state' | 'use' | undefined {
+  const loop = outermostLoop(node, fn);
+  const before = new Set<Place>();
+  const after = new Set<Place>();
+  const writtenBefore = new Set<Place>();
+  const writtenAfter = new Set<Place>();
+  const isInLoop = (inner: TSESTree.Node): boolean => loop !== undefined && isInside(inner, loop);
+  if (addsTo(analysis, fn, node)) return 'state';
+  visitPlaces(analysis, fn, [fn], new Map(), (place, at, isWrite) => {
+    // `size = await stat(file)` is done after the wait.
+    const isHeld = isWrite && isInside(node, at);
+    const isEarlier = isInLoop(at) || (!isHeld && at.range[0] < node.range[0]);
+    const isLater = isInLoop(at) || isHeld || at.range[1] > node.range[1];
+    if (isEarlier) before.add(place);
+    if (isEarlier && isWrite && !isFill(at)) writtenBefore.add(place);
+    if (isLater) (isWrite ? writtenAfter : after).add(place);
+  });
+  if (meet(before, writtenAfter)) return 'state';
+  if (meet(writtenBefore, after)) return 'use';
+  if (before.size === 0 || after.size === 0) return undefined;
+  const isTorn = [...placesChanged(analysis)].some(
+    (place) => meet(before, [place]) && meet(after, [place]),
+  );
+  return isTorn ? 'use' : undefined;
+}
+
+function meet(left: Iterable<Place>, right: Iterable<Place>): boolean {
+  const holds = (outer: Place, inner: Place): boolean =>
+    outer === inner || (outer.endsWith('.') && inner.startsWith(outer));
+  const others = [...right];
+  return [...left].some((place) =>
+    others.some((other) => holds(place, other) || holds(other, place)),
+  );
+}
+
+/** The outside places that functions of the file change, but for what they only fill in (`??=`) and constructors. */
+const placesChanged = memoized((analysis: Analysis): ReadonlySet<Place> => {
+  const places = new Set<Place>();
+  walk(analysis.sourceCode.ast, analysis.sourceCode.visitorKeys, (inner) => {
+    if (inner.type !== 'Identifier' && inner.type !== 'ThisExpression') return;
+    const target = writtenAt(inner);
+    const fn = target && enclosingFunction(target);
+    if (!fn || isConstructor(fn)) return;
+    const place = isFill(target) ? undefined : placeOf(analysis, inner, [fn]);
+    if (place !== undefined) places.add(place);
+  });
+  return places;
+});
+
+/** `cache ??= load()` gives a value to what has none. */
+function isFill(target: TSESTree.Node): boolean {
+  return target.type === 'AssignmentExpression' && /^(?:\?\?|\|\|)=$/.test(target.operator);
+}
+
+function isConstructor({ parent }: FunctionNode): boolean {
+  return parent.type === 'MethodDefinition' && parent.kind === 'constructor';
+}
+
+/** Whether a place is only written: `count = 1`, `this.count = 1`. */
+function isReplaced(root: TSESTree.Node, target: TSESTree.Node | undefined): boolean {
+  if (target?.type !== 'AssignmentExpression' || target.operator !== '=') return false;
+  const { left } = target;
+  return left === root || (left.type === 'MemberExpression' && left.object === root);
+}
+
+/**
+ * The outside places that a function reads and writes, itself or through functions of the file: what
+ * those do is done where they are called.
+ */
+function visitPlaces(
+  analysis: Analysis,
+  fn: FunctionNode,
+  owners: readonly FunctionNode[],
+  known: Map<FunctionNode, readonly Touch[]>,
+  visit: (place: Place, at: TSESTree.Node, isWrite: boolean) => void,
+): void {
+  const { calls, sourceCode } = analysis;
+  const touchesOf = (callee: FunctionNode): readonly Touch[] => {
+    const found = known.get(callee);
+    if (found || known.size >= MAX_FUNCTIONS) return found ?? [];
+    const touches: Touch[] = [];
+    known.set(callee, touches);
+    visitPlaces(analysis, callee, [...owners, callee], known, (place, _, isWrite) => {
+      touches.push({ place, isWrite });
+    });
+    return touches;
+  };
+  walk(fn.body, sourceCode.visitorKeys, (inner) => {
+    if (inner.type === 'CallExpression') {
+      const process = processState(analysis, inner);
+      if (process !== undefined) visit(process, inner, true);
+      const callee = calls.calleeOf(inner);
+      if (callee && !owners.includes(callee)) {
+        for (const { isWrite, place } of touchesOf(callee)) visit(place, inner, isWrite);
+      }
+    }
+    if (inner.type !== 'Identifier' && inner.type !== 'ThisExpression') return;
+    const place = placeOf(analysis, inner, owners);
+    if (place === undefined) return;
+    const target = writtenAt(inner);
+    if (!isReplaced(inner, target)) visit(place, inner, false);
+    if (target) visit(place, target, true);
+  });
+}
+
+interface Touch {
+  readonly place: Place;
+  readonly isWrite: boolean;
+}
+
+const PROCESS_STATE = new Set(['chdir', 'setegid', 'seteuid', 'setgid', 'setuid', 'umask']);
+
+/** `process.chdir(folder)`: what it sets is there for all requests. */
+function processState(
+  { bindings }: Analysis,
+  { callee }: TSESTree.CallExpression,
+): Place | undefined {
+  if (callee.type !== 'MemberExpression') return undefined;
+  const name = staticName(callee) ?? '';
+  return PROCESS_STATE.has(name) && bindings.isGlobal(callee.object, 'process')
+    ? `process.${name}`
+    : undefined;
+}
+
+/** `counter`, `stats.hits`, `this.busy`: what a root with its first property stands for, if it is outside. */
+function placeOf(
+  analysis: Analysis,
+  root: TSESTree.Identifier | TSESTree.ThisExpression,
+  owners: readonly FunctionNode[],
+): Place | undefined {
+  const { bindings } = analysis;
+  const { parent } = root;
+  const isObject = parent.type === 'MemberExpression' && parent.object === root;
+  const isMethod =
+    isObject && parent.parent.type === 'CallExpression' && parent.parent.callee === parent;
+  // What a method does to its object is not known by the method's name.
+  const property = isObject && !isMethod ? staticName(parent) : undefined;
+  if (root.type === 'ThisExpression') {
+    return property === undefined ? undefined : `this.${property}.`;
+  }
+  if (parent.type === 'MemberExpression' && parent.property === root && !parent.computed) {
+    return undefined;
+  }
+  const variable = bindings.variableOf(root);
+  if (!variable || variable.defs.length === 0) return globalPlace(root.name, property);
+  if (owners.some((owner) => isDeclaredIn(variable, owner))) {
+    return placeOfAlias(analysis, variable, property, owners);
+  }
+  const isFixed = variable.defs.some(({ type }) =>
+    /^(?:ClassName|FunctionName|ImportBinding)$/.test(type),
+  );
+  return isFixed && property === undefined ? undefined : `${variable.name}.${property ?? ''}`;
+}
+
+/** What a variable of the function stands for that holds a part of something outside: `self`, `const room = rooms[id]`. */
+function placeOfAlias(
+  analysis: Analysis,
+  variable: TSESLint.Scope.Variable,
+  property: string | undefined,
+  owners: readonly FunctionNode[],
+): Place | undefined {
+  const [def] = variable.defs;
+  if (def?.type === 'Parameter') {
+    return property !== undefined && OF_ALL.has(property) ? `${property}.` : undefined;
+  }
+  const init = def?.type === 'Variable' && isConstant(variable) ? def.node.init : null;
+  const root = init && partOf(init);
+  if (root?.type === 'ThisExpression' && root === init) {
+    return property === undefined ? undefined : `this.${property}.`;
+  }
+  const isRoot = root?.type === 'Identifier' || root?.type === 'ThisExpression';
+  const isPart = root !== init || variable.identifiers[0]?.parent?.type === 'Property';
+  return isRoot && isPart ? placeOf(analysis, root, owners) : undefined;
+}
+
+function isDeclaredIn(variable: TSESLint.Scope.Variable, fn: FunctionNode): boolean {
+  return variable.identifiers.some((identifier) => isInside(identifier, fn));
+}
+
+/** The assignment, update or mutating call that a root is the target of. */
+function writtenAt(root: TSESTree.Node): TSESTree.Node | undefined {
+  let current = root;
+  for (let depth = 0; depth < 20; depth += 1) {
+    const parent = current.parent;
+    if (parent?.type === 'MemberExpression' && parent.object === current) {
+      const call = parent.parent;
+      const isCall = call.type === 'CallExpression' && call.callee === parent;
+      if (isCall) return MUTATES.has(staticName(parent) ?? '') ? call : undefined;
+      current = parent;
+    } else if (parent?.type === 'AssignmentExpression') {
+      return parent.left === current ? parent : undefined;
+    } else if (parent?.type === 'UpdateExpression') return parent;
+    else if (parent?.type === 'UnaryExpression') {
+      return parent.operator === 'delete' ? parent : undefined;
+    } else return undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,43 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { unwrap, type Call } from '../../ast/nodes.ts';
+import type { Analysis } from '../analyze.ts';
+
+type Source = Pick<Analysis, 'bindings'>;
+
+/** Linux makes up their texts from memory when they are read: see proc(5) and sysfs(5). */
+const FOLDERS = /^\/(?:proc|sys)(?:\/|$)/;
+const MAX_DEPTH = 8;
+
+/**
+ * Whether a call asks for a file that is on no disk, `/proc/meminfo`: that takes 20 microseconds, and
+ * ten times as long by way of another thread.
+ */
+export function isOfKernel({ arguments: [path] }: Call, source: Source): boolean {
+  return path !== undefined && startsInKernel(path, source, 0);
+}
+
+function startsInKernel(path: TSESTree.Node, source: Source, depth: number): boolean {
+  const node = unwrap(path);
+  if (depth > MAX_DEPTH) return false;
+  const isOne = (part: TSESTree.Node | undefined): boolean =>
+    part !== undefined && startsInKernel(part, source, depth + 1);
+  switch (node.type) {
+    case 'BinaryExpression':
+      return node.operator === '+' && isOne(node.left);
+    // `path.join('/proc', pid)`
+    case 'CallExpression':
+      return isOne(node.arguments[0]);
+    case 'Identifier': {
+      const variable = source.bindings.variableOf(node);
+      return isOne(variable && source.bindings.constantInit(variable));
+    }
+    case 'Literal':
+      return FOLDERS.test(String(node.value));
+    case 'TemplateLiteral': {
+      const start = node.quasis[0]?.value.cooked ?? '';
+      return start === '' ? isOne(node.expressions[0]) : FOLDERS.test(start);
+    }
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,88 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { isFunction, type Call } from '../../ast/nodes.ts';
+import { SKIP, walk } from '../../ast/walk.ts';
+import { analyze } from '../analyze.ts';
+
+/** Whether a `require` may find, read and run another file for each request: Node keeps what it has loaded. */
+export function loadsPerRequest(node: Call, sourceCode: Readonly<TSESLint.SourceCode>): boolean {
+  return isComputedPath(node, sourceCode) && !isKept(node, sourceCode);
+}
+
+/** `delete require.cache[file]`, `decache(file)`, `clearModule(file)` */
+const EMPTIES_CACHE = /\brequire\.cache\b|\bdecache\b|\bclear-?module\b/i;
+
+/** What the client of a handler names: `req.params.name`, `ctx.path`. */
+const OF_CLIENT = /\.(?:body|headers|originalUrl|params|path|pathname|query|url)\b/;
+
+/**
+ * Whether a `require` has something to load in many of its runs: files of data, of which there may be any
+ * number, modules that the file takes out of the memory of Node, or, in a handler, what its client names.
+ */
+export function loadsAgain(
+  { arguments: [path] }: Call,
+  isInHandler: boolean,
+  sourceCode: Readonly<TSESLint.SourceCode>,
+): boolean {
+  if (EMPTIES_CACHE.test(sourceCode.text)) return true;
+  const text = path ? sourceCode.getText(path) : '';
+  return /\.json['"`)\s]*$/.test(text) || (isInHandler && OF_CLIENT.test(text));
+}
+
+/** Whether the path of a `require` differs from request to request: it is made of a local value. */
+function isComputedPath(node: Call, sourceCode: Readonly<TSESLint.SourceCode>): boolean {
+  const { bindings } = analyze(sourceCode);
+  const [path] = node.arguments;
+  if (!path || node.arguments.length !== 1) return false;
+  let isLocal = false;
+  walk(path, sourceCode.visitorKeys, (inner) => {
+    // `READERS[type]`: one of the modules that a table of the file names, whatever the key.
+    if (inner.type === 'MemberExpression' && inner.object.type === 'Identifier') {
+      const table = bindings.variableOf(inner.object);
+      if (table && table.defs.length > 0 && !isOfFunction(table)) return SKIP;
+    }
+    if (inner.type !== 'Identifier') return;
+    const parent = inner.parent;
+    const isName =
+      parent.type === 'MemberExpression' && parent.property === inner && !parent.computed;
+    const variable = isName ? undefined : bindings.variableOf(inner);
+    if (variable && isOfFunction(variable) && !isConstantPath(variable, sourceCode)) {
+      isLocal = true;
+    }
+    return undefined;
+  });
+  return isLocal;
+}
+
+/** `driver = require(name)` for a variable of the module: it is loaded when it is asked for. */
+function isKept(node: TSESTree.Node, sourceCode: Readonly<TSESLint.SourceCode>): boolean {
+  const { parent } = node;
+  if (parent?.type !== 'AssignmentExpression' || parent.left.type !== 'Identifier') return false;
+  const variable = analyze(sourceCode).bindings.variableOf(parent.left);
+  return variable !== undefined && !isOfFunction(variable);
+}
+
+function isOfFunction(variable: TSESLint.Scope.Variable): boolean {
+  return variable.defs.length > 0 && variable.scope.variableScope.block.type !== 'Program';
+}
+
+function isConstantPath(
+  variable: TSESLint.Scope.Variable,
+  sourceCode: Readonly<TSESLint.SourceCode>,
+): boolean {
+  const init = analyze(sourceCode).bindings.constantInit(variable);
+  if (!init) return false;
+  let isConstant = true;
+  walk(init, sourceCode.visitorKeys, (inner) => {
+    const isPlain =
+      inner.type === 'Literal' ||
+      inner.type === 'TemplateElement' ||
+      inner.type === 'TemplateLiteral' ||
+      inner.type === 'BinaryExpression' ||
+      (inner.type === 'Identifier' &&
+        /^__(?:dirname|filename)$|^path$|^join$|^resolve$/.test(inner.name)) ||
+      inner.type === 'CallExpression' ||
+      inner.type === 'MemberExpression';
+    if (!isPlain || isFunction(inner)) isConstant = false;
+  });
+  return isConstant;
+}

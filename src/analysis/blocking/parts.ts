@@ -1,0 +1,56 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { staticName, unwrap, type FunctionNode } from '../../ast/nodes.ts';
+import type { Analysis } from '../analyze.ts';
+import { OF_REQUEST } from '../known/handlers/types.ts';
+import { isOfProgram } from '../project/summary/global-names.ts';
+
+/** `process.env`, and the globals of the program, are there for all requests: `total`, `app.total`, `global.total`. */
+export function globalPlace(name: string, property: string | undefined): string | undefined {
+  if (name === 'process') return property === 'env' ? 'process.env' : undefined;
+  if (isOfProgram(name)) return `${name}.${property ?? ''}`;
+  const isGlobalObject = name === 'globalThis' || name === 'global';
+  return isGlobalObject && property !== undefined ? `${property}.` : undefined;
+}
+
+/** What a request has in common with others: `req.app.locals`, `ctx.session`. */
+export const OF_ALL = new Set(['app', 'server', 'session']);
+const TAKES = new Set(['at', 'find', 'findLast', 'get']);
+
+/** The root of what gives a part of an object, and no copy: `rooms` of `rooms.get(id) ?? first`. */
+export function partOf(init: TSESTree.Node): TSESTree.Node {
+  const value = unwrap(init);
+  if (value.type === 'MemberExpression') return partOf(value.object);
+  if (value.type === 'LogicalExpression') return partOf(value.left);
+  const isTaken =
+    value.type === 'CallExpression' &&
+    value.callee.type === 'MemberExpression' &&
+    TAKES.has(staticName(value.callee) ?? '');
+  return isTaken ? partOf(value.callee) : value;
+}
+
+/** `stats.bytes += read(path).length`: what it adds to is read before the wait, whoever has it. */
+export function addsTo({ bindings }: Analysis, fn: FunctionNode, node: TSESTree.Node): boolean {
+  for (
+    let current: TSESTree.Node = node;
+    current.parent && current !== fn;
+    current = current.parent
+  ) {
+    const { parent } = current;
+    if (parent.type !== 'AssignmentExpression' || parent.right !== current) continue;
+    if (parent.left.type !== 'MemberExpression' || !/^[^?|&=]+=$/.test(parent.operator)) continue;
+    const root = rootOf(parent.left);
+    const variable = root.type === 'Identifier' ? bindings.variableOf(root) : undefined;
+    const [def] = variable?.defs ?? [];
+    if (def?.type === 'Parameter' && !OF_REQUEST.test(variable?.name ?? '')) return true;
+  }
+  return false;
+}
+
+/** What the members of an expression are taken from: `a` of `a.b.c`. */
+export function rootOf(node: TSESTree.Node): TSESTree.Node {
+  let current = unwrap(node);
+  for (let depth = 0; current.type === 'MemberExpression' && depth < 20; depth += 1) {
+    current = unwrap(current.object);
+  }
+  return current;
+}

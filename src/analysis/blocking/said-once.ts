@@ -1,0 +1,103 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { enclosingFunction, wrapped, type Call } from '../../ast/nodes.ts';
+import type { Analysis } from '../analyze.ts';
+import { pathsTaken } from './shared-files.ts';
+
+/** A call that may be told together with another. */
+interface Told {
+  readonly node: Call;
+  /** `fs.existsSync` */
+  readonly key: string;
+}
+
+const OPENS = '.openSync';
+/** What they ask of the system is in its memory. */
+const CLOSES = /\.(?:close|fstat)Sync$/;
+const STATEMENT = 'statement';
+const STATEMENTS = 'sqlite.DatabaseSync()';
+/** What only asks about a path: whoever changes what is done to it sees the question, too. */
+const ASKS = /\.(?:access|exists|pathExists|stat|lstat)Sync$/;
+/** A question that yields more than whether something is there. */
+const TELLS = /stat\w*Sync$/i;
+
+/**
+ * Puts the calls of a function together that make one idea: the opening and closing of a file with what is
+ * read from it or written to it, the statements of a database without another interface, and what is asked
+ * of a path with what is done to it, or asked before. What comes out are the calls to report, each with
+ * those that go with it.
+ */
+export function saidOnce<Call extends Told>(
+  calls: readonly Call[],
+  { bindings, sourceCode }: Pick<Analysis, 'bindings' | 'sourceCode'>,
+): readonly (readonly [call: Call, others: readonly Call[]])[] {
+  const told = new Map<Call, Call[]>();
+  const leaders = new Map<TSESTree.Node | undefined, Map<string, Call>>();
+  const variables = new Map<unknown, number>();
+  // What is done to a file says more than that it is opened, and that more than what is asked of it.
+  for (const call of [...calls].sort((one, other) => rankOf(one) - rankOf(other))) {
+    const known = leadersIn(enclosingFunction(call.node));
+    const leader = topicsAsked(call)
+      .map((topic) => known.get(topic))
+      .find(Boolean);
+    if (leader) told.get(leader)?.push(call);
+    else told.set(call, []);
+    for (const topic of topicsOf(call)) if (!known.has(topic)) known.set(topic, leader ?? call);
+  }
+  return calls.flatMap((call) => {
+    const others = told.get(call);
+    return others ? [[call, others] as const] : [];
+  });
+
+  function leadersIn(fn: TSESTree.Node | undefined): Map<string, Call> {
+    let found = leaders.get(fn);
+    if (!found) leaders.set(fn, (found = new Map<string, Call>()));
+    return found;
+  }
+
+  /** What a call is about, for those that may go with it. */
+  function topicsOf({ key, node }: Call): string[] {
+    if (key.startsWith(STATEMENTS)) return [STATEMENT];
+    // `closeSync(openSync(path, 'w'))` is given what it closes.
+    const held = heldBy(node) ?? node;
+    return [
+      ...pathsTaken(key, node).map((path) => `of ${placeOf(path)}`),
+      `yields ${placeOf(held)}`,
+    ];
+  }
+
+  /** What another call has to be about for this one to go with it. */
+  function topicsAsked({ key, node }: Call): string[] {
+    if (key.startsWith(STATEMENTS)) return [STATEMENT];
+    const held = heldBy(node);
+    if (key.endsWith(OPENS)) return held ? [`of ${placeOf(held)}`] : [];
+    const [first] = node.arguments;
+    if (!first) return [];
+    const place = placeOf(first);
+    if (CLOSES.test(key)) return [`yields ${place}`, `of ${place}`];
+    return ASKS.test(key) ? [`of ${place}`] : [];
+  }
+
+  /** The text of an expression; blocks may have variables of one name. */
+  function placeOf(node: TSESTree.Node | undefined): string {
+    if (!node) return '';
+    const variable = node.type === 'Identifier' ? bindings.variableOf(node) : undefined;
+    if (!variable) return sourceCode.getText(node);
+    let number = variables.get(variable);
+    if (number === undefined) variables.set(variable, (number = variables.size));
+    return `${sourceCode.getText(node)} ${String(number)}`;
+  }
+}
+
+/** The later, the less it says of what is done. */
+function rankOf({ key }: Told): number {
+  if (CLOSES.test(key)) return 4;
+  if (ASKS.test(key)) return TELLS.test(key) ? 2 : 3;
+  return key.endsWith(OPENS) ? 1 : 0;
+}
+
+/** `fd` in `const fd = openSync(path)` */
+function heldBy(call: TSESTree.Node): TSESTree.Node | undefined {
+  const { parent } = wrapped(call);
+  if (parent?.type === 'VariableDeclarator') return parent.id;
+  return parent?.type === 'AssignmentExpression' ? parent.left : undefined;
+}

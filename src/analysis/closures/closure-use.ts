@@ -1,0 +1,50 @@
+import { calleeName, wrapped, type FunctionNode, type Call } from '../../ast/nodes.ts';
+import type { Analysis } from '../analyze.ts';
+import { isContinuation } from './continuations.ts';
+
+/** How a function is used where it stands. */
+export interface Use {
+  readonly kind: 'argument' | 'array' | 'named';
+  /** Who gets it: a callee, an object. */
+  readonly receiver?: string | undefined;
+}
+
+export function useOf(
+  analysis: Analysis,
+  fn: FunctionNode,
+  keepers: readonly string[] = [],
+): Use | undefined {
+  if (fn.type === 'FunctionDeclaration') return fn.id ? { kind: 'named' } : undefined;
+  const place = wrapped(fn);
+  const { parent } = place;
+  if (parent?.type === 'VariableDeclarator') return { kind: 'named' };
+  const { parent: around } = parent ?? {};
+  const isStored =
+    (parent?.type === 'Property' &&
+      around?.type === 'ObjectExpression' &&
+      !parent.method &&
+      parent.kind === 'init') ||
+    (parent?.type === 'AssignmentExpression' && parent.right === place);
+  if (isStored) return { kind: 'argument', receiver: 'every object' };
+  if (parent?.type !== 'CallExpression' && parent?.type !== 'NewExpression') return undefined;
+  const callee = calleeName(parent);
+  if (parent.callee === place || (callee !== undefined && keepers.includes(callee)))
+    return undefined;
+  if (registersRoute(parent, callee)) return undefined;
+  const { isBuiltIn, runs } = analysis.callees.given(place);
+  // What a promise, a timer or a read calls back has been waited for: a closure does not count.
+  if (runs === 'once' || (!runs && isContinuation(fn))) return undefined;
+  return { kind: isBuiltIn ? 'array' : 'argument', receiver: callee && `\`${callee}\`` };
+}
+
+/** `router.get('/', handler)` is done once, wherever it stands. */
+function registersRoute({ arguments: [path] }: Call, callee: string | undefined): boolean {
+  const isPath =
+    path?.type === 'Literal' && typeof path.value === 'string' && path.value.startsWith('/');
+  return isPath && /^(?:all|delete|get|head|options|patch|post|put|route|use)$/u.test(callee ?? '');
+}
+
+/** Whether a function is declared with a name, or is the first value of a variable. */
+export function isNamedInPlace(fn: FunctionNode): boolean {
+  return fn.type === 'FunctionDeclaration' || wrapped(fn).parent?.type === 'VariableDeclarator';
+}

@@ -1,0 +1,136 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import {
+  isMethodCall,
+  staticName,
+  wrapped,
+  type FunctionNode,
+  type Call,
+} from '../../ast/nodes.ts';
+import type { Analysis } from '../analyze.ts';
+
+const MAX_ALIASES = 3;
+
+/**
+ * Whether the source text of a function is sent elsewhere, so that it must stay whole: its own, or that
+ * of the class or the object that it is a member of.
+ */
+export function isShipped(analysis: Analysis, fn: FunctionNode): boolean {
+  return hasForeignDirective(fn) || usesOf(analysis, fn).some((use) => shipsText(analysis, use));
+}
+
+function usesOf(analysis: Analysis, fn: FunctionNode): TSESTree.Node[] {
+  const variable = analysis.calls.variableOf(fn);
+  return variable ? usesOfVariable(analysis, variable, 0) : [fn, ...usesAsMember(analysis, fn)];
+}
+
+function usesOfVariable(
+  analysis: Analysis,
+  { references }: TSESLint.Scope.Variable,
+  depth: number,
+): TSESTree.Node[] {
+  return references.flatMap((reference) => {
+    const use = reference.identifier as TSESTree.Node;
+    if (depth > MAX_ALIASES || reference.init === true) return [use];
+    const { parent } = wrapped(use);
+    if (parent?.type === 'Property') return [use, ...usesOfProperty(analysis, parent)];
+    const alias =
+      parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier'
+        ? analysis.bindings.variableOf(parent.id)
+        : undefined;
+    return alias ? [use, ...usesOfVariable(analysis, alias, depth + 1)] : [use];
+  });
+}
+
+function usesAsMember(analysis: Analysis, { parent }: FunctionNode): TSESTree.Node[] {
+  if (parent.type === 'Property') return usesOfProperty(analysis, parent);
+  if (parent.type !== 'MethodDefinition' && parent.type !== 'PropertyDefinition') return [];
+  return usesOfMember(analysis, parent.parent.parent, staticName(parent));
+}
+
+function usesOfProperty(analysis: Analysis, property: TSESTree.Property): TSESTree.Node[] {
+  return usesOfMember(analysis, property.parent, staticName(property));
+}
+
+/** The uses of a class or an object as a whole, and of its member of that name: `jobs.work`, `Job.prototype.work`. */
+function usesOfMember(
+  { bindings, sourceCode }: Analysis,
+  owner: TSESTree.Node,
+  name: string | undefined,
+): TSESTree.Node[] {
+  const { parent } = wrapped(owner);
+  const holder =
+    parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier'
+      ? bindings.variableOf(parent.id)
+      : undefined;
+  const own = sourceCode.getDeclaredVariables(owner) as TSESLint.Scope.Variable[];
+  const uses = [...own, ...(holder ? [holder] : [])].flatMap(({ references }) =>
+    references.map(({ identifier }) => identifier as TSESTree.Node),
+  );
+  return uses.flatMap((use) => [use, ...membersOf(use, name)]);
+}
+
+function membersOf(object: TSESTree.Node, name: string | undefined): TSESTree.Node[] {
+  const { parent } = wrapped(object);
+  if (parent?.type !== 'MemberExpression' || parent.object !== wrapped(object)) return [];
+  const member = staticName(parent);
+  if (member === 'prototype') return membersOf(parent, name);
+  return name !== undefined && member === name ? [parent] : [];
+}
+
+function shipsText(analysis: Analysis, use: TSESTree.Node): boolean {
+  const place = wrapped(use);
+  const { parent } = place;
+  switch (parent?.type) {
+    case 'ArrayExpression':
+      return parent.parent.type === 'MemberExpression' && staticName(parent.parent) === 'join';
+    case 'AssignmentExpression':
+      return parent.operator === '+=' && parent.right === place;
+    case 'BinaryExpression':
+      return parent.operator === '+';
+    case 'CallExpression':
+    case 'NewExpression': {
+      const index = parent.arguments.indexOf(place as TSESTree.CallExpressionArgument);
+      return (
+        index >= 0 && (analysis.callees.sendsText(parent, index) || makesText(analysis, parent))
+      );
+    }
+    case 'MemberExpression':
+      return parent.object === place && staticName(parent) === 'toString';
+    case 'Property':
+      return parent.parent.type === 'ObjectExpression' && shipsText(analysis, parent.parent);
+    case 'TemplateLiteral':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** `String(fn)`, `'('.concat(fn)`, `Function.prototype.toString.call(fn)` */
+function makesText({ bindings }: Analysis, call: Call): boolean {
+  if (bindings.isGlobal(call.callee, 'String')) return true;
+  if (isMethodCall(call, 'concat')) {
+    const { type } = call.callee.object;
+    return type === 'Literal' || type === 'TemplateLiteral';
+  }
+  if (!isMethodCall(call, 'apply', 'call')) return false;
+  const { object } = call.callee;
+  return bindings.originOf(object)?.path.at(-1) === 'toString' || nameOf(object) === 'toString';
+}
+
+function nameOf(node: TSESTree.Node): string | undefined {
+  return node.type === 'MemberExpression' ? staticName(node) : undefined;
+}
+
+/** A directive of a compiler (`'worklet'`, `'use server'`) says that the function is taken out of the file. */
+function hasForeignDirective(fn: FunctionNode): boolean {
+  return (
+    fn.body.type === 'BlockStatement' &&
+    fn.body.body.some(
+      (statement) =>
+        statement.type === 'ExpressionStatement' &&
+        'directive' in statement &&
+        typeof statement.directive === 'string' &&
+        statement.directive !== 'use strict',
+    )
+  );
+}

@@ -1,0 +1,286 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { isFunction, staticName, unwrap } from '../../ast/nodes.ts';
+import type { Analysis } from '../analyze.ts';
+import { isNeverReassigned } from '../bindings.ts';
+import { isSafeIntl, isSafePattern, sinceOf } from './constant-calls.ts';
+import type { ElementReads, Leaf } from './element-reads.ts';
+
+const MAX_ALIASES = 3;
+
+/** Flags of patterns that are as they were after every `exec` and `test`. */
+const WITHOUT_STATE = /^[dimsuv]*$/u;
+
+/** Functions of the language that anyone may give out: they are there once, and do nothing with their `this`. */
+const GLOBAL_FUNCTIONS =
+  /^(?:Boolean|Number|String|decodeURI(?:Component)?|encodeURI(?:Component)?|parseFloat|parseInt)$|^(?:JSON|Math|Number)\.[a-z]/u;
+
+/**
+ * What the parts of an expression are known to be: literals, and what variables of the module hold for
+ * good. Remembers which variables have to be initialised before.
+ */
+export class Parts {
+  readonly needs = new Set<TSESLint.Scope.Variable>();
+  readonly #analysis: Analysis;
+  readonly #reads: ElementReads;
+
+  constructor(analysis: Analysis, reads: ElementReads) {
+    this.#analysis = analysis;
+    this.#reads = reads;
+  }
+
+  isPrimitive = (node: TSESTree.Node): boolean => this.#isPrimitive(node, 0);
+
+  #isPrimitive(node: TSESTree.Node, depth: number): boolean {
+    const value = unwrap(node);
+    if (value.type === 'BinaryExpression') return this.#isSum(value, depth);
+    if (value.type === 'TemplateLiteral') return this.textOf(value) !== undefined;
+    if (isPrimitiveLiteral(value)) return true;
+    const init = depth > MAX_ALIASES ? undefined : this.#initOf(value);
+    return init !== undefined && this.#isPrimitive(init, depth + 1) && this.#need(value);
+  }
+
+  /** `24 * 60 * 60 * 1000`, `PREFIX + 'id'`: no operand has a method of its own, and none is a `bigint`. */
+  #isSum({ left, operator, right }: TSESTree.BinaryExpression, depth: number): boolean {
+    if (!/^(?:[-%*+/|&^]|\*\*|<<|>>>?)$/u.test(operator)) return false;
+    return [left, right].every(
+      (side) => this.#isPrimitive(side, depth + 1) && !this.#mayBeBigInt(side),
+    );
+  }
+
+  #mayBeBigInt(node: TSESTree.Node): boolean {
+    const value = unwrap(node);
+    if (value.type === 'UnaryExpression') return this.#mayBeBigInt(value.argument);
+    const init = this.#initOf(value) ?? value;
+    if (init.type === 'Literal') return 'bigint' in init;
+    return init !== value && this.#mayBeBigInt(init);
+  }
+
+  /** What is found at one place of a table or a list; `undefined` if it is not the same each time. */
+  leafOf(node: TSESTree.Node): Leaf | undefined {
+    const value = unwrap(node);
+    if (this.isPrimitive(value)) return 'value';
+    if (isFunction(value)) return this.#isMovable(value) ? 'function' : undefined;
+    if (value.type === 'Literal' && 'regex' in value) {
+      const { flags } = value.regex;
+      if (WITHOUT_STATE.test(flags)) return 'pattern';
+      return flags.includes('y') ? undefined : 'global pattern';
+    }
+    if (value.type === 'NewExpression') return this.#leafMadeBy(value);
+    const { bindings, calls, sourceCode } = this.#analysis;
+    const origin = bindings.originOf(value);
+    if (origin?.source === 'global') {
+      return GLOBAL_FUNCTIONS.test(origin.key) || origin.key === 'undefined' ? 'value' : undefined;
+    }
+    if (value.type !== 'Identifier' || !this.#need(value)) return undefined;
+    const fn = calls.functionOf(value);
+    if (!fn) return 'object';
+    return fn.type === 'ArrowFunctionExpression' || !usesThis(sourceCode.getText(fn))
+      ? 'value'
+      : 'object';
+  }
+
+  /** `new Intl.NumberFormat('en')`, `new RegExp('^a')`, `new Set(['a'])`, which every platform makes. */
+  #leafMadeBy(node: TSESTree.NewExpression): Leaf | undefined {
+    const origin = this.#analysis.bindings.originOf(node.callee);
+    if (origin?.source !== 'global' || sinceOf(node, origin.key, this)) return undefined;
+    if (origin.key.startsWith('Intl.')) {
+      return isSafeIntl(node, origin.key, this) ? 'format' : undefined;
+    }
+    const [list, flags] = node.arguments;
+    if (origin.key === 'Set') {
+      return list && !flags && this.itemsOf(list) ? 'set' : undefined;
+    }
+    if (origin.key !== 'RegExp' || !isSafePattern(node, this)) return undefined;
+    return this.textOf(flags)?.includes('g') === true ? 'global pattern' : 'pattern';
+  }
+
+  /** One that reads `this` as the table that it is called on is no part of a table, but a method. */
+  #isMovable(fn: TSESTree.Node): boolean {
+    const { captures, sourceCode } = this.#analysis;
+    return (
+      isFunction(fn) &&
+      captures.homeOf(fn).block.type === 'Program' &&
+      (fn.type === 'ArrowFunctionExpression' || !usesThis(sourceCode.getText(fn)))
+    );
+  }
+
+  /** The string that an expression evaluates to each time. */
+  textOf(node: TSESTree.Node | undefined, depth = 0): string | undefined {
+    const value = node && unwrap(node);
+    switch (value?.type) {
+      case 'Literal':
+        return typeof value.value === 'string' ? value.value : undefined;
+      case 'TemplateLiteral':
+        return this.#textOfTemplate(value, depth);
+      case 'BinaryExpression': {
+        const left = value.operator === '+' ? this.textOf(value.left, depth) : undefined;
+        const right = left === undefined ? undefined : this.textOf(value.right, depth);
+        return right === undefined ? undefined : `${left ?? ''}${right}`;
+      }
+      case 'MemberExpression':
+        return staticName(value) === 'source' ? this.#sourceOf(value.object) : undefined;
+      case 'CallExpression':
+        return this.#textOfJoin(value);
+      case 'Identifier': {
+        const init = depth > MAX_ALIASES ? undefined : this.#initOf(value);
+        const text = init && this.textOf(init, depth + 1);
+        return text !== undefined && this.#need(value) ? text : undefined;
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  #textOfTemplate(
+    { expressions, quasis }: TSESTree.TemplateLiteral,
+    depth: number,
+  ): string | undefined {
+    let text = quasis[0]?.value.cooked ?? undefined;
+    for (const [index, expression] of expressions.entries()) {
+      const part = this.#textOfPart(expression, depth);
+      const next = quasis[index + 1]?.value.cooked;
+      if (text === undefined || part === undefined || typeof next !== 'string') return undefined;
+      text += part + next;
+    }
+    return text;
+  }
+
+  #textOfPart(node: TSESTree.Node, depth: number): string | undefined {
+    const value = unwrap(node);
+    const init = value.type === 'Identifier' ? this.#initOf(value) : value;
+    if (init?.type === 'Literal' && typeof init.value === 'number') {
+      return init === value || this.#need(value) ? String(init.value) : undefined;
+    }
+    return this.textOf(node, depth);
+  }
+
+  /** Of a regular expression literal, as it is written. */
+  #sourceOf(node: TSESTree.Node): string | undefined {
+    const value = unwrap(node);
+    const init = value.type === 'Identifier' ? this.#initOf(value) : value;
+    if (init?.type !== 'Literal' || !('regex' in init)) return undefined;
+    return init === value || this.#need(value) ? init.regex.pattern : undefined;
+  }
+
+  /** `NAMES.join('|')` */
+  #textOfJoin({
+    arguments: [first, ...others],
+    callee,
+  }: TSESTree.CallExpression): string | undefined {
+    if (callee.type !== 'MemberExpression' || staticName(callee) !== 'join') return undefined;
+    const separator = first ? this.textOf(first) : ',';
+    const items = others.length === 0 ? this.itemsOf(callee.object) : undefined;
+    const texts = items?.map((item) => this.#textOfPart(item, 0));
+    return separator === undefined || !texts || texts.includes(undefined)
+      ? undefined
+      : texts.join(separator);
+  }
+
+  /** The plain values of an array that is written down, here or in a variable of the module that nobody changes. */
+  itemsOf(node: TSESTree.Node, depth = 0): readonly TSESTree.Node[] | undefined {
+    const value = unwrap(node);
+    const init = value.type === 'Identifier' ? this.#initOf(value) : value;
+    const array = init && this.frozen(init);
+    if (array?.type !== 'ArrayExpression' || array.elements.length === 0) return undefined;
+    if (depth > MAX_ALIASES) return undefined;
+    const items: TSESTree.Node[] = [];
+    for (const element of array.elements) {
+      if (element === null) return undefined;
+      if (element.type === 'SpreadElement') {
+        const spread = this.itemsOf(element.argument, depth + 1);
+        if (!spread) return undefined;
+        items.push(...spread);
+      } else if (this.isPrimitive(element)) {
+        items.push(element);
+      } else {
+        return undefined;
+      }
+    }
+    if (value.type !== 'Identifier' || !init) return items;
+    const isKept = array !== unwrap(init) || isReadonly(init) || this.#isOnlyRead(value);
+    return isKept && this.#need(value) ? items : undefined;
+  }
+
+  /** The object or the array itself of `Object.freeze(…)`. */
+  frozen(node: TSESTree.Node): TSESTree.Node {
+    const value = unwrap(node);
+    if (value.type !== 'CallExpression' || value.arguments.length !== 1) return value;
+    const [argument] = value.arguments;
+    return argument && this.#analysis.bindings.isGlobal(value.callee, 'Object.freeze')
+      ? unwrap(argument)
+      : value;
+  }
+
+  /** Whether an array of the module is read wherever it is used, and not exported. */
+  #isOnlyRead(name: TSESTree.Identifier): boolean {
+    const variable = this.#analysis.bindings.variableOf(name);
+    const declarator = variable?.defs[0]?.node as TSESTree.VariableDeclarator | undefined;
+    return (
+      variable !== undefined &&
+      declarator?.parent.parent?.type === 'Program' &&
+      variable.references.every(
+        ({ identifier, init }) =>
+          init === true || this.#reads.isReadPlain(identifier as TSESTree.Node),
+      )
+    );
+  }
+
+  #initOf(value: TSESTree.Node): TSESTree.Expression | undefined {
+    if (value.type !== 'Identifier') return undefined;
+    const { bindings } = this.#analysis;
+    const variable = bindings.variableOf(value);
+    return variable && isOfModule(variable) ? bindings.constantInit(variable) : undefined;
+  }
+
+  /** Whether a name stands for one thing once control has come by its declaration at the top of the file. */
+  #need(node: TSESTree.Node): boolean {
+    const variable =
+      node.type === 'Identifier' ? this.#analysis.bindings.variableOf(node) : undefined;
+    if (!variable || !isOfModule(variable) || !isNeverReassigned(variable)) return false;
+    if (variable.defs[0]?.type !== 'FunctionName') this.needs.add(variable);
+    return true;
+  }
+}
+
+/** `[…] as const`, by which TypeScript lets nobody change it. */
+function isReadonly(node: TSESTree.Node): boolean {
+  return (
+    node.type === 'TSAsExpression' &&
+    node.typeAnnotation.type === 'TSTypeReference' &&
+    node.typeAnnotation.typeName.type === 'Identifier' &&
+    node.typeAnnotation.typeName.name === 'const'
+  );
+}
+
+function usesThis(text: string): boolean {
+  return /\b(?:callee|super|this)\b|\\u/u.test(text);
+}
+
+/** Whether a variable is declared by a statement of the file itself, so that it is initialised for good. */
+function isOfModule({ defs }: TSESLint.Scope.Variable): boolean {
+  const [def] = defs;
+  if (def?.type !== 'Variable' && def?.type !== 'ClassName' && def?.type !== 'FunctionName') {
+    return false;
+  }
+  const statement = def.type === 'Variable' ? def.parent : def.node;
+  const { parent } = statement as TSESTree.Node;
+  return (
+    parent?.type === 'Program' ||
+    ((parent?.type === 'ExportNamedDeclaration' || parent?.type === 'ExportDefaultDeclaration') &&
+      parent.parent.type === 'Program')
+  );
+}
+
+function isPrimitiveLiteral(node: TSESTree.Node): boolean {
+  const value = unwrap(node);
+  switch (value.type) {
+    case 'Literal':
+      return !('regex' in value);
+    case 'TemplateLiteral':
+      return value.expressions.length === 0;
+    case 'UnaryExpression':
+      return value.operator === '-' && value.argument.type === 'Literal';
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,203 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { isMethodCall, unwrap, type MethodCall, type Call } from '../../ast/nodes.ts';
+import type { Analysis } from '../analyze.ts';
+import type { Bindings } from '../bindings.ts';
+import { Parts } from './constant-parts.ts';
+import { isSafeIntl, isSafePattern, isUtf8, sinceOf } from './constant-calls.ts';
+import { mayBuildConstant } from './constant-shapes.ts';
+import { listOf, mapOf, tableOf } from './constant-tables.ts';
+import type { ElementReads, Elements, Leaf } from './element-reads.ts';
+import type { NodeVersion } from '../project/files/node-versions.ts';
+
+/** What is built again each time control comes to an expression whose parts are all constant. */
+export type ConstantKind =
+  | 'Intl'
+  | 'Map'
+  | 'RegExp'
+  | 'Set'
+  | 'TextDecoder'
+  | 'TextEncoder'
+  | 'global RegExp'
+  | 'list'
+  | 'list of formats'
+  | 'list of functions'
+  | 'list of patterns'
+  | 'list of rows'
+  | 'list of sets'
+  | 'table'
+  | 'table of formats'
+  | 'table of functions'
+  | 'table of patterns'
+  | 'table of rows'
+  | 'table of sets'
+  | 'table of tables';
+
+/** A value that is built the same on each evaluation. */
+export interface Built {
+  readonly kind: ConstantKind;
+  /** What is written: `new Set([…])`, `new Intl.NumberFormat(…)`. */
+  readonly label: string;
+  /** How many elements, properties or rows are put in each time. */
+  readonly size: number;
+  /** How many objects of each kind are made with it. */
+  readonly made?: ReadonlyMap<Leaf, number>;
+  /** What it holds, if that is not plain values alone. */
+  readonly elements?: Elements;
+  /** The first version of Node that makes one without an error, if that is a young one. */
+  readonly since?: NodeVersion;
+  /** Variables of the module that have to be initialised before. */
+  readonly needs: readonly TSESLint.Scope.Variable[];
+}
+
+const MAX_ELEMENTS = 5_000;
+const VALUES: Elements = { leaves: new Set(['value']) };
+
+/**
+ * What an expression builds if its parts are constant: literals, functions that need nothing of those around
+ * them, and variables of the module that hold such a value.
+ */
+export function builtBy(
+  analysis: Analysis,
+  reads: ElementReads,
+  node: TSESTree.Expression,
+): Built | undefined {
+  if (!mayBuildConstant(node)) return undefined;
+  const parts = new Parts(analysis, reads);
+  const found = shapeOf(analysis, node, parts);
+  return found && { ...found, needs: [...parts.needs] };
+}
+
+function shapeOf(
+  { bindings }: Analysis,
+  node: TSESTree.Expression,
+  parts: Parts,
+): Omit<Built, 'needs'> | undefined {
+  if (node.type === 'ObjectExpression') return tableOf(node, 'object', parts);
+  if (node.type === 'ArrayExpression') return joinedList(node, parts) ?? listOf(node, parts);
+  if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return undefined;
+  if (isMethodCall(node, 'split')) return splitList(node, parts);
+  const origin = bindings.originOf(node.callee);
+  if (origin?.source !== 'global') return undefined;
+  const { key } = origin;
+  const label = `${node.type === 'NewExpression' ? 'new ' : ''}${key}(…)`;
+  if (key === 'Object.freeze') {
+    const table = node.arguments.length === 1 ? parts.frozen(node) : node;
+    if (table.type === 'ArrayExpression') return frozenList(table, label, parts);
+    return table.type === 'ObjectExpression' ? tableOf(table, label, parts) : undefined;
+  }
+  if (key === 'Map') return mapBy(bindings, node, label, parts);
+  const size = sizeOf(bindings, node, key, parts);
+  if (size === undefined) return undefined;
+  const since = sinceOf(node, key, parts);
+  return { kind: kindOf(node, key, parts), label, size, ...(since && { since }) };
+}
+
+/** `[...READS, ...WRITES]`, of arrays of the module that nobody changes. */
+function joinedList(
+  node: TSESTree.ArrayExpression,
+  parts: Parts,
+): Omit<Built, 'needs'> | undefined {
+  if (!node.elements.some((element) => element?.type === 'SpreadElement')) return undefined;
+  const items = parts.itemsOf(node);
+  return items && { kind: 'list', label: 'array', size: items.length, elements: VALUES };
+}
+
+function frozenList(
+  node: TSESTree.ArrayExpression,
+  label: string,
+  parts: Parts,
+): Omit<Built, 'needs'> | undefined {
+  const items = parts.itemsOf(node);
+  return items
+    ? { kind: 'list', label, size: items.length, elements: VALUES }
+    : listOf(node, parts);
+}
+
+/** `'a b c'.split(' ')` */
+function splitList(node: MethodCall, parts: Parts): Omit<Built, 'needs'> | undefined {
+  const [separator, ...others] = node.arguments;
+  const text = parts.textOf(node.callee.object);
+  const mark = separator && parts.textOf(separator);
+  if (text === undefined || mark === undefined || others.length > 0) return undefined;
+  const size = text.split(mark).length;
+  return { kind: 'list', label: 'array', size, elements: VALUES };
+}
+
+/** `new Map([['a', 1]])`, `new Map(Object.entries({ a: 1 }))` */
+function mapBy(
+  bindings: Bindings,
+  node: Call,
+  label: string,
+  parts: Parts,
+): Omit<Built, 'needs'> | undefined {
+  const [list, ...others] = node.arguments;
+  if (!list || others.length > 0 || node.type !== 'NewExpression') return undefined;
+  const entries = unwrap(list);
+  if (entries.type === 'ArrayExpression') {
+    const isSmall = entries.elements.length > 0 && entries.elements.length <= MAX_ELEMENTS;
+    return isSmall ? mapOf(entries, label, parts) : undefined;
+  }
+  const table = tableGiven(bindings, entries, 'Object.entries');
+  const shape = table && tableOf(table, label, parts);
+  if (!shape || shape.elements?.rows || shape.elements?.leaves.has('function')) return undefined;
+  return { kind: 'Map', label, size: shape.size };
+}
+
+/** The object written down in `Object.entries({ … })`. */
+function tableGiven(
+  bindings: Bindings,
+  node: TSESTree.Node,
+  reader: string,
+): TSESTree.ObjectExpression | undefined {
+  if (node.type !== 'CallExpression' || node.arguments.length !== 1) return undefined;
+  const [table] = node.arguments;
+  const object = table && unwrap(table);
+  return object?.type === 'ObjectExpression' && bindings.isGlobal(node.callee, reader)
+    ? object
+    : undefined;
+}
+
+/** `new Set(['a', 'b'])`, `new Set('ab')` */
+function elements(node: Call, parts: Parts): number | undefined {
+  const [list, ...others] = node.arguments;
+  if (!list || others.length > 0) return undefined;
+  const items = parts.itemsOf(list) ?? Array.from(parts.textOf(list) ?? '');
+  return items.length > 0 && items.length <= MAX_ELEMENTS ? items.length : undefined;
+}
+
+/** How many elements a constructor call puts in; `undefined` if it is not the same on every call. */
+function sizeOf(bindings: Bindings, node: Call, key: string, parts: Parts): number | undefined {
+  const isNew = node.type === 'NewExpression';
+  const [first] = node.arguments;
+  switch (key) {
+    case 'Set':
+      return isNew ? (elements(node, parts) ?? keysGiven(bindings, node, parts)) : undefined;
+    case 'RegExp':
+      return isSafePattern(node, parts) ? 0 : undefined;
+    case 'TextEncoder':
+      return isNew && node.arguments.length === 0 ? 0 : undefined;
+    case 'TextDecoder':
+      return isNew && (!first || isUtf8(first, parts)) && node.arguments.length <= 1
+        ? 0
+        : undefined;
+    default:
+      return isNew && key.startsWith('Intl.') && isSafeIntl(node, key, parts) ? 0 : undefined;
+  }
+}
+
+/** `new Set(Object.keys({ … }))` */
+function keysGiven(
+  bindings: Bindings,
+  { arguments: [list, ...others] }: Call,
+  parts: Parts,
+): number | undefined {
+  const keys = list && others.length === 0 ? unwrap(list) : undefined;
+  const table = keys && tableGiven(bindings, keys, 'Object.keys');
+  return table && tableOf(table, '', parts)?.size;
+}
+
+function kindOf(node: Call, key: string, parts: Parts): ConstantKind {
+  if (key.startsWith('Intl.')) return 'Intl';
+  const isGlobal = key === 'RegExp' && parts.textOf(node.arguments[1])?.includes('g') === true;
+  return isGlobal ? 'global RegExp' : (key as ConstantKind);
+}

@@ -1,0 +1,242 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { isFunction, staticName, wrapped } from '../../ast/nodes.ts';
+import { isAssigned } from '../../ast/targets.ts';
+import { walk } from '../../ast/walk.ts';
+import type { Analysis } from '../analyze.ts';
+import { mayBuildConstant, mayHoldElements } from './constant-shapes.ts';
+import { builtBy, type Built, type ConstantKind } from './constant-values.ts';
+import { createElementReads } from './element-reads.ts';
+import { isReadPattern } from './leaf-reads.ts';
+
+/** A value that is built the same each time, and that nobody changes or could tell from the next. */
+export type Constant = Built;
+
+export interface Constants {
+  /** The constant that an expression builds, if nobody changes it or could tell one from the next. */
+  of(node: TSESTree.Expression): Constant | undefined;
+}
+
+const SET_OPERATIONS =
+  'difference intersection isDisjointFrom isSubsetOf isSupersetOf symmetricDifference union';
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(' '));
+}
+
+/** Members that only read, for each kind (ECMA-262 and ECMA-402). */
+const READERS: Readonly<Record<ConstantKind, ReadonlySet<string>>> = {
+  Set: words(`entries has keys size values ${SET_OPERATIONS}`),
+  Map: words('entries get has keys size values'),
+  RegExp: words(''),
+  'global RegExp': words(''),
+  Intl: words(
+    'compare format formatRange formatToParts of resolvedOptions segment select selectRange',
+  ),
+  TextEncoder: words('encode encodeInto'),
+  TextDecoder: words('decode'),
+  table: words('hasOwnProperty'),
+  'table of tables': words('hasOwnProperty'),
+  'table of formats': words('hasOwnProperty'),
+  'table of functions': words('hasOwnProperty'),
+  'table of patterns': words('hasOwnProperty'),
+  'table of rows': words('hasOwnProperty'),
+  'table of sets': words('hasOwnProperty'),
+  list: words(''),
+  'list of formats': words(''),
+  'list of functions': words(''),
+  'list of patterns': words(''),
+  'list of rows': words(''),
+  'list of sets': words(''),
+};
+
+/** Properties that are read and not called. */
+const PROPERTIES = words('size');
+/** Getters of `Intl` that give a function, always the same one for one object. */
+const BOUND_FUNCTIONS = words('compare format');
+
+/** Functions that only read an object, and whether they give out its values. */
+const OBJECT_READERS: ReadonlyMap<string, boolean> = new Map([
+  ['Object.entries', true],
+  ['Object.hasOwn', false],
+  ['Object.keys', false],
+  ['Object.values', true],
+]);
+
+export function createConstants(analysis: Analysis): Constants {
+  const { bindings } = analysis;
+  const reads = createElementReads(analysis);
+  const known = new WeakMap<TSESTree.Node, Constant | null>();
+
+  function of(node: TSESTree.Expression): Constant | undefined {
+    if (!mayBeConstant(node)) return undefined;
+    let constant = known.get(node);
+    if (constant === undefined) {
+      const built = builtBy(analysis, reads, node);
+      constant = built && isOnlyRead(node, built) ? built : null;
+      known.set(node, constant);
+    }
+    return constant ?? undefined;
+  }
+
+  function isOnlyRead(node: TSESTree.Expression, built: Built): boolean {
+    const { kind } = built;
+    const place = wrapped(node);
+    const { parent } = place;
+    const isDefault = parent?.type === 'AssignmentPattern' && parent.right === place;
+    if (parent?.type !== 'VariableDeclarator' && !isDefault) return isRead(place, built);
+    const id = parent.type === 'VariableDeclarator' ? parent.id : parent.left;
+    const variable = id.type === 'Identifier' ? bindings.variableOf(id) : undefined;
+    if (!variable) return false;
+    const isConstant =
+      parent.type === 'VariableDeclarator'
+        ? bindings.constantInit(variable) === parent.init
+        : variable.defs.length === 1 &&
+          variable.references.every((reference) => !reference.isWrite() || reference.init === true);
+    if (!isConstant) return false;
+    const uses = variable.references.filter(({ init }) => init !== true);
+    const isLookedUp = !isTable(kind) || uses.some(({ identifier }) => isLookup(identifier));
+    return (
+      uses.length > 0 &&
+      isLookedUp &&
+      uses.every(({ identifier }) => isRead(identifier as TSESTree.Node, built))
+    );
+  }
+
+  function isRead(node: TSESTree.Node, built: Built): boolean {
+    const { elements, kind } = built;
+    const place = wrapped(node);
+    const { parent } = place;
+    if (elements && isList(kind)) return reads.isReadList(place, elements);
+    if (kind === 'RegExp') return isReadPattern(place, 'pattern');
+    if (kind === 'global RegExp') return isReadPattern(place, 'global pattern');
+    switch (parent?.type) {
+      case 'MemberExpression':
+        return parent.object === place && isReadMember(parent, built);
+      case 'ForInStatement':
+        return isTable(kind) && parent.right === place;
+      case 'ForOfStatement':
+      case 'SpreadElement':
+        return (
+          (kind === 'Set' || kind === 'Map') &&
+          !elements &&
+          !(parent.type === 'ForOfStatement' && parent.right !== place)
+        );
+      case 'CallExpression':
+        return isTable(kind) && parent.arguments[0] === place && isReadArgument(parent, kind);
+      case 'TSTypeQuery':
+        // `name as keyof typeof table`
+        return true;
+      case 'BinaryExpression':
+        return isTable(kind) && parent.operator === 'in' && parent.right === place;
+      default:
+        return false;
+    }
+  }
+
+  function isReadArgument(call: TSESTree.CallExpression, kind: ConstantKind): boolean {
+    const origin = bindings.originOf(call.callee);
+    const givesValues = origin?.source === 'global' ? OBJECT_READERS.get(origin.key) : undefined;
+    return givesValues === false || (givesValues === true && kind === 'table');
+  }
+
+  function isReadMember(member: TSESTree.MemberExpression, { elements, kind }: Built): boolean {
+    const place = wrapped(member);
+    const { parent } = place;
+    const isCalled = parent?.type === 'CallExpression' && parent.callee === place;
+    const name = staticName(member);
+    if (isTable(kind) && elements && !(isCalled && name === 'hasOwnProperty')) {
+      // Plain values are not called, and what every object has gives out the table itself.
+      const isOwn = !isCalled || name === undefined || kind === 'table of functions';
+      return isOwn && reads.isRead(place, elements);
+    }
+    if (name === undefined) return false;
+    if (kind === 'Map' && elements) {
+      if (isCalled && name === 'get') return reads.isRead(parent, elements);
+      return name === 'size' ? !isCalled && !isAssigned(place) : isCalled && name === 'has';
+    }
+    if (isCalled && name === 'forEach' && (kind === 'Set' || kind === 'Map')) {
+      const [callback] = parent.arguments;
+      return (
+        isFunction(callback) &&
+        callback.params.length < 3 &&
+        callback.type === 'ArrowFunctionExpression'
+      );
+    }
+    if (!READERS[kind].has(name)) return false;
+    if (kind === 'TextDecoder') {
+      // A second argument could say that the text goes on.
+      return (
+        isCalled && parent.arguments.length <= 1 && parent.arguments[0]?.type !== 'SpreadElement'
+      );
+    }
+    if (kind === 'Intl' && !isCalled) return BOUND_FUNCTIONS.has(name) && isRun(place);
+    return PROPERTIES.has(name) ? !isCalled && !isAssigned(place) : isCalled;
+  }
+
+  /** Whether a function is given to a callee that calls it and does not compare it. */
+  function isRun(place: TSESTree.Node): boolean {
+    return place.parent?.type === 'CallExpression' && analysis.callees.given(place).kind === 'runs';
+  }
+
+  return { of };
+}
+
+/** Whether an expression is written, and stands, like a constant that is only read: few are. */
+export function mayBeConstant(node: TSESTree.Expression): boolean {
+  const place = wrapped(node);
+  // An argument could only be read as a whole, and most objects of functions are arguments.
+  if (place.parent?.type === 'CallExpression' && mayHoldElements(node)) return false;
+  return canBeRead(place) && mayBuildConstant(node);
+}
+
+/** Whether a value stands where it can be read and no more: most objects are passed on or kept. */
+function canBeRead({ parent }: TSESTree.Node): boolean {
+  switch (parent?.type) {
+    case 'AssignmentPattern':
+    case 'BinaryExpression':
+    case 'CallExpression':
+    case 'ForInStatement':
+    case 'ForOfStatement':
+    case 'MemberExpression':
+    case 'SpreadElement':
+    case 'VariableDeclarator':
+      return true;
+    default:
+      return false;
+  }
+}
+
+function isTable(kind: ConstantKind): boolean {
+  return kind.startsWith('table');
+}
+
+function isList(kind: ConstantKind): boolean {
+  return kind.startsWith('list');
+}
+
+function isLookup(node: TSESTree.Node): boolean {
+  const { parent } = wrapped(node);
+  return parent?.type === 'MemberExpression' && parent.computed;
+}
+
+/** The constants that a file builds and only reads, a line each. */
+export function printConstants({ constants, sourceCode }: Analysis): string {
+  const lines: string[] = [];
+  walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
+    if (
+      node.type !== 'ArrayExpression' &&
+      node.type !== 'CallExpression' &&
+      node.type !== 'NewExpression' &&
+      node.type !== 'ObjectExpression'
+    ) {
+      return;
+    }
+    const constant = constants.of(node);
+    if (constant) {
+      lines.push(
+        `${String(node.loc.start.line)}: ${constant.label}, ${String(constant.size)} parts`,
+      );
+    }
+  });
+  return lines.join('\n');
+}

@@ -1,0 +1,262 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { isFunction, staticName, unwrap, wrapped, type FunctionNode } from '../../ast/nodes.ts';
+import { isAssigned } from '../../ast/targets.ts';
+import type { Analysis } from '../analyze.ts';
+import { isCallee, isReadFormat, isReadPattern, isReadSet } from './leaf-reads.ts';
+
+/**
+ * What is found in a table, a list or a row: a function, a pattern, a format of `Intl` or a `Set` that was
+ * made with it, a plain value, or an object of the module, which is the same each time.
+ */
+export type Leaf =
+  'format' | 'function' | 'global pattern' | 'object' | 'pattern' | 'set' | 'value';
+
+/** What a table or a list holds. */
+export interface Elements {
+  /** All that is found in it, or in its rows. */
+  readonly leaves: ReadonlySet<Leaf>;
+  /** If it holds rows, which are arrays and objects, what each of their keys gives. */
+  readonly rows?: ReadonlyMap<string, ReadonlySet<Leaf>>;
+}
+
+/** Whether what is taken out of a table or a list is only read, so that nobody changes it or tells it from the next. */
+export interface ElementReads {
+  /** `operators[name](a, b)`, `const [unit, seconds] = units[0]`: of the element that an expression evaluates to. */
+  isRead(place: TSESTree.Node, elements: Elements): boolean;
+  /** `for (const check of checks)`, `units.find(([, seconds]) => …)`: of a list that an expression evaluates to. */
+  isReadList(place: TSESTree.Node, elements: Elements): boolean;
+  /** `names.includes(name)`, `[...names]`, `new Set(names)`: of an array of plain values. */
+  isReadPlain(place: TSESTree.Node): boolean;
+}
+
+/** Methods of arrays that call back, and give out none of the elements. */
+const ASKING = new Set('every findIndex findLastIndex flatMap forEach map some'.split(' '));
+const FINDING = new Set(['find', 'findLast']);
+/** Those of plain values, which anyone may have. */
+const PLAIN_CALLBACKS = new Set([...ASKING, ...FINDING, 'filter', 'reduce', 'reduceRight']);
+/** Methods of arrays of plain values that change nothing, and hand the array to nobody. */
+const PLAIN_READERS = new Set('at concat includes indexOf join lastIndexOf slice'.split(' '));
+/** The parameter of a callback that gets the whole array. */
+const ARRAY_PARAMETER = 2;
+const MAX_DEPTH = 4;
+
+const VALUES: Elements = { leaves: new Set(['value']) };
+
+export function createElementReads({ bindings, callees }: Analysis): ElementReads {
+  function isRead(place: TSESTree.Node, elements: Elements, depth = 0): boolean {
+    const value = wrapped(place);
+    const { parent } = value;
+    if (depth > MAX_DEPTH || isAssigned(value)) return false;
+    if (!elements.rows && ![...elements.leaves].some(isMade)) {
+      // Called as a method, an object of the module would get the table as its `this`.
+      return !elements.leaves.has('object') || !isCallee(value);
+    }
+    switch (parent?.type) {
+      case 'ConditionalExpression':
+        return parent.test === value || isRead(parent, elements, depth + 1);
+      case 'ExpressionStatement':
+      case 'IfStatement':
+        return true;
+      case 'LogicalExpression':
+        return (
+          (parent.operator === '&&' && parent.left === value) || isRead(parent, elements, depth + 1)
+        );
+      case 'UnaryExpression':
+        return parent.operator === '!' || parent.operator === 'typeof';
+      case 'BinaryExpression':
+        return isNothing(parent.left) || isNothing(parent.right);
+      case 'VariableDeclarator':
+        return parent.init === value && isReadFrom(parent.id, elements, depth);
+      default:
+        return elements.rows
+          ? isReadRow(value, elements, depth)
+          : [...elements.leaves].every((leaf) => isReadLeaf(value, leaf));
+    }
+  }
+
+  function isReadLeaf(value: TSESTree.Node, leaf: Leaf): boolean {
+    switch (leaf) {
+      case 'function':
+        return isCalled(value);
+      case 'format':
+        return isReadFormat(value);
+      case 'pattern':
+      case 'global pattern':
+        return isReadPattern(value, leaf);
+      case 'set':
+        return isReadSet(value);
+      case 'object':
+        return !isCallee(value);
+      case 'value':
+        return true;
+    }
+  }
+
+  /** Of a variable or a pattern that gets an element. */
+  function isReadFrom(id: TSESTree.Node, elements: Elements, depth: number): boolean {
+    switch (id.type) {
+      case 'AssignmentPattern':
+        return isReadFrom(id.left, elements, depth);
+      case 'ArrayPattern':
+        return (
+          elements.rows !== undefined &&
+          id.elements.every(
+            (element, index) =>
+              element === null || isReadPart(element, elements, String(index), depth),
+          )
+        );
+      case 'ObjectPattern':
+        return (
+          elements.rows !== undefined &&
+          id.properties.every((property) =>
+            property.type === 'RestElement'
+              ? isReadPart(property, elements, undefined, depth)
+              : isReadPart(property.value, elements, staticName(property), depth),
+          )
+        );
+      case 'Identifier': {
+        const variable = bindings.variableOf(id);
+        return (
+          variable?.references.every(
+            ({ identifier, init }) => init === true || isRead(identifier, elements, depth + 1),
+          ) ?? false
+        );
+      }
+      default:
+        return false;
+    }
+  }
+
+  /** Of what a pattern takes out of a row. */
+  function isReadPart(
+    id: TSESTree.Node,
+    elements: Elements,
+    key: string | undefined,
+    depth: number,
+  ): boolean {
+    const leaves = leavesAt(elements, key);
+    if (isOnly(leaves, 'value')) return true;
+    return id.type !== 'RestElement' && isReadFrom(id, { leaves }, depth + 1);
+  }
+
+  function isCalled(value: TSESTree.Node): boolean {
+    const { parent } = value;
+    if (parent?.type !== 'CallExpression') return false;
+    return parent.callee === value || callees.given(value).kind === 'runs';
+  }
+
+  function isReadRow(value: TSESTree.Node, elements: Elements, depth: number): boolean {
+    const { parent } = value;
+    const isPlain = isOnly(elements.leaves, 'value');
+    if (parent?.type === 'ForOfStatement') return isPlain && parent.right === value;
+    if (parent?.type === 'SpreadElement') return isPlain;
+    if (parent?.type !== 'MemberExpression' || parent.object !== value) return false;
+    const member = wrapped(parent);
+    const name = staticName(parent);
+    const call = member.parent;
+    const isMethod = call?.type === 'CallExpression' && call.callee === member;
+    if (isMethod && !(name !== undefined && elements.rows?.has(name))) {
+      return isPlain && isReadCall(call, name ?? '');
+    }
+    return isRead(member, { leaves: leavesAt(elements, name) }, depth + 1);
+  }
+
+  /** Of an array of plain values, whose method is called. */
+  function isReadCall({ arguments: [callback] }: TSESTree.CallExpression, name: string): boolean {
+    if (PLAIN_READERS.has(name)) return true;
+    return (
+      PLAIN_CALLBACKS.has(name) &&
+      callback !== undefined &&
+      isFunction(callback) &&
+      takesNoArray(callback, name.startsWith('reduce') ? ARRAY_PARAMETER + 1 : ARRAY_PARAMETER)
+    );
+  }
+
+  function isReadList(place: TSESTree.Node, elements: Elements): boolean {
+    const list = wrapped(place);
+    const { parent } = list;
+    if (!elements.rows && isOnly(elements.leaves, 'value')) return isReadPlain(list);
+    if (parent?.type === 'ForOfStatement') {
+      if (parent.right !== list || parent.left.type !== 'VariableDeclaration') return false;
+      const [declarator] = parent.left.declarations;
+      return isReadFrom(declarator.id, elements, 0);
+    }
+    if (parent?.type !== 'MemberExpression' || parent.object !== list) return false;
+    const member = wrapped(parent);
+    const call = member.parent;
+    const name = staticName(parent);
+    if (call?.type !== 'CallExpression' || call.callee !== member) {
+      return name === 'length' ? !isAssigned(member) : parent.computed && isRead(member, elements);
+    }
+    if (parent.computed) return isOnly(elements.leaves, 'function') && !elements.rows;
+    const [callback] = call.arguments;
+    if (name === 'at') return isRead(call, elements);
+    if (!callback || !isFunction(callback) || !readsElement(callback, elements)) return false;
+    return FINDING.has(name ?? '') ? isRead(call, elements) : ASKING.has(name ?? '');
+  }
+
+  function isReadPlain(place: TSESTree.Node): boolean {
+    const list = wrapped(place);
+    const { parent } = list;
+    switch (parent?.type) {
+      case 'ForOfStatement':
+        return parent.right === list;
+      case 'SpreadElement':
+      case 'TSTypeQuery':
+        return true;
+      case 'NewExpression':
+        return parent.arguments[0] === list && bindings.isGlobal(parent.callee, 'Set');
+      case 'MemberExpression': {
+        if (parent.object !== list) return false;
+        const member = wrapped(parent);
+        const call = member.parent;
+        if (call?.type === 'CallExpression' && call.callee === member) {
+          return isReadCall(call, staticName(parent) ?? '');
+        }
+        return !isAssigned(member) && (parent.computed || staticName(parent) === 'length');
+      }
+      default:
+        return false;
+    }
+  }
+
+  /** Whether a callback only reads the element that it is given. */
+  function readsElement(callback: FunctionNode, elements: Elements): boolean {
+    const [element] = callback.params;
+    if (!takesNoArray(callback, ARRAY_PARAMETER)) return false;
+    return element === undefined || isReadFrom(element, elements, 0);
+  }
+
+  return { isRead: (place, elements) => isRead(place, elements), isReadList, isReadPlain };
+}
+
+function leavesAt({ leaves, rows }: Elements, key: string | undefined): ReadonlySet<Leaf> {
+  if (key === undefined) return leaves;
+  return rows?.get(key) ?? VALUES.leaves;
+}
+
+/** Whether something is made with the table that it is found in. */
+export function isMade(leaf: Leaf): boolean {
+  return leaf !== 'object' && leaf !== 'value';
+}
+
+function isOnly(leaves: ReadonlySet<Leaf>, leaf: Leaf): boolean {
+  return leaves.size === 1 && leaves.has(leaf);
+}
+
+/** Of a callback of an array's method: one that has no name for the array. */
+function takesNoArray(callback: FunctionNode, most: number): boolean {
+  return (
+    callback.type === 'ArrowFunctionExpression' &&
+    callback.params.length <= most &&
+    callback.params.every(({ type }) => type !== 'RestElement')
+  );
+}
+
+function isNothing(node: TSESTree.Node): boolean {
+  const value = unwrap(node);
+  return (
+    (value.type === 'Identifier' && value.name === 'undefined') ||
+    (value.type === 'Literal' && (value.value === null || typeof value.value === 'string'))
+  );
+}

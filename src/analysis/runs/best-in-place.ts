@@ -1,0 +1,127 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import {
+  hasSteps,
+  isFunction,
+  isInside,
+  isLoop,
+  isLong,
+  unwrap,
+  wrapped,
+  type FunctionNode,
+} from '../../ast/nodes.ts';
+import type { Analysis } from '../analyze.ts';
+import type { Use } from '../closures/closure-use.ts';
+import type { Repeater } from './repetition.ts';
+import { createSetUp } from './set-up.ts';
+
+/** The most lines that a reader would have moved where it saves no time that could be measured. */
+const MOST_LINES = 30;
+
+/** Whether patterns are better read where they are used, but in a loop. */
+export function isPatternInPlace(made: TSESTree.Node): boolean {
+  return isMadeWhereUsed(made) || isOfPatternLiterals(made);
+}
+
+/** Whether a list, a table or rows hold patterns, and nothing else that takes time to make: a request takes far longer. */
+export function holdsPatterns({ constants }: Analysis, made: TSESTree.Node): boolean {
+  const { kind, made: inside } = constants.of(made as TSESTree.Expression) ?? {};
+  if (kind === 'Map' || !inside || inside.size === 0) return false;
+  return [...inside.keys()].every((leaf) => leaf === 'pattern' || leaf === 'global pattern');
+}
+
+/** `path.replace(new RegExp('/$'), '')`: who would change it would write `/\/$/` there, and move nothing. */
+function isMadeWhereUsed(made: TSESTree.Node): boolean {
+  if (made.type !== 'NewExpression' && made.type !== 'CallExpression') return false;
+  return (
+    made.callee.type === 'Identifier' &&
+    made.callee.name === 'RegExp' &&
+    made.arguments.every(isText) &&
+    wrapped(made).parent?.type !== 'VariableDeclarator'
+  );
+}
+
+function isText(node: TSESTree.Node): boolean {
+  return node.type === 'Literal' || (node.type === 'TemplateLiteral' && !node.expressions.length);
+}
+
+/** `[/^\d+$/, /^[a-z]+$/]`: the engine copies literals, which takes a fifth of the time of matching with them. */
+function isOfPatternLiterals(made: TSESTree.Node): boolean {
+  const values =
+    made.type === 'ArrayExpression'
+      ? made.elements
+      : made.type === 'ObjectExpression'
+        ? made.properties.map((property) => (property.type === 'Property' ? property.value : null))
+        : [];
+  return values.length > 0 && values.every((value) => isPattern(value));
+}
+
+function isPattern(node: TSESTree.Node | null): boolean {
+  const value = node && unwrap(node);
+  return value?.type === 'Literal' && 'regex' in value;
+}
+
+/**
+ * Whether a function is better read where it stands, though one made once would do: what an array method
+ * is given in one line or with the state of a loop, and what would save no time that could be measured
+ * and be moved for an order that is no better than the present one. In a loop it saves time
+ * (`bench/cost/pairs`).
+ */
+export function isBestInPlace(
+  analysis: Analysis,
+  fn: FunctionNode,
+  { kind }: Use,
+  repeaters: readonly Repeater[],
+): boolean {
+  const { captures } = analysis;
+  const loops = repeaters.flatMap(({ node }) => (isLoop(node) ? [node] : []));
+  if (kind === 'array') {
+    if (!isLong(fn) && !hasSteps(fn)) return true;
+    const { variables } = captures.of(fn);
+    if (variables.some(({ variable }) => loops.some((loop) => isWrittenIn(variable, loop)))) {
+      return true;
+    }
+  }
+  if (loops.length > 0) return false;
+  const group = captures.groupOf(fn);
+  return linesOf(group) > MOST_LINES || isForFactory(analysis, fn) || leavesOthers(analysis, group);
+}
+
+function isWrittenIn({ references }: TSESLint.Scope.Variable, loop: TSESTree.Node): boolean {
+  return references.some((use) => use.isWrite() && isInside(use.identifier, loop));
+}
+
+function linesOf(group: readonly FunctionNode[]): number {
+  return group.reduce((sum, { loc }) => sum + loc.end.line - loc.start.line + 1, 0);
+}
+
+/** Whether functions can only move into one that is taken to run once by how it looks: it may be a factory. */
+function isForFactory(analysis: Analysis, fn: FunctionNode): boolean {
+  const setUp = createSetUp(analysis);
+  for (
+    let node: TSESTree.Node | undefined = analysis.captures.homeOf(fn).block;
+    node;
+    node = node.parent
+  ) {
+    if (isFunction(node) && !isGiven(node) && setUp.runsOnce(node)) return true;
+  }
+  return false;
+}
+
+/** `(function () { … })()`, `define(function () { … })` */
+function isGiven(fn: FunctionNode): boolean {
+  const { parent } = wrapped(fn);
+  return parent?.type === 'CallExpression';
+}
+
+/** Whether helpers declared beside them need what only this place has, and stay. */
+function leavesOthers({ calls, captures }: Analysis, group: readonly FunctionNode[]): boolean {
+  const scope = group[0] && calls.variableOf(group[0])?.scope;
+  if (!scope || !isFunction(scope.block)) return false;
+  return scope.variables.some((variable) => {
+    const [identifier] = variable.identifiers;
+    const beside = identifier && calls.functionOf(identifier);
+    if (!beside || group.includes(beside) || calls.variableOf(beside) !== variable) return false;
+    const { block } = captures.homeOf(beside);
+    return block === scope.block || isInside(block, scope.block);
+  });
+}

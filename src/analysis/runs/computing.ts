@@ -1,0 +1,148 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import {
+  isFunction,
+  isMethodCall,
+  staticName,
+  unwrap,
+  type FunctionNode,
+} from '../../ast/nodes.ts';
+import { returnsIn } from '../../ast/returns.ts';
+import { SKIP, walk } from '../../ast/walk.ts';
+import type { Analysis } from '../analyze.ts';
+import { nameOnPrototype } from '../project/summary/names.ts';
+
+/** Classes whose objects say how a program is set up. */
+const SETTINGS = /(?:Config(?:uration)?|Defaults|Options|Preferences|Settings)$/;
+
+/**
+ * Whether a function computes a value from what it is given: unlike a procedure, which returns nothing,
+ * a factory, which makes functions, and one that returns a promise.
+ */
+export function computes(analysis: Analysis, fn: FunctionNode): boolean {
+  if (fn.async || fn.generator || !takesValues(analysis, fn)) return false;
+  const returned = returnedBy(fn);
+  return (
+    returned.length > 0 &&
+    returned.every((value) => !makesFunction(analysis, value) && !isPromise(analysis, value))
+  );
+}
+
+/** `(req, res, next) => …`: an HTTP server calls it for each request, whoever connects it. */
+export function isHandler({ params: [first, second] }: FunctionNode): boolean {
+  return isNamed(first, /^_?req(?:uest)?$/) && isNamed(second, /^_?(?:res|response|reply)$/);
+}
+
+function isNamed(parameter: TSESTree.Parameter | undefined, name: RegExp): boolean {
+  return parameter?.type === 'Identifier' && name.test(parameter.name);
+}
+
+/** A method or a getter works on its object, which may be one of many; a handler on its request. */
+export function isOfObject(fn: FunctionNode): boolean {
+  if (fn.async || fn.generator) return false;
+  const { parent } = fn;
+  if (parent.type === 'MethodDefinition') {
+    if (fn.params.length === 0 && isOfSettings(parent)) return false;
+    return parent.kind === 'method' || parent.kind === 'get';
+  }
+  return nameOnPrototype(fn) !== undefined || isHandler(fn);
+}
+
+/** `class DefaultConfig { extensions() { … } }`: a program has one of them, and asks it when it starts. */
+function isOfSettings({ parent: { parent: owner } }: TSESTree.MethodDefinition): boolean {
+  return SETTINGS.test(owner.id?.name ?? '');
+}
+
+/** `process.env.HOME`, `this.env.CI_URL`: a program is started with one value, and seldom asks for it. */
+export function readsEnvironment({ sourceCode }: Analysis, fn: FunctionNode): boolean {
+  let isFound = false;
+  walk(fn.body, sourceCode.visitorKeys, (node) => {
+    isFound ||=
+      (node.type === 'MemberExpression' &&
+        isEnvironment(node.object) &&
+        /^(?!NODE_ENV$)[A-Z][A-Z\d_]*$/.test(staticName(node) ?? '')) ||
+      (node.type === 'VariableDeclarator' &&
+        node.id.type === 'ObjectPattern' &&
+        !!node.init &&
+        isEnvironment(node.init));
+    return isFound ? SKIP : undefined;
+  });
+  return isFound;
+}
+
+/** `if (arguments.length > 0) { … }`, in a function that is asked for a value more often than it is given one. */
+export function isForSetting(made: TSESTree.Node): boolean {
+  for (let node = made; node.parent && !isFunction(node.parent); node = node.parent) {
+    const { parent } = node;
+    if (parent.type === 'IfStatement' && parent.consequent === node) {
+      const { test } = parent;
+      if (isCountOfArguments(test)) return true;
+      if (test.type === 'BinaryExpression' && isCountOfArguments(test.left)) return true;
+    }
+  }
+  return false;
+}
+
+function isCountOfArguments(node: TSESTree.Node): boolean {
+  return (
+    node.type === 'MemberExpression' &&
+    node.object.type === 'Identifier' &&
+    node.object.name === 'arguments' &&
+    staticName(node) === 'length'
+  );
+}
+
+function isEnvironment(node: TSESTree.Expression): boolean {
+  const value = unwrap(node);
+  if (value.type === 'MemberExpression') return staticName(value) === 'env';
+  return value.type === 'Identifier' && value.name === 'env';
+}
+
+function takesValues({ sourceCode }: Analysis, fn: FunctionNode): boolean {
+  if (fn.params.length > 0) return true;
+  if (fn.type === 'ArrowFunctionExpression') return false;
+  const own = sourceCode.scopeManager?.acquire(fn, true)?.set.get('arguments');
+  return (own?.references.length ?? 0) > 0;
+}
+
+/** The values that a function returns, but for `undefined`, and `this`, which is there for chains of calls. */
+function returnedBy(fn: FunctionNode): TSESTree.Expression[] {
+  if (fn.body.type !== 'BlockStatement') return [fn.body];
+  const values = returnsIn(fn.body).flatMap(({ argument }) => argument ?? []);
+  return values.filter(
+    (value) =>
+      value.type !== 'ThisExpression' &&
+      !(value.type === 'Identifier' && value.name === 'undefined'),
+  );
+}
+
+/** A function, or an object or list that holds one: it is made seldom, and used often. */
+function makesFunction({ bindings, calls }: Analysis, node: TSESTree.Expression): boolean {
+  const value = unwrap(node);
+  if (calls.functionOf(value)) return true;
+  if (value.type === 'NewExpression' && value.arguments.some(holdsFunction)) return true;
+  const variable = value.type === 'Identifier' ? bindings.variableOf(value) : undefined;
+  return holdsFunction((variable && bindings.constantInit(variable)) ?? value);
+}
+
+/** `new Promise(…)`, `Promise.all(…)`, `load().then(…)` */
+function isPromise({ bindings }: Analysis, node: TSESTree.Expression): boolean {
+  const value = unwrap(node);
+  if (value.type !== 'CallExpression' && value.type !== 'NewExpression') return false;
+  if (isMethodCall(value, 'catch', 'finally', 'then')) return true;
+  const origin = bindings.originOf(value.callee);
+  return origin?.source === 'global' && origin.root === 'Promise';
+}
+
+function holdsFunction(node: TSESTree.Node): boolean {
+  const value = unwrap(node);
+  switch (value.type) {
+    case 'ObjectExpression':
+      return value.properties.some(
+        (property) => property.type === 'Property' && isFunction(unwrap(property.value)),
+      );
+    case 'ArrayExpression':
+      return value.elements.some((element) => element !== null && isFunction(unwrap(element)));
+    default:
+      return isFunction(value) || value.type === 'ClassExpression';
+  }
+}

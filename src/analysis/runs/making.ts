@@ -1,0 +1,76 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { isFunction } from '../../ast/nodes.ts';
+import type { Analysis } from '../analyze.ts';
+import { MIN_TABLE_SIZE } from '../constants/constant-shapes.ts';
+import type { Constant } from '../constants/constants.ts';
+import type { Leaf } from '../constants/element-reads.ts';
+import { COSTS, MANY_ENTRIES } from '../known/times.ts';
+
+/** What making a function or a constant takes, estimated in nanoseconds. */
+export function makingOf(
+  made: TSESTree.Node,
+  { captures, constants }: Pick<Analysis, 'captures' | 'constants'>,
+): number {
+  if (isFunction(made)) {
+    return captures.movesAlone(made) ? COSTS.closure : COSTS.circleOfClosures;
+  }
+  const constant = constants.of(made as TSESTree.Expression);
+  const { made: inside = [], size = 0 } = constant ?? {};
+  let parts = 0;
+  for (const [leaf, count] of inside) parts += count * costOf(leaf);
+  switch (constant?.kind) {
+    case 'Intl':
+      return COSTS.format;
+    case 'Map':
+      return size * COSTS.mapEntry + parts;
+    case 'Set':
+      return size * COSTS.setElement;
+    case 'RegExp':
+    case 'global RegExp':
+      return COSTS.pattern;
+    case 'TextDecoder':
+      return COSTS.textDecoder;
+    case 'TextEncoder':
+      return COSTS.textEncoder;
+    case 'list of rows':
+    case 'table of rows':
+      return size * COSTS.row + parts;
+    case 'list of formats':
+    case 'list of functions':
+    case 'list of patterns':
+    case 'list of sets':
+    case 'table of formats':
+    case 'table of functions':
+    case 'table of patterns':
+    case 'table of sets':
+      return COSTS.closure + parts;
+    case 'list':
+      return COSTS.list + size * COSTS.listItem;
+    default:
+      return size * costOfEntry(constant);
+  }
+}
+
+/** Of each entry of a table of plain values. */
+function costOfEntry(table: Constant | undefined): number {
+  if (table?.label.startsWith('Object.')) return COSTS.frozenEntry;
+  return table && table.size >= MANY_ENTRIES ? COSTS.dictionaryEntry : COSTS.tableEntry;
+}
+
+/** Of what is made with a table. */
+function costOf(leaf: Leaf): number {
+  switch (leaf) {
+    case 'format':
+      return COSTS.format;
+    case 'function':
+      return COSTS.closure;
+    case 'global pattern':
+    case 'pattern':
+      return COSTS.patternLiteral;
+    case 'set':
+      return COSTS.setElement * MIN_TABLE_SIZE;
+    case 'object':
+    case 'value':
+      return 0;
+  }
+}

@@ -1,0 +1,286 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import {
+  enclosingFunction,
+  isFunction,
+  isLoop,
+  staticName,
+  wrapped,
+  type FunctionNode,
+  type LoopNode,
+  isCall,
+} from '../../ast/nodes.ts';
+import { isUntilSettled } from '../../ast/loop-turns.ts';
+import { isCalledInPlace, repeaterAround } from '../../ast/repeaters.ts';
+import type { Analysis } from '../analyze.ts';
+import { isOfAwaitedList } from './awaited-lists.ts';
+import { holdsPatterns, isPatternInPlace } from './best-in-place.ts';
+import { isStartedByPerson } from './by-person.ts';
+import { computes, isForSetting, isHandler, isOfObject, readsEnvironment } from './computing.ts';
+import { constantsOfRun, linesBesides } from '../constants/constants-of-run.ts';
+import { isContinuation } from '../closures/continuations.ts';
+import { createOwnMethods } from './own-methods.ts';
+import type { Repeater } from './repetition.ts';
+import { fillsMemo, isKept, outlivesRun, registersFunctions } from './set-aside.ts';
+import { createSlowRuns } from './slow-runs.ts';
+import { isMeasurableTable, isSmallTable, isTableInPlace } from './small-tables.ts';
+import { TURNS } from './work.ts';
+
+/**
+ * In which runs of loops and functions anyone could notice that they make one object less.
+ *
+ * Premises: what is repeated in a loop, for each item, for each request, or by calling itself, runs
+ * often, and so does what such code calls; a function of which this file shows all calls runs as often
+ * as they do. How often a function runs that other files call cannot be seen: one that computes a value
+ * from what it is given is taken to run for many values, and is worth a report only where the object is
+ * a good part of what the run does; a procedure or a factory is not. What waits, calls the operating
+ * system, prints, or does a lot takes so much longer than making an object that it hides it. A request
+ * that waits lets others run: it counts by the work that it does itself.
+ */
+export interface Noticeable {
+  /** Those of the repeaters around a function or a constant, innermost first, in whose runs it is noticed. */
+  among(repeaters: readonly Repeater[], made: TSESTree.Node): readonly Repeater[];
+}
+
+/** The most lines of a function that is not seen to repeat, besides what it makes: what it calls elsewhere is hardly known. */
+const MAX_LINES = 40;
+const MAX_DEPTH = 2;
+
+/** The most that a run may take besides, as a multiple of what making the object takes: a twentieth can be measured. */
+const MOST_WORK_OF_REPEATED = 20;
+/**
+ * The compiler can remove a closure, and does so best where each is made in a function, and not in a turn
+ * of its loop; a decoder takes less than most of what is decoded.
+ */
+const MOST_WORK_OF_SMALL = 10;
+/** What is not seen to repeat must take a quarter of it. */
+const MOST_WORK_OF_UNSEEN = 3;
+/** What making a constant takes at least, in nanoseconds, to be worth a line: a closure is 10. */
+const LONG = 40;
+/** What it takes at least to wait for one item of a list, by reading it from a text or a database. */
+const LOADED = 1_000;
+/** What is worth a line even if hardly anyone calls. */
+export const VERY_LONG = 5_000;
+
+/** Methods that streams call for each chunk. */
+const PER_CHUNK = new Set(['_read', '_transform', '_write', '_writev']);
+
+export function createNoticeable(analysis: Analysis): Noticeable {
+  const { callees, calls, constants, repetition, work } = analysis;
+  const isSlow = createSlowRuns(analysis);
+  const ownMethods = createOwnMethods(analysis);
+
+  function among(
+    repeaters: readonly Repeater[],
+    made: TSESTree.Node,
+    depth: number,
+  ): readonly Repeater[] {
+    const noticed: Repeater[] = [];
+    let isHidden = false;
+    for (const [index, repeater] of repeaters.entries()) {
+      const { frequency, node } = repeater;
+      if (frequency === 'once' && isFunction(node) && !isArgument(node) && !isCalledInPlace(node))
+        break;
+      if (!(isFunction(node) || isLoop(node))) continue;
+      if (frequency === 'request') {
+        // A closure takes 0.97 to 1.00 of the time of the smallest handler (`bench/cost/pairs`).
+        const isSmall = isCheapClosure(made) || holdsPatterns(analysis, made);
+        if (!isSmall && !isLostIn(node, made)) noticed.push(repeater);
+        continue;
+      }
+      // What hides an object in one run hides it in all around.
+      isHidden ||= hides(repeater, node, made) || isLostAround(node, made);
+      const isNoticed =
+        !isHidden &&
+        isOften(repeater, node, made, depth) &&
+        !(frequency === 'item' && work.making(made) < LONG && !isOfComputation(repeaters, index));
+      if (isNoticed) noticed.push(repeater);
+      else if (isFunction(node) && isKept(node)) break;
+    }
+    return noticed;
+  }
+
+  function hides(
+    { frequency }: Repeater,
+    node: FunctionNode | LoopNode,
+    made: TSESTree.Node,
+  ): boolean {
+    if (isSlow(node)) return true;
+    if (work.making(made) < LOADED && isOfAwaitedList(analysis.bindings, node)) return true;
+    if (isFunction(node) && !isPerChunk(node)) {
+      const isStep = isContinuation(node) && !isHandler(node);
+      const isCalledBack = frequency === 'once' || frequency === 'call';
+      if (isStep || (isCalledBack && isArgument(node)) || isStartedByPerson(node)) return true;
+      if (fillsMemo(analysis, made, node)) return true;
+      if (frequency === 'call' && outlivesRun(analysis, made, node)) return true;
+    }
+    return isLostIn(node, made);
+  }
+
+  function isLostIn(node: FunctionNode | LoopNode, made: TSESTree.Node): boolean {
+    const isSmall = isDecoder(made) || (isFunction(node) && isCheapClosure(made));
+    const most = isSmall ? MOST_WORK_OF_SMALL : MOST_WORK_OF_REPEATED;
+    return work.besides(made, node) > most * work.making(made);
+  }
+
+  /** `tokens.map((token) => ({ … })[token] ?? token)`: a small table takes time where hardly anything else is done. */
+  function isMostOfTurn({ frequency, node }: Repeater, made: TSESTree.Node): boolean {
+    const isTurn = frequency === 'loop' || frequency === 'item';
+    return isTurn && work.besides(made, node) <= MOST_WORK_OF_UNSEEN * work.making(made);
+  }
+
+  function isDecoder(made: TSESTree.Node): boolean {
+    return made.type === 'NewExpression' && constants.of(made)?.kind === 'TextDecoder';
+  }
+
+  function isCheapClosure(made: TSESTree.Node): boolean {
+    return isFunction(made) && work.making(made) < LONG;
+  }
+
+  /** Whether all objects that a loop or a callback makes are lost in what the function around it does. */
+  function isLostAround(node: FunctionNode | LoopNode, made: TSESTree.Node): boolean {
+    let times = 1;
+    let current: TSESTree.Node = node;
+    while (isLoop(current) || (isFunction(current) && isItemCallback(current))) {
+      times *= TURNS;
+      let { parent }: TSESTree.Node = current;
+      while (parent && !isFunction(parent) && !isLoop(parent)) parent = parent.parent;
+      if (!parent) return false;
+      current = parent;
+    }
+    if (!isFunction(current) || current === node) return false;
+    const isLost = work.besides(made, current) > MOST_WORK_OF_REPEATED * times * work.making(made);
+    return isLost || isOnlyCalledBySlow(current);
+  }
+
+  /** Whether all calls of a function are steps of runs that wait, have waited, or take long for other reasons. */
+  function isOnlyCalledBySlow(fn: FunctionNode): boolean {
+    const { closed, sites } = calls.usesOf(fn);
+    return (
+      closed &&
+      sites.length > 0 &&
+      sites.every((site) => {
+        const run = repeaterAround(site);
+        if (isFunction(run) && (isContinuation(run) || isStartedByPerson(run))) return true;
+        return run !== undefined && (isFunction(run) || isLoop(run)) && isSlow(run);
+      })
+    );
+  }
+
+  function isOften(
+    { frequency, isHot }: Repeater,
+    node: FunctionNode | LoopNode,
+    made: TSESTree.Node,
+    depth: number,
+  ): boolean {
+    if (frequency === 'once') return false;
+    if (isLoop(node)) return isHot && !isUntilSettled(node);
+    return frequency === 'item' || isPerChunk(node) || runsOften(node, made, depth);
+  }
+
+  function runsOften(fn: FunctionNode, made: TSESTree.Node, depth: number): boolean {
+    if (depth > MAX_DEPTH) return false;
+    const { closed, escapes, sites } = calls.usesOf(fn);
+    const all = [...sites, ...ownMethods.callsOf(fn)];
+    if (all.some((site) => isRecursive(site, fn))) return true;
+    if (readsEnvironment(analysis, fn) || isForSetting(made)) return false;
+    // The compiler takes a function that is called often into its callers, and the closure away.
+    const isSeen = !isFunction(made) || work.making(made) >= LONG;
+    if (isSeen && all.some((site) => isNoticedAt(site, made, depth))) return true;
+    if (sites.length === 0 && escapes.length > 0 && escapes.every(isRunOnce)) return false;
+    const isAll = closed || ownMethods.isInternal(fn);
+    if (isAll && all.length > 0 && work.making(made) < VERY_LONG) return false;
+    const mayRunOften = computes(analysis, fn) || (!isFunction(made) && isOfObject(fn));
+    return mayRunOften && isGoodPart(made, fn);
+  }
+
+  function isNoticedAt(site: TSESTree.Node, made: TSESTree.Node, depth: number): boolean {
+    return among(repetition.around(site), made, depth + 1).length > 0;
+  }
+
+  /** `rows.map((row) => …)` */
+  function isItemCallback(fn: FunctionNode): boolean {
+    return isArgument(fn) && repetition.of(fn).frequency === 'item';
+  }
+
+  /** Whether items are gone through to compute a value: what is done with them in a procedure takes longer than to make a closure. */
+  function isOfComputation(repeaters: readonly Repeater[], index: number): boolean {
+    const own = repeaters[index]?.node;
+    const isInline = !own || isArgument(own as FunctionNode);
+    const around = repeaters
+      .slice(isInline ? index + 1 : index)
+      .find(({ node }) => isFunction(node) && !isItemCallback(node) && !isCalledInPlace(node));
+    if (around?.frequency === 'request') return true;
+    return around !== undefined && isFunction(around.node) && computes(analysis, around.node);
+  }
+
+  /** `load().then(parse)` */
+  function isRunOnce(use: TSESTree.Node): boolean {
+    return callees.given(wrapped(use)).runs === 'once';
+  }
+
+  /** Whether making an object is a good part of what a run does: of what it takes, or of what there is to read. */
+  function isGoodPart(made: TSESTree.Node, fn: FunctionNode): boolean {
+    const time = work.making(made);
+    if (time < LONG) return isFunction(made) && isNamedCallback(made) && isOneStatement(fn);
+    if (isDecoder(made) || registersFunctions(analysis, fn)) return false;
+    if (isPatternInPlace(made)) return false;
+    // What else is made for nothing is no work of the run either.
+    const others = constantsOfRun(analysis, fn).filter(
+      (other) => work.making(other) >= LONG && !isTableInPlace(analysis, other),
+    );
+    const all = new Set([made, ...others]);
+    if (linesBesides(all, fn) > MAX_LINES) return false;
+    const total = [...all].reduce((sum, each) => sum + work.making(each), 0);
+    return work.besides(all, fn) <= MOST_WORK_OF_UNSEEN * total;
+  }
+
+  /** `list.reduce(function add(total, value) { … })` */
+  function isNamedCallback(fn: FunctionNode): boolean {
+    return Boolean(fn.id) && callees.given(wrapped(fn)).isBuiltIn === true;
+  }
+
+  /** Whether a call in a function calls it again, and not at another time. */
+  function isRecursive(site: TSESTree.Node, fn: FunctionNode): boolean {
+    let around = enclosingFunction(site);
+    while (around && around !== fn && repetition.of(around).frequency === 'item') {
+      around = enclosingFunction(around);
+    }
+    return around === fn;
+  }
+
+  return {
+    among(repeaters, made) {
+      // To call a function that waits costs more than to make it.
+      if (isFunction(made)) return isSlow(made) ? [] : among(repeaters, made, 0);
+      if (isSmallTable(analysis, made)) {
+        const turns = repeaters.filter((repeater) => isMostOfTurn(repeater, made));
+        if (turns.length === 0 || !isMeasurableTable(analysis, made)) return [];
+        return among(repeaters, made, 0).filter((repeater) => turns.includes(repeater));
+      }
+      if (isTableInPlace(analysis, made) || work.making(made) < LONG) return [];
+      return among(repeaters, made, 0);
+    },
+  };
+}
+
+function isOneStatement({ body }: FunctionNode): boolean {
+  if (body.type !== 'BlockStatement') return true;
+  return body.body.length === 1 && body.body[0]?.type === 'ReturnStatement';
+}
+
+/** What is given to a call. */
+function isArgument(fn: FunctionNode): boolean {
+  const { parent } = wrapped(fn);
+  return isCall(parent);
+}
+
+/** What a stream calls for each chunk, and an editor of code for each token: `token(stream, state) { … }`. */
+function isPerChunk({ params: [first], parent }: FunctionNode): boolean {
+  if (parent.type === 'Property' && staticName(parent) === 'token')
+    return first?.type === 'Identifier' && first.name === 'stream';
+  return (
+    parent.type === 'MethodDefinition' &&
+    parent.parent.parent.superClass !== null &&
+    PER_CHUNK.has(staticName(parent) ?? '')
+  );
+}

@@ -1,0 +1,30 @@
+import type { TSESLint } from '@typescript-eslint/utils';
+import { isFunction } from '../../ast/nodes.ts';
+import { contextsOf } from '../contexts.ts';
+import type { Repeater } from './repetition.ts';
+
+type Context = Readonly<
+  Pick<TSESLint.RuleContext<string, readonly unknown[]>, 'cwd' | 'filename' | 'sourceCode'>
+>;
+
+/** The most that `withRequests` could say, without looking for handlers. */
+export function asIfRequested(
+  context: Context,
+  repeaters: readonly Repeater[],
+): readonly Repeater[] {
+  return contextsOf(context).mayHoldHandlers() ? repeaters.map(asPerRequest) : repeaters;
+}
+
+/** Functions that a request handler of this file runs count as run per request. */
+export function withRequests(context: Context, repeaters: readonly Repeater[]): Repeater[] {
+  return repeaters.map((repeater) => {
+    if (repeater.frequency !== 'call' || !isFunction(repeater.node)) return repeater;
+    return contextsOf(context).handlerOf(repeater.node) ? asPerRequest(repeater) : repeater;
+  });
+}
+
+function asPerRequest(repeater: Repeater): Repeater {
+  return repeater.frequency === 'call' && isFunction(repeater.node)
+    ? { ...repeater, frequency: 'request', isHot: true }
+    : repeater;
+}

@@ -1,0 +1,281 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import {
+  calleeName,
+  enclosingFunction,
+  isFunction,
+  isLoop,
+  unwrap,
+  wrapped,
+  type FunctionNode,
+  type LoopNode,
+  type Call,
+} from '../../ast/nodes.ts';
+import { isCaseOfTurn, isKeptByLoop, isOnWayOut } from '../../ast/loop-turns.ts';
+import { isCalledInPlace } from '../../ast/repeaters.ts';
+import { walk } from '../../ast/walk.ts';
+import type { Analysis } from '../analyze.ts';
+import { RUN_ONCE, STRING_METHODS, TEST_FUNCTIONS } from '../known/callees.ts';
+import { createSetUp } from './set-up.ts';
+
+/** How often something runs for one run of the code around it, least often first. */
+export const FREQUENCIES = ['once', 'call', 'request', 'item', 'loop'] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+/** Something that can run what stands in it more than once. */
+export interface Repeater {
+  /** A field initialiser runs for each instance, as a constructor does. */
+  readonly node: FunctionNode | LoopNode | TSESTree.PropertyDefinition;
+  readonly frequency: Frequency;
+  /** Whether this file calls the function from a place that is repeated itself. */
+  readonly isHot: boolean;
+}
+
+export interface Repetition {
+  /** Loops, functions and field initialisers around a node, innermost first, out to but not with the node `within`. */
+  around(node: TSESTree.Node, within?: TSESTree.Node): Repeater[];
+  /**
+   * What no longer makes a function again once it stands where it can, in the node `home`: all that is
+   * around it, or only the loops of its own function. To make a closure in one function and call it in
+   * another costs more than to make it where it is called, unless the first runs once
+   * (`bench/cost/pairs`).
+   */
+  freedFrom(fn: FunctionNode, home: TSESTree.Node): Repeater[];
+  /** How often a function runs for one run of the code around it. */
+  of(fn: FunctionNode): Repeater;
+  /** Whether code that runs as part of a function uses a variable, and not only functions that outlive it. */
+  usesDirectly(around: FunctionNode, variable: TSESLint.Scope.Variable): boolean;
+}
+
+const MAX_DEPTH = 6;
+
+/** Where a function is given away instead of run. */
+const HANDS_ON = new Set([
+  'ArrayExpression',
+  'AssignmentExpression',
+  'Property',
+  'ReturnStatement',
+]);
+
+function isTest(call: TSESTree.Node & { callee: TSESTree.Node }, name: string): boolean {
+  return TEST_FUNCTIONS.has(name) && call.callee.type === 'Identifier';
+}
+
+export function createRepetition(analysis: Analysis): Repetition {
+  const { calls, bindings, callees } = analysis;
+  const setUp = createSetUp(analysis);
+  const known = new WeakMap<FunctionNode, Repeater>();
+
+  function of(fn: FunctionNode, depth = 0): Repeater {
+    let repeater = known.get(fn);
+    if (!repeater) {
+      // A recursive function is asked about itself: until it is known, it is called and no more.
+      known.set(fn, { node: fn, frequency: 'call', isHot: false });
+      repeater = compute(fn, depth);
+      known.set(fn, repeater);
+    }
+    return repeater;
+  }
+
+  function compute(fn: FunctionNode, depth: number): Repeater {
+    const inPlace = frequencyInPlace(fn);
+    if (inPlace) return { node: fn, frequency: inPlace, isHot: inPlace !== 'once' };
+    if (setUp.runsOnce(fn) || isOfSingleton(fn, depth)) {
+      return { node: fn, frequency: 'once', isHot: false };
+    }
+    if (depth > MAX_DEPTH) return { node: fn, frequency: 'call', isHot: false };
+    const { closed, escapes, sites } = calls.usesOf(fn);
+    const isOnce =
+      closed && sites.length === 1 && sites.every((site) => isEvaluatedOnce(site, depth));
+    if (isOnce) return { node: fn, frequency: 'once', isHot: false };
+    const callbacks = escapes.flatMap((node) => frequencyAsCallback(node) ?? []);
+    if (callbacks.includes('item')) return { node: fn, frequency: 'item', isHot: true };
+    return {
+      node: fn,
+      frequency: 'call',
+      isHot: sites.some((site) => around(site, undefined, depth + 1).some(isHotRepeater)),
+    };
+  }
+
+  function isEvaluatedOnce(site: TSESTree.Node, depth: number): boolean {
+    return around(site, undefined, depth + 1).every(({ frequency }) => frequency === 'once');
+  }
+
+  /** How often a function expression runs because of where it stands. */
+  function frequencyInPlace(fn: FunctionNode): Frequency | undefined {
+    return isCalledInPlace(fn) ? 'once' : frequencyAsCallback(fn);
+  }
+
+  function frequencyAsCallback(node: TSESTree.Node): Frequency | undefined {
+    const place = wrapped(node);
+    const { parent } = place;
+    if (parent?.type !== 'CallExpression' && parent?.type !== 'NewExpression') return undefined;
+    if (parent.callee === place) return undefined;
+    const name = calleeName(parent);
+    if (name !== undefined && (RUN_ONCE.has(name) || isTest(parent, name))) return 'once';
+    const { runs } = callees.given(place);
+    if (runs !== 'item') return runs;
+    return isShortList(parent) ? 'once' : 'item';
+  }
+
+  /** A list written down in the code is short, and stands mostly in code that runs once. */
+  function isShortList(call: Call): boolean {
+    const callee = unwrap(call.callee);
+    return callee.type === 'MemberExpression' && isWrittenDown(callee.object);
+  }
+
+  function isWrittenDown(node: TSESTree.Node): boolean {
+    const value = unwrap(node);
+    if (value.type === 'ArrayExpression') {
+      return value.elements.every((element) => element?.type !== 'SpreadElement');
+    }
+    const variable = value.type === 'Identifier' ? bindings.variableOf(value) : undefined;
+    const init = variable && bindings.constantInit(variable);
+    return init?.type === 'ArrayExpression' && init.elements.length > 0 && isWrittenDown(init);
+  }
+
+  /** The constructor of a class that only this file can use, and of which it makes one object, once. */
+  function isOfSingleton(fn: FunctionNode, depth: number): boolean {
+    const method = fn.parent;
+    if (method.type !== 'MethodDefinition' || method.kind !== 'constructor') return false;
+    const { parent: owner } = method.parent;
+    if (owner.type !== 'ClassDeclaration' || owner.parent.type !== 'Program') return false;
+    const uses = (
+      analysis.sourceCode.getDeclaredVariables(owner) as TSESLint.Scope.Variable[]
+    ).flatMap(({ references }) => references.map(({ identifier }) => identifier as TSESTree.Node));
+    const makers = uses.filter(
+      ({ parent }) => parent?.type === 'NewExpression' && uses.includes(parent.callee),
+    );
+    return (
+      makers.length === 1 &&
+      depth <= MAX_DEPTH &&
+      uses.every((use) => makers.includes(use) || isTypeOrTest(use)) &&
+      makers.every((maker) => isEvaluatedOnce(maker, depth))
+    );
+  }
+
+  function around(node: TSESTree.Node, within?: TSESTree.Node, depth = 0): Repeater[] {
+    const repeaters: Repeater[] = [];
+    let child = node;
+    for (
+      let parent = node.parent;
+      parent && parent !== within;
+      child = parent, parent = parent.parent
+    ) {
+      if (isFunction(parent)) {
+        const repeater = of(parent, depth);
+        if (setUp.isNamedForOnce(parent)) calm(repeaters);
+        repeaters.push(isForOneItem(node, repeater) ? calmed(repeater) : repeater);
+      } else if (isLoop(parent) && isRepeated(parent, child)) {
+        const isShort =
+          (parent.type === 'ForOfStatement' && isWrittenDown(parent.right)) ||
+          isCaseOfTurn(node, parent) ||
+          isKeptByLoop(node, parent) ||
+          isOnWayOut(node, parent);
+        repeaters.push({ node: parent, frequency: isShort ? 'once' : 'loop', isHot: !isShort });
+      } else if (parent.type === 'PropertyDefinition' && !parent.static && parent.value === child) {
+        repeaters.push({ node: parent, frequency: 'call', isHot: false });
+      }
+    }
+    if (isFunction(within) && setUp.isNamedForOnce(within)) calm(repeaters);
+    return repeaters;
+  }
+
+  function freedFrom(fn: FunctionNode, home: TSESTree.Node): Repeater[] {
+    const repeaters = around(fn, home);
+    if (repeaters.length === 0) return repeaters;
+    const kept = around(home);
+    if (isFunction(home)) kept.push(of(home));
+    const isForGood = kept.every(
+      ({ frequency, node }) =>
+        frequency === 'once' && !(isFunction(node) && setUp.isOnlyNamedForOnce(node)),
+    );
+    if (isForGood && !isLoop(home)) return repeaters;
+    const boundary = repeaters.findIndex(({ node }) => !isLoop(node));
+    return boundary < 0 ? repeaters : repeaters.slice(0, boundary);
+  }
+
+  function usesDirectly(
+    scope: FunctionNode,
+    variable: TSESLint.Scope.Variable,
+    seen: ReadonlySet<TSESLint.Scope.Variable> = new Set(),
+  ): boolean {
+    if (seen.has(variable) || seen.size > MAX_DEPTH) return false;
+    const next = new Set([...seen, variable]);
+    return variable.references.some(
+      ({ identifier, init }) => init !== true && runsIn(scope, identifier, next),
+    );
+  }
+
+  function runsIn(
+    scope: FunctionNode,
+    use: TSESTree.Node,
+    seen: ReadonlySet<TSESLint.Scope.Variable>,
+  ): boolean {
+    for (let fn = enclosingFunction(use); fn !== scope; fn = enclosingFunction(fn)) {
+      if (!fn) return false;
+      if (frequencyInPlace(fn)) continue;
+      const variable = calls.variableOf(fn);
+      return variable !== undefined && usesDirectly(scope, variable, seen);
+    }
+    const place = wrapped(use);
+    const { parent } = place;
+    if (parent?.type !== 'CallExpression' && parent?.type !== 'NewExpression') {
+      return !HANDS_ON.has(parent?.type ?? '');
+    }
+    const isRun = parent.callee === place || callees.given(place).kind === 'runs';
+    return isRun || calls.calleeOf(parent) !== undefined;
+  }
+
+  return { around, freedFrom, of: (fn) => of(fn), usesDirectly };
+}
+
+/** In code that runs once, what repeats part of it does so seldom: its loops, and its callbacks per item. */
+function calm(repeaters: Repeater[]): void {
+  for (let index = repeaters.length - 1; index >= 0; index -= 1) {
+    const repeater = repeaters[index];
+    if (!repeater || repeater.frequency === 'call' || repeater.frequency === 'request') return;
+    repeaters[index] = calmed(repeater);
+  }
+}
+
+function calmed(repeater: Repeater): Repeater {
+  return { ...repeater, frequency: 'once', isHot: false };
+}
+
+/** `Object.keys(fields).forEach((key) => { if (key === 'a') … })`; a pattern may match the same text many times. */
+function isForOneItem(node: TSESTree.Node, { frequency, node: fn }: Repeater): boolean {
+  if (frequency !== 'item' || !isFunction(fn)) return false;
+  const call = wrapped(fn).parent;
+  const isOfList = call?.type === 'CallExpression' && !STRING_METHODS.has(calleeName(call) ?? '');
+  return isOfList && isCaseOfTurn(node, fn);
+}
+
+function isTypeOrTest({ parent }: TSESTree.Node): boolean {
+  return (
+    parent?.type === 'TSTypeReference' ||
+    (parent?.type === 'BinaryExpression' && parent.operator === 'instanceof')
+  );
+}
+
+/** How often each function of a file runs, a line each. */
+export function printRepetition({ repetition, sourceCode }: Analysis): string {
+  const lines: string[] = [];
+  walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
+    if (!isFunction(node)) return;
+    const { frequency, isHot } = repetition.of(node);
+    lines.push(`${String(node.loc.start.line)}: ${frequency}${isHot ? ', hot' : ''}`);
+  });
+  return lines.join('\n');
+}
+
+export function isHotRepeater({ isHot }: Repeater): boolean {
+  return isHot;
+}
+
+/** The part of a loop that runs once: what `for…of` iterates over, and the initialisation of `for`. */
+function isRepeated(loop: LoopNode, part: TSESTree.Node): boolean {
+  if (loop.type === 'ForInStatement' || loop.type === 'ForOfStatement') {
+    return loop.right !== part && loop.left !== part;
+  }
+  return loop.type !== 'ForStatement' || loop.init !== part;
+}

@@ -1,0 +1,147 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { isFunction, isLoop, wrapped, type FunctionNode } from '../../ast/nodes.ts';
+import { isCalledInPlace } from '../../ast/repeaters.ts';
+import { analyze } from '../analyze.ts';
+import { isStartedByPerson } from './by-person.ts';
+import { isContinuation } from '../closures/continuations.ts';
+import { isForErrors } from './for-errors.ts';
+import { isInForeignCode } from '../foreign.ts';
+import { VERY_LONG } from './noticeable.ts';
+import { filesOf, type ProjectFiles } from '../project/files/files.ts';
+import { packageOf } from '../project/files/package.ts';
+import type { Repeater } from './repetition.ts';
+import { looksAcrossFiles } from '../settings.ts';
+import { createSlowRuns } from './slow-runs.ts';
+import {
+  addMember,
+  exportedMember,
+  exportedNames,
+  usesOutside,
+  type OutsideUse,
+  type Place,
+} from '../uses-outside.ts';
+
+type Context = Readonly<
+  Pick<
+    TSESLint.RuleContext<string, readonly unknown[]>,
+    'cwd' | 'filename' | 'settings' | 'sourceCode'
+  >
+>;
+
+const MAX_DEPTH = 2;
+
+/** Whether a constant is noticed in runs of functions alone, which nothing but seldom or slow code calls. */
+export function isLostInCallers(
+  file: Context,
+  made: TSESTree.Node,
+  repeaters: readonly Repeater[],
+): boolean {
+  const { noticeable, work } = analyze(file.sourceCode);
+  if (work.making(made) >= VERY_LONG) return false;
+  return noticeable
+    .among(repeaters, made)
+    .every(
+      ({ frequency, node }) =>
+        frequency === 'call' && isFunction(node) && hasOnlySeldomCallers(file, node),
+    );
+}
+
+/**
+ * Whether the project shows calls of a function, and all of them are steps of what takes so long, or comes
+ * so seldom, that nobody could notice what a run of the function makes: of code that waits, prints, draws a
+ * component, runs for what a person does, runs once, or tells of an error. A call that is repeated is
+ * enough to say no, and so is a use that is none. Of a library, others call as well: what the project
+ * shows is evidence enough to stay silent.
+ */
+function hasOnlySeldomCallers(
+  { cwd, filename, settings, sourceCode }: Context,
+  fn: FunctionNode,
+): boolean {
+  if (!looksAcrossFiles(settings)) return false;
+  const { root } = packageOf(filename, cwd);
+  const files = filesOf({ root, compiler: undefined, extraNames: [] });
+  files.refresh();
+  if (!files.has(filename)) return false;
+  return areCallersSeldom(files, { path: filename, analysis: analyze(sourceCode) }, fn, []);
+}
+
+function areCallersSeldom(
+  files: ProjectFiles,
+  place: Place,
+  fn: FunctionNode,
+  running: readonly FunctionNode[],
+): boolean {
+  if (running.length > MAX_DEPTH || running.includes(fn)) return false;
+  const uses = usesOf(files, place, fn);
+  const inner = [...running, fn];
+  return (
+    uses !== undefined &&
+    uses.length > 0 &&
+    uses.every(({ node, place: other }) => isSeldomCall(files, other, node, inner))
+  );
+}
+
+/** Where a function is named that a file exports, by itself or in an object; `undefined` if that cannot be told. */
+function usesOf(files: ProjectFiles, place: Place, fn: FunctionNode): OutsideUse[] | undefined {
+  const exported = exportedMember(place.analysis, fn);
+  const names = exported?.names ?? exportedNames(place.analysis, fn);
+  if (!names) return undefined;
+  const { sites } = place.analysis.calls.usesOf(fn);
+  const uses = (exported?.uses ?? sites.map(({ callee }) => callee)).map((node) => ({
+    place,
+    node,
+  }));
+  for (const name of names) {
+    const outside = usesOutside(files, place.path, name, exported !== undefined);
+    if (!outside) return undefined;
+    for (const use of outside) {
+      if (!exported) {
+        uses.push(use);
+        continue;
+      }
+      const members: TSESTree.Node[] = [];
+      if (!addMember(use.node, exported.member, members)) return undefined;
+      uses.push(...members.map((node) => ({ place: use.place, node })));
+    }
+  }
+  return uses;
+}
+
+function isSeldomCall(
+  files: ProjectFiles,
+  place: Place,
+  use: TSESTree.Node,
+  running: readonly FunctionNode[],
+): boolean {
+  const callee = wrapped(use);
+  const call = callee.parent;
+  return (
+    call?.type === 'CallExpression' &&
+    call.callee === callee &&
+    isSeldom(files, place, call, running)
+  );
+}
+
+function isSeldom(
+  files: ProjectFiles,
+  place: Place,
+  site: TSESTree.Node,
+  running: readonly FunctionNode[],
+): boolean {
+  const { analysis } = place;
+  if (isForErrors(analysis, site) || isInForeignCode(analysis, site)) return true;
+  const isSlow = createSlowRuns(analysis);
+  for (const { frequency, node } of analysis.repetition.around(site)) {
+    if (isLoop(node)) {
+      if (isSlow(node)) return true;
+      if (frequency !== 'once') return false;
+    } else if (isFunction(node) && !isCalledInPlace(node)) {
+      if (isSlow(node) || isContinuation(node) || isStartedByPerson(node)) return true;
+      if (frequency === 'item') return false;
+      const isCallback = frequency === 'once' && wrapped(node).parent?.type === 'CallExpression';
+      if (frequency === 'once' && !isCallback) return true;
+      if (!isCallback) return areCallersSeldom(files, place, node, running);
+    }
+  }
+  return true;
+}

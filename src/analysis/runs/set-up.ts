@@ -1,0 +1,108 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { memoized } from '../../ast/memoized.ts';
+import { isFunction, unwrap, type FunctionNode } from '../../ast/nodes.ts';
+import type { Analysis } from '../analyze.ts';
+import { isBuildHook } from './build-hooks.ts';
+import { nameOf } from '../project/summary/names.ts';
+
+/** What a function's shape and name say of how often it runs. */
+export interface SetUp {
+  /** Whether a function runs once: behind a memo, to register handlers, or to start and stop things. */
+  runsOnce(fn: FunctionNode): boolean;
+  /** Whether the name says so, or that something has failed, so that the loops of the function, too, are run once. */
+  isNamedForOnce(fn: FunctionNode): boolean;
+  /** Whether nothing but the name says so. */
+  isOnlyNamedForOnce(fn: FunctionNode): boolean;
+}
+
+/**
+ * What a program does when it starts, is configured, or ends. A name is enough to stay silent, never to
+ * report.
+ */
+const START_OR_END =
+  /^_*(?:boot(?:strap)?|clean_?[uU]p|close|configure|connect|destroy|disconnect|dispose|init(?:iali[sz]e)?|install|migrate|reconnect|restart|set_?[uU]p|shut_?[dD]own|start|stop|tear_?[dD]own|terminate|uninstall)$|^_*(?:bootstrap|configure|init|initiali[sz]e|install|migrate|set_?[uU]p|shut_?[dD]own|tear_?[dD]own|terminate|uninstall)(?:[A-Z_])/;
+const OF_PROGRAM =
+  /^_*(?:start|stop|restart|close|open|connect|disconnect|run|create|make|build)_?(?:[A-Z]\w*)?(?:App|Application|Cli|Cluster|Daemon|Server|Workers?)$/i;
+const CONFIGURES =
+  /(?:^_*(?:get|load|make|merge|normali[sz]e|parse|prepare|read|resolve|validate|build|create|update)_?\w*(?:Config|Configuration|Options|Settings|Argv)$|^_*(?:load|register|discover|find|import|require)_?\w*(?:Actions|Adapters|Addons|Commands|Configs|Controllers|Drivers|Extensions|Handlers|Hooks|Listeners|Locales|Middlewares?|Migrations|Models|Modules|Plugins|Presets|Providers|Reporters|Routes|Rules|Schemas|Services|Translations)$)/i;
+
+/** What makes an error, or throws it: unlike `isNetworkError`. */
+const FAILS =
+  /^_*(?!_|has|is)\w*Errors?(?:Details|Info|Message|Page|Response|Result|Text)?$|^_*(?:abort|fail|raise|throw)(?:[A-Z_]|$)/;
+
+/** What a program asks its platform once, and what it shows to those who look for a fault or for help. */
+const DETECTS = /^_*(?:detect|polyfill|should_?[pP]olyfill|supports?)(?:[A-Z_]|$)/;
+const EXPLAINS = /^_*(?:debug|dump|inspect)(?:[A-Z_]|$)|(?:Banner|Help|Usage)$/;
+
+/** Who takes a request runs per request, whatever it is called. */
+const REQUEST = /^_*(?:c|context|ctx|ev|event|evt|message|msg|req|request|socket)$/i;
+
+/** Whether a function says by its name that something has failed. */
+export function isNamedForErrors(fn: FunctionNode): boolean {
+  return FAILS.test(nameOf(fn));
+}
+
+export function createSetUp({ bindings, callees }: Analysis): SetUp {
+  const isNamedForOnce = memoized((fn: FunctionNode): boolean => {
+    const name = nameOf(fn);
+    if (name === '') return false;
+    if (isBuildHook(fn)) return true;
+    if (isNamedForErrors(fn) || DETECTS.test(name) || EXPLAINS.test(name)) return true;
+    if (!START_OR_END.test(name) && !OF_PROGRAM.test(name) && !CONFIGURES.test(name)) return false;
+    const [first] = fn.params;
+    return !(first?.type === 'Identifier' && REQUEST.test(first.name));
+  });
+
+  /** `if (cached) return cached;`, with `cached` filled in further down. */
+  function isMemo(fn: FunctionNode): boolean {
+    if (fn.body.type !== 'BlockStatement') return false;
+    const guard = fn.body.body.find(({ type }) => type === 'IfStatement');
+    if (guard?.type !== 'IfStatement' || fn.body.body.indexOf(guard) > 1) return false;
+    const [returned] =
+      guard.consequent.type === 'BlockStatement' ? guard.consequent.body : [guard.consequent];
+    if (returned?.type !== 'ReturnStatement' || returned.argument?.type !== 'Identifier') {
+      return false;
+    }
+    const variable = bindings.variableOf(returned.argument);
+    return (
+      variable !== undefined &&
+      variable.defs[0]?.type === 'Variable' &&
+      variable.scope.block !== fn &&
+      variable.references.some(
+        (reference) =>
+          reference.isWrite() &&
+          reference.init !== true &&
+          reference.identifier.range[0] > returned.range[1],
+      )
+    );
+  }
+
+  /** A function that hands out several functions to keep registers handlers or fills a module: it is set-up code. */
+  function setsUp(fn: FunctionNode): boolean {
+    if (fn.body.type !== 'BlockStatement') return false;
+    return fn.body.body.filter(handsOutFunction).length >= 2;
+  }
+
+  function handsOutFunction(statement: TSESTree.Statement): boolean {
+    if (statement.type !== 'ExpressionStatement') return false;
+    const expression = unwrap(statement.expression);
+    if (expression.type === 'AssignmentExpression') {
+      return expression.left.type === 'MemberExpression' && isFunction(unwrap(expression.right));
+    }
+    if (
+      expression.type !== 'CallExpression' ||
+      unwrap(expression.callee).type !== 'MemberExpression'
+    ) {
+      return false;
+    }
+    return expression.arguments.some(
+      (argument, index) => isFunction(argument) && callees.of(expression, index).kind !== 'runs',
+    );
+  }
+
+  return {
+    isNamedForOnce,
+    isOnlyNamedForOnce: (fn) => isNamedForOnce(fn) && !isMemo(fn) && !setsUp(fn),
+    runsOnce: (fn) => isMemo(fn) || setsUp(fn) || isNamedForOnce(fn),
+  };
+}

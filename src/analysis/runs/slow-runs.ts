@@ -1,0 +1,82 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import {
+  isFunction,
+  staticName,
+  unwrap,
+  type FunctionNode,
+  type LoopNode,
+} from '../../ast/nodes.ts';
+import { memoized } from '../../ast/memoized.ts';
+import { SKIP, walk } from '../../ast/walk.ts';
+import type { Analysis } from '../analyze.ts';
+
+/** What modules of Node do takes microseconds, and what they wait for milliseconds. */
+const SLOW_MODULES = new Set(
+  'child_process crypto dns fs fs-extra http http2 https net tls zlib'.split(' '),
+);
+
+/** Globals that print, end the program, or belong to a page, which takes longer to change than to compute. */
+const SLOW_GLOBALS =
+  /^(?:console(?!\.assert$)|document|localStorage|location|window)\.|^(?:alert|confirm|fetch|getComputedStyle|importScripts|prompt|require)$|^process\.(?:exit|std(?:err|out)\.write)$/;
+
+/** Methods that by their names print, draw, ask a person, or talk to a database or another program: enough to stay silent, never to report. */
+const SLOW_METHODS =
+  /^(?:alert|confirm|debug|dispatch|draw|emit|exec(?:ute)?|fatal|fetch|info|log|notify|paint|prepare|prompt|publish|query|render|request|save|send|trace|upload|warn)$/;
+const PATTERN =
+  /^_*(?:re|rx)\d*$|(?:[a-z]R[Eex]|_re|_rx)\d*$|reg(?:ex)?p?\w{0,2}$|pattern\w{0,2}$|matcher$|splitter$|tokeni[sz]er$/i;
+
+/** Whether a run waits, calls the operating system, prints or changes a page; functions inside do so at another time. */
+export function createSlowRuns({
+  bindings,
+  sourceCode,
+}: Analysis): (run: FunctionNode | LoopNode) => boolean {
+  function isSlowCall(node: TSESTree.Node): boolean {
+    if (node.type !== 'CallExpression') return false;
+    const { callee } = node;
+    if (callee.type === 'MemberExpression' && isSlowMethod(callee)) return true;
+    const origin = bindings.originOf(callee);
+    if (origin?.source === 'module') return SLOW_MODULES.has(origin.root);
+    return origin?.source === 'global' && SLOW_GLOBALS.test(origin.key);
+  }
+
+  function isSlowMethod(callee: TSESTree.MemberExpression): boolean {
+    const name = staticName(callee);
+    return SLOW_METHODS.test(name ?? '') && !(name === 'exec' && isPattern(callee.object));
+  }
+
+  /** `/a/.exec(text)`, and what is one, or is named so. */
+  function isPattern(node: TSESTree.Node): boolean {
+    const value = unwrap(node);
+    if (value.type === 'MemberExpression') return PATTERN.test(staticName(value) ?? '');
+    if (value.type !== 'Identifier') return isRegExp(value);
+    const variable = bindings.variableOf(value);
+    const init = variable && bindings.constantInit(variable);
+    return PATTERN.test(value.name) || (init !== undefined && isRegExp(unwrap(init)));
+  }
+
+  return memoized((run) => {
+    let isSlow = waits(run);
+    walk(run.body, sourceCode.visitorKeys, (node) => {
+      if (isSlow || isFunction(node)) return SKIP;
+      isSlow = waits(node) || isSlowCall(node);
+      return undefined;
+    });
+    return isSlow;
+  });
+}
+
+function isRegExp(node: TSESTree.Node): boolean {
+  if (node.type === 'Literal') return 'regex' in node;
+  return (
+    node.type === 'NewExpression' &&
+    node.callee.type === 'Identifier' &&
+    node.callee.name === 'RegExp'
+  );
+}
+
+/** A generator that hands out what it has computed does not wait; one that hands out a call may. */
+function waits(node: TSESTree.Node): boolean {
+  if (node.type === 'ForOfStatement') return node.await;
+  if (node.type !== 'YieldExpression') return node.type === 'AwaitExpression';
+  return !!node.argument && !node.delegate && unwrap(node.argument).type === 'CallExpression';
+}
