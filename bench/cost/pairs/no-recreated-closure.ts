@@ -325,6 +325,30 @@ export function run(name = 'b') {
 }`,
   },
   {
+    form: '`new Set(…)` of the characters of a text, on each call',
+    messageId: 'constant',
+    before: `export function run(letter = 'e') {
+  const vowels = new Set('aeiou');
+  return vowels.has(letter);
+}`,
+    after: `const vowels = new Set('aeiou');
+export function run(letter = 'e') {
+  return vowels.has(letter);
+}`,
+  },
+  {
+    form: 'a list that a text is split into, on each call',
+    messageId: 'constant',
+    before: `export function run(name = 'lines') {
+  const names = 'words lines texts'.split(' ');
+  return names.includes(name);
+}`,
+    after: `const names = 'words lines texts'.split(' ');
+export function run(name = 'lines') {
+  return names.includes(name);
+}`,
+  },
+  {
     form: '`new Map([…])` on each call',
     messageId: 'constant',
     before: `export function run(name = 'b') {
