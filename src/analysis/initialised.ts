@@ -98,7 +98,8 @@ export function createInitialised({ bindings, sourceCode }: Analysis): Initialis
   return { isInitialised, isGiven };
 }
 
-function isVar(def: TSESLint.Scope.Definition): boolean {
+/** Whether a definition is by `var`. */
+export function isVar(def: TSESLint.Scope.Definition): boolean {
   return (
     def.type === 'Variable' &&
     def.parent?.type === 'VariableDeclaration' &&

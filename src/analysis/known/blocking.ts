@@ -30,28 +30,8 @@ const ZLIB =
 export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>([
   ...FILE_SYSTEM,
 
-  [
-    'child_process.execSync',
-    {
-      cost: 'process',
-      replacement: { kind: 'promisify', module: 'child_process', name: 'exec' },
-      then: '.stdout',
-      unknownOptions: OF_CHILD,
-      differs:
-        'the output is text, standard error is not passed on, and a failure has other properties',
-    },
-  ],
-  [
-    'child_process.execFileSync',
-    {
-      cost: 'process',
-      replacement: { kind: 'promisify', module: 'child_process', name: 'execFile' },
-      then: '.stdout',
-      unknownOptions: OF_CHILD,
-      differs:
-        'the output is text, standard error is not passed on, and a failure has other properties',
-    },
-  ],
+  childProcess('exec'),
+  childProcess('execFile'),
   ['child_process.spawnSync', { cost: 'process' }],
 
   ...promisified('crypto', 'pbkdf2', [5, 5]),
@@ -224,6 +204,21 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
   ['sass.compileString', sibling('compileStringAsync', COMPUTES)],
   ['sass.renderSync', COMPUTES],
 ]);
+
+/** What yields the output of another program. */
+function childProcess(name: string): [string, Blocking] {
+  return [
+    `child_process.${name}Sync`,
+    {
+      cost: 'process',
+      replacement: { kind: 'promisify', module: 'child_process', name },
+      then: '.stdout',
+      unknownOptions: OF_CHILD,
+      differs:
+        'the output is text, standard error is not passed on, and a failure has other properties',
+    },
+  ];
+}
 
 function globs(module: string, sync: string, name: string, since?: number): [string, Blocking][] {
   const differs = 'the order of the matches may differ';

@@ -1,4 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { isVar } from '../../analysis/initialised.ts';
 import { isFunction, isLoop, type FunctionNode } from '../../ast/nodes.ts';
 import { Hazard } from './hazard.ts';
 import type { Plan } from './plan.ts';
@@ -27,14 +28,6 @@ export function replaceVars({ analysis: { sourceCode }, edits }: Plan, fn: Funct
     const [start] = declaration.range;
     edits.push({ range: [start, start + 'var'.length], text: isConstant ? 'const' : 'let' });
   }
-}
-
-function isVar(def: TSESLint.Scope.Definition): boolean {
-  return (
-    def.type === 'Variable' &&
-    def.parent?.type === 'VariableDeclaration' &&
-    def.parent.kind === 'var'
-  );
 }
 
 function checkVar(

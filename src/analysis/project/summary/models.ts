@@ -97,11 +97,8 @@ export function createModels(
   }
 
   function documentOf(fn: FunctionNode): Value | undefined {
-    const argument = wrapped(fn);
-    const call = argument.parent;
-    if (call?.type !== 'CallExpression' || call.arguments.at(-1) !== argument) return undefined;
-    const { callee } = call;
-    if (callee.type !== 'MemberExpression') return undefined;
+    const callee = methodGiven(fn);
+    if (!callee) return undefined;
     const name = staticName(callee) ?? '';
     if (!HOOKS.has(name) && !ACCESSORS.has(name)) return undefined;
     let of = valueOf(callee.object);
@@ -113,11 +110,8 @@ export function createModels(
   }
 
   function givenTo(fn: FunctionNode, index: number): Value | undefined {
-    const argument = wrapped(fn);
-    const call = argument.parent;
-    if (call?.type !== 'CallExpression' || call.arguments.at(-1) !== argument) return undefined;
-    const { callee } = call;
-    if (callee.type !== 'MemberExpression') return undefined;
+    const callee = methodGiven(fn);
+    if (!callee) return undefined;
     if (index === 0 && staticName(callee) === 'then') return documentIn(valueOf(callee.object));
     return index === 1 && isSearch(lastName(callee)) ? found(valueOf(callee)) : undefined;
   }
@@ -133,4 +127,12 @@ function documentIn(value: Value | undefined): Value | undefined {
 
 function isDocument(value: Value): boolean {
   return value.kind === 'instance' && value.of.kind === 'member' && value.of.name === MODEL;
+}
+
+/** The method that a function is the last argument of. */
+function methodGiven(fn: FunctionNode): TSESTree.MemberExpression | undefined {
+  const argument = wrapped(fn);
+  const call = argument.parent;
+  if (call?.type !== 'CallExpression' || call.arguments.at(-1) !== argument) return undefined;
+  return call.callee.type === 'MemberExpression' ? call.callee : undefined;
 }
