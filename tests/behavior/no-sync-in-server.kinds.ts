@@ -299,6 +299,100 @@ export const AWAITED: readonly Kind[] = [
     given: (file) => [{ path: file }],
     path: 'ctx.path',
   },
+  {
+    // `ddp-server` awaits what a method returns, and sends its value or its error.
+    name: 'Meteor method',
+    modules: (registry) => ({
+      'meteor/meteor': {
+        Meteor: { methods: ({ read }: { read: Handler }) => registry.set('*', read) },
+      },
+    }),
+    head: "import { Meteor } from 'meteor/meteor';",
+    code: 'Meteor.methods({ read: HANDLER });',
+    hand: awaits,
+  },
+  {
+    // `runHooks` awaits each hook before the next one. Hooks count where a server runs.
+    name: 'Sequelize hook',
+    modules: (registry) => ({
+      sequelize: {
+        Sequelize: class {
+          define = (): object => registering(registry, 'beforeCreate');
+        },
+      },
+    }),
+    head: "import { createServer } from 'node:http';\nimport { Sequelize } from 'sequelize';\ncreateServer(() => {});\nconst Page = new Sequelize('url').define('page', {});",
+    code: 'Page.beforeCreate(HANDLER);',
+    hand: awaits,
+    given: (file) => [{ path: file }],
+    path: 'given.path',
+  },
+  {
+    name: 'Next route',
+    head: '',
+    code: 'export const GET = HANDLER;',
+    filename: 'app/pages/route.js',
+    manifest: { dependencies: { next: '^15.0.0' } },
+    pick: (exports) => exports['GET'] as Handler,
+    hand: awaits,
+    given: (file) => [{ url: file }],
+    path: 'given.url',
+  },
+  {
+    // `apiResolver` awaits the handler, and answers 500 for an error.
+    name: 'Next API route',
+    head: '',
+    code: 'export default HANDLER;',
+    filename: 'pages/api/read.js',
+    manifest: { dependencies: { next: '^14.0.0' } },
+    pick: (exports) => exports['default'] as Handler,
+    hand: awaits,
+    given: (file) => [{ query: file }],
+    path: 'given.query',
+  },
+  {
+    name: 'SvelteKit endpoint',
+    head: '',
+    code: 'export const GET = HANDLER;',
+    filename: 'src/routes/read/+server.js',
+    manifest: { devDependencies: { '@sveltejs/kit': '^2.0.0' } },
+    pick: (exports) => exports['GET'] as Handler,
+    hand: awaits,
+    given: (file) => [{ params: file }],
+    path: 'given.params',
+  },
+  {
+    name: 'SvelteKit action',
+    head: '',
+    code: 'export const actions = { default: HANDLER };',
+    filename: 'src/routes/read/+page.server.js',
+    manifest: { devDependencies: { '@sveltejs/kit': '^2.0.0' } },
+    pick: (exports) => (exports['actions'] as unknown as { default: Handler }).default,
+    hand: awaits,
+    given: (file) => [{ params: file }],
+    path: 'given.params',
+  },
+  {
+    name: 'Remix loader',
+    head: '',
+    code: 'export const loader = HANDLER;',
+    filename: 'app/routes/read.js',
+    manifest: { dependencies: { '@remix-run/node': '^2.0.0' } },
+    pick: (exports) => exports['loader'] as Handler,
+    hand: awaits,
+    given: (file) => [{ params: file }],
+    path: 'given.params',
+  },
+  {
+    name: 'h3 event handler',
+    modules: () => ({ h3: { defineEventHandler: (handler: Handler) => handler } }),
+    head: "import { defineEventHandler } from 'h3';",
+    code: 'export default defineEventHandler(HANDLER);',
+    pick: (exports) => exports['default'] as Handler,
+    hand: awaits,
+    given: (file) => [{ path: file }],
+    path: 'given.path',
+  },
 ];
 
 /** Messages may overtake each other, which the suggestion says: one after the other they are handled the same. */
