@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { readJson, textsIn } from './json.ts';
 import { asRecord } from './platforms.ts';
 
-/** Other names for files of a project: `paths` and `baseUrl` of its tsconfig, `imports` of its package. */
+/** Other names for files of a project: `paths` and `baseUrl` of its tsconfig, `imports` of its package, folders that Node searches. */
 export interface Aliases {
   /** Where a specifier that is not relative may lead, best first. */
   targetsOf(specifier: string): readonly string[];
@@ -28,6 +29,8 @@ export interface AliasSources {
   readonly root: string;
   /** Package-internal imports: `#lib/*`. */
   readonly imports: Readonly<Record<string, unknown>>;
+  /** Folders where Node looks for modules that are not installed. */
+  readonly searched: readonly string[];
   /** Whether the package depends on a package. */
   readonly has: (name: string) => boolean;
   /** The options of the TypeScript program that the linted file belongs to; the configuration on disk if there is none. */
@@ -61,10 +64,11 @@ const known = new Map<string, { readonly stamp: string; readonly aliases: Aliase
 
 /** The aliases of the project at a root: the same object until a configuration changes. */
 export function aliasesOf(sources: AliasSources): Aliases {
-  const { compiler, has, imports, root } = sources;
+  const { compiler, has, imports, root, searched } = sources;
   const stamp = JSON.stringify([
     CONFIGS.map((name) => statSync(path.join(root, name), { throwIfNoEntry: false })?.mtimeMs),
     imports,
+    searched,
     compiler,
     Object.keys(FRAMEWORK_PATHS).map(has),
   ]);
@@ -76,7 +80,7 @@ export function aliasesOf(sources: AliasSources): Aliases {
   return aliases;
 }
 
-function createAliases({ compiler, has, imports, root }: AliasSources): Aliases {
+function createAliases({ compiler, has, imports, root, searched }: AliasSources): Aliases {
   const patterns = Object.entries(imports).flatMap(([key, value]) =>
     toPattern(key, textsIn(value, 0), root),
   );
@@ -98,9 +102,20 @@ function createAliases({ compiler, has, imports, root }: AliasSources): Aliases 
     ),
     targetsOf(specifier) {
       const targets = patterns.flatMap((pattern) => matched(pattern, specifier));
-      return baseUrl === undefined ? targets : [...targets, path.resolve(baseUrl, specifier)];
+      if (baseUrl !== undefined) targets.push(path.resolve(baseUrl, specifier));
+      // What Node has itself, and what is installed, come first.
+      const isInstalled = isBuiltin(specifier) || has(packageIn(specifier));
+      return isInstalled
+        ? targets
+        : [...targets, ...searched.map((folder) => path.resolve(root, folder, specifier))];
     },
   };
+}
+
+/** `lib` of `lib/files`, `@a/lib` of `@a/lib/files`. */
+function packageIn(specifier: string): string {
+  const [first = '', second = ''] = specifier.split('/');
+  return first.startsWith('@') ? `${first}/${second}` : first;
 }
 
 /** The compiler options of the first configuration that says where modules are found. */

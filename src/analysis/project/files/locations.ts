@@ -42,10 +42,17 @@ export function createLocations(input: LocationsInput): Locations {
 
   function aliasesIn(folder: string): Aliases {
     if (!hasPackage(folder))
-      return aliasesOf({ root: folder, has: () => false, imports: {}, compiler: undefined });
-    const { has: dependsOn, imports } = packageOf(path.join(folder, 'package.json'), folder);
+      return aliasesOf({
+        root: folder,
+        has: () => false,
+        imports: {},
+        searched: [],
+        compiler: undefined,
+      });
+    const around = packageOf(path.join(folder, 'package.json'), folder);
+    const { has: dependsOn, imports, searched } = around;
     const compiler = folder === root ? input.compiler : undefined;
-    return aliasesOf({ root: folder, has: dependsOn, imports, compiler });
+    return aliasesOf({ root: folder, has: dependsOn, imports, searched, compiler });
   }
 
   function aliasesAt(folder: string): Aliases {

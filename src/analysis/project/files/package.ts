@@ -2,6 +2,12 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { stampOf } from './disk.ts';
 import type { EntryFields } from './entries.ts';
+import {
+  foldersSearched,
+  linkedFolders,
+  moduleAliases,
+  type NamingFields,
+} from './named-folders.ts';
 import { lowestVersion, type NodeVersion } from './node-versions.ts';
 import { asRecord, buildsForWeb, isForBundlers, namesElsewhere } from './platforms.ts';
 import { isTool } from './tools.ts';
@@ -18,8 +24,10 @@ export interface PackageFacts {
   readonly versionOf: (name: string) => string | undefined;
   /** The files that `bin` names, absolute. */
   readonly programs: ReadonlySet<string>;
-  /** `imports` of the `package.json`: `#lib/*`. */
+  /** `imports` of the `package.json`: `#lib/*`; and what else it names so. */
   readonly imports: Readonly<Record<string, unknown>>;
+  /** Folders in it where Node looks for modules that are not installed. */
+  readonly searched: readonly string[];
   /** Whether `engines` asks for Node, and nothing builds code of this package or its workspace for the web, or is there for bundlers. */
   readonly isForNode: boolean;
   /** The lowest version of Node that `engines` names. */
@@ -30,7 +38,7 @@ export interface PackageFacts {
   readonly isElsewhere: boolean;
 }
 
-export interface Manifest extends EntryFields {
+export interface Manifest extends EntryFields, NamingFields {
   readonly name?: unknown;
   readonly version?: unknown;
   readonly type?: unknown;
@@ -38,7 +46,6 @@ export interface Manifest extends EntryFields {
   readonly bin?: unknown;
   readonly engines?: unknown;
   readonly imports?: unknown;
-  readonly scripts?: unknown;
   readonly dependencies?: unknown;
   readonly devDependencies?: unknown;
   readonly peerDependencies?: unknown;
@@ -107,7 +114,12 @@ function read(root: string): PackageFacts {
     programs: new Set(
       bin.flatMap((file) => (typeof file === 'string' ? [path.resolve(root, file)] : [])),
     ),
-    imports: asRecord(manifest.imports),
+    imports: {
+      ...linkedFolders(root, dependencies),
+      ...moduleAliases(manifest),
+      ...asRecord(manifest.imports),
+    },
+    searched: foldersSearched(manifest),
     lowestNode: lowestVersion(asRecord(manifest.engines)['node']),
     isTool: isTool(asRecord(manifest)),
     get isForNode() {

@@ -111,5 +111,5 @@ function aliasedBy(root: string): string | undefined {
 
 function placesOf(folder: string): readonly string[] {
   const { has, imports } = packageOf(path.join(folder, 'package.json'), folder);
-  return aliasesOf({ root: folder, has, imports, compiler: undefined }).places;
+  return aliasesOf({ root: folder, has, imports, searched: [], compiler: undefined }).places;
 }
