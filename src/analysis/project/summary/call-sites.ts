@@ -161,7 +161,11 @@ export function createCallSites({
   /** `app.context` of Koa, from which each context inherits. */
   function isContext(owner: Value): boolean {
     if (owner.kind !== 'member' || owner.name !== 'context') return false;
-    return owner.of.kind === 'new' && isOfKeys(owner.of.callee, APPS_WITH_CONTEXT);
+    const { of } = owner;
+    if (of.kind === 'new') return isOfKeys(of.callee, APPS_WITH_CONTEXT);
+    // `class Server extends Koa { constructor() { this.context.store = … } }`
+    const made = of.kind === 'instance' && of.of.kind === 'entity' ? of.of.entity : undefined;
+    return isOfKeys(made?.superClass, APPS_WITH_CONTEXT);
   }
 
   /** Whether an assignment stands in the body of the function of a parameter, in no branch. */
