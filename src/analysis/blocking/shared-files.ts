@@ -100,7 +100,7 @@ function accessesFile(
 }
 
 function fileAccess(key: string): 'read' | 'write' | undefined {
-  const name = /^(?:fs(?:\.promises)?|fs-extra|graceful-fs)\.(\w+)$/.exec(key)?.[1];
+  const name = /^(?:fs(?:\.promises)?|fs-extra|graceful-fs|hexo-fs|mz\/fs)\.(\w+)$/.exec(key)?.[1];
   if (name === undefined) return undefined;
   const blocking = BLOCKING.get(`fs-extra.${name.replace(/Sync$/, '')}Sync`);
   if (name === 'createWriteStream' || blocking?.writes === true) return 'write';

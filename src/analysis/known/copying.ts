@@ -32,3 +32,13 @@ export const COPIES: ReadonlySet<string> = new Set([
 
 /** Functions that make their first argument, a function, the heir of the second. */
 export const INHERITS: ReadonlySet<string> = new Set(['inherits', 'util.inherits']);
+
+/**
+ * Functions that give a module back with further functions, which return promises; those that block stay
+ * what they are. Source: the documentation of Bluebird, `index.js` of pify.
+ */
+export const ADDS_PROMISES: ReadonlySet<string> = new Set([
+  'bluebird.Promise.promisifyAll',
+  'bluebird.promisifyAll',
+  'pify',
+]);

@@ -18,6 +18,21 @@ const FS_EXTRA_WRITES =
   'mkdirp mkdirs remove';
 const FS_EXTRA_CONTENT = 'copy move outputFile outputJSON outputJson writeJSON writeJson';
 
+/** What `mz/fs` has in promises, besides the functions of Node as they are (its `fs.js`). */
+const MZ = new Set(
+  (
+    'access appendFile chmod chown copyFile exists lchown link lstat mkdir mkdtemp readFile readdir readlink ' +
+    'rename rmdir stat symlink truncate unlink utimes writeFile'
+  ).split(' '),
+);
+
+/** Its promises are those of Bluebird, and several of its functions do more than those of Node (its `fs.js`). */
+const HEXO_READS =
+  'access exists fstat listDir lstat open read readFile readdir readlink realpath stat';
+const HEXO_WRITES =
+  'appendFile chmod chown emptyDir ensureWriteStream fchmod fchown fsync ftruncate futimes lchown link ' +
+  'mkdir mkdirs rename rmdir symlink truncate unlink utimes write writeFile';
+
 /** The blocking functions of `fs`, and of the packages that have them, too. */
 export const FILE_SYSTEM: readonly (readonly [string, Blocking])[] = [
   ...fsFunctions('fs', 'promises'),
@@ -32,7 +47,17 @@ export const FILE_SYSTEM: readonly (readonly [string, Blocking])[] = [
     sibling(name, { ...DISK, writes: true, differs: SHARES_FILE }),
   ),
   ['fs-extra.pathExistsSync', sibling('pathExists', DISK)],
+  ...fsFunctions('mz/fs', 'sibling').map(([key, blocking]): [string, Blocking] => [
+    key,
+    ofMz(key.replace(/^mz\/fs\.|Sync$/g, ''), blocking),
+  ]),
+  ...each('hexo-fs', HEXO_READS, () => DISK),
+  ...each('hexo-fs', HEXO_WRITES, () => ({ ...DISK, writes: true })),
 ];
+
+function ofMz(name: string, { replacement, ...blocking }: Blocking): Blocking {
+  return replacement && MZ.has(name) ? sibling(name, blocking) : blocking;
+}
 
 function fsFunctions(
   module: string,

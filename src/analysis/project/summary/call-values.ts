@@ -1,6 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { staticName, type Call, type FunctionNode } from '../../../ast/nodes.ts';
-import { COPIES } from '../../known/copying.ts';
+import { ADDS_PROMISES, COPIES } from '../../known/copying.ts';
 import { MAPS } from '../../known/maps.ts';
 import { element, mapOf, union } from './collections.ts';
 import type { EmitterClasses } from './emitter-classes.ts';
@@ -80,6 +80,7 @@ export function createCallValues({
     const args = node.arguments.map((argument) => argumentValue(argument, depth + 1));
     // What is copied, and what it is copied into.
     if (isOfKeys(callee, COPIES)) return union(args);
+    if (args[0]?.kind === 'import' && isOfKeys(callee, ADDS_PROMISES)) return args[0];
     const kind = node.type === 'NewExpression' ? 'new' : 'call';
     const made = union([
       emitters.made(node, { kind, callee, args }),
