@@ -7,6 +7,11 @@ const FS = "import fs from 'node:fs';\n";
 testRule(noSyncInServer, {
   valid: [
     {
+      title: 'A folder that all requests name alike, or that a helper is given.',
+      languages: ['js'],
+      code: `${KOA}${FS}import path from 'node:path';\nfunction ensure(folder) { if (!fs.existsSync(folder.path)) fs.mkdirSync(folder.path); }\napp.use((ctx) => {\n  const root = ctx.app.root;\n  const full = path.join(root, String(new Date().getFullYear()));\n  if (!fs.existsSync(full)) fs.mkdirSync(full);\n  const found = folderOf(ctx.path);\n  if (!fs.existsSync(found)) fs.mkdirSync(found);\n  ctx.list.forEach((path) => { if (!fs.existsSync(path)) fs.mkdirSync(path); });\n  ensure(ctx);\n});\nfunction folderOf(name) { return name ? 'a' : 'b'; }`,
+    },
+    {
       title: 'a file that is missing, in a comparison',
       code: `${KOA}${FS}app.use(async (ctx) => {\n  const isThere = await ctx.exists(ctx.info);\n  if (isThere === false) fs.writeFileSync(ctx.info, '{}');\n  ctx.body = await ctx.read(ctx.info);\n});`,
     },
@@ -176,6 +181,20 @@ testRule(noSyncInServer, {
     },
   ],
   invalid: [
+    {
+      title: 'A folder for each of what requests name.',
+      languages: ['js'],
+      code: `${KOA}${FS}import path from 'node:path';\napp.use(async (ctx) => {\n  const { name } = ctx.params;\n  const folder = path.join('users', name.toLowerCase());\n  if (!fs.existsSync(folder)) [|fs.mkdirSync|](folder);\n});`,
+      output: null,
+      message:
+        '`mkdirSync` blocks every request while it waits for the disk, as does `existsSync` (line 8): called in the middleware (line 5).',
+      suggestions: [
+        {
+          message: 'Await `mkdir` instead: another request may change the file meanwhile.',
+          output: `${KOA}${FS}import path from 'node:path';\napp.use(async (ctx) => {\n  const { name } = ctx.params;\n  const folder = path.join('users', name.toLowerCase());\n  if (!fs.existsSync(folder)) await fs.promises.mkdir(folder);\n});`,
+        },
+      ],
+    },
     {
       title: 'A folder beside which something else is done, and another path.',
       code: `${KOA}${FS}import path from 'node:path';\napp.use((ctx) => { ctx.list.sort(() => {\n  const full = path.resolve(ctx.root, ctx.a);\n  if ([|fs.existsSync|](full)) return 1; else fs.mkdirSync(ctx.a);\n  if ([|fs.existsSync|](ctx.b)) ctx.status = 409; else fs.mkdirSync(ctx.b);\n  return 0;\n}); });`,

@@ -4,7 +4,7 @@ import { analyze } from '../analyze.ts';
 import { blockingOf, isIgnored, tableOf } from './blocking-keys.ts';
 import { contextsOf } from '../contexts.ts';
 import { isDeliberate } from './deliberate.ts';
-import { isOfMissingFolder } from './folder-made.ts';
+import { isNamedByCaller, isOfMissingFolder } from './folder-made.ts';
 import { createFunctionUse, type FunctionUse } from './function-use.ts';
 import { isGeneratedText } from '../generated.ts';
 import { isOfKernel } from './kernel-files.ts';
@@ -94,13 +94,15 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     ? contexts.graph
     : contexts.graphWith(projectOptions.extraMethods, projectOptions.exportsHandlers(filename));
   const table = tableOf(options.blocking);
+  const isMadeOnce = (node: Call): boolean =>
+    isOfMissingFolder(node, analyze(sourceCode)) && !isNamedByCaller(node, analyze(sourceCode));
   const found = contexts.summary.calls.flatMap((call) => {
     const keys = graph.keysOf(call);
     const node = keys.length > 0 ? contexts.nodeOf(call) : undefined;
     const blocked = blockingOf(node, keys, table, sourceCode);
     const isAtStartUp = !call.caller || isKeptForGood(call.guard);
     if (blocked && node) {
-      if (isOfMissingFolder(node, analyze(sourceCode))) return [];
+      if (isMadeOnce(node)) return [];
       const { cost, writes = false } = blocked.blocking;
       if (cost === 'disk' && isOfKernel(node, analyze(sourceCode))) return [];
       if (isOfSavedSettings(node, writes, analyze(sourceCode))) return [];
@@ -135,6 +137,8 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     const step = isLast || isElsewhere ? (askProject()?.stepTo(caller, call.guard) ?? own) : own;
     if (!step || graph.isGuarded(call.guard, step)) return [];
     if (step.isMaintenance && IS_SHORT.has(blocking.cost)) return [];
+    // A helper may be given the same folder each time.
+    if (step.previous && isOfMissingFolder(node, analyze(sourceCode))) return [];
     // Most load one of a few modules, and find it in memory from then on.
     if (key === 'require' && !loadsAgain(node, !step.previous, sourceCode)) return [];
     if (step.root.needsServer) {

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, unwrap, type Call } from '../../ast/nodes.ts';
+import { enclosingFunction, isFunction, unwrap, type Call } from '../../ast/nodes.ts';
+import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import { lastName } from '../project/summary/names.ts';
 
@@ -33,6 +34,62 @@ export function isOfMissingFolder(call: Call, analysis: Source): boolean {
     default:
       return false;
   }
+}
+
+/** Functions of a path, or of a text in it, whose result differs where what they are given does. */
+const OF_TEXT =
+  /^(?:basename|decodeURIComponent|dirname|encodeURIComponent|join|normalize|replace|replaceAll|resolve|sanitize\w*|slice|slugify|split|String|substring|toLowerCase|toString|trim)$/;
+/** What differs from request to request: `req.params.name`, `ctx.path`, `req.user.id`. */
+const OF_REQUEST =
+  /^(?:body|files?|headers|hostname|originalUrl|params|path|pathname|query|session|url|user)$/;
+const MAX_DEPTH = 5;
+
+/**
+ * Whether the path that a call takes is made of what the request says that the function around it is given:
+ * in a handler, each may name another folder, and the test is made for each of them.
+ */
+export function isNamedByCaller(call: Call, { bindings, sourceCode }: Source): boolean {
+  const fn = enclosingFunction(call);
+  const [folder] = call.arguments;
+  return fn !== undefined && folder !== undefined && isNamedBy(folder, 0);
+
+  function isNamedBy(node: TSESTree.Node, depth: number): boolean {
+    if (depth > MAX_DEPTH) return false;
+    let isNamed = false;
+    walk(node, sourceCode.visitorKeys, (inner) => {
+      if (isFunction(inner) || isNamed) return SKIP;
+      if (inner.type === 'CallExpression' && !OF_TEXT.test(lastName(inner.callee))) return SKIP;
+      if (inner.type === 'Identifier') isNamed = isOfParameter(inner, depth);
+      return undefined;
+    });
+    return isNamed;
+  }
+
+  function isOfParameter(node: TSESTree.Identifier, depth: number): boolean {
+    const { parent } = node;
+    if (parent.type === 'MemberExpression' && parent.property === node && !parent.computed) {
+      return false;
+    }
+    const [def] = bindings.variableOf(node)?.defs ?? [];
+    if (def?.type === 'Parameter') return def.node === fn && namesOf(node).some(isOfRequest);
+    const init = def?.type === 'Variable' ? def.node.init : undefined;
+    return init ? enclosingFunction(init) === fn && isNamedBy(init, depth + 1) : false;
+  }
+}
+
+function isOfRequest(name: string): boolean {
+  return OF_REQUEST.test(name);
+}
+
+/** A name, and those of the members that are taken of it: `req`, `params`, `name` */
+function namesOf(node: TSESTree.Identifier): string[] {
+  const names = [node.name];
+  let object: TSESTree.Node = node;
+  while (object.parent?.type === 'MemberExpression' && object.parent.object === object) {
+    object = object.parent;
+    names.push(lastName(object));
+  }
+  return names;
 }
 
 /** What is done where nothing is found; nothing, if something else is done where it is. */
