@@ -85,8 +85,18 @@ export function createCallValues({
     const made = union([
       emitters.made(node, { kind, callee, args }),
       models.made(node, { kind, callee, args }),
+      node.type === 'CallExpression' ? promised(callee, args) : undefined,
     ]);
     return ASKS_CONTAINER.test(lastName(node.callee)) ? union([made, askedFor(node)]) : made;
+  }
+
+  /** `connect().then((connection) => connection.open())` gives what the callback returns, `.catch(…)` what stands before it. */
+  function promised(callee: Value, [first]: readonly (Value | undefined)[]): Value | undefined {
+    if (callee.kind !== 'member') return undefined;
+    if (callee.name === 'then' && first?.kind === 'entity' && first.entity.kind === 'function') {
+      return { kind: 'call', callee: first, args: [] };
+    }
+    return callee.name === 'catch' || callee.name === 'finally' ? callee.of : undefined;
   }
 
   /** `require(path.join(folder, name))` in a function that lists the files of `folder`. */

@@ -88,7 +88,20 @@ export function createVariableValues(
     const pattern = inner.type === 'AssignmentPattern' ? inner.left : inner;
     const item = elementGivenTo(fn, index);
     const given = item ?? { kind: 'param', entity: entityOf(fn), index };
-    return destructured(pattern, identifier, union([given, models.givenTo(fn, index)]));
+    const values = [given, models.givenTo(fn, index), promisedTo(fn, index)];
+    return destructured(pattern, identifier, union(values));
+  }
+
+  /** `connection` of `connect().then((connection) => …)` is what `connect()` gives, as if it were awaited. */
+  function promisedTo(fn: FunctionNode, index: number): Value | undefined {
+    const argument = wrapped(fn);
+    const call = argument.parent;
+    if (index !== 0 || call?.type !== 'CallExpression' || call.arguments[0] !== argument) {
+      return undefined;
+    }
+    const { callee } = call;
+    const isThen = callee.type === 'MemberExpression' && staticName(callee) === 'then';
+    return isThen ? valueOf(callee.object) : undefined;
   }
 
   /** The parameter of a callback of an array's method is one of its elements. */
