@@ -4,7 +4,7 @@ import { TIMER } from '../../known/handlers/jobs.ts';
 import { MIDDLEWARE, type Registration } from '../../known/handlers/registration.ts';
 import { HANDLER_TYPES, PLUGIN_TYPES, REQUEST_TYPES } from '../../known/handlers/types.ts';
 import type { Resolver, Target } from '../resolve/resolver.ts';
-import { namesOfFile } from '../resolve/file-names.ts';
+import { namesOfFile } from '../summary/file-names.ts';
 import type { Entity, FileSummary, Value } from '../summary/value.ts';
 import { actionsOf } from './actions.ts';
 import { eventOfValue } from './call-roots.ts';

@@ -4,22 +4,11 @@ import { eachNameOf } from './each-member.ts';
 import type { Members } from './members.ts';
 import type { Target } from './resolver.ts';
 import { gather } from './targets.ts';
+import { listOfItem, YIELDS_ITEM } from '../summary/collections.ts';
 import type { EachName, FileSummary, Value } from '../summary/value.ts';
 
 /** Where one of the exports of a module is called by a computed name: more are no table of handlers. */
 const MAX_TABLE = 24;
-
-/** Methods of a list or map that yield one of its items, and those that yield such a list again. */
-const YIELDS_ITEM = new Set(['at', 'find', 'findLast', 'get', 'pop', 'shift']);
-const YIELDS_ITEMS = new Set(
-  'concat entries filter flat reverse slice sort toReversed toSorted values'.split(' '),
-);
-
-/** What a callee takes items from, if it is a method of lists that yields some. */
-export function listOfItem(callee: Value): Value | undefined {
-  if (callee.kind !== 'member') return undefined;
-  return YIELDS_ITEM.has(callee.name) || YIELDS_ITEMS.has(callee.name) ? callee.of : undefined;
-}
 
 /** What lists, maps and tables hold. */
 export interface Elements {

@@ -1,6 +1,6 @@
 import { typeOfMember } from './externals.ts';
 import { MAX_DEPTH, NOTHING, type Core } from './core.ts';
-import { COMPUTED, namedAfterFile } from './file-names.ts';
+import { COMPUTED, namedAfterFile } from '../summary/file-names.ts';
 import type { Target } from './resolver.ts';
 import { gather } from './targets.ts';
 import type { Entity, FileSummary, Value } from '../summary/value.ts';

@@ -1,7 +1,7 @@
 import { getterName, readAs } from '../summary/accessors.ts';
 import { heatAsMember } from './heat.ts';
 import { add, HOLDS, NONE, RUNS, WRAPS, type Heat, type Marks } from './marks.ts';
-import { COMPUTED, foldersIn, namesOfFile } from '../resolve/file-names.ts';
+import { COMPUTED, foldersIn, namesOfFile } from '../summary/file-names.ts';
 import type { Resolver, Target } from '../resolve/resolver.ts';
 import type { SliceFiles, Surface } from '../files/using.ts';
 import type { FileSummary, Value } from '../summary/value.ts';

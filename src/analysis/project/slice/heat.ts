@@ -3,7 +3,7 @@ import type { Exposure } from './exposure.ts';
 import { isNamedLater } from '../graph/wrappers.ts';
 import { HOLDS, NONE, RUNS, WRAPS, type Heat, type Marks } from './marks.ts';
 import type { Resolver, Target } from '../resolve/resolver.ts';
-import { listOfItem } from '../resolve/elements.ts';
+import { listOfItem } from '../summary/collections.ts';
 import { lastName } from '../summary/value-name.ts';
 import type { SliceFiles } from '../files/using.ts';
 import { pathsBelow } from './words.ts';

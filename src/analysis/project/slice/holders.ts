@@ -1,6 +1,6 @@
 import { parentEntities, parentsOf } from '../graph/heirs.ts';
-import { COMPUTED } from '../resolve/file-names.ts';
-import { listOfItem } from '../resolve/elements.ts';
+import { COMPUTED } from '../summary/file-names.ts';
+import { listOfItem } from '../summary/collections.ts';
 import type { Resolver } from '../resolve/resolver.ts';
 import type { Entity, FileSummary, Value } from '../summary/value.ts';
 import { givenTo } from '../summary/value-name.ts';

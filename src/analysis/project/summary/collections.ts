@@ -176,3 +176,15 @@ function itemsOf(value: Value): readonly (Value | undefined)[] | undefined {
   }
   return of.kind === 'array' && of.items.length > 0 ? of.items : undefined;
 }
+
+/** Methods of a list or map that yield one of its items, and those that yield such a list again. */
+export const YIELDS_ITEM = new Set(['at', 'find', 'findLast', 'get', 'pop', 'shift']);
+const YIELDS_ITEMS = new Set(
+  'concat entries filter flat reverse slice sort toReversed toSorted values'.split(' '),
+);
+
+/** What a callee takes items from, if it is a method of lists that yields some. */
+export function listOfItem(callee: Value): Value | undefined {
+  if (callee.kind !== 'member') return undefined;
+  return YIELDS_ITEM.has(callee.name) || YIELDS_ITEMS.has(callee.name) ? callee.of : undefined;
+}

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Value } from '../summary/value.ts';
+import type { Value } from './value.ts';
 
 /** The name under which a table holds what it has by a name that is put together. */
 export const COMPUTED = '[computed]';
