@@ -199,7 +199,12 @@ export function createResolver(
       case 'entity': {
         const { entity } = target;
         if (value.kind === 'new' && entity.kind === 'class') return [{ kind: 'instance', entity }];
-        const returned = gather(entity.returns, (result) => ask(result, entity.file, depth + 1));
+        const returned = gather(entity.returns, (result) => {
+          const given =
+            result.kind === 'param' && result.entity === entity && value.args[result.index];
+          const known = given ? ask(given, file, depth + 1) : NOTHING;
+          return known.length > 0 ? known : ask(result, entity.file, depth + 1);
+        });
         // What it returns is not known: its type tells.
         if (returned.length === 0 && entity.result && value.kind === 'call')
           return ask(entity.result, entity.file, depth + 1);

@@ -2,7 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { staticName, type Call, type FunctionNode } from '../../../ast/nodes.ts';
 import { ADDS_PROMISES, COPIES } from '../../known/copying.ts';
 import { MAPS } from '../../known/maps.ts';
-import { element, mapOf, union } from './collections.ts';
+import { element, mapOf, mappedBy, union } from './collections.ts';
 import type { EmitterClasses } from './emitter-classes.ts';
 import { besideIn } from './folders.ts';
 import { listedAround, loadedBy, loadsComputed } from './loads.ts';
@@ -78,6 +78,8 @@ export function createCallValues({
     }
     if (!callee) return undefined;
     const args = node.arguments.map((argument) => argumentValue(argument, depth + 1));
+    const mapped = mappedBy(callee, args);
+    if (mapped) return mapped;
     // What is copied, and what it is copied into.
     if (isOfKeys(callee, COPIES)) return union(args);
     if (args[0]?.kind === 'import' && isOfKeys(callee, ADDS_PROMISES)) return args[0];

@@ -126,6 +126,18 @@ export function mapOf(entries: Value | undefined): Value {
   return { kind: 'array', items: items ?? [], isMap: true };
 }
 
+/** What a list of this file becomes by `map`: `[Disk, Memory].map((Store) => new Store())`. */
+export function mappedBy(
+  callee: Value,
+  [maker]: readonly (Value | undefined)[],
+): Value | undefined {
+  if (callee.kind !== 'member' || callee.name !== 'map' || !maker) return undefined;
+  const { of } = callee;
+  if (of.kind !== 'array' || of.isMap === true || !of.items.some(mayHoldFunction)) return undefined;
+  const item = element(of);
+  return { kind: 'array', items: [{ kind: 'call', callee: maker, args: item ? [item] : [] }] };
+}
+
 /** The texts that can come of putting texts together; unknown if one of them is, or if there are many. */
 export function joined(parts: readonly (Value | undefined)[]): Value | undefined {
   let texts = [''];
