@@ -71,6 +71,11 @@ export const JOBS: readonly [string, Method][] = [
     returns: '#subscriber',
   }),
   ...methods('#subscriber', ['subscribe', 'pSubscribe'], { registers: MESSAGE }),
+  // What a program of the command line starts is no server's.
+  ...methods('#child', LISTENERS, {
+    events: { message: { ...MESSAGE, needsServer: true }, '*': ONCE },
+    returns: '#child',
+  }),
   ...methods('#worker', LISTENERS, { events: { message: MESSAGE, '*': ONCE }, returns: '#worker' }),
 
   // Timers.

@@ -4,6 +4,7 @@ import {
   LISTENERS,
   MIDDLEWARE,
   type Method,
+  ONCE,
   type Registration,
   VERBS,
   each,
@@ -35,6 +36,10 @@ const FEATHERS_SERVICE: Registration = {
   label: 'service {text}',
   options: words('find get create update patch remove'),
 };
+
+/** A procedure that others call by its name. */
+const PROCEDURE: Registration = { runs: 'request', label: 'remote procedure {text}' };
+const AWAITED_PROCEDURE: Registration = { ...PROCEDURE, settles: 'always' };
 
 const CLOUD_EVENT = { runs: 'message', settles: 'always', label: 'cloud function' } as const;
 
@@ -118,6 +123,49 @@ export const REMOTE_CALLS: readonly [string, Method][] = [
   ...methods('#grpc', ['addService'], {
     registers: { runs: 'request', label: 'gRPC method', position: 1, options: ['*'] },
   }),
+  // Those of jayson and zerorpc answer by a callback, as services of Seneca do.
+  ...each('jayson.Server jayson.server zerorpc.Server', {
+    registers: { ...PROCEDURE, label: 'remote procedure {member}', options: ['*'], position: 0 },
+  }),
+  ...each('jayson/promise.Server jayson/promise.server', {
+    registers: {
+      ...AWAITED_PROCEDURE,
+      label: 'remote procedure {member}',
+      options: ['*'],
+      position: 0,
+    },
+  }),
+  ['json-rpc-2.0.JSONRPCServer().addMethod', { registers: AWAITED_PROCEDURE }],
+  ['rpc-websockets.Server().register', { registers: PROCEDURE }],
+  ['seneca().add', { registers: { ...PROCEDURE, label: 'service {text}' } }],
+  [
+    'moleculer.ServiceBroker().createService',
+    {
+      registers: {
+        ...AWAITED_PROCEDURE,
+        label: 'action {member}',
+        options: ['actions', 'events'],
+      },
+    },
+  ],
+  ...each('@octokit/webhooks.Webhooks().on @octokit/webhooks.Webhooks().onAny', {
+    registers: { runs: 'message', settles: 'always', label: 'webhook {text}' },
+  }),
+  [
+    'github-webhook-handler().on',
+    {
+      events: { '*': { runs: 'message', label: 'webhook {text}' }, error: ONCE },
+    },
+  ],
+  ['micro', { registers: { ...MIDDLEWARE, label: 'request handler' } }],
+  [
+    'openapi-backend.OpenAPIBackend',
+    { registers: { ...MIDDLEWARE, label: 'operation {member}', options: ['handlers.*'] } },
+  ],
+  [
+    'openapi-backend.OpenAPIBackend().register',
+    { registers: { ...MIDDLEWARE, label: 'operation {member}', options: ['*'] } },
+  ],
   ...methods('#feathers', ['use'], { registers: FEATHERS_SERVICE, returns: '#feathers' }),
   ...methods('#feathersExpress', ['use'], {
     registers: { ...FEATHERS_SERVICE, settles: 'express' },

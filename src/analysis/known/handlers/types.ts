@@ -80,6 +80,7 @@ export const MADE_BY: ReadonlyMap<string, string> = new Map([
       'firebase-functions/v1.region() firebase-functions/v1.runWith()',
   ),
   ...typed('#worker', 'worker_threads.Worker()'),
+  ...typed('#child', 'child_process.fork() cluster.fork()'),
   ...typed('#mongooseSchema', 'mongoose.Schema() mongoose.Schema.Schema()'),
   ...typed('#sequelize', 'sequelize() sequelize.Sequelize()'),
   ...typed('#nunjucks', 'nunjucks.configure() nunjucks.Environment()'),
