@@ -24,15 +24,14 @@ export function isIgnored(key: string, ignore: readonly string[]): boolean {
 
 /** The first of some keys of a call by which it blocks, and how. */
 export function blockingOf(
-  node: Call | undefined,
+  node: Call,
   keys: readonly string[],
   table: ReadonlyMap<string, Blocking>,
   sourceCode: Readonly<TSESLint.SourceCode>,
 ): { readonly key: string; readonly blocking: Blocking } | undefined {
   for (const key of keys) {
     if (key === 'require') {
-      const isComputed = node && loadsPerRequest(node, sourceCode);
-      return isComputed ? { key, blocking: { cost: 'loading' } } : undefined;
+      return loadsPerRequest(node, sourceCode) ? { key, blocking: { cost: 'loading' } } : undefined;
     }
     const blocking = table.get(key);
     if (blocking && isLongEnough(node, blocking, sourceCode)) return { key, blocking };
@@ -42,13 +41,13 @@ export function blockingOf(
 
 /** `randomBytes(16)` is over before another thread could have taken it up. */
 function isLongEnough(
-  node: Call | undefined,
+  node: Call,
   { arity, fromSize }: Blocking,
   sourceCode: Readonly<TSESLint.SourceCode>,
 ): boolean {
   if (fromSize === undefined) return true;
-  const [first] = node?.arguments ?? [];
-  const hasCallback = node !== undefined && arity !== undefined && node.arguments.length > arity[1];
+  const [first] = node.arguments;
+  const hasCallback = arity !== undefined && node.arguments.length > arity[1];
   const size = first && constantNumber(first, sourceCode, 0);
   return !hasCallback && size !== undefined && size >= fromSize;
 }

@@ -3,11 +3,9 @@ import type { Call } from '../../ast/nodes.ts';
 import { analyze } from '../analyze.ts';
 import { blockingOf, isIgnored, tableOf } from './blocking-keys.ts';
 import { contextsOf } from '../contexts.ts';
-import { isDeliberate } from './deliberate.ts';
-import { isNamedByCaller, isOfMissingFolder } from './folder-made.ts';
+import { isOfMissingFolder } from './folder-made.ts';
 import { createFunctionUse, type FunctionUse } from './function-use.ts';
 import { isGeneratedText } from '../generated.ts';
-import { isOfKernel } from './kernel-files.ts';
 import type { Blocking, Cost } from '../known/replacement.ts';
 import type { Method, Runs } from '../known/handlers/registration.ts';
 import type { Step } from '../project/graph/graph.ts';
@@ -32,7 +30,7 @@ import {
   nameInProject,
 } from '../project/files/purpose.ts';
 import { loadsAgain } from './late-require.ts';
-import { isOfSavedSettings } from './settings-saved.ts';
+import { isLeftAlone } from './left-alone.ts';
 import { looksAcrossFiles } from '../settings.ts';
 
 export type RuleContext = Pick<
@@ -94,29 +92,22 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     ? contexts.graph
     : contexts.graphWith(projectOptions.extraMethods, projectOptions.exportsHandlers(filename));
   const table = tableOf(options.blocking);
-  const isMadeOnce = (node: Call): boolean =>
-    isOfMissingFolder(node, analyze(sourceCode)) && !isNamedByCaller(node, analyze(sourceCode));
   const found = contexts.summary.calls.flatMap((call) => {
+    const { caller, guard } = call;
     const keys = graph.keysOf(call);
     const node = keys.length > 0 ? contexts.nodeOf(call) : undefined;
+    // What runs at start-up, or once for all requests, holds up none.
+    if (!node || !caller || isKeptForGood(guard)) return [];
     const blocked = blockingOf(node, keys, table, sourceCode);
-    const isAtStartUp = !call.caller || isKeptForGood(call.guard);
-    if (blocked && node) {
-      if (isMadeOnce(node)) return [];
-      const { cost, writes = false } = blocked.blocking;
-      if (cost === 'disk' && isOfKernel(node, analyze(sourceCode))) return [];
-      if (isOfSavedSettings(node, writes, analyze(sourceCode))) return [];
-      if (writes && isCacheFile(node, sourceCode)) return [];
-      if (isDeliberate(node, sourceCode)) return [];
-    }
-    return blocked && !isAtStartUp && !isIgnored(blocked.key, options.ignore)
-      ? [{ call, node, ...blocked }]
-      : [];
+    if (!blocked || isIgnored(blocked.key, options.ignore)) return [];
+    return isLeftAlone(node, blocked.blocking, sourceCode)
+      ? []
+      : [{ caller, guard, node, ...blocked }];
   });
   if (found.length === 0) return [];
   if (isCopiedLibrary(filename, facts.root) || isCompilerOutput(filename, facts.root)) return [];
 
-  const seeds = found.flatMap(({ call: { caller } }) => caller ?? []);
+  const seeds = found.map(({ caller }) => caller);
   let project: Project | undefined;
   const askProject = (): Project | undefined => {
     project ??= isOff
@@ -126,16 +117,14 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
   };
   const pathOf = (file: string): string => nameInProject(file, cwd, () => facts);
   const about = { facts, pathOf, ...createFunctionUse(contexts, graph, askProject) };
-  return found.flatMap(({ blocking, call, key, node }) => {
-    const { caller } = call;
-    if (!caller || !node) return [];
-    const own = graph.stepTo(caller, call.guard);
+  return found.flatMap(({ blocking, caller, guard, key, node }) => {
+    const own = graph.stepTo(caller, guard);
     const { isGuess } = own?.root ?? {};
     const isLast = !own || own.root.needsServer || own.isMaintenance || isGuess === true;
     // Callers in other files may select what those of this one do not.
-    const isElsewhere = own && isOfSome(call.guard) && graph.isGuarded(call.guard, own);
-    const step = isLast || isElsewhere ? (askProject()?.stepTo(caller, call.guard) ?? own) : own;
-    if (!step || graph.isGuarded(call.guard, step)) return [];
+    const isElsewhere = own && isOfSome(guard) && graph.isGuarded(guard, own);
+    const step = isLast || isElsewhere ? (askProject()?.stepTo(caller, guard) ?? own) : own;
+    if (!step || graph.isGuarded(guard, step)) return [];
     if (step.isMaintenance && IS_SHORT.has(blocking.cost)) return [];
     // A helper may be given the same folder each time.
     if (step.previous && isOfMissingFolder(node, analyze(sourceCode))) return [];
@@ -155,14 +144,6 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
 
 /** What nobody would change in a request that is made once in a while. */
 const IS_SHORT: ReadonlySet<Cost> = new Set<Cost>(['disk', 'loading']);
-
-/** What goes into a cache on disk is written when it is missing or out of date, not for each request. */
-function isCacheFile(
-  { arguments: [path] }: Call,
-  sourceCode: Readonly<TSESLint.SourceCode>,
-): boolean {
-  return path !== undefined && /cache/i.test(sourceCode.getText(path));
-}
 
 /** Where the TypeScript program of a file, if there is one, finds its modules. */
 function compilerOf({ parserServices }: Readonly<TSESLint.SourceCode>): ProjectOptions['compiler'] {

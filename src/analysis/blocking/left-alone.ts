@@ -1,0 +1,32 @@
+import type { TSESLint } from '@typescript-eslint/utils';
+import type { Call } from '../../ast/nodes.ts';
+import { analyze } from '../analyze.ts';
+import type { Blocking } from '../known/replacement.ts';
+import { isDeliberate } from './deliberate.ts';
+import { isNamedByCaller, isOfMissingFolder } from './folder-made.ts';
+import { isOfKernel } from './kernel-files.ts';
+import { isOfSavedSettings } from './settings-saved.ts';
+
+/** Whether a call that blocks is left alone, whatever runs it: it is meant, soon over, or made now and then. */
+export function isLeftAlone(
+  node: Call,
+  { cost, writes = false }: Blocking,
+  sourceCode: Readonly<TSESLint.SourceCode>,
+): boolean {
+  const analysis = analyze(sourceCode);
+  return (
+    (isOfMissingFolder(node, analysis) && !isNamedByCaller(node, analysis)) ||
+    (cost === 'disk' && isOfKernel(node, analysis)) ||
+    isOfSavedSettings(node, writes, analysis) ||
+    (writes && isCacheFile(node, sourceCode)) ||
+    isDeliberate(node, sourceCode)
+  );
+}
+
+/** What goes into a cache on disk is written when it is missing or out of date, not for each request. */
+function isCacheFile(
+  { arguments: [path] }: Call,
+  sourceCode: Readonly<TSESLint.SourceCode>,
+): boolean {
+  return path !== undefined && /cache/i.test(sourceCode.getText(path));
+}
