@@ -1,5 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { analyze } from '../analysis/analyze.ts';
+import { analyze, type Analysis } from '../analysis/analyze.ts';
 import type { UsesInFile } from '../analysis/blocking/function-use.ts';
 import { stepGiven } from '../ast/callbacks.ts';
 import {
@@ -147,7 +147,7 @@ export function awaitCall(
     }
     if (!closed && kind === 'not a handler' && !isStep) {
       if (isInline(fn) && !isAdded(fn)) return false;
-      const others = isAdded(fn) ? [] : escapes.filter((escape) => !isExport(escape));
+      const others = isAdded(fn) ? [] : escapes.filter((escape) => !isExport(escape, analysis));
       for (const place of others) {
         const given = calledBackAt(analysis, fn, place);
         if (!given) return false;
@@ -245,7 +245,7 @@ function isAdded(fn: FunctionNode): boolean {
 }
 
 /** A use that makes a function known to other files. */
-function isExport(node: TSESTree.Node): boolean {
+function isExport(node: TSESTree.Node, analysis: Analysis): boolean {
   const { parent } = wrapped(node);
   switch (parent?.type) {
     case 'ExportDefaultDeclaration':
@@ -256,10 +256,43 @@ function isExport(node: TSESTree.Node): boolean {
       return parent.right === wrapped(node) && parent.left.type === 'MemberExpression';
     case 'ClassBody':
     case 'MethodDefinition':
-    case 'Property':
     case 'PropertyDefinition':
       return true;
+    case 'Property':
+      return parent.parent.type !== 'ObjectExpression' || isKept(parent.parent, analysis);
     default:
       return node.type === 'MethodDefinition';
+  }
+}
+
+/**
+ * Whether an object outlives the run that makes it, so that its methods are called by their names. What a
+ * function hands on, `render({ ...values, format })`, may be used in any way: as text in a template.
+ */
+function isKept(object: TSESTree.Node, analysis: Analysis): boolean {
+  if (!enclosingFunction(object)) return true;
+  const value = wrapped(object);
+  const { parent } = value;
+  switch (parent?.type) {
+    case 'ArrowFunctionExpression':
+    case 'ReturnStatement':
+      return true;
+    case 'AssignmentExpression':
+      return parent.left.type === 'MemberExpression';
+    case 'CallExpression':
+      if (isMethodCall(parent, 'assign') && parent.arguments[0] !== value) return true;
+      return isMethodCall(parent, 'freeze') && isKept(parent, analysis);
+    case 'MemberExpression':
+      return parent.object === value;
+    case 'Property':
+      return isKept(parent.parent, analysis);
+    case 'VariableDeclarator': {
+      const { bindings } = analysis;
+      const variable = parent.id.type === 'Identifier' && bindings.variableOf(parent.id);
+      const uses = variable ? variable.references.filter((one) => one.isRead()) : [];
+      return uses.length > 0 && uses.every(({ identifier }) => isKept(identifier, analysis));
+    }
+    default:
+      return false;
   }
 }

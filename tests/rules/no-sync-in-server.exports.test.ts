@@ -105,5 +105,17 @@ testRule(noSyncInServer, {
       code: `${CJS}exports.get = () => [|fs.readFileSync|]('a');\nexports.all = (list) => list.map(exports.get);\napp.use((ctx) => { ctx.body = exports.get(); });`,
       output: null,
     },
+    {
+      title: 'What renders an object may use its functions as it likes.',
+      languages: js,
+      code: `${ESM}export function say(text, values) {\n  const names = [|fs.readFileSync|]('a');\n  const context = { ...values, say };\n  return render.call(context, text, names);\n}\nexport const tell = (text) => render(text, { tell }, [|fs.readFileSync|]('b'));\napp.use(async (ctx) => { ctx.body = [say(ctx.path), tell(ctx.path)]; });`,
+      output: null,
+      suggestions: [],
+    },
+    awaited(
+      'The functions of an object that a factory returns are called by their names.',
+      'exports.make = () => {\n  function token() { return READ; }\n  const api = { token };\n  api.kind = 1;\n  return api;\n};\nconst one = exports.make();\napp.use((ctx) => { ctx.body = one.token(); });',
+      'exports.make = () => {\n  async function token() { return READ; }\n  const api = { token };\n  api.kind = 1;\n  return api;\n};\nconst one = exports.make();\napp.use(async (ctx) => { ctx.body = await one.token(); });',
+    ),
   ],
 });
