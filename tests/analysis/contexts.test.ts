@@ -194,6 +194,18 @@ const IN_HANDLERS: readonly Case[] = [
     "import net from 'net'; net.createServer((socket) => { socket.on('data', () => hot()); });",
   ],
   [
+    'gRPC, a method at a time',
+    "import * as grpc from '@grpc/grpc-js'; const server = new grpc.Server(); server.register('/a/B', (call, callback) => { hot(); callback(null, {}); }, f, g, 'unary');",
+  ],
+  [
+    'nice-grpc',
+    "import { createServer } from 'nice-grpc'; const server = createServer().use(f); server.add(Definition, { async read(request) { hot(); } });",
+  ],
+  [
+    'constants of whatsapp-web.js',
+    "import { Client, Events } from 'whatsapp-web.js'; const client = new Client({}); client.on(Events.MESSAGE_RECEIVED, () => hot());",
+  ],
+  [
     'tRPC',
     "import { initTRPC } from '@trpc/server'; const t = initTRPC.context().create(); const p = t.procedure; export const r = t.router({ a: p.input(z).query(({ input }) => { hot(); }), b: p.use(() => hot()).mutation(async () => { hot(); }) });",
   ],

@@ -154,6 +154,12 @@ const PROJECTS: Readonly<Record<string, Files>> = {
     'users.ts':
       "import { router, publicProcedure, adminProcedure } from './trpc';\nimport { readFileSync } from 'fs';\nexport const users = router({\n  list: publicProcedure.query(() => readFileSync('users', 'utf8')), // hot\n  add: adminProcedure.input(Boolean).mutation(async () => {\n    return readFileSync('users', 'utf8'); // hot\n  }),\n});\n",
   },
+  'A module that is loaded by `new require`': {
+    'server.js':
+      "const http = require('http');\nconst users = new require('./users');\nhttp.createServer((req, res) => res.end(users.list())).listen(80);\n",
+    'users.js':
+      "const fs = require('fs');\nexports.list = () => fs.readFileSync('users'); // hot\n",
+  },
   'Lambda with middleware': {
     'src/handler.js':
       "import middy from '@middy/core';\nimport { convert } from './convert.js';\nexport const main = middy(async (event) => convert(event.body));\n",

@@ -61,11 +61,12 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
     '',
   ),
 
-  ...['bcrypt', 'bcryptjs', '@node-rs/bcrypt'].flatMap((module) => [
+  ...['bcrypt', 'bcryptjs', 'bcrypt-ts', '@node-rs/bcrypt'].flatMap((module) => [
     ...siblings(module, 'compare', [2, 2], COMPUTES),
     ...siblings(module, 'verify', [2, 2], COMPUTES),
   ]),
   ...siblings('bcrypt', 'hash', [2, 2], COMPUTES),
+  ...siblings('bcrypt-ts', 'hash', [2, 2], COMPUTES),
   // `hashSync` takes ten rounds, and `hash` takes none for an error (`dist/bcrypt.js` of 2, `index.js` of 3).
   ...siblings('bcryptjs', 'hash', [1, 2], { ...COMPUTES, secondArgument: '10' }),
   ...siblings('@node-rs/bcrypt', 'hash', [1, 2], COMPUTES),

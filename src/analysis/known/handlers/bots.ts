@@ -66,17 +66,36 @@ const EVENTS: readonly (readonly [constant: string, event: string])[] = [
   ['VoiceStateUpdate', 'voiceStateUpdate'],
 ];
 
+/** The same of whatsapp-web.js. Source: its `Constants.js`. */
+const WHATSAPP_EVENTS: typeof EVENTS = [
+  ['GROUP_JOIN', 'group_join'],
+  ['GROUP_LEAVE', 'group_leave'],
+  ['INCOMING_CALL', 'call'],
+  ['MESSAGE_CREATE', 'message_create'],
+  ['MESSAGE_REACTION', 'message_reaction'],
+  ['MESSAGE_RECEIVED', 'message'],
+  ['MESSAGE_REVOKED_EVERYONE', 'message_revoke_everyone'],
+  ['VOTE_UPDATE', 'vote_update'],
+];
+
 /** Constants that stand for the names of events, by their keys (see `origin.ts`). */
-export const EVENT_NAMES: ReadonlyMap<string, string> = new Map(
-  ['discord.js', '@sapphire/framework'].flatMap((name) =>
-    EVENTS.map(([constant, event]) => [`${name}.Events.${constant}`, event] as const),
-  ),
-);
+export const EVENT_NAMES: ReadonlyMap<string, string> = new Map([
+  ...keysOf('discord.js', EVENTS),
+  ...keysOf('@sapphire/framework', EVENTS),
+  ...keysOf('whatsapp-web.js', WHATSAPP_EVENTS),
+]);
+
+function keysOf(module: string, events: typeof EVENTS): [string, string][] {
+  return events.map(([constant, event]) => [`${module}.Events.${constant}`, event]);
+}
 
 /** Listeners to what people write, press or say, by the event. */
 export const CHAT_EVENTS: Readonly<Record<string, Registration>> = Object.fromEntries(
   // The last two are the older names.
-  [...EVENT_NAMES.values(), 'interaction', 'message'].map((event) => [event, listenerTo(event)]),
+  [...EVENTS.map(([, event]) => event), 'interaction', 'message'].map((event) => [
+    event,
+    listenerTo(event),
+  ]),
 );
 
 const DISCORD: Method = {

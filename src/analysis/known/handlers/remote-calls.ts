@@ -123,6 +123,21 @@ export const REMOTE_CALLS: readonly [string, Method][] = [
   ...methods('#grpc', ['addService'], {
     registers: { runs: 'request', label: 'gRPC method', position: 1, options: ['*'] },
   }),
+  ...methods('#grpc', ['register'], {
+    registers: { runs: 'request', label: 'gRPC method {text}', position: 1 },
+  }),
+  ['nice-grpc.createServer', { returns: '#niceGrpc' }],
+  ...methods('#niceGrpc', ['use', 'with'], { returns: '#niceGrpc' }),
+  ...methods('#niceGrpc', ['add'], {
+    registers: {
+      runs: 'request',
+      settles: 'always',
+      label: 'gRPC method',
+      position: 1,
+      options: ['*'],
+    },
+    returns: '#niceGrpc',
+  }),
   // Those of jayson and zerorpc answer by a callback, as services of Seneca do.
   ...each('jayson.Server jayson.server zerorpc.Server', {
     registers: { ...PROCEDURE, label: 'remote procedure {member}', options: ['*'], position: 0 },

@@ -88,7 +88,7 @@ export function rootsOfCall(
     .replace('{NAME}', call.name === '' ? 'route' : call.name.toUpperCase())
     .replace('{name}', call.name)
     .replace('{key}', keyOfResult(call))
-    .replace('{text}', firstText(call) ?? (call.end ? `…${call.end}` : ''))
+    .replace('{text}', eventOfValue(call.args[0]) ?? (call.end ? `…${call.end}` : ''))
     .replace(/`` ?/, '')
     .replace(/ {2,}/g, ' ')
     .trim();

@@ -48,9 +48,11 @@ export function createCallValues({
   return { valueOfCall, listed };
 
   function valueOfCall(node: Call, depth: number): Value | undefined {
+    const loaded = loadedBy(node, resolved);
+    if (loaded) return loaded;
     if (node.type === 'CallExpression') {
-      const loaded = loadedBy(node, resolved) ?? listed(node) ?? place(node);
-      if (loaded) return loaded;
+      const found = listed(node) ?? place(node);
+      if (found) return found;
       const items = itemsOf(node, depth);
       if (items) return { kind: 'array', items };
       if (isMethodOfObject(node, 'create')) return { kind: 'entity', entity: entityOf(node) };

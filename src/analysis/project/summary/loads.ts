@@ -1,5 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { enclosingFunction, staticName, type FunctionNode } from '../../../ast/nodes.ts';
+import { enclosingFunction, staticName, type Call, type FunctionNode } from '../../../ast/nodes.ts';
 import { imported, member } from './collections.ts';
 import { besideIn, folderIn } from './folders.ts';
 import { exportedName, lastName, literalText } from './names.ts';
@@ -7,8 +7,10 @@ import type { Value } from './value.ts';
 
 type Resolved = ReadonlyMap<TSESTree.Node, TSESLint.Scope.Variable>;
 
-/** The module or folder that a call loads: `require('x')`, `require('./routes/' + name)`. */
-export function loadedBy(node: TSESTree.CallExpression, resolved: Resolved): Value | undefined {
+/** The module or folder that a call loads: `require('x')`, `new require('x')`, `require('./routes/' + name)`. */
+export function loadedBy(node: Call, resolved: Resolved): Value | undefined {
+  // What `require` returns is what `new` gives, unless it is no object.
+  if (node.type === 'NewExpression' && !isRequire(node.callee, resolved)) return undefined;
   const specifier = requiredModule(node, resolved);
   if (specifier !== undefined) return imported(specifier);
   const folder = isRequire(node.callee, resolved)
@@ -101,7 +103,7 @@ function isRequire(callee: TSESTree.Node, resolved: Resolved): boolean {
   return !def || isCreated;
 }
 
-function requiredModule(node: TSESTree.CallExpression, resolved: Resolved): string | undefined {
+function requiredModule(node: Call, resolved: Resolved): string | undefined {
   const [argument] = node.arguments;
   if (!argument) return undefined;
   const { callee } = node;
