@@ -114,6 +114,19 @@ testRule(noSyncInServer, {
       ],
     })),
     {
+      title: 'A timer that is kept until its function has ended.',
+      languages: ['js'],
+      code: `${HEAD}const timers = {};\napp.use(async (ctx) => { timers[ctx.path] = setTimeout(() => { [|fs.unlinkSync|](ctx.path); delete timers[ctx.path]; }, 10); });`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Await `unlink` instead: an error thrown in the callback becomes an unhandled rejection; other requests can change what is read before it and written after it.',
+          output: `${HEAD}const timers = {};\napp.use(async (ctx) => { timers[ctx.path] = setTimeout(async () => { await fs.promises.unlink(ctx.path); delete timers[ctx.path]; }, 10); });`,
+        },
+      ],
+    },
+    {
       title: 'A callback of a database, after its query.',
       languages: ['js'],
       code: `${HEAD}app.use(async (ctx) => { return ctx.users.find({ id: 1 }, (err, user) => { ctx.body = [|fs.readFileSync|](user.path); }); });`,

@@ -13,6 +13,7 @@ import type { Analysis } from '../analyze.ts';
 import { isConstant } from '../bindings.ts';
 import { addsTo, globalPlace, OF_ALL, partOf, rootOf } from './parts.ts';
 import { leavesPending, standsInTransaction } from './pending.ts';
+import { timerHandleRoot } from './timer-handle.ts';
 
 /**
  * What other code may see or do if a function is suspended at a node:
@@ -87,6 +88,9 @@ function stateHazard(
   const writtenAfter = new Set<Place>();
   const isInLoop = (inner: TSESTree.Node): boolean => loop !== undefined && isInside(inner, loop);
   if (addsTo(analysis, fn, node)) return 'state';
+  const handle = timerHandleRoot(fn);
+  const timer = handle && placeOf(analysis, handle, [fn]);
+  if (timer !== undefined) before.add(timer);
   visitPlaces(analysis, fn, [fn], new Map(), (place, at, isWrite) => {
     // `size = await stat(file)` is done after the wait.
     const isHeld = isWrite && isInside(node, at);
