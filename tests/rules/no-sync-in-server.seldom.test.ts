@@ -247,6 +247,11 @@ testRule(noSyncInServer, {
       output: null,
     },
     {
+      title: 'What is uploaded to a plugin.',
+      code: `import express from 'express';\n${FS}const app = express();\napp.post('/upload/:plugin', (req, res) => { [|fs.readSync|](req.fd); res.end(); });`,
+      output: null,
+    },
+    {
       title: 'Variables of one name in two blocks.',
       code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => { if (ctx.a) { const file = ctx.a; return [|fs.existsSync|](file); } const file = ctx.b; return [|fs.existsSync|](file); }); });`,
       output: null,

@@ -73,6 +73,8 @@ const ACTS_OF_CHANGES: readonly Act[] = [
 const POSTS_WHOLE =
   /^POST \S*(?:\b(?:addons?|extensions?|plugins?|themes?)|config|configuration|preferences|settings?)\/? handler$/i;
 
+/** What `/upload/:plugin` is of says its client, not its name. */
+const PARAMETERS = /:\w+/g;
 const CHANGES = setOf('delete patch post put');
 const NONE: ReadonlySet<string> = new Set();
 const ASKED_BY_PAGES = setOf('backups check');
@@ -97,13 +99,14 @@ export function isMaintenanceHandler({
   file,
   label,
 }: Pick<Root, 'entity' | 'file' | 'label'>): boolean {
-  const words = wordsOf(asMethod(label)).flatMap(partsOf);
+  const told = asMethod(label).replace(PARAMETERS, ':');
+  const words = wordsOf(told).flatMap(partsOf);
   // `GET /check-updates`, `GET /backups`: each page asks for it.
   const ignored = words[0] === 'get' ? ASKED_BY_PAGES : NONE;
   return (
     isNamedForMaintenance(without(ignored, words), file) ||
     ACTS_OF_REQUESTS.some((act) => isAct(act, without(ignored, words), words)) ||
-    POSTS_WHOLE.test(label) ||
+    POSTS_WHOLE.test(told) ||
     isChange([...words, ...wordsOf(entity.name)], file) ||
     isOfAdministration(words, file) ||
     isMaintenance(entity, ignored)
