@@ -73,7 +73,7 @@ const ACTS_OF_CHANGES: readonly Act[] = [
 const POSTS_WHOLE =
   /^POST \S*(?:\b(?:addons?|extensions?|plugins?|themes?)|config|configuration|preferences|settings?)\/? handler$/i;
 
-/** What `/upload/:plugin` is of says its client, not its name. */
+/** `/upload/:plugin`: what a client names says nothing of what is done. */
 const PARAMETERS = /:\w+/g;
 const CHANGES = setOf('delete patch post put');
 const NONE: ReadonlySet<string> = new Set();

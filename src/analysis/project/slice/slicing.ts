@@ -10,7 +10,7 @@ import { createHeat } from './heat.ts';
 import { createHolders } from './holders.ts';
 import { createMarks, HOLDS, NONE, RUNS, SOUGHT, WRAPS } from './marks.ts';
 import type { Resolver } from '../resolve/resolver.ts';
-import { registrationOf } from '../graph/call-roots.ts';
+import { eventOfValue, registrationOf } from '../graph/call-roots.ts';
 import type { Slice } from './slice.ts';
 import type { SliceFiles } from '../files/using.ts';
 import {
@@ -234,7 +234,7 @@ export function createSlice(
     partOf: (call) => ({
       ...call,
       args: call.args.map((value) =>
-        value?.kind === 'string' || heatOf(value, call.file) !== NONE ? value : undefined,
+        eventOfValue(value) !== undefined || heatOf(value, call.file) !== NONE ? value : undefined,
       ),
     }),
     wantsCallee: (call) => wanting.has(call),
