@@ -106,6 +106,28 @@ function classOf(registry: Registry, names: string): unknown {
   };
 }
 
+/** What a framework finds by the name of its file, runs with one object, and awaits. */
+function ofFile(
+  name: string,
+  filename: string,
+  exported: string,
+  dependencies: Readonly<Record<string, string>>,
+  property: string,
+): Kind {
+  return {
+    name,
+    head: '',
+    code:
+      exported === 'default' ? 'export default HANDLER;' : `export const ${exported} = HANDLER;`,
+    filename,
+    manifest: { dependencies },
+    pick: (exports) => exports[exported] as Handler,
+    hand: awaits,
+    given: (file) => [{ [property]: file }],
+    path: `given.${property}`,
+  };
+}
+
 /** What awaits a handler that is not async: the fix has to be exact. */
 export const AWAITED: readonly Kind[] = [
   {
@@ -327,40 +349,16 @@ export const AWAITED: readonly Kind[] = [
     given: (file) => [{ path: file }],
     path: 'given.path',
   },
-  {
-    name: 'Next route',
-    head: '',
-    code: 'export const GET = HANDLER;',
-    filename: 'app/pages/route.js',
-    manifest: { dependencies: { next: '^15.0.0' } },
-    pick: (exports) => exports['GET'] as Handler,
-    hand: awaits,
-    given: (file) => [{ url: file }],
-    path: 'given.url',
-  },
-  {
-    // `apiResolver` awaits the handler, and answers 500 for an error.
-    name: 'Next API route',
-    head: '',
-    code: 'export default HANDLER;',
-    filename: 'pages/api/read.js',
-    manifest: { dependencies: { next: '^14.0.0' } },
-    pick: (exports) => exports['default'] as Handler,
-    hand: awaits,
-    given: (file) => [{ query: file }],
-    path: 'given.query',
-  },
-  {
-    name: 'SvelteKit endpoint',
-    head: '',
-    code: 'export const GET = HANDLER;',
-    filename: 'src/routes/read/+server.js',
-    manifest: { devDependencies: { '@sveltejs/kit': '^2.0.0' } },
-    pick: (exports) => exports['GET'] as Handler,
-    hand: awaits,
-    given: (file) => [{ params: file }],
-    path: 'given.params',
-  },
+  ofFile('Next route', 'app/pages/route.js', 'GET', { next: '^15.0.0' }, 'url'),
+  // `apiResolver` awaits the handler, and answers 500 for an error.
+  ofFile('Next API route', 'pages/api/read.js', 'default', { next: '^14.0.0' }, 'query'),
+  ofFile(
+    'SvelteKit endpoint',
+    'src/routes/read/+server.js',
+    'GET',
+    { '@sveltejs/kit': '^2.0.0' },
+    'params',
+  ),
   {
     name: 'SvelteKit action',
     head: '',
@@ -372,17 +370,7 @@ export const AWAITED: readonly Kind[] = [
     given: (file) => [{ params: file }],
     path: 'given.params',
   },
-  {
-    name: 'Remix loader',
-    head: '',
-    code: 'export const loader = HANDLER;',
-    filename: 'app/routes/read.js',
-    manifest: { dependencies: { '@remix-run/node': '^2.0.0' } },
-    pick: (exports) => exports['loader'] as Handler,
-    hand: awaits,
-    given: (file) => [{ params: file }],
-    path: 'given.params',
-  },
+  ofFile('Remix loader', 'app/routes/read.js', 'loader', { '@remix-run/node': '^2.0.0' }, 'params'),
   {
     name: 'h3 event handler',
     modules: () => ({ h3: { defineEventHandler: (handler: Handler) => handler } }),
