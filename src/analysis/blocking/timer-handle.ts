@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isCall, wrapped, type FunctionNode } from '../../ast/nodes.ts';
+import { wrapped, type FunctionNode } from '../../ast/nodes.ts';
 import { lastName } from '../project/summary/names.ts';
 import { rootOf } from './parts.ts';
 
@@ -14,8 +14,8 @@ export function timerHandleRoot(
   fn: FunctionNode,
 ): TSESTree.Identifier | TSESTree.ThisExpression | undefined {
   const { parent: call } = wrapped(fn);
-  if (!isCall(call) || call.type !== 'CallExpression') return undefined;
-  if (!STARTS_TIMER.test(lastName(call.callee))) return undefined;
+  if (call?.type !== 'CallExpression' || !STARTS_TIMER.test(lastName(call.callee)))
+    return undefined;
   const { parent } = wrapped(call);
   const isKept = parent?.type === 'AssignmentExpression' && parent.right === wrapped(call);
   const root = isKept ? rootOf(parent.left) : undefined;
