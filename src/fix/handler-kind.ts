@@ -25,6 +25,8 @@ export function handlerKindOf(
       return length <= 1 ? 'awaited' : 'refused';
     case 'express':
       return settlesIf(isExpress5(facts));
+    case 'hapi':
+      return settlesIf(majorOf(facts, 'hapi', 17) >= 17);
     case 'fastify':
     case 'fastify error':
       if (length > (settles === 'fastify' ? 2 : 3)) return 'refused';
@@ -39,9 +41,14 @@ export function handlerKindOf(
 }
 
 /** Whether the routers of a package look at promises: those of Express do from version 5 on, others of its shape do not. */
-function isExpress5({ has, versionOf }: PackageFacts): boolean {
-  const isOther = LIKE_EXPRESS.some((name) => has(name));
-  return !isOther && Number(versionOf('express')?.split('.')[0] ?? 0) >= 5;
+function isExpress5(facts: PackageFacts): boolean {
+  const isOther = LIKE_EXPRESS.some((name) => facts.has(name));
+  return !isOther && majorOf(facts, 'express', 0) >= 5;
+}
+
+/** The major version of a package, `otherwise` if nothing says it. */
+function majorOf({ versionOf }: PackageFacts, name: string, otherwise: number): number {
+  return Number(versionOf(name)?.split('.')[0] ?? otherwise);
 }
 
 const LIKE_EXPRESS = ['0http', 'connect', 'find-my-way', 'polka', 'restana', 'restify'];

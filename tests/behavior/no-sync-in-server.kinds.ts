@@ -349,6 +349,85 @@ export const AWAITED: readonly Kind[] = [
     given: (file) => [{ path: file }],
     path: 'given.path',
   },
+  {
+    // `Promise.method` wraps it, as an action in a file (`src/service.js`).
+    name: 'Moleculer broker',
+    modules: (registry) => ({
+      moleculer: {
+        ServiceBroker: class {
+          createService = ({ actions }: { actions: { read: Handler } }): unknown =>
+            registry.set('*', actions.read);
+        },
+      },
+    }),
+    head: "import { ServiceBroker } from 'moleculer';",
+    code: "new ServiceBroker().createService({ name: 'pages', actions: { read: HANDLER } });",
+    hand: awaits,
+    given: (file) => [{ params: file }],
+    path: 'given.params',
+  },
+  {
+    // `callMethod` of `server.js` tells the same listener of an error that is thrown and of a rejection.
+    name: 'json-rpc-2.0',
+    modules: (registry) => ({ 'json-rpc-2.0': { JSONRPCServer: classOf(registry, 'addMethod') } }),
+    head: "import { JSONRPCServer } from 'json-rpc-2.0';\nconst server = new JSONRPCServer();",
+    code: "server.addMethod('read', HANDLER);",
+    hand: awaits,
+  },
+  {
+    // `receiverHandle` calls each listener in a `then`.
+    name: '@octokit/webhooks',
+    modules: (registry) => ({ '@octokit/webhooks': { Webhooks: classOf(registry, 'on') } }),
+    head: "import { Webhooks } from '@octokit/webhooks';\nconst webhooks = new Webhooks({});",
+    code: "webhooks.on('push', HANDLER);",
+    hand: (log, handler, ...given) =>
+      awaits(log, () => Promise.resolve().then(() => handler(...(given as never[])))),
+    given: (file) => [{ payload: file }],
+    path: 'given.payload',
+  },
+  {
+    // `new Promise((resolve) => { resolve(handler(…)); })` in `lib/index.js`.
+    name: 'micro',
+    modules: (registry) => ({
+      micro: (handler: Handler) => registry.set('*', handler),
+    }),
+    head: "import micro from 'micro';",
+    code: 'micro(HANDLER);',
+    hand: awaits,
+    given: (file) => [{ url: file }],
+    path: 'given.url',
+  },
+  {
+    // `execute` of `activity.js` is async, and awaits what the activity returns.
+    name: 'Temporal activity',
+    modules: (registry) => ({
+      '@temporalio/worker': {
+        Worker: {
+          create: ({ activities }: { activities: { read: Handler } }) =>
+            registry.set('*', activities.read),
+        },
+      },
+    }),
+    head: "import { Worker } from '@temporalio/worker';",
+    code: 'Worker.create({ activities: { read: HANDLER } });',
+    hand: awaits,
+  },
+  {
+    // `handleRequest` is async, and returns what the handler does.
+    name: 'openapi-backend',
+    modules: (registry) => ({
+      'openapi-backend': {
+        OpenAPIBackend: class {
+          register = ({ read }: { read: Handler }): unknown => registry.set('*', read);
+        },
+      },
+    }),
+    head: "import { OpenAPIBackend } from 'openapi-backend';\nconst api = new OpenAPIBackend({});",
+    code: 'api.register({ read: HANDLER });',
+    hand: awaits,
+    given: (file) => [{ operation: file }],
+    path: 'given.operation',
+  },
   ofFile('Next route', 'app/pages/route.js', 'GET', { next: '^15.0.0' }, 'url'),
   // `apiResolver` awaits the handler, and answers 500 for an error.
   ofFile('Next API route', 'pages/api/read.js', 'default', { next: '^14.0.0' }, 'query'),
@@ -460,6 +539,48 @@ export const OVERLAPPING: readonly Kind[] = [
 
 /** What calls the handler, and looks at its promise at most: only a handler that is async already is fixed. */
 export const CALLED: readonly Kind[] = [
+  {
+    // `execute` of `lib/method.js` awaits a promise, and leaves everything else to the callback.
+    name: 'jayson/promise',
+    modules: (registry) => ({
+      'jayson/promise': {
+        Server: function Server({ read }: { read: Handler }): void {
+          registry.set('*', read);
+        },
+      },
+    }),
+    head: "import { Server } from 'jayson/promise';",
+    code: 'new Server({ read: HANDLER });',
+    hand: async (log, handler, ...given) => {
+      let isPromised = false;
+      const callback = (error: unknown, value: unknown): void => {
+        if (!isPromised) log('called back', error ? codeOf(error) : value);
+      };
+      try {
+        const returned: unknown = handler(...([...given, callback] as never[]));
+        isPromised = returned instanceof Promise;
+        if (isPromised) log('value', await returned);
+      } catch (error) {
+        log('failed', codeOf(error));
+      }
+    },
+  },
+  {
+    // `createUnaryMethodHandler` awaits it, `createServerStreamingMethodHandler` iterates over it.
+    name: 'nice-grpc',
+    modules: (registry) => ({
+      'nice-grpc': {
+        createServer: () => ({
+          add: (_: unknown, { read }: { read: Handler }) => registry.set('*', read),
+        }),
+      },
+    }),
+    head: "import { createServer } from 'nice-grpc';\nconst server = createServer();",
+    code: 'server.add({}, { read: HANDLER });',
+    hand: awaits,
+    given: (file) => [{ text: file }],
+    path: 'given.text',
+  },
   {
     name: 'AWS Lambda',
     head: '',

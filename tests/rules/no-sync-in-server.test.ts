@@ -545,6 +545,31 @@ testRule(noSyncInServer, {
       ],
     },
     {
+      title: 'A method that OvernightJS gives to a router of Express.',
+      languages: ['ts'],
+      code: `${FS}import { Controller, Get } from '@overnightjs/core';\n@Controller('pages')\nexport class Pages { @Get(':name') show(req, res) { res.send([|fs.readFileSync|](req.params.name)); } }`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Await `readFile` instead: an error thrown in `show` becomes an unhandled rejection.',
+          output: `${FS}import { Controller, Get } from '@overnightjs/core';\n@Controller('pages')\nexport class Pages { @Get(':name') async show(req, res) { res.send(await fs.promises.readFile(req.params.name)); } }`,
+        },
+      ],
+    },
+    {
+      title: 'TypeORM awaits the hooks of an entity together.',
+      languages: ['ts'],
+      code: `import { createServer } from 'node:http';\nimport bcrypt from 'bcrypt';\nimport { BeforeInsert, Entity } from 'typeorm';\ncreateServer(() => {});\n@Entity()\nexport class User { password; @BeforeInsert() hide() { this.password = [|bcrypt.hashSync|](this.password, 10); } }`,
+      output: null,
+      suggestions: [
+        {
+          message: 'Await `hash` instead: other hooks of the entity run meanwhile.',
+          output: `import { createServer } from 'node:http';\nimport bcrypt from 'bcrypt';\nimport { BeforeInsert, Entity } from 'typeorm';\ncreateServer(() => {});\n@Entity()\nexport class User { password; @BeforeInsert() async hide() { this.password = await bcrypt.hash(this.password, 10); } }`,
+        },
+      ],
+    },
+    {
       title: 'A wrapper may use what its handler returns.',
       code: `${KOA}${FS}app.use(json((ctx) => [|fs.readFileSync|](ctx.path)));\nfunction json(fn) { return (ctx) => { ctx.body = JSON.stringify(fn(ctx)); }; }`,
       output: null,

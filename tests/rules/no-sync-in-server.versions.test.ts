@@ -62,6 +62,36 @@ it.each([
   expect(offered({ dependencies: { express: range, ...others } }, ROUTE, EXPRESS)).toBe(result);
 });
 
+const HAPI = "const server = new (require('hapi').Server)();\nconst fs = require('fs');";
+
+it.each([
+  ['^17.0.0', 'fix'],
+  ['^16.0.0', 'suggestion'],
+])('takes hapi %s for what it may be', (range, result) => {
+  const use =
+    "server.route({ method: 'GET', path: '/', handler: (request) => fs.readFileSync(request.path) });";
+  expect(offered({ dependencies: { hapi: range } }, use, HAPI)).toBe(result);
+});
+
+const JAYSON = "const jayson = require('jayson/promise');\nconst fs = require('fs');";
+
+it.each([
+  ['async ([name]) => fs.readFileSync(name)', 'fix'],
+  ['([name], done) => { done(null, fs.readFileSync(name)); }', 'nothing'],
+])('leaves a function that calls back to jayson/promise as it is: %s', (method, result) => {
+  expect(offered({}, `new jayson.Server({ rows: ${method} });`, JAYSON)).toBe(result);
+});
+
+const NICE = "const server = require('nice-grpc').createServer();\nconst fs = require('fs');";
+
+it.each([
+  ['async read({ name }) { return { text: fs.readFileSync(name) }; }', 'fix'],
+  ['async *read({ name }) { yield { text: fs.readFileSync(name) }; }', 'fix'],
+  ['read({ name }) { return rowsOf(fs.readFileSync(name)); }', 'nothing'],
+])('takes what a method of nice-grpc returns for what may be a stream: %s', (method, result) => {
+  expect(offered({}, `server.add(Definition, { ${method} });`, NICE)).toBe(result);
+});
+
 it('says that an async function needs a newer Node where `engines` has none', () => {
   const use = "app.use((ctx) => { ctx.body = require('bcrypt').hashSync(ctx.text, 10); });";
   expect(offered({ engines: { node: '>=6' } }, use)).toBe('suggestion');

@@ -1,5 +1,5 @@
 import { CHAT_EVENTS } from './bots.ts';
-import { MESSAGE, type Registration, type Runs, words } from './registration.ts';
+import { MESSAGE, type Registration, type Runs, type Settles, words } from './registration.ts';
 
 const ACTIVITY: Registration = {
   runs: 'message',
@@ -39,13 +39,21 @@ export const DECORATORS: ReadonlyMap<string, Registration> = new Map([
     '@tsed/schema',
     'All Delete Get Head Options Patch Post Put',
   ),
-  ...['@midwayjs/core', '@midwayjs/decorator', '@foal/core', '@overnightjs/core'].flatMap((name) =>
+  ...['@midwayjs/core', '@midwayjs/decorator', '@foal/core'].flatMap((name) =>
     decorators(
       'request',
       '{NAME} {text} handler',
       name,
       'All Del Delete Get Head Options Patch Post Put',
     ),
+  ),
+  // It gives the methods to a router of Express.
+  ...decorators(
+    'request',
+    '{NAME} {text} handler',
+    '@overnightjs/core',
+    'All Delete Get Head Options Patch Post Put',
+    'express',
   ),
   ...decorators(
     'request',
@@ -109,11 +117,12 @@ export const DECORATORS: ReadonlyMap<string, Registration> = new Map([
     'necord',
     'Button MessageCommand Modal SlashCommand StringSelect Subcommand TextCommand UserCommand',
   ),
-  // What is done to the data for a request; all of them await it.
+  // What is done to the data for a request; all of them await it, TypeORM the hooks of an entity together.
   ...hooks(
     'typeorm',
     'AfterInsert AfterLoad AfterRecover AfterRemove AfterSoftRemove AfterUpdate BeforeInsert BeforeRecover ' +
       'BeforeRemove BeforeSoftRemove BeforeUpdate',
+    'other hooks of the entity run meanwhile',
   ),
   ...hooks(
     'sequelize-typescript',
@@ -183,10 +192,10 @@ function ofClass(
   return [key, words(names).map((name) => [name, registration])];
 }
 
-function hooks(packageName: string, names: string): [string, Registration][] {
+function hooks(packageName: string, names: string, afterWait?: string): [string, Registration][] {
   return decorators('request', '`{name}` hook', packageName, names).map(([key, registration]) => [
     key,
-    { ...registration, needsServer: true },
+    { ...registration, needsServer: true, ...(afterWait === undefined ? {} : { afterWait }) },
   ]);
 }
 
@@ -195,7 +204,8 @@ function decorators(
   label: string,
   packageName: string,
   names: string,
+  settles: Settles = 'always',
 ): [string, Registration][] {
-  const settles = runs === 'request' ? ({ settles: 'always' } as const) : {};
-  return words(names).map((name) => [`${packageName}.${name}`, { runs, label, ...settles }]);
+  const settled = runs === 'request' ? { settles } : {};
+  return words(names).map((name) => [`${packageName}.${name}`, { runs, label, ...settled }]);
 }

@@ -18,7 +18,11 @@ const FASTIFY_ROUTE: Registration = {
   params: ['#fastifyRequest', '#fastifyReply'],
 };
 
-const HAPI_ROUTE: Registration = { ...ROUTE, params: ['#hapiRequest', '#hapiToolkit'] };
+const HAPI_ROUTE: Registration = {
+  ...ROUTE,
+  settles: 'hapi',
+  params: ['#hapiRequest', '#hapiToolkit'],
+};
 
 const KOA_ROUTE: Registration = { ...ROUTE, params: ['#koaContext'] };
 
@@ -129,6 +133,7 @@ export const HTTP_FRAMEWORKS: readonly [string, Method][] = [
     {
       registers: {
         ...ROUTE,
+        settles: 'hapi',
         label: '{text} authentication scheme',
         ofResult: ['authenticate', 'payload', 'response', 'verify'],
       },

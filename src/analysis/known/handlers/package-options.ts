@@ -50,7 +50,10 @@ export const OPTIONS_OF_PACKAGES: readonly [string, Method][] = [
   ),
   ...taking('passport.serializeUser passport.deserializeUser', optionsOf('`{name}` function')),
   ...taking('express-basic-auth', atOnce('authorizer', 'authorizer unauthorizedResponse')),
-  ...taking('#hapi.auth.strategy', awaited('{text} validation', 'validate')),
+  ...taking('#hapi.auth.strategy', {
+    ...optionsOf('{text} validation', 'validate'),
+    settles: 'hapi',
+  }),
 
   ...taking('better-auth/api.createAuthMiddleware', awaited('Better Auth hook')),
 

@@ -18,14 +18,24 @@ export type Runs = 'message' | 'once' | 'request' | 'timer';
  * - `callback`: it does, and the request ends with it, even where the function answers by a callback or its context;
  * - `done`: if the function has no second parameter, a callback to be called in place of a promise;
  * - `express`: from version 5 on;
+ * - `hapi`: from version 17 on;
  * - `fastify`: if the function holds no callbacks; it refuses async functions with a third parameter;
  * - `fastify error`: the same, where the third parameter is the reply;
  * - `value`: never, because others call it for its value;
- * - `at once`: never, because the package uses the value at once, or goes on when the function returns;
+ * - `at once`: never, because the package uses the value at once, goes on when the function returns, or takes a promise
+ *   for another way to answer;
  * - left out: never.
  */
 export type Settles =
-  'always' | 'at once' | 'callback' | 'done' | 'express' | 'fastify' | 'fastify error' | 'value';
+  | 'always'
+  | 'at once'
+  | 'callback'
+  | 'done'
+  | 'express'
+  | 'fastify'
+  | 'fastify error'
+  | 'hapi'
+  | 'value';
 
 export interface Registration {
   readonly runs: Runs;

@@ -129,9 +129,10 @@ export const REMOTE_CALLS: readonly [string, Method][] = [
   ['nice-grpc.createServer', { returns: '#niceGrpc' }],
   ...methods('#niceGrpc', ['use', 'with'], { returns: '#niceGrpc' }),
   ...methods('#niceGrpc', ['add'], {
+    // Of a method that sends a stream it takes the stream, of others what they return or its promise.
     registers: {
       runs: 'request',
-      settles: 'always',
+      settles: 'at once',
       label: 'gRPC method',
       position: 1,
       options: ['*'],
@@ -142,9 +143,11 @@ export const REMOTE_CALLS: readonly [string, Method][] = [
   ...each('jayson.Server jayson.server zerorpc.Server', {
     registers: { ...PROCEDURE, label: 'remote procedure {member}', options: ['*'], position: 0 },
   }),
+  // It does not look at a callback that is called after a promise has been returned.
   ...each('jayson/promise.Server jayson/promise.server', {
     registers: {
-      ...AWAITED_PROCEDURE,
+      ...PROCEDURE,
+      settles: 'at once',
       label: 'remote procedure {member}',
       options: ['*'],
       position: 0,
@@ -172,7 +175,7 @@ export const REMOTE_CALLS: readonly [string, Method][] = [
       events: { '*': { runs: 'message', label: 'webhook {text}' }, error: ONCE },
     },
   ],
-  ['micro', { registers: { ...MIDDLEWARE, label: 'request handler' } }],
+  ...each('micro micro.serve', { registers: { ...MIDDLEWARE, label: 'request handler' } }),
   [
     'openapi-backend.OpenAPIBackend',
     { registers: { ...MIDDLEWARE, label: 'operation {member}', options: ['handlers.*'] } },

@@ -187,9 +187,10 @@ export const HANDLER_TYPES: ReadonlyMap<string, Registration> = new Map([
   ...handlerTypes(
     'request handler',
     'koa.Middleware hono.Handler hono.MiddlewareHandler @hapi/hapi.Lifecycle.Method ' +
-      '@hapi/hapi.HandlerDecorations @azure/functions.HttpHandler ' +
-      '@azure/functions.AzureFunction h3.EventHandler',
+      '@hapi/hapi.HandlerDecorations @azure/functions.HttpHandler h3.EventHandler',
   ),
+  // It ends with a promise or with `context.done()`, and complains of both.
+  ['@azure/functions.AzureFunction', { runs: 'request', label: 'Azure function' }],
   ...handlerTypes('API route', 'next.NextApiHandler next.GetServerSideProps'),
   ...handlerTypes(
     'loader or action',

@@ -36,11 +36,12 @@ export interface ProjectFacts {
 
 /** A function that the file itself declares to be a root. */
 export function rootAt(entity: Entity, registration: Registration, name = entity.name): Root {
-  const { label, runs, settles } = registration;
+  const { afterWait, label, runs, settles } = registration;
   return {
     entity,
     runs,
     settles,
+    afterWait,
     needsServer: needsServer(registration),
     label: label.replace('{name}', name).replace('{NAME}', name.toUpperCase()).replace(/ ?``/, ''),
     file: entity.file,
