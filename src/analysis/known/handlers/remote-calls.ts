@@ -154,7 +154,7 @@ export const REMOTE_CALLS: readonly [string, Method][] = [
     },
   }),
   ['json-rpc-2.0.JSONRPCServer().addMethod', { registers: AWAITED_PROCEDURE }],
-  ['rpc-websockets.Server().register', { registers: PROCEDURE }],
+  ['rpc-websockets.Server().register', { registers: AWAITED_PROCEDURE }],
   ['seneca().add', { registers: { ...PROCEDURE, label: 'service {text}' } }],
   [
     'moleculer.ServiceBroker().createService',
