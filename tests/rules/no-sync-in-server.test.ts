@@ -268,18 +268,18 @@ testRule(noSyncInServer, {
     {
       title: 'A server that listens to another one.',
       languages: ['js'],
-      code: `import io from 'socket.io-client';\n${FS}import { mnemonicToSeedSync } from 'bip39';\nconst socket = io('http://parent');\nsocket.on('frame', async (frame) => { [|fs.statfsSync|](frame.name); socket.emit('key', [|mnemonicToSeedSync|](frame.words)); });`,
+      code: `import io from 'socket.io-client';\n${FS}import { hashSync } from 'bcrypt';\nconst socket = io('http://parent');\nsocket.on('frame', async (frame) => { [|fs.statfsSync|](frame.name); socket.emit('key', [|hashSync|](frame.words, 8)); });`,
       output: null,
       suggestions: [
         {
           message:
             'Await `statfs` instead: a message may be handled before the one that came first is done.',
-          output: `import io from 'socket.io-client';\n${FS}import { mnemonicToSeedSync } from 'bip39';\nconst socket = io('http://parent');\nsocket.on('frame', async (frame) => { await fs.promises.statfs(frame.name); socket.emit('key', mnemonicToSeedSync(frame.words)); });`,
+          output: `import io from 'socket.io-client';\n${FS}import { hashSync } from 'bcrypt';\nconst socket = io('http://parent');\nsocket.on('frame', async (frame) => { await fs.promises.statfs(frame.name); socket.emit('key', hashSync(frame.words, 8)); });`,
         },
         {
           message:
-            'Await `mnemonicToSeed` instead: a message may be handled before the one that came first is done.',
-          output: `import io from 'socket.io-client';\n${FS}import { mnemonicToSeed } from 'bip39';\nconst socket = io('http://parent');\nsocket.on('frame', async (frame) => { fs.statfsSync(frame.name); socket.emit('key', await mnemonicToSeed(frame.words)); });`,
+            'Await `hash` instead: a message may be handled before the one that came first is done.',
+          output: `import io from 'socket.io-client';\n${FS}import { hash } from 'bcrypt';\nconst socket = io('http://parent');\nsocket.on('frame', async (frame) => { fs.statfsSync(frame.name); socket.emit('key', await hash(frame.words, 8)); });`,
         },
       ],
     },

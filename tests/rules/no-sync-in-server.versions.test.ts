@@ -100,6 +100,14 @@ it('says that an async function needs a newer Node where `engines` has none', ()
 
 const IN_HANDLER = (call: string): string => `app.use(async (ctx) => { ctx.body = ${call}; });`;
 
+it.each([
+  ['@babel/core', 'transformSync(ctx.text)'],
+  ['bip39', 'mnemonicToSeedSync(ctx.text)'],
+  ['sass', 'compileString(ctx.text)'],
+])('offers nothing where the promise of %s computes on the same thread', (name, call) => {
+  expect(offered({}, IN_HANDLER(`require('${name}').${call}`))).toBe('nothing');
+});
+
 /** What the code becomes where the fix, or the first suggestion, is taken. */
 function repaired(manifest: object, use: string, head: string): string {
   const root = path.join(folder, String((count += 1)));
@@ -198,6 +206,12 @@ it.each([
     '^2.4.3',
     'bcryptjs.hashSync(ctx.path)',
     "const bcryptjs = require('bcryptjs');\napp.use(async (ctx) => { ctx.body = await bcryptjs.hash(ctx.path, 10); });",
+  ],
+  [
+    'proper-lockfile',
+    '^4.0.0',
+    'properLockfile.lockSync(ctx.path)',
+    "Await `lock` instead: what it yields releases the lock later than when it is called.\nconst properLockfile = require('proper-lockfile');\napp.use(async (ctx) => { ctx.body = await properLockfile.lock(ctx.path); });",
   ],
   ['bcrypt', '^5.0.0', 'bcrypt.hashSync(ctx.path)', 'nothing'],
 ])('replaces what %s %s blocks with: %s', (name, range, call, code) => {

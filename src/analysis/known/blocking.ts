@@ -98,9 +98,12 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
   ],
   ['cross-spawn.sync', { cost: 'process' }],
   ['command-exists.sync', { cost: 'process' }],
-  ...siblings('bip39', 'mnemonicToSeed', [1, 2], COMPUTES),
   ...siblings('proper-lockfile', 'check', [1, 2], { cost: 'disk' }),
-  ...siblings('proper-lockfile', 'lock', [1, 2], { cost: 'disk', writes: true }),
+  ...siblings('proper-lockfile', 'lock', [1, 2], {
+    cost: 'disk',
+    writes: true,
+    differs: 'what it yields releases the lock later than when it is called',
+  }),
   ...siblings('proper-lockfile', 'unlock', [1, 2], { cost: 'disk', writes: true }),
   ['shelljs.exec', { cost: 'process' }],
 
@@ -197,13 +200,13 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
   ...each('jade', 'compileFile renderFile', () => COMPUTES, ''),
   ['esbuild.buildSync', sibling('build', COMPUTES)],
   ['esbuild.transformSync', sibling('transform', COMPUTES)],
-  ['@babel/core.transformSync', sibling('transformAsync', COMPUTES)],
-  ['@babel/core.transformFileSync', sibling('transformFileAsync', COMPUTES)],
   ['@swc/core.transformSync', sibling('transform', COMPUTES)],
   ['@swc/core.transformFileSync', sibling('transformFile', COMPUTES)],
-  ['sass.compile', sibling('compileAsync', COMPUTES)],
-  ['sass.compileString', sibling('compileStringAsync', COMPUTES)],
-  ['sass.renderSync', COMPUTES],
+  // What these promise instead computes on the same thread, in one piece: a timer waits for all of it.
+  ['@babel/core.transformSync', COMPUTES],
+  ['@babel/core.transformFileSync', COMPUTES],
+  ['bip39.mnemonicToSeedSync', COMPUTES],
+  ...each('sass', 'compile compileString renderSync', () => COMPUTES, ''),
 ]);
 
 /** What yields the output of another program. */
