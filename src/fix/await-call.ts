@@ -20,6 +20,7 @@ import { insertBefore, type Edit } from './edits.ts';
 import { answerOf } from './fastify-reply.ts';
 import { asyncEdits, asyncObstacle } from './make-async.ts';
 import { methodCallsOf } from './method-calls.ts';
+import { overtakingOf } from './overtaken.ts';
 import { isTakenForPromise } from './taken-for-promise.ts';
 
 /** What making functions async changes for somebody. */
@@ -101,21 +102,24 @@ export function awaitCall(
     if (!fn || isInParameters(node, fn) || (fn.generator && !fn.async)) return false;
     const isPassedOn = text === '' && fn.async && isReturned(node, fn) && !isCaughtWithin(node, fn);
     if (!isPassedOn) edits.push(...awaitEdits(analysis.sourceCode, node, text));
-    waits.push({ fn, node });
-    return makeAsync(fn);
+    return suspend(fn, node);
   };
   const waitIn = (node: TSESTree.CallExpression): boolean => {
     const fn = enclosingFunction(node);
     if (!fn || isInParameters(node, fn) || (fn.generator && !fn.async)) return false;
+    return suspend(fn, node);
+  };
+  const suspend = (fn: FunctionNode, node: TSESTree.CallExpression): boolean => {
     waits.push({ fn, node });
-    return makeAsync(fn);
+    if (!fn.async) return makeAsync(fn);
+    const isHandler = kindOf(fn) !== 'not a handler';
+    const overtaking = isHandler ? undefined : overtakingOf(analysis, fn, node, usesInFile);
+    if (overtaking?.kind === 'callbacks') isParallel = true;
+    if (overtaking?.kind === 'caller') unawaited ??= fn;
+    if (overtaking?.kind === 'receiver') callback = later(callback, fn, overtaking.back);
+    return true;
   };
   const makeAsync = (fn: FunctionNode): boolean => {
-    if (fn.async) {
-      const { sites } = analysis.calls.usesOf(fn);
-      if (!sites.every(isAwaited)) unawaited ??= fn;
-      return true;
-    }
     if (functions.includes(fn)) return true;
     if (functions.length >= MAX_FUNCTIONS) return false;
     if (asyncObstacle(analysis, fn, { wrapsReturnType: true })) return false;
@@ -198,24 +202,6 @@ function later(
     isByForm: known.isByForm || back.isByForm,
     isRepeated: known.isRepeated || back.isRepeated,
   };
-}
-
-/** Whether the promise of a call goes to something that waits for it. */
-function isAwaited(call: TSESTree.Node): boolean {
-  const place = wrapped(call);
-  const { parent } = place;
-  switch (parent?.type) {
-    case 'AwaitExpression':
-    case 'ReturnStatement':
-    case 'ArrayExpression':
-      return true;
-    case 'ArrowFunctionExpression':
-      return parent.body === place;
-    case 'MemberExpression':
-      return isMethodCall(parent.parent, 'then', 'catch', 'finally');
-    default:
-      return false;
-  }
 }
 
 /** A default value of a parameter is evaluated before the body: it cannot wait. */

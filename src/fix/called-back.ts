@@ -8,6 +8,7 @@ import {
   staticName,
   unwrap,
   wrapped,
+  type Call,
   type FunctionNode,
 } from '../ast/nodes.ts';
 import { isDropped } from '../ast/results.ts';
@@ -52,8 +53,13 @@ function isEntry({ params: [first] }: FunctionNode): boolean {
   return first?.type === 'Identifier' && /^_?e$/.test(first.name);
 }
 
+/** Whether a call is one of those that run a function for each item, by its name. */
+export function isPerItem(call: Call): boolean {
+  return PER_ITEM.test(nameOf(call));
+}
+
 /** `filter` for `filter(…)`, `list.filter(…)` and `_.filter(…)`. */
-function nameOf({ callee }: TSESTree.CallExpression): string {
+function nameOf({ callee }: Call): string {
   const called = unwrap(callee);
   if (called.type === 'Identifier') return called.name;
   return called.type === 'MemberExpression' ? (staticName(called) ?? '') : '';

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { analyze, type Analysis } from '../analysis/analyze.ts';
 import type { BlockingCall } from '../analysis/blocking/blocking.ts';
+import { leavesTraceAtOnce } from '../analysis/blocking/traces.ts';
 import type { Blocking, Replacement } from '../analysis/known/replacement.ts';
 import { isPresent } from '../analysis/present.ts';
 import { isBefore } from '../analysis/project/files/node-versions.ts';
@@ -75,9 +76,11 @@ export function unblock(
       return [fn, isIgnored ? [] : usesElsewhere(fn).unready()];
     }),
   );
-  const suspended = new Set(change.waits.map(({ fn }) => fn).filter(({ async }) => async));
+  const overtaken = change.waits.filter(
+    ({ fn, node: place }) => fn.async && leavesTraceAtOnce(analysis, fn, place),
+  );
   const unawaitedOf = new Map(
-    [...suspended].map((fn) => [
+    overtaken.map(({ fn }) => [
       fn,
       analysis.calls.usesOf(fn).closed ? [] : usesElsewhere(fn).unawaited(),
     ]),

@@ -630,7 +630,7 @@ exports.all = async function () { return await module.exports.size('a') + other.
   });
 
   it('names what calls an async function and goes on without waiting for it', () => {
-    const disk = `import { lstatSync, statSync } from 'node:fs';\nexport const check = async (path) => { statSync(path); };\nexport const size = async (path) => lstatSync(path).size;\n`;
+    const disk = `import { lstatSync, statSync } from 'node:fs';\nimport { print } from './print.js';\nexport const check = async (path) => { print(statSync(path)); };\nexport const size = async (path) => lstatSync(path).size;\n`;
     const server =
       "import Koa from 'koa';\nimport { check, size } from './disk.js';\nconst relay = (path) => check(path);\nnew Koa().use(async (ctx) => {\n  relay(ctx.path);\n  ctx.size = await size(ctx.path);\n});\n";
     const root = makeProject({ 'disk.js': disk, 'server.js': server });

@@ -1,0 +1,229 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { outermostLoop } from '../../ast/loop-turns.ts';
+import {
+  isFunction,
+  isInside,
+  staticName,
+  unwrap,
+  wrapped,
+  type Call,
+  type FunctionNode,
+} from '../../ast/nodes.ts';
+import { SKIP, walk } from '../../ast/walk.ts';
+import type { Analysis } from '../analyze.ts';
+import {
+  ARRAY_READERS,
+  CALM_CONSTRUCTORS,
+  CONVERTING_FUNCTIONS,
+  LOOKING_FUNCTIONS,
+  READING_FUNCTIONS,
+  SCALAR_METHODS,
+  STRING_METHODS,
+} from '../known/pure.ts';
+
+/** They make a value, or start what is awaited, and change nothing that others see. */
+const QUIET_FUNCTIONS = new Set([
+  ...CONVERTING_FUNCTIONS,
+  ...LOOKING_FUNCTIONS,
+  ...READING_FUNCTIONS,
+  'Array.from',
+  'Buffer.byteLength',
+  'Buffer.concat',
+  'Buffer.from',
+  'Date.now',
+  'JSON.parse',
+  'Object.fromEntries',
+  'Promise.all',
+  'Promise.resolve',
+  'path.format',
+  'path.parse',
+  'path.relative',
+  'path.resolve',
+]);
+
+/** What only reads files, with a promise or without. */
+const READS_FILES =
+  /^fs\.(?:promises\.)?(?:access|exists|lstat|readFile|readdir|readlink|realpath|stat)(?:Sync)?$/;
+
+/** Of strings, numbers, arrays and what `stat` gives. A `sort` changes what it is asked of. */
+const QUIET_METHODS = new Set([
+  ...ARRAY_READERS,
+  ...SCALAR_METHODS,
+  ...STRING_METHODS,
+  ...'isDirectory isFile isSymbolicLink keys reduce test toISOString toJSON toSorted values'.split(
+    ' ',
+  ),
+]);
+
+/** Methods that change their object, and nothing else. */
+const CHANGES = new Set('add clear fill pop push reverse set shift sort splice unshift'.split(' '));
+
+/** Methods whose result is a new array or text. */
+const MAKES = new Set('concat filter flat flatMap keys map slice split toSorted values'.split(' '));
+
+const MAX_FUNCTIONS = 20;
+
+/**
+ * Whether what called an async function finds something done when it gets the promise that would be done
+ * later if the function waited at a node: before any wait of its own, it changes what others see.
+ */
+export function leavesTraceAtOnce(
+  analysis: Analysis,
+  fn: FunctionNode,
+  node: TSESTree.Node,
+): boolean {
+  return !hasWaited(analysis, fn, node) && leavesTraceAfter(analysis, fn, node);
+}
+
+/** Whether a function has waited on every path that comes to a node. */
+function hasWaited({ flow, sourceCode }: Analysis, fn: FunctionNode, node: TSESTree.Node): boolean {
+  let found = false;
+  walk(fn.body, sourceCode.visitorKeys, (inner) => {
+    if (found || isFunction(inner)) return SKIP;
+    const isWait = inner.type === 'AwaitExpression' && inner.range[1] <= node.range[0];
+    found = isWait && flow.dominates(inner, node);
+    return undefined;
+  });
+  return found;
+}
+
+function leavesTraceAfter(analysis: Analysis, fn: FunctionNode, node: TSESTree.Node): boolean {
+  const loop = outermostLoop(node, fn);
+  const from = loop ? loop.range[0] : node.range[0];
+  return leavesTrace(analysis, fn, [fn], (inner) => inner !== node && inner.range[1] > from);
+}
+
+/** Whether those nodes of a function that are asked about change what others see. */
+function leavesTrace(
+  analysis: Analysis,
+  fn: FunctionNode,
+  owners: readonly FunctionNode[],
+  counts: (node: TSESTree.Node) => boolean = () => true,
+): boolean {
+  let found = false;
+  walk(fn.body, analysis.sourceCode.visitorKeys, (node) => {
+    if (found || isFunction(node)) return SKIP;
+    if (!counts(node)) return undefined;
+    found = isTrace(analysis, node, owners);
+    return undefined;
+  });
+  return found;
+}
+
+function isTrace(
+  analysis: Analysis,
+  node: TSESTree.Node,
+  owners: readonly FunctionNode[],
+): boolean {
+  switch (node.type) {
+    case 'AssignmentExpression':
+      return !isOwn(analysis, node.left, owners);
+    case 'CallExpression':
+    case 'NewExpression':
+      return !isQuietCall(analysis, node, owners);
+    case 'ForInStatement':
+    case 'ForOfStatement':
+      return node.left.type !== 'VariableDeclaration' && !isOwn(analysis, node.left, owners);
+    case 'ImportExpression':
+    case 'TaggedTemplateExpression':
+    case 'YieldExpression':
+      return true;
+    case 'UnaryExpression':
+      return node.operator === 'delete' && !isOwn(analysis, node.argument, owners);
+    case 'UpdateExpression':
+      return !isOwn(analysis, node.argument, owners);
+    default:
+      return false;
+  }
+}
+
+/** Whether a target is a variable of one of the functions, or a member of what one has made. */
+function isOwn(
+  { bindings }: Analysis,
+  target: TSESTree.Node,
+  owners: readonly FunctionNode[],
+): boolean {
+  const place = unwrap(target);
+  const object = place.type === 'MemberExpression' ? unwrap(place.object) : place;
+  if (object.type !== 'Identifier') return false;
+  const variable = bindings.variableOf(object);
+  const [def] = variable?.defs ?? [];
+  if (!def || !owners.some((owner) => isInside(def.name, owner))) return false;
+  if (object === place) return true;
+  return def.type === 'Variable' && def.node.init !== null && isMade(def.node.init);
+}
+
+/** Whether an expression makes a new object: nobody else has it. */
+function isMade(init: TSESTree.Expression): boolean {
+  const value = unwrap(init);
+  switch (value.type) {
+    case 'ArrayExpression':
+    case 'NewExpression':
+    case 'ObjectExpression':
+      return true;
+    case 'CallExpression':
+      return value.callee.type === 'MemberExpression' && MAKES.has(staticName(value.callee) ?? '');
+    default:
+      return false;
+  }
+}
+
+function isQuietCall(analysis: Analysis, call: Call, owners: readonly FunctionNode[]): boolean {
+  const { bindings, calls } = analysis;
+  // The functions that it is given run now, or not at all.
+  if (!call.arguments.every((given) => isQuietArgument(analysis, given, owners))) return false;
+  const callee = unwrap(call.callee);
+  const own = calls.calleeOf(call);
+  if (own) return isQuietFunction(analysis, own, owners);
+  const key = bindings.originOf(callee)?.key;
+  if (call.type === 'NewExpression') return key !== undefined && CALM_CONSTRUCTORS.has(key);
+  if (key !== undefined && (QUIET_FUNCTIONS.has(key) || READS_FILES.test(key))) return true;
+  if (callee.type !== 'MemberExpression') return false;
+  const name = staticName(callee) ?? '';
+  return (
+    (key === undefined && QUIET_METHODS.has(name)) ||
+    (CHANGES.has(name) && isOwn(analysis, callee, owners))
+  );
+}
+
+function isQuietArgument(
+  analysis: Analysis,
+  given: TSESTree.Node,
+  owners: readonly FunctionNode[],
+): boolean {
+  const fn = analysis.calls.functionOf(given);
+  return fn === undefined || isQuietFunction(analysis, fn, owners);
+}
+
+function isQuietFunction(
+  analysis: Analysis,
+  fn: FunctionNode,
+  owners: readonly FunctionNode[],
+): boolean {
+  if (owners.includes(fn)) return true;
+  return owners.length < MAX_FUNCTIONS && !leavesTrace(analysis, fn, [...owners, fn]);
+}
+
+/** Whether a call has its promise awaited, or handed on, where it stands: nothing is done in between. */
+export function isAwaitedAtOnce(call: TSESTree.Node): boolean {
+  const place = wrapped(call);
+  const { parent } = place;
+  switch (parent?.type) {
+    case 'AwaitExpression':
+    case 'ReturnStatement':
+      return true;
+    case 'ArrowFunctionExpression':
+      return parent.body === place;
+    case 'MemberExpression':
+      return isStep(parent) && isAwaitedAtOnce(parent.parent);
+    default:
+      return false;
+  }
+}
+
+/** `.catch` of `load().catch(…)` */
+function isStep(member: TSESTree.MemberExpression): boolean {
+  const { parent } = member;
+  const isCalled = parent.type === 'CallExpression' && parent.callee === member;
+  return isCalled && /^(?:catch|finally|then)$/.test(staticName(member) ?? '');
+}
