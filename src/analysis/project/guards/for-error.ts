@@ -29,7 +29,8 @@ function isBeforeUndoing(call: TSESTree.CallExpression, name: string): boolean {
   return undone?.type === 'CallExpression' && TELLS_OR_UNDOES.test(lastName(undone.callee));
 }
 
-function isBehindError(node: TSESTree.Node): boolean {
+/** Whether something is evaluated only where something has failed. */
+export function isBehindError(node: TSESTree.Node): boolean {
   for (let child = node; child.parent; child = child.parent) {
     const { parent } = child;
     if (child.type === 'CatchClause') return true;

@@ -137,7 +137,8 @@ export function createGuards(
 
   function computeBehindReturn(statement: TSESTree.IfStatement): Guard | null {
     const { parent, test } = statement;
-    const isKept = (place: Place): boolean => isKeptByReturn(place, statement);
+    const isKept = (place: Place, isFilled: boolean): boolean =>
+      isKeptByReturn(place, statement, isFilled);
     return branchGuard(test, false, statement, parent, isKept) ?? null;
   }
 
@@ -147,7 +148,7 @@ export function createGuards(
     isTrue: boolean,
     at: TSESTree.Node,
     branch: TSESTree.Node,
-    isKept: (place: Place) => boolean = () => true,
+    isKept: (place: Place, isFilled: boolean) => boolean = () => true,
   ): Guard | undefined {
     if (isDevelopmentOnly(test, isTrue)) return { kind: 'development' };
     const fn = functionAround(at);
@@ -167,8 +168,9 @@ export function createGuards(
     for (const place of missingPlaces(test, isTrue, at)) {
       const filler = fillerOf(place, branch, at);
       const isPut = isPutBack(place, branch);
-      const isMemo = isPut || isKept(place) || (filler !== undefined && switchesOn(filler, place));
       const isFilled = isPut || filler !== undefined || isToldToFill(place, branch, at);
+      const isMemo =
+        isPut || isKept(place, isFilled) || (filler !== undefined && switchesOn(filler, place));
       const guard = isMemo ? memo(place, at, isFilled) : undefined;
       if (guard) return guard;
     }

@@ -1,12 +1,20 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { unwrap } from '../../../ast/nodes.ts';
 import { functionAround } from '../../../ast/results.ts';
+import { isBehindError } from './for-error.ts';
+import { lastName } from '../summary/names.ts';
 import { isOwnProperty, type Occurrences } from './occurrences.ts';
 import { isEmptyValue, type Place, type Places } from './places.ts';
 
+const LATER = /^(?:addEventListener|addListener|on|once|set[A-Z]\w+|subscribe|watch\w*)$/;
+
 export interface Kept {
   /** `if (cached) return cached;`, `if (done) return;`: whether what stands behind is done once. */
-  readonly isKeptByReturn: (place: Place, statement: TSESTree.IfStatement) => boolean;
+  readonly isKeptByReturn: (
+    place: Place,
+    statement: TSESTree.IfStatement,
+    isFilled: boolean,
+  ) => boolean;
   /** Whether the other branch, or what follows, uses what a branch fills in: a registration does not. */
   readonly isUsedAround: (
     place: Place,
@@ -22,12 +30,31 @@ export function createKept(
   { rootOf, sharedRoot }: Pick<Places, 'rootOf' | 'sharedRoot'>,
   occurrences: Occurrences,
 ): Kept {
-  function isKeptByReturn(place: Place, { consequent, parent }: TSESTree.IfStatement): boolean {
+  function isKeptByReturn(
+    place: Place,
+    statement: TSESTree.IfStatement,
+    isFilled: boolean,
+  ): boolean {
+    const { consequent, parent } = statement;
+    const isTold = isBareReturn(consequent) || isOnlySwitchedOn(place);
     return (
-      isBareReturn(consequent) ||
-      isOnlySwitchedOn(place) ||
+      (isTold && (isFilled || isTakenIn(place, parent)) && !isGivenBack(place, statement)) ||
       isMentioned(place, consequent.range, parent)
     );
+  }
+
+  /** `if (stopping) return;`, which another function sets, says nothing of what stands behind. */
+  function isTakenIn({ root }: Place, at: TSESTree.Node): boolean {
+    const fn = functionAround(at);
+    return fn !== undefined && occurrences.isWritten(root, fn.range);
+  }
+
+  /** `busy = true; work(); busy = false;`: a lock, and what stands behind is done again. */
+  function isGivenBack({ root }: Place, at: TSESTree.Node): boolean {
+    const fn = functionAround(at);
+    if (!fn) return false;
+    const removals = occurrences.removalsFrom(root, [at.range[0], fn.range[1]]);
+    return removals.some((removal) => !isBehindError(removal) && !isLater(removal, fn));
   }
 
   function isUsedAround(
@@ -41,7 +68,7 @@ export function createKept(
     return (
       (other !== null && isMentioned(place, other.range, at)) ||
       isMentioned(place, rest, at) ||
-      setsFlag(place, at) ||
+      (setsFlag(place, at) && !isGivenBack(place, at)) ||
       isFilledWhole(place, at)
     );
   }
@@ -92,6 +119,16 @@ export function createKept(
   }
 
   return { isKeptByReturn, isUsedAround, isWhole };
+}
+
+/** `setTimeout(() => { loaded = false; }, HOUR)`: what is kept is old by then. A key is given back for itself. */
+function isLater(removal: TSESTree.Node, fn: TSESTree.Node): boolean {
+  const own = functionAround(removal);
+  const call = own?.parent;
+  const isOfKey = removal.parent?.type === 'MemberExpression';
+  return (
+    own !== fn && !isOfKey && call?.type === 'CallExpression' && LATER.test(lastName(call.callee))
+  );
 }
 
 function isBareReturn(statement: TSESTree.Statement): boolean {

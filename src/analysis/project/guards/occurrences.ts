@@ -1,6 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { staticName, wrapped } from '../../../ast/nodes.ts';
-import type { Places } from './places.ts';
+import { isEmptyValue, type Places } from './places.ts';
 
 type Variable = TSESLint.Scope.Variable;
 type Range = readonly [start: number, end: number];
@@ -14,6 +14,8 @@ export interface Occurrences {
     root: Variable | string,
     range: Range,
   ) => readonly TSESTree.AssignmentExpression[];
+  /** `busy = false`, `busy.delete(key)`: what takes it away again. */
+  readonly removalsFrom: (root: Variable | string, range: Range) => readonly TSESTree.Node[];
 }
 
 interface Mentions {
@@ -21,6 +23,7 @@ interface Mentions {
   readonly writes: readonly TSESTree.Node[];
 }
 
+const REMOVERS = new Set(['clear', 'del', 'delete', 'remove']);
 const WRITERS = new Set(['add', 'push', 'put', 'set', 'setItem', 'store', 'unshift', 'write']);
 
 export function createOccurrences(
@@ -71,7 +74,22 @@ export function createOccurrences(
         return use.type === 'AssignmentExpression' ? use : [];
       });
     },
+    removalsFrom: (root, [start, end]) => {
+      const { all } = mentionsOf(root);
+      return all.slice(firstFrom(all, start), firstFrom(all, end)).filter(isRemoved);
+    },
   };
+}
+
+/** `busy = false`, `delete busy[key]`, `busy.delete(key)` */
+function isRemoved(root: TSESTree.Node): boolean {
+  const node = usePlace(root);
+  if (node.type === 'AssignmentExpression')
+    return node.operator === '=' && isEmptyValue(node.right);
+  const { parent } = node;
+  if (parent?.type === 'UnaryExpression') return parent.operator === 'delete';
+  const isCalled = parent?.type === 'CallExpression' && parent.callee === node;
+  return isCalled && node.type === 'MemberExpression' && REMOVERS.has(staticName(node) ?? '');
 }
 
 function hasWithin(nodes: readonly TSESTree.Node[], [start, end]: Range): boolean {
