@@ -47,9 +47,12 @@ export const PROPERTIES_OF_BOTS: readonly [string, string][] = [
   ['#discordInteraction.client', '#discordClient'],
 ];
 
+/** What the parameters are called that get a client. */
+export const CLIENT_NAMES = /^_?(?:bot|client)$/i;
+
 /** What the parameters of listeners in files of their own are called. */
 export const PARAMETERS: readonly (readonly [names: RegExp, type: string])[] = [
-  [/^_?(?:bot|client)$/i, '#discordClient'],
+  [CLIENT_NAMES, '#discordClient'],
   [/^_?(?:i|int|interaction|message|msg|newMessage)$/i, '#discordEvent'],
 ];
 

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, staticName, unwrap, type Call } from '../../../ast/nodes.ts';
 import { resultUse } from '../../../ast/results.ts';
-import { CLIENTS } from '../../known/handlers/bots.ts';
+import { CLIENT_NAMES, CLIENTS } from '../../known/handlers/bots.ts';
 import { APPS_WITH_CONTEXT, OF_REQUEST, OF_RESPONSE } from '../../known/handlers/types.ts';
 import { getterName, readOf } from './accessors.ts';
 import { mayHoldFunction, member } from './collections.ts';
@@ -143,9 +143,9 @@ export function createCallSites({
   ): void {
     const root = owner.kind === 'member' ? owner.of : owner;
     const parameter = root.kind === 'param' ? root.entity.params[root.index] : undefined;
-    const isKnown = isClient(owner) || isContext(owner);
-    if (!isKnown && (!parameter || !OF_REQUEST.test(parameter.name))) return;
-    if (parameter && owner === root) {
+    const isOfRequest = OF_REQUEST.test(parameter?.name ?? '');
+    if (!isOfRequest && !isClient(owner) && !isContext(owner)) return;
+    if (parameter && isOfRequest && owner === root) {
       if (isAlwaysMade(node, root)) (parameter.assigned ??= new Map()).set(name, value);
       if (/^_?res/.test(parameter.name) && OF_RESPONSE.has(name)) return;
     }
@@ -155,6 +155,8 @@ export function createCallSites({
   }
 
   function isClient(owner: Value): boolean {
+    if (owner.kind === 'param')
+      return CLIENT_NAMES.test(owner.entity.params[owner.index]?.name ?? '');
     return owner.kind === 'new' && isOfKeys(owner.callee, CLIENTS);
   }
 
