@@ -1,8 +1,8 @@
 import { LISTENERS, MESSAGE, type Method, ONCE, methods, typed, words } from './registration.ts';
 
 /**
- * Programs that answer what people write in Telegram, Slack, WhatsApp, QQ and Twitch, and clients of Discord
- * besides discord.js.
+ * Programs that answer what people write in Telegram, Slack, WhatsApp, WeChat, QQ and Twitch, and clients of
+ * Discord besides discord.js.
  *
  * Source: the documentation and the code of each package.
  */
@@ -22,6 +22,18 @@ export const MADE_BY_MESSENGERS: readonly [string, string][] = [
     '#baileys',
     '@whiskeysockets/baileys() @whiskeysockets/baileys.makeWASocket() ' +
       '@adiwajshing/baileys() @adiwajshing/baileys.makeWASocket() baileys() baileys.makeWASocket()',
+  ),
+  ...typed(
+    '#whatsappPage',
+    '@open-wa/wa-automate.create() @open-wa/wa-automate() @wppconnect-team/wppconnect.create() ' +
+      '@wppconnect-team/wppconnect() venom-bot.create() venom-bot()',
+  ),
+  ...typed('#botFlow', '@bot-whatsapp/bot.addKeyword() @builderbot/bot.addKeyword()'),
+  ...typed('#gramjs', 'telegram.TelegramClient()'),
+  ...typed(
+    '#wechaty',
+    'wechaty.Wechaty() wechaty.Wechaty.instance() wechaty.WechatyBuilder.build() ' +
+      'wechaty.WechatyBuilder.singleton()',
   ),
   ...typed('#twitch', 'tmi.js.Client() tmi.js.client()'),
   ...typed(
@@ -43,6 +55,12 @@ export const DECLARED_BY_MESSENGERS: readonly [string, string][] = [
     '#baileys',
     '@whiskeysockets/baileys.WASocket @adiwajshing/baileys.WASocket baileys.WASocket',
   ),
+  ...typed(
+    '#whatsappPage',
+    '@open-wa/wa-automate.Client @wppconnect-team/wppconnect.Whatsapp venom-bot.Whatsapp',
+  ),
+  ...typed('#gramjs', 'telegram.TelegramClient'),
+  ...typed('#wechaty', 'wechaty.Wechaty'),
   ...typed('#twitch', 'tmi.js.Client'),
   ...typed('#eris', 'eris.Client oceanic.js.Client'),
 ];
@@ -111,6 +129,23 @@ export const MESSENGERS: readonly [string, Method][] = [
     '#baileysEvents',
     'call group-participants.update message-receipt.update messages.reaction messages.update messages.upsert',
   ),
+  ...methods(
+    '#whatsappPage',
+    words(
+      'onAck onAddedToGroup onAnyMessage onButton onGlobalParticipantsChanged onGroupChange ' +
+        'onIncomingCall onMessage onMessageDeleted onMessageEdit onOrder onParticipantsChanged ' +
+        'onPollResponse onPollVote onReaction onReactionMessage onRevokedMessage onSelfMessage',
+    ),
+    { registers: { ...MESSAGE, label: '`{name}` listener' } },
+  ),
+  ...methods('#botFlow', ['addAction', 'addAnswer'], {
+    registers: { ...OVERLAPPING, label: '`{name}` handler' },
+    returns: '#botFlow',
+  }),
+  ...methods('#gramjs', ['addEventHandler'], {
+    registers: { ...OVERLAPPING, label: 'event handler' },
+  }),
+  ...emitter('#wechaty', 'friendship message room-invite room-join room-leave room-topic'),
   ...methods('#baileysEvents', ['process'], {
     registers: { ...MESSAGE, label: 'message listener' },
   }),
