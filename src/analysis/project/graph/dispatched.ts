@@ -1,5 +1,6 @@
 import type { Resolver, Target } from '../resolve/resolver.ts';
 import type { CallSite, EachName, Entity, Value } from '../summary/value.ts';
+import type { Learnt } from './learn.ts';
 import type { Root } from './roots.ts';
 
 /** From what is given to what is called: the names of an object, an index of a list, `undefined` for any of its items. */
@@ -20,32 +21,52 @@ const MAX_PATH = 4;
 
 /**
  * The functions that a helper of the program registers one by one: `useController(app, '/users', users)`,
- * `addRoutes(router, [['get', '/users', list]])`. Which of its handlers calls which of them it knows alone;
- * the call that passes them is told instead.
+ * `addRoutes(router, [['get', '/users', list]])`, `route('/users', list)`. Which of its handlers calls which
+ * of them it knows alone; the call that passes them is told instead.
  */
 export function dispatchedRoots(
-  roots: readonly Root[],
+  { callers, quiet: resolver, registrations, roots }: Learnt,
   calls: Iterable<CallSite>,
-  callsOf: (entity: Entity) => readonly CallSite[],
-  resolver: Resolver,
 ): Root[] {
   const handlers = new Map(roots.map((root) => [root.entity, root]));
+  const registering = callersByFunction(registrations);
   const found: Root[] = [];
   for (const call of calls) {
     // What a handler keeps, or does now and then, it does not for each request.
     if (call.guard) continue;
     for (const dispatch of dispatchesOf(call.callee, call.caller, handlers)) {
-      for (const passing of callsOf(dispatch.registers)) {
-        found.push(...rootsPassed(passing, dispatch, resolver));
+      const { path, registers, root } = dispatch;
+      // What a wrapper returns is registered, or not, by whoever gets it.
+      const isOwn = registering.get(root.entity)?.some((one) => isWithin(one, registers));
+      if (path.length === 0 && isOwn !== true) continue;
+      for (const passing of callers.callsOf(registers)) {
+        const isAwaited = call.result !== 'used';
+        found.push(...rootsPassed(passing, { ...dispatch, isAwaited }, resolver));
       }
     }
   }
   return found;
 }
 
+/** The functions that register each handler. */
+function callersByFunction(registrations: Learnt['registrations']): Map<Entity, Entity[]> {
+  const found = new Map<Entity, Entity[]>();
+  for (const [{ caller }, functions] of registrations) {
+    if (!caller) continue;
+    for (const entity of functions) found.set(entity, [...(found.get(entity) ?? []), caller]);
+  }
+  return found;
+}
+
+function isWithin(entity: Entity, outer: Entity): boolean {
+  let at: Entity | undefined = entity;
+  for (let depth = 0; at && at !== outer && depth < MAX_NESTING; depth += 1) at = at.parent;
+  return at === outer;
+}
+
 function rootsPassed(
   call: CallSite,
-  { index, path, root }: Dispatch,
+  { index, isAwaited, path, root }: Dispatch & { readonly isAwaited: boolean },
   resolver: Resolver,
 ): readonly Root[] {
   const given = call.isSpread ? undefined : call.args[index];
@@ -58,8 +79,9 @@ function rootsPassed(
         entity: target.entity,
         runs: root.runs,
         label: labelOf(call),
-        settles: 'value',
+        settles: isAwaited && target.entity.isAsync ? 'always' : 'value',
         needsServer: root.needsServer,
+        ...(root.isSlow === true ? { isSlow: true } : {}),
         file: call.file,
         line: call.line,
       },
@@ -88,10 +110,10 @@ function dispatchesOf(
     path.unshift(of.at ?? of.each);
     of = of.of;
   }
-  if (of?.kind !== 'param' || path.length === 0) return [];
+  if (of?.kind !== 'param') return [];
   const { entity: registers, index } = of;
-  let at = caller;
-  for (let depth = 0; at && at !== registers && depth < MAX_NESTING; at = at.parent, depth += 1) {
+  if (!caller || !isWithin(caller, registers)) return [];
+  for (let at: Entity | undefined = caller; at && at !== registers; at = at.parent) {
     const root = handlers.get(at);
     if (root && root.runs !== 'once') return [{ root, registers, index, path }];
   }

@@ -121,15 +121,12 @@ export function buildGraph(input: GraphInput): Graph {
 }
 
 /** The handlers that count, in an order that does not depend on how the files have been found. */
-function rootsOf(
-  { callers, files, quiet, roots }: Learnt,
-  input: GraphInput,
-  slice: Slice,
-): Root[] {
+function rootsOf(learnt: Learnt, input: GraphInput, slice: Slice): Root[] {
+  const { files, quiet, roots } = learnt;
   const declared = [...files].flatMap((file) =>
     rootsOfFile(file, quiet, input.factsOf(file), slice.has),
   );
-  const each = dispatchedRoots(roots, slice.calls(), (entity) => callers.callsOf(entity), quiet);
+  const each = dispatchedRoots(learnt, slice.calls());
   const known = [roots, declared, each].flatMap((some) => [...some].sort(byPlace));
   return known.filter(
     ({ entity, file, label }) =>

@@ -144,7 +144,8 @@ export function createSlice(
       for (const argument of args) if (argument?.kind === 'string') added.add(argument.text);
     }
     if (call.name === ASSIGNS) return;
-    const isRun = (heat & RUNS) > 0 || ((heat & WRAPS) > 0 && runsWrapped(call));
+    const isRun =
+      (heat & RUNS) > 0 || isOfHelper(call) || ((heat & WRAPS) > 0 && runsWrapped(call));
     if (caller && (isRun || (handsOver && runsArgument(call)))) {
       marks.warm(caller, RUNS);
     }
@@ -247,6 +248,11 @@ export function createSlice(
       sought.add(entity.file);
     },
   };
+}
+
+/** `(path, run) => app.get(path, (req, res) => run(req, res))`: what is handed over runs where it is called. */
+function isOfHelper({ callee, caller }: CallSite): boolean {
+  return callee?.kind === 'param' && caller !== undefined && caller !== callee.entity;
 }
 
 /** `client.commands = new Map()` */
