@@ -87,6 +87,9 @@ const IN_FILES_OF = /\b(?:back ?ups?|migrations?)\b/;
 /** `modules/update/update.controller.ts`, `lib/updater.js` */
 const UPDATES =
   /\/(?:(?:auto|self)-?updater?|updater)\.[\w.-]+$|\/(?:modules|services)\/updates?\/updates?\.[\w.-]+$/i;
+/** `commands/Owner/reload.js`: what a bot does for those who run it alone. */
+const FOR_OWNERS =
+  /commands?\/(?:[^/]*[^a-z/])?(?:dev|developers?|owners?)(?:[^a-z/][^/]*)?\/[^/]+$/i;
 
 /**
  * Whether what runs for a request is the maintenance of the program, which somebody who looks after it
@@ -186,6 +189,7 @@ function isNamedForMaintenance(words: readonly string[], file: FileSummary): boo
     ACTS.some((act) => isAct(act, words, parts)) ||
     (IN_FILES_OF.test(placeWords(file).join(' ')) && !isReading(words, file)) ||
     UPDATES.test(file.path) ||
+    FOR_OWNERS.test(file.path) ||
     ACTS_BY_ONE_NAME.some((act) => isAct(act, words, words))
   );
 }
