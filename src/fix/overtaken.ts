@@ -44,11 +44,17 @@ function ofReceiver(
   if (!isCall(parent)) return undefined;
   if (stepGiven(fn) !== undefined || isStepOfLibrary(fn, analysis)) return undefined;
   if (isPerItem(parent)) return { kind: isAwaitedForAll(parent) ? 'callbacks' : 'caller' };
-  const back = calledBackAt(analysis, fn, place);
+  const back = calledBackAt(analysis, fn, place) ?? ofStream(parent);
   if (back) return back.isRepeated || back.isByForm ? { kind: 'receiver', back } : undefined;
   // What runs while a promise is made is over when the promise is there.
   const isExecutor = parent.type === 'NewExpression' && isAwaitedAtOnce(parent);
   return isExecutor ? undefined : { kind: 'caller' };
+}
+
+/** `req.on('data', save)`: the next piece comes when it comes. */
+function ofStream(call: Call): CalledBack | undefined {
+  const isListening = isMethodCall(call, 'addListener', 'on', 'prependListener');
+  return isListening ? { isRepeated: true, isByForm: false } : undefined;
 }
 
 /** `await Promise.all(files.map(load))`, or what waits for all of them itself. */

@@ -76,14 +76,13 @@ export function unblock(
       return [fn, isIgnored ? [] : usesElsewhere(fn).unready()];
     }),
   );
-  const overtaken = change.waits.filter(
-    ({ fn, node: place }) => fn.async && leavesTraceAtOnce(analysis, fn, place),
+  const overtaken = change.waits.filter(({ fn, node: place }) =>
+    leavesTraceAtOnce(analysis, fn, place),
   );
   const unawaitedOf = new Map(
-    overtaken.map(({ fn }) => [
-      fn,
-      analysis.calls.usesOf(fn).closed ? [] : usesElsewhere(fn).unawaited(),
-    ]),
+    overtaken
+      .filter(({ fn }) => fn.async)
+      .map(({ fn }) => [fn, analysis.calls.usesOf(fn).closed ? [] : usesElsewhere(fn).unawaited()]),
   );
   const unready = [...usesOf.values()].flat();
   if (unready.some(({ isFinal }) => isFinal === true)) return undefined;
@@ -109,6 +108,9 @@ export function unblock(
       ...unawaitedTexts(unawaitedOf, pathOf),
       ...(runs === 'message' && blocking.differs === undefined && !isJob(change, rootOf)
         ? ['a message may be handled before the one that came first is done']
+        : []),
+      ...(runs === 'timer' && overtaken.length > 0
+        ? ['the timer may strike again before it is done']
         : []),
       ...differenceForTeller(change, eventOf),
       ...change.waits.flatMap(({ fn }) => rootOf(fn)?.afterWait ?? []),

@@ -81,26 +81,58 @@ const CASES: readonly Case[] = [
   },
 ];
 
+const FS = "import fs from 'node:fs';\nimport http from 'node:http';\n";
+const SERVER = `${FS}http.createServer((request, response) => { response.end(); });\n`;
+
 testRule(noSyncInServer, {
   valid: [],
-  invalid: CASES.map(({ body, difference, title }) => {
-    const handler = (call: string): string =>
-      `app.use(async (ctx) => { ${body.replace('READ', call)} });`;
-    const marked = `${HEAD}${handler('[|readFileSync|]')}`;
-    const use = body.includes('READ(file, ') ? '(await readFile' : 'await readFile';
-    const fixed = handler(use).replace("(file, 'utf8').split", "(file, 'utf8')).split");
-    return {
-      title,
-      languages: ['js' as const],
-      code: marked,
-      output: difference === undefined ? `${FIXED}${fixed}` : null,
-      ...(difference === undefined
-        ? {}
-        : {
-            suggestions: [
-              { message: `Await \`readFile\` instead: ${difference}.`, output: `${FIXED}${fixed}` },
-            ],
-          }),
-    };
-  }),
+  invalid: [
+    {
+      title: 'A timer that may strike again.',
+      languages: ['js'],
+      code: `${SERVER}const sizes = [];\nsetInterval(async () => { const { size } = [|fs.statSync|]('log'); sizes.push(size); }, 1000);`,
+      output: null,
+      suggestions: [
+        {
+          message: 'Await `stat` instead: the timer may strike again before it is done.',
+          output: `${SERVER}const sizes = [];\nsetInterval(async () => { const { size } = await fs.promises.stat('log'); sizes.push(size); }, 1000);`,
+        },
+      ],
+    },
+    {
+      title: 'The pieces of a stream.',
+      languages: ['js'],
+      code: `${FS}http.createServer((request, response) => { request.on('data', async (piece) => { [|fs.rmSync|](String(piece)); }); response.end(); });`,
+      output: null,
+      suggestions: [
+        {
+          message: 'Await `rm` instead: the callback may be called again before it is done.',
+          output: `${FS}http.createServer((request, response) => { request.on('data', async (piece) => { await fs.promises.rm(String(piece)); }); response.end(); });`,
+        },
+      ],
+    },
+    ...CASES.map(({ body, difference, title }) => {
+      const handler = (call: string): string =>
+        `app.use(async (ctx) => { ${body.replace('READ', call)} });`;
+      const marked = `${HEAD}${handler('[|readFileSync|]')}`;
+      const use = body.includes('READ(file, ') ? '(await readFile' : 'await readFile';
+      const fixed = handler(use).replace("(file, 'utf8').split", "(file, 'utf8')).split");
+      return {
+        title,
+        languages: ['js' as const],
+        code: marked,
+        output: difference === undefined ? `${FIXED}${fixed}` : null,
+        ...(difference === undefined
+          ? {}
+          : {
+              suggestions: [
+                {
+                  message: `Await \`readFile\` instead: ${difference}.`,
+                  output: `${FIXED}${fixed}`,
+                },
+              ],
+            }),
+      };
+    }),
+  ],
 });

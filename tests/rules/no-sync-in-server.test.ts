@@ -797,9 +797,15 @@ testRule(noSyncInServer, {
     {
       title: 'A recurring timer of a server.',
       code: `${KOA}${FS}app.listen(1);\napp.use(() => {});\nsetInterval(async () => { [|fs.unlinkSync|]('a'); }, 1000);`,
-      output: `${KOA}${FS}app.listen(1);\napp.use(() => {});\nsetInterval(async () => { await fs.promises.unlink('a'); }, 1000);`,
+      output: null,
       message:
         '`unlinkSync` blocks every request while it waits for the disk: called in a recurring timer (line 6).',
+      suggestions: [
+        {
+          message: 'Await `unlink` instead: the timer may strike again before it is done.',
+          output: `${KOA}${FS}app.listen(1);\napp.use(() => {});\nsetInterval(async () => { await fs.promises.unlink('a'); }, 1000);`,
+        },
+      ],
     },
     {
       title: 'The options blocking and handlers.',

@@ -11,6 +11,7 @@ import {
 } from '../../ast/nodes.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
+import { BLOCKING } from '../known/blocking.ts';
 import {
   ARRAY_READERS,
   CALM_CONSTRUCTORS,
@@ -20,6 +21,7 @@ import {
   SCALAR_METHODS,
   STRING_METHODS,
 } from '../known/pure.ts';
+import type { Cost } from '../known/replacement.ts';
 
 /** They make a value, or start what is awaited, and change nothing that others see. */
 const QUIET_FUNCTIONS = new Set([
@@ -41,9 +43,11 @@ const QUIET_FUNCTIONS = new Set([
   'path.resolve',
 ]);
 
-/** What only reads files, with a promise or without. */
-const READS_FILES =
-  /^fs\.(?:promises\.)?(?:access|exists|lstat|readFile|readdir|readlink|realpath|stat)(?:Sync)?$/;
+/** What only reads files, with a promise. */
+const READS_FILES = /^fs\.promises\.(?:access|lstat|readFile|readdir|readlink|realpath|stat)$/;
+
+/** What blocks, and does no more than yield a value. */
+const YIELDS = new Set<Cost>(['computation', 'disk', 'loading', 'thread']);
 
 /** Of strings, numbers, arrays and what `stat` gives. A `sort` changes what it is asked of. */
 const QUIET_METHODS = new Set([
@@ -90,7 +94,7 @@ function hasWaited({ flow, sourceCode }: Analysis, fn: FunctionNode, node: TSEST
 function leavesTraceAfter(analysis: Analysis, fn: FunctionNode, node: TSESTree.Node): boolean {
   const loop = outermostLoop(node, fn);
   const from = loop ? loop.range[0] : node.range[0];
-  return leavesTrace(analysis, fn, [fn], (inner) => inner !== node && inner.range[1] > from);
+  return leavesTrace(analysis, fn, [fn], (inner) => inner.range[1] > from);
 }
 
 /** Whether those nodes of a function that are asked about change what others see. */
@@ -177,13 +181,19 @@ function isQuietCall(analysis: Analysis, call: Call, owners: readonly FunctionNo
   if (own) return isQuietFunction(analysis, own, owners);
   const key = bindings.originOf(callee)?.key;
   if (call.type === 'NewExpression') return key !== undefined && CALM_CONSTRUCTORS.has(key);
-  if (key !== undefined && (QUIET_FUNCTIONS.has(key) || READS_FILES.test(key))) return true;
+  if (key !== undefined && isQuietKey(key)) return true;
   if (callee.type !== 'MemberExpression') return false;
   const name = staticName(callee) ?? '';
   return (
     (key === undefined && QUIET_METHODS.has(name)) ||
     (CHANGES.has(name) && isOwn(analysis, callee, owners))
   );
+}
+
+function isQuietKey(key: string): boolean {
+  const blocking = BLOCKING.get(key);
+  if (blocking) return blocking.writes !== true && YIELDS.has(blocking.cost);
+  return QUIET_FUNCTIONS.has(key) || READS_FILES.test(key);
 }
 
 function isQuietArgument(
