@@ -14,9 +14,10 @@ export function isImmovable(
   if (COMPONENT_FILE.test(filename)) return true;
   if (!/\beval\b|\bwith\s*(?:\(|\/[*/])|\\u/u.test(text)) return false;
   return (ast.tokens ?? []).some(
-    ({ range, type, value }) =>
+    ({ range, type, value }, index, tokens) =>
       (type === 'Identifier' && (value === 'eval' || text.slice(...range).includes('\\'))) ||
-      (type === 'Keyword' && value === 'with'),
+      // Attributes of an import go on with a brace.
+      (type === 'Keyword' && value === 'with' && tokens[index + 1]?.value === '('),
   );
 }
 

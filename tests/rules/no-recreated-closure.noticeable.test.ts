@@ -483,6 +483,22 @@ export class Service {
   ],
   invalid: [
     {
+      title: 'A file that imports with attributes.',
+      options,
+      languages: js,
+      code: `import names from './names.json' with { type: 'json' };
+export function isVowel(letter) {
+  return [|new Set('aeiou')|].has(names[letter]);
+}`,
+      output: `import names from './names.json' with { type: 'json' };
+
+const vowelValues = new Set('aeiou');
+
+export function isVowel(letter) {
+  return vowelValues.has(names[letter]);
+}`,
+    },
+    {
       title: 'A callback with a name of its own, where its call is all that a function does.',
       options,
       languages: js,
