@@ -499,6 +499,24 @@ export function isVowel(letter) {
 }`,
     },
     {
+      title: 'A pattern of many characters takes longer to make than one of few.',
+      options,
+      languages: js,
+      code: `export function parse(text, check) {
+  const pattern = [|new RegExp('^([-+]?)P(?:([-+]?[0-9]+)D)?(T(?:([-+]?[0-9]+)H)?(?:([-+]?[0-9]+)M)?(?:([-+]?[0-9]+)(?:[.,]([0-9]{0,9}))?S)?)?$')|];
+  const found = pattern.exec(text);
+  if (found === null) return undefined;
+  return [check(found[1]), check(found[2]), check(found[3]), check(found[4]), check(found[5]), check(found[6])];
+}`,
+      output: `const parsePattern = new RegExp('^([-+]?)P(?:([-+]?[0-9]+)D)?(T(?:([-+]?[0-9]+)H)?(?:([-+]?[0-9]+)M)?(?:([-+]?[0-9]+)(?:[.,]([0-9]{0,9}))?S)?)?$');
+
+export function parse(text, check) {
+  const found = parsePattern.exec(text);
+  if (found === null) return undefined;
+  return [check(found[1]), check(found[2]), check(found[3]), check(found[4]), check(found[5]), check(found[6])];
+}`,
+    },
+    {
       title: 'A callback with a name of its own, where its call is all that a function does.',
       options,
       languages: js,

@@ -165,7 +165,7 @@ function elements(node: Call, parts: Parts): number | undefined {
   return items.length > 0 && items.length <= MAX_ELEMENTS ? items.length : undefined;
 }
 
-/** How many elements a constructor call puts in; `undefined` if it is not the same on every call. */
+/** How many elements a constructor call puts in, or characters a pattern has; `undefined` if it is not the same on every call. */
 function sizeOf(bindings: Bindings, node: Call, key: string, parts: Parts): number | undefined {
   const isNew = node.type === 'NewExpression';
   const [first] = node.arguments;
@@ -173,7 +173,7 @@ function sizeOf(bindings: Bindings, node: Call, key: string, parts: Parts): numb
     case 'Set':
       return isNew ? (elements(node, parts) ?? keysGiven(bindings, node, parts)) : undefined;
     case 'RegExp':
-      return isSafePattern(node, parts) ? 0 : undefined;
+      return isSafePattern(node, parts) ? parts.textOf(first)?.length : undefined;
     case 'TextEncoder':
       return isNew && node.arguments.length === 0 ? 0 : undefined;
     case 'TextDecoder':

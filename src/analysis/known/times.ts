@@ -12,6 +12,8 @@ export const COSTS = {
   row: 5,
   frozenEntry: 10,
   pattern: 120,
+  /** V8 goes through the text of a pattern each time. */
+  patternCharacter: 3,
   patternLiteral: 25,
   list: 40,
   listItem: 2,

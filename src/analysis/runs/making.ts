@@ -27,7 +27,7 @@ export function makingOf(
       return size * COSTS.setElement;
     case 'RegExp':
     case 'global RegExp':
-      return COSTS.pattern;
+      return COSTS.pattern + size * COSTS.patternCharacter;
     case 'TextDecoder':
       return COSTS.textDecoder;
     case 'TextEncoder':
