@@ -517,6 +517,19 @@ export function parse(text, check) {
 }`,
     },
     {
+      title: 'What is detected in a value, and not of the platform.',
+      options,
+      languages: js,
+      code: `export function detectUnit(text) {
+  return [|new Set(['px', 'em', 'rem', '%'])|].has(text);
+}`,
+      output: `const detectUnitValues = new Set(['px', 'em', 'rem', '%']);
+
+export function detectUnit(text) {
+  return detectUnitValues.has(text);
+}`,
+    },
+    {
       title: 'A callback with a name of its own, where its call is all that a function does.',
       options,
       languages: js,

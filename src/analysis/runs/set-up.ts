@@ -31,7 +31,8 @@ const FAILS =
   /^_*(?!_|has|is)\w*Errors?(?:Details|Info|Message|Page|Response|Result|Text)?$|^_*(?:abort|fail|raise|throw)(?:[A-Z_]|$)/;
 
 /** What a program asks its platform once, and what it shows to those who look for a fault or for help. */
-const DETECTS = /^_*(?:detect|polyfill|should_?[pP]olyfill|supports?)(?:[A-Z_]|$)/;
+const DETECTS = /^_*(?:polyfill|should_?[pP]olyfill|supports?)(?:[A-Z_]|$)/;
+const DETECTS_PLATFORM = /^_*detect(?:[A-Z_]|$)/;
 const EXPLAINS = /^_*(?:debug|dump|inspect)(?:[A-Z_]|$)|(?:Banner|Help|Usage)$/;
 
 /** Who takes a request runs per request, whatever it is called. */
@@ -48,6 +49,8 @@ export function createSetUp({ bindings, callees }: Analysis): SetUp {
     if (name === '') return false;
     if (isBuildHook(fn)) return true;
     if (isNamedForErrors(fn) || DETECTS.test(name) || EXPLAINS.test(name)) return true;
+    // Who is given a value detects something in that: `detectLanguage(text)`.
+    if (DETECTS_PLATFORM.test(name) && fn.params.length === 0) return true;
     if (!START_OR_END.test(name) && !OF_PROGRAM.test(name) && !CONFIGURES.test(name)) return false;
     const [first] = fn.params;
     return !(first?.type === 'Identifier' && REQUEST.test(first.name));
