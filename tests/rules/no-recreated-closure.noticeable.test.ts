@@ -172,26 +172,26 @@ angular.module('search').factory('kinds', [
 ]);`,
     },
     {
-      title: 'A closure that is less than a twentieth of what the turn of a loop does.',
+      title: 'A callback that is less than a twentieth of what the turn of a loop does.',
       options,
       code: `import { check, measure, print, store } from './steps.js';
 export function total(groups) {
   let sum = 0;
   for (const group of groups) {
-    const weight = (item) => {
+    const weights = group.items.map((item) => {
       const size = item.a * item.b;
       return size + 1;
-    };
+    });
     check(group);
     measure(group);
-    store(group, weight(group));
+    store(group, weights);
     sum += print(group);
   }
   return sum;
 }`,
     },
     {
-      title: 'Closures that are all together less than a twentieth of what the function does.',
+      title: 'Callbacks that are all together less than a twentieth of what the function does.',
       options,
       code: `export function total(page, groups) {
 ${['check', 'measure', 'plan', 'mark', 'close']
@@ -200,13 +200,55 @@ ${['check', 'measure', 'plan', 'mark', 'close']
         .map((name) => `  page.${name}(page.${name}All(page.left), page.${name}All(page.right));\n`)
         .join('')}  let sum = 0;
   for (const group of groups) {
-    const weight = (item) => {
+    const [weight] = group.map((item) => {
       const size = item.a * item.b;
       return size + 1;
+    });
+    sum += weight;
+  }
+  return sum;
+}`,
+    },
+    {
+      title: 'A method that takes and returns nothing, and one that its class calls for a click.',
+      options,
+      languages: js,
+      code: `export class Units {
+  hideSystem() {
+    const system = new Set(['System', 'SysUtils', 'Classes']);
+    for (let i = 0; i < this.names.length; i += 1) if (system.has(this.names[i])) this.hidden[i] = true;
+  }
+  colorOf(selection) {
+    return new Set(['red', 'green', 'blue']).has(selection) ? selection : '';
+  }
+  onClick(selection) {
+    this.color = this.colorOf(selection);
+  }
+}`,
+    },
+    {
+      title: 'Helpers in loops of functions that wait, and one of a single line.',
+      options,
+      languages: js,
+      code: `import { check, load, store } from './steps.js';
+export async function total(groups) {
+  const limits = await load();
+  let sum = 0;
+  for (const group of groups) {
+    const weight = (item) => {
+      const size = item.a * item.b;
+      return size + limits.least;
     };
     sum += weight(group);
   }
   return sum;
+}
+export function areas(groups) {
+  for (const group of groups) {
+    const area = (item) => item.a * item.b;
+    check(group, load(group), store(group));
+    store(group, area(group), check(load(group)));
+  }
 }`,
     },
     {
@@ -483,20 +525,94 @@ export class Service {
   ],
   invalid: [
     {
-      title: 'A file that imports with attributes.',
+      title: 'A helper of several lines in a loop, whatever else a turn does.',
       options,
       languages: js,
-      code: `import names from './names.json' with { type: 'json' };
-export function isVowel(letter) {
-  return [|new Set('aeiou')|].has(names[letter]);
+      code: `import { check, measure, store } from './steps.js';
+export function total(groups) {
+  let sum = 0;
+  for (const group of groups) {
+    const weight = [|(item) =>|] {
+      const size = item.a * item.b;
+      return size + 1;
+    };
+    check(group);
+    measure(group);
+    store(group, weight(group));
+    sum += measure(group);
+  }
+  return sum;
 }`,
-      output: `import names from './names.json' with { type: 'json' };
+      output: `import { check, measure, store } from './steps.js';
 
-const vowelValues = new Set('aeiou');
+function weight(item) {
+  const size = item.a * item.b;
+  return size + 1;
+}
 
-export function isVowel(letter) {
-  return vowelValues.has(names[letter]);
+export function total(groups) {
+  let sum = 0;
+  for (const group of groups) {
+    check(group);
+    measure(group);
+    store(group, weight(group));
+    sum += measure(group);
+  }
+  return sum;
 }`,
+    },
+    {
+      title: 'A constant of a function that a loop calls, whatever else the loop does.',
+      options,
+      languages: js,
+      code: `import { check, measure, plan, store } from './steps.js';
+class Parser {
+  parseAll(tokens) {
+    for (const token of tokens) {
+      check(token, plan(token), measure(token));
+      store(this.parseOne(token), plan(token), measure(token));
+      store(measure(plan(token)), check(plan(token)), measure(check(token)));
+      store(measure(plan(token)), check(plan(token)), measure(check(token)));
+      store(measure(plan(token)), check(plan(token)), measure(check(token)));
+      store(measure(plan(token)), check(plan(token)), measure(check(token)));
+      store(measure(plan(token)), check(plan(token)), measure(check(token)));
+      store(measure(plan(token)), check(plan(token)), measure(check(token)));
+      store(measure(plan(token)), check(plan(token)), measure(check(token)));
+      store(measure(plan(token)), check(plan(token)), measure(check(token)));
+    }
+  }
+  parseOne(token) {
+    const assigns = [|new Set(['+=', '-=', '*=', '/='])|];
+    check(token);
+    return assigns.has(token.text) ? measure(token) : plan(token);
+  }
+}
+export { Parser };`,
+      output: `import { check, measure, plan, store } from './steps.js';
+
+const assigns = new Set(['+=', '-=', '*=', '/=']);
+
+class Parser {
+  parseAll(tokens) {
+    for (const token of tokens) {
+      check(token, plan(token), measure(token));
+      store(this.parseOne(token), plan(token), measure(token));
+      store(measure(plan(token)), check(plan(token)), measure(check(token)));
+      store(measure(plan(token)), check(plan(token)), measure(check(token)));
+      store(measure(plan(token)), check(plan(token)), measure(check(token)));
+      store(measure(plan(token)), check(plan(token)), measure(check(token)));
+      store(measure(plan(token)), check(plan(token)), measure(check(token)));
+      store(measure(plan(token)), check(plan(token)), measure(check(token)));
+      store(measure(plan(token)), check(plan(token)), measure(check(token)));
+      store(measure(plan(token)), check(plan(token)), measure(check(token)));
+    }
+  }
+  parseOne(token) {
+    check(token);
+    return assigns.has(token.text) ? measure(token) : plan(token);
+  }
+}
+export { Parser };`,
     },
     {
       title: 'A pattern of many characters takes longer to make than one of few.',
@@ -527,6 +643,22 @@ export function parse(text, check) {
 
 export function detectUnit(text) {
   return detectUnitValues.has(text);
+}`,
+    },
+    {
+      title: 'A file that imports with attributes.',
+      options,
+      languages: js,
+      code: `import names from './names.json' with { type: 'json' };
+export function isVowel(letter) {
+  return [|new Set('aeiou')|].has(names[letter]);
+}`,
+      output: `import names from './names.json' with { type: 'json' };
+
+const vowelValues = new Set('aeiou');
+
+export function isVowel(letter) {
+  return vowelValues.has(names[letter]);
 }`,
     },
     {

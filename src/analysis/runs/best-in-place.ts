@@ -10,7 +10,7 @@ import {
   type FunctionNode,
 } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
-import type { Use } from '../closures/closure-use.ts';
+import { isNamedInPlace, type Use } from '../closures/closure-use.ts';
 import type { Repeater } from './repetition.ts';
 import { createSetUp } from './set-up.ts';
 
@@ -84,6 +84,11 @@ export function isBestInPlace(
   if (loops.length > 0) return false;
   const group = captures.groupOf(fn);
   return linesOf(group) > MOST_LINES || isForFactory(analysis, fn) || leavesOthers(analysis, group);
+}
+
+/** Whether a function is better read before the loop that makes it, whatever else a turn does: a helper of several lines. */
+export function isBestBefore(run: TSESTree.Node, made: TSESTree.Node): boolean {
+  return isLoop(run) && isFunction(made) && isNamedInPlace(made) && isLong(made);
 }
 
 function isWrittenIn({ references }: TSESLint.Scope.Variable, loop: TSESTree.Node): boolean {

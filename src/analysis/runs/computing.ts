@@ -36,15 +36,15 @@ function isNamed(parameter: TSESTree.Parameter | undefined, name: RegExp): boole
   return parameter?.type === 'Identifier' && name.test(parameter.name);
 }
 
-/** A method or a getter works on its object, which may be one of many; a handler on its request. */
+/** A method or a getter works on what it is given, or tells something of its object, which may be one of many; a handler works on its request. */
 export function isOfObject(fn: FunctionNode): boolean {
   if (fn.async || fn.generator) return false;
   const { parent } = fn;
-  if (parent.type === 'MethodDefinition') {
-    if (fn.params.length === 0 && isOfSettings(parent)) return false;
-    return parent.kind === 'method' || parent.kind === 'get';
-  }
-  return nameOnPrototype(fn) !== undefined || isHandler(fn);
+  if (parent.type !== 'MethodDefinition' && nameOnPrototype(fn) === undefined) return isHandler(fn);
+  if (fn.params.length === 0 && returnedBy(fn).length === 0) return false;
+  if (parent.type !== 'MethodDefinition') return true;
+  if (fn.params.length === 0 && isOfSettings(parent)) return false;
+  return parent.kind === 'method' || parent.kind === 'get';
 }
 
 /** `class DefaultConfig { extensions() { … } }`: a program has one of them, and asks it when it starts. */

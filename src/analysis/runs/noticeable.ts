@@ -3,7 +3,6 @@ import {
   enclosingFunction,
   isFunction,
   isLoop,
-  staticName,
   wrapped,
   type FunctionNode,
   type LoopNode,
@@ -13,12 +12,13 @@ import { isUntilSettled } from '../../ast/loop-turns.ts';
 import { isCalledInPlace, repeaterAround } from '../../ast/repeaters.ts';
 import type { Analysis } from '../analyze.ts';
 import { isOfAwaitedList } from './awaited-lists.ts';
-import { holdsPatterns, isPatternInPlace } from './best-in-place.ts';
+import { holdsPatterns, isBestBefore, isPatternInPlace } from './best-in-place.ts';
 import { isStartedByPerson } from './by-person.ts';
 import { computes, isForSetting, isHandler, isOfObject, readsEnvironment } from './computing.ts';
 import { constantsOfRun, linesBesides } from '../constants/constants-of-run.ts';
 import { isContinuation } from '../closures/continuations.ts';
 import { createOwnMethods } from './own-methods.ts';
+import { isPerChunk } from './per-chunk.ts';
 import type { Repeater } from './repetition.ts';
 import { fillsMemo, isKept, outlivesRun, registersFunctions } from './set-aside.ts';
 import { createSlowRuns } from './slow-runs.ts';
@@ -61,9 +61,6 @@ const LOADED = 1_000;
 /** What is worth a line even if hardly anyone calls. */
 export const VERY_LONG = 5_000;
 
-/** Methods that streams call for each chunk. */
-const PER_CHUNK = new Set(['_read', '_transform', '_write', '_writev']);
-
 export function createNoticeable(analysis: Analysis): Noticeable {
   const { callees, calls, constants, repetition, work } = analysis;
   const isSlow = createSlowRuns(analysis);
@@ -88,7 +85,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
         continue;
       }
       // What hides an object in one run hides it in all around.
-      isHidden ||= hides(repeater, node, made) || isLostAround(node, made);
+      isHidden ||= hides(repeater, node, made, depth) || isLostAround(node, made, depth);
       const isNoticed =
         !isHidden &&
         isOften(repeater, node, made, depth) &&
@@ -103,6 +100,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     { frequency }: Repeater,
     node: FunctionNode | LoopNode,
     made: TSESTree.Node,
+    depth: number,
   ): boolean {
     if (isSlow(node)) return true;
     if (work.making(made) < LOADED && isOfAwaitedList(analysis.bindings, node)) return true;
@@ -113,7 +111,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
       if (fillsMemo(analysis, made, node)) return true;
       if (frequency === 'call' && outlivesRun(analysis, made, node)) return true;
     }
-    return isLostIn(node, made);
+    return depth === 0 && !isBestBefore(node, made) && isLostIn(node, made);
   }
 
   function isLostIn(node: FunctionNode | LoopNode, made: TSESTree.Node): boolean {
@@ -137,7 +135,11 @@ export function createNoticeable(analysis: Analysis): Noticeable {
   }
 
   /** Whether all objects that a loop or a callback makes are lost in what the function around it does. */
-  function isLostAround(node: FunctionNode | LoopNode, made: TSESTree.Node): boolean {
+  function isLostAround(
+    node: FunctionNode | LoopNode,
+    made: TSESTree.Node,
+    depth: number,
+  ): boolean {
     let times = 1;
     let current: TSESTree.Node = node;
     while (isLoop(current) || (isFunction(current) && isItemCallback(current))) {
@@ -148,22 +150,31 @@ export function createNoticeable(analysis: Analysis): Noticeable {
       current = parent;
     }
     if (!isFunction(current) || current === node) return false;
-    const isLost = work.besides(made, current) > MOST_WORK_OF_REPEATED * times * work.making(made);
-    return isLost || isOnlyCalledBySlow(current);
+    if (isOnlyCalledBySlow(current)) return true;
+    if (
+      depth > 0 ||
+      (isBestBefore(node, made) && !isSlow(current) && !isContinuation(current))
+    )
+      return false;
+    return work.besides(made, current) > MOST_WORK_OF_REPEATED * times * work.making(made);
   }
 
-  /** Whether all calls of a function are steps of runs that wait, have waited, or take long for other reasons. */
+  /** Whether all calls of a function, or those that a class shows, are steps of runs that wait, have waited, or take long for other reasons. */
   function isOnlyCalledBySlow(fn: FunctionNode): boolean {
-    const { closed, sites } = calls.usesOf(fn);
+    const all = callsOf(fn);
     return (
-      closed &&
-      sites.length > 0 &&
-      sites.every((site) => {
+      all.length > 0 &&
+      (calls.usesOf(fn).closed || ownMethods.callsOf(fn).length > 0) &&
+      all.every((site) => {
         const run = repeaterAround(site);
         if (isFunction(run) && (isContinuation(run) || isStartedByPerson(run))) return true;
         return run !== undefined && (isFunction(run) || isLoop(run)) && isSlow(run);
       })
     );
+  }
+
+  function callsOf(fn: FunctionNode): TSESTree.Node[] {
+    return [...calls.usesOf(fn).sites, ...ownMethods.callsOf(fn)];
   }
 
   function isOften(
@@ -180,7 +191,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
   function runsOften(fn: FunctionNode, made: TSESTree.Node, depth: number): boolean {
     if (depth > MAX_DEPTH) return false;
     const { closed, escapes, sites } = calls.usesOf(fn);
-    const all = [...sites, ...ownMethods.callsOf(fn)];
+    const all = callsOf(fn);
     if (all.some((site) => isRecursive(site, fn))) return true;
     if (readsEnvironment(analysis, fn) || isForSetting(made)) return false;
     // The compiler takes a function that is called often into its callers, and the closure away.
@@ -188,7 +199,8 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     if (isSeen && all.some((site) => isNoticedAt(site, made, depth))) return true;
     if (sites.length === 0 && escapes.length > 0 && escapes.every(isRunOnce)) return false;
     const isAll = closed || ownMethods.isInternal(fn);
-    if (isAll && all.length > 0 && work.making(made) < VERY_LONG) return false;
+    const isShown = all.length > 0 && (isAll || isOnlyCalledBySlow(fn));
+    if (isShown && work.making(made) < VERY_LONG) return false;
     const mayRunOften = computes(analysis, fn) || (!isFunction(made) && isOfObject(fn));
     return mayRunOften && isGoodPart(made, fn);
   }
@@ -272,15 +284,4 @@ function isOneStatement({ body }: FunctionNode): boolean {
 function isArgument(fn: FunctionNode): boolean {
   const { parent } = wrapped(fn);
   return isCall(parent);
-}
-
-/** What a stream calls for each chunk, and an editor of code for each token: `token(stream, state) { … }`. */
-function isPerChunk({ params: [first], parent }: FunctionNode): boolean {
-  if (parent.type === 'Property' && staticName(parent) === 'token')
-    return first?.type === 'Identifier' && first.name === 'stream';
-  return (
-    parent.type === 'MethodDefinition' &&
-    parent.parent.parent.superClass !== null &&
-    PER_CHUNK.has(staticName(parent) ?? '')
-  );
 }
