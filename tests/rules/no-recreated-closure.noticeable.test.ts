@@ -210,6 +210,27 @@ ${['check', 'measure', 'plan', 'mark', 'close']
 }`,
     },
     {
+      title: 'Turns of a loop that print, on each way or on the one that makes the object.',
+      options,
+      languages: js,
+      code: `export function count(rows, log) {
+  let found = 0;
+  for (const row of rows) {
+    const kinds = new Set(['a', 'b', 'c', 'd']);
+    console.log(row);
+    if (kinds.has(row)) found += 1;
+  }
+  return found;
+}
+export function unknown(rows) {
+  for (const row of rows) {
+    if (row.length > 1) {
+      console.warn(new Set(['a', 'b', 'c', 'd']).has(row));
+    }
+  }
+}`,
+    },
+    {
       title: 'A method that takes and returns nothing, and one that its class calls for a click.',
       options,
       languages: js,
@@ -524,6 +545,35 @@ export class Service {
     },
   ],
   invalid: [
+    {
+      title: 'A turn of a loop that prints on another way.',
+      options,
+      languages: js,
+      code: `export function count(rows) {
+  let found = 0;
+  for (const row of rows) {
+    if (row === '') {
+      console.warn('empty');
+      continue;
+    }
+    if ([|new Set(['a', 'b', 'c', 'd'])|].has(row)) found += 1;
+  }
+  return found;
+}`,
+      output: `const countValues = new Set(['a', 'b', 'c', 'd']);
+
+export function count(rows) {
+  let found = 0;
+  for (const row of rows) {
+    if (row === '') {
+      console.warn('empty');
+      continue;
+    }
+    if (countValues.has(row)) found += 1;
+  }
+  return found;
+}`,
+    },
     {
       title: 'A helper of several lines in a loop, whatever else a turn does.',
       options,

@@ -102,7 +102,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     made: TSESTree.Node,
     depth: number,
   ): boolean {
-    if (isSlow(node)) return true;
+    if (isSlow(node, depth === 0 ? made : undefined)) return true;
     if (work.making(made) < LOADED && isOfAwaitedList(analysis.bindings, node)) return true;
     if (isFunction(node) && !isPerChunk(node)) {
       const isStep = isContinuation(node) && !isHandler(node);
@@ -153,7 +153,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     if (isOnlyCalledBySlow(current)) return true;
     if (
       depth > 0 ||
-      (isBestBefore(node, made) && !isSlow(current) && !isContinuation(current))
+      (isBestBefore(node, made) && !isSlow(current, made) && !isContinuation(current))
     )
       return false;
     return work.besides(made, current) > MOST_WORK_OF_REPEATED * times * work.making(made);

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import {
   isFunction,
+  isInside,
   staticName,
   unwrap,
   type FunctionNode,
@@ -22,21 +23,27 @@ const SLOW_GLOBALS =
 /** Methods that by their names print, draw, ask a person, or talk to a database or another program: enough to stay silent, never to report. */
 const SLOW_METHODS =
   /^(?:alert|confirm|debug|dispatch|draw|emit|exec(?:ute)?|fatal|fetch|info|log|notify|paint|prepare|prompt|publish|query|render|request|save|send|trace|upload|warn)$/;
+/** Those that print: what goes wrong is told in a branch, which most runs do not come to. */
+const PRINTS = /^(?:console\.\w+|debug|fatal|info|log|trace|warn)$/;
 const PATTERN =
   /^_*(?:re|rx)\d*$|(?:[a-z]R[Eex]|_re|_rx)\d*$|reg(?:ex)?p?\w{0,2}$|pattern\w{0,2}$|matcher$|splitter$|tokeni[sz]er$/i;
 
-/** Whether a run waits, calls the operating system, prints or changes a page; functions inside do so at another time. */
+/**
+ * Whether a run waits, calls the operating system, prints or changes a page; functions inside do so at
+ * another time. What is printed in a branch counts for what is made there, if it is said what.
+ */
 export function createSlowRuns({
   bindings,
   sourceCode,
-}: Analysis): (run: FunctionNode | LoopNode) => boolean {
-  function isSlowCall(node: TSESTree.Node): boolean {
-    if (node.type !== 'CallExpression') return false;
+}: Analysis): (run: FunctionNode | LoopNode, made?: TSESTree.Node) => boolean {
+  /** By what name a call takes long. */
+  function slowName(node: TSESTree.Node): string | undefined {
+    if (node.type !== 'CallExpression') return undefined;
     const { callee } = node;
-    if (callee.type === 'MemberExpression' && isSlowMethod(callee)) return true;
+    if (callee.type === 'MemberExpression' && isSlowMethod(callee)) return staticName(callee);
     const origin = bindings.originOf(callee);
-    if (origin?.source === 'module') return SLOW_MODULES.has(origin.root);
-    return origin?.source === 'global' && SLOW_GLOBALS.test(origin.key);
+    if (origin?.source === 'module') return SLOW_MODULES.has(origin.root) ? origin.root : undefined;
+    return origin?.source === 'global' && SLOW_GLOBALS.test(origin.key) ? origin.key : undefined;
   }
 
   function isSlowMethod(callee: TSESTree.MemberExpression): boolean {
@@ -54,15 +61,41 @@ export function createSlowRuns({
     return PATTERN.test(value.name) || (init !== undefined && isRegExp(unwrap(init)));
   }
 
-  return memoized((run) => {
+  const slowPartsOf = memoized((run: FunctionNode | LoopNode): SlowParts => {
     let isSlow = waits(run);
+    const prints: TSESTree.Node[] = [];
     walk(run.body, sourceCode.visitorKeys, (node) => {
       if (isSlow || isFunction(node)) return SKIP;
-      isSlow = waits(node) || isSlowCall(node);
+      const name = slowName(node);
+      if (name !== undefined && PRINTS.test(name)) prints.push(node);
+      else isSlow = waits(node) || name !== undefined;
       return undefined;
     });
-    return isSlow;
+    return { isSlow, prints };
   });
+
+  return (run, made) => {
+    const { isSlow, prints } = slowPartsOf(run);
+    return isSlow || prints.some((print) => !made || !isInOtherBranch(print, run, made));
+  };
+}
+
+interface SlowParts {
+  readonly isSlow: boolean;
+  readonly prints: readonly TSESTree.Node[];
+}
+
+function isInOtherBranch(node: TSESTree.Node, run: TSESTree.Node, made: TSESTree.Node): boolean {
+  for (let part = node; part.parent && part !== run; part = part.parent) {
+    if (isBranch(part) && !isInside(made, part)) return true;
+  }
+  return false;
+}
+
+function isBranch(part: TSESTree.Node): boolean {
+  const { parent } = part;
+  if (part.type === 'CatchClause' || part.type === 'SwitchCase') return true;
+  return parent?.type === 'IfStatement' && parent.test !== part;
 }
 
 function isRegExp(node: TSESTree.Node): boolean {
