@@ -52,21 +52,35 @@ function isOfTest(fn: FunctionNode): boolean {
 function isComponentOrHook(sourceCode: Readonly<TSESLint.SourceCode>, fn: FunctionNode): boolean {
   let result = components.get(fn);
   if (result === undefined) {
-    result = isHookName(nameOf(fn)) || isOfComponentClass(fn) || containsJsxOrHook(sourceCode, fn);
+    result =
+      isHookName(nameOf(fn)) ||
+      isOfComponentClass(sourceCode, fn) ||
+      containsJsxOrHook(sourceCode, fn);
     components.set(fn, result);
   }
   return result;
 }
 
 /** A method, or a function in a field, of `class List extends React.Component`. */
-function isOfComponentClass(fn: FunctionNode): boolean {
+function isOfComponentClass(sourceCode: Readonly<TSESLint.SourceCode>, fn: FunctionNode): boolean {
   const member = wrapped(fn).parent;
   if (member?.type !== 'MethodDefinition' && member?.type !== 'PropertyDefinition') return false;
-  const { superClass } = member.parent.parent;
+  const { body, superClass } = member.parent.parent;
+  if (body.body.some((other) => drawsItself(sourceCode, other))) return true;
   const name = superClass?.type === 'MemberExpression' ? staticName(superClass) : undefined;
   return /^(?:Pure)?Component$/u.test(
     superClass?.type === 'Identifier' ? superClass.name : (name ?? ''),
   );
+}
+
+/** `render() { return <Menu />; }` */
+function drawsItself(
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  member: TSESTree.ClassElement,
+): boolean {
+  if (member.type !== 'MethodDefinition' && member.type !== 'PropertyDefinition') return false;
+  if (staticName(member) !== 'render' || !member.value || !isFunction(member.value)) return false;
+  return containsJsxOrHook(sourceCode, member.value);
 }
 
 function containsJsxOrHook(sourceCode: Readonly<TSESLint.SourceCode>, fn: FunctionNode): boolean {

@@ -248,6 +248,38 @@ export function unknown(rows) {
 }`,
     },
     {
+      title:
+        'A small set of a request handler, and tables of functions that nobody is seen to repeat.',
+      options,
+      languages: js,
+      code: `import express from 'express';
+const app = express();
+app.get('/', (request, response) => {
+  const kinds = new Set(['a', 'b', 'c', 'd']);
+  response.json(kinds.has(request.query.kind));
+});
+export function rank(level) {
+  return Object.keys({ ${Array.from({ length: 30 }, (_, index) => `k${String(index)}: ${String(index)}`).join(', ')} })[level];
+}
+export function rankOf(level) {
+  const ranks = { ${Array.from({ length: 30 }, (_, index) => `k${String(index)}: ${String(index)}`).join(', ')} };
+  return ranks[level];
+}`,
+    },
+    {
+      title: 'A method of a part of a page that draws itself.',
+      options,
+      code: `export class Scores extends AdminPage {
+  labelOf(index) {
+    return 'abcdefghijklmnopqrstuvwxyz'.split('')[index];
+  }
+  render() {
+    return <p>{this.labelOf(this.props.index)}</p>;
+  }
+}`,
+      filename: 'file.jsx',
+    },
+    {
       title: 'Helpers in loops of functions that wait, and one of a single line.',
       options,
       languages: js,
@@ -1178,16 +1210,16 @@ module.exports = Lexer;`,
       code: `import express from 'express';
 const app = express();
 app.get('/', (request, response) => {
-  const kinds = [|new Set(['a', 'b', 'c', 'd'])|];
-  response.json(kinds.has(request.query.kind));
+  const price = [|new Intl.NumberFormat('en')|];
+  response.json(price.format(request.query.price));
 });`,
       output: `import express from 'express';
 const app = express();
 
-const kinds = new Set(['a', 'b', 'c', 'd']);
+const price = new Intl.NumberFormat('en');
 
 app.get('/', (request, response) => {
-  response.json(kinds.has(request.query.kind));
+  response.json(price.format(request.query.price));
 });`,
       languages: js,
     },

@@ -351,38 +351,20 @@ export const parsers = [tagOf];`,
       languages: js,
     },
     {
-      title: 'A table of twenty entries, and two of one shape that differ in their names.',
+      title: 'A huge table, and two of one shape that differ in their names.',
       options,
-      code: `${tableOf(20, '[|', '|]')}
-${tableOf(20, '[|', '|]').replace('toRank', 'toWeight').replaceAll('ranks', 'weights').replace(': 0', ': 1')}`,
-      output: `const ranks = ${entriesOf(20)};
+      code: `${tableOf(130, '[|', '|]')}
+${tableOf(130, '[|', '|]').replace('toRank', 'toWeight').replaceAll('ranks', 'weights').replace(': 0', ': 1')}`,
+      output: `const ranks = ${entriesOf(130)};
 
 export function toRank(key) {
   return ranks[key];
 }
 
-const weights = ${entriesOf(20).replace(': 0', ': 1')};
+const weights = ${entriesOf(130).replace(': 0', ': 1')};
 
 export function toWeight(key) {
   return weights[key];
-}`,
-      languages: js,
-    },
-    {
-      title: 'A table that two functions repeat word by word.',
-      options,
-      code: `${tableOf(20, '[|', '|]')}
-${tableOf(20, '[|', '|]').replace('toRank', 'toWeight')}`,
-      output: `const ranks = ${entriesOf(20)};
-
-export function toRank(key) {
-  return ranks[key];
-}
-
-const toWeightRanks = ${entriesOf(20)};
-
-export function toWeight(key) {
-  return toWeightRanks[key];
 }`,
       languages: js,
     },

@@ -4,7 +4,7 @@ import { testRule } from '../harness/rule-tester.ts';
 /** A function with a table of sixty lines, and as many others. */
 const codeOf = (lines: number, mark = ''): string => `export function codeOf(name, word) {
   const codes = ${mark && '[|'}{
-${Array.from({ length: 60 }, (_, index) => `    k${String(index)}: ${String(index)},\n`).join('')}  }${mark && '|]'};
+${Array.from({ length: 130 }, (_, index) => `    k${String(index)}: ${String(index)},\n`).join('')}  }${mark && '|]'};
 ${'  if (name === word) return 1;\n'.repeat(lines - 4)}  return codes[name] ?? 0;
 }`;
 
@@ -239,7 +239,7 @@ export function fits(kind, text) {
       languages: js,
       code: codeOf(8, '|'),
       output: `const codes = {
-${Array.from({ length: 60 }, (_, index) => `  k${String(index)}: ${String(index)},\n`).join('')}};
+${Array.from({ length: 130 }, (_, index) => `  k${String(index)}: ${String(index)},\n`).join('')}};
 
 export function codeOf(name, word) {
 ${'  if (name === word) return 1;\n'.repeat(4)}  return codes[name] ?? 0;

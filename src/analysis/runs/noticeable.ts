@@ -17,6 +17,7 @@ import { isStartedByPerson } from './by-person.ts';
 import { computes, isForSetting, isHandler, isOfObject, readsEnvironment } from './computing.ts';
 import { constantsOfRun, linesBesides } from '../constants/constants-of-run.ts';
 import { isContinuation } from '../closures/continuations.ts';
+import { MANY_ENTRIES } from '../known/times.ts';
 import { createOwnMethods } from './own-methods.ts';
 import { isPerChunk } from './per-chunk.ts';
 import type { Repeater } from './repetition.ts';
@@ -58,6 +59,8 @@ const MOST_WORK_OF_UNSEEN = 3;
 const LONG = 40;
 /** What it takes at least to wait for one item of a list, by reading it from a text or a database. */
 const LOADED = 1_000;
+/** What it takes a server at least to read a request and to answer it. */
+const REQUEST = 10_000;
 /** What is worth a line even if hardly anyone calls. */
 export const VERY_LONG = 5_000;
 
@@ -81,7 +84,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
       if (frequency === 'request') {
         // A closure takes 0.97 to 1.00 of the time of the smallest handler (`bench/cost/pairs`).
         const isSmall = isCheapClosure(made) || holdsPatterns(analysis, made);
-        if (!isSmall && !isLostIn(node, made)) noticed.push(repeater);
+        if (!isSmall && !isLostIn(node, made, REQUEST)) noticed.push(repeater);
         continue;
       }
       // What hides an object in one run hides it in all around.
@@ -114,10 +117,10 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     return depth === 0 && !isBestBefore(node, made) && isLostIn(node, made);
   }
 
-  function isLostIn(node: FunctionNode | LoopNode, made: TSESTree.Node): boolean {
+  function isLostIn(node: FunctionNode | LoopNode, made: TSESTree.Node, more = 0): boolean {
     const isSmall = isDecoder(made) || (isFunction(node) && isCheapClosure(made));
     const most = isSmall ? MOST_WORK_OF_SMALL : MOST_WORK_OF_REPEATED;
-    return work.besides(made, node) > most * work.making(made);
+    return work.besides(made, node) + more > most * work.making(made);
   }
 
   /** `tokens.map((token) => ({ … })[token] ?? token)`: a small table takes time where hardly anything else is done. */
@@ -128,6 +131,14 @@ export function createNoticeable(analysis: Analysis): Noticeable {
 
   function isDecoder(made: TSESTree.Node): boolean {
     return made.type === 'NewExpression' && constants.of(made)?.kind === 'TextDecoder';
+  }
+
+  /** A table of values, rows or functions is well read where it stands, and is copied in no time, if it is not huge. */
+  function isTableOfValues(made: TSESTree.Node): boolean {
+    if (made.type !== 'ObjectExpression' && made.type !== 'ArrayExpression') return false;
+    const { made: inside, size = 0 } = constants.of(made) ?? {};
+    const leaves = [...(inside?.keys() ?? [])];
+    return size < MANY_ENTRIES && leaves.every((leaf) => leaf === 'function');
   }
 
   function isCheapClosure(made: TSESTree.Node): boolean {
@@ -235,7 +246,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     const time = work.making(made);
     if (time < LONG) return isFunction(made) && isNamedCallback(made) && isOneStatement(fn);
     if (isDecoder(made) || registersFunctions(analysis, fn)) return false;
-    if (isPatternInPlace(made)) return false;
+    if (isPatternInPlace(made) || isTableOfValues(made)) return false;
     // What else is made for nothing is no work of the run either.
     const others = constantsOfRun(analysis, fn).filter(
       (other) => work.making(other) >= LONG && !isTableInPlace(analysis, other),
