@@ -1,5 +1,15 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, isMethodCall, wrapped, type FunctionNode, type MethodCall } from './nodes.ts';
+import {
+  isCall,
+  isFunction,
+  isMethodCall,
+  staticName,
+  unwrap,
+  wrapped,
+  type Call,
+  type FunctionNode,
+  type MethodCall,
+} from './nodes.ts';
 
 /** `(error, result) => …`: whether a function is written to be called back, by the name of what it gets first. */
 export function takesErrorFirst({ params: [first] }: FunctionNode): boolean {
@@ -21,4 +31,30 @@ export function doesNothing(node: TSESTree.Node): boolean {
 export function stepGiven(fn: FunctionNode): MethodCall | undefined {
   const { parent } = wrapped(fn);
   return isMethodCall(parent, 'then', 'catch', 'finally') ? parent : undefined;
+}
+
+/** Functions, of arrays and of libraries, that use what they are given returns for each item. */
+const PER_ITEM =
+  /^(?:each|every|filter|find(?:Index|Last|LastIndex)$|flatMap|for(?:Each|Of)|from$|groupBy|keyBy|map|partition|reduce|replace(?:All)?$|some|sort|times$|toSorted)/;
+
+export function isNameOfPerItem(name: string): boolean {
+  return PER_ITEM.test(name);
+}
+
+/** Whether a call is one of those that run a function for each item, by its name. */
+export function isPerItem(call: Call): boolean {
+  return isNameOfPerItem(calledName(call));
+}
+
+/** `filter` for `filter(…)`, `list.filter(…)` and `_.filter(…)`. */
+export function calledName({ callee }: Call): string {
+  const called = unwrap(callee);
+  if (called.type === 'Identifier') return called.name;
+  return called.type === 'MemberExpression' ? (staticName(called) ?? '') : '';
+}
+
+/** `async (file) => …` of `files.map(async (file) => …)` */
+export function isGivenPerItem(fn: FunctionNode): boolean {
+  const { parent } = wrapped(fn);
+  return isCall(parent) && parent.callee !== fn && isPerItem(parent);
 }

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, isMethodCall, wrapped, type FunctionNode } from './nodes.ts';
+import { isGivenPerItem } from './callbacks.ts';
+import { isFunction, isMethodCall, staticName, wrapped, type FunctionNode } from './nodes.ts';
 
 /**
  * Whether a `try` of the function stands around a node, or a `using` in a block around it, so that it
@@ -105,11 +106,12 @@ export function destinationOf(node: TSESTree.Node): Destination {
 
 /**
  * What becomes of the value of a call, as far as its syntax tells:
- * - `awaited`: whoever gets it takes a promise of the value as well as the value;
+ * - `awaited`: it is awaited at once, or returned by an async function;
+ * - `collected`: whoever gets it takes a promise of the value as well as the value, and goes on meanwhile;
  * - `returned`: the function around it, which is not async, returns it;
  * - `used`: anything else, nothing at all included.
  */
-export type ResultUse = 'awaited' | 'returned' | 'used';
+export type ResultUse = 'awaited' | 'collected' | 'returned' | 'used';
 
 const COLLECTORS = new Set(['all', 'allSettled', 'any', 'race', 'resolve']);
 
@@ -117,14 +119,15 @@ export function resultUse(call: TSESTree.Node): ResultUse {
   const destination = destinationOf(call);
   switch (destination.to) {
     case 'await':
-    case 'chain':
       return 'awaited';
+    case 'chain':
+      return isAwaitedAtOnce(resultPlace(call)) ? 'awaited' : 'collected';
     case 'argument':
     case 'element':
-      return isCollector(destination.call) ? 'awaited' : 'used';
+      return isCollector(destination.call) ? 'collected' : 'used';
     case 'result': {
       const { fn } = destination;
-      if (fn.async) return 'awaited';
+      if (fn.async) return isGivenPerItem(fn) ? 'collected' : 'awaited';
       return fn.generator ? 'used' : 'returned';
     }
     case 'elsewhere':
@@ -140,4 +143,28 @@ function isCollector({ callee }: TSESTree.CallExpression): boolean {
     callee.property.type === 'Identifier' &&
     COLLECTORS.has(callee.property.name)
   );
+}
+
+/** Whether a call has its promise awaited, or handed on, where it stands: nothing is done in between. */
+export function isAwaitedAtOnce(call: TSESTree.Node): boolean {
+  const place = wrapped(call);
+  const { parent } = place;
+  switch (parent?.type) {
+    case 'AwaitExpression':
+    case 'ReturnStatement':
+      return true;
+    case 'ArrowFunctionExpression':
+      return parent.body === place;
+    case 'MemberExpression':
+      return isStep(parent) && isAwaitedAtOnce(parent.parent);
+    default:
+      return false;
+  }
+}
+
+/** `.catch` of `load().catch(…)` */
+function isStep(member: TSESTree.MemberExpression): boolean {
+  const { parent } = member;
+  const isCalled = parent.type === 'CallExpression' && parent.callee === member;
+  return isCalled && /^(?:catch|finally|then)$/.test(staticName(member) ?? '');
 }

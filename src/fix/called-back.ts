@@ -1,24 +1,18 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
-import { takesErrorFirst } from '../ast/callbacks.ts';
+import { calledName, isPerItem, takesErrorFirst } from '../ast/callbacks.ts';
 import {
   isFunction,
   isInside,
   isMethodCall,
-  staticName,
   unwrap,
   wrapped,
-  type Call,
   type FunctionNode,
 } from '../ast/nodes.ts';
 import { isDropped } from '../ast/results.ts';
 import { SKIP, walk } from '../ast/walk.ts';
 
 const ONCE = /^(?:close|end|error|exit|finish)$/;
-
-/** Functions, of arrays and of libraries, that use what they are given returns for each item. */
-const PER_ITEM =
-  /^(?:each|every|filter|find(?:Index|Last|LastIndex)$|flatMap|for(?:Each|Of)|from$|groupBy|keyBy|map|partition|reduce|replace(?:All)?$|some|sort|times$|toSorted)/;
 
 /**
  * `(error, data) => …`, last among the arguments: what calls back ignores what it returns.
@@ -32,8 +26,8 @@ function isNodeCallback(fn: FunctionNode): boolean {
   if (parent?.type !== 'CallExpression' || parent.arguments.at(-1) !== argument) return false;
   if (!takesErrorFirst(fn) || isMethodCall(parent, 'catch', 'then')) return false;
   const isError = !isEntry(fn);
-  const name = nameOf(parent);
-  if (PER_ITEM.test(name)) return false;
+  const name = calledName(parent);
+  if (isPerItem(parent)) return false;
   // Databases have a `find` that calls back, after the query.
   if (name === 'find' && (!isError || parent.arguments.length === 1)) return false;
   const takesMore = fn.params.length > 1;
@@ -51,18 +45,6 @@ function isNodeCallback(fn: FunctionNode): boolean {
 /** Whether the first parameter may be something else than an error, by its name. */
 function isEntry({ params: [first] }: FunctionNode): boolean {
   return first?.type === 'Identifier' && /^_?e$/.test(first.name);
-}
-
-/** Whether a call is one of those that run a function for each item, by its name. */
-export function isPerItem(call: Call): boolean {
-  return PER_ITEM.test(nameOf(call));
-}
-
-/** `filter` for `filter(…)`, `list.filter(…)` and `_.filter(…)`. */
-function nameOf({ callee }: Call): string {
-  const called = unwrap(callee);
-  if (called.type === 'Identifier') return called.name;
-  return called.type === 'MemberExpression' ? (staticName(called) ?? '') : '';
 }
 
 /** Globals that run a function later, and ignore what it returns. */
@@ -115,7 +97,7 @@ export function calledBackAt(
     return { isRepeated: false, isByForm: false };
   }
   if (isMethodCall(call, 'then', 'catch', 'finally')) return undefined;
-  if (!isDropped(call) || PER_ITEM.test(nameOf(call)) || givesValue(analysis, fn)) return undefined;
+  if (!isDropped(call) || isPerItem(call) || givesValue(analysis, fn)) return undefined;
   return answers(analysis, fn) ? { isRepeated: false, isByForm: true } : undefined;
 }
 

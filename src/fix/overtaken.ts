@@ -1,10 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
 import type { UsesInFile } from '../analysis/blocking/function-use.ts';
-import { isAwaitedAtOnce, leavesTraceAtOnce } from '../analysis/blocking/traces.ts';
-import { stepGiven } from '../ast/callbacks.ts';
+import { leavesTraceAtOnce } from '../analysis/blocking/traces.ts';
+import { isPerItem, stepGiven } from '../ast/callbacks.ts';
 import { isCall, isMethodCall, wrapped, type Call, type FunctionNode } from '../ast/nodes.ts';
-import { calledBackAt, isPerItem, isStepOfLibrary, type CalledBack } from './called-back.ts';
+import { isAwaitedAtOnce } from '../ast/results.ts';
+import { calledBackAt, isStepOfLibrary, type CalledBack } from './called-back.ts';
 import { methodCallsOf } from './method-calls.ts';
 
 /** What goes on, from now on, before an async function has done what it did at once. */

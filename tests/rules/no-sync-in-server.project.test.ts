@@ -642,6 +642,30 @@ exports.all = async function () { return await module.exports.size('a') + other.
     expect(other?.fix).toBeDefined();
   });
 
+  it.each([
+    'await Promise.all(ctx.files.map((file) => keep(file)));',
+    'await Promise.all(ctx.files.map(async (file) => keep(file)));',
+    'await Promise.all(ctx.files.map(keep));',
+    'await Promise.all([keep(ctx.path), keep(ctx.file)]);',
+    'keep(ctx.path).catch(() => {});',
+  ])('names what goes on before an async function is done: %s', (use) => {
+    const disk = `import { statSync } from 'node:fs';\nexport const sizes = [];\nexport const keep = async (path) => { const { size } = statSync(path); sizes.push(size); };\n`;
+    const server = `import Koa from 'koa';\nimport { keep } from './disk.js';\nnew Koa().use(async (ctx) => { ${use} });\n`;
+    const [found] = verify(makeProject({ 'disk.js': disk, 'server.js': server }), 'disk.js', disk);
+    expect(found?.fix).toBeUndefined();
+    expect(found?.suggestions?.map(({ desc }) => desc)).toEqual([
+      expect.stringContaining('what does not await `keep` goes on before it (server.js:3'),
+    ]);
+  });
+
+  it('fixes an async function that is awaited at once', () => {
+    const disk = `import { statSync } from 'node:fs';\nexport const sizes = [];\nexport const keep = async (path) => { const { size } = statSync(path); sizes.push(size); };\n`;
+    const server =
+      "import Koa from 'koa';\nimport { keep } from './disk.js';\nnew Koa().use(async (ctx) => { await keep(ctx.path).catch(() => {}); });\n";
+    const [found] = verify(makeProject({ 'disk.js': disk, 'server.js': server }), 'disk.js', disk);
+    expect(found?.fix).toBeDefined();
+  });
+
   it('names a few of many places, tests among them', () => {
     const used = `${importing}export const page = async (a) => {\n${'  render(a);\n'.repeat(5)}};`;
     expect(suggested({ 'page.js': used })).toEqual(

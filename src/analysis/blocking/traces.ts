@@ -5,7 +5,6 @@ import {
   isInside,
   staticName,
   unwrap,
-  wrapped,
   type Call,
   type FunctionNode,
 } from '../../ast/nodes.ts';
@@ -212,28 +211,4 @@ function isQuietFunction(
 ): boolean {
   if (owners.includes(fn)) return true;
   return owners.length < MAX_FUNCTIONS && !leavesTrace(analysis, fn, [...owners, fn]);
-}
-
-/** Whether a call has its promise awaited, or handed on, where it stands: nothing is done in between. */
-export function isAwaitedAtOnce(call: TSESTree.Node): boolean {
-  const place = wrapped(call);
-  const { parent } = place;
-  switch (parent?.type) {
-    case 'AwaitExpression':
-    case 'ReturnStatement':
-      return true;
-    case 'ArrowFunctionExpression':
-      return parent.body === place;
-    case 'MemberExpression':
-      return isStep(parent) && isAwaitedAtOnce(parent.parent);
-    default:
-      return false;
-  }
-}
-
-/** `.catch` of `load().catch(…)` */
-function isStep(member: TSESTree.MemberExpression): boolean {
-  const { parent } = member;
-  const isCalled = parent.type === 'CallExpression' && parent.callee === member;
-  return isCalled && /^(?:catch|finally|then)$/.test(staticName(member) ?? '');
 }

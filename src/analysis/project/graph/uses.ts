@@ -1,3 +1,4 @@
+import { isNameOfPerItem } from '../../../ast/callbacks.ts';
 import type { ResultUse } from '../../../ast/results.ts';
 import type { Resolver, Target } from '../resolve/resolver.ts';
 import type { CallSite, Entity, FileSummary, Value } from '../summary/value.ts';
@@ -77,7 +78,7 @@ export function unreadyUses(
       const { caller, file } = use.call;
       // What stands in the same file is edited together with the function.
       if (current === entity && file === entity.file) continue;
-      if (use.use === 'awaited') continue;
+      if (use.use === 'awaited' || use.use === 'collected') continue;
       if (use.use !== 'returned' || !caller || depth > MAX_RETURNS) found.push(use);
       else if (!seen.has(caller)) {
         seen.add(caller);
@@ -99,11 +100,16 @@ export function unawaitedUses(entity: Entity, index: UseIndex): Use[] {
       const { caller, file } = use.call;
       // What stands in the same file is looked at together with the function.
       if (current === entity && file === entity.file) continue;
-      if (use.use === 'used') found.push(use);
+      if (use.use === 'used' || use.use === 'collected' || isPerItem(use)) found.push(use);
       else if (use.use === 'returned' && caller) seen.add(caller);
     }
   }
   return found;
+}
+
+/** `files.map(save)` */
+function isPerItem({ call, use }: Use): boolean {
+  return use === 'handed over' && isNameOfPerItem(call.name);
 }
 
 /** Whether a function is a member of an object that a package is given: `serve(folder, { filter() { … } })`. */
