@@ -20,6 +20,8 @@ export interface CallSites {
     calleeNode: TSESTree.Node,
     argumentNodes: readonly TSESTree.CallExpressionArgument[],
   ): void;
+  /** `<Page name={name} />`: React calls the component to render what renders it. */
+  addElement(node: TSESTree.JSXOpeningElement): void;
   /** `config.page`, where some object of the project has an accessor of that name. */
   addRead(node: TSESTree.MemberExpression): void;
   /** `const { page } = config` */
@@ -53,7 +55,7 @@ export function createCallSites({
 }: CallSitesInput): CallSites {
   const { enclosingEntity, evaluator } = entities;
   const { argumentValue, superClassOf, valueOf } = evaluator;
-  return { addCall, addRead, addReadsOf, addAssignment };
+  return { addCall, addElement, addRead, addReadsOf, addAssignment };
 
   function addCall(
     node: Call,
@@ -114,6 +116,15 @@ export function createCallSites({
     }
     if (callee.type === 'Super') return superClassOf(callee);
     return valueOf(callee);
+  }
+
+  function addElement(node: TSESTree.JSXOpeningElement): void {
+    const { name } = node;
+    if (name.type !== 'JSXIdentifier' || !/^[A-Z]/.test(name.name)) return;
+    const callee = valueOf(name);
+    if (!callee) return;
+    const guard = guards.guardOf(node);
+    draft.calls.push(madeUp(node, { callee, name: name.name, args: [], guard }));
   }
 
   function addRead(node: TSESTree.MemberExpression): void {

@@ -145,6 +145,7 @@ export function createEvaluator(
       case 'ConditionalExpression':
         return union([valueOf(node.consequent, depth + 1), valueOf(node.alternate, depth + 1)]);
       case 'Identifier':
+      case 'JSXIdentifier':
         return valueOfIdentifier(node);
       case 'ImportExpression':
         return dynamicImport(node, resolved) ?? listed(node);
@@ -193,7 +194,9 @@ export function createEvaluator(
     return emitters.extended(node, valueOf(node));
   }
 
-  function valueOfIdentifier(node: TSESTree.Identifier): Value | undefined {
+  function valueOfIdentifier(
+    node: TSESTree.Identifier | TSESTree.JSXIdentifier,
+  ): Value | undefined {
     const variable = resolved.get(node);
     if (variable && variable.defs.length > 0) return valueOfVariable(variable);
     if (node.name === 'undefined') return undefined;

@@ -101,6 +101,9 @@ export function summarize(file: ParsedFile, { getters }: SummaryOptions): FileSu
       case 'TaggedTemplateExpression':
         callSites.addCall(node as never, node.tag, []);
         return;
+      case 'JSXOpeningElement':
+        callSites.addElement(node);
+        return;
       case 'AssignmentExpression':
         writes.addAssignment(node);
         return;
