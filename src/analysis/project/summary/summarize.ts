@@ -1,6 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { createCallSites } from './call-sites.ts';
 import { MAX_WRITES } from './collections.ts';
+import { createFields } from './fields.ts';
 import { createEntities } from './entities.ts';
 import { createGlobalNames } from './global-names.ts';
 import { createGuards } from '../guards/guards.ts';
@@ -46,10 +47,15 @@ export function summarize(file: ParsedFile, { getters }: SummaryOptions): FileSu
   const initOf = (identifier: TSESTree.Node): TSESTree.Node | undefined =>
     constantInit(variableOf(identifier));
   const seldom = createSeldom({ ...file, initOf });
+  const fieldOf = createFields(file.visitorKeys);
   const paceOfTimer = (node: TSESTree.Node): Pace | undefined =>
     seldom.isWaiting(node)
       ? 'rare'
-      : paceOf(node, (name) => initOf(name) ?? defaultOf(variableOf(name)));
+      : paceOf(node, (name) =>
+          name.type === 'MemberExpression'
+            ? fieldOf(name)
+            : (initOf(name) ?? defaultOf(variableOf(name))),
+        );
   const lineOf = createLines(file.text);
   const declaredIn = (fn: TSESTree.Node): readonly Variable[] =>
     file.scopeManager.getDeclaredVariables(fn);

@@ -21,7 +21,8 @@ const DURATION = /^(\d+(?:\.\d+)?) ?(m|h|d|w)(?:in(?:ute)?s?|(?:ou)?rs?|ays?|eek
 const LONG_UNIT = /(?:^|_)(?:day|hour|month|week)s?(?:_(?:in_)?(?:millis\w*|ms))?$/i;
 const TO_NUMBER = new Set(['Number', 'ms', 'parseFloat', 'parseInt', 'toMilliseconds']);
 
-type Lookup = (node: TSESTree.Identifier) => TSESTree.Node | undefined;
+/** What a name, or a field of the object around, is. */
+type Lookup = (node: TSESTree.Identifier | TSESTree.MemberExpression) => TSESTree.Node | undefined;
 
 /**
  * Tells how seldom a call, or a decorator, makes something strike. `initOf` finds what a name is, unless
@@ -130,8 +131,7 @@ function periodOf(
       return period(node.left) ?? period(node.right);
     case 'MemberExpression': {
       const name = staticName(node) ?? '';
-      const object = node.object.type === 'Identifier' ? initOf(node.object) : undefined;
-      const value = object?.type === 'ObjectExpression' ? valueAt(object, name) : undefined;
+      const value = initOf(node) ?? valueAt(objectIn(node.object, initOf), name);
       return period(value) ?? byName(name);
     }
     default:
@@ -165,8 +165,18 @@ function millisecondsIn(text: string): number | undefined {
   return factor === undefined ? undefined : Number(count) * factor;
 }
 
-function valueAt(object: TSESTree.ObjectExpression, name: string): TSESTree.Node | undefined {
-  for (const property of object.properties) {
+/** The object that a name or a field is: `this.options`, of `this.options = { every: 60000, ...options }`. */
+function objectIn(node: TSESTree.Node, initOf: Lookup): TSESTree.ObjectExpression | undefined {
+  const isNamed = node.type === 'Identifier' || node.type === 'MemberExpression';
+  const value = isNamed ? initOf(node) : undefined;
+  return value?.type === 'ObjectExpression' ? value : undefined;
+}
+
+function valueAt(
+  object: TSESTree.ObjectExpression | undefined,
+  name: string,
+): TSESTree.Node | undefined {
+  for (const property of object?.properties ?? []) {
     if (property.type === 'Property' && staticName(property) === name) return property.value;
   }
   return undefined;
