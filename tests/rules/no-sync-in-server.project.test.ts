@@ -356,7 +356,8 @@ const PROJECTS: Readonly<Record<string, Files>> = {
       "#!/usr/bin/env node\nconst fs = require('fs');\nconst app = require('../app');\nfs.writeFileSync('pid', String(process.pid));\napp.listen(1);\n",
   },
   'A timer, and a server that imports only what blocks at start-up': {
-    'jobs.js': "const { clean } = require('./clean');\nsetInterval(() => clean(), 1000);\n",
+    'jobs.js':
+      "const { clean } = require('./clean');\nexports.timer = setInterval(() => clean(), 1000);\n",
     'clean.js': "const fs = require('fs');\nexports.clean = () => fs.rmSync('old'); // hot\n",
     'config.js': "const fs = require('fs');\nexports.config = fs.readFileSync('config.json');\n",
     'server.js':

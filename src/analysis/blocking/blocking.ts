@@ -136,7 +136,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
       const { path } = step.root.file;
       const isOwn = graph.handlerFiles.size > 0 && packageOf(path, cwd).root === facts.root;
       const isServed = isOwn || askProject()?.hasServerAround(path) === true;
-      if (!isServed) return [];
+      if (!isServed || askProject()?.runsApart(path) === true) return [];
     }
     return [{ ...about, node, key, blocking, step, runs: step.root.runs }];
   });

@@ -1,12 +1,13 @@
 import { memoized } from '../../ast/memoized.ts';
 import type { Method } from '../known/handlers/registration.ts';
+import { runsApart } from './apart.ts';
 import type { AliasSources } from './files/aliases.ts';
-import { textOf } from './files/disk.ts';
 import { filesOf, knownFilesOf, type FilesOptions, type ProjectFiles } from './files/files.ts';
 import { buildGraph, type Graph, type Step } from './graph/graph.ts';
 import { packageOf } from './files/package.ts';
 import { isServerCode } from './files/purpose.ts';
 import type { ProjectFacts } from './graph/roots.ts';
+import { haveSameShape, isSameText } from './same-file.ts';
 import { seedsOf } from './slice/seeds.ts';
 import { unawaitedUses, unreadyUses, type Use, type UseIndex } from './graph/uses.ts';
 import type { Entity, FileSummary, Guard } from './summary/value.ts';
@@ -36,6 +37,8 @@ export interface Project {
   stepTo(entity: Entity, guard?: Guard): Step | undefined;
   /** Whether the package around a file starts a server or registers a handler. */
   hasServerAround(file: string): boolean;
+  /** Whether a file only runs in programs that serve nobody. */
+  runsApart(file: string): boolean;
   /** The event that runs a function, where it listens to an emitter of the program. */
   eventOf(entity: Entity): string | undefined;
   /** What other files, tests included, do with a function of the linted file. */
@@ -57,6 +60,8 @@ interface Known {
   readonly seeds: Set<Entity>;
   graph: Graph | undefined;
   hasServer: boolean | undefined;
+  /** Which files run apart from all servers, of those that were asked for. */
+  readonly apart: Map<string, boolean>;
 }
 
 const shared = new WeakMap<ProjectFiles, Map<string, Known>>();
@@ -76,7 +81,10 @@ export function projectAround(linted: LintedFile, options: ProjectOptions): Proj
 
   const onDisk = files.summaryOf(filename);
   const isOnDisk = onDisk === summary;
-  if (onDisk && (isOnDisk || (isSameText(linted) && haveSameShape(onDisk, summary)))) {
+  if (
+    onDisk &&
+    (isOnDisk || (isSameText(filename, linted.text) && haveSameShape(onDisk, summary)))
+  ) {
     const counterpart = (entity: Entity): Entity | undefined =>
       isOnDisk ? entity : onDisk.entities[summary.entities.indexOf(entity)];
     const known = sharedGraph(files, options);
@@ -93,7 +101,12 @@ export function projectAround(linted: LintedFile, options: ProjectOptions): Proj
   const isLatest =
     latest?.files === files && latest.key === options.key && latest.summary === summary;
   if (!latest || !isLatest) {
-    const known = { seeds: new Set(seeds), graph: undefined, hasServer: undefined };
+    const known = {
+      seeds: new Set(seeds),
+      graph: undefined,
+      hasServer: undefined,
+      apart: new Map(),
+    };
     latest = { files, key: options.key, summary, known };
   }
   const { known } = latest;
@@ -120,7 +133,7 @@ export function knownSummary(
 ): FileSummary | undefined {
   if (!knownFilesOf(filesOptions(filename, options))) return undefined;
   const summary = filesAround(filename, options).knownSummaryOf(filename);
-  return summary && isSameText({ filename, text }) ? summary : undefined;
+  return summary && isSameText(filename, text) ? summary : undefined;
 }
 
 function filesOptions(
@@ -156,7 +169,7 @@ function sharedGraph(
         ? seedsOf(summary, extraNames, extraMethods)
         : [];
     });
-    known = { seeds: new Set(seeds), graph: undefined, hasServer: undefined };
+    known = { seeds: new Set(seeds), graph: undefined, hasServer: undefined, apart: new Map() };
     byKey.set(key, known);
   }
   return known;
@@ -201,6 +214,10 @@ function viewOf(
       // The server of a timer may be anywhere: no call needs to lead from it to what blocks.
       known.hasServer ??= holdsServer();
       return known.hasServer;
+    },
+    runsApart(file) {
+      known.apart.set(file, known.apart.get(file) ?? runsApart(file, files, build));
+      return known.apart.get(file) === true;
     },
     usesElsewhere(entity) {
       const asked = counterpart(entity);
@@ -271,22 +288,4 @@ function graphOf(
       all: (names) => summariesOf(files.candidates(linted?.filename, names)),
     },
   });
-}
-
-function isSameText({ filename, text }: Pick<LintedFile, 'filename' | 'text'>): boolean {
-  const onDisk = textOf(filename);
-  return onDisk === text || onDisk === `\uFEFF${text}`;
-}
-
-/** Two parsers may list the functions of one file in different orders. */
-function haveSameShape(left: FileSummary, right: FileSummary): boolean {
-  return (
-    left.entities.length === right.entities.length &&
-    left.entities.every(
-      ({ kind, line, name }, index) =>
-        kind === right.entities[index]?.kind &&
-        line === right.entities[index].line &&
-        name === right.entities[index].name,
-    )
-  );
 }

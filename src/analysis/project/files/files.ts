@@ -1,13 +1,14 @@
 import path from 'node:path';
 import type { AliasSources } from './aliases.ts';
-import { createTexts, textOf } from './disk.ts';
+import { createTexts } from './disk.ts';
 import { createImporters, type Importers } from './importers.ts';
 import { createLocations } from './locations.ts';
 import { nowAndThen } from './pace.ts';
+import { programsOf } from './programs.ts';
 import { scopeOf, type Scope } from './scope.ts';
 import { sourcesOf, type Source, type SourceMap, type Sources } from './sources.ts';
 import { summaryOnDisk } from './summaries.ts';
-import { mayUse, usesIn, type ModuleUses, type Surface } from './using.ts';
+import { mayUse, takersOf, usesIn, type ModuleUses, type Surface } from './using.ts';
 import type { FileSummary } from '../summary/value.ts';
 
 /** The source files of a project as they are on disk, read again only when they change. */
@@ -27,6 +28,8 @@ export interface ProjectFiles {
   summaryOf(file: string): FileSummary | undefined;
   /** The same, if it has been asked for. */
   knownSummaryOf(file: string): FileSummary | undefined;
+  /** The files of the programs that load a file, if all of those are known. */
+  runsWith(file: string): ReadonlySet<string> | undefined;
   /** The file of the project that a specifier names. */
   resolve(from: string, specifier: string): string | undefined;
   /** The files, but for those known, that import a file and may use something that it exports. */
@@ -48,7 +51,6 @@ interface Imports {
 
 /** Further packages are left out of a scope that has so many files. */
 const MAX_FILES = 10_000;
-const MAX_TAKERS = 200;
 const EXTENSIONS = ['.js', '.ts', '.mjs', '.cjs', '.jsx', '.tsx', '.mts', '.cts'];
 const NOBODY: ReadonlySet<string> = new Set();
 const projects = new Map<string, ProjectFiles>();
@@ -143,7 +145,7 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
     imports.clear();
     texts.clear();
     const named = new Set([...scanned.values()].flatMap((source) => source.getters));
-    if (!isSameSet(named, getters)) {
+    if (named.size !== getters.size || [...named].some((name) => !getters.has(name))) {
       getters = named;
       summaries = new WeakMap();
     }
@@ -219,21 +221,17 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
 
   function candidates(linted: string | undefined, names?: ReadonlySet<string>): string[] {
     const found = new Set(linted === undefined ? blockers() : [linted, ...blockers()]);
-    if (names) for (const file of takersOf(names)) found.add(file);
+    if (names) for (const file of takersOf(names, files.keys())) found.add(file);
     for (const file of found)
       for (const importer of importers.importersOf(file)) found.add(importer);
     return [...found].sort();
   }
 
-  function takersOf(names: ReadonlySet<string>): string[] {
-    const words = [...names].filter((name) => /^[\w$]+$/.test(name));
-    if (words.length === 0) return [];
-    const member = new RegExp(
-      String.raw`(?:\.\s*|[{,]\s*)(?:${words.join('|').replaceAll('$', String.raw`\$`)})(?![\w$])`,
-    );
-    const takers = [...files.keys()].filter((file) => member.test(textOf(file) ?? ''));
-    // A name that so many use is that of something else as well.
-    return takers.length > MAX_TAKERS ? [] : takers;
+  function importedBy(file: string): string[] {
+    return (files.get(file)?.specifiers ?? []).flatMap((specifier) => [
+      ...[resolve(file, specifier)].flatMap((target) => target ?? []),
+      ...importers.folder(file, specifier),
+    ]);
   }
 
   function summaryOf(file: string): FileSummary | undefined {
@@ -284,6 +282,12 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
     mayHoldHandlers,
     blockers,
     candidates,
+    runsWith: (file) =>
+      programsOf(file, {
+        importersOf: (one) => importers.importersOf(one),
+        importedBy,
+        summaryOf,
+      }),
     summaryOf,
     knownSummaryOf,
     resolve,
@@ -292,8 +296,4 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
     testsOf,
     has: (file) => files.has(file),
   };
-}
-
-function isSameSet(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
-  return left.size === right.size && [...left].every((item) => right.has(item));
 }

@@ -1,4 +1,5 @@
 import type { FileSummary } from '../summary/value.ts';
+import { textOf } from './disk.ts';
 
 /** By each name that a text takes from a module, what follows it: `''` where that can be anything. */
 export type ModuleUses = ReadonlyMap<string, ReadonlySet<string>> | 'anything';
@@ -249,4 +250,18 @@ function add(uses: Map<string, Set<string>>, name: string, next: string): void {
   const nexts = uses.get(name);
   if (nexts) nexts.add(next);
   else uses.set(name, new Set([next]));
+}
+
+/** A name that so many use is that of something else as well. */
+const MAX_TAKERS = 200;
+
+/** Those of some files that take a member of one of some names. */
+export function takersOf(names: ReadonlySet<string>, files: Iterable<string>): string[] {
+  const words = [...names].filter((name) => /^[\w$]+$/.test(name));
+  if (words.length === 0) return [];
+  const member = new RegExp(
+    String.raw`(?:\.\s*|[{,]\s*)(?:${words.join('|').replaceAll('$', String.raw`\$`)})(?![\w$])`,
+  );
+  const takers = [...files].filter((file) => member.test(textOf(file) ?? ''));
+  return takers.length > MAX_TAKERS ? [] : takers;
 }
