@@ -93,7 +93,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     : contexts.graphWith(projectOptions.extraMethods, projectOptions.exportsHandlers(filename));
   const table = tableOf(options.blocking);
   const found = contexts.summary.calls.flatMap((call) => {
-    const { caller, guard } = call;
+    const { caller, guard, isForAdministrators = false } = call;
     const keys = graph.keysOf(call);
     const node = keys.length > 0 ? contexts.nodeOf(call) : undefined;
     // What runs at start-up, or once for all requests, holds up none.
@@ -102,7 +102,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     if (!blocked || isIgnored(blocked.key, options.ignore)) return [];
     return isLeftAlone(node, blocked.blocking, sourceCode)
       ? []
-      : [{ caller, guard, node, ...blocked }];
+      : [{ caller, guard, isForAdministrators, node, ...blocked }];
   });
   if (found.length === 0) return [];
   if (isCopiedLibrary(filename, facts.root) || isCompilerOutput(filename, facts.root)) return [];
@@ -117,7 +117,8 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
   };
   const pathOf = (file: string): string => nameInProject(file, cwd, () => facts);
   const about = { facts, pathOf, ...createFunctionUse(contexts, graph, askProject) };
-  return found.flatMap(({ blocking, caller, guard, key, node }) => {
+  return found.flatMap(({ blocking, caller, guard, isForAdministrators, key, node }) => {
+    if (isForAdministrators && IS_SHORT.has(blocking.cost)) return [];
     const own = graph.stepTo(caller, guard);
     const { isGuess } = own?.root ?? {};
     const isLast = !own || own.root.needsServer || own.isMaintenance || isGuess === true;

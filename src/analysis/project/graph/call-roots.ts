@@ -7,6 +7,7 @@ import { isPassing } from '../guards/kinds.ts';
 import { keyOf } from '../summary/package-keys.ts';
 import type { CallSite, Entity, FileSummary, Value } from '../summary/value.ts';
 import { calledFunctions } from './callers.ts';
+import { isSetUpRoute } from './file-routes.ts';
 import { collect } from './registered.ts';
 import { needsServer, type Root } from './roots.ts';
 
@@ -103,7 +104,8 @@ export function rootsOfCall(
   return { roots, functions: [...functions], given: [] };
 }
 
-function rootOf(entity: Entity, { file, line, pace }: CallSite, registration: Registration): Root {
+function rootOf(entity: Entity, call: CallSite, registration: Registration): Root {
+  const { admitsAdministrators = false, file, isForAdministrators = false, line, pace } = call;
   const { afterWait, label, overlaps = false, runs, settles } = registration;
   const isSlow = pace === 'slow';
   return {
@@ -113,6 +115,7 @@ function rootOf(entity: Entity, { file, line, pace }: CallSite, registration: Re
     settles,
     needsServer: needsServer(registration),
     isSlow,
+    isForAdministrators: isForAdministrators || admitsAdministrators,
     overlaps,
     afterWait,
     file,
@@ -178,10 +181,6 @@ function givenByName(entity: Entity): Given[] {
   });
 }
 
-/** `/install`, `/api/setup-database`, `/admin/setup_action`: a page that is used once, when the program is installed. */
-const SET_UP =
-  /^\/(?:(?:admin|api)\/)?(?:v\d+\/)?(?:(?:first-?run|install(?:er)?|onboarding)(?![^/-])|set-?up(?![^/_-]))/i;
-
 /** A message that is sent once, when the program is installed. */
 const SET_UP_EVENT = /^(?:first-?run|install(?:er)?|onboarding|set-?up)$/i;
 
@@ -190,7 +189,7 @@ function isForSeldom(call: CallSite, { runs }: Registration): boolean {
   return (
     call.guard?.kind === 'development' ||
     (runs === 'timer' && (isPassing(call.guard) || call.pace === 'rare')) ||
-    (runs === 'request' && SET_UP.test(firstText(call) ?? '')) ||
+    (runs === 'request' && isSetUpRoute(firstText(call) ?? '')) ||
     (runs === 'message' && SET_UP_EVENT.test(firstText(call) ?? ''))
   );
 }

@@ -8,6 +8,7 @@ import { namesOfFile } from '../summary/file-names.ts';
 import type { Entity, FileSummary, Value } from '../summary/value.ts';
 import { actionsOf } from './actions.ts';
 import { eventOfValue } from './call-roots.ts';
+import { isSetUpRoute, routeOfFile } from './file-routes.ts';
 import { collect, collectDeep } from './registered.ts';
 import { rootAt, type ProjectFacts, type Root } from './roots.ts';
 
@@ -183,10 +184,11 @@ function byExports(file: FileSummary, resolver: Resolver, facts: ProjectFacts): 
       roots.push({ ...rootAt(entity, registration, label), isWrapped: wrapped.has(entity) });
     }
   };
+  const isOfSetUp = isSetUpRoute(routeOfFile(path, '') ?? '');
   const isSet = ([name, value]: readonly [string, unknown]): boolean =>
     file.flags.get(name) === value;
   for (const convention of FILE_CONVENTIONS) {
-    if (!convention.path.test(path)) continue;
+    if (isOfSetUp || !convention.path.test(path)) continue;
     const { onlyWith, requires, unless = [] } = convention;
     if (requires.length > 0 && !requires.some((name) => facts.has(name))) continue;
     if (unless.some(isSet)) continue;

@@ -3,7 +3,7 @@ import { calledFunctions, mayBeParameter } from './callers.ts';
 import { dispatchedRoots } from './dispatched.ts';
 import { emissionsOf, type Emission } from './emitters.ts';
 import { isGuarded } from './guarded.ts';
-import { isMaintenance, isMaintenanceHandler, isOfEnd } from './maintenance.ts';
+import { isMaintenance, isMaintenanceHandler, isMaintenanceOf, isOfEnd } from './maintenance.ts';
 import { isForOwnMachine } from './own-machine.ts';
 import { createLearner, type GraphInput, type Learnt } from './learn.ts';
 import { rootsOfFile } from './file-roots.ts';
@@ -232,8 +232,7 @@ function reach(
     for (const root of some) {
       const { file, line, entity } = root;
       const step = { entity, root, previous: undefined, call: undefined, file, line };
-      if (root.isSlow === true || isMaintenanceHandler(root))
-        later.push({ ...step, isMaintenance: true });
+      if (isSeldomRoot(root)) later.push({ ...step, isMaintenance: true });
       else enter({ ...step, isMaintenance: false });
     }
     follow();
@@ -245,12 +244,17 @@ function reach(
   return steps;
 }
 
+function isSeldomRoot(root: Root): boolean {
+  return root.isSlow === true || root.isForAdministrators === true || isMaintenanceHandler(root);
+}
+
 /** The step that follows another; none if it is not made on each run. */
 function stepBy({ call, emission, isDirect, to }: Edge, previous: Step): Step | undefined {
   if (emission) return stepTold(emission, previous);
   if (isGuarded(call.guard, previous) || isForOwnMachine(to.name)) return undefined;
-  if (isDirect) return after(previous, to, call, call, isMaintenance(to));
-  return after(previous, to, call, undefined, call.pace !== undefined || isMaintenance(to));
+  const isOfMaintenance = call.isForAdministrators === true || isMaintenanceOf(previous.entity, to);
+  if (isDirect) return after(previous, to, call, call, isOfMaintenance);
+  return after(previous, to, call, undefined, call.pace !== undefined || isOfMaintenance);
 }
 
 /**

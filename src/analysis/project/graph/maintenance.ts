@@ -1,4 +1,5 @@
 import { wordsOf } from '../../../ast/words.ts';
+import { routeOfFile } from './file-routes.ts';
 import type { Root } from './roots.ts';
 import type { Entity, FileSummary } from '../summary/value.ts';
 
@@ -84,6 +85,9 @@ const ADMINISTERS = setOf('change delete disable enable purge remove suspend tog
 const ADMIN = setOf('admin administration administrator');
 /** `backup.js`, `backUpData.js`, `storageMigration.js` */
 const IN_FILES_OF = /\b(?:back ?ups?|migrations?)\b/;
+/** `lib/startup/keys.ts`, `instrumentation.ts` of Next */
+const STARTS_PROGRAM =
+  /\/(?:first-?|on-?)?start-?up\/[^/]+$|\/(?:instrumentation|start-?up)\.[cm]?[jt]s$/i;
 /** `modules/update/update.controller.ts`, `lib/updater.js` */
 const UPDATES =
   /\/(?:(?:auto|self)-?updater?|updater)\.[\w.-]+$|\/(?:modules|services)\/updates?\/updates?\.[\w.-]+$/i;
@@ -102,7 +106,7 @@ export function isMaintenanceHandler({
   file,
   label,
 }: Pick<Root, 'entity' | 'file' | 'label'>): boolean {
-  const told = asMethod(label).replace(PARAMETERS, ':');
+  const told = asMethod(routeOfFile(file.path, label) ?? label).replace(PARAMETERS, ':');
   const words = wordsOf(told).flatMap(partsOf);
   // `GET /check-updates`, `GET /backups`: each page asks for it.
   const ignored = words[0] === 'get' ? ASKED_BY_PAGES : NONE;
@@ -113,6 +117,27 @@ export function isMaintenanceHandler({
     isChange([...words, ...wordsOf(entity.name)], file) ||
     isOfAdministration(words, file) ||
     isMaintenance(entity, ignored)
+  );
+}
+
+/** Whether what one function has another one do maintains the program, or starts it. */
+export function isMaintenanceOf(from: Entity, to: Entity): boolean {
+  return isMaintenance(to) || STARTS_PROGRAM.test(to.file.path) || isForwardedMaintenance(to, from);
+}
+
+const FORWARDS = /^(?:action|execute|handle|handler|invoke|run)$/;
+const MAX_FORWARDED = 2;
+
+/**
+ * Whether a function does nothing but hand on what it is asked to what maintains the program, as tools and
+ * commands do that are told apart elsewhere: `{ name: 'restart', execute: () => packageRestart() }`.
+ */
+function isForwardedMaintenance(to: Entity, from: Entity): boolean {
+  if (!FORWARDS.test(from.name)) return false;
+  const calls = from.file.calls.filter(({ caller }) => caller === from);
+  return (
+    calls.length <= MAX_FORWARDED &&
+    isMaintenanceHandler({ entity: to, file: to.file, label: to.name })
   );
 }
 

@@ -12,6 +12,8 @@ export interface Root {
   readonly isWrapped?: boolean;
   /** It strikes once in a minute at most. */
   readonly isSlow?: boolean;
+  /** Nobody but administrators gets to it. */
+  readonly isForAdministrators?: boolean;
   /** What comes next is handed on before its promise has settled. */
   readonly overlaps?: boolean;
   /** What a wait in it changes, as a clause (see `registration.ts`). */

@@ -1,6 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { staticName, unwrap } from '../../../ast/nodes.ts';
 import { lastName, literalText } from '../summary/names.ts';
+import { createSays, type Says } from './conditions.ts';
 
 type Variable = TSESLint.Scope.Variable;
 
@@ -17,7 +18,6 @@ const ASKS_FOR_TRUTH = /^(?:boolean|parseBool(?:ean)?|(?:is|to)[A-Z]\w*)$|^Boole
 /** `NODE_ENV`, `config.env`, `app.get('env')`, `import.meta.env.MODE` */
 const ENVIRONMENT = /^(?:(?:app|node)_?env|env|environment|mode)$/i;
 const DEVELOPMENT = /^(?:debug|dev|development|local|test|testing)$/;
-const MAX_DEPTH = 8;
 
 /**
  * Tells which branches are taken in development only: `NODE_ENV !== 'production'`, `isDev`, `process.env.DEBUG`;
@@ -25,27 +25,15 @@ const MAX_DEPTH = 8;
  */
 export function createDevelopment(
   variableOf: (node: TSESTree.Identifier) => Variable | undefined,
-): (test: TSESTree.Node, isTrue: boolean) => boolean {
-  function isDevelopmentOnly(test: TSESTree.Node, isTrue: boolean, depth: number): boolean {
-    const node = unwrap(test);
-    if (depth > MAX_DEPTH) return false;
-    if (node.type === 'UnaryExpression' && node.operator === '!') {
-      return isDevelopmentOnly(node.argument, !isTrue, depth + 1);
-    }
-    if (node.type === 'LogicalExpression') {
-      // Both sides hold where `a && b` is true; both fail where `a || b` is false.
-      const certain = (node.operator === '&&') === isTrue;
-      const left = isDevelopmentOnly(node.left, isTrue, depth + 1);
-      const right = isDevelopmentOnly(node.right, isTrue, depth + 1);
-      return certain ? left || right : left && right;
-    }
+): Says {
+  function isDevelopmentOnly(node: TSESTree.Node, isTrue: boolean, again: Says): boolean {
     if (node.type === 'BinaryExpression') return comparesToDevelopment(node, isTrue);
     if (node.type === 'CallExpression') {
       const [only, ...others] = node.arguments;
       const name = lastName(node.callee);
       if (!only) return (isTrue ? IS_DEVELOPMENT : IS_PRODUCTION).test(name);
       const asks = others.length === 0 && ASKS_FOR_TRUTH.test(name);
-      return asks && isDevelopmentOnly(only, isTrue, depth + 1);
+      return asks && again(only, isTrue);
     }
     if (node.type === 'MemberExpression') return isMemberOfDevelopment(node, isTrue);
     if (node.type !== 'Identifier') return false;
@@ -54,7 +42,7 @@ export function createDevelopment(
     if (init?.type === 'Literal' && typeof init.value === 'boolean') {
       return isConstant(node) && init.value !== isTrue;
     }
-    return init ? isDevelopmentOnly(init, isTrue, depth + 1) : false;
+    return init ? again(init, isTrue) : false;
   }
 
   /** `config.isDev`, `process.env.DEBUG`, `process.env[DUMP]` */
@@ -77,7 +65,7 @@ export function createDevelopment(
     return def?.type === 'Variable' && def.parent.kind === 'const';
   }
 
-  return (test, isTrue) => isDevelopmentOnly(test, isTrue, 0);
+  return createSays(isDevelopmentOnly);
 }
 
 function isNamedForDevelopment(name: string, isTrue: boolean): boolean {

@@ -2,6 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { memoized } from '../../../ast/memoized.ts';
 import { isFunction, isInside, unwrap } from '../../../ast/nodes.ts';
 import { functionAround } from '../../../ast/results.ts';
+import { createAdministrators, type Administrators } from './administrators.ts';
 import { createDevelopment } from './development.ts';
 import { createFillers } from './fillers.ts';
 import { isForError } from './for-error.ts';
@@ -13,6 +14,7 @@ import { createPlaces, type Place } from './places.ts';
 import { createResets } from './resets.ts';
 import type { Seldom } from './seldom.ts';
 import { createSelection } from './selection.ts';
+import { startsAnew } from './starts-anew.ts';
 import type { ParsedFile } from '../summary/parse.ts';
 import type { Entity, Guard } from '../summary/value.ts';
 
@@ -26,6 +28,7 @@ const PARTED: ReadonlySet<string> = new Set(
 export interface Guards {
   /** What keeps a node from being evaluated each time its function runs. */
   guardOf(node: TSESTree.Node): Guard | undefined;
+  readonly administrators: Administrators;
 }
 
 interface GuardsInput {
@@ -42,7 +45,7 @@ interface GuardsInput {
  * and the same function fills it in ⇒ the call is made once for each thing, not once for each run.
  */
 export function createGuards(
-  { nodes, visitorKeys }: Pick<ParsedFile, 'nodes' | 'visitorKeys'>,
+  { nodes, text, visitorKeys }: Pick<ParsedFile, 'nodes' | 'text' | 'visitorKeys'>,
   { entityOf, globals, seldom, variableOf }: GuardsInput,
 ): Guards {
   const isDevelopmentOnly = createDevelopment(variableOf);
@@ -62,7 +65,9 @@ export function createGuards(
   const behindReturn = memoized(computeBehindReturn);
 
   function guardOf(node: TSESTree.Node): Guard | undefined {
-    if (isForError(node) || seldom.makesUnreadableFile(node)) return { kind: 'seldom' };
+    if (isForError(node) || seldom.makesUnreadableFile(node) || startsAnew(node, text)) {
+      return { kind: 'seldom' };
+    }
     const passed: TSESTree.Node[] = [];
     const selected: [parts: readonly TSESTree.Node[], own: Guard][] = [];
     let guard: Guard | null | undefined;
@@ -214,7 +219,7 @@ export function createGuards(
     return fn;
   }
 
-  return { guardOf };
+  return { guardOf, administrators: createAdministrators({ text, variableOf }) };
 }
 
 /** `!cached || isForced`: what is kept, and what a caller may ask for all the same. */

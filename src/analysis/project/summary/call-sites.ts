@@ -54,6 +54,7 @@ export function createCallSites({
   paceOf,
 }: CallSitesInput): CallSites {
   const { enclosingEntity, evaluator } = entities;
+  const { administrators } = guards;
   const { argumentValue, superClassOf, valueOf } = evaluator;
   return { addCall, addElement, addRead, addReadsOf, addAssignment };
 
@@ -90,6 +91,8 @@ export function createCallSites({
       line: lineOf(node),
       result: resultUse(node),
       guard,
+      isForAdministrators: administrators.isForThem(node),
+      admitsAdministrators: administrators.admitsOnlyThem(argumentNodes),
       pace: paceOf(node),
       range: node.range,
     });

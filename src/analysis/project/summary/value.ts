@@ -162,6 +162,10 @@ export interface CallSite {
   readonly line: number;
   readonly result: ResultUse;
   readonly guard: Guard | undefined;
+  /** Whether only administrators have it made. */
+  readonly isForAdministrators?: boolean;
+  /** Whether nobody but administrators come to what it registers. */
+  readonly admitsAdministrators?: boolean;
   /** How seldom it strikes, where it starts a timer. */
   readonly pace?: Pace | undefined;
   /** Where the call stands; `undefined` for what is not written as one. */

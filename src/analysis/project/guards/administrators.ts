@@ -1,0 +1,217 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { isFunction, staticName, unwrap } from '../../../ast/nodes.ts';
+import { lastName, literalText } from '../summary/names.ts';
+import { createSays, type Says } from './conditions.ts';
+
+type Variable = TSESLint.Scope.Variable;
+
+/** What is needed of the file: its text, and where its names are declared. */
+interface Source {
+  readonly text: string;
+  readonly variableOf: (node: TSESTree.Identifier) => Variable | undefined;
+}
+
+export interface Administrators {
+  /** Whether only they have a node evaluated, of all that come to the function around it. */
+  isForThem(node: TSESTree.Node): boolean;
+  /** Whether a call that registers a function lets nobody else come to it, by what it is given: `router.post('/users', requireAdmin, addUser)`. */
+  admitsOnlyThem(given: readonly TSESTree.Node[]): boolean;
+}
+
+/** A text without such a word asks for no administrator. */
+const MENTIONS = /admin|sudo|super_?user|bot_?owner/i;
+const WHO = String.raw`(?:(?:global|instance|server|site|super|system)_?)?admin(?:istrator)?s?|sudo(?:ers?)?|super_?users?|bot_?owners?`;
+/** `isAdmin`, `requireAdmin`, `user.is_superuser`, `ensureAdminUser`; a name is enough to stay silent, never to report. */
+const ASKS = new RegExp(
+  String.raw`^_*(?:(?:allow|assert|auth(?:enticate|orize)?|can|check|current_?user_?is|ensure|for|guard|has|is|must_?be|need|needs|only|require|requires|user_?is|validate|verify|with)_?(?:is_?)?)?(?:${WHO})(?:_?(?:access|auth(?:enticated|entication|orized)?|check|guard|middleware|mode|only|permissions?|privileges?|protect|required|rights?|roles?|session|token|users?))?$`,
+  'i',
+);
+/** The same of a statement that lets nobody else pass: `requireAdmin(req, res)`. */
+const DEMANDS =
+  /^_*(?:assert|auth(?:enticate|orize)?|check|ensure|guard|must_?be|only|require|validate|verify)/i;
+/** `hasRole('admin')`, `authorize(['admin', 'owner'])`, `permissions.has('ADMINISTRATOR')` */
+const ASKS_FOR_RIGHT =
+  /^_*(?:(?:allow|assert|authorize|can|check|ensure|has|is|member_?of|need|require|restrict|verify)(?:_?(?:to|any|all))?_?(?:access|allowed|authorized|group|permissions?|rights?|roles?|scopes?)?|permit|roles?|acl)$/i;
+const OF_ADMINISTRATORS = new RegExp(String.raw`(?:^|[^a-z])(?:${WHO})(?:$|[^a-z])`, 'i');
+const NAMES_THEM = new RegExp(String.raw`(?:^|_|(?<=[a-z])(?=[A-Z]))(?:${WHO})(?:_?ids?)?$`, 'i');
+const ROLE = /(?:role|group|level|type|permission|rank|access|privilege|scope)s?$/i;
+
+/**
+ * Tells what only administrators have done: behind a test for them, or a demand that nobody else meets.
+ *
+ * Premise: who looks after a program is one of a few, and comes now and then.
+ */
+export function createAdministrators({ text, variableOf }: Source): Administrators {
+  const known = new Map<TSESTree.Node, boolean>();
+  const asksForThem = createSays(ofPart);
+
+  function isForThem(node: TSESTree.Node): boolean {
+    if (!MENTIONS.test(text)) return false;
+    const passed: TSESTree.Node[] = [];
+    let found = false;
+    for (let child = node; child.parent && !found; child = child.parent) {
+      const already = known.get(child);
+      if (already !== undefined) {
+        found = already;
+        break;
+      }
+      passed.push(child);
+      found = isBehind(child, child.parent);
+    }
+    for (const one of passed) known.set(one, found);
+    return found;
+  }
+
+  /** Whether a node is only come to by administrators, of all that come to what is around it. */
+  function isBehind(child: TSESTree.Node, parent: TSESTree.Node): boolean {
+    switch (parent.type) {
+      case 'BlockStatement':
+      case 'Program':
+        return parent.body.some(
+          (step) => step.range[1] <= child.range[0] && letsNobodyElsePass(step),
+        );
+      case 'CallExpression':
+        return isFunction(child) && isAfterDemand(parent, child);
+      case 'ConditionalExpression':
+      case 'IfStatement':
+        return parent.test !== child && asksForThem(parent.test, parent.consequent === child);
+      case 'LogicalExpression':
+        return (
+          parent.right === child &&
+          parent.operator !== '??' &&
+          asksForThem(parent.left, parent.operator === '&&')
+        );
+      default:
+        return false;
+    }
+  }
+
+  /** `router.post('/users', requireAdmin, (req, res) => { … })` */
+  function isAfterDemand(
+    { arguments: given }: TSESTree.CallExpression,
+    fn: TSESTree.Node,
+  ): boolean {
+    return given.some((one) => one.range[1] <= fn.range[0] && isDemand(one));
+  }
+
+  /** What lets only administrators pass, as a middleware: `requireAdmin`, `authorize('admin')`, `{ preHandler: [isAdmin] }`. */
+  function isDemand(given: TSESTree.Node): boolean {
+    const node = unwrap(given);
+    switch (node.type) {
+      case 'ArrayExpression':
+        return node.elements.some((item) => item !== null && isDemand(item));
+      case 'CallExpression':
+        return asksByCall(node) || node.arguments.some(isDemand);
+      case 'Identifier':
+      case 'MemberExpression':
+        return ASKS.test(lastName(node));
+      case 'ObjectExpression':
+        return node.properties.some((one) => one.type === 'Property' && isDemand(one.value));
+      default:
+        return false;
+    }
+  }
+
+  /** `if (!user.isAdmin) return;`, `await requireAdmin(request);` */
+  function letsNobodyElsePass(step: TSESTree.Node): boolean {
+    if (step.type === 'IfStatement')
+      return leaves(step.consequent) && asksForThem(step.test, false);
+    const value =
+      step.type === 'ExpressionStatement'
+        ? step.expression
+        : step.type === 'VariableDeclaration'
+          ? step.declarations[0]?.init
+          : undefined;
+    const node = value && unwrap(value);
+    const call = node?.type === 'AwaitExpression' ? unwrap(node.argument) : node;
+    return (
+      call?.type === 'CallExpression' && DEMANDS.test(lastName(call.callee)) && asksByCall(call)
+    );
+  }
+
+  function ofPart(node: TSESTree.Node, isTrue: boolean, again: Says): boolean {
+    switch (node.type) {
+      case 'AwaitExpression':
+        return again(node.argument, isTrue);
+      case 'BinaryExpression':
+        return comparesToThem(node, isTrue);
+      case 'CallExpression':
+        return isTrue && (asksByCall(node) || isAmongThem(node));
+      case 'Identifier': {
+        if (isTrue && ASKS.test(node.name)) return true;
+        const init = initOf(node);
+        return init ? again(init, isTrue) : false;
+      }
+      case 'MemberExpression':
+        return isTrue && ASKS.test(staticName(node) ?? '');
+      default:
+        return false;
+    }
+  }
+
+  function initOf(node: TSESTree.Identifier): TSESTree.Node | undefined {
+    const def = variableOf(node)?.defs[0];
+    const isConstant = def?.type === 'Variable' && def.parent.kind === 'const';
+    return isConstant && def.node.id.type === 'Identifier'
+      ? (def.node.init ?? undefined)
+      : undefined;
+  }
+
+  return {
+    isForThem,
+    admitsOnlyThem: (given) =>
+      MENTIONS.test(text) &&
+      given.some(
+        (one, index) =>
+          (one.type === 'ObjectExpression' || index < given.length - 1) && isDemand(one),
+      ),
+  };
+}
+
+/** `isAdmin(user)`, `user.isAdmin()`, `hasRole(user, 'admin')` */
+function asksByCall({ arguments: given, callee }: TSESTree.CallExpression): boolean {
+  const name = lastName(callee);
+  return ASKS.test(name) || (ASKS_FOR_RIGHT.test(name) && given.some(areThem));
+}
+
+/** `['admin', 'owner'].includes(role)`, `ADMINS.has(id)` */
+function isAmongThem({ callee }: TSESTree.CallExpression): boolean {
+  if (callee.type !== 'MemberExpression' || !/^(?:has|includes)$/.test(lastName(callee)))
+    return false;
+  const list = unwrap(callee.object);
+  return areThem(list) || NAMES_THEM.test(lastName(list));
+}
+
+/** `'admin'`, `['admin', 'superuser']`, `Role.Admin` */
+function areThem(given: TSESTree.Node): boolean {
+  const node = unwrap(given);
+  if (node.type === 'ArrayExpression') {
+    return (
+      node.elements.length > 0 && node.elements.every((item) => item !== null && areThem(item))
+    );
+  }
+  if (node.type === 'MemberExpression') return NAMES_THEM.test(staticName(node) ?? '');
+  return OF_ADMINISTRATORS.test(literalText(node) ?? '');
+}
+
+/** `role === 'admin'`, `user.role !== Role.ADMIN`, `level < ADMIN_LEVEL` */
+function comparesToThem(
+  { left, operator, right }: TSESTree.BinaryExpression,
+  isTrue: boolean,
+): boolean {
+  const isSame = /^={2,3}$/.test(operator);
+  const isOther = /^!={1,2}$/.test(operator);
+  if (isSame || isOther) {
+    const [asked, who] = areThem(left) ? [right, left] : [left, right];
+    if (areThem(who)) return isSame === isTrue && ROLE.test(lastName(asked));
+    // `isAdmin === true`
+    const isOne = who.type === 'Literal' && who.value === true && ASKS.test(lastName(asked));
+    return isOne && isSame === isTrue;
+  }
+  return /^>=?$/.test(operator) === isTrue && /^[<>]=?$/.test(operator) && areThem(right);
+}
+
+function leaves(branch: TSESTree.Statement): boolean {
+  const last = branch.type === 'BlockStatement' ? branch.body.at(-1) : branch;
+  return last?.type === 'ReturnStatement' || last?.type === 'ThrowStatement';
+}

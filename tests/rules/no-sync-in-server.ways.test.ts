@@ -1,0 +1,45 @@
+import { describe, it } from 'vitest';
+import { expectMarked, type Files } from '../harness/projects.ts';
+
+/** What requests reach now and then, as files together tell it. */
+const PROJECTS: Readonly<Record<string, Files>> = {
+  'What only administrators have done': {
+    'package.json': '{"name":"administrators","dependencies":{"express":"^5.0.0"}}\n',
+    'server.js':
+      "const express = require('express');\nconst fs = require('node:fs');\nconst { scryptSync } = require('node:crypto');\nconst users = require('./lib/users');\nconst { requireAdmin, authorize } = require('./lib/middleware');\nconst app = express();\nconst isAllowed = (user) => user.role === 'admin';\napp.get('/reports', requireAdmin, (req, res) => res.send(fs.readFileSync('reports')));\napp.get('/report', authorize('admin'), users.report);\napp.get('/mine', users.mine);\napp.get('/lists', (req, res) => {\n  if (!req.user.isAdmin) return res.status(403).end();\n  res.send(fs.readFileSync('lists'));\n});\napp.get('/list', (req, res) => {\n  if (req.user.isAdmin) return res.send(fs.readFileSync('all'));\n  res.send(fs.readFileSync('some')); // hot\n});\napp.get('/names', async (req, res) => {\n  await authorize(req, 'admin');\n  res.send(users.names());\n});\napp.get('/roles', (req, res) => {\n  const isOne = req.user.role === 'admin' || ['superuser', 'admin'].includes(req.user.role);\n  const rows = isOne ? fs.readFileSync('rows') : [];\n  if (req.user.role !== 'admin') fs.readFileSync('others'); // hot\n  if (isOne || req.query.all) fs.readFileSync('each'); // hot\n  if (req.user.level >= Level.ADMIN && isAllowed(req.user)) fs.readFileSync('levels');\n  res.send(rows);\n});\napp.post('/keys', requireAdmin, (req, res) => {\n  res.send(scryptSync(req.body, 'salt', 64)); // hot\n});\napp.get('/notes', (req, res) => {\n  const isAdminShown = req.query.admin;\n  res.send(fs.readFileSync(isAdminShown ? 'a' : 'b')); // hot\n});\napp.get('/text', (req, res) => res.send(String.raw`a${fs.readFileSync('text')}`)); // hot\napp.listen(80);\n",
+    'lib/users.js':
+      "const fs = require('node:fs');\nexports.report = (req, res) => res.send(fs.readFileSync('report'));\nexports.mine = (req, res) => res.send(fs.readFileSync('mine')); // hot\nexports.names = () => fs.readdirSync('names');\n",
+    'lib/middleware.js':
+      'exports.requireAdmin = (req, res, next) => (req.user.isAdmin ? next() : res.status(403).end());\nexports.authorize = (role) => (req, res, next) => (req.user.role === role ? next() : res.status(403).end());\n',
+  },
+  'The place of a file as its route, what starts the program, and a program of its own': {
+    'package.json': '{"name":"places","dependencies":{"next":"^15.0.0"}}\n',
+    'app/api/adminUpload/route.js':
+      "import fs from 'node:fs';\nexport async function POST(request) { fs.writeFileSync('a', await request.text()); return new Response(); }\nexport async function GET() { return new Response(fs.readFileSync('a')); } // hot\n",
+    'app/api/setup/route.js':
+      "import fs from 'node:fs';\nexport async function POST(request) { fs.writeFileSync('a', await request.text()); return new Response(); }\n",
+    'app/api/settings/[id]/route.js':
+      "import fs from 'node:fs';\nexport async function PUT(request) { fs.writeFileSync('a', await request.text()); return new Response(); }\nexport async function GET() { return new Response(fs.readFileSync('a')); } // hot\n",
+    'app/api/notes/route.js':
+      "import fs from 'node:fs';\nimport { register } from '../../../instrumentation.js';\nexport async function PUT(request) {\n  fs.writeFileSync('a', await request.text()); // hot\n  await register();\n  return new Response();\n}\n",
+    'instrumentation.js':
+      "import fs from 'node:fs';\nexport async function register() { fs.readdirSync('old'); }\n",
+    'importer.js':
+      "import { move } from './lib/move.js';\nsetInterval(() => move('logs'), 2000);\n",
+    'lib/move.js':
+      "import fs from 'node:fs';\nexport function move(name) { fs.renameSync(name, `old/${name}`); }\n",
+  },
+  'Tools that only hand their requests on': {
+    'package.json': '{"name":"forwarded","dependencies":{"@modelcontextprotocol/sdk":"^1.0.0"}}\n',
+    'server.js':
+      "import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';\nimport { packageList, packageRestart } from './lib/packages.js';\nconst server = new McpServer({ name: 'a', version: '1' });\nconst tools = [\n  { name: 'restart', execute: (args) => packageRestart(args.name) },\n  { name: 'list', execute: (args) => packageList(args.name) },\n];\nfor (const tool of tools) server.registerTool(tool.name, {}, async (args) => tool.execute(args));\n",
+    'lib/packages.js':
+      "import fs from 'node:fs';\nexport function packageRestart(name) { return fs.readFileSync(name); }\nexport function packageList(name) { return fs.readdirSync(name); } // hot\n",
+  },
+};
+
+describe('what is reached seldom', () => {
+  it.each(Object.entries(PROJECTS))('%s', (_, files) => {
+    expectMarked(files);
+  });
+});
