@@ -159,7 +159,7 @@ const size: Size = (name) => [|fs.statSync|](name).size;
 const sizeToo = ((name) => [|fs.statSync|](name).size) satisfies Size;
 function isFile(name: unknown): name is string { return [|fs.statSync|](name as string).isFile(); }
 function check(name: unknown): asserts name is string { [|fs.accessSync|](name as string); }
-function fail(name: string): never { throw new Error([|fs.readFileSync|](name, 'utf8')); }
+function fail(name: string): never { throw new Stop([|fs.readFileSync|](name, 'utf8')); }
 app.use((ctx) => { check(ctx.path); if (!isFile(ctx.path)) fail(ctx.path); ctx.body = size(ctx.path) + sizeToo(ctx.path); });`,
       output: null,
     },

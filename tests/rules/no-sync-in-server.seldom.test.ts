@@ -7,6 +7,61 @@ const FS = "import fs from 'node:fs';\n";
 testRule(noSyncInServer, {
   valid: [
     {
+      title: 'timers whose period is a field of the object',
+      code: `${KOA}${FS}class Poll {
+  every = 90_000;
+  constructor(options) { this.pause = options.pause ?? 5 * 60 * 1000; this.options = { clean: 120_000, ...options }; this.start(); }
+  start() { setInterval(() => this.look(), this.every); setInterval(() => this.look(), this.pause); setInterval(() => this.look(), this.options.clean); }
+  look() { return fs.readdirSync('folder'); }
+}
+new Poll({});
+app.use(() => {});`,
+    },
+    {
+      title: 'what is started anew',
+      code: `${KOA}${FS}import proxy from './proxy.js';
+const server = { stop() {}, start() { return fs.readFileSync('key'); } };
+app.use(async (ctx) => { if (ctx.path === '/a') { await server.stop(); ctx.log('again'); await server.start(); } });`,
+    },
+    {
+      title: 'what is done in a function that fails, and in a catch that fails',
+      code: `${KOA}${FS}function fail(ctx) { const text = fs.readFileSync(ctx.path); ctx.log(text); throw new ReadError(text); }
+app.use(async (ctx, next) => {
+  try { await ctx.run(); } catch (error) { if (ctx.made) fs.renameSync('b', 'a'); throw error; }
+  try { await ctx.run(); } catch (error) { fs.statSync('a'); return next(error); }
+  if (!ctx.found) fail(ctx);
+});`,
+    },
+    {
+      title: 'a file that is undone after an error, if there is one',
+      code: `${KOA}${FS}app.use(async (ctx) => { try { await ctx.run(); } catch (error) { if (ctx.file && fs.existsSync(ctx.file)) { fs.rmSync(ctx.file); } ctx.body = error; } });`,
+    },
+    {
+      title: 'a file that is made when it says that it is missing',
+      code: `${KOA}${FS}class Picture { exists() { return this.found; } read() { return this.text; } save(text) { fs.writeFileSync('a', text); } }
+app.use(async (ctx) => {
+  const picture = new Picture();
+  if (picture.exists()) { ctx.body = picture.read(); } else { const made = await ctx.make(); picture.save(made); ctx.body = made; }
+});`,
+    },
+    {
+      title: 'what the kernel makes up, by default',
+      code: `${KOA}${FS}function load(file = '/proc/loadavg') { return fs.readFileSync(file, 'utf8'); }
+app.use((ctx) => { ctx.body = [load(), fs.readdirSync(app.root ?? '/sys/block')]; });`,
+    },
+    {
+      title: 'the first set-up, and what is shown on the desktop',
+      code: `${KOA}${FS}import { execSync } from 'node:child_process';
+app.use((ctx) => { if (ctx.path === '/setup') handleSetup(ctx); if (ctx.query.ask) showNativeDialog(ctx.path); });
+function handleSetup(ctx) { fs.writeFileSync('key', ctx.path); }
+function showNativeDialog(text) { execSync('zenity --text=' + text); }`,
+    },
+    {
+      title: 'what only runs in development, by its folder',
+      filename: 'src/development/logs.js',
+      code: `${KOA}${FS}app.use((ctx) => { ctx.body = fs.readFileSync('log'); });`,
+    },
+    {
       title: 'A folder that all requests name alike, or that a helper is given.',
       languages: ['js'],
       code: `${KOA}${FS}import path from 'node:path';\nfunction ensure(folder) { if (!fs.existsSync(folder.path)) fs.mkdirSync(folder.path); }\napp.use((ctx) => {\n  const root = ctx.app.root;\n  const full = path.join(root, String(new Date().getFullYear()));\n  if (!fs.existsSync(full)) fs.mkdirSync(full);\n  const found = folderOf(ctx.path);\n  if (!fs.existsSync(found)) fs.mkdirSync(found);\n  ctx.list.forEach((path) => { if (!fs.existsSync(path)) fs.mkdirSync(path); });\n  ensure(ctx);\n});\nfunction folderOf(name) { return name ? 'a' : 'b'; }`,
@@ -181,6 +236,28 @@ testRule(noSyncInServer, {
     },
   ],
   invalid: [
+    {
+      title:
+        'Timers of a field that strike often, what is closed and opened, and what a catch does in place of what has failed.',
+      code: `${KOA}${FS}class Poll {
+  constructor(options) { this.every = options.every ?? 5000; setInterval(() => this.look(), this.every); }
+  look() { return [|fs.readSync|](app.fd); }
+}
+new Poll({});
+const list = { start() { return [|fs.readSync|](app.fd); } };
+function sum(ctx) { if (ctx.found) return [|fs.fstatSync|](ctx.fd); throw new SumError(); }
+app.use(async (ctx, next) => {
+  list.start();
+  ctx.list.sort(() => {
+    try { ctx.run(); } catch (error) { if (ctx.other) { return [|fs.readSync|](ctx.fd); } throw error; }
+    try { ctx.run(); } catch (error) { [|fs.fsyncSync|](ctx.other); ctx.log(error); }
+    sum(ctx);
+    if (ctx.file.exists()) { [|fs.fsyncSync|](ctx.fd); }
+    return 0;
+  });
+});`,
+      output: null,
+    },
     {
       title: 'A folder for each of what requests name.',
       languages: ['js'],

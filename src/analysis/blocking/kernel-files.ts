@@ -1,4 +1,4 @@
-import type { TSESTree } from '@typescript-eslint/utils';
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { unwrap, type Call } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 
@@ -16,6 +16,12 @@ export function isOfKernel({ arguments: [path] }: Call, source: Source): boolean
   return path !== undefined && startsInKernel(path, source, 0);
 }
 
+/** `(file = '/proc/stat') => …` */
+function defaultOf({ defs: [def] }: TSESLint.Scope.Variable): TSESTree.Node | undefined {
+  const parent = def?.type === 'Parameter' ? def.name.parent : undefined;
+  return parent?.type === 'AssignmentPattern' ? parent.right : undefined;
+}
+
 function startsInKernel(path: TSESTree.Node, source: Source, depth: number): boolean {
   const node = unwrap(path);
   if (depth > MAX_DEPTH) return false;
@@ -29,8 +35,11 @@ function startsInKernel(path: TSESTree.Node, source: Source, depth: number): boo
       return isOne(node.arguments[0]);
     case 'Identifier': {
       const variable = source.bindings.variableOf(node);
-      return isOne(variable && source.bindings.constantInit(variable));
+      return isOne(variable && (source.bindings.constantInit(variable) ?? defaultOf(variable)));
     }
+    // `options.root ?? '/proc'`
+    case 'LogicalExpression':
+      return isOne(node.right);
     case 'Literal':
       return FOLDERS.test(String(node.value));
     case 'TemplateLiteral': {

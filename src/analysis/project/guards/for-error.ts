@@ -6,6 +6,8 @@ import { lastName } from '../summary/names.ts';
 const TELLS_OR_UNDOES =
   /^_?(?:abort|append|clean|close|debug|delete|destroy|discard|dispose|error|fail|fatal|info|log|mark|mkdir|print|remove|report|revert|rm|roll_?back|trace|undo|unlink|warn)/i;
 const EXISTS = /exists(?:Sync)?$/i;
+/** What is told of an error, and goes on with nothing else. */
+const PASSES_ON = /^(?:callback|cb|done|next|reject)$/;
 const ERROR = /^(?:ex|exc|exception|\w*err|\w*error)$/i;
 
 /**
@@ -14,19 +16,52 @@ const ERROR = /^(?:ex|exc|exception|\w*err|\w*error)$/i;
  */
 export function isForError(call: TSESTree.Node): boolean {
   if (call.type !== 'CallExpression') return false;
+  if (isBeforeFailing(call)) return true;
   const name = lastName(call.callee);
   return (TELLS_OR_UNDOES.test(name) || isBeforeUndoing(call, name)) && isBehindError(call);
 }
 
 /** The test in `if (existsSync(file)) unlinkSync(file)`. */
 function isBeforeUndoing(call: TSESTree.CallExpression, name: string): boolean {
-  const { parent } = call;
-  if (!EXISTS.test(name) || parent.type !== 'IfStatement' || parent.test !== call) return false;
+  let test: TSESTree.Node = call;
+  while (test.parent?.type === 'LogicalExpression' && test.parent.operator === '&&') {
+    test = test.parent;
+  }
+  const { parent } = test;
+  if (!EXISTS.test(name) || parent?.type !== 'IfStatement' || parent.test !== test) return false;
   const { consequent } = parent;
   const only = consequent.type === 'BlockStatement' ? consequent.body[0] : consequent;
   const then = only?.type === 'ExpressionStatement' ? unwrap(only.expression) : undefined;
   const undone = then?.type === 'AwaitExpression' ? unwrap(then.argument) : then;
   return undone?.type === 'CallExpression' && TELLS_OR_UNDOES.test(lastName(undone.callee));
+}
+
+/**
+ * Whether a call stands in a `catch` that goes on to fail, and in no branch of it that returns:
+ * `catch (error) { rename(new, old); throw error; }`.
+ */
+function isBeforeFailing(call: TSESTree.Node): boolean {
+  for (let child = call; child.parent && !isFunction(child); child = child.parent) {
+    if (child.type === 'ReturnStatement') return false;
+    if (child.type !== 'BlockStatement') continue;
+    if (child.parent.type === 'CatchClause') return fails(child.body.at(-1));
+    if (child.body.at(-1)?.type === 'ReturnStatement') return false;
+  }
+  return false;
+}
+
+/** `throw error;`, `next(error);` */
+function fails(last: TSESTree.Statement | undefined): boolean {
+  if (last?.type === 'ThrowStatement') return true;
+  const value =
+    last?.type === 'ExpressionStatement'
+      ? unwrap(last.expression)
+      : last?.type === 'ReturnStatement' && last.argument
+        ? unwrap(last.argument)
+        : undefined;
+  if (value?.type !== 'CallExpression' || !PASSES_ON.test(lastName(value.callee))) return false;
+  const [first] = value.arguments;
+  return first?.type === 'Identifier' && ERROR.test(first.name);
 }
 
 /** Whether something is evaluated only where something has failed. */

@@ -33,6 +33,8 @@ const MAKES =
 const ASKS = /^(?:access|l?stat|open|read)/;
 /** Stands for the arguments of `this.method()`. */
 const OWN_METHOD = 'this.()';
+/** Stands before the text of an object for the calls of its methods: `file.save()`. */
+const METHOD_OF = '().';
 const MAX_ARGUMENT = 200;
 const MAX_DEPTH = 8;
 
@@ -53,9 +55,14 @@ export function createMissingFiles({ initOf, text, visitorKeys }: Source): Missi
       const whole = /^[\w$]+(?=\.)/.exec(name)?.[0] ?? '';
       const given = [...(taking.get(name) ?? []), ...(taking.get(whole) ?? [])];
       const makers = whole === 'this' ? [...given, ...(taking.get(OWN_METHOD) ?? [])] : given;
-      if (!makers.some((call) => isInBranch(call) && isMaker(call))) return false;
+      const own = taking.get(METHOD_OF + name) ?? [];
+      if (![...makers, ...own].some((call) => isInBranch(call) && isMaker(call))) return false;
       const isRead = given.some((call) => !isInBranch(call) && READS.test(lastName(call.callee)));
-      return isRead || returnsOf(name, fn).some((statement) => !isInBranch(statement));
+      const isUsed = own.some(
+        ({ callee, range: at }) =>
+          !EXISTS.test(lastName(callee)) && (at[0] < range[0] || at[1] > range[1]),
+      );
+      return isRead || isUsed || returnsOf(name, fn).some((statement) => !isInBranch(statement));
     });
   }
 
@@ -107,7 +114,8 @@ export function createMissingFiles({ initOf, text, visitorKeys }: Source): Missi
       }
       case 'CallExpression': {
         const [path] = node.arguments;
-        return !isTrue && path && EXISTS.test(lastName(node.callee)) ? [path] : [];
+        const file = path ?? objectOf(node.callee);
+        return !isTrue && file && EXISTS.test(lastName(node.callee)) ? [file] : [];
       }
       case 'Identifier': {
         const init = initOf(node);
@@ -133,8 +141,13 @@ export function createMissingFiles({ initOf, text, visitorKeys }: Source): Missi
     for (const call of callsIn(fn, visitorKeys)) {
       const isOwn =
         call.callee.type === 'MemberExpression' && call.callee.object.type === 'ThisExpression';
-      const keys = call.arguments.filter(isShort).map(textOf);
-      for (const key of isOwn ? [...keys, OWN_METHOD] : keys) {
+      const object = objectOf(call.callee);
+      const keys = [
+        ...call.arguments.filter(isShort).map(textOf),
+        ...(object && isShort(object) ? [METHOD_OF + textOf(object)] : []),
+        ...(isOwn ? [OWN_METHOD] : []),
+      ];
+      for (const key of keys) {
         const list = found.get(key);
         if (list) list.push(call);
         else found.set(key, [call]);
@@ -169,6 +182,11 @@ function catchAround(node: TSESTree.Node): TSESTree.CatchClause | undefined {
     if (at.type === 'CatchClause') return at;
   }
   return undefined;
+}
+
+/** `file` of `file.exists` */
+function objectOf(callee: TSESTree.Node): TSESTree.Node | undefined {
+  return callee.type === 'MemberExpression' ? callee.object : undefined;
 }
 
 function isShort({ range }: TSESTree.Node): boolean {

@@ -1,6 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { callsIn } from '../../../ast/calls.ts';
 import { enclosingFunction, isFunction, unwrap, type Call, isCall } from '../../../ast/nodes.ts';
+import { SKIP, walk } from '../../../ast/walk.ts';
 import { lastName, literalText, nameOf } from '../summary/names.ts';
 import { createMissingFiles, type MissingFiles } from './missing-files.ts';
 
@@ -22,7 +23,9 @@ interface Source {
 }
 
 /** A name is enough to stay silent, never to report. */
-const RUNS_ONCE = /^_?(?:install|uninstall|migrate|seed)(?:[A-Z_]|$)/;
+const RUNS_ONCE =
+  /^_?(?:install|uninstall|migrate|seed)(?:[A-Z_]|$)|^_?(?:complete|do|finish|first|handle|initial|perform|run)_?(?:_?[tT]ime)?_?[sS]et_?[uU]p$/;
+const ERROR_CLASS = /(?:Error|Exception)$/;
 /** What begins the life of an object; `init(req)` is of a request. */
 const BEGINS = /^_*(?:init|initiali[sz]e)$/;
 const OF_REQUEST = /^(?:c|client|context|ctx|next|req|request|res|response|socket)$/;
@@ -58,13 +61,28 @@ export function createSeldom({ initOf, nodes, text, visitorKeys }: Source): Seld
   }
 
   function computeSeldomRun(fn: TSESTree.Node): boolean {
-    if (RUNS_ONCE.test(nameOf(fn)) || isSeldomListener(fn)) return true;
+    if (RUNS_ONCE.test(nameOf(fn)) || isSeldomListener(fn) || alwaysFails(fn)) return true;
     clearing ??= findClearing();
     if (clearing.has(fn)) return true;
     for (let node: TSESTree.Node | undefined = fn; node; node = node.parent) {
       if (isFunction(node) && ENDS.test(nameOf(node)) && endsProcess(node)) return true;
     }
     return false;
+  }
+
+  /** `function fail(message) { …; throw new Error(message); }`, which returns by no way. */
+  function alwaysFails(fn: TSESTree.Node): boolean {
+    if (!isFunction(fn) || fn.body.type !== 'BlockStatement') return false;
+    const last = fn.body.body.at(-1);
+    if (last?.type !== 'ThrowStatement' || last.argument.type !== 'NewExpression') return false;
+    if (!ERROR_CLASS.test(lastName(last.argument.callee))) return false;
+    let returns = false;
+    walk(fn.body, visitorKeys, (node) => {
+      if (isFunction(node)) return SKIP;
+      returns ||= node.type === 'ReturnStatement';
+      return undefined;
+    });
+    return !returns;
   }
 
   /** The functions that clear the screen: those of a program in somebody's terminal, and no server. */
