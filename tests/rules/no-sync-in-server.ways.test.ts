@@ -36,6 +36,15 @@ const PROJECTS: Readonly<Record<string, Files>> = {
     'lib/packages.js':
       "import fs from 'node:fs';\nexport function packageRestart(name) { return fs.readFileSync(name); }\nexport function packageList(name) { return fs.readdirSync(name); } // hot\n",
   },
+  'What is told of failures, and what stands in a folder for superadministrators': {
+    'package.json': '{"name":"failures","dependencies":{"express":"^5.0.0"}}',
+    'server.js':
+      "const express = require('express');\nconst { appendSpawnFailure, readSpawnFailures } = require('./failures');\nconst app = express();\napp.use('/apps', require('./superadmin/apps'));\napp.get('/', (req, res) => { if (!req.query.a) appendSpawnFailure(req.path); res.send(readSpawnFailures()); });\napp.listen(80);\n",
+    'failures.js':
+      "const fs = require('fs');\nexports.appendSpawnFailure = (text) => fs.appendFileSync('failures', text);\nexports.readSpawnFailures = () => fs.readFileSync('failures'); // hot\n",
+    'superadmin/apps.js':
+      "const { Router } = require('express');\nconst fs = require('fs');\nconst router = Router();\nrouter.post('/preview', (req, res) => { fs.writeFileSync('app', req.body); res.end(); });\nmodule.exports = router;\n",
+  },
 };
 
 describe('what is reached seldom', () => {

@@ -21,6 +21,7 @@ const ACTS: readonly Act[] = [
     setOf('log logfile logfiles logs rolling rotating'),
   ],
   [setOf('error fatal'), setOf('log logger logging')],
+  [setOf('append log record report'), setOf('failure failures violation violations')],
 ];
 
 /** Files such as `server.js` say nothing of what their functions do: here one name says both. */
@@ -33,7 +34,7 @@ const ACTS_BY_ONE_NAME: readonly Act[] = [
     setOf('expire issue obtain reload renew revoke'),
     setOf('cert certificate certificates certs ssl tls'),
   ],
-  [setOf('collect create download generate view'), setOf('diagnostic diagnostics')],
+  [setOf('collect create download generate get view'), setOf('diagnostic diagnostics')],
   [setOf('upgrade'), setOf('core firmware server software system')],
   [setOf('repair'), setOf('collection collections database db index indexes storage')],
   [setOf('run start'), setOf('migration migrations')],
@@ -82,7 +83,7 @@ const ASKED_BY_PAGES = setOf('backups check');
 const TELLS = setOf('count find get has is list stat');
 const TAKES_BACKUP = setOf('create download dump export make restore run start');
 const ADMINISTERS = setOf('change delete disable enable purge remove suspend toggle');
-const ADMIN = setOf('admin administration administrator');
+const ADMIN = setOf('admin administration administrator superadmin sysadmin');
 /** `backup.js`, `backUpData.js`, `storageMigration.js` */
 const IN_FILES_OF = /\b(?:back ?ups?|migrations?)\b/;
 /** `lib/startup/keys.ts`, `instrumentation.ts` of Next */
