@@ -14,7 +14,7 @@ import {
 import { isInOptionalChain } from '../ast/optional-chain.ts';
 import { isCaughtWithin } from '../ast/results.ts';
 import { awaitEdits } from './awaited-text.ts';
-import { calledBackAt, isStepOfLibrary, type CalledBack } from './called-back.ts';
+import { calledBackAt, isNeededAtExit, isStepOfLibrary, type CalledBack } from './called-back.ts';
 import { allEdits, collectionCallOf } from './collection-callback.ts';
 import { insertBefore, type Edit } from './edits.ts';
 import { answerOf } from './fastify-reply.ts';
@@ -112,6 +112,7 @@ export function awaitCall(
   const suspend = (fn: FunctionNode, node: TSESTree.CallExpression): boolean => {
     waits.push({ fn, node });
     if (!fn.async) return makeAsync(fn);
+    if (isNeededAtExit(analysis, fn)) return false;
     const isHandler = kindOf(fn) !== 'not a handler';
     const overtaking = isHandler ? undefined : overtakingOf(analysis, fn, node, usesInFile);
     if (overtaking?.kind === 'callbacks') isParallel = true;

@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
 import { calledName, isPerItem, takesErrorFirst } from '../ast/callbacks.ts';
 import {
+  enclosingFunction,
   isFunction,
   isInside,
   isMethodCall,
@@ -83,6 +84,7 @@ export function calledBackAt(
   if (call?.type !== 'CallExpression' || !call.arguments.includes(argument as never)) {
     return undefined;
   }
+  if (isRunAtExit(analysis, place)) return undefined;
   const isInPlace = unwrap(place) === fn;
   if (isInPlace && (isNodeCallback(fn) || isListener(fn) || isRunLater(fn, analysis))) {
     return { isRepeated: false, isByForm: false };
@@ -99,6 +101,27 @@ export function calledBackAt(
   if (isMethodCall(call, 'then', 'catch', 'finally')) return undefined;
   if (!isDropped(call) || isPerItem(call) || givesValue(analysis, fn)) return undefined;
   return answers(analysis, fn) ? { isRepeated: false, isByForm: true } : undefined;
+}
+
+/** Whether a function, or one that calls it, runs when the process ends: what is waited for there never comes. */
+export function isNeededAtExit(analysis: Analysis, fn: FunctionNode): boolean {
+  const { calls } = analysis;
+  const callers = calls.usesOf(fn).sites.map((site) => enclosingFunction(site));
+  return [fn, ...callers].some(
+    (one) => one && calls.usesOf(one).escapes.some((place) => isRunAtExit(analysis, place)),
+  );
+}
+
+/** `process.on('exit', save)`. Source: the documentation of `process`, "Event: 'exit'". */
+function isRunAtExit({ bindings }: Analysis, place: TSESTree.Node): boolean {
+  const argument = wrapped(place);
+  const { parent: call } = argument;
+  return (
+    call?.type === 'CallExpression' &&
+    eventListenedTo(call, argument) === 'exit' &&
+    call.callee.type === 'MemberExpression' &&
+    bindings.originOf(call.callee.object)?.key === 'process'
+  );
 }
 
 /** `file` for `form.on('file', fn)`: an emitter ignores what its listeners return. */

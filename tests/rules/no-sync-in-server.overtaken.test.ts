@@ -99,6 +99,22 @@ testRule(noSyncInServer, {
         },
       ],
     },
+    ...[
+      'process.on("exit", () => { save(); });',
+      'process.once("exit", save);',
+      'process.on("exit", async () => { await save(); });',
+    ].map((use) => ({
+      title: `What is still done when the process ends: ${use}`,
+      languages: ['js' as const],
+      code: `${FS}http.createServer(async (request, response) => { await save(); response.end(); });\nasync function save() { [|fs.rmSync|]('state'); }\n${use}`,
+      output: null,
+    })),
+    {
+      title: 'What is still done when the process ends, by a function that is not async.',
+      languages: ['js'],
+      code: `${FS}http.createServer((request, response) => { save(); response.end(); });\nfunction save() { [|fs.rmSync|]('state'); }\nprocess.on('exit', () => { save(); });`,
+      output: null,
+    },
     {
       title: 'The pieces of a stream.',
       languages: ['js'],
