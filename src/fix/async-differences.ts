@@ -4,6 +4,7 @@ import type { Use } from '../analysis/project/graph/uses.ts';
 import { nameOf as nameOfFunction } from '../analysis/project/summary/names.ts';
 import type { FunctionNode } from '../ast/nodes.ts';
 import type { AsyncChange } from './await-call.ts';
+import { interfacesElsewhere } from './declared-result.ts';
 
 const MAX_PLACES = 3;
 
@@ -15,6 +16,7 @@ export function differencesOf(
     callback,
     dropped,
     ended,
+    functions,
     isParallel,
     open,
     unawaited,
@@ -60,6 +62,10 @@ export function differencesOf(
     differences.push(
       `${nameOf(outer)} becomes async, and ${isUsed ? 'callers elsewhere get a promise' : 'no caller elsewhere is found'}`,
     );
+  }
+  const interfaces = new Set(functions.flatMap((fn) => interfacesElsewhere(analysis, fn)));
+  if (interfaces.size > 0) {
+    differences.push(`${few([...interfaces].map(quoted), 'interfaces')} may have to say so, too`);
   }
   const hazards = new Set(waits.flatMap(({ fn, node }) => [...hazardsAt(analysis, fn, node)]));
   if (hazards.has('state')) {
@@ -121,7 +127,11 @@ function few(texts: readonly string[], kind: string): string {
   return `${texts.slice(0, MAX_PLACES).join(', ')} and ${String(more)} more ${kind}`;
 }
 
+function quoted(name: string): string {
+  return `\`${name}\``;
+}
+
 function nameOf(fn: FunctionNode, nameless = `the function (line ${fn.loc.start.line})`): string {
   const name = nameOfFunction(fn);
-  return name === '' ? nameless : `\`${name}\``;
+  return name === '' ? nameless : quoted(name);
 }

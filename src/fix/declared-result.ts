@@ -30,6 +30,26 @@ function typesOfClass(owner: ClassNode): readonly TSESTree.Node[] {
   return 'implements' in owner ? owner.implements : [];
 }
 
+/** The interfaces of other files of the program that a method's class implements: they may ask it for a value. */
+export function interfacesElsewhere(
+  { sourceCode }: Analysis,
+  { parent }: FunctionNode,
+): readonly string[] {
+  const isMember = parent.type === 'MethodDefinition' || parent.type === 'PropertyDefinition';
+  if (!isMember || parent.static) return [];
+  const isOfProgram = (name: string): boolean =>
+    sourceCode.ast.body.some(
+      (statement) =>
+        statement.type === 'ImportDeclaration' &&
+        /^(?:[.~#]|@\/)/.test(statement.source.value) &&
+        statement.specifiers.some(({ local }) => local.name === name),
+    );
+  return typesOfClass(parent.parent.parent).flatMap((type) => {
+    const name = sourceCode.getText('expression' in type ? (type.expression as never) : type);
+    return isOfProgram(name) ? [name] : [];
+  });
+}
+
 /** The types that an object literal is declared to have where it stands. */
 function typesOfLiteral(literal: TSESTree.Node): TSESTree.Node[] {
   const types: TSESTree.Node[] = [];

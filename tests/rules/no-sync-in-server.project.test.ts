@@ -659,6 +659,21 @@ exports.all = async function () { return await module.exports.size('a') + other.
     ]);
   });
 
+  it('names the interface of another file that asks for a value', () => {
+    const disk = `import { readFileSync } from 'node:fs';\nimport type { Loader } from './loader';\nimport type { OnInit } from 'package';\nexport class Disk implements Loader, OnInit { load(path: string) { return readFileSync(path, 'utf8'); } }\n`;
+    const server =
+      "import Koa from 'koa';\nimport { Disk } from './disk';\nconst disk = new Disk();\nnew Koa().use(async (ctx) => { ctx.body = await disk.load(ctx.path); });\n";
+    const root = makeProject({
+      'disk.ts': disk,
+      'loader.ts': 'export interface Loader { load(path: string): string }\n',
+      'server.ts': server,
+    });
+    const [found] = verify(root, 'disk.ts', disk);
+    expect(found?.suggestions?.map(({ desc }) => desc)).toEqual([
+      expect.stringContaining('; `Loader` may have to say so, too.'),
+    ]);
+  });
+
   it('fixes an async function that is awaited at once', () => {
     const disk = `import { statSync } from 'node:fs';\nexport const sizes = [];\nexport const keep = async (path) => { const { size } = statSync(path); sizes.push(size); };\n`;
     const server =
