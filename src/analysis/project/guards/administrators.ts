@@ -44,9 +44,14 @@ const ROLE = /(?:role|group|level|type|permission|rank|access|privilege|scope)s?
 export function createAdministrators({ text, variableOf }: Source): Administrators {
   const known = new Map<TSESTree.Node, boolean>();
   const asksForThem = createSays(ofPart);
+  let mentioned: boolean | undefined;
+
+  function mentionsThem(): boolean {
+    return (mentioned ??= MENTIONS.test(text));
+  }
 
   function isForThem(node: TSESTree.Node): boolean {
-    if (!MENTIONS.test(text)) return false;
+    if (!mentionsThem()) return false;
     const passed: TSESTree.Node[] = [];
     let found = false;
     for (let child = node; child.parent && !found; child = child.parent) {
@@ -160,7 +165,7 @@ export function createAdministrators({ text, variableOf }: Source): Administrato
   return {
     isForThem,
     admitsOnlyThem: (given) =>
-      MENTIONS.test(text) &&
+      mentionsThem() &&
       given.some(
         (one, index) =>
           (one.type === 'ObjectExpression' || index < given.length - 1) && isDemand(one),
