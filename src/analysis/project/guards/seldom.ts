@@ -70,9 +70,9 @@ export function createSeldom({ initOf, nodes, text, visitorKeys }: Source): Seld
     return false;
   }
 
-  /** `function fail(message) { …; throw new Error(message); }`, which returns by no way. */
+  /** `function fail(message) { …; throw new Error(message); }`, which returns by no way. What a request runs may throw after its answer. */
   function alwaysFails(fn: TSESTree.Node): boolean {
-    if (!isFunction(fn) || fn.body.type !== 'BlockStatement') return false;
+    if (!isFunction(fn) || nameOf(fn) === '' || fn.body.type !== 'BlockStatement') return false;
     const last = fn.body.body.at(-1);
     if (last?.type !== 'ThrowStatement' || last.argument.type !== 'NewExpression') return false;
     if (!ERROR_CLASS.test(lastName(last.argument.callee))) return false;
