@@ -79,10 +79,15 @@ export function unblock(
   const overtaken = change.waits.filter(({ fn, node: place }) =>
     leavesTraceAtOnce(analysis, fn, place),
   );
+  // What wraps a handler goes on to nothing: `handler(request, response).catch(next)`.
+  const unawaited = (fn: FunctionNode): readonly Use[] =>
+    usesElsewhere(fn)
+      .unawaited()
+      .filter(({ use }) => use !== 'collected' || kindOf(fn) === 'not a handler');
   const unawaitedOf = new Map(
     overtaken
       .filter(({ fn }) => fn.async)
-      .map(({ fn }) => [fn, analysis.calls.usesOf(fn).closed ? [] : usesElsewhere(fn).unawaited()]),
+      .map(({ fn }) => [fn, analysis.calls.usesOf(fn).closed ? [] : unawaited(fn)]),
   );
   const unready = [...usesOf.values()].flat();
   if (unready.some(({ isFinal }) => isFinal === true)) return undefined;

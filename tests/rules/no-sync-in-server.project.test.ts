@@ -674,6 +674,18 @@ exports.all = async function () { return await module.exports.size('a') + other.
     ]);
   });
 
+  it('fixes a handler whose wrapper hands its error on', () => {
+    const wrap =
+      'export const wrap = (handler) => (req, res, next) => { handler(req, res, next).catch(next); };\n';
+    const routes = `import express from 'express';\nimport { statSync } from 'node:fs';\nimport { wrap } from './wrap.js';\nexport const show = wrap(async (req, res) => { const { size } = statSync(req.path); res.json(size); });\nexpress().get('/', show);\n`;
+    const [found] = verify(
+      makeProject({ 'wrap.js': wrap, 'routes.js': routes }),
+      'routes.js',
+      routes,
+    );
+    expect(found?.fix).toBeDefined();
+  });
+
   it('fixes an async function that is awaited at once', () => {
     const disk = `import { statSync } from 'node:fs';\nexport const sizes = [];\nexport const keep = async (path) => { const { size } = statSync(path); sizes.push(size); };\n`;
     const server =
