@@ -33,6 +33,15 @@ const CASES: readonly Case[] = [
     body: "ctx.body = await Promise.all(ctx.files.map(async (file) => { const parts = READ(file, 'utf8').split('a').map((part) => part.trim()); parts.sort(); return { file, parts }; }));",
   },
   {
+    title: 'Callbacks of `map` that fill a set of their own.',
+    body: "ctx.body = await Promise.all(ctx.files.map(async (file) => { const words = new Set(); for (const word of READ(file, 'utf8').split(' ')) words.add(word); return [...words]; }));",
+  },
+  {
+    title: 'Callbacks of `map` that use an object of a class, which may be known elsewhere.',
+    body: 'await Promise.all(ctx.files.map(async (file) => { const queue = new Queue(ctx); const text = READ(file); queue.push(text); }));',
+    difference: PARALLEL,
+  },
+  {
     title: 'Callbacks that have waited before.',
     body: 'const out = []; await Promise.all(ctx.files.map(async (file) => { await ctx.lock(file); const text = READ(file); out.push(text); }));',
   },

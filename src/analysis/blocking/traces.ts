@@ -161,9 +161,10 @@ function isMade(init: TSESTree.Expression): boolean {
   const value = unwrap(init);
   switch (value.type) {
     case 'ArrayExpression':
-    case 'NewExpression':
     case 'ObjectExpression':
       return true;
+    case 'NewExpression':
+      return value.callee.type === 'Identifier' && CALM_CONSTRUCTORS.has(value.callee.name);
     case 'CallExpression':
       return value.callee.type === 'MemberExpression' && MAKES.has(staticName(value.callee) ?? '');
     default:
