@@ -17,6 +17,10 @@ const modules = (log: (...values: unknown[]) => void): Record<string, unknown> =
   },
 });
 
+function appWith(code: string): string {
+  return `import fs from 'node:fs';\nimport Koa from 'koa';\nexport const app = new Koa();\n${code}`;
+}
+
 function driveWith(...paths: string[]): (run: Run) => Promise<void> {
   return async ({ exports, log }) => {
     const app = exports['app'] as unknown as { handle(context: object): Promise<unknown> };
@@ -65,10 +69,9 @@ it.each([
     'app.use((ctx) => { let total = 0; for (const path of [ctx.path, "README.md"]) { total += fs.statSync(path).size; log(total > 0); } ctx.total = total; });',
   ],
 ])('reads %s', async (_, code) => {
-  const source = `import fs from 'node:fs';\nimport Koa from 'koa';\nexport const app = new Koa();\n${code}`;
   await assertSameBehavior(
     'no-sync-in-server',
-    source,
+    appWith(code),
     driveWith('package.json', 'missing.json', 'package.json\\0'),
     { modules, languages: ['js'], grace: 2000 },
   );
@@ -113,9 +116,8 @@ it.each([
     'app.use(async (ctx) => { await Promise.resolve(ctx.path).then(async (path) => { log(fs.statSync(path).size > 9); }); log("then"); });',
   ],
 ])('reads %s', async (_, code) => {
-  const source = `import fs from 'node:fs';\nimport Koa from 'koa';\nexport const app = new Koa();\n${code}`;
   const drive = driveWith('package.json', 'missing.json');
-  await assertSameBehavior('no-sync-in-server', source, drive, {
+  await assertSameBehavior('no-sync-in-server', appWith(code), drive, {
     modules,
     languages: ['js'],
     grace: 2000,
@@ -132,9 +134,8 @@ it.each([
     'app.use(async (ctx) => { await Promise.all([ctx.path, "README.md"].map(async (path) => { const { size } = fs.statSync(path); log(path, size > 9); })); });',
   ],
 ])('leaves what callbacks of %s do at once to a reader', async (_, code) => {
-  const source = `import fs from 'node:fs';\nimport Koa from 'koa';\nexport const app = new Koa();\n${code}`;
   const drive = driveWith('package.json');
-  await assertSameBehavior('no-sync-in-server', source, drive, {
+  await assertSameBehavior('no-sync-in-server', appWith(code), drive, {
     modules,
     languages: ['js'],
     expectFixed: false,
@@ -188,8 +189,7 @@ it.each([
     'let total = 0;\napp.use((ctx) => { total += fs.statSync(ctx.path).size; ctx.total = total; });',
   ],
 ])('has no fix for %s', async (_, code) => {
-  const source = `import fs from 'node:fs';\nimport Koa from 'koa';\nexport const app = new Koa();\n${code}`;
-  await assertSameBehavior('no-sync-in-server', source, driveWith('package.json'), {
+  await assertSameBehavior('no-sync-in-server', appWith(code), driveWith('package.json'), {
     modules,
     languages: ['js'],
     expectFixed: false,
