@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isGivenPerItem } from './callbacks.ts';
-import { isFunction, isMethodCall, staticName, wrapped, type FunctionNode } from './nodes.ts';
+import { isFunction, isMethodCall, wrapped, type FunctionNode } from './nodes.ts';
 
 /**
  * Whether a `try` of the function stands around a node, or a `using` in a block around it, so that it
@@ -81,12 +81,8 @@ export function destinationOf(node: TSESTree.Node): Destination {
   switch (parent?.type) {
     case 'AwaitExpression':
       return { to: 'await' };
-    case 'MemberExpression': {
-      const callee = wrapped(parent);
-      const call = callee.parent;
-      const isChained = isMethodCall(call, 'then', 'catch', 'finally') && call.callee === callee;
-      return isChained && parent.object === place ? { to: 'chain' } : ELSEWHERE;
-    }
+    case 'MemberExpression':
+      return isChained(parent) && parent.object === place ? { to: 'chain' } : ELSEWHERE;
     case 'CallExpression':
       return parent.callee === place ? ELSEWHERE : { to: 'argument', call: parent };
     case 'ArrayExpression':
@@ -102,6 +98,13 @@ export function destinationOf(node: TSESTree.Node): Destination {
     default:
       return ELSEWHERE;
   }
+}
+
+/** `load().catch` of `load().catch(…)` */
+function isChained(member: TSESTree.MemberExpression): boolean {
+  const callee = wrapped(member);
+  const call = callee.parent;
+  return isMethodCall(call, 'then', 'catch', 'finally') && call.callee === callee;
 }
 
 /**
@@ -156,15 +159,8 @@ export function isAwaitedAtOnce(call: TSESTree.Node): boolean {
     case 'ArrowFunctionExpression':
       return parent.body === place;
     case 'MemberExpression':
-      return isStep(parent) && isAwaitedAtOnce(parent.parent);
+      return isChained(parent) && isAwaitedAtOnce(wrapped(parent).parent ?? parent);
     default:
       return false;
   }
-}
-
-/** `.catch` of `load().catch(…)` */
-function isStep(member: TSESTree.MemberExpression): boolean {
-  const { parent } = member;
-  const isCalled = parent.type === 'CallExpression' && parent.callee === member;
-  return isCalled && /^(?:catch|finally|then)$/.test(staticName(member) ?? '');
 }
