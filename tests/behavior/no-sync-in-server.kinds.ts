@@ -428,6 +428,38 @@ export const AWAITED: readonly Kind[] = [
     given: (file) => [{ operation: file }],
     path: 'given.operation',
   },
+  ofFile('Medusa route', 'src/api/read/route.js', 'GET', { '@medusajs/framework': '2' }, 'url'),
+  ofFile('Qwik handler', 'src/routes/read.js', 'onGet', { '@builder.io/qwik-city': '1' }, 'params'),
+  ofFile('SolidStart route', 'src/routes/read.js', 'GET', { '@solidjs/start': '1' }, 'params'),
+  {
+    // `engine.js` returns what it returns from an async function, and awaits that.
+    name: 'Inngest function',
+    modules: (registry) => ({
+      inngest: {
+        Inngest: class {
+          createFunction = (_: unknown, _event: unknown, run: Handler): unknown =>
+            registry.set('*', run);
+        },
+      },
+    }),
+    head: "import { Inngest } from 'inngest';\nconst inngest = new Inngest({ id: 'read' });",
+    code: "inngest.createFunction({ id: 'read' }, { event: 'read' }, HANDLER);",
+    hand: awaits,
+    given: (file) => [{ event: file }],
+    path: 'given.event',
+  },
+  {
+    // Its code is `result = await cb(evt, ctx)`.
+    name: 'SST handler',
+    modules: (registry) => ({
+      'sst/node/api': { ApiHandler: (handler: Handler): unknown => registry.set('*', handler) },
+    }),
+    head: "import { ApiHandler } from 'sst/node/api';",
+    code: 'export const handler = ApiHandler(HANDLER);',
+    hand: awaits,
+    given: (file) => [{ rawPath: file }],
+    path: 'given.rawPath',
+  },
   ofFile('Next route', 'app/pages/route.js', 'GET', { next: '^15.0.0' }, 'url'),
   // `apiResolver` awaits the handler, and answers 500 for an error.
   ofFile('Next API route', 'pages/api/read.js', 'default', { next: '^14.0.0' }, 'query'),

@@ -16,6 +16,22 @@ server.addMethod('rows', (name) => fs.readFileSync(name));
     'jayson.js': `${FS}const jayson = require('jayson/promise');
 new jayson.Server({ rows: async ([name]) => fs.readFileSync(name) }); // hot
 `,
+    'inngest.js': `${FS}const { Inngest } = require('inngest');
+new Inngest({ id: 'rows' }).createFunction({ id: 'read' }, { event: 'read' }, async ({ event }) =>
+  fs.readFileSync(event.name), // hot
+);
+`,
+    'peer.js': `${FS}const { PeerServer } = require('peer');
+const server = PeerServer({ port: 80 });
+server.on('connection', () => { fs.appendFileSync('rows', 'in'); }); // hot
+server.on('error', () => { fs.appendFileSync('rows', 'bad'); });
+`,
+    'sharedb.js': `${FS}const ShareDB = require('sharedb');
+new ShareDB().use('apply', (context, next) => { fs.appendFileSync('rows', context.id); next(); }); // hot
+`,
+    'sst.js': `${FS}const { ApiHandler } = require('sst/node/api');
+exports.handler = ApiHandler(async (event) => fs.readFileSync(event.rawPath)); // hot
+`,
     'json-rpc.js': `${FS}const { JSONRPCServer } = require('json-rpc-2.0');
 const server = new JSONRPCServer();
 server.addMethod('rows', ({ name }) => fs.readFileSync(name)); // hot
@@ -32,6 +48,37 @@ new ServiceBroker().createService({
 `,
     'webhooks.js': `${FS}const { Webhooks } = require('@octokit/webhooks');
 new Webhooks({ secret: 'a' }).on('push', ({ payload }) => { fs.readFileSync(payload.ref); }); // hot
+`,
+  },
+  'of the files of packages that nothing asks for': {
+    'src/api/rows/route.js': `import fs from 'node:fs';
+export const GET = (req, res) => res.json(fs.readFileSync(req.url));\n`,
+    'src/routes/rows.js': `import fs from 'node:fs';
+export const GET = ({ params }) => fs.readFileSync(params.name);
+export const onGet = ({ params }) => fs.readFileSync(params.name);
+`,
+  },
+  'of files of Medusa': {
+    'package.json': JSON.stringify({ dependencies: { '@medusajs/framework': '2' } }),
+    'src/api/rows/route.js': `import fs from 'node:fs';
+export const GET = (req, res) => res.json(fs.readFileSync(req.url)); // hot
+export const AUTHENTICATE = () => fs.existsSync('rows');
+`,
+  },
+  'of files of SolidStart': {
+    'package.json': JSON.stringify({ dependencies: { '@solidjs/start': '1' } }),
+    'src/routes/rows.js': `import fs from 'node:fs';
+export const GET = ({ params }) => fs.readFileSync(params.name); // hot
+export default () => fs.existsSync('rows');
+`,
+  },
+  'of files of Qwik': {
+    'package.json': JSON.stringify({ dependencies: { '@builder.io/qwik-city': '1' } }),
+    'src/routes/rows.js': `import fs from 'node:fs';
+import { routeLoader$ } from '@builder.io/qwik-city';
+export const useRows = routeLoader$(({ params }) => fs.readFileSync(params.name)); // hot
+export const onPost = ({ params }) => { fs.readFileSync(params.name); }; // hot
+export const onStaticGenerate = () => fs.readdirSync('rows');
 `,
   },
   'of the processes of a server': {

@@ -133,6 +133,24 @@ export const FILE_CONVENTIONS: readonly FileConvention[] = [
     unless: [['prerender', true]],
   },
   {
+    path: /(?:^|\/)src\/api\/(?:.*\/)?route\.[cm]?[jt]s$/,
+    exports: HTTP_VERB,
+    label: '{name} route handler',
+    requires: ['@medusajs/framework', '@medusajs/medusa'],
+  },
+  {
+    path: /(?:^|\/)src\/routes\/.*\.[jt]sx?$/,
+    exports: HTTP_VERB,
+    label: '{name} route handler',
+    requires: ['@solidjs/start'],
+  },
+  {
+    path: /(?:^|\/)src\/routes\/.*\.[jt]sx?$/,
+    exports: /^on(?:Delete|Get|Head|Patch|Post|Put|Request)$/,
+    label: '`{name}` handler',
+    requires: ['@builder.io/qwik-city', '@qwik.dev/router'],
+  },
+  {
     path: /(?:^|\/)app\/controller\/.*\.[cm]?[jt]s$/,
     exports: /./,
     label: 'controller action `{name}`',

@@ -177,6 +177,14 @@ export const HTTP_FRAMEWORKS: readonly [string, Method][] = [
   ),
   ['h3.fromNodeMiddleware', { registers: { runs: 'request', label: 'middleware' } }],
   ['h3.lazyEventHandler', { registers: ONCE }],
+  ...each(
+    ['@builder.io/qwik-city', '@qwik.dev/router']
+      .flatMap((name) =>
+        words('routeAction$ routeLoader$ server$').map((made) => `${name}.${made}`),
+      )
+      .join(' '),
+    { registers: { ...ROUTE, label: '`{name}` function' } },
+  ),
   ...methods('#h3', [...words(VERBS), 'use', 'add', 'on'], { registers: ROUTE, returns: '#h3' }),
   ...methods('#elysia', words(VERBS), { registers: ROUTE, returns: '#elysia' }),
   ...methods(

@@ -2,6 +2,7 @@ import { SOCKET_SERVER_EVENTS } from './node.ts';
 import {
   EXPRESS_ROUTE,
   LISTENERS,
+  MESSAGE,
   MIDDLEWARE,
   type Method,
   ONCE,
@@ -176,6 +177,16 @@ export const REMOTE_CALLS: readonly [string, Method][] = [
     },
   ],
   ...each('micro micro.serve', { registers: { ...MIDDLEWARE, label: 'request handler' } }),
+  // The engine awaits a run between its steps.
+  [
+    'inngest.Inngest().createFunction',
+    { registers: { runs: 'message', settles: 'always', label: 'Inngest function' } },
+  ],
+  // Middleware of ShareDB goes on by its callback.
+  ['sharedb().use', { registers: { ...MIDDLEWARE, settles: 'at once' } }],
+  ...each('peer.PeerServer().on peer.ExpressPeerServer().on', {
+    events: { '*': MESSAGE, error: ONCE },
+  }),
   [
     'openapi-backend.OpenAPIBackend',
     { registers: { ...MIDDLEWARE, label: 'operation {member}', options: ['handlers.*'] } },
@@ -243,6 +254,9 @@ export const REMOTE_CALLS: readonly [string, Method][] = [
       },
     },
   ),
+  ...each('sst/node/api.ApiHandler', {
+    registers: { runs: 'request', settles: 'always', label: 'Lambda handler' },
+  }),
   ...each(
     '@middy/core middy @netlify/functions.builder @netlify/functions.stream awslambda.streamifyResponse',
     {

@@ -235,6 +235,8 @@ export const REQUEST_TYPES: ReadonlySet<string> = new Set([
       '@vercel/node.VercelResponse @netlify/functions.HandlerEvent @netlify/functions.Context ' +
       '@azure/functions.HttpRequest @azure/functions.InvocationContext h3.H3Event ' +
       'aws-lambda.APIGatewayProxyEvent aws-lambda.APIGatewayProxyEventV2 aws-lambda.APIGatewayEvent ' +
+      '@medusajs/framework/http.MedusaRequest @medusajs/framework/http.MedusaResponse ' +
+      '@medusajs/medusa.MedusaRequest @medusajs/medusa.MedusaResponse ' +
       'aws-lambda.SQSEvent aws-lambda.SNSEvent aws-lambda.S3Event aws-lambda.ScheduledEvent ' +
       'aws-lambda.DynamoDBStreamEvent aws-lambda.KinesisStreamEvent aws-lambda.EventBridgeEvent ' +
       'aws-lambda.ALBEvent aws-lambda.CloudFrontRequestEvent aws-lambda.APIGatewayTokenAuthorizerEvent ' +
