@@ -81,6 +81,63 @@ export const onPost = ({ params }) => { fs.readFileSync(params.name); }; // hot
 export const onStaticGenerate = () => fs.readdirSync('rows');
 `,
   },
+  'of schemas that nobody makes': {
+    'user.js': `${FS}const mergeResolvers = (lists) => lists.length;
+const user = { Query: { bio: (_, { id }) => fs.readFileSync(id) } };
+const builder = { queryField: (name, fields) => [name, fields] };
+builder.queryField('bio', (t) => t.string({ resolve: (_, { id }) => fs.readFileSync(id) }));
+exports.resolvers = mergeResolvers([user]);
+`,
+    'server.js': `const { ApolloServer } = require('@apollo/server');
+const { resolvers } = require('./user');
+new ApolloServer({ resolvers });
+`,
+  },
+  'of schemas put together': {
+    'user.js': `${FS}exports.user = { Query: { bio: (_, { id }) => fs.readFileSync(id) } }; // hot
+exports.group = { Query: { name: (_, { id }) => fs.readFileSync(id) } }; // hot
+exports.other = { Query: { name: (_, { id }) => fs.readFileSync(id) } };
+`,
+    'more.js': `${FS}const { combineResolvers } = require('graphql-resolvers');
+const isIn = (_, args, { user }) => (user ? undefined : new Error('Who?'));
+exports.more = { Query: { rows: combineResolvers(isIn, (_, { id }) => fs.readFileSync(id)) } }; // hot
+`,
+    'server.js': `${FS}const { mergeResolvers } = require('@graphql-tools/merge');
+const { composeResolvers } = require('@graphql-tools/resolvers-composition');
+const { ApolloServer } = require('@apollo/server');
+const deepmerge = require('deepmerge');
+const { more } = require('./more');
+const { group, user } = require('./user');
+const own = { Query: { own: (_, { id }) => fs.readFileSync(id) } }; // hot
+const resolvers = deepmerge(mergeResolvers([user, own]), composeResolvers(group, {}));
+new ApolloServer({ resolvers: mergeResolvers([resolvers, more]) });
+`,
+    'rules.js': `${FS}const { rule } = require('graphql-shield');
+exports.isIn = rule()(async (_, args, { user }) => fs.existsSync(user)); // hot
+`,
+  },
+  'of schemas as code': {
+    'nexus.js': `${FS}const { objectType, queryField } = require('nexus');
+exports.bio = queryField('bio', { type: 'String', resolve: (_, { id }) => fs.readFileSync(id) }); // hot
+exports.user = objectType({
+  name: 'User',
+  definition(t) {
+    const names = fs.readdirSync('names');
+    for (const name of names) t.nonNull.string(name, { resolve: (user) => fs.readFileSync(user.id) }); // hot
+  },
+});
+`,
+    'pothos.js': `${FS}const { default: SchemaBuilder } = require('@pothos/core');
+const builder = new SchemaBuilder({});
+builder.queryField('bio', (t) => t.string({ resolve: (_, { id }) => fs.readFileSync(id) })); // hot
+builder.queryType({
+  fields: (t) => {
+    fs.readdirSync('names');
+    return { name: t.field({ resolve: (_, { id }) => fs.readFileSync(id) }) }; // hot
+  },
+});
+`,
+  },
   'of the processes of a server': {
     'server.js': `${FS}require('http').createServer((req, res) => { res.end(); }).listen(80);
 ${WORKER} // hot

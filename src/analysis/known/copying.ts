@@ -30,6 +30,31 @@ export const COPIES: ReadonlySet<string> = new Set([
   'xtend/mutable',
 ]);
 
+/** Functions that give a new object with the members of all that they are given, one by one or as a list. */
+export const JOINS: ReadonlySet<string> = new Set([
+  '@graphql-tools/merge.mergeResolvers',
+  'deepmerge',
+  'deepmerge-ts.deepmerge',
+  'deepmerge.all',
+  'defu',
+  'defu.defu',
+  'graphql-tools.mergeResolvers',
+  'lodash/fp.merge',
+  'merge-deep',
+  'merge-graphql-schemas.mergeResolvers',
+  'ramda.mergeAll',
+  'ramda.mergeDeepLeft',
+  'ramda.mergeDeepRight',
+  'ramda.mergeLeft',
+  'ramda.mergeRight',
+]);
+
+/** Functions that give their first argument, with its members wrapped. */
+export const WRAPS_MEMBERS: ReadonlySet<string> = new Set([
+  '@graphql-tools/resolvers-composition.composeResolvers',
+  'graphql-tools.composeResolvers',
+]);
+
 /** Functions that make their first argument, a function, the heir of the second. */
 export const INHERITS: ReadonlySet<string> = new Set(['inherits', 'util.inherits']);
 

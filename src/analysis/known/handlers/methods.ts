@@ -7,6 +7,7 @@ import { NODE } from './node.ts';
 import { METHODS_OF_PACKAGES, OPTIONS_OF_PACKAGES } from './package-options.ts';
 import type { Method } from './registration.ts';
 import { REMOTE_CALLS } from './remote-calls.ts';
+import { SCHEMAS } from './schemas.ts';
 
 /** Calls of a function or method by its key, and what is known of them. */
 export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
@@ -15,6 +16,7 @@ export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ...NODE,
   ...HTTP_FRAMEWORKS,
   ...REMOTE_CALLS,
+  ...SCHEMAS,
   ...BACKENDS,
   ...BOTS,
   ...MESSENGERS,

@@ -13,23 +13,6 @@ import {
   words,
 } from './registration.ts';
 
-const RESOLVERS: Registration = {
-  runs: 'request',
-  settles: 'always',
-  label: 'GraphQL resolver',
-  options: ['resolvers', 'loaders', 'rootValue', 'schema', 'context'],
-};
-
-/** What makes the context of each request. */
-const CONTEXT: Registration = { runs: 'request', settles: 'always', label: 'context' };
-
-const GRAPHQL_FIELD: Registration = {
-  runs: 'request',
-  settles: 'always',
-  label: 'GraphQL resolver',
-  options: ['fields', 'resolve', 'subscribe'],
-};
-
 const MODEL = { runs: 'request', settles: 'always' } as const;
 
 const FEATHERS_SERVICE: Registration = {
@@ -80,45 +63,6 @@ export const REMOTE_CALLS: readonly [string, Method][] = [
     returns: '#socketServer',
   }),
   ...methods('#socketServer', ['of'], { returns: '#socketServer' }),
-
-  // tRPC and GraphQL.
-  ...methods('#trpc', ['context', 'meta', 'create'], { returns: '#trpc' }),
-  ...methods('#trpc', ['middleware'], {
-    registers: { runs: 'request', settles: 'always', label: 'tRPC middleware' },
-  }),
-  ...methods('#procedure', ['query', 'mutation', 'subscription'], {
-    registers: { runs: 'request', settles: 'always', label: 'tRPC {name} {key}' },
-  }),
-  ...methods('#procedure', ['use'], {
-    registers: { runs: 'request', settles: 'always', label: 'tRPC middleware' },
-    returns: '#procedure',
-  }),
-  ...methods('#procedure', ['*'], { returns: '#procedure' }),
-  ...each(
-    '@apollo/server.ApolloServer apollo-server.ApolloServer apollo-server-express.ApolloServer ' +
-      'apollo-server-koa.ApolloServer apollo-server-fastify.ApolloServer apollo-server-lambda.ApolloServer ' +
-      '@graphql-tools/schema.makeExecutableSchema graphql-tools.makeExecutableSchema graphql-yoga.createSchema ' +
-      'graphql-yoga.createYoga graphql-yoga.GraphQLServer @apollo/subgraph.buildSubgraphSchema ' +
-      'express-graphql.graphqlHTTP express-graphql graphql-http/lib/use/express.createHandler ' +
-      'graphql-http/lib/use/http.createHandler mercurius',
-    { registers: RESOLVERS },
-  ),
-  ...each('graphql.GraphQLObjectType graphql.GraphQLInterfaceType', { registers: GRAPHQL_FIELD }),
-  ...each(
-    '@apollo/server/standalone.startStandaloneServer @apollo/server/express4.expressMiddleware ' +
-      '@as-integrations/express4.expressMiddleware @as-integrations/express5.expressMiddleware ' +
-      '@as-integrations/koa.koaMiddleware @as-integrations/next.startServerAndCreateNextHandler ' +
-      '@as-integrations/aws-lambda.startServerAndCreateLambdaHandler',
-    { registers: { ...CONTEXT, label: 'GraphQL context', options: ['context'] } },
-  ),
-  ...each(
-    '@trpc/server/adapters/standalone.createHTTPServer @trpc/server/adapters/standalone.createHTTPHandler ' +
-      '@trpc/server/adapters/express.createExpressMiddleware @trpc/server/adapters/next.createNextApiHandler ' +
-      '@trpc/server/adapters/fetch.fetchRequestHandler @trpc/server/adapters/ws.applyWSSHandler ' +
-      '@trpc/server/adapters/aws-lambda.awsLambdaRequestHandler ' +
-      '@trpc/server/adapters/node-http.nodeHTTPRequestHandler',
-    { registers: { ...CONTEXT, label: 'tRPC context', options: ['createContext'] } },
-  ),
 
   // Remote calls.
   ...methods('#grpc', ['addService'], {

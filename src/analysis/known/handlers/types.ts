@@ -83,6 +83,7 @@ export const MADE_BY: ReadonlyMap<string, string> = new Map([
   ...typed('#child', 'child_process.fork() cluster.fork()'),
   ...typed('#mongooseSchema', 'mongoose.Schema() mongoose.Schema.Schema()'),
   ...typed('#sequelize', 'sequelize() sequelize.Sequelize()'),
+  ...typed('#pothos', '@pothos/core()'),
   ...typed('#nunjucks', 'nunjucks.configure() nunjucks.Environment()'),
   ...typed('#grpc', '@grpc/grpc-js.Server() grpc.Server()'),
   ...typed('#mcp', MCP_SERVERS.map((key) => `${key}()`).join(' ')),
@@ -106,6 +107,10 @@ export const PROPERTIES: ReadonlyMap<string, string> = new Map([
   // What every context has: `app.context.render = (name) => …`.
   ['#koa.context', '#koaContext'],
   ['#mcp.server', '#mcp'],
+  ...['list', 'nonNull', 'nullable'].map((name): [string, string] => [
+    `#nexusFields.${name}`,
+    '#nexusFields',
+  ]),
   ['@trpc/server.initTRPC', '#trpc'],
   ['#fastifyRequest.server', '#fastify'],
   ['#fastifyReply.request', '#fastifyRequest'],

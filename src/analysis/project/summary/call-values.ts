@@ -1,6 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { staticName, type Call, type FunctionNode } from '../../../ast/nodes.ts';
-import { ADDS_PROMISES, COPIES } from '../../known/copying.ts';
+import { ADDS_PROMISES, COPIES, JOINS, WRAPS_MEMBERS } from '../../known/copying.ts';
 import { MAPS } from '../../known/maps.ts';
 import { element, mapOf, mappedBy, union } from './collections.ts';
 import type { EmitterClasses } from './emitter-classes.ts';
@@ -84,6 +84,8 @@ export function createCallValues({
     if (mapped) return mapped;
     // What is copied, and what it is copied into.
     if (isOfKeys(callee, COPIES)) return union(args);
+    if (isOfKeys(callee, JOINS)) return union(args.flatMap(oneByOne));
+    if (isOfKeys(callee, WRAPS_MEMBERS)) return args[0];
     if (args[0]?.kind === 'import' && isOfKeys(callee, ADDS_PROMISES)) return args[0];
     const kind = node.type === 'NewExpression' ? 'new' : 'call';
     const made = union([
@@ -155,4 +157,9 @@ export function createCallValues({
 /** What `concat` takes of an argument: a list's items, or itself. */
 function itemsGiven(value: Value | undefined): Value | undefined {
   return value?.kind === 'entity' ? value : element(value);
+}
+
+/** What is given to something that takes objects one by one or as a list. */
+function oneByOne(value: Value | undefined): readonly (Value | undefined)[] {
+  return value?.kind === 'array' ? value.items : [value, element(value)];
 }
