@@ -352,6 +352,10 @@ const PROJECTS: Readonly<Record<string, Files>> = {
       "const app = require('../app');\nconst fs = require('fs');\napp.get('/test', () => fs.readFileSync('x'));\n",
     'scripts/build.js':
       "const fs = require('fs');\nconst http = require('http');\nhttp.createServer(() => fs.readFileSync('x'));\n",
+    'mocks/server.js':
+      "const fs = require('fs');\nconst http = require('http');\nhttp.createServer(() => fs.readFileSync('x'));\n",
+    'lib/mocks/server.js':
+      "const fs = require('fs');\nconst http = require('http');\nhttp.createServer(() => fs.readFileSync('x')); // hot\n",
     'bin/start.js':
       "#!/usr/bin/env node\nconst fs = require('fs');\nconst app = require('../app');\nfs.writeFileSync('pid', String(process.pid));\napp.listen(1);\n",
   },

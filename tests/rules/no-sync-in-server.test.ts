@@ -192,6 +192,11 @@ testRule(noSyncInServer, {
       code: `${KOA}${FS}app.use((ctx) => { ctx.body = fs.readFileSync('a'); });`,
     },
     {
+      title: 'a server that stands for another one',
+      filename: 'mock-server/index.js',
+      code: `${KOA}${FS}app.use((ctx) => { ctx.body = fs.readFileSync('a'); });`,
+    },
+    {
       title: 'a configuration',
       filename: 'vite.config.js',
       code: `${KOA}${FS}app.use((ctx) => { ctx.body = fs.readFileSync('a'); });`,

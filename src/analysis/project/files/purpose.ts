@@ -19,9 +19,9 @@ const NAMES = /\.(?:bench|config|conf|cy|e2e|spec|stories|test)\.[cm]?[jt]sx?$/;
 const CONFIGS =
   /(?:^|\/)(?:gulpfile|gruntfile|jakefile|karma|rollup|vite|webpack|esbuild|\.[\w-]+rc)(?:[.-][\w.-]*)?\.[cm]?[jt]s$/i;
 
-/** What runs for who develops, and what an installation goes through. */
+/** What runs for who develops, what stands for another server, and what an installation goes through. */
 const FOR_ONE_PERSON =
-  /(?:^|\/)development\/|(?:^|\/)(?:dev(?:elopment)?-?server|commands?\/(?:dev|develop|preview|watch)|first-?run|installer|on-?boarding|set-?up-?wizard)\.[cm]?[jt]sx?$/i;
+  /(?:^|\/)(?:development|mock-?servers?)\/|^(?:(?!(?:app|lib|server|source|src)\/)[^/]+\/)*mocks?\/|(?:^|\/)(?:(?:dev(?:elopment)?|mock)-?server|commands?\/(?:dev|develop|preview|watch)|first-?run|installer|on-?boarding|set-?up-?wizard)\.[cm]?[jt]sx?$/i;
 
 /** A package in a folder of that name, as `packages/app-cli`, is none of the servers of its repository. */
 const FOLDERS_OF_PACKAGES =
