@@ -29,7 +29,7 @@ const TOTALS = [
   /^(?:#|ℹ) pass (\d+)/m,
   /\bpass: (\d+)/,
   /(\d+) passing/,
-  /(\d+) tests? passed/,
+  /(\d+) tests? (?:complete|passed)/,
   /^(\d+) tests?$/m,
   /(\d+) passed/,
 ];
