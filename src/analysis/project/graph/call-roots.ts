@@ -184,9 +184,10 @@ function givenByName(entity: Entity): Given[] {
 /** A message that is sent once, when the program is installed. */
 const SET_UP_EVENT = /^(?:first-?run|install(?:er)?|onboarding|set-?up)$/i;
 
-/** Whether what a call registers runs in development only, for an installation, or in an hour once. */
+/** Whether what a call registers runs never, in development only, for an installation, or in an hour once. */
 function isForSeldom(call: CallSite, { runs }: Registration): boolean {
   return (
+    call.guard?.kind === 'dead' ||
     call.guard?.kind === 'development' ||
     (runs === 'timer' && (isPassing(call.guard) || call.pace === 'rare')) ||
     (runs === 'request' && isSetUpRoute(firstText(call) ?? '')) ||

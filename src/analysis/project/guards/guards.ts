@@ -3,6 +3,7 @@ import { memoized } from '../../../ast/memoized.ts';
 import { isFunction, isInside, unwrap } from '../../../ast/nodes.ts';
 import { functionAround } from '../../../ast/results.ts';
 import { createAdministrators, type Administrators } from './administrators.ts';
+import { exitOf } from './dead.ts';
 import { createDevelopment } from './development.ts';
 import { createFillers } from './fillers.ts';
 import { isForError } from './for-error.ts';
@@ -62,6 +63,7 @@ export function createGuards(
   /** What keeps a part of something `PARTED` from being evaluated each time; `null` if nothing does. */
   const around = new Map<TSESTree.Node, Guard | null>();
   const earlyReturns = memoized(({ body }: TSESTree.BlockStatement) => body.filter(isEarlyReturn));
+  const exits = memoized(exitOf);
   const behindReturn = memoized(computeBehindReturn);
 
   function guardOf(node: TSESTree.Node): Guard | undefined {
@@ -130,6 +132,8 @@ export function createGuards(
 
   /** `if (cached) return cached;` earlier in the same block. */
   function blockGuard(block: TSESTree.BlockStatement, child: TSESTree.Node): Guard | undefined {
+    const exit = exits(block);
+    if (exit && exit.range[1] <= child.range[0]) return { kind: 'dead' };
     const selected: Guard[] = [];
     for (const statement of earlyReturns(block)) {
       if (statement.range[0] >= child.range[0]) break;

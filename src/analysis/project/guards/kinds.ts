@@ -12,6 +12,7 @@ export function isSure(guard: Guard | null | undefined): guard is Guard {
 
 /** Whether what is registered there stays so for a short while, or in few runs of the program. */
 export function isPassing(guard: Guard | undefined): boolean {
+  if (guard?.kind === 'dead') return true;
   return guard?.kind === 'development' || (guard?.kind === 'seldom' && guard.begins !== true);
 }
 

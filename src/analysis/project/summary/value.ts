@@ -189,6 +189,8 @@ export type Guard =
       readonly owner: Entity | undefined;
       readonly resets?: readonly Entity[];
     }
+  /** Nothing comes there: it stands behind a `return`. */
+  | { readonly kind: 'dead' }
   /** `begins`: with the life of an object, for which a timer that is set then goes on. */
   | { readonly kind: 'seldom'; readonly begins?: boolean };
 
