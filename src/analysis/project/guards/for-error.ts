@@ -1,10 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, unwrap } from '../../../ast/nodes.ts';
 import { lastName } from '../summary/names.ts';
+import { isWhileRefusing } from './refusals.ts';
 
 /** To tell of an error, and to undo what has been begun. */
 const TELLS_OR_UNDOES =
   /^_?(?:abort|append|clean|close|debug|delete|destroy|discard|dispose|error|fail|fatal|info|log|mark|mkdir|print|remove|report|revert|rm|roll_?back|trace|undo|unlink|warn)/i;
+/** To undo what a refused request has left: `unlinkSync(upload.path)`. */
+const UNDOES = /^_?(?:clean|delete|destroy|discard|dispose|remove|rm|roll_?back|undo|unlink)/i;
 const EXISTS = /exists(?:Sync)?$/i;
 /** What is told of an error, and goes on with nothing else. */
 const PASSES_ON = /^(?:callback|cb|done|next|reject)$/;
@@ -18,7 +21,9 @@ export function isForError(call: TSESTree.Node): boolean {
   if (call.type !== 'CallExpression') return false;
   if (isBeforeFailing(call)) return true;
   const name = lastName(call.callee);
-  return (TELLS_OR_UNDOES.test(name) || isBeforeUndoing(call, name)) && isBehindError(call);
+  const isBefore = isBeforeUndoing(call, name);
+  if ((TELLS_OR_UNDOES.test(name) || isBefore) && isBehindError(call)) return true;
+  return (UNDOES.test(name) || isBefore) && isWhileRefusing(call);
 }
 
 /** The test in `if (existsSync(file)) unlinkSync(file)`. */

@@ -1,0 +1,69 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { isFunction, staticName, unwrap } from '../../../ast/nodes.ts';
+import { lastName } from '../summary/names.ts';
+
+/** `res.status(400)`, `reply.code(404)`, `res.sendStatus(401)`, `ctx.throw(403)` */
+const ANSWERS = /^(?:abort|code|sendStatus|status|throw|writeHead)$/;
+/** `HttpStatus.BAD_REQUEST`, `StatusCodes.NOT_FOUND` */
+const FAILURE =
+  /^(?:BAD_(?:GATEWAY|REQUEST)|CONFLICT|FORBIDDEN|GONE|INTERNAL_SERVER_ERROR|NOT_(?:ACCEPTABLE|FOUND)|PAYLOAD_TOO_LARGE|REQUEST_TOO_LONG|TOO_MANY_REQUESTS|UNAUTHORIZED|UNPROCESSABLE_ENTITY|UNSUPPORTED_MEDIA_TYPE)$/;
+const FIRST_FAILURE = 400;
+
+/** Whether a node stands in a branch that ends with a refusal: `if (!isImage) { unlink(file); return res.status(415).end(); }`. */
+export function isWhileRefusing(node: TSESTree.Node): boolean {
+  for (let child = node; child.parent && !isFunction(child); child = child.parent) {
+    const { parent } = child;
+    if (parent.type !== 'BlockStatement' || parent.parent.type !== 'IfStatement') continue;
+    const last = parent.body.at(-1);
+    if (last?.type === 'ThrowStatement') return true;
+    if (last?.type === 'ReturnStatement' && parent.body.some(refuses)) return true;
+  }
+  return false;
+}
+
+/** `return res.status(400).json(…);`, `res.statusCode = 404;` */
+function refuses(step: TSESTree.Statement): boolean {
+  const value =
+    step.type === 'ExpressionStatement'
+      ? step.expression
+      : step.type === 'ReturnStatement'
+        ? step.argument
+        : undefined;
+  const node = value && unwrap(value);
+  if (node?.type === 'AssignmentExpression') {
+    return /^status(?:Code)?$/.test(lastName(node.left)) && isFailure(node.right);
+  }
+  return node ? answersFailure(node) : false;
+}
+
+/** `res.status(400).json(…)`, `Response.json({ error }, { status: 400 })` */
+function answersFailure(value: TSESTree.Node): boolean {
+  let node = value;
+  while (node.type === 'CallExpression' || node.type === 'NewExpression') {
+    const { arguments: given, callee } = node;
+    const [first] = given;
+    if (first && ANSWERS.test(lastName(callee)) && isFailure(first)) return true;
+    if (given.some(hasFailure)) return true;
+    if (callee.type !== 'MemberExpression') return false;
+    node = unwrap(callee.object);
+  }
+  return node.type === 'AwaitExpression' && answersFailure(unwrap(node.argument));
+}
+
+/** `{ status: 400 }` */
+function hasFailure(given: TSESTree.Node): boolean {
+  return (
+    given.type === 'ObjectExpression' &&
+    given.properties.some(
+      (one) =>
+        one.type === 'Property' &&
+        /^status(?:Code)?$/.test(staticName(one) ?? '') &&
+        isFailure(one.value),
+    )
+  );
+}
+
+function isFailure(node: TSESTree.Node): boolean {
+  if (node.type === 'MemberExpression') return FAILURE.test(staticName(node) ?? '');
+  return node.type === 'Literal' && typeof node.value === 'number' && node.value >= FIRST_FAILURE;
+}
