@@ -33,8 +33,51 @@ app.post('/f', (req, res) => { if (!req.body.path) { fs.unlinkSync(req.file.path
 app.post('/g', async (req, res) => { if (!req.body.path) { fs.unlinkSync(req.file.path); return await res.status(400).send(); } res.end(); });
 function remove(file) { fs.unlinkSync(file.path); }`,
     },
+    {
+      title: 'what handles an error, by its name and what it is given',
+      code: `${KOA}${FS}function handleProxyError(ctx, error) { ctx.log(error); ctx.body = fs.readSync(ctx.fd); }
+const onError = (err, ctx) => { ctx.body = fs.readSync(ctx.fd); };
+app.use((ctx) => { if (ctx.lost) handleProxyError(ctx, ctx.lost); if (ctx.broken) onError(ctx.broken, ctx); });`,
+    },
+    {
+      title: 'a file that has changed since it was read',
+      code: `${KOA}${FS}function pageOf(old, oldMtime, file) { const { mtimeMs } = file.stat; if (!old || mtimeMs !== oldMtime) { return fs.readSync(file.fd); } return old; }
+function linesOf(kept, file) { if (kept !== null && kept.mtimeMs === file.mtimeMs) { return kept; } return fs.readSync(file.fd); }
+function rowsOf(kept, file) { if (kept === null || kept.mtime !== file.mtime) return fs.readSync(file.fd); return kept; }
+function textOf(kept, file) { if (!(kept.mtime === file.mtime)) return fs.readSync(file.fd); return kept; }
+app.use((ctx) => { ctx.body = [pageOf(ctx.a, ctx.b, ctx.c), linesOf(ctx.a, ctx.b), rowsOf(ctx.a, ctx.b), textOf(ctx.a, ctx.b)]; });`,
+    },
+    {
+      title: 'a log that has become too large',
+      code: `${KOA}${FS}const MAX_SIZE = 1e6;
+app.use((ctx) => {
+  if (ctx.stat.size > MAX_SIZE) fs.renameSync('log', 'log.1');
+  if (ctx.log && ctx.fileSize >= 10 * 1024 * 1024) { fs.writeFileSync('log', ''); }
+  if (100000 < ctx.bytes) { fs.truncateSync('log'); }
+});`,
+    },
+    {
+      title: 'what ends the process, and what is done right before',
+      code: `${KOA}${FS}import { execSync, spawnSync } from 'node:child_process';
+app.use((ctx) => { if (ctx.path === '/a') { try { fs.writeFileSync('state', ctx.text); } catch { ctx.log(); } ctx.body = 'bye'; process.exit(0); } });
+app.use((ctx) => { if (ctx.path === '/b') spawnSync('reboot'); });
+app.use(async (ctx) => { if (ctx.path === '/c') { execSync('sync'); await process.kill(process.pid); } });`,
+    },
   ],
   invalid: [
+    {
+      title: 'Files of any size, and an end that may not come.',
+      code: `${KOA}${FS}const MAX_SIZE = 1e6;
+app.use((ctx) => { ctx.list.sort(() => {
+  if (ctx.stat.size > 0) [|fs.unlinkSync|]('a');
+  if (ctx.stat.size < MAX_SIZE) [|fs.unlinkSync|]('b');
+  if (ctx.stat.size > MAX_SIZE) [|fs.readSync|](ctx.fd);
+  [|fs.writeFileSync|]('c', '');
+  if (ctx.isLast) process.exit();
+  return 0;
+}); });`,
+      output: null,
+    },
     {
       title:
         'What follows a branch that may be passed, and a function that is declared behind a way out.',
@@ -51,6 +94,21 @@ function remove(file) { fs.unlinkSync(file.path); }`,
   [|fs.unlinkSync|](req.e.path);
   return 0;
 }); res.status(400).end(); });`,
+      output: null,
+    },
+    {
+      title: 'What is named after an error that it is not given.',
+      code: `${KOA}${FS}function handleError(ctx) { [|fs.readSync|](ctx.fd); }
+function sendError(error, ctx, next) { [|fs.readSync|](ctx.fd); }
+function terror(ctx, error) { [|fs.readSync|](ctx.fd); }
+app.use((ctx, next) => { handleError(ctx); sendError(ctx.error, ctx, next); terror(ctx, ctx.error); });`,
+      output: null,
+    },
+    {
+      title: 'A file that is newer than what a client has, and tests beside that of a change.',
+      code: `${KOA}${FS}function textOf(file, since) { if (file.mtime > since) return [|fs.readSync|](file.fd); if (file.mtime !== since) return [|fs.readSync|](file.fd); return ''; }
+function pageOf(kept, file) { if (file.isWanted || kept.mtime !== file.mtime) return [|fs.readSync|](file.fd); return kept; }
+app.use((ctx) => { ctx.body = [textOf(ctx.a, ctx.b), pageOf(ctx.a, ctx.b)]; });`,
       output: null,
     },
   ],

@@ -3,6 +3,7 @@ import { memoized } from '../../../ast/memoized.ts';
 import { isFunction, isInside, unwrap } from '../../../ast/nodes.ts';
 import { functionAround } from '../../../ast/results.ts';
 import { createAdministrators, type Administrators } from './administrators.ts';
+import { isOfChange } from './changed-files.ts';
 import { exitOf } from './dead.ts';
 import { createDevelopment } from './development.ts';
 import { createFillers } from './fillers.ts';
@@ -10,6 +11,7 @@ import { isForError } from './for-error.ts';
 import { createKept } from './kept.ts';
 import type { GlobalNames } from '../summary/global-names.ts';
 import { allOf, isSelected, isSure } from './kinds.ts';
+import { isOfLargeFile } from './large-files.ts';
 import { createOccurrences } from './occurrences.ts';
 import { createPlaces, type Place } from './places.ts';
 import { createResets } from './resets.ts';
@@ -67,9 +69,10 @@ export function createGuards(
   const behindReturn = memoized(computeBehindReturn);
 
   function guardOf(node: TSESTree.Node): Guard | undefined {
-    if (isForError(node) || seldom.makesUnreadableFile(node) || startsAnew(node, text)) {
+    if (isForError(node) || isOfLargeFile(node) || startsAnew(node, text)) {
       return { kind: 'seldom' };
     }
+    if (seldom.makesUnreadableFile(node) || seldom.isBeforeEnd(node)) return { kind: 'seldom' };
     const passed: TSESTree.Node[] = [];
     const selected: [parts: readonly TSESTree.Node[], own: Guard][] = [];
     let guard: Guard | null | undefined;
@@ -160,6 +163,7 @@ export function createGuards(
     isKept: (place: Place, isFilled: boolean) => boolean = () => true,
   ): Guard | undefined {
     if (isDevelopmentOnly(test, isTrue)) return { kind: 'development' };
+    if (isOfChange(test, isTrue)) return { kind: 'seldom' };
     const fn = functionAround(at);
     // An early return: all that stands after it is the branch.
     const start = branch === at.parent ? at.range[1] : branch.range[0];

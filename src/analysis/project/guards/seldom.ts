@@ -10,6 +10,8 @@ export interface Seldom extends MissingFiles {
   isSeldomRun(fn: TSESTree.Node): boolean;
   /** Whether a function begins the life of an object: `init(options) { … }`, but not `init(req)`. */
   begins(fn: TSESTree.Node): boolean;
+  /** Whether a call ends the process or the machine, or stands right before what does: `save(); process.exit();` */
+  isBeforeEnd(call: TSESTree.Node): boolean;
   /** Whether a call starts a timer that stops itself when what it waits for is there. */
   isWaiting(call: TSESTree.Node): boolean;
 }
@@ -25,6 +27,9 @@ interface Source {
 /** A name is enough to stay silent, never to report. */
 const RUNS_ONCE =
   /^_?(?:install|uninstall|migrate|seed)(?:[A-Z_]|$)|^_?(?:complete|do|finish|first|handle|initial|perform|run)_?(?:_?[tT]ime)?_?[sS]et_?[uU]p$/;
+const HANDLES_ERROR =
+  /^_*(?:handle|log|on|record|render|report|send|show)_?(?:[A-Z]\w*)?_?[eE]rror$/;
+const IS_ERROR = /^_*(?:e|err|error|ex|exception)$/i;
 const ERROR_CLASS = /(?:Error|Exception)$/;
 /** What begins the life of an object; `init(req)` is of a request. */
 const BEGINS = /^_*(?:init|initiali[sz]e)$/;
@@ -32,6 +37,7 @@ const OF_REQUEST = /^(?:c|client|context|ctx|next|req|request|res|response|socke
 const ENDS = /restart|reboot|shut_?down|quit|exit|terminate|kill/i;
 const RUNS_COMMAND = /^(?:exec|spawn)/;
 const ENDS_MACHINE = /^(?:\S*sudo )?(?:\S*\/)?(?:halt|poweroff|reboot|shutdown)\b/;
+const MAY_END = /\bprocess\??\.(?:abort|execve|exit|kill)\b|reboot|shutdown|poweroff|halt/;
 /** Sequences of a terminal that clear its screen or go to the top of it: ECMA-48, ED and CUP. */
 const CLEARS = /^\u001B(?:c|\[(?:\d*J|\d*(?:;\d*)?[Hf]))/;
 /** What clears the screen or may do so: a text without that need not be looked through. */
@@ -62,6 +68,7 @@ export function createSeldom({ initOf, nodes, text, visitorKeys }: Source): Seld
 
   function computeSeldomRun(fn: TSESTree.Node): boolean {
     if (RUNS_ONCE.test(nameOf(fn)) || isSeldomListener(fn) || alwaysFails(fn)) return true;
+    if (handlesError(fn)) return true;
     clearing ??= findClearing();
     if (clearing.has(fn)) return true;
     for (let node: TSESTree.Node | undefined = fn; node; node = node.parent) {
@@ -105,15 +112,37 @@ export function createSeldom({ initOf, nodes, text, visitorKeys }: Source): Seld
     return isPrint && first !== undefined && CLEARS.test(literalText(first) ?? '');
   }
 
-  /** `process.exit()`, `process.kill(…)`, `execSync('sudo reboot')` */
   function endsProcess(fn: TSESTree.Node): boolean {
-    return callsIn(fn, visitorKeys).some(
-      ({ arguments: [command], callee }) =>
-        /^process\??\.(?:abort|exit|kill)$/.test(textOf(callee)) ||
-        (RUNS_COMMAND.test(lastName(callee)) &&
-          command !== undefined &&
-          ENDS_MACHINE.test(literalText(command) ?? '')),
+    return callsIn(fn, visitorKeys).some(isEnd);
+  }
+
+  /** `process.exit()`, `process.kill(…)`, `execSync('sudo reboot')` */
+  function isEnd({ arguments: [command], callee }: Call): boolean {
+    return (
+      /^process\??\.(?:abort|execve|exit|kill)$/.test(textOf(callee)) ||
+      (RUNS_COMMAND.test(lastName(callee)) &&
+        command !== undefined &&
+        ENDS_MACHINE.test(literalText(command) ?? ''))
     );
+  }
+
+  function isBeforeEnd(call: TSESTree.Node): boolean {
+    if (isCall(call) && RUNS_COMMAND.test(lastName(call.callee)) && isEnd(call)) return true;
+    if (!MAY_END.test(text)) return false;
+    for (let child = call; child.parent && !isFunction(child); child = child.parent) {
+      const { parent } = child;
+      if (parent.type === 'BlockStatement' && parent.body.some((step) => isEndAfter(step, child))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  function isEndAfter(step: TSESTree.Statement, { range }: TSESTree.Node): boolean {
+    if (step.range[0] < range[1] || step.type !== 'ExpressionStatement') return false;
+    const value = unwrap(step.expression);
+    const node = value.type === 'AwaitExpression' ? unwrap(value.argument) : value;
+    return isCall(node) && isEnd(node);
   }
 
   /** `const timer = setInterval(() => { if (isDone()) clearInterval(timer); }, 1000)` */
@@ -135,7 +164,14 @@ export function createSeldom({ initOf, nodes, text, visitorKeys }: Source): Seld
     );
   }
 
-  return { ...missingFiles, begins, isSeldomRun, isWaiting };
+  return { ...missingFiles, begins, isBeforeEnd, isSeldomRun, isWaiting };
+}
+
+/** `handleProxyError(code, req, res, error) { … }`; what a framework tells of errors is told of all that are refused. */
+function handlesError(fn: TSESTree.Node): boolean {
+  if (!isFunction(fn) || !HANDLES_ERROR.test(nameOf(fn))) return false;
+  const names = fn.params.map((one) => (one.type === 'Identifier' ? one.name : ''));
+  return names.some((name) => IS_ERROR.test(name)) && !names.includes('next');
 }
 
 /** `init(options) { … }` */
