@@ -63,6 +63,19 @@ app.use((ctx) => { if (ctx.path === '/a') { try { fs.writeFileSync('state', ctx.
 app.use((ctx) => { if (ctx.path === '/b') spawnSync('reboot'); });
 app.use(async (ctx) => { if (ctx.path === '/c') { execSync('sync'); await process.kill(process.pid); } });`,
     },
+    {
+      title: 'the maintenance that a listener finds a request to be for',
+      code: `${FS}import http from 'node:http';
+http.createServer((req, res) => {
+  const pathname = req.url;
+  if (req.method === 'POST' && pathname === '/api/rules/reload') { reload(); res.end(); }
+  if (pathname === '/api/settings') { if (req.method === 'PUT') { fs.writeFileSync('rows', 'a'); res.end(); } }
+  if (pathname.startsWith('/backup')) fs.writeFileSync('rows', 'a');
+  switch (pathname) { case '/restart': reload(); }
+  req.method === 'DELETE' && pathname === '/plugins/a' && reload();
+}).listen(80);
+function reload() { fs.readSync('rules'); }`,
+    },
   ],
   invalid: [
     {
@@ -76,6 +89,19 @@ app.use((ctx) => { ctx.list.sort(() => {
   if (ctx.isLast) process.exit();
   return 0;
 }); });`,
+      output: null,
+    },
+    {
+      title: 'Other routes that a listener tells apart, and what reads like one.',
+      code: `${FS}import http from 'node:http';
+http.createServer((req, res) => { req.list.sort(() => {
+  if (req.method === 'POST' && req.url === '/rows') [|fs.readSync|](1);
+  if (req.url === '/api/settings') [|fs.readSync|](2);
+  if (req.name === '/restart') [|fs.readSync|](3);
+  if (req.url !== '/restart') [|fs.readSync|](4);
+  if (req.url === '/restart') { res.end(); } else { [|fs.readSync|](5); }
+  return 0;
+}); }).listen(80);`,
       output: null,
     },
     {

@@ -9,6 +9,7 @@ import { isGeneratedText } from '../generated.ts';
 import type { Blocking, Cost } from '../known/replacement.ts';
 import type { Method, Runs } from '../known/handlers/registration.ts';
 import type { Step } from '../project/graph/graph.ts';
+import { isCallOfMaintenance } from '../project/graph/maintenance.ts';
 import { isCopiedLibrary } from '../project/files/copies.ts';
 import { isKeptForGood, isOfSome } from '../project/guards/kinds.ts';
 import { toRegExp } from '../project/files/globs.ts';
@@ -93,7 +94,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     : contexts.graphWith(projectOptions.extraMethods, projectOptions.exportsHandlers(filename));
   const table = tableOf(options.blocking);
   const found = contexts.summary.calls.flatMap((call) => {
-    const { caller, guard, isForAdministrators = false } = call;
+    const { caller, guard } = call;
     const keys = graph.keysOf(call);
     const node = keys.length > 0 ? contexts.nodeOf(call) : undefined;
     // What runs at start-up, or once for all requests, holds up none.
@@ -102,7 +103,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     if (!blocked || isIgnored(blocked.key, options.ignore)) return [];
     return isLeftAlone(node, blocked.blocking, sourceCode)
       ? []
-      : [{ caller, guard, isForAdministrators, node, ...blocked }];
+      : [{ call, caller, guard, node, ...blocked }];
   });
   if (found.length === 0) return [];
   if (isCopiedLibrary(filename, facts.root) || isCompilerOutput(filename, facts.root)) return [];
@@ -117,8 +118,8 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
   };
   const pathOf = (file: string): string => nameInProject(file, cwd, () => facts);
   const about = { facts, pathOf, ...createFunctionUse(contexts, graph, askProject) };
-  return found.flatMap(({ blocking, caller, guard, isForAdministrators, key, node }) => {
-    if (isForAdministrators && IS_SHORT.has(blocking.cost)) return [];
+  return found.flatMap(({ blocking, call, caller, guard, key, node }) => {
+    if (isCallOfMaintenance(call, caller) && IS_SHORT.has(blocking.cost)) return [];
     const own = graph.stepTo(caller, guard);
     const { isGuess } = own?.root ?? {};
     const isLast = !own || own.root.needsServer || own.isMaintenance || isGuess === true;

@@ -3,7 +3,13 @@ import { calledFunctions, mayBeParameter } from './callers.ts';
 import { dispatchedRoots } from './dispatched.ts';
 import { emissionsOf, type Emission } from './emitters.ts';
 import { isGuarded } from './guarded.ts';
-import { isMaintenance, isMaintenanceHandler, isMaintenanceOf, isOfEnd } from './maintenance.ts';
+import {
+  isCallOfMaintenance,
+  isMaintenance,
+  isMaintenanceHandler,
+  isMaintenanceOf,
+  isOfEnd,
+} from './maintenance.ts';
 import { isForOwnMachine } from './own-machine.ts';
 import { createLearner, type GraphInput, type Learnt } from './learn.ts';
 import { rootsOfFile } from './file-roots.ts';
@@ -252,7 +258,8 @@ function isSeldomRoot(root: Root): boolean {
 function stepBy({ call, emission, isDirect, to }: Edge, previous: Step): Step | undefined {
   if (emission) return stepTold(emission, previous);
   if (isGuarded(call.guard, previous) || isForOwnMachine(to.name)) return undefined;
-  const isOfMaintenance = call.isForAdministrators === true || isMaintenanceOf(previous.entity, to);
+  const isOfMaintenance =
+    isCallOfMaintenance(call, previous.entity) || isMaintenanceOf(previous.entity, to);
   if (isDirect) return after(previous, to, call, call, isOfMaintenance);
   return after(previous, to, call, undefined, call.pace !== undefined || isOfMaintenance);
 }

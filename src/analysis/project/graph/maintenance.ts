@@ -1,7 +1,7 @@
 import { wordsOf } from '../../../ast/words.ts';
 import { routeOfFile } from './file-routes.ts';
 import type { Root } from './roots.ts';
-import type { Entity, FileSummary } from '../summary/value.ts';
+import type { CallSite, Entity, FileSummary } from '../summary/value.ts';
 
 /** What is done to a part of a program, and to which part: `reloadPlugin`, `DELETE /plugins/:name`. */
 type Act = readonly [actions: ReadonlySet<string>, parts: ReadonlySet<string>];
@@ -119,6 +119,13 @@ export function isMaintenanceHandler({
     isOfAdministration(words, file) ||
     isMaintenance(entity, ignored)
   );
+}
+
+/** Whether a call is made for those who look after the program, or for a request to maintain it. */
+export function isCallOfMaintenance(call: CallSite, entity: Entity): boolean {
+  const { file, isForAdministrators = false, route } = call;
+  if (isForAdministrators) return true;
+  return route !== undefined && isMaintenanceHandler({ entity, file, label: route });
 }
 
 /** Whether what one function has another one do maintains the program, or starts it. */

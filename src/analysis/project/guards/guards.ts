@@ -18,6 +18,7 @@ import { createResets } from './resets.ts';
 import type { Seldom } from './seldom.ts';
 import { createSelection } from './selection.ts';
 import { startsAnew } from './starts-anew.ts';
+import { createTestedRoutes, type RouteTested } from './tested-routes.ts';
 import type { ParsedFile } from '../summary/parse.ts';
 import type { Entity, Guard } from '../summary/value.ts';
 
@@ -32,6 +33,7 @@ export interface Guards {
   /** What keeps a node from being evaluated each time its function runs. */
   guardOf(node: TSESTree.Node): Guard | undefined;
   readonly administrators: Administrators;
+  readonly routeTested: RouteTested;
 }
 
 interface GuardsInput {
@@ -227,7 +229,11 @@ export function createGuards(
     return fn;
   }
 
-  return { guardOf, administrators: createAdministrators({ text, variableOf }) };
+  return {
+    guardOf,
+    administrators: createAdministrators({ text, variableOf }),
+    routeTested: createTestedRoutes(text),
+  };
 }
 
 /** `!cached || isForced`: what is kept, and what a caller may ask for all the same. */

@@ -92,6 +92,7 @@ export function createCallSites({
       result: resultUse(node),
       guard,
       isForAdministrators: administrators.isForThem(node),
+      route: guards.routeTested(node),
       admitsAdministrators: administrators.admitsOnlyThem(argumentNodes),
       pace: paceOf(node),
       range: node.range,

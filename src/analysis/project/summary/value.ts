@@ -164,6 +164,8 @@ export interface CallSite {
   readonly guard: Guard | undefined;
   /** Whether only administrators have it made. */
   readonly isForAdministrators?: boolean;
+  /** The route that a listener tests for before it makes the call: `POST /reload handler`. */
+  readonly route?: string | undefined;
   /** Whether nobody but administrators come to what it registers. */
   readonly admitsAdministrators?: boolean;
   /** How seldom it strikes, where it starts a timer. */
