@@ -34,10 +34,43 @@ app.post('/g', async (req, res) => { if (!req.body.path) { fs.unlinkSync(req.fil
 function remove(file) { fs.unlinkSync(file.path); }`,
     },
     {
+      title: 'a folder that is written in another way where it is made',
+      code: `${KOA}${FS}app.use((ctx) => {
+  if (!fs.existsSync('public/images/')) { fs.mkdirSync('./public/images'); }
+  if (!fs.existsSync('./logs')) fs.mkdirSync('logs/');
+});
+const mkdirPromisified = promisify(fs.mkdir);
+app.use(async (ctx) => { if (!fs.existsSync(ctx.root)) { await mkdirPromisified(ctx.root); } });`,
+    },
+    {
+      title: 'a file that is made if it is missing, by a function that does nothing else',
+      code: `${KOA}${FS}import path from 'node:path';
+class Store { get() { this.ensure(); } ensure() { if (!fs.existsSync(this.file)) { this.initialize(); } } initialize() { fs.writeFileSync(this.file, '{}'); } }
+const store = new Store();
+function ensureTable(settings) { const file = path.join(settings.root, 'table.json'); if (fs.existsSync(file)) return; generate(file); }
+function generate(file) { fs.writeFileSync(file, '[]'); }
+app.use((ctx) => { if (!fs.ready) store.get(); ensureTable(ctx.settings); });`,
+      options: [{ ignore: ['fs.existsSync'] }],
+    },
+    {
+      title: 'a part of the settings that is for finding errors',
+      code: `${KOA}${FS}app.use((ctx) => {
+  if (ctx.config.debug.keepUploads) fs.writeFileSync('upload', ctx.text);
+  if (app.config.get('debug').keepUploads === true) fs.writeFileSync('upload', ctx.text);
+  if (app.config.debug === true) fs.writeFileSync('upload', ctx.text);
+});`,
+    },
+    {
       title: 'what handles an error, by its name and what it is given',
       code: `${KOA}${FS}function handleProxyError(ctx, error) { ctx.log(error); ctx.body = fs.readSync(ctx.fd); }
 const onError = (err, ctx) => { ctx.body = fs.readSync(ctx.fd); };
 app.use((ctx) => { if (ctx.lost) handleProxyError(ctx, ctx.lost); if (ctx.broken) onError(ctx.broken, ctx); });`,
+    },
+    {
+      title: 'what is done once for each thing, where there is a fixed answer from then on',
+      code: `${KOA}${FS}const ready = new Set();
+function prepare(name) { if (name && ready.has(name)) { return { ok: true, tables: [] }; } fs.readSync(name); ready.add(name); return { ok: true, tables: [name] }; }
+app.use((ctx) => { ctx.body = prepare(ctx.name); });`,
     },
     {
       title: 'a file that has changed since it was read',
@@ -46,6 +79,22 @@ function linesOf(kept, file) { if (kept !== null && kept.mtimeMs === file.mtimeM
 function rowsOf(kept, file) { if (kept === null || kept.mtime !== file.mtime) return fs.readSync(file.fd); return kept; }
 function textOf(kept, file) { if (!(kept.mtime === file.mtime)) return fs.readSync(file.fd); return kept; }
 app.use((ctx) => { ctx.body = [pageOf(ctx.a, ctx.b, ctx.c), linesOf(ctx.a, ctx.b), rowsOf(ctx.a, ctx.b), textOf(ctx.a, ctx.b)]; });`,
+    },
+    {
+      title: 'what is cleaned up by a request, and what tells of errors',
+      code: `${EXPRESS}${FS}app.post('/storage/cleanup', (req, res) => { fs.readSync(req.fd); res.end(); });
+app.post('/env', (req, res) => { saveEnvFile(req.body); appendReportError(req.body); res.end(); });
+function saveEnvFile(body) { fs.readSync(body.fd); }
+function appendReportError(body) { fs.readSync(body.fd); }`,
+    },
+    {
+      title: 'a command that Discord shows to administrators',
+      filename: 'commands/read.js',
+      code: `${FS}import { PermissionFlagsBits, SlashCommandBuilder } from 'discord.js';
+export default {
+  data: new SlashCommandBuilder().setName('read').setDescription('Reads').setDefaultMemberPermissions(PermissionFlagsBits.Administrator),
+  async execute(interaction) { await interaction.reply(fs.readFileSync('text', 'utf8')); },
+};`,
     },
     {
       title: 'a log that has become too large',
@@ -123,6 +172,23 @@ http.createServer((req, res) => { req.list.sort(() => {
       output: null,
     },
     {
+      title: 'Another folder than the one that is made.',
+      code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => { if (![|fs.existsSync|]('a/b')) { fs.mkdirSync('a/c'); } return 0; }); });`,
+      output: null,
+    },
+    {
+      title: 'A file that a request names, which may be another each time.',
+      code: `${KOA}${FS}function ensure(file) { if (!fs.existsSync(file)) { [|fs.writeFileSync|](file, ''); } }
+app.use((ctx) => { ctx.list.sort(() => ensure(ctx.path)); });`,
+      options: [{ ignore: ['fs.existsSync'] }],
+      output: null,
+    },
+    {
+      title: 'A part of other settings, and where nothing is to be found.',
+      code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => { if (ctx.config.uploads.keep === true) [|fs.readSync|](ctx.fd); if (ctx.config.debug !== true) [|fs.readSync|](ctx.fd); if (app.config.get('uploads').keep) [|fs.readSync|](ctx.fd); return 0; }); });`,
+      output: null,
+    },
+    {
       title: 'What is named after an error that it is not given.',
       code: `${KOA}${FS}function handleError(ctx) { [|fs.readSync|](ctx.fd); }
 function sendError(error, ctx, next) { [|fs.readSync|](ctx.fd); }
@@ -131,10 +197,35 @@ app.use((ctx, next) => { handleError(ctx); sendError(ctx.error, ctx, next); terr
       output: null,
     },
     {
+      title: 'What is done again although the answer is fixed.',
+      code: `${KOA}${FS}const seen = new Set();
+function look(name) { if (seen.has(name)) { return { ok: true }; } return [|fs.readSync|](name); }
+app.use((ctx) => { ctx.body = look(ctx.name); });`,
+      output: null,
+    },
+    {
       title: 'A file that is newer than what a client has, and tests beside that of a change.',
       code: `${KOA}${FS}function textOf(file, since) { if (file.mtime > since) return [|fs.readSync|](file.fd); if (file.mtime !== since) return [|fs.readSync|](file.fd); return ''; }
 function pageOf(kept, file) { if (file.isWanted || kept.mtime !== file.mtime) return [|fs.readSync|](file.fd); return kept; }
 app.use((ctx) => { ctx.body = [textOf(ctx.a, ctx.b), pageOf(ctx.a, ctx.b)]; });`,
+      output: null,
+    },
+    {
+      title: 'Names that only look like those of what is cleaned up, or of the environment.',
+      code: `${EXPRESS}${FS}app.post('/clean', (req, res) => { updateInventory(req); saveEnvelope(req); logTerror(req); res.end(); });
+function updateInventory(req) { [|fs.readSync|](req.fd); }
+function saveEnvelope(req) { [|fs.readSync|](req.fd); }
+function logTerror(req) { [|fs.readSync|](req.fd); }`,
+      output: null,
+    },
+    {
+      title: 'A command that Discord shows to moderators.',
+      filename: 'commands/read.js',
+      code: `${FS}import { PermissionFlagsBits, SlashCommandBuilder } from 'discord.js';
+export default {
+  data: new SlashCommandBuilder().setName('read').setDescription('Reads the administrator').setDefaultMemberPermissions(PermissionFlagsBits.ManageMessages),
+  async execute(interaction) { await interaction.reply([|fs.readSync|](interaction.fd)); },
+};`,
       output: null,
     },
   ],

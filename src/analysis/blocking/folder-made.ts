@@ -1,8 +1,9 @@
+import { posix } from 'node:path';
 import type { TSESTree } from '@typescript-eslint/utils';
 import { enclosingFunction, isFunction, unwrap, type Call } from '../../ast/nodes.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
-import { lastName } from '../project/summary/names.ts';
+import { lastName, literalText } from '../project/summary/names.ts';
 
 type Source = Pick<Analysis, 'bindings' | 'sourceCode'>;
 
@@ -10,7 +11,8 @@ const TESTS = /^(?:path)?exists(?:Sync)?$/i;
 /** They throw where nothing is. */
 const ASKS = /^(?:access|l?stat)(?:Sync)?$/;
 const SAME_PATH = /^(?:normalize|resolve)$/;
-const MAKES = /^(?:ensureDir|makeDir|makeDirectory|mkdir|mkdirp|mkdirs)(?:Sync)?$/;
+const MAKES =
+  /^(?:ensureDir|makeDir|makeDirectory|mkdir|mkdirp|mkdirs)(?:Async|P|Promise|Promisified|Promisify|Sync)?$/;
 
 /**
  * Whether a call makes a folder that is missing, or asks for it in order to make it:
@@ -201,11 +203,13 @@ function isSame(
   right: TSESTree.Node | undefined,
   { bindings, sourceCode }: Source,
 ): boolean {
-  /** `path.resolve(folder)` is `folder`. */
   const textOf = (node: TSESTree.Node): string => {
     const variable = node.type === 'Identifier' ? bindings.variableOf(node) : undefined;
     const value = (variable && bindings.constantInit(variable)) ?? node;
+    const text = literalText(value);
+    if (text !== undefined) return `'${posix.normalize(text).replace(/(?<=.)\/$/, '')}`;
     const [first, second] = value.type === 'CallExpression' ? value.arguments : [];
+    // `path.resolve(folder)` is `folder`.
     const isSamePath =
       value.type === 'CallExpression' && SAME_PATH.test(lastName(value.callee)) && !second;
     return sourceCode.getText(isSamePath && first ? first : node);

@@ -21,7 +21,7 @@ const ACTS: readonly Act[] = [
     setOf('log logfile logfiles logs rolling rotating'),
   ],
   [setOf('error fatal'), setOf('log logger logging')],
-  [setOf('append log record report'), setOf('failure failures violation violations')],
+  [setOf('append log record report'), setOf('error errors failure failures violation violations')],
 ];
 
 /** Files such as `server.js` say nothing of what their functions do: here one name says both. */
@@ -47,7 +47,10 @@ const ACTS_BY_ONE_NAME: readonly Act[] = [
 /** What only a request of its own does: a function of that name may be called for every change of the data. */
 const ACTS_OF_REQUESTS: readonly Act[] = [
   [setOf('clear delete empty flush purge remove reset wipe'), setOf('cache caches')],
-  [setOf('backup backups reboot rebuild reindex restart restore shutdown'), setOf('*')],
+  [
+    setOf('backup backups cleanup prune reboot rebuild reindex restart restore shutdown vacuum'),
+    setOf('*'),
+  ],
   [setOf('self update'), setOf('binary core firmware server software system')],
   [setOf('disable enable remove set setup update'), setOf('mfa otp totp twofa')],
   [setOf('change reset'), setOf('credentials password')],
@@ -194,9 +197,9 @@ const RESTARTS =
   /^_*(?:full|hard|hot|soft)?_?re(?:boot|start)_?(?:all|app(?:lication)?|process|program|server|services?|system)?$/i;
 /** `invalidate()`, `invalidateList()`: all that is kept on disk is thrown away. */
 const INVALIDATES = /^_*invalidate(?:[A-Z_]|$)/;
-/** `saveConfig`, `updateUserSettings` */
+/** `saveConfig`, `updateUserSettings`, `updateEnvFile` */
 const SAVES_SETTINGS =
-  /^_*(?:overwrite|patch|persist|save|store|update|write)_?\w*?(?:conf(?:ig(?:uration)?)?|preferences|settings)(?:_?(?:file|json|yaml))?$/i;
+  /^_*(?:overwrite|patch|persist|save|store|update|write)_?(?:\w*?(?:conf(?:ig(?:uration)?)?|preferences|settings)(?:_?(?:file|json|yaml))?|(?:dot_?)?env(?:_?(?:file|vars?|variables?))?)$/i;
 
 /** Whether a function says by its name, and that of its file, that it maintains the program: `remove` of `plugins.js`. */
 export function isMaintenance({ file, name, params }: Entity, ignored = NONE): boolean {

@@ -1,6 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction, staticName, unwrap } from '../../../ast/nodes.ts';
-import { lastName, literalText } from '../summary/names.ts';
+import { lastName, literalText, nameOf } from '../summary/names.ts';
 import { createSays, type Says } from './conditions.ts';
 
 type Variable = TSESLint.Scope.Variable;
@@ -36,6 +36,13 @@ const OF_ADMINISTRATORS = new RegExp(String.raw`(?:^|[^a-z])(?:${WHO})(?:$|[^a-z
 const NAMES_THEM = new RegExp(String.raw`(?:^|_|(?<=[a-z])(?=[A-Z]))(?:${WHO})(?:_?ids?)?$`, 'i');
 const ROLE = /(?:role|group|level|type|permission|rank|access|privilege|scope)s?$/i;
 
+/** `setDefaultMemberPermissions(PermissionFlagsBits.Administrator)`, `permissions: ['Administrator']` */
+const OF_COMMAND =
+  /\bsetDefaultMemberPermissions\(\s*[\w.]*\bAdministrator\s*\)|\b(?:default_?member_?permissions|(?:required_?|user_?)?permissions)\s*:\s*\[?\s*['"]?[\w.]*\bAdministrator\b['"]?\s*\]?\s*,/i;
+const BUILDS_COMMAND = /\bnew (?:\w+\.)?SlashCommandBuilder\(/g;
+/** What a file of a command is run by. */
+const RUNS_COMMAND = /^(?:callback|chatInputRun|execute|handler?|interactionRun|messageRun|run)$/;
+
 /**
  * Tells what only administrators have done: behind a test for them, or a demand that nobody else meets.
  *
@@ -45,6 +52,7 @@ export function createAdministrators({ text, variableOf }: Source): Administrato
   const known = new Map<TSESTree.Node, boolean>();
   const asksForThem = createSays(ofPart);
   let mentioned: boolean | undefined;
+  let ofCommand: boolean | undefined;
 
   function mentionsThem(): boolean {
     return (mentioned ??= MENTIONS.test(text));
@@ -67,8 +75,14 @@ export function createAdministrators({ text, variableOf }: Source): Administrato
     return found;
   }
 
+  /** Whether Discord shows the one command of the file to nobody else. */
+  function isFileOfTheirCommand(): boolean {
+    return (ofCommand ??= OF_COMMAND.test(text) && (text.match(BUILDS_COMMAND)?.length ?? 0) <= 1);
+  }
+
   /** Whether a node is only come to by administrators, of all that come to what is around it. */
   function isBehind(child: TSESTree.Node, parent: TSESTree.Node): boolean {
+    if (isFunction(parent)) return RUNS_COMMAND.test(nameOf(parent)) && isFileOfTheirCommand();
     switch (parent.type) {
       case 'BlockStatement':
       case 'Program':

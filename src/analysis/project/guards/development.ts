@@ -10,6 +10,7 @@ const IS_DEVELOPMENT =
   /^(?:(?:is_?|__)?(?:dev|development|testing)(?:_?mode|_?env|__)?|is_?test|(?:is_?)?test_?(?:mode|env))$/i;
 const IS_PRODUCTION = /^(?:is_?|in_?|__)?prod(?:uction)?(?:_?mode|_?env|__)?$/i;
 const IS_DEBUGGING = /^(?:is_?|enable_?)?debug(?:_?(?:enabled|mode))?$|^is_?debugging$/i;
+const OPTIONS_OF_DEBUGGING = /^debug(?:ging)?$/i;
 /** `process.env.DUMP_REQUESTS` */
 const ENVIRONMENT_OF_DEBUGGING =
   /(?:^|_)(?:BENCH|BENCHMARK|DEBUG|DUMP|PROFILE|PROFILER|TRACE)(?:_|$)/;
@@ -27,7 +28,14 @@ export function createDevelopment(
   variableOf: (node: TSESTree.Identifier) => Variable | undefined,
 ): Says {
   function isDevelopmentOnly(node: TSESTree.Node, isTrue: boolean, again: Says): boolean {
-    if (node.type === 'BinaryExpression') return comparesToDevelopment(node, isTrue);
+    if (node.type === 'BinaryExpression') {
+      const { left, operator, right } = node;
+      // `config.debug === true`
+      if (right.type === 'Literal' && right.value === true && /^===?$/.test(operator)) {
+        return isTrue && again(left, true);
+      }
+      return comparesToDevelopment(node, isTrue);
+    }
     if (node.type === 'CallExpression') {
       const [only, ...others] = node.arguments;
       const name = lastName(node.callee);
@@ -51,6 +59,7 @@ export function createDevelopment(
     const init = computed && property.type === 'Identifier' ? initOf(property) : undefined;
     const name = (init ? literalText(init) : staticName(node)) ?? '';
     if (isNamedForDevelopment(name, isTrue)) return true;
+    if (isTrue && isOfDebugging(unwrap(node.object))) return true;
     return isTrue && lastName(node.object) === 'env' && ENVIRONMENT_OF_DEBUGGING.test(name);
   }
 
@@ -66,6 +75,14 @@ export function createDevelopment(
   }
 
   return createSays(isDevelopmentOnly);
+}
+
+/** `config.debug` in `config.debug.dumpRequests`, `config.get('debug')` */
+function isOfDebugging(node: TSESTree.Node): boolean {
+  if (node.type === 'MemberExpression') return OPTIONS_OF_DEBUGGING.test(staticName(node) ?? '');
+  if (node.type !== 'CallExpression' || lastName(node.callee) !== 'get') return false;
+  const [key] = node.arguments;
+  return key !== undefined && OPTIONS_OF_DEBUGGING.test(literalText(key) ?? '');
 }
 
 function isNamedForDevelopment(name: string, isTrue: boolean): boolean {

@@ -136,7 +136,21 @@ function isBareReturn(statement: TSESTree.Statement): boolean {
     statement.type === 'BlockStatement' && statement.body.length === 1
       ? statement.body[0]
       : statement;
-  return only?.type === 'ReturnStatement' && (!only.argument || only.argument.type === 'Literal');
+  return only?.type === 'ReturnStatement' && (!only.argument || isConstant(only.argument));
+}
+
+/** `true`, `{ ok: true, tables: [] }`: the same each time. */
+function isConstant(node: TSESTree.Node): boolean {
+  switch (node.type) {
+    case 'ArrayExpression':
+      return node.elements.every((item) => item !== null && isConstant(item));
+    case 'Literal':
+      return true;
+    case 'ObjectExpression':
+      return node.properties.every((one) => one.type === 'Property' && isConstant(one.value));
+    default:
+      return false;
+  }
 }
 
 /** `let fetched = false;` that is set to `true` and never back: what stands behind it is done once. */

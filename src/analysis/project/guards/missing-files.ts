@@ -30,6 +30,7 @@ const EXISTS = /exists(?:Sync)?$/i;
 const READS = /append|read|load|open|stream|send|serve|import|require|stat|pipe/i;
 const MAKES =
   /write|save|create|generate|copy|cp|download|build|make|render|store|dump|output|convert|extract|fetch|compile|compress|resize|init/i;
+const JOINS = /^(?:path\.)?(?:join|resolve)\(/;
 const ASKS = /^(?:access|l?stat|open|read)/;
 /** Stands for the arguments of `this.method()`. */
 const OWN_METHOD = 'this.()';
@@ -62,8 +63,17 @@ export function createMissingFiles({ initOf, text, visitorKeys }: Source): Missi
         ({ callee, range: at }) =>
           !EXISTS.test(lastName(callee)) && (at[0] < range[0] || at[1] > range[1]),
       );
-      return isRead || isUsed || returnsOf(name, fn).some((statement) => !isInBranch(statement));
+      if (isRead || isUsed || isFixed(file)) return true;
+      return returnsOf(name, fn).some((statement) => !isInBranch(statement));
     });
+  }
+
+  /** `this.file`, `join(folder, 'users.json')`: one for each object, or each folder, and not one for each request. */
+  function isFixed(file: TSESTree.Node): boolean {
+    const node = (file.type === 'Identifier' ? initOf(file) : undefined) ?? file;
+    if (node.type === 'MemberExpression') return node.object.type === 'ThisExpression';
+    const last = node.type === 'CallExpression' ? node.arguments.at(-1) : undefined;
+    return last !== undefined && JOINS.test(textOf(node)) && literalText(last) !== undefined;
   }
 
   /** `return file` */
