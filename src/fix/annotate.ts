@@ -7,6 +7,7 @@ import { isFunction, isInside, unwrap, wrapped, type FunctionNode } from '../ast
 import { walk } from '../ast/walk.ts';
 import { insertAfter, type Edit } from './edits.ts';
 import type { File } from './imports.ts';
+import { keepsNarrowing } from './narrowing.ts';
 import type { Place } from './place.ts';
 
 /** What a function needs so that it keeps its types away from where it stands. */
@@ -188,30 +189,6 @@ function symbolsOf(types: Types, type: ts.Type, depth = 0): ts.Symbol[] {
         .getProperties()
         .flatMap((property) => symbolsOf(types, checker.getTypeOfSymbol(property), depth + 1))
     : [];
-}
-
-/** Whether the variables a function captures have the same type at its new place, where no guard narrows them. */
-function keepsNarrowing(analysis: Analysis, fn: FunctionNode, statement: TSESTree.Node): boolean {
-  const { captures, types } = analysis;
-  return captures.of(fn).variables.every(({ references, variable }) => {
-    const [def] = variable.defs;
-    if (def?.type !== 'Variable' && def?.type !== 'Parameter') return true;
-    const isGuarded = variable.references.some(
-      ({ identifier }) =>
-        identifier.range[0] >= statement.range[0] && identifier.range[1] <= fn.range[0],
-    );
-    if (!isGuarded) return true;
-    if (def.type === 'Variable') {
-      const init = def.node.init && unwrap(def.node.init);
-      if (isFunction(init) || init?.type === 'ClassExpression') return true;
-    }
-    if (!types) return false;
-    const declared = types.services.getTypeAtLocation(def.name);
-    return references.every(
-      ({ identifier }) =>
-        types.services.getTypeAtLocation(identifier as TSESTree.Node) === declared,
-    );
-  });
 }
 
 const require = createRequire(import.meta.url);
