@@ -1,5 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, isLoop, unwrap, wrapped, type FunctionNode, type LoopNode } from './nodes.ts';
+import {
+  isCall,
+  isFunction,
+  isLoop,
+  unwrap,
+  wrapped,
+  type FunctionNode,
+  type LoopNode,
+} from './nodes.ts';
 
 /** The innermost node around another that could run it more than once. */
 export function repeaterAround(node: TSESTree.Node): TSESTree.Node | undefined {
@@ -30,4 +38,9 @@ export function isCalledInPlace(fn: FunctionNode): boolean {
   if (parent?.type !== 'CallExpression') return false;
   const callee = unwrap(parent.callee);
   return callee === fn || isFunction(callee);
+}
+
+/** Whether a function stands in a call, as what is called or as an argument of it. */
+export function isGiven(fn: FunctionNode): boolean {
+  return isCall(wrapped(fn).parent);
 }

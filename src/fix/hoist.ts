@@ -19,7 +19,7 @@ import type { Extent } from './move.ts';
 import { dependsOnStrictness, isStrict, type Place } from './place.ts';
 
 /** What has to be looked at by hand before a hoisted function can be trusted. */
-export type Caveat = 'strictness' | 'types';
+export type Caveat = 'environment' | 'strictness' | 'types';
 
 export interface Hoist {
   /** The names under which it stands at its new place, several for functions that need each other. */
@@ -165,7 +165,7 @@ export function hoistValue(
       ...removal(file, moved, binding, name),
       ...outside([goneWith(moved, binding)], renames),
     ],
-    caveat: written === undefined ? 'types' : undefined,
+    caveat: written === undefined ? 'types' : constant.isOfEnvironment ? 'environment' : undefined,
   };
 }
 

@@ -12,18 +12,27 @@ import { isHotRepeater, type Repeater } from '../analysis/runs/repetition.ts';
 import { isSeldomRun } from '../analysis/runs/seldom-file.ts';
 import { mayBeMissing } from '../analysis/constants/tested-globals.ts';
 import { isLostInCallers } from '../analysis/runs/seldom-callers.ts';
+import {
+  isRepeatingLoop,
+  isWorthMoving,
+  type ArrayCallbacks,
+} from '../analysis/runs/worth-moving.ts';
 import { isUsedBy } from '../analysis/closures/used-by.ts';
-import { hasSteps, isFunction, isInside, isLong, isLoop, type FunctionNode } from '../ast/nodes.ts';
+import { hasSteps, isFunction, isInside, isLong, type FunctionNode } from '../ast/nodes.ts';
 import { headOf } from '../ast/head.ts';
 import { anyLoopAround, repeaterAround } from '../ast/repeaters.ts';
 import { createRule } from '../create-rule.ts';
 import { hasForSure } from '../fix/available.ts';
 import { describeAround, describeRun } from '../fix/describe-repeaters.ts';
 import { toFix } from '../fix/edits.ts';
-import { combineHoists, hoistFunctions, hoistValue, type Hoist } from '../fix/hoist.ts';
+import {
+  combineHoists,
+  hoistFunctions,
+  hoistValue,
+  type Caveat,
+  type Hoist,
+} from '../fix/hoist.ts';
 import { placeBefore } from '../fix/place.ts';
-
-type ArrayCallbacks = 'always' | 'hot' | 'never';
 
 interface Options {
   arrayCallbacks?: ArrayCallbacks;
@@ -31,7 +40,8 @@ interface Options {
   report?: 'all' | 'noticeable';
 }
 
-type MessageId = 'constant' | 'function' | 'suggestIdentity' | 'suggestStrictness' | 'suggestTypes';
+type Suggestion = 'suggestEnvironment' | 'suggestIdentity' | 'suggestStrictness' | 'suggestTypes';
+type MessageId = Suggestion | 'constant' | 'function';
 
 type Context = Readonly<TSESLint.RuleContext<MessageId, [Options]>>;
 
@@ -87,6 +97,8 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
       function:
         'This function captures nothing of {{around}}, yet each {{run}} makes a new closure of it.',
       constant: 'This `{{label}}` never changes, yet each {{run}} builds a new one.',
+      suggestEnvironment:
+        'Hoist it as `{{name}}`, with the language and the time zone that the process starts with.',
       suggestIdentity: 'Hoist it as `{{name}}`: {{receiver}} gets the same function every time.',
       suggestStrictness: 'Hoist it as `{{name}}`, out of strict code.',
       suggestTypes: 'Hoist it as `{{name}}`: its types have to be written by hand.',
@@ -100,7 +112,9 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
     const add = (find: () => Finding | undefined): void => {
       isOneOff ??= isSeldomRun(context);
       const finding = isOneOff ? undefined : find();
-      if (finding && (isExact(finding) || options.report === 'all')) findings.push(finding);
+      // A format of `Intl` takes so long to make that it is worth a decision.
+      const isForReader = options.report === 'all' || finding?.hoist.caveat === 'environment';
+      if (finding && (isForReader || isExact(finding))) findings.push(finding);
     };
     const checkFunction = (node: FunctionNode): void => {
       const use = useOfCandidate(sourceCode, node, options);
@@ -133,6 +147,12 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
   },
 });
 
+const CAVEATS: Readonly<Record<Caveat, Suggestion>> = {
+  environment: 'suggestEnvironment',
+  strictness: 'suggestStrictness',
+  types: 'suggestTypes',
+};
+
 /** How a function is used that could be worth a report: most are not, and show it at once. */
 function useOfCandidate(
   sourceCode: TSESLint.SourceCode,
@@ -152,7 +172,7 @@ function useOfCandidate(
   if (!use) return undefined;
   const often: Repeater = { node: anyLoopAround(fn) ?? fn, frequency: 'loop', isHot: true };
   const mayBeWorthIt =
-    isWorthIt(use, fn, [often], options) || (isNamed && !analysis.captures.movesAlone(fn));
+    isWorthMoving(use, fn, [often], options) || (isNamed && !analysis.captures.movesAlone(fn));
   return mayBeWorthIt ? use : undefined;
 }
 
@@ -173,7 +193,7 @@ function findFunction(
   const isIdentityUnknown = identities.includes('unknown');
   if (isIdentityUnknown && options.report !== 'all') return undefined;
   const isWorthAll = (repeaters: readonly Repeater[]): boolean =>
-    group.some((member) => isWorthIt(use, member, repeaters, options)) &&
+    group.some((member) => isWorthMoving(use, member, repeaters, options)) &&
     (!isIdentityUnknown || repeaters.some(isRepeatingLoop));
   const isStyle = use.kind === 'array' && options.arrayCallbacks === 'always';
   const isAll = isStyle || options.report === 'all';
@@ -207,28 +227,6 @@ function findFunction(
     hoist,
     isIdentityUnknown,
   };
-}
-
-function isWorthIt(
-  use: Use,
-  fn: FunctionNode,
-  repeaters: readonly Repeater[],
-  { arrayCallbacks }: Options,
-): boolean {
-  if (repeaters.length === 0) return false;
-  const isPerItem = repeaters.some(({ frequency }) => frequency === 'item' || frequency === 'loop');
-  if (use.kind === 'array') {
-    if (arrayCallbacks === 'never') return false;
-    if (arrayCallbacks === 'always' || fn.id) return true;
-    return isPerItem && isLong(fn) && hasSteps(fn);
-  }
-  if (use.kind === 'named') return isLong(fn) || repeaters.some(isRepeatingLoop);
-  if (fn.id) return isLong(fn);
-  return isPerItem && isLong(fn) && hasSteps(fn);
-}
-
-function isRepeatingLoop({ isHot, node }: Repeater): boolean {
-  return isHot && isLoop(node);
 }
 
 function findConstant(
@@ -279,7 +277,7 @@ function report(
   fix: TSESLint.ReportFixFunction | undefined,
 ): void {
   const { data, hoist, isIdentityUnknown, messageId, node } = finding;
-  const suggestion = isIdentityUnknown ? 'suggestIdentity' : caveatMessage(hoist);
+  const suggestion = isIdentityUnknown ? 'suggestIdentity' : hoist.caveat && CAVEATS[hoist.caveat];
   const change = suggestion && toFix(context.sourceCode, hoist.edits);
   context.report({
     node,
@@ -289,9 +287,4 @@ function report(
     ...(fix ? { fix } : {}),
     ...(change ? { suggest: [{ messageId: suggestion, data, fix: change }] } : {}),
   });
-}
-
-function caveatMessage({ caveat }: Hoist): MessageId | undefined {
-  if (caveat === 'types') return 'suggestTypes';
-  return caveat === 'strictness' ? 'suggestStrictness' : undefined;
 }

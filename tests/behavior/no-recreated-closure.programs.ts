@@ -51,6 +51,8 @@ const block = fc.array(step, { minLength: 1, maxLength: 4 });
 const HELPERS = `let total = 0;
 const kept = [];
 const LISTED = ['a', 'b'];
+const PATTERN = /^a/g;
+const NOTATION = 'compact';
 const seen = new Set();
 const bus = { add(kind, listener) { seen.add(listener); log(kind, seen.size); } };
 function log2(value) {
@@ -253,7 +255,7 @@ function writeConstant(
     without(scope, own),
   ];
   const known = value === own ? "'a'" : value;
-  switch (form % 17) {
+  switch (form % 21) {
     case 0:
       return of(
         `new Set(['a', ${String(pick)}])`,
@@ -309,6 +311,20 @@ function writeConstant(
       return of(
         `[...LISTED, 'z']`,
         `log(${own}.includes(${known}), new Set(LISTED).has(${known}), new RegExp(\`^(?:\${LISTED.join('|')})$\`).test(String(${known})));`,
+      );
+    case 16:
+      return of(
+        `new RegExp(/a/g)`,
+        `log(String(${known}).replace(${own}, 'b'), 'a'.search(${own}), ${own}.flags, ${own}.source);`,
+      );
+    case 17:
+      return of(`new RegExp(/a/g)`, `log(${own}.test('aa'), ${own}.lastIndex);`);
+    case 18:
+      return of(`new RegExp(PATTERN, 'i')`, `log(${own}.test(${known}), ${own}.flags);`);
+    case 19:
+      return of(
+        `new Intl.NumberFormat('en', { notation: NOTATION })`,
+        `log(${own}.format(${String(pick)} * 1000));`,
       );
     default:
       return of(

@@ -118,6 +118,7 @@ export function run(list) {
 const WRITES = Object.freeze(['put', 'post']);
 const NAME = /[a-z]\\w*/i;
 const MINUTE = 60;
+const STYLE = 'percent';
 function twice(value) {
   return value * 2;
 }
@@ -130,6 +131,9 @@ export function run(list) {
     const known = new Set([...READS, ...WRITES]);
     const any = new RegExp(\`^(?:\${READS.join('|')})$\`, 'i');
     const named = new RegExp('^' + NAME.source + '$', 'g');
+    const spaces = new RegExp(/\\s+/g);
+    const again = new RegExp(NAME, 'i');
+    const amounts = new Intl.NumberFormat('en', { style: STYLE });
     const sizes = { s: 1, m: MINUTE, h: 60 * MINUTE, d: 24 * 60 * 60 };
     const parsers = { int: Number, text: String, json: JSON.parse, twice };
     const letters = 'a b c'.split(' ');
@@ -142,7 +146,7 @@ export function run(list) {
     const parse = parsers[item] ?? parsers.int;
     return [
       text, kind ? kind.name : '', step(3), types.get(item), known.has(item), any.test(item),
-      text.replace(named, '-'), sizes[item], parse('12'), letters.indexOf(item), style ? style.x : 0,
+      text.replace(named, '-'), text.replace(spaces, '_'), again.test(item), amounts.format(0.5), sizes[item], parse('12'), letters.indexOf(item), style ? style.x : 0,
     ].join();
   });
 }`,

@@ -27,14 +27,12 @@ const tableOf = (count: number, before = '', after = ''): string => `export func
 }`;
 
 /** A pattern made of a text, in one turn of a loop or in all. */
-const pathOf = (test: string): string => `export function pathOf(parts, separator) {
-  let path = '';
+const pathOf = (test: string): string => `export function pathOf(parts, paths) {
   for (let i = 0; i < parts.length; i++) {
     if (${test}) {
-      path += parts[i].replace(new RegExp('[.]+'), separator);
+      paths.push(parts[i].replace(new RegExp('[.]+'), '.'));
     }
   }
-  return path;
 }`;
 const pathOfAfter = (test: string): string => `const pathPattern = new RegExp('[.]+');
 

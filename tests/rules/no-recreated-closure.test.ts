@@ -426,12 +426,6 @@ export function settings() {
 }`,
     },
     {
-      title: 'A format of the locale and the time zone that the machine has now.',
-      code: `export function format(date) {
-  return new Intl.DateTimeFormat().format(date) + new Intl.DateTimeFormat('en').format(date);
-}`,
-    },
-    {
       title: 'A `Set` of somebody else.',
       code: `import { Set } from 'immutable';
 export function isKnown(name) {
@@ -1028,18 +1022,6 @@ export function depths(trees) {
 }`,
     },
     {
-      title:
-        'A constant that is a small part of what a function does that nobody is seen to repeat.',
-      options: noticeable,
-      code: `import { parse, check, print } from './steps.js';
-export function convert(text) {
-  const known = new Set(['a', 'b']);
-  const tree = parse(text);
-  if (known.has(tree.kind)) check(tree);
-  return tree.children.map((child) => print(child, parse, check)).join(print(tree));
-}`,
-    },
-    {
       title: 'A table that is small, and a decoder, in a function that nobody is seen to repeat.',
       options: noticeable,
       code: `export function textOf(code) {
@@ -1048,17 +1030,6 @@ export function convert(text) {
 }
 export function decode(bytes) {
   return new TextDecoder().decode(bytes);
-}`,
-    },
-    {
-      title: 'A function of which the file shows that it is called once in a while.',
-      options: noticeable,
-      code: `export async function load(source) {
-  return isKnown(await source.read());
-}
-function isKnown(text) {
-  const known = new Set(['a', 'b']);
-  return known.has(text);
 }`,
     },
     {
@@ -1149,21 +1120,6 @@ export function titles(entries) {
     }
   }
   return found;
-}`,
-    },
-    {
-      title: 'What a loop makes once and keeps.',
-      options: noticeable,
-      code: `export function readAll(formats, bytes) {
-  const all = [];
-  let text;
-  let known;
-  for (const format of formats) {
-    if (text === undefined) text = new TextDecoder().decode(bytes);
-    known ??= new Set(['a', 'b', 'c']).has(text);
-    all.push(format.read(text, known));
-  }
-  return all;
 }`,
     },
     {

@@ -67,14 +67,6 @@ testRule(noRecreatedClosure, {
 export const labels = (dates, language) => dates.map((date) => label(date, language));`,
     },
     {
-      title: 'A pattern without parts in a template, where it is used.',
-      options,
-      languages: js,
-      code: `export function isAbsolute(url) {
-  return new RegExp(\`(^|:)//\`).test(url);
-}`,
-    },
-    {
       title: 'Rows beside a pattern that is compiled each time.',
       options,
       languages: js,
@@ -111,21 +103,6 @@ export function hasColours(stream) {
   const { TERM } = process.env;
   const known = new Set(['xterm', 'screen', 'vt100', 'ansi', 'cygwin', 'linux']);
   return stream.isTTY && known.has(TERM);
-}`,
-    },
-    {
-      title: 'A function that calls itself goes through a tree, which takes longer than a set.',
-      options,
-      languages: js,
-      code: `export function hasMoreNames(tree, most) {
-  const known = new Set(['Pi', 'E', 'I']);
-  const names = [];
-  const collect = (node) => {
-    if (node.name && !known.has(node.name)) names.push(node.name);
-    (node.children ?? []).forEach(collect);
-  };
-  collect(tree);
-  return names.length > most;
 }`,
     },
     {
@@ -212,23 +189,6 @@ export function word(tokens: readonly string[]): string {
 export function fits(kind, text) {
   const patterns = { number: /^[0-9]+$/, word: /^[a-z]+$/ };
   return patterns[kind].test(text);
-}`,
-    },
-    {
-      title: 'The way that makes the object does a lot besides.',
-      options,
-      languages: js,
-      code: `export function read(lines, parser) {
-  let found = 0;
-  for (const line of lines) {
-    if (line === '') found += 1;
-    else {
-      const kinds = new Set(['a', 'b', 'c']);
-      const parsed = parser.parse(parser.normalize(parser.evaluate(parser.tokenize(parser.parse(line)))));
-      if (kinds.has(parsed.kind)) found += 1;
-    }
-  }
-  return found;
 }`,
     },
   ],

@@ -6,11 +6,19 @@ import type { NodeVersion } from '../project/files/node-versions.ts';
 
 /** A pattern that compiles, so that moving it moves no error, and that is not sticky. */
 export function isSafePattern(node: Call, parts: Parts): boolean {
-  const [first, second] = node.arguments;
-  const pattern = parts.textOf(first);
-  const flags = second ? parts.textOf(second) : '';
+  const { pattern, flags } = patternOf(node, parts);
   if (pattern === undefined || flags === undefined || !/^[dgimsuv]*$/u.test(flags)) return false;
   return !/\(\?[-a-z]+:/u.test(pattern) && compiles(() => new RegExp(pattern, flags));
+}
+
+/** The text and the flags of `new RegExp('a', 'g')`, `new RegExp(/a/g)` and `new RegExp(/a/, 'g')`. */
+export function patternOf(
+  { arguments: [first, second] }: Call,
+  parts: Parts,
+): { readonly pattern: string | undefined; readonly flags: string | undefined } {
+  const literal = first && parts.patternOf(first);
+  const pattern = literal ? literal.pattern : parts.textOf(first);
+  return { pattern, flags: second ? parts.textOf(second) : (literal?.flags ?? '') };
 }
 
 /**
@@ -20,7 +28,7 @@ export function isSafePattern(node: Call, parts: Parts): boolean {
 export function sinceOf(node: Call, key: string, parts: Parts): NodeVersion | undefined {
   if (key === 'Intl.Segmenter') return [16, 0];
   if (key !== 'RegExp') return undefined;
-  const [pattern = '', flags = ''] = node.arguments.map((argument) => parts.textOf(argument));
+  const { pattern = '', flags = '' } = patternOf(node, parts);
   if (flags.includes('v')) return [20, 0];
   if (flags.includes('d')) return [16, 0];
   return flags.includes('s') || /\(\?(?![!:=])|\\[Pp]\{/u.test(pattern) ? [10, 0] : undefined;
@@ -30,14 +38,32 @@ export function isUtf8(node: TSESTree.Node, parts: Parts): boolean {
   return /^utf-?8$/iu.test(parts.textOf(node) ?? '');
 }
 
-/** The locale, and for dates the time zone, must be written: what the environment says can change. */
+/** Whether a format is the same each time: its locale, and for dates the time zone, are written. */
 export function isSafeIntl(node: Call, key: string, parts: Parts): boolean {
+  return sourceOfIntl(node, key, parts) === 'code';
+}
+
+/** Where a format takes its locale and its time zone from: what the environment says can change. */
+export function sourceOfIntl(
+  node: Call,
+  key: string,
+  parts: Parts,
+): 'code' | 'environment' | undefined {
   const [first, second, ...others] = node.arguments;
   const locale = parts.textOf(first);
-  if (locale === undefined || others.length > 0) return false;
-  const options = second ? optionsOf(second) : {};
-  if (!options) return false;
-  if (key === 'Intl.DateTimeFormat' && options['timeZone'] === undefined) return false;
+  const isOfUser = !first || parts.isUndefined(first);
+  const options = second ? optionsOf(second, parts) : {};
+  if ((locale === undefined && !isOfUser) || others.length > 0 || !options) return undefined;
+  if (!isAccepted(key, locale, options)) return undefined;
+  const isInZone = key !== 'Intl.DateTimeFormat' || options['timeZone'] !== undefined;
+  return isOfUser || !isInZone ? 'environment' : 'code';
+}
+
+function isAccepted(
+  key: string,
+  locale: string | undefined,
+  options: Readonly<Record<string, unknown>>,
+): boolean {
   if (Object.values(options).some((value) => isLateOption(String(value)))) return false;
   const name = key.slice('Intl.'.length);
   const constructors = Intl as unknown as Record<string, unknown>;
@@ -70,15 +96,16 @@ const LATE_ZONES = new Set([
   'Pacific/Kanton',
 ]);
 
-function optionsOf(node: TSESTree.Node): Record<string, unknown> | undefined {
+function optionsOf(node: TSESTree.Node, parts: Parts): Record<string, unknown> | undefined {
   const value = unwrap(node);
   if (value.type !== 'ObjectExpression') return undefined;
   const options: Record<string, unknown> = {};
   for (const property of value.properties) {
     const name = property.type === 'Property' ? staticName(property) : undefined;
     const item = property.type === 'Property' ? unwrap(property.value) : undefined;
-    if (name === undefined || name === '__proto__' || item?.type !== 'Literal') return undefined;
-    options[name] = item.value;
+    const value = item?.type === 'Literal' ? item.value : parts.textOf(item);
+    if (name === undefined || name === '__proto__' || value === undefined) return undefined;
+    options[name] = value;
   }
   return options;
 }

@@ -2,7 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction, staticName, unwrap } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import { isNeverReassigned } from '../bindings.ts';
-import { isSafeIntl, isSafePattern, sinceOf } from './constant-calls.ts';
+import { isSafeIntl, isSafePattern, patternOf, sinceOf } from './constant-calls.ts';
 import type { ElementReads, Leaf } from './element-reads.ts';
 
 const MAX_ALIASES = 3;
@@ -86,12 +86,12 @@ export class Parts {
     if (origin.key.startsWith('Intl.')) {
       return isSafeIntl(node, origin.key, this) ? 'format' : undefined;
     }
-    const [list, flags] = node.arguments;
+    const [list, more] = node.arguments;
     if (origin.key === 'Set') {
-      return list && !flags && this.itemsOf(list) ? 'set' : undefined;
+      return list && !more && this.itemsOf(list) ? 'set' : undefined;
     }
     if (origin.key !== 'RegExp' || !isSafePattern(node, this)) return undefined;
-    return this.textOf(flags)?.includes('g') === true ? 'global pattern' : 'pattern';
+    return patternOf(node, this).flags?.includes('g') === true ? 'global pattern' : 'pattern';
   }
 
   /** One that reads `this` as the table that it is called on is no part of a table, but a method. */
@@ -118,7 +118,7 @@ export class Parts {
         return right === undefined ? undefined : `${left ?? ''}${right}`;
       }
       case 'MemberExpression':
-        return staticName(value) === 'source' ? this.#sourceOf(value.object) : undefined;
+        return staticName(value) === 'source' ? this.patternOf(value.object)?.pattern : undefined;
       case 'CallExpression':
         return this.#textOfJoin(value);
       case 'Identifier': {
@@ -154,12 +154,16 @@ export class Parts {
     return this.textOf(node, depth);
   }
 
-  /** Of a regular expression literal, as it is written. */
-  #sourceOf(node: TSESTree.Node): string | undefined {
+  /** A regular expression literal, as it is written. */
+  patternOf(node: TSESTree.Node): TSESTree.RegExpLiteral['regex'] | undefined {
     const value = unwrap(node);
     const init = value.type === 'Identifier' ? this.#initOf(value) : value;
     if (init?.type !== 'Literal' || !('regex' in init)) return undefined;
-    return init === value || this.#need(value) ? init.regex.pattern : undefined;
+    return init === value || this.#need(value) ? init.regex : undefined;
+  }
+
+  isUndefined(node: TSESTree.Node): boolean {
+    return this.#analysis.bindings.isGlobal(unwrap(node), 'undefined');
   }
 
   /** `NAMES.join('|')` */

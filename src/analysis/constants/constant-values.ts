@@ -3,7 +3,7 @@ import { isMethodCall, unwrap, type MethodCall, type Call } from '../../ast/node
 import type { Analysis } from '../analyze.ts';
 import type { Bindings } from '../bindings.ts';
 import { Parts } from './constant-parts.ts';
-import { isSafeIntl, isSafePattern, isUtf8, sinceOf } from './constant-calls.ts';
+import { isSafePattern, isUtf8, patternOf, sinceOf, sourceOfIntl } from './constant-calls.ts';
 import { mayBuildConstant } from './constant-shapes.ts';
 import { listOf, mapOf, tableOf } from './constant-tables.ts';
 import type { ElementReads, Elements, Leaf } from './element-reads.ts';
@@ -45,6 +45,8 @@ export interface Built {
   readonly elements?: Elements;
   /** The first version of Node that makes one without an error, if that is a young one. */
   readonly since?: NodeVersion;
+  /** Whether the language or the time zone of the process makes it what it is, which may change. */
+  readonly isOfEnvironment?: true;
   /** Variables of the module that have to be initialised before. */
   readonly needs: readonly TSESLint.Scope.Variable[];
 }
@@ -89,7 +91,15 @@ function shapeOf(
   const size = sizeOf(bindings, node, key, parts);
   if (size === undefined) return undefined;
   const since = sinceOf(node, key, parts);
-  return { kind: kindOf(node, key, parts), label, size, ...(since && { since }) };
+  const isOfEnvironment =
+    key.startsWith('Intl.') && sourceOfIntl(node, key, parts) === 'environment';
+  return {
+    kind: kindOf(node, key, parts),
+    label,
+    size,
+    ...(since && { since }),
+    ...(isOfEnvironment && { isOfEnvironment }),
+  };
 }
 
 /** `[...READS, ...WRITES]`, of arrays of the module that nobody changes. */
@@ -173,7 +183,7 @@ function sizeOf(bindings: Bindings, node: Call, key: string, parts: Parts): numb
     case 'Set':
       return isNew ? (elements(node, parts) ?? keysGiven(bindings, node, parts)) : undefined;
     case 'RegExp':
-      return isSafePattern(node, parts) ? parts.textOf(first)?.length : undefined;
+      return isSafePattern(node, parts) ? patternOf(node, parts).pattern?.length : undefined;
     case 'TextEncoder':
       return isNew && node.arguments.length === 0 ? 0 : undefined;
     case 'TextDecoder':
@@ -181,7 +191,7 @@ function sizeOf(bindings: Bindings, node: Call, key: string, parts: Parts): numb
         ? 0
         : undefined;
     default:
-      return isNew && key.startsWith('Intl.') && isSafeIntl(node, key, parts) ? 0 : undefined;
+      return isNew && key.startsWith('Intl.') && sourceOfIntl(node, key, parts) ? 0 : undefined;
   }
 }
 
@@ -198,6 +208,6 @@ function keysGiven(
 
 function kindOf(node: Call, key: string, parts: Parts): ConstantKind {
   if (key.startsWith('Intl.')) return 'Intl';
-  const isGlobal = key === 'RegExp' && parts.textOf(node.arguments[1])?.includes('g') === true;
+  const isGlobal = key === 'RegExp' && patternOf(node, parts).flags?.includes('g') === true;
   return isGlobal ? 'global RegExp' : (key as ConstantKind);
 }

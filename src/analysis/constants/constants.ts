@@ -234,7 +234,7 @@ export function printConstants({ constants, sourceCode }: Analysis): string {
     const constant = constants.of(node);
     if (constant) {
       lines.push(
-        `${String(node.loc.start.line)}: ${constant.label}, ${String(constant.size)} parts`,
+        `${String(node.loc.start.line)}: ${constant.label}, ${String(constant.size)} parts${constant.isOfEnvironment ? ', of the environment' : ''}`,
       );
     }
   });

@@ -19,12 +19,25 @@ const SETTINGS = /(?:Config(?:uration)?|Defaults|Options|Preferences|Settings)$/
  * a factory, which makes functions, and one that returns a promise.
  */
 export function computes(analysis: Analysis, fn: FunctionNode): boolean {
-  if (fn.async || fn.generator || !takesValues(analysis, fn)) return false;
+  return !fn.async && !fn.generator && takesValues(analysis, fn) && returnsValue(analysis, fn);
+}
+
+function returnsValue(analysis: Analysis, fn: FunctionNode): boolean {
   const returned = returnedBy(fn);
   return (
     returned.length > 0 &&
     returned.every((value) => !makesFunction(analysis, value) && !isPromise(analysis, value))
   );
+}
+
+/** Whether a function computes a value from what it is given, or a method tells one of its object. */
+export function givesValue(analysis: Analysis, fn: FunctionNode): boolean {
+  return computes(analysis, fn) || (isOfObject(fn) && !isHandler(fn) && returnsValue(analysis, fn));
+}
+
+/** Whether a function returns a value, and does so at once. */
+export function tellsValue(analysis: Analysis, fn: FunctionNode): boolean {
+  return !fn.async && !fn.generator && !isHandler(fn) && returnsValue(analysis, fn);
 }
 
 /** `(req, res, next) => …`: an HTTP server calls it for each request, whoever connects it. */

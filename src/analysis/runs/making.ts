@@ -1,10 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction } from '../../ast/nodes.ts';
+import { isFunction, isMethodCall } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import { MIN_TABLE_SIZE } from '../constants/constant-shapes.ts';
 import type { Constant } from '../constants/constants.ts';
 import type { Leaf } from '../constants/element-reads.ts';
 import { COSTS, MANY_ENTRIES } from '../known/times.ts';
+
+/** What is worth a line even if hardly anyone calls, in nanoseconds. */
+export const VERY_LONG = 5_000;
 
 /** What making a function or a constant takes, estimated in nanoseconds. */
 export function makingOf(
@@ -73,4 +76,23 @@ function costOf(leaf: Leaf): number {
     case 'value':
       return 0;
   }
+}
+
+/** What takes so long to make, or so much more than reading it, that one is better made once wherever a value is computed. */
+const COSTLY: ReadonlySet<string> = new Set([
+  'Intl',
+  'Map',
+  'RegExp',
+  'Set',
+  'global RegExp',
+  'list of formats',
+  'list of sets',
+  'table of formats',
+  'table of sets',
+]);
+
+export function isCostly({ constants }: Pick<Analysis, 'constants'>, made: TSESTree.Node): boolean {
+  if (isFunction(made)) return false;
+  if (made.type === 'CallExpression' && isMethodCall(made, 'split')) return true;
+  return COSTLY.has(constants.of(made as TSESTree.Expression)?.kind ?? '');
 }

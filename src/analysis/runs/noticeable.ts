@@ -6,10 +6,9 @@ import {
   wrapped,
   type FunctionNode,
   type LoopNode,
-  isCall,
 } from '../../ast/nodes.ts';
 import { isUntilSettled } from '../../ast/loop-turns.ts';
-import { isCalledInPlace, repeaterAround } from '../../ast/repeaters.ts';
+import { isCalledInPlace, isGiven } from '../../ast/repeaters.ts';
 import type { Analysis } from '../analyze.ts';
 import { isOfAwaitedList } from './awaited-lists.ts';
 import { holdsPatterns, isBestBefore, isPatternInPlace } from './best-in-place.ts';
@@ -18,13 +17,15 @@ import { computes, isForSetting, isHandler, isOfObject, readsEnvironment } from 
 import { constantsOfRun, linesBesides } from '../constants/constants-of-run.ts';
 import { isContinuation } from '../closures/continuations.ts';
 import { MANY_ENTRIES } from '../known/times.ts';
-import { createOwnMethods } from './own-methods.ts';
 import { isPerChunk } from './per-chunk.ts';
+import { isCostly, VERY_LONG } from './making.ts';
 import type { Repeater } from './repetition.ts';
 import { fillsMemo, isKept, outlivesRun, registersFunctions } from './set-aside.ts';
+import { createShownCallers } from './shown-callers.ts';
 import { createSlowRuns } from './slow-runs.ts';
 import { isMeasurableTable, isSmallTable, isTableInPlace } from './small-tables.ts';
 import { TURNS } from './work.ts';
+import { createWorthRuns } from './worth-runs.ts';
 
 /**
  * In which runs of loops and functions anyone could notice that they make one object less.
@@ -61,13 +62,12 @@ const LONG = 40;
 const LOADED = 1_000;
 /** What it takes a server at least to read a request and to answer it. */
 const REQUEST = 10_000;
-/** What is worth a line even if hardly anyone calls. */
-export const VERY_LONG = 5_000;
 
 export function createNoticeable(analysis: Analysis): Noticeable {
   const { callees, calls, constants, repetition, work } = analysis;
   const isSlow = createSlowRuns(analysis);
-  const ownMethods = createOwnMethods(analysis);
+  const callers = createShownCallers(analysis, isSlow);
+  const worth = createWorthRuns(analysis, isSlow);
 
   function among(
     repeaters: readonly Repeater[],
@@ -78,12 +78,12 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     let isHidden = false;
     for (const [index, repeater] of repeaters.entries()) {
       const { frequency, node } = repeater;
-      if (frequency === 'once' && isFunction(node) && !isArgument(node) && !isCalledInPlace(node))
+      if (frequency === 'once' && isFunction(node) && !isGiven(node) && !isCalledInPlace(node))
         break;
       if (!(isFunction(node) || isLoop(node))) continue;
-      if (frequency === 'request') {
+      if (frequency === 'request' && !worth.isInRun(node, made)) {
         // A closure takes 0.97 to 1.00 of the time of the smallest handler (`bench/cost/pairs`).
-        const isSmall = isCheapClosure(made) || holdsPatterns(analysis, made);
+        const isSmall = isCheapClosure(made) || holdsPatterns(analysis, made) || isOfUser(made);
         if (!isSmall && !isLostIn(node, made, REQUEST)) noticed.push(repeater);
         continue;
       }
@@ -110,11 +110,12 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     if (isFunction(node) && !isPerChunk(node)) {
       const isStep = isContinuation(node) && !isHandler(node);
       const isCalledBack = frequency === 'once' || frequency === 'call';
-      if (isStep || (isCalledBack && isArgument(node)) || isStartedByPerson(node)) return true;
+      if (isStep || (isCalledBack && isGiven(node)) || isStartedByPerson(node)) return true;
       if (fillsMemo(analysis, made, node)) return true;
       if (frequency === 'call' && outlivesRun(analysis, made, node)) return true;
     }
-    return depth === 0 && !isBestBefore(node, made) && isLostIn(node, made);
+    if (depth > 0 || isBestBefore(node, made)) return false;
+    return !worth.isWhateverElse(node, made) && isLostIn(node, made);
   }
 
   function isLostIn(node: FunctionNode | LoopNode, made: TSESTree.Node, more = 0): boolean {
@@ -141,6 +142,11 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     return size < MANY_ENTRIES && leaves.every((leaf) => leaf === 'function');
   }
 
+  /** A format of the language of the process, which only a reader can move: worth it where nothing hides it. */
+  function isOfUser(made: TSESTree.Node): boolean {
+    return constants.of(made as TSESTree.Expression)?.isOfEnvironment === true;
+  }
+
   function isCheapClosure(made: TSESTree.Node): boolean {
     return isFunction(made) && work.making(made) < LONG;
   }
@@ -161,31 +167,14 @@ export function createNoticeable(analysis: Analysis): Noticeable {
       current = parent;
     }
     if (!isFunction(current) || current === node) return false;
-    if (isOnlyCalledBySlow(current)) return true;
+    if (isCostly(analysis, made) && !isSlow(current, made)) return false;
+    if (callers.areSlow(current)) return true;
     if (
       depth > 0 ||
       (isBestBefore(node, made) && !isSlow(current, made) && !isContinuation(current))
     )
       return false;
     return work.besides(made, current) > MOST_WORK_OF_REPEATED * times * work.making(made);
-  }
-
-  /** Whether all calls of a function, or those that a class shows, are steps of runs that wait, have waited, or take long for other reasons. */
-  function isOnlyCalledBySlow(fn: FunctionNode): boolean {
-    const all = callsOf(fn);
-    return (
-      all.length > 0 &&
-      (calls.usesOf(fn).closed || ownMethods.callsOf(fn).length > 0) &&
-      all.every((site) => {
-        const run = repeaterAround(site);
-        if (isFunction(run) && (isContinuation(run) || isStartedByPerson(run))) return true;
-        return run !== undefined && (isFunction(run) || isLoop(run)) && isSlow(run);
-      })
-    );
-  }
-
-  function callsOf(fn: FunctionNode): TSESTree.Node[] {
-    return [...calls.usesOf(fn).sites, ...ownMethods.callsOf(fn)];
   }
 
   function isOften(
@@ -202,15 +191,16 @@ export function createNoticeable(analysis: Analysis): Noticeable {
   function runsOften(fn: FunctionNode, made: TSESTree.Node, depth: number): boolean {
     if (depth > MAX_DEPTH) return false;
     const { closed, escapes, sites } = calls.usesOf(fn);
-    const all = callsOf(fn);
+    const all = callers.of(fn);
     if (all.some((site) => isRecursive(site, fn))) return true;
     if (readsEnvironment(analysis, fn) || isForSetting(made)) return false;
     // The compiler takes a function that is called often into its callers, and the closure away.
     const isSeen = !isFunction(made) || work.making(made) >= LONG;
     if (isSeen && all.some((site) => isNoticedAt(site, made, depth))) return true;
     if (sites.length === 0 && escapes.length > 0 && escapes.every(isRunOnce)) return false;
-    const isAll = closed || ownMethods.isInternal(fn);
-    const isShown = all.length > 0 && (isAll || isOnlyCalledBySlow(fn));
+    if (worth.isInRun(fn, made)) return !callers.areSeldom(fn);
+    const isAll = closed || callers.isInternal(fn);
+    const isShown = all.length > 0 && (isAll || callers.areSlow(fn));
     if (isShown && work.making(made) < VERY_LONG) return false;
     const mayRunOften = computes(analysis, fn) || (!isFunction(made) && isOfObject(fn));
     return mayRunOften && isGoodPart(made, fn);
@@ -222,13 +212,13 @@ export function createNoticeable(analysis: Analysis): Noticeable {
 
   /** `rows.map((row) => …)` */
   function isItemCallback(fn: FunctionNode): boolean {
-    return isArgument(fn) && repetition.of(fn).frequency === 'item';
+    return isGiven(fn) && repetition.of(fn).frequency === 'item';
   }
 
   /** Whether items are gone through to compute a value: what is done with them in a procedure takes longer than to make a closure. */
   function isOfComputation(repeaters: readonly Repeater[], index: number): boolean {
     const own = repeaters[index]?.node;
-    const isInline = !own || isArgument(own as FunctionNode);
+    const isInline = !own || isGiven(own as FunctionNode);
     const around = repeaters
       .slice(isInline ? index + 1 : index)
       .find(({ node }) => isFunction(node) && !isItemCallback(node) && !isCalledInPlace(node));
@@ -289,10 +279,4 @@ export function createNoticeable(analysis: Analysis): Noticeable {
 function isOneStatement({ body }: FunctionNode): boolean {
   if (body.type !== 'BlockStatement') return true;
   return body.body.length === 1 && body.body[0]?.type === 'ReturnStatement';
-}
-
-/** What is given to a call. */
-function isArgument(fn: FunctionNode): boolean {
-  const { parent } = wrapped(fn);
-  return isCall(parent);
 }

@@ -3,15 +3,13 @@ import { isFunction, isLoop, wrapped, type FunctionNode } from '../../ast/nodes.
 import { isCalledInPlace } from '../../ast/repeaters.ts';
 import { analyze } from '../analyze.ts';
 import { isStartedByPerson } from './by-person.ts';
-import { isContinuation } from '../closures/continuations.ts';
 import { isForErrors } from './for-errors.ts';
 import { isInForeignCode } from '../foreign.ts';
-import { VERY_LONG } from './noticeable.ts';
+import { VERY_LONG } from './making.ts';
 import { filesOf, type ProjectFiles } from '../project/files/files.ts';
 import { packageOf } from '../project/files/package.ts';
 import type { Repeater } from './repetition.ts';
 import { looksAcrossFiles } from '../settings.ts';
-import { createSlowRuns } from './slow-runs.ts';
 import {
   addMember,
   exportedMember,
@@ -30,7 +28,7 @@ type Context = Readonly<
 
 const MAX_DEPTH = 2;
 
-/** Whether a constant is noticed in runs of functions alone, which nothing but seldom or slow code calls. */
+/** Whether a constant is noticed in runs of functions alone, which nothing but code that seldom runs calls. */
 export function isLostInCallers(
   file: Context,
   made: TSESTree.Node,
@@ -47,11 +45,10 @@ export function isLostInCallers(
 }
 
 /**
- * Whether the project shows calls of a function, and all of them are steps of what takes so long, or comes
- * so seldom, that nobody could notice what a run of the function makes: of code that waits, prints, draws a
- * component, runs for what a person does, runs once, or tells of an error. A call that is repeated is
- * enough to say no, and so is a use that is none. Of a library, others call as well: what the project
- * shows is evidence enough to stay silent.
+ * Whether the project shows calls of a function, and all of them are steps of what comes so seldom that
+ * nobody could notice what a run of the function makes: of code that draws a component, runs for what a
+ * person does, runs once, or tells of an error. A call of another kind is enough to say no, and so is a use
+ * that is none. Of a library, others call as well: what the project shows is evidence enough to stay silent.
  */
 function hasOnlySeldomCallers(
   { cwd, filename, settings, sourceCode }: Context,
@@ -130,13 +127,11 @@ function isSeldom(
 ): boolean {
   const { analysis } = place;
   if (isForErrors(analysis, site) || isInForeignCode(analysis, site)) return true;
-  const isSlow = createSlowRuns(analysis);
   for (const { frequency, node } of analysis.repetition.around(site)) {
     if (isLoop(node)) {
-      if (isSlow(node)) return true;
       if (frequency !== 'once') return false;
     } else if (isFunction(node) && !isCalledInPlace(node)) {
-      if (isSlow(node) || isContinuation(node) || isStartedByPerson(node)) return true;
+      if (isStartedByPerson(node)) return true;
       if (frequency === 'item') return false;
       const isCallback = frequency === 'once' && wrapped(node).parent?.type === 'CallExpression';
       if (frequency === 'once' && !isCallback) return true;

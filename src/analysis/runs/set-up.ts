@@ -32,8 +32,8 @@ const FAILS =
 
 /** What a program asks its platform once, and what it shows to those who look for a fault or for help. */
 const DETECTS = /^_*(?:polyfill|should_?[pP]olyfill|supports?)(?:[A-Z_]|$)/;
-const DETECTS_PLATFORM = /^_*detect(?:[A-Z_]|$)/;
-const EXPLAINS = /^_*(?:debug|dump|inspect)(?:[A-Z_]|$)|(?:Banner|Help|Usage)$/;
+const DETECTS_PLATFORM = /^_*(?:detect|inspect)(?:[A-Z_]|$)/;
+const EXPLAINS = /^_*(?:debug|dump)(?:[A-Z_]|$)|(?:Banner|Help|Usage)$/;
 
 /** Who takes a request runs per request, whatever it is called. */
 const REQUEST = /^_*(?:c|context|ctx|ev|event|evt|message|msg|req|request|socket)$/i;

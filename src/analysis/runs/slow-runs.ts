@@ -32,10 +32,7 @@ const PATTERN =
  * Whether a run waits, calls the operating system, prints or changes a page; functions inside do so at
  * another time. What is printed in a branch counts for what is made there, if it is said what.
  */
-export function createSlowRuns({
-  bindings,
-  sourceCode,
-}: Analysis): (run: FunctionNode | LoopNode, made?: TSESTree.Node) => boolean {
+export function createSlowRuns({ bindings, sourceCode }: Analysis): IsSlow {
   /** By what name a call takes long. */
   function slowName(node: TSESTree.Node): string | undefined {
     if (node.type !== 'CallExpression') return undefined;
@@ -79,6 +76,8 @@ export function createSlowRuns({
     return isSlow || prints.some((print) => !made || !isInOtherBranch(print, run, made));
   };
 }
+
+export type IsSlow = (run: FunctionNode | LoopNode, made?: TSESTree.Node) => boolean;
 
 interface SlowParts {
   readonly isSlow: boolean;

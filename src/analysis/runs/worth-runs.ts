@@ -1,0 +1,85 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import {
+  isFunction,
+  isInside,
+  wrapped,
+  type FunctionNode,
+  type LoopNode,
+} from '../../ast/nodes.ts';
+import { isGiven } from '../../ast/repeaters.ts';
+import { SKIP, walk } from '../../ast/walk.ts';
+import type { Analysis } from '../analyze.ts';
+import { givesValue, tellsValue } from './computing.ts';
+import { isCostly, VERY_LONG } from './making.ts';
+import { registersFunctions } from './set-aside.ts';
+import type { IsSlow } from './slow-runs.ts';
+
+/**
+ * In which runs a constant that takes long to make is worth a line, whatever else they do: those of a
+ * function that computes a value and does not wait, print or ask the operating system.
+ */
+export interface WorthRuns {
+  isInRun(run: TSESTree.Node, made: TSESTree.Node): boolean;
+  /** Whether the rest of such a run, of a turn of a loop, or of a callback need not be looked at. */
+  isWhateverElse(run: FunctionNode | LoopNode, made: TSESTree.Node): boolean;
+}
+
+export function createWorthRuns(analysis: Analysis, isSlow: IsSlow): WorthRuns {
+  const gives = (fn: FunctionNode, made: TSESTree.Node): boolean =>
+    givesValue(analysis, fn) ||
+    // What takes microseconds is worth it for who is given nothing, too: `function today() { … }`.
+    (analysis.work.making(made) >= VERY_LONG && tellsValue(analysis, fn)) ||
+    checks(analysis, fn, made);
+  return {
+    isInRun: (run, made) =>
+      isFunction(run) &&
+      isCostly(analysis, made) &&
+      gives(run, made) &&
+      !isSlow(run, made) &&
+      !registersFunctions(analysis, run),
+    isWhateverElse: (run, made) =>
+      isCostly(analysis, made) && (!isFunction(run) || isGiven(run) || gives(run, made)),
+  };
+}
+
+/** Whether a function is given something, and fails by what it makes: `if (!allowed.has(role)) throw …`. */
+function checks(
+  { sourceCode }: Analysis,
+  { async, body, generator, params, parent }: FunctionNode,
+  made: TSESTree.Node,
+): boolean {
+  const isConstructor = parent.type === 'MethodDefinition' && parent.kind === 'constructor';
+  if (async || generator || params.length === 0 || isConstructor) return false;
+  if (body.type !== 'BlockStatement') return false;
+  return usesOf(sourceCode, made).some((use) => {
+    const statement = body.body.find((part) => isInside(use, part));
+    return statement !== undefined && throwsIn(sourceCode, statement);
+  });
+}
+
+/** Where a constant is read: where it stands, or by the name of its variable. */
+function usesOf(
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  made: TSESTree.Node,
+): readonly TSESTree.Node[] {
+  const { parent } = wrapped(made);
+  if (parent?.type !== 'VariableDeclarator') return [made];
+  const variables = sourceCode.getDeclaredVariables(parent) as TSESLint.Scope.Variable[];
+  return variables.flatMap(({ references }) =>
+    references.flatMap(({ identifier, init }) =>
+      init === true ? [] : [identifier as TSESTree.Node],
+    ),
+  );
+}
+
+function throwsIn(
+  { visitorKeys }: Readonly<TSESLint.SourceCode>,
+  statement: TSESTree.Statement,
+): boolean {
+  let isFound = false;
+  walk(statement, visitorKeys, (node) => {
+    isFound ||= node.type === 'ThrowStatement';
+    return isFound || (isFunction(node) && !isGiven(node)) ? SKIP : undefined;
+  });
+  return isFound;
+}

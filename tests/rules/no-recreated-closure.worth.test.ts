@@ -1,0 +1,571 @@
+import { noRecreatedClosure } from '../../src/rules/no-recreated-closure.ts';
+import { testRule } from '../harness/rule-tester.ts';
+
+/** What `recommended` sets. */
+const options = [{ report: 'noticeable' }] as const;
+const js = ['js'] as const;
+
+testRule(noRecreatedClosure, {
+  valid: [
+    {
+      title:
+        'A function that computes a value, and waits, prints or asks the operating system for it.',
+      options,
+      code: `import fs from 'node:fs';
+export async function load(source, kind) {
+  const kinds = new Set(['a', 'b', 'c']);
+  return kinds.has(kind) ? await source.read() : '';
+}
+export function told(kind) {
+  const kinds = new Set(['a', 'b', 'c']);
+  console.log(kind);
+  return kinds.has(kind);
+}
+export function sizeOf(name) {
+  const kinds = new Set(['a', 'b', 'c']);
+  return kinds.has(name) ? 0 : fs.statSync(name).size;
+}`,
+    },
+    {
+      title: 'A set of one value, a procedure, and one that fails for other reasons.',
+      options,
+      code: `export const isRoot = (name) => new Set(['/']).has(name);
+export function addTo(list, kind) {
+  const kinds = new Set(['a', 'b', 'c']);
+  if (kinds.has(kind)) list.push(kind);
+}
+export function addFirst(list, kind) {
+  const kinds = new Set(['a', 'b', 'c']);
+  if (list.length > 0) throw new RangeError('there is one');
+  if (kinds.has(kind)) list.push(kind);
+}`,
+    },
+    {
+      title: 'What is only made to fail, by a constructor, or for the functions that a run makes.',
+      options,
+      code: `export function parse(text, names) {
+  if (text === '') throw new Error(new Intl.NumberFormat('en').format(text));
+  return names.get(text);
+}
+export class Shape {
+  constructor(kind) {
+    const kinds = new Set(['a', 'b', 'c']);
+    if (!kinds.has(kind)) throw new RangeError(kind);
+  }
+}
+export function routesOf(app, handle) {
+  const fields = new Set(['role', 'state']);
+  app.post('/users', handle(async (context) => context.pick((name) => !fields.has(name))));
+  return app;
+}`,
+    },
+    {
+      title: 'A format of the language and the time zone of the process, for a request and a wait.',
+      options,
+      languages: js,
+      code: `import { createServer } from 'node:http';
+createServer((req, res) => {
+  res.end(new Intl.DateTimeFormat('en').format(new Date()));
+});
+export async function show(source) {
+  return new Intl.NumberFormat().format(await source.count());
+}`,
+    },
+    {
+      title: 'A function that its file calls once, or for what somebody types.',
+      options,
+      code: `const isKnown = (kind) => new Set(['a', 'b', 'c']).has(kind);
+export const first = [isKnown('a'), isKnown('d')];
+function cleaned(text) {
+  const kinds = new Set(['a', 'b', 'c']);
+  return kinds.has(text) ? text : '';
+}
+export function onKeyDown(event) {
+  event.target.value = cleaned(event.target.value);
+}`,
+    },
+    {
+      title: 'A pattern of a literal that moves, or that nobody can know.',
+      options,
+      code: `export function first(text) {
+  const pattern = new RegExp(/a/g);
+  return pattern.exec(text);
+}
+export function isFound(pattern, text) {
+  return new RegExp(pattern, 'i').test(text) || new RegExp(/a/y).test(text);
+}`,
+    },
+  ],
+  invalid: [
+    {
+      title: 'Items of a function that code calls which waits.',
+      options,
+      code: `function joinPaths(...parts) {
+  return parts.map((part, index) => (index ? part.replace([|new RegExp('^/')|], '') : part)).join('/');
+}
+export async function load(root, name) {
+  const response = await fetch(joinPaths(root, name));
+  return response.text();
+}
+export async function loadAll(root, names) {
+  const texts = [];
+  for (const name of names) texts.push(await load(joinPaths(root, 'all'), name));
+  return texts;
+}`,
+      output: `const joinPathsPattern = new RegExp('^/');
+
+function joinPaths(...parts) {
+  return parts.map((part, index) => (index ? part.replace(joinPathsPattern, '') : part)).join('/');
+}
+export async function load(root, name) {
+  const response = await fetch(joinPaths(root, name));
+  return response.text();
+}
+export async function loadAll(root, names) {
+  const texts = [];
+  for (const name of names) texts.push(await load(joinPaths(root, 'all'), name));
+  return texts;
+}`,
+    },
+    {
+      title: 'Items of a function that code calls which has waited, and what somebody drops.',
+      options,
+      code: `function settingsIn(files) {
+  return files.filter((file) => [|RegExp('^(site|page).ya?ml$')|].test(file))[0];
+}
+export const ask = (client, url, show) =>
+  client.post(url).end((error, answer) => {
+    show(error ?? settingsIn(answer.files));
+  });
+export function handleDrop({ files }, show) {
+  show(settingsIn(files));
+}`,
+      output: `const settingsPattern = RegExp('^(site|page).ya?ml$');
+
+function settingsIn(files) {
+  return files.filter((file) => settingsPattern.test(file))[0];
+}
+export const ask = (client, url, show) =>
+  client.post(url).end((error, answer) => {
+    show(error ?? settingsIn(answer.files));
+  });
+export function handleDrop({ files }, show) {
+  show(settingsIn(files));
+}`,
+    },
+    {
+      title: 'A pattern and sets beside an address, a date in words and a format of a locale.',
+      options,
+      code: `export function urlOf(path, base) {
+  const root = new URL(base);
+  return root.origin + ([|new RegExp('^/')|].test(path) ? path : '/' + path);
+}
+export function day(date, kind) {
+  return [|new Set(['long', 'short', 'narrow'])|].has(kind) ? date.toLocaleDateString() : '';
+}
+export function sum(value, locale) {
+  const known = [|new Set(['de', 'en', 'fr', 'nl'])|];
+  return known.has(locale) ? new Intl.NumberFormat(locale).format(value) : value;
+}`,
+      output: `const urlPattern = new RegExp('^/');
+
+export function urlOf(path, base) {
+  const root = new URL(base);
+  return root.origin + (urlPattern.test(path) ? path : '/' + path);
+}
+
+const dayValues = new Set(['long', 'short', 'narrow']);
+
+export function day(date, kind) {
+  return dayValues.has(kind) ? date.toLocaleDateString() : '';
+}
+
+const known = new Set(['de', 'en', 'fr', 'nl']);
+
+export function sum(value, locale) {
+  return known.has(locale) ? new Intl.NumberFormat(locale).format(value) : value;
+}`,
+    },
+    {
+      title: 'Patterns whose literals would do in their place.',
+      options,
+      code: `export function withoutSlash(path) {
+  return path.replace([|new RegExp('/$')|], '');
+}
+export const isKey = (path) => [|RegExp('[.]gpg$', 'i')|].test(path);`,
+      output: `const withoutSlashPattern = new RegExp('/$');
+
+export function withoutSlash(path) {
+  return path.replace(withoutSlashPattern, '');
+}
+
+const keyPattern = RegExp('[.]gpg$', 'i');
+
+export const isKey = (path) => keyPattern.test(path);`,
+    },
+    {
+      title: 'A constant beside what by its name goes through a text.',
+      options,
+      code: `import { parseAll } from './parse.js';
+export const kinds = (texts) =>
+  texts.map((text) => {
+    const known = [|new Set(['a', 'b'])|];
+    parseAll(text);
+    parseAll(text.left);
+    return parseAll(text.right, known.has(text.kind));
+  });`,
+      output: `import { parseAll } from './parse.js';
+
+const known = new Set(['a', 'b']);
+
+export const kinds = (texts) =>
+  texts.map((text) => {
+    parseAll(text);
+    parseAll(text.left);
+    return parseAll(text.right, known.has(text.kind));
+  });`,
+    },
+    {
+      title: 'A constant beside what takes longer.',
+      options,
+      code: `export function isKnown(text) {
+  const known = [|new Set(['a', 'b', 'c'])|];
+  return known.has(text.trim().normalize('NFD').normalize('NFC').toLowerCase());
+}`,
+      output: `const known = new Set(['a', 'b', 'c']);
+
+export function isKnown(text) {
+  return known.has(text.trim().normalize('NFD').normalize('NFC').toLowerCase());
+}`,
+    },
+    {
+      title: 'A constant of a function that gives up early.',
+      options,
+      code: `export function accepts(request, type) {
+  const types = [|new Set(['a/b', 'c/d', 'e/f'])|];
+  if (request.method !== 'POST') return false;
+  return types.has(request.pick(type).trim().toLowerCase()) && request.size(type) < 10 && request.size(type) > 1;
+}`,
+      output: `const types = new Set(['a/b', 'c/d', 'e/f']);
+
+export function accepts(request, type) {
+  if (request.method !== 'POST') return false;
+  return types.has(request.pick(type).trim().toLowerCase()) && request.size(type) < 10 && request.size(type) > 1;
+}`,
+    },
+    {
+      title: 'Methods for their class alone, which calls them where it waits.',
+      options,
+      languages: ['ts'],
+      code: `export class Series {
+  protected static subjectOf(letter: string): string {
+    const pattern = [|new RegExp('^Subject: (.*)$', 'm')|];
+    return letter.replace(pattern, '');
+  }
+  protected isKnown(kind: string): boolean {
+    return [|new Set(['person', 'place', 'thing'])|].has(kind);
+  }
+  _isOpen(kind: string): boolean {
+    return [|new Set(['open', 'free', 'new'])|].has(kind);
+  }
+  async load(): Promise<string> {
+    const letter = await read();
+    return this.isKnown(letter) && this._isOpen(letter) ? Series.subjectOf(letter) : '';
+  }
+}`,
+      output: `const subjectPattern = new RegExp('^Subject: (.*)$', 'm');
+
+const knownValues = new Set(['person', 'place', 'thing']);
+
+const openValues = new Set(['open', 'free', 'new']);
+
+export class Series {
+  protected static subjectOf(letter: string): string {
+    return letter.replace(subjectPattern, '');
+  }
+  protected isKnown(kind: string): boolean {
+    return knownValues.has(kind);
+  }
+  _isOpen(kind: string): boolean {
+    return openValues.has(kind);
+  }
+  async load(): Promise<string> {
+    const letter = await read();
+    return this.isKnown(letter) && this._isOpen(letter) ? Series.subjectOf(letter) : '';
+  }
+}`,
+    },
+    {
+      title: 'A constant of a function that goes through a tree.',
+      options,
+      code: `import { parse, check, print } from './steps.js';
+export function convert(text) {
+  const known = [|new Set(['a', 'b'])|];
+  const tree = parse(text);
+  if (known.has(tree.kind)) check(tree);
+  return tree.children.map((child) => print(child, parse, check)).join(print(tree));
+}`,
+      output: `import { parse, check, print } from './steps.js';
+
+const known = new Set(['a', 'b']);
+
+export function convert(text) {
+  const tree = parse(text);
+  if (known.has(tree.kind)) check(tree);
+  return tree.children.map((child) => print(child, parse, check)).join(print(tree));
+}`,
+    },
+    {
+      title: 'A function that waiting code calls.',
+      options,
+      code: `export async function load(source) {
+  return isKnown(await source.read());
+}
+function isKnown(text) {
+  const known = [|new Set(['a', 'b'])|];
+  return known.has(text);
+}`,
+      output: `export async function load(source) {
+  return isKnown(await source.read());
+}
+
+const known = new Set(['a', 'b']);
+
+function isKnown(text) {
+  return known.has(text);
+}`,
+    },
+    {
+      title: 'What a loop makes once and keeps, for each call of its function.',
+      options,
+      code: `export function readAll(formats, bytes) {
+  const all = [];
+  let text;
+  let known;
+  for (const format of formats) {
+    if (text === undefined) text = new TextDecoder().decode(bytes);
+    known ??= [|new Set(['a', 'b', 'c'])|].has(text);
+    all.push(format.read(text, known));
+  }
+  return all;
+}`,
+      output: `const allValues = new Set(['a', 'b', 'c']);
+
+export function readAll(formats, bytes) {
+  const all = [];
+  let text;
+  let known;
+  for (const format of formats) {
+    if (text === undefined) text = new TextDecoder().decode(bytes);
+    known ??= allValues.has(text);
+    all.push(format.read(text, known));
+  }
+  return all;
+}`,
+    },
+    {
+      title: 'A pattern without parts in a template, where it is used.',
+      options,
+      code: `export function isAbsolute(url) {
+  return [|new RegExp(\`(^|:)//\`)|].test(url);
+}`,
+      output: `const absolutePattern = new RegExp(\`(^|:)//\`);
+
+export function isAbsolute(url) {
+  return absolutePattern.test(url);
+}`,
+    },
+    {
+      title: 'A set that an inner function asks which calls itself.',
+      options,
+      code: `export function hasMoreNames(tree, most) {
+  const known = [|new Set(['Pi', 'E', 'I'])|];
+  const names = [];
+  const collect = (node) => {
+    if (node.name && !known.has(node.name)) names.push(node.name);
+    (node.children ?? []).forEach(collect);
+  };
+  collect(tree);
+  return names.length > most;
+}`,
+      output: `const known = new Set(['Pi', 'E', 'I']);
+
+export function hasMoreNames(tree, most) {
+  const names = [];
+  const collect = (node) => {
+    if (node.name && !known.has(node.name)) names.push(node.name);
+    (node.children ?? []).forEach(collect);
+  };
+  collect(tree);
+  return names.length > most;
+}`,
+    },
+    {
+      title: 'A way through a loop that does a lot besides.',
+      options,
+      code: `export function read(lines, parser) {
+  let found = 0;
+  for (const line of lines) {
+    if (line === '') found += 1;
+    else {
+      const kinds = [|new Set(['a', 'b', 'c'])|];
+      const parsed = parser.parse(parser.normalize(parser.evaluate(parser.tokenize(parser.parse(line)))));
+      if (kinds.has(parsed.kind)) found += 1;
+    }
+  }
+  return found;
+}`,
+      output: `const kinds = new Set(['a', 'b', 'c']);
+
+export function read(lines, parser) {
+  let found = 0;
+  for (const line of lines) {
+    if (line === '') found += 1;
+    else {
+      const parsed = parser.parse(parser.normalize(parser.evaluate(parser.tokenize(parser.parse(line)))));
+      if (kinds.has(parsed.kind)) found += 1;
+    }
+  }
+  return found;
+}`,
+    },
+    {
+      title: 'A procedure that fails by what it makes, in a loop, too.',
+      options,
+      code: `export function check(kind, names) {
+  const kinds = [|new Set(['a', 'b', 'c'])|];
+  if (!kinds.has(kind)) throw new RangeError(kind);
+  [|'first,last'.split(',')|].forEach((name) => {
+    if (!names.has(name)) throw new RangeError(name);
+  });
+}`,
+      output: `const kinds = new Set(['a', 'b', 'c']);
+
+const checkList = 'first,last'.split(',');
+
+export function check(kind, names) {
+  if (!kinds.has(kind)) throw new RangeError(kind);
+  checkList.forEach((name) => {
+    if (!names.has(name)) throw new RangeError(name);
+  });
+}`,
+    },
+    {
+      title: 'Patterns that are made of literals.',
+      options,
+      languages: js,
+      code: `const WORD = /\\w+/;
+export function words(text) {
+  return [text.match([|new RegExp(/\\s+/g)|]), text.match([|new RegExp(WORD, 'g')|])];
+}`,
+      output: `const WORD = /\\w+/;
+
+const WORDS_PATTERN = new RegExp(/\\s+/g);
+
+const PATTERN = new RegExp(WORD, 'g');
+
+export function words(text) {
+  return [text.match(WORDS_PATTERN), text.match(PATTERN)];
+}`,
+    },
+    {
+      title: 'Formats whose options are constants of the module.',
+      options,
+      languages: js,
+      code: `const ZONE = 'Asia/Tokyo';
+export function day(date) {
+  return [|new Intl.DateTimeFormat('en', { timeZone: ZONE, year: 'numeric' })|].format(date);
+}
+export function today() {
+  return [|new Intl.DateTimeFormat('en', { timeZone: ZONE })|].format(new Date());
+}`,
+      output: `const ZONE = 'Asia/Tokyo';
+
+const dateTimeFormat = new Intl.DateTimeFormat('en', { timeZone: ZONE, year: 'numeric' });
+
+export function day(date) {
+  return dateTimeFormat.format(date);
+}
+
+const dateTimeFormat2 = new Intl.DateTimeFormat('en', { timeZone: ZONE });
+
+export function today() {
+  return dateTimeFormat2.format(new Date());
+}`,
+    },
+    {
+      title: 'A format of the time zone of the process, which only a reader can move.',
+      options,
+      languages: js,
+      code: `export function day(date) {
+  return [|new Intl.DateTimeFormat('en')|].format(date);
+}`,
+      output: null,
+      suggestions: [
+        {
+          message: `Hoist it as \`dateTimeFormat\`, with the language and the time zone that the process starts with.`,
+          output: `const dateTimeFormat = new Intl.DateTimeFormat('en');
+
+export function day(date) {
+  return dateTimeFormat.format(date);
+}`,
+        },
+      ],
+    },
+    {
+      title: 'A format of the language of the process.',
+      options,
+      languages: js,
+      code: `export function sum(value) {
+  return [|new Intl.NumberFormat(undefined, { style: 'percent' })|].format(value);
+}`,
+      output: null,
+      suggestions: [
+        {
+          message: `Hoist it as \`numberFormat\`, with the language and the time zone that the process starts with.`,
+          output: `const numberFormat = new Intl.NumberFormat(undefined, { style: 'percent' });
+
+export function sum(value) {
+  return numberFormat.format(value);
+}`,
+        },
+      ],
+    },
+    {
+      title: 'What a function inspects that it is given.',
+      options,
+      code: `export function inspect(kind) {
+  const kinds = [|new Set(['a', 'b', 'c'])|];
+  return kinds.has(kind);
+}`,
+      output: `const kinds = new Set(['a', 'b', 'c']);
+
+export function inspect(kind) {
+  return kinds.has(kind);
+}`,
+    },
+    {
+      title: 'A turn of a loop in a procedure that waiting code calls.',
+      options,
+      code: `function addAll(kinds, list) {
+  for (const kind of kinds) {
+    const known = [|new Set(['a', 'b', 'c'])|];
+    if (known.has(kind)) list.push(kind);
+  }
+}
+export async function load(source, list) {
+  addAll(await source.kinds(), list);
+}`,
+      output: `const known = new Set(['a', 'b', 'c']);
+
+function addAll(kinds, list) {
+  for (const kind of kinds) {
+    if (known.has(kind)) list.push(kind);
+  }
+}
+export async function load(source, list) {
+  addAll(await source.kinds(), list);
+}`,
+    },
+  ],
+});
