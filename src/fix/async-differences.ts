@@ -67,7 +67,7 @@ export function differencesOf(
   if (interfaces.size > 0) {
     differences.push(`${few([...interfaces].map(quoted), 'interfaces')} may have to say so, too`);
   }
-  const hazards = new Set(waits.flatMap(({ fn, node }) => [...hazardsAt(analysis, fn, node)]));
+  const hazards = new Set(waits.flatMap((wait) => [...hazardsAt(analysis, wait)]));
   if (hazards.has('state')) {
     differences.push('other requests can change what is read before it and written after it');
   } else if (hazards.has('use')) {

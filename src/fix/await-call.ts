@@ -1,5 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { analyze, type Analysis } from '../analysis/analyze.ts';
+import { analyze } from '../analysis/analyze.ts';
 import type { UsesInFile } from '../analysis/blocking/function-use.ts';
 import { stepGiven } from '../ast/callbacks.ts';
 import {
@@ -17,19 +17,31 @@ import { awaitEdits } from './awaited-text.ts';
 import { calledBackAt, isNeededAtExit, isStepOfLibrary, type CalledBack } from './called-back.ts';
 import { allEdits, collectionCallOf } from './collection-callback.ts';
 import { insertBefore, type Edit } from './edits.ts';
+import { isExport } from './exported-use.ts';
+import { forOfOf, type ForOf } from './for-of.ts';
 import { answerOf } from './fastify-reply.ts';
 import { asyncEdits, asyncObstacle } from './make-async.ts';
 import { methodCallsOf } from './method-calls.ts';
 import { overtakingOf } from './overtaken.ts';
 import { isTakenForPromise } from './taken-for-promise.ts';
 
+/** A place that waits now, with the function that is suspended there. */
+export interface Wait {
+  readonly fn: FunctionNode;
+  readonly node: TSESTree.CallExpression;
+  /** The function, and those around it that it becomes a loop of: what they declare is of one run. */
+  readonly owners: readonly FunctionNode[];
+  /** Whether the place is a call of `forEach` that becomes a loop. */
+  readonly isLoop: boolean;
+}
+
 /** What making functions async changes for somebody. */
 export interface AsyncChange {
   readonly edits: readonly Edit[];
   /** The functions that have become async, innermost first. */
   readonly functions: readonly FunctionNode[];
-  /** Every place that waits now, the first one included, with the function that is suspended there. */
-  readonly waits: readonly { readonly fn: FunctionNode; readonly node: TSESTree.CallExpression }[];
+  /** Every place that waits now, the first one included. */
+  readonly waits: readonly Wait[];
   /** The functions that have become async and that others, outside this file, may call. */
   readonly open: readonly FunctionNode[];
   /** A function that has become async and whose rejection nobody handles. */
@@ -87,7 +99,10 @@ export function awaitCall(
   const analysis = analyze(file.sourceCode);
   const edits: Edit[] = [];
   const functions: FunctionNode[] = [];
-  const waits: { fn: FunctionNode; node: TSESTree.CallExpression }[] = [];
+  const waits: Omit<Wait, 'owners'>[] = [];
+  /** Callbacks that become the bodies of loops. */
+  const loops = new Set<FunctionNode>();
+  const forOfs: ForOf[] = [];
   const open: FunctionNode[] = [];
   let isParallel = false;
   let answered: FunctionNode | undefined;
@@ -104,13 +119,17 @@ export function awaitCall(
     if (!isPassedOn) edits.push(...awaitEdits(analysis.sourceCode, node, text));
     return suspend(fn, node);
   };
-  const waitIn = (node: TSESTree.CallExpression): boolean => {
+  const waitIn = (node: TSESTree.CallExpression, isLoop = false): boolean => {
     const fn = enclosingFunction(node);
     if (!fn || isInParameters(node, fn) || (fn.generator && !fn.async)) return false;
-    return suspend(fn, node);
+    return suspend(fn, node, isLoop);
   };
-  const suspend = (fn: FunctionNode, node: TSESTree.CallExpression): boolean => {
-    waits.push({ fn, node });
+  const ownersOf = (fn: FunctionNode): FunctionNode[] => {
+    const around = loops.has(fn) ? enclosingFunction(fn) : undefined;
+    return around ? [fn, ...ownersOf(around)] : [fn];
+  };
+  const suspend = (fn: FunctionNode, node: TSESTree.CallExpression, isLoop = false): boolean => {
+    waits.push({ fn, node, isLoop });
     if (!fn.async) return makeAsync(fn);
     if (isNeededAtExit(analysis, fn)) return false;
     const isHandler = kindOf(fn) !== 'not a handler';
@@ -121,8 +140,14 @@ export function awaitCall(
     return true;
   };
   const makeAsync = (fn: FunctionNode): boolean => {
-    if (functions.includes(fn)) return true;
+    if (functions.includes(fn) || loops.has(fn)) return true;
     if (functions.length >= MAX_FUNCTIONS) return false;
+    const loop = kindOf(fn) === 'not a handler' ? forOfOf(analysis, fn) : undefined;
+    if (loop) {
+      loops.add(fn);
+      forOfs.push(loop);
+      return waitIn(loop.call, true);
+    }
     if (asyncObstacle(analysis, fn, { wrapsReturnType: true })) return false;
     const known = kindOf(fn);
     // A promise that a `then` handler returns is waited for.
@@ -178,10 +203,10 @@ export function awaitCall(
     ? {
         answered,
         callback,
-        edits,
+        edits: forOfs.reduce((all: readonly Edit[], loop) => loop.with(all), edits),
         ended,
         functions,
-        waits,
+        waits: waits.map((wait) => ({ ...wait, owners: ownersOf(wait.fn) })),
         open,
         dropped,
         wrappedHandler,
@@ -229,57 +254,4 @@ function isAdded(fn: FunctionNode): boolean {
     isMethodCall(parent, 'decorate', 'decorateReply', 'decorateRequest', 'method') &&
     parent.arguments.slice(1).includes(value as TSESTree.Expression)
   );
-}
-
-/** A use that makes a function known to other files. */
-function isExport(node: TSESTree.Node, analysis: Analysis): boolean {
-  const { parent } = wrapped(node);
-  switch (parent?.type) {
-    case 'ExportDefaultDeclaration':
-    case 'ExportNamedDeclaration':
-    case 'ExportSpecifier':
-      return true;
-    case 'AssignmentExpression':
-      return parent.right === wrapped(node) && parent.left.type === 'MemberExpression';
-    case 'ClassBody':
-    case 'MethodDefinition':
-    case 'PropertyDefinition':
-      return true;
-    case 'Property':
-      return parent.parent.type !== 'ObjectExpression' || isKept(parent.parent, analysis);
-    default:
-      return node.type === 'MethodDefinition';
-  }
-}
-
-/**
- * Whether an object outlives the run that makes it, so that its methods are called by their names. What a
- * function hands on, `render({ ...values, format })`, may be used in any way: as text in a template.
- */
-function isKept(object: TSESTree.Node, analysis: Analysis): boolean {
-  if (!enclosingFunction(object)) return true;
-  const value = wrapped(object);
-  const { parent } = value;
-  switch (parent?.type) {
-    case 'ArrowFunctionExpression':
-    case 'ReturnStatement':
-      return true;
-    case 'AssignmentExpression':
-      return parent.left.type === 'MemberExpression';
-    case 'CallExpression':
-      if (isMethodCall(parent, 'assign') && parent.arguments[0] !== value) return true;
-      return isMethodCall(parent, 'freeze') && isKept(parent, analysis);
-    case 'MemberExpression':
-      return parent.object === value;
-    case 'Property':
-      return isKept(parent.parent, analysis);
-    case 'VariableDeclarator': {
-      const { bindings } = analysis;
-      const variable = parent.id.type === 'Identifier' && bindings.variableOf(parent.id);
-      const uses = variable ? variable.references.filter((one) => one.isRead()) : [];
-      return uses.length > 0 && uses.every(({ identifier }) => isKept(identifier, analysis));
-    }
-    default:
-      return false;
-  }
 }

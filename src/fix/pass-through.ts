@@ -75,11 +75,20 @@ function isPerItemCallback(analysis: Analysis, fn: FunctionNode): boolean {
 }
 
 /** Whether an expression shows, or TypeScript knows, that it is an array. */
-export function isArray(analysis: Analysis, node: TSESTree.Node): boolean {
+export function isArray(
+  analysis: Pick<Analysis, 'bindings' | 'types'>,
+  node: TSESTree.Node,
+): boolean {
   const { bindings, types } = analysis;
   const value = unwrap(node);
   if (value.type === 'ArrayExpression') return true;
+  if (value.type === 'AwaitExpression') {
+    const { argument } = value;
+    if (argument.type === 'CallExpression')
+      return bindings.originOf(argument.callee)?.key === 'fs.promises.readdir';
+  }
   if (value.type === 'CallExpression') {
+    if (bindings.originOf(value.callee)?.key === 'fs.readdirSync') return true;
     if (ARRAY_FUNCTIONS.some((name) => bindings.isGlobal(value.callee, name))) return true;
     if (isMethodCall(value, 'split')) return true;
     if (isMethodCall(value, ...ARRAY_METHODS)) return isArray(analysis, value.callee.object);

@@ -65,6 +65,10 @@ it.each([
     'app.use((ctx) => { let text = ""; switch (kind(ctx.path)) { case "json": text += fs.readFileSync(ctx.path, "utf8").length > 0; break; default: text = `${log(1)}${fs.existsSync}`.length > 0 && "none"; } ctx.text = text; });\nfunction kind(path) { return fs.statSync(path).isFile() ? path.split(".").at(-1) : "folder"; }',
   ],
   [
+    'in `forEach`, item by item',
+    'app.use((ctx) => { const sizes = []; fs.readdirSync("src").forEach((name, index) => { if (index > 2) return; log("begin", name); const { size } = fs.statSync(`src/${name}`); sizes.push(size); log("end", name); }); [ctx.path, "README.md"].forEach((path) => log(fs.statSync(path).size > 0)); ctx.sizes = sizes; });',
+  ],
+  [
     'in a loop',
     'app.use((ctx) => { let total = 0; for (const path of [ctx.path, "README.md"]) { total += fs.statSync(path).size; log(total > 0); } ctx.total = total; });',
   ],

@@ -38,14 +38,21 @@ const MAX_FUNCTIONS = 60;
 /** A place outside the function: a variable, with the first property that is used of it. */
 type Place = string;
 
-/** What could change if `fn`, which does not wait there today, were suspended at `node`. */
-export function hazardsAt(
-  analysis: Analysis,
-  fn: FunctionNode,
-  node: TSESTree.Node,
-): ReadonlySet<Hazard> {
+/** A node at which a function is to be suspended. */
+export interface Suspension {
+  readonly fn: FunctionNode;
+  readonly node: TSESTree.Node;
+  /** The functions whose variables are of one run: this one, and those that it becomes a loop of. */
+  readonly owners: readonly FunctionNode[];
+  /** Whether the node becomes a loop. */
+  readonly isLoop: boolean;
+}
+
+/** What could change if a function, which does not wait there today, were suspended at a node. */
+export function hazardsAt(analysis: Analysis, suspension: Suspension): ReadonlySet<Hazard> {
+  const { fn, node } = suspension;
   const hazards = new Set<Hazard>();
-  const state = stateHazard(analysis, fn, node);
+  const state = stateHazard(analysis, suspension);
   if (state) hazards.add(state);
   if (attachesListenerAfter(analysis, fn, node)) hazards.add('listener');
   if (leavesPending(analysis, fn, node)) hazards.add('pending');
@@ -78,10 +85,9 @@ function attachesListenerAfter(
 
 function stateHazard(
   analysis: Analysis,
-  fn: FunctionNode,
-  node: TSESTree.Node,
+  { fn, isLoop, node, owners }: Suspension,
 ): 'state' | 'use' | undefined {
-  const loop = outermostLoop(node, fn);
+  const loop = outermostLoop(node, fn) ?? (isLoop ? node : undefined);
   const before = new Set<Place>();
   const after = new Set<Place>();
   const writtenBefore = new Set<Place>();
@@ -89,9 +95,9 @@ function stateHazard(
   const isInLoop = (inner: TSESTree.Node): boolean => loop !== undefined && isInside(inner, loop);
   if (addsTo(analysis, fn, node)) return 'state';
   const handle = timerHandleRoot(fn);
-  const timer = handle && placeOf(analysis, handle, [fn]);
+  const timer = handle && placeOf(analysis, handle, owners);
   if (timer !== undefined) before.add(timer);
-  visitPlaces(analysis, fn, [fn], new Map(), (place, at, isWrite) => {
+  visitPlaces(analysis, fn, owners, new Map(), (place, at, isWrite) => {
     // `size = await stat(file)` is done after the wait.
     const isHeld = isWrite && isInside(node, at);
     const isEarlier = isInLoop(at) || (!isHeld && at.range[0] < node.range[0]);

@@ -4,6 +4,7 @@ import { outermostLoop } from '../../ast/loop-turns.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import { BLOCKING } from '../known/blocking.ts';
+import type { Suspension } from './interleaving.ts';
 
 /** The second argument of these is a path as well. */
 const TAKES_TWO = /\.(?:copy|copyFile|cp|link|move|rename|symlink)(?:Sync)?$/;
@@ -31,9 +32,9 @@ export function sharesFileAround(
   analysis: Analysis,
   call: TSESTree.CallExpression,
   writes: boolean,
-  { fn, node }: { readonly fn: FunctionNode; readonly node: TSESTree.Node },
+  { fn, isLoop, node }: Pick<Suspension, 'fn' | 'isLoop' | 'node'>,
 ): boolean {
-  const loop = outermostLoop(node, fn);
+  const loop = outermostLoop(node, fn) ?? (isLoop ? node : undefined);
   const isAround = (other: TSESTree.Node): boolean =>
     (loop && isInside(other, loop)) || writes
       ? other.range[0] < (loop ?? node).range[1]
