@@ -125,6 +125,12 @@ http.createServer((req, res) => {
 }).listen(80);
 function reload() { fs.readSync('rules'); }`,
     },
+    {
+      title: 'a folder for each field of a form',
+      code: `${KOA}${FS}import multer from 'multer';
+const storage = multer.diskStorage({ destination(req, file, done) { if (!fs.existsSync('tmp/' + file.fieldname)) { fs.mkdirSync('tmp/' + file.fieldname); } done(null, 'tmp'); } });
+app.use(multer({ storage }).any());`,
+    },
   ],
   invalid: [
     {

@@ -44,6 +44,8 @@ const OF_TEXT =
 /** What differs from request to request: `req.params.name`, `ctx.path`, `req.user.id`. */
 const OF_REQUEST =
   /^(?:body|files?|headers|hostname|originalUrl|params|path|pathname|query|session|url|user)$/;
+/** Of a file that is uploaded: one of those that the program asks for. */
+const FIELD_OF_FORM = 'fieldname';
 const MAX_DEPTH = 5;
 
 /**
@@ -73,7 +75,10 @@ export function isNamedByCaller(call: Call, { bindings, sourceCode }: Source): b
       return false;
     }
     const [def] = bindings.variableOf(node)?.defs ?? [];
-    if (def?.type === 'Parameter') return def.node === fn && namesOf(node).some(isOfRequest);
+    if (def?.type === 'Parameter') {
+      const names = namesOf(node);
+      return def.node === fn && names.some(isOfRequest) && !names.includes(FIELD_OF_FORM);
+    }
     const init = def?.type === 'Variable' ? def.node.init : undefined;
     return init ? enclosingFunction(init) === fn && isNamedBy(init, depth + 1) : false;
   }
