@@ -126,6 +126,15 @@ http.createServer((req, res) => {
 function reload() { fs.readSync('rules'); }`,
     },
     {
+      title: 'a branch behind an option that is off in all calls',
+      code: `${KOA}${FS}function a(fd, allow) { if (allow) fs.readSync(fd); }
+function b(fd, options) { if (options.allow && fd) fs.readSync(fd); }
+function c(fd, { allow }) { if (allow) fs.readSync(fd); }
+function d(fd, { allow = false } = {}) { if (allow) fs.readSync(fd); }
+function e(options) { const { allow: isAllowed } = options; if (isAllowed) fs.readSync(options.fd); }
+app.use((ctx) => { a(ctx.fd, false); b(ctx.fd, { allow: null, other: true }); c(ctx.fd, { allow: undefined }); d(ctx.fd, {}); d(ctx.fd); e({ fd: ctx.fd, allow: false }); });`,
+    },
+    {
       title: 'a folder for each field of a form',
       code: `${KOA}${FS}import multer from 'multer';
 const storage = multer.diskStorage({ destination(req, file, done) { if (!fs.existsSync('tmp/' + file.fieldname)) { fs.mkdirSync('tmp/' + file.fieldname); } done(null, 'tmp'); } });
@@ -133,6 +142,19 @@ app.use(multer({ storage }).any());`,
     },
   ],
   invalid: [
+    {
+      title: 'An option that is on, may be, or is set by the function.',
+      code: `${KOA}${FS}function a(fd, allow) { if (allow) [|fs.readSync|](fd); }
+function b(fd, options) { if (options.allow) [|fs.readSync|](fd); }
+function c(fd, { allow = true }) { if (allow) [|fs.readSync|](fd); }
+function d(fd, options) { if (options.allow) [|fs.readSync|](fd); }
+function e(fd, options) { options.allow = true; if (options.allow) [|fs.readSync|](fd); }
+function f(fd, options = { allow: true }) { if (options.allow) [|fs.readSync|](fd); }
+function g(fd, { allow }) { if (!allow) [|fs.readSync|](fd); }
+function h(fd, { allow }) { allow = fd > 3; if (allow) [|fs.readSync|](fd); }
+app.use((ctx) => { a(ctx.fd, 1); b(ctx.fd, { allow: ctx.allow }); c(ctx.fd, {}); d(ctx.fd, { ...ctx.options }); e(ctx.fd, {}); f(ctx.fd); g(ctx.fd, { allow: false }); h(ctx.fd, {}); });`,
+      output: null,
+    },
     {
       title: 'Files of any size, and an end that may not come.',
       code: `${KOA}${FS}const MAX_SIZE = 1e6;

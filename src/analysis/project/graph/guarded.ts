@@ -1,5 +1,5 @@
 import { textsOf } from '../summary/collections.ts';
-import type { CallSite, Choice, Entity, Guard } from '../summary/value.ts';
+import type { CallSite, Choice, Entity, Flag, Guard } from '../summary/value.ts';
 import type { Step } from './graph.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Step } from './graph.ts';
  */
 export function isGuarded(guard: Guard | undefined, step: Step): boolean {
   if (!guard) return false;
-  if (guard.kind === 'flag') return isLeftOut(step.call, guard.index);
+  if (guard.kind === 'flag') return isLeftOut(step.call, guard);
   if (guard.kind === 'choice') return passesOther(step.call, guard);
   if (guard.kind === 'several') return guard.guards.some((one) => isGuarded(one, step));
   if (guard.kind !== 'memo') return true;
@@ -32,10 +32,16 @@ function isSame(one: Entity, other: Entity): boolean {
   );
 }
 
-/** Whether a call passes nothing at a position, or an empty text; what `apply` and a spread pass is not known. */
-function isLeftOut(call: CallSite | undefined, index: number): boolean {
+/**
+ * Whether a call passes nothing at a position, or an empty text, or an object of which a property is left
+ * out; what `apply` and a spread pass is not known.
+ */
+function isLeftOut(call: CallSite | undefined, { index, name }: Flag): boolean {
   if (!call || call.isSpread) return false;
-  return call.args.length <= index || textsOf(call.args[index])?.every((text) => !text) === true;
+  const written = call.written?.[index];
+  if (call.args.length <= index || written === false) return true;
+  if (name !== undefined) return written?.includes(name) === false;
+  return textsOf(call.args[index])?.every((text) => !text) === true;
 }
 
 /** Whether what a call passes at a position is known to be none of the texts that something is done for. */

@@ -4,6 +4,7 @@ import { functionAround } from '../../../ast/results.ts';
 import { waysInto } from '../summary/name-texts.ts';
 import { literalText } from '../summary/names.ts';
 import type { Choice, Guard } from '../summary/value.ts';
+import { isFalse } from '../summary/written-options.ts';
 import { allOf } from './kinds.ts';
 
 type Variable = TSESLint.Scope.Variable;
@@ -50,8 +51,10 @@ export function createSelection(
       return isTrue === (node.operator === '&&') ? allOf([left, right]) : either(left, right);
     }
     if (node.type === 'BinaryExpression') return ofComparison(node, isTrue, at);
-    const flag = isTrue ? selectorIn(node, at) : undefined;
-    return flag && isFalseAlone(flag.parameter) ? { kind: 'flag', index: flag.index } : undefined;
+    if (!isTrue) return undefined;
+    const flag = selectorIn(node, at);
+    if (flag) return isFalseAlone(flag.parameter) ? { kind: 'flag', index: flag.index } : undefined;
+    return optionIn(node, at);
   }
 
   /** `mode === 'copy'`, `'copy' != mode` */
@@ -82,6 +85,57 @@ export function createSelection(
       .flatMap(({ test }) => (test && literalText(test)) ?? [])
       .filter((text) => !texts.includes(text));
     return others.length > 0 ? choiceOf(selector, others, true) : undefined;
+  }
+
+  /** `options.force`, or `force` of `{ force = false }`: an option of the function around that nothing else sets. */
+  function optionIn(node: TSESTree.Node, at: TSESTree.Node): Guard | undefined {
+    const fn = functionAround(at);
+    if (!isFunction(fn)) return undefined;
+    if (node.type === 'MemberExpression') {
+      const name = staticName(node);
+      const selector = selectorIn(unwrap(node.object), at);
+      if (name === undefined || !selector || !isEmptyAlone(selector.parameter)) return undefined;
+      const isSet = node.object.type === 'Identifier' && sets(node.object, name);
+      return isSet ? undefined : { kind: 'flag', index: selector.index, name };
+    }
+    const variable = node.type === 'Identifier' ? variableOf(node) : undefined;
+    const [def] = variable?.defs ?? [];
+    const pattern = def?.name.parent?.type === 'AssignmentPattern' ? def.name.parent : def?.name;
+    const property = pattern?.parent;
+    if (!variable || property?.type !== 'Property' || property.value !== pattern) return undefined;
+    const isWritten = variable.references.some((one) => one.isWrite() && one.init !== true);
+    const isOff = pattern?.type !== 'AssignmentPattern' || isFalse(unwrap(pattern.right));
+    const name = staticName(property);
+    if (isWritten || !isOff || name === undefined) return undefined;
+    const selector = patternIn(property.parent, fn, at);
+    return selector && isEmptyAlone(selector.parameter)
+      ? { kind: 'flag', index: selector.index, name }
+      : undefined;
+  }
+
+  /** The parameter that a pattern is, or takes apart: `const { force } = options`. */
+  function patternIn(
+    pattern: TSESTree.Node,
+    fn: FunctionNode,
+    at: TSESTree.Node,
+  ): Selector | undefined {
+    const { parent } = pattern;
+    if (parent?.type === 'VariableDeclarator' && parent.id === pattern) {
+      return parent.init && parent.parent.kind === 'const'
+        ? selectorIn(unwrap(parent.init), at)
+        : undefined;
+    }
+    return parameterNamed(fn, pattern);
+  }
+
+  /** `options.force = true` */
+  function sets(node: TSESTree.Identifier, name: string): boolean {
+    return (variableOf(node)?.references ?? []).some(({ identifier: { parent } }) => {
+      const isOfName = parent?.type === 'MemberExpression' && staticName(parent) === name;
+      return (
+        isOfName && parent.parent.type === 'AssignmentExpression' && parent.parent.left === parent
+      );
+    });
   }
 
   /** The parameter of the function around that a node is, if it is what the caller has passed. */
@@ -157,6 +211,13 @@ function choiceOf(
   const isUnknown = initial && text === undefined && initial.type !== 'Literal';
   const isAlone = isUnknown === true || (text !== undefined && texts.includes(text)) !== isNot;
   return { kind: 'choice', index, texts, isNot, isAlone };
+}
+
+/** Whether the options of a parameter are off unless a caller passes it. */
+function isEmptyAlone(parameter: TSESTree.Parameter): boolean {
+  if (parameter.type !== 'AssignmentPattern') return true;
+  const { right } = parameter;
+  return right.type === 'ObjectExpression' && right.properties.length === 0;
 }
 
 /** Whether a parameter is false unless a caller passes it. */

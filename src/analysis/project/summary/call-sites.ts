@@ -11,6 +11,7 @@ import type { Guards } from '../guards/guards.ts';
 import { isOfSome } from '../guards/kinds.ts';
 import { endOfText, lastName } from './names.ts';
 import { isOfKeys, keyOf } from './package-keys.ts';
+import { writtenOf } from './written-options.ts';
 import type { Pace } from './timer-pace.ts';
 import { ASSIGNS, type CallSite, type Draft, type Value } from './value.ts';
 
@@ -83,6 +84,7 @@ export function createCallSites({
       isNew: node.type === 'NewExpression',
       isRepeated: isRepeated(node),
       args,
+      written: writtenOf(argumentNodes),
       end: args[0] ? undefined : endOfText(argumentNodes[0]),
       isSpread:
         name === 'apply' ||

@@ -155,6 +155,8 @@ export interface CallSite {
   /** Whether it stands in a loop of its function. */
   readonly isRepeated: boolean;
   readonly args: readonly (Value | undefined)[];
+  /** What is written for each argument, where that tells which options are off. */
+  readonly written?: readonly Written[] | undefined;
   /** `/restore` of a first argument `` `${PREFIX}/restore` ``, whose beginning is not known. */
   readonly end?: string | undefined;
   /** Whether it passes arguments that it does not name: `f(...list)`, `f.apply(x, list)`, `f.call(x)`. */
@@ -174,6 +176,9 @@ export interface CallSite {
   readonly range: Range | undefined;
 }
 
+/** `false` for what is false, and the names of what may be true in an object that is written there: `{ force: isForced }`. */
+export type Written = readonly string[] | false | undefined;
+
 /**
  * What keeps a call from being made each time: its result is kept (`memo`, in something that `owner`
  * declares, or the module if there is none, unless one of `resets` has emptied it), it is made in development only, only for callers that
@@ -184,7 +189,7 @@ export interface CallSite {
 export type Guard =
   | { readonly kind: 'development' }
   | Choice
-  | { readonly kind: 'flag'; readonly index: number }
+  | Flag
   | { readonly kind: 'several'; readonly guards: readonly Guard[] }
   | {
       readonly kind: 'memo';
@@ -195,6 +200,13 @@ export type Guard =
   | { readonly kind: 'dead' }
   /** `begins`: with the life of an object, for which a timer that is set then goes on. */
   | { readonly kind: 'seldom'; readonly begins?: boolean };
+
+/** What is done for callers that pass something at a position, or a property of that name there. */
+export interface Flag {
+  readonly kind: 'flag';
+  readonly index: number;
+  readonly name?: string | undefined;
+}
 
 /** What is done for the texts that callers pass at a position, or for all others. */
 export interface Choice {
