@@ -85,6 +85,18 @@ export function onKeyDown(event) {
 }`,
     },
     {
+      title:
+        'Literals of patterns in a function that a loop calls, which takes longer to match than to copy them.',
+      options,
+      code: `function note(text, list) {
+  const dates = [/^\\d{4}-\\d\\d$/, /^\\d\\d[.]\\d{4}$/, /^\\w+ \\d{4}$/];
+  if (dates.some((date) => date.test(text))) list.push(text);
+}
+export function noteAll(texts, list) {
+  for (const text of texts) note(text, list);
+}`,
+    },
+    {
       title: 'A pattern of a literal that moves, or that nobody can know.',
       options,
       code: `export function first(text) {

@@ -194,8 +194,9 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     const all = callers.of(fn);
     if (all.some((site) => isRecursive(site, fn))) return true;
     if (readsEnvironment(analysis, fn) || isForSetting(made)) return false;
-    // The compiler takes a function that is called often into its callers, and the closure away.
-    const isSeen = !isFunction(made) || work.making(made) >= LONG;
+    // The compiler takes a function that is called often into its callers, and the closure away; to copy
+    // the literals of patterns takes a fifth of matching with them.
+    const isSeen = isFunction(made) ? work.making(made) >= LONG : !holdsPatterns(analysis, made);
     if (isSeen && all.some((site) => isNoticedAt(site, made, depth))) return true;
     if (sites.length === 0 && escapes.length > 0 && escapes.every(isRunOnce)) return false;
     if (worth.isInRun(fn, made)) return !callers.areSeldom(fn);
