@@ -126,6 +126,16 @@ http.createServer((req, res) => {
 function reload() { fs.readSync('rules'); }`,
     },
     {
+      title: 'an upload that is deleted right before the last answer, which refuses it',
+      code: `${EXPRESS}${FS}app.post('/a', async (req, res) => { try { if (await req.save()) { return res.end(); } fs.unlinkSync(req.file.path); const error = 'type'; return res.status(400).json({ error }); } catch { res.end(); } });`,
+    },
+    {
+      title: 'a file that turned out to be broken',
+      code: `${KOA}${FS}function quarantineStateFile(file) { fs.copyFileSync(file, 'broken'); }
+function backupCorruptedIndex(file) { fs.copyFileSync(file, 'broken'); }
+app.use((ctx) => { if (ctx.isLost) { quarantineStateFile(ctx.path); backupCorruptedIndex(ctx.path); } });`,
+    },
+    {
       title: 'a branch behind an option that is off in all calls',
       code: `${KOA}${FS}function a(fd, allow) { if (allow) fs.readSync(fd); }
 function b(fd, options) { if (options.allow && fd) fs.readSync(fd); }
@@ -142,6 +152,13 @@ app.use(multer({ storage }).any());`,
     },
   ],
   invalid: [
+    {
+      title:
+        'An upload that is deleted before what may answer otherwise, and copies of what is whole.',
+      code: `${EXPRESS}${FS}app.post('/a', (req, res) => { req.list.sort(() => { [|fs.unlinkSync|](req.file.path); if (req.isSaved) { return 0; } return res.status(400).end(); }); backupIndex(req); });
+function backupIndex(req) { req.list.sort(() => { [|fs.readSync|](req.fd); throw req.status(200); }); }`,
+      output: null,
+    },
     {
       title: 'An option that is on, may be, or is set by the function.',
       code: `${KOA}${FS}function a(fd, allow) { if (allow) [|fs.readSync|](fd); }

@@ -8,17 +8,29 @@ const ANSWERS = /^(?:abort|code|sendStatus|status|throw|writeHead)$/;
 const FAILURE =
   /^(?:BAD_(?:GATEWAY|REQUEST)|CONFLICT|FORBIDDEN|GONE|INTERNAL_SERVER_ERROR|NOT_(?:ACCEPTABLE|FOUND)|PAYLOAD_TOO_LARGE|REQUEST_TOO_LONG|TOO_MANY_REQUESTS|UNAUTHORIZED|UNPROCESSABLE_ENTITY|UNSUPPORTED_MEDIA_TYPE)$/;
 const FIRST_FAILURE = 400;
+/** What always goes on to the next step. */
+const STRAIGHT: ReadonlySet<string> = new Set(['ExpressionStatement', 'VariableDeclaration']);
 
 /** Whether a node stands in a branch that ends with a refusal: `if (!isImage) { unlink(file); return res.status(415).end(); }`. */
 export function isWhileRefusing(node: TSESTree.Node): boolean {
   for (let child = node; child.parent && !isFunction(child); child = child.parent) {
     const { parent } = child;
-    if (parent.type !== 'BlockStatement' || parent.parent.type !== 'IfStatement') continue;
+    if (parent.type !== 'BlockStatement') continue;
     const last = parent.body.at(-1);
+    if (isRefusedRightAfter(child, parent)) return true;
+    if (parent.parent.type !== 'IfStatement') continue;
     if (last?.type === 'ThrowStatement') return true;
     if (last?.type === 'ReturnStatement' && parent.body.some(refuses)) return true;
   }
   return false;
+}
+
+/** Whether nothing but a refusal follows in the same block: `unlink(file); return res.status(400).end();`. */
+function isRefusedRightAfter(child: TSESTree.Node, { body }: TSESTree.BlockStatement): boolean {
+  const [last, ...others] = body.filter(({ range }) => range[0] >= child.range[1]).reverse();
+  const isStraight = others.every(({ type }) => STRAIGHT.has(type));
+  const isRefusal = last?.type === 'ThrowStatement' || last?.type === 'ReturnStatement';
+  return isRefusal && isStraight && (last.type === 'ThrowStatement' || refuses(last));
 }
 
 /** `return res.status(400).json(…);`, `res.statusCode = 404;` */

@@ -27,6 +27,9 @@ interface Source {
 /** A name is enough to stay silent, never to report. */
 const RUNS_ONCE =
   /^_?(?:install|uninstall|migrate|seed)(?:[A-Z_]|$)|^_?(?:complete|do|finish|first|handle|initial|perform|run)_?(?:_?[tT]ime)?_?[sS]et_?[uU]p$/;
+/** `quarantineStateFile`, `backupCorruptedIndex` */
+const OF_BROKEN_FILE =
+  /^_*(?:quarantine[A-Z_]|(?:back_?up|handle|move|recover|rename|repair|replace|reset|restore)_?\w*?(?:[cC]orrupt|[dD]amaged|[uU]nreadable))/;
 const HANDLES_ERROR =
   /^_*(?:handle|log|on|record|render|report|send|show)_?(?:[A-Z]\w*)?_?[eE]rror$/;
 const IS_ERROR = /^_*(?:e|err|error|ex|exception)$/i;
@@ -68,7 +71,7 @@ export function createSeldom({ initOf, nodes, text, visitorKeys }: Source): Seld
 
   function computeSeldomRun(fn: TSESTree.Node): boolean {
     if (RUNS_ONCE.test(nameOf(fn)) || isSeldomListener(fn) || alwaysFails(fn)) return true;
-    if (handlesError(fn)) return true;
+    if (handlesError(fn) || OF_BROKEN_FILE.test(nameOf(fn))) return true;
     clearing ??= findClearing();
     if (clearing.has(fn)) return true;
     for (let node: TSESTree.Node | undefined = fn; node; node = node.parent) {
