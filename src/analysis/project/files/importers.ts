@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { WORKING_FOLDER } from '../summary/folders.ts';
 import type { Part } from './scope.ts';
 import type { SourceMap } from './sources.ts';
 
@@ -55,7 +56,7 @@ export function createImporters({ has, parts, resolve }: ImportersInput): Import
   }
 
   function folder(from: string, prefix: string): readonly string[] {
-    if (!/^\.\.?\/.*\/$|^\.\.?\/$/.test(prefix)) return [];
+    if (!/^(?:\.\.?|process\.cwd\(\))\/(?:.*\/)?$/.test(prefix)) return [];
     if (!folders) {
       folders = new Map();
       for (const file of parts.flatMap(({ files }) => [...files.keys()])) {
@@ -65,9 +66,16 @@ export function createImporters({ has, parts, resolve }: ImportersInput): Import
         else folders.set(path.dirname(file), [file]);
       }
     }
-    const target = path.resolve(path.dirname(from), prefix);
+    const target = placeOf(from, prefix);
     const others = folders.get(target) ?? (prefix.includes('*') ? filesBelow(target, folders) : []);
     return others.filter((file) => file !== from);
+  }
+
+  /** A program is started in the folder of its package. */
+  function placeOf(from: string, prefix: string): string {
+    if (!prefix.startsWith(WORKING_FOLDER)) return path.resolve(path.dirname(from), prefix);
+    const own = parts.find(({ files }) => files.has(from))?.folder ?? path.dirname(from);
+    return path.resolve(own, `.${prefix.slice(WORKING_FOLDER.length)}`);
   }
 
   return { importersOf, folder };

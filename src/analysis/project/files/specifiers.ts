@@ -1,3 +1,5 @@
+import { WORKING_FOLDER } from '../summary/folders.ts';
+
 /** `from '…'`, `import '…'`, `import('…')`, `require('…')`: in a comment too, which costs nothing but time. */
 const SPECIFIER = /\b(?:from|import|require)[\s(]*(['"`])([^'"`\n]{1,300})\1/g;
 
@@ -13,6 +15,7 @@ const JOINED_WHOLE =
 /** `require(__dirname + '/config')` */
 const BESIDE_WHOLE = /\brequire\s*\(\s*__dirname\s*\+\s*(['"])(\/[\w./-]{1,200})\1\s*\)/g;
 const FROM_HERE = /^\$\{__dirname\}(?=\/)/;
+const FROM_WORKING_FOLDER = /^\$\{process\.cwd\(\)\}(?=\/)/;
 
 /** `require(file)`, `` import(`file://${file}`) `` */
 const COMPUTED = /\b(?:import|require)\s*\(\s*(?:[\w$]|`file:)/;
@@ -21,15 +24,20 @@ const PLACE = /\b(?:__|import\.meta\.)dirname((?:\s*[,+]\s*['"][\w./-]{0,100}['"
 /** `` `${__dirname}/commands` `` */
 const IN_TEMPLATE = /\$\{(?:__|import\.meta\.)dirname\}([\w./-]{1,200})/g;
 
+/** `path.join(process.cwd(), 'commands')`, `process.cwd() + '/commands'` */
+const WORKING_PLACE = /\bprocess\.cwd\(\)((?:\s*[,+]\s*['"][\w./-]{0,100}['"]){1,8})/g;
+/** `` `${process.cwd()}/commands` `` */
+const WORKING_IN_TEMPLATE = /\$\{process\.cwd\(\)\}([\w./-]{1,200})/g;
+
 /** A folder that is handed to what loads it: `loadRoutes(path.join(__dirname, 'routes'), app)`. */
 const LOADS_PLACE =
-  /\b\w*(?:[dD]ir|[fF]older|[iI]mport|[lL]oad|[rR]ead|[rR]egister|[rR]equire|[sS]can|[wW]alk)\w*\s*\(\s*(?:path\.)?(?:join\(|resolve\()?\s*__dirname/;
+  /\b\w*(?:[dD]ir|[fF]older|[iI]mport|[lL]oad|[rR]ead|[rR]egister|[rR]equire|[sS]can|[wW]alk)\w*\s*\(\s*(?:path\.)?(?:join\(|resolve\()?\s*(?:__dirname|process\.cwd\(\))/;
 
 /** What a text imports; a specifier that ends in a slash stands for the files of a folder. */
 export function specifiersIn(text: string): string[] {
   return [
     ...[...text.matchAll(SPECIFIER)].flatMap(([, , given = '']) => {
-      const specifier = given.replace(FROM_HERE, '.');
+      const specifier = given.replace(FROM_HERE, '.').replace(FROM_WORKING_FOLDER, WORKING_FOLDER);
       const isTemplate = specifier.includes('${');
       return isTemplate ? foldersOf(specifier.replace(/[^/]*\$\{.*$/, '')) : specifier;
     }),
@@ -41,7 +49,12 @@ export function specifiersIn(text: string): string[] {
     ...[...text.matchAll(BESIDE_WHOLE)].map(([, , name = '']) => `.${name}`),
     ...(COMPUTED.test(text) || LOADS_PLACE.test(text)
       ? [...text.matchAll(PLACE), ...text.matchAll(IN_TEMPLATE)].flatMap(([, name]) =>
-          placesIn(name),
+          placesIn('.', name),
+        )
+      : []),
+    ...(COMPUTED.test(text) || LOADS_PLACE.test(text)
+      ? [...text.matchAll(WORKING_PLACE), ...text.matchAll(WORKING_IN_TEMPLATE)].flatMap(
+          ([, name]) => placesIn(WORKING_FOLDER, name),
         )
       : []),
   ];
@@ -53,10 +66,10 @@ function foldersOf(folder: string): string[] {
 }
 
 /** The folders that a path beside the file may lead to: `/lib`, `, '..', 'lib'`. */
-function placesIn(path = ''): string[] {
+function placesIn(start: string, path = ''): string[] {
   const name = path
     .replaceAll(/\s*[,+]\s*['"]|['"]/g, '/')
     .replaceAll(/(?:\/\.)?\/{1,20}(?=\/)/g, '')
     .replaceAll(/^\/|\/$/g, '');
-  return name === '' ? [] : foldersOf(`./${name}/`);
+  return name === '' ? [] : foldersOf(`${start}/${name}/`);
 }

@@ -4,7 +4,7 @@ import { ADDS_PROMISES, COPIES, JOINS, WRAPS_MEMBERS } from '../../known/copying
 import { MAPS } from '../../known/maps.ts';
 import { element, mapOf, mappedBy, union } from './collections.ts';
 import type { EmitterClasses } from './emitter-classes.ts';
-import { besideIn } from './folders.ts';
+import { besideIn, fromWorkingFolder } from './folders.ts';
 import { listedAround, loadedBy, loadsComputed } from './loads.ts';
 import type { Models } from './models.ts';
 import { lastName } from './names.ts';
@@ -113,7 +113,7 @@ export function createCallValues({
 
   /** `path.join(__dirname, 'routes')` */
   function place(node: TSESTree.CallExpression): Value | undefined {
-    const beside = besideIn(node);
+    const beside = besideIn(node) ?? fromWorkingFolder(node);
     return beside === undefined ? undefined : { kind: 'place', prefix: `${beside}/` };
   }
 

@@ -16,6 +16,8 @@ interface Path {
 const MAX_DEPTH = 40;
 /** A path of more parts, those of its constants among them, is unknown. */
 const MAX_PARTS = 60;
+/** What a path starts with that is found from where the program runs: from the folder of its package. */
+export const WORKING_FOLDER = 'process.cwd()';
 const UNKNOWN: Path = { text: '*', isPlace: false };
 
 /**
@@ -33,7 +35,7 @@ export function folderIn(node: TSESTree.Node | undefined, resolved: Resolved): s
   // Of folders that are not known those count that hold what is not known, either.
   const start = /^[^*]*(?:\/\*(?=\/))*\/\*[^/]*$/.test(text) ? text : text.replace(/\*.*$/, '');
   const folder = start.slice(0, start.lastIndexOf('/') + 1);
-  return /^\.\.?\//.test(folder) ? folder : undefined;
+  return /^(?:\.\.?|process\.cwd\(\))\//.test(folder) ? folder : undefined;
 
   function pathOf(node: TSESTree.Node, depth: number): Path | undefined {
     parts += 1;
@@ -83,12 +85,15 @@ export function folderIn(node: TSESTree.Node | undefined, resolved: Resolved): s
   }
 
   /** `path.join(__dirname, …)`; another path starts where the program runs. */
-  function pathOfCall({ arguments: args, callee }: TSESTree.CallExpression, depth: number) {
+  function pathOfCall(call: TSESTree.CallExpression, depth: number): Path | undefined {
+    if (isWorkingFolder(call)) return { text: WORKING_FOLDER, isPlace: true };
+    const { arguments: args, callee } = call;
     const [first] = args;
     if (!first || !/^(?:join|resolve)$/.test(lastName(callee))) return undefined;
     const start = pathOf(first, depth + 1);
     if (!start?.isPlace) return undefined;
     const others = args.slice(1).map((one) => pathOf(one, depth + 1)?.text ?? '*');
+    if (start.text.startsWith(WORKING_FOLDER) && others.some(leadsUp)) return undefined;
     return { text: normalized([start.text, ...others].join('/')), isPlace: true };
   }
 
@@ -117,21 +122,45 @@ function normalized(joined: string): string {
 
 /** `./routes` for `__dirname + '/routes'`, `` `${__dirname}/routes` ``, `path.join(__dirname, 'routes')`. */
 export function besideIn(node: TSESTree.Node): string | undefined {
-  const texts = textsBeside(node);
+  const texts = textsBeside(node, isDirname);
   if (texts.length === 0 || texts.includes(undefined)) return undefined;
   const relative = path.posix.join(...texts.map(String));
   return relative.startsWith('../') ? relative : `./${relative}`;
 }
 
-/** The texts that follow `__dirname` in a path that starts with it. */
-function textsBeside(node: TSESTree.Node): (string | undefined)[] {
+/** `process.cwd()/routes` for `process.cwd() + '/routes'`, `path.join(process.cwd(), 'routes')`. */
+export function fromWorkingFolder(node: TSESTree.Node): string | undefined {
+  const texts = textsBeside(node, isWorkingFolder);
+  if (texts.length === 0 || texts.includes(undefined)) return undefined;
+  return texts.map(String).some(leadsUp)
+    ? undefined
+    : path.posix.join(WORKING_FOLDER, ...texts.map(String));
+}
+
+function leadsUp(text: string): boolean {
+  return text.split('/').includes('..');
+}
+
+/** `process.cwd()` */
+function isWorkingFolder(node: TSESTree.Node | undefined): boolean {
+  if (node?.type !== 'CallExpression' || node.arguments.length > 0) return false;
+  const { callee } = node;
+  if (callee.type !== 'MemberExpression' || staticName(callee) !== 'cwd') return false;
+  return callee.object.type === 'Identifier' && callee.object.name === 'process';
+}
+
+/** The texts that follow `__dirname`, or `process.cwd()`, in a path that starts with it. */
+function textsBeside(
+  node: TSESTree.Node,
+  isStart: (node: TSESTree.Node | undefined) => boolean,
+): (string | undefined)[] {
   switch (node.type) {
     case 'BinaryExpression':
-      return node.operator === '+' && isDirname(node.left) ? [afterSlash(node.right)] : [];
+      return node.operator === '+' && isStart(node.left) ? [afterSlash(node.right)] : [];
     case 'CallExpression': {
       const [first, ...others] = node.arguments;
       const name = lastName(node.callee);
-      if (!isDirname(first) || (name !== 'join' && name !== 'resolve')) return [];
+      if (!isStart(first) || (name !== 'join' && name !== 'resolve')) return [];
       const texts = others.map(literalText);
       // `resolve` begins anew at an absolute path.
       return texts.some((text) => text?.startsWith('/') === true && name === 'resolve')
@@ -142,7 +171,7 @@ function textsBeside(node: TSESTree.Node): (string | undefined)[] {
       const { expressions, quasis } = node;
       const [head, tail] = quasis;
       const isBeside =
-        expressions.length === 1 && head?.value.raw === '' && isDirname(expressions[0]);
+        expressions.length === 1 && head?.value.raw === '' && isStart(expressions[0]);
       const text = tail?.value.cooked;
       return isBeside && text?.startsWith('/') === true ? [text] : [];
     }

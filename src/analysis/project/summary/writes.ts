@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { memberName, staticName, unwrap, type Call } from '../../../ast/nodes.ts';
 import { COPIES, INHERITS } from '../../known/copying.ts';
 import type { CallSites } from './call-sites.ts';
-import { addItem, addMember, collectionsIn, mayHoldFunction } from './collections.ts';
+import { addItem, addMember, collectionsIn, element, mayHoldFunction } from './collections.ts';
 import type { Evaluator } from './evaluate.ts';
 import { COMPUTED, foldersIn } from './file-names.ts';
 import { noteFill } from './parameter-fills.ts';
@@ -100,7 +100,8 @@ export function createWrites(
     const [first] = args;
     const key = isSet && first && first.type !== 'SpreadElement' ? valueOf(first) : undefined;
     for (const argument of isSet ? args.slice(1, 2) : args) {
-      const value = argument.type === 'SpreadElement' ? undefined : valueOf(argument);
+      const value =
+        argument.type === 'SpreadElement' ? element(valueOf(argument.argument)) : valueOf(argument);
       if (!value || !mayHoldFunction(value)) continue;
       for (const list of lists) addItem(list, value);
       if (lists.length === 0) noteFill(callee.object, key, value, valueOf);
