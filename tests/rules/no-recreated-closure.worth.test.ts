@@ -8,6 +8,30 @@ const js = ['js'] as const;
 testRule(noRecreatedClosure, {
   valid: [
     {
+      title: 'What makes it is a variable, which is not there where the constant would go.',
+      options,
+      languages: js,
+      code: `const Own = Set;
+export function split(text) {
+  const { Segmenter } = Intl;
+  if (!Segmenter) return [...text];
+  return [...new Segmenter('de').segment(text)];
+}
+export function money(value) {
+  const Format = Intl.NumberFormat;
+  return new Format('de').format(value);
+}
+export function isKind(kind) {
+  const kinds = new Own(['a', 'b', 'c']);
+  return kinds.has(kind);
+}
+export function share(value) {
+  const nothing = undefined;
+  return new Intl.NumberFormat(nothing, { style: 'percent' }).format(value);
+}
+`,
+    },
+    {
       title:
         'A function that computes a value, and waits, prints or asks the operating system for it.',
       options,

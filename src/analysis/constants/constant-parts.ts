@@ -4,6 +4,7 @@ import type { Analysis } from '../analyze.ts';
 import { isNeverReassigned } from '../bindings.ts';
 import { isSafeIntl, isSafePattern, patternOf, sinceOf } from './constant-calls.ts';
 import type { ElementReads, Leaf } from './element-reads.ts';
+import { writtenGlobal } from './written-global.ts';
 
 const MAX_ALIASES = 3;
 
@@ -81,16 +82,14 @@ export class Parts {
 
   /** `new Intl.NumberFormat('en')`, `new RegExp('^a')`, `new Set(['a'])`, which every platform makes. */
   #leafMadeBy(node: TSESTree.NewExpression): Leaf | undefined {
-    const origin = this.#analysis.bindings.originOf(node.callee);
-    if (origin?.source !== 'global' || sinceOf(node, origin.key, this)) return undefined;
-    if (origin.key.startsWith('Intl.')) {
-      return isSafeIntl(node, origin.key, this) ? 'format' : undefined;
-    }
+    const key = writtenGlobal(this.#analysis.bindings, node.callee);
+    if (key === undefined || sinceOf(node, key, this)) return undefined;
+    if (key.startsWith('Intl.')) return isSafeIntl(node, key, this) ? 'format' : undefined;
     const [list, more] = node.arguments;
-    if (origin.key === 'Set') {
+    if (key === 'Set') {
       return list && !more && this.itemsOf(list) ? 'set' : undefined;
     }
-    if (origin.key !== 'RegExp' || !isSafePattern(node, this)) return undefined;
+    if (key !== 'RegExp' || !isSafePattern(node, this)) return undefined;
     return patternOf(node, this).flags?.includes('g') === true ? 'global pattern' : 'pattern';
   }
 
@@ -163,7 +162,7 @@ export class Parts {
   }
 
   isUndefined(node: TSESTree.Node): boolean {
-    return this.#analysis.bindings.isGlobal(unwrap(node), 'undefined');
+    return writtenGlobal(this.#analysis.bindings, unwrap(node)) === 'undefined';
   }
 
   /** `NAMES.join('|')` */
@@ -210,7 +209,7 @@ export class Parts {
     const value = unwrap(node);
     if (value.type !== 'CallExpression' || value.arguments.length !== 1) return value;
     const [argument] = value.arguments;
-    return argument && this.#analysis.bindings.isGlobal(value.callee, 'Object.freeze')
+    return argument && writtenGlobal(this.#analysis.bindings, value.callee) === 'Object.freeze'
       ? unwrap(argument)
       : value;
   }

@@ -8,6 +8,7 @@ import { mayBuildConstant } from './constant-shapes.ts';
 import { listOf, mapOf, tableOf } from './constant-tables.ts';
 import type { ElementReads, Elements, Leaf } from './element-reads.ts';
 import type { NodeVersion } from '../project/files/node-versions.ts';
+import { writtenGlobal } from './written-global.ts';
 
 /** What is built again each time control comes to an expression whose parts are all constant. */
 export type ConstantKind =
@@ -78,9 +79,8 @@ function shapeOf(
   if (node.type === 'ArrayExpression') return joinedList(node, parts) ?? listOf(node, parts);
   if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return undefined;
   if (isMethodCall(node, 'split')) return splitList(node, parts);
-  const origin = bindings.originOf(node.callee);
-  if (origin?.source !== 'global') return undefined;
-  const { key } = origin;
+  const key = writtenGlobal(bindings, node.callee);
+  if (key === undefined) return undefined;
   const label = `${node.type === 'NewExpression' ? 'new ' : ''}${key}(…)`;
   if (key === 'Object.freeze') {
     const table = node.arguments.length === 1 ? parts.frozen(node) : node;
@@ -162,7 +162,7 @@ function tableGiven(
   if (node.type !== 'CallExpression' || node.arguments.length !== 1) return undefined;
   const [table] = node.arguments;
   const object = table && unwrap(table);
-  return object?.type === 'ObjectExpression' && bindings.isGlobal(node.callee, reader)
+  return object?.type === 'ObjectExpression' && writtenGlobal(bindings, node.callee) === reader
     ? object
     : undefined;
 }
