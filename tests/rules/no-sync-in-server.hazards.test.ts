@@ -57,6 +57,20 @@ testRule(noSyncInServer, {
       code: `import{readFileSync as r}from"fs";import K from"koa";new K().use(async c=>{c.body=[|r|](c.path)})`,
       output: `import {readFile} from "fs/promises";import K from"koa";new K().use(async c=>{c.body=await readFile(c.path)})`,
     },
+    {
+      title: 'What is read before a step of a promise that sets it.',
+      languages: js,
+      code: `${HEAD}let last = '';
+app.use(async (ctx) => { const old = last; await ctx.ready.then(() => { last = ${READ}; }); ctx.body = old; });`,
+      output: null,
+      suggestions: [
+        {
+          message: `Await \`readFile\` instead: ${STATE}.`,
+          output: `${HEAD}let last = '';
+app.use(async (ctx) => { const old = last; await ctx.ready.then(async () => { last = ${AWAITED}; }); ctx.body = old; });`,
+        },
+      ],
+    },
     suggested(
       'A promise that is awaited after it.',
       `app.use(async (ctx) => { const user = ctx.find(ctx.id); const page = READ; ctx.body = page + (await user); });`,

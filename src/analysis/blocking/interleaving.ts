@@ -6,6 +6,7 @@ import {
   staticName,
   type FunctionNode,
 } from '../../ast/nodes.ts';
+import { stepGiven } from '../../ast/callbacks.ts';
 import { outermostLoop } from '../../ast/loop-turns.ts';
 import { memoized } from '../../ast/memoized.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
@@ -106,6 +107,7 @@ function stateHazard(
     if (isEarlier && isWrite && !isFill(at)) writtenBefore.add(place);
     if (isLater) (isWrite ? writtenAfter : after).add(place);
   });
+  for (const place of readBeforeStep(analysis, fn)) before.add(place);
   if (meet(before, writtenAfter)) return 'state';
   if (meet(writtenBefore, after)) return 'use';
   if (before.size === 0 || after.size === 0) return undefined;
@@ -113,6 +115,17 @@ function stateHazard(
     (place) => meet(before, [place]) && meet(after, [place]),
   );
   return isTorn ? 'use' : undefined;
+}
+
+/** `if (!this.rows) this.loading ??= open().then(() => { this.rows = load(); })`: what is tested before a step of a promise. */
+function readBeforeStep(analysis: Analysis, fn: FunctionNode): Set<Place> {
+  const places = new Set<Place>();
+  const around = stepGiven(fn) === undefined ? undefined : enclosingFunction(fn);
+  if (!around) return places;
+  visitPlaces(analysis, around, [around], new Map(), (place, at) => {
+    if (at.range[1] <= fn.range[0]) places.add(place);
+  });
+  return places;
 }
 
 function meet(left: Iterable<Place>, right: Iterable<Place>): boolean {
