@@ -3,6 +3,7 @@ import { unwrap } from '../../../ast/nodes.ts';
 import { functionAround } from '../../../ast/results.ts';
 import { isBehindError } from './for-error.ts';
 import { lastName } from '../summary/names.ts';
+import { isWrittenDown } from './missing-files.ts';
 import { isOwnProperty, type Occurrences } from './occurrences.ts';
 import { isEmptyValue, type Place, type Places } from './places.ts';
 
@@ -136,21 +137,7 @@ function isBareReturn(statement: TSESTree.Statement): boolean {
     statement.type === 'BlockStatement' && statement.body.length === 1
       ? statement.body[0]
       : statement;
-  return only?.type === 'ReturnStatement' && (!only.argument || isConstant(only.argument));
-}
-
-/** `true`, `{ ok: true, tables: [] }`: the same each time. */
-function isConstant(node: TSESTree.Node): boolean {
-  switch (node.type) {
-    case 'ArrayExpression':
-      return node.elements.every((item) => item !== null && isConstant(item));
-    case 'Literal':
-      return true;
-    case 'ObjectExpression':
-      return node.properties.every((one) => one.type === 'Property' && isConstant(one.value));
-    default:
-      return false;
-  }
+  return only?.type === 'ReturnStatement' && (!only.argument || isWrittenDown(only.argument));
 }
 
 /** `let fetched = false;` that is set to `true` and never back: what stands behind it is done once. */

@@ -99,7 +99,7 @@ export function createMissingFiles({ initOf, text, visitorKeys }: Source): Missi
     if (call.type !== 'CallExpression' || !MAKES.test(lastName(call.callee))) return false;
     const [file, ...contents] = call.arguments;
     const clause = catchAround(call);
-    if (!file || !clause || !contents.every(isConstant)) return false;
+    if (!file || !clause || !contents.every(isWrittenDown)) return false;
     const name = textOf(file);
     return callsIn(clause.parent.block, visitorKeys).some(
       ({ arguments: [first], callee }) =>
@@ -170,18 +170,18 @@ export function createMissingFiles({ initOf, text, visitorKeys }: Source): Missi
   return { makesMissingFile, makesUnreadableFile };
 }
 
-/** `''`, `{ encoding: 'utf8' }`, `JSON.stringify([])`: the same for each request. */
-function isConstant(given: TSESTree.Node): boolean {
+/** `true`, `{ encoding: 'utf8' }`, `JSON.stringify([])`: the same for each request. */
+export function isWrittenDown(given: TSESTree.Node): boolean {
   const node = unwrap(given);
   switch (node.type) {
     case 'ArrayExpression':
-      return node.elements.every((item) => item !== null && isConstant(item));
+      return node.elements.every((item) => item !== null && isWrittenDown(item));
     case 'CallExpression':
-      return lastName(node.callee) === 'stringify' && node.arguments.every(isConstant);
+      return lastName(node.callee) === 'stringify' && node.arguments.every(isWrittenDown);
     case 'Literal':
       return true;
     case 'ObjectExpression':
-      return node.properties.every((one) => one.type === 'Property' && isConstant(one.value));
+      return node.properties.every((one) => one.type === 'Property' && isWrittenDown(one.value));
     default:
       return false;
   }
