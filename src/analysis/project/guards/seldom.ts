@@ -62,6 +62,7 @@ export function createSeldom({ initOf, nodes, text, visitorKeys }: Source): Seld
   const missingFiles = createMissingFiles({ initOf, text, visitorKeys });
   const textOf = (node: TSESTree.Node): string => text.slice(node.range[0], node.range[1]);
   let clearing: ReadonlySet<TSESTree.Node> | undefined;
+  let mayEnd: boolean | undefined;
 
   function isSeldomRun(fn: TSESTree.Node): boolean {
     let isSeldom = seldomRun.get(fn);
@@ -131,7 +132,8 @@ export function createSeldom({ initOf, nodes, text, visitorKeys }: Source): Seld
 
   function isBeforeEnd(call: TSESTree.Node): boolean {
     if (isCall(call) && RUNS_COMMAND.test(lastName(call.callee)) && isEnd(call)) return true;
-    if (!MAY_END.test(text)) return false;
+    // A long file has many calls: its text is looked through once.
+    if (!(mayEnd ??= MAY_END.test(text))) return false;
     for (let child = call; child.parent && !isFunction(child); child = child.parent) {
       const { parent } = child;
       if (parent.type === 'BlockStatement' && parent.body.some((step) => isEndAfter(step, child))) {
