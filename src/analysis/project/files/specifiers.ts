@@ -47,16 +47,19 @@ export function specifiersIn(text: string): string[] {
       ([, parts = '']) => `./${parts.replaceAll(/['"\s]/g, '').replaceAll(',', '/')}`,
     ),
     ...[...text.matchAll(BESIDE_WHOLE)].map(([, , name = '']) => `.${name}`),
-    ...(COMPUTED.test(text) || LOADS_PLACE.test(text)
-      ? [...text.matchAll(PLACE), ...text.matchAll(IN_TEMPLATE)].flatMap(([, name]) =>
-          placesIn('.', name),
-        )
-      : []),
-    ...(COMPUTED.test(text) || LOADS_PLACE.test(text)
-      ? [...text.matchAll(WORKING_PLACE), ...text.matchAll(WORKING_IN_TEMPLATE)].flatMap(
-          ([, name]) => placesIn(WORKING_FOLDER, name),
-        )
-      : []),
+    ...(COMPUTED.test(text) || LOADS_PLACE.test(text) ? placesNamedIn(text) : []),
+  ];
+}
+
+/** The folders that a text names beside the file, and in the working folder. */
+function placesNamedIn(text: string): string[] {
+  const named = (start: string, ...patterns: readonly RegExp[]): string[] =>
+    patterns.flatMap((pattern) =>
+      [...text.matchAll(pattern)].flatMap(([, name]) => placesIn(start, name)),
+    );
+  return [
+    ...named('.', PLACE, IN_TEMPLATE),
+    ...named(WORKING_FOLDER, WORKING_PLACE, WORKING_IN_TEMPLATE),
   ];
 }
 

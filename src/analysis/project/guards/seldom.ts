@@ -1,6 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { callsIn } from '../../../ast/calls.ts';
 import { enclosingFunction, isFunction, unwrap, type Call, isCall } from '../../../ast/nodes.ts';
+import { memoized } from '../../../ast/memoized.ts';
 import { SKIP, walk } from '../../../ast/walk.ts';
 import { lastName, literalText, nameOf } from '../summary/names.ts';
 import { createMissingFiles, type MissingFiles } from './missing-files.ts';
@@ -63,6 +64,8 @@ export function createSeldom({ initOf, nodes, text, visitorKeys }: Source): Seld
   const textOf = (node: TSESTree.Node): string => text.slice(node.range[0], node.range[1]);
   let clearing: ReadonlySet<TSESTree.Node> | undefined;
   let mayEnd: boolean | undefined;
+  /** The last step of a block that ends the process. */
+  const lastEndOf = memoized(({ body }: TSESTree.BlockStatement) => body.findLast(isEndStep));
 
   function isSeldomRun(fn: TSESTree.Node): boolean {
     let isSeldom = seldomRun.get(fn);
@@ -136,15 +139,15 @@ export function createSeldom({ initOf, nodes, text, visitorKeys }: Source): Seld
     if (!(mayEnd ??= MAY_END.test(text))) return false;
     for (let child = call; child.parent && !isFunction(child); child = child.parent) {
       const { parent } = child;
-      if (parent.type === 'BlockStatement' && parent.body.some((step) => isEndAfter(step, child))) {
-        return true;
-      }
+      if (parent.type !== 'BlockStatement') continue;
+      const end = lastEndOf(parent);
+      if (end && end.range[0] >= child.range[1]) return true;
     }
     return false;
   }
 
-  function isEndAfter(step: TSESTree.Statement, { range }: TSESTree.Node): boolean {
-    if (step.range[0] < range[1] || step.type !== 'ExpressionStatement') return false;
+  function isEndStep(step: TSESTree.Statement): boolean {
+    if (step.type !== 'ExpressionStatement') return false;
     const value = unwrap(step.expression);
     const node = value.type === 'AwaitExpression' ? unwrap(value.argument) : value;
     return isCall(node) && isEnd(node);
