@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { AliasSources } from './aliases.ts';
 import { createTexts } from './disk.ts';
 import { createImporters, type Importers } from './importers.ts';
@@ -7,6 +6,7 @@ import { nowAndThen } from './pace.ts';
 import { programsOf } from './programs.ts';
 import { scopeOf, type Scope } from './scope.ts';
 import { sourcesOf, type Source, type SourceMap, type Sources } from './sources.ts';
+import { filesByStem } from './stems.ts';
 import { summaryOnDisk } from './summaries.ts';
 import { mayUse, takersOf, usesIn, type ModuleUses, type Surface } from './using.ts';
 import type { FileSummary } from '../summary/value.ts';
@@ -51,7 +51,6 @@ interface Imports {
 
 /** Further packages are left out of a scope that has so many files. */
 const MAX_FILES = 10_000;
-const EXTENSIONS = ['.js', '.ts', '.mjs', '.cjs', '.jsx', '.tsx', '.mts', '.cts'];
 const NOBODY: ReadonlySet<string> = new Set();
 const projects = new Map<string, ProjectFiles>();
 export interface FilesOptions extends Pick<AliasSources, 'compiler' | 'root'> {
@@ -85,6 +84,7 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
   let parts: readonly SourceMap[] = [];
   let own: SourceMap = new Map();
   let files: SourceMap = own;
+  let stems: ReadonlyMap<string, readonly string[]> | undefined;
   let scanned: SourceMap = own;
   let tests: SourceMap | undefined;
   let hasHandlers: boolean | undefined;
@@ -138,6 +138,7 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
     parts = latest;
     scanned = new Map(parts.flatMap((part) => [...part]));
     files = new Map([...scanned].filter(([, { isTest }]) => !isTest));
+    stems = undefined;
     own = parts[0] ?? new Map();
     tests = undefined;
     hasHandlers = undefined;
@@ -180,11 +181,9 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
   }
 
   /** The files that a path without an extension may stand for; a link or a path out of the scope is none. */
-  function filesAt(target: string): string[] {
-    return [
-      ...EXTENSIONS.map((extension) => target + extension),
-      ...EXTENSIONS.map((extension) => path.join(target, `index${extension}`)),
-    ].filter((candidate) => files.has(candidate));
+  function filesAt(target: string): readonly string[] {
+    stems ??= filesByStem(files.keys());
+    return stems.get(target) ?? [];
   }
 
   function usersOf(file: string, surface: Surface, known = NOBODY): string[] {

@@ -22,6 +22,7 @@ const NOBODY: ReadonlySet<string> = new Set();
 export function createImporters({ has, parts, resolve }: ImportersInput): Importers {
   const indexes = new Map<number, ReadonlyMap<string, ReadonlySet<string>>>();
   let folders: Map<string, string[]> | undefined;
+  const patterns = new Map<string, readonly string[]>();
 
   function importersOf(file: string): ReadonlySet<string> {
     const at = parts.findIndex(({ files }) => files.has(file));
@@ -67,8 +68,15 @@ export function createImporters({ has, parts, resolve }: ImportersInput): Import
       }
     }
     const target = placeOf(from, prefix);
-    const others = folders.get(target) ?? (prefix.includes('*') ? filesBelow(target, folders) : []);
+    const others = folders.get(target) ?? (prefix.includes('*') ? matching(target, folders) : []);
     return others.filter((file) => file !== from);
+  }
+
+  /** The files of the folders that a path with `*` in it stands for; looked for once. */
+  function matching(target: string, known: ReadonlyMap<string, string[]>): readonly string[] {
+    let found = patterns.get(target);
+    if (!found) patterns.set(target, (found = filesBelow(target, known)));
+    return found;
   }
 
   /** A program is started in the folder of its package. */

@@ -105,9 +105,7 @@ export function createHeat({
     if (parts > MAX_PARTS) return RUNS | HOLDS;
     switch (value.kind) {
       case 'array':
-        return marks.isFilled(value) || value.items.some((item) => item && ask(item, file) !== NONE)
-          ? HOLDS
-          : NONE;
+        return marks.isFilled(value) || isAnyHot(value.items, file) ? HOLDS : NONE;
       case 'call':
       case 'new':
         return askResult(value, file);
@@ -132,11 +130,19 @@ export function createHeat({
         return askParameter(value);
       case 'self':
         return heatOfModule(file.path);
-      case 'union':
-        return value.options.reduce((heat, option) => heat | ask(option, file), NONE);
+      case 'union': {
+        let heat = NONE;
+        for (const option of value.options) heat |= ask(option, file);
+        return heat;
+      }
       default:
         return NONE;
     }
+  }
+
+  function isAnyHot(values: readonly (Value | undefined)[], file: FileSummary): boolean {
+    for (const value of values) if (value && ask(value, file) !== NONE) return true;
+    return false;
   }
 
   function askParameter({ entity, index }: Value & { kind: 'listed' | 'param' | 'rest' }): Heat {
@@ -144,10 +150,7 @@ export function createHeat({
     if (!parameter) return NONE;
     if (marks.isGiven(parameter)) return HOLDS;
     const { initial, type } = parameter;
-    return [initial, type].reduce(
-      (heat, other) => heat | (other ? ask(other, entity.file) : NONE),
-      NONE,
-    );
+    return (initial ? ask(initial, entity.file) : NONE) | (type ? ask(type, entity.file) : NONE);
   }
 
   function askMember({ name, of }: Value & { kind: 'member' }, file: FileSummary): Heat {
@@ -160,7 +163,7 @@ export function createHeat({
   function askResult({ args, callee }: Value & { kind: 'call' | 'new' }, file: FileSummary): Heat {
     const list = listOfItem(callee);
     const of = ask(callee, file) | (list ? ask(list, file) : NONE);
-    const isGiven = args.some((argument) => argument && ask(argument, file) !== NONE);
+    const isGiven = isAnyHot(args, file);
     return ((of & HOLDS) > 0 ? HOLDS | RUNS : NONE) | (isGiven ? WRAPS | HOLDS | RUNS : NONE);
   }
 
