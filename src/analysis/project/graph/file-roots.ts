@@ -8,6 +8,7 @@ import { namesOfFile } from '../summary/file-names.ts';
 import type { Entity, FileSummary, Value } from '../summary/value.ts';
 import { actionsOf } from './actions.ts';
 import { eventOfValue } from './call-roots.ts';
+import { chatCommands, exportedTargets, functionsOf, isObject } from './chat-commands.ts';
 import { isSetUpRoute, routeOfFile } from './file-routes.ts';
 import { collect, collectDeep } from './registered.ts';
 import { rootAt, type ProjectFacts, type Root } from './roots.ts';
@@ -48,7 +49,6 @@ const SERVER_ACTION: Registration = {
 };
 const LAMBDA: Registration = { runs: 'request', settles: 'callback', label: 'Lambda handler' };
 const FETCH: Registration = { runs: 'request', settles: 'always', label: '`fetch` handler' };
-const COMMAND: Registration = { runs: 'message', label: 'command' };
 const EXPORTED: Registration = { runs: 'request', label: 'handler `{name}`' };
 
 function byDeclaredType(entity: Entity, resolver: Resolver): Registration | undefined {
@@ -216,7 +216,7 @@ function byExports(file: FileSummary, resolver: Resolver, facts: ProjectFacts): 
   }
   for (const entity of lambdaHandlers(file, resolver, facts)) roots.push(rootAt(entity, LAMBDA));
   for (const entity of fetchHandlers(file, resolver)) roots.push(rootAt(entity, FETCH));
-  for (const entity of commands(file, resolver)) roots.push(rootAt(entity, COMMAND));
+  roots.push(...chatCommands(file, resolver, facts));
   return roots;
 }
 
@@ -250,44 +250,4 @@ function fetchHandlers(file: FileSummary, resolver: Resolver): readonly Entity[]
     targets.flatMap((target) => resolver.member(target, 'fetch')),
   );
   return functions.filter(({ params: [first] }) => /^_?req(?:uest)?$/.test(first?.name ?? ''));
-}
-
-/** What builds the description of a command that stands beside its function. Source: the guide of discord.js. */
-const BUILDS_COMMAND =
-  /^(?:discord\.js|@discordjs\/builders)\.(?:SlashCommand|ContextMenuCommand)Builder\(\)/;
-const RUNS_COMMAND = ['autocomplete', 'execute', 'run'];
-
-/** `module.exports = { data: new SlashCommandBuilder()…, async execute(interaction) { … } }` */
-function commands(file: FileSummary, resolver: Resolver): readonly Entity[] {
-  const isBuilt = exportedTargets(file, resolver, 'data').some(
-    (target) => target.kind === 'external' && BUILDS_COMMAND.test(target.key),
-  );
-  if (!isBuilt) return [];
-  return functionsOf(
-    file,
-    RUNS_COMMAND.flatMap((name) => exportedTargets(file, resolver, name)),
-  );
-}
-
-/** What a file exports under a name, or what it exports as a whole has there. */
-function exportedTargets(file: FileSummary, resolver: Resolver, name: string): Target[] {
-  const whole = [file.exports.get('default'), ...file.whole].flatMap((value) =>
-    resolver.resolve(value, file),
-  );
-  return [
-    ...resolver.resolve(file.exports.get(name), file),
-    ...whole.filter(isObject).flatMap((target) => resolver.member(target, name)),
-  ];
-}
-
-function isObject(target: Target): boolean {
-  return target.kind === 'entity' && target.entity.kind === 'object';
-}
-
-/** Those of some values that are functions of the file. */
-function functionsOf(file: FileSummary, targets: readonly Target[]): readonly Entity[] {
-  const entities = targets.flatMap((target) => (target.kind === 'entity' ? target.entity : []));
-  return [...new Set(entities)].filter(
-    (entity) => entity.kind === 'function' && entity.file === file,
-  );
 }

@@ -17,7 +17,7 @@ import type { GlobalNames } from './global-names.ts';
 import { createModels, type Models } from './models.ts';
 import {
   hasDirective,
-  isTrue,
+  isFlag,
   isTypeNode,
   literalKey,
   literalText,
@@ -178,7 +178,7 @@ export function createEntities({
       if (name === '__proto__' && value) entity.spreads.push(value);
       else if (value && property.kind === 'get') addGetter(entity.members, name, value);
       else if (value) addMember(entity.members, name, value);
-      else if (isTrue(property.value)) (entity.flags ??= new Set()).add(name);
+      else if (isFlag(property.value)) (entity.flags ??= new Set()).add(name);
     }
   }
 

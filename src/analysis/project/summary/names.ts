@@ -32,6 +32,11 @@ export function isTrue(node: TSESTree.Node): boolean {
   return node.type === 'Literal' && node.value === true;
 }
 
+/** `true`, or a pattern: of these only is told that they are there. */
+export function isFlag(node: TSESTree.Node): boolean {
+  return isTrue(node) || (node.type === 'Literal' && 'regex' in node);
+}
+
 /** `{ [expression]: … }` and `{ 1: … }`: the name is not known, the member is. */
 export function literalKey(property: TSESTree.Property): string {
   return property.key.type === 'Literal' ? String(property.key.value) : '[computed]';

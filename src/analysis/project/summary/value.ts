@@ -64,7 +64,7 @@ export interface Entity {
   readonly parent: Entity | undefined;
   /** Own properties, static members. */
   readonly members: Map<string, Value>;
-  /** The names of own properties that are `true`. */
+  /** The names of own properties that are `true`, or a pattern. */
   flags: Set<string> | undefined;
   /** What `...` copies into it. */
   readonly spreads: Value[];

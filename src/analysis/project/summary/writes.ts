@@ -7,7 +7,7 @@ import type { Evaluator } from './evaluate.ts';
 import { COMPUTED, foldersIn } from './file-names.ts';
 import { noteFill } from './parameter-fills.ts';
 import type { ModuleExports } from './module-exports.ts';
-import { isModuleExports, isPrototype, isTrue, lastName, literalText } from './names.ts';
+import { isFlag, isModuleExports, isPrototype, isTrue, lastName, literalText } from './names.ts';
 import { isOfKeys } from './package-keys.ts';
 import type { Draft, Entity, Value } from './value.ts';
 
@@ -162,17 +162,22 @@ export function createWrites(
     );
   }
 
+  /** `handler.owner = true`, `handler.command = /^save$/` */
+  function addFlag(owner: Value | undefined, name: string, node: TSESTree.Node): void {
+    if (owner?.kind === 'self' && isTrue(node)) draft.flags.set(name, true);
+    for (const entity of entitiesIn(owner)) (entity.flags ??= new Set()).add(name);
+  }
+
   function addAssignment(node: TSESTree.AssignmentExpression): void {
     const { left } = node;
     if (left.type !== 'MemberExpression') return;
     const value = valueOf(node.right);
     const name = memberName(left);
-    if (!value && !(name !== undefined && isTrue(node.right))) return;
-    const owner = valueOf(left.object);
     if (!value) {
-      if (name !== undefined && owner?.kind === 'self') draft.flags.set(name, true);
+      if (name !== undefined && isFlag(node.right)) addFlag(valueOf(left.object), name, node.right);
       return;
     }
+    const owner = valueOf(left.object);
     if (name === undefined && mayHoldFunction(value)) {
       const collections = collectionsIn(owner);
       for (const collection of collections) addItem(collection, value);

@@ -1,0 +1,18 @@
+/**
+ * Commands of bots that stand in a file each, which the bot loads from a folder.
+ *
+ * Source: the guide of discord.js; the code of Nurutomo's WhatsApp bot and of Yunzai-Bot.
+ */
+
+/** What builds the description of a command that stands beside its function. */
+export const BUILDS_COMMAND =
+  /^(?:discord\.js|@discordjs\/builders)\.(?:SlashCommand|ContextMenuCommand)Builder\(\)/;
+export const RUNS_COMMAND = ['autocomplete', 'execute', 'run'];
+
+/** A bot needs one of these to talk to WhatsApp. */
+export const WHATSAPP_PACKAGES = [
+  '@adiwajshing/baileys',
+  '@whiskeysockets/baileys',
+  'baileys',
+  'whatsapp-web.js',
+];
