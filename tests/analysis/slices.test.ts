@@ -57,6 +57,7 @@ function projectAt(root: string): Project {
         return target === undefined ? undefined : summariesOf([target])[0];
       },
       folder: (from, prefix) => summariesOf(files.folder(from.path, prefix)),
+      settersOf: (from, name) => summariesOf(files.settersOf(from.path, name)),
     },
   };
   const all = summariesOf(paths);
@@ -73,6 +74,7 @@ function projectAt(root: string): Project {
           project: {
             pathOf: (from, specifier) => files.resolve(from.path, specifier),
             pathsIn: (from, prefix) => files.folder(from.path, prefix),
+            usersOfGlobals: (file, names) => summariesOf(files.usersOfGlobals(file, names)),
             usersOf: (file, surface, known) => summariesOf(files.usersOf(file, surface, known)),
           },
           all: (names) => summariesOf(files.candidates(entity.file.path, names)),

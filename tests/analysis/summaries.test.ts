@@ -23,6 +23,7 @@ function write(text: string): { one: Source; other: Source } {
     getters: [],
     mayHoldHandlers: false,
     isTest: false,
+    globals: [],
   };
   return { one: source, other: { ...source } };
 }

@@ -272,6 +272,7 @@ function graphOf(
         return target === undefined ? undefined : summaryOf(target);
       },
       folder: (from, prefix) => summariesOf(files.folder(from.path, prefix)),
+      settersOf: (from, name) => summariesOf(files.settersOf(from.path, name)),
     },
     factsOf,
     extraMethods,
@@ -283,6 +284,7 @@ function graphOf(
       project: {
         pathOf: (from, specifier) => files.resolve(from.path, specifier),
         pathsIn: (from, prefix) => files.folder(from.path, prefix),
+        usersOfGlobals: (path, names) => summariesOf(files.usersOfGlobals(path, names)),
         usersOf: (path, surface, known) => summariesOf(files.usersOf(path, surface, known)),
       },
       all: (names) => summariesOf(files.candidates(linted?.filename, names)),

@@ -1,5 +1,6 @@
 import type { AliasSources } from './aliases.ts';
 import { createTexts } from './disk.ts';
+import { createGlobalUsers, type GlobalUsers } from './globals.ts';
 import { createImporters, type Importers } from './importers.ts';
 import { createLocations } from './locations.ts';
 import { nowAndThen } from './pace.ts';
@@ -8,11 +9,12 @@ import { scopeOf, type Scope } from './scope.ts';
 import { sourcesOf, type Source, type SourceMap, type Sources } from './sources.ts';
 import { filesByStem } from './stems.ts';
 import { summaryOnDisk } from './summaries.ts';
-import { mayUse, takersOf, usesIn, type ModuleUses, type Surface } from './using.ts';
+import { createUsers, type Users } from './users.ts';
+import { takersOf } from './using.ts';
 import type { FileSummary } from '../summary/value.ts';
 
 /** The source files of a project as they are on disk, read again only when they change. */
-export interface ProjectFiles {
+export interface ProjectFiles extends GlobalUsers, Users {
   readonly root: string;
   /** Looks for changes, unless it has looked a moment ago. Whether anything has changed. */
   refresh(): boolean;
@@ -32,21 +34,11 @@ export interface ProjectFiles {
   runsWith(file: string): ReadonlySet<string> | undefined;
   /** The file of the project that a specifier names. */
   resolve(from: string, specifier: string): string | undefined;
-  /** The files, but for those known, that import a file and may use something that it exports. */
-  usersOf(file: string, surface: Surface, known?: ReadonlySet<string>): readonly string[];
   /** The files that stand in a folder, by its relative path: `./routes/`. */
   folder(from: string, prefix: string): readonly string[];
   has(file: string): boolean;
   /** The tests that import a file; they are looked for when this is first asked. */
   testsOf(file: string): readonly FileSummary[];
-}
-
-/** What has been asked of a file of this project, until one of it changes. */
-interface Imports {
-  /** What its specifiers lead to. */
-  readonly targets: Map<string, string | undefined>;
-  /** What it takes of the modules that it imports. */
-  readonly uses: Map<string, ModuleUses>;
 }
 
 /** Further packages are left out of a scope that has so many files. */
@@ -91,10 +83,12 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
   let getters: ReadonlySet<string> = new Set();
   let hasChanged = false;
   let summaries = new WeakMap<Source, FileSummary | null>();
-  let importers = importersIn([]);
-  const imports = new Map<string, Imports>();
-  /** Of the files that import others. */
+  /** Of the files that import others, or may use their globals. */
   const texts = createTexts();
+  let importers = importersIn([]);
+  let users = usersIn([]);
+  /** What the specifiers of each file lead to, until one of them changes. */
+  const imports = new Map<string, Map<string, string | undefined>>();
   const locations = createLocations({
     root,
     compiler,
@@ -143,6 +137,7 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
     tests = undefined;
     hasHandlers = undefined;
     importers = importersIn(parts);
+    users = usersIn(parts);
     imports.clear();
     texts.clear();
     const named = new Set([...scanned.values()].flatMap((source) => source.getters));
@@ -166,14 +161,19 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
     });
   }
 
-  function importsOf(file: string): Imports {
-    let found = imports.get(file);
-    if (!found) imports.set(file, (found = { targets: new Map(), uses: new Map() }));
-    return found;
+  function usersIn(maps: readonly SourceMap[]): Users & GlobalUsers {
+    const textOf = (file: string): string | undefined => texts.textOf(file);
+    const has = (file: string): boolean => files.has(file);
+    const sourceOf = (file: string): Source | undefined => files.get(file);
+    return {
+      ...createUsers({ importers: () => importers, resolve, sourceOf, textOf }),
+      ...createGlobalUsers({ parts: maps, has, textOf }),
+    };
   }
 
   function resolve(from: string, specifier: string): string | undefined {
-    const { targets } = importsOf(from);
+    let targets = imports.get(from);
+    if (!targets) imports.set(from, (targets = new Map<string, string | undefined>()));
     if (targets.has(specifier)) return targets.get(specifier);
     const target = locations.locate(from, specifier);
     targets.set(specifier, target);
@@ -184,32 +184,6 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
   function filesAt(target: string): readonly string[] {
     stems ??= filesByStem(files.keys());
     return stems.get(target) ?? [];
-  }
-
-  function usersOf(file: string, surface: Surface, known = NOBODY): string[] {
-    return [...importers.importersOf(file)].filter(
-      (importer) => !known.has(importer) && mayUse(usesOf(importer, file), surface),
-    );
-  }
-
-  /** What a file takes of one that it imports. */
-  function usesOf(importer: string, file: string): ModuleUses {
-    const known = importsOf(importer).uses;
-    let uses = known.get(file);
-    if (uses === undefined) {
-      const specifiers = files.get(importer)?.specifiers ?? [];
-      const own = new Set(specifiers.filter((specifier) => resolve(importer, specifier) === file));
-      // One that loads the whole folder names none.
-      const isInFolder = specifiers.some((specifier) =>
-        importers.folder(importer, specifier).includes(file),
-      );
-      const text = own.size === 0 || isInFolder ? undefined : texts.textOf(importer);
-      // A path that is put together is not found in the text: `__dirname + '/users'`.
-      const isWritten = [...own].every((specifier) => text?.includes(specifier));
-      uses = text === undefined || !isWritten ? 'anything' : usesIn(text, own);
-      known.set(file, uses);
-    }
-    return uses;
   }
 
   function blockers(): string[] {
@@ -290,7 +264,9 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
     summaryOf,
     knownSummaryOf,
     resolve,
-    usersOf,
+    settersOf: (from, name) => users.settersOf(from, name),
+    usersOf: (...about) => users.usersOf(...about),
+    usersOfGlobals: (...about) => users.usersOfGlobals(...about),
     folder: (from, prefix) => importers.folder(from, prefix),
     testsOf,
     has: (file) => files.has(file),

@@ -2,6 +2,7 @@ import { statSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import { gettersIn } from '../summary/accessors.ts';
 import { stampOf, textOf } from './disk.ts';
+import { globalsSetIn } from './globals.ts';
 import { listFiles } from './listing.ts';
 import { mayBlock, mayTextHoldHandlers } from './mentions.ts';
 import { nowAndThen } from './pace.ts';
@@ -18,6 +19,8 @@ export interface Source {
   /** The names of its accessors, if it may block. */
   readonly getters: readonly string[];
   readonly mayHoldHandlers: boolean;
+  /** The globals of the program that it sets. */
+  readonly globals: readonly string[];
   /** Whether its text says that it is a test. */
   readonly isTest: boolean;
 }
@@ -95,6 +98,7 @@ function createSources(
       mayBlock: isBlocker,
       getters: isBlocker ? gettersIn(text) : [],
       mayHoldHandlers: mayTextHoldHandlers(text, name),
+      globals: globalsSetIn(text),
       isTest: isTestText(text),
     };
   }

@@ -80,6 +80,8 @@ export interface SliceFiles {
   pathsIn(from: FileSummary, prefix: string): readonly string[];
   /** The files, but for those known, that import a file and mention one of its names, or use it as a whole. */
   usersOf(path: string, surface: Surface, known: ReadonlySet<string>): readonly FileSummary[];
+  /** The files that may use globals which a file sets. */
+  usersOfGlobals(path: string, names: ReadonlySet<string>): readonly FileSummary[];
 }
 
 /** Whether a file that takes some names from another one may take something that is exported there. */

@@ -10,6 +10,7 @@ import {
   methodNamed,
   PASSES_THROUGH,
 } from './externals.ts';
+import { createGlobals } from './globals.ts';
 import { createMembers } from './members.ts';
 import { createMemory } from './memory.ts';
 import { createParameters } from './parameters.ts';
@@ -49,6 +50,7 @@ export function createResolver(
   const { member, memberOfModule, ofInterface, wholeOf } = parts;
   const { eachOf, elements, elementsAt, itemsOfCall } = createElements(core, parts);
   const { listed, parameter, rest } = createParameters(core, parts);
+  const { addedAt, addedInto, globalOf } = createGlobals(modules, ask);
 
   function resolve(value: Value | undefined, file: FileSummary): readonly Target[] {
     if (!value) return NOTHING;
@@ -110,7 +112,10 @@ export function createResolver(
           return gather(ask(value.of, file, depth), (target) => eachOf(target, each, depth));
         }
         return value.at === undefined
-          ? gather(ask(value.of, file, depth), (target) => elements(target, depth))
+          ? [
+              ...gather(ask(value.of, file, depth), (target) => elements(target, depth)),
+              ...addedInto(value.of, file, depth),
+            ]
           : elementsAt(value.of, value.at, file, depth);
       case 'entity':
         return [{ kind: 'entity', entity: value.entity }];
@@ -118,8 +123,10 @@ export function createResolver(
         return modules
           .folder(file, value.prefix)
           .map((module) => ({ kind: 'module', file: module }));
-      case 'global':
-        return [{ kind: 'external', key: value.name }];
+      case 'global': {
+        const set = globalOf(value.name, file, depth);
+        return set.length > 0 ? set : [{ kind: 'external', key: value.name }];
+      }
       case 'import':
         return imported(value.specifier, file);
       case 'instance':
@@ -132,7 +139,10 @@ export function createResolver(
           of.kind === 'param' ? of.entity.params[of.index]?.assigned?.get(name) : undefined;
         if (own) return ask(own, file, depth);
         const targets = ask(of, file, depth);
-        const found = gather(targets, (target) => member(target, name, depth));
+        const found = [
+          ...gather(targets, (target) => member(target, name, depth)),
+          ...addedAt(value, file, depth),
+        ];
         // Where the objects are not known, they are of the classes that implement their interface.
         return found.length > 0 ? found : gather(targets, (one) => ofInterface(one, name, depth));
       }

@@ -26,6 +26,8 @@ export interface Modules {
   resolve(from: FileSummary, specifier: string): FileSummary | undefined;
   /** The files of a folder: `./routes/`. */
   folder(from: FileSummary, prefix: string): readonly FileSummary[];
+  /** The files that set a global of the program, as far as they are few. */
+  settersOf?(from: FileSummary, name: string): readonly FileSummary[];
   /** A file is looked at alone: other files may tell more of what its functions are given. */
   readonly isAlone?: boolean;
 }

@@ -10,6 +10,8 @@ import type { FileSummary, Value } from '../summary/value.ts';
 export interface Exposure {
   /** Finds out what a file exports of the slice. */
   expose(file: FileSummary): void;
+  /** The globals that hold something of the slice since this was last asked, by the files that set them. */
+  takeGlobals(): ReadonlyMap<string, ReadonlySet<string>>;
   /** A module as a value: from now on its exports can be anywhere. */
   heatOfModule(path: string | undefined): Heat;
   /** A member of a module that is known by its path. */
@@ -46,6 +48,8 @@ export function createExposure({
   touchModule,
 }: ExposureInput): Exposure {
   const modules = new Map<string, Module>();
+  /** By the files that set them, those whose users have not been looked for. */
+  const globals = new Map<string, Set<string>>();
 
   function expose(file: FileSummary): void {
     const found = emptyModule();
@@ -58,6 +62,22 @@ export function createExposure({
     for (const value of file.whole) exposeWhole(value, file, found);
     for (const specifier of file.exportAll) exposeModule(project.pathOf(file, specifier), found);
     publish(file.path, found);
+    for (const [path, value] of file.globals) {
+      exposeGlobal(path, heatAsMember(value, heatOf(value, file), marks), file);
+    }
+  }
+
+  /** `store` of `global.app.store = …`: who has the global has what is in it. */
+  function exposeGlobal(path: string, heat: Heat, file: FileSummary): void {
+    if (heat === NONE) return;
+    const [root = '', ...names] = path.split('.');
+    for (const [index, name] of names.entries()) {
+      marks.addName(name, index === names.length - 1 ? heat : HOLDS, file.globals);
+    }
+    const isNews = marks.warmGlobal(root, names.length === 0 ? heat : HOLDS);
+    if (!isNews) return;
+    const found = globals.get(file.path) ?? new Set();
+    globals.set(file.path, found.add(root));
   }
 
   /** What can be had of all that a file exports: by a name, unless it can be called or holds a list. */
@@ -168,7 +188,13 @@ export function createExposure({
       : new Set([...found.names.keys()].map(readAs));
   }
 
-  return { expose, heatOfModule, heatOfExport, namesAfterFiles, surfaceOf };
+  function takeGlobals(): ReadonlyMap<string, ReadonlySet<string>> {
+    const taken = new Map(globals);
+    globals.clear();
+    return taken;
+  }
+
+  return { expose, takeGlobals, heatOfModule, heatOfExport, namesAfterFiles, surfaceOf };
 }
 
 function emptyModule(): Module {

@@ -118,6 +118,8 @@ export function createHeat({
         const paths = pathsBelow(project, file, value);
         return paths.reduce((heat, path) => heat | heatOfModule(path), NONE);
       }
+      case 'global':
+        return marks.ofGlobal(value.name);
       case 'import':
         return heatOfModule(project.pathOf(file, value.specifier));
       case 'instance':

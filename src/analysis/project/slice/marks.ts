@@ -1,5 +1,6 @@
 import type { Target } from '../resolve/resolver.ts';
 import type { Entity, Parameter, Value } from '../summary/value.ts';
+import { wordOfGlobal } from './words.ts';
 
 /**
  * How near something is to the seeds of a slice, in bits:
@@ -27,6 +28,10 @@ export interface Marks {
   namesIn(holder: object): ReadonlyMap<string, Heat>;
   /** Whether that is news. */
   addName(name: string, heat: Heat, holder: object): boolean;
+  /** The heat of a global of the program. */
+  ofGlobal(name: string): Heat;
+  /** Whether that is news. */
+  warmGlobal(name: string, heat: Heat): boolean;
   /** Whether a parameter is given something of the slice. */
   isGiven(parameter: Parameter): boolean;
   give(parameter: Parameter): void;
@@ -41,6 +46,7 @@ export function createMarks(touch: (word: object | string) => void): Marks {
   const entities = new Map<Entity, Heat>();
   const names = new Map<string, Heat>();
   const holders = new Map<object, Map<string, Heat>>();
+  const globals = new Map<string, Heat>();
   const parameters = new Set<Parameter>();
   const lists = new Set<Value>();
 
@@ -67,6 +73,12 @@ export function createMarks(touch: (word: object | string) => void): Marks {
     ofName: (name) => names.get(name) ?? NONE,
     namesIn,
     addName,
+    ofGlobal: (name) => globals.get(name) ?? NONE,
+    warmGlobal(name, heat) {
+      if (!add(globals, name, heat)) return false;
+      touch(wordOfGlobal(name));
+      return true;
+    },
     isGiven: (parameter) => parameters.has(parameter),
     give(parameter) {
       if (parameters.has(parameter)) return;

@@ -93,6 +93,7 @@ export function createSlice(
         else exposure.expose(unit.file);
       }
       if (entered.size === files.size) enterUsers();
+      if (entered.size === files.size) enterUsersOfGlobals();
     } while (entered.size < files.size);
     if (holders.filledNames.size > 0) tables.forEach(addFilled);
   }
@@ -205,6 +206,13 @@ export function createSlice(
         files.add(user);
         known.add(user.path);
       }
+    }
+  }
+
+  /** The same of globals, whose users import nothing. */
+  function enterUsersOfGlobals(): void {
+    for (const [path, names] of exposure.takeGlobals()) {
+      for (const user of project.usersOfGlobals(path, names)) files.add(user);
     }
   }
 

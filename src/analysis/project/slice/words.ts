@@ -48,7 +48,8 @@ export function createWords(project: Pick<SliceFiles, 'pathOf' | 'pathsIn'>): Wo
       if (isOfSlice || isMade) found.push(unit);
     }
     const unit: Unit = { kind: 'exports', file };
-    let isOfSlice = addAll([...file.exports.values(), ...file.whole], unit, file);
+    const handed = [...file.exports.values(), ...file.whole, ...file.globals.values()];
+    let isOfSlice = addAll(handed, unit, file);
     for (const text of file.exportAll) if (addModule(text, unit, file)) isOfSlice = true;
     if (isOfSlice) found.push(unit);
     return found;
@@ -81,6 +82,8 @@ export function createWords(project: Pick<SliceFiles, 'pathOf' | 'pathsIn'>): Wo
         const paths = pathsBelow(project, file, value);
         return paths.filter((path) => add(byModule, path, unit)).length > 0;
       }
+      case 'global':
+        return add(byWord, wordOfGlobal(value.name), unit);
       case 'import':
         return addModule(value.specifier, unit, file);
       case 'member':
@@ -109,6 +112,11 @@ export function createWords(project: Pick<SliceFiles, 'pathOf' | 'pathsIn'>): Wo
     touch: (word) => touchIn(byWord, word),
     touchModule: (path) => touchIn(byModule, path),
   };
+}
+
+/** No member goes by it. */
+export function wordOfGlobal(name: string): string {
+  return `global ${name}`;
 }
 
 /** The files of a folder; of one that a function is given, those of the folders in it, too. */

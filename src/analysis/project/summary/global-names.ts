@@ -28,6 +28,8 @@ const OF_PLATFORM: ReadonlySet<string> = new Set([
   ...'navigator require self undefined window'.split(' '),
 ]);
 const GLOBAL_OBJECTS: ReadonlySet<string> = new Set(['global', 'globalThis']);
+/** A way longer than this is not followed. */
+const MAX_PATH = 4;
 /** How a global is set: not by `+=`. */
 const SETS = new Set(['=', '??=', '||=']);
 
@@ -85,6 +87,18 @@ export function createGlobalNames(
     const values = written.get(name) ?? [];
     written.set(name, values);
     if (!isStrict || isMember) values.push(assignment.right);
+  }
+}
+
+/** `app.store` for what a file finds there, where others set the global `app`. */
+export function pathOfGlobal(value: Value): string | undefined {
+  const names: string[] = [];
+  for (let at = value; ; at = at.of) {
+    if (at.kind === 'global') {
+      return isOfProgram(at.name) ? [at.name, ...names].join('.') : undefined;
+    }
+    if (at.kind !== 'member' || names.length === MAX_PATH) return undefined;
+    names.unshift(at.name);
   }
 }
 

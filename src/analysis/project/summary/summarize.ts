@@ -36,6 +36,7 @@ export function summarize(file: ParsedFile, { getters }: SummaryOptions): FileSu
     exports: new Map(),
     whole: [],
     exportAll: [],
+    globals: new Map(),
     flags: new Map(),
     isProgram: false,
     isServerActions: hasDirective(file.ast.body, 'use server'),
@@ -82,6 +83,10 @@ export function summarize(file: ParsedFile, { getters }: SummaryOptions): FileSu
 
   // V8 would compile a loop anew for each file, and all that is called from it.
   file.nodes.forEach(visit);
+  for (const name of globals.written.keys()) {
+    const value = evaluator.valueOfGlobal(name);
+    if (value) draft.globals.set(name, value);
+  }
   draft.isProgram = file.text.startsWith('#!') && !startsServer(draft);
   return draft;
 

@@ -229,6 +229,8 @@ export interface FileSummary {
   readonly whole: readonly Value[];
   /** `export * from …` */
   readonly exportAll: readonly string[];
+  /** What it sets globals of the program to, and members of those that others set: `app`, `app.store`. */
+  readonly globals: ReadonlyMap<string, Value>;
   /** Starts with `#!`, and starts no server. */
   readonly isProgram: boolean;
   /** `'use server'` at the top. */
@@ -244,6 +246,7 @@ export interface Draft extends FileSummary {
   readonly exports: Map<string, Value>;
   readonly whole: Value[];
   readonly exportAll: string[];
+  readonly globals: Map<string, Value>;
   isProgram: boolean;
   readonly flags: Map<string, unknown>;
 }

@@ -5,6 +5,7 @@ import type { CallSites } from './call-sites.ts';
 import { addItem, addMember, collectionsIn, element, mayHoldFunction } from './collections.ts';
 import type { Evaluator } from './evaluate.ts';
 import { COMPUTED, foldersIn } from './file-names.ts';
+import { pathOfGlobal } from './global-names.ts';
 import { noteFill } from './parameter-fills.ts';
 import type { ModuleExports } from './module-exports.ts';
 import { isFlag, isModuleExports, isPrototype, isTrue, lastName, literalText } from './names.ts';
@@ -162,6 +163,14 @@ export function createWrites(
     );
   }
 
+  /** `app.store = …`, where another file sets the global `app`. */
+  function addToGlobal(owner: Value, name: string, value: Value): boolean {
+    const path = pathOfGlobal(owner);
+    if (path === undefined) return false;
+    addMember(draft.globals, `${path}.${name}`, value);
+    return true;
+  }
+
   /** `handler.owner = true`, `handler.command = /^save$/` */
   function addFlag(owner: Value | undefined, name: string, node: TSESTree.Node): void {
     if (owner?.kind === 'self' && isTrue(node)) draft.flags.set(name, true);
@@ -183,6 +192,7 @@ export function createWrites(
       for (const collection of collections) addItem(collection, value);
       const isExported = owner?.kind === 'self' && foldersIn(value).length > 0;
       if (isExported) moduleExports.add(COMPUTED, value);
+      else if (owner && addToGlobal(owner, COMPUTED, value)) return;
       else if (collections.length === 0)
         noteFill(left.object, valueOf(left.property), value, valueOf);
     } else if (isModuleExports(left)) {
@@ -199,6 +209,7 @@ export function createWrites(
       const holders = holdersIn(owner);
       for (const { members } of holders) addMember(members, name, value);
       if (holders.length === 0 && name !== undefined && mayHoldFunction(value)) {
+        addToGlobal(owner, name, value);
         callSites.addAssignment(node, owner, name, value);
         if (value.kind === 'array') {
           const own = assigned.get(owner) ?? new Map<string, Value>();

@@ -1,0 +1,74 @@
+import { isOfProgram } from '../summary/global-names.ts';
+import type { SourceMap } from './sources.ts';
+
+/** Which files set globals of the program, and which may use them. */
+export interface GlobalUsers {
+  /** The files of the same package that set a global, if they are few: of many each may be meant. */
+  settersOf(from: string, name: string): readonly string[];
+  /** The files that may use one of some globals which a file sets. */
+  usersOfGlobals(setter: string, names: ReadonlySet<string>): readonly string[];
+}
+
+interface GlobalUsersInput {
+  readonly parts: readonly SourceMap[];
+  readonly has: (file: string) => boolean;
+  readonly textOf: (file: string) => string | undefined;
+}
+
+/** `global.app = …`, `globalThis.app ??= …`, `global.app.store = …`, `global.plugins[name] = …` */
+const SET =
+  /\bglobal(?:This)?\.([A-Za-z_$][\w$]*)(?:\.[\w$]{1,80}|\[[^\]\n]{1,80}\]){0,4}\s*(?:\?\?|\|\|)?=(?![=>])/g;
+/** More files that set a global are those of several programs, or of none. */
+const MAX_SETTERS = 4;
+/** A name that so many mention is that of something else as well. */
+const MAX_USERS = 400;
+const NONE: readonly never[] = [];
+
+/** The globals of the program that a text sets by the name of the global object. */
+export function globalsSetIn(text: string): readonly string[] {
+  if (!text.includes('global')) return NONE;
+  const names = new Set([...text.matchAll(SET)].map(([, name = '']) => name));
+  return names.size === 0 ? NONE : [...names].filter(isOfProgram);
+}
+
+export function createGlobalUsers({ has, parts, textOf }: GlobalUsersInput): GlobalUsers {
+  const indexes = new Map<SourceMap, ReadonlyMap<string, readonly string[]>>();
+
+  function settersOf(from: string, name: string): readonly string[] {
+    const setters = indexOf(partOf(from)).get(name) ?? NONE;
+    return setters.length > MAX_SETTERS ? NONE : setters;
+  }
+
+  function indexOf(part: SourceMap): ReadonlyMap<string, readonly string[]> {
+    const known = indexes.get(part);
+    if (known) return known;
+    const index = new Map<string, string[]>();
+    for (const { globals, path } of part.values()) {
+      if (globals.length === 0 || !has(path)) continue;
+      for (const name of globals) index.set(name, [...(index.get(name) ?? []), path].sort());
+    }
+    indexes.set(part, index);
+    return index;
+  }
+
+  function usersOfGlobals(setter: string, names: ReadonlySet<string>): readonly string[] {
+    const own = [...names].filter((name) => settersOf(setter, name).includes(setter));
+    if (own.length === 0) return NONE;
+    const files = [...partOf(setter).keys()].filter(has);
+    const words = own.join('|').replaceAll('$', String.raw`\$`);
+    const qualified = String.raw`\bglobal(?:This)?\s*\.\s*(?:${words})(?![\w$])`;
+    const bare = String.raw`(?<![\w$.'"/-])(?:${words})(?![\w$'"/-])`;
+    const users = mentioning(files, new RegExp(`${qualified}|${bare}`));
+    return users.length > MAX_USERS ? mentioning(users, new RegExp(qualified)) : users;
+  }
+
+  function mentioning(files: readonly string[], pattern: RegExp): readonly string[] {
+    return files.filter((file) => pattern.test(textOf(file) ?? ''));
+  }
+
+  function partOf(file: string): SourceMap {
+    return parts.find((part) => part.has(file)) ?? new Map();
+  }
+
+  return { settersOf, usersOfGlobals };
+}
