@@ -119,11 +119,35 @@ exports.isIn = rule()(async (_, args, { user }) => fs.existsSync(user)); // hot
   'of schemas as code': {
     'nexus.js': `${FS}const { objectType, queryField } = require('nexus');
 exports.bio = queryField('bio', { type: 'String', resolve: (_, { id }) => fs.readFileSync(id) }); // hot
+exports.name = queryField('name', () => ({
+  description: fs.readFileSync('name'),
+  resolve: (_, { id }) => fs.readFileSync(id), // hot
+}));
+exports.built = queryField((t) => {
+  fs.readFileSync('rows');
+  t.field('rows', { resolve: (_, { id }) => fs.readFileSync(id) }); // hot
+});
 exports.user = objectType({
   name: 'User',
   definition(t) {
     const names = fs.readdirSync('names');
     for (const name of names) t.nonNull.string(name, { resolve: (user) => fs.readFileSync(user.id) }); // hot
+  },
+});
+`,
+    'graphql.js': `${FS}const { GraphQLObjectType } = require('graphql');
+const { ApolloServer } = require('apollo-server');
+exports.user = new GraphQLObjectType({
+  name: 'User',
+  fields: () => {
+    const description = fs.readFileSync('user');
+    return { bio: { description, resolve: ({ id }) => fs.readFileSync(id) } }; // hot
+  },
+});
+exports.server = new ApolloServer({
+  rootValue: () => {
+    fs.readdirSync('names');
+    return { bio: ({ id }) => fs.readFileSync(id) }; // hot
   },
 });
 `,

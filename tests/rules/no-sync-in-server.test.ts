@@ -484,6 +484,19 @@ testRule(noSyncInServer, {
       ],
     },
     {
+      title:
+        'What the context of a request holds is called for its value, the context itself is awaited.',
+      code: `import { ApolloServer } from 'apollo-server';\n${FS}new ApolloServer({ context: () => ({ load: (name) => [|fs.readFileSync|](name) }) });`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Await `readFile` instead: `load` becomes async, and callers elsewhere get a promise.',
+          output: `import { ApolloServer } from 'apollo-server';\n${FS}new ApolloServer({ context: () => ({ load: async (name) => await fs.promises.readFile(name) }) });`,
+        },
+      ],
+    },
+    {
       title: 'What is added to the objects of a framework is called by its name.',
       code: `import Fastify from 'fastify';\n${FS}const app = Fastify();\napp.decorate('read', (name) => [|fs.readFileSync|](name));\napp.get('/', async (request) => app.read(request.path));`,
       output: null,

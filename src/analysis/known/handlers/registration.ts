@@ -50,15 +50,15 @@ export interface Registration {
   /** What cannot be used any more after a wait, or has to be done before it, as a clause. */
   readonly afterWait?: string;
   /**
-   * Properties of an object argument that hold functions, `*` for all of them; every function argument
-   * counts too.
+   * Properties of an object argument that hold functions, `*` for all of them, `name()` for what a function there
+   * returns in its place; every function argument counts too.
    */
   readonly options?: readonly string[];
   /** The types of the function's own parameters. */
   readonly params?: readonly (string | undefined)[];
   /** Only the function at this position, instead of every function. */
   readonly position?: number;
-  /** Properties of what the function returns that hold the functions that are run, in its place. */
+  /** Properties of what the function returns that hold the functions that are run, in its place; `params` are its own. */
   readonly ofResult?: readonly string[];
   /** What it is by the name of the function's file, where the call does not say it. */
   readonly byFile?: Readonly<Record<string, Registration>>;

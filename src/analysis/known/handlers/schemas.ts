@@ -4,10 +4,11 @@ const RESOLVER = { runs: 'request', settles: 'always', label: 'GraphQL resolver'
 
 const RESOLVERS: Registration = {
   ...RESOLVER,
-  options: ['resolvers', 'loaders', 'rootValue', 'schema', 'context'],
+  options: ['resolvers', 'loaders', 'rootValue()', 'schema', 'context'],
 };
 
-const FIELD: Registration = { ...RESOLVER, options: ['fields', 'resolve', 'subscribe'] };
+/** Functions that make the fields are called when the schema is built. */
+const FIELD: Registration = { ...RESOLVER, options: ['fields()', 'resolve', 'subscribe'] };
 
 /** What makes the context of each request. */
 const CONTEXT: Registration = { runs: 'request', settles: 'always', label: 'context' };
@@ -65,7 +66,9 @@ export const SCHEMAS: readonly [string, Method][] = [
   ...each('graphql-shield.rule()', { registers: { ...RESOLVER, label: 'GraphQL rule' } }),
 
   // Schemas that are written as code.
-  ...each('nexus.queryField nexus.mutationField', { registers: FIELD }),
+  ...each('nexus.queryField nexus.mutationField', {
+    registers: { ...FIELD, ofResult: ['resolve', 'subscribe'], params: ['#nexusFields'] },
+  }),
   ...each(
     'nexus.extendType nexus.interfaceType nexus.mutationType nexus.objectType nexus.queryType',
     {

@@ -8,7 +8,7 @@ import { keyOf } from '../summary/package-keys.ts';
 import type { CallSite, Entity, FileSummary, Value } from '../summary/value.ts';
 import { calledFunctions } from './callers.ts';
 import { isSetUpRoute } from './file-routes.ts';
-import { collect } from './registered.ts';
+import { collect, nothingFound } from './registered.ts';
 import { needsServer, type Root } from './roots.ts';
 
 /** What a call registers, if its callee is in the table of handlers. */
@@ -79,11 +79,9 @@ export function rootsOfCall(
   resolver: Resolver,
 ): Registered {
   const args = registration.position === undefined ? call.args : [call.args[registration.position]];
-  const functions = new Set<Entity>();
-  const wrapped = new Set<Entity>();
-  for (const value of args) {
-    collect(value, call.file, registration, resolver, { functions, wrapped }, 0);
-  }
+  const found = nothingFound();
+  for (const value of args) collect(value, call.file, registration, resolver, found, 0);
+  const { functions, makers, returned, wrapped } = found;
   if (registration.byFile) return rootsByFile(call, registration, functions, resolver);
   const label = registration.label
     .replace('{NAME}', call.name === '' ? 'route' : call.name.toUpperCase())
@@ -96,12 +94,13 @@ export function rootsOfCall(
   const roots =
     registration.runs === 'once' || isForSeldom(call, registration)
       ? []
-      : [...functions].map((entity) => ({
+      : [...new Set([...functions, ...returned])].map((entity) => ({
           ...rootOf(entity, call, registration),
+          ...(functions.has(entity) ? {} : { settles: 'value' as const }),
           label: label.replace('{member}', entity.name).trim(),
           isWrapped: wrapped.has(entity),
         }));
-  return { roots, functions: [...functions], given: [] };
+  return { roots, functions: [...(registration.ofResult ? makers : functions)], given: [] };
 }
 
 function rootOf(entity: Entity, call: CallSite, registration: Registration): Root {

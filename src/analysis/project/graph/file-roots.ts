@@ -10,7 +10,7 @@ import { actionsOf } from './actions.ts';
 import { eventOfValue } from './call-roots.ts';
 import { chatCommands, exportedTargets, functionsOf, isObject } from './chat-commands.ts';
 import { isSetUpRoute, routeOfFile } from './file-routes.ts';
-import { collect, collectDeep } from './registered.ts';
+import { collect, collectDeep, nothingFound } from './registered.ts';
 import { rootAt, type ProjectFacts, type Root } from './roots.ts';
 
 /** The roots that a file declares without a call: by types, decorators, its name, its directives. */
@@ -169,17 +169,17 @@ function byExports(file: FileSummary, resolver: Resolver, facts: ProjectFacts): 
     registration: Registration,
     options: readonly string[] = ['handler'],
   ): void => {
-    const found = new Set<Entity>();
-    const wrapped = new Set<Entity>();
+    const found = nothingFound();
     const value = file.exports.get(name);
     const values = value ? [value] : name === 'default' ? file.whole : [];
     for (const item of values) {
-      collect(item, file, { ...registration, options }, resolver, { functions: found, wrapped }, 0);
+      collect(item, file, { ...registration, options }, resolver, found, 0);
       for (const target of resolver.resolve(item, file)) {
         if (name === 'actions') collectDeep(target, resolver, found, new Set());
       }
     }
-    for (const entity of found) {
+    const { functions, wrapped } = found;
+    for (const entity of functions) {
       const label = options.includes('handler') ? name : entity.name;
       roots.push({ ...rootAt(entity, registration, label), isWrapped: wrapped.has(entity) });
     }

@@ -11,6 +11,14 @@ export interface Found {
   readonly functions: Set<Entity>;
   /** Those of them that stand in the call of a wrapper: `wrap(handler)`. */
   readonly wrapped: Set<Entity>;
+  /** What those return for others to call: `context: () => ({ load: (name) => … })`. */
+  readonly returned: Set<Entity>;
+  /** Those that are called once, and return the handlers. */
+  readonly makers: Set<Entity>;
+}
+
+export function nothingFound(): Found {
+  return { functions: new Set(), wrapped: new Set(), returned: new Set(), makers: new Set() };
 }
 
 /** Finds the functions in an argument: itself, in an array, in a wrapper's call, in an object's options. */
@@ -45,7 +53,7 @@ export function collect(
     (target) => target.kind === 'external' && target.key.startsWith('#'),
   );
   if (value.kind === 'call' && !isServer && !KEEPS_RESULT.test(lastName(value.callee))) {
-    const inner = { functions: new Set<Entity>(), wrapped: found.wrapped };
+    const inner = { ...found, functions: new Set<Entity>() };
     for (const argument of value.args) {
       if (argument?.kind === 'import') continue;
       collect(argument, file, registration, resolver, inner, depth + 1);
@@ -69,7 +77,6 @@ function collectTarget(
   found: Found,
   depth: number,
 ): void {
-  const { functions } = found;
   if (target.kind === 'array') {
     for (const item of target.value.items) {
       collect(item, target.file, registration, resolver, found, depth + 1);
@@ -78,24 +85,25 @@ function collectTarget(
     for (const whole of target.file.whole) {
       collect(whole, target.file, registration, resolver, found, depth + 1);
     }
-    collectOptions(target, registration, resolver, functions, depth);
+    collectOptions(target, registration, resolver, found, depth);
   } else if (target.kind === 'entity' && target.entity.kind === 'function') {
-    if (registration.ofResult)
-      collectOfResult(target.entity, registration.ofResult, resolver, functions);
-    else functions.add(target.entity);
+    if (registration.ofResult) {
+      found.makers.add(target.entity);
+      collectOfResult(target.entity, registration.ofResult, resolver, found);
+    } else found.functions.add(target.entity);
   } else if (target.kind === 'entity' || target.kind === 'instance') {
-    collectOptions(target, registration, resolver, functions, depth);
+    collectOptions(target, registration, resolver, found, depth);
   }
 }
 
 /** `() => ({ authenticate(request, h) { … } })` */
 function collectOfResult(
-  { file, returns }: Entity,
+  entity: Entity,
   names: readonly string[],
   resolver: Resolver,
-  found: Set<Entity>,
+  found: Found,
 ): void {
-  for (const result of returns.flatMap((value) => resolver.resolve(value, file))) {
+  for (const result of resultsOf(entity, resolver)) {
     for (const name of names) {
       for (const inner of resolver.member(result, name)) {
         collectDeep(inner, resolver, found, new Set());
@@ -108,7 +116,7 @@ function collectOptions(
   target: Target,
   registration: Registration,
   resolver: Resolver,
-  found: Set<Entity>,
+  found: Found,
   depth: number,
 ): void {
   for (const path of registration.options ?? []) {
@@ -121,26 +129,36 @@ function collectOption(
   path: readonly string[],
   registration: Registration,
   resolver: Resolver,
-  found: Set<Entity>,
+  found: Found,
   depth: number,
 ): void {
-  const [name, ...rest] = path;
-  if (name === undefined || depth > MAX_NESTING) return;
+  const [written, ...rest] = path;
+  if (written === undefined || depth > MAX_NESTING) return;
+  const name = written.replace(/\(\)$/, '');
   if (name === '*') {
     collectDeep(target, resolver, found, new Set());
     return;
   }
   for (const inner of resolver.member(target, name)) {
-    if (rest.length > 0) collectOption(inner, rest, registration, resolver, found, depth + 1);
-    else collectDeep(inner, resolver, found, new Set());
+    if (rest.length > 0) {
+      collectOption(inner, rest, registration, resolver, found, depth + 1);
+    } else if (name !== written && inner.kind === 'entity' && inner.entity.kind === 'function') {
+      for (const result of resultsOf(inner.entity, resolver)) {
+        collectDeep(result, resolver, found, new Set());
+      }
+    } else collectDeep(inner, resolver, found, new Set());
   }
+}
+
+function resultsOf({ file, returns }: Entity, resolver: Resolver): Target[] {
+  return returns.flatMap((value) => resolver.resolve(value, file));
 }
 
 /** Every function in a tree of objects and arrays: resolver maps, hooks, pre-handlers. */
 export function collectDeep(
   target: Target,
   resolver: Resolver,
-  found: Set<Entity>,
+  found: Found,
   seen: Set<unknown>,
 ): void {
   if (seen.size > 200) return;
@@ -156,13 +174,16 @@ export function collectDeep(
     const { entity } = target;
     if (seen.has(entity)) return;
     seen.add(entity);
-    if (entity.kind === 'function') found.add(entity);
+    if (entity.kind === 'function') found.functions.add(entity);
     if (entity.kind === 'class') return;
-    // `fields: () => ({ … })`
-    for (const value of [...entity.members.values(), ...entity.spreads, ...entity.returns]) {
+    for (const value of [...entity.members.values(), ...entity.spreads]) {
       for (const inner of resolver.resolve(value, entity.file)) {
         collectDeep(inner, resolver, found, seen);
       }
+    }
+    const returned = { ...found, functions: found.returned };
+    for (const result of resultsOf(entity, resolver)) {
+      collectDeep(result, resolver, returned, seen);
     }
   } else if (target.kind === 'module') {
     if (seen.has(target.file)) return;
