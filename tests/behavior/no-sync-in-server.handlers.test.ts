@@ -10,6 +10,7 @@ import {
   drops,
   OVERLAPPING,
   registering,
+  type Handler,
   type Kind,
   type Registry,
 } from './no-sync-in-server.kinds.ts';
@@ -63,10 +64,14 @@ async function compare(
   const written = handler
     .replaceAll('PATH', kind.path ?? 'given')
     .replace('(given)', `(${kind.param ?? 'given'})`);
-  const text = kind.code.replace('HANDLER', written);
+  const method = written.replace(/^(async )?(\(.*?\)) =>/, '$1NAME$2');
+  const text = kind.code
+    .replace('HANDLER', written)
+    .replace(/METHOD_(\w+)/, (_, name: string) => method.replace('NAME', name));
   const source = `import fs from 'node:fs';\n${kind.head}\n${text}\n${rest}`;
   const place = { cwd: root, filename: path.join(root, kind.filename ?? 'server.js') };
-  const { reports } = lint(source, selectRules('no-sync-in-server'), place);
+  const language = place.filename.endsWith('.ts') ? 'ts' : 'js';
+  const { reports } = lint(source, selectRules('no-sync-in-server'), { ...place, language });
   expect(reports, source).not.toHaveLength(0);
   let registry: Registry = new Map();
   const drive = async ({ exports, log }: Run): Promise<void> => {
@@ -77,7 +82,7 @@ async function compare(
     }
   };
   await assertSameBehavior('no-sync-in-server', source, drive, {
-    languages: ['js'],
+    languages: [language],
     ...place,
     grace: 2000,
     modules: () => {
@@ -129,4 +134,22 @@ it('has no fix in a Lambda that answers by its context', async () => {
   const later =
     '(event, context) => { const text = fs.readFileSync(event, "utf8"); setTimeout(() => context.succeed(text.length > 9), 10); }';
   await compare(kind, { title: 'answers later', handler: later }, { expectFixed: false });
+});
+
+/** Resolvers call what the context of a request holds, and take its value at once. */
+it('has no fix in a function that the context of a request holds', async () => {
+  const kind: Kind = {
+    name: 'context of Apollo',
+    modules: (registry) => ({
+      'apollo-server': {
+        ApolloServer: function ApolloServer({ context }: { context: () => { load: Handler } }) {
+          registry.set('*', (...given) => String(context().load(...given)).length > 1);
+        },
+      },
+    }),
+    head: "import { ApolloServer } from 'apollo-server';",
+    code: 'new ApolloServer({ context: () => ({ load: HANDLER }) });',
+    hand: drops,
+  };
+  for (const body of BODIES.slice(0, 2)) await compare(kind, body, { expectFixed: false });
 });

@@ -1,5 +1,7 @@
 import type { Log, Run } from '../harness/behavior.ts';
 
+const words = (text: string): string[] => text.split(' ');
+
 /** How a framework hands a message to a handler, and what becomes of its value or its error. */
 export type Hand = (log: Log, handler: Handler, ...given: unknown[]) => unknown;
 export type Handler = (...given: never[]) => unknown;
@@ -77,7 +79,7 @@ export function registering(
     registry.set(name, last as Handler);
     return this;
   };
-  return Object.fromEntries(names.split(' ').map((name) => [name, register]));
+  return Object.fromEntries(words(names).map((name) => [name, register]));
 }
 
 export interface Kind {
@@ -85,7 +87,7 @@ export interface Kind {
   /** What the packages are, by their names. */
   readonly modules?: (registry: Registry) => Record<string, unknown>;
   readonly head: string;
-  /** The code, in which `HANDLER` stands for the function, `PARAMS` for what it takes. */
+  /** The code, in which `HANDLER` stands for the function, `METHOD_name` for a method of that name. */
   readonly code: string;
   readonly hand: Hand;
   /** What is handed over, for a path. */
@@ -101,8 +103,13 @@ export interface Kind {
 }
 
 function classOf(registry: Registry, names: string): unknown {
+  return makerOf(registering(registry, names));
+}
+
+/** A class whose objects are all the same one. */
+function makerOf(made: object): unknown {
   return function Made(): object {
-    return registering(registry, names);
+    return made;
   };
 }
 
@@ -125,6 +132,62 @@ function ofFile(
     hand: awaits,
     given: (file) => [{ [property]: file }],
     path: `given.${property}`,
+  };
+}
+
+/** It calls the handler in a promise, and awaits that. */
+const awaitsStep: Hand = (log, handler, ...given) =>
+  awaits(log, () => Promise.resolve().then(() => handler(...(given as never[]))));
+
+/** A decorator that registers the method which it stands before. */
+function decorating(registry: Registry, names: string): Record<string, unknown> {
+  const decorator = (): unknown => (target: Record<string, Handler>, name: string) =>
+    registry.set(name, (...given) => target[name]?.(...given));
+  return Object.fromEntries(words(names).map((name) => [name, decorator]));
+}
+
+/** Methods that take functions by the fields of an object, under any name. */
+function takingFields(registry: Registry, fields: string): (...given: unknown[]) => unknown {
+  return (...given) => {
+    const object = given.at(-1) as Record<string, Handler>;
+    for (const field of words(fields)) if (object[field]) registry.set('*', object[field]);
+    return object;
+  };
+}
+
+/** A framework that makes an object of the class which a file exports, and awaits a method of it. */
+function ofClass(name: string, module: string, base: string, method: string): Kind {
+  return {
+    name,
+    modules: () => ({ [module]: { [base]: Object } }),
+    head: `import { ${base} } from '${module}';`,
+    code: `export class Read extends ${base} { METHOD_${method} }`,
+    pick: ({ Read }) => {
+      const made = new (Read as unknown as new () => Record<string, Handler>)();
+      return (...given) => made[method]?.(...given);
+    },
+    hand: awaits,
+    given: (file) => [{ params: file }],
+    path: 'given.params',
+  };
+}
+
+/** A listener to an emitter, which drops what it returns. */
+function ofEmitter(
+  name: string,
+  modules: (client: object) => Record<string, unknown>,
+  head: string,
+  code: string,
+): Kind {
+  return {
+    name,
+    modules: (registry) =>
+      modules(registering(registry, 'addEventHandler on onMessage onAnyMessage')),
+    head,
+    code,
+    hand: drops,
+    given: (file) => [{ body: file }],
+    path: 'given.body',
   };
 }
 
@@ -211,8 +274,7 @@ export const AWAITED: readonly Kind[] = [
     }),
     head: "import { Server } from '@modelcontextprotocol/sdk/server/index.js';\nconst server = new Server({});",
     code: "server.setRequestHandler('read', HANDLER);",
-    hand: (log, handler, ...given) =>
-      awaits(log, () => Promise.resolve().then(() => handler(...(given as never[])))),
+    hand: awaitsStep,
   },
   {
     name: 'MCP tool',
@@ -380,8 +442,7 @@ export const AWAITED: readonly Kind[] = [
     modules: (registry) => ({ '@octokit/webhooks': { Webhooks: classOf(registry, 'on') } }),
     head: "import { Webhooks } from '@octokit/webhooks';\nconst webhooks = new Webhooks({});",
     code: "webhooks.on('push', HANDLER);",
-    hand: (log, handler, ...given) =>
-      awaits(log, () => Promise.resolve().then(() => handler(...(given as never[])))),
+    hand: awaitsStep,
     given: (file) => [{ payload: file }],
     path: 'given.payload',
   },
@@ -427,6 +488,105 @@ export const AWAITED: readonly Kind[] = [
     hand: awaits,
     given: (file) => [{ operation: file }],
     path: 'given.operation',
+  },
+  {
+    // `_runMethod` of `lib/server` awaits what the method returns, in a `try`.
+    name: 'rpc-websockets',
+    modules: (registry) => ({ 'rpc-websockets': { Server: classOf(registry, 'register') } }),
+    head: "import { Server } from 'rpc-websockets';\nconst server = new Server({ port: 80 });",
+    code: "server.register('read', HANDLER);",
+    hand: awaits,
+  },
+  {
+    // `executeField` of `graphql` waits for a promise, and an error is that of the field either way.
+    name: 'Apollo resolver',
+    modules: (registry) => ({
+      '@apollo/server': {
+        ApolloServer: function ApolloServer(options: {
+          resolvers: { Query: { read: Handler } };
+        }): void {
+          registry.set('*', options.resolvers.Query.read);
+        },
+      },
+    }),
+    head: "import { ApolloServer } from '@apollo/server';",
+    code: "new ApolloServer({ typeDefs: '', resolvers: { Query: { read: HANDLER } } });",
+    hand: awaits,
+    given: (file) => [{ path: file }],
+    path: 'given.path',
+  },
+  {
+    name: 'Nexus field',
+    modules: (registry) => ({ nexus: { queryField: takingFields(registry, 'resolve') } }),
+    head: "import { queryField } from 'nexus';",
+    code: "export const read = queryField('read', { type: 'String', resolve: HANDLER });",
+    hand: awaits,
+    given: (file) => [{ path: file }],
+    path: 'given.path',
+  },
+  {
+    name: 'Pothos field',
+    modules: (registry) => ({
+      '@pothos/core': class {
+        queryField = (_: string, fields: (t: object) => void): void => {
+          fields({ string: takingFields(registry, 'resolve') });
+        };
+      },
+    }),
+    head: "import SchemaBuilder from '@pothos/core';\nconst builder = new SchemaBuilder({});",
+    code: "builder.queryField('read', (t) => t.string({ resolve: HANDLER }));",
+    hand: awaits,
+    given: (file) => [{ path: file }],
+    path: 'given.path',
+  },
+  {
+    // `resolve` of a rule awaits it: an error is a refusal, or goes on where `debug` is set.
+    name: 'graphql-shield',
+    modules: (registry) => ({
+      'graphql-shield': { rule: () => (handler: Handler) => registry.set('*', handler) },
+    }),
+    head: "import { rule } from 'graphql-shield';",
+    code: 'export const isIn = rule()(HANDLER);',
+    hand: awaits,
+    given: (file) => [{ path: file }],
+    path: 'given.path',
+  },
+  {
+    // Each resolver is called in the `then` of the one before.
+    name: 'graphql-resolvers',
+    modules: (registry) => ({
+      'graphql-resolvers': { combineResolvers: (handler: Handler) => registry.set('*', handler) },
+    }),
+    head: "import { combineResolvers } from 'graphql-resolvers';",
+    code: 'export const read = combineResolvers(HANDLER);',
+    hand: awaitsStep,
+    given: (file) => [{ path: file }],
+    path: 'given.path',
+  },
+  // `runAction` of `actionProcessor.js` awaits `run` in a `try`, and so does the job that runs a task.
+  ofClass('Actionhero action', 'actionhero', 'Action', 'run'),
+  ofClass('Actionhero task', 'actionhero', 'Task', 'run'),
+  {
+    // The router's proxy awaits what the method returns.
+    name: 'Nest route',
+    modules: (registry) => ({ '@nestjs/common': decorating(registry, 'Controller Get') }),
+    head: "import { Get } from '@nestjs/common';",
+    code: "export class Pages { @Get('read') METHOD_read }",
+    hand: awaits,
+    given: (file) => [{ path: file }],
+    path: 'given.path',
+    filename: 'server.ts',
+  },
+  {
+    // `dispatchEvent` of `EventManager.js` awaits one hook after the other. Hooks count where a server runs.
+    name: 'MikroORM hook',
+    modules: (registry) => ({ '@mikro-orm/core': decorating(registry, 'BeforeCreate') }),
+    head: "import { createServer } from 'node:http';\nimport { BeforeCreate } from '@mikro-orm/core';\ncreateServer(() => {});",
+    code: 'export class Page { @BeforeCreate() METHOD_read }',
+    hand: awaits,
+    given: (file) => [{ path: file }],
+    path: 'given.path',
+    filename: 'server.ts',
   },
   ofFile('Medusa route', 'src/api/read/route.js', 'GET', { '@medusajs/framework': '2' }, 'url'),
   ofFile('Qwik handler', 'src/routes/read.js', 'onGet', { '@builder.io/qwik-city': '1' }, 'params'),
@@ -557,6 +717,54 @@ export const OVERLAPPING: readonly Kind[] = [
     path: 'given.body',
   },
   {
+    // `_dispatchUpdate` awaits it in a `try`; nobody awaits `_dispatchUpdate`.
+    ...ofEmitter(
+      'GramJS',
+      (client) => ({ telegram: { TelegramClient: makerOf(client) } }),
+      "import { TelegramClient } from 'telegram';\nconst client = new TelegramClient({});",
+      'client.addEventHandler(HANDLER);',
+    ),
+    hand: awaits,
+  },
+  ofEmitter(
+    'Wechaty',
+    (client) => ({ wechaty: { WechatyBuilder: { build: () => client } } }),
+    "import { WechatyBuilder } from 'wechaty';\nconst bot = WechatyBuilder.build();",
+    "bot.on('message', HANDLER);",
+  ),
+  // The three listen to an emitter, or to what a page calls, and drop what the function returns.
+  ...['@open-wa/wa-automate', '@wppconnect-team/wppconnect', 'venom-bot'].map((module) =>
+    ofEmitter(
+      module,
+      (client) => ({ [module]: { create: () => client } }),
+      `import { create } from '${module}';\nconst client = await create({});`,
+      'client.onMessage(HANDLER);',
+    ),
+  ),
+  ofEmitter(
+    'messages of a process',
+    (client) => ({ child_process: { fork: () => client } }),
+    "import { createServer } from 'node:http';\nimport { fork } from 'node:child_process';\ncreateServer(() => {});",
+    "fork('worker.js').on('message', HANDLER);",
+  ),
+  ofEmitter(
+    'PeerServer',
+    (client) => ({ peer: { PeerServer: () => client } }),
+    "import { PeerServer } from 'peer';\nconst server = PeerServer({ port: 80 });",
+    "server.on('connection', HANDLER);",
+  ),
+  {
+    // `broadcast` of `Broadcaster.js` awaits the listeners of an entity together.
+    name: 'TypeORM listener',
+    modules: (registry) => ({ typeorm: decorating(registry, 'BeforeInsert') }),
+    head: "import { createServer } from 'node:http';\nimport { BeforeInsert } from 'typeorm';\ncreateServer(() => {});",
+    code: 'export class Page { @BeforeInsert() METHOD_read }',
+    hand: awaits,
+    given: (file) => [{ path: file }],
+    path: 'given.path',
+    filename: 'server.ts',
+  },
+  {
     name: 'amqplib',
     modules: (registry) => ({
       amqplib: { connect: () => ({ createChannel: () => registering(registry, 'consume') }) },
@@ -612,6 +820,38 @@ export const CALLED: readonly Kind[] = [
     hand: awaits,
     given: (file) => [{ text: file }],
     path: 'given.text',
+  },
+  {
+    // `execute_action` of `act.js` drops what it returns: it answers by `reply`.
+    name: 'Seneca',
+    modules: (registry) => ({ seneca: () => registering(registry, 'add') }),
+    head: "import Seneca from 'seneca';\nconst seneca = Seneca();",
+    code: "seneca.add('cmd:read', HANDLER);",
+    hand: drops,
+    given: (file) => [{ path: file }],
+    path: 'given.path',
+  },
+  {
+    // `trigger` of `backend.js` goes on when `next` is called.
+    name: 'ShareDB',
+    modules: (registry) => ({ sharedb: classOf(registry, 'use') }),
+    head: "import ShareDB from 'sharedb';\nconst backend = new ShareDB();",
+    code: "backend.use('apply', HANDLER);",
+    hand: drops,
+    given: (file) => [{ id: file }],
+    path: 'given.id',
+  },
+  {
+    // The router awaits it; what it is declared to take says that requests run it, and not that others do not.
+    name: 'Adonis controller',
+    head: "import type { HttpContext } from '@adonisjs/core/http';",
+    code: 'export default class Pages { METHOD_show }',
+    param: 'given: HttpContext',
+    filename: 'app/controllers/pages.ts',
+    pick: ({ default: Pages }) => new (Pages as unknown as new () => { show: Handler })().show,
+    hand: awaits,
+    given: (file) => [{ params: file }],
+    path: 'given.params',
   },
   {
     name: 'AWS Lambda',
