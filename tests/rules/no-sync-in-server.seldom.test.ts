@@ -259,6 +259,18 @@ app.use(async (ctx, next) => {
       output: null,
     },
     {
+      title: 'A file that is written unless a folder is there.',
+      languages: ['js'],
+      code: `${KOA}${FS}app.use(async (ctx) => {
+  ctx.list.sort((file) => {
+    if (fs.existsSync(file) && fs.statSync(file).isDirectory()) return 0;
+    [|fs.writeFileSync|](file, ctx.text);
+    return ctx.size(file, ctx.openFile(file));
+  });
+});`,
+      output: null,
+    },
+    {
       title: 'A folder for each of what requests name.',
       languages: ['js'],
       code: `${KOA}${FS}import path from 'node:path';\napp.use(async (ctx) => {\n  const { name } = ctx.params;\n  const folder = path.join('users', name.toLowerCase());\n  if (!fs.existsSync(folder)) [|fs.mkdirSync|](folder);\n});`,

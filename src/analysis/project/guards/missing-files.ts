@@ -132,6 +132,8 @@ export function createMissingFiles({ initOf, text, visitorKeys }: Source): Missi
         return init ? missingFiles(init, isTrue, depth + 1) : [];
       }
       case 'LogicalExpression':
+        // `if (existsSync(file) && statSync(file).isDirectory()) return`: a file may be there.
+        if (!isTrue && [node.left, node.right].some(asksForFolder)) return [];
         return [
           ...missingFiles(node.left, isTrue, depth + 1),
           ...missingFiles(node.right, isTrue, depth + 1),
@@ -192,6 +194,12 @@ function catchAround(node: TSESTree.Node): TSESTree.CatchClause | undefined {
     if (at.type === 'CatchClause') return at;
   }
   return undefined;
+}
+
+/** `statSync(file).isDirectory()` */
+function asksForFolder(test: TSESTree.Node): boolean {
+  const node = unwrap(test);
+  return node.type === 'CallExpression' && lastName(node.callee) === 'isDirectory';
 }
 
 /** `file` of `file.exists` */
