@@ -17,6 +17,8 @@ export interface FileConvention {
   readonly options?: readonly string[];
   /** Nobody waits for what a handler returns, unless it is async. */
   readonly isCalled?: true;
+  /** What the first parameters of a handler are called: the file may export other functions, too. */
+  readonly parameters?: readonly RegExp[];
 }
 
 const HTTP_VERB = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|fallback|ALL)$/;
@@ -35,6 +37,18 @@ const REMIX = [
   '@react-router/node',
   '@react-router/dev',
   'react-router',
+];
+
+/** They find the functions of operations in a folder. Source: the documentation of each. */
+const OPENAPI_ROUTERS = [
+  'swagger-tools',
+  'oas-tools',
+  '@oas-tools/core',
+  'oas3-tools',
+  'swagger-express-mw',
+  'swagger-node-runner',
+  'express-openapi-validator',
+  'swagger-routes-express',
 ];
 
 const EGG = ['egg', 'midway-web'];
@@ -185,6 +199,16 @@ export const FILE_CONVENTIONS: readonly FileConvention[] = [
     label: 'Azure function',
     requires: ['host.json'],
     isCalled: true,
+  },
+  // An operation names its controller and its function: `x-swagger-router-controller`, `operationId`.
+  {
+    path: /(?:^|\/)(?:controllers|handlers)\/.*\.[cm]?[jt]s$/,
+    exports: /./,
+    label: 'operation `{name}`',
+    requires: OPENAPI_ROUTERS,
+    options: ['*'],
+    isCalled: true,
+    parameters: [/^_?(?:args|req|request)$/, /^_?(?:res|response)$/],
   },
   {
     path: /(?:^|\/)app\/middleware\/.*\.[cm]?[jt]s$/,

@@ -1,5 +1,9 @@
 import { DECORATORS, INTERFACE_METHODS } from '../../known/handlers/classes.ts';
-import { FILE_CONVENTIONS, READS_REQUEST } from '../../known/handlers/files.ts';
+import {
+  FILE_CONVENTIONS,
+  READS_REQUEST,
+  type FileConvention,
+} from '../../known/handlers/files.ts';
 import { TIMER } from '../../known/handlers/jobs.ts';
 import { MIDDLEWARE, type Registration } from '../../known/handlers/registration.ts';
 import { HANDLER_TYPES, PLUGIN_TYPES, REQUEST_TYPES } from '../../known/handlers/types.ts';
@@ -11,7 +15,7 @@ import { eventOfValue } from './call-roots.ts';
 import { chatCommands, exportedTargets, functionsOf, isObject } from './chat-commands.ts';
 import { isSetUpRoute, routeOfFile } from './file-routes.ts';
 import { collect, collectDeep, nothingFound } from './registered.ts';
-import { rootAt, type ProjectFacts, type Root } from './roots.ts';
+import { hasForm, rootAt, type ProjectFacts, type Root } from './roots.ts';
 
 /** The roots that a file declares without a call: by types, decorators, its name, its directives. */
 export function rootsOfFile(
@@ -167,7 +171,7 @@ function byExports(file: FileSummary, resolver: Resolver, facts: ProjectFacts): 
   const add = (
     name: string,
     registration: Registration,
-    options: readonly string[] = ['handler'],
+    { options = ['handler'], parameters = [] }: Pick<FileConvention, 'options' | 'parameters'> = {},
   ): void => {
     const found = nothingFound();
     const value = file.exports.get(name);
@@ -180,6 +184,7 @@ function byExports(file: FileSummary, resolver: Resolver, facts: ProjectFacts): 
     }
     const { functions, wrapped } = found;
     for (const entity of functions) {
+      if (!hasForm(entity, parameters)) continue;
       const label = options.includes('handler') ? name : entity.name;
       roots.push({ ...rootAt(entity, registration, label), isWrapped: wrapped.has(entity) });
     }
@@ -202,9 +207,9 @@ function byExports(file: FileSummary, resolver: Resolver, facts: ProjectFacts): 
     }
     for (const name of ['default', ...file.exports.keys()]) {
       if (convention.exports.test(name)) {
-        const { isCalled, label, options } = convention;
+        const { isCalled, label } = convention;
         const registration: Registration = { runs: 'request', label };
-        add(name, isCalled ? registration : { ...registration, settles: 'always' }, options);
+        add(name, isCalled ? registration : { ...registration, settles: 'always' }, convention);
       }
     }
   }

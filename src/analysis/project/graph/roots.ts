@@ -55,3 +55,8 @@ export function rootAt(entity: Entity, registration: Registration, name = entity
 export function needsServer(registration: Registration): boolean {
   return registration.runs === 'timer' || registration.needsServer === true;
 }
+
+/** Whether the first parameters of a function are called so: `(args, res, next) => { … }`. */
+export function hasForm({ params }: Entity, names: readonly RegExp[]): boolean {
+  return names.every((name, index) => name.test(params[index]?.name ?? ''));
+}
