@@ -37,6 +37,7 @@ export function unblock(
     blocking,
     eventOf,
     facts,
+    isForeign,
     key,
     node,
     pathOf,
@@ -48,6 +49,8 @@ export function unblock(
 ): Unblocked | undefined {
   const analysis = analyze(file.sourceCode);
   if (!blocking.replacement || node.type !== 'CallExpression' || node.optional) return undefined;
+  // What another file hands on has the promise version of no other package.
+  if (isForeign && blocking.replacement.kind !== 'promises') return undefined;
   if (!takesSameArguments(analysis, node, key, blocking)) return undefined;
 
   const module = key.slice(0, !key.includes('.') ? undefined : key.lastIndexOf('.'));
@@ -92,16 +95,19 @@ export function unblock(
   const unready = [...usesOf.values()].flat();
   if (unready.some(({ isFinal }) => isFinal === true)) return undefined;
   const stdio = blocking.unknownOptions?.includes('stdio') ? stdioOf(node) : undefined;
+  const edits = [
+    ...callee.edits,
+    ...change.edits,
+    ...argumentEdits(file, node, blocking),
+    ...(stdio ? [dropProperty(sourceCode, stdio)] : []),
+  ];
   return {
     unready: [...unready, ...[...unawaitedOf.values()].flat()],
-    edits: dropImport(file.sourceCode, unwrap(node.callee), [
-      ...callee.edits,
-      ...change.edits,
-      ...argumentEdits(file, node, blocking),
-      ...(stdio ? [dropProperty(sourceCode, stdio)] : []),
-    ]),
+    // The other file may do something where it is loaded.
+    edits: isForeign ? edits : dropImport(file.sourceCode, unwrap(node.callee), edits),
     replacement: callee.name,
     differences: [
+      ...(isForeign ? ['it is that of Node, whatever is handed over in place of it'] : []),
       ...(blocking.differs === undefined ? [] : [blocking.differs]),
       ...(stdio && hasNoInput(stdio) ? ['the child waits where it reads its input'] : []),
       ...(isTooOld ? ['it needs a newer Node than the lowest one of `engines`'] : []),

@@ -525,6 +525,21 @@ describe('a suggestion that makes an exported function async', () => {
     ]);
   });
 
+  it('says that it takes the functions of Node for those that another file hands on', () => {
+    const code =
+      "import Koa from 'koa';\nimport fs from './fs.js';\nnew Koa().use(async (ctx) => { fs.rmSync(ctx.path); });\n";
+    const handing = "import fs from 'node:fs';\nexport default { ...fs, name: 'own' };\n";
+    const root = makeProject({ 'server.js': code, 'fs.js': handing });
+    const [message] = verify(root, 'server.js', code);
+    expect(message?.fix).toBeUndefined();
+    expect(message?.suggestions?.map(({ desc }) => desc)).toEqual([
+      'Await `rm` instead: it is that of Node, whatever is handed over in place of it.',
+    ]);
+    expect(message?.suggestions?.[0]?.fix.text).toBe(
+      "\nimport { rm } from 'node:fs/promises';\nnew Koa().use(async (ctx) => { await rm",
+    );
+  });
+
   it('names no place that calls a callback and ignores what it returns', () => {
     const code =
       "import fs from 'node:fs';\nimport Koa from 'koa';\nimport { setLongTimeout } from './later.js';\nnew Koa().use(async (ctx) => { setLongTimeout(() => { fs.unlinkSync(ctx.path); }, 1e9); });\n";

@@ -6,6 +6,7 @@ import { contextsOf } from '../contexts.ts';
 import { isOfMissingFolder } from './folder-made.ts';
 import { createFunctionUse, type FunctionUse } from './function-use.ts';
 import { isGeneratedText } from '../generated.ts';
+import { isNameOfBlocking } from '../known/blocking.ts';
 import type { Blocking, Cost } from '../known/replacement.ts';
 import type { Method, Runs } from '../known/handlers/registration.ts';
 import type { Step } from '../project/graph/graph.ts';
@@ -18,6 +19,7 @@ import { noteFile } from '../project/files/pace.ts';
 import { isCompilerOutput } from '../project/files/outputs.ts';
 import { packageOf, type PackageFacts } from '../project/files/package.ts';
 import {
+  keysAcross,
   knownSummary,
   mayBeServed,
   projectAround,
@@ -30,6 +32,7 @@ import {
   isTestText,
   nameInProject,
 } from '../project/files/purpose.ts';
+import type { CallSite } from '../project/summary/value.ts';
 import { loadsAgain } from './late-require.ts';
 import { isLeftAlone } from './left-alone.ts';
 import { looksAcrossFiles } from '../settings.ts';
@@ -55,6 +58,8 @@ export interface BlockingCall extends FunctionUse {
   readonly node: Call;
   /** `fs.readFileSync` */
   readonly key: string;
+  /** Whether another file says what it calls: `import fs from './fs'`. */
+  readonly isForeign: boolean;
   readonly blocking: Blocking;
   /** The way from the handler to the function around the call. */
   readonly step: Step;
@@ -93,17 +98,24 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     ? contexts.graph
     : contexts.graphWith(projectOptions.extraMethods, projectOptions.exportsHandlers(filename));
   const table = tableOf(options.blocking);
+  let across: ((call: CallSite) => readonly string[]) | undefined;
+  const keysElsewhere = (call: CallSite): readonly string[] =>
+    (across ??= keysAcross(filename, projectOptions))(call);
+  /** `import fs from './fs'`: this file alone does not tell what it is, but its name does. */
+  const isOfOthers = (call: CallSite): boolean =>
+    !isOff && isNameOfBlocking(call.name) && !graph.keysOf(call).some((key) => table.has(key));
   const found = contexts.summary.calls.flatMap((call) => {
     const { caller, guard } = call;
-    const keys = graph.keysOf(call);
-    const node = keys.length > 0 ? contexts.nodeOf(call) : undefined;
     // What runs at start-up, or once for all requests, holds up none.
-    if (!node || !caller || isKeptForGood(guard)) return [];
-    const blocked = blockingOf(node, keys, table, sourceCode);
+    if (!caller || isKeptForGood(guard)) return [];
+    const isForeign = isOfOthers(call);
+    const keys = isForeign ? keysElsewhere(call) : graph.keysOf(call);
+    const node = keys.length > 0 ? contexts.nodeOf(call) : undefined;
+    const blocked = node && blockingOf(node, keys, table, sourceCode);
     if (!blocked || isIgnored(blocked.key, options.ignore)) return [];
     return isLeftAlone(node, blocked.blocking, sourceCode)
       ? []
-      : [{ call, caller, guard, node, ...blocked }];
+      : [{ call, caller, guard, isForeign, node, ...blocked }];
   });
   if (found.length === 0) return [];
   if (isCopiedLibrary(filename, facts.root) || isCompilerOutput(filename, facts.root)) return [];
@@ -118,7 +130,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
   };
   const pathOf = (file: string): string => nameInProject(file, cwd, () => facts);
   const about = { facts, pathOf, ...createFunctionUse(contexts, graph, askProject) };
-  return found.flatMap(({ blocking, call, caller, guard, key, node }) => {
+  return found.flatMap(({ blocking, call, caller, guard, isForeign, key, node }) => {
     if (isCallOfMaintenance(call, caller) && IS_SHORT.has(blocking.cost)) return [];
     const own = graph.stepTo(caller, guard);
     const { isGuess } = own?.root ?? {};
@@ -140,7 +152,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
       const isServed = isOwn || askProject()?.hasServerAround(path) === true;
       if (!isServed || askProject()?.runsApart(path) === true) return [];
     }
-    return [{ ...about, node, key, blocking, step, runs: step.root.runs }];
+    return [{ ...about, node, key, isForeign, blocking, step, runs: step.root.runs }];
   });
 }
 

@@ -209,6 +209,15 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
   ...each('sass', 'compile compileString renderSync', () => COMPUTES, ''),
 ]);
 
+const SYNC_NAMES: ReadonlySet<string> = new Set(
+  [...BLOCKING.keys()].flatMap((key) => /\w+Sync$/.exec(key) ?? []),
+);
+
+/** Whether something is called like what blocks, and like little else: `readFileSync`. */
+export function isNameOfBlocking(name: string): boolean {
+  return SYNC_NAMES.has(name);
+}
+
 /** What yields the output of another program. */
 function childProcess(name: string): [string, Blocking] {
   return [

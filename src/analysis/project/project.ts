@@ -1,16 +1,18 @@
 import { memoized } from '../../ast/memoized.ts';
 import type { Method } from '../known/handlers/registration.ts';
 import { runsApart } from './apart.ts';
+import { externalKeys } from './graph/callbacks.ts';
 import type { AliasSources } from './files/aliases.ts';
 import { filesOf, knownFilesOf, type FilesOptions, type ProjectFiles } from './files/files.ts';
 import { buildGraph, type Graph, type Step } from './graph/graph.ts';
 import { packageOf } from './files/package.ts';
 import { isServerCode } from './files/purpose.ts';
 import type { ProjectFacts } from './graph/roots.ts';
+import { modulesOf, resolverOfFiles } from './resolve/modules.ts';
 import { haveSameShape, isSameText } from './same-file.ts';
 import { seedsOf } from './slice/seeds.ts';
 import { unawaitedUses, unreadyUses, type Use, type UseIndex } from './graph/uses.ts';
-import type { Entity, FileSummary, Guard } from './summary/value.ts';
+import type { CallSite, Entity, FileSummary, Guard } from './summary/value.ts';
 
 export interface ProjectOptions {
   readonly cwd: string;
@@ -136,6 +138,20 @@ export function knownSummary(
   return summary && isSameText(filename, text) ? summary : undefined;
 }
 
+/**
+ * By which keys a call of a file calls something of a package that other files hand to it: `import fs from './fs'`.
+ * What a function is given is not looked for.
+ */
+export function keysAcross(
+  filename: string,
+  options: ProjectOptions,
+): (call: CallSite) => readonly string[] {
+  const files = filesAround(filename, options);
+  if (!files.has(filename)) return () => [];
+  const resolver = resolverOfFiles(files, options.extraMethods);
+  return ({ callee, file }) => externalKeys(resolver.resolve(callee, file));
+}
+
 function filesOptions(
   filename: string,
   { compiler, cwd, extraNames }: ProjectOptions,
@@ -153,20 +169,19 @@ function filesAround(filename: string, options: ProjectOptions): ProjectFiles {
 }
 
 /** What all files of a run share, with every function that may block as a seed. */
-function sharedGraph(
-  files: ProjectFiles,
-  { cwd, extraMethods, extraNames, key }: ProjectOptions,
-): Known {
+function sharedGraph(files: ProjectFiles, options: ProjectOptions): Known {
+  const { cwd, key } = options;
   const byKey = shared.get(files) ?? new Map<string, Known>();
   shared.set(files, byKey);
   let known = byKey.get(key);
   if (!known) {
     const isServed = (file: string, isProgram: boolean): boolean =>
       isServerCode(file, packageOf(file, cwd), isProgram, cwd);
+    const resolver = resolverOfFiles(files, options.extraMethods);
     const seeds = files.blockers().flatMap((file) => {
       const summary = isServed(file, false) ? files.summaryOf(file) : undefined;
       return summary && isServed(file, summary.isProgram)
-        ? seedsOf(summary, extraNames, extraMethods)
+        ? seedsOf(summary, options, resolver)
         : [];
     });
     known = { seeds: new Set(seeds), graph: undefined, hasServer: undefined, apart: new Map() };
@@ -266,14 +281,7 @@ function graphOf(
     files: seeds
       ? new Set([...seeds].map(({ file }) => file))
       : summariesOf(about as readonly string[]),
-    modules: {
-      resolve(from, specifier) {
-        const target = files.resolve(from.path, specifier);
-        return target === undefined ? undefined : summaryOf(target);
-      },
-      folder: (from, prefix) => summariesOf(files.folder(from.path, prefix)),
-      settersOf: (from, name) => summariesOf(files.settersOf(from.path, name)),
-    },
+    modules: modulesOf(files, summaryOf),
     factsOf,
     extraMethods,
     isServed: memoized(({ isProgram, path }: FileSummary) =>

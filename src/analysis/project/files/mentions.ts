@@ -1,5 +1,5 @@
 import type { TSESLint } from '@typescript-eslint/utils';
-import { BLOCKING } from '../../known/blocking.ts';
+import { BLOCKING, isNameOfBlocking } from '../../known/blocking.ts';
 import { DECORATORS, INTERFACE_METHODS } from '../../known/handlers/classes.ts';
 import { FILE_CONVENTIONS } from '../../known/handlers/files.ts';
 import { METHODS } from '../../known/handlers/methods.ts';
@@ -106,6 +106,8 @@ const SIGNS = [
   'pug',
   'jade',
 ];
+/** `from './fs'`, `require('@/fs')`: another file, by its place or by an alias. */
+const LOADS_FILE = /\b(?:from|import|require)\s{0,4}\(?\s{0,4}['"`](?:[#$.~]|@\/)/;
 const LOOKS_BLOCKING =
   /[Ss]ync\b|\brandomBytes\b|\bAtomics\b|shelljs|\bsass\b|['"](?:adm-zip|jade|pug|xlsx)['"]/;
 
@@ -136,15 +138,21 @@ function modulesByName(): ReadonlyMap<string, readonly RegExp[]> {
 /**
  * Whether a text mentions what one of its calls needs to block, by itself or by a further name.
  *
- * Premise: what blocks is called by its key, whose module is loaded in the file that calls it ⇒ the text
- * has the name of the module and that of the member, whatever both are renamed to.
+ * Premise: what blocks is called by its key, whose module is loaded in the file that calls it, or by its own name
+ * where another file loads it ⇒ the text has that of the member, and that of the module unless nothing else is
+ * called like the member, whatever both are renamed to.
  */
 export function mayBlock(text: string, extraNames: readonly string[]): boolean {
   if (extraNames.some((name) => text.includes(name)) || LOADS.test(text)) return true;
   if (!SIGNS.some((sign) => text.includes(sign)) || !LOOKS_BLOCKING.test(text)) return false;
   const names = new Set(text.match(OTHER_NAME));
   for (const [, name = ''] of text.matchAll(SYNC_NAME)) names.add(name);
-  return [...names].some((name) => MODULES_OF.get(name)?.some((module) => module.test(text)));
+  const isHandedOn = LOADS_FILE.test(text);
+  return [...names].some(
+    (name) =>
+      (isHandedOn && isNameOfBlocking(name)) ||
+      MODULES_OF.get(name)?.some((module) => module.test(text)) === true,
+  );
 }
 
 const OF_TABLES: ReadonlySet<string> = new Set(

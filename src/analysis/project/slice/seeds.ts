@@ -1,31 +1,41 @@
-import { BLOCKING } from '../../known/blocking.ts';
+import { BLOCKING, isNameOfBlocking } from '../../known/blocking.ts';
 import type { Method } from '../../known/handlers/registration.ts';
 import { CallerIndex } from '../graph/callers.ts';
 import { isKeptForGood } from '../guards/kinds.ts';
+import type { Resolver } from '../resolve/resolver.ts';
 import { createResolver } from '../resolve/resolve.ts';
 import type { CallSite, Entity, FileSummary } from '../summary/value.ts';
 
+interface SeedOptions {
+  readonly extraNames: readonly string[];
+  readonly extraMethods: ReadonlyMap<string, Method>;
+}
+
 /**
  * The functions of a file that are likely to be asked for: those with a call of something in the table, or
- * of one of the names given, or with a `require` of a path that is not written down.
+ * of one of the names given, or with a `require` of a path that is not written down. `across` is asked for
+ * what has the name of something in the table, and comes from another file.
  */
 export function seedsOf(
   file: FileSummary,
-  extraNames: readonly string[],
-  extraMethods: ReadonlyMap<string, Method>,
+  { extraMethods, extraNames }: SeedOptions,
+  across: Resolver,
 ): Entity[] {
   const callers = new CallerIndex();
-  const alone = { resolve: () => undefined, folder: () => [] };
-  const resolver = createResolver(alone, callers, extraMethods);
+  const none = { resolve: () => undefined, folder: () => [] };
+  const alone = createResolver(none, callers, extraMethods);
+  const blocks = (call: CallSite, resolver: Resolver): boolean =>
+    resolver
+      .resolve(call.callee, file)
+      .some((target) => target.kind === 'external' && mayBlock(target.key, call));
   return file.calls.flatMap((call) => {
-    const { callee, caller, guard, name } = call;
+    const { caller, guard, name } = call;
     if (!caller || isKeptForGood(guard)) return [];
-    const blocks =
+    const isSeed =
       extraNames.includes(name) ||
-      resolver
-        .resolve(callee, file)
-        .some((target) => target.kind === 'external' && mayBlock(target.key, call));
-    return blocks ? [caller] : [];
+      blocks(call, alone) ||
+      (isNameOfBlocking(name) && blocks(call, across));
+    return isSeed ? [caller] : [];
   });
 }
 

@@ -26,7 +26,9 @@ export function createTypeValues(
     if (node.type === 'TSArrayType') return listOf(typeValue(node.elementType, depth + 1));
     if (node.type === 'TSTypeOperator') return typeValue(node.typeAnnotation, depth + 1);
     if (node.type === 'TSTypeQuery') {
-      return node.exprName.type === 'TSImportType' ? undefined : entityName(node.exprName);
+      return node.exprName.type === 'TSImportType'
+        ? importedModule(node.exprName)
+        : entityName(node.exprName);
     }
     if (node.type !== 'TSTypeReference') return undefined;
     const { typeName } = node;
@@ -51,6 +53,12 @@ export function createTypeValues(
     const base = entityName(node.left);
     return base && member(base, node.right.name);
   }
+}
+
+/** `typeof import('fs')`, which older parsers tell in another way. */
+function importedModule(node: TSESTree.TSImportType): Value | undefined {
+  const { qualifier, source } = node as { qualifier: unknown; source?: TSESTree.StringLiteral };
+  return source && !qualifier ? { kind: 'import', specifier: source.value } : undefined;
 }
 
 /** A list or a table of what its type says. */
