@@ -138,10 +138,7 @@ export function knownSummary(
   return summary && isSameText(filename, text) ? summary : undefined;
 }
 
-/**
- * By which keys a call of a file calls something of a package that other files hand to it: `import fs from './fs'`.
- * What a function is given is not looked for.
- */
+/** By which keys a call calls what another file hands on of a package: `import fs from './fs'`. */
 export function keysAcross(
   filename: string,
   options: ProjectOptions,

@@ -30,6 +30,14 @@ const VERIFY = optionsOf('verify callback');
 const TEMPLATE: Registration = { ...atOnce('template function {text}'), needsServer: true };
 /** What it makes routes of, besides `load`, which runs before them. */
 const RESOURCE_HANDLERS = 'create del delete get index list load modify patch post put read update';
+/** What it asks its model, which may export more. */
+const OAUTH_MODEL = words(
+  'getAccessToken getAuthorizationCode getClient getRefreshToken getUser getUserFromClient revokeAuthorizationCode ' +
+    'revokeToken saveAuthorizationCode saveToken generateAccessToken generateAuthorizationCode ' +
+    'generateRefreshToken validateRedirectUri validateScope verifyScope',
+)
+  .map((name) => `model.${name}`)
+  .join(' ');
 const BODY_PARSERS = ['json', 'raw', 'text', 'urlencoded'];
 
 export const OPTIONS_OF_PACKAGES: readonly [string, Method][] = [
@@ -55,10 +63,19 @@ export const OPTIONS_OF_PACKAGES: readonly [string, Method][] = [
     settles: 'hapi',
   }),
 
+  ...taking('oauth2-server @node-oauth/oauth2-server express-oauth-server', {
+    ...optionsOf('OAuth model {member}', OAUTH_MODEL),
+    settles: 'always',
+  }),
+  ...taking('next-intl/server.getRequestConfig', awaited('configuration of next-intl')),
   ...taking('better-auth/api.createAuthMiddleware', awaited('Better Auth hook')),
 
   // Middleware.
   ...taking('resource-router-middleware', optionsOf('resource handler', RESOURCE_HANDLERS)),
+  ...taking(
+    'express.static serve-static @fastify/static fastify-static koa-static',
+    atOnce('option of static files', 'setHeaders'),
+  ),
   ...taking('multer', optionsOf('file filter', 'fileFilter')),
   ...taking('multer.diskStorage', optionsOf('disk storage', 'destination filename')),
   ...taking(

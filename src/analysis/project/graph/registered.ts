@@ -44,7 +44,7 @@ export function collect(
   if (value.kind === 'array') {
     for (const item of value.items) collect(item, file, registration, resolver, found, depth + 1);
   }
-  if (value.kind === 'member' || value.kind === 'import') {
+  if (value.kind === 'member' || value.kind === 'import' || value.kind === 'param') {
     for (const call of resolver.callsBehind(value, file)) {
       collect(call.value, call.file, registration, resolver, found, depth + 1);
     }

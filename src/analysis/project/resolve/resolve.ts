@@ -259,7 +259,7 @@ export function createResolver(
       budget.begin();
       return eachOf(target, each, 0);
     },
-    ...createWritten({ ask: resolve, imported }, parts),
+    ...createWritten({ ask: resolve, callers: core.callers, imported }, parts),
     methodOf,
     watch: memory.watch,
     learn,

@@ -5,10 +5,20 @@ import type { FileSummary, Value } from '../summary/value.ts';
 
 /** A handler is named anew in an index or two on its way to its route. */
 const MAX_NAMES = 6;
+/** What so many calls pass is told apart by none. */
+const MAX_PASSED = 400;
+/** Calls whose arguments have other places than those of the function. */
+const NAMELESS: ReadonlySet<string> = new Set(['apply', 'call']);
 
 /** What is written where a name gets its value, without asking what that turns out to be. */
 export function createWritten(
-  { ask, imported }: { readonly ask: Resolver['resolve']; readonly imported: Core['imported'] },
+  {
+    ask,
+    callers,
+    imported,
+  }: Pick<Core, 'callers' | 'imported'> & {
+    readonly ask: Resolver['resolve'];
+  },
   { wholeOf }: Members,
 ): Pick<Resolver, 'callsBehind' | 'writtenFor'> {
   /** `one` of `export const one = wrap(async (req, res) => { … })`: what that call makes of it is not known. */
@@ -27,11 +37,25 @@ export function createWritten(
         return ask(value.of, file).flatMap((target) =>
           writtenAs(target, value.name, depth).flatMap((it) => behind(it, depth)),
         );
+      // `register('/users', wrap(async (req, res) => { … }))`
+      case 'param':
+        return passed(value, depth);
       case 'union':
         return value.options.flatMap((option) => writtenFor(option, file, depth + 1));
       default:
         return [{ value, file }];
     }
+  }
+
+  /** What calls write for a parameter; the questions what it is have asked for them. */
+  function passed({ entity, index }: Value & { kind: 'param' }, depth: number): readonly Written[] {
+    const written = callers()
+      .callsOf(entity)
+      .flatMap(({ args, file, name }) => {
+        const argument = NAMELESS.has(name) ? undefined : args[index];
+        return argument ? behind({ value: argument, file }, depth) : [];
+      });
+    return written.length > MAX_PASSED ? [] : written;
   }
 
   function behind({ file, value }: Written, depth: number): readonly Written[] {
