@@ -76,10 +76,7 @@ export function namesOutside(
     : named !== undefined && /[a-z]_[a-z]/u.test(named)
       ? snakeCase
       : camelCase;
-  const names = [...candidates, ...fallback.map(wordsOf)]
-    .map(join)
-    .filter((name) => /^[A-Za-z]/u.test(name));
-  const [first, ...others] = names;
+  const [first, ...others] = candidates.map(join).filter((name) => /^[A-Za-z]/u.test(name));
   return first === undefined ? fallback : [first, ...others];
 }
 

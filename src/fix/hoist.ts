@@ -11,10 +11,9 @@ import { bindingOf, declaratorBinding, isUsedInOrder, type Binding } from './hoi
 import { formOf, variableForm, type Form } from './hoist/form.ts';
 import { isHeldByComment, typeByPlace } from './hoist/held.ts';
 import { typeByKey } from './hoist/indexed.ts';
-import { innerRenames, nameFor, renameEdits } from './hoist/name.ts';
+import { claimedName, innerRenames, nameFor, renameEdits } from './hoist/name.ts';
 import { declarationText, insertion, removal, variableText, withEdits } from './hoist/text.ts';
 import type { File } from './imports.ts';
-import { freeName } from './names.ts';
 import type { Extent } from './move.ts';
 import { dependsOnStrictness, isStrict, type Place } from './place.ts';
 
@@ -25,8 +24,16 @@ export interface Hoist {
   /** The names under which it stands at its new place, several for functions that need each other. */
   readonly names: readonly string[];
   readonly edits: readonly Edit[];
+  /** What moves: one constant can come along with several that are made of it. */
+  readonly moves: readonly Move[];
   readonly place: Place;
   readonly caveat: Caveat | undefined;
+}
+
+interface Move {
+  readonly node: TSESTree.Node;
+  readonly names: readonly string[];
+  readonly edits: readonly Edit[];
 }
 
 /**
@@ -37,24 +44,32 @@ export function combineHoists(
   sourceCode: Readonly<TSESLint.SourceCode>,
   hoists: Iterable<Hoist>,
 ): Map<Hoist, TSESLint.ReportFixFunction> {
-  const names = new Set<string>();
-  const groups = new Map<TSESTree.Node, { edits: Edit[]; members: Hoist[] }>();
+  const owners = new Map<string, TSESTree.Node>();
+  const groups = new Map<TSESTree.Node, { moves: Move[]; members: Hoist[] }>();
   for (const hoist of hoists) {
-    const group = groups.get(hoist.place.statement) ?? { edits: [], members: [] };
-    const isFree = hoist.names.every((name) => !names.has(name));
-    for (const name of hoist.names) names.add(name);
-    const edits = withEdits(group.edits, hoist.edits);
-    if (!isFree || !toFix(sourceCode, edits)) continue;
-    group.edits = edits;
+    const group = groups.get(hoist.place.statement) ?? { moves: [], members: [] };
+    const isFree = hoist.moves.every(({ names, node }) =>
+      names.every((name) => (owners.get(name) ?? node) === node),
+    );
+    for (const { names, node } of hoist.moves)
+      for (const name of names) if (!owners.has(name)) owners.set(name, node);
+    const more = hoist.moves.filter(({ node }) => group.moves.every((move) => move.node !== node));
+    const moves = [...group.moves, ...more];
+    if (!isFree || !toFix(sourceCode, editsOf(moves))) continue;
+    group.moves = moves;
     group.members.push(hoist);
     groups.set(hoist.place.statement, group);
   }
   const fixes = new Map<Hoist, TSESLint.ReportFixFunction>();
-  for (const { edits, members } of groups.values()) {
-    const fix = toFix(sourceCode, edits);
+  for (const { members, moves } of groups.values()) {
+    const fix = toFix(sourceCode, editsOf(moves));
     if (fix) for (const member of members) fixes.set(member, fix);
   }
   return fixes;
+}
+
+function editsOf(moves: readonly Move[]): Edit[] {
+  return moves.reduce<Edit[]>((edits, move) => withEdits(edits, move.edits), []);
 }
 
 /** What is known of a function before it moves. */
@@ -106,10 +121,13 @@ function hoistTogether(file: File, fns: readonly FunctionNode[], before: Place):
     else if (isStricter && dependsOnStrictness(analysis, fn)) caveats.add('strictness');
   }
   const gone = parts.map(({ binding, fn }) => goneWith(fn, binding));
+  const names = parts.map(({ name }) => name);
+  edits.push(...outside(gone, renames));
   return {
-    names: parts.map(({ name }) => name),
+    names,
     place: first.form.place,
-    edits: [...edits, ...outside(gone, renames)],
+    edits,
+    moves: [{ node: first.fn, names, edits }],
     caveat: caveats.has('types') ? 'types' : [...caveats][0],
   };
 }
@@ -128,45 +146,86 @@ function partOf(file: File, fn: FunctionNode, before: Place): Part | undefined {
   return { fn, binding, form, name, renames };
 }
 
-/** The edits that move a constant value to a place further out. */
+/** What is known of a constant before it moves. */
+interface ValuePart {
+  readonly value: TSESTree.Expression;
+  readonly binding: Binding | undefined;
+  readonly name: string;
+  readonly renames: readonly Edit[];
+  /** The type that it needs at its new place. */
+  readonly type: string | undefined;
+}
+
+/** The edits that move a constant to a place further out, with the constants of its function that it is made of. */
 export function hoistValue(
   file: File,
   value: TSESTree.Expression,
   before: Place,
   constant: Constant,
 ): Hoist | undefined {
-  const analysis = analyze(file.sourceCode);
-  const form = variableForm(file, analysis, before);
+  const form = variableForm(file, analyze(file.sourceCode), before);
   const { place } = form;
   const isReady = constant.needs.every(({ defs }) =>
     defs.every(({ node }) => node.range[1] <= place.statement.range[0]),
   );
-  if (!isReady) return undefined;
+  if (!isReady || isOutOfStrictCode(file, value, place)) return undefined;
+  const values = [...constant.inner, value];
+  const parts = values.flatMap((part) => valuePartOf(file, part, place, constant) ?? []);
+  const main = parts.at(-1);
+  if (!main || parts.length < values.length) return undefined;
+  const gone = parts.map(({ binding, value: part }) => goneWith(movedOf(part, binding), binding));
+  const renames = parts.flatMap((part) => part.renames);
+  const moves = parts.map(({ binding, name, renames: own, type, value: part }) => {
+    const moved = movedOf(part, binding);
+    const text = variableText(file, moved, binding, form, name, renames, type);
+    const edits = [
+      ...insertion(file, place, text),
+      ...removal(file, moved, binding, name),
+      ...outside(gone, own),
+    ];
+    return { node: part, names: [name], edits };
+  });
+  const isTyped = parts.every(({ type }) => type !== undefined);
+  return {
+    names: [main.name],
+    place,
+    edits: editsOf(moves),
+    moves,
+    caveat: !isTyped ? 'types' : constant.isOfEnvironment ? 'environment' : undefined,
+  };
+}
+
+function valuePartOf(
+  file: File,
+  value: TSESTree.Expression,
+  place: Place,
+  constant: Constant,
+): ValuePart | undefined {
+  const analysis = analyze(file.sourceCode);
   const binding = declaratorBinding(analysis, value);
   if (binding === null || (binding && !isUsedInOrder(file, binding, value))) return undefined;
-  const names = namesOutside(file, value, constant, place, binding?.variable.name);
-  const name = names
-    ? freeName(file.sourceCode, names)
-    : nameFor(file, value, binding?.variable, place, () => namesForConstant(constant));
-  const renames = binding ? renameEdits(binding.variable, name) : [];
   if (!binding?.statement && isHeldByComment(file, value)) return undefined;
-  // An assertion says what the value is, and goes along.
-  const moved = binding ? value : wrapped(value);
   const type = binding ? undefined : typeByPlace(file, value);
-  const typed = [binding?.declarator ?? moved, ...(type ? [type] : [])];
+  const typed = [binding?.declarator ?? wrapped(value), ...(type ? [type] : [])];
   if (type === null || typed.some((node) => namesLocalTypes(file, node, place))) return undefined;
-  if (isOutOfStrictCode(file, value, place)) return undefined;
-  const written = type ? file.sourceCode.getText(type) : typeByKey(file, analysis, value);
+  const names = constant.inner.includes(value)
+    ? undefined
+    : namesOutside(file, value, constant, place, binding?.variable.name);
+  const name = names
+    ? claimedName(file, value, names)
+    : nameFor(file, value, binding?.variable, place, () => namesForConstant(constant));
   return {
-    names: [name],
-    place,
-    edits: [
-      ...insertion(file, place, variableText(file, moved, binding, form, name, renames, written)),
-      ...removal(file, moved, binding, name),
-      ...outside([goneWith(moved, binding)], renames),
-    ],
-    caveat: written === undefined ? 'types' : constant.isOfEnvironment ? 'environment' : undefined,
+    value,
+    binding,
+    name,
+    renames: binding ? renameEdits(binding.variable, name) : [],
+    type: type ? file.sourceCode.getText(type) : typeByKey(file, analysis, value),
   };
+}
+
+/** What moves of a value that has no variable: an assertion says what it is, and goes along. */
+function movedOf(value: TSESTree.Node, binding: Binding | undefined): TSESTree.Node {
+  return binding ? value : wrapped(value);
 }
 
 /** Whether an annotation, or an assertion, names a type that the new place does not know; functions in it need none. */

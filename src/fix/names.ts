@@ -13,18 +13,20 @@ const RESERVED = new Set(
 );
 
 /**
- * The first of the candidates that no identifier of the file, no global and no keyword uses; if all
- * are used, the first candidate with a number.
+ * The first of the candidates that no identifier of the file, no global and no keyword uses, and that may be
+ * had; if there is none, the first candidate with a number.
  */
 export function freeName(
   sourceCode: Readonly<TSESLint.SourceCode>,
   candidates: readonly [string, ...string[]],
+  mayHave: (name: string) => boolean = () => true,
 ): string {
-  const free = candidates.find((name) => isFreeName(sourceCode, name));
+  const isFree = (name: string): boolean => isFreeName(sourceCode, name) && mayHave(name);
+  const free = candidates.find(isFree);
   if (free !== undefined) return free;
   for (let number = 2; ; number += 1) {
     const name = `${candidates[0]}${String(number)}`;
-    if (isFreeName(sourceCode, name)) return name;
+    if (isFree(name)) return name;
   }
 }
 

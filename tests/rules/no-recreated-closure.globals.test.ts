@@ -113,8 +113,7 @@ export function plural(count) {
   return [
     new Intl.DateTimeFormat('en', { timeZone: '+01:00' }).format(value),
     new Intl.DateTimeFormat('en', { timeZone: 'Europe/Kyiv' }).format(value),
-    new Intl.DateTimeFormat('en', { timeZone: 'UTC', timeZoneName: 'shortOffset' }).format(value),
-    new Intl.NumberFormat('en', { signDisplay: 'negative' }).format(value),
+    new Intl.NumberFormat('en', { signDisplay: 'negative', style: 'money' }).format(value),
   ];
 }`,
     },

@@ -498,10 +498,10 @@ export function words(text) {
 
 const WORDS_PATTERN = new RegExp(/\\s+/g);
 
-const PATTERN = new RegExp(WORD, 'g');
+const WORDS_PATTERN2 = new RegExp(WORD, 'g');
 
 export function words(text) {
-  return [text.match(WORDS_PATTERN), text.match(PATTERN)];
+  return [text.match(WORDS_PATTERN), text.match(WORDS_PATTERN2)];
 }`,
     },
     {

@@ -27,6 +27,7 @@ export function patternOf(
  */
 export function sinceOf(node: Call, key: string, parts: Parts): NodeVersion | undefined {
   if (key === 'Intl.Segmenter') return [16, 0];
+  if (key.startsWith('Intl.')) return sinceOfOptions(node, parts);
   if (key !== 'RegExp') return undefined;
   const { pattern = '', flags = '' } = patternOf(node, parts);
   if (flags.includes('v')) return [20, 0];
@@ -64,7 +65,7 @@ function isAccepted(
   locale: string | undefined,
   options: Readonly<Record<string, unknown>>,
 ): boolean {
-  if (Object.values(options).some((value) => isLateOption(String(value)))) return false;
+  if (LATE_ZONES.has(String(options['timeZone']))) return false;
   const name = key.slice('Intl.'.length);
   const constructors = Intl as unknown as Record<string, unknown>;
   const Constructor = INTL_CONSTRUCTORS.has(name) ? constructors[name] : undefined;
@@ -75,18 +76,19 @@ function isAccepted(
 }
 
 /**
- * Values of options that an engine or a time zone database of 2021 does not know, and rejects: offsets as
- * time zones (ES2024), formats of zones and signs (ES2022, ES2023), zones named since 2018.
+ * Values of options that an engine of 2021 does not know, and rejects: formats of zones and signs (ES2022,
+ * ES2023), offsets as time zones (ES2024).
  */
-function isLateOption(value: string): boolean {
-  return (
-    /^[+-]\d/u.test(value) ||
-    /^(?:negative|(?:long|short)(?:Generic|Offset))$/u.test(value) ||
-    LATE_ZONES.has(value)
+function sinceOfOptions({ arguments: [, second] }: Call, parts: Parts): NodeVersion | undefined {
+  const values = Object.values((second && optionsOf(second, parts)) ?? {}).map(String);
+  if (values.some((value) => /^[+-]\d/u.test(value))) return [22, 0];
+  const isLate = values.some((value) =>
+    /^(?:negative|(?:long|short)(?:Generic|Offset))$/u.test(value),
   );
+  return isLate ? [20, 0] : undefined;
 }
 
-/** https://data.iana.org/time-zones/tzdb/NEWS */
+/** Time zones named since 2018, which an older database does not know: https://data.iana.org/time-zones/tzdb/NEWS */
 const LATE_ZONES = new Set([
   'America/Ciudad_Juarez',
   'America/Coyhaique',

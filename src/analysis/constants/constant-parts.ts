@@ -4,6 +4,7 @@ import type { Analysis } from '../analyze.ts';
 import { isNeverReassigned } from '../bindings.ts';
 import { isSafeIntl, isSafePattern, patternOf, sinceOf } from './constant-calls.ts';
 import type { ElementReads, Leaf } from './element-reads.ts';
+import { isOfModule, isOfRun, isReadonly } from './held-values.ts';
 import { writtenGlobal } from './written-global.ts';
 
 const MAX_ALIASES = 3;
@@ -16,11 +17,13 @@ const GLOBAL_FUNCTIONS =
   /^(?:Boolean|Number|String|decodeURI(?:Component)?|encodeURI(?:Component)?|parseFloat|parseInt)$|^(?:JSON|Math|Number)\.[a-z]/u;
 
 /**
- * What the parts of an expression are known to be: literals, and what variables of the module hold for
- * good. Remembers which variables have to be initialised before.
+ * What the parts of an expression are known to be: literals, and what variables of the module, or of the
+ * function around, hold for good. Remembers which variables have to be initialised before.
  */
 export class Parts {
   readonly needs = new Set<TSESLint.Scope.Variable>();
+  /** What variables of the function hold, which would have to move as well. */
+  readonly inner = new Set<TSESTree.Expression>();
   readonly #analysis: Analysis;
   readonly #reads: ElementReads;
 
@@ -37,7 +40,7 @@ export class Parts {
     if (value.type === 'TemplateLiteral') return this.textOf(value) !== undefined;
     if (isPrimitiveLiteral(value)) return true;
     const init = depth > MAX_ALIASES ? undefined : this.#initOf(value);
-    return init !== undefined && this.#isPrimitive(init, depth + 1) && this.#need(value);
+    return init !== undefined && this.#isPrimitive(init, depth + 1) && this.#take(value);
   }
 
   /** `24 * 60 * 60 * 1000`, `PREFIX + 'id'`: no operand has a method of its own, and none is a `bigint`. */
@@ -119,11 +122,11 @@ export class Parts {
       case 'MemberExpression':
         return staticName(value) === 'source' ? this.patternOf(value.object)?.pattern : undefined;
       case 'CallExpression':
-        return this.#textOfJoin(value);
+        return this.#textOfJoin(value) ?? this.#textOfCodes(value);
       case 'Identifier': {
         const init = depth > MAX_ALIASES ? undefined : this.#initOf(value);
         const text = init && this.textOf(init, depth + 1);
-        return text !== undefined && this.#need(value) ? text : undefined;
+        return text !== undefined && this.#take(value) ? text : undefined;
       }
       default:
         return undefined;
@@ -148,7 +151,7 @@ export class Parts {
     const value = unwrap(node);
     const init = value.type === 'Identifier' ? this.#initOf(value) : value;
     if (init?.type === 'Literal' && typeof init.value === 'number') {
-      return init === value || this.#need(value) ? String(init.value) : undefined;
+      return init === value || this.#take(value) ? String(init.value) : undefined;
     }
     return this.textOf(node, depth);
   }
@@ -158,7 +161,7 @@ export class Parts {
     const value = unwrap(node);
     const init = value.type === 'Identifier' ? this.#initOf(value) : value;
     if (init?.type !== 'Literal' || !('regex' in init)) return undefined;
-    return init === value || this.#need(value) ? init.regex : undefined;
+    return init === value || this.#take(value) ? init.regex : undefined;
   }
 
   isUndefined(node: TSESTree.Node): boolean {
@@ -177,6 +180,15 @@ export class Parts {
     return separator === undefined || !texts || texts.includes(undefined)
       ? undefined
       : texts.join(separator);
+  }
+
+  /** `String.fromCharCode(8901)` */
+  #textOfCodes({ arguments: codes, callee }: TSESTree.CallExpression): string | undefined {
+    if (writtenGlobal(this.#analysis.bindings, callee) !== 'String.fromCharCode') return undefined;
+    const units = codes.map((code) => (code.type === 'Literal' ? code.value : undefined));
+    return units.every((unit) => typeof unit === 'number')
+      ? String.fromCharCode(...units)
+      : undefined;
   }
 
   /** The plain values of an array that is written down, here or in a variable of the module that nobody changes. */
@@ -201,7 +213,7 @@ export class Parts {
     }
     if (value.type !== 'Identifier' || !init) return items;
     const isKept = array !== unwrap(init) || isReadonly(init) || this.#isOnlyRead(value);
-    return isKept && this.#need(value) ? items : undefined;
+    return isKept && this.#take(value) ? items : undefined;
   }
 
   /** The object or the array itself of `Object.freeze(…)`. */
@@ -214,13 +226,13 @@ export class Parts {
       : value;
   }
 
-  /** Whether an array of the module is read wherever it is used, and not exported. */
+  /** Whether an array is read wherever it is used, and not exported. */
   #isOnlyRead(name: TSESTree.Identifier): boolean {
     const variable = this.#analysis.bindings.variableOf(name);
     const declarator = variable?.defs[0]?.node as TSESTree.VariableDeclarator | undefined;
     return (
       variable !== undefined &&
-      declarator?.parent.parent?.type === 'Program' &&
+      declarator?.parent.parent?.type !== 'ExportNamedDeclaration' &&
       variable.references.every(
         ({ identifier, init }) =>
           init === true || this.#reads.isReadPlain(identifier as TSESTree.Node),
@@ -232,7 +244,17 @@ export class Parts {
     if (value.type !== 'Identifier') return undefined;
     const { bindings } = this.#analysis;
     const variable = bindings.variableOf(value);
-    return variable && isOfModule(variable) ? bindings.constantInit(variable) : undefined;
+    return variable && (isOfModule(variable) || isOfRun(variable))
+      ? bindings.constantInit(variable)
+      : undefined;
+  }
+
+  /** Whether a name stands for one thing, which is there, or comes along, where the whole goes. */
+  #take(name: TSESTree.Node): boolean {
+    if (this.#need(name)) return true;
+    const init = this.#initOf(name);
+    if (init) this.inner.add(init);
+    return init !== undefined;
   }
 
   /** Whether a name stands for one thing once control has come by its declaration at the top of the file. */
@@ -245,33 +267,8 @@ export class Parts {
   }
 }
 
-/** `[…] as const`, by which TypeScript lets nobody change it. */
-function isReadonly(node: TSESTree.Node): boolean {
-  return (
-    node.type === 'TSAsExpression' &&
-    node.typeAnnotation.type === 'TSTypeReference' &&
-    node.typeAnnotation.typeName.type === 'Identifier' &&
-    node.typeAnnotation.typeName.name === 'const'
-  );
-}
-
 function usesThis(text: string): boolean {
   return /\b(?:callee|super|this)\b|\\u/u.test(text);
-}
-
-/** Whether a variable is declared by a statement of the file itself, so that it is initialised for good. */
-function isOfModule({ defs }: TSESLint.Scope.Variable): boolean {
-  const [def] = defs;
-  if (def?.type !== 'Variable' && def?.type !== 'ClassName' && def?.type !== 'FunctionName') {
-    return false;
-  }
-  const statement = def.type === 'Variable' ? def.parent : def.node;
-  const { parent } = statement as TSESTree.Node;
-  return (
-    parent?.type === 'Program' ||
-    ((parent?.type === 'ExportNamedDeclaration' || parent?.type === 'ExportDefaultDeclaration') &&
-      parent.parent.type === 'Program')
-  );
 }
 
 function isPrimitiveLiteral(node: TSESTree.Node): boolean {

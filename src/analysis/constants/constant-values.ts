@@ -50,7 +50,11 @@ export interface Built {
   readonly isOfEnvironment?: true;
   /** Variables of the module that have to be initialised before. */
   readonly needs: readonly TSESLint.Scope.Variable[];
+  /** What variables of the function hold that have to move with it, in their order. */
+  readonly inner: readonly TSESTree.Expression[];
 }
+
+export type Shape = Omit<Built, 'inner' | 'needs'>;
 
 const MAX_ELEMENTS = 5_000;
 const VALUES: Elements = { leaves: new Set(['value']) };
@@ -67,14 +71,15 @@ export function builtBy(
   if (!mayBuildConstant(node)) return undefined;
   const parts = new Parts(analysis, reads);
   const found = shapeOf(analysis, node, parts);
-  return found && { ...found, needs: [...parts.needs] };
+  const inner = [...parts.inner].sort((a, b) => a.range[0] - b.range[0]);
+  return found && { ...found, needs: [...parts.needs], inner };
 }
 
 function shapeOf(
   { bindings }: Analysis,
   node: TSESTree.Expression,
   parts: Parts,
-): Omit<Built, 'needs'> | undefined {
+): Shape | undefined {
   if (node.type === 'ObjectExpression') return tableOf(node, 'object', parts);
   if (node.type === 'ArrayExpression') return joinedList(node, parts) ?? listOf(node, parts);
   if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return undefined;
@@ -103,10 +108,7 @@ function shapeOf(
 }
 
 /** `[...READS, ...WRITES]`, of arrays of the module that nobody changes. */
-function joinedList(
-  node: TSESTree.ArrayExpression,
-  parts: Parts,
-): Omit<Built, 'needs'> | undefined {
+function joinedList(node: TSESTree.ArrayExpression, parts: Parts): Shape | undefined {
   if (!node.elements.some((element) => element?.type === 'SpreadElement')) return undefined;
   const items = parts.itemsOf(node);
   return items && { kind: 'list', label: 'array', size: items.length, elements: VALUES };
@@ -116,7 +118,7 @@ function frozenList(
   node: TSESTree.ArrayExpression,
   label: string,
   parts: Parts,
-): Omit<Built, 'needs'> | undefined {
+): Shape | undefined {
   const items = parts.itemsOf(node);
   return items
     ? { kind: 'list', label, size: items.length, elements: VALUES }
@@ -124,7 +126,7 @@ function frozenList(
 }
 
 /** `'a b c'.split(' ')` */
-function splitList(node: MethodCall, parts: Parts): Omit<Built, 'needs'> | undefined {
+function splitList(node: MethodCall, parts: Parts): Shape | undefined {
   const [separator, ...others] = node.arguments;
   const text = parts.textOf(node.callee.object);
   const mark = separator && parts.textOf(separator);
@@ -134,12 +136,7 @@ function splitList(node: MethodCall, parts: Parts): Omit<Built, 'needs'> | undef
 }
 
 /** `new Map([['a', 1]])`, `new Map(Object.entries({ a: 1 }))` */
-function mapBy(
-  bindings: Bindings,
-  node: Call,
-  label: string,
-  parts: Parts,
-): Omit<Built, 'needs'> | undefined {
+function mapBy(bindings: Bindings, node: Call, label: string, parts: Parts): Shape | undefined {
   const [list, ...others] = node.arguments;
   if (!list || others.length > 0 || node.type !== 'NewExpression') return undefined;
   const entries = unwrap(list);

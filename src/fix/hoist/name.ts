@@ -15,18 +15,35 @@ export function nameFor(
   derive: () => [string, ...string[]],
 ): string {
   const own = variable?.name ?? (isFunction(node) ? node.id?.name : undefined);
-  if (own === undefined) return freeName(file.sourceCode, derive());
+  if (own === undefined) return claimedName(file, node, derive());
   const isHere = variable?.scope === place.scope;
-  if (
-    (isHere || isFreeIn(place.scope, own, variable)) &&
-    !isShadowed(file, node, variable, place)
-  ) {
-    return own;
-  }
+  const isFree =
+    (isHere || isFreeIn(place.scope, own, variable)) && !isShadowed(file, node, variable, place);
+  if (isFree && (claims(file, own, node) || place.container.type !== 'Program')) return own;
   const around = enclosingFunction(node);
   const prefix = around && functionName(around);
   const qualified = prefix && `${prefix}${own.charAt(0).toUpperCase()}${own.slice(1)}`;
-  return freeName(file.sourceCode, qualified ? [qualified, own] : [own]);
+  return claimedName(file, node, qualified ? [qualified, own] : [own]);
+}
+
+const claimed = new WeakMap<object, Map<string, TSESTree.Node>>();
+
+/** Whether a name is for that node: whoever asks first gets it, so that all can move at once. */
+function claims({ sourceCode }: File, name: string, node: TSESTree.Node): boolean {
+  const owners = claimed.get(sourceCode) ?? new Map<string, TSESTree.Node>();
+  claimed.set(sourceCode, owners);
+  const owner = owners.get(name) ?? node;
+  owners.set(name, owner);
+  return owner === node;
+}
+
+/** The first of the candidates that nothing uses, and that nothing else which could move has been given. */
+export function claimedName(
+  file: File,
+  node: TSESTree.Node,
+  candidates: readonly [string, ...string[]],
+): string {
+  return freeName(file.sourceCode, candidates, (name) => claims(file, name, node));
 }
 
 /** Whether a name that was legal where it stood declares nothing twice and captures no use of another variable. */
