@@ -219,6 +219,48 @@ export const costsTable: Readonly<Record<string, readonly FormCost[]>> = {
       before: { ticks: 0, promises: 0, closures: 0 },
       after: { ticks: 0, promises: 0, closures: 0 },
     },
+    {
+      form: 'a table of 20 values in a function of a few steps',
+      messageId: 'constant',
+      before: { ticks: 0, promises: 0, closures: 0 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
+    {
+      form: 'a table of 100 values in a function of a few steps',
+      messageId: 'constant',
+      before: { ticks: 0, promises: 0, closures: 0 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
+    {
+      form: 'a table of 20 values by their numbers in a function of a few steps',
+      messageId: 'constant',
+      before: { ticks: 0, promises: 0, closures: 0 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
+    {
+      form: 'rows of 20 values that are gone through on each call',
+      messageId: 'constant',
+      before: { ticks: 0, promises: 0, closures: 0 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
+    {
+      form: 'a pattern put together of constants of the function, on each call',
+      messageId: 'constant',
+      before: { ticks: 0, promises: 0, closures: 0 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
+    {
+      form: 'a pattern where it is used, of a character by its code, on each call',
+      messageId: 'constant',
+      before: { ticks: 0, promises: 0, closures: 0 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
+    {
+      form: 'a helper in a comparator of `toSorted`',
+      messageId: 'function',
+      before: { ticks: 0, promises: 0, closures: 8 },
+      after: { ticks: 0, promises: 0, closures: 1 },
+    },
   ],
   'no-redundant-validation': [
     {

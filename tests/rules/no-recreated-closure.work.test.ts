@@ -57,32 +57,6 @@ testRule(noRecreatedClosure, {
 }`,
     },
     {
-      title: 'A table beside a date that is written out.',
-      options,
-      languages: js,
-      code: `function label(date, language) {
-  const names = { ${Array.from({ length: 24 }, (_, index) => `k${String(index)}: ${String(index)}`).join(', ')} };
-  return moment(date).locale(names[language]).format('dddd') + moment(date).format('LL') + moment(date).format('LT');
-}
-export const labels = (dates, language) => dates.map((date) => label(date, language));`,
-    },
-    {
-      title: 'Rows beside a pattern that is compiled each time.',
-      options,
-      languages: js,
-      code: `export function tolerant(word) {
-  const digits = [['0', '[0₀]'], ['1', '[1₁]'], ['2', '[2₂]'], ['3', '[3₃]'], ['4', '[4₄]'], ['5', '[5₅]'], ['6', '[6₆]'], ['7', '[7₇]'], ['8', '[8₈]'], ['9', '[9₉]']];
-  const found = digits.find(([digit]) => word === digit);
-  return new RegExp(found ? found[1] : word, 'u');
-}`,
-    },
-    {
-      title: 'A function of more than forty lines besides its table.',
-      options,
-      languages: js,
-      code: codeOf(41),
-    },
-    {
       title: 'What a program is started with is the same in each run.',
       options,
       languages: js,

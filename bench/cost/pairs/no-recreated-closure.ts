@@ -1,6 +1,7 @@
 import type { CostPair } from '../pair.ts';
 import { madeOfPairs } from './no-recreated-closure.made-of.ts';
 import { repeatedPairs } from './no-recreated-closure.repeated.ts';
+import { tablePairs } from './no-recreated-closure.tables.ts';
 
 const items = `const items = Array.from({ length: 10 }, (_, index) => index);`;
 
@@ -489,4 +490,5 @@ export function run(name = 'b') { return names.includes(name); }`,
   },
   ...repeatedPairs,
   ...madeOfPairs,
+  ...tablePairs,
 ];

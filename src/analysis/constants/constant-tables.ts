@@ -2,10 +2,8 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { staticName, unwrap } from '../../ast/nodes.ts';
 import { MIN_TABLE_SIZE } from './constant-shapes.ts';
 import type { Parts } from './constant-parts.ts';
-import type { Built, ConstantKind } from './constant-values.ts';
+import type { ConstantKind, Shape } from './constant-values.ts';
 import { isMade, type Elements, type Leaf } from './element-reads.ts';
-
-type Shape = Omit<Built, 'needs'>;
 
 /** The least functions of a table or a list: of fewer, an author would have written as many variables. */
 const MIN_FUNCTIONS = 3;
@@ -49,7 +47,7 @@ export function tableOf(
     entries.every(({ value }) => parts.frozen(value).type === 'ObjectExpression');
   return isOfTables
     ? { kind: 'table of tables', label, size: content.size, elements }
-    : { kind: 'table of rows', label, size, elements, made };
+    : { kind: 'table of rows', label, size: content.size, elements, made };
 }
 
 /** `[['year', 31536000], ['month', 2628000]]`, `[/^a/, /^b/]`: a list of plain values alone costs nothing to make. */
@@ -61,7 +59,7 @@ export function listOf(node: TSESTree.ArrayExpression, parts: Parts): Shape | un
   const size = entries.length;
   if (elements.rows) {
     if (!areEnough(content, size)) return undefined;
-    return { kind: 'list of rows', label: 'array', size, elements, made };
+    return { kind: 'list of rows', label: 'array', size: content.size, elements, made };
   }
   return made.size > 0 ? ofMade('list', node, size, content) : undefined;
 }

@@ -82,6 +82,7 @@ export function createConstants(analysis: Analysis): Constants {
     const { kind } = built;
     const place = wrapped(node);
     const { parent } = place;
+    if (isChosen(place)) return isOnlyRead(parent as TSESTree.Expression, built);
     const isDefault = parent?.type === 'AssignmentPattern' && parent.right === place;
     if (parent?.type !== 'VariableDeclarator' && !isDefault) return isRead(place, built);
     const id = parent.type === 'VariableDeclarator' ? parent.id : parent.left;
@@ -122,7 +123,7 @@ export function createConstants(analysis: Analysis): Constants {
           !(parent.type === 'ForOfStatement' && parent.right !== place)
         );
       case 'CallExpression':
-        return isTable(kind) && parent.arguments[0] === place && isReadArgument(parent, kind);
+        return isTable(kind) && parent.arguments[0] === place && isReadArgument(parent, built);
       case 'TSTypeQuery':
         // `name as keyof typeof table`
         return true;
@@ -133,10 +134,14 @@ export function createConstants(analysis: Analysis): Constants {
     }
   }
 
-  function isReadArgument(call: TSESTree.CallExpression, kind: ConstantKind): boolean {
+  function isReadArgument(call: TSESTree.CallExpression, { elements, kind }: Built): boolean {
     const origin = bindings.originOf(call.callee);
     const givesValues = origin?.source === 'global' ? OBJECT_READERS.get(origin.key) : undefined;
-    return givesValues === false || (givesValues === true && kind === 'table');
+    if (givesValues !== true || kind === 'table') return givesValues !== undefined;
+    if (!elements) return false;
+    return origin?.key === 'Object.entries'
+      ? reads.isReadEntries(call, elements)
+      : reads.isReadList(call, elements);
   }
 
   function isReadMember(member: TSESTree.MemberExpression, { elements, kind }: Built): boolean {
@@ -189,9 +194,18 @@ export function mayBeConstant(node: TSESTree.Expression): boolean {
   return canBeRead(place) && mayBuildConstant(node);
 }
 
+/** `kind === 'a' ? new Set([…]) : new Set([…])`: what is done with the one that is chosen is done with either. */
+function isChosen(place: TSESTree.Node): boolean {
+  const { parent } = place;
+  return parent?.type === 'ConditionalExpression' && parent.test !== place;
+}
+
 /** Whether a value stands where it can be read and no more: most objects are passed on or kept. */
-function canBeRead({ parent }: TSESTree.Node): boolean {
+function canBeRead(place: TSESTree.Node): boolean {
+  const { parent } = place;
   switch (parent?.type) {
+    case 'ConditionalExpression':
+      return isChosen(place) && canBeRead(wrapped(parent));
     case 'AssignmentPattern':
     case 'BinaryExpression':
     case 'CallExpression':
@@ -214,9 +228,10 @@ function isList(kind: ConstantKind): boolean {
   return kind.startsWith('list');
 }
 
+/** Whether a table is asked for what is not known by its name: `table[key]`, `Object.entries(table)`, `key in table`. */
 function isLookup(node: TSESTree.Node): boolean {
   const { parent } = wrapped(node);
-  return parent?.type === 'MemberExpression' && parent.computed;
+  return parent?.type === 'MemberExpression' ? parent.computed : parent?.type !== 'TSTypeQuery';
 }
 
 /** The constants that a file builds and only reads, a line each. */

@@ -25,6 +25,8 @@ export interface ElementReads {
   isRead(place: TSESTree.Node, elements: Elements): boolean;
   /** `for (const check of checks)`, `units.find(([, seconds]) => …)`: of a list that an expression evaluates to. */
   isReadList(place: TSESTree.Node, elements: Elements): boolean;
+  /** `for (const [name, words] of Object.entries(table))`: of the entries of a table, whose elements are read. */
+  isReadEntries(place: TSESTree.Node, elements: Elements): boolean;
   /** `names.includes(name)`, `[...names]`, `new Set(names)`: of an array of plain values. */
   isReadPlain(place: TSESTree.Node): boolean;
 }
@@ -220,6 +222,34 @@ export function createElementReads({ bindings, callees }: Analysis): ElementRead
     }
   }
 
+  function isReadEntries(place: TSESTree.Node, elements: Elements): boolean {
+    const list = wrapped(place);
+    const { parent } = list;
+    if (parent?.type === 'ForOfStatement') {
+      if (parent.right !== list || parent.left.type !== 'VariableDeclaration') return false;
+      return isReadPair(parent.left.declarations[0].id, elements);
+    }
+    if (parent?.type !== 'MemberExpression' || parent.object !== list) return false;
+    const call = wrapped(parent).parent;
+    if (call?.type !== 'CallExpression' || call.callee !== wrapped(parent)) return false;
+    const [callback] = call.arguments;
+    const [entry] = callback && isFunction(callback) ? callback.params : [];
+    return (
+      ASKING.has(staticName(parent) ?? '') &&
+      takesNoArray(callback as FunctionNode, ARRAY_PARAMETER) &&
+      entry !== undefined &&
+      isReadPair(entry, elements)
+    );
+  }
+
+  /** `[name, words]` */
+  function isReadPair(id: TSESTree.Node, elements: Elements): boolean {
+    if (id.type !== 'ArrayPattern' || id.elements.length > 2) return false;
+    const [key, value] = id.elements;
+    if (key?.type === 'RestElement') return false;
+    return !value || (value.type !== 'RestElement' && isReadFrom(value, elements, 0));
+  }
+
   /** Whether a callback only reads the element that it is given. */
   function readsElement(callback: FunctionNode, elements: Elements): boolean {
     const [element] = callback.params;
@@ -227,7 +257,12 @@ export function createElementReads({ bindings, callees }: Analysis): ElementRead
     return element === undefined || isReadFrom(element, elements, 0);
   }
 
-  return { isRead: (place, elements) => isRead(place, elements), isReadList, isReadPlain };
+  return {
+    isRead: (place, elements) => isRead(place, elements),
+    isReadEntries,
+    isReadList,
+    isReadPlain,
+  };
 }
 
 function leavesAt({ leaves, rows }: Elements, key: string | undefined): ReadonlySet<Leaf> {

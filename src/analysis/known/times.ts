@@ -8,8 +8,6 @@ export const COSTS = {
   tableEntry: 2,
   /** Of a table of so many entries that V8 keeps them as a dictionary. */
   dictionaryEntry: 5,
-  /** Of arrays, whose values are shared until someone changes them. */
-  row: 5,
   frozenEntry: 10,
   pattern: 120,
   /** V8 goes through the text of a pattern each time. */

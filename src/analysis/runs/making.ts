@@ -5,6 +5,7 @@ import { MIN_TABLE_SIZE } from '../constants/constant-shapes.ts';
 import type { Constant } from '../constants/constants.ts';
 import type { Leaf } from '../constants/element-reads.ts';
 import { COSTS, MANY_ENTRIES } from '../known/times.ts';
+import { isLargeTable } from './small-tables.ts';
 
 /** What is worth a line even if hardly anyone calls, in nanoseconds. */
 export const VERY_LONG = 5_000;
@@ -37,7 +38,7 @@ export function makingOf(
       return COSTS.textEncoder;
     case 'list of rows':
     case 'table of rows':
-      return size * COSTS.row + parts;
+      return size * COSTS.tableEntry + parts;
     case 'list of formats':
     case 'list of functions':
     case 'list of patterns':
@@ -94,5 +95,6 @@ const COSTLY: ReadonlySet<string> = new Set([
 export function isCostly({ constants }: Pick<Analysis, 'constants'>, made: TSESTree.Node): boolean {
   if (isFunction(made)) return false;
   if (made.type === 'CallExpression' && isMethodCall(made, 'split')) return true;
-  return COSTLY.has(constants.of(made as TSESTree.Expression)?.kind ?? '');
+  const value = made as TSESTree.Expression;
+  return COSTLY.has(constants.of(value)?.kind ?? '') || isLargeTable({ constants }, value);
 }

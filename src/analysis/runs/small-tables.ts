@@ -1,11 +1,19 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analyze.ts';
+import type { Constant } from '../constants/constants.ts';
 import { hasParallelTable } from '../constants/parallel-tables.ts';
 
-/** The least entries of a table that readers want out of a function's way. */
+/** The least values of a table that readers want out of a function's way. */
 const LARGE = 20;
 /** The least that can be measured in a loop that does little else: hoisted, it takes 0.64 to 0.77 of the time. */
 const MEASURABLE = 5;
+
+const PLAIN: ReadonlySet<string> = new Set([
+  'list of rows',
+  'table',
+  'table of rows',
+  'table of tables',
+]);
 
 /** Whether a constant is a table of so few values that most readers want it where it is used. */
 export function isSmallTable(analysis: Analysis, made: TSESTree.Node): boolean {
@@ -22,10 +30,23 @@ export function isTableInPlace(analysis: Analysis, made: TSESTree.Node): boolean
   return isSmallTable(analysis, made) || hasParallelTable(analysis, made);
 }
 
-/** The entries of a table of values; of anything else, more than any table has. */
+/** Whether a constant is a table of so many values that making it takes as many bytes as a small `Set` does. */
+export function isLargeTable(
+  { constants }: Pick<Analysis, 'constants'>,
+  made: TSESTree.Expression,
+): boolean {
+  const constant = constants.of(made);
+  return constant !== undefined && isTableOfValues(constant) && constant.size >= LARGE;
+}
+
+/** The values of a table, those of rows included; of anything else, more than any table has. */
 function sizeOf({ constants }: Analysis, made: TSESTree.Node): number {
   if (made.type !== 'ObjectExpression' && made.type !== 'ArrayExpression') return Infinity;
-  const { kind, size = 0 } = constants.of(made) ?? {};
-  const isPlain = kind === undefined || kind === 'table' || kind === 'table of tables';
-  return isPlain ? size : Infinity;
+  const constant = constants.of(made);
+  if (!constant) return 0;
+  return isTableOfValues(constant) ? constant.size : Infinity;
+}
+
+function isTableOfValues({ kind, made }: Constant): boolean {
+  return PLAIN.has(kind) && !made?.size;
 }

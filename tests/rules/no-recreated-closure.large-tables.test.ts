@@ -1,0 +1,202 @@
+import { noRecreatedClosure } from '../../src/rules/no-recreated-closure.ts';
+import { testRule } from '../harness/rule-tester.ts';
+
+/** What `recommended` sets. */
+const options = [{ report: 'noticeable' }] as const;
+const js = ['js'] as const;
+
+const table = (length: number): string =>
+  `{ ${Array.from({ length }, (_, index) => `k${String(index)}: 'v${String(index)}'`).join(', ')} }`;
+const rows = `{ a: ['á', 'à', 'â', 'ä', 'ã', 'å', 'æ'], e: ['é', 'è', 'ê', 'ë', 'ę'], o: ['ó', 'ò', 'ô', 'ö', 'õ', 'ø', 'œ'], u: ['ú'] }`;
+
+testRule(noRecreatedClosure, {
+  valid: [
+    {
+      title:
+        'A table of nineteen values, and lists of values, which V8 copies when they are written to.',
+      options,
+      languages: js,
+      code: `export function nameOf(key) {
+  const names = ${table(19)};
+  return names[key];
+}
+export function isKeyword(word) {
+  const words = [${Array.from({ length: 40 }, (_, index) => `'w${String(index)}'`).join(', ')}];
+  return words.includes(word);
+}`,
+    },
+    {
+      title: 'Tables that somebody changes, gets, is given or compares.',
+      options,
+      languages: js,
+      code: `export function changed(key) {
+  const names = ${table(24)};
+  names[key] = key;
+  return names[key];
+}
+export function handedOut(key) {
+  const names = ${table(24)};
+  return key ? names : names[key];
+}
+export function passedOn(key, translate) {
+  const names = ${table(24)};
+  return translate(names) + names[key];
+}
+export function compared(key, last) {
+  const names = ${table(24)};
+  return names === last ? '' : names[key];
+}
+export function rowOf(key) {
+  const variants = ${rows};
+  return variants[key];
+}
+export function sorted(key, list) {
+  const variants = ${rows};
+  for (const [name, row] of Object.entries(variants)) if (name === key) row.sort();
+  for (const entry of Object.entries(variants)) list.push(entry);
+  return variants[key].length;
+}`,
+    },
+    {
+      title:
+        'A table beside a wait, in a procedure, and in a function that is called once or never.',
+      options,
+      languages: js,
+      code: `export async function load(key, source) {
+  const names = ${table(24)};
+  return (await source.read(key)) ?? names[key];
+}
+export function show(key) {
+  const names = ${table(24)};
+  console.log(names[key]);
+}
+function titleOf(key) {
+  const names = ${table(24)};
+  return names[key];
+}
+export const title = titleOf('k1');
+function unused(key) {
+  const names = ${table(24)};
+  return names[key];
+}`,
+    },
+    {
+      title: 'A table of a component.',
+      options,
+      filename: 'src/label.jsx',
+      languages: js,
+      code: `export function Label({ kind }) {
+  const names = ${table(24)};
+  return <b>{names[kind]}</b>;
+}`,
+    },
+    {
+      title: 'Tables of one name in several functions, which are read side by side.',
+      options,
+      languages: js,
+      code: `export function nameOf(key) {
+  const names = ${table(24)};
+  return names[key];
+}
+export function titleOf(key) {
+  const names = ${table(25)};
+  return names[key];
+}
+export function labelOf(key) {
+  const names = ${table(26)};
+  return names[key];
+}`,
+    },
+    {
+      title: 'What a packer made, by the name of the file.',
+      options,
+      filename: 'static/js/chart-bundle.js',
+      languages: js,
+      code: `export const isVowel = (letter) => new Set('aeiou').has(letter);`,
+    },
+    {
+      title: 'What is shown while somebody edits a text.',
+      options,
+      languages: js,
+      code: `export function renderPreview(text, date) {
+  return text + new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin' }).format(date);
+}`,
+    },
+  ],
+  invalid: [
+    {
+      title: 'A table in a function that computes a value, whatever else that does.',
+      options,
+      languages: js,
+      code: `export function nameOf(key, parse) {
+  const names = [|${table(20)}|];
+  return names[parse(key).trim()] ?? JSON.stringify(parse(key));
+}`,
+      output: `const names = ${table(20)};
+
+export function nameOf(key, parse) {
+  return names[parse(key).trim()] ?? JSON.stringify(parse(key));
+}`,
+    },
+    {
+      title: 'A table of messages by number.',
+      options,
+      filename: 'src/file.ts',
+      code: `export function messageOf(code: number): string {
+  const messages: Record<number, string> = [|{ ${Array.from({ length: 20 }, (_, index) => `${String(400 + index)}: 'm${String(index)}'`).join(', ')} }|];
+  return messages[code] ?? 'Unknown';
+}`,
+      output: `const messages: Record<number, string> = { ${Array.from({ length: 20 }, (_, index) => `${String(400 + index)}: 'm${String(index)}'`).join(', ')} };
+
+export function messageOf(code: number): string {
+  return messages[code] ?? 'Unknown';
+}`,
+    },
+    {
+      title: 'Rows that are gone through.',
+      options,
+      languages: js,
+      code: `export function baseOf(letter) {
+  const variants = [|${rows}|];
+  for (const [base, row] of Object.entries(variants)) if (row.includes(letter)) return base;
+  return letter;
+}
+export function isKnown(letter) {
+  const known = [|${rows}|];
+  return Object.values(known).some((row) => row.includes(letter));
+}`,
+      output: `const variants = ${rows};
+
+export function baseOf(letter) {
+  for (const [base, row] of Object.entries(variants)) if (row.includes(letter)) return base;
+  return letter;
+}
+
+const known = ${rows};
+
+export function isKnown(letter) {
+  return Object.values(known).some((row) => row.includes(letter));
+}`,
+    },
+    {
+      title: 'Patterns of a table that is gone through, entry by entry.',
+      options,
+      languages: js,
+      code: `export function tokens(words) {
+  return words.map((word) => {
+    const patterns = [|{ word: new RegExp('^[a-z]+$'), count: new RegExp('^[0-9]+$') }|];
+    for (const [name, pattern] of Object.entries(patterns)) if (pattern.test(word)) return name;
+    return '';
+  });
+}`,
+      output: `const patterns = { word: new RegExp('^[a-z]+$'), count: new RegExp('^[0-9]+$') };
+
+export function tokens(words) {
+  return words.map((word) => {
+    for (const [name, pattern] of Object.entries(patterns)) if (pattern.test(word)) return name;
+    return '';
+  });
+}`,
+    },
+  ],
+});
