@@ -39,23 +39,6 @@ export function text(parts) {
 }`,
     },
     {
-      title: 'Closures in a loop of a function that hands on the function it is to call.',
-      options,
-      languages: js,
-      code: `import async from 'async';
-export function setAll(services, key, value, cb) {
-  const tasks = [];
-  for (let i = services.length - 1; i >= 0; i--) {
-    const nameOf = (service) => {
-      const { name } = service;
-      return name + '!';
-    };
-    tasks.push(nameOf(services[i]), key, value);
-  }
-  async.series(tasks, cb);
-}`,
-    },
-    {
       title: 'Patterns that a request asks, which takes far longer than to copy them.',
       options,
       languages: js,
@@ -190,7 +173,7 @@ export function unknown(rows) {
     },
     {
       title:
-        'A small set of a request handler, and tables of functions that nobody is seen to repeat.',
+        'A small set of a request handler, and tables of nineteen values that nobody is seen to repeat.',
       options,
       languages: js,
       code: `import express from 'express';
@@ -200,10 +183,10 @@ app.get('/', (request, response) => {
   response.json(kinds.has(request.query.kind));
 });
 export function rank(level) {
-  return Object.keys({ ${Array.from({ length: 30 }, (_, index) => `k${String(index)}: ${String(index)}`).join(', ')} })[level];
+  return Object.keys({ ${Array.from({ length: 19 }, (_, index) => `k${String(index)}: ${String(index)}`).join(', ')} })[level];
 }
 export function rankOf(level) {
-  const ranks = { ${Array.from({ length: 30 }, (_, index) => `k${String(index)}: ${String(index)}`).join(', ')} };
+  const ranks = { ${Array.from({ length: 19 }, (_, index) => `k${String(index)}: ${String(index)}`).join(', ')} };
   return ranks[level];
 }`,
     },
@@ -221,7 +204,7 @@ export function rankOf(level) {
       filename: 'file.jsx',
     },
     {
-      title: 'Helpers in loops of functions that wait, and one of a single line.',
+      title: 'Helpers in loops that wait, and one of a single line.',
       options,
       languages: js,
       code: `import { check, load, store } from './steps.js';
@@ -233,7 +216,7 @@ export async function total(groups) {
       const size = item.a * item.b;
       return size + limits.least;
     };
-    sum += weight(group);
+    sum += weight(await group);
   }
   return sum;
 }
@@ -353,28 +336,6 @@ export function settle(list) {
     db.logger.info(quote(row.b));
   }
   return rows;
-}`,
-    },
-    {
-      title:
-        'A helper of a callback and of a recursion where it is less than a tenth: the compiler removes it.',
-      options,
-      code: `import { check, print } from './steps.js';
-export const normalize = (rows) =>
-  rows.map((row) => {
-    const clean = (value) => {
-      const text = check(value);
-      return print(text);
-    };
-    return clean(row.name);
-  });
-export function render(node) {
-  function name(value) {
-    const text = check(value);
-    return print(text);
-  }
-  const inner = node.children.map(render);
-  return name(node.name) + inner;
 }`,
     },
     {

@@ -46,6 +46,21 @@ export const STRING_METHODS: ReadonlySet<string> = new Set(['replace', 'replaceA
 
 /** Functions by where they come from: the position of the callback, and how often it runs. */
 export const CALLEES: ReadonlyMap<string, readonly [index: number | 'last', runs: Runs]> = new Map([
+  ['$.each', [1, 'item']],
+  ['$.grep', [1, 'item']],
+  ['$.map', [1, 'item']],
+  ['jQuery.each', [1, 'item']],
+  ['jQuery.grep', [1, 'item']],
+  ['jQuery.map', [1, 'item']],
+  ['jquery.each', [1, 'item']],
+  ['jquery.grep', [1, 'item']],
+  ['jquery.map', [1, 'item']],
+  ['ramda.filter', [0, 'item']],
+  ['ramda.forEach', [0, 'item']],
+  ['ramda.map', [0, 'item']],
+  ['ramda.reject', [0, 'item']],
+  ['ramda.sort', [0, 'item']],
+  ['ramda.sortBy', [0, 'item']],
   ['Array.from', [1, 'item']],
   ['Array.fromAsync', [1, 'item']],
   ['JSON.parse', [1, 'item']],

@@ -86,9 +86,9 @@ export function isBestInPlace(
   return linesOf(group) > MOST_LINES || isForFactory(analysis, fn) || leavesOthers(analysis, group);
 }
 
-/** Whether a function is better read before the loop that makes it, whatever else a turn does: a helper of several lines. */
-export function isBestBefore(run: TSESTree.Node, made: TSESTree.Node): boolean {
-  return isLoop(run) && isFunction(made) && isNamedInPlace(made) && isLong(made);
+/** Whether a function is better read outside what makes it again, whatever else that does: a helper of several lines. */
+export function isHelper(made: TSESTree.Node): boolean {
+  return isFunction(made) && isNamedInPlace(made) && isLong(made);
 }
 
 function isWrittenIn({ references }: TSESLint.Scope.Variable, loop: TSESTree.Node): boolean {

@@ -11,12 +11,11 @@ import { isUntilSettled } from '../../ast/loop-turns.ts';
 import { isCalledInPlace, isGiven } from '../../ast/repeaters.ts';
 import type { Analysis } from '../analyze.ts';
 import { isOfAwaitedList } from './awaited-lists.ts';
-import { holdsPatterns, isBestBefore, isPatternInPlace } from './best-in-place.ts';
+import { holdsPatterns, isHelper, isPatternInPlace } from './best-in-place.ts';
 import { isStartedByPerson } from './by-person.ts';
 import { computes, isForSetting, isHandler, isOfObject, readsEnvironment } from './computing.ts';
 import { constantsOfRun, linesBesides } from '../constants/constants-of-run.ts';
 import { isContinuation } from '../closures/continuations.ts';
-import { MANY_ENTRIES } from '../known/times.ts';
 import { isPerChunk } from './per-chunk.ts';
 import { isCostly, VERY_LONG } from './making.ts';
 import type { Repeater } from './repetition.ts';
@@ -87,16 +86,27 @@ export function createNoticeable(analysis: Analysis): Noticeable {
         if (!isSmall && !isLostIn(node, made, REQUEST)) noticed.push(repeater);
         continue;
       }
+      const isBest = depth === 0 && isBestOutside(repeater, node, made);
       // What hides an object in one run hides it in all around.
-      isHidden ||= hides(repeater, node, made, depth) || isLostAround(node, made, depth);
-      const isNoticed =
-        !isHidden &&
-        isOften(repeater, node, made, depth) &&
-        !(frequency === 'item' && work.making(made) < LONG && !isOfComputation(repeaters, index));
+      if (!isBest)
+        isHidden ||= hides(repeater, node, made, depth) || isLostAround(node, made, depth);
+      const isLost =
+        frequency === 'item' && work.making(made) < LONG && !isOfComputation(repeaters, index);
+      const isNoticed = !isHidden && isOften(repeater, node, made, depth) && (isBest || !isLost);
       if (isNoticed) noticed.push(repeater);
       else if (isFunction(node) && isKept(node)) break;
     }
     return noticed;
+  }
+
+  /** Whether a run repeats a helper of several lines, and does not wait. */
+  function isBestOutside(
+    { frequency }: Repeater,
+    node: FunctionNode | LoopNode,
+    made: TSESTree.Node,
+  ): boolean {
+    if (frequency === 'once' || !isHelper(made) || isSlow(node)) return false;
+    return frequency === 'loop' || frequency === 'item' || (isFunction(node) && callsItself(node));
   }
 
   function hides(
@@ -114,8 +124,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
       if (fillsMemo(analysis, made, node)) return true;
       if (frequency === 'call' && outlivesRun(analysis, made, node)) return true;
     }
-    if (depth > 0 || isBestBefore(node, made)) return false;
-    return !worth.isWhateverElse(node, made) && isLostIn(node, made);
+    return depth === 0 && !worth.isWhateverElse(node, made) && isLostIn(node, made);
   }
 
   function isLostIn(node: FunctionNode | LoopNode, made: TSESTree.Node, more = 0): boolean {
@@ -134,12 +143,10 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     return made.type === 'NewExpression' && constants.of(made)?.kind === 'TextDecoder';
   }
 
-  /** A table of values, rows or functions is well read where it stands, and is copied in no time, if it is not huge. */
-  function isTableOfValues(made: TSESTree.Node): boolean {
+  /** A table of functions is well read where it stands. */
+  function isTableOfFunctions(made: TSESTree.Node): boolean {
     if (made.type !== 'ObjectExpression' && made.type !== 'ArrayExpression') return false;
-    const { made: inside, size = 0 } = constants.of(made) ?? {};
-    const leaves = [...(inside?.keys() ?? [])];
-    return size < MANY_ENTRIES && leaves.every((leaf) => leaf === 'function');
+    return [...(constants.of(made)?.made?.keys() ?? [])].every((leaf) => leaf === 'function');
   }
 
   /** A format of the language of the process, which only a reader can move: worth it where nothing hides it. */
@@ -169,11 +176,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     if (!isFunction(current) || current === node) return false;
     if (isCostly(analysis, made) && !isSlow(current, made)) return false;
     if (callers.areSlow(current)) return true;
-    if (
-      depth > 0 ||
-      (isBestBefore(node, made) && !isSlow(current, made) && !isContinuation(current))
-    )
-      return false;
+    if (depth > 0) return false;
     return work.besides(made, current) > MOST_WORK_OF_REPEATED * times * work.making(made);
   }
 
@@ -192,13 +195,15 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     if (depth > MAX_DEPTH) return false;
     const { closed, escapes, sites } = calls.usesOf(fn);
     const all = callers.of(fn);
-    if (all.some((site) => isRecursive(site, fn))) return true;
+    if (callsItself(fn)) return true;
     if (readsEnvironment(analysis, fn) || isForSetting(made)) return false;
     // The compiler takes a function that is called often into its callers, and the closure away; to copy
     // the literals of patterns takes a fifth of matching with them.
     const isSeen = isFunction(made) ? work.making(made) >= LONG : !holdsPatterns(analysis, made);
     if (isSeen && all.some((site) => isNoticedAt(site, made, depth))) return true;
-    if (sites.length === 0 && escapes.length > 0 && escapes.every(isRunOnce)) return false;
+    // One that nothing calls, and one that is called back once.
+    if (sites.length === 0 && (closed || escapes.length > 0) && escapes.every(isRunOnce))
+      return false;
     if (worth.isInRun(fn, made)) return !callers.areSeldom(fn);
     const isAll = closed || callers.isInternal(fn);
     const isShown = all.length > 0 && (isAll || callers.areSlow(fn));
@@ -237,7 +242,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     const time = work.making(made);
     if (time < LONG) return isFunction(made) && isNamedCallback(made) && isOneStatement(fn);
     if (isDecoder(made) || registersFunctions(analysis, fn)) return false;
-    if (isPatternInPlace(made) || isTableOfValues(made)) return false;
+    if (isPatternInPlace(made) || isTableOfFunctions(made)) return false;
     // What else is made for nothing is no work of the run either.
     const others = constantsOfRun(analysis, fn).filter(
       (other) => work.making(other) >= LONG && !isTableInPlace(analysis, other),
@@ -251,6 +256,10 @@ export function createNoticeable(analysis: Analysis): Noticeable {
   /** `list.reduce(function add(total, value) { … })` */
   function isNamedCallback(fn: FunctionNode): boolean {
     return Boolean(fn.id) && callees.given(wrapped(fn)).isBuiltIn === true;
+  }
+
+  function callsItself(fn: FunctionNode): boolean {
+    return callers.of(fn).some((site) => isRecursive(site, fn));
   }
 
   /** Whether a call in a function calls it again, and not at another time. */

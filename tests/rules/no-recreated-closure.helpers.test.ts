@@ -1,0 +1,241 @@
+import { noRecreatedClosure } from '../../src/rules/no-recreated-closure.ts';
+import { testRule } from '../harness/rule-tester.ts';
+
+/** What `recommended` sets. */
+const options = [{ report: 'noticeable' }] as const;
+const js = ['js'] as const;
+
+testRule(noRecreatedClosure, {
+  valid: [
+    {
+      title:
+        'Helpers beside a wait, of a variable of the callback, and of one that is made for each call.',
+      options,
+      languages: js,
+      code: `import _ from 'lodash';
+export const loadAll = (names, load) =>
+  Promise.all(names.map(async (name) => {
+    const clean = (line) => {
+      const text = line.trim();
+      return text.toLowerCase();
+    };
+    return clean(await load(name));
+  }));
+export function totals(rows) {
+  return rows.map((row) => {
+    const sum = () => {
+      const { a, b } = row;
+      return a + b;
+    };
+    return sum();
+  });
+}
+export function sorted(rows, weights) {
+  return rows.sort((left, right) => {
+    const weight = (row) => {
+      const known = weights[row.id];
+      return known ?? 0;
+    };
+    return weight(left) - weight(right);
+  });
+}
+export function unknown(rows, keep) {
+  keep(rows, (row) => {
+    const name = (value) => {
+      const text = value.trim();
+      return text.toLowerCase();
+    };
+    return name(row);
+  });
+}`,
+    },
+    {
+      title: 'Helpers that are handed out or compared.',
+      options,
+      languages: js,
+      code: `export const namersOf = (rows) =>
+  rows.map((row) => {
+    const name = (value) => {
+      const text = value.trim();
+      return text.toLowerCase();
+    };
+    row.namer = name;
+    return name;
+  });`,
+    },
+    {
+      title: 'A helper in a loop that declares tests.',
+      options,
+      languages: js,
+      code: `describe('names', () => {
+  for (const name of names) {
+    const clean = (value) => {
+      const text = value.trim();
+      return text.toLowerCase();
+    };
+    it(name, () => clean(name));
+  }
+});`,
+    },
+  ],
+  invalid: [
+    {
+      title: 'A helper of a comparator, in a function that waits for other things.',
+      options,
+      languages: js,
+      code: `export async function ratios(source) {
+  const rows = await source.query('select ratio');
+  const list = rows.map(({ ratio }) => ratio);
+  return list.sort((left, right) => {
+    const toNumber = [|(value) =>|] {
+      const [width, height] = value.split(':').map(Number);
+      return width / height;
+    };
+    return toNumber(left) - toNumber(right);
+  });
+}`,
+      output: `function toNumber(value) {
+  const [width, height] = value.split(':').map(Number);
+  return width / height;
+}
+
+export async function ratios(source) {
+  const rows = await source.query('select ratio');
+  const list = rows.map(({ ratio }) => ratio);
+  return list.sort((left, right) => {
+    return toNumber(left) - toNumber(right);
+  });
+}`,
+    },
+    {
+      title: 'Helpers of callbacks of libraries.',
+      options,
+      languages: js,
+      code: `import _ from 'lodash';
+import * as R from 'ramda';
+export function drop(fields) {
+  return _.remove(fields, (field) => {
+    const clean = [|(value) =>|] {
+      const text = value.trim();
+      return text.toLowerCase();
+    };
+    return clean(field) === '';
+  });
+}
+export function names(rows) {
+  return R.map((row) => {
+    const nameOf = [|(value) =>|] {
+      const { first, last } = value;
+      return first + last;
+    };
+    return nameOf(row);
+  }, rows);
+}`,
+      output: `import _ from 'lodash';
+import * as R from 'ramda';
+
+function clean(value) {
+  const text = value.trim();
+  return text.toLowerCase();
+}
+
+export function drop(fields) {
+  return _.remove(fields, (field) => {
+    return clean(field) === '';
+  });
+}
+
+function nameOf(value) {
+  const { first, last } = value;
+  return first + last;
+}
+
+export function names(rows) {
+  return R.map((row) => {
+    return nameOf(row);
+  }, rows);
+}`,
+    },
+    {
+      title: 'A helper of a callback of jQuery.',
+      options,
+      languages: js,
+      code: `import $ from 'jquery';
+export function list(files) {
+  let text = '';
+  $.each(files, function () {
+    [|function sizeOf|](bytes) {
+      if (bytes < 1024) return bytes + ' B';
+      return (bytes / 1024).toFixed(0) + ' kB';
+    }
+    text += sizeOf(this.size);
+  });
+  return text;
+}`.replace('function sizeOf(bytes) [|sizeOf|]', '[|function sizeOf|](bytes) '),
+      output: `import $ from 'jquery';
+
+function sizeOf(bytes) {
+  if (bytes < 1024) return bytes + ' B';
+  return (bytes / 1024).toFixed(0) + ' kB';
+}
+
+export function list(files) {
+  let text = '';
+  $.each(files, function () {
+    text += sizeOf(this.size);
+  });
+  return text;
+}`,
+    },
+    {
+      title:
+        'Helpers in a loop of a function that waits before it, and of a function that calls itself.',
+      options,
+      languages: js,
+      code: `import { check, load, print } from './steps.js';
+export async function total(groups) {
+  const limits = await load();
+  let sum = 0;
+  for (const group of groups) {
+    const weight = [|(item) =>|] {
+      const size = item.a * item.b;
+      return size + limits.least;
+    };
+    sum += weight(group);
+  }
+  return sum;
+}
+export function render(node) {
+  [|function name|](value) {
+    const text = check(value);
+    return print(text);
+  }
+  const inner = node.children.map(render);
+  return name(node.name) + inner;
+}`,
+      output: `import { check, load, print } from './steps.js';
+export async function total(groups) {
+  const limits = await load();
+  let sum = 0;
+  const weight = (item) => {
+    const size = item.a * item.b;
+    return size + limits.least;
+  };
+  for (const group of groups) {
+    sum += weight(group);
+  }
+  return sum;
+}
+
+function name(value) {
+  const text = check(value);
+  return print(text);
+}
+
+export function render(node) {
+  const inner = node.children.map(render);
+  return name(node.name) + inner;
+}`,
+    },
+  ],
+});
