@@ -4,8 +4,11 @@ const FOREIGN_FOLDER = /(?:^|\/)(?:bower_components|third[-_]?party|vendors?|ven
 /** `jquery-2.1.3.js`, `lib/jquery-1.12.4/jquery.js`: a file or folder that is named after a release. */
 const RELEASE = /(?:^|\/)[a-z][\w.]*-v?\d+\.\d+(?:\.\d+)?(?:\/|\.\w+$)/i;
 
+/** `swagger-ui-bundle.js`, `chart.umd.js`: what a packer makes of many files. */
+const BUNDLE = /(?:^|[/._-])(?:bundle|umd)(?:\.min)?\.[cm]?js$/i;
+
 /** Whether a file is a copy of what others publish, by where it lies and what it is called. */
 export function isCopied({ cwd, filename }: { cwd: string; filename: string }): boolean {
   const file = path.relative(cwd, filename).replaceAll('\\', '/');
-  return FOREIGN_FOLDER.test(file) || RELEASE.test(file);
+  return FOREIGN_FOLDER.test(file) || RELEASE.test(file) || BUNDLE.test(file);
 }

@@ -255,7 +255,7 @@ function writeConstant(
     without(scope, own),
   ];
   const known = value === own ? "'a'" : value;
-  switch (form % 21) {
+  switch (form % 30) {
     case 0:
       return of(
         `new Set(['a', ${String(pick)}])`,
@@ -325,6 +325,51 @@ function writeConstant(
       return of(
         `new Intl.NumberFormat('en', { notation: NOTATION })`,
         `log(${own}.format(${String(pick)} * 1000));`,
+      );
+    case 20:
+      return of(
+        `{ a: ['a', 'b'], x: ['1', 'c'], y: ['d'] }`,
+        `for (const [key, row] of Object.entries(${own})) log(key, row.includes(String(${known})));\nlog(Object.values(${own}).some((row) => row.length > 1), ${own}[${known}]?.length);`,
+      );
+    case 21:
+      return of(
+        `{ a: ['a', 'b'], x: ['1', 'c'], y: ['d'] }`,
+        `for (const [, row] of Object.entries(${own})) row.push(${known});\nlog(${own}.a.length);`,
+      );
+    case 22:
+      return of(
+        `{ a: /a/, b: new RegExp('b', 'g'), c: new RegExp('1') }`,
+        `for (const [key, value] of Object.entries(${own})) log(key, (typeof ${known}).replace(value, '-'), value.flags);`,
+      );
+    case 23:
+      return of(
+        `'a-${String(pick)}'`,
+        `log((typeof ${known}).replace(new RegExp('[' + ${own} + ']', 'g'), ${own}), new RegExp(\`^[\${${own}}]$\`).test(${known}));`,
+      );
+    case 24:
+      return of(
+        `['a', 'b', ${String(pick)}]`,
+        `log(new Set(${own}).has(${known}), String(${known}).search(new RegExp(${own}.join('|'))), ${own}.length);`,
+      );
+    case 25:
+      return of(
+        `['a', 'b']`,
+        `${own}.push(total);\nlog(new Set(${own}).size, new RegExp(${own}.join('|')).source);`,
+      );
+    case 26:
+      return of(
+        `${known} ? new Set(['a', 1]) : new Set(['b', 2])`,
+        `log(${own}.has(${known}), ${own}.size);`,
+      );
+    case 27:
+      return of(
+        `${known} ? new Set(['a', 1]) : new Set(['b', 2])`,
+        `${own}.add(${known});\nkept.push(() => ${own});\nlog(${own}.size);`,
+      );
+    case 28:
+      return of(
+        `(typeof ${known}).replace(new RegExp(String.fromCharCode(101), 'g'), 'b')`,
+        `log(${own}, String(${own}).split(new RegExp('b')).length);`,
       );
     default:
       return of(
@@ -437,7 +482,7 @@ function loop(
 
 function callback(form: number, item: string, body: string): string {
   const inside = body.slice(2, -2);
-  switch (form % 11) {
+  switch (form % 12) {
     case 0:
       return `log([].concat([1, 2]).map((${item}) => {\n${inside}\n  return ${item};\n}));`;
     case 1:
@@ -456,6 +501,8 @@ function callback(form: number, item: string, body: string): string {
       return `attempt(function action(${item}) ${body});`;
     case 8:
       return `log('abc'.replace(/b/, function swap(${item}) {\n${inside}\n  return ${item};\n}));`;
+    case 10:
+      return `log([].concat([3, 1, 2]).sort((${item}, right) => {\n${inside}\n  return ${item} - right;\n}).join());`;
     case 9:
       return `kept.push(function keep(${item}) ${body});`;
     default:

@@ -126,13 +126,14 @@ function isSeldom(
   running: readonly FunctionNode[],
 ): boolean {
   const { analysis } = place;
-  if (isForErrors(analysis, site) || isInForeignCode(analysis, site)) return true;
+  if (isForErrors(analysis, site)) return true;
   for (const { frequency, node } of analysis.repetition.around(site)) {
     if (isLoop(node)) {
       if (frequency !== 'once') return false;
     } else if (isFunction(node) && !isCalledInPlace(node)) {
       if (isStartedByPerson(node)) return true;
       if (frequency === 'item') return false;
+      if (isInForeignCode(analysis, node)) return true;
       const isCallback = frequency === 'once' && wrapped(node).parent?.type === 'CallExpression';
       if (frequency === 'once' && !isCallback) return true;
       if (!isCallback) return areCallersSeldom(files, place, node, running);

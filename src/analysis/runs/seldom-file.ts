@@ -1,4 +1,5 @@
 import type { TSESLint } from '@typescript-eslint/utils';
+import { isCopied } from '../copied.ts';
 import { packageOf, type PackageFacts } from '../project/files/package.ts';
 import {
   isBesideProgram,
@@ -17,6 +18,7 @@ export function isSeldomRun({
 >): boolean {
   const packageAround = (): PackageFacts => packageOf(filename, cwd);
   return (
+    isCopied({ cwd, filename }) ||
     isBuildText(sourceCode.text) ||
     isGeneratorText(sourceCode.text) ||
     isOneOffCode(filename, sourceCode.text, cwd, packageAround) ||
