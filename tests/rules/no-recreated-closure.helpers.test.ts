@@ -157,6 +157,38 @@ export function names(rows) {
 }`,
     },
     {
+      title: 'A helper in a loop that tells of what goes wrong in a branch.',
+      options,
+      languages: js,
+      code: `export function clean(rows, log) {
+  for (const row of rows) {
+    if (!row.name) {
+      log.debug('no name');
+      continue;
+    }
+    const short = [|(text) =>|] {
+      const trimmed = text.trim();
+      return trimmed.slice(0, 10);
+    };
+    row.name = short(row.name);
+  }
+}`,
+      output: `function short(text) {
+  const trimmed = text.trim();
+  return trimmed.slice(0, 10);
+}
+
+export function clean(rows, log) {
+  for (const row of rows) {
+    if (!row.name) {
+      log.debug('no name');
+      continue;
+    }
+    row.name = short(row.name);
+  }
+}`,
+    },
+    {
       title: 'A helper of a callback of jQuery.',
       options,
       languages: js,

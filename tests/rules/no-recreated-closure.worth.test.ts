@@ -96,6 +96,12 @@ export async function show(source) {
 }`,
     },
     {
+      title: 'What a format says of the process as it is now.',
+      options,
+      languages: js,
+      code: `export const zone = (name) => name ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;`,
+    },
+    {
       title: 'A function that its file calls once, or for what somebody types.',
       options,
       code: `const isKnown = (kind) => new Set(['a', 'b', 'c']).has(kind);
@@ -484,6 +490,22 @@ export function check(kind, names) {
   checkList.forEach((name) => {
     if (!names.has(name)) throw new RangeError(name);
   });
+}`,
+    },
+    {
+      title: 'A function that lets pass what is in a set, and fails for the rest.',
+      options,
+      languages: js,
+      code: `export function assertPermitted(operation) {
+  const reads = [|new Set(['status', 'sync', 'list'])|];
+  if (reads.has(operation)) return;
+  throw new RangeError(operation);
+}`,
+      output: `const reads = new Set(['status', 'sync', 'list']);
+
+export function assertPermitted(operation) {
+  if (reads.has(operation)) return;
+  throw new RangeError(operation);
 }`,
     },
     {

@@ -3,12 +3,13 @@ import type { CostPair } from '../pair.ts';
 const noticeable = [{ report: 'noticeable' }] as const;
 
 const tableOf = (size: number, key: (index: number) => string): string =>
-  `{ ${Array.from({ length: size }, (_, index) => `${key(index)}: 'value ${String(index)}'`).join(', ')} }`;
+  `{\n${Array.from({ length: size }, (_, index) => `    ${key(index)}: 'value ${String(index)}',`).join('\n')}\n  }`;
 
 /** A function of a few steps that reads a table by a computed key. */
 function lookup(form: string, size: number, key: (index: number) => string): CostPair {
   const table = tableOf(size, key);
-  const head = `const keys = Array.from({ length: ${String(size)} }, (_, index) => \` \${Object.keys(${table})[index]} \`);
+  const names = Array.from({ length: size }, (_, index) => ` ${key(index)} `);
+  const head = `const keys = [\n${names.map((name) => `  '${name}',`).join('\n')}\n];
 let turn = 0;`;
   const steps = `  const key = keys[turn++ % keys.length].trim();
   const value = values[key];

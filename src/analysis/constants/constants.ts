@@ -144,7 +144,8 @@ export function createConstants(analysis: Analysis): Constants {
       : reads.isReadList(call, elements);
   }
 
-  function isReadMember(member: TSESTree.MemberExpression, { elements, kind }: Built): boolean {
+  function isReadMember(member: TSESTree.MemberExpression, built: Built): boolean {
+    const { elements, kind } = built;
     const place = wrapped(member);
     const { parent } = place;
     const isCalled = parent?.type === 'CallExpression' && parent.callee === place;
@@ -174,6 +175,8 @@ export function createConstants(analysis: Analysis): Constants {
         isCalled && parent.arguments.length <= 1 && parent.arguments[0]?.type !== 'SpreadElement'
       );
     }
+    // `new Intl.DateTimeFormat().resolvedOptions()` asks for the environment as it is now.
+    if (built.isOfEnvironment && name === 'resolvedOptions') return false;
     if (kind === 'Intl' && !isCalled) return BOUND_FUNCTIONS.has(name) && isRun(place);
     return PROPERTIES.has(name) ? !isCalled && !isAssigned(place) : isCalled;
   }

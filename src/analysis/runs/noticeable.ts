@@ -105,7 +105,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     node: FunctionNode | LoopNode,
     made: TSESTree.Node,
   ): boolean {
-    if (frequency === 'once' || !isHelper(made) || isSlow(node)) return false;
+    if (frequency === 'once' || !isHelper(made) || isSlow(node, made)) return false;
     return frequency === 'loop' || frequency === 'item' || (isFunction(node) && callsItself(node));
   }
 

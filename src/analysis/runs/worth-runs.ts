@@ -8,6 +8,7 @@ import {
 } from '../../ast/nodes.ts';
 import { isGiven } from '../../ast/repeaters.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
+import { isWayOut } from '../../ast/ways.ts';
 import type { Analysis } from '../analyze.ts';
 import { givesValue, tellsValue } from './computing.ts';
 import { isCostly, VERY_LONG } from './making.ts';
@@ -52,8 +53,12 @@ function checks(
   if (async || generator || params.length === 0 || isConstructor) return false;
   if (body.type !== 'BlockStatement') return false;
   return usesOf(sourceCode, made).some((use) => {
-    const statement = body.body.find((part) => isInside(use, part));
-    return statement !== undefined && throwsIn(sourceCode, statement);
+    const index = body.body.findIndex((part) => isInside(use, part));
+    const [statement, ...rest] = index < 0 ? [] : body.body.slice(index);
+    if (!statement) return false;
+    // `if (allowed.has(role)) return;`: what comes next fails for all others.
+    const isPassed = statement.type === 'IfStatement' && isWayOut(statement.consequent);
+    return [statement, ...(isPassed ? rest : [])].some((part) => throwsIn(sourceCode, part));
   });
 }
 
