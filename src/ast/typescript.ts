@@ -1,4 +1,8 @@
 import type { TSESLint } from '@typescript-eslint/utils';
+import { textHolding } from './text-holding.ts';
+
+/** Whether TypeScript checks a file of JavaScript, as its head asks it to. */
+export const isChecked = textHolding(/@ts-check\b/u);
 
 /**
  * Whether types may be written in a file: the parser of TypeScript reads JavaScript as well, in which

@@ -4,6 +4,7 @@ import type ts from 'typescript';
 import type { Analysis } from '../analysis/analyze.ts';
 import type { Types } from '../analysis/types.ts';
 import { isFunction, isInside, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import { isChecked } from '../ast/typescript.ts';
 import { walk } from '../ast/walk.ts';
 import { insertAfter, type Edit } from './edits.ts';
 import type { File } from './imports.ts';
@@ -29,7 +30,7 @@ export function annotate(
   { statement }: Place,
 ): Annotation {
   const isScript = !/\.[cm]?tsx?$/u.test(file.filename);
-  if (isScript && !/@ts-check\b/u.test(file.sourceCode.text)) return NOTHING;
+  if (isScript && !isChecked(file.sourceCode)) return NOTHING;
   if (!keepsNarrowing(analysis, fn, statement)) return UNKNOWN;
   const place = wrapped(fn);
   const isDeclared =

@@ -10,6 +10,7 @@ import { isOnNode, type PlacedFile } from '../analysis/platform.ts';
 import { packageOf } from '../analysis/project/files/package.ts';
 import { isOneOffCode } from '../analysis/project/files/purpose.ts';
 import { unwrap, wrapped } from '../ast/nodes.ts';
+import { textHolding } from '../ast/text-holding.ts';
 import { hasModule } from './available.ts';
 import { deleteFromList } from './delete.ts';
 import { replace, type Edit } from './edits.ts';
@@ -54,7 +55,7 @@ export function replaceCallbackWrapper(
   const version =
     timer ?? (origin.source === 'module' ? CALLBACK_FUNCTIONS.get(origin.key) : undefined);
   if (!version || !isOnNode(file)) return undefined;
-  if (timer && (apis !== 'all' || mocksClock(file) || isOneOff(file))) return undefined;
+  if (timer && (apis !== 'all' || mocksClock(file.sourceCode) || isOneOff(file))) return undefined;
   const given = timer
     ? afterTimer(analysis, executor, call)
     : beforeCallback(analysis, executor, call, origin.key);
@@ -158,9 +159,7 @@ function nativeInstead(key: string): string {
     : '';
 }
 
-function mocksClock({ sourceCode }: PlacedFile): boolean {
-  return /fakeTimers/iu.test(sourceCode.text);
-}
+const mocksClock = textHolding(/fakeTimers/iu);
 
 function isOneOff({ cwd, filename, sourceCode }: PlacedFile): boolean {
   return isOneOffCode(filename, sourceCode.text, cwd, () => packageOf(filename, cwd));

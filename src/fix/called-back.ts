@@ -11,6 +11,7 @@ import {
   type FunctionNode,
 } from '../ast/nodes.ts';
 import { isDropped } from '../ast/results.ts';
+import { textHolding } from '../ast/text-holding.ts';
 import { SKIP, walk } from '../ast/walk.ts';
 
 const ONCE = /^(?:close|end|error|exit|finish)$/;
@@ -178,13 +179,13 @@ function givesValue(analysis: Analysis, fn: FunctionNode): boolean {
 }
 
 /** Libraries whose promises wait for what these methods are given, as `then` does. */
-const PROMISE_LIBRARY = /['"](?:bluebird|kew|q|rsvp|when)['"]/;
+const namesPromiseLibrary = textHolding(/['"](?:bluebird|kew|q|rsvp|when)['"]/);
 
 /** `.fail((error) => …)` after a `then`: a step of a promise of a library. */
 export function isStepOfLibrary(fn: FunctionNode, { sourceCode }: Analysis): boolean {
   const { parent } = wrapped(fn);
   if (!isMethodCall(parent, 'caught', 'fail', 'fin', 'lastly', 'spread', 'tap')) return false;
-  return followsThen(parent.callee.object) && PROMISE_LIBRARY.test(sourceCode.text);
+  return followsThen(parent.callee.object) && namesPromiseLibrary(sourceCode);
 }
 
 function followsThen(node: TSESTree.Node): boolean {

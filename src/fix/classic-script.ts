@@ -1,4 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { isEsModule } from '../analysis/project/summary/names.ts';
 import { isFunction, staticName, unwrap } from '../ast/nodes.ts';
 import { SKIP, walk } from '../ast/walk.ts';
 import type { File } from './imports.ts';
@@ -21,10 +22,7 @@ export function isClassicScript(file: File): boolean {
 
 function readAnswer(file: File): boolean {
   const { filename, sourceCode } = file;
-  const hasModuleSyntax = sourceCode.ast.body.some(({ type }) =>
-    /^(?:Import|Export|TSImportEquals|TSExport)/u.test(type),
-  );
-  if (hasModuleSyntax || /\.[cm][jt]s$/u.test(filename)) return false;
+  if (isEsModule(sourceCode.ast) || /\.[cm][jt]s$/u.test(filename)) return false;
   const isScript = isReadAsScript(sourceCode) || usesTopLevelThis(sourceCode);
   if (isScript && !usesCommonJs(sourceCode)) return true;
   return asksForLoader(sourceCode) || callsLoader(sourceCode.ast);

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
 import { enclosingFunction, staticName, type ClassNode, type FunctionNode } from '../ast/nodes.ts';
+import { isChecked } from '../ast/typescript.ts';
 
 /** What an async function may be called with, whatever it promises. */
 const MAY_BE_PROMISE = /Promise|Awaitable/;
@@ -114,7 +115,7 @@ export function isAskedForValue({ sourceCode }: Analysis, fn: FunctionNode): boo
 
 /** `@returns {string}`, `@type {(name: string) => string}` */
 function documentedResult(sourceCode: Analysis['sourceCode'], fn: FunctionNode): boolean {
-  if (!/@ts-check\b/.test(sourceCode.text)) return false;
+  if (!isChecked(sourceCode)) return false;
   let statement: TSESTree.Node = fn;
   while (statement.parent && !/Statement$|^(?:MethodD|VariableD|FunctionD)/.test(statement.type)) {
     statement = statement.parent;

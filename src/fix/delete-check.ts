@@ -124,7 +124,7 @@ function withoutParens(
     .some((comment) => isInside(comment, { range }) && !isInside(comment, target));
   if (holdsComment) return edit;
   const text = textWith(sourceCode, target, [edit]).trim();
-  const isGlued = /[\w$]$/u.test(sourceCode.text.slice(0, range[0])) && /^[\w$]/u.test(text);
+  const isGlued = /[\w$]/u.test(sourceCode.text.charAt(range[0] - 1)) && /^[\w$]/u.test(text);
   return { range, text: isGlued ? ` ${text}` : text };
 }
 

@@ -4,6 +4,7 @@ import { onlyExpression, type Executor } from '../analysis/promises/executors.ts
 import { TIMERS } from '../analysis/known/callback-apis.ts';
 import { isNumber } from '../analysis/numbers.ts';
 import { isFunction, unwrap } from '../ast/nodes.ts';
+import { textHolding } from '../ast/text-holding.ts';
 import { walk } from '../ast/walk.ts';
 import type { Given } from './error-first.ts';
 import type { Imported } from './imports.ts';
@@ -44,15 +45,13 @@ export function isWorthImport(
   { values: [delay, ...others] }: Given,
   { edits }: Imported,
 ): boolean {
-  if (edits.length === 0 || loadsPromiseVersion(analysis)) return true;
+  if (edits.length === 0 || loadsPromiseVersion(analysis.sourceCode)) return true;
   const isFixed = others.length === 0 && (!delay || unwrap(delay).type === 'Literal');
   if (!isFixed || analysis.consumers.useOf(node) !== 'awaited') return true;
   return countSleeps(analysis) > 1;
 }
 
-function loadsPromiseVersion({ sourceCode }: Analysis): boolean {
-  return /['"](?:node:)?timers\/promises['"]/u.test(sourceCode.text);
-}
+const loadsPromiseVersion = textHolding(/['"](?:node:)?timers\/promises['"]/u);
 
 const counts = new WeakMap<object, number>();
 

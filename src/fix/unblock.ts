@@ -9,6 +9,7 @@ import type { PackageFacts } from '../analysis/project/files/package.ts';
 import type { Use } from '../analysis/project/graph/uses.ts';
 import { sharesFile, sharesFileAround } from '../analysis/blocking/shared-files.ts';
 import { unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import { textHolding } from '../ast/text-holding.ts';
 import { differencesOf, unawaitedTexts, unreadyText } from './async-differences.ts';
 import { awaitCall, type AsyncChange, type HandlerKind } from './await-call.ts';
 import { calleeFor } from './awaited-callee.ts';
@@ -132,10 +133,12 @@ export function unblock(
   };
 }
 
+const holdsAsync = textHolding(/\basync\b/);
+
 /** Whether the package still runs where there are no async functions, and the file has none. */
 function lacksAsync({ sourceCode }: File, { lowestNode }: PackageFacts): boolean {
   const isOld = lowestNode !== undefined && isBefore(lowestNode, [7, 6]);
-  return isOld && !/\basync\b/.test(sourceCode.text);
+  return isOld && !holdsAsync(sourceCode);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction, type Call } from '../../ast/nodes.ts';
+import { textHolding } from '../../ast/text-holding.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import { analyze } from '../analyze.ts';
 
@@ -9,7 +10,7 @@ export function loadsPerRequest(node: Call, sourceCode: Readonly<TSESLint.Source
 }
 
 /** `delete require.cache[file]`, `decache(file)`, `clearModule(file)` */
-const EMPTIES_CACHE = /\brequire\.cache\b|\bdecache\b|\bclear-?module\b/i;
+const emptiesCache = textHolding(/\brequire\.cache\b|\bdecache\b|\bclear-?module\b/i);
 
 /** What the client of a handler names: `req.params.name`, `ctx.path`. */
 const OF_CLIENT = /\.(?:body|headers|originalUrl|params|path|pathname|query|url)\b/;
@@ -23,7 +24,7 @@ export function loadsAgain(
   isInHandler: boolean,
   sourceCode: Readonly<TSESLint.SourceCode>,
 ): boolean {
-  if (EMPTIES_CACHE.test(sourceCode.text)) return true;
+  if (emptiesCache(sourceCode)) return true;
   const text = path ? sourceCode.getText(path) : '';
   return /\.json['"`)\s]*$/.test(text) || (isInHandler && OF_CLIENT.test(text));
 }

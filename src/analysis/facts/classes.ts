@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { unwrap } from '../../ast/nodes.ts';
+import { textHolding } from '../../ast/text-holding.ts';
 import { Effect, type Machine } from './machine.ts';
 import { variableOf } from './reading.ts';
 
@@ -11,10 +12,12 @@ export function effectOfInstanceof(machine: Machine, constructor: TSESTree.Node)
   return readsHeapForInstanceof(machine, constructor) ? Effect.READS : Effect.PURE;
 }
 
+const changesPrototypes = textHolding(/setPrototypeOf|__proto__|\.prototype\s*=/u);
+
 /** An object's prototype is taken to be fixed where the file shows nothing that changes one. */
 export function readsHeapForInstanceof(machine: Machine, constructor: TSESTree.Node): boolean {
   const { analysis } = machine.shared;
-  if (/setPrototypeOf|__proto__|\.prototype\s*=/u.test(analysis.sourceCode.text)) return true;
+  if (changesPrototypes(analysis.sourceCode)) return true;
   return !isOrdinaryClass(machine, constructor) || isFunctionName(machine, unwrap(constructor));
 }
 

@@ -1,9 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, isMethodCall, unwrap, type FunctionNode } from '../../ast/nodes.ts';
 import { returnsIn } from '../../ast/returns.ts';
+import { textHolding } from '../../ast/text-holding.ts';
 import type { Analysis } from '../analyze.ts';
 import { join, MAX_DEPTH, PLAIN, UNKNOWN, type PromiseFact } from './promise-fact.ts';
 import { knownResult } from './promise-functions.ts';
+
+const holdsCustom = textHolding(/\bcustom\b/u);
 
 export interface PromiseResults {
   /** What calling the value of an expression returns. */
@@ -54,7 +57,7 @@ export function createPromiseResults(
     if (origin?.source !== 'module' || origin.key !== 'util.promisify' || !argument) return UNKNOWN;
     const isOwn = calls.functionOf(argument) !== undefined;
     // A function of this file may be given a promisified version of its own, which may yield anything.
-    if (isOwn && /\bcustom\b/u.test(sourceCode.text)) return UNKNOWN;
+    if (isOwn && holdsCustom(sourceCode)) return UNKNOWN;
     // `exec` has such a version, and throws.
     const isOfFs = bindings.originOf(argument)?.root === 'fs';
     return {

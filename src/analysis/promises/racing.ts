@@ -1,5 +1,8 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isMethodCall } from '../../ast/nodes.ts';
+import { textHolding } from '../../ast/text-holding.ts';
+
+const holdsRace = textHolding(/\.\s*(?:any|race)\b/u);
 
 /**
  * Whether `Promise.race` or `Promise.any` may get the promise that a node makes or settles: what it gets
@@ -7,7 +10,7 @@ import { isMethodCall } from '../../ast/nodes.ts';
  * `Promise.race([read, Promise.resolve().then(() => undefined)])`. A name of this file is followed once.
  */
 export function mayRace(sourceCode: TSESLint.SourceCode, node: TSESTree.Node): boolean {
-  if (!/\.\s*(?:any|race)\b/u.test(sourceCode.text)) return false;
+  if (!holdsRace(sourceCode)) return false;
   if (isContender(node)) return true;
   for (let current = node.parent; current; current = current.parent) {
     const name = nameOf(current);

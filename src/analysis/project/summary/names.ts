@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { memoized } from '../../../ast/memoized.ts';
 import {
   isClass,
   isFunction,
@@ -58,9 +59,9 @@ export function isModuleExports(node: TSESTree.MemberExpression): boolean {
 }
 
 /** Whether the syntax of a file says so: there, `this` is nothing outside of functions. */
-export function isEsModule({ body }: TSESTree.Program): boolean {
-  return body.some(({ type }) => /^(?:Import|Export|TSImportEquals|TSExport)/u.test(type));
-}
+export const isEsModule = memoized(({ body }: TSESTree.Program) =>
+  body.some(({ type }) => /^(?:Import|Export|TSImportEquals|TSExport)/u.test(type)),
+);
 
 export function isPrototype(node: TSESTree.Node): node is TSESTree.MemberExpression {
   return node.type === 'MemberExpression' && staticName(node) === 'prototype';
