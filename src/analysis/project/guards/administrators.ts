@@ -221,11 +221,11 @@ function comparesToThem(
   const isSame = /^={2,3}$/.test(operator);
   const isOther = /^!={1,2}$/.test(operator);
   if (isSame || isOther) {
+    if (isSame !== isTrue) return false;
+    // `user.isAdmin === true`
+    if (right.type === 'Literal' && right.value === true) return ASKS.test(lastName(left));
     const [asked, who] = areThem(left) ? [right, left] : [left, right];
-    if (areThem(who)) return isSame === isTrue && ROLE.test(lastName(asked));
-    // `isAdmin === true`
-    const isOne = who.type === 'Literal' && who.value === true && ASKS.test(lastName(asked));
-    return isOne && isSame === isTrue;
+    return areThem(who) && ROLE.test(lastName(asked));
   }
   return /^>=?$/.test(operator) === isTrue && /^[<>]=?$/.test(operator) && areThem(right);
 }

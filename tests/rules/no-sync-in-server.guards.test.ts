@@ -1,0 +1,121 @@
+import { describe, it } from 'vitest';
+import { expectMarked, type Files } from '../harness/projects.ts';
+
+/** A server of one file: what each route does, and whether it is reported. */
+function routes(bodies: readonly string[], head = ''): Files {
+  const lines = bodies.map((body, index) => {
+    const [code = '', mark] = body.split(' // ');
+    const given = /^\{ \w+:/.test(code) || !code.startsWith('{') ? code : `(req, res) => ${code}`;
+    const route = `app.post('/rows/${String(index)}', ${given});`;
+    return mark === undefined ? route : `${route} // ${mark}`;
+  });
+  return {
+    'server.js': `const fs = require('fs');\nconst app = require('express')();\n${head}\n${lines.join('\n')}\n`,
+  };
+}
+
+const READ = 'fs.readFileSync(req.body.name)';
+const RUN = `(req, res) => { ${READ}; }`;
+const DROP = 'fs.unlinkSync(req.file.path)';
+const MOVE = "fs.renameSync('rows.log', 'old.log')";
+
+const GUARDS: Readonly<Record<string, Files>> = {
+  'what only administrators have done': routes([
+    `[isMember, isAdmin], ${RUN}`,
+    `[isMember, , isOwner], ${RUN} // hot`,
+    `wrap(isAdmin), ${RUN}`,
+    `wrap(isOwner), ${RUN} // hot`,
+    `{ before: isAdmin }, ${RUN}`,
+    `{ if (isAdmin(req.user)) ${READ}; }`,
+    `{ if (isOwner(req.user)) ${READ}; } // hot`,
+    `{ const isAdmin = req.user.rank > 3; if (isAdmin) ${READ}; }`,
+    `{ const isSenior = hasRole(req.user, 'admin'); if (isSenior) ${READ}; }`,
+    `{ const isSenior = hasRole(req.user, 'guest'); if (isSenior) ${READ}; } // hot`,
+    `{ if (['admin', 'superuser'].includes(req.user.role)) ${READ}; }`,
+    `{ if (['admin', 'guest'].includes(req.user.role)) ${READ}; } // hot`,
+    `{ if (ADMINS.has(req.user.id)) ${READ}; }`,
+    `{ if (GUESTS.has(req.user.id)) ${READ}; } // hot`,
+    `{ if (ADMINS.put(req.user.id)) ${READ}; } // hot`,
+    `{ if ('admin' === req.user.role) ${READ}; }`,
+    `{ if ('admin' !== req.user.role) ${READ}; } // hot`,
+    `{ if (req.user.name === 'admin') ${READ}; } // hot`,
+    `{ if (req.user.isAdmin === true) ${READ}; }`,
+    `{ if (req.user.isAdmin !== true) ${READ}; } // hot`,
+    `{ if (req.user.isAdmin === false) ${READ}; } // hot`,
+    `{ if (req.user.rank >= Rank.ADMIN) ${READ}; }`,
+    `{ if (req.user.rank < Rank.ADMIN) ${READ}; } // hot`,
+    `{ if (req.user.rank >= Rank.GUEST) ${READ}; } // hot`,
+    `{ if (!req.user.isAdmin) throw new Error('no'); ${READ}; }`,
+    `{ if (!req.user.isAdmin) log('no'); ${READ}; } // hot`,
+    `{ req.user.isAdmin && ${READ}; }`,
+    `{ req.user.isAdmin ?? ${READ}; } // hot`,
+  ]),
+  'what is done on the way to a refusal': routes([
+    `{ if (!req.file.size) { ${DROP}; throw new Error('empty'); } }`,
+    `{ if (!req.file.size) { ${DROP}; log('empty'); } } // hot`,
+    `{ if (!req.file.size) { res.statusCode = 415; ${DROP}; return res.end(); } }`,
+    `{ if (!req.file.size) { res.statusCode = 201; ${DROP}; return res.end(); } } // hot`,
+    `{ if (!req.file.size) { res.length = 415; ${DROP}; return res.end(); } } // hot`,
+    `{ if (!req.file.size) { ${DROP}; return new Response('empty', { status: 400 }); } }`,
+    `{ if (!req.file.size) { ${DROP}; return new Response('empty', { status: 200 }); } } // hot`,
+    `{ if (!req.file.size) { ${DROP}; return fail('empty'); } } // hot`,
+  ]),
+  'what is done for an error': routes([
+    `async (req, res) => { try { await run(req); } catch { if (fs.existsSync(req.file.path)) await fs.promises.unlink(req.file.path); } }`,
+    `async (req, res) => { try { await run(req); } catch { if (fs.existsSync(req.file.path)) await fs.promises.readFile(req.file.path); } } // hot`,
+    `{ run(req, (done, error) => { if (done && error) ${DROP}; }); }`,
+    `{ run(req, (done, rows) => { if (done && rows) ${DROP}; }); } // hot`,
+    `{ run(req, (error) => { if (error !== null) ${DROP}; }); }`,
+    `{ run(req, (error) => { if (error === null) ${DROP}; }); } // hot`,
+  ]),
+  'what is done in development': routes([
+    `{ if (process.env.NODE_ENV == 'development') ${READ}; }`,
+    `{ if (process.env.NODE_ENV == 'production') ${READ}; } // hot`,
+    `{ if ('production' != process.env.NODE_ENV) ${READ}; }`,
+    `{ if (process.env.REGION == 'development') ${READ}; } // hot`,
+    `{ if (app.get('env') === 'development') ${READ}; }`,
+    `{ if (app.get('port') === 'development') ${READ}; } // hot`,
+    `{ if (app.find('env') === 'development') ${READ}; } // hot`,
+  ]),
+  'what is done to a file that has become too large': routes([
+    `{ if (req.body.name && fileSize > MAX_SIZE) ${MOVE}; }`,
+    `{ if (fileSize > MAX_SIZE && req.body.name) ${MOVE}; }`,
+    `{ if (fileSize > MAX_SIZE || req.body.name) ${MOVE}; } // hot`,
+    `{ if (MAX_SIZE < fileSize) ${MOVE}; }`,
+    `{ if (fileSize < MAX_SIZE) ${MOVE}; } // hot`,
+    `{ if (fileSize > MAX_SIZE) log('large'); else ${MOVE}; } // hot`,
+    `{ if (fileSize > 2) ${MOVE}; } // hot`,
+    `{ if (fileSize > 5 * 1024) ${MOVE}; }`,
+    `{ if (fileAge > MAX_SIZE) ${MOVE}; } // hot`,
+  ]),
+  'what has been kept': routes(
+    [
+      `{ if (rows) return rows; rows = fs.readFileSync('rows'); }`,
+      `{ names = find(req); if (names) return names; names = fs.readFileSync('rows'); } // hot`,
+      `{ if (req.query.all) { texts = find(req); } if (texts) return texts; texts = fs.readFileSync('rows'); }`,
+    ],
+    'let rows; let names; let texts;',
+  ),
+  'what the callers of a function select': routes(
+    [
+      "{ either('list'); }",
+      "{ other('list', 'move'); }",
+      '{ initial(); }',
+      "{ not('list'); }",
+      "{ both('list', 'move'); }",
+    ],
+    [
+      "function either(mode) { if (mode === 'copy' || mode === 'move') fs.readFileSync('a'); }",
+      "function other(mode, kind) { if (mode === 'copy' || kind === 'move') fs.readFileSync('a'); } // hot",
+      "function initial(mode = 'copy') { if (mode === 'copy' || mode === 'move') fs.readFileSync('a'); } // hot",
+      "function not(mode) { if (mode !== 'copy' || mode === 'move') fs.readFileSync('a'); } // hot",
+      "function both(mode, kind) { if (mode === 'copy' && kind === 'move') fs.readFileSync('a'); }",
+    ].join('\n'),
+  ),
+};
+
+describe('guards', () => {
+  it.each(Object.entries(GUARDS))('%s', (_, files) => {
+    expectMarked(files);
+  });
+});
