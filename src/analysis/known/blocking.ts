@@ -20,7 +20,7 @@ import {
 const COMPUTES: Blocking = { cost: 'computation' };
 
 /** A few random bytes take microseconds; from here on, longer than handing the work over. */
-export const MANY_RANDOM_BYTES = 65_536;
+const MANY_RANDOM_BYTES = 65_536;
 
 /** What the version with a callback decides itself: it keeps the output, and gives the child nothing to read. */
 const OF_CHILD = ['input', 'stdio'];

@@ -18,8 +18,7 @@ import { RUN_ONCE, STRING_METHODS, TEST_FUNCTIONS } from '../known/callees.ts';
 import { createSetUp } from './set-up.ts';
 
 /** How often something runs for one run of the code around it, least often first. */
-export const FREQUENCIES = ['once', 'call', 'request', 'item', 'loop'] as const;
-export type Frequency = (typeof FREQUENCIES)[number];
+export type Frequency = 'once' | 'call' | 'request' | 'item' | 'loop';
 
 /** Something that can run what stands in it more than once. */
 export interface Repeater {
