@@ -3,9 +3,11 @@ import type { Call } from '../../ast/nodes.ts';
 import { analyze } from '../analyze.ts';
 import type { Blocking } from '../known/replacement.ts';
 import { isDeliberate } from './deliberate.ts';
+import { makesFixedFolder } from './fixed-folder.ts';
 import { isNamedByCaller, isOfMissingFolder } from './folder-made.ts';
 import { isOfKernel } from './kernel-files.ts';
 import { isOfSavedSettings } from './settings-saved.ts';
+import { isProbeOfSystem } from './system-probes.ts';
 
 /** Whether a call that blocks is left alone, whatever runs it: it is meant, soon over, or made now and then. */
 export function isLeftAlone(
@@ -16,7 +18,8 @@ export function isLeftAlone(
   const analysis = analyze(sourceCode);
   return (
     (isOfMissingFolder(node, analysis) && !isNamedByCaller(node, analysis)) ||
-    (cost === 'disk' && isOfKernel(node, analysis)) ||
+    (cost === 'disk' && (isOfKernel(node, analysis) || isProbeOfSystem(node, analysis))) ||
+    makesFixedFolder(node, analysis) ||
     isOfSavedSettings(node, writes, analysis) ||
     (writes && isCacheFile(node, sourceCode)) ||
     isDeliberate(node, sourceCode)
