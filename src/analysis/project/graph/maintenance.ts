@@ -38,6 +38,7 @@ const ACTS_BY_ONE_NAME: readonly Act[] = [
   [setOf('upgrade'), setOf('core firmware server software system')],
   [setOf('repair'), setOf('collection collections database db index indexes storage')],
   [setOf('run start'), setOf('migration migrations')],
+  [setOf('start stop'), setOf('plugin plugins service services')],
   [setOf('self'), setOf('check checks test tests')],
   [setOf('test'), setOf('challenge connection credentials')],
   // Once for each thing that is old.
@@ -48,7 +49,9 @@ const ACTS_BY_ONE_NAME: readonly Act[] = [
 const ACTS_OF_REQUESTS: readonly Act[] = [
   [setOf('clear delete empty flush purge remove reset wipe'), setOf('cache caches')],
   [
-    setOf('backup backups cleanup prune reboot rebuild reindex restart restore shutdown vacuum'),
+    setOf(
+      'backup backups cleanup debug prune reboot rebuild reindex restart restore revalidate shutdown vacuum',
+    ),
     setOf('*'),
   ],
   [setOf('self update'), setOf('binary core firmware server software system')],
@@ -87,6 +90,8 @@ const TELLS = setOf('count find get has is list stat');
 const TAKES_BACKUP = setOf('create download dump export make restore run start');
 const ADMINISTERS = setOf('change delete disable enable purge remove suspend toggle');
 const ADMIN = setOf('admin administration administrator superadmin sysadmin');
+/** `apps/admin-api/src/modules/…` */
+const IN_PROGRAM_OF_ADMINISTRATORS = /\/(?:apps|packages)\/(?:[\w-]+-)?admin(?:-[\w-]+)?\//;
 /** `backup.js`, `backUpData.js`, `storageMigration.js` */
 const IN_FILES_OF = /\b(?:back ?ups?|migrations?)\b/;
 /** `lib/startup/keys.ts`, `instrumentation.ts` of Next */
@@ -94,10 +99,13 @@ const STARTS_PROGRAM =
   /\/(?:first-?|on-?)?start-?up\/[^/]+$|\/(?:instrumentation|start-?up)\.[cm]?[jt]s$/i;
 /** `modules/update/update.controller.ts`, `lib/updater.js` */
 const UPDATES =
-  /\/(?:(?:auto|self)-?updater?|updater)\.[\w.-]+$|\/(?:modules|services)\/updates?\/updates?\.[\w.-]+$/i;
+  /\/(?:(?:auto|self)-?updater?|update-(?:checker|executor|installer|manager)|updater)\.[\w.-]+$|\/(?:modules|services)\/updates?\/updates?\.[\w.-]+$/i;
 /** `commands/Owner/reload.js`: what a bot does for those who run it alone. */
 const FOR_OWNERS =
   /commands?\/(?:[^/]*[^a-z/])?(?:dev|developers?|owners?)(?:[^a-z/][^/]*)?\/[^/]+$/i;
+
+/** `routes/devToolsRoutes.js`, `dev-tools/scan.js` */
+const FOR_DEVELOPERS = /\/(?:dev-?tools?\/|dev-?tools?(?:[A-Z._-][\w.-]*)?\.[cm]?[jt]s$)/i;
 
 /**
  * Whether what runs for a request is the maintenance of the program, which somebody who looks after it
@@ -133,8 +141,19 @@ export function isCallOfMaintenance(call: CallSite, entity: Entity): boolean {
 
 /** Whether what one function has another one do maintains the program, or starts it. */
 export function isMaintenanceOf(from: Entity, to: Entity): boolean {
-  return isMaintenance(to) || STARTS_PROGRAM.test(to.file.path) || isForwardedMaintenance(to, from);
+  return (
+    isMaintenance(to) ||
+    ENDS_LIFE.test(to.name) ||
+    (to.owner !== undefined && ENDS_OWN_LIFE.test(to.name)) ||
+    STARTS_PROGRAM.test(to.file.path) ||
+    isForwardedMaintenance(to, from)
+  );
 }
+
+/** `stopStream`, `closeTerminals`, and the method `kill`: what is cleaned up once, when something ends that many requests used. */
+const ENDS_LIFE =
+  /^_*(?:close|destroy|dispose|end|kill|stop|tear_?down|terminate)_?(?:all_?)?(?:browser|child|container|process|pty|sandbox|session|stream|terminal|tunnel|worker)(?:s|es)?$/i;
+const ENDS_OWN_LIFE = /^_*(?:dispose|kill|stop|tear_?down|terminate)(?:_?all)?$/i;
 
 const FORWARDS = /^(?:action|execute|handle|handler|invoke|run)$/;
 const MAX_FORWARDED = 2;
@@ -178,7 +197,8 @@ function isOfAdministration(
   [method = '', ...words]: readonly string[],
   file: FileSummary,
 ): boolean {
-  if (![...words, ...placeWords(file)].some((word) => ADMIN.has(word))) return false;
+  const isTheirs = [...words, ...placeWords(file)].some((word) => ADMIN.has(word));
+  if (!isTheirs && !IN_PROGRAM_OF_ADMINISTRATORS.test(file.path)) return false;
   return CHANGES.has(method) || words.some((word) => ADMINISTERS.has(word) || SETTINGS.has(word));
 }
 
@@ -226,6 +246,7 @@ function isNamedForMaintenance(words: readonly string[], file: FileSummary): boo
     (IN_FILES_OF.test(placeWords(file).join(' ')) && !isReading(words, file)) ||
     UPDATES.test(file.path) ||
     FOR_OWNERS.test(file.path) ||
+    FOR_DEVELOPERS.test(file.path) ||
     ACTS_BY_ONE_NAME.some((act) => isAct(act, words, words))
   );
 }

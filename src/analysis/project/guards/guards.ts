@@ -3,9 +3,12 @@ import { memoized } from '../../../ast/memoized.ts';
 import { isFunction, isInside, unwrap } from '../../../ast/nodes.ts';
 import { functionAround } from '../../../ast/results.ts';
 import { createAdministrators, type Administrators } from './administrators.ts';
+import { createCacheMisses } from './cache-methods.ts';
 import { isOfChange } from './changed-files.ts';
 import { exitOf } from './dead.ts';
 import { createDevelopment } from './development.ts';
+import { createDevServer } from './dev-server.ts';
+import { isNotDoneBefore } from './done-before.ts';
 import { createFillers } from './fillers.ts';
 import { isForError } from './for-error.ts';
 import { createKept } from './kept.ts';
@@ -54,6 +57,8 @@ export function createGuards(
   { entityOf, globals, seldom, variableOf }: GuardsInput,
 ): Guards {
   const isDevelopmentOnly = createDevelopment(variableOf);
+  const isForDevServer = createDevServer(text, visitorKeys);
+  const isCacheMiss = createCacheMisses({ text, variableOf, visitorKeys });
   const selection = createSelection(variableOf);
   const { missingPlaces, placeOf, rootOf, sharedRoot } = createPlaces(variableOf, globals);
   const occurrences = createOccurrences(nodes, { rootOf, sharedRoot });
@@ -75,6 +80,7 @@ export function createGuards(
       return { kind: 'seldom' };
     }
     if (seldom.makesUnreadableFile(node) || seldom.isBeforeEnd(node)) return { kind: 'seldom' };
+    if (isForDevServer(node)) return { kind: 'development' };
     const passed: TSESTree.Node[] = [];
     const selected: [parts: readonly TSESTree.Node[], own: Guard][] = [];
     let guard: Guard | null | undefined;
@@ -165,7 +171,8 @@ export function createGuards(
     isKept: (place: Place, isFilled: boolean) => boolean = () => true,
   ): Guard | undefined {
     if (isDevelopmentOnly(test, isTrue)) return { kind: 'development' };
-    if (isOfChange(test, isTrue)) return { kind: 'seldom' };
+    if (isOfChange(test, isTrue) || isNotDoneBefore(test, isTrue)) return { kind: 'seldom' };
+    if (isCacheMiss(test, isTrue, at)) return { kind: 'seldom' };
     const fn = functionAround(at);
     // An early return: all that stands after it is the branch.
     const start = branch === at.parent ? at.range[1] : branch.range[0];

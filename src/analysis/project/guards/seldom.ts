@@ -41,6 +41,9 @@ const OF_REQUEST = /^(?:c|client|context|ctx|next|req|request|res|response|socke
 const ENDS = /restart|reboot|shut_?down|quit|exit|terminate|kill/i;
 const RUNS_COMMAND = /^(?:exec|spawn)/;
 const ENDS_MACHINE = /^(?:\S*sudo )?(?:\S*\/)?(?:halt|poweroff|reboot|shutdown)\b/;
+/** What a manager of processes is told to end or to start anew: `pm2 restart api`, `systemctl reload nginx`. */
+const RESTARTS_SERVICE =
+  /^(?:\S*sudo )?(?:\S*\/)?(?:(?:pm2|supervisorctl|systemctl) (?:-\S+ )*(?:reload|restart|stop)|service \S+ (?:reload|restart|stop))\b/;
 const MAY_END = /\bprocess\??\.(?:abort|execve|exit|kill)\b|reboot|shutdown|poweroff|halt/;
 /** Sequences of a terminal that clear its screen or go to the top of it: ECMA-48, ED and CUP. */
 const CLEARS = /^\u001B(?:c|\[(?:\d*J|\d*(?:;\d*)?[Hf]))/;
@@ -134,7 +137,9 @@ export function createSeldom({ initOf, nodes, text, visitorKeys }: Source): Seld
   }
 
   function isBeforeEnd(call: TSESTree.Node): boolean {
-    if (isCall(call) && RUNS_COMMAND.test(lastName(call.callee)) && isEnd(call)) return true;
+    if (isCall(call) && RUNS_COMMAND.test(lastName(call.callee))) {
+      if (isEnd(call) || RESTARTS_SERVICE.test(commandOf(call))) return true;
+    }
     // A long file has many calls: its text is looked through once.
     if (!(mayEnd ??= MAY_END.test(text))) return false;
     for (let child = call; child.parent && !isFunction(child); child = child.parent) {
@@ -173,6 +178,21 @@ export function createSeldom({ initOf, nodes, text, visitorKeys }: Source): Seld
   }
 
   return { ...missingFiles, begins, isBeforeEnd, isSeldomRun, isWaiting };
+}
+
+/** `pm2 restart` for `spawnSync('pm2', ['restart', name])`, as far as it is written down. */
+function commandOf({ arguments: given }: Call): string {
+  return given
+    .slice(0, 2)
+    .flatMap((part) => (part.type === 'ArrayExpression' ? part.elements : [part]))
+    .map((part) => (part === null ? '' : (startOf(part) ?? '')))
+    .join(' ');
+}
+
+/** `service ` for `` `service ${name} stop` ``: what a template names stands for a name. */
+function startOf(part: TSESTree.Node): string | undefined {
+  if (part.type !== 'TemplateLiteral') return literalText(part);
+  return part.quasis.map(({ value }) => value.cooked ?? '').join('-');
 }
 
 /** `handleProxyError(code, req, res, error) { … }`; what a framework tells of errors is told of all that are refused. */

@@ -1,0 +1,18 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { createSays, type Says } from './conditions.ts';
+import { lastName } from '../summary/names.ts';
+
+/** What is done once for all data: `state.namesImported`. */
+const DONE =
+  /(?:^|_|[a-z])(?:imported|installed|migrated|seeded)$|^(?:imported|installed|migrated|seeded)$/i;
+/** What is written down of the program itself, and not of one of its things. */
+const OF_PROGRAM = /(?:config|configuration|meta|metadata|settings|setup|state|status)$/i;
+
+/** Whether a test holds only as long as something has not been done that is written down once it is: `!state.isMigrated`. */
+export const isNotDoneBefore: Says = createSays(
+  (node: TSESTree.Node, isTrue) =>
+    !isTrue &&
+    node.type === 'MemberExpression' &&
+    DONE.test(lastName(node)) &&
+    OF_PROGRAM.test(lastName(node.object)),
+);
