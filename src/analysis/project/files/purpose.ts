@@ -5,6 +5,8 @@ import type { PackageFacts } from './package.ts';
 
 const FOLDERS =
   /(?:^|\/)(?:__(?:bench(?:es|marks?)?|demos?|examples?|fixtures|mocks|tests)__|bench|benchmark|benchmarks|cypress|e2e|fixtures|install|installer|migrations?|seeds?|specs?|tests?)\//;
+/** What has been replaced, and is kept to look it up. */
+const PUT_ASIDE = /(?:^|\/)_*(?:deprecated|obsolete|old|unused)_*\//i;
 const FOLDERS_OF_PROGRAMS = /(?:^|\/)(?:bin|build|cli|scripts?)\//;
 /** Below its sources a program keeps the scripts that it knows of, or hands to others. */
 const SCRIPTS_OF_SERVER = /(?<=(?:^|\/)(?:app|lib|server|source|src)\/(?:[^/]+\/)*)scripts?\//;
@@ -25,7 +27,7 @@ const FOR_ONE_PERSON =
 
 /** A package in a folder of that name, as `packages/app-cli`, is none of the servers of its repository. */
 const FOLDERS_OF_PACKAGES =
-  /(?:^|\/)(?:__fixtures__|__tests__|benchmarks?|(?:[\w.]+-)*cli|e2e|fixtures|install|installer|scripts|tests?)\//;
+  /(?:^|\/)(?:__fixtures__|__tests__|benchmarks?|build|(?:[\w.]+-)*cli|e2e|fixtures|install|installer|scripts|tests?)\//;
 
 /** Whether a file can be part of a running server: not a test, script, build, configuration or program of the command line. */
 export function isServerCode(
@@ -40,6 +42,7 @@ export function isServerCode(
     !isProgram &&
     !programs.has(file) &&
     !FOLDERS.test(name) &&
+    !PUT_ASIDE.test(folder.startsWith('..') ? name : `${folder}/${name}`) &&
     !FOLDERS_OF_PROGRAMS.test(withoutRoute(name, has).replace(SCRIPTS_OF_SERVER, '')) &&
     (!TOOLS.test(name) || SERVES_TOOLS.some(has)) &&
     !NAMES.test(name) &&

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { type Files, lintAll, makeProject, verify } from '../harness/projects.ts';
+
+const SERVER =
+  "import express from 'express';\nimport fs from 'node:fs';\nconst app = express();\napp.get('/', (req, res) => {\n  res.send(fs.readFileSync(req.path));\n});\n";
+const EXPRESS = '{ "name": "api", "dependencies": { "express": "5" } }';
+
+/** A function of another file with so many calls that use its value at once. */
+function used(times: number): Files {
+  const uses = Array.from({ length: times }, () => 'show(load().length);\n').join('');
+  return {
+    'package.json': EXPRESS,
+    'load.js':
+      "import fs from 'node:fs';\nexport function load() { return fs.readFileSync('a'); }\n",
+    'server.js': `import express from 'express';\nimport { load } from './load.js';\nexpress().get('/', (req, res) => {\n${uses}});\n`,
+  };
+}
+
+describe('files', () => {
+  it('leaves alone what has been replaced, and packages that stand among what builds another one', () => {
+    const files = {
+      'package.json': EXPRESS,
+      'old/server.js': SERVER,
+      'src/_deprecated/server.js': SERVER,
+      'build/package.json': EXPRESS,
+      'build/image/server.js': SERVER,
+      'src/older.js': SERVER,
+    };
+    expect(Object.keys(lintAll(files))).toEqual(['src/older.js']);
+  });
+
+  it('leaves alone what looks for a new version, and what starts a part of the program', () => {
+    const timer = `import fs from 'node:fs';\n${SERVER}setInterval(() => fs.readFileSync('status'), 1000);\n`;
+    const files = {
+      'package.json': EXPRESS,
+      'src/update-executor.service.js': timer.replace(SERVER, ''),
+      'src/server.js': SERVER,
+      'src/start.js':
+        "import express from 'express';\nimport fs from 'node:fs';\nexpress().post('/:name/on', (req, res) => { startService(req.params.name); });\nfunction startService(name) { fs.readFileSync(name); }\n",
+    };
+    expect(Object.keys(lintAll(files))).toEqual(['src/server.js']);
+  });
+});
+
+describe('a function that becomes async', () => {
+  it.each([
+    [50, 1],
+    [51, 0],
+  ])('has %i places elsewhere that would have to await it', (times, suggestions) => {
+    const files = used(times);
+    const [message] = verify(makeProject(files), 'load.js', files['load.js'] ?? '');
+    expect(message?.suggestions?.length ?? 0).toBe(suggestions);
+    expect(message?.message).toContain('`readFileSync` blocks every request');
+  });
+});
