@@ -31,6 +31,9 @@ export interface Unblocked {
   readonly unready: readonly Use[];
 }
 
+/** So many places elsewhere are another design, and no change of one function. */
+const MAX_UNREADY = 50;
+
 /** How to await the promise version of a blocking call; `undefined` where there is no such way. */
 export function unblock(
   file: File,
@@ -94,7 +97,9 @@ export function unblock(
       .map(({ fn }) => [fn, analysis.calls.usesOf(fn).closed ? [] : unawaited(fn)]),
   );
   const unready = [...usesOf.values()].flat();
-  if (unready.some(({ isFinal }) => isFinal === true)) return undefined;
+  if (unready.some(({ isFinal }) => isFinal === true) || unready.length > MAX_UNREADY) {
+    return undefined;
+  }
   const stdio = blocking.unknownOptions?.includes('stdio') ? stdioOf(node) : undefined;
   const edits = [
     ...callee.edits,
