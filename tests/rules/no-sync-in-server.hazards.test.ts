@@ -58,6 +58,45 @@ testRule(noSyncInServer, {
       output: `import {readFile} from "fs/promises";import K from"koa";new K().use(async c=>{c.body=await readFile(c.path)})`,
     },
     {
+      title: 'What one request sets of an object for all, and uses after.',
+      languages: js,
+      code: `${HEAD}const words = new Words();
+app.use(async (ctx) => { words.locale(ctx.lang); const text = ${READ}; words.extend(text); ctx.body = words; });`,
+      output: null,
+      suggestions: [
+        {
+          message: `Await \`readFile\` instead: ${STATE}.`,
+          output: `${HEAD}const words = new Words();
+app.use(async (ctx) => { words.locale(ctx.lang); const text = ${AWAITED}; words.extend(text); ctx.body = words; });`,
+        },
+      ],
+    },
+    {
+      title: 'What a function is given, and another name for what all share.',
+      languages: js,
+      code: `${HEAD}const rooms = { last: '' };
+const add = (room, ctx) => { const old = room.last; room.last = old + ${READ}; };
+app.use(async (ctx) => { const all = rooms; const old = all.last; const text = ${READ}; all.last = old + text; });
+app.use(async (ctx) => { add(rooms, ctx); });`,
+      output: null,
+      suggestions: [
+        {
+          message: `Await \`readFile\` instead: ${STATE}.`,
+          output: `${HEAD}const rooms = { last: '' };
+const add = async (room, ctx) => { const old = room.last; room.last = old + ${AWAITED}; };
+app.use(async (ctx) => { const all = rooms; const old = all.last; const text = fs.readFileSync('a'); all.last = old + text; });
+app.use(async (ctx) => { await add(rooms, ctx); });`,
+        },
+        {
+          message: `Await \`readFile\` instead: ${STATE}.`,
+          output: `${HEAD}const rooms = { last: '' };
+const add = (room, ctx) => { const old = room.last; room.last = old + fs.readFileSync('a'); };
+app.use(async (ctx) => { const all = rooms; const old = all.last; const text = ${AWAITED}; all.last = old + text; });
+app.use(async (ctx) => { add(rooms, ctx); });`,
+        },
+      ],
+    },
+    {
       title: 'What is read before a step of a promise that sets it.',
       languages: js,
       code: `${HEAD}let last = '';

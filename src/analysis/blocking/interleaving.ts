@@ -1,4 +1,4 @@
-import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import type { TSESTree } from '@typescript-eslint/utils';
 import {
   enclosingFunction,
   isFunction,
@@ -11,8 +11,8 @@ import { outermostLoop } from '../../ast/loop-turns.ts';
 import { memoized } from '../../ast/memoized.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
-import { isConstant } from '../bindings.ts';
-import { addsTo, globalPlace, OF_ALL, partOf, rootOf } from './parts.ts';
+import { isNamedAlike, placeOf, type Place } from './outside-places.ts';
+import { addsTo, rootOf } from './parts.ts';
 import { leavesPending, standsInTransaction } from './pending.ts';
 import { timerHandleRoot } from './timer-handle.ts';
 
@@ -34,10 +34,10 @@ const MUTATES = new Set(
   'add clear copyWithin delete fill pop push reverse set shift sort splice unshift'.split(' '),
 );
 
-const MAX_FUNCTIONS = 60;
+/** A name is enough to suggest what else would be fixed: `polyglot.locale(name)`, `i18n.setLocale(name)`. */
+const SETS = /^(?:(?:change|set|switch|use)[A-Z]\w*|(?:configure|extend|locale|select|switchTo))$/;
 
-/** A place outside the function: a variable, with the first property that is used of it. */
-type Place = string;
+const MAX_FUNCTIONS = 60;
 
 /** A node at which a function is to be suspended. */
 export interface Suspension {
@@ -109,10 +109,10 @@ function stateHazard(
   });
   for (const place of readBeforeStep(analysis, fn)) before.add(place);
   if (meet(before, writtenAfter)) return 'state';
-  if (meet(writtenBefore, after)) return 'use';
+  if (meet([...writtenBefore].filter(isNamedAlike), after)) return 'use';
   if (before.size === 0 || after.size === 0) return undefined;
   const isTorn = [...placesChanged(analysis)].some(
-    (place) => meet(before, [place]) && meet(after, [place]),
+    (place) => isNamedAlike(place) && meet(before, [place]) && meet(after, [place]),
   );
   return isTorn ? 'use' : undefined;
 }
@@ -226,61 +226,6 @@ function processState(
     : undefined;
 }
 
-/** `counter`, `stats.hits`, `this.busy`: what a root with its first property stands for, if it is outside. */
-function placeOf(
-  analysis: Analysis,
-  root: TSESTree.Identifier | TSESTree.ThisExpression,
-  owners: readonly FunctionNode[],
-): Place | undefined {
-  const { bindings } = analysis;
-  const { parent } = root;
-  const isObject = parent.type === 'MemberExpression' && parent.object === root;
-  const isMethod =
-    isObject && parent.parent.type === 'CallExpression' && parent.parent.callee === parent;
-  // What a method does to its object is not known by the method's name.
-  const property = isObject && !isMethod ? staticName(parent) : undefined;
-  if (root.type === 'ThisExpression') {
-    return property === undefined ? undefined : `this.${property}.`;
-  }
-  if (parent.type === 'MemberExpression' && parent.property === root && !parent.computed) {
-    return undefined;
-  }
-  const variable = bindings.variableOf(root);
-  if (!variable || variable.defs.length === 0) return globalPlace(root.name, property);
-  if (owners.some((owner) => isDeclaredIn(variable, owner))) {
-    return placeOfAlias(analysis, variable, property, owners);
-  }
-  const isFixed = variable.defs.some(({ type }) =>
-    /^(?:ClassName|FunctionName|ImportBinding)$/.test(type),
-  );
-  return isFixed && property === undefined ? undefined : `${variable.name}.${property ?? ''}`;
-}
-
-/** What a variable of the function stands for that holds a part of something outside: `self`, `const room = rooms[id]`. */
-function placeOfAlias(
-  analysis: Analysis,
-  variable: TSESLint.Scope.Variable,
-  property: string | undefined,
-  owners: readonly FunctionNode[],
-): Place | undefined {
-  const [def] = variable.defs;
-  if (def?.type === 'Parameter') {
-    return property !== undefined && OF_ALL.has(property) ? `${property}.` : undefined;
-  }
-  const init = def?.type === 'Variable' && isConstant(variable) ? def.node.init : null;
-  const root = init && partOf(init);
-  if (root?.type === 'ThisExpression' && root === init) {
-    return property === undefined ? undefined : `this.${property}.`;
-  }
-  const isRoot = root?.type === 'Identifier' || root?.type === 'ThisExpression';
-  const isPart = root !== init || variable.identifiers[0]?.parent?.type === 'Property';
-  return isRoot && isPart ? placeOf(analysis, root, owners) : undefined;
-}
-
-function isDeclaredIn(variable: TSESLint.Scope.Variable, fn: FunctionNode): boolean {
-  return variable.identifiers.some((identifier) => isInside(identifier, fn));
-}
-
 /** The assignment, update or mutating call that a root is the target of. */
 function writtenAt(root: TSESTree.Node): TSESTree.Node | undefined {
   let current = root;
@@ -289,7 +234,7 @@ function writtenAt(root: TSESTree.Node): TSESTree.Node | undefined {
     if (parent?.type === 'MemberExpression' && parent.object === current) {
       const call = parent.parent;
       const isCall = call.type === 'CallExpression' && call.callee === parent;
-      if (isCall) return MUTATES.has(staticName(parent) ?? '') ? call : undefined;
+      if (isCall) return changes(call, staticName(parent) ?? '') ? call : undefined;
       current = parent;
     } else if (parent?.type === 'AssignmentExpression') {
       return parent.left === current ? parent : undefined;
@@ -299,4 +244,9 @@ function writtenAt(root: TSESTree.Node): TSESTree.Node | undefined {
     } else return undefined;
   }
   return undefined;
+}
+
+/** Whether a method of that name changes its object; without arguments, `locale()` only tells. */
+function changes({ arguments: given }: TSESTree.CallExpression, name: string): boolean {
+  return MUTATES.has(name) || (given.length > 0 && SETS.test(name));
 }

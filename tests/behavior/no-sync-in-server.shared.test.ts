@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { it } from 'vitest';
+import type { Run } from '../harness/behavior.ts';
+import { checkPrograms, FUZZ_TIMEOUT } from '../harness/programs.ts';
+
+/** What all requests share: `S` is an object, `M` a map, `L` a list, `n` a number, `T` the handler's class. */
+const PLACES = ['S.last', 'S.busy', 'n', 'self.last', 'self.kept'] as const;
+const place = fc.constantFrom(...PLACES);
+
+const read = fc.constantFrom(
+  "fs.readFileSync(p, 'utf8').length",
+  'fs.statSync(p).isFile()',
+  "JSON.parse(fs.readFileSync('package.json', 'utf8')).name",
+  'load(p)',
+);
+
+const plain = fc.oneof(fc.constantFrom('p', 'M.size', 'M.get(p)', 'L.length', 'out.length'), place);
+
+const value: fc.Arbitrary<string> = fc.oneof(
+  read,
+  plain,
+  fc.tuple(plain, read).map(([left, right]) => `both(${left}, ${right})`),
+  fc.tuple(read, plain).map(([left, right]) => `both(${left}, ${right})`),
+  fc.tuple(plain, read).map(([left, right]) => `(${left} ? ${right} : 0)`),
+  fc.tuple(plain, read).map(([left, right]) => `(${left} ?? ${right})`),
+);
+
+/** What a request does with what all share. */
+const simple = fc.oneof(
+  value.map((text) => `out.push(${text});`),
+  fc.tuple(place, value).map(([name, text]) => `${name} = ${text};`),
+  fc.tuple(place, value).map(([name, text]) => `${name} ??= ${text};`),
+  fc.tuple(place, value).map(([name, text]) => `${name} += ${text};`),
+  value.map((text) => `M.set(p, ${text});`),
+  value.map((text) => `L.push(${text});`),
+  value.map((text) => `S[p] = ${text};`),
+  fc.tuple(place, read).map(([name, text]) => `if (!${name}) ${name} = ${text};`),
+  fc.tuple(place, read).map(([name, text]) => `if (${name}) return ${name}; ${name} = ${text};`),
+  read.map((text) => `if (!M.has(p)) M.set(p, ${text}); out.push(M.get(p));`),
+  place.map((name) => `const old = ${name};`).map((text) => `{ ${text} out.push(old); }`),
+  fc
+    .tuple(place, read)
+    .map(([name, text]) => `{ const old = ${name}; const v = ${text}; ${name} = both(old, v); }`),
+  fc.tuple(place, read).map(([name, text]) => `${name} = 1; out.push(${text}); ${name} = 0;`),
+  fc
+    .tuple(place, read)
+    .map(([name, text]) => `try { ${name} = 1; out.push(${text}); } finally { ${name} = 0; }`),
+);
+
+const body = fc
+  .array(
+    fc.oneof(
+      { weight: 4, arbitrary: simple },
+      {
+        weight: 1,
+        arbitrary: fc.tuple(value, simple).map(([test, text]) => `if (${test}) { ${text} }`),
+      },
+      { weight: 1, arbitrary: simple.map((text) => `for (let i = 0; i < 2; i += 1) { ${text} }`) },
+    ),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((statements) => statements.join('\n'));
+
+const program = fc
+  .tuple(body, body)
+  .map(([handler, helper]) =>
+    [
+      "import fs from 'node:fs';",
+      "import Koa from 'koa';",
+      'export const app = new Koa();',
+      'const S = { last: 0, busy: false }; const M = new Map(); const L = []; let n = 0;',
+      'const both = (...values) => values.map(String).join();',
+      `function load(p) { const self = box; const out = []; ${helper.replaceAll('load(p)', 'p')} return out.length; }`,
+      'class Box { last = 0; kept; }',
+      'const box = new Box();',
+      `async function handle(p, out, self) { ${handler} }`,
+      'app.use(async (ctx) => { const out = []; const r = await handle(ctx.path, out, box); ctx.body = [out, r]; });',
+      'export const state = () => [S, [...M], L, n, box.last, box.kept];',
+    ].join('\n'),
+  );
+
+/** A framework that runs its middleware as Koa does, and tells what it has answered. */
+const modules = (): Record<string, unknown> => ({
+  koa: class {
+    handler: (context: object) => unknown = () => undefined;
+    use(handler: (context: object) => unknown): void {
+      this.handler = handler;
+    }
+    async handle(path: string): Promise<unknown> {
+      const context = { path, body: undefined };
+      try {
+        await this.handler(context);
+        return context.body;
+      } catch (error) {
+        return (error as { code?: unknown }).code ?? (error as Error).name;
+      }
+    }
+  },
+});
+
+type Handle = (path: string) => Promise<unknown>;
+
+/** Two equal requests at once, whose order nobody can tell, and then a third. */
+async function drive({ exports, log }: Run): Promise<void> {
+  const app = exports['app'] as unknown as { handle: Handle };
+  const state = exports['state'] as unknown as () => unknown;
+  for (const path of ['package.json', 'missing.json']) {
+    const answers = await Promise.all([app.handle(path), app.handle(path)]);
+    log(answers.map((answer) => JSON.stringify(answer)).sort());
+    log(await app.handle(path), state());
+  }
+}
+
+it(
+  'changes nothing in what two requests do to what they share',
+  { timeout: FUZZ_TIMEOUT * 3 },
+  async () => {
+    await checkPrograms({
+      rule: 'no-sync-in-server',
+      arbitrary: program,
+      minFixed: 0.1,
+      modules,
+      grace: 2000,
+      driver: drive,
+    });
+  },
+);
