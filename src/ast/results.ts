@@ -110,11 +110,12 @@ function isChained(member: TSESTree.MemberExpression): boolean {
 /**
  * What becomes of the value of a call, as far as its syntax tells:
  * - `awaited`: it is awaited at once, or returned by an async function;
+ * - `caught`: a function returns it from a `try`, where no error of a promise is caught that is not awaited;
  * - `collected`: whoever gets it takes a promise of the value as well as the value, and goes on meanwhile;
  * - `returned`: the function around it, which is not async, returns it;
  * - `used`: anything else, nothing at all included.
  */
-export type ResultUse = 'awaited' | 'collected' | 'returned' | 'used';
+export type ResultUse = 'awaited' | 'caught' | 'collected' | 'returned' | 'used';
 
 const COLLECTORS = new Set(['all', 'allSettled', 'any', 'race', 'resolve']);
 
@@ -130,6 +131,7 @@ export function resultUse(call: TSESTree.Node): ResultUse {
       return isCollector(destination.call) ? 'collected' : 'used';
     case 'result': {
       const { fn } = destination;
+      if (isCaughtWithin(call, fn) && !fn.generator) return 'caught';
       if (fn.async) return isGivenPerItem(fn) ? 'collected' : 'awaited';
       return fn.generator ? 'used' : 'returned';
     }

@@ -473,6 +473,21 @@ describe('a suggestion that makes an exported function async', () => {
       'export async function page(a) { return render(a); }',
       ready,
     ],
+    [
+      'returned from an async function that catches its errors',
+      "export async function page(a) { try { return render(a); } catch { return ''; } }",
+      elsewhere('page.js:2'),
+    ],
+    [
+      'returned to a caller that awaits it, and caught before',
+      "export const page = async (a) => { await inner(a); };\nfunction inner(a) { try { return render(a); } catch { return ''; } }",
+      elsewhere('page.js:3'),
+    ],
+    [
+      'returned from a catch',
+      "export async function page(a) { try { return ''; } catch { return render(a); } }",
+      ready,
+    ],
     ['chained', 'export const page = async (a) => Promise.all([render(a)]);', ready],
     ['used', 'export async function page(a) { return render(a) + 1; }', elsewhere('page.js:2')],
     ['dropped', 'export async function page(a) { render(a); }', elsewhere('page.js:2')],

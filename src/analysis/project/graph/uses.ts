@@ -101,10 +101,15 @@ export function unawaitedUses(entity: Entity, index: UseIndex): Use[] {
       // What stands in the same file is looked at together with the function.
       if (current === entity && file === entity.file) continue;
       if (use.use === 'used' || use.use === 'collected' || isPerItem(use)) found.push(use);
-      else if (use.use === 'returned' && caller) seen.add(caller);
+      else if (isHandedOn(use) && caller) seen.add(caller);
     }
   }
   return found;
+}
+
+/** Whether who calls the function around a call gets its promise. */
+function isHandedOn({ call, use }: Use): boolean {
+  return use === 'returned' || (use === 'caught' && call.caller?.isAsync === false);
 }
 
 /** `files.map(save)` */
