@@ -17,11 +17,12 @@ function used(times: number): Files {
 }
 
 describe('files', () => {
-  it('leaves alone what has been replaced, and packages that stand among what builds another one', () => {
+  it('leaves alone what has been replaced or built, and packages that stand among what builds another one', () => {
     const files = {
       'package.json': EXPRESS,
       'old/server.js': SERVER,
       'src/_deprecated/server.js': SERVER,
+      '.output/server/index.js': SERVER,
       'build/package.json': EXPRESS,
       'build/image/server.js': SERVER,
       'src/older.js': SERVER,

@@ -5,6 +5,8 @@ import type { PackageFacts } from './package.ts';
 
 const FOLDERS =
   /(?:^|\/)(?:__(?:bench(?:es|marks?)?|demos?|examples?|fixtures|mocks|tests)__|bench|benchmark|benchmarks|cypress|e2e|fixtures|install|installer|migrations?|seeds?|specs?|tests?)\//;
+/** What a framework has built. */
+const BUILT = /(?:^|\/)\.(?:aws-sam|next|netlify|nuxt|output|serverless|svelte-kit|vercel)\//;
 /** What has been replaced, and is kept to look it up. */
 const PUT_ASIDE = /(?:^|\/)_*(?:deprecated|obsolete|old|unused)_*\//i;
 const FOLDERS_OF_PROGRAMS = /(?:^|\/)(?:bin|build|cli|scripts?)\//;
@@ -42,6 +44,7 @@ export function isServerCode(
     !isProgram &&
     !programs.has(file) &&
     !FOLDERS.test(name) &&
+    !BUILT.test(name) &&
     !PUT_ASIDE.test(folder.startsWith('..') ? name : `${folder}/${name}`) &&
     !FOLDERS_OF_PROGRAMS.test(withoutRoute(name, has).replace(SCRIPTS_OF_SERVER, '')) &&
     (!TOOLS.test(name) || SERVES_TOOLS.some(has)) &&
