@@ -10,7 +10,7 @@ testRule(noSyncInServer, {
     {
       title: 'a program of the system, by its path',
       languages: ['js'],
-      code: `${KOA}${FS}const SHELLS = ['/bin/zsh', '/bin/bash'];
+      code: `${KOA}${FS}const SHELLS = ['/bin/zsh', '/bin/bash', '/bin'];
 app.use((ctx) => {
   const found = [];
   found.push(process.env.SHELL, '/usr/bin/fish');
@@ -120,7 +120,7 @@ app.use(async (ctx) => { ctx.body = [await keys.get('a'), await keys.find('b'), 
     {
       title: 'what developers look at',
       languages: ['js'],
-      filename: 'src/routes/devToolsRoutes.js',
+      filename: 'src/routes/developerTools.js',
       code: `import express from 'express';
 ${FS}const router = express.Router();
 router.post('/scan', (req, res) => { res.json(fs.readdirSync('src')); });`,

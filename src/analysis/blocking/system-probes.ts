@@ -8,7 +8,7 @@ type Source = Pick<Analysis, 'bindings'>;
 const PROBES = /^(?:access|exists|l?stat|pathExists)(?:Sync)?$/;
 /** Where an operating system has its programs, its devices and its settings. */
 const OF_SYSTEM =
-  /^(?:\/(?:Applications|bin|boot|dev|etc|lib(?:32|64)?|nix|opt|run|s?bin|snap|System|usr|var\/run)\/|\/\.dockerenv$|[a-z]:[\\/](?:Program|Windows))/i;
+  /^(?:\/(?:Applications|bin|boot|dev|etc|lib(?:32|64)?|nix|opt|run|s?bin|snap|System|usr|var\/run)(?:\/|$)|\/\.dockerenv$|[a-z]:[\\/](?:Program|Windows))/i;
 /** `process.env.SHELL`, `process.env.CHROME_BIN`: a program by its path. */
 const PROGRAM = /^(?:shell|comspec)$|_(?:bin|binary|exe|executable(?:_path)?)$/i;
 /** `programs.find((program) => existsSync(program))` */

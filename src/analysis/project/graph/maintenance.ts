@@ -105,7 +105,8 @@ const FOR_OWNERS =
   /commands?\/(?:[^/]*[^a-z/])?(?:dev|developers?|owners?)(?:[^a-z/][^/]*)?\/[^/]+$/i;
 
 /** `routes/devToolsRoutes.js`, `dev-tools/scan.js` */
-const FOR_DEVELOPERS = /\/(?:dev-?tools?\/|dev-?tools?(?:[A-Z._-][\w.-]*)?\.[cm]?[jt]s$)/i;
+const FOR_DEVELOPERS =
+  /\/(?:dev(?:eloper)?-?tools?\/|dev(?:eloper)?-?tools?(?:[A-Z._-][\w.-]*)?\.[cm]?[jt]s$)/i;
 
 /**
  * Whether what runs for a request is the maintenance of the program, which somebody who looks after it
