@@ -73,8 +73,8 @@ const program = fc
       `function load(p) { const self = box; const out = []; ${helper.replaceAll('load(p)', 'p')} return out.length; }`,
       'class Box { last = 0; kept; }',
       'const box = new Box();',
-      `async function handle(p, out, self) { ${handler} }`,
-      'app.use(async (ctx) => { const out = []; const r = await handle(ctx.path, out, box); ctx.body = [out, r]; });',
+      `async function handle(p, out) { const self = box; ${handler} }`,
+      'app.use(async (ctx) => { const out = []; const r = await handle(ctx.path, out); ctx.body = [out, r]; });',
       'export const state = () => [S, [...M], L, n, box.last, box.kept];',
     ].join('\n'),
   );
