@@ -1,6 +1,12 @@
-import { BUILDS_COMMAND, RUNS_COMMAND, WHATSAPP_PACKAGES } from '../../known/handlers/commands.ts';
+import {
+  BUILDS_COMMAND,
+  CHAT_PACKAGES,
+  RUNS_COMMAND,
+  WHATSAPP_PACKAGES,
+} from '../../known/handlers/commands.ts';
 import type { Registration } from '../../known/handlers/registration.ts';
 import type { Resolver, Target } from '../resolve/resolver.ts';
+import { namesOfFile } from '../summary/file-names.ts';
 import type { Entity, FileSummary, Value } from '../summary/value.ts';
 import { rootAt, type ProjectFacts, type Root } from './roots.ts';
 
@@ -16,6 +22,8 @@ export function chatCommands(file: FileSummary, resolver: Resolver, facts: Proje
   return [
     ...builtCommands(file, resolver).map((entity) => rootAt(entity, COMMAND)),
     ...(WHATSAPP_PACKAGES.some(facts.has) ? ofWhatsapp(file, resolver) : []),
+    ...(CHAT_PACKAGES.some(facts.has) ? ofObjects(file, resolver) : []),
+    ...ofConfigured(file, resolver),
     ...file.entities.flatMap((entity) => ofRules(entity, resolver)),
   ];
 }
@@ -59,7 +67,68 @@ function ofWhatsapp(file: FileSummary, resolver: Resolver): Root[] {
       .filter(takesMessage)
       .map((entity) => rootAt(entity, LISTENER, name)),
   );
-  return [...commands.map((entity) => rootAt(entity, COMMAND)), ...listeners];
+  return [...commands.map((entity) => namedCommand(entity)), ...listeners];
+}
+
+/** What a command is called, or which words ask for it. */
+const NAMES_COMMAND = ['alias', 'aliases', 'cmd', 'command', 'commands', 'name', 'pattern'];
+const RUNS_OF_OBJECT = ['callback', 'code', 'exec', 'execute', 'handler', 'onMessage', 'run'];
+/** An object with one of these is for owners, or a listener that is run once. */
+const LEFT_OUT = [...FOR_OWNERS, 'devOnly', 'developer', 'isOwner', 'once', 'ownerOnly'];
+const GETS_MESSAGE = /^_?(?:m|msg|message|int|interaction)$/;
+
+/** `module.exports = { name: 'save', command: ['save'], run: async (m, { conn }) => … }` */
+function ofObjects(file: FileSummary, resolver: Resolver): Root[] {
+  const objects = entitiesIn(wholeTargets(file, resolver)).filter(
+    (entity) =>
+      entity.kind === 'object' &&
+      entity.file === file &&
+      NAMES_COMMAND.some((name) => has(entity, name)) &&
+      !LEFT_OUT.some((name) => entity.flags?.has(name) === true),
+  );
+  return objects.flatMap((entity) =>
+    functionsOf(
+      file,
+      RUNS_OF_OBJECT.flatMap((name) => resolver.member({ kind: 'entity', entity }, name)),
+    )
+      .filter(({ params }) => params.some(({ name }) => GETS_MESSAGE.test(name)))
+      .map((fn) => namedCommand(fn, textOf(entity, 'name'))),
+  );
+}
+
+/** What such a bot calls for messages, and what says how the command is asked for. */
+const RUNS_OF_CONFIGURED =
+  'handleEvent handleReaction handleReply onCall onChat onReaction onReply onStart run'.split(' ');
+const CONFIGURES = 'category commandCategory cooldowns countDown hasPermission hasPermssion'.split(
+  ' ',
+);
+const RIGHTS = ['hasPermission', 'hasPermssion', 'role'];
+/** Those who run the bot, and no longer those of the chat. */
+const RIGHT_OF_OWNERS = 2;
+
+/**
+ * `exports.config = { name: 'save', hasPermssion: 0 }` beside `exports.run = async ({ api, event }) => …`, the
+ * form of Mirai, GoatBot and their kin.
+ */
+function ofConfigured(file: FileSummary, resolver: Resolver): Root[] {
+  const [config] = entitiesIn(exportedTargets(file, resolver, 'config'));
+  if (!config || textOf(config, 'name') === undefined) return [];
+  if (!CONFIGURES.some((name) => has(config, name))) return [];
+  const isForOwners =
+    has(config, 'permissions') ||
+    RIGHTS.some((name) => Number(config.flags?.get(name)) >= RIGHT_OF_OWNERS);
+  if (isForOwners) return [];
+  return functionsOf(
+    file,
+    RUNS_OF_CONFIGURED.flatMap((name) => exportedTargets(file, resolver, name)),
+  )
+    .filter(({ params: [first] }) => first?.name === '')
+    .map((entity) => namedCommand(entity, textOf(config, 'name')));
+}
+
+/** A command goes by its own name, or by that of its file. */
+function namedCommand(entity: Entity, name = namesOfFile(entity.file.path)[0]): Root {
+  return rootAt(entity, NAMED_COMMAND, name);
 }
 
 function takesMessage({ params: [first] }: Entity): boolean {
@@ -128,8 +197,9 @@ export function isObject(target: Target): boolean {
 
 /** Those of some values that are functions of the file. */
 export function functionsOf(file: FileSummary, targets: readonly Target[]): readonly Entity[] {
-  const entities = targets.flatMap((target) => (target.kind === 'entity' ? target.entity : []));
-  return [...new Set(entities)].filter(
-    (entity) => entity.kind === 'function' && entity.file === file,
-  );
+  return entitiesIn(targets).filter((entity) => entity.kind === 'function' && entity.file === file);
+}
+
+function entitiesIn(targets: readonly Target[]): readonly Entity[] {
+  return [...new Set(targets.flatMap((target) => (target.kind === 'entity' ? target.entity : [])))];
 }

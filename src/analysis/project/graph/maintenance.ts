@@ -102,7 +102,7 @@ const UPDATES =
   /\/(?:(?:auto|self)-?updater?|update-(?:checker|executor|installer|manager)|updater)\.[\w.-]+$|\/(?:modules|services)\/updates?\/updates?\.[\w.-]+$/i;
 /** `commands/Owner/reload.js`: what a bot does for those who run it alone. */
 const FOR_OWNERS =
-  /commands?\/(?:[^/]*[^a-z/])?(?:dev|developers?|owners?)(?:[^a-z/][^/]*)?\/[^/]+$/i;
+  /(?:cmds?|commands?|plugins?)\/(?:[^/]*[^a-z/])?(?:dev|developers?|owners?)(?:[^a-z/][^/]*)?\/[^/]+$/i;
 
 /** `routes/devToolsRoutes.js`, `dev-tools/scan.js` */
 const FOR_DEVELOPERS =

@@ -20,6 +20,12 @@ export interface Administrators {
 
 /** A text without such a word asks for no administrator. */
 const MENTIONS = /admin|sudo|super_?user|bot_?owner/i;
+/** What a bot does. */
+const IS_OF_BOT =
+  /\b(?:sendMessage|remoteJid|threadID|(?:m|msg|message|interaction)\.(?:reply|channel|sender))\b/;
+/** Who runs a bot; elsewhere an owner may be that of anything. */
+const OWNS_BOT = /^_*(?:is_?)?(?:r?owner|creator|dev(?:eloper)?)$/i;
+const MENTIONS_OWNER = /owner|creator|dev(?:eloper)?\b/i;
 const WHO = String.raw`(?:(?:global|instance|server|site|super|system)_?)?admin(?:istrator)?s?|sudo(?:ers?)?|super_?users?|bot_?owners?`;
 /** `isAdmin`, `requireAdmin`, `user.is_superuser`, `ensureAdminUser`; a name is enough to stay silent, never to report. */
 const ASKS = new RegExp(
@@ -53,9 +59,18 @@ export function createAdministrators({ text, variableOf }: Source): Administrato
   const asksForThem = createSays(ofPart);
   let mentioned: boolean | undefined;
   let ofCommand: boolean | undefined;
+  let ofBot: boolean | undefined;
 
   function mentionsThem(): boolean {
-    return (mentioned ??= MENTIONS.test(text));
+    return (mentioned ??= MENTIONS.test(text) || isOfBot());
+  }
+
+  function isOfBot(): boolean {
+    return (ofBot ??= MENTIONS_OWNER.test(text) && IS_OF_BOT.test(text));
+  }
+
+  function asksByName(name: string): boolean {
+    return ASKS.test(name) || (OWNS_BOT.test(name) && isOfBot());
   }
 
   function isForThem(node: TSESTree.Node): boolean {
@@ -86,9 +101,9 @@ export function createAdministrators({ text, variableOf }: Source): Administrato
     switch (parent.type) {
       case 'BlockStatement':
       case 'Program':
-        return parent.body.some(
-          (step) => step.range[1] <= child.range[0] && letsNobodyElsePass(step),
-        );
+        return isAfterTest(parent.body, child);
+      case 'SwitchCase':
+        return isAfterTest(parent.consequent, child);
       case 'CallExpression':
         return isFunction(child) && isAfterDemand(parent, child);
       case 'ConditionalExpression':
@@ -103,6 +118,10 @@ export function createAdministrators({ text, variableOf }: Source): Administrato
       default:
         return false;
     }
+  }
+
+  function isAfterTest(steps: readonly TSESTree.Node[], child: TSESTree.Node): boolean {
+    return steps.some((step) => step.range[1] <= child.range[0] && letsNobodyElsePass(step));
   }
 
   /** `router.post('/users', requireAdmin, (req, res) => { … })` */
@@ -157,12 +176,12 @@ export function createAdministrators({ text, variableOf }: Source): Administrato
       case 'CallExpression':
         return isTrue && (asksByCall(node) || isAmongThem(node));
       case 'Identifier': {
-        if (isTrue && ASKS.test(node.name)) return true;
+        if (isTrue && asksByName(node.name)) return true;
         const init = initOf(node);
         return init ? again(init, isTrue) : false;
       }
       case 'MemberExpression':
-        return isTrue && ASKS.test(staticName(node) ?? '');
+        return isTrue && asksByName(staticName(node) ?? '');
       default:
         return false;
     }

@@ -55,10 +55,10 @@ function namesOf(
     reached.set(identity, depth);
     switch (target.kind) {
       case 'entity': {
-        const { file, flags = NONE, members, spreads } = target.entity;
+        const { file, flags, members, spreads } = target.entity;
         if (of === 'prototype') return;
         const filled = filledInto(target).flatMap(({ name }) => name ?? NONE);
-        add([...writtenIn(members), ...filled, ...flags]);
+        add([...writtenIn(members), ...filled, ...(flags?.keys() ?? NONE)]);
         collectAll(spreads, file, depth);
         return;
       }

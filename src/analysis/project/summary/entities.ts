@@ -16,8 +16,8 @@ import { enumerated } from './enumerations.ts';
 import type { GlobalNames } from './global-names.ts';
 import { createModels, type Models } from './models.ts';
 import {
+  addFlag,
   hasDirective,
-  isFlag,
   isTypeNode,
   literalKey,
   literalText,
@@ -178,7 +178,7 @@ export function createEntities({
       if (name === '__proto__' && value) entity.spreads.push(value);
       else if (value && property.kind === 'get') addGetter(entity.members, name, value);
       else if (value) addMember(entity.members, name, value);
-      else if (isFlag(property.value)) (entity.flags ??= new Set()).add(name);
+      else addFlag(entity, name, property.value);
     }
   }
 

@@ -10,6 +10,8 @@ import {
   type FunctionNode,
 } from '../../../ast/nodes.ts';
 
+import type { Entity } from './value.ts';
+
 export function exportedName(node: TSESTree.Identifier | TSESTree.StringLiteral): string {
   return node.type === 'Identifier' ? node.name : node.value;
 }
@@ -33,9 +35,13 @@ export function isTrue(node: TSESTree.Node): boolean {
   return node.type === 'Literal' && node.value === true;
 }
 
-/** `true`, or a pattern: of these only is told that they are there. */
-export function isFlag(node: TSESTree.Node): boolean {
-  return isTrue(node) || (node.type === 'Literal' && 'regex' in node);
+/** Takes note of `true`, a number or a pattern, which hold no function. */
+export function addFlag(entity: Entity, name: string, node: TSESTree.Node): void {
+  if (node.type !== 'Literal') return;
+  const { value } = node;
+  const isThere = value === true || 'regex' in node;
+  if (!isThere && typeof value !== 'number') return;
+  (entity.flags ??= new Map()).set(name, isThere ? true : Number(value));
 }
 
 /** `{ [expression]: … }` and `{ 1: … }`: the name is not known, the member is. */

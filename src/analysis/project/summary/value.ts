@@ -53,6 +53,9 @@ export interface EachName {
   readonly without: readonly string[];
 }
 
+/** What is told of a literal that holds no function; a pattern only that it is there. */
+export type Flagged = number | true;
+
 /** A function, class or object literal of a file. */
 export interface Entity {
   readonly kind: 'class' | 'function' | 'object';
@@ -64,8 +67,8 @@ export interface Entity {
   readonly parent: Entity | undefined;
   /** Own properties, static members. */
   readonly members: Map<string, Value>;
-  /** The names of own properties that are `true`, or a pattern. */
-  flags: Set<string> | undefined;
+  /** The own properties that are `true`, a number or a pattern. */
+  flags: Map<string, Flagged> | undefined;
   /** What `...` copies into it. */
   readonly spreads: Value[];
   /** Methods and fields of the objects that a class or a constructor function makes. */

@@ -8,7 +8,7 @@ import { COMPUTED, foldersIn } from './file-names.ts';
 import { pathOfGlobal } from './global-names.ts';
 import { noteFill } from './parameter-fills.ts';
 import type { ModuleExports } from './module-exports.ts';
-import { isFlag, isModuleExports, isPrototype, isTrue, lastName, literalText } from './names.ts';
+import { addFlag, isModuleExports, isPrototype, isTrue, lastName, literalText } from './names.ts';
 import { isOfKeys } from './package-keys.ts';
 import type { Draft, Entity, Value } from './value.ts';
 
@@ -172,9 +172,9 @@ export function createWrites(
   }
 
   /** `handler.owner = true`, `handler.command = /^save$/` */
-  function addFlag(owner: Value | undefined, name: string, node: TSESTree.Node): void {
+  function setFlag(owner: Value | undefined, name: string, node: TSESTree.Node): void {
     if (owner?.kind === 'self' && isTrue(node)) draft.flags.set(name, true);
-    for (const entity of entitiesIn(owner)) (entity.flags ??= new Set()).add(name);
+    for (const entity of entitiesIn(owner)) addFlag(entity, name, node);
   }
 
   function addAssignment(node: TSESTree.AssignmentExpression): void {
@@ -183,7 +183,7 @@ export function createWrites(
     const value = valueOf(node.right);
     const name = memberName(left);
     if (!value) {
-      if (name !== undefined && isFlag(node.right)) addFlag(valueOf(left.object), name, node.right);
+      if (name !== undefined) setFlag(valueOf(left.object), name, node.right);
       return;
     }
     const owner = valueOf(left.object);
