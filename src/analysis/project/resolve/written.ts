@@ -51,8 +51,8 @@ export function createWritten(
   function passed({ entity, index }: Value & { kind: 'param' }, depth: number): readonly Written[] {
     const written = callers()
       .callsOf(entity)
-      .flatMap(({ args, file, name }) => {
-        const argument = NAMELESS.has(name) ? undefined : args[index];
+      .flatMap(({ args, file, isSpread, name }) => {
+        const argument = isSpread || NAMELESS.has(name) ? undefined : args[index];
         return argument ? behind({ value: argument, file }, depth) : [];
       });
     return written.length > MAX_PASSED ? [] : written;

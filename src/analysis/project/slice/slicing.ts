@@ -6,7 +6,7 @@ import { calledFunctions } from '../graph/callers.ts';
 import { wrappedFunctions } from '../graph/wrappers.ts';
 import { emitOf } from '../summary/emitter-classes.ts';
 import { createExposure } from './exposure.ts';
-import { createHeat } from './heat.ts';
+import { createHeat, heatAsMember } from './heat.ts';
 import { createHolders } from './holders.ts';
 import { createMarks, HOLDS, NONE, RUNS, SOUGHT, WRAPS } from './marks.ts';
 import type { Resolver } from '../resolve/resolver.ts';
@@ -217,7 +217,8 @@ export function createSlice(
   }
 
   function isGiven(value: Value | undefined, file: FileSummary): boolean {
-    return (heatOf(value, file) & ~WRAPS) !== NONE;
+    if (!value) return false;
+    return heatAsMember(value, heatOf(value, file), marks) !== NONE;
   }
 
   return {
