@@ -38,6 +38,7 @@ const OAUTH_MODEL = words(
 )
   .map((name) => `model.${name}`)
   .join(' ');
+const LISTENER_OF_UPLOADS: Registration = { runs: 'request', label: 'upload listener' };
 const BODY_PARSERS = ['json', 'raw', 'text', 'urlencoded'];
 
 export const OPTIONS_OF_PACKAGES: readonly [string, Method][] = [
@@ -108,6 +109,9 @@ export const OPTIONS_OF_PACKAGES: readonly [string, Method][] = [
     '@tus/server.Server',
     awaited('upload hook', 'onIncomingRequest onUploadCreate onUploadFinish'),
   ),
+
+  ['tus-node-server.Server().on', { events: { '*': LISTENER_OF_UPLOADS } }],
+  ['@tus/server.Server().on', { events: { '*': LISTENER_OF_UPLOADS } }],
 
   // Sockets. What stands beside the options is called when the server listens.
   ...taking('ws.WebSocketServer ws.Server ws.WebSocket.Server', {

@@ -104,6 +104,8 @@ export const PROPERTIES: ReadonlyMap<string, string> = new Map([
   ['#trpc.procedure', '#procedure'],
   ['#socketServer.sockets', '#socketServer'],
   ['#koa.router', '#koa'],
+  // That of `koa-websocket`.
+  ['#koa.ws', '#koa'],
   // What every context has: `app.context.render = (name) => …`.
   ['#koa.context', '#koaContext'],
   ['#mcp.server', '#mcp'],

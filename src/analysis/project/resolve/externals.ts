@@ -9,6 +9,10 @@ export const PASSES_THROUGH: ReadonlySet<string> = new Set([
   'Promise.resolve',
   'fastify-plugin',
   'express-ws',
+  'http-shutdown',
+  'koa-qs',
+  'koa-websocket',
+  'stoppable',
 ]);
 
 /** Containers of dependencies give an object of the class that they are asked for. Source: the documentation of each. */
