@@ -537,8 +537,8 @@ testRule(noSyncInServer, {
     },
     {
       title: 'An import in the braces of the file, among those of Node.',
-      code: `import {existsSync, mkdirSync} from "node:fs";\nimport {createServer} from "node:http";\nimport data from "./data.js";\nexport const has = existsSync(data);\ncreateServer(async (req, res) => { [|mkdirSync|](data + req.url, {recursive: true}); res.end(); });`,
-      output: `import {existsSync} from "node:fs";\nimport {createServer} from "node:http";\nimport {mkdir} from "node:fs/promises";\nimport data from "./data.js";\nexport const has = existsSync(data);\ncreateServer(async (req, res) => { await mkdir(data + req.url, {recursive: true}); res.end(); });`,
+      code: `import {existsSync, mkdirSync} from "node:fs";\nimport {createServer} from "node:http";\nimport data from "./data.js";\nexport const has = existsSync(data);\ncreateServer(async (req, res) => { [|mkdirSync|](data, {recursive: true}); res.end(); });`,
+      output: `import {existsSync} from "node:fs";\nimport {createServer} from "node:http";\nimport {mkdir} from "node:fs/promises";\nimport data from "./data.js";\nexport const has = existsSync(data);\ncreateServer(async (req, res) => { await mkdir(data, {recursive: true}); res.end(); });`,
     },
     {
       title: 'A middleware that a function is declared to return.',

@@ -3,7 +3,6 @@ import type { Call } from '../../ast/nodes.ts';
 import { analyze } from '../analyze.ts';
 import type { Blocking } from '../known/replacement.ts';
 import { isDeliberate } from './deliberate.ts';
-import { makesFixedFolder } from './fixed-folder.ts';
 import { isNamedByCaller, isOfMissingFolder } from './folder-made.ts';
 import { isOfKernel } from './kernel-files.ts';
 import { isOfSavedSettings } from './settings-saved.ts';
@@ -19,7 +18,6 @@ export function isLeftAlone(
   return (
     (isOfMissingFolder(node, analysis) && !isNamedByCaller(node, analysis)) ||
     (cost === 'disk' && (isOfKernel(node, analysis) || isProbeOfSystem(node, analysis))) ||
-    makesFixedFolder(node, analysis) ||
     isOfSavedSettings(node, writes, analysis) ||
     (writes && isCacheFile(node, sourceCode)) ||
     isDeliberate(node, sourceCode)
