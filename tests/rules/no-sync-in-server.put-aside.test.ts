@@ -23,6 +23,7 @@ describe('files', () => {
       'old/server.js': SERVER,
       'src/_deprecated/server.js': SERVER,
       '.output/server/index.js': SERVER,
+      '.output/server/package.json': EXPRESS,
       'build/package.json': EXPRESS,
       'build/image/server.js': SERVER,
       'src/older.js': SERVER,

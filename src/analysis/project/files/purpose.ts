@@ -40,12 +40,14 @@ export function isServerCode(
 ): boolean {
   const name = relative(file);
   const folder = path.relative(cwd, root).split(path.sep).join('/');
+  // What a framework has built may have a package of its own: `.output/server/package.json`.
+  const whole = folder.startsWith('..') ? name : `${folder}/${name}`;
   return (
     !isProgram &&
     !programs.has(file) &&
     !FOLDERS.test(name) &&
-    !BUILT.test(name) &&
-    !PUT_ASIDE.test(folder.startsWith('..') ? name : `${folder}/${name}`) &&
+    !BUILT.test(whole) &&
+    !PUT_ASIDE.test(whole) &&
     !FOLDERS_OF_PROGRAMS.test(withoutRoute(name, has).replace(SCRIPTS_OF_SERVER, '')) &&
     (!TOOLS.test(name) || SERVES_TOOLS.some(has)) &&
     !NAMES.test(name) &&
