@@ -79,6 +79,9 @@ export function differencesOf(
   if (hazards.has('pending')) {
     differences.push('what was started before it can fail before anyone listens');
   }
+  if (hazards.has('timer')) {
+    differences.push('a timer that is set before it can strike before it is cleared');
+  }
   if (hazards.has('transaction')) {
     differences.push('other requests can come into the transaction');
   }

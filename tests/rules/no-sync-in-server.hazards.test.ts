@@ -131,6 +131,17 @@ app.use(async (ctx) => { const old = last; await ctx.ready.then(async () => { la
       PENDING,
     ),
     suggested(
+      'A timer that is cleared after it.',
+      `app.use(async (ctx) => { const timer = setTimeout(() => ctx.abort(), 50); ctx.body = READ; clearTimeout(timer); });`,
+      'a timer that is set before it can strike before it is cleared',
+    ),
+    {
+      title: 'A timer that is cleared before it, and one that is none of the function.',
+      languages: js,
+      code: `${HEAD}app.use(async (ctx) => { const timer = setTimeout(() => ctx.abort(), 50); await ctx.load(); clearTimeout(timer); ctx.body = ${READ}; clearTimeout(ctx.timer); });`,
+      output: `${HEAD}app.use(async (ctx) => { const timer = setTimeout(() => ctx.abort(), 50); await ctx.load(); clearTimeout(timer); ctx.body = ${AWAITED}; clearTimeout(ctx.timer); });`,
+    },
+    suggested(
       'A transaction.',
       `import { db } from './db.js';\napp.use(async () => { db.exec('BEGIN IMMEDIATE'); db.prepare('INSERT INTO t VALUES (?)').run(READ); db.exec('COMMIT'); });`,
       'other requests can come into the transaction',

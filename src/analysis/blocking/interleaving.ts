@@ -13,7 +13,7 @@ import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import { isNamedAlike, placeOf, type Place } from './outside-places.ts';
 import { addsTo, rootOf } from './parts.ts';
-import { leavesPending, standsInTransaction } from './pending.ts';
+import { leavesPending, spansTimer, standsInTransaction } from './pending.ts';
 import { timerHandleRoot } from './timer-handle.ts';
 
 /**
@@ -23,9 +23,10 @@ import { timerHandleRoot } from './timer-handle.ts';
  *   the two uses may not go together any more;
  * - `listener`: a listener is attached after, so that an event can be missed;
  * - `pending`: a promise or a stream was started before, which may fail before anyone listens to it;
+ * - `timer`: a timer was set before, and is cleared after;
  * - `transaction`: a transaction of a database was begun before.
  */
-export type Hazard = 'listener' | 'pending' | 'state' | 'transaction' | 'use';
+export type Hazard = 'listener' | 'pending' | 'state' | 'timer' | 'transaction' | 'use';
 
 const LISTENS = new Set(
   'addEventListener addListener on once pipe prependListener resume subscribe'.split(' '),
@@ -57,6 +58,7 @@ export function hazardsAt(analysis: Analysis, suspension: Suspension): ReadonlyS
   if (state) hazards.add(state);
   if (attachesListenerAfter(analysis, fn, node)) hazards.add('listener');
   if (leavesPending(analysis, fn, node)) hazards.add('pending');
+  if (spansTimer(analysis, fn, node)) hazards.add('timer');
   if (standsInTransaction(analysis, fn, node)) hazards.add('transaction');
   return hazards;
 }

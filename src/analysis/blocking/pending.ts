@@ -16,6 +16,7 @@ import type { Analysis } from '../analyze.ts';
 /** Calls whose result can fail on its own, and ends the process if nobody listens to that. */
 const STARTS =
   /^(?:fs\.create(?:Read|Write)Stream|child_process\.(?:exec|execFile|fork|spawn)|https?\.(?:get|request)|http2\.connect|net\.(?:connect|createConnection)|tls\.connect)$/u;
+const CLEARS = /^(?:timers\.)?clear(?:Immediate|Interval|Timeout)$/u;
 const COLLECTS = /^(?:all|allSettled|any|race)$/u;
 const LISTENS = /^(?:addListener|on|once)$/u;
 const BEGINS = /^\s*(?:begin|savepoint|start\s+transaction)\b/iu;
@@ -34,6 +35,24 @@ export function leavesPending(analysis: Analysis, fn: FunctionNode, node: TSESTr
     const variable = isLater ? analysis.bindings.variableOf(use) : undefined;
     if (!variable || !isLocal(variable, fn, node)) return;
     found = isTakenAsPromise(analysis, use, variable) || isStarted(analysis, variable, node);
+  });
+  return found;
+}
+
+/** Whether a timer of the function, which is cleared after a node, could strike while it is suspended there. */
+export function spansTimer(
+  { bindings, sourceCode }: Analysis,
+  fn: FunctionNode,
+  node: TSESTree.Node,
+): boolean {
+  let found = false;
+  walk(fn.body, sourceCode.visitorKeys, (call) => {
+    if (found || call.type !== 'CallExpression' || call.range[0] < node.range[1]) return;
+    if (!CLEARS.test(bindings.originOf(call.callee)?.key ?? '')) return;
+    const [timer] = call.arguments;
+    const name = timer && unwrap(timer);
+    const variable = name?.type === 'Identifier' ? bindings.variableOf(name) : undefined;
+    found = variable !== undefined && isLocal(variable, fn, node);
   });
   return found;
 }
