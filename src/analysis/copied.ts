@@ -12,3 +12,19 @@ export function isCopied({ cwd, filename }: { cwd: string; filename: string }): 
   const file = path.relative(cwd, filename).replaceAll('\\', '/');
   return FOREIGN_FOLDER.test(file) || RELEASE.test(file) || BUNDLE.test(file);
 }
+
+/** `/*! html_codesniffer - v2.5.1 - 2021-08-29`: what stands above a file that has been published. */
+const BANNER = /^\uFEFF?\s*\/\*!((?:[^*]|\*(?!\/)){0,300}?)\bv?\d+\.\d+\.\d+/;
+
+/** Whether a text is a release of another package than that of the given name, by what stands above it. */
+export function isReleaseOfOther(text: string, name: () => unknown): boolean {
+  const banner = BANNER.exec(text)?.[1];
+  if (banner === undefined) return false;
+  const own = name();
+  const parts = typeof own === 'string' ? own.split('/').map(lettersOf) : [];
+  return !parts.some((part) => part !== '' && lettersOf(banner).includes(part));
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z\d]/g, '');
+}

@@ -186,6 +186,28 @@ export function isDone(path) {
 });
 
 test.each([
+  ['', 1],
+  ['/*! other-thing - v2.5.1 - 2021-08-29 */\n', 0],
+  ['\uFEFF/*!\n * Other thing v3.1.0\n * Released under MIT */\n', 0],
+  ['/*! mine.js 2.0.6 */\n', 1],
+  ['/*! Copyright 2021, Apache License 2.0 */\n', 1],
+  ['/* Needs other-thing 2.5.1 */\n', 1],
+])('a file that begins with %j', (head, count) => {
+  const cwd = temporaryProject({ 'package.json': JSON.stringify({ name: '@scope/mine' }) });
+  const messages = new Linter({ cwd }).verify(
+    head + isKnown('isKnown'),
+    [
+      {
+        plugins: { 'async-perf': plugin },
+        rules: { 'async-perf/no-recreated-closure': ['warn', ...options] },
+      },
+    ],
+    { filename: path.join(cwd, 'file.js') },
+  );
+  expect(messages).toHaveLength(count);
+});
+
+test.each([
   [{ name: 'a', bin: './a.js' }, 0],
   [{ name: 'a', bin: { a: './a.js' } }, 0],
   [{ name: '@scope/entity-generator', main: 'a.js' }, 0],

@@ -1,6 +1,7 @@
+import path from 'node:path';
 import type { TSESLint } from '@typescript-eslint/utils';
-import { isCopied } from '../copied.ts';
-import { packageOf, type PackageFacts } from '../project/files/package.ts';
+import { isCopied, isReleaseOfOther } from '../copied.ts';
+import { packageOf, readManifest, type PackageFacts } from '../project/files/package.ts';
 import {
   isBesideProgram,
   isBuildText,
@@ -17,8 +18,11 @@ export function isSeldomRun({
   Pick<TSESLint.RuleContext<string, readonly unknown[]>, 'cwd' | 'filename' | 'sourceCode'>
 >): boolean {
   const packageAround = (): PackageFacts => packageOf(filename, cwd);
+  const nameOfPackage = (): unknown =>
+    readManifest(path.join(packageAround().root, 'package.json'))?.name;
   return (
     isCopied({ cwd, filename }) ||
+    isReleaseOfOther(sourceCode.text, nameOfPackage) ||
     isBuildText(sourceCode.text) ||
     isGeneratorText(sourceCode.text) ||
     isOneOffCode(filename, sourceCode.text, cwd, packageAround) ||
