@@ -9,6 +9,16 @@ const table = (length: number): string =>
   `{ ${Array.from({ length }, (_, index) => `k${String(index)}: 'v${String(index)}'`).join(', ')} }`;
 const rows = `{ a: ['á', 'à', 'â', 'ä', 'ã', 'å', 'æ'], e: ['é', 'è', 'ê', 'ë', 'ę'], o: ['ó', 'ò', 'ô', 'ö', 'õ', 'ø', 'œ'], u: ['ú'] }`;
 
+const units = `[['metre', 'm', ['mtr', 'metres'], 1], ['mile', 'mi', null, 1609], ['foot', 'ft', null, 0.3], ['yard', 'yd', ['yards'], 0.9], ['inch', 'in', null, 0.02]]`;
+const BODY = `let found = null;
+  for (let i = 0; i < units.length; i++) {
+    const names = units[i][2] === null ? [] : units[i][2];
+    if (units[i][1] === from || names.indexOf(from) >= 0) {
+      found = units[i];
+    }
+  }
+  return found === null ? value : value * found[3];`;
+
 testRule(noRecreatedClosure, {
   valid: [
     {
@@ -107,6 +117,32 @@ export function labelOf(key) {
   return names[key];
 }`,
     },
+    ...[
+      'let found = units[0]; found = from; found.push(1); return found[3];',
+      'let found; found = units[0]; return found;',
+      'let found; found = units[0]; return value.map(() => found);',
+      'let found; found = units[0]; return found === value;',
+      'let found; return value((found = units[0])) + found[3];',
+      'let found; found = units[0]; return found[2].sort()[0];',
+      'let found = []; found ||= units[0]; found.push(value); return from;',
+      'value = units[0]; return arguments[0][2][0] + value[3];',
+      'kept = units[0]; return kept[3];',
+      'return units[value][2];',
+      'const [, , names] = units[value]; names.push(from); return names.length;',
+      'const [, , names] = units[value]; return from(names);',
+      'units[0][2][0] = value; return units[0][3];',
+      'return units.map((unit) => [...unit]);',
+      'return units.find((unit) => unit[2] === value)[3];',
+    ].map((use) => ({
+      title: `Rows that a variable gets, or with lists in them, which someone changes, gets or compares: ${use}`,
+      options,
+      languages: js,
+      code: `export let kept;
+export function convert(value, from) {
+  const units = ${units};
+  ${use}
+}`,
+    })),
     {
       title: 'What a packer made, by the name of the file.',
       options,
@@ -150,6 +186,48 @@ export function nameOf(key, parse) {
 
 export function messageOf(code: number): string {
   return messages[code] ?? 'Unknown';
+}`,
+    },
+    {
+      title: 'Rows with lists in them, one of which a variable gets.',
+      options,
+      languages: js,
+      code: `export function convert(value, from) {
+  const units = [|${units}|];
+  ${BODY}
+}`,
+      output: `const units = ${units};
+
+export function convert(value, from) {
+  ${BODY}
+}`,
+    },
+    {
+      title: 'Lists that are read out of rows, whatever gets them.',
+      options,
+      languages: js,
+      code: `export function convert(value, from) {
+  const units = [|${units}|];
+  let names;
+  for (const [, , list, factor] of units) {
+    names = list;
+    if (names && names.includes(from)) return value * factor;
+    for (const name of list ?? []) if (name.endsWith(from)) return value;
+  }
+  names = from.split(' ');
+  return names.length + units[0][2].join(' ');
+}`,
+      output: `const units = ${units};
+
+export function convert(value, from) {
+  let names;
+  for (const [, , list, factor] of units) {
+    names = list;
+    if (names && names.includes(from)) return value * factor;
+    for (const name of list ?? []) if (name.endsWith(from)) return value;
+  }
+  names = from.split(' ');
+  return names.length + units[0][2].join(' ');
 }`,
     },
     {

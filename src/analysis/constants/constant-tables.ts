@@ -157,7 +157,9 @@ function contentOf(entries: readonly Entry[], parts: Parts): Content | undefined
 function madeOf(leaves: readonly (Leaf | undefined)[]): ReadonlyMap<Leaf, number> {
   const made = new Map<Leaf, number>();
   for (const leaf of leaves) {
-    if (leaf !== undefined && isMade(leaf)) made.set(leaf, (made.get(leaf) ?? 0) + 1);
+    // A list of plain values takes no longer to make than one of them.
+    if (leaf !== undefined && leaf !== 'list' && isMade(leaf))
+      made.set(leaf, (made.get(leaf) ?? 0) + 1);
   }
   return made;
 }
@@ -173,11 +175,16 @@ function rowOf(node: TSESTree.Node, parts: Parts): Row | undefined {
   if (!entries || entries.length === 0) return undefined;
   const row = new Map<string, Leaf>();
   for (const { key, value: part } of entries) {
-    const leaf = parts.leafOf(part);
+    const leaf = isRow(unwrap(part)) ? listIn(part, parts) : parts.leafOf(part);
     if (leaf === undefined) return undefined;
     row.set(key, leaf);
   }
   return row;
+}
+
+/** `[['km', ['kilometre', 'kilometer']]]`: what a row holds. */
+function listIn(node: TSESTree.Node, parts: Parts): Leaf | undefined {
+  return parts.itemsOf(node) && 'list';
 }
 
 function isRow({ type }: TSESTree.Node): boolean {

@@ -1,15 +1,31 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, staticName, unwrap, wrapped, type FunctionNode } from '../../ast/nodes.ts';
+import { isFunction, staticName, wrapped, type FunctionNode } from '../../ast/nodes.ts';
 import { isAssigned } from '../../ast/targets.ts';
 import type { Analysis } from '../analyze.ts';
-import { isCallee, isReadFormat, isReadPattern, isReadSet } from './leaf-reads.ts';
+import {
+  isCallee,
+  isNothing,
+  isOfFunction,
+  isReadFormat,
+  isReadPattern,
+  isReadSet,
+} from './leaf-reads.ts';
+import {
+  ARRAY_PARAMETER,
+  ASKING,
+  FINDING,
+  isReadCall,
+  isReadPlain,
+  takesNoArray,
+} from './plain-reads.ts';
 
 /**
  * What is found in a table, a list or a row: a function, a pattern, a format of `Intl` or a `Set` that was
- * made with it, a plain value, or an object of the module, which is the same each time.
+ * made with it, a list of plain values in a row, a plain value, or an object of the module, which is the same
+ * each time.
  */
 export type Leaf =
-  'format' | 'function' | 'global pattern' | 'object' | 'pattern' | 'set' | 'value';
+  'format' | 'function' | 'global pattern' | 'list' | 'object' | 'pattern' | 'set' | 'value';
 
 /** What a table or a list holds. */
 export interface Elements {
@@ -31,15 +47,6 @@ export interface ElementReads {
   isReadPlain(place: TSESTree.Node): boolean;
 }
 
-/** Methods of arrays that call back, and give out none of the elements. */
-const ASKING = new Set('every findIndex findLastIndex flatMap forEach map some'.split(' '));
-const FINDING = new Set(['find', 'findLast']);
-/** Those of plain values, which anyone may have. */
-const PLAIN_CALLBACKS = new Set([...ASKING, ...FINDING, 'filter', 'reduce', 'reduceRight']);
-/** Methods of arrays of plain values that change nothing, and hand the array to nobody. */
-const PLAIN_READERS = new Set('at concat includes indexOf join lastIndexOf slice'.split(' '));
-/** The parameter of a callback that gets the whole array. */
-const ARRAY_PARAMETER = 2;
 const MAX_DEPTH = 4;
 
 const VALUES: Elements = { leaves: new Set(['value']) };
@@ -69,6 +76,8 @@ export function createElementReads({ bindings, callees }: Analysis): ElementRead
         return isNothing(parent.left) || isNothing(parent.right);
       case 'VariableDeclarator':
         return parent.init === value && isReadFrom(parent.id, elements, depth);
+      case 'AssignmentExpression':
+        return isReadAssigned(parent, elements, depth);
       default:
         return elements.rows
           ? isReadRow(value, elements, depth)
@@ -87,6 +96,8 @@ export function createElementReads({ bindings, callees }: Analysis): ElementRead
         return isReadPattern(value, leaf);
       case 'set':
         return isReadSet(value);
+      case 'list':
+        return isReadPlain(bindings, value);
       case 'object':
         return !isCallee(value);
       case 'value':
@@ -120,13 +131,30 @@ export function createElementReads({ bindings, callees }: Analysis): ElementRead
         const variable = bindings.variableOf(id);
         return (
           variable?.references.every(
-            ({ identifier, init }) => init === true || isRead(identifier, elements, depth + 1),
+            (reference) =>
+              reference.init === true ||
+              (mayBeReplaced(elements) && reference.isWriteOnly()) ||
+              isRead(reference.identifier, elements, depth + 1),
           ) ?? false
         );
       }
       default:
         return false;
     }
+  }
+
+  /** `if (row[0] === key) found = row;`: of a variable that gets a row, or something else. */
+  function isReadAssigned(
+    { left, operator, parent }: TSESTree.AssignmentExpression,
+    elements: Elements,
+    depth: number,
+  ): boolean {
+    if (operator !== '=' || parent.type !== 'ExpressionStatement' || left.type !== 'Identifier')
+      return false;
+    const variable = mayBeReplaced(elements) ? bindings.variableOf(left) : undefined;
+    return (
+      variable !== undefined && isOfFunction(variable) && isReadFrom(left, elements, depth + 1)
+    );
   }
 
   /** Of what a pattern takes out of a row. */
@@ -160,24 +188,13 @@ export function createElementReads({ bindings, callees }: Analysis): ElementRead
     if (isMethod && !(name !== undefined && elements.rows?.has(name))) {
       return isPlain && isReadCall(call, name ?? '');
     }
-    return isRead(member, { leaves: leavesAt(elements, name) }, depth + 1);
-  }
-
-  /** Of an array of plain values, whose method is called. */
-  function isReadCall({ arguments: [callback] }: TSESTree.CallExpression, name: string): boolean {
-    if (PLAIN_READERS.has(name)) return true;
-    return (
-      PLAIN_CALLBACKS.has(name) &&
-      callback !== undefined &&
-      isFunction(callback) &&
-      takesNoArray(callback, name.startsWith('reduce') ? ARRAY_PARAMETER + 1 : ARRAY_PARAMETER)
-    );
+    return isRead(member, { leaves: leavesAt(elements, name ?? indexOf(parent)) }, depth + 1);
   }
 
   function isReadList(place: TSESTree.Node, elements: Elements): boolean {
     const list = wrapped(place);
     const { parent } = list;
-    if (!elements.rows && isOnly(elements.leaves, 'value')) return isReadPlain(list);
+    if (!elements.rows && isOnly(elements.leaves, 'value')) return isReadPlain(bindings, list);
     if (parent?.type === 'ForOfStatement') {
       if (parent.right !== list || parent.left.type !== 'VariableDeclaration') return false;
       const [declarator] = parent.left.declarations;
@@ -195,31 +212,6 @@ export function createElementReads({ bindings, callees }: Analysis): ElementRead
     if (name === 'at') return isRead(call, elements);
     if (!callback || !isFunction(callback) || !readsElement(callback, elements)) return false;
     return FINDING.has(name ?? '') ? isRead(call, elements) : ASKING.has(name ?? '');
-  }
-
-  function isReadPlain(place: TSESTree.Node): boolean {
-    const list = wrapped(place);
-    const { parent } = list;
-    switch (parent?.type) {
-      case 'ForOfStatement':
-        return parent.right === list;
-      case 'SpreadElement':
-      case 'TSTypeQuery':
-        return true;
-      case 'NewExpression':
-        return parent.arguments[0] === list && bindings.isGlobal(parent.callee, 'Set');
-      case 'MemberExpression': {
-        if (parent.object !== list) return false;
-        const member = wrapped(parent);
-        const call = member.parent;
-        if (call?.type === 'CallExpression' && call.callee === member) {
-          return isReadCall(call, staticName(parent) ?? '');
-        }
-        return !isAssigned(member) && (parent.computed || staticName(parent) === 'length');
-      }
-      default:
-        return false;
-    }
   }
 
   function isReadEntries(place: TSESTree.Node, elements: Elements): boolean {
@@ -261,8 +253,14 @@ export function createElementReads({ bindings, callees }: Analysis): ElementRead
     isRead: (place, elements) => isRead(place, elements),
     isReadEntries,
     isReadList,
-    isReadPlain,
+    isReadPlain: (place) => isReadPlain(bindings, place),
   };
+}
+
+/** `row[2]` */
+function indexOf({ property }: TSESTree.MemberExpression): string | undefined {
+  const isNumber = property.type === 'Literal' && typeof property.value === 'number';
+  return isNumber ? String(property.value) : undefined;
 }
 
 function leavesAt({ leaves, rows }: Elements, key: string | undefined): ReadonlySet<Leaf> {
@@ -275,23 +273,11 @@ export function isMade(leaf: Leaf): boolean {
   return leaf !== 'object' && leaf !== 'value';
 }
 
+/** Whether a variable may hold such an element at one time, and something else at another. */
+function mayBeReplaced({ leaves }: Elements): boolean {
+  return !leaves.has('function');
+}
+
 function isOnly(leaves: ReadonlySet<Leaf>, leaf: Leaf): boolean {
   return leaves.size === 1 && leaves.has(leaf);
-}
-
-/** Of a callback of an array's method: one that has no name for the array. */
-function takesNoArray(callback: FunctionNode, most: number): boolean {
-  return (
-    callback.type === 'ArrowFunctionExpression' &&
-    callback.params.length <= most &&
-    callback.params.every(({ type }) => type !== 'RestElement')
-  );
-}
-
-function isNothing(node: TSESTree.Node): boolean {
-  const value = unwrap(node);
-  return (
-    (value.type === 'Identifier' && value.name === 'undefined') ||
-    (value.type === 'Literal' && (value.value === null || typeof value.value === 'string'))
-  );
 }

@@ -1,5 +1,5 @@
-import type { TSESTree } from '@typescript-eslint/utils';
-import { staticName, wrapped } from '../../ast/nodes.ts';
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { staticName, unwrap, wrapped } from '../../ast/nodes.ts';
 import { isAssigned } from '../../ast/targets.ts';
 
 /** Members that only read a regular expression, and methods of strings that take one (ECMA-262). */
@@ -52,4 +52,17 @@ function isAsked(value: TSESTree.Node, methods: ReadonlySet<string>): boolean {
     methods.has(staticName(parent) ?? '') &&
     isCallee(wrapped(parent))
   );
+}
+
+export function isNothing(node: TSESTree.Node): boolean {
+  const value = unwrap(node);
+  return (
+    (value.type === 'Identifier' && value.name === 'undefined') ||
+    (value.type === 'Literal' && (value.value === null || typeof value.value === 'string'))
+  );
+}
+
+/** Whether a variable is declared in a function, which shows all its uses: one of the module may be exported. */
+export function isOfFunction({ defs, scope }: TSESLint.Scope.Variable): boolean {
+  return scope.variableScope.type === 'function' && defs.every(({ type }) => type === 'Variable');
 }

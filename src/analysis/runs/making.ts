@@ -73,6 +73,7 @@ function costOf(leaf: Leaf): number {
       return COSTS.patternLiteral;
     case 'set':
       return COSTS.setElement * MIN_TABLE_SIZE;
+    case 'list':
     case 'object':
     case 'value':
       return 0;
