@@ -75,8 +75,6 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
   ...siblings('@node-rs/argon2', 'hash', [1, 2], COMPUTES),
   ...siblings('@node-rs/argon2', 'verify', [2, 3], COMPUTES),
   ['sync-request', { cost: 'process' }],
-  ['deasync', { cost: 'thread' }],
-  ...each('deasync', 'sleep runLoopOnce loopWhile', () => ({ cost: 'thread' }), ''),
 
   ...siblings(
     'execa',
