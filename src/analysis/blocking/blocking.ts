@@ -140,6 +140,9 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     const step = isLast || isElsewhere ? (askProject()?.stepTo(caller, guard) ?? own) : own;
     if (!step || graph.isGuarded(guard, step)) return [];
     if (step.isMaintenance && IS_SHORT.has(blocking.cost)) return [];
+    // Nobody else waits for what it asks for.
+    const isForOne = step.root.mayHaveOneClient === true && IS_SHORT.has(blocking.cost);
+    if (isForOne && askProject()?.hasOneClient() === true) return [];
     // A helper may be given the same folder each time.
     if (step.previous && isOfMissingFolder(node, analyze(sourceCode))) return [];
     // Most load one of a few modules, and find it in memory from then on.

@@ -39,6 +39,8 @@ export interface Project {
   stepTo(entity: Entity, guard?: Guard): Step | undefined;
   /** Whether the package around a file starts a server or registers a handler. */
   hasServerAround(file: string): boolean;
+  /** Whether what a model asks for comes from one client alone, over the standard input of the program. */
+  hasOneClient(): boolean;
   /** Whether a file only runs in programs that serve nobody. */
   runsApart(file: string): boolean;
   /** The event that runs a function, where it listens to an emitter of the program. */
@@ -227,6 +229,7 @@ function viewOf(
       known.hasServer ??= holdsServer();
       return known.hasServer;
     },
+    hasOneClient: () => files.hasOneClient(),
     runsApart(file) {
       known.apart.set(file, known.apart.get(file) ?? runsApart(file, files, build));
       return known.apart.get(file) === true;

@@ -66,6 +66,8 @@ export interface Registration {
   readonly byProperty?: string | undefined;
   /** Requests run it in a package that serves any; elsewhere it is for scripts. */
   readonly needsServer?: true;
+  /** The program may talk to one client alone, over its standard input. */
+  readonly mayHaveOneClient?: true;
 }
 
 export interface Method {

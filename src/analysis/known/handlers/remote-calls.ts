@@ -13,7 +13,7 @@ import {
   words,
 } from './registration.ts';
 
-const MODEL = { runs: 'request', settles: 'always' } as const;
+const MODEL = { runs: 'request', settles: 'always', mayHaveOneClient: true } as const;
 
 const FEATHERS_SERVICE: Registration = {
   ...MIDDLEWARE,

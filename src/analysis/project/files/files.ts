@@ -1,4 +1,5 @@
 import type { AliasSources } from './aliases.ts';
+import { talksOverStdin } from './clients.ts';
 import { createTexts } from './disk.ts';
 import { createGlobalUsers, type GlobalUsers } from './globals.ts';
 import { createImporters, type Importers } from './importers.ts';
@@ -20,6 +21,8 @@ export interface ProjectFiles extends GlobalUsers, Users {
   refresh(): boolean;
   /** Whether one of the files, or a certain one, may hold a handler of requests or messages. */
   mayHoldHandlers(file?: string): boolean;
+  /** Whether the package talks to one client alone, over its standard input, as far as its imports tell. */
+  hasOneClient(): boolean;
   /** The files of the package itself that may hold a blocking call. */
   blockers(): readonly string[];
   /**
@@ -253,6 +256,7 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
     root,
     refresh,
     mayHoldHandlers,
+    hasOneClient: () => talksOverStdin(own.values()),
     blockers,
     candidates,
     runsWith: (file) =>

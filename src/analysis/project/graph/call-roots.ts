@@ -105,7 +105,8 @@ export function rootsOfCall(
 
 function rootOf(entity: Entity, call: CallSite, registration: Registration): Root {
   const { admitsAdministrators = false, file, isForAdministrators = false, line, pace } = call;
-  const { afterWait, label, overlaps = false, runs, settles } = registration;
+  const { afterWait, label, mayHaveOneClient = false, runs, settles } = registration;
+  const { overlaps = false } = registration;
   const isSlow = pace === 'slow';
   return {
     entity,
@@ -114,6 +115,7 @@ function rootOf(entity: Entity, call: CallSite, registration: Registration): Roo
     settles,
     needsServer: needsServer(registration),
     isSlow,
+    mayHaveOneClient,
     isForAdministrators: isForAdministrators || admitsAdministrators,
     overlaps,
     afterWait,

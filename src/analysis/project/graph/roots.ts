@@ -12,6 +12,8 @@ export interface Root {
   readonly isWrapped?: boolean;
   /** It strikes once in a minute at most. */
   readonly isSlow?: boolean;
+  /** The program may talk to one client alone, over its standard input. */
+  readonly mayHaveOneClient?: boolean;
   /** Nobody but administrators gets to it. */
   readonly isForAdministrators?: boolean;
   /** What comes next is handed on before its promise has settled. */
