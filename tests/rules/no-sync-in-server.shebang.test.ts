@@ -22,15 +22,23 @@ const PROGRAMS: Readonly<Record<string, Files>> = {
   'what only listens': {
     'watch.js': `${START}const bus = require('./bus');\nbus.listen(() => fs.readFileSync('a'));\n`,
   },
-  'a program of the package': {
+  'a program of the package that starts another one': {
     'package.json': '{ "name": "app", "bin": "./serve.js" }',
-    'serve.js': `${EXPRESS}app.get('/', ${READS});\napp.listen(80);\n`,
+    'serve.js': `${EXPRESS}app.get('/', ${READS});\nrequire('child_process').spawn('serve', [app]);\n`,
+  },
+  'a program of the package without `#!`': {
+    'package.json': '{ "name": "app", "bin": "./serve.js" }',
+    'serve.js': `${EXPRESS.replace(/^#.*\n/, '')}app.get('/', ${READS});\napp.listen(80);\n`,
   },
   'a script': {
     'scripts/serve.js': `${EXPRESS}app.get('/', ${READS});\napp.listen(80);\n`,
   },
   'a server': {
     'app.js': `${EXPRESS}fs.mkdirSync('data');\napp.get('/', ${READS}); // hot\napp.listen(80);\n`,
+  },
+  'a server that its package installs as a program': {
+    'package.json': '{ "name": "app", "bin": "./serve.js" }',
+    'serve.js': `${EXPRESS}app.get('/', ${READS}); // hot\napp.listen(80);\n`,
   },
   'a server that ends when it is told to': {
     'app.js': `${EXPRESS}app.get('/', ${READS}); // hot\nconst server = app.listen(80);\nprocess.on('SIGTERM', () => server.close());\n`,

@@ -78,7 +78,9 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
   if (!mayBlock(text, extraNames)) return [];
   const facts = packageOf(filename, cwd);
   if (isTestText(text) || isCompiledText(text) || isGeneratedText(text)) return [];
-  if (!isServerCode(filename, facts, false, cwd)) return [];
+  // What the file itself says is asked once it is known.
+  const hasInterpreter = text.startsWith('#!');
+  if (!isServerCode(filename, facts, hasInterpreter ? false : undefined, cwd)) return [];
 
   const contexts = contextsOf(context);
   const projectOptions = {
@@ -89,7 +91,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
   const isOff = !looksAcrossFiles(settings);
   const onDisk = isOff ? undefined : knownSummary({ filename, text }, projectOptions);
   if (onDisk) contexts.adopt(onDisk);
-  if (text.startsWith('#!') && contexts.summary.isProgram) return [];
+  if (hasInterpreter && contexts.summary.isProgram === true) return [];
   const mayBeReached =
     !isPlain || contexts.mayHoldHandlers() || (!isOff && mayBeServed(filename, projectOptions));
   if (!mayBeReached) return [];

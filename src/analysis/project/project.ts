@@ -174,7 +174,7 @@ function sharedGraph(files: ProjectFiles, options: ProjectOptions): Known {
   shared.set(files, byKey);
   let known = byKey.get(key);
   if (!known) {
-    const isServed = (file: string, isProgram: boolean): boolean =>
+    const isServed = (file: string, isProgram: boolean | undefined): boolean =>
       isServerCode(file, packageOf(file, cwd), isProgram, cwd);
     const resolver = resolverOfFiles(files, options.extraMethods);
     const seeds = files.blockers().flatMap((file) => {

@@ -35,7 +35,7 @@ const FOLDERS_OF_PACKAGES =
 export function isServerCode(
   file: string,
   { has, programs, relative, root }: PackageFacts,
-  isProgram: boolean,
+  isProgram: boolean | undefined,
   cwd: string,
 ): boolean {
   const name = relative(file);
@@ -43,8 +43,7 @@ export function isServerCode(
   // What a framework has built may have a package of its own: `.output/server/package.json`.
   const whole = folder.startsWith('..') ? name : `${folder}/${name}`;
   return (
-    !isProgram &&
-    !programs.has(file) &&
+    !(isProgram ?? programs.has(file)) &&
     !FOLDERS.test(name) &&
     !BUILT.test(whole) &&
     !PUT_ASIDE.test(whole) &&

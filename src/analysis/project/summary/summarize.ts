@@ -38,7 +38,7 @@ export function summarize(file: ParsedFile, { getters }: SummaryOptions): FileSu
     exportAll: [],
     globals: new Map(),
     flags: new Map(),
-    isProgram: false,
+    isProgram: undefined,
     isServerActions: hasDirective(file.ast.body, 'use server'),
   };
   const { scopes } = file.scopeManager;
@@ -87,7 +87,7 @@ export function summarize(file: ParsedFile, { getters }: SummaryOptions): FileSu
     const value = evaluator.valueOfGlobal(name);
     if (value) draft.globals.set(name, value);
   }
-  draft.isProgram = file.text.startsWith('#!') && !startsServer(draft);
+  draft.isProgram = file.text.startsWith('#!') ? !startsServer(draft) : undefined;
   return draft;
 
   function visit(node: TSESTree.Node): void {

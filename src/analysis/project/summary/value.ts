@@ -234,8 +234,8 @@ export interface FileSummary {
   readonly exportAll: readonly string[];
   /** What it sets globals of the program to, and members of those that others set: `app`, `app.store`. */
   readonly globals: ReadonlyMap<string, Value>;
-  /** Starts with `#!`, and starts no server. */
-  readonly isProgram: boolean;
+  /** Whether a file that starts with `#!` starts no server; of others their package tells more. */
+  readonly isProgram: boolean | undefined;
   /** `'use server'` at the top. */
   readonly isServerActions: boolean;
   /** Constant exports that are literals: `export const prerender = true`. */
@@ -250,6 +250,6 @@ export interface Draft extends FileSummary {
   readonly whole: Value[];
   readonly exportAll: string[];
   readonly globals: Map<string, Value>;
-  isProgram: boolean;
+  isProgram: boolean | undefined;
   readonly flags: Map<string, unknown>;
 }
