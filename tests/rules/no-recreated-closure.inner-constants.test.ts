@@ -34,6 +34,33 @@ export function computed(text, code) {
 }`,
     },
     {
+      title:
+        'Made of a pattern of the function that moves on, or of a frozen list that is compared.',
+      options,
+      languages: js,
+      code: `export function moves(text) {
+  const first = /a+/g;
+  const other = new RegExp(first.source + 'b');
+  return first.test(text) || other.test(text);
+}
+export function compared(text, cache) {
+  const words = Object.freeze(['if', 'else', 'for']);
+  if (cache.has(words)) throw new Error('seen');
+  cache.add(words);
+  return new Set(words).has(text);
+}`,
+    },
+    {
+      title: 'What is chosen and takes its type from its place.',
+      options,
+      languages: ['ts', 'typed'],
+      code: `type Kind = 'a' | 'b' | 'c';
+export function known(kind: boolean, given: Kind): boolean {
+  const all: Set<Kind> = kind ? new Set(['a', 'b', 'c']) : new Set(['a', 'b']);
+  return all.has(given);
+}`,
+    },
+    {
       title: 'A pattern with \`g\` that is moved, and one that is handed on.',
       options,
       languages: js,

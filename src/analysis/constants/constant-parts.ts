@@ -161,7 +161,8 @@ export class Parts {
     const value = unwrap(node);
     const init = value.type === 'Identifier' ? this.#initOf(value) : value;
     if (init?.type !== 'Literal' || !('regex' in init)) return undefined;
-    return init === value || this.#take(value) ? init.regex : undefined;
+    // One of the function would have to be looked at for its flags and for all that is done with it.
+    return init === value || this.#need(value) ? init.regex : undefined;
   }
 
   isUndefined(node: TSESTree.Node): boolean {
@@ -191,7 +192,7 @@ export class Parts {
       : undefined;
   }
 
-  /** The plain values of an array that is written down, here or in a variable of the module that nobody changes. */
+  /** The plain values of an array that is written down, here or in a variable that nobody changes. */
   itemsOf(node: TSESTree.Node, depth = 0): readonly TSESTree.Node[] | undefined {
     const value = unwrap(node);
     const init = value.type === 'Identifier' ? this.#initOf(value) : value;
@@ -212,8 +213,10 @@ export class Parts {
       }
     }
     if (value.type !== 'Identifier' || !init) return items;
-    const isKept = array !== unwrap(init) || isReadonly(init) || this.#isOnlyRead(value);
-    return isKept && this.#take(value) ? items : undefined;
+    const isKept = array !== unwrap(init) || isReadonly(init);
+    // One of the function moves, too: then nobody may tell it from the next.
+    const isSame = (isKept && this.#need(value)) || this.#isOnlyRead(value);
+    return isSame && this.#take(value) ? items : undefined;
   }
 
   /** The object or the array itself of `Object.freeze(…)`. */

@@ -1,6 +1,6 @@
 import { isParenthesized } from '@eslint-community/eslint-utils';
 import type { TSESTree } from '@typescript-eslint/utils';
-import { wrapped } from '../../ast/nodes.ts';
+import { unwrap, wrapped } from '../../ast/nodes.ts';
 import type { File } from '../imports.ts';
 
 /**
@@ -28,8 +28,21 @@ export function typeByPlace(
 ): TSESTree.TSTypeAnnotation | null | undefined {
   const place = wrapped(value);
   const { parent } = place;
+  const isTypeScript = /\.[cm]?tsx?$/u.test(filename);
+  if (parent?.type === 'ConditionalExpression' && isTypeScript) return typeOfChosen(value, parent);
   if (parent?.type !== 'AssignmentPattern' || parent.right !== place) return undefined;
   const isPart = parent.parent.type === 'Property' || parent.parent.type === 'ArrayPattern';
-  if (isPart) return /\.[cm]?tsx?$/u.test(filename) ? null : undefined;
+  if (isPart) return isTypeScript ? null : undefined;
   return parent.left.typeAnnotation;
+}
+
+/** A literal that is chosen takes the members of the others, and anything the type of a variable. */
+function typeOfChosen(
+  value: TSESTree.Node,
+  chosen: TSESTree.ConditionalExpression,
+): null | undefined {
+  let { parent } = wrapped(chosen);
+  while (parent?.type === 'ConditionalExpression') ({ parent } = wrapped(parent));
+  const isTyped = parent?.type === 'VariableDeclarator' && parent.id.typeAnnotation !== undefined;
+  return isTyped || unwrap(value).type === 'ObjectExpression' ? null : undefined;
 }
