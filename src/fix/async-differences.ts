@@ -80,7 +80,7 @@ export function differencesOf(
     differences.push('what was started before it can fail before anyone listens');
   }
   if (hazards.has('timer')) {
-    differences.push('a timer that is set before it can strike before it is cleared');
+    differences.push('a timer that is set before it can strike before what follows');
   }
   if (hazards.has('transaction')) {
     differences.push('other requests can come into the transaction');

@@ -7,6 +7,7 @@ const READ = "[|fs.readFileSync|]('a')";
 const AWAITED = "await fs.promises.readFile('a')";
 
 const STATE = 'other requests can change what is read before it and written after it';
+const TIMER = 'a timer that is set before it can strike before what follows';
 const PENDING = 'what was started before it can fail before anyone listens';
 
 /** Code that is suggested, and why it is not more than that. */
@@ -133,13 +134,23 @@ app.use(async (ctx) => { const old = last; await ctx.ready.then(async () => { la
     suggested(
       'A timer that is cleared after it.',
       `app.use(async (ctx) => { const timer = setTimeout(() => ctx.abort(), 50); ctx.body = READ; clearTimeout(timer); });`,
-      'a timer that is set before it can strike before it is cleared',
+      TIMER,
+    ),
+    suggested(
+      'A timer that is kept elsewhere, and cleared by a function.',
+      `app.use(async (ctx) => { const stop = () => clearTimeout(ctx.timer); ctx.timer = setTimeout(() => ctx.abort(), 50); ctx.body = READ; stop(); });`,
+      TIMER,
+    ),
+    suggested(
+      'A timer of the turn before.',
+      `import { setTimeout as wait } from 'node:timers';\napp.use(async (ctx) => { for (const id of ctx.ids) { ctx.add(READ); wait(() => ctx.end(id), 5); } });`,
+      TIMER,
     ),
     {
-      title: 'A timer that is cleared before it, and one that is none of the function.',
+      title: 'A timer that is set after it, or by what runs later.',
       languages: js,
-      code: `${HEAD}app.use(async (ctx) => { const timer = setTimeout(() => ctx.abort(), 50); await ctx.load(); clearTimeout(timer); ctx.body = ${READ}; clearTimeout(ctx.timer); });`,
-      output: `${HEAD}app.use(async (ctx) => { const timer = setTimeout(() => ctx.abort(), 50); await ctx.load(); clearTimeout(timer); ctx.body = ${AWAITED}; clearTimeout(ctx.timer); });`,
+      code: `${HEAD}app.use(async (ctx) => { const later = () => setTimeout(() => ctx.abort(), 50); ctx.body = ${READ}; setTimeout(later, 5); });`,
+      output: `${HEAD}app.use(async (ctx) => { const later = () => setTimeout(() => ctx.abort(), 50); ctx.body = ${AWAITED}; setTimeout(later, 5); });`,
     },
     suggested(
       'A transaction.',

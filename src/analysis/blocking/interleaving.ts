@@ -23,7 +23,7 @@ import { timerHandleRoot } from './timer-handle.ts';
  *   the two uses may not go together any more;
  * - `listener`: a listener is attached after, so that an event can be missed;
  * - `pending`: a promise or a stream was started before, which may fail before anyone listens to it;
- * - `timer`: a timer was set before, and is cleared after;
+ * - `timer`: a timer was set before, which may strike before what follows;
  * - `transaction`: a transaction of a database was begun before.
  */
 export type Hazard = 'listener' | 'pending' | 'state' | 'timer' | 'transaction' | 'use';

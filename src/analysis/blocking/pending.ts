@@ -10,13 +10,13 @@ import {
   type FunctionNode,
 } from '../../ast/nodes.ts';
 import { outermostLoop } from '../../ast/loop-turns.ts';
-import { walk } from '../../ast/walk.ts';
+import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 
 /** Calls whose result can fail on its own, and ends the process if nobody listens to that. */
 const STARTS =
   /^(?:fs\.create(?:Read|Write)Stream|child_process\.(?:exec|execFile|fork|spawn)|https?\.(?:get|request)|http2\.connect|net\.(?:connect|createConnection)|tls\.connect)$/u;
-const CLEARS = /^(?:timers\.)?clear(?:Immediate|Interval|Timeout)$/u;
+const SETS_TIMER = /^(?:timers\.)?set(?:Immediate|Interval|Timeout)$/u;
 const COLLECTS = /^(?:all|allSettled|any|race)$/u;
 const LISTENS = /^(?:addListener|on|once)$/u;
 const BEGINS = /^\s*(?:begin|savepoint|start\s+transaction)\b/iu;
@@ -39,20 +39,20 @@ export function leavesPending(analysis: Analysis, fn: FunctionNode, node: TSESTr
   return found;
 }
 
-/** Whether a timer of the function, which is cleared after a node, could strike while it is suspended there. */
+/** Whether a function sets a timer before it is suspended at a node, which could strike before what follows. */
 export function spansTimer(
   { bindings, sourceCode }: Analysis,
   fn: FunctionNode,
   node: TSESTree.Node,
 ): boolean {
+  const loop = outermostLoop(node, fn);
   let found = false;
   walk(fn.body, sourceCode.visitorKeys, (call) => {
-    if (found || call.type !== 'CallExpression' || call.range[0] < node.range[1]) return;
-    if (!CLEARS.test(bindings.originOf(call.callee)?.key ?? '')) return;
-    const [timer] = call.arguments;
-    const name = timer && unwrap(timer);
-    const variable = name?.type === 'Identifier' ? bindings.variableOf(name) : undefined;
-    found = variable !== undefined && isLocal(variable, fn, node);
+    if (found || (isFunction(call) && !isInside(node, call))) return SKIP;
+    if (call.type !== 'CallExpression') return undefined;
+    const isEarlier = call.range[1] <= node.range[0] || (loop && isInside(call, loop)) === true;
+    found = isEarlier && SETS_TIMER.test(bindings.originOf(call.callee)?.key ?? '');
+    return undefined;
   });
   return found;
 }
