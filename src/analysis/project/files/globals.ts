@@ -45,8 +45,13 @@ export function createGlobalUsers({ has, parts, textOf }: GlobalUsersInput): Glo
     const index = new Map<string, string[]>();
     for (const { globals, path } of part.values()) {
       if (globals.length === 0 || !has(path)) continue;
-      for (const name of globals) index.set(name, [...(index.get(name) ?? []), path].sort());
+      for (const name of globals) {
+        const setters = index.get(name);
+        if (setters) setters.push(path);
+        else index.set(name, [path]);
+      }
     }
+    for (const setters of index.values()) setters.sort();
     indexes.set(part, index);
     return index;
   }

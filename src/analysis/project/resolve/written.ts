@@ -21,12 +21,20 @@ export function createWritten(
   },
   { wholeOf }: Members,
 ): Pick<Resolver, 'callsBehind' | 'writtenFor'> {
+  /** The parameters that have been asked for: a function may hand on its own to itself. */
+  let asked = new Set<unknown>();
+
   /** `one` of `export const one = wrap(async (req, res) => { … })`: what that call makes of it is not known. */
   function callsBehind(value: Value, file: FileSummary): readonly Written[] {
-    return writtenFor(value, file).filter((written) => written.value.kind === 'call');
+    return all(value, file).filter((written) => written.value.kind === 'call');
   }
 
-  function writtenFor(value: Value, file: FileSummary, depth = 0): readonly Written[] {
+  function all(value: Value, file: FileSummary): readonly Written[] {
+    asked = new Set();
+    return writtenFor(value, file, 0);
+  }
+
+  function writtenFor(value: Value, file: FileSummary, depth: number): readonly Written[] {
     if (depth > MAX_NAMES) return [];
     switch (value.kind) {
       case 'import':
@@ -49,12 +57,14 @@ export function createWritten(
 
   /** What calls write for a parameter; the questions what it is have asked for them. */
   function passed({ entity, index }: Value & { kind: 'param' }, depth: number): readonly Written[] {
-    const written = callers()
-      .callsOf(entity)
-      .flatMap(({ args, file, isSpread, name }) => {
-        const argument = isSpread || NAMELESS.has(name) ? undefined : args[index];
-        return argument ? behind({ value: argument, file }, depth) : [];
-      });
+    const parameter = entity.params[index];
+    const calls = callers().callsOf(entity);
+    if (asked.has(parameter) || calls.length > MAX_PASSED) return [];
+    asked.add(parameter);
+    const written = calls.flatMap(({ args, file, isSpread, name }) => {
+      const argument = isSpread || NAMELESS.has(name) ? undefined : args[index];
+      return argument ? behind({ value: argument, file }, depth) : [];
+    });
     return written.length > MAX_PASSED ? [] : written;
   }
 
@@ -89,5 +99,5 @@ export function createWritten(
     }
   }
 
-  return { callsBehind, writtenFor: (value, file) => writtenFor(value, file) };
+  return { callsBehind, writtenFor: all };
 }
