@@ -6,7 +6,7 @@ import { lastName } from '../summary/names.ts';
 
 /** Methods of Vite's development server: https://vite.dev/guide/ssr.html */
 const OF_VITE = /^(?:ssrFixStacktrace|ssrLoadModule|transformIndexHtml)$/;
-const MAY_ASK_VITE = /\.(?:ssrLoadModule|transformIndexHtml)\b/;
+const MAY_ASK_VITE = /\.(?:ssrFixStacktrace|ssrLoadModule|transformIndexHtml)\b/;
 /** What is always done where its block is. */
 const STRAIGHT: ReadonlySet<string> = new Set([
   'ExpressionStatement',
@@ -26,8 +26,9 @@ export function createDevServer(
         callsIn(step, visitorKeys).some(({ callee }) => OF_VITE.test(lastName(callee))),
     ),
   );
+  // A bundle has thousands of nodes that ask: it is looked through once.
+  if (!MAY_ASK_VITE.test(text)) return () => false;
   return (node) => {
-    if (!MAY_ASK_VITE.test(text)) return false;
     for (let { parent } = node; parent && !isFunction(parent); { parent } = parent) {
       if (parent.type === 'BlockStatement' && asksVite(parent)) return true;
     }
