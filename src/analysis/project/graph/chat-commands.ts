@@ -99,9 +99,7 @@ function ofObjects(file: FileSummary, resolver: Resolver): Root[] {
 /** What such a bot calls for messages, and what says how the command is asked for. */
 const RUNS_OF_CONFIGURED =
   'handleEvent handleReaction handleReply onCall onChat onReaction onReply onStart run'.split(' ');
-const CONFIGURES = 'category commandCategory cooldowns countDown hasPermission hasPermssion'.split(
-  ' ',
-);
+const CONFIGURES = 'commandCategory cooldowns countDown hasPermission hasPermssion'.split(' ');
 const RIGHTS = ['hasPermission', 'hasPermssion', 'role'];
 /** Those who run the bot, and no longer those of the chat. */
 const RIGHT_OF_OWNERS = 2;
