@@ -22,26 +22,6 @@ app.use((ctx) => {
 });`,
     },
     {
-      title: 'a folder of the program that is made again and again',
-      languages: ['js'],
-      code: `${KOA}${FS}import os from 'node:os';
-import fse from 'fs-extra';
-import config from './config.js';
-const UPLOADS = path.join(import.meta.dirname, '..', process.env.UPLOADS || 'uploads');
-class Store { folder = 'files'; save() { fs.mkdirSync(this.folder, { recursive: true }); } }
-const store = new Store();
-app.use((ctx) => {
-  const temporary = path.resolve(os.tmpdir(), \`\${config.name}-files\`);
-  fs.mkdirSync(UPLOADS, { mode: 0o700, recursive: true });
-  fs.mkdirSync(temporary, { recursive: true });
-  fse.ensureDirSync(config.folder);
-  fse.ensureDirSync(process.cwd() + '/logs');
-  const shown = config.folder ? String(config.folder) : path.join(process.cwd(), 'files');
-  fs.mkdirSync(shown, { recursive: true });
-  store.save();
-});`,
-    },
-    {
       title: 'processes that are ended or started anew',
       languages: ['js'],
       code: `${KOA}${SPAWN}app.use((ctx) => {

@@ -12,7 +12,7 @@ function lookup(form: string, size: number, key: (index: number) => string): Cos
   const head = `const keys = [\n${names.map((name) => `  '${name}',`).join('\n')}\n];
 let turn = 0;`;
   const steps = `  const key = keys[turn++ % keys.length].trim();
-  const value = values[key];
+  const value = labels[key];
   return value === undefined ? 'unknown' : 'value: ' + value;`;
   return {
     form,
@@ -20,12 +20,12 @@ let turn = 0;`;
     options: noticeable,
     before: `${head}
 function compute(keys) {
-  const values = ${table};
+  const labels = ${table};
 ${steps}
 }
 export const run = () => compute(keys);`,
     after: `${head}
-const values = ${table};
+const labels = ${table};
 function compute(keys) {
 ${steps}
 }
