@@ -60,12 +60,13 @@ function ofWhatsapp(file: FileSummary, resolver: Resolver): Root[] {
       !FOR_OWNERS.some((name) => entity.flags?.has(name) === true),
   );
   const listeners = FOR_EACH.flatMap((name) =>
-    functionsOf(file, [
-      ...resolver.resolve(file.exports.get(name), file),
-      ...whole.flatMap((entity) => resolver.member({ kind: 'entity', entity }, name)),
-    ])
-      .filter(takesMessage)
-      .map((entity) => rootAt(entity, LISTENER, name)),
+    [
+      ...functionsOf(file, resolver.resolve(file.exports.get(name), file)).filter(isOfPlugin),
+      ...functionsOf(
+        file,
+        whole.flatMap((entity) => resolver.member({ kind: 'entity', entity }, name)),
+      ).filter(takesMessage),
+    ].map((entity) => rootAt(entity, LISTENER, name)),
   );
   return [...commands.map((entity) => namedCommand(entity)), ...listeners];
 }
@@ -127,6 +128,11 @@ function ofConfigured(file: FileSummary, resolver: Resolver): Root[] {
 /** A command goes by its own name, or by that of its file. */
 function namedCommand(entity: Entity, name = namesOfFile(entity.file.path)[0]): Root {
   return rootAt(entity, NAMED_COMMAND, name);
+}
+
+/** `export async function before(m, { conn }) { … }`; `all(message)` may be a helper of any kind. */
+function isOfPlugin({ params: [first] }: Entity): boolean {
+  return first?.name === 'm';
 }
 
 function takesMessage({ params: [first] }: Entity): boolean {
