@@ -54,8 +54,10 @@ export function collect(
   );
   if (value.kind === 'call' && !isServer && !KEEPS_RESULT.test(lastName(value.callee))) {
     const inner = { ...found, functions: new Set<Entity>() };
-    for (const argument of value.args) {
+    const wrappers = resolver.resolve(value.callee, file);
+    for (const [index, argument] of value.args.entries()) {
       if (argument?.kind === 'import') continue;
+      if (wrappers.some((wrapper) => runsAtOnce(wrapper, index))) continue;
       collect(argument, file, registration, resolver, inner, depth + 1);
     }
     for (const entity of inner.functions) {
@@ -68,6 +70,21 @@ export function collect(
       collect(option, file, registration, resolver, found, depth + 1);
     }
   }
+}
+
+/** `withConfig(load)` of `(load) => { const config = load(); return (req, res) => … }`: no request runs `load`. */
+function runsAtOnce(wrapper: Target, index: number): boolean {
+  if (wrapper.kind !== 'entity') return false;
+  const { entity } = wrapper;
+  const uses = entity.file.calls.filter(({ args, callee }) =>
+    [callee, ...args].some(
+      (value) => value?.kind === 'param' && value.entity === entity && value.index === index,
+    ),
+  );
+  return (
+    uses.length > 0 &&
+    uses.every(({ callee, caller }) => callee?.kind === 'param' && caller === entity)
+  );
 }
 
 function collectTarget(
