@@ -1,5 +1,6 @@
 import { KEEPS_RESULT } from '../../known/callees.ts';
 import type { Registration } from '../../known/handlers/registration.ts';
+import { memoized } from '../../../ast/memoized.ts';
 import type { Resolver, Target } from '../resolve/resolver.ts';
 import type { Entity, FileSummary, Value } from '../summary/value.ts';
 import { lastName } from '../summary/value-name.ts';
@@ -72,18 +73,28 @@ export function collect(
   }
 }
 
-/** `withConfig(load)` of `(load) => { const config = load(); return (req, res) => … }`: no request runs `load`. */
 function runsAtOnce(wrapper: Target, index: number): boolean {
-  if (wrapper.kind !== 'entity') return false;
-  const { entity } = wrapper;
-  const uses = entity.file.calls.filter(({ args, callee }) =>
-    [callee, ...args].some(
-      (value) => value?.kind === 'param' && value.entity === entity && value.index === index,
-    ),
-  );
-  return (
-    uses.length > 0 &&
-    uses.every(({ callee, caller }) => callee?.kind === 'param' && caller === entity)
+  return wrapper.kind === 'entity' && ranAtOnce(wrapper.entity).has(index);
+}
+
+/**
+ * The parameters that a function calls itself and does nothing else with: no request runs the `load` of
+ * `(load) => { const config = load(); return (req, res) => … }`.
+ */
+const ranAtOnce = memoized((entity: Entity): ReadonlySet<number> => {
+  const called = new Set<number>();
+  const kept = new Set<number>();
+  for (const { args, callee, caller } of entity.file.calls) {
+    const isOwn = caller === entity;
+    for (const index of indexesOf(entity, [callee])) (isOwn ? called : kept).add(index);
+    for (const index of indexesOf(entity, args)) kept.add(index);
+  }
+  return new Set([...called].filter((index) => !kept.has(index)));
+});
+
+function indexesOf(entity: Entity, values: readonly (Value | undefined)[]): number[] {
+  return values.flatMap((value) =>
+    value?.kind === 'param' && value.entity === entity ? value.index : [],
   );
 }
 
