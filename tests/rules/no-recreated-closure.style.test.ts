@@ -502,5 +502,62 @@ export function run(groups, callback, limit) {
   return seen;
 }`,
     },
+    {
+      title: 'Declarations behind which a semicolon stands that is a statement of its own.',
+      ...old,
+      code: `exports.walk = function (lines) {
+  for (var i = 0; i < lines.length; i++) {
+    [|function starts|](value, pattern) {
+      var found = value.indexOf(pattern);
+      return found === 0;
+    };
+    [|function ends|](value, pattern) {
+      var found = value.lastIndexOf(pattern);
+      return found === value.length - pattern.length;
+    };
+    if (starts(lines[i], '(') && ends(lines[i], ')')) lines[i] = '';
+  }
+};`,
+      output: `function starts(value, pattern) {
+  var found = value.indexOf(pattern);
+  return found === 0;
+}
+
+function ends(value, pattern) {
+  var found = value.lastIndexOf(pattern);
+  return found === value.length - pattern.length;
+}
+
+exports.walk = function (lines) {
+  for (var i = 0; i < lines.length; i++) {
+    if (starts(lines[i], '(') && ends(lines[i], ')')) lines[i] = '';
+  }
+};`,
+    },
+    {
+      title: 'One whose semicolon keeps statements apart, on its line and on the next.',
+      ...old,
+      code: `exports.walk = function (lines) {
+  for (var i = 0; i < lines.length; i++) {
+    var line = lines[i]
+    [|function isLong|](value) {
+      var length = value.length;
+      return length > 80;
+    };
+    [1].forEach(function () { return isLong(line); })
+  }
+};`,
+      output: `function isLong(value) {
+  var length = value.length;
+  return length > 80;
+}
+
+exports.walk = function (lines) {
+  for (var i = 0; i < lines.length; i++) {
+    var line = lines[i]
+;    [1].forEach(function () { return isLong(line); })
+  }
+};`,
+    },
   ],
 });

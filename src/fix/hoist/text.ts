@@ -202,8 +202,9 @@ export function removal(
   if (!binding) return [replaceWhole(sourceCode, value, name)];
   const { declarator, statement } = binding;
   if (statement) {
-    const range = removalRange(sourceCode, statement);
-    return [{ range, text: separator(sourceCode, statement) }];
+    const whole = withEmptyStatement(sourceCode, value, statement);
+    const range = removalRange(sourceCode, whole);
+    return [{ range, text: separator(sourceCode, whole) }];
   }
   if (!declarator) return [];
   const declarations: readonly TSESTree.VariableDeclarator[] = declarator.parent.declarations;
@@ -212,6 +213,22 @@ export function removal(
   const previous = declarations[index - 1];
   if (next) return [{ range: [declarator.range[0], next.range[0]], text: '' }];
   return previous ? [{ range: [previous.range[1], declarator.range[1]], text: '' }] : [];
+}
+
+/** `function add() {};`: the semicolon is a statement of its own, which nobody would leave behind. */
+function withEmptyStatement(
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  value: TSESTree.Node,
+  statement: Extent,
+): Extent {
+  if (value.type !== 'FunctionDeclaration' || value.range[1] !== statement.range[1])
+    return statement;
+  const next = sourceCode.getTokenAfter(value, { includeComments: true });
+  if (next?.value !== ';' || next.loc.start.line !== value.loc.end.line) return statement;
+  return {
+    range: [statement.range[0], next.range[1]],
+    loc: { start: statement.loc.start, end: next.loc.end },
+  };
 }
 
 /** Replaces a value, and the parentheses that a name does not need. */
