@@ -52,6 +52,18 @@ ${encode}`,
 ${encode}`,
     },
     {
+      title: 'Functions of the language under names of the function around.',
+      languages: js,
+      code: `export function run(list) {
+  const text = String;
+  const { max, min } = Math;
+  return list.map(({ kind, value }) => {
+    const table = { max, min, text, name: text };
+    return table[kind](value);
+  });
+}`,
+    },
+    {
       title: 'A part of a namespace that the file asks for.',
       languages: js,
       code: `export function join(names) {
@@ -129,6 +141,28 @@ export function plural(count) {
     },
   ],
   invalid: [
+    {
+      title: 'Functions of the language under names of the module.',
+      languages: js,
+      code: `const text = String;
+const { max, min } = Math;
+export function run(list) {
+  return list.map(({ kind, value }) => {
+    const table = [|{ max, min, text, name: text }|];
+    return table[kind](value);
+  });
+}`,
+      output: `const text = String;
+const { max, min } = Math;
+
+const runTable = { max, min, text, name: text };
+
+export function run(list) {
+  return list.map(({ kind, value }) => {
+    return runTable[kind](value);
+  });
+}`,
+    },
     {
       title: 'A `typeof` of a value of the file, and a question for another global, say nothing.',
       languages: js,

@@ -71,11 +71,12 @@ export class Parts {
     }
     if (value.type === 'NewExpression') return this.#leafMadeBy(value);
     const { bindings, calls, sourceCode } = this.#analysis;
-    const origin = bindings.originOf(value);
-    if (origin?.source === 'global') {
-      return GLOBAL_FUNCTIONS.test(origin.key) || origin.key === 'undefined' ? 'value' : undefined;
+    const global = writtenGlobal(bindings, value);
+    if (global !== undefined) {
+      return GLOBAL_FUNCTIONS.test(global) || global === 'undefined' ? 'value' : undefined;
     }
     if (value.type !== 'Identifier' || !this.#need(value)) return undefined;
+    if (GLOBAL_FUNCTIONS.test(bindings.originOf(value)?.key ?? '')) return 'value';
     const fn = calls.functionOf(value);
     if (!fn) return 'object';
     return fn.type === 'ArrowFunctionExpression' || !usesThis(sourceCode.getText(fn))
