@@ -113,6 +113,112 @@ export function run(list) {
     ],
   },
   {
+    title: 'rows that hold lists, and a row that a variable gets',
+    source: `export function run(list) {
+  return list.map((name) => {
+    const kinds = [
+      { kind: 'image', ends: ['png', 'gif'], size: 2 },
+      { kind: 'text', ends: ['txt'], size: 1 },
+    ];
+    const words = { en: ['one', ['two', 'pair']], de: ['eins', ['zwei', 'Paar']] };
+    let found = null;
+    for (const row of kinds) {
+      if (row.ends.includes(name)) found = row;
+    }
+    for (const { ends, kind } of kinds) if (ends.join('|') === name) return kind + ends.length;
+    const pair = words[name];
+    if (pair) return pair[0] + [...pair[1]].join('+') + pair[1].indexOf('Paar');
+    return found === null ? 'none' : found.kind + found.ends.slice(1) + found.size;
+  });
+}`,
+    driver: [
+      ['run', ['png', 'txt', 'png|gif', 'doc']],
+      ['run', ['en', 'de', 'constructor']],
+    ],
+  },
+  {
+    title: 'one of two sets, by a condition',
+    source: `export function run(list, isStrict) {
+  return list.filter((word) => {
+    const known = isStrict ? new Set(['a', 'b']) : new Set(['a', 'b', 'c', 'd']);
+    const others = word === 'b' ? new Set(['b']) : isStrict ? new Set(['d', 'e']) : new Set('xyz');
+    return known.has(word) !== others.has(word) && known.size + others.size !== 3;
+  });
+}`,
+    driver: [
+      ['run', ['a', 'b', 'c', 'd', 'x'], true],
+      ['run', ['a', 'b', 'c', 'd', 'x'], false],
+    ],
+  },
+  {
+    title: 'helpers of comparators',
+    source: `export function run(list, first) {
+  const rank = { low: 1, high: 2 };
+  return list.toSorted((a, b) => {
+    const weightOf = (item) => {
+      if (item.name === first) return 0;
+      return rank[item.level] ?? 3;
+    };
+    function compareNames(x, y) {
+      log('compare', x.name, y.name);
+      return x.name < y.name ? -1 : Number(x.name > y.name);
+    }
+    return weightOf(a) - weightOf(b) || compareNames(a, b);
+  }).map(({ name }) => name);
+}`,
+    driver: [
+      [
+        'run',
+        [
+          { name: 'd', level: 'low' },
+          { name: 'c', level: 'high' },
+          { name: 'b', level: 'low' },
+          { name: 'a' },
+        ],
+        'c',
+      ],
+    ],
+  },
+  {
+    title: 'functions of the language under names of the module',
+    source: `const text = String;
+const { max, min } = Math;
+export function run(list) {
+  return list.map(({ kind, value }) => {
+    const table = { max, min, text, name: text };
+    return table[kind](value, 2);
+  });
+}`,
+    driver: [
+      [
+        'run',
+        [
+          { kind: 'max', value: 1 },
+          { kind: 'text', value: 1 },
+        ],
+      ],
+    ],
+  },
+  {
+    title: 'a set in a loop that does in a `catch` what has failed',
+    source: `export function run(text) {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const words = [];
+    for (const line of text.split(';')) {
+      const keywords = new Set(['if', 'for', 'while']);
+      if (keywords.has(line)) words.push(line);
+    }
+    return words;
+  }
+}`,
+    driver: [
+      ['run', '[1]'],
+      ['run', 'if;a;while'],
+    ],
+  },
+  {
     title: 'rows of patterns and functions, maps of functions, lists out of lists and texts',
     source: `const READS = ['get', 'head'];
 const WRITES = Object.freeze(['put', 'post']);
@@ -574,6 +680,17 @@ const refused: readonly Case[] = [
     late();
   }
   return late();
+}`,
+  },
+  {
+    title: 'functions of the language under names of the function around',
+    source: `export function run() {
+  const text = String;
+  const { max, min } = Math;
+  return ['max', 'text'].concat([]).map((kind) => {
+    const table = { max, min, text, name: text };
+    return table[kind](1, 2);
+  });
 }`,
   },
   {
