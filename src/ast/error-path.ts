@@ -1,15 +1,18 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, staticName } from './nodes.ts';
+import { isFunction, isLoop, staticName } from './nodes.ts';
 
 /**
  * Whether a node is evaluated only on the way out of its function with an error, or after one: in a
  * `throw`, in a branch that ends with one, in a `catch`, for what is told with a `new TypeError(…)` or a
- * `reject(…)`.
+ * `reject(…)`. A loop in a `catch` does the work in another way.
  */
 export function isOnErrorPath(node: TSESTree.Node): boolean {
   let current = node;
+  let isInLoop = false;
   while (current.parent && !isFunction(current)) {
-    if (current.type === 'ThrowStatement' || current.type === 'CatchClause') return true;
+    if (current.type === 'ThrowStatement') return true;
+    if (current.type === 'CatchClause' && !isInLoop) return true;
+    isInLoop ||= isLoop(current);
     if (isError(current)) return true;
     if (current.type === 'BlockStatement' && !isFunction(current.parent)) {
       if (current.body.at(-1)?.type === 'ThrowStatement') return true;

@@ -228,6 +228,35 @@ ${dateOf(start, end)
   .replace("    const pattern = new RegExp('[0-9]+-[0-9]+');\n", '')
   .replace('pattern.exec', 'readPattern.exec')}`,
     })),
+    {
+      title: 'A loop in a `catch`, which does the work in another way.',
+      options,
+      code: `export function wordsOf(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    const words = [];
+    for (const line of text.split(';')) {
+      const keywords = [|new Set(['if', 'for', 'while'])|];
+      if (keywords.has(line)) words.push(line);
+    }
+    return words;
+  }
+}`,
+      output: `const keywords = new Set(['if', 'for', 'while']);
+
+export function wordsOf(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    const words = [];
+    for (const line of text.split(';')) {
+      if (keywords.has(line)) words.push(line);
+    }
+    return words;
+  }
+}`,
+    },
     ...['../src/docs/file.js', '../packages/core/lib/samples/file.js', '../sites/file.js'].map(
       (filename) => ({
         title: `A part of the program, whatever it is called: ${filename}.`,
