@@ -27,7 +27,19 @@ export function names(words) {
 function reports(files: Files, options: object, settings: object = {}): number {
   const root = makeProject(files);
   const text = files['src/name.js'] ?? '';
-  const found = new Linter({ cwd: root }).verify(
+  const found = verify(root, path.join(root, 'src/name.js'), text, options, settings);
+  expect(found.filter(({ fatal }) => fatal)).toEqual([]);
+  return found.length;
+}
+
+function verify(
+  cwd: string,
+  filename: string,
+  text: string,
+  options: object,
+  settings: object,
+): Linter.LintMessage[] {
+  return new Linter({ cwd }).verify(
     text,
     [
       {
@@ -37,10 +49,8 @@ function reports(files: Files, options: object, settings: object = {}): number {
         settings: { 'async-perf': settings },
       },
     ],
-    { filename: path.join(root, 'src/name.js') },
+    { filename },
   );
-  expect(found.filter(({ fatal }) => fatal)).toEqual([]);
-  return found.length;
 }
 
 const noticeable = (files: Files, settings?: object): number =>
@@ -172,6 +182,44 @@ export function other(name) {
 `;
     const caller = CLICKED.replace('isName', 'price').replace('!isName(name)', 'price(name)');
     expect(noticeable({ 'src/name.js': code, 'src/load.js': caller })).toBe(1);
+  });
+});
+
+describe('a constant of a package', () => {
+  const tool = { name: 'words', bin: { words: 'bin/words.js' } };
+  const isReported = (manifest: object, files: Files = {}): boolean =>
+    noticeable({ 'package.json': JSON.stringify(manifest), 'src/name.js': NAME, ...files }) === 1;
+
+  it('is left alone where a person runs its commands, and nobody gets at its functions', () => {
+    expect(isReported(tool)).toBe(false);
+    expect(isReported({ ...tool, bin: './src/words.js', dependencies: { yargs: '^17' } })).toBe(
+      false,
+    );
+    expect(isReported({ ...tool, bin: './index.js' }, { 'index.js': '' })).toBe(false);
+    expect(isReported({ ...tool, devDependencies: { express: '^5' } })).toBe(false);
+  });
+
+  it('is reported where other code gets at its functions, or its command starts a server', () => {
+    expect(isReported({ name: 'words' })).toBe(true);
+    expect(isReported({ ...tool, main: './src/name.js' })).toBe(true);
+    expect(isReported(tool, { 'index.js': "require('./src/name.js');\n" })).toBe(true);
+    for (const name of ['express', '@modelcontextprotocol/sdk', 'vscode-languageserver'])
+      expect(isReported({ ...tool, dependencies: { [name]: '*' } }), name).toBe(true);
+  });
+
+  it('is reported in the application of a site, and left alone in one that documents', () => {
+    const inSite = (dependencies: object): number => {
+      const root = makeProject({
+        'package.json': '{ "name": "all", "private": true }',
+        'packages/website/package.json': JSON.stringify({ name: 'website', dependencies }),
+        'packages/website/src/name.js': NAME,
+      });
+      const file = path.join(root, 'packages/website/src/name.js');
+      return verify(root, file, NAME, { report: 'noticeable' }, {}).length;
+    };
+    expect(inSite({ '@reduxjs/toolkit': '^2', react: '^19' })).toBe(1);
+    expect(inSite({ react: '^19' })).toBe(0);
+    expect(inSite({ '@docusaurus/core': '^3', axios: '^1' })).toBe(0);
   });
 });
 

@@ -121,7 +121,7 @@ function read(root: string): PackageFacts {
     },
     searched: foldersSearched(manifest),
     lowestNode: lowestVersion(asRecord(manifest.engines)['node']),
-    isTool: isTool(asRecord(manifest)),
+    isTool: isTool(asRecord(manifest), root),
     get isForNode() {
       return (isForNode ??=
         asRecord(manifest.engines)['node'] !== undefined &&

@@ -160,16 +160,41 @@ export function isOneOffCode(
   return isOneOffPath(nameInProject(file, cwd, packageAround));
 }
 
+/** A package in a folder for a site that keeps state, or asks a server: an application, and no pages about another. */
+const FOLDER_OF_SITE = /\/(?:site|website)$/;
+const OF_APPLICATION = [
+  '@apollo/client',
+  '@reduxjs/toolkit',
+  '@tanstack/react-query',
+  '@tanstack/vue-query',
+  'axios',
+  'mobx',
+  'pinia',
+  'redux',
+  'swr',
+  'vuex',
+  'zustand',
+];
+const OF_DOCUMENTATION = ['@docusaurus/core', 'gatsby', 'nextra', 'vitepress', 'vuepress'];
+
 /** Whether a file shows, documents, measures or builds the program, or is loaded beside it: one of a site, an example, a playground, a step of a bundler, a library of a page. */
 export function isBesideProgram(
   file: string,
   cwd: string,
-  packageAround: () => Pick<PackageFacts, 'relative'>,
+  packageAround: () => Pick<PackageFacts, 'has' | 'relative' | 'root'>,
 ): boolean {
-  const name = nameInProject(file, cwd, packageAround);
+  const around = packageAround();
+  const name = isSiteApplication(around)
+    ? around.relative(file)
+    : nameInProject(file, cwd, () => around);
   return [FOLDERS_BESIDE, TEST_FOLDERS, BUILD_FILES, BUNDLER_FOLDERS, PAGE_LIBRARIES].some(
     (names) => names.test(name),
   );
+}
+
+function isSiteApplication({ has, root }: Pick<PackageFacts, 'has' | 'root'>): boolean {
+  const folder = root.replaceAll('\\', '/');
+  return FOLDER_OF_SITE.test(folder) && OF_APPLICATION.some(has) && !OF_DOCUMENTATION.some(has);
 }
 
 /** Whether a text generates the source of modules: it runs when somebody develops a program. */

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { asRecord } from './platforms.ts';
 
 /** What the name of a package says that generates code, starts projects, prints what tests say, or is a step of a build. */
@@ -12,15 +14,33 @@ const KEYWORDS = new Set(
 /** Where other code gets at the functions of a package. */
 const ENTRIES = ['browser', 'exports', 'main', 'module', 'types', 'typings'];
 
+/** What a program that answers requests runs on: then its command starts a server. */
+const SERVES =
+  /^(?:@adonisjs\/core|@apollo\/server|@feathersjs\/[\w-]+|@fastify\/[\w-]+|@hapi\/hapi|@hono\/node-server|@modelcontextprotocol\/(?:sdk|server)|@nestjs\/core|@remix-run\/(?:node|serve)|@sveltejs\/kit|@trpc\/server|connect|discord\.js|express|fastify|fastmcp|h3|hapi|hono|koa|next|nitro|nuxt|polka|restify|socket\.io|telegraf|vscode-languageserver|ws)$/;
+
 /**
  * Whether a package is run by those who develop a program, or by a person at a terminal, and not by a
- * program that runs for long: it has commands and nothing to import, or says by its name or keywords
- * that it generates code or is a step of a build.
+ * program that runs for long: it has commands, nothing to import and nothing that serves, or says by its
+ * name or keywords that it generates code or is a step of a build.
  */
-export function isTool(manifest: Readonly<Record<string, unknown>>): boolean {
-  const { bin, keywords, name } = manifest;
+export function isTool(manifest: Readonly<Record<string, unknown>>, root: string): boolean {
+  const { bin, dependencies, keywords, name } = manifest;
   if (typeof name === 'string' && NAMES.test(name)) return true;
   if (Array.isArray(keywords) && keywords.some((word) => KEYWORDS.has(word as string))) return true;
-  const hasCommands = typeof bin === 'string' || Object.keys(asRecord(bin)).length > 0;
-  return hasCommands && ENTRIES.every((field) => manifest[field] === undefined);
+  const commands = typeof bin === 'string' ? [bin] : Object.values(asRecord(bin));
+  return (
+    commands.length > 0 &&
+    ENTRIES.every((field) => manifest[field] === undefined) &&
+    !Object.keys(asRecord(dependencies)).some((dependency) => SERVES.test(dependency)) &&
+    !hasIndex(root, commands)
+  );
+}
+
+/** Whether other code gets the file that Node loads by default, which is none of the commands. */
+function hasIndex(root: string, commands: readonly unknown[]): boolean {
+  const index = path.join(root, 'index.js');
+  const isCommand = commands.some(
+    (file) => typeof file === 'string' && path.resolve(root, file) === index,
+  );
+  return !isCommand && existsSync(index);
 }
