@@ -100,6 +100,10 @@ testRule(noSyncInServer, {
       code: `${KOA}import { randomBytes } from 'node:crypto';\nconst SIZE = 32;\napp.use((ctx) => { ctx.id = randomBytes(16).toString('hex') + randomBytes(SIZE) + randomBytes(ctx.size); });`,
     },
     {
+      title: 'a key derived in microseconds',
+      code: `${KOA}import { hkdfSync } from 'node:crypto';\napp.use((ctx) => { ctx.key = hkdfSync('sha256', ctx.secret, ctx.salt, 'info', 32); });`,
+    },
+    {
       title: 'the end of the process',
       code: `${KOA}${FS}app.use(() => { process.on('exit', () => { fs.writeFileSync('a', 'b'); }); });`,
     },
