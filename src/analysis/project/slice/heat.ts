@@ -156,9 +156,11 @@ export function createHeat({
   }
 
   function askMember({ name, of }: Value & { kind: 'member' }, file: FileSummary): Heat {
+    // What `require` gives is a class as well.
+    if (name === 'prototype') return ask(of, file);
     if (of.kind === 'import') return heatOfExport(project.pathOf(file, of.specifier), name);
     if (of.kind === 'self') return heatOfExport(file.path, name);
-    if (name === 'default' || name === 'prototype') return ask(of, file);
+    if (name === 'default') return ask(of, file);
     return (ask(of, file) & HOLDS) > 0 ? marks.ofName(name) : NONE;
   }
 

@@ -60,6 +60,8 @@ export function createOwners(
     const left = parent.type === 'AssignmentExpression' ? parent.left : undefined;
     const isMember = left?.type === 'MemberExpression' && !isModuleExports(left);
     if (isMember) return thisOfMember(left, fn);
+    const given = thisGivenTo(fn);
+    if (given) return thisValue(given);
     return models.documentOf(fn) ?? thisByName(fn) ?? instance(entityValue(fn));
   }
 
@@ -148,4 +150,16 @@ export function createOwners(
   function entityValue(node: TSESTree.Node): Value {
     return { kind: 'entity', entity: entityOf(node) };
   }
+}
+
+/** `this` in `function () { … }.bind(this)` and in `rows.forEach(function () { … }, this)` */
+function thisGivenTo(fn: FunctionNode): TSESTree.Node | undefined {
+  const { parent } = fn;
+  const isBound =
+    parent.type === 'MemberExpression' && parent.object === fn && staticName(parent) === 'bind';
+  const call = isBound ? parent.parent : parent;
+  if (call.type !== 'CallExpression') return undefined;
+  if (isBound ? call.callee !== parent : call.callee === fn) return undefined;
+  const given = call.arguments[isBound ? 0 : call.arguments.indexOf(fn as never) + 1];
+  return given?.type === 'ThisExpression' ? given : undefined;
 }
