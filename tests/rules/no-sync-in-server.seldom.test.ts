@@ -296,7 +296,7 @@ app.use(async (ctx, next) => {
     },
     {
       title: 'A folder of each request, and a test that decides about more than a folder.',
-      code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => {\n  [|fs.mkdirSync|](ctx.folder, { recursive: true });\n  if ([|fs.existsSync|](ctx.path)) { ctx.status = 409; return; }\n  [|fs.mkdirSync|](ctx.target);\n  if (![|fs.existsSync|](ctx.other)) fs.mkdirSync(ctx.other); else ctx.status = 204;\n  return 0;\n}); });`,
+      code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => {\n  [|fs.mkdirSync|](ctx.folder, { recursive: true });\n  if (fs.existsSync(ctx.path)) { ctx.status = 409; return; }\n  [|fs.mkdirSync|](ctx.target);\n  if (!fs.existsSync(ctx.other)) fs.mkdirSync(ctx.other); else ctx.status = 204;\n  return 0;\n}); });`,
       output: null,
     },
     {
@@ -401,7 +401,7 @@ app.use(async (ctx, next) => {
     },
     {
       title: 'What is asked for more than whether a folder is there, or of another one.',
-      code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => {\n  try { ctx.size = [|fs.statSync|](ctx.a).size; } catch { fs.mkdirSync(ctx.a); }\n  try { [|fs.accessSync|](ctx.b); } catch { fs.mkdirSync(ctx.c); }\n  try { [|fs.accessSync|](ctx.d); ctx.missing = []; } catch { ctx.missing = [ctx.d]; }\n  const { err } = ctx;\n  if (err || ctx.f) [|fs.mkdirSync|](ctx.f);\n  return 0;\n}); });`,
+      code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => {\n  try { ctx.size = [|fs.statSync|](ctx.a).size; } catch { fs.mkdirSync(ctx.a); }\n  try { fs.accessSync(ctx.b); } catch { fs.mkdirSync(ctx.c); }\n  try { fs.accessSync(ctx.d); ctx.missing = []; } catch { ctx.missing = [ctx.d]; }\n  const { err } = ctx;\n  if (err || ctx.f) [|fs.mkdirSync|](ctx.f);\n  return 0;\n}); });`,
       output: null,
     },
     {
@@ -416,15 +416,26 @@ app.use(async (ctx, next) => {
     },
     {
       title: 'What is done to one file, and asked of it, is told together.',
-      code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => {\n  if (fs.existsSync(ctx.path)) {\n    const fd = fs.openSync(ctx.file, 'r');\n    [|fs.readSync|](fd, ctx.buffer);\n    [|fs.openSync|](ctx.other, 'r');\n    [|fs.unlinkSync|](ctx.path);\n    if (!fs.existsSync(ctx.to)) [|fs.renameSync|](ctx.file, ctx.to);\n  }\n  return fs.existsSync(ctx.path) ? 1 : load(ctx.path);\n}); });\nfunction load(name) { return fs.existsSync(name) && [|fs.statSync|](name) && [|fs.existsSync|](name + '.txt'); }`,
+      code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => {\n  if (fs.existsSync(ctx.path)) {\n    const fd = fs.openSync(ctx.file, 'r');\n    [|fs.readSync|](fd, ctx.buffer);\n    [|fs.openSync|](ctx.other, 'r');\n    [|fs.unlinkSync|](ctx.path);\n    if (!fs.existsSync(ctx.to)) [|fs.renameSync|](ctx.file, ctx.to);\n  }\n  return fs.existsSync(ctx.path) ? 1 : load(ctx.path);\n}); });\nfunction load(name) { return fs.existsSync(name) && [|fs.statSync|](name) && fs.existsSync(name + '.txt'); }`,
       output: null,
       message: [
         '`readSync` blocks every request while it waits for the disk, as does `openSync` (line 6): called in the middleware (line 4).',
         '`openSync` blocks every request while it waits for the disk: called in the middleware (line 4).',
         '`unlinkSync` blocks every request while it waits for the disk, as do `existsSync` (line 5) and `existsSync` (line 12): called in the middleware (line 4).',
         '`renameSync` blocks every request while it waits for the disk, as does `existsSync` (line 10): called in the middleware (line 4).',
-        '`statSync` blocks every request while it waits for the disk, as does `existsSync` (line 14): reached from the middleware (line 4) through `load`.',
-        '`existsSync` blocks every request while it waits for the disk: reached from the middleware (line 4) through `load`.',
+        '`statSync` blocks every request while it waits for the disk, as do `existsSync` (line 14) and `existsSync` (line 14): reached from the middleware (line 4) through `load`.',
+      ],
+    },
+    {
+      title:
+        'Whether something is there is told with more than that, but not with what another branch does.',
+      code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => {\n  if (!fs.existsSync(ctx.folder)) return 1;\n  for (const file of ctx.files) if ([|fs.existsSync|](file)) return 0;\n  switch (ctx.kind) {\n    case 'a':\n      return fs.existsSync(ctx.a) && [|fs.readdirSync|](ctx.folder + ctx.b).length;\n    case 'b':\n      return [|fs.existsSync|](ctx.b) ? 1 : 2;\n    default:\n      return [|fs.lstatSync|](ctx.d).size;\n  }\n}); });`,
+      output: null,
+      message: [
+        '`existsSync` blocks every request while it waits for the disk: called in the middleware (line 4).',
+        '`readdirSync` blocks every request while it waits for the disk, as do `existsSync` (line 5) and `existsSync` (line 9): called in the middleware (line 4).',
+        '`existsSync` blocks every request while it waits for the disk: called in the middleware (line 4).',
+        '`lstatSync` blocks every request while it waits for the disk: called in the middleware (line 4).',
       ],
     },
     {

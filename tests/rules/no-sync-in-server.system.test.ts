@@ -127,7 +127,7 @@ app.post('/upload', (req, res) => { res.json(fs.statSync(req.file.path).size); }
     ctx.show([|fs.existsSync|]('/bin/' + ctx.path));
     ctx.show([|fs.existsSync|]('public/index.html'));
     ctx.show([|fs.existsSync|](process.env.UPLOADS));
-    ctx.show([|fs.readFileSync|]('/etc/motd'));
+    ctx.list.sort(() => [|fs.readFileSync|]('/etc/motd').length);
     for (const name of names) ctx.show([|fs.existsSync|](name));
     for (const name of others) ctx.show([|fs.existsSync|](name));
   }

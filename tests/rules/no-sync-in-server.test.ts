@@ -899,12 +899,12 @@ testRule(noSyncInServer, {
     },
     {
       title: 'A call that is awaited as it stands keeps its one await.',
-      code: `${KOA}${FS}app.use(async (ctx) => { ctx.body = await [|fs.readFileSync|](ctx.path); if (await [|fs.existsSync|]('a')) ctx.status = 404; });`,
-      output: `${KOA}${FS}app.use(async (ctx) => { ctx.body = await fs.promises.readFile(ctx.path); if (await fs.existsSync('a')) ctx.status = 404; });`,
+      code: `${KOA}${FS}app.use(async (ctx) => { ctx.body = await [|fs.readFileSync|](ctx.path); });\napp.use(async (ctx) => { if (await [|fs.existsSync|]('a')) ctx.status = 404; });`,
+      output: `${KOA}${FS}app.use(async (ctx) => { ctx.body = await fs.promises.readFile(ctx.path); });\napp.use(async (ctx) => { if (await fs.existsSync('a')) ctx.status = 404; });`,
       suggestions: [
         {
           message: 'Await `access` instead: other requests run between the test and what follows.',
-          output: `${KOA}${FS}app.use(async (ctx) => { ctx.body = await fs.readFileSync(ctx.path); if (await fs.promises.access('a').then(() => true, () => false)) ctx.status = 404; });`,
+          output: `${KOA}${FS}app.use(async (ctx) => { ctx.body = await fs.readFileSync(ctx.path); });\napp.use(async (ctx) => { if (await fs.promises.access('a').then(() => true, () => false)) ctx.status = 404; });`,
         },
       ],
     },

@@ -1,5 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { enclosingFunction, wrapped, type Call } from '../../ast/nodes.ts';
+import {
+  enclosingFunction,
+  isFunction,
+  isInside,
+  isLoop,
+  wrapped,
+  type Call,
+} from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import { pathsTaken } from './shared-files.ts';
 
@@ -17,13 +24,16 @@ const STATEMENT = 'statement';
 const STATEMENTS = 'sqlite.DatabaseSync()';
 /** What only asks about a path: whoever changes what is done to it sees the question, too. */
 const ASKS = /\.(?:access|exists|pathExists|stat|lstat)Sync$/;
+/** What is asked takes microseconds where the disk is fast: beside more than that, it is no idea of its own. */
+const JUST_ASKS = /\.(?:access|exists|pathExists)Sync$/;
 /** A question that yields more than whether something is there. */
 const TELLS = /stat\w*Sync$/i;
 
 /**
  * Puts the calls of a function together that make one idea: the opening and closing of a file with what is
  * read from it or written to it, the statements of a database without another interface, and what is asked
- * of a path with what is done to it, or asked before. What comes out are the calls to report, each with
+ * of a path with what is done to it, or asked before, and whether something is there with what is done in
+ * the same run of the function. What comes out are the calls to report, each with
  * those that go with it.
  */
 export function saidOnce<Call extends Told>(
@@ -42,6 +52,12 @@ export function saidOnce<Call extends Told>(
     if (leader) told.get(leader)?.push(call);
     else told.set(call, []);
     for (const topic of topicsOf(call)) if (!known.has(topic)) known.set(topic, leader ?? call);
+  }
+  for (const [call, others] of told) {
+    const leader = JUST_ASKS.test(call.key) ? beside(call, told.keys()) : undefined;
+    if (!leader) continue;
+    told.get(leader)?.push(call, ...others);
+    told.delete(call);
   }
   return calls.flatMap((call) => {
     const others = told.get(call);
@@ -100,4 +116,41 @@ function heldBy(call: TSESTree.Node): TSESTree.Node | undefined {
   const { parent } = wrapped(call);
   if (parent?.type === 'VariableDeclarator') return parent.id;
   return parent?.type === 'AssignmentExpression' ? parent.left : undefined;
+}
+
+/** A call that does more than to ask, in the same run of the function: the nearest one. */
+function beside<Call extends Told>(call: Call, calls: Iterable<Call>): Call | undefined {
+  const fn = enclosingFunction(call.node);
+  const distance = ({ node }: Call): number => Math.abs(node.range[0] - call.node.range[0]);
+  let nearest: Call | undefined;
+  for (const other of calls) {
+    if (JUST_ASKS.test(other.key) || enclosingFunction(other.node) !== fn) continue;
+    if (!isOneRun(call.node, other.node) || isAskedMoreOften(call.node, other.node)) continue;
+    if (!nearest || distance(other) < distance(nearest)) nearest = other;
+  }
+  return nearest;
+}
+
+/** Whether the branch around one of two calls is around the other one as well. */
+function isOneRun(one: TSESTree.Node, other: TSESTree.Node): boolean {
+  return isInside(other, branchAround(one)) || isInside(one, branchAround(other));
+}
+
+/** `for (const name of names) if (existsSync(name)) …`, and then something else. */
+function isAskedMoreOften(asked: TSESTree.Node, other: TSESTree.Node): boolean {
+  for (let node = asked.parent; node && !isFunction(node); node = node.parent) {
+    if (isLoop(node) && !isInside(other, node)) return true;
+  }
+  return false;
+}
+
+/** The innermost part of a function around a call that is evaluated, or not, by itself. */
+function branchAround(call: TSESTree.Node): TSESTree.Node {
+  let node = call;
+  for (let parent = node.parent; parent; node = parent, parent = node.parent) {
+    if (isFunction(parent) || parent.type === 'SwitchCase') return parent;
+    if (parent.type !== 'IfStatement' && parent.type !== 'ConditionalExpression') continue;
+    if (parent.test !== node) return node;
+  }
+  return node;
 }
