@@ -28,6 +28,9 @@ const PUTS = /^(?:put|save|set|store|write)(?:[A-Z]|$)/;
 const FILLS =
   /^_?(?:ensure|fetch|fill|init|initiali[sz]e|load|prepare|read|refresh|reload|warm)(?:[A-Z_]|$)/;
 
+/** So many helpers stand between what asks for something and what fills it in. */
+const MAX_HELPERS = 2;
+
 /** Tells what the functions of a file fill in for later calls. */
 export function createFillers(
   { rootOf, sharedRoot }: Pick<Places, 'rootOf' | 'sharedRoot'>,
@@ -40,16 +43,30 @@ export function createFillers(
     at: TSESTree.Node,
   ): TSESTree.Node | undefined {
     const fn = functionAround(at);
-    if (!fn) return undefined;
+    return fn && writerAmong(root, callsAlwaysMade(branch, at), fn, 0);
+  }
+
+  /** The function that some calls in another one run, or that one of those runs in its turn, and that fills a root in. */
+  function writerAmong(
+    root: Variable | string,
+    calls: readonly TSESTree.CallExpression[],
+    fn: TSESTree.Node,
+    depth: number,
+  ): TSESTree.Node | undefined {
     const methods = typeof root === 'string' ? methodsAround(fn) : undefined;
-    for (const call of callsAlwaysMade(branch, at)) {
+    for (const call of calls) {
       const { callee } = call;
       const shared = sharedRoot(callee);
       if (callee.type !== 'Identifier' && !isOwnProperty(callee) && shared === undefined) continue;
       const name = rootOf(callee);
       const filler =
         typeof name === 'string' ? (methods?.get(name) ?? functionSetAs(name)) : functionOf(name);
-      if (filler && filler !== fn && isWritten(root, filler.range)) return filler;
+      if (!isFunction(filler) || filler === fn) continue;
+      if (isWritten(root, filler.range)) return filler;
+      const { body } = filler;
+      const inner = depth < MAX_HELPERS && callsAlwaysMade(body, body);
+      const writer = inner && writerAmong(root, inner, filler, depth + 1);
+      if (writer) return writer;
     }
     return undefined;
   }

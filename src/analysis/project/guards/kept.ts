@@ -84,8 +84,6 @@ export function createKept(
         .flatMap(({ left, operator, right }) =>
           operator === '=' && isWhole(left) ? unwrap(right) : [],
         );
-    const isMade = ({ type }: TSESTree.Node): boolean =>
-      type === 'AwaitExpression' || type === 'CallExpression' || type === 'NewExpression';
     return values(at.consequent.range).some(isMade) && !values(fn.range).some(isEmptyValue);
   }
 
@@ -150,4 +148,11 @@ function isOnlySwitchedOn({ root }: Place): boolean {
     writes.length > 0 &&
     writes.every(({ writeExpr }) => writeExpr?.type === 'Literal' && writeExpr.value === true)
   );
+}
+
+/** `load()`, `require('printer').print` */
+function isMade(value: TSESTree.Node): boolean {
+  const { type } = value;
+  if (type === 'MemberExpression') return isMade(unwrap(value.object));
+  return type === 'AwaitExpression' || type === 'CallExpression' || type === 'NewExpression';
 }

@@ -116,15 +116,24 @@ export function createPlaces(
       case 'CallExpression':
         return placeOfCall(node, at, depth);
       case 'MemberExpression':
-        if (node.object.type === 'ThisExpression') {
-          return { root: `this.${memberName(node) ?? ''}`, owner: undefined };
-        }
         return sharedPlace(node) ?? placeOf(node.object, at, depth + 1);
+      case 'LogicalExpression':
+        return placeOfEither(node, at, depth);
       case 'Identifier':
         return placeOfIdentifier(node, at, depth);
       default:
         return undefined;
     }
+  }
+
+  /** `apps.get(host) ?? apps.get(port)` */
+  function placeOfEither(
+    { left, operator, right }: TSESTree.LogicalExpression,
+    at: TSESTree.Node,
+    depth: number,
+  ): Place | undefined {
+    const one = operator === '&&' ? undefined : placeOf(left, at, depth + 1);
+    return one && placeOf(right, at, depth + 1)?.root === one.root ? one : undefined;
   }
 
   function placeOfCall(
@@ -188,12 +197,20 @@ export function createPlaces(
     if (node.type === 'Identifier') return outerParameter(node);
     if (node.type !== 'MemberExpression') return undefined;
     const object = unwrap(node.object);
+    if (isThis(object)) return { root: `this.${memberName(node) ?? ''}`, owner: undefined };
     const of =
       object.type === 'Identifier' || globals.nameOf(object) !== undefined
         ? sharedPlace(object)
         : undefined;
     const name = of && memberName(node);
     return of && name !== undefined ? { owner: of.owner, root: `${of.root}.${name}` } : undefined;
+  }
+
+  /** `this`, and `self` of `const self = this` */
+  function isThis(node: TSESTree.Node): boolean {
+    if (node.type !== 'Identifier') return node.type === 'ThisExpression';
+    const [def] = variableOf(node)?.defs ?? [];
+    return def?.type === 'Variable' && def.node.init?.type === 'ThisExpression';
   }
 
   function outerParameter(node: TSESTree.Identifier): SharedPlace | undefined {
@@ -205,9 +222,6 @@ export function createPlaces(
   function rootOf(target: TSESTree.Node): Variable | string {
     let node = unwrap(target);
     for (let depth = 0; node.type === 'MemberExpression' && depth < MAX_CLIMB; depth += 1) {
-      if (node.object.type === 'ThisExpression') {
-        return `this.${memberName(node) ?? ''}`;
-      }
       const shared = sharedPlace(node);
       if (shared) return shared.root;
       node = unwrap(node.object);
