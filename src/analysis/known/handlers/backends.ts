@@ -31,6 +31,12 @@ const MODEL_HOOKS = words(
     'beforeDestroy beforeFind beforeSave beforeUpdate beforeUpsert beforeValidate',
 );
 
+/** What a model of Sequelize is described with; who sets or reads a property does not wait. */
+const PARTS_OF_MODEL: Partial<Registration> = {
+  options: MODEL_HOOKS.map((name) => `hooks.${name}`),
+  accessors: ['*.get', '*.set', 'getterMethods.*', 'setterMethods.*'],
+};
+
 /** Parse Server and Meteor, whose objects are globals and can be imported, and models of data. */
 export const BACKENDS: readonly [string, Method][] = [
   ...ofModules('Parse parse parse/node parse/node.Parse', ['Cloud.define'], {
@@ -73,9 +79,12 @@ export const BACKENDS: readonly [string, Method][] = [
     registers: {
       ...MODEL_HOOK,
       label: 'hook of {text}',
-      options: MODEL_HOOKS.map((name) => `hooks.${name}`),
+      ...PARTS_OF_MODEL,
     },
     returns: '#sequelizeModel',
+  }),
+  ...methods('#sequelizeModel', ['init'], {
+    registers: { ...MODEL_HOOK, label: '`{member}` hook', ...PARTS_OF_MODEL },
   }),
   ...methods('#sequelizeModel', MODEL_HOOKS, { registers: MODEL_HOOK }),
   ...methods('#sequelizeModel', ['addHook', 'hook'], {

@@ -54,6 +54,8 @@ export interface Registration {
    * returns in its place; every function argument counts too.
    */
   readonly options?: readonly string[];
+  /** The same of functions whose value is used at once. */
+  readonly accessors?: readonly string[];
   /** The types of the function's own parameters. */
   readonly params?: readonly (string | undefined)[];
   /** Only the function at this position, instead of every function. */

@@ -9,6 +9,10 @@ const JOINED =
 /** `require(__dirname + '/routes/' + name)` */
 const BESIDE = /\brequire\s*\(\s*__dirname\s*\+\s*['"](\/[\w./-]{0,200}\/)[\w-]*['"]\s*\+/g;
 
+/** `require(path.join(__dirname, file))`, `sequelize['import'](path.join(__dirname, file))` */
+const JOINED_NAME =
+  /\b(?:import|require)(?:['"]\])?\s*\(\s*(?:path\.)?(?:join|resolve)\(\s*__dirname\s*,\s*[\w$.]{1,80}\s*\)/;
+
 /** `require(path.join(__dirname, '..', 'config'))` */
 const JOINED_WHOLE =
   /\b(?:import|require)\s*\(\s*(?:path\.)?(?:join|resolve)\(\s*__dirname\s*,([\w\s./'",-]{1,200})\)\s*\)/g;
@@ -17,8 +21,8 @@ const BESIDE_WHOLE = /\brequire\s*\(\s*__dirname\s*\+\s*(['"])(\/[\w./-]{1,200})
 const FROM_HERE = /^\$\{__dirname\}(?=\/)/;
 const FROM_WORKING_FOLDER = /^\$\{process\.cwd\(\)\}(?=\/)/;
 
-/** `require(file)`, `` import(`file://${file}`) `` */
-const COMPUTED = /\b(?:import|require)\s*\(\s*(?:[\w$]|`file:)/;
+/** `require(file)`, `` import(`file://${file}`) ``, `sequelize['import'](file)` */
+const COMPUTED = /\b(?:import|require)(?:['"]\])?\s*\(\s*(?:[\w$]|`file:)/;
 /** `path.join(__dirname, '..', 'commands')`, `__dirname + '/commands'` */
 const PLACE = /\b(?:__|import\.meta\.)dirname((?:\s*[,+]\s*['"][\w./-]{0,100}['"]){1,8})/g;
 /** `` `${__dirname}/commands` `` */
@@ -42,6 +46,7 @@ export function specifiersIn(text: string): string[] {
       return isTemplate ? foldersOf(specifier.replace(/[^/]*\$\{.*$/, '')) : specifier;
     }),
     ...[...text.matchAll(JOINED)].flatMap(([, , name]) => (name ? `./${name}/` : [])),
+    ...(JOINED_NAME.test(text) ? ['./'] : []),
     ...[...text.matchAll(BESIDE)].flatMap(([, name]) => (name ? `.${name}` : [])),
     ...[...text.matchAll(JOINED_WHOLE)].map(
       ([, parts = '']) => `./${parts.replaceAll(/['"\s]/g, '').replaceAll(',', '/')}`,

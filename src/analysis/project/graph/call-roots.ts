@@ -100,7 +100,29 @@ export function rootsOfCall(
           label: label.replace('{member}', entity.name).trim(),
           isWrapped: wrapped.has(entity),
         }));
-  return { roots, functions: [...(registration.ofResult ? makers : functions)], given: [] };
+  const accessors = accessorsOf(call, registration, resolver);
+  return {
+    roots: [...roots, ...accessors],
+    functions: [
+      ...(registration.ofResult ? makers : functions),
+      ...accessors.map(({ entity }) => entity),
+    ],
+    given: [],
+  };
+}
+
+/** `sequelize.define('User', { password: { set(value) { … } } })` */
+function accessorsOf(call: CallSite, registration: Registration, resolver: Resolver): Root[] {
+  const { accessors: options, ...rest } = registration;
+  if (!options) return [];
+  const found = nothingFound();
+  for (const value of call.args) {
+    collect(value, call.file, { ...rest, options }, resolver, found, 0);
+  }
+  return [...found.functions].map((entity) => ({
+    ...rootOf(entity, call, { ...rest, settles: 'at once' }),
+    label: `\`${entity.name}\` of a property`,
+  }));
 }
 
 function rootOf(entity: Entity, call: CallSite, registration: Registration): Root {

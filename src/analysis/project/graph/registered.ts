@@ -163,6 +163,12 @@ function collectOption(
   const [written, ...rest] = path;
   if (written === undefined || depth > MAX_NESTING) return;
   const name = written.replace(/\(\)$/, '');
+  if (name === '*' && rest.length > 0) {
+    for (const inner of resolver.elements(target)) {
+      collectOption(inner, rest, registration, resolver, found, depth + 1);
+    }
+    return;
+  }
   if (name === '*') {
     collectDeep(target, resolver, found, new Set());
     return;

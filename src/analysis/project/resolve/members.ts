@@ -1,6 +1,8 @@
 import { typeOfMember } from './externals.ts';
+import { ENTITY_DECORATORS, MODEL_CLASSES, STATICS_OF_MODELS } from '../../known/models.ts';
 import { MAX_DEPTH, NOTHING, type Core } from './core.ts';
-import { COMPUTED, namedAfterFile } from '../summary/file-names.ts';
+import { COMPUTED, foldersIn, namedAfterFile } from '../summary/file-names.ts';
+import { MODEL } from '../summary/models.ts';
 import type { Target } from './resolver.ts';
 import { gather } from './targets.ts';
 import type { Entity, FileSummary, Value } from '../summary/value.ts';
@@ -95,6 +97,10 @@ export function createMembers(core: Core): Members {
         return byFile(value.of, file, name, depth).flatMap((target) =>
           member(target, value.name, depth + 1),
         );
+      case 'call':
+        return foldersIn(value.callee).length > 0
+          ? ask(value, file, depth + 1).filter((made) => isNamed(made, name))
+          : NOTHING;
       case 'union':
         return value.options.flatMap((option) => byFile(option, file, name, depth));
       default:
@@ -102,15 +108,34 @@ export function createMembers(core: Core): Members {
     }
   }
 
+  /** Whether a class is a model by what it extends, or by its decorator. */
+  function isModel({ decorators, file, superClass }: Entity, depth: number): boolean {
+    if (depth > MAX_DEPTH) return false;
+    const isEntity = decorators.some(({ value }) =>
+      ask(value.kind === 'call' ? value.callee : value, file, depth + 1).some((decorator) =>
+        isExternalIn(decorator, ENTITY_DECORATORS),
+      ),
+    );
+    if (isEntity || !superClass) return isEntity;
+    return ask(superClass, file, depth + 1).some(
+      (parent) =>
+        isExternalIn(parent, MODEL_CLASSES) ||
+        (parent.kind === 'entity' && isModel(parent.entity, depth + 1)),
+    );
+  }
+
   /** A property of an object, a function or a class, which has those of the class that it extends, too. */
   function ownMember(entity: Entity, name: string, depth: number): readonly Target[] {
     const { file, kind, members, spreads, superClass } = entity;
     const own = lookUp(entity, members, spreads, name, depth);
     if (own.length > 0 || kind !== 'class' || entity.emitter) return own;
+    if (name === MODEL) return isModel(entity, depth) ? [{ kind: 'entity', entity }] : NOTHING;
     if (!superClass) return NOTHING;
-    return ask(superClass, file, depth + 1).flatMap((parent) =>
-      parent.kind === 'external' ? NOTHING : member(parent, name, depth + 1),
-    );
+    return ask(superClass, file, depth + 1).flatMap((parent) => {
+      if (parent.kind !== 'external') return member(parent, name, depth + 1);
+      const statics = STATICS_OF_MODELS.get(parent.key);
+      return statics === undefined ? NOTHING : externalMember(statics, name, depth + 1);
+    });
   }
 
   function instanceMember(entity: Entity, name: string, depth: number): readonly Target[] {
@@ -172,6 +197,15 @@ export function createMembers(core: Core): Members {
   }
 
   return { member, memberOfModule, ofInterface, wholeOf, filled };
+}
+
+/** `db[model.name] = model`: the name of a class, or that by which a model is defined. */
+function isNamed(target: Target, name: string): boolean {
+  return target.kind === 'entity' && target.entity.kind === 'class' && target.entity.name === name;
+}
+
+function isExternalIn(target: Target, keys: ReadonlySet<string>): boolean {
+  return target.kind === 'external' && keys.has(target.key);
 }
 
 function isLeftOpen(target: Target): boolean {

@@ -158,10 +158,22 @@ export function createExposure({
 
   /** The names by which a table has those modules of a folder that export something of the slice. */
   function namesAfterFiles(value: Value, file: FileSummary): readonly string[] {
-    return foldersIn(value)
+    const ofFiles = foldersIn(value)
       .flatMap(({ prefix }) => project.pathsIn(file, prefix))
       .filter((path) => heatOfModule(path) !== NONE)
       .flatMap(namesOfFile);
+    return [...ofFiles, ...namesOfModels(value, file)];
+  }
+
+  /** `db[model.name] = model`, of what the modules of a folder make. */
+  function namesOfModels(value: Value, file: FileSummary): readonly string[] {
+    if (value.kind === 'union') return value.options.flatMap((one) => namesOfModels(one, file));
+    if (value.kind !== 'call' || foldersIn(value.callee).length === 0) return [];
+    return resolver
+      .resolve(value, file)
+      .flatMap((target) =>
+        target.kind === 'entity' && target.entity.kind === 'class' ? target.entity.name : [],
+      );
   }
 
   function surfaceOf(file: FileSummary): Surface | undefined {

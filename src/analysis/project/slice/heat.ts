@@ -4,6 +4,7 @@ import { isNamedLater } from '../graph/wrappers.ts';
 import { HOLDS, NONE, RUNS, WRAPS, type Heat, type Marks } from './marks.ts';
 import type { Resolver, Target } from '../resolve/resolver.ts';
 import { listOfItem } from '../summary/collections.ts';
+import { MODEL } from '../summary/models.ts';
 import { lastName } from '../summary/value-name.ts';
 import type { SliceFiles } from '../files/using.ts';
 import { pathsBelow } from './words.ts';
@@ -157,7 +158,7 @@ export function createHeat({
 
   function askMember({ name, of }: Value & { kind: 'member' }, file: FileSummary): Heat {
     // What `require` gives is a class as well.
-    if (name === 'prototype') return ask(of, file);
+    if (name === 'prototype' || name === MODEL) return ask(of, file);
     if (of.kind === 'import') return heatOfExport(project.pathOf(file, of.specifier), name);
     if (of.kind === 'self') return heatOfExport(file.path, name);
     if (name === 'default') return ask(of, file);

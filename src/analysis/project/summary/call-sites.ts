@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, staticName, unwrap, type Call } from '../../../ast/nodes.ts';
+import { isFunction, memberName, staticName, unwrap, type Call } from '../../../ast/nodes.ts';
 import { resultUse } from '../../../ast/results.ts';
 import { CLIENT_NAMES, CLIENTS } from '../../known/handlers/bots.ts';
 import { APPS_WITH_CONTEXT, OF_REQUEST, OF_RESPONSE } from '../../known/handlers/types.ts';
@@ -64,7 +64,7 @@ export function createCallSites({
     calleeNode: TSESTree.Node,
     argumentNodes: readonly TSESTree.CallExpressionArgument[],
   ): void {
-    const partial = partialCall(calleeNode, argumentNodes);
+    const partial = partialCall(calleeNode, argumentNodes) ?? callOfLoaded(node, calleeNode);
     if (partial) {
       draft.calls.push(madeUp(node, partial));
       return;
@@ -111,6 +111,18 @@ export function createCallSites({
     if (!fn || fn.type === 'SpreadElement') return undefined;
     const guard = guards.guardOf(fn);
     return { callee: valueOf(fn), name: lastName(fn), args: args.map(argumentValue), guard };
+  }
+
+  /** `sequelize.import(file)` calls what the file exports. */
+  function callOfLoaded(
+    node: Call,
+    callee: TSESTree.Node,
+  ): Pick<CallSite, 'args' | 'callee' | 'guard' | 'name'> | undefined {
+    if (callee.type !== 'MemberExpression' || memberName(callee) !== 'import') return undefined;
+    const value = valueOf(node);
+    if (value?.kind !== 'call' || value.callee.kind === 'member') return undefined;
+    const guard = guards.guardOf(node);
+    return { callee: value.callee, name: 'import', args: [valueOf(callee.object)], guard };
   }
 
   /** `f.call(x)` and `f.apply(x)` run `f`. */

@@ -5,7 +5,7 @@ import { MAPS } from '../../known/maps.ts';
 import { element, mapOf, mappedBy, union } from './collections.ts';
 import type { EmitterClasses } from './emitter-classes.ts';
 import { besideIn, fromWorkingFolder } from './folders.ts';
-import { listedAround, loadedBy, loadsComputed } from './loads.ts';
+import { calledModule, listedAround, loadedBy, loadsComputed } from './loads.ts';
 import type { Models } from './models.ts';
 import { lastName } from './names.ts';
 import { isOfKeys } from './package-keys.ts';
@@ -13,6 +13,9 @@ import type { Entity, Value } from './value.ts';
 
 /** Methods of containers of dependencies. */
 const ASKS_CONTAINER = /^(?:get|inject|resolve)$/;
+
+/** Of TypeORM: a repository, which stands for the class of what it finds. */
+const GIVES_REPOSITORY = /^get(?:Mongo|Tree)?Repository$/;
 
 export interface CallValuesInput {
   readonly resolved: ReadonlyMap<TSESTree.Node, TSESLint.Scope.Variable>;
@@ -79,6 +82,8 @@ export function createCallValues({
       return { kind: 'array', items: [...list.items, ...args.map(itemsGiven)] };
     }
     if (!callee) return undefined;
+    const called = calledModule(node, resolved);
+    if (called) return { kind: 'call', callee: called, args: [] };
     const args = node.arguments.map((argument) => argumentValue(argument, depth + 1));
     const mapped = mappedBy(callee, args);
     if (mapped) return mapped;
@@ -93,6 +98,7 @@ export function createCallValues({
       models.made(node, { kind, callee, args }),
       node.type === 'CallExpression' ? promised(callee, args) : undefined,
     ]);
+    if (GIVES_REPOSITORY.test(lastName(node.callee))) return union([made, args[0]]);
     return ASKS_CONTAINER.test(lastName(node.callee)) ? union([made, askedFor(node)]) : made;
   }
 

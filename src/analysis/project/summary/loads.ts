@@ -1,5 +1,11 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { enclosingFunction, staticName, type Call, type FunctionNode } from '../../../ast/nodes.ts';
+import {
+  enclosingFunction,
+  memberName,
+  staticName,
+  type Call,
+  type FunctionNode,
+} from '../../../ast/nodes.ts';
 import { imported, member } from './collections.ts';
 import { besideIn, folderIn } from './folders.ts';
 import { exportedName, lastName, literalText } from './names.ts';
@@ -16,6 +22,19 @@ export function loadedBy(node: Call, resolved: Resolved): Value | undefined {
   const folder = isRequire(node.callee, resolved)
     ? folderIn(node.arguments[0], resolved)
     : undefined;
+  return folder === undefined ? undefined : { kind: 'folder', prefix: folder };
+}
+
+/** What `sequelize.import(path.join(__dirname, file))` loads, which is called at once. */
+export function calledModule(
+  { arguments: args, callee }: Call,
+  resolved: Resolved,
+): Value | undefined {
+  if (callee.type !== 'MemberExpression' || memberName(callee) !== 'import') return undefined;
+  const [path] = args;
+  const specifier = path && (literalText(path) ?? besideIn(path));
+  if (specifier !== undefined) return imported(specifier);
+  const folder = folderIn(path, resolved);
   return folder === undefined ? undefined : { kind: 'folder', prefix: folder };
 }
 

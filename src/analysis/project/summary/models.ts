@@ -29,7 +29,7 @@ const ACCESSORS = new Set(['get', 'set']);
 const GIVES_PART = new Set([...HOOKS, ...ACCESSORS, 'path', 'virtual']);
 
 /** The name by which a schema has its model, and a model itself: code has no such name. */
-const MODEL = '#model';
+export const MODEL = '#model';
 /** What has all models by their names, see `DECORATES`. */
 const MODELS: Value = { kind: 'global', name: '#mongooseModels' };
 
@@ -55,8 +55,9 @@ export function createModels(
     const [first, second] = args;
     if (isOfKeys(callee, SCHEMAS)) return schemaAt(node, second);
     if (kind === 'new') return undefined;
+    if (callee.kind === 'member' && callee.name === 'define') return defined(node, args);
     const isModel = callee.kind === 'member' && callee.name === 'model';
-    if (!isModel) return found(callee);
+    if (!isModel) return isQuery(callee, args) ? documentOfModel(callee.of) : found(callee);
     if (second) return member(second, MODEL);
     // `mongoose.model('User')`
     const isNamed = args.length === 1 && first?.kind === 'string';
@@ -66,8 +67,31 @@ export function createModels(
   /** The document that a search finds, if its callee is one of a model. */
   function found(callee: Value | undefined): Value | undefined {
     if (callee?.kind !== 'member') return undefined;
-    if (FINDS_DOCUMENT.has(callee.name)) return instance(member(callee.of, MODEL));
+    if (FINDS_DOCUMENT.has(callee.name)) return documentIn(callee.of) ?? documentOfModel(callee.of);
     return GIVES_QUERY.has(callee.name) ? documentIn(callee.of) : undefined;
+  }
+
+  /** `sequelize.define('User', attributes, { instanceMethods: … })`: a class of which it is the prototype that is added to. */
+  function defined(
+    node: TSESTree.Node,
+    [name, attributes, options]: readonly (Value | undefined)[],
+  ): Value | undefined {
+    if (name?.kind !== 'string' || !attributes) return undefined;
+    const entity = blankEntity({
+      kind: 'class',
+      file: draft,
+      name: name.text,
+      line: lineOf(node),
+      parent: enclosingEntity(node),
+    });
+    draft.entities.push(entity);
+    const value = { kind: 'entity', entity } as const;
+    entity.members.set(MODEL, value);
+    if (options) {
+      entity.spreads.push(member(options, 'classMethods'));
+      entity.instanceSpreads.push(member(options, 'instanceMethods'));
+    }
+    return value;
   }
 
   function schemaAt(node: TSESTree.Node, options: Value | undefined): Value {
@@ -115,6 +139,18 @@ export function createModels(
     if (index === 0 && staticName(callee) === 'then') return documentIn(valueOf(callee.object));
     return index === 1 && isSearch(lastName(callee)) ? found(valueOf(callee)) : undefined;
   }
+}
+
+/** `User.query()` of Objection, which `pool.query(text)` is not. */
+function isQuery(
+  callee: Value,
+  args: readonly (Value | undefined)[],
+): callee is Value & { kind: 'member' } {
+  return callee.kind === 'member' && callee.name === 'query' && args.length === 0;
+}
+
+function documentOfModel(model: Value): Value | undefined {
+  return instance(member(model, MODEL));
 }
 
 function isSearch(name: string): boolean {

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { REPOSITORIES } from '../../known/models.ts';
 import { instance, member, union } from './collections.ts';
 import type { Entity, Value } from './value.ts';
 
@@ -39,6 +40,9 @@ export function createTypeValues(
         return listOf(typeValue(second, depth + 1), typeName.name !== 'Record');
       }
       if (TRANSPARENT_TYPES.has(typeName.name)) return typeValue(argument, depth + 1);
+      if (REPOSITORIES.has(typeName.name) && argument.type === 'TSTypeReference') {
+        return union([instance(entityName(typeName)), entityName(argument.typeName)]);
+      }
       const isQuery = argument.type === 'TSTypeQuery';
       const of = isQuery ? typeValue(argument, depth + 1) : undefined;
       if (of && typeName.name === 'ReturnType') return { kind: 'call', callee: of, args: [] };
