@@ -1,3 +1,4 @@
+import { memoized } from '../../../ast/memoized.ts';
 import { wordsOf } from '../../../ast/words.ts';
 import { routeOfFile } from './file-routes.ts';
 import type { Root } from './roots.ts';
@@ -244,13 +245,16 @@ function isNamedForMaintenance(words: readonly string[], file: FileSummary): boo
   const parts = [...words, ...wordsOf(baseName(file))];
   return (
     ACTS.some((act) => isAct(act, words, parts)) ||
-    (IN_FILES_OF.test(placeWords(file).join(' ')) && !isReading(words, file)) ||
-    UPDATES.test(file.path) ||
-    FOR_OWNERS.test(file.path) ||
-    FOR_DEVELOPERS.test(file.path) ||
+    (isOfBackups(file) && !isReading(words, file)) ||
+    isForThoseWhoRunIt(file) ||
     ACTS_BY_ONE_NAME.some((act) => isAct(act, words, words))
   );
 }
+
+const isOfBackups = memoized((file: FileSummary) => IN_FILES_OF.test(placeWords(file).join(' ')));
+const isForThoseWhoRunIt = memoized(({ path }: FileSummary) =>
+  [UPDATES, FOR_OWNERS, FOR_DEVELOPERS].some((place) => place.test(path)),
+);
 
 /** `getStorageStats`, `GET /files/:type`: what a page shows of the backups. What has no name is for who calls it. */
 function isReading([first, ...others]: readonly string[], file: FileSummary): boolean {
