@@ -11,28 +11,21 @@ export function textOf(file: string): string | undefined {
 
 /** Texts of so many characters are kept at once. */
 const MAX_KEPT = 10_000_000;
+const kept = new Map<string, { readonly stamp: string; readonly text: string | undefined }>();
+let size = 0;
 
-/** Reads texts that are asked for more than once, for as long as nobody looks for changes. */
-export function createTexts(): { textOf(file: string): string | undefined; clear(): void } {
-  const kept = new Map<string, string | undefined>();
-  let size = 0;
-
-  function clear(): void {
+/** The text of a file as it was at some time, which is asked for more than once: it is read once, if it is not long ago. */
+export function textAt(file: string, stamp: string): string | undefined {
+  const known = kept.get(file);
+  if (known?.stamp === stamp) return known.text;
+  const text = textOf(file);
+  size += text?.length ?? 0;
+  if (size > MAX_KEPT) {
     kept.clear();
-    size = 0;
+    size = text?.length ?? 0;
   }
-
-  return {
-    clear,
-    textOf(file) {
-      if (kept.has(file)) return kept.get(file);
-      const text = textOf(file);
-      size += text?.length ?? 0;
-      if (size > MAX_KEPT) clear();
-      kept.set(file, text);
-      return text;
-    },
-  };
+  kept.set(file, { stamp, text });
+  return text;
 }
 
 /** What stands in a folder, in a stable order; nothing if it cannot be read. */

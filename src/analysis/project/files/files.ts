@@ -1,6 +1,6 @@
 import type { AliasSources } from './aliases.ts';
 import { talksOverStdin } from './clients.ts';
-import { createTexts } from './disk.ts';
+import { textAt } from './disk.ts';
 import { createGlobalUsers, type GlobalUsers } from './globals.ts';
 import { createImporters, type Importers } from './importers.ts';
 import { createLocations } from './locations.ts';
@@ -86,8 +86,6 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
   let getters: ReadonlySet<string> = new Set();
   let hasChanged = false;
   let summaries = new WeakMap<Source, FileSummary | null>();
-  /** Of the files that import others, or may use their globals. */
-  const texts = createTexts();
   let importers = importersIn([]);
   let users = usersIn([]);
   /** What the specifiers of each file lead to, until one of them changes. */
@@ -142,7 +140,6 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
     importers = importersIn(parts);
     users = usersIn(parts);
     imports.clear();
-    texts.clear();
     const named = new Set([...scanned.values()].flatMap((source) => source.getters));
     if (named.size !== getters.size || [...named].some((name) => !getters.has(name))) {
       getters = named;
@@ -165,7 +162,10 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
   }
 
   function usersIn(maps: readonly SourceMap[]): Users & GlobalUsers {
-    const textOf = (file: string): string | undefined => texts.textOf(file);
+    const textOf = (file: string): string | undefined => {
+      const source = files.get(file);
+      return source && textAt(file, source.stamp);
+    };
     const has = (file: string): boolean => files.has(file);
     const sourceOf = (file: string): Source | undefined => files.get(file);
     return {

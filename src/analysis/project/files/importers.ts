@@ -17,6 +17,7 @@ interface ImportersInput {
 }
 
 const NOBODY: ReadonlySet<string> = new Set();
+const NONE: readonly never[] = [];
 
 /** Looks for the importers of the files of a part when it is first asked for one: most are never asked for. */
 export function createImporters({ has, parts, resolve }: ImportersInput): Importers {
@@ -45,11 +46,8 @@ export function createImporters({ has, parts, resolve }: ImportersInput): Import
           const target = resolve(importer, specifier);
           // `./` may be the start of a path that is computed, and the index of the folder.
           const inFolder = folder(importer, specifier);
-          for (const imported of target === undefined ? inFolder : [target, ...inFolder]) {
-            const set = index.get(imported);
-            if (set) set.add(importer);
-            else index.set(imported, new Set([importer]));
-          }
+          if (target !== undefined) add(index, target, importer);
+          for (const imported of inFolder) add(index, imported, importer);
         }
       }
     }
@@ -57,7 +55,7 @@ export function createImporters({ has, parts, resolve }: ImportersInput): Import
   }
 
   function folder(from: string, prefix: string): readonly string[] {
-    if (!/^(?:\.\.?|process\.cwd\(\))\/(?:.*\/)?$/.test(prefix)) return [];
+    if (!prefix.endsWith('/') || !/^(?:\.\.?|process\.cwd\(\))\//.test(prefix)) return NONE;
     if (!folders) {
       folders = new Map();
       for (const file of parts.flatMap(({ files }) => [...files.keys()])) {
@@ -87,6 +85,12 @@ export function createImporters({ has, parts, resolve }: ImportersInput): Import
   }
 
   return { importersOf, folder };
+}
+
+function add(index: Map<string, Set<string>>, imported: string, importer: string): void {
+  const importers = index.get(imported);
+  if (importers) importers.add(importer);
+  else index.set(imported, new Set([importer]));
 }
 
 /** The files of the folders that a path stands for where it has `*` for any name. */

@@ -1,7 +1,7 @@
 import { statSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import { gettersIn } from '../summary/accessors.ts';
-import { stampOf, textOf } from './disk.ts';
+import { stampOf, textAt } from './disk.ts';
 import { globalsSetIn } from './globals.ts';
 import { listFiles } from './listing.ts';
 import { mayBlock, mayTextHoldHandlers } from './mentions.ts';
@@ -87,13 +87,14 @@ function createSources(
   }
 
   function scan(file: string, stats: Stats): Source | undefined {
-    const text = textOf(file);
+    const stamp = stampOf(stats);
+    const text = textAt(file, stamp);
     if (text === undefined) return undefined;
     const isBlocker = mayBlock(text, extraNames);
     const name = path.relative(folder, file).split(path.sep).join('/');
     return {
       path: file,
-      stamp: stampOf(stats),
+      stamp,
       specifiers: specifiersIn(text),
       mayBlock: isBlocker,
       getters: isBlocker ? gettersIn(text) : [],

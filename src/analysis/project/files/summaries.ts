@@ -1,4 +1,4 @@
-import { textOf } from './disk.ts';
+import { textAt } from './disk.ts';
 import { parseFile } from '../summary/parse.ts';
 import type { Source } from './sources.ts';
 import { summarize } from '../summary/summarize.ts';
@@ -22,7 +22,7 @@ export function summaryOnDisk(
   { path, stamp }: Source,
   names: ReadonlySet<string>,
 ): FileSummary | null {
-  const text = textOf(path);
+  const text = textAt(path, stamp);
   if (text === undefined) return null;
   const latest = knownFiles.get(path);
   const known: Known = latest?.stamp === stamp ? latest : { stamp, summaries: new Map() };
