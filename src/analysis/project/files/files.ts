@@ -83,6 +83,7 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
   let scanned: SourceMap = own;
   let tests: SourceMap | undefined;
   let hasHandlers: boolean | undefined;
+  let hasOneClient: boolean | undefined;
   let getters: ReadonlySet<string> = new Set();
   let hasChanged = false;
   let summaries = new WeakMap<Source, FileSummary | null>();
@@ -137,6 +138,7 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
     own = parts[0] ?? new Map();
     tests = undefined;
     hasHandlers = undefined;
+    hasOneClient = undefined;
     importers = importersIn(parts);
     users = usersIn(parts);
     imports.clear();
@@ -256,7 +258,7 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
     root,
     refresh,
     mayHoldHandlers,
-    hasOneClient: () => talksOverStdin(own.values()),
+    hasOneClient: () => (hasOneClient ??= talksOverStdin(own.values())),
     blockers,
     candidates,
     runsWith: (file) =>

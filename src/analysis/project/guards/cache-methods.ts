@@ -7,8 +7,8 @@ import { createSays } from './conditions.ts';
 import { isEmptyValue } from './places.ts';
 
 /** `getMemoryCache`, `readFromCache`, and what puts there what has been missing. */
-const TAKES = /^_*(?:fetch|find|get|load|read|retrieve)\w*cached?(?:[A-Z_]|$)/i;
-const PUTS = /^_*(?:add|put|save|set|store|update|write)\w*cache(?:[A-Z_]|$)/i;
+const TAKES = /^_*(?:fetch|find|get|load|read|retrieve)\w*[cC]ached?(?![a-z])/;
+const PUTS = /^_*(?:add|put|save|set|store|update|write)\w*[cC]ache(?![a-z])/;
 const IS_EMPTY = /^is_?(?:empty|nil|null|nullOrUndefined|undefined)$/i;
 
 interface Source {
