@@ -559,5 +559,35 @@ exports.walk = function (lines) {
   }
 };`,
     },
+    {
+      title: 'A function that goes to the block of a `catch`, which has a name of its own.',
+      languages: js,
+      code: `export function walk(list, visit) {
+  try {
+    visit(list);
+  } catch (failed) {
+    for (const item of list) {
+      [|function failed|](value) {
+        const kind = typeof value + list.length;
+        return kind === 'number1';
+      }
+      if (failed(item)) visit(item);
+    }
+  }
+}`,
+      output: `export function walk(list, visit) {
+  try {
+    visit(list);
+  } catch (failed) {
+    function walkFailed(value) {
+      const kind = typeof value + list.length;
+      return kind === 'number1';
+    }
+    for (const item of list) {
+      if (walkFailed(item)) visit(item);
+    }
+  }
+}`,
+    },
   ],
 });

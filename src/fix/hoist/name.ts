@@ -54,6 +54,8 @@ function isFreeIn(
 ): boolean {
   return (
     !scope.set.has(name) &&
+    // The block of a `catch` may not declare what the `catch` does.
+    !(scope.upper?.type === 'catch' && scope.upper.set.has(name)) &&
     !refersOutside(scope, name) &&
     !hasSloppyName(scope.variableScope, name, variable) &&
     !COMMONJS.has(name)
