@@ -60,6 +60,12 @@ function log2(value) {
   return value;
 }
 function first(value) { return value; }
+function asks(set, value) { return set.has(value) || [...set].includes(value); }
+function holds(set, value) {
+  seen.add(set);
+  return set.add(value).size + seen.size;
+}
+function looks(table, key) { return key in table ? table[key] : Object.keys(table).length; }
 function attempt(action) {
   try { log(action()); } catch (error) { log(error.constructor.name); }
 }
@@ -255,7 +261,7 @@ function writeConstant(
     without(scope, own),
   ];
   const known = value === own ? "'a'" : value;
-  switch (form % 30) {
+  switch (form % 34) {
     case 0:
       return of(
         `new Set(['a', ${String(pick)}])`,
@@ -371,6 +377,19 @@ function writeConstant(
         `(typeof ${known}).replace(new RegExp(String.fromCharCode(101), 'g'), 'b')`,
         `log(${own}, String(${own}).split(new RegExp('b')).length);`,
       );
+    case 29:
+      return of(`new Set(['a', 1])`, `log(asks(${own}, ${known}), asks(${own}, 1));`);
+    case 30:
+      return of(`new Set(['a', 1])`, `log(holds(${own}, ${known}), asks(${own}, 1));`);
+    case 31:
+      return of(`{ a: 1, b: 2, c: 3, 1: 4 }`, `log(looks(${own}, ${known}), ${own}[${known}]);`);
+    case 32: {
+      const table = fresh(name, declared);
+      return [
+        `const ${own} = String;\nconst ${table} = { a: ${own}, b: Number, c: ${own}, 1: ${own} };\nlog(${table}[String(${known})]?.(1));`,
+        without(scope, own, table),
+      ];
+    }
     default:
       return of(
         `new Set(['b'])`,

@@ -137,6 +137,34 @@ export function run(list) {
     ],
   },
   {
+    title: 'a table, a set and a pattern for functions of the file that read them',
+    source: `function romanOf(value, letters) {
+  let text = '';
+  for (const [letter, size] of letters) {
+    for (; value >= size; value -= size) text += letter;
+  }
+  return text;
+}
+function has(set, value, depth = 0) {
+  return set.has(value) || (depth < 2 && has(set, value.slice(1), depth + 1));
+}
+const count = (text, pattern, names) => text.replace(pattern, '').length + names[text];
+export function run(list) {
+  return list.map((value) => {
+    const letters = [['X', 10], ['IX', 9], ['V', 5], ['IV', 4], ['I', 1]];
+    const known = new Set(['VI', 'I', 'XX']);
+    const marks = new RegExp('[IV]', 'g');
+    const names = { I: 1, V: 2, X: 3, VI: 4, XX: 5 };
+    const text = romanOf(value, letters);
+    return [text, has(known, text), count(text, marks, names)];
+  });
+}`,
+    driver: [
+      ['run', [1, 6, 14, 20, 38]],
+      ['run', [6, 6]],
+    ],
+  },
+  {
     title: 'one of two sets, by a condition',
     source: `export function run(list, isStrict) {
   return list.filter((word) => {
@@ -690,6 +718,24 @@ const refused: readonly Case[] = [
   return ['max', 'text'].concat([]).map((kind) => {
     const table = { max, min, text, name: text };
     return table[kind](1, 2);
+  });
+}`,
+  },
+  {
+    title: 'a set for functions of the file that keep it or change it',
+    source: `const kept = [];
+function keep(set, value) {
+  kept.push(set);
+  return set.has(value);
+}
+function add(set, value) {
+  return arguments[0].add(value).size;
+}
+export function run() {
+  return ['a', 'x'].concat('x').map((value) => {
+    const first = new Set(['a', 'b']);
+    const second = new Set(['a', 'b']);
+    return [keep(first, value), add(second, value), kept[0] === kept[1]];
   });
 }`,
   },

@@ -1,11 +1,12 @@
-import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, staticName, wrapped } from '../../ast/nodes.ts';
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { isFunction, staticName, unwrap, wrapped } from '../../ast/nodes.ts';
 import { isAssigned } from '../../ast/targets.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import { mayBuildConstant, mayHoldElements } from './constant-shapes.ts';
 import { builtBy, type Built, type ConstantKind } from './constant-values.ts';
 import { createElementReads } from './element-reads.ts';
+import { parameterGiven } from './handed-on.ts';
 import { isReadPattern } from './leaf-reads.ts';
 
 /** A value that is built the same each time, and that nobody changes or could tell from the next. */
@@ -66,6 +67,8 @@ export function createConstants(analysis: Analysis): Constants {
   const { bindings } = analysis;
   const reads = createElementReads(analysis);
   const known = new WeakMap<TSESTree.Node, Constant | null>();
+  /** Parameters whose uses are looked at: one that is handed on to its own function says nothing new. */
+  const looking = new Set<TSESLint.Scope.Variable>();
 
   function of(node: TSESTree.Expression): Constant | undefined {
     if (!mayBeConstant(node)) return undefined;
@@ -107,6 +110,7 @@ export function createConstants(analysis: Analysis): Constants {
     const { elements, kind } = built;
     const place = wrapped(node);
     const { parent } = place;
+    if (parent?.type === 'CallExpression' && isHandedToReader(place, parent, built)) return true;
     if (elements && isList(kind)) return reads.isReadList(place, elements);
     if (kind === 'RegExp') return isReadPattern(place, 'pattern');
     if (kind === 'global RegExp') return isReadPattern(place, 'global pattern');
@@ -132,6 +136,25 @@ export function createConstants(analysis: Analysis): Constants {
       default:
         return false;
     }
+  }
+
+  /** Whether a function of this file gets the constant, and only reads it. */
+  function isHandedToReader(
+    place: TSESTree.Node,
+    call: TSESTree.CallExpression,
+    built: Built,
+  ): boolean {
+    // Without a variable, an argument may have its type from the parameter.
+    const parameter =
+      unwrap(place).type === 'Identifier' ? parameterGiven(analysis, call, place) : undefined;
+    if (!parameter) return false;
+    if (looking.has(parameter)) return true;
+    looking.add(parameter);
+    const isOnlyRead = parameter.references.every(
+      ({ identifier, init }) => init === true || isRead(identifier as TSESTree.Node, built),
+    );
+    looking.delete(parameter);
+    return isOnlyRead;
   }
 
   function isReadArgument(call: TSESTree.CallExpression, { elements, kind }: Built): boolean {
