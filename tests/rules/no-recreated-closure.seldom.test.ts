@@ -88,6 +88,23 @@ testRule(noRecreatedClosure, {
       options,
       code: isVowel("new Set(['a', 'e', 'i', 'o', 'u'])"),
     })),
+    ...['../src/cli-stats.js', '../src/audit/knowledgeCli.js', '../lib/words-cli.js'].map(
+      (filename) => ({
+        title: `A program of the command line: ${filename}.`,
+        filename,
+        options,
+        code: isVowel("new Set(['a', 'e', 'i', 'o', 'u'])"),
+      }),
+    ),
+    {
+      title: 'What draws a part of a page, in a script of it.',
+      filename: '../web/public/app.js',
+      options,
+      code: `export function renderDetail(item) {
+  const known = new Set(['name', 'type', 'created']);
+  return Object.keys(item).filter((key) => !known.has(key)).join();
+}`,
+    },
     ...[
       "const gulp = require('gulp');",
       "import { series } from 'gulp';",
@@ -257,16 +274,20 @@ export function wordsOf(text) {
   }
 }`,
     },
-    ...['../src/docs/file.js', '../packages/core/lib/samples/file.js', '../sites/file.js'].map(
-      (filename) => ({
-        title: `A part of the program, whatever it is called: ${filename}.`,
-        filename,
-        options,
-        code: isVowel("[|new Set(['a', 'e', 'i', 'o', 'u'])|]"),
-        output: isVowelAfter,
-        languages: js,
-      }),
-    ),
+    ...[
+      '../src/docs/file.js',
+      '../packages/core/lib/samples/file.js',
+      '../sites/file.js',
+      '../public/words.js',
+      '../src/client.js',
+    ].map((filename) => ({
+      title: `A part of the program, whatever it is called: ${filename}.`,
+      filename,
+      options,
+      code: isVowel("[|new Set(['a', 'e', 'i', 'o', 'u'])|]"),
+      output: isVowelAfter,
+      languages: js,
+    })),
     {
       title:
         'A hook that runs for each module, and one of what is no plugin, and a method of that name.',

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction, isLoop, wrapped, type FunctionNode } from '../../ast/nodes.ts';
 import { isCalledInPlace } from '../../ast/repeaters.ts';
@@ -8,6 +9,7 @@ import { isInForeignCode } from '../foreign.ts';
 import { VERY_LONG } from './making.ts';
 import { filesOf, type ProjectFiles } from '../project/files/files.ts';
 import { packageOf } from '../project/files/package.ts';
+import { nameOf } from '../project/summary/names.ts';
 import type { Repeater } from './repetition.ts';
 import { looksAcrossFiles } from '../settings.ts';
 import {
@@ -27,21 +29,30 @@ type Context = Readonly<
 >;
 
 const MAX_DEPTH = 2;
+/** Where scripts of a page lie, and how functions are called there that draw a part of it. */
+const OF_PAGE = /(?:^|\/)(?:assets|public|static|www)\//;
+const DRAWS = /^_*(?:display|draw|paint|render|show)(?![a-z])/;
 
-/** Whether a constant is noticed in runs of functions alone, which nothing but code that seldom runs calls. */
+/** Whether a constant is noticed in runs of functions alone, which draw parts of a page, or which nothing but code that seldom runs calls. */
 export function isLostInCallers(
   file: Context,
   made: TSESTree.Node,
   repeaters: readonly Repeater[],
 ): boolean {
   const { noticeable, work } = analyze(file.sourceCode);
-  if (work.making(made) >= VERY_LONG) return false;
-  return noticeable
-    .among(repeaters, made)
-    .every(
-      ({ frequency, node }) =>
-        frequency === 'call' && isFunction(node) && hasOnlySeldomCallers(file, node),
-    );
+  const runs = noticeable.among(repeaters, made).map(({ frequency, node }) => {
+    return frequency === 'call' && isFunction(node) ? node : undefined;
+  });
+  if (runs.every((run) => run && drawsPart(file, run))) return true;
+  return (
+    work.making(made) < VERY_LONG && runs.every((run) => run && hasOnlySeldomCallers(file, run))
+  );
+}
+
+/** `function renderDetail(item) { … }` in a script of a page, which shows one at a time. */
+function drawsPart({ cwd, filename }: Context, fn: FunctionNode): boolean {
+  const name = path.relative(cwd, filename).replaceAll('\\', '/');
+  return OF_PAGE.test(name) && DRAWS.test(nameOf(fn));
 }
 
 /**
