@@ -1,7 +1,8 @@
 import type { TSESLint } from '@typescript-eslint/utils';
 import type { Call } from '../../ast/nodes.ts';
-import { analyze } from '../analyze.ts';
+import { analyze, type Analysis } from '../analyze.ts';
 import type { Blocking } from '../known/replacement.ts';
+import { isBeforeProcess } from './before-process.ts';
 import { isDeliberate } from './deliberate.ts';
 import { isNamedByCaller, isOfMissingFolder } from './folder-made.ts';
 import { isOfKernel } from './kernel-files.ts';
@@ -17,10 +18,17 @@ export function isLeftAlone(
   const analysis = analyze(sourceCode);
   return (
     (isOfMissingFolder(node, analysis) && !isNamedByCaller(node, analysis)) ||
-    (cost === 'disk' && (isOfKernel(node, analysis) || isProbeOfSystem(node, analysis))) ||
+    (cost === 'disk' && isOfNoAccount(node, analysis)) ||
     isOfSavedSettings(node, writes, analysis) ||
     (writes && isCacheFile(node, sourceCode)) ||
     isDeliberate(node, sourceCode)
+  );
+}
+
+/** What is in the memory of the system, or makes no odds beside what the run does besides. */
+function isOfNoAccount(node: Call, analysis: Analysis): boolean {
+  return (
+    isOfKernel(node, analysis) || isProbeOfSystem(node, analysis) || isBeforeProcess(node, analysis)
   );
 }
 

@@ -8,6 +8,7 @@ import {
   type Call,
 } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
+import { branchAround } from './branches.ts';
 import { pathsTaken } from './shared-files.ts';
 
 /** A call that may be told together with another. */
@@ -142,15 +143,4 @@ function isAskedMoreOften(asked: TSESTree.Node, other: TSESTree.Node): boolean {
     if (isLoop(node) && !isInside(other, node)) return true;
   }
   return false;
-}
-
-/** The innermost part of a function around a call that is evaluated, or not, by itself. */
-function branchAround(call: TSESTree.Node): TSESTree.Node {
-  let node = call;
-  for (let parent = node.parent; parent; node = parent, parent = node.parent) {
-    if (isFunction(parent) || parent.type === 'SwitchCase') return parent;
-    if (parent.type !== 'IfStatement' && parent.type !== 'ConditionalExpression') continue;
-    if (parent.test !== node) return node;
-  }
-  return node;
 }

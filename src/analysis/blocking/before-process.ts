@@ -1,0 +1,100 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { callsIn } from '../../ast/calls.ts';
+import {
+  enclosingFunction,
+  isInside,
+  isLoop,
+  unwrap,
+  type Call,
+  type FunctionNode,
+} from '../../ast/nodes.ts';
+import { textHolding } from '../../ast/text-holding.ts';
+import type { Analysis } from '../analyze.ts';
+import { lastName } from '../project/summary/names.ts';
+import { branchAround } from './branches.ts';
+
+type Source = Pick<Analysis, 'bindings' | 'calls' | 'sourceCode'>;
+
+/** What is asked of a path, or set for it: a few microseconds, and no more for a large file. */
+const OF_PATH =
+  /^(?:access|chmod|exists|lstat|mkdir|pathExists|readlink|realpath|stat|symlink)Sync$/;
+/** Starting a child takes the thread a millisecond and more, before anything waits for it. */
+const STARTS =
+  /^(?:child_process\.(?:exec|execFile|fork|spawn)(?:Sync)?|cross-spawn(?:\.(?:spawn|sync))?|execa(?:\.(?:execa|command|execaCommand|sync)(?:Sync)?)?|node-pty\.spawn|shelljs\.exec)$/;
+/** The packages by which children are started. */
+const holdsPackage = textHolding(/\b(?:child_process|cross-spawn|execa|node-pty|shelljs)\b/);
+/** What asks for the program of a child stands so many functions away from what starts it. */
+const MAX_DEPTH = 2;
+
+/**
+ * Whether a call only asks about a path, or makes it ready, before the same run starts a child process: what
+ * that takes hides a thousand of such calls.
+ */
+export function isBeforeProcess(call: Call, source: Source): boolean {
+  return (
+    OF_PATH.test(lastName(call.callee)) &&
+    holdsPackage(source.sourceCode) &&
+    isFollowed(call, source, 0)
+  );
+}
+
+function isFollowed(place: TSESTree.Node, source: Source, depth: number): boolean {
+  const fn = enclosingFunction(place);
+  if (!fn || isRepeatedIn(place, fn)) return false;
+  const later = callsIn(fn, source.sourceCode.visitorKeys).filter(
+    (call) => call.range[0] >= place.range[1] && isOfRun(call, place),
+  );
+  if (later.some((call) => startsProcess(call, source, 0))) return true;
+  // Each call of a helper may come before one.
+  const { closed, sites } = source.calls.usesOf(fn);
+  return (
+    depth < MAX_DEPTH &&
+    closed &&
+    sites.length > 0 &&
+    sites.every((site) => isFollowed(site, source, depth + 1))
+  );
+}
+
+/** Whether a call is made whenever the run comes past a place, or the place decides whether it is. */
+function isOfRun(call: TSESTree.Node, place: TSESTree.Node): boolean {
+  const branch = branchAround(call);
+  if (isInside(place, branch)) return true;
+  const { parent } = branch;
+  return (
+    (parent?.type === 'IfStatement' || parent?.type === 'ConditionalExpression') &&
+    isInside(place, parent.test)
+  );
+}
+
+function startsProcess(call: Call, source: Source, depth: number): boolean {
+  const { bindings, calls, sourceCode } = source;
+  const key = bindings.originOf(call.callee)?.key ?? keyPromisified(call.callee, source);
+  if (key !== undefined) return STARTS.test(key);
+  const fn = depth < MAX_DEPTH ? calls.calleeOf(call) : undefined;
+  if (!fn) return false;
+  return callsIn(fn.body, sourceCode.visitorKeys).some(
+    (inner) => isAlwaysMade(inner, fn) && startsProcess(inner, source, depth + 1),
+  );
+}
+
+function isAlwaysMade(call: Call, fn: FunctionNode): boolean {
+  const branch = branchAround(call);
+  return branch === fn || branch === fn.body;
+}
+
+/** `exec` of `const run = promisify(exec)` */
+function keyPromisified(callee: TSESTree.Node, { bindings }: Source): string | undefined {
+  const node = unwrap(callee);
+  const variable = node.type === 'Identifier' ? bindings.variableOf(node) : undefined;
+  const init = variable && bindings.constantInit(variable);
+  if (init?.type !== 'CallExpression' || lastName(init.callee) !== 'promisify') return undefined;
+  const [first] = init.arguments;
+  return first && bindings.originOf(first)?.key;
+}
+
+function isRepeatedIn(place: TSESTree.Node, fn: FunctionNode): boolean {
+  for (let node = place.parent; node && node !== fn; node = node.parent) {
+    if (isLoop(node)) return true;
+  }
+  return false;
+}
