@@ -26,9 +26,13 @@ describe('files', () => {
       '.output/server/package.json': EXPRESS,
       'build/package.json': EXPRESS,
       'build/image/server.js': SERVER,
+      'src/server copy.js': SERVER,
+      'src/server - Copy (2).js': SERVER,
+      'src/server.bak.js': SERVER,
       'src/older.js': SERVER,
+      'src/file-copy.js': SERVER,
     };
-    expect(Object.keys(lintAll(files))).toEqual(['src/older.js']);
+    expect(Object.keys(lintAll(files))).toEqual(['src/older.js', 'src/file-copy.js']);
   });
 
   it('leaves alone what looks for a new version, and what starts a part of the program', () => {

@@ -8,7 +8,8 @@ const FOLDERS =
 /** What a framework has built. */
 const BUILT = /(?:^|\/)\.(?:aws-sam|next|netlify|nuxt|output|serverless|svelte-kit|vercel)\//;
 /** What has been replaced, and is kept to look it up. */
-const PUT_ASIDE = /(?:^|\/)_*(?:deprecated|obsolete|old|unused)_*\//i;
+const PUT_ASIDE =
+  /(?:^|\/)_*(?:deprecated|obsolete|old|unused)_*\/|(?: (?:- )?copy(?: ?\(?\d+\)?)?|\.(?:bak|backup|old|orig))\.[cm]?[jt]sx?$/i;
 const FOLDERS_OF_PROGRAMS = /(?:^|\/)(?:bin|build|cli|scripts?)\//;
 /** Below its sources a program keeps the scripts that it knows of, or hands to others. */
 const SCRIPTS_OF_SERVER = /(?<=(?:^|\/)(?:app|lib|server|source|src)\/(?:[^/]+\/)*)scripts?\//;
