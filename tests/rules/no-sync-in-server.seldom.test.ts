@@ -113,6 +113,12 @@ function showNativeDialog(text) { execSync('zenity --text=' + text); }`,
       code: `${KOA}${FS}class Store { static one; constructor() { this.rows = fs.readFileSync('rows.json'); } static get(isNew = false) { if (!Store.one || isNew) this.one = new Store(); return this.one; } }\nlet rows;\nconst load = (name, force) => { if (force || rows === undefined) { rows = fs.readFileSync('rows.json'); } return rows; };\napp.use((ctx) => { ctx.body = [Store.get().rows, load(ctx.path)]; });`,
     },
     {
+      title: 'What a package says of itself is loaded once for each package.',
+      languages: ['js'],
+      filename: 'file.cjs',
+      code: "const Koa = require('koa');\nnew Koa().use(async (ctx) => { ctx.body = ctx.names.map((name) => require(`${name}/package.json`).version); });",
+    },
+    {
       title: 'a factory that loads one of a few modules',
       filename: 'file.cjs',
       code: "const Koa = require('koa');\nnew Koa().use(async (ctx) => { ctx.body = [adapterOf(ctx.type).get(), require(`./texts/${ctx.session.language}/common`)]; });\nfunction adapterOf(type) { const Adapter = require('./adapters/' + type); return new Adapter(); }",

@@ -2,6 +2,7 @@ import type { TSESLint } from '@typescript-eslint/utils';
 import type { Call } from '../../ast/nodes.ts';
 import { analyze } from '../analyze.ts';
 import { blockingOf, isIgnored, tableOf } from './blocking-keys.ts';
+import { isOfConnection } from './connection-files.ts';
 import { contextsOf } from '../contexts.ts';
 import { isOfMissingFolder } from './folder-made.ts';
 import { createFunctionUse, type FunctionUse } from './function-use.ts';
@@ -147,6 +148,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     if (isForOne && askProject()?.hasOneClient() === true) return [];
     // A helper may be given the same folder each time.
     if (step.previous && isOfMissingFolder(node, analyze(sourceCode))) return [];
+    if (step.previous && isOfConnection(node, analyze(sourceCode))) return [];
     // Most load one of a few modules, and find it in memory from then on.
     if (key === 'require' && !loadsAgain(node, !step.previous, sourceCode)) return [];
     if (step.root.needsServer) {

@@ -12,6 +12,9 @@ export function loadsPerRequest(node: Call, sourceCode: Readonly<TSESLint.Source
 /** `delete require.cache[file]`, `decache(file)`, `clearModule(file)` */
 const emptiesCache = textHolding(/\brequire\.cache\b|\bdecache\b|\bclear-?module\b/i);
 
+/** `./rows/${name}.json`, but not the `package.json` of one of a few packages. */
+const OF_DATA = /(?<!\bpackage)\.json['"`)\s]*$/;
+
 /** What the client of a handler names: `req.params.name`, `ctx.path`. */
 const OF_CLIENT = /\.(?:body|headers|originalUrl|params|path|pathname|query|url)\b/;
 
@@ -26,7 +29,7 @@ export function loadsAgain(
 ): boolean {
   if (emptiesCache(sourceCode)) return true;
   const text = path ? sourceCode.getText(path) : '';
-  return /\.json['"`)\s]*$/.test(text) || (isInHandler && OF_CLIENT.test(text));
+  return OF_DATA.test(text) || (isInHandler && OF_CLIENT.test(text));
 }
 
 /** Whether the path of a `require` differs from request to request: it is made of a local value. */

@@ -6,6 +6,7 @@ import { isBeforeProcess } from './before-process.ts';
 import { isDeliberate } from './deliberate.ts';
 import { isNamedByCaller, isOfMissingFolder } from './folder-made.ts';
 import { isOfKernel } from './kernel-files.ts';
+import { isOfOwnVersion } from './own-version.ts';
 import { isOfSavedSettings } from './settings-saved.ts';
 import { isProbeOfSystem } from './system-probes.ts';
 
@@ -28,7 +29,10 @@ export function isLeftAlone(
 /** What is in the memory of the system, or makes no odds beside what the run does besides. */
 function isOfNoAccount(node: Call, analysis: Analysis): boolean {
   return (
-    isOfKernel(node, analysis) || isProbeOfSystem(node, analysis) || isBeforeProcess(node, analysis)
+    isOfKernel(node, analysis) ||
+    isProbeOfSystem(node, analysis) ||
+    isOfOwnVersion(node, analysis) ||
+    isBeforeProcess(node, analysis)
   );
 }
 

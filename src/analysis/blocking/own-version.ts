@@ -1,0 +1,105 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { staticName, unwrap, wrapped, type Call } from '../../ast/nodes.ts';
+import { walk } from '../../ast/walk.ts';
+import type { Analysis } from '../analyze.ts';
+import { lastName, literalText } from '../project/summary/names.ts';
+
+type Source = Pick<Analysis, 'bindings' | 'sourceCode'>;
+
+const ASKS = /^(?:access|exists)(?:Sync)?$/;
+const READS = /^(?:readFile|readJSON|readJson)(?:Sync)?$/;
+const PARSES = /^(?:JSON\.)?parse$/;
+/** What a program says of itself, and not of what it does. */
+const OF_ITSELF = /^(?:description|name|version)$/;
+const MANIFEST = /(?:^|[\\/])package\.json$/;
+const MAX_DEPTH = 4;
+
+/** Whether a call reads the version of the program out of its `package.json`, or asks for that file: who wants to know asks once. */
+export function isOfOwnVersion(call: Call, source: Source): boolean {
+  const [path] = call.arguments;
+  const name = lastName(call.callee);
+  if (!path || !(ASKS.test(name) || READS.test(name)) || !isManifest(path, source, 0)) return false;
+  if (ASKS.test(name)) return true;
+  const value = parsed(wrapped(call));
+  const { parent } = value;
+  switch (parent?.type) {
+    case 'MemberExpression':
+      return parent.object === value && isOfItself(parent);
+    case 'VariableDeclarator':
+      return parent.init === value && isOnlyOfItself(parent.id, source);
+    default:
+      return false;
+  }
+}
+
+/** A path of the program's own: nothing in it comes from a caller. */
+function isManifest(path: TSESTree.Node, source: Source, depth: number): boolean {
+  const node = unwrap(path);
+  const variable = node.type === 'Identifier' ? source.bindings.variableOf(node) : undefined;
+  const init = variable && source.bindings.constantInit(variable);
+  if (init) return depth < MAX_DEPTH && isManifest(init, source, depth + 1);
+  const last =
+    node.type === 'CallExpression' || node.type === 'NewExpression' ? lastText(node) : node;
+  const text = last && textEnding(last);
+  return text !== undefined && MANIFEST.test(text) && isOwn(node, source, depth);
+}
+
+/** `'package.json'` in `path.join(__dirname, 'package.json')` and `new URL('../package.json', import.meta.url)` */
+function lastText({ arguments: args }: Call): TSESTree.Node | undefined {
+  return args.findLast((argument) => textEnding(argument) !== undefined);
+}
+
+function textEnding(node: TSESTree.Node): string | undefined {
+  if (node.type === 'TemplateLiteral') return node.quasis.at(-1)?.value.raw;
+  if (node.type === 'BinaryExpression') return textEnding(node.right);
+  return literalText(node);
+}
+
+function isOwn(path: TSESTree.Node, { bindings, sourceCode }: Source, depth: number): boolean {
+  let isKnown = depth <= MAX_DEPTH;
+  walk(path, sourceCode.visitorKeys, (node) => {
+    if (node.type !== 'Identifier') return;
+    const variable = bindings.variableOf(node);
+    const [def] = variable?.defs ?? [];
+    if (def?.type === 'Parameter') isKnown = false;
+    if (def?.type !== 'Variable' || !variable) return;
+    const init = bindings.constantInit(variable);
+    const isModule = variable.scope.variableScope.block.type === 'Program';
+    isKnown &&=
+      isModule || (init !== undefined && isOwn(init, { bindings, sourceCode }, depth + 1));
+  });
+  return isKnown;
+}
+
+/** `JSON.parse(readFileSync(file).toString())` */
+function parsed(value: TSESTree.Node): TSESTree.Node {
+  const { parent } = value;
+  if (parent?.type === 'MemberExpression' && staticName(parent) === 'toString') {
+    return parent.parent.type === 'CallExpression' ? parsed(wrapped(parent.parent)) : value;
+  }
+  const isParsed =
+    parent?.type === 'CallExpression' &&
+    parent.arguments[0] === value &&
+    PARSES.test(lastName(parent.callee));
+  return isParsed ? wrapped(parent) : value;
+}
+
+function isOfItself(member: TSESTree.MemberExpression): boolean {
+  return OF_ITSELF.test(staticName(member) ?? '');
+}
+
+function isOnlyOfItself(id: TSESTree.Node, { bindings }: Source): boolean {
+  if (id.type === 'ObjectPattern') {
+    return id.properties.every(
+      (property) => property.type === 'Property' && OF_ITSELF.test(staticName(property) ?? ''),
+    );
+  }
+  const variable = id.type === 'Identifier' ? bindings.variableOf(id) : undefined;
+  const uses = variable?.references.filter((reference) => reference.isRead()) ?? [];
+  return (
+    uses.length > 0 &&
+    uses.every(
+      ({ identifier: { parent } }) => parent.type === 'MemberExpression' && isOfItself(parent),
+    )
+  );
+}

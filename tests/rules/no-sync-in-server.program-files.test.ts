@@ -1,0 +1,65 @@
+import { noSyncInServer } from '../../src/rules/no-sync-in-server.ts';
+import { testRule } from '../harness/rule-tester.ts';
+
+const languages = ['js'] as const;
+const HEAD = `import Koa from 'koa';
+import fs from 'node:fs';
+import path from 'node:path';
+import tls from 'node:tls';
+const app = new Koa();
+`;
+
+function server(body: string, rest = '') {
+  return {
+    languages,
+    code: `${HEAD}app.use((ctx) => { ctx.list.sort(() => {\n${body}\n}); });\n${rest}`,
+  };
+}
+
+/** Files of the program itself, which it reads now and then. */
+testRule(noSyncInServer, {
+  valid: [
+    {
+      title: 'The version of the program.',
+      ...server(
+        "ctx.a = JSON.parse(fs.readFileSync(path.join(__dirname, 'package.json'), 'utf8')).version;",
+      ),
+    },
+    {
+      title: 'The version by other names.',
+      ...server(
+        "const file = path.resolve(process.cwd(), '../package.json');\nif (!fs.existsSync(file)) return 1;\nconst manifest = JSON.parse(fs.readFileSync(file).toString());\nctx.a = manifest.version + manifest.name;\nconst { version } = JSON.parse(fs.readFileSync(new URL('./package.json', import.meta.url)));\nreturn version;",
+      ),
+    },
+    {
+      title: 'Certificates of a connection.',
+      ...server(
+        'connect(ctx);',
+        'function connect({ file }) {\n  const ssl = {};\n  ssl.ca = fs.readFileSync(file).toString();\n  ssl.cert = fs.readFileSync(file);\n  ssl.key = fs.readFileSync(file);\n  for (const name of ["key", "pfx"]) ssl[name] = fs.readFileSync(name);\n  tls.connect(ssl);\n  tls.connect({ cert: fs.readFileSync(file), key: fs.readFileSync(file) });\n}',
+      ),
+    },
+  ],
+  invalid: [
+    {
+      title: 'The version of something else, and more than the version.',
+      ...server(
+        "ctx.a = JSON.parse([|fs.readFileSync|](path.join(ctx.plugin, 'package.json'))).version;\nconst all = JSON.parse([|fs.readFileSync|]('./package.json'));\nctx.b = all.dependencies;\nconst { scripts } = JSON.parse([|fs.readFileSync|]('./package.json'));\nctx.c = scripts;\nctx.d = JSON.parse([|fs.readFileSync|]('./settings.json')).version;\nctx.e([|fs.readFileSync|]('./package.json'));",
+      ),
+      output: null,
+    },
+    {
+      title: 'A certificate that a handler reads.',
+      languages,
+      code: `${HEAD}app.use((ctx) => { tls.connect({ cert: [|fs.readFileSync|](ctx.file) }); });`,
+      output: `${HEAD}app.use(async (ctx) => { tls.connect({ cert: await fs.promises.readFile(ctx.file) }); });`,
+    },
+    {
+      title: 'What is only called a key.',
+      ...server(
+        'send(ctx);',
+        'function send(ctx) {\n  ctx.send({ key: [|fs.readFileSync|](ctx.file) });\n  ctx.key = [|fs.readFileSync|](ctx.file);\n  for (const name of ["key", "text"]) ctx[name] = [|fs.readFileSync|](name);\n}',
+      ),
+      output: null,
+    },
+  ],
+});
