@@ -63,6 +63,12 @@ const GUARDS: Readonly<Record<string, Files>> = {
   'what is done for an error': routes([
     `async (req, res) => { try { await run(req); } catch { if (fs.existsSync(req.file.path)) await fs.promises.unlink(req.file.path); } }`,
     `async (req, res) => { try { await run(req); } catch { if (fs.existsSync(req.file.path)) await fs.promises.readFile(req.file.path); } } // hot`,
+    `{ try { fs.promises.rename('a', 'b'); fs.renameSync('a', 'b'); } catch { fs.copyFileSync('a', 'b'); } } // hot`,
+    `async (req, res) => { try { await fs.promises.rename('a', 'b'); } catch { fs.copyFileSync('a', 'b'); } }`,
+    `async (req, res) => { try { await fs.promises.rename('a', 'b'); } catch { if (req.ip) ${READ}; } } // hot`,
+    `async (req, res) => { try { await run(req); } catch { fs.copyFileSync('a', 'b'); } } // hot`,
+    `async (req, res) => { try { const fd = await fs.promises.open('lock', 'wx'); await fd.close(); } catch { if (fs.statSync('lock').mtimeMs < req.time) { fs.openSync('lock', 'wx'); } } }`,
+    `async (req, res) => { try { const fd = await fs.promises.open('rows', 'w'); await fd.close(); } catch { fs.openSync('rows', 'r'); } } // hot`,
     `{ run(req, (done, error) => { if (done && error) ${DROP}; }); }`,
     `{ run(req, (done, rows) => { if (done && rows) ${DROP}; }); } // hot`,
     `{ run(req, (error) => { if (error !== null) ${DROP}; }); }`,

@@ -8,6 +8,11 @@ const TELLS_OR_UNDOES =
   /^_?(?:abort|append|clean|close|debug|delete|destroy|discard|dispose|error|fail|fatal|info|log|mark|mkdir|print|remove|report|revert|rm|roll_?back|trace|undo|unlink|warn)/i;
 /** To undo what a refused request has left: `unlinkSync(upload.path)`. */
 const UNDOES = /^_?(?:clean|delete|destroy|discard|dispose|remove|rm|roll_?back|undo|unlink)/i;
+/** What fails from one disk to another, and where somebody holds a lock. */
+const MOVES = /^(?:link|move|rename|symlink)(?:Sync)?$/;
+const OPENS = /^open(?:Sync)?$/;
+/** What is written in place of a move. */
+const WRITES = /^(?:copy|cp|output|write)/i;
 const EXISTS = /exists(?:Sync)?$/i;
 /** What is told of an error, and goes on with nothing else. */
 const PASSES_ON = /^(?:callback|cb|done|next|reject)$/;
@@ -19,11 +24,51 @@ const ERROR = /^(?:ex|exc|exception|\w*err|\w*error)$/i;
  */
 export function isForError(call: TSESTree.Node): boolean {
   if (call.type !== 'CallExpression') return false;
-  if (isBeforeFailing(call)) return true;
   const name = lastName(call.callee);
+  if (isBeforeFailing(call) || isInPlaceOfMove(call, name)) return true;
   const isBefore = isBeforeUndoing(call, name);
   if ((TELLS_OR_UNDOES.test(name) || isBefore) && isBehindError(call)) return true;
   return (UNDOES.test(name) || isBefore) && isWhileRefusing(call);
+}
+
+/**
+ * Whether a call writes what could not be moved, or takes over a lock that somebody has left:
+ * `try { renameSync(a, b); } catch { copyFileSync(a, b); }`, `try { openSync(lock, 'wx'); } catch { … }`.
+ */
+function isInPlaceOfMove(call: TSESTree.CallExpression, name: string): boolean {
+  for (let node: TSESTree.Node = call; node.parent && !isFunction(node); node = node.parent) {
+    if (node.type !== 'CatchClause') continue;
+    const failed = node.parent.block.body.flatMap(callsOf);
+    if (failed.some(isOfLock)) return true;
+    if (WRITES.test(name) && failed.some(isMove)) return true;
+  }
+  return false;
+}
+
+function isMove({ callee }: TSESTree.CallExpression): boolean {
+  return MOVES.test(lastName(callee));
+}
+
+/** `openSync(lock, 'wx')` */
+function isOfLock({ arguments: [, flags], callee }: TSESTree.CallExpression): boolean {
+  return OPENS.test(lastName(callee)) && flags?.type === 'Literal' && flags.value === 'wx';
+}
+
+/** The calls that a statement is, or whose value it keeps. */
+function callsOf(statement: TSESTree.Statement): TSESTree.CallExpression[] {
+  const values =
+    statement.type === 'ExpressionStatement'
+      ? [statement.expression]
+      : statement.type === 'VariableDeclaration'
+        ? statement.declarations.map(({ init }) => init)
+        : [];
+  return values.flatMap(callIn);
+}
+
+function callIn(value: TSESTree.Expression | null): TSESTree.CallExpression[] {
+  const node = value && unwrap(value);
+  const call = node?.type === 'AwaitExpression' ? unwrap(node.argument) : node;
+  return call?.type === 'CallExpression' ? [call] : [];
 }
 
 /** The test in `if (existsSync(file)) unlinkSync(file)`. */
