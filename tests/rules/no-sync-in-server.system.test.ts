@@ -70,7 +70,8 @@ async function addNames(state) {
       code: `import express from 'express';
 ${FS}const app = express();
 app.get('/debug/assets', (req, res) => { res.json(fs.readdirSync('assets')); });
-app.post('/api/revalidate', (req, res) => { res.json(fs.readdirSync('locales')); });`,
+app.post('/api/revalidate', (req, res) => { res.json(fs.readdirSync('locales')); });
+app.all('/admin/reload', (req, res) => { res.json(fs.readdirSync('rules')); });`,
     },
     {
       title: 'what a cache of the program lacks',

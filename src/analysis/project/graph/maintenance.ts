@@ -55,6 +55,7 @@ const ACTS_OF_REQUESTS: readonly Act[] = [
     ),
     setOf('*'),
   ],
+  [setOf('reload'), setOf('admin')],
   [setOf('self update'), setOf('binary core firmware server software system')],
   [setOf('disable enable remove set setup update'), setOf('mfa otp totp twofa')],
   [setOf('change reset'), setOf('credentials password')],
