@@ -16,6 +16,7 @@ function routes(bodies: readonly string[], head = ''): Files {
 
 const READ = 'fs.readFileSync(req.body.name)';
 const RUN = `(req, res) => { ${READ}; }`;
+const COPY = "fs.copyFileSync('a', 'b')";
 const DROP = 'fs.unlinkSync(req.file.path)';
 const MOVE = "fs.renameSync('rows.log', 'old.log')";
 
@@ -94,6 +95,24 @@ const GUARDS: Readonly<Record<string, Files>> = {
     `{ if (fileSize > 5 * 1024) ${MOVE}; }`,
     `{ if (fileAge > MAX_SIZE) ${MOVE}; } // hot`,
   ]),
+  'what is done for each version': routes(
+    [
+      `async (req, res) => { if (FOUND === req.ip) return; ${COPY}; STAMP; }`,
+      `async (req, res) => { const found = FOUND; if (found === req.ip) return; ${COPY}; STAMP; }`,
+      `async (req, res) => { const found = FOUND; if (found.trim() !== req.ip) { ${COPY}; STAMP; } }`,
+      `async (req, res) => { const found = FOUND; if (found === req.ip) run(); else { ${COPY}; STAMP; } }`,
+      `async (req, res) => { if (exists('v')) { const found = FOUND; if (found === req.ip) return; } ${COPY}; STAMP; }`,
+      `async (req, res) => { if (req.ip) { const found = FOUND; if (found === req.ip) return; } ${COPY}; STAMP; } // hot`,
+      `async (req, res) => { const found = FOUND; if (found !== req.ip) return; ${COPY}; STAMP; } // hot`,
+      `async (req, res) => { const found = FOUND; if (found === req.ip) run(); ${COPY}; STAMP; } // hot`,
+      `async (req, res) => { const found = FOUND; if (found === req.path) return; ${COPY}; STAMP; } // hot`,
+      `async (req, res) => { const found = await find('v'); if (found === req.ip) return; ${COPY}; STAMP; } // hot`,
+    ].map((route) =>
+      route
+        .replace('FOUND', "(await fs.promises.readFile('v', 'utf8'))")
+        .replace('STAMP', "await fs.promises.writeFile('v', req.ip)"),
+    ),
+  ),
   'what has been kept': routes(
     [
       `{ if (rows) return rows; rows = fs.readFileSync('rows'); }`,
