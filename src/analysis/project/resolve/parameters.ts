@@ -15,6 +15,8 @@ export interface Parameters {
   readonly listed: (entity: Entity, index: number, depth: number) => readonly Target[];
   /** A list of what each call passes for `...handlers`. */
   readonly rest: (entity: Entity, index: number) => readonly Target[];
+  /** The same of a member of a parameter, with what its use tells: `({ app }) => app.get(…)`. */
+  readonly asRouter: (of: Value, name: string, known: readonly Target[]) => readonly Target[];
 }
 
 export function createParameters(
@@ -54,6 +56,13 @@ export function createParameters(
     return [...known, external('#express')];
   }
 
+  function asRouter(of: Value, name: string, known: readonly Target[]): readonly Target[] {
+    if (of.kind !== 'param' || isAlone) return known;
+    const isRouter = of.entity.params[of.index]?.routers?.has(name) === true;
+    if (!isRouter || known.some((target) => hasRoutes(target, 0))) return known;
+    return [...known, external('#express')];
+  }
+
   function listed(entity: Entity, index: number, depth: number): readonly Target[] {
     if (depth > MAX_LISTS) return NOTHING;
     leaveOpen();
@@ -87,7 +96,7 @@ export function createParameters(
     return ['get', 'post', 'use'].some((name) => member(target, name, depth + 1).length > 0);
   }
 
-  return { parameter, listed, rest };
+  return { asRouter, parameter, listed, rest };
 }
 
 /** The arguments of a call from an index on, as one list for each index. */

@@ -49,7 +49,7 @@ export function createResolver(
   const parts = createMembers(core);
   const { member, memberOfModule, ofInterface, wholeOf } = parts;
   const { eachOf, elements, elementsAt, itemsOfCall } = createElements(core, parts);
-  const { listed, parameter, rest } = createParameters(core, parts);
+  const { asRouter, listed, parameter, rest } = createParameters(core, parts);
   const { addedAt, addedInto, globalOf } = createGlobals(modules, ask);
 
   function resolve(value: Value | undefined, file: FileSummary): readonly Target[] {
@@ -144,7 +144,13 @@ export function createResolver(
           ...addedAt(value, file, depth),
         ];
         // Where the objects are not known, they are of the classes that implement their interface.
-        return found.length > 0 ? found : gather(targets, (one) => ofInterface(one, name, depth));
+        return found.length > 0
+          ? asRouter(of, name, found)
+          : asRouter(
+              of,
+              name,
+              gather(targets, (one) => ofInterface(one, name, depth)),
+            );
       }
       case 'param':
         return parameter(value.entity, value.index, depth);

@@ -161,6 +161,7 @@ export function createEntities({
       isRest: inner.type === 'RestElement',
       initial: undefined,
       isRouter: false,
+      routers: undefined,
       assigned: undefined,
       decorators: decoratorsOf(node),
     };

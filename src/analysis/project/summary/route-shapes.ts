@@ -1,14 +1,17 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { takesErrorFirst } from '../../../ast/callbacks.ts';
 import { isFunction, staticName, unwrap, type FunctionNode } from '../../../ast/nodes.ts';
+import { isConstant } from '../../bindings.ts';
 import { literalText } from './names.ts';
 
 type Variable = TSESLint.Scope.Variable;
 
-/** A parameter of a function, by its place. */
+/** A parameter of a function, by its place, or a member of it. */
 export interface RouterParameter {
   readonly fn: FunctionNode;
   readonly index: number;
+  /** `app` of `({ app }) => …`, `const { app } = context`, `context.app.get(…)`. */
+  readonly member: string | undefined;
 }
 
 const ROUTES = new Set('all delete get head options patch post put use'.split(' '));
@@ -51,12 +54,12 @@ export function routerParameter(
   const name = staticName(callee);
   if (name === undefined || !ROUTES.has(name)) return undefined;
   const routed = routedObject(callee.object);
-  if (routed) return parameterOf(variableOf(routed));
-  if (callee.object.type !== 'Identifier') return undefined;
+  if (routed) return placeOf(routed, variableOf);
   if (name !== 'use' && (args.length < 2 || isFunction(args[0]))) return undefined;
-  const place = parameterOf(variableOf(callee.object));
+  const place = placeOf(callee.object, variableOf);
   if (!place) return undefined;
-  if (IS_APP.test(callee.object.name) && !place.fn.async && handsOver(args)) return place;
+  const isApp = callee.object.type === 'Identifier' && IS_APP.test(callee.object.name);
+  if (isApp && !place.fn.async && handsOver(args)) return place;
   return args.some((argument) => isHandler(argument, 0)) ? place : undefined;
 
   function isHandler(node: TSESTree.Node, depth: number): boolean {
@@ -89,14 +92,52 @@ function isPath(node: TSESTree.Node | undefined): boolean {
   return node !== undefined && literalText(node)?.startsWith('/') === true;
 }
 
+/** Which parameter, or member of one, an expression stands for. */
+function placeOf(
+  node: TSESTree.Node,
+  variableOf: (node: TSESTree.Identifier) => Variable | undefined,
+): RouterParameter | undefined {
+  if (node.type === 'MemberExpression') return memberOf(node.object, staticName(node));
+  if (node.type !== 'Identifier') return undefined;
+  const variable = variableOf(node);
+  const [def] = variable?.defs ?? [];
+  if (!variable || !def || variable.defs.length > 1) return undefined;
+  if ((def.type as string) === 'Parameter') return parameterOf(variable);
+  const { id, init } = def.node as Partial<TSESTree.VariableDeclarator>;
+  if ((def.type as string) !== 'Variable' || !id || !init || !isConstant(variable))
+    return undefined;
+  if (id.type === 'ObjectPattern') return memberOf(init, nameIn(id, def.name));
+  return init.type === 'MemberExpression' ? memberOf(init.object, staticName(init)) : undefined;
+
+  function memberOf(
+    object: TSESTree.Node,
+    member: string | undefined,
+  ): RouterParameter | undefined {
+    const of = object.type === 'Identifier' ? variableOf(object) : undefined;
+    const place = member === undefined ? undefined : parameterOf(of);
+    return place && place.member === undefined ? { ...place, member } : undefined;
+  }
+}
+
 function parameterOf(variable: Variable | undefined): RouterParameter | undefined {
   const [def] = variable?.defs ?? [];
   const fn = def?.node as TSESTree.Node | undefined;
   if (!variable || (def?.type as string) !== 'Parameter' || !fn || !isFunction(fn))
     return undefined;
   if (variable.references.some((reference) => reference.isWrite())) return undefined;
-  const index = fn.params.findIndex((parameter) => parameter === def?.name);
-  return index === -1 ? undefined : { fn, index };
+  for (const [index, parameter] of fn.params.entries()) {
+    if (parameter === def?.name) return { fn, index, member: undefined };
+    const member =
+      def && parameter.type === 'ObjectPattern' ? nameIn(parameter, def.name) : undefined;
+    if (member !== undefined) return { fn, index, member };
+  }
+  return undefined;
+}
+
+/** The name by which a pattern takes what it binds a variable to. */
+function nameIn({ properties }: TSESTree.ObjectPattern, name: TSESTree.Node): string | undefined {
+  const property = properties.find((one) => one.type === 'Property' && one.value === name);
+  return property?.type === 'Property' ? staticName(property) : undefined;
 }
 
 /** Whether a function sends something by what it gets as its response. */

@@ -149,7 +149,9 @@ export function summarize(file: ParsedFile, { getters }: SummaryOptions): FileSu
     if (node.type !== 'CallExpression') return;
     const place = routerParameter(node, variableOf, declaredIn);
     const parameter = place && entityOf(place.fn).params[place.index];
-    if (parameter) parameter.isRouter = true;
+    if (!parameter) return;
+    if (place.member === undefined) parameter.isRouter = true;
+    else (parameter.routers ??= new Set()).add(place.member);
   }
 
   function markTimer(node: Call): void {
