@@ -96,6 +96,10 @@ export function createBindings(sourceCode: TSESLint.SourceCode): Bindings {
     const declarator = def.node;
     if (!declarator.init) return undefined;
     if (declarator.id.type === 'Identifier') return resolve(declarator.init, depth + 1);
+    if (isRestOf(declarator.id, variable)) {
+      const whole = resolve(declarator.init, depth + 1);
+      return whole?.source === 'module' ? whole : undefined;
+    }
     const path = destructuredPath(declarator.id, variable);
     if (!path) return undefined;
     let origin = resolve(declarator.init, depth + 1);
@@ -248,6 +252,15 @@ function addReplaced(names: Set<string>, references: readonly TSESLint.Scope.Ref
     if (name === undefined) continue;
     if (target.type === 'AssignmentExpression' && target.left === parent) names.add(name);
   }
+}
+
+/** Whether a variable is what is left of an object: `const { spawn, ...others } = require('child_process')`. */
+function isRestOf(
+  pattern: TSESTree.DestructuringPattern,
+  variable: TSESLint.Scope.Variable,
+): boolean {
+  const last = pattern.type === 'ObjectPattern' ? pattern.properties.at(-1) : undefined;
+  return last?.type === 'RestElement' && last.argument === variable.identifiers[0];
 }
 
 /** The property path from a destructuring pattern to the variable it binds; `undefined` with defaults or rests. */

@@ -1,3 +1,4 @@
+import { FOLDER_LOADERS } from '../../known/folder-loaders.ts';
 import { WORKING_FOLDER } from '../summary/folders.ts';
 
 /** `from '…'`, `import '…'`, `import('…')`, `require('…')`: in a comment too, which costs nothing but time. */
@@ -33,6 +34,10 @@ const WORKING_PLACE = /\bprocess\.cwd\(\)((?:\s*[,+]\s*['"][\w./-]{0,100}['"]){1
 /** `` `${process.cwd()}/commands` `` */
 const WORKING_IN_TEMPLATE = /\$\{process\.cwd\(\)\}([\w./-]{1,200})/g;
 
+/** `require('require-directory')(module)`, `requireDir('./routes')`: a package loads the files of a folder. */
+const LOADS_FOLDER = new RegExp(String.raw`['"](?:${[...FOLDER_LOADERS].join('|')})['"]`);
+const RELATIVE = /['"](\.{1,2}(?:\/[\w./-]{0,200})?)['"]/g;
+
 /** A folder that is handed to what loads it: `loadRoutes(path.join(__dirname, 'routes'), app)`. */
 const LOADS_PLACE =
   /\b\w*(?:[dD]ir|[fF]older|[iI]mport|[lL]oad|[rR]ead|[rR]egister|[rR]equire|[sS]can|[wW]alk)\w*\s*\(\s*(?:path\.)?(?:join\(|resolve\()?\s*(?:__dirname|process\.cwd\(\))/;
@@ -52,6 +57,7 @@ export function specifiersIn(text: string): string[] {
       ([, parts = '']) => `./${parts.replaceAll(/['"\s]/g, '').replaceAll(',', '/')}`,
     ),
     ...[...text.matchAll(BESIDE_WHOLE)].map(([, , name = '']) => `.${name}`),
+    ...(LOADS_FOLDER.test(text) ? ['./', ...foldersNamedIn(text), ...placesNamedIn(text)] : []),
     ...(COMPUTED.test(text) || LOADS_PLACE.test(text) ? placesNamedIn(text) : []),
   ];
 }
@@ -66,6 +72,10 @@ function placesNamedIn(text: string): string[] {
     ...named('.', PLACE, IN_TEMPLATE),
     ...named(WORKING_FOLDER, WORKING_PLACE, WORKING_IN_TEMPLATE),
   ];
+}
+
+function foldersNamedIn(text: string): string[] {
+  return [...text.matchAll(RELATIVE)].map(([, name = '']) => `${name.replace(/\/+$/, '')}/`);
 }
 
 /** A folder, and those in it. */

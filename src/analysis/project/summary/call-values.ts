@@ -4,6 +4,8 @@ import { ADDS_PROMISES, COPIES, JOINS, WRAPS_MEMBERS } from '../../known/copying
 import { MAPS } from '../../known/maps.ts';
 import { element, mapOf, mappedBy, union } from './collections.ts';
 import type { EmitterClasses } from './emitter-classes.ts';
+import { COMPUTED } from './file-names.ts';
+import { folderGiven } from './folder-loaders.ts';
 import { besideIn, fromWorkingFolder } from './folders.ts';
 import { calledModule, listedAround, loadedBy, loadsComputed } from './loads.ts';
 import type { Models } from './models.ts';
@@ -82,6 +84,8 @@ export function createCallValues({
       return { kind: 'array', items: [...list.items, ...args.map(itemsGiven)] };
     }
     if (!callee) return undefined;
+    const table = node.type === 'CallExpression' ? tableOf(node, callee) : undefined;
+    if (table) return table;
     const called = calledModule(node, resolved);
     if (called) return { kind: 'call', callee: called, args: [] };
     const args = node.arguments.map((argument) => argumentValue(argument, depth + 1));
@@ -109,6 +113,17 @@ export function createCallValues({
       return { kind: 'call', callee: first, args: [] };
     }
     return callee.name === 'catch' || callee.name === 'finally' ? callee.of : undefined;
+  }
+
+  /** The modules of a folder by their names, which a package loads. */
+  function tableOf(node: TSESTree.CallExpression, callee: Value): Value | undefined {
+    const folder = folderGiven(node, callee);
+    if (!folder) return undefined;
+    const entity = entityOf(node);
+    // It inherits nothing of what the call is given, as it does of `Object.create(parent)`.
+    entity.spreads.length = 0;
+    entity.members.set(COMPUTED, folder);
+    return { kind: 'entity', entity };
   }
 
   /** `require(path.join(folder, name))` in a function that lists the files of `folder`. */

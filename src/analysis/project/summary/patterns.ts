@@ -27,6 +27,8 @@ export function destructured(
     }
     if (current.type !== 'ObjectPattern') return undefined;
     const property = current.properties.find((property) => isInside(identifier, property));
+    // What is left of it: `{ spawn, ...others }`.
+    if (property?.type === 'RestElement') return value;
     if (property?.type !== 'Property') return undefined;
     const name = staticName(property);
     if (name === undefined) return undefined;
