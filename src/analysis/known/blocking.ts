@@ -76,6 +76,9 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
   ...each('bcrypt-nodejs', 'compare hash', () => COMPUTES),
   ...siblings('@node-rs/argon2', 'hash', [1, 2], COMPUTES),
   ...siblings('@node-rs/argon2', 'verify', [2, 3], COMPUTES),
+  ['pbkdf2.pbkdf2Sync', COMPUTES],
+  ['ssh2.utils.generateKeyPairSync', COMPUTES],
+  ['sync-fetch', { cost: 'process' }],
   ['sync-request', { cost: 'process' }],
 
   ...siblings(
@@ -106,6 +109,7 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
   }),
   ...siblings('proper-lockfile', 'unlock', [1, 2], { cost: 'disk', writes: true }),
   ['shelljs.exec', { cost: 'process' }],
+  ...each('shelljs', 'cat cp find grep ls mv rm sed', () => DISK, ''),
 
   ...globs('glob', 'globSync', 'glob', 9),
   ...globs('globby', 'globbySync', 'globby'),

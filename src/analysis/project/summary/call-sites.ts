@@ -34,6 +34,8 @@ export interface CallSites {
     name: string,
     value: Value,
   ): void;
+  /** `socket.onmessage = (event) => …` */
+  addListener(node: TSESTree.AssignmentExpression, owner: Value, event: string, value: Value): void;
 }
 
 interface CallSitesInput {
@@ -57,7 +59,7 @@ export function createCallSites({
   const { enclosingEntity, evaluator } = entities;
   const { administrators } = guards;
   const { argumentValue, superClassOf, valueOf } = evaluator;
-  return { addCall, addElement, addRead, addReadsOf, addAssignment };
+  return { addCall, addElement, addRead, addReadsOf, addAssignment, addListener };
 
   function addCall(
     node: Call,
@@ -181,6 +183,18 @@ export function createCallSites({
     const callee = member(owner, ASSIGNS);
     const args: Value[] = [{ kind: 'string', text: name }, value];
     draft.calls.push(madeUp(node, { callee, name: ASSIGNS, args, guard: undefined }));
+  }
+
+  function addListener(
+    node: TSESTree.AssignmentExpression,
+    owner: Value,
+    event: string,
+    value: Value,
+  ): void {
+    const callee = member(owner, 'addEventListener');
+    const args: Value[] = [{ kind: 'string', text: event }, value];
+    const guard = guards.guardOf(node);
+    draft.calls.push(madeUp(node, { callee, name: 'addEventListener', args, guard }));
   }
 
   function isClient(owner: Value): boolean {

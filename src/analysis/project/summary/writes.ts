@@ -41,6 +41,8 @@ const PARTS_BY_METHOD: ReadonlyMap<string, readonly string[]> = new Map([
   ['method', ['methods']],
   ['static', ['statics']],
 ]);
+/** `socket.onmessage = listen`, of what has listeners as the elements of a page do. */
+const LISTENERS = /^onmessage$/;
 const COPIES_BY_NAME = /^(?:assign|extend|mix(?:[Ii]n)?)$/;
 
 function addSpread(spreads: Value[], value: Value): void {
@@ -210,6 +212,7 @@ export function createWrites(
       for (const { members } of holders) addMember(members, name, value);
       if (holders.length === 0 && name !== undefined && mayHoldFunction(value)) {
         addToGlobal(owner, name, value);
+        if (LISTENERS.test(name)) callSites.addListener(node, owner, name.slice(2), value);
         callSites.addAssignment(node, owner, name, value);
         if (value.kind === 'array') {
           const own = assigned.get(owner) ?? new Map<string, Value>();
