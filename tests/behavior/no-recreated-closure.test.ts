@@ -121,6 +121,8 @@ export function run(list) {
       { kind: 'text', ends: ['txt'], size: 1 },
     ];
     const words = { en: ['one', ['two', 'pair']], de: ['eins', ['zwei', 'Paar']] };
+    const tags = { image: ['png', 'gif', 'jpg', 'webp'], none: [], text: ['txt'] };
+    for (const [tag, names] of Object.entries(tags)) if (names.includes(name)) log(tag, names.length);
     let found = null;
     for (const row of kinds) {
       if (row.ends.includes(name)) found = row;

@@ -205,6 +205,9 @@ describe('a constant of a package', () => {
     expect(isReported(tool, { 'index.js': "require('./src/name.js');\n" })).toBe(true);
     for (const name of ['express', '@modelcontextprotocol/sdk', 'vscode-languageserver'])
       expect(isReported({ ...tool, dependencies: { [name]: '*' } }), name).toBe(true);
+    const generates = { name: 'agent', keywords: ['code-generation'] };
+    expect(isReported({ ...generates, dependencies: { fastmcp: '*' } })).toBe(true);
+    expect(isReported(generates)).toBe(false);
   });
 
   it('is reported in the application of a site, and left alone in one that documents', () => {

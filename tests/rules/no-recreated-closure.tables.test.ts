@@ -139,6 +139,21 @@ ${Array.from({ length: 9 }, (_, index) => `      ['part${String(index)}', 'name$
   ],
   invalid: [
     {
+      title: 'A row that holds nothing yet.',
+      languages: ['js'],
+      code: `export function kindOf(name) {
+  const kinds = [|{ image: ['png', 'gif'], text: ['txt', 'md'], other: [] }|];
+  for (const [kind, ends] of Object.entries(kinds)) if (ends.includes(name)) return kind;
+  return 'none';
+}`,
+      output: `const kinds = { image: ['png', 'gif'], text: ['txt', 'md'], other: [] };
+
+export function kindOf(name) {
+  for (const [kind, ends] of Object.entries(kinds)) if (ends.includes(name)) return kind;
+  return 'none';
+}`,
+    },
+    {
       title: 'A table of functions, in a function that calls itself.',
       options: noticeable,
       message:

@@ -172,7 +172,8 @@ function rowOf(node: TSESTree.Node, parts: Parts): Row | undefined {
       : value.type === 'ArrayExpression'
         ? indexed(value)
         : undefined;
-  if (!entries || entries.length === 0) return undefined;
+  // A list of words may have none yet: `{ en: ['the', 'a'], other: [] }`.
+  if (!entries || (entries.length === 0 && value.type === 'ObjectExpression')) return undefined;
   const row = new Map<string, Leaf>();
   for (const { key, value: part } of entries) {
     const leaf = isRow(unwrap(part)) ? listIn(part, parts) : parts.leafOf(part);

@@ -20,18 +20,19 @@ const SERVES =
 
 /**
  * Whether a package is run by those who develop a program, or by a person at a terminal, and not by a
- * program that runs for long: it has commands, nothing to import and nothing that serves, or says by its
- * name or keywords that it generates code or is a step of a build.
+ * program that runs for long: by its name, or, if nothing in it serves, by what its keywords say of
+ * generating code and of builds, or by commands beside which there is nothing to import.
  */
 export function isTool(manifest: Readonly<Record<string, unknown>>, root: string): boolean {
   const { bin, dependencies, keywords, name } = manifest;
   if (typeof name === 'string' && NAMES.test(name)) return true;
+  if (Object.keys(asRecord(dependencies)).some((dependency) => SERVES.test(dependency)))
+    return false;
   if (Array.isArray(keywords) && keywords.some((word) => KEYWORDS.has(word as string))) return true;
   const commands = typeof bin === 'string' ? [bin] : Object.values(asRecord(bin));
   return (
     commands.length > 0 &&
     ENTRIES.every((field) => manifest[field] === undefined) &&
-    !Object.keys(asRecord(dependencies)).some((dependency) => SERVES.test(dependency)) &&
     !hasIndex(root, commands)
   );
 }
