@@ -210,6 +210,18 @@ describe('a constant of a package', () => {
     expect(isReported(generates)).toBe(false);
   });
 
+  it('is left alone in what is built of the sources', () => {
+    const inFile = (name: string, files: Files = {}): number => {
+      const root = makeProject({ 'package.json': '{ "name": "words" }', [name]: NAME, ...files });
+      return verify(root, path.join(root, name), NAME, { report: 'noticeable' }, {}).length;
+    };
+    expect(inFile('dist/name.js')).toBe(0);
+    expect(inFile('packages/words/dist/esm/name.js')).toBe(0);
+    expect(inFile('lib/text/name.js')).toBe(1);
+    expect(inFile('lib/text/name.js', { 'src/text/name.ts': '' })).toBe(0);
+    expect(inFile('lib/text/name.js', { 'src/name.ts': '' })).toBe(1);
+  });
+
   it('is reported in the application of a site, and left alone in one that documents', () => {
     const inSite = (dependencies: object): number => {
       const root = makeProject({

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { TSESLint } from '@typescript-eslint/utils';
 import { isCopied, isReleaseOfOther } from '../copied.ts';
@@ -7,7 +8,14 @@ import {
   isBuildText,
   isGeneratorText,
   isOneOffCode,
+  nameInProject,
 } from '../project/files/purpose.ts';
+
+/** Where nobody writes a source. */
+const OUTPUT = /(?:^|\/)dist\//;
+/** Where what is built of sources may lie, or sources themselves. */
+const BUILT_FROM = /^(?:build|cjs|es|esm|lib|out)(?=\/)/;
+const EXTENSIONS = ['.ts', '.tsx', '.js', '.jsx', '.mjs', '.coffee'];
 
 /** Whether a file runs so seldom that nothing in it is worth making faster, or is not written by those who lint it. */
 export function isSeldomRun({
@@ -25,8 +33,19 @@ export function isSeldomRun({
     isReleaseOfOther(sourceCode.text, nameOfPackage) ||
     isBuildText(sourceCode.text) ||
     isGeneratorText(sourceCode.text) ||
+    isOutput(filename, cwd, packageAround) ||
     isOneOffCode(filename, sourceCode.text, cwd, packageAround) ||
     isBesideProgram(filename, cwd, packageAround) ||
     packageAround().isTool
   );
+}
+
+/** Whether a file has been built: it lies in `dist`, or in `lib` where `src` has one of its name. */
+function isOutput(file: string, cwd: string, packageAround: () => PackageFacts): boolean {
+  if (OUTPUT.test(nameInProject(file, cwd, packageAround))) return true;
+  const { relative, root } = packageAround();
+  const name = relative(file);
+  if (!BUILT_FROM.test(name) || !/\.[cm]?js$/.test(name)) return false;
+  const source = path.join(root, name.replace(BUILT_FROM, 'src').replace(/\.\w+$/, ''));
+  return EXTENSIONS.some((extension) => existsSync(source + extension));
 }
