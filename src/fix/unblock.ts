@@ -74,7 +74,8 @@ export function unblock(
     return root.isWrapped && kind !== 'refused' ? 'wrapped' : kind;
   };
   const change = awaitCall(file, node, { kindOf, usesInFile }, suffixOf(node, blocking));
-  if (!change) return undefined;
+  // Of what calls it there, nothing is known.
+  if (!change || change.functions.some((fn) => usesElsewhere(fn).isTakenOver())) return undefined;
   const isTooOld = !known || (change.functions.length > 0 && lacksAsync(file, facts));
   const usesOf = new Map(
     change.functions.map((fn) => {

@@ -35,6 +35,21 @@ describe('methods that another class takes over', () => {
     expect(named({ 'page.js': page })).toBe(`${place}, server.js:4`);
   });
 
+  it.each([
+    ['by a helper', 'copyAll(Page.prototype, Files.prototype);', 0],
+    ['by a mixin of a package', 'applyMixins(Page, [Files]);', 0],
+    ['by a mixin of one class', 'addMixin(Page, Files);', 0],
+    ['by nobody', 'Object.freeze(Files.prototype); add(Page, Files);', 1],
+    ['by its own class', 'bindAll(Files.prototype, Page);', 1],
+    ['in a way that is followed', 'Object.assign(Page.prototype, Files.prototype);', 1],
+  ])('are not made async where they are taken over %s', (_, statement, count) => {
+    const page = `const Files = require('./files');\nfunction Page() {}\n${statement}\n`;
+    const root = makeProject({ 'server.js': server, 'files.js': files, 'page.js': page });
+    const [message] = verify(root, 'files.js', files);
+    expect(message?.message).toContain('`readFileSync` blocks every request');
+    expect(message?.suggestions ?? []).toHaveLength(count);
+  });
+
   it('are none of a function that is bound to something else', () => {
     const page =
       "const Files = require('./files');\nfunction Page() {}\nPage.prototype = Object.assign(Page.prototype, Files.prototype);\nPage.prototype.all = function (names, other) {\n  names.forEach(function (name) { this.show(this.size(name)); }.bind(other));\n};\n";

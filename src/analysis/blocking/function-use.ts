@@ -26,7 +26,12 @@ export interface UsesInFile {
 }
 
 /** Of a function that nothing is known of, any file may make use. */
-const NOT_KNOWN: UsesElsewhere = { unready: () => [], unawaited: () => [], isUsed: () => true };
+const NOT_KNOWN: UsesElsewhere = {
+  unready: () => [],
+  unawaited: () => [],
+  isUsed: () => true,
+  isTakenOver: () => false,
+};
 
 /** `askProject` gives the project around the file, if there is one to be looked at. */
 export function createFunctionUse(

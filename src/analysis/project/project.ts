@@ -11,7 +11,8 @@ import type { ProjectFacts } from './graph/roots.ts';
 import { modulesOf, resolverOfFiles } from './resolve/modules.ts';
 import { haveSameShape, isSameText } from './same-file.ts';
 import { seedsOf } from './slice/seeds.ts';
-import { unawaitedUses, unreadyUses, type Use, type UseIndex } from './graph/uses.ts';
+import { isUsedElsewhere, unawaitedUses, unreadyUses } from './graph/uses.ts';
+import type { Use, UseIndex } from './graph/uses.ts';
 import type { CallSite, Entity, FileSummary, Guard } from './summary/value.ts';
 
 export interface ProjectOptions {
@@ -57,6 +58,8 @@ export interface UsesElsewhere {
   unawaited(): readonly Use[];
   /** Whether one is seen to call it or to hand it over. */
   isUsed(): boolean;
+  /** Whether other classes get it in a way that is not followed. */
+  isTakenOver(): boolean;
 }
 
 /** What is known of a project for one set of options. */
@@ -244,10 +247,8 @@ function viewOf(
       return {
         unready: () => unreadyUses(asked, usesAround(asked), isHandler),
         unawaited: () => unawaitedUses(asked, usesAround(asked)),
-        isUsed: () =>
-          usesAround(asked)
-            .usesOf(asked)
-            .some(({ call }) => call.file.path !== filename),
+        isTakenOver: () => usesAround(asked).isTakenOver(asked),
+        isUsed: () => isUsedElsewhere(asked, usesAround(asked)),
       };
     },
     eventOf(entity) {

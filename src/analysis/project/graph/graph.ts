@@ -17,7 +17,7 @@ import type { Root } from './roots.ts';
 import { isScriptOfServer } from '../files/purpose.ts';
 import type { Slice } from '../slice/slice.ts';
 import { wrappedFunctions } from './wrappers.ts';
-import { indexUses, type UseIndex } from './uses.ts';
+import { indexUses, together, type UseIndex } from './uses.ts';
 import type { CallSite, Entity, FileSummary, Guard } from '../summary/value.ts';
 
 /** One call, or one callback handed over, on the way from a handler to a function. */
@@ -108,9 +108,7 @@ export function buildGraph(input: GraphInput): Graph {
     isAbout: slice.runsSeed,
     usesWith(others) {
       uses ??= index(files);
-      const more = index([...others].filter((file) => !files.has(file)));
-      const known = uses;
-      return { usesOf: (entity) => [...known.usesOf(entity), ...more.usesOf(entity)] };
+      return together(uses, index([...others].filter((file) => !files.has(file))));
     },
   };
 

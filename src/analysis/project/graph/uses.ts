@@ -15,6 +15,8 @@ export interface Use {
 /** Which calls of a set of files use a function. */
 export interface UseIndex {
   usesOf(entity: Entity): readonly Use[];
+  /** Whether something that is not followed gives a method to other classes, so that its calls are not known. */
+  isTakenOver(entity: Entity): boolean;
 }
 
 export interface UseIndexInput {
@@ -29,6 +31,9 @@ export interface UseIndexInput {
 }
 
 const MAX_RETURNS = 8;
+const MIXES = /mixins?$/i;
+/** What these copy from one prototype to another is followed (`summary/writes.ts`). */
+const FOLLOWED = /^(?:assign|extend|inherits|mix|setPrototypeOf)$/;
 /** Neither a path nor one of the usual aliases of a project. */
 const PACKAGE = /^(?:@\w|[a-z])/;
 
@@ -40,6 +45,7 @@ export function indexUses({
   resolver,
 }: UseIndexInput): UseIndex {
   const index = new Map<Entity, Use[]>();
+  const taken: Target[] = [];
   const add = (entity: Entity, use: Use): void => {
     const list = index.get(entity);
     if (list) list.push(use);
@@ -47,6 +53,7 @@ export function indexUses({
   };
   for (const file of files) {
     for (const call of file.calls) {
+      taken.push(...takenBy(call, resolver));
       if (!mayUse(call)) continue;
       for (const entity of functionsCalled(call)) add(entity, { call, use: call.result });
       if (isRegistration(call)) continue;
@@ -57,7 +64,48 @@ export function indexUses({
       }
     }
   }
-  return { usesOf: (entity) => index.get(entity) ?? [] };
+  return {
+    usesOf: (entity) => index.get(entity) ?? [],
+    isTakenOver: (entity) =>
+      taken.some((target) =>
+        resolver
+          .member(target, entity.name)
+          .some((member) => member.kind === 'entity' && member.entity === entity),
+      ),
+  };
+}
+
+/** What is given to other classes: `copyAll(Page.prototype, Files.prototype)`, `applyMixins(Page, [Files])`. */
+function takenBy({ args, file, name }: CallSite, resolver: Resolver): readonly Target[] {
+  if (MIXES.test(name)) {
+    return args
+      .slice(1)
+      .flatMap((value) =>
+        (value?.kind === 'array' ? value.items : [value]).flatMap((one) =>
+          prototypeOf(one, file, resolver),
+        ),
+      );
+  }
+  if (FOLLOWED.test(name)) return [];
+  const prototypes = args.filter((value) => value?.kind === 'member' && value.name === 'prototype');
+  return prototypes.slice(1).flatMap((value) => (value ? resolver.resolve(value, file) : []));
+}
+
+/** The prototype of a class. */
+function prototypeOf(
+  value: Value | undefined,
+  file: FileSummary,
+  resolver: Resolver,
+): readonly Target[] {
+  return value ? resolver.resolve({ kind: 'member', of: value, name: 'prototype' }, file) : [];
+}
+
+/** What two sets of files make of a function. */
+export function together(one: UseIndex, other: UseIndex): UseIndex {
+  return {
+    usesOf: (entity) => [...one.usesOf(entity), ...other.usesOf(entity)],
+    isTakenOver: (entity) => one.isTakenOver(entity) || other.isTakenOver(entity),
+  };
 }
 
 /**
@@ -89,6 +137,11 @@ export function unreadyUses(
   };
   visit(entity, 0);
   return found;
+}
+
+/** Whether another file uses a function. */
+export function isUsedElsewhere(entity: Entity, index: UseIndex): boolean {
+  return index.usesOf(entity).some(({ call }) => call.file !== entity.file);
 }
 
 /** The places in other files that call an async function of this one, and go on without waiting for it. */
