@@ -183,6 +183,10 @@ export function codeOf(code) {
   const codes = new Set(['a', 'b', 'c']);
   return codes.has(code);
 }
+export function suggestErrorCategory(code) {
+  const known = new Set(['a', 'b', 'c']);
+  return known.has(code) ? 'script' : 'system';
+}
 export function toHttpError(code) {
   return { code: codeOf(code) };
 }

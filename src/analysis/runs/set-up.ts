@@ -28,7 +28,7 @@ const CONFIGURES =
 
 /** What makes an error, or throws it: unlike `isNetworkError`. */
 const FAILS =
-  /^_*(?!_|has|is)\w*Errors?(?:Details|Info|Message|Page|Response|Result|Text)?$|^_*(?:abort|fail|raise|throw)(?:[A-Z_]|$)/;
+  /^_*(?!_|has|is)\w*Errors?(?:Category|Code|Details|Info|Kind|Message|Page|Response|Result|Text|Type)?$|^_*(?:abort|fail|raise|throw)(?:[A-Z_]|$)/;
 
 /** What a program asks its platform once, and what it shows to those who look for a fault or for help. */
 const DETECTS = /^_*(?:polyfill|should_?[pP]olyfill|supports?)(?:[A-Z_]|$)/;
