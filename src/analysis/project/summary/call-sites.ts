@@ -4,7 +4,7 @@ import { resultUse } from '../../../ast/results.ts';
 import { CLIENT_NAMES, CLIENTS } from '../../known/handlers/bots.ts';
 import { APPS_WITH_CONTEXT, OF_REQUEST, OF_RESPONSE } from '../../known/handlers/types.ts';
 import { getterName, readOf } from './accessors.ts';
-import { mayHoldFunction, member } from './collections.ts';
+import { EACH_AT, element, mayHoldFunction, member } from './collections.ts';
 import { isRepeated } from './emitter-classes.ts';
 import type { Entities } from './entities.ts';
 import type { Guards } from '../guards/guards.ts';
@@ -47,6 +47,9 @@ interface CallSitesInput {
   readonly paceOf: (node: TSESTree.Node) => Pace | undefined;
 }
 
+/** What a list of things with functions in it is, as far as one file tells. */
+const LISTS: ReadonlySet<Value['kind']> = new Set(['array', 'import', 'member', 'param']);
+
 /** Takes up the calls of a file, and what comes to a call though it is not written as one. */
 export function createCallSites({
   draft,
@@ -78,6 +81,7 @@ export function createCallSites({
     const guard = guards.guardOf(node);
     const name = lastName(calleeNode);
     if (caller && isOfSome(guard)) caller.isSelective = true;
+    addCallForEach(node, calleeNode, argumentNodes);
     draft.calls.push({
       file: draft,
       caller,
@@ -113,6 +117,22 @@ export function createCallSites({
     if (!fn || fn.type === 'SpreadElement') return undefined;
     const guard = guards.guardOf(fn);
     return { callee: valueOf(fn), name: lastName(fn), args: args.map(argumentValue), guard };
+  }
+
+  /** `routes.forEach(register)` calls `register(route)`; a function that is written there tells that itself. */
+  function addCallForEach(
+    node: Call,
+    callee: TSESTree.Node,
+    [first]: readonly TSESTree.CallExpressionArgument[],
+  ): void {
+    if (callee.type !== 'MemberExpression' || first?.type !== 'Identifier') return;
+    if (EACH_AT.get(staticName(callee) ?? '') !== 0) return;
+    const fn = valueOf(first);
+    const list = valueOf(callee.object);
+    if (!fn || !list || !LISTS.has(list.kind)) return;
+    const args = [element(list)];
+    const guard = guards.guardOf(node);
+    draft.calls.push(madeUp(node, { callee: fn, name: first.name, args, guard }));
   }
 
   /** `sequelize.import(file)` calls what the file exports. */

@@ -6,6 +6,15 @@ export const MAX_WRITES = 6;
 /** More items than this tell nothing new of what a collection is for. */
 const MAX_ITEMS = 48;
 
+/** At which place the callback of a method of lists is given an item. */
+export const EACH_AT: ReadonlyMap<string, number> = new Map([
+  ...['every', 'filter', 'find', 'flatMap', 'forEach', 'map', 'some'].map(
+    (name) => [name, 0] as const,
+  ),
+  ['reduce', 1],
+  ['reduceRight', 1],
+]);
+
 /** What later code adds to: a list, a map, an object literal. */
 export type Collection = Value & { kind: 'array' | 'entity' };
 

@@ -1,6 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isInside, staticName, wrapped, type FunctionNode } from '../../../ast/nodes.ts';
-import { asDeclared, element, MAX_WRITES, union } from './collections.ts';
+import { asDeclared, EACH_AT, element, MAX_WRITES, union } from './collections.ts';
 import { importedAs } from './loads.ts';
 import type { Models } from './models.ts';
 import { isEntityNode, isTypeNode } from './names.ts';
@@ -8,15 +8,6 @@ import { destructured } from './patterns.ts';
 import type { Entity, Value } from './value.ts';
 
 type Variable = TSESLint.Scope.Variable;
-/** At which place the callback of a method of lists is given an item. */
-const EACH_AT: ReadonlyMap<string, number> = new Map([
-  ...['every', 'filter', 'find', 'flatMap', 'forEach', 'map', 'some'].map(
-    (name) => [name, 0] as const,
-  ),
-  ['reduce', 1],
-  ['reduceRight', 1],
-]);
-
 /** Tells what variables hold, by their declarations and by what is assigned to them. */
 export function createVariableValues(
   entityOf: (node: TSESTree.Node) => Entity,
