@@ -68,6 +68,17 @@ testRule(noRecreatedClosure, {
       code: `${READER}
 export const isKnown = (word) => has(new Set(['a', 'b', 'c']), word);`,
     },
+    {
+      title: 'A set for a function that changes it, and declares its `this`.',
+      languages: ['ts'],
+      code: `function add(this: void, set: Set<string>, value: string): boolean {
+  return set.add(value).has('x');
+}
+export function isKnown(word: string): boolean {
+  const known = new Set(['a', 'b', 'c']);
+  return add(known, word);
+}`,
+    },
   ],
   invalid: [
     {

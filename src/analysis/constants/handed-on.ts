@@ -16,11 +16,17 @@ export function parameterGiven(
   const index = call.arguments.findIndex((each) => each === argument);
   if (hasSpreadBefore(call, index)) return undefined;
   const fn = functionRun(analysis, call);
-  const parameter = fn?.params[index];
+  const parameter = fn && parametersOf(fn)[index];
   const id = parameter?.type === 'AssignmentPattern' ? parameter.left : parameter;
   if (!fn || id?.type !== 'Identifier' || namesArguments(analysis, fn)) return undefined;
   const variable = analysis.bindings.variableOf(id);
   return isNeverReassigned(variable) ? variable : undefined;
+}
+
+/** Without the `this` that TypeScript lets a function declare in front. */
+function parametersOf({ params }: FunctionNode): readonly TSESTree.Parameter[] {
+  const [first] = params;
+  return first?.type === 'Identifier' && first.name === 'this' ? params.slice(1) : params;
 }
 
 function functionRun(
