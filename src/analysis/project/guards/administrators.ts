@@ -1,4 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { memoized } from '../../../ast/memoized.ts';
 import { isFunction, staticName, unwrap } from '../../../ast/nodes.ts';
 import { lastName, literalText, nameOf } from '../summary/names.ts';
 import { createSays, type Says } from './conditions.ts';
@@ -57,6 +58,10 @@ const RUNS_COMMAND = /^(?:callback|chatInputRun|execute|handler?|interactionRun|
 export function createAdministrators({ text, variableOf }: Source): Administrators {
   const known = new Map<TSESTree.Node, boolean>();
   const asksForThem = createSays(ofPart);
+  /** Of a list of thousands of steps, each is looked at once. */
+  const demands = memoized((steps: readonly TSESTree.Node[]) => ({
+    first: steps.find(letsNobodyElsePass),
+  }));
   let mentioned: boolean | undefined;
   let ofCommand: boolean | undefined;
   let ofBot: boolean | undefined;
@@ -121,7 +126,8 @@ export function createAdministrators({ text, variableOf }: Source): Administrato
   }
 
   function isAfterTest(steps: readonly TSESTree.Node[], child: TSESTree.Node): boolean {
-    return steps.some((step) => step.range[1] <= child.range[0] && letsNobodyElsePass(step));
+    const { first: demand } = demands(steps);
+    return demand !== undefined && demand.range[1] <= child.range[0];
   }
 
   /** `router.post('/users', requireAdmin, (req, res) => { … })` */
