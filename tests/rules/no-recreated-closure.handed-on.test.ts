@@ -11,8 +11,21 @@ const isKnown = (call: string): string => `export function isKnown(word) {
   return ${call};
 }`;
 
+/** Functions that each hand a set to all others: there are more ways through them than anybody could go. */
+const COUNT = 25;
+const all = (last: string): string =>
+  Array.from({ length: COUNT }, (_, own) => {
+    const calls = Array.from({ length: COUNT }, (_, other) => `ask${other}(set, value - ${other})`);
+    return `function ask${own}(set, value) {\n  return ${own === 0 ? last : 'set.has(value)'} || ${calls.join(' || ')};\n}`;
+  }).join('\n');
+
 testRule(noRecreatedClosure, {
   valid: [
+    {
+      title: 'A set for many functions that hand it to each other, one of which changes it.',
+      languages: js,
+      code: `${all('set.add(value)')}\n${isKnown('ask5(known, word)')}`,
+    },
     ...[
       ['that keeps it', 'function has(set, value) {\n  last = set;\n  return set.has(value);\n}'],
       ['that changes it', 'function has(set, value) {\n  return set.add(value).size > 3;\n}'],
@@ -81,6 +94,18 @@ export function isKnown(word: string): boolean {
     },
   ],
   invalid: [
+    {
+      title: 'A set for many functions that hand it to each other, and only ask it.',
+      languages: js,
+      code: `${all('set.has(value)')}\n${isKnown('ask5(known, word)').replace("new Set(['a', 'b', 'c'])", "[|new Set(['a', 'b', 'c'])|]")}`,
+      output: `${all('set.has(value)')}
+
+const known = new Set(['a', 'b', 'c']);
+
+export function isKnown(word) {
+  return ask5(known, word);
+}`,
+    },
     {
       title: 'A set for a function of the file that only asks it, and hands it to itself.',
       languages: js,

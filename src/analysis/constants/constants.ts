@@ -67,8 +67,8 @@ export function createConstants(analysis: Analysis): Constants {
   const { bindings } = analysis;
   const reads = createElementReads(analysis);
   const known = new WeakMap<TSESTree.Node, Constant | null>();
-  /** Parameters whose uses are looked at: one that is handed on to its own function says nothing new. */
-  const looking = new Set<TSESLint.Scope.Variable>();
+  /** Whether a parameter is only read; one that is looked at already says nothing new of itself. */
+  const looked = new WeakMap<Built, Map<TSESLint.Scope.Variable, boolean>>();
 
   function of(node: TSESTree.Expression): Constant | undefined {
     if (!mayBeConstant(node)) return undefined;
@@ -148,12 +148,15 @@ export function createConstants(analysis: Analysis): Constants {
     const parameter =
       unwrap(place).type === 'Identifier' ? parameterGiven(analysis, call, place) : undefined;
     if (!parameter) return false;
-    if (looking.has(parameter)) return true;
-    looking.add(parameter);
+    const answers = looked.get(built) ?? new Map<TSESLint.Scope.Variable, boolean>();
+    looked.set(built, answers);
+    const answer = answers.get(parameter);
+    if (answer !== undefined) return answer;
+    answers.set(parameter, true);
     const isOnlyRead = parameter.references.every(
       ({ identifier, init }) => init === true || isRead(identifier as TSESTree.Node, built),
     );
-    looking.delete(parameter);
+    answers.set(parameter, isOnlyRead);
     return isOnlyRead;
   }
 
