@@ -142,7 +142,8 @@ export function createCallSites({
   ): Pick<CallSite, 'args' | 'callee' | 'guard' | 'name'> | undefined {
     if (callee.type !== 'MemberExpression' || memberName(callee) !== 'import') return undefined;
     const value = valueOf(node);
-    if (value?.kind !== 'call' || value.callee.kind === 'member') return undefined;
+    if (value?.kind !== 'call') return undefined;
+    if (value.callee.kind !== 'import' && value.callee.kind !== 'folder') return undefined;
     const guard = guards.guardOf(node);
     return { callee: value.callee, name: 'import', args: [valueOf(callee.object)], guard };
   }

@@ -31,11 +31,22 @@ export function calledModule(
   resolved: Resolved,
 ): Value | undefined {
   if (callee.type !== 'MemberExpression' || memberName(callee) !== 'import') return undefined;
+  if (!isSequelize(callee.object, resolved)) return undefined;
   const [path] = args;
   const specifier = path && (literalText(path) ?? besideIn(path));
   if (specifier !== undefined) return imported(specifier);
   const folder = folderIn(path, resolved);
   return folder === undefined ? undefined : { kind: 'folder', prefix: folder };
+}
+
+const SEQUELIZE = /sequelize$/i;
+
+/** `sequelize`, `db.sequelize`, and `db` of `const db = new Sequelize(url)`: others have an `import`, too. */
+function isSequelize(object: TSESTree.Node, resolved: Resolved): boolean {
+  if (SEQUELIZE.test(lastName(object))) return true;
+  const [def] = resolved.get(object)?.defs ?? [];
+  const init = def?.type === 'Variable' ? def.node.init : undefined;
+  return init?.type === 'NewExpression' && SEQUELIZE.test(lastName(init.callee));
 }
 
 /** What lists the files of a folder. */
