@@ -65,6 +65,11 @@ describe('a function that is given the `this` around it', () => {
     ['by `bind`', 'later(function () { this.read("a"); }.bind(this));', 1],
     ['by `bind`, and called', 'const run = function () { this.read("a"); }.bind(this); run();', 1],
     ['by `forEach`', '["a"].forEach(function (name) { this.read(name); }, this);', 1],
+    [
+      'by what takes it for something else',
+      'serve(function (name) { this.read(name); }, this);',
+      0,
+    ],
     ['not at all', '["a"].forEach(function (name) { this.read(name); });', 0],
   ])('calls its methods: %s', (_, run, count) => {
     const code = pages(run);

@@ -4,7 +4,7 @@ import { COPIES } from '../../known/copying.ts';
 import { instance, union } from './collections.ts';
 import type { EmitterClasses } from './emitter-classes.ts';
 import type { Models } from './models.ts';
-import { isEsModule, isModuleExports, isPrototype } from './names.ts';
+import { isEsModule, isModuleExports, isPrototype, lastName } from './names.ts';
 import { isOfKeys } from './package-keys.ts';
 import type { Entity, Value } from './value.ts';
 
@@ -152,6 +152,10 @@ export function createOwners(
   }
 }
 
+/** What takes a `this` behind the function that it calls. */
+const TAKES_THIS =
+  /^(?:addListener|bind|each|every|filter|find\w*|flatMap|forEach|map|on|once|proxy|some|subscribe)$/;
+
 /** `this` in `function () { … }.bind(this)` and in `rows.forEach(function () { … }, this)` */
 function thisGivenTo(fn: FunctionNode): TSESTree.Node | undefined {
   const { parent } = fn;
@@ -160,6 +164,7 @@ function thisGivenTo(fn: FunctionNode): TSESTree.Node | undefined {
   const call = isBound ? parent.parent : parent;
   if (call.type !== 'CallExpression') return undefined;
   if (isBound ? call.callee !== parent : call.callee === fn) return undefined;
+  if (!isBound && !TAKES_THIS.test(lastName(call.callee))) return undefined;
   const given = call.arguments[isBound ? 0 : call.arguments.indexOf(fn as never) + 1];
   return given?.type === 'ThisExpression' ? given : undefined;
 }
