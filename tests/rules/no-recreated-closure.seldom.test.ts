@@ -93,7 +93,7 @@ testRule(noRecreatedClosure, {
         title: `A program of the command line: ${filename}.`,
         filename,
         options,
-        code: isVowel("new Set(['a', 'e', 'i', 'o', 'u'])"),
+        code: `${isVowel("new Set(['a', 'e', 'i', 'o', 'u'])")}\nprocess.stdout.write('-');`,
       }),
     ),
     {
@@ -227,6 +227,15 @@ ${tableOf(20).replace('toRank', 'toWeight').replace(': 0', ': 1')}`,
     },
   ],
   invalid: [
+    ...['../src/git-cli.js', '../src/services/dockerCli.js', '../src/cli-auth.routes.js'].map(
+      (filename) => ({
+        title: `What runs a program of the command line, or is about one: ${filename}.`,
+        filename,
+        options,
+        code: isVowel("[|new Set(['a', 'e', 'i', 'o', 'u'])|]"),
+        output: isVowelAfter,
+      }),
+    ),
     ...['i > 0', 'i % 2 === 0', 'i === ends[i]'].map((test) => ({
       title: `Many turns of a loop that counts: ${test}.`,
       options,

@@ -31,8 +31,13 @@ describe('files', () => {
       'src/server.bak.js': SERVER,
       'src/older.js': SERVER,
       'src/file-copy.js': SERVER,
+      'src/routes/db.backup.js': SERVER,
     };
-    expect(Object.keys(lintAll(files))).toEqual(['src/older.js', 'src/file-copy.js']);
+    expect(Object.keys(lintAll(files))).toEqual([
+      'src/older.js',
+      'src/file-copy.js',
+      'src/routes/db.backup.js',
+    ]);
   });
 
   it('leaves alone what looks for a new version, and what starts a part of the program', () => {

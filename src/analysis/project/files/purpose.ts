@@ -9,7 +9,7 @@ const FOLDERS =
 const BUILT = /(?:^|\/)\.(?:aws-sam|next|netlify|nuxt|output|serverless|svelte-kit|vercel)\//;
 /** What has been replaced, and is kept to look it up. */
 const PUT_ASIDE =
-  /(?:^|\/)_*(?:deprecated|obsolete|old|unused)_*\/|(?: (?:- )?copy(?: ?\(?\d+\)?)?|\.(?:bak|backup|old|orig))\.[cm]?[jt]sx?$/i;
+  /(?:^|\/)_*(?:deprecated|obsolete|old|unused)_*\/|(?: (?:- )?copy(?: ?\(?\d+\)?)?|\.(?:bak|old|orig))\.[cm]?[jt]sx?$/i;
 const FOLDERS_OF_PROGRAMS = /(?:^|\/)(?:bin|build|cli|scripts?)\//;
 /** Below its sources a program keeps the scripts that it knows of, or hands to others. */
 const SCRIPTS_OF_SERVER = /(?<=(?:^|\/)(?:app|lib|server|source|src)\/(?:[^/]+\/)*)scripts?\//;
@@ -111,7 +111,12 @@ export function isBuildText(text: string): boolean {
 const ONE_OFF_FOLDERS =
   /(?:^|\/)(?:__(?:bench(?:es|marks?)?|demos?|examples?|fixtures|mocks|tests)__|bench|benchmarks?|bin|bower_components|cli|code-?mods?|command-?line|commands|configs?|cypress|e2e|fixtures|install(?:er)?|jsdoc(?:-[\w-]+)?|migrations?|perf|release|scripts?|seeders?|seeds|specs?|tests?|third[-_]party|tooling|tools|upgrades?|vendor|vendored)\//;
 const ONE_OFF_FILES =
-  /(?:^|\/)(?:change-?log|cli(?:[-.][\w.-]+)?|[\w.-]+(?:-cli|[a-z]Cli)|code-?mods?|install(?:er)?|migrat(?:e|ions?|or)|post-?install|upgrade)\.[cm]?[jt]sx?$/;
+  /(?:^|\/)(?:change-?log|cli|code-?mods?|install(?:er)?|migrat(?:e|ions?|or)|post-?install|upgrade)\.[cm]?[jt]sx?$/;
+/** A program of the command line, or what runs one: `cli-stats.ts`, `git-cli.ts`. */
+const CLI_FILES = /(?:^|\/)(?:cli[-.][\w.-]+|[\w.-]+(?:-cli|[a-z]Cli))\.[cm]?[jt]sx?$/;
+/** What such a program takes from a terminal, or tells there. */
+const AT_TERMINAL =
+  /\bprocess\.(?:argv|exit|exitCode|stdin|stdout)\b|\bparseArgs\b|['"](?:cac|commander|meow|minimist|yargs)\b/;
 /** What stands beside a program to show it, to measure it or to work on it (`.changeset`, `.github`). Below its sources, a folder of that name is part of it. */
 const FOLDERS_BESIDE =
   /^(?:(?!(?:app|lib|source|src)\/)[^/]+\/)*(?:\.[\w-]+|build-?[sS]rc|bundle-?size|demos?|(?:[\w.]+-)*docs?|documentation|examples?|generation|playgrounds?|reference|samples?|site|storybook|website)\//;
@@ -157,8 +162,8 @@ export function isOneOffCode(
 ): boolean {
   if (text.startsWith('#!') || isGeneratedText(text)) return true;
   if (isCompiledText(text) || isTestText(text)) return true;
-  if (!isOneOffPath(file.replaceAll('\\', '/'))) return false;
-  return isOneOffPath(nameInProject(file, cwd, packageAround));
+  if (!isOneOffPath(file.replaceAll('\\', '/'), text)) return false;
+  return isOneOffPath(nameInProject(file, cwd, packageAround), text);
 }
 
 /** A package in a folder for a site that keeps state, or asks a server: an application, and no pages about another. */
@@ -213,10 +218,11 @@ export function nameInProject(
   return name.startsWith('..') ? packageAround().relative(file) : name;
 }
 
-function isOneOffPath(name: string): boolean {
+function isOneOffPath(name: string, text: string): boolean {
   return (
     ONE_OFF_FOLDERS.test(name) ||
     ONE_OFF_FILES.test(name) ||
+    (CLI_FILES.test(name) && AT_TERMINAL.test(text)) ||
     NAMES.test(name) ||
     CONFIGS.test(name) ||
     /\.min\.[cm]?js$/.test(name)
