@@ -47,6 +47,13 @@ testRule(noSyncInServer, {
   ],
   invalid: [
     {
+      title: 'What has been made already, so that nothing is started.',
+      ...server(
+        'if ([|fs.existsSync|](ctx.small)) return 1;\nif (![|fs.existsSync|](ctx.large)) { spawn(ctx.tool); }',
+      ),
+      output: null,
+    },
+    {
       title: 'After it.',
       ...server('spawn(ctx.tool);\nreturn [|fs.existsSync|](ctx.log) ? 1 : 0;'),
       output: null,

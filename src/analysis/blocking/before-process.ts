@@ -5,6 +5,7 @@ import {
   isInside,
   isLoop,
   unwrap,
+  wrapped,
   type Call,
   type FunctionNode,
 } from '../../ast/nodes.ts';
@@ -40,7 +41,7 @@ export function isBeforeProcess(call: Call, source: Source): boolean {
 
 function isFollowed(place: TSESTree.Node, source: Source, depth: number): boolean {
   const fn = enclosingFunction(place);
-  if (!fn || isRepeatedIn(place, fn)) return false;
+  if (!fn || isRepeatedIn(place, fn) || endsRun(place)) return false;
   const later = callsIn(fn, source.sourceCode.visitorKeys).filter(
     (call) => call.range[0] >= place.range[1] && isOfRun(call, place),
   );
@@ -62,8 +63,25 @@ function isOfRun(call: TSESTree.Node, place: TSESTree.Node): boolean {
   const { parent } = branch;
   return (
     (parent?.type === 'IfStatement' || parent?.type === 'ConditionalExpression') &&
-    isInside(place, parent.test)
+    isInside(place, parent.test) &&
+    !(parent.consequent === branch && isNegated(place))
   );
+}
+
+/** `if (existsSync(picture)) return picture;`: most runs start nothing. */
+function endsRun(place: TSESTree.Node): boolean {
+  const asked = wrapped(place);
+  const { parent } = asked;
+  if (parent?.type !== 'IfStatement' || parent.test !== asked) return false;
+  const { consequent } = parent;
+  const last = consequent.type === 'BlockStatement' ? consequent.body.at(-1) : consequent;
+  return last?.type === 'ReturnStatement';
+}
+
+/** `if (!existsSync(picture)) await exec(…)`: that is done once, and then found. */
+function isNegated(place: TSESTree.Node): boolean {
+  const { parent } = wrapped(place);
+  return parent?.type === 'UnaryExpression' && parent.operator === '!';
 }
 
 function startsProcess(call: Call, source: Source, depth: number): boolean {
