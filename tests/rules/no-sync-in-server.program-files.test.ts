@@ -35,7 +35,7 @@ testRule(noSyncInServer, {
       title: 'Certificates of a connection.',
       ...server(
         'connect(ctx);',
-        'function connect({ file }) {\n  const ssl = {};\n  ssl.ca = fs.readFileSync(file).toString();\n  ssl.cert = fs.readFileSync(file);\n  ssl.key = fs.readFileSync(file);\n  for (const name of ["key", "pfx"]) ssl[name] = fs.readFileSync(name);\n  tls.connect(ssl);\n  tls.connect({ cert: fs.readFileSync(file), key: fs.readFileSync(file) });\n}',
+        'function connect({ file }) {\n  const ssl = {};\n  ssl.ca = fs.readFileSync(file).toString();\n  ssl.cert = fs.readFileSync(file);\n  ssl.key = fs.readFileSync(file);\n  for (const name of ["key", "pfx"]) ssl[name] = fs.readFileSync(name);\n  tls.connect(ssl);\n  tls.connect({ cert: fs.readFileSync(file), key: fs.readFileSync(file) });\n  tls.connect({ certificate: fs.readFileSync(file), privateKey: fs.readFileSync(file) });\n}',
       ),
     },
   ],
@@ -54,10 +54,24 @@ testRule(noSyncInServer, {
       output: `${HEAD}app.use(async (ctx) => { tls.connect({ cert: await fs.promises.readFile(ctx.file) }); });`,
     },
     {
-      title: 'What is only called a key.',
+      title: 'The version of a package that an object is made for.',
+      languages,
+      code: `${HEAD}app.use((ctx) => { ctx.list.sort(() => new Plugin(ctx).version()); });
+class Plugin {
+  constructor(ctx) {
+    this.folder = ctx.folder;
+  }
+  version() {
+    return JSON.parse([|fs.readFileSync|](path.join(this.folder, 'package.json'))).version;
+  }
+}`,
+      output: null,
+    },
+    {
+      title: 'What is only called a key, or a certificate.',
       ...server(
         'send(ctx);',
-        'function send(ctx) {\n  ctx.send({ key: [|fs.readFileSync|](ctx.file) });\n  ctx.key = [|fs.readFileSync|](ctx.file);\n  for (const name of ["key", "text"]) ctx[name] = [|fs.readFileSync|](name);\n}',
+        'function send(ctx) {\n  ctx.send({ certificate: [|fs.readFileSync|](ctx.file) });\n  ctx.send({ key: [|fs.readFileSync|](ctx.file) });\n  ctx.key = [|fs.readFileSync|](ctx.file);\n  for (const name of ["key", "text"]) ctx[name] = [|fs.readFileSync|](name);\n}',
       ),
       output: null,
     },

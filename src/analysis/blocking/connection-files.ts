@@ -14,9 +14,11 @@ type Source = Pick<Analysis, 'bindings' | 'sourceCode'>;
 
 const READS = /^readFile(?:Sync)?$/;
 /** What only a connection or a server is made with. */
-const CERTIFICATE = /^(?:ca|cert|certificate|crt|pfx)$/;
-/** The same beside one of those: `{ cert, key }`. */
+const CERTIFICATE = /^(?:ca|cert|crt|pfx)$/;
+/** The same beside one of those, or of the other kind: `{ cert, key }`, `{ certificate, privateKey }`. */
 const KEY = /^(?:key|privateKey)$/;
+/** What somebody is given for a course, too. */
+const ANY_CERTIFICATE = /^certificate$/;
 
 /**
  * Whether a call reads a certificate or a key for a connection or a server, `ssl.ca = readFileSync(file)`:
@@ -40,9 +42,11 @@ export function isOfConnection(call: Call, source: Source): boolean {
 }
 
 function isMeantBy(name: string, others: readonly string[]): boolean {
-  return (
-    CERTIFICATE.test(name) || (KEY.test(name) && others.some((other) => CERTIFICATE.test(other)))
-  );
+  if (CERTIFICATE.test(name)) return true;
+  const isKey = KEY.test(name);
+  if (!isKey && !ANY_CERTIFICATE.test(name)) return false;
+  const goesWith = isKey ? ANY_CERTIFICATE : KEY;
+  return others.some((other) => goesWith.test(other) || CERTIFICATE.test(other));
 }
 
 function nameOf(property: TSESTree.ObjectLiteralElement): string {
@@ -54,7 +58,7 @@ function othersSet(left: TSESTree.MemberExpression, { sourceCode }: Source): str
   const fn = enclosingFunction(left);
   const object = sourceCode.getText(left.object);
   const text = fn ? sourceCode.getText(fn) : '';
-  return ['ca', 'cert', 'certificate', 'pfx'].filter((name) =>
+  return ['ca', 'cert', 'certificate', 'key', 'pfx', 'privateKey'].filter((name) =>
     text.includes(`${object}.${name} =`),
   );
 }

@@ -58,6 +58,8 @@ function textEnding(node: TSESTree.Node): string | undefined {
 function isOwn(path: TSESTree.Node, { bindings, sourceCode }: Source, depth: number): boolean {
   let isKnown = depth <= MAX_DEPTH;
   walk(path, sourceCode.visitorKeys, (node) => {
+    // `this.folder` is what the object was made with.
+    if (node.type === 'ThisExpression') isKnown = false;
     if (node.type !== 'Identifier') return;
     const variable = bindings.variableOf(node);
     const [def] = variable?.defs ?? [];
