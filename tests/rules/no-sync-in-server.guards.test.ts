@@ -69,6 +69,11 @@ const GUARDS: Readonly<Record<string, Files>> = {
     `async (req, res) => { try { await fs.promises.rename('a', 'b'); } catch { if (req.ip) ${READ}; } } // hot`,
     `async (req, res) => { try { await run(req); } catch { fs.copyFileSync('a', 'b'); } } // hot`,
     `async (req, res) => { try { const fd = await fs.promises.open('lock', 'wx'); await fd.close(); } catch { if (fs.statSync('lock').mtimeMs < req.time) { fs.openSync('lock', 'wx'); } } }`,
+    `async (req, res) => { try { fs.promises.open('page', 'wx'); await fs.promises.open('page', 'wx'); } catch { ${READ}; } } // hot`,
+    `async (req, res) => { try { await fs.promises.open(path.join(dir, 'rows.lock'), 'wx'); } catch { ${READ}; } }`,
+    `async (req, res) => { try { await fs.promises.open(\`\${dir}/\${req.id}\` + '.pid', 'wx'); } catch { ${READ}; } }`,
+    `async function lockRows(req, res) { try { await fs.promises.open(req.id, 'wx'); } catch { ${READ}; } }`,
+    `async function blockRows(req, res) { try { await fs.promises.open(req.id + 'rapid', 'wx'); } catch { ${READ}; } } // hot`,
     `async (req, res) => { try { const fd = await fs.promises.open('rows', 'w'); await fd.close(); } catch { fs.openSync('rows', 'r'); } } // hot`,
     `{ run(req, (done, error) => { if (done && error) ${DROP}; }); }`,
     `{ run(req, (done, rows) => { if (done && rows) ${DROP}; }); } // hot`,
@@ -109,10 +114,13 @@ const GUARDS: Readonly<Record<string, Files>> = {
       `async (req, res) => { const found = await find('v'); if (found === req.ip) return; ${COPY}; STAMP; } // hot`,
     ].map((route) =>
       route
-        .replace('FOUND', "(await fs.promises.readFile('v', 'utf8'))")
-        .replace('STAMP', "await fs.promises.writeFile('v', req.ip)"),
+        .replace('FOUND', "(await fs.promises.readFile('version', 'utf8'))")
+        .replace('STAMP', "await fs.promises.writeFile('version', req.ip)"),
     ),
   ),
+  'what somebody saves if it is another text': routes([
+    `async (req, res) => { const text = await fs.promises.readFile('page', 'utf8'); if (text === req.ip) return; ${COPY}; await fs.promises.writeFile('page', req.ip); } // hot`,
+  ]),
   'what has been kept': routes(
     [
       `{ if (rows) return rows; rows = fs.readFileSync('rows'); }`,

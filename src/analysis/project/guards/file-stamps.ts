@@ -14,6 +14,9 @@ interface Source {
 }
 
 const WRITES = /^(?:output|write)/;
+/** What tells one version from another, and is not all that the file holds: who saves a text asks whether it is another one, too. */
+const STAMP =
+  /build|checksum|commit|digest|etag|finger_?print|hash|mtime|revision|sha(?:1|256)|stamp|version/i;
 const EXISTS = /exists(?:Sync)?$/i;
 
 /**
@@ -46,6 +49,7 @@ export function createFileStamps(source: Source): (node: TSESTree.Node) => boole
     const [file] = read?.arguments ?? [];
     if (!file || !fn) return false;
     const written = [textOf(file), textOf(version)];
+    if (![...written, textOf(found)].some((one) => STAMP.test(one))) return false;
     return callsIn(fn, visitorKeys).some(
       ({ arguments: args, callee }) =>
         WRITES.test(lastName(callee)) &&

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, unwrap } from '../../../ast/nodes.ts';
-import { lastName } from '../summary/names.ts';
+import { enclosingFunction, isFunction, unwrap } from '../../../ast/nodes.ts';
+import { wordsOf } from '../../../ast/words.ts';
+import { lastName, literalText, nameOf } from '../summary/names.ts';
 import { isWhileRefusing } from './refusals.ts';
 
 /** To tell of an error, and to undo what has been begun. */
@@ -11,6 +12,7 @@ const UNDOES = /^_?(?:clean|delete|destroy|discard|dispose|remove|rm|roll_?back|
 /** What fails from one disk to another, and where somebody holds a lock. */
 const MOVES = /^(?:link|move|rename|symlink)(?:Sync)?$/;
 const OPENS = /^open(?:Sync)?$/;
+const LOCK = /^(?:lock|locked|lockfile|pid|pidfile)$/;
 /** What is written in place of a move. */
 const WRITES = /^(?:copy|cp|output|write)/i;
 const EXISTS = /exists(?:Sync)?$/i;
@@ -49,9 +51,23 @@ function isMove({ callee }: TSESTree.CallExpression): boolean {
   return MOVES.test(lastName(callee));
 }
 
-/** `openSync(lock, 'wx')` */
-function isOfLock({ arguments: [, flags], callee }: TSESTree.CallExpression): boolean {
-  return OPENS.test(lastName(callee)) && flags?.type === 'Literal' && flags.value === 'wx';
+/** `openSync(lock, 'wx')`, and not a file that is there most of the time: `openSync(page, 'wx')`. */
+function isOfLock(call: TSESTree.CallExpression): boolean {
+  const [path, flags] = call.arguments;
+  if (!path || !OPENS.test(lastName(call.callee))) return false;
+  if (flags?.type !== 'Literal' || flags.value !== 'wx') return false;
+  const fn = enclosingFunction(call);
+  return [...namesIn(path), fn ? nameOf(fn) : ''].flatMap(wordsOf).some((word) => LOCK.test(word));
+}
+
+/** What the names and texts of a path say: `path.join(folder, 'rows.lock')`. */
+function namesIn(node: TSESTree.Node): string[] {
+  if (node.type === 'CallExpression') return node.arguments.flatMap(namesIn);
+  if (node.type === 'BinaryExpression') return [node.left, node.right].flatMap(namesIn);
+  if (node.type === 'TemplateLiteral') {
+    return [...node.quasis.map(({ value }) => value.raw), ...node.expressions.flatMap(namesIn)];
+  }
+  return [literalText(node) ?? lastName(node)];
 }
 
 /** The calls that a statement is, or whose value it keeps. */
