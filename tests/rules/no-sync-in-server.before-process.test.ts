@@ -18,6 +18,13 @@ function server(body: string, rest = '') {
   };
 }
 
+/** Helpers that each call all others: there are more ways through them than anybody could go. */
+const COUNT = 40;
+const HELPERS = Array.from({ length: COUNT }, (_, own) => {
+  const calls = Array.from({ length: COUNT }, (_, other) => `help${String(other)}(ctx);`);
+  return `function help${String(own)}(ctx) { ${own === 0 ? '[|fs.existsSync|](ctx.a);' : ''} ${calls.join(' ')} }`;
+}).join('\n');
+
 /** What only asks about a path, or makes it ready, before a child process is started takes next to nothing. */
 testRule(noSyncInServer, {
   valid: [
@@ -46,6 +53,11 @@ testRule(noSyncInServer, {
     },
   ],
   invalid: [
+    {
+      title: 'In one of many helpers that call each other.',
+      ...server('help0(ctx);', HELPERS),
+      output: null,
+    },
     {
       title: 'What has been made already, so that nothing is started.',
       ...server(

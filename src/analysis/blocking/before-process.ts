@@ -27,6 +27,26 @@ const holdsPackage = textHolding(/\b(?:child_process|cross-spawn|execa|node-pty|
 /** What asks for the program of a child stands so many functions away from what starts it. */
 const MAX_DEPTH = 2;
 
+/** What is known of a call so many functions away: helpers may be called from many places. */
+type Answers = readonly WeakMap<TSESTree.Node, boolean>[];
+const answers = (): Answers => Array.from({ length: MAX_DEPTH + 1 }, () => new WeakMap());
+const followed = answers();
+const starting = answers();
+
+function remembered(
+  of: Answers,
+  node: TSESTree.Node,
+  depth: number,
+  compute: () => boolean,
+): boolean {
+  let answer = of[depth]?.get(node);
+  if (answer === undefined) {
+    answer = compute();
+    of[depth]?.set(node, answer);
+  }
+  return answer;
+}
+
 /**
  * Whether a call only asks about a path, or makes it ready, before the same run starts a child process: what
  * that takes hides a thousand of such calls.
@@ -40,12 +60,17 @@ export function isBeforeProcess(call: Call, source: Source): boolean {
 }
 
 function isFollowed(place: TSESTree.Node, source: Source, depth: number): boolean {
+  return remembered(followed, place, depth, () => isFollowedIn(place, source, depth));
+}
+
+function isFollowedIn(place: TSESTree.Node, source: Source, depth: number): boolean {
   const fn = enclosingFunction(place);
   if (!fn || isRepeatedIn(place, fn) || endsRun(place)) return false;
-  const later = callsIn(fn, source.sourceCode.visitorKeys).filter(
-    (call) => call.range[0] >= place.range[1] && isOfRun(call, place),
+  const isStarted = callsIn(fn, source.sourceCode.visitorKeys).some(
+    (call) =>
+      call.range[0] >= place.range[1] && startsProcess(call, source, 0) && isOfRun(call, place),
   );
-  if (later.some((call) => startsProcess(call, source, 0))) return true;
+  if (isStarted) return true;
   // Each call of a helper may come before one.
   const { closed, sites } = source.calls.usesOf(fn);
   return (
@@ -85,6 +110,10 @@ function isNegated(place: TSESTree.Node): boolean {
 }
 
 function startsProcess(call: Call, source: Source, depth: number): boolean {
+  return remembered(starting, call, depth, () => isStart(call, source, depth));
+}
+
+function isStart(call: Call, source: Source, depth: number): boolean {
   const { bindings, calls, sourceCode } = source;
   const key = bindings.originOf(call.callee)?.key ?? keyPromisified(call.callee, source);
   if (key !== undefined) return STARTS.test(key);
