@@ -8,6 +8,7 @@ import { mayBlock, mayTextHoldHandlers } from './mentions.ts';
 import { nowAndThen } from './pace.ts';
 import { isTestText } from './purpose.ts';
 import { specifiersIn } from './specifiers.ts';
+import { loadedByContext } from '../summary/context-folders.ts';
 
 /** A source file of a package: what its text tells without being parsed. */
 export interface Source {
@@ -95,7 +96,7 @@ function createSources(
     return {
       path: file,
       stamp,
-      specifiers: specifiersIn(text),
+      specifiers: [...specifiersIn(text), ...loadedByContext(file, text)],
       mayBlock: isBlocker,
       getters: isBlocker ? gettersIn(text) : [],
       mayHoldHandlers: mayTextHoldHandlers(text, name),

@@ -93,6 +93,8 @@ export function createMembers(core: Core): Members {
           file: one,
         }));
       }
+      case 'instance':
+        return byFile(value.of, file, name, depth).flatMap((target) => madeOf(target, depth));
       case 'member':
         return byFile(value.of, file, name, depth).flatMap((target) =>
           member(target, value.name, depth + 1),
@@ -106,6 +108,25 @@ export function createMembers(core: Core): Members {
       default:
         return NOTHING;
     }
+  }
+
+  /**
+   * What a framework makes of a file: an instance of the class that it exports, or that a function which it
+   * exports returns (`(app) => class extends app.Service { … }`).
+   */
+  function madeOf(target: Target, depth: number): readonly Target[] {
+    if (depth > MAX_DEPTH) return cutOff();
+    if (target.kind === 'module') {
+      const exported = memberOfModule(target.file, 'default', depth + 1);
+      return exported.flatMap((one) => (one.kind === 'module' ? [one] : madeOf(one, depth + 1)));
+    }
+    if (target.kind !== 'entity' || target.entity.kind === 'object') return [target];
+    const { entity } = target;
+    if (entity.kind === 'class') return [{ kind: 'instance', entity }];
+    const returned = gather(entity.returns, (value) => ask(value, entity.file, depth + 1));
+    return returned.flatMap((one) =>
+      one.kind === 'entity' && one.entity.kind === 'class' ? madeOf(one, depth + 1) : NOTHING,
+    );
   }
 
   /** Whether a class is a model by what it extends, or by its decorator. */

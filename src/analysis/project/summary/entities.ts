@@ -10,6 +10,7 @@ import {
 import { getterName } from './accessors.ts';
 import { blankEntity } from './blank-entity.ts';
 import { addMember, asDeclared, instance } from './collections.ts';
+import { createContextFolders } from './context-folders.ts';
 import { createEmitterClasses } from './emitter-classes.ts';
 import { createEvaluator, type Evaluator } from './evaluate.ts';
 import { enumerated } from './enumerations.ts';
@@ -60,7 +61,15 @@ export function createEntities({
   const emitters = createEmitterClasses(draft, enclosingEntity, lineOf);
   const modelsOf = (valueOf: Evaluator['valueOf']): Models =>
     createModels(draft, enclosingEntity, lineOf, valueOf);
-  const evaluator = createEvaluator(resolved, globals, entityOf, emitters, modelsOf, declaredIn);
+  const evaluator = createEvaluator(
+    resolved,
+    globals,
+    entityOf,
+    emitters,
+    modelsOf,
+    declaredIn,
+    createContextFolders(draft, resolved),
+  );
   const { superClassOf, typeValue, valueOf } = evaluator;
   return {
     entityOf,

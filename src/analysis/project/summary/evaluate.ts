@@ -11,6 +11,7 @@ import {
   union,
 } from './collections.ts';
 import { createCallValues } from './call-values.ts';
+import type { ContextFolders } from './context-folders.ts';
 import { createEachName } from './each-name.ts';
 import type { EmitterClasses } from './emitter-classes.ts';
 import { createGlobalValues, isOfProgram, type GlobalNames } from './global-names.ts';
@@ -55,6 +56,7 @@ export function createEvaluator(
   emitters: EmitterClasses,
   modelsOf: (valueOf: (node: TSESTree.Node) => Value | undefined) => Models,
   declaredIn: (node: TSESTree.Node) => readonly Variable[],
+  folderAt: ContextFolders,
 ): Evaluator {
   const values = new Map<TSESTree.Node, Value | undefined>();
   const valueOfGlobal = createGlobalValues(globals, valueOf);
@@ -146,7 +148,7 @@ export function createEvaluator(
         return union([valueOf(node.consequent, depth + 1), valueOf(node.alternate, depth + 1)]);
       case 'Identifier':
       case 'JSXIdentifier':
-        return valueOfIdentifier(node);
+        return union([valueOfIdentifier(node), folderAt(node)]);
       case 'ImportExpression':
         return dynamicImport(node, resolved) ?? listed(node);
       case 'Literal':
@@ -157,7 +159,7 @@ export function createEvaluator(
           valueOf(node.right, depth + 1),
         ]);
       case 'MemberExpression':
-        return valueOfMember(node, depth);
+        return union([valueOfMember(node, depth), folderAt(node)]);
       case 'SequenceExpression': {
         const last = node.expressions.at(-1);
         return last && valueOf(last, depth + 1);

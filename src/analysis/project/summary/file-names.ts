@@ -4,12 +4,13 @@ import type { Value } from './value.ts';
 /** The name under which a table holds what it has by a name that is put together. */
 export const COMPUTED = '[computed]';
 
-/** What a program calls a module by its file: `users` for `users.js`, `users.controller.ts` and `users/index.js`. */
+/** What a program calls a module by its file: `users` for `users.js`, `users.controller.ts` and `users/index.js`, `userList` for `user_list.js`. */
 export function namesOfFile(file: string): readonly string[] {
   const base = path.basename(file).replace(/\.[cm]?[jt]sx?$/, '');
   const name = base === 'index' ? path.basename(path.dirname(file)) : base;
   const [short = name] = name.split('.');
-  return short === name ? [name] : [name, short];
+  const joined = short.replaceAll(/[_-]+([a-z\d])/g, (_, letter: string) => letter.toUpperCase());
+  return [...new Set([name, short, joined])];
 }
 
 /**
@@ -32,6 +33,7 @@ export function foldersIn(value: Value | undefined): readonly (Value & { kind: '
   switch (value?.kind) {
     case 'folder':
       return [value];
+    case 'instance':
     case 'member':
       return foldersIn(value.of);
     case 'union':
