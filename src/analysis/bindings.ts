@@ -2,6 +2,7 @@ import { findVariable } from '@eslint-community/eslint-utils';
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { staticName, unwrap } from '../ast/nodes.ts';
 import { GLOBAL_OBJECTS, importOrigin, memberOrigin, moduleOrigin, type Origin } from './origin.ts';
+import { isReadRest } from './rests.ts';
 
 export interface Bindings {
   /** The variable that an identifier refers to, or `undefined` for a global that no scope declares. */
@@ -96,7 +97,7 @@ export function createBindings(sourceCode: TSESLint.SourceCode): Bindings {
     const declarator = def.node;
     if (!declarator.init) return undefined;
     if (declarator.id.type === 'Identifier') return resolve(declarator.init, depth + 1);
-    if (isRestOf(declarator.id, variable)) {
+    if (isReadRest(variable)) {
       const whole = resolve(declarator.init, depth + 1);
       return whole?.source === 'module' ? whole : undefined;
     }
@@ -252,15 +253,6 @@ function addReplaced(names: Set<string>, references: readonly TSESLint.Scope.Ref
     if (name === undefined) continue;
     if (target.type === 'AssignmentExpression' && target.left === parent) names.add(name);
   }
-}
-
-/** Whether a variable is what is left of an object: `const { spawn, ...others } = require('child_process')`. */
-function isRestOf(
-  pattern: TSESTree.DestructuringPattern,
-  variable: TSESLint.Scope.Variable,
-): boolean {
-  const last = pattern.type === 'ObjectPattern' ? pattern.properties.at(-1) : undefined;
-  return last?.type === 'RestElement' && last.argument === variable.identifiers[0];
 }
 
 /** The property path from a destructuring pattern to the variable it binds; `undefined` with defaults or rests. */

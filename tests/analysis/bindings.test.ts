@@ -23,6 +23,7 @@ test.each([
     'module fs.promises.readFile',
   ],
   ["const { promises: { readFile } } = require('fs');\nreadFile();", 'module fs.promises.readFile'],
+  ["const { writeFile, ...fs } = require('fs');\nfs.readFile();", 'module fs.readFile'],
   ["const r = require('fs').promises.readFile;\nr();", 'module fs.promises.readFile'],
   ["const fs = await import('fs');\nfs.readFileSync();", 'module fs.readFileSync'],
   ["const fs = process.getBuiltinModule('fs');\nfs.readFileSync();", 'module fs.readFileSync'],
@@ -44,7 +45,17 @@ test.each([
   ['a global that is assigned', 'Promise = bluebird;\nPromise.resolve();'],
   ['a require of its own', "const require = mock;\nconst fs = require('fs');\nfs.readFile();"],
   ['a default value', "const { readFile = mine } = require('fs');\nreadFile();"],
-  ['a rest', "const { ...fs } = require('fs');\nfs.readFile();"],
+  [
+    'a rest that is changed',
+    "const { ...fs } = require('fs');\nfs.readFile = mock;\nfs.readFile();",
+  ],
+  ['a rest that others get', "const { ...fs } = require('fs');\nmock(fs);\nfs.readFile();"],
+  ['what is taken from a rest', "const { hash, ...others } = require('bcrypt');\nothers.hash();"],
+  [
+    'what a fix would not find in a rest',
+    "const { hash, ...others } = require('bcrypt');\nothers.hashSync();",
+  ],
+  ['a rest of unknown parts', "const { [name]: one, ...fs } = require('fs');\nfs.readFile();"],
   ['a computed name', "import fs from 'fs';\nfs[name]();"],
   ['a function of the file', 'function fetch() {}\nfetch();'],
 ])('unknown: %s', (_, code) => {
