@@ -227,6 +227,22 @@ ${tableOf(20).replace('toRank', 'toWeight').replace(': 0', ': 1')}`,
     },
   ],
   invalid: [
+    {
+      title: 'What draws one of many pictures, in a script of a page.',
+      filename: '../web/public/game.js',
+      options,
+      code: `export function renderItem(item) {
+  const known = [|new Set(['name', 'type', 'created'])|];
+  return Object.keys(item).filter((key) => !known.has(key)).join();
+}
+export const start = (draw) => requestAnimationFrame(draw);`,
+      output: `const known = new Set(['name', 'type', 'created']);
+
+export function renderItem(item) {
+  return Object.keys(item).filter((key) => !known.has(key)).join();
+}
+export const start = (draw) => requestAnimationFrame(draw);`,
+    },
     ...['../src/git-cli.js', '../src/services/dockerCli.js', '../src/cli-auth.routes.js'].map(
       (filename) => ({
         title: `What runs a program of the command line, or is about one: ${filename}.`,

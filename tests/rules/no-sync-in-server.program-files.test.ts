@@ -48,6 +48,16 @@ testRule(noSyncInServer, {
       output: null,
     },
     {
+      title: 'The version of what has been opened last.',
+      languages,
+      code: `${HEAD}let folder = '.';
+app.use((ctx) => { folder = ctx.folder; ctx.list.sort(() => {
+  const file = path.join(folder, 'package.json');
+  return [|fs.existsSync|](file) ? 1 : 0;
+}); });`,
+      output: null,
+    },
+    {
       title: 'A certificate that a handler reads.',
       languages,
       code: `${HEAD}app.use((ctx) => { tls.connect({ cert: [|fs.readFileSync|](ctx.file) }); });`,

@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { staticName, unwrap, wrapped, type Call } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
+import { isNeverReassigned } from '../bindings.ts';
 import { lastName, literalText } from '../project/summary/names.ts';
 
 type Source = Pick<Analysis, 'bindings' | 'sourceCode'>;
@@ -68,7 +69,8 @@ function isOwn(path: TSESTree.Node, { bindings, sourceCode }: Source, depth: num
     const init = bindings.constantInit(variable);
     const isModule = variable.scope.variableScope.block.type === 'Program';
     isKnown &&=
-      isModule || (init !== undefined && isOwn(init, { bindings, sourceCode }, depth + 1));
+      (isModule && isNeverReassigned(variable)) ||
+      (init !== undefined && isOwn(init, { bindings, sourceCode }, depth + 1));
   });
   return isKnown;
 }

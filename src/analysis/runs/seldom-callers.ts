@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction, isLoop, wrapped, type FunctionNode } from '../../ast/nodes.ts';
 import { isCalledInPlace } from '../../ast/repeaters.ts';
+import { textHolding } from '../../ast/text-holding.ts';
 import { analyze } from '../analyze.ts';
 import { isStartedByPerson } from './by-person.ts';
 import { isForErrors } from './for-errors.ts';
@@ -32,6 +33,8 @@ const MAX_DEPTH = 2;
 /** Where scripts of a page lie, and how functions are called there that draw a part of it. */
 const OF_PAGE = /(?:^|\/)(?:assets|public|static|www)\//;
 const DRAWS = /^_*(?:display|draw|paint|render|show)(?![a-z])/;
+/** What draws a picture for each frame, and not what somebody looks at next. */
+const drawsFrames = textHolding(/\brequestAnimationFrame\b|\.getContext\(/);
 
 /** Whether a constant is noticed in runs of functions alone, which draw parts of a page, or which nothing but code that seldom runs calls. */
 export function isLostInCallers(
@@ -50,9 +53,9 @@ export function isLostInCallers(
 }
 
 /** `function renderDetail(item) { … }` in a script of a page, which shows one at a time. */
-function drawsPart({ cwd, filename }: Context, fn: FunctionNode): boolean {
+function drawsPart({ cwd, filename, sourceCode }: Context, fn: FunctionNode): boolean {
   const name = path.relative(cwd, filename).replaceAll('\\', '/');
-  return OF_PAGE.test(name) && DRAWS.test(nameOf(fn));
+  return OF_PAGE.test(name) && DRAWS.test(nameOf(fn)) && !drawsFrames(sourceCode);
 }
 
 /**
