@@ -1,3 +1,4 @@
+import { APP_STORES } from '../summary/app-settings.ts';
 import { isOfProgram } from '../summary/global-names.ts';
 import type { SourceMap } from './sources.ts';
 
@@ -24,11 +25,12 @@ const MAX_SETTERS = 4;
 const MAX_USERS = 400;
 const NONE: readonly never[] = [];
 
-/** The globals of the program that a text sets by the name of the global object. */
+/** The globals of the program that a text sets by the name of the global object, and what it has an app keep. */
 export function globalsSetIn(text: string): readonly string[] {
-  if (!text.includes('global')) return NONE;
+  const ofApp = [...APP_STORES].flatMap(([name, { sets }]) => (sets.test(text) ? [name] : []));
+  if (!text.includes('global')) return ofApp.length === 0 ? NONE : ofApp;
   const names = new Set([...text.matchAll(SET)].map(([, name = '']) => name));
-  return names.size === 0 ? NONE : [...names].filter(isOfProgram);
+  return [...ofApp, ...[...names].filter(isOfProgram)];
 }
 
 export function createGlobalUsers({ has, parts, textOf }: GlobalUsersInput): GlobalUsers {
@@ -60,7 +62,21 @@ export function createGlobalUsers({ has, parts, textOf }: GlobalUsersInput): Glo
     const own = [...names].filter((name) => settersOf(setter, name).includes(setter));
     if (own.length === 0) return NONE;
     const files = [...partOf(setter).keys()].filter(has);
-    const words = own.join('|').replaceAll('$', String.raw`\$`);
+    return [
+      ...own.flatMap((name) => {
+        const uses = APP_STORES.get(name)?.uses;
+        return uses ? mentioning(files, uses) : [];
+      }),
+      ...namingOne(
+        files,
+        own.filter((name) => !APP_STORES.has(name)),
+      ),
+    ];
+  }
+
+  function namingOne(files: readonly string[], names: readonly string[]): readonly string[] {
+    if (names.length === 0) return NONE;
+    const words = names.join('|').replaceAll('$', String.raw`\$`);
     const qualified = String.raw`\bglobal(?:This)?\s*\.\s*(?:${words})(?![\w$])`;
     const bare = String.raw`(?<![\w$.'"/-])(?:${words})(?![\w$'"/-])`;
     const users = mentioning(files, new RegExp(`${qualified}|${bare}`));

@@ -1,5 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { memberName, unwrap } from '../../../ast/nodes.ts';
+import { keptByApp } from './app-settings.ts';
 import {
   element,
   instance,
@@ -143,7 +144,7 @@ export function createEvaluator(
           : undefined;
       case 'CallExpression':
       case 'NewExpression':
-        return valueOfCall(node, depth);
+        return union([valueOfCall(node, depth), keptByApp(node)]);
       case 'ConditionalExpression':
         return union([valueOf(node.consequent, depth + 1), valueOf(node.alternate, depth + 1)]);
       case 'Identifier':
@@ -159,7 +160,7 @@ export function createEvaluator(
           valueOf(node.right, depth + 1),
         ]);
       case 'MemberExpression':
-        return union([valueOfMember(node, depth), folderAt(node)]);
+        return keptByApp(node) ?? union([valueOfMember(node, depth), folderAt(node)]);
       case 'SequenceExpression': {
         const last = node.expressions.at(-1);
         return last && valueOf(last, depth + 1);

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { memberName, staticName, unwrap, type Call } from '../../../ast/nodes.ts';
 import { COPIES, INHERITS } from '../../known/copying.ts';
+import { addedToApp } from './app-settings.ts';
 import type { CallSites } from './call-sites.ts';
 import { addItem, addMember, collectionsIn, element, mayHoldFunction } from './collections.ts';
 import type { Evaluator } from './evaluate.ts';
@@ -63,6 +64,7 @@ export function createWrites(
   function addFrom(node: Call): void {
     addToCollection(node);
     addToSchema(node);
+    addToApp(node);
     const { arguments: args } = node;
     // `extend(true, target, source)` copies in depth.
     const start = args[0]?.type === 'Literal' ? 1 : 0;
@@ -171,6 +173,13 @@ export function createWrites(
     if (path === undefined) return false;
     addMember(draft.globals, `${path}.${name}`, value);
     return true;
+  }
+
+  /** `app.set('store', store)` */
+  function addToApp(node: Call): void {
+    const added = addedToApp(node);
+    const value = added && valueOf(added.given);
+    if (value && mayHoldFunction(value)) addToGlobal(added.owner, added.name, value);
   }
 
   /** `handler.owner = true`, `handler.command = /^save$/` */
