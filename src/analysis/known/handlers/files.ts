@@ -51,7 +51,8 @@ const OPENAPI_ROUTERS = [
   'swagger-routes-express',
 ];
 
-const EGG = ['egg', 'midway-web'];
+/** Egg and what is made of it: they load controllers, services and more by the places of their files. */
+export const EGG = ['egg', 'midway-web'];
 
 /**
  * What a page calls to read of the request, which makes it one that is rendered for each. Source: the

@@ -279,5 +279,7 @@ function isInert(callee: Value | undefined, args: readonly (Value | undefined)[]
   const base = callee?.kind === 'member' ? callee.of : callee;
   if (base?.kind !== 'global') return false;
   if (base.name === 'require') return base === callee && args[0]?.kind === 'string';
-  return INERT.has(base.name) && args.every((value) => value?.kind !== 'entity');
+  // `JSON.parse(text, revive)`
+  const mayCall = base.name === 'JSON' && args.length > 1;
+  return INERT.has(base.name) && !mayCall && args.every((value) => value?.kind !== 'entity');
 }

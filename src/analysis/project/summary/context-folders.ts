@@ -1,5 +1,8 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import path from 'node:path';
 import { memberName, unwrap } from '../../../ast/nodes.ts';
+import { EGG } from '../../known/handlers/files.ts';
+import { packageOf } from '../files/package.ts';
 import { blankEntity } from './blank-entity.ts';
 import { imported, instance } from './collections.ts';
 import { COMPUTED } from './file-names.ts';
@@ -21,7 +24,9 @@ export type ContextFolders = (node: TSESTree.Node) => Value | undefined;
 /** The way from a file of such an application to its `app` folder: `../`; `undefined` for any other file. */
 function wayToApp(file: string): string | undefined {
   const below = IN_APPLICATION.exec(file)?.[1];
-  return below === undefined ? undefined : '../'.repeat(below.split('/').length);
+  if (below === undefined) return undefined;
+  const { has } = packageOf(file, path.dirname(file));
+  return EGG.some(has) ? '../'.repeat(below.split('/').length) : undefined;
 }
 
 /** What a file gets at by its context, as it would import it: `../service/`. */
