@@ -64,8 +64,9 @@ export const noSyncInServer = createRule({
     return {
       'Program:exit'() {
         const calls = blockingCallsOf(context, options);
-        for (const [call, others] of saidOnce(calls, analyze(context.sourceCode))) {
-          const unblocked = unblock(context, call);
+        const said = saidOnce(calls, analyze(context.sourceCode));
+        for (const [index, [call, others]] of said.entries()) {
+          const unblocked = index < MAX_OFFERS ? unblock(context, call) : undefined;
           const fix = unblocked ? toFix(context.sourceCode, unblocked.edits) : null;
           const { differences = [], replacement = '', unready = [] } = unblocked ?? {};
           const messageId = unready.length > 0 ? 'replaceElsewhere' : 'replace';
@@ -82,6 +83,9 @@ export const noSyncInServer = createRule({
     };
   },
 });
+
+/** Each offer takes a look at all of its function: in a file of thousands of such calls, only the first have one. */
+const MAX_OFFERS = 200;
 
 const UNTIL: Readonly<Record<Cost, string>> = {
   computation: 'while it computes',

@@ -33,6 +33,8 @@ export interface Places {
 }
 
 const MAX_CLIMB = 60;
+/** Nobody tests more at once; each part of a longer chain would be looked at for each part behind it. */
+const MAX_PARTS = 24;
 const READS_KEY = /^(?:fetch|find|get|load|read)[A-Z]/;
 const READERS = new Set(['get', 'getItem', 'has', 'hasOwnProperty', 'peek', 'read']);
 /** `Object.keys(rows)`, `Object.hasOwn(rows, key)`, `Array.isArray(rows)` */
@@ -51,7 +53,10 @@ export function createPlaces(
       return missingPlaces(node.argument, !isTrue, at);
     }
     if (node.type === 'LogicalExpression') {
-      return [...missingPlaces(node.left, isTrue, at), ...missingPlaces(node.right, isTrue, at)];
+      const parts = partsOf(node);
+      return parts.length > MAX_PARTS
+        ? []
+        : parts.flatMap((part) => missingPlaces(part, isTrue, at));
     }
     if (node.type === 'BinaryExpression') return missingByComparison(node, isTrue, at);
     if (node.type === 'CallExpression' && IS_EMPTY.has(lastName(node.callee))) {
@@ -247,4 +252,15 @@ export function isEmptyValue(expression: TSESTree.Node): boolean {
 
 function isAround(home: TSESTree.Node | undefined, node: TSESTree.Node): boolean {
   return home === undefined || (home.range[0] <= node.range[0] && node.range[1] <= home.range[1]);
+}
+
+/** `a`, `b` and `c` of `a || b || c`, as many as anyone looks at and one more. */
+function partsOf(test: TSESTree.LogicalExpression): TSESTree.Node[] {
+  const parts: TSESTree.Node[] = [];
+  let node: TSESTree.Node = test;
+  for (; node.type === 'LogicalExpression'; node = unwrap(node.left)) {
+    parts.unshift(node.right);
+    if (parts.length > MAX_PARTS) return parts;
+  }
+  return [node, ...parts];
 }
