@@ -1,5 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import type { Call } from '../../ast/nodes.ts';
+import { staticName, type Call } from '../../ast/nodes.ts';
 import { analyze } from '../analyze.ts';
 import { BLOCKING } from '../known/blocking.ts';
 import type { Blocking } from '../known/replacement.ts';
@@ -34,9 +34,27 @@ export function blockingOf(
       return loadsPerRequest(node, sourceCode) ? { key, blocking: { cost: 'loading' } } : undefined;
     }
     const blocking = table.get(key);
-    if (blocking && isLongEnough(node, blocking, sourceCode)) return { key, blocking };
+    if (!blocking || mayReturnAtOnce(node, blocking)) continue;
+    if (isLongEnough(node, blocking, sourceCode)) return { key, blocking };
   }
   return undefined;
+}
+
+/** `shell.exec(command, { async: true })`, `shell.exec(command, done)` */
+function mayReturnAtOnce({ arguments: given }: Call, { asyncOption }: Blocking): boolean {
+  return asyncOption !== undefined && given.slice(1).some((one) => !turnsOff(one, asyncOption));
+}
+
+function turnsOff(options: TSESTree.CallExpressionArgument, name: string): boolean {
+  return (
+    options.type === 'ObjectExpression' &&
+    options.properties.every(
+      (property) =>
+        property.type === 'Property' &&
+        (staticName(property) !== name ||
+          (property.value.type === 'Literal' && property.value.value === false)),
+    )
+  );
 }
 
 /** `randomBytes(16)` is over before another thread could have taken it up. */

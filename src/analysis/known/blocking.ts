@@ -108,7 +108,7 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
     differs: 'what it yields releases the lock later than when it is called',
   }),
   ...siblings('proper-lockfile', 'unlock', [1, 2], { cost: 'disk', writes: true }),
-  ['shelljs.exec', { cost: 'process' }],
+  ['shelljs.exec', { cost: 'process', asyncOption: 'async' }],
   ...each('shelljs', 'cat cp find grep ls mv rm sed', () => DISK, ''),
 
   ...globs('glob', 'globSync', 'glob', 9),

@@ -41,6 +41,8 @@ export interface Blocking {
   readonly secondArgument?: string;
   /** Blocks for long enough only from this number in the first argument. */
   readonly fromSize?: number;
+  /** The option after its first argument with which, as with a callback, it returns at once. */
+  readonly asyncOption?: string;
 }
 
 export const DISK: Blocking = { cost: 'disk' };

@@ -10,7 +10,7 @@ import {
 } from './named-folders.ts';
 import { lowestVersion, type NodeVersion } from './node-versions.ts';
 import { asRecord, buildsForWeb, isForBundlers, namesElsewhere } from './platforms.ts';
-import { isTool } from './tools.ts';
+import { isTool, runsTests } from './tools.ts';
 
 /** What the nearest `package.json` says of a file's project. */
 export interface PackageFacts {
@@ -34,6 +34,8 @@ export interface PackageFacts {
   readonly lowestNode: NodeVersion | undefined;
   /** Whether those who develop a program run the package, or somebody at a terminal. */
   readonly isTool: boolean;
+  /** Whether a command of the package runs tests. */
+  readonly runsTests: boolean;
   /** Whether a field, a condition or a script names a platform that is not Node. */
   readonly isElsewhere: boolean;
 }
@@ -122,6 +124,7 @@ function read(root: string): PackageFacts {
     searched: foldersSearched(manifest),
     lowestNode: lowestVersion(asRecord(manifest.engines)['node']),
     isTool: isTool(asRecord(manifest), root),
+    runsTests: runsTests(asRecord(manifest)),
     get isForNode() {
       return (isForNode ??=
         asRecord(manifest.engines)['node'] !== undefined &&

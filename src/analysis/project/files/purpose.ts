@@ -35,7 +35,7 @@ const FOLDERS_OF_PACKAGES =
 /** Whether a file can be part of a running server: not a test, script, build, configuration or program of the command line. */
 export function isServerCode(
   file: string,
-  { has, programs, relative, root }: PackageFacts,
+  { has, programs, relative, root, runsTests }: PackageFacts,
   isProgram: boolean | undefined,
   cwd: string,
 ): boolean {
@@ -44,6 +44,7 @@ export function isServerCode(
   // What a framework has built may have a package of its own: `.output/server/package.json`.
   const whole = folder.startsWith('..') ? name : `${folder}/${name}`;
   return (
+    !runsTests &&
     !(isProgram ?? programs.has(file)) &&
     !FOLDERS.test(name) &&
     !BUILT.test(whole) &&

@@ -11,6 +11,9 @@ const KEYWORDS = new Set(
     'scaffolding schematics unplugin vite-plugin webpack-loader webpack-plugin yeoman-generator'
   ).split(' '),
 );
+/** What the keywords of a command say that runs the tests of a program. */
+const OF_TESTS =
+  /^(?:acceptance|bdd|e2e|end-?2-?end|end-to-end|tdd|test-?(?:framework|runner)|unit-?test(?:s|ing)?)$/i;
 /** Where other code gets at the functions of a package. */
 const ENTRIES = ['browser', 'exports', 'main', 'module', 'types', 'typings'];
 
@@ -34,6 +37,15 @@ export function isTool(manifest: Readonly<Record<string, unknown>>, root: string
     commands.length > 0 &&
     ENTRIES.every((field) => manifest[field] === undefined) &&
     !hasIndex(root, commands)
+  );
+}
+
+/** Whether a package has a command that runs tests: what its servers answer is asked by those. */
+export function runsTests({ bin, keywords }: Readonly<Record<string, unknown>>): boolean {
+  return (
+    bin !== undefined &&
+    Array.isArray(keywords) &&
+    keywords.some((word) => typeof word === 'string' && OF_TESTS.test(word))
   );
 }
 
