@@ -136,5 +136,7 @@ function quoted(name: string): string {
 
 function nameOf(fn: FunctionNode, nameless = `the function (line ${fn.loc.start.line})`): string {
   const name = nameOfFunction(fn);
+  // `module.exports = (req, res) => { … }`
+  if (name === 'exports') return `the exported function (line ${String(fn.loc.start.line)})`;
   return name === '' ? nameless : quoted(name);
 }

@@ -540,6 +540,20 @@ describe('a suggestion that makes an exported function async', () => {
     ]);
   });
 
+  it('calls what a file exports by no name that a caller knows', () => {
+    const code =
+      "const fs = require('fs');\nmodule.exports = (folder) => fs.readdirSync(folder);\n";
+    const root = makeProject({
+      'list.js': code,
+      'server.js':
+        "const Koa = require('koa');\nconst list = require('./list');\nnew Koa().use(async (ctx) => { ctx.body = list(ctx.path); });\n",
+    });
+    const [message] = verify(root, 'list.js', code);
+    expect(message?.suggestions?.map(({ desc }) => desc)).toEqual([
+      'Await `readdir` instead: the exported function (line 2) becomes async, and has to be awaited in server.js:3.',
+    ]);
+  });
+
   it('says that it takes the functions of Node for those that another file hands on', () => {
     const code =
       "import Koa from 'koa';\nimport fs from './fs.js';\nnew Koa().use(async (ctx) => { fs.rmSync(ctx.path); });\n";
