@@ -74,6 +74,7 @@ function projectAt(root: string): Project {
           project: {
             pathOf: (from, specifier) => files.resolve(from.path, specifier),
             pathsIn: (from, prefix) => files.folder(from.path, prefix),
+            hasModels: () => files.hasModels(),
             usersOfGlobals: (file, names) => summariesOf(files.usersOfGlobals(file, names)),
             usersOf: (file, surface, known) => summariesOf(files.usersOf(file, surface, known)),
           },

@@ -16,6 +16,14 @@ export const MODEL_CLASSES: ReadonlySet<string> = new Set([
   'typeorm.BaseEntity',
 ]);
 
+/** The packages whose models are found by a search of a class: a project that imports none has none of them. */
+export const MODEL_PACKAGES: ReadonlySet<string> = new Set([
+  'objection',
+  'sequelize',
+  'sequelize-typescript',
+  'typeorm',
+]);
+
 /** What the static methods of a model are methods of, by the class that it extends. */
 export const STATICS_OF_MODELS: ReadonlyMap<string, string> = new Map(
   ['sequelize.Model', 'sequelize.Sequelize.Model', 'sequelize-typescript.Model'].map((key) => [

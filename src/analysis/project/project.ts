@@ -293,6 +293,7 @@ function graphOf(
       project: {
         pathOf: (from, specifier) => files.resolve(from.path, specifier),
         pathsIn: (from, prefix) => files.folder(from.path, prefix),
+        hasModels: () => files.hasModels(),
         usersOfGlobals: (path, names) => summariesOf(files.usersOfGlobals(path, names)),
         usersOf: (path, surface, known) => summariesOf(files.usersOf(path, surface, known)),
       },

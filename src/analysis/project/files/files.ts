@@ -1,3 +1,4 @@
+import { MODEL_PACKAGES } from '../../known/models.ts';
 import type { AliasSources } from './aliases.ts';
 import { talksOverStdin } from './clients.ts';
 import { textAt } from './disk.ts';
@@ -23,6 +24,8 @@ export interface ProjectFiles extends GlobalUsers, Users {
   mayHoldHandlers(file?: string): boolean;
   /** Whether the package talks to one client alone, over its standard input, as far as its imports tell. */
   hasOneClient(): boolean;
+  /** Whether a file imports a package whose models are classes. */
+  hasModels(): boolean;
   /** The files of the package itself that may hold a blocking call. */
   blockers(): readonly string[];
   /**
@@ -84,6 +87,7 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
   let tests: SourceMap | undefined;
   let hasHandlers: boolean | undefined;
   let hasOneClient: boolean | undefined;
+  let hasModels: boolean | undefined;
   let getters: ReadonlySet<string> = new Set();
   let hasChanged = false;
   let summaries = new WeakMap<Source, FileSummary | null>();
@@ -139,6 +143,7 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
     tests = undefined;
     hasHandlers = undefined;
     hasOneClient = undefined;
+    hasModels = undefined;
     importers = importersIn(parts);
     users = usersIn(parts);
     imports.clear();
@@ -258,6 +263,7 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
     root,
     refresh,
     mayHoldHandlers,
+    hasModels: () => (hasModels ??= [...files.values()].some(importsModels)),
     hasOneClient: () => (hasOneClient ??= talksOverStdin(own.values())),
     blockers,
     candidates,
@@ -277,4 +283,8 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
     testsOf,
     has: (file) => files.has(file),
   };
+}
+
+function importsModels({ specifiers }: Source): boolean {
+  return specifiers.some((specifier) => MODEL_PACKAGES.has(specifier));
 }

@@ -82,6 +82,8 @@ export interface SliceFiles {
   usersOf(path: string, surface: Surface, known: ReadonlySet<string>): readonly FileSummary[];
   /** The files that may use globals which a file sets. */
   usersOfGlobals(path: string, names: ReadonlySet<string>): readonly FileSummary[];
+  /** Whether a file imports a package whose models are classes. */
+  hasModels(): boolean;
 }
 
 /** Whether a file that takes some names from another one may take something that is exported there. */

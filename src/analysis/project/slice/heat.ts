@@ -158,7 +158,7 @@ export function createHeat({
 
   function askMember({ name, of }: Value & { kind: 'member' }, file: FileSummary): Heat {
     // What `require` gives is a class as well.
-    if (name === 'prototype' || name === MODEL) return ask(of, file);
+    if (name === 'prototype' || (name === MODEL && project.hasModels())) return ask(of, file);
     if (of.kind === 'import') return heatOfExport(project.pathOf(file, of.specifier), name);
     if (of.kind === 'self') return heatOfExport(file.path, name);
     if (name === 'default') return ask(of, file);
