@@ -34,8 +34,7 @@ const TELLS = /stat\w*Sync$/i;
  * Puts the calls of a function together that make one idea: the opening and closing of a file with what is
  * read from it or written to it, the statements of a database without another interface, and what is asked
  * of a path with what is done to it, or asked before, and whether something is there with what is done in
- * the same run of the function. What comes out are the calls to report, each with
- * those that go with it.
+ * the same run of the function. What comes out are the calls to report, each with those that go with it.
  */
 export function saidOnce<Call extends Told>(
   calls: readonly Call[],

@@ -12,7 +12,9 @@ import type { Value } from './value.ts';
  */
 const LOCALS = '#locals';
 const SETTINGS = '#settings';
-const IS_APP = /^(?:app|application|expressApp|server)$/;
+const APPS = '(?:app|application|expressApp|server)';
+const IS_APP = new RegExp(`^${APPS}$`);
+const NAME = String.raw`\(\s*['"][\w$-]{1,80}['"]\s*`;
 
 /** How a text sets and uses them. */
 export const APP_STORES: ReadonlyMap<string, { readonly sets: RegExp; readonly uses: RegExp }> =
@@ -24,8 +26,8 @@ export const APP_STORES: ReadonlyMap<string, { readonly sets: RegExp; readonly u
     [
       SETTINGS,
       {
-        sets: /\b(?:app|application|expressApp|server)\.set\(\s*['"][\w$-]{1,80}['"]\s*,\s*[\w$]/,
-        uses: /\b(?:app|application|expressApp|server)\.get\(\s*['"][\w$-]{1,80}['"]\s*\)/,
+        sets: new RegExp(String.raw`\b${APPS}\.set${NAME},\s*[\w$]`),
+        uses: new RegExp(String.raw`\b${APPS}\.get${NAME}\)`),
       },
     ],
   ]);
