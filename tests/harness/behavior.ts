@@ -378,5 +378,6 @@ function variantsOf(
           fixAll(source, rules, settings, { first }).code,
           ...first.reports.flatMap(({ fix }) => (fix ? [applyEdits(source, [fix])] : [])),
         ];
-  return variants.filter((variant) => variant !== source);
+  // A single fix gives the same text alone as with all.
+  return [...new Set(variants)].filter((variant) => variant !== source);
 }

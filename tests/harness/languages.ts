@@ -19,6 +19,9 @@ const { version: eslintVersion } = createRequire(import.meta.url)(
 /** The ESLint the harness runs: 10, or 9 when the environment says `ESLINT=9`. */
 export const ESLINT_VERSION = eslintVersion;
 
+/** What TypeScript says of a text is the same under every ESLint: it is asked under one. */
+export const CHECKS_TYPES = !eslintVersion.startsWith('9.');
+
 const TYPESCRIPT_FILE = /\.[cm]?tsx?$/;
 
 /** Where a case's file stands when it does not say: a neutral folder that does not exist. */
