@@ -9,6 +9,7 @@ import {
   type Call,
   type FunctionNode,
 } from '../../ast/nodes.ts';
+import { repeaterAround } from '../../ast/repeaters.ts';
 import { textHolding } from '../../ast/text-holding.ts';
 import type { Analysis } from '../analyze.ts';
 import { lastName } from '../project/summary/names.ts';
@@ -65,7 +66,7 @@ function isFollowed(place: TSESTree.Node, source: Source, depth: number): boolea
 
 function isFollowedIn(place: TSESTree.Node, source: Source, depth: number): boolean {
   const fn = enclosingFunction(place);
-  if (!fn || isRepeatedIn(place, fn) || endsRun(place)) return false;
+  if (!fn || isLoop(repeaterAround(place)) || endsRun(place)) return false;
   const isStarted = callsIn(fn, source.sourceCode.visitorKeys).some(
     (call) =>
       call.range[0] >= place.range[1] && startsProcess(call, source, 0) && isOfRun(call, place),
@@ -137,11 +138,4 @@ function keyPromisified(callee: TSESTree.Node, { bindings }: Source): string | u
   if (init?.type !== 'CallExpression' || lastName(init.callee) !== 'promisify') return undefined;
   const [first] = init.arguments;
   return first && bindings.originOf(first)?.key;
-}
-
-function isRepeatedIn(place: TSESTree.Node, fn: FunctionNode): boolean {
-  for (let node = place.parent; node && node !== fn; node = node.parent) {
-    if (isLoop(node)) return true;
-  }
-  return false;
 }

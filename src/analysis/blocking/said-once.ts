@@ -1,12 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import {
-  enclosingFunction,
-  isFunction,
-  isInside,
-  isLoop,
-  wrapped,
-  type Call,
-} from '../../ast/nodes.ts';
+import { enclosingFunction, isInside, isLoop, wrapped, type Call } from '../../ast/nodes.ts';
+import { repeaterAround } from '../../ast/repeaters.ts';
 import type { Analysis } from '../analyze.ts';
 import { branchAround } from './branches.ts';
 import { pathsTaken } from './shared-files.ts';
@@ -138,8 +132,6 @@ function isOneRun(one: TSESTree.Node, other: TSESTree.Node): boolean {
 
 /** `for (const name of names) if (existsSync(name)) …`, and then something else. */
 function isAskedMoreOften(asked: TSESTree.Node, other: TSESTree.Node): boolean {
-  for (let node = asked.parent; node && !isFunction(node); node = node.parent) {
-    if (isLoop(node) && !isInside(other, node)) return true;
-  }
-  return false;
+  const repeater = repeaterAround(asked);
+  return isLoop(repeater) && !isInside(other, repeater);
 }
