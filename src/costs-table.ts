@@ -261,6 +261,18 @@ export const costsTable: Readonly<Record<string, readonly FormCost[]>> = {
       before: { ticks: 0, promises: 0, closures: 8 },
       after: { ticks: 0, promises: 0, closures: 1 },
     },
+    {
+      form: 'a table of 20 values that a function of the file is given',
+      messageId: 'constant',
+      before: { ticks: 0, promises: 0, closures: 0 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
+    {
+      form: 'a set that a function of the file is given',
+      messageId: 'constant',
+      before: { ticks: 0, promises: 0, closures: 0 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
   ],
   'no-redundant-validation': [
     {

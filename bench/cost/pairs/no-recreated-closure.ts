@@ -1,4 +1,5 @@
 import type { CostPair } from '../pair.ts';
+import { handedOnPairs } from './no-recreated-closure.handed-on.ts';
 import { madeOfPairs } from './no-recreated-closure.made-of.ts';
 import { repeatedPairs } from './no-recreated-closure.repeated.ts';
 import { tablePairs } from './no-recreated-closure.tables.ts';
@@ -491,4 +492,5 @@ export function run(name = 'b') { return names.includes(name); }`,
   ...repeatedPairs,
   ...madeOfPairs,
   ...tablePairs,
+  ...handedOnPairs,
 ];
