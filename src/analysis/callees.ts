@@ -10,6 +10,7 @@ import {
   COLLECTION_PACKAGES,
   IDENTITY_METHODS,
   KEEPING_FUNCTIONS,
+  OBJECT_CHANGERS,
   PROMISE_METHODS,
   SHIPPING_FUNCTIONS,
   STRING_METHODS,
@@ -69,6 +70,7 @@ export function createCallees(analysis: Analysis): Callees {
       const [position, runs] = known;
       return position === index ? { kind: 'runs', runs } : undefined;
     }
+    if (index === 0 && OBJECT_CHANGERS.has(origin.key)) return { kind: 'compares' };
     if (origin.source !== 'module') return undefined;
     if (isOfCollection(origin, index)) return { kind: 'runs', runs: 'item' };
     const isLast = index > 0 && index === call.arguments.length - 1;

@@ -154,6 +154,18 @@ export const IDENTITY_METHODS: ReadonlySet<string> = new Set([
   'watch',
 ]);
 
+/** Functions that change their first argument: given properties, each function is one of its own. */
+export const OBJECT_CHANGERS: ReadonlySet<string> = new Set([
+  'Object.assign',
+  'Object.defineProperties',
+  'Object.defineProperty',
+  'Object.freeze',
+  'Object.setPrototypeOf',
+  'Reflect.defineProperty',
+  'Reflect.set',
+  'Reflect.setPrototypeOf',
+]);
+
 /** Functions that send the source text of a function elsewhere: to a page, a worker, a database, a device. */
 export const SHIPPING_FUNCTIONS: ReadonlySet<string> = new Set([
   '$$eval',
