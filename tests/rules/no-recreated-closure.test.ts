@@ -755,6 +755,17 @@ describe('keep', () => { it('keeps', () => { keep(['a']); }); });`,
 }`,
     },
     {
+      title: 'A function that registers a single route by its path.',
+      filename: 'file.cjs',
+      languages: js,
+      code: `module.exports = function (app) {
+  const roles = new Set(['admin', 'owner']);
+  app.get('/admin', (req, res) => {
+    res.sendStatus(roles.has(req.user.role) ? 200 : 403);
+  });
+};`,
+    },
+    {
       title: 'A handler is registered once, even in a function that a middleware takes.',
       filename: 'file.cjs',
       languages: js,

@@ -3,6 +3,7 @@ import { memoized } from '../../ast/memoized.ts';
 import { isFunction, unwrap, type FunctionNode } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import { isBuildHook } from './build-hooks.ts';
+import { isHandler } from './computing.ts';
 import { nameOf } from '../project/summary/names.ts';
 
 /** What a function's shape and name say of how often it runs. */
@@ -83,7 +84,18 @@ export function createSetUp({ bindings, callees }: Analysis): SetUp {
   /** A function that hands out several functions to keep registers handlers or fills a module: it is set-up code. */
   function setsUp(fn: FunctionNode): boolean {
     if (fn.body.type !== 'BlockStatement') return false;
-    return fn.body.body.filter(handsOutFunction).length >= 2;
+    const { body } = fn.body;
+    return body.filter(handsOutFunction).length >= 2 || body.some(registersRoute);
+  }
+
+  /** `app.get('/users', (req, res) => { … });` */
+  function registersRoute(statement: TSESTree.Statement): boolean {
+    if (statement.type !== 'ExpressionStatement') return false;
+    const { expression } = statement;
+    if (expression.type !== 'CallExpression' || !handsOutFunction(statement)) return false;
+    const [path] = expression.arguments;
+    const isPath = path?.type === 'Literal' && String(path.value).startsWith('/');
+    return isPath && expression.arguments.some((given) => isFunction(given) && isHandler(given));
   }
 
   function handsOutFunction(statement: TSESTree.Statement): boolean {
