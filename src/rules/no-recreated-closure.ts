@@ -200,7 +200,8 @@ function findFunction(
   const noticed = (repeaters: readonly Repeater[]): readonly Repeater[] =>
     isAll ? repeaters : analysis.noticeable.among(repeaters, fn);
   // Which functions requests run costs most to tell: first whether it could matter.
-  if (!isWorthAll(noticed(asIfRequested(file, around)))) return undefined;
+  const possible = [around, asIfRequested(file, around)];
+  if (!possible.some((repeaters) => isWorthAll(noticed(repeaters)))) return undefined;
   if (isForErrors(analysis, fn)) return undefined;
   const isWithin = around.every(({ node }) => !isFunction(node));
   const isSlower = (member: FunctionNode): boolean => losesInlining(analysis, member, isWithin);
@@ -240,7 +241,8 @@ function findConstant(
   const outermost = around.findLast(({ frequency }) => frequency !== 'once');
   const isNoticed = (repeaters: readonly Repeater[]): boolean =>
     report === 'all' || analysis.noticeable.among(repeaters, node).length > 0;
-  if (!outermost || !isNoticed(asIfRequested(file, around))) return undefined;
+  if (!outermost) return undefined;
+  if (![around, asIfRequested(file, around)].some(isNoticed)) return undefined;
   if (isForErrors(analysis, node) || isInForeignCode(analysis, node)) return undefined;
   if (mayBeMissing(analysis, node) || !hasForSure(file, constant.since)) return undefined;
   const repeaters = withRequests(file, around);

@@ -1057,6 +1057,38 @@ module.exports = Lexer;`,
       languages: js,
     },
     {
+      title: 'What no request runs, in a file that serves them.',
+      options,
+      code: `import { createServer } from 'node:http';
+export function sum(values) {
+  return values.reduce([|function add|](total, value) {
+    return total + value;
+  }, 0);
+}
+export function isShown(path) {
+  const shown = [|new Set(['a', 'b'])|];
+  return shown.has(path);
+}
+createServer((request, response) => response.end());`,
+      output: `import { createServer } from 'node:http';
+
+const add = function (total, value) {
+  return total + value;
+};
+
+export function sum(values) {
+  return values.reduce(add, 0);
+}
+
+const shown = new Set(['a', 'b']);
+
+export function isShown(path) {
+  return shown.has(path);
+}
+createServer((request, response) => response.end());`,
+      languages: js,
+    },
+    {
       title: 'A constant of a handler that is a good part of what it does.',
       options,
       code: `import express from 'express';

@@ -7,7 +7,10 @@ type Context = Readonly<
   Pick<TSESLint.RuleContext<string, readonly unknown[]>, 'cwd' | 'filename' | 'sourceCode'>
 >;
 
-/** The most that `withRequests` could say, without looking for handlers. */
+/**
+ * The most that `withRequests` could say, without looking for handlers: a request can also hide what a
+ * call does not.
+ */
 export function asIfRequested(
   context: Context,
   repeaters: readonly Repeater[],
