@@ -22,6 +22,29 @@ const WORK = `function work(list) {
 testRule(noRecreatedClosure, {
   valid: [
     {
+      title: 'Functions that are given a property, a prototype or the state of being frozen.',
+      code: `export function commands(names) {
+  const all = [];
+  for (const name of names) {
+    const run = (input) => {
+      const trimmed = input.trim();
+      return trimmed;
+    };
+    const stop = (input) => {
+      const trimmed = input.trim();
+      return trimmed.length;
+    };
+    Object.defineProperty(stop, 'command', { value: name });
+    const list = (input) => {
+      const trimmed = input.trim();
+      return trimmed.split(' ');
+    };
+    all.push(Object.assign(run, { command: name }), stop, Object.freeze(list));
+  }
+  return all;
+}`,
+    },
+    {
       ...sloppy,
       title: 'A function that asks for itself by `arguments.callee`.',
       options: always,
