@@ -274,8 +274,8 @@ function graphOf(
   const summariesOf = (paths: readonly string[]): FileSummary[] =>
     paths.flatMap((file) => summaryOf(file) ?? []);
   const factsOf = ({ path }: FileSummary): ProjectFacts => {
-    const { has, relative } = packageOf(path, cwd);
-    return { has, relative, exportsHandlers };
+    const { has, isPublished, relative } = packageOf(path, cwd);
+    return { has, isPublished, relative, exportsHandlers };
   };
   const seeds = about instanceof Set ? (about as ReadonlySet<Entity>) : undefined;
   return buildGraph({

@@ -25,7 +25,8 @@ export const MADE_BY: ReadonlyMap<string, string> = new Map([
     'express() express.Router() router() connect() polka() restana() restify.createServer() ' +
       'json-server.create() json-server.router() express-promise-router() itty-router.Router() ' +
       'itty-router.AutoRouter() find-my-way() @tinyhttp/app.App() 0http() hyper-express.Server() ' +
-      'hyper-express.Router() ultimate-express() ultimate-express.Router() express-ws().app',
+      'hyper-express.Router() ultimate-express() ultimate-express.Router() express-ws().app ' +
+      'next-connect() next-connect.default() next-connect.createRouter() next-connect.createEdgeRouter()',
   ),
   ...typed(
     '#koa',
@@ -109,6 +110,9 @@ export const PROPERTIES: ReadonlyMap<string, string> = new Map([
   // What every context has: `app.context.render = (name) => …`.
   ['#koa.context', '#koaContext'],
   ['#mcp.server', '#mcp'],
+  // What nodes serve to their editor and to their users.
+  ['#nodeRed.httpAdmin', '#express'],
+  ['#nodeRed.httpNode', '#express'],
   ...['list', 'nonNull', 'nullable'].map((name): [string, string] => [
     `#nexusFields.${name}`,
     '#nexusFields',

@@ -30,6 +30,10 @@ const ROOTS: ReadonlySet<string> = new Set(
 /** `exports.load = async (event) => …`, `export default { fetch(request) { … } }` */
 const EXPORTS_HANDLER = /\bexports?\b[^\n]*\(_?event\b|\bexport default\b[^]*\bfetch\b/;
 
+/** What plugins and middleware call their parameters, whose names are all that tells of them. */
+const NAMES_PARAMETERS =
+  /\(RED\b|\bregister\b[^\n]*\(server\b|\(_?req(?:uest)?, ?_?res(?:p|ponse)?\b|\((?:context|ctx), ?_?next\b/;
+
 const escaped = [...ROOTS].map((root) => root.replace(/[$.]/g, String.raw`\$&`));
 /** A string that starts like the name of a module of the tables, where one is imported or passed to a function. */
 const MODULE = new RegExp(
@@ -74,6 +78,7 @@ function isNamedLikeHandlers(text: string, path: string): boolean {
     MODULE.test(text) ||
     text.includes('use server') ||
     /\bfastify\b/.test(text) ||
+    NAMES_PARAMETERS.test(text) ||
     (text.includes('handler') && /\b_?event\b/.test(text)) ||
     EXPORTS_HANDLER.test(text) ||
     FILE_CONVENTIONS.some((convention) => convention.path.test(path))

@@ -10,6 +10,7 @@ import {
 } from './named-folders.ts';
 import { lowestVersion, type NodeVersion } from './node-versions.ts';
 import { asRecord, buildsForWeb, isForBundlers, namesElsewhere } from './platforms.ts';
+import { publishedEntries } from './published.ts';
 import { isTool, runsTests } from './tools.ts';
 
 /** What the nearest `package.json` says of a file's project. */
@@ -38,6 +39,8 @@ export interface PackageFacts {
   readonly runsTests: boolean;
   /** Whether a field, a condition or a script names a platform that is not Node. */
   readonly isElsewhere: boolean;
+  /** Whether those who install the package load a file by its name. */
+  readonly isPublished: (file: string) => boolean;
 }
 
 export interface Manifest extends EntryFields, NamingFields {
@@ -101,6 +104,7 @@ function read(root: string): PackageFacts {
     typeof manifest.bin === 'string' ? [manifest.bin] : Object.values(asRecord(manifest.bin));
   let isForNode: boolean | undefined;
   let isElsewhere: boolean | undefined;
+  let published: ReadonlySet<string> | undefined;
   return {
     root,
     has: (name) =>
@@ -116,6 +120,7 @@ function read(root: string): PackageFacts {
     programs: new Set(
       bin.flatMap((file) => (typeof file === 'string' ? [path.resolve(root, file)] : [])),
     ),
+    isPublished: (file) => (published ??= publishedEntries(root, manifest)).has(file),
     imports: {
       ...linkedFolders(root, dependencies),
       ...moduleAliases(manifest),

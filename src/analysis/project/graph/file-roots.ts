@@ -14,6 +14,7 @@ import { actionsOf } from './actions.ts';
 import { eventOfValue } from './call-roots.ts';
 import { chatCommands, exportedTargets, functionsOf, isObject } from './chat-commands.ts';
 import { isSetUpRoute, routeOfFile } from './file-routes.ts';
+import { publishedMiddleware } from './published-middleware.ts';
 import { collect, collectDeep, nothingFound } from './registered.ts';
 import { hasForm, rootAt, type ProjectFacts, type Root } from './roots.ts';
 
@@ -222,6 +223,7 @@ function byExports(file: FileSummary, resolver: Resolver, facts: ProjectFacts): 
   for (const entity of lambdaHandlers(file, resolver, facts)) roots.push(rootAt(entity, LAMBDA));
   for (const entity of fetchHandlers(file, resolver)) roots.push(rootAt(entity, FETCH));
   roots.push(...chatCommands(file, resolver, facts));
+  if (facts.isPublished(file.path)) roots.push(...publishedMiddleware(file, resolver));
   return roots;
 }
 

@@ -7,6 +7,7 @@ import type { Modules, Resolver } from '../resolve/resolver.ts';
 import { createResolver } from '../resolve/resolve.ts';
 import { registrationOf, rootsOfCall } from './call-roots.ts';
 import { pluginParameters } from './file-roots.ts';
+import { givePluginForms } from './plugin-forms.ts';
 import type { ProjectFacts, Root } from './roots.ts';
 import { createWhole, type Slice } from '../slice/slice.ts';
 import { createSlice } from '../slice/slicing.ts';
@@ -129,7 +130,7 @@ function scan(
   const addFile = (file: FileSummary): void => {
     if (files.size < MAX_FILES) files.add(file);
   };
-  for (const file of files) givePluginForm(file, quiet, callers);
+  for (const file of files) givePluginForms(file, quiet, callers);
   for (const entity of slice.parts()) {
     for (const [index, type] of pluginParameters(entity, quiet).entries()) {
       callers.addGiven(entity, index, type);
@@ -216,19 +217,4 @@ function filesOf(value: Value, file: FileSummary, resolver: Resolver): FileSumma
     .flatMap((target) =>
       target.kind === 'entity' || target.kind === 'instance' ? [target.entity.file] : [],
     );
-}
-
-/** `module.exports = async function (fastify, opts) { … }`: the form that plugin loaders look for. */
-function givePluginForm(file: FileSummary, resolver: Resolver, callers: CallerIndex): void {
-  const exported = [file.exports.get('default'), ...file.whole];
-  for (const value of exported) {
-    for (const target of resolver.resolve(value, file)) {
-      if (target.kind !== 'entity' || target.entity.kind !== 'function') continue;
-      const [first, second] = target.entity.params;
-      const isForm =
-        first?.name === 'fastify' &&
-        (!second || /^_?(?:opts|options|o|config|\{\})?$/.test(second.name));
-      if (isForm) callers.addGiven(target.entity, 0, '#fastify');
-    }
-  }
 }

@@ -36,6 +36,8 @@ export interface ProjectFacts {
   readonly relative: (path: string) => string;
   /** Whether every exported function of the file is a handler, because the user says so. */
   readonly exportsHandlers: (path: string) => boolean;
+  /** Whether those who install the package load the file by its name. */
+  readonly isPublished: (path: string) => boolean;
 }
 
 /** A function that the file itself declares to be a root. */

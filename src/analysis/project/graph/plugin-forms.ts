@@ -1,0 +1,52 @@
+import type { Resolver, Target } from '../resolve/resolver.ts';
+import type { Entity, FileSummary } from '../summary/value.ts';
+import type { CallerIndex } from './callers.ts';
+
+/**
+ * What the files of plugins export for those that load them by a name or from a folder: nobody who can be
+ * found hands them their app. Source: the documentation of each framework.
+ */
+
+/** What the second parameter of a plugin of Fastify is called. */
+const OPTIONS = /^_?(?:opts|options|o|config|\{\})?$/;
+/** What a plugin of hapi says of itself, beside the function that registers it. */
+const OF_PLUGIN = ['dependencies', 'multiple', 'name', 'once', 'pkg', 'requirements', 'version'];
+
+/** Gives the functions that a plugin exports the types of their parameters. */
+export function givePluginForms(file: FileSummary, resolver: Resolver, callers: CallerIndex): void {
+  const whole = [file.exports.get('default'), ...file.whole].flatMap((value) =>
+    resolver.resolve(value, file),
+  );
+  for (const entity of functionsOf(whole)) {
+    if (isOfFastify(entity)) callers.addGiven(entity, 0, '#fastify');
+    // The form of Node-RED, which nobody else calls so.
+    if (entity.params[0]?.name === 'RED') callers.addGiven(entity, 0, '#nodeRed');
+  }
+  const named = resolver.resolve(file.exports.get('plugin'), file);
+  for (const plugin of [...whole, ...named]) {
+    if (plugin.kind !== 'entity' || plugin.entity.kind !== 'object') continue;
+    for (const entity of registersOf(plugin.entity, resolver)) {
+      callers.addGiven(entity, 0, '#hapi');
+    }
+  }
+}
+
+/** `module.exports = async function (fastify, opts) { … }` */
+function isOfFastify({ params: [first, second] }: Entity): boolean {
+  return first?.name === 'fastify' && (!second || OPTIONS.test(second.name));
+}
+
+/** `exports.plugin = { name: 'users', register: async (server, options) => { … } }` */
+function registersOf(plugin: Entity, resolver: Resolver): Entity[] {
+  const { flags, members } = plugin;
+  if (!OF_PLUGIN.some((name) => members.has(name) || flags?.has(name) === true)) return [];
+  return functionsOf(resolver.member({ kind: 'entity', entity: plugin }, 'register')).filter(
+    ({ params: [first] }) => first?.name === 'server',
+  );
+}
+
+function functionsOf(targets: readonly Target[]): Entity[] {
+  return targets.flatMap((target) =>
+    target.kind === 'entity' && target.entity.kind === 'function' ? target.entity : [],
+  );
+}

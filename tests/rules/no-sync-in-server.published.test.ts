@@ -1,0 +1,84 @@
+import { describe, test } from 'vitest';
+import { expectMarked, type Files } from '../harness/projects.ts';
+
+const MIDDLEWARE =
+  "const fs = require('fs');\nmodule.exports = function serve(options) {\n  const known = fs.existsSync(options.root);\n  return function (req, res, next) {\n    if (!known) return next();\n    res.end(fs.readFileSync(options.root + req.url)); // hot\n  };\n};\n";
+
+function manifest(fields: object): string {
+  return JSON.stringify({ name: 'serve-notes', version: '1.0.0', ...fields });
+}
+
+function cold(text: string): string {
+  return text.replaceAll(' // hot', '');
+}
+
+/** What those who install a package get of it, and hand to a server of their own. */
+const SILENT: Readonly<Record<string, Files>> = {
+  'a package that is not published': {
+    'package.json': manifest({ private: true }),
+    'index.js': cold(MIDDLEWARE),
+  },
+  'a package without a version': {
+    'package.json': '{ "name": "notes" }',
+    'index.js': cold(MIDDLEWARE),
+  },
+  'a file that nobody loads': {
+    'package.json': manifest({ main: 'main.js' }),
+    'main.js': 'module.exports = {};\n',
+    'index.js': cold(MIDDLEWARE),
+  },
+  'functions of other parameters': {
+    'package.json': manifest({}),
+    'index.js':
+      "const fs = require('fs');\nexports.read = (name, next) => next(fs.readFileSync(name));\nexports.write = (request, text) => fs.writeFileSync(request, text);\n",
+  },
+  'an object with `register` that is no plugin of hapi': {
+    'package.json': manifest({}),
+    'index.js':
+      "const fs = require('fs');\nmodule.exports = { register(server) {\n  server.route({ handler: () => fs.readFileSync('notes.txt') });\n} };\n",
+  },
+};
+
+const FOUND: Readonly<Record<string, Files>> = {
+  'what a function makes that a package exports': {
+    'package.json': manifest({ main: './lib/serve' }),
+    'lib/serve.js': MIDDLEWARE,
+  },
+  'a function that a package exports by name, of another file': {
+    'package.json': manifest({ type: 'module', exports: './index.js' }),
+    'index.js': "export { notes } from './notes.js';\n",
+    'notes.js':
+      "import { read } from './read.js';\nexport const notes = (req, res) => res.end(read(req.url));\n",
+    'read.js':
+      "import fs from 'node:fs';\nexport const read = (name) => fs.readFileSync(name); // hot\n",
+  },
+  'middleware of Koa': {
+    'package.json': manifest({}),
+    'index.js':
+      "const fs = require('fs');\nmodule.exports = () => async (ctx, next) => {\n  ctx.body = fs.readFileSync(ctx.path); // hot\n  await next();\n};\n",
+  },
+  'a plugin of hapi': {
+    'package.json': manifest({ private: true }),
+    'plugin.js':
+      "const fs = require('fs');\nexports.plugin = {\n  name: 'notes',\n  register(server) {\n    server.route({ method: 'GET', path: '/', handler: (request) => fs.readFileSync(request.path) }); // hot\n  },\n};\n",
+  },
+  'a node of Node-RED': {
+    'package.json': manifest({ 'node-red': { nodes: { notes: 'notes.js' } } }),
+    'notes.js':
+      "const fs = require('fs');\nmodule.exports = function (RED) {\n  RED.httpAdmin.get('/notes', (req, res) => {\n    res.json(fs.readdirSync(req.query.folder)); // hot\n  });\n};\n",
+  },
+  'next-connect': {
+    'package.json': manifest({ private: true }),
+    'notes.js':
+      "import fs from 'node:fs';\nimport { createRouter } from 'next-connect';\nconst router = createRouter();\nrouter.get((req, res) => {\n  res.send(fs.readFileSync(req.url)); // hot\n});\nexport default router.handler();\n",
+  },
+};
+
+describe('what packages hand to the servers of others', () => {
+  test.each(Object.entries(SILENT))('silent: %s', (_, files) => {
+    expectMarked(files);
+  });
+  test.each(Object.entries(FOUND))('found: %s', (_, files) => {
+    expectMarked(files);
+  });
+});
