@@ -51,6 +51,16 @@ const GUARDS: Readonly<Record<string, Files>> = {
     `{ req.user.isAdmin && ${READ}; }`,
     `{ req.user.isAdmin ?? ${READ}; } // hot`,
   ]),
+  'a demand for administrators, and a module that is named after them': routes(
+    [
+      `{ requireRole(req, 'admin'); ${READ}; }`,
+      `{ const admin = requireRole(req, 'admin'); ${READ}; }`,
+      `{ const admin = require('firebase-admin'); ${READ}; } // hot`,
+      `require('./guards/admin'), ${RUN} // hot`,
+      `${RUN} // hot`,
+    ],
+    "const admin = require('firebase-admin');\nconst routes = require('./routes/admin');",
+  ),
   'what is done on the way to a refusal': routes([
     `{ if (!req.file.size) { ${DROP}; throw new Error('empty'); } }`,
     `{ if (!req.file.size) { ${DROP}; log('empty'); } } // hot`,

@@ -212,8 +212,9 @@ export function createAdministrators({ text, variableOf }: Source): Administrato
   };
 }
 
-/** `isAdmin(user)`, `user.isAdmin()`, `hasRole(user, 'admin')` */
+/** `isAdmin(user)`, `user.isAdmin()`, `hasRole(user, 'admin')`; `require('firebase-admin')` loads a module. */
 function asksByCall({ arguments: given, callee }: TSESTree.CallExpression): boolean {
+  if (callee.type === 'Identifier' && callee.name === 'require') return false;
   const name = lastName(callee);
   return ASKS.test(name) || (ASKS_FOR_RIGHT.test(name) && given.some(areThem));
 }
