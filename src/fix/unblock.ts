@@ -7,6 +7,7 @@ import { isPresent } from '../analysis/present.ts';
 import { isBefore } from '../analysis/project/files/node-versions.ts';
 import type { PackageFacts } from '../analysis/project/files/package.ts';
 import type { Use } from '../analysis/project/graph/uses.ts';
+import { mayBeOverwritten } from '../analysis/blocking/overwritten.ts';
 import { sharesFile, sharesFileAround } from '../analysis/blocking/shared-files.ts';
 import { unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { textHolding } from '../ast/text-holding.ts';
@@ -220,6 +221,7 @@ function comesBetweenFiles(
   { writes = false }: Blocking,
   kindOf: (fn: FunctionNode) => HandlerKind,
 ): boolean {
+  if (!writes && mayBeOverwritten(node, analysis)) return true;
   const outermost = waits.at(-1);
   // What calls the function from elsewhere may write, or have read, what the function reads or writes.
   const isKnown =

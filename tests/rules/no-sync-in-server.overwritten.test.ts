@@ -1,0 +1,141 @@
+import { noSyncInServer } from '../../src/rules/no-sync-in-server.ts';
+import { testRule } from '../harness/rule-tester.ts';
+
+const HEAD = `import Koa from 'koa';
+import fs from 'node:fs';
+import path from 'node:path';
+const app = new Koa();
+const ROOT = process.env.ROOT;
+const ROWS = path.join(ROOT, 'rows');
+const PAGE = './data//page.html';
+const fileOf = (id) => path.join(ROWS, \`\${id}.json\`);
+function pageOf(id) { return \`\${ROOT}/pages/\${id}.html\`; }
+`;
+
+/** What a handler reads, and what a function of the file writes. */
+interface Case {
+  readonly title: string;
+  readonly read: string;
+  readonly write: string;
+  /** Whether what is read may be what is written. */
+  readonly isShared?: boolean;
+}
+
+const CASES: readonly Case[] = [
+  {
+    title: 'Two constant paths.',
+    read: 'PAGE',
+    write: "fs.writeFileSync('data/page.htm', text)",
+  },
+  {
+    title: 'A path that ends otherwise.',
+    read: 'PAGE',
+    write: 'fs.writeFileSync(`${file}.json`, text)',
+  },
+  {
+    title: 'Functions that tell paths of two kinds.',
+    read: 'fileOf(ctx.id)',
+    write: 'fs.writeFileSync(pageOf(file), text)',
+  },
+  {
+    title: 'Two folders of one.',
+    read: 'path.join(ROWS, ctx.id)',
+    write: "fs.writeFileSync(ROOT + '/pages/' + file, text)",
+  },
+  {
+    title: 'Folders of two roots.',
+    read: 'path.join(ROWS, ctx.id)',
+    write: 'fs.writeFileSync(`pages/${file}`, text)',
+  },
+  {
+    title: 'What the file is copied to.',
+    read: 'PAGE',
+    write: 'fs.copyFileSync(PAGE, `${file}.htm`)',
+  },
+  {
+    title: 'What is added to the file.',
+    read: 'PAGE',
+    write: 'fs.appendFileSync(PAGE, text)',
+  },
+  {
+    title: 'What takes the place of the file.',
+    read: 'PAGE',
+    write: 'fs.renameSync(file, PAGE)',
+  },
+  {
+    title: 'What is awaited, so that the file could be read half written before.',
+    read: 'PAGE',
+    write: 'fs.promises.writeFile(PAGE, text)',
+  },
+  {
+    title: 'One constant path.',
+    read: 'PAGE',
+    write: "fs.writeFileSync('data/page.html', text)",
+    isShared: true,
+  },
+  {
+    title: 'A path that nobody knows.',
+    read: 'PAGE',
+    write: 'fs.writeFileSync(file, text)',
+    isShared: true,
+  },
+  {
+    title: 'A path that a function tells.',
+    read: 'fileOf(ctx.id)',
+    write: 'fs.writeFileSync(fileOf(file), text)',
+    isShared: true,
+  },
+  {
+    title: 'A folder, and one in it.',
+    read: 'path.join(ROWS, ctx.id)',
+    write: "fs.writeFileSync(ROOT + '/rows/old/' + file, text)",
+    isShared: true,
+  },
+  {
+    title: 'Folders of two roots with one name.',
+    read: 'path.join(ROWS, ctx.id)',
+    write: 'fs.writeFileSync(`../rows/${file}`, text)',
+    isShared: true,
+  },
+  {
+    title: 'What is copied over the file.',
+    read: 'PAGE',
+    write: 'fs.copyFileSync(file, PAGE)',
+    isShared: true,
+  },
+];
+
+function code(call: string, write: string): string {
+  return `${HEAD}app.use(async (ctx) => { ctx.body = ${call}; });\n${write}\n`;
+}
+
+const inFunction = (write: string): string =>
+  `export function save(file, text) { return ${write}; }`;
+
+testRule(noSyncInServer, {
+  valid: [],
+  invalid: [
+    {
+      title: 'What is written before there are requests.',
+      languages: ['js'],
+      code: code('[|fs.readFileSync|](PAGE)', "fs.writeFileSync(PAGE, '');"),
+      output: code('await fs.promises.readFile(PAGE)', "fs.writeFileSync(PAGE, '');"),
+    },
+    {
+      title: 'What is asked of a file that is written over.',
+      languages: ['js'],
+      code: code('[|fs.statSync|](PAGE)', inFunction('fs.writeFileSync(PAGE, text)')),
+      output: code('await fs.promises.stat(PAGE)', inFunction('fs.writeFileSync(PAGE, text)')),
+    },
+    ...CASES.map(({ isShared = false, read, title, write }) => {
+      const output = code(`await fs.promises.readFile(${read})`, inFunction(write));
+      const message = 'Await `readFile` instead: another request may change the file meanwhile.';
+      return {
+        title,
+        languages: ['js' as const],
+        code: code(`[|fs.readFileSync|](${read})`, inFunction(write)),
+        ...(isShared ? { output: null, suggestions: [{ message, output }] } : { output }),
+      };
+    }),
+  ],
+});
