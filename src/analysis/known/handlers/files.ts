@@ -13,6 +13,8 @@ export interface FileConvention {
   readonly onlyWith?: readonly (readonly [name: string, value: unknown])[];
   /** The handlers are the methods of what is exported, or what its functions return. */
   readonly hasActions?: true;
+  /** What those methods are called that are handlers, if not all of them are. */
+  readonly named?: RegExp;
   /** Properties of what is exported that hold handlers, `*` for all of them; `handler` if left out. */
   readonly options?: readonly string[];
   /** Nobody waits for what a handler returns, unless it is async. */
@@ -171,6 +173,14 @@ export const FILE_CONVENTIONS: readonly FileConvention[] = [
     label: 'controller action `{name}`',
     requires: EGG,
     hasActions: true,
+  },
+  {
+    path: /(?:^|\/)(?:app|src)\/(?:.*\/)?controller\/.*\.[cm]?[jt]s$/,
+    exports: /^default$/,
+    label: 'controller action `{name}`',
+    requires: ['thinkjs'],
+    hasActions: true,
+    named: /Action$|^__(?:before|after|call)$/,
   },
   {
     path: /(?:^|\/)(?:api|extensions|plugins)\/[^/]+\/(?:server\/)?(?:src\/)?controllers\/.*\.[cm]?[jt]s$/,

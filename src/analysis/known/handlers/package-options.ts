@@ -38,6 +38,11 @@ const OAUTH_MODEL = words(
 )
   .map((name) => `model.${name}`)
   .join(' ');
+/** What is called for each client, document or message, and awaited. */
+const DOCUMENT_HOOKS =
+  'afterLoadDocument afterStoreDocument afterUnloadDocument beforeHandleMessage beforeUnloadDocument connected ' +
+  'onAuthenticate onAwarenessUpdate onChange onConnect onDisconnect onLoadDocument onRequest onStateless ' +
+  'onStoreDocument onUpgrade';
 const LISTENER_OF_UPLOADS: Registration = { runs: 'request', label: 'upload listener' };
 const BODY_PARSERS = ['json', 'raw', 'text', 'urlencoded'];
 
@@ -89,6 +94,15 @@ export const OPTIONS_OF_PACKAGES: readonly [string, Method][] = [
   ...taking('compression', atOnce('compression filter', 'filter')),
   ...taking('morgan', atOnce('log format', 'skip stream.write')),
   ...taking('morgan.token', atOnce('log token')),
+  ...taking('koa-logger', atOnce('log transport', 'transporter')),
+  ...taking('@nestjs/common.createParamDecorator', awaited('parameter decorator')),
+  ...taking(
+    'express-http-proxy',
+    awaited(
+      'proxy option',
+      'filter proxyReqBodyDecorator proxyReqOptDecorator proxyReqPathResolver userResDecorator',
+    ),
+  ),
   ...taking(
     'express-rate-limit express-rate-limit.rateLimit',
     atOnce('rate limit', 'handler keyGenerator limit max message requestWasSuccessful skip'),
@@ -134,6 +148,13 @@ export const OPTIONS_OF_PACKAGES: readonly [string, Method][] = [
   ...taking('liquidjs.Liquid().registerFilter', TEMPLATE),
 
   // Other protocols.
+  ...taking(
+    '@hocuspocus/server.Hocuspocus @hocuspocus/server.Server @hocuspocus/server.Server.configure',
+    {
+      ...awaited('hook of Hocuspocus', DOCUMENT_HOOKS),
+      runs: 'message',
+    },
+  ),
   ...taking('smtp-server.SMTPServer', {
     ...optionsOf('SMTP handler', 'onAuth onClose onConnect onData onMailFrom onRcptTo onSecure'),
     runs: 'message',

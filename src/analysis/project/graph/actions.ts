@@ -15,7 +15,7 @@ const CONTEXT = /^_?(?:c|context|ctx)$/;
  */
 export function actionsOf(
   file: FileSummary,
-  { exports }: FileConvention,
+  { exports, named = /./ }: FileConvention,
   resolver: Resolver,
 ): readonly Entity[] {
   const found = new Set<Entity>();
@@ -53,7 +53,7 @@ export function actionsOf(
   function collectMethods({ instance }: Entity): void {
     for (const [name, value] of instance) {
       const isAction = value.kind === 'entity' && value.entity.kind === 'function';
-      if (!isAction || IS_OWN.test(name)) continue;
+      if (!isAction || IS_OWN.test(name) || !named.test(name)) continue;
       if (value.entity.params.length === 0 || takesContext(value.entity)) found.add(value.entity);
     }
   }

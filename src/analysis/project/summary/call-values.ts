@@ -11,6 +11,7 @@ import { calledModule, listedAround, loadedBy, loadsComputed } from './loads.ts'
 import type { Models } from './models.ts';
 import { lastName } from './names.ts';
 import { isOfKeys } from './package-keys.ts';
+import { settledWith } from './settling.ts';
 import type { Entity, Value } from './value.ts';
 
 /** Methods of containers of dependencies. */
@@ -67,6 +68,9 @@ export function createCallValues({
     }
     if (node.type === 'NewExpression' && isOfKeys(valueOf(node.callee, depth + 1), MAPS)) {
       return mapOf(undefined);
+    }
+    if (node.type === 'NewExpression' && isGlobalName(node.callee, 'Promise')) {
+      return union(settledWith(node, declaredIn).map((value) => valueOf(value, depth + 1)));
     }
     if (node.type === 'NewExpression' && isGlobalName(node.callee, 'Map', 'Set', 'WeakMap')) {
       const [entries] = node.arguments;

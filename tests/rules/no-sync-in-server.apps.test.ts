@@ -1,0 +1,70 @@
+import { describe, test } from 'vitest';
+import { expectMarked, type Files } from '../harness/projects.ts';
+
+const USERS =
+  "const fs = require('fs');\nexports.list = (req, res) => {\n  res.send(fs.readFileSync(req.url)); // hot\n};\n";
+
+function manifest(...packages: readonly string[]): string {
+  return JSON.stringify({
+    name: 'app',
+    dependencies: Object.fromEntries(packages.map((name) => [name, '*'])),
+  });
+}
+
+const SILENT: Readonly<Record<string, Files>> = {
+  'a promise of something that another function makes': {
+    'package.json': manifest('express'),
+    'app.js':
+      "const users = require('./users');\nconst start = (make) => new Promise((resolve) => { make((made) => made.get('/', users.list)); resolve({}); });\nstart().then((made) => made.get('/', users.list));\n",
+    'users.js': USERS.replace(' // hot', ''),
+  },
+  'what a controller of ThinkJS has beside its actions': {
+    'package.json': manifest('thinkjs'),
+    'src/controller/notes.js':
+      "const fs = require('fs');\nmodule.exports = class extends think.Controller {\n  load() { return fs.readFileSync('notes.txt'); }\n};\n",
+  },
+  'a controller of something else': {
+    'package.json': manifest('koa'),
+    'src/controller/notes.js':
+      "const fs = require('fs');\nmodule.exports = class extends Base {\n  indexAction() { return fs.readFileSync('notes.txt'); }\n};\n",
+  },
+};
+
+const FOUND: Readonly<Record<string, Files>> = {
+  'an app that a promise is resolved with': {
+    'package.json': manifest('express'),
+    'app.js':
+      "const express = require('express');\nconst users = require('./users');\nfunction start() {\n  return new Promise((resolve, reject) => {\n    const app = express();\n    app.listen(80, (error) => { if (error) reject(error); else resolve(app); });\n  });\n}\nstart().then((made) => { made.get('/', users.list); });\n",
+    'users.js': USERS,
+  },
+  'actions of ThinkJS': {
+    'package.json': manifest('thinkjs'),
+    'src/admin/controller/notes.js':
+      "import fs from 'fs';\nimport Base from './base.js';\nexport default class extends Base {\n  async indexAction() {\n    this.success(fs.readFileSync('notes.txt')); // hot\n  }\n}\n",
+    'src/admin/controller/base.js': 'export default class extends think.controller.base {}\n',
+  },
+  'a decorator for parameters': {
+    'package.json': manifest('@nestjs/common'),
+    'files.ts':
+      "import fs from 'node:fs';\nimport { createParamDecorator } from '@nestjs/common';\nexport const Files = createParamDecorator(async (data, context) => {\n  const { file } = context.switchToHttp().getRequest();\n  return fs.readFileSync(file); // hot\n});\n",
+  },
+  'what logs requests': {
+    'package.json': manifest('koa', 'koa-logger'),
+    'app.js':
+      "const fs = require('fs');\nconst Koa = require('koa');\nconst logger = require('koa-logger');\nnew Koa().use(logger({\n  transporter: (text) => { fs.appendFileSync('log.txt', text); }, // hot\n}));\n",
+  },
+  'hooks of documents': {
+    'package.json': manifest('@hocuspocus/server'),
+    'app.js':
+      "import fs from 'node:fs';\nimport { Server } from '@hocuspocus/server';\nnew Server({\n  async onLoadDocument({ documentName }) {\n    return fs.readFileSync(documentName); // hot\n  },\n}).listen();\n",
+  },
+};
+
+describe('ways to a handler', () => {
+  test.each(Object.entries(SILENT))('silent: %s', (_, files) => {
+    expectMarked(files);
+  });
+  test.each(Object.entries(FOUND))('found: %s', (_, files) => {
+    expectMarked(files);
+  });
+});
