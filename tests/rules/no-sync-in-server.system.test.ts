@@ -126,8 +126,6 @@ app.post('/upload', (req, res) => { res.json(fs.statSync(req.file.path).size); }
     names.push(ctx.path);
     fill(others);
     ctx.show([|fs.existsSync|]('/bin/' + ctx.path));
-    ctx.show([|fs.existsSync|]('public/index.html'));
-    ctx.show([|fs.existsSync|](process.env.UPLOADS));
     ctx.list.sort(() => [|fs.readFileSync|]('/etc/motd').length);
     for (const name of names) ctx.show([|fs.existsSync|](name));
     for (const name of others) ctx.show([|fs.existsSync|](name));

@@ -12,6 +12,7 @@ import type { Blocking, Cost } from '../known/replacement.ts';
 import type { Method, Runs } from '../known/handlers/registration.ts';
 import type { Step } from '../project/graph/graph.ts';
 import { isCallOfMaintenance } from '../project/graph/maintenance.ts';
+import type { Root } from '../project/graph/roots.ts';
 import { isCopiedLibrary } from '../project/files/copies.ts';
 import { isKeptForGood, isOfSome } from '../project/guards/kinds.ts';
 import { toRegExp } from '../project/files/globs.ts';
@@ -36,6 +37,7 @@ import {
 import type { CallSite } from '../project/summary/value.ts';
 import { loadsAgain } from './late-require.ts';
 import { isLeftAlone } from './left-alone.ts';
+import { holdsUpNothing, isOfOneEvent } from './one-at-a-time.ts';
 import { looksAcrossFiles } from '../settings.ts';
 
 export type RuleContext = Pick<
@@ -136,12 +138,11 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
   return found.flatMap(({ blocking, call, caller, guard, isForeign, key, node }) => {
     if (isCallOfMaintenance(call, caller) && IS_SHORT.has(blocking.cost)) return [];
     const own = graph.stepTo(caller, guard);
-    const { isGuess } = own?.root ?? {};
-    const isLast = !own || own.root.needsServer || own.isMaintenance || isGuess === true;
+    const isLast = !own || own.isMaintenance || isOfLastTurn(own.root);
     // Callers in other files may select what those of this one do not.
     const isElsewhere = own && isOfSome(guard) && graph.isGuarded(guard, own);
     const step = isLast || isElsewhere ? (askProject()?.stepTo(caller, guard) ?? own) : own;
-    if (!step || graph.isGuarded(guard, step)) return [];
+    if (!step || graph.isGuarded(guard, step) || holdsUpNothing(step)) return [];
     if (step.isMaintenance && IS_SHORT.has(blocking.cost)) return [];
     // Nobody else waits for what it asks for.
     const isForOne = step.root.mayHaveOneClient === true && IS_SHORT.has(blocking.cost);
@@ -161,6 +162,11 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     }
     return [{ ...about, node, key, isForeign, blocking, step, runs: step.root.runs }];
   });
+}
+
+/** Whether another file may have a handler that says more of what it runs. */
+function isOfLastTurn(root: Root): boolean {
+  return root.needsServer || root.isGuess === true || isOfOneEvent(root);
 }
 
 /** What nobody would change in a request that is made once in a while. */

@@ -1,8 +1,10 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { memoized } from '../../ast/memoized.ts';
 import { isFunction, type Call } from '../../ast/nodes.ts';
 import { textHolding } from '../../ast/text-holding.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import { analyze } from '../analyze.ts';
+import { createDevelopment } from '../project/guards/development.ts';
 
 /** Whether a `require` may find, read and run another file for each request: Node keeps what it has loaded. */
 export function loadsPerRequest(node: Call, sourceCode: Readonly<TSESLint.SourceCode>): boolean {
@@ -10,6 +12,7 @@ export function loadsPerRequest(node: Call, sourceCode: Readonly<TSESLint.Source
 }
 
 /** `delete require.cache[file]`, `decache(file)`, `clearModule(file)` */
+const EMPTIES = /^(?:require\.cache\b|decache$|clear-?module\b)/i;
 const emptiesCache = textHolding(/\brequire\.cache\b|\bdecache\b|\bclear-?module\b/i);
 
 /** `./rows/${name}.json`, but not the `package.json` of one of a few packages. */
@@ -27,10 +30,33 @@ export function loadsAgain(
   isInHandler: boolean,
   sourceCode: Readonly<TSESLint.SourceCode>,
 ): boolean {
-  if (emptiesCache(sourceCode)) return true;
+  if (emptiesCache(sourceCode) && forgets(sourceCode)) return true;
   const text = path ? sourceCode.getText(path) : '';
   return OF_DATA.test(text) || (isInHandler && OF_CLIENT.test(text));
 }
+
+/** Whether a file takes modules out of the memory of Node, and not only while somebody develops it. */
+const forgets = memoized((sourceCode: Readonly<TSESLint.SourceCode>): boolean => {
+  const { bindings } = analyze(sourceCode);
+  const isDevelopmentOnly = createDevelopment((node) => bindings.variableOf(node));
+  const isInDevelopment = (child: TSESTree.Node): boolean => {
+    const { parent } = child;
+    if (!parent) return false;
+    const isBranch = parent.type === 'IfStatement' && parent.test !== child;
+    return (
+      (isBranch && isDevelopmentOnly(parent.test, parent.consequent === child)) ||
+      isInDevelopment(parent)
+    );
+  };
+  let isOnlyThere: boolean | undefined;
+  walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
+    if (node.type !== 'UnaryExpression' && node.type !== 'CallExpression') return;
+    const emptied = node.type === 'CallExpression' ? node.callee : node.argument;
+    if (!EMPTIES.test(sourceCode.getText(emptied))) return;
+    isOnlyThere = (isOnlyThere ?? true) && isInDevelopment(node);
+  });
+  return isOnlyThere !== true;
+});
 
 /** Whether the path of a `require` differs from request to request: it is made of a local value. */
 function isComputedPath(node: Call, sourceCode: Readonly<TSESLint.SourceCode>): boolean {

@@ -1,9 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { staticName, unwrap, wrapped, type Call } from '../../ast/nodes.ts';
-import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
-import { isNeverReassigned } from '../bindings.ts';
 import { lastName, literalText } from '../project/summary/names.ts';
+import { isOwnPath } from './own-path.ts';
 
 type Source = Pick<Analysis, 'bindings' | 'sourceCode'>;
 
@@ -42,7 +41,7 @@ function isManifest(path: TSESTree.Node, source: Source, depth: number): boolean
   const last =
     node.type === 'CallExpression' || node.type === 'NewExpression' ? lastText(node) : node;
   const text = last && textEnding(last);
-  return text !== undefined && MANIFEST.test(text) && isOwn(node, source, depth);
+  return text !== undefined && MANIFEST.test(text) && isOwnPath(node, source);
 }
 
 /** `'package.json'` in `path.join(__dirname, 'package.json')` and `new URL('../package.json', import.meta.url)` */
@@ -54,25 +53,6 @@ function textEnding(node: TSESTree.Node): string | undefined {
   if (node.type === 'TemplateLiteral') return node.quasis.at(-1)?.value.raw;
   if (node.type === 'BinaryExpression') return textEnding(node.right);
   return literalText(node);
-}
-
-function isOwn(path: TSESTree.Node, { bindings, sourceCode }: Source, depth: number): boolean {
-  let isKnown = depth <= MAX_DEPTH;
-  walk(path, sourceCode.visitorKeys, (node) => {
-    // `this.folder` is what the object was made with.
-    if (node.type === 'ThisExpression') isKnown = false;
-    if (node.type !== 'Identifier') return;
-    const variable = bindings.variableOf(node);
-    const [def] = variable?.defs ?? [];
-    if (def?.type === 'Parameter') isKnown = false;
-    if (def?.type !== 'Variable' || !variable) return;
-    const init = bindings.constantInit(variable);
-    const isModule = variable.scope.variableScope.block.type === 'Program';
-    isKnown &&=
-      (isModule && isNeverReassigned(variable)) ||
-      (init !== undefined && isOwn(init, { bindings, sourceCode }, depth + 1));
-  });
-  return isKnown;
 }
 
 /** `JSON.parse(readFileSync(file).toString())` */

@@ -3,6 +3,7 @@ import { enclosingFunction, isInside, isLoop, wrapped, type Call } from '../../a
 import { repeaterAround } from '../../ast/repeaters.ts';
 import type { Analysis } from '../analyze.ts';
 import { branchAround } from './branches.ts';
+import { isOwnPath } from './own-path.ts';
 import { pathsTaken } from './shared-files.ts';
 
 /** A call that may be told together with another. */
@@ -28,7 +29,7 @@ const TELLS = /stat\w*Sync$/i;
  * Puts the calls of a function together that make one idea: the opening and closing of a file with what is
  * read from it or written to it, the statements of a database without another interface, and what is asked
  * of a path with what is done to it, or asked before, and whether something is there with what is done in
- * the same run of the function. What comes out are the calls to report, each with those that go with it.
+ * the same run of the function. A question about one and the same path is not told by itself. What comes out are the calls to report, each with those that go with it.
  */
 export function saidOnce<Call extends Told>(
   calls: readonly Call[],
@@ -55,8 +56,14 @@ export function saidOnce<Call extends Told>(
   }
   return calls.flatMap((call) => {
     const others = told.get(call);
-    return others ? [[call, others] as const] : [];
+    return others && !isKnownAnswer(call) ? [[call, others] as const] : [];
   });
+
+  /** `existsSync(INDEX_FILE)`: what each request asks of one path stays in the memory of the system. */
+  function isKnownAnswer({ key, node }: Call): boolean {
+    const [path] = node.arguments;
+    return JUST_ASKS.test(key) && path !== undefined && isOwnPath(path, { bindings, sourceCode });
+  }
 
   function leadersIn(fn: TSESTree.Node | undefined): Map<string, Call> {
     let found = leaders.get(fn);

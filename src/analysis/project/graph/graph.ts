@@ -8,12 +8,12 @@ import {
   isMaintenance,
   isMaintenanceHandler,
   isMaintenanceOf,
-  isOfEnd,
 } from './maintenance.ts';
+import { isOfEnd } from './life-ends.ts';
 import { isForOwnMachine } from './own-machine.ts';
 import { createLearner, type GraphInput, type Learnt } from './learn.ts';
 import { rootsOfFile } from './file-roots.ts';
-import type { Root } from './roots.ts';
+import { inTurn, type Root } from './roots.ts';
 import { isScriptOfServer } from '../files/purpose.ts';
 import type { Slice } from '../slice/slice.ts';
 import { wrappedFunctions } from './wrappers.ts';
@@ -198,8 +198,6 @@ function reach(
   edges: ReadonlyMap<Entity, readonly Edge[]>,
 ): Map<Entity, Step[]> {
   const steps = new Map<Entity, Step[]>();
-  // Requests before timers, so that a function that both reach is told by its request.
-  const ordered = [...roots].sort((a, b) => Number(a.needsServer) - Number(b.needsServer));
   const queue: Step[] = [];
   const later: Step[] = [];
   const enter = (step: Step): void => {
@@ -243,8 +241,7 @@ function reach(
     for (const step of later.splice(0)) enter(step);
     follow();
   };
-  enterAll(ordered.filter(({ isGuess }) => isGuess !== true));
-  enterAll(ordered.filter(({ isGuess }) => isGuess === true));
+  for (const some of inTurn(roots)) enterAll(some);
   return steps;
 }
 

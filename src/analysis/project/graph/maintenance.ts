@@ -1,6 +1,7 @@
 import { memoized } from '../../../ast/memoized.ts';
 import { wordsOf } from '../../../ast/words.ts';
 import { routeOfFile } from './file-routes.ts';
+import { endsLife } from './life-ends.ts';
 import type { Root } from './roots.ts';
 import type { CallSite, Entity, FileSummary } from '../summary/value.ts';
 
@@ -14,7 +15,7 @@ const ACTS: readonly Act[] = [
     setOf('delete disable enable import install patch put reload remove uninstall update upgrade'),
     EXTENSIONS,
   ],
-  [setOf('install uninstall remove'), setOf('module modules')],
+  [setOf('install uninstall remove'), setOf('hook hooks module modules')],
   [setOf('import restore'), setOf('backup backups database db dump snapshot snapshots')],
   [setOf('delete remove'), setOf('backup backups snapshot snapshots')],
   [
@@ -51,14 +52,14 @@ const ACTS_OF_REQUESTS: readonly Act[] = [
   [setOf('clear delete empty flush purge remove reset wipe'), setOf('cache caches')],
   [
     setOf(
-      'backup backups cleanup debug prune reboot rebuild reindex restart restore revalidate shutdown vacuum',
+      'backup backups cleanup debug demo prune reboot rebuild reindex restart restore revalidate shutdown vacuum',
     ),
     setOf('*'),
   ],
   [setOf('reload'), setOf('admin')],
   [setOf('self update'), setOf('binary core firmware server software system')],
   [setOf('disable enable remove set setup update'), setOf('mfa otp totp twofa')],
-  [setOf('change reset'), setOf('credentials password')],
+  [setOf('change reset set'), setOf('credentials password')],
   [setOf('create download generate'), setOf('dump')],
   [setOf('disable enable'), setOf('auth authentication https security ssl tls')],
   [setOf('test'), setOf('connection email mail notification notifications smtp webhook webhooks')],
@@ -90,10 +91,13 @@ const NONE: ReadonlySet<string> = new Set();
 const ASKED_BY_PAGES = setOf('backups check');
 const TELLS = setOf('count find get has is list stat');
 const TAKES_BACKUP = setOf('create download dump export make restore run start');
-const ADMINISTERS = setOf('change delete disable enable purge remove suspend toggle');
+const ADMINISTERS = setOf(
+  'build change delete disable enable import purge rebuild reindex remove suspend toggle',
+);
 const ADMIN = setOf('admin administration administrator superadmin sysadmin');
-/** `apps/admin-api/src/modules/…` */
-const IN_PROGRAM_OF_ADMINISTRATORS = /\/(?:apps|packages)\/(?:[\w-]+-)?admin(?:-[\w-]+)?\//;
+/** `apps/admin-api/src/modules/…`, `src/api/admin/folders/create.ts` */
+const IN_PROGRAM_OF_ADMINISTRATORS =
+  /\/(?:(?:apps|packages)\/(?:[\w-]+-)?admin(?:-[\w-]+)?|(?:api|controllers?|handlers?|routers?|routes?)\/admin)\//;
 /** `backup.js`, `backUpData.js`, `storageMigration.js` */
 const IN_FILES_OF = /\b(?:back ?ups?|migrations?)\b/;
 /** `lib/startup/keys.ts`, `instrumentation.ts` of Next */
@@ -146,17 +150,11 @@ export function isCallOfMaintenance(call: CallSite, entity: Entity): boolean {
 export function isMaintenanceOf(from: Entity, to: Entity): boolean {
   return (
     isMaintenance(to) ||
-    ENDS_LIFE.test(to.name) ||
-    (to.owner !== undefined && ENDS_OWN_LIFE.test(to.name)) ||
+    endsLife(to) ||
     STARTS_PROGRAM.test(to.file.path) ||
     isForwardedMaintenance(to, from)
   );
 }
-
-/** `stopStream`, `closeTerminals`, and the method `kill`: what is cleaned up once, when something ends that many requests used. */
-const ENDS_LIFE =
-  /^_*(?:close|destroy|dispose|end|kill|stop|tear_?down|terminate)_?(?:all_?)?(?:browser|child|container|process|pty|sandbox|session|stream|terminal|tunnel|worker)(?:s|es)?$/i;
-const ENDS_OWN_LIFE = /^_*(?:dispose|kill|stop|tear_?down|terminate)(?:_?all)?$/i;
 
 const FORWARDS = /^(?:action|execute|handle|handler|invoke|run)$/;
 const MAX_FORWARDED = 2;
@@ -202,15 +200,8 @@ function isOfAdministration(
 ): boolean {
   const isTheirs = [...words, ...placeWords(file)].some((word) => ADMIN.has(word));
   if (!isTheirs && !IN_PROGRAM_OF_ADMINISTRATORS.test(file.path)) return false;
-  return CHANGES.has(method) || words.some((word) => ADMINISTERS.has(word) || SETTINGS.has(word));
-}
-
-const ENDS =
-  /re_?(?:boot|start)|shut_?down|clean_?up|tear_?down|destroy|dispos|quit|terminat|bootstrap|^_*exit/i;
-
-/** Whether a name is of what ends a part of the program, or makes it start anew. */
-export function isOfEnd(name: string): boolean {
-  return ENDS.test(name);
+  if (CHANGES.has(method) || ADMINISTERS.has(method)) return true;
+  return words.some((word) => ADMINISTERS.has(word) || SETTINGS.has(word));
 }
 
 /** A certificate is asked for once in two months. */

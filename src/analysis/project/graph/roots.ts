@@ -1,4 +1,9 @@
-import type { Registration, Runs, Settles } from '../../known/handlers/registration.ts';
+import {
+  ONE_AT_A_TIME,
+  type Registration,
+  type Runs,
+  type Settles,
+} from '../../known/handlers/registration.ts';
 import type { Entity, FileSummary } from '../summary/value.ts';
 
 /** A function that a framework runs, and where it is told to. */
@@ -22,6 +27,8 @@ export interface Root {
   readonly afterWait?: string | undefined;
   /** Only the types of its parameters say so: it may be a helper that a handler calls. */
   readonly isGuess?: boolean;
+  /** An instance of its platform is given one event at a time, as the types of its parameters say. */
+  readonly hasOneEvent?: boolean;
   /** It counts only where the package around it serves requests. */
   readonly needsServer: boolean;
   readonly file: FileSummary;
@@ -63,4 +70,21 @@ export function needsServer(registration: Registration): boolean {
 /** Whether the first parameters of a function are called so: `(args, res, next) => { … }`. */
 export function hasForm({ params }: Entity, names: readonly RegExp[]): boolean {
   return names.every((name, index) => name.test(params[index]?.name ?? ''));
+}
+
+/**
+ * The roots in the order in which they are followed, so that a function which several reach is told by the
+ * one that says most of it: requests before timers, then what holds up nobody else, then mere guesses.
+ */
+export function inTurn(roots: readonly Root[]): readonly (readonly Root[])[] {
+  const turns: [Root[], Root[], Root[]] = [[], [], []];
+  for (const root of [...roots].sort((a, b) => Number(a.needsServer) - Number(b.needsServer))) {
+    turns[turnOf(root)].push(root);
+  }
+  return turns;
+}
+
+function turnOf({ isGuess, label }: Root): 0 | 1 | 2 {
+  if (isGuess === true) return 2;
+  return ONE_AT_A_TIME.has(label) ? 1 : 0;
 }

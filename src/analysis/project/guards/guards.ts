@@ -23,6 +23,7 @@ import type { Seldom } from './seldom.ts';
 import { createSelection } from './selection.ts';
 import { startsAnew } from './starts-anew.ts';
 import { createTestedRoutes, type RouteTested } from './tested-routes.ts';
+import { createWithoutDatabase } from './without-database.ts';
 import type { ParsedFile } from '../summary/parse.ts';
 import type { Entity, Guard } from '../summary/value.ts';
 
@@ -59,6 +60,7 @@ export function createGuards(
 ): Guards {
   const isDevelopmentOnly = createDevelopment(variableOf);
   const isForDevServer = createDevServer(text, visitorKeys);
+  const isWithoutDatabase = createWithoutDatabase();
   const isOfNewVersion = createFileStamps({ nodes, text, variableOf, visitorKeys });
   const isCacheMiss = createCacheMisses({ text, variableOf, visitorKeys });
   const selection = createSelection(variableOf);
@@ -175,6 +177,7 @@ export function createGuards(
   ): Guard | undefined {
     if (isDevelopmentOnly(test, isTrue)) return { kind: 'development' };
     if (isOfChange(test, isTrue) || isNotDoneBefore(test, isTrue)) return { kind: 'seldom' };
+    if (isWithoutDatabase(test, isTrue)) return { kind: 'seldom' };
     if (isCacheMiss(test, isTrue, at)) return { kind: 'seldom' };
     const fn = functionAround(at);
     // An early return: all that stands after it is the branch.

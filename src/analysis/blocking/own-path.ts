@@ -1,0 +1,32 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { walk } from '../../ast/walk.ts';
+import type { Analysis } from '../analyze.ts';
+import { isNeverReassigned } from '../bindings.ts';
+
+const MAX_DEPTH = 4;
+
+/** Whether a path is the program's own: nothing in it comes from a caller, and it is the same on each run. */
+export function isOwnPath(
+  path: TSESTree.Node,
+  { bindings, sourceCode }: Pick<Analysis, 'bindings' | 'sourceCode'>,
+): boolean {
+  return isOwn(path, 0);
+
+  function isOwn(part: TSESTree.Node, depth: number): boolean {
+    let isKnown = depth <= MAX_DEPTH;
+    walk(part, sourceCode.visitorKeys, (node) => {
+      // `this.folder` is what the object was made with.
+      if (node.type === 'ThisExpression') isKnown = false;
+      if (node.type !== 'Identifier') return;
+      const variable = bindings.variableOf(node);
+      const [def] = variable?.defs ?? [];
+      if (def?.type === 'Parameter') isKnown = false;
+      if (def?.type !== 'Variable' || !variable) return;
+      const init = bindings.constantInit(variable);
+      const isModule = variable.scope.variableScope.block.type === 'Program';
+      isKnown &&=
+        (isModule && isNeverReassigned(variable)) || (init !== undefined && isOwn(init, depth + 1));
+    });
+    return isKnown;
+  }
+}

@@ -1,0 +1,17 @@
+import { lastName } from '../summary/names.ts';
+import { createSays, type Says } from './conditions.ts';
+
+/** `this.useSQLite`, `isDatabaseReady()`, `mongoConnected`; a name is enough to stay silent, never to report. */
+const HAS_DATABASE =
+  /^_*(?:(?:has|is|should_?use|use|uses|using)_?)(?:my_?sql|pg|postgres\w*?|sql|sqlite3?|mongo(?:db|ose)?|supabase|(?:my|the)?(?:database|db))(?:_?(?:available|connected|connection|enabled|initiali[sz]ed|ready))?$|^_*(?:my_?sql|pg|postgres\w*?|sqlite3?|mongo(?:db|ose)?|supabase|database|db)_?(?:available|connected|enabled|initiali[sz]ed|ready)$/i;
+
+/**
+ * Tells which branches stand in for a database that is not there: `if (this.useSQLite) … else …`. Who runs
+ * the program for others has one; and what it stands in for is asked in the same way.
+ */
+export function createWithoutDatabase(): Says {
+  return createSays((node, isTrue) => {
+    const asked = node.type === 'CallExpression' ? node.callee : node;
+    return !isTrue && HAS_DATABASE.test(lastName(asked));
+  });
+}

@@ -1,0 +1,126 @@
+import { noSyncInServer } from '../../src/rules/no-sync-in-server.ts';
+import { testRule } from '../harness/rule-tester.ts';
+
+const KOA = "import Koa from 'koa';\nconst app = new Koa();\n";
+const FS = "import fs from 'node:fs';\n";
+const EXPRESS = "import express from 'express';\nconst app = express();\n";
+const LAMBDA = "import middy from '@middy/core';\nexport const main = middy(handle);\n";
+
+testRule(noSyncInServer, {
+  valid: [
+    {
+      title: 'whether the same path is there, asked again and again',
+      code: `${KOA}${FS}import path from 'node:path';
+import { publicFiles } from './files.js';
+const INDEX = path.join(import.meta.dirname, 'index.html');
+app.use(async (ctx, next) => {
+  const page = path.resolve('pages', '404.html');
+  if (!fs.existsSync(publicFiles.css)) await ctx.write(publicFiles.css);
+  ctx.body = fs.existsSync(INDEX) ? fs.createReadStream(INDEX) : fs.createReadStream(page);
+  try { fs.accessSync(page); } catch { await next(); }
+});`,
+    },
+    {
+      title: 'the only event of an instance, which does one thing after the other',
+      code: `${LAMBDA}${FS}import { execSync } from 'node:child_process';
+async function handle(event) { execSync('convert ' + event.path); await event.send(); return read(event.path); }
+function read(name) { return fs.readFileSync(name, 'utf8'); }`,
+    },
+    {
+      title: 'what stands in for a database',
+      code: `${KOA}${FS}class Store {
+  constructor(db) { this.useSQLite = db !== null; this.db = db; }
+  find(name) { if (this.useSQLite) { return this.db.get(name); } else { return fs.readFileSync(name); } }
+  save(name, text) { if (!isDatabaseReady()) return fs.writeFileSync(name, text); return this.db.set(name, text); }
+}
+const store = new Store(null);
+app.use((ctx) => { ctx.body = store.find(ctx.path); store.save(ctx.path, ctx.text); });`,
+    },
+    {
+      title: 'what is set once, shown once, or built by an administrator',
+      code: `${EXPRESS}${FS}app.post('/set_password', (req, res) => { fs.writeFileSync('password', req.body.password); res.end(); });
+app.post('/demo', (req, res) => { fs.copyFileSync('demo.json', req.query.name); res.end(); });
+app.get('/admin/index/rebuild', (req, res) => { res.end(fs.readFileSync('mapping.json')); });
+app.post('/hooks/:name/install', (req, res) => { fs.writeFileSync(req.params.name, 'hook'); res.end(); });`,
+    },
+    {
+      title: 'what an administrator changes, by the folder of the route',
+      filename: 'src/api/admin/root-folder/create.js',
+      code: `${EXPRESS}${FS}app.post('/', (req, res) => { if (!fs.existsSync(req.body.folder)) res.status(404); res.end(); });`,
+    },
+    {
+      title: 'what is cleaned up when a process has ended',
+      code: `${KOA}${FS}app.use((ctx) => finishTerminalExit(ctx.id));
+function finishTerminalExit(id) { fs.unlinkSync(id); }`,
+    },
+    {
+      title: 'modules that are loaded again in development',
+      filename: 'file.cjs',
+      code: `const Koa = require('koa');
+new Koa().use((ctx) => { ctx.body = load(ctx.page); });
+function load(name) { if (process.env.NODE_ENV !== 'production') { delete require.cache[name]; } return require('./pages/' + name); }`,
+    },
+  ],
+  invalid: [
+    {
+      title: 'Paths that differ from run to run, or from object to object.',
+      languages: ['js'],
+      code: `${KOA}${FS}let last = 'a';
+class Page {
+  constructor(ctx) {
+    ctx.show([|fs.existsSync|]('pages/' + ctx.path));
+    ctx.show([|fs.existsSync|](this.file));
+    ctx.show([|fs.existsSync|](last));
+    last = ctx.path;
+  }
+}
+app.use((ctx) => new Page(ctx));`,
+      output: null,
+    },
+    {
+      title: 'Whether the same file is there is told with what is read from it.',
+      code: `${KOA}${FS}app.use(async (ctx) => { if (fs.existsSync('index.html')) ctx.body = [|fs.readFileSync|]('index.html'); });`,
+      message:
+        '`readFileSync` blocks every request while it waits for the disk, as does `existsSync` (line 4): called in the middleware (line 4).',
+      output: `${KOA}${FS}app.use(async (ctx) => { if (fs.existsSync('index.html')) ctx.body = await fs.promises.readFile('index.html'); });`,
+    },
+    {
+      title: 'The only event of an instance does several things at a time.',
+      code: `${LAMBDA}${FS}async function handle(event) { return Promise.all(event.Records.map(async (one) => { await one.send(); return [|fs.readFileSync|](one.path); })); }`,
+      message:
+        '`readFileSync` blocks the event loop while it waits for the disk: called in the Lambda handler (line 2).',
+      output: `${LAMBDA}${FS}async function handle(event) { return Promise.all(event.Records.map(async (one) => { await one.send(); return fs.promises.readFile(one.path); })); }`,
+    },
+    {
+      title: 'A server runs what an instance with one event at a time runs, too.',
+      languages: ['js'],
+      code: `${EXPRESS}${LAMBDA}${FS}async function handle(event) { return new Page(event.path); }
+app.get('/', async (req, res) => { res.end(new Page(req.path)); });
+class Page { constructor(name) { this.text = [|fs.readFileSync|](name); } }`,
+      message:
+        '`readFileSync` blocks every request while it waits for the disk: reached from the GET / handler (line 7) through `Page`.',
+      output: null,
+    },
+    {
+      title: 'Names that only look like those of a database that is there.',
+      languages: ['js'],
+      code: `${KOA}${FS}class Page {
+  constructor(ctx) {
+    if (this.useCache) ctx.show(); else ctx.text = [|fs.readFileSync|](ctx.path);
+    if (this.useSqlite) ctx.text = [|fs.readFileSync|](ctx.file);
+    if (ctx.database) ctx.show(); else ctx.text = [|fs.readFileSync|](ctx.name);
+  }
+}
+app.use((ctx) => new Page(ctx));`,
+      output: null,
+    },
+    {
+      title: 'Modules that are loaded again in production.',
+      filename: 'file.cjs',
+      code: `const Koa = require('koa');
+new Koa().use((ctx) => { ctx.body = load(ctx.page); });
+function load(name) { if (process.env.NODE_ENV === 'production') { delete require.cache[name]; } return [|require|]('./pages/' + name); }`,
+      output: null,
+    },
+  ],
+});
