@@ -54,6 +54,56 @@ app.post('/hooks/:name/install', (req, res) => { fs.writeFileSync(req.params.nam
 function finishTerminalExit(id) { fs.unlinkSync(id); }`,
     },
     {
+      title: 'plugins and styles that somebody puts there, or takes away',
+      code: `${EXPRESS}${FS}app.post('/plugins/upload', (req, res) => { fs.writeFileSync(req.body.name, req.body.code); res.end(); });
+app.post('/plugins/:name/activate', (req, res) => { fs.writeFileSync('active', req.params.name); res.end(); });
+app.delete('/styles/:name', (req, res) => { fs.unlinkSync(req.params.name); res.end(); });`,
+    },
+    {
+      title: 'the routes of a folder of administrators',
+      filename: 'admin/controllers/tag.js',
+      code: `${EXPRESS}${FS}app.post('/tags', (req, res) => { fs.renameSync(req.file.path, req.body.name); res.end(); });`,
+    },
+    {
+      title: 'what is served in no environment of production',
+      code: `${EXPRESS}${FS}if (!isProductionEnvironment()) {
+  app.get('/templates', (req, res) => { res.end(fs.readFileSync(req.query.name)); });
+}`,
+    },
+    {
+      title: 'a warning about what has failed',
+      code: `${KOA}${FS}app.use(async (ctx) => { try { ctx.body = JSON.parse(ctx.text); } catch (error) { hookLogWarn(error); } });
+function hookLogWarn(error) { fs.appendFileSync('log', error.message); }`,
+    },
+    {
+      title: 'what somebody at a terminal is asked again and again',
+      code: `${KOA}${FS}import readline from 'node:readline';
+const terminal = readline.createInterface({ input: process.stdin });
+function ask() { terminal.question('>', (line) => { fs.appendFileSync('history', line); setTimeout(ask, 0); }); }
+ask();
+app.use(() => {});`,
+    },
+    {
+      title: 'which of some paths is there',
+      code: `${KOA}${FS}import path from 'node:path';
+const folder = path.dirname(process.execPath);
+app.use((ctx) => { ctx.body = [findPage(), findFont()]; });
+function findPage() { for (const name of [path.join(folder, 'a'), 'b']) { if (fs.existsSync(name)) return name; } }
+function findFont() { const names = ['c']; names.push(path.join(folder, 'd')); return names.find((name) => fs.existsSync(name)); }`,
+    },
+    {
+      title: 'the name of the program, by and by',
+      code: `${KOA}${FS}app.use((ctx) => { const text = fs.readFileSync('package.json', 'utf8'); const own = JSON.parse(text); ctx.body = own.name ?? own.version; });`,
+    },
+    {
+      title: 'a file that is moved to another place, once',
+      code: `${KOA}${FS}import path from 'node:path';
+app.use((ctx) => {
+  const old = path.join(import.meta.dirname, 'config.js');
+  if (fs.existsSync(old)) { ctx.write(fs.readFileSync(old)); fs.unlinkSync(old); }
+});`,
+    },
+    {
       title: 'modules that are loaded again in development',
       filename: 'file.cjs',
       code: `const Koa = require('koa');
@@ -72,6 +122,29 @@ class Page {
     ctx.show([|fs.existsSync|](this.file));
     ctx.show([|fs.existsSync|](last));
     last = ctx.path;
+  }
+}
+app.use((ctx) => new Page(ctx));`,
+      output: null,
+    },
+    {
+      title:
+        'A file that is taken away for each request, a manifest of which more is read, and paths of others.',
+      languages: ['js'],
+      code: `${KOA}${FS}import path from 'node:path';
+class Page {
+  constructor(ctx) {
+    const file = path.join(ctx.folder, 'page.html');
+    if (fs.existsSync(file)) { [|fs.unlinkSync|](file); }
+    const text = [|fs.readFileSync|]('package.json', 'utf8');
+    const own = JSON.parse(text);
+    ctx.show(own.name, own.dependencies);
+    ctx.show(new Fonts(ctx));
+  }
+}
+class Fonts {
+  constructor(ctx) {
+    for (const name of ctx.names) { if ([|fs.existsSync|](name)) this.name = name; }
   }
 }
 app.use((ctx) => new Page(ctx));`,

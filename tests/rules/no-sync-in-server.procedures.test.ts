@@ -30,7 +30,7 @@ server.on('error', () => { fs.appendFileSync('rows', 'bad'); });
 new ShareDB().use('apply', (context, next) => { fs.appendFileSync('rows', context.id); next(); }); // hot
 `,
     'sst.js': `${FS}const { ApiHandler } = require('sst/node/api');
-exports.handler = ApiHandler(async (event) => fs.readFileSync(event.rawPath)); // hot
+exports.handler = ApiHandler((event) => Promise.all(event.files.map((name) => fs.readFileSync(name)))); // hot
 `,
     'json-rpc.js': `${FS}const { JSONRPCServer } = require('json-rpc-2.0');
 const server = new JSONRPCServer();

@@ -162,7 +162,7 @@ const PROJECTS: Readonly<Record<string, Files>> = {
   },
   'Lambda with middleware': {
     'src/handler.js':
-      "import middy from '@middy/core';\nimport { convert } from './convert.js';\nexport const main = middy(async (event) => convert(event.body));\n",
+      "import middy from '@middy/core';\nimport { convert } from './convert.js';\nexport const main = middy((event) => Promise.all(event.parts.map(async (part) => convert(part))));\n",
     'src/convert.js':
       "import { execFileSync } from 'child_process';\nexport function convert(body) {\n  return execFileSync('convert', [], { input: body }); // hot\n}\n",
   },

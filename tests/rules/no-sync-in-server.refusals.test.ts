@@ -218,7 +218,7 @@ http.createServer((req, res) => { req.list.sort(() => {
     },
     {
       title: 'Another folder than the one that is made.',
-      code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => { if (![|fs.existsSync|]('a/b')) { fs.mkdirSync('a/c'); } return 0; }); });`,
+      code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => { if (![|fs.existsSync|](ctx.path)) { fs.mkdirSync('a/c'); } return 0; }); });`,
       output: null,
     },
     {

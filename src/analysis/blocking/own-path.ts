@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import { isNeverReassigned } from '../bindings.ts';
+import { itemsOf, listOf } from './system-probes.ts';
 
 const MAX_DEPTH = 4;
 
@@ -20,6 +21,12 @@ export function isOwnPath(
       if (node.type !== 'Identifier') return;
       const variable = bindings.variableOf(node);
       const [def] = variable?.defs ?? [];
+      // `for (const file of [INDEX, 'other.html'])`
+      const list = listOf(def?.name);
+      if (list) {
+        isKnown &&= itemsOf(list, { bindings })?.every((item) => isOwn(item, depth + 1)) ?? false;
+        return;
+      }
       if (def?.type === 'Parameter') isKnown = false;
       if (def?.type !== 'Variable' || !variable) return;
       const init = bindings.constantInit(variable);

@@ -26,7 +26,11 @@ export function isOfOwnVersion(call: Call, source: Source): boolean {
     case 'MemberExpression':
       return parent.object === value && isOfItself(parent);
     case 'VariableDeclarator':
-      return parent.init === value && isOnlyOfItself(parent.id, source);
+      return (
+        parent.init === value &&
+        (isOnlyOfItself(parent.id, source) ||
+          isOnlyOfItself(parsedLater(parent.id, source), source))
+      );
     default:
       return false;
   }
@@ -68,17 +72,28 @@ function parsed(value: TSESTree.Node): TSESTree.Node {
   return isParsed ? wrapped(parent) : value;
 }
 
+/** `json` in `const text = readFileSync(file); const json = JSON.parse(text);` */
+function parsedLater(id: TSESTree.Node, { bindings }: Source): TSESTree.Node | undefined {
+  const variable = id.type === 'Identifier' ? bindings.variableOf(id) : undefined;
+  const [use, ...others] = variable?.references.filter((one) => one.isRead()) ?? [];
+  if (!use || others.length > 0) return undefined;
+  const value = parsed(use.identifier);
+  const { parent } = value;
+  const isKept = parent?.type === 'VariableDeclarator' && value !== use.identifier;
+  return isKept && parent.init === value ? parent.id : undefined;
+}
+
 function isOfItself(member: TSESTree.MemberExpression): boolean {
   return OF_ITSELF.test(staticName(member) ?? '');
 }
 
-function isOnlyOfItself(id: TSESTree.Node, { bindings }: Source): boolean {
-  if (id.type === 'ObjectPattern') {
+function isOnlyOfItself(id: TSESTree.Node | undefined, { bindings }: Source): boolean {
+  if (id?.type === 'ObjectPattern') {
     return id.properties.every(
       (property) => property.type === 'Property' && OF_ITSELF.test(staticName(property) ?? ''),
     );
   }
-  const variable = id.type === 'Identifier' ? bindings.variableOf(id) : undefined;
+  const variable = id?.type === 'Identifier' ? bindings.variableOf(id) : undefined;
   const uses = variable?.references.filter((reference) => reference.isRead()) ?? [];
   return (
     uses.length > 0 &&

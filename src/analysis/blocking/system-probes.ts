@@ -41,8 +41,8 @@ function isOfSystem(path: TSESTree.Node, { bindings }: Source, depth: number): b
   return items !== undefined && items.length > 0 && items.every(isOne);
 }
 
-/** What a list is made of, if all of it is written down: `['/bin/sh']`, and what `list.push('/bin/bash')` adds. */
-function itemsOf(list: TSESTree.Node, { bindings }: Source): TSESTree.Node[] | undefined {
+/** What a list is made of, if all of it can be seen: `['/bin/sh']`, and what `list.push('/bin/bash')` adds. */
+export function itemsOf(list: TSESTree.Node, { bindings }: Source): TSESTree.Node[] | undefined {
   const node = unwrap(list);
   const variable = node.type === 'Identifier' ? bindings.variableOf(node) : undefined;
   const init = variable ? bindings.constantInit(variable) : node;
@@ -59,7 +59,7 @@ function itemsOf(list: TSESTree.Node, { bindings }: Source): TSESTree.Node[] | u
 }
 
 /** The list of which a name is one item after the other: `for (const name of list)`, `list.find((name) => …)`. */
-function listOf(name: TSESTree.Node | undefined): TSESTree.Node | undefined {
+export function listOf(name: TSESTree.Node | undefined): TSESTree.Node | undefined {
   const parent = name?.parent;
   if (isFunction(parent) && parent.params[0] === name) {
     const call = parent.parent;

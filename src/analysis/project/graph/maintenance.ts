@@ -8,14 +8,18 @@ import type { CallSite, Entity, FileSummary } from '../summary/value.ts';
 /** What is done to a part of a program, and to which part: `reloadPlugin`, `DELETE /plugins/:name`. */
 type Act = readonly [actions: ReadonlySet<string>, parts: ReadonlySet<string>];
 
-const EXTENSIONS = setOf('addon addons extension extensions plugin plugins theme themes');
+const EXTENSIONS = setOf(
+  'addon addons extension extensions plugin plugins style styles stylesheet stylesheets theme themes',
+);
 
 const ACTS: readonly Act[] = [
   [
-    setOf('delete disable enable import install patch put reload remove uninstall update upgrade'),
+    setOf(
+      'activate deactivate delete disable enable import install patch put reload remove uninstall update upgrade upload',
+    ),
     EXTENSIONS,
   ],
-  [setOf('install uninstall remove'), setOf('hook hooks module modules')],
+  [setOf('install uninstall remove'), setOf('hooks module modules')],
   [setOf('import restore'), setOf('backup backups database db dump snapshot snapshots')],
   [setOf('delete remove'), setOf('backup backups snapshot snapshots')],
   [
@@ -97,7 +101,7 @@ const ADMINISTERS = setOf(
 const ADMIN = setOf('admin administration administrator superadmin sysadmin');
 /** `apps/admin-api/src/modules/…`, `src/api/admin/folders/create.ts` */
 const IN_PROGRAM_OF_ADMINISTRATORS =
-  /\/(?:(?:apps|packages)\/(?:[\w-]+-)?admin(?:-[\w-]+)?|(?:api|controllers?|handlers?|routers?|routes?)\/admin)\//;
+  /\/(?:(?:apps|packages)\/(?:[\w-]+-)?admin(?:-[\w-]+)?|(?:api|controllers?|handlers?|routers?|routes?)\/admin|admin\/(?:api|controllers?|handlers?|routers?|routes?))\//;
 /** `backup.js`, `backUpData.js`, `storageMigration.js` */
 const IN_FILES_OF = /\b(?:back ?ups?|migrations?)\b/;
 /** `lib/startup/keys.ts`, `instrumentation.ts` of Next */

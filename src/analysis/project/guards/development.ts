@@ -7,8 +7,8 @@ type Variable = TSESLint.Scope.Variable;
 
 /** A name is enough to stay silent, never to report. */
 const IS_DEVELOPMENT =
-  /^(?:(?:is_?|__)?(?:dev|developing|development|testing)(?:_?mode|_?env|__)?|is_?test|(?:is_?)?test_?(?:mode|env))$/i;
-const IS_PRODUCTION = /^(?:is_?|in_?|__)?prod(?:uction)?(?:_?mode|_?env|__)?$/i;
+  /^(?:(?:is_?|__)?(?:dev|developing|development|testing)(?:_?mode|_?env(?:ironment)?|__)?|is_?test|(?:is_?)?test_?(?:mode|env))$/i;
+const IS_PRODUCTION = /^(?:is_?|in_?|__)?prod(?:uction)?(?:_?mode|_?env(?:ironment)?|__)?$/i;
 const IS_DEBUGGING = /^(?:is_?|enable_?)?debug(?:_?(?:enabled|mode))?$|^is_?debugging$/i;
 const OPTIONS_OF_DEBUGGING = /^debug(?:ging)?$/i;
 /** `process.env.DUMP_REQUESTS` */

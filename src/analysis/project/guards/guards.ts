@@ -183,7 +183,10 @@ export function createGuards(
     // An early return: all that stands after it is the branch.
     const start = branch === at.parent ? at.range[1] : branch.range[0];
     const range = [start, branch.range[1]] as const;
-    if (fn && seldom.makesMissingFile({ test, isTrue, range }, fn)) return { kind: 'seldom' };
+    const taken = { test, isTrue, range };
+    if (fn && (seldom.makesMissingFile(taken, fn) || seldom.putsFileAway(taken, fn))) {
+      return { kind: 'seldom' };
+    }
     for (const [memoized, asked] of isTrue ? eitherWay(test) : []) {
       const flag = selection.ofTest(asked, true, at);
       if (

@@ -16,6 +16,8 @@ export interface MissingFiles {
   readonly makesUnreadableFile: (call: TSESTree.Node) => boolean;
   /** Whether a branch makes a file that is missing, which the rest of the function reads, or whose path it returns. */
   readonly makesMissingFile: (branch: Branch, fn: TSESTree.Node) => boolean;
+  /** Whether a branch puts away the file that it was taken for: `if (existsSync(OLD)) { …; unlinkSync(OLD); }`. */
+  readonly putsFileAway: (branch: Branch, fn: TSESTree.Node) => boolean;
 }
 
 /** What is needed of the file: its text, how to walk its tree, and the initializer of a constant. */
@@ -30,6 +32,7 @@ const EXISTS = /exists(?:Sync)?$/i;
 const READS = /append|read|load|open|stream|send|serve|import|require|stat|pipe/i;
 const MAKES =
   /write|save|create|generate|copy|cp|download|build|make|render|store|dump|output|convert|extract|fetch|compile|compress|resize|init/i;
+const PUTS_AWAY = /^(?:move|remove|rename|rm|unlink)(?:Sync)?$/;
 const JOINS = /^(?:path\.)?(?:join|resolve)\(/;
 const ASKS = /^(?:access|l?stat|open|read)/;
 /** Stands for the arguments of `this.method()`. */
@@ -66,6 +69,39 @@ export function createMissingFiles({ initOf, text, visitorKeys }: Source): Missi
       if (isRead || isUsed || isFixed(file)) return true;
       return returnsOf(name, fn).some((statement) => !isInBranch(statement));
     });
+  }
+
+  /** `path.join(__dirname, 'config.js')`: nothing in it comes from a request. */
+  function isOfProgram(file: TSESTree.Node, depth: number): boolean {
+    const node = unwrap(file);
+    if (depth > MAX_DEPTH) return false;
+    switch (node.type) {
+      case 'CallExpression':
+        return (
+          (JOINS.test(textOf(node)) &&
+            node.arguments.every((one) => isOfProgram(one, depth + 1))) ||
+          textOf(node) === 'process.cwd()'
+        );
+      case 'Identifier': {
+        const init = initOf(node);
+        return init ? isOfProgram(init, depth + 1) : node.name === '__dirname';
+      }
+      default:
+        return literalText(node) !== undefined || textOf(node) === 'import.meta.dirname';
+    }
+  }
+
+  function putsFileAway({ isTrue, range, test }: Branch, fn: TSESTree.Node): boolean {
+    return missingFiles(test, !isTrue, 0).some((file) =>
+      (isOfProgram(file, 0) ? (callsByArgument(fn).get(textOf(file)) ?? []) : []).some(
+        (call) =>
+          PUTS_AWAY.test(lastName(call.callee)) &&
+          call.arguments[0] !== undefined &&
+          textOf(call.arguments[0]) === textOf(file) &&
+          range[0] <= call.range[0] &&
+          call.range[1] <= range[1],
+      ),
+    );
   }
 
   /** `this.file`, `join(folder, 'users.json')`: one for each object, or each folder, and not one for each request. */
@@ -169,7 +205,7 @@ export function createMissingFiles({ initOf, text, visitorKeys }: Source): Missi
     return found;
   }
 
-  return { makesMissingFile, makesUnreadableFile };
+  return { makesMissingFile, makesUnreadableFile, putsFileAway };
 }
 
 /** `true`, `{ encoding: 'utf8' }`, `JSON.stringify([])`: the same for each request. */

@@ -114,14 +114,19 @@ export function strikesAgain(
   }
 }
 
-/** A callback of something else that goes on: `load().then(() => setTimeout(poll, 1000))`, `stat(path, () => …)`. */
+/**
+ * A callback of something else that goes on: `load().then(() => setTimeout(poll, 1000))`, `stat(path, () => …)`;
+ * not of what somebody at a terminal is asked: `readline.question('>', () => …)`.
+ */
 function isContinuation(fn: FunctionNode): boolean {
   const argument = wrapped(fn);
   const call = argument.parent;
   if (call?.type !== 'CallExpression' || !call.arguments.includes(argument as never)) return false;
   const name = lastName(call.callee);
   const isHandedOn = name === 'then' ? call.arguments[0] === argument : true;
-  return isHandedOn && !/^(?:catch|on|once|addListener|addEventListener|setTimeout)$/.test(name);
+  return (
+    isHandedOn && !/^(?:catch|on|once|addListener|addEventListener|question|setTimeout)$/.test(name)
+  );
 }
 
 /** Whether a function may be left by a statement, before those that follow. */
