@@ -3,6 +3,7 @@ import { expectMarked, type Files, lintAll } from '../harness/projects.ts';
 
 const FS = "import fs from 'node:fs';\n";
 const CJS = "const fs = require('fs');\n";
+const NUXT = '{ "name": "app", "dependencies": { "nuxt": "^3.0.0" } }';
 const EGG = '{ "name": "app", "dependencies": { "egg": "^3.0.0" } }';
 
 /** Frameworks that find their functions by globals, or by the place of a file; what is left alone comes first. */
@@ -33,6 +34,18 @@ const BACKENDS: Readonly<Record<string, Files>> = {
     'app/controller/table.js': `${CJS}exports.read = (name) => fs.readFileSync(name);\nexports.index = async (ctx) => {\n  ctx.body = 'a';\n};\n`,
     'app/middleware/auth.js': `${CJS}module.exports = (options) => {\n  const key = fs.readFileSync(options.key);\n  return async (ctx, next) => {\n    ctx.key = key;\n    await next();\n  };\n};\n`,
     'config/plugin.js': `${CJS}module.exports = (app) => fs.readFileSync(app.path);\n`,
+  },
+  'Nuxt: exports of other folders, names that are declared, and exports by default': {
+    'package.json': NUXT,
+    'lib/utils/rows.ts': `${FS}export const readRows = () => fs.readFileSync('rows');\n`,
+    'server/utils/rows.ts': `${FS}export const readNames = () => fs.readFileSync('names');\nexport default function readAll() {\n  return fs.readFileSync('all');\n}\n`,
+    'server/api/rows.get.ts':
+      'import { readNames } from "names";\nexport default defineEventHandler(() => [readRows(), readNames(), readAll()]);\n',
+  },
+  'Express: a folder of the same name without Nuxt': {
+    'server/utils/rows.js': `${FS}export const readRows = () => fs.readFileSync('rows');\n`,
+    'server/app.js':
+      "import express from 'express';\nexpress().get('/', (req, res) => res.send(readRows()));\n",
   },
   'Mongoose: hooks in a package without a server': {
     'user.js': `${CJS}const mongoose = require('mongoose');\nconst schema = new mongoose.Schema({});\nschema.pre('save', function () {\n  fs.writeFileSync(this.name, 'a');\n});\nmodule.exports = mongoose.model('User', schema);\n`,
@@ -85,6 +98,15 @@ const BACKENDS: Readonly<Record<string, Files>> = {
     'app/controller/api/table.js': `${CJS}const table = {\n  async show(ctx) {\n    ctx.body = load(ctx.path);\n  },\n};\nfunction load(name) {\n  return fs.readFileSync(name); // hot\n}\nmodule.exports = table;\n`,
     'app/controller/old.js': `${CJS}module.exports = (app) => {\n  class Old extends app.Controller {\n    async index() {\n      this.ctx.body = fs.readFileSync('a'); // hot\n    }\n  }\n  return Old;\n};\n`,
     'app/middleware/auth.js': `${CJS}module.exports = (options) => async function auth(ctx, next) {\n  ctx.key = fs.readFileSync(options.key); // hot\n  await next();\n};\n`,
+  },
+  'Nuxt: what files of the server have without an import': {
+    'package.json': NUXT,
+    'server/utils/db.ts': `${FS}export async function readRows(): Promise<string> {\n  return load('rows');\n}\nfunction load(name: string): string {\n  return fs.readFileSync(name, 'utf8'); // hot\n}\nconst writeRows = (text: string) => {\n  fs.writeFileSync('rows', text); // hot\n};\nexport { writeRows as saveRows };\nexport class Names {\n  all() {\n    return fs.readdirSync('names'); // hot\n  }\n}\nexport const unused = () => fs.readFileSync('unused');\n`,
+    'shared/utils/pages.ts': `${FS}export const readPage = (name: string) => fs.readFileSync(name); // hot\n`,
+    'server/api/rows/index.get.ts':
+      'export default defineEventHandler(async () => [await readRows(), new Names().all(), readPage("a")]);\n',
+    'server/api/rows/index.put.ts':
+      'export default defineEventHandler(async (event) => saveRows(await readBody(event)));\n',
   },
   'tegg: methods of controllers, with what is injected': {
     'package.json': '{ "name": "app", "dependencies": { "egg": "^4.0.0" } }',

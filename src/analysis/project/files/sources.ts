@@ -6,8 +6,10 @@ import { globalsSetIn } from './globals.ts';
 import { listFiles } from './listing.ts';
 import { mayBlock, mayTextHoldHandlers } from './mentions.ts';
 import { nowAndThen } from './pace.ts';
+import { packageOf } from './package.ts';
 import { isTestText } from './purpose.ts';
 import { specifiersIn } from './specifiers.ts';
+import { autoImportedNames } from '../summary/auto-imports.ts';
 import { loadedByContext } from '../summary/context-folders.ts';
 
 /** A source file of a package: what its text tells without being parsed. */
@@ -87,6 +89,10 @@ function createSources(
     return source?.stamp === stampOf(stats) ? source : scan(file, stats);
   }
 
+  function dependsOn(name: string): boolean {
+    return packageOf(path.join(folder, 'package.json'), folder).has(name);
+  }
+
   function scan(file: string, stats: Stats): Source | undefined {
     const stamp = stampOf(stats);
     const text = textAt(file, stamp);
@@ -100,7 +106,7 @@ function createSources(
       mayBlock: isBlocker,
       getters: isBlocker ? gettersIn(text) : [],
       mayHoldHandlers: mayTextHoldHandlers(text, name),
-      globals: globalsSetIn(text),
+      globals: [...globalsSetIn(text), ...autoImportedNames(file, text, dependsOn)],
       isTest: isTestText(text),
     };
   }

@@ -1,3 +1,4 @@
+import { addAutoImported } from './auto-imports.ts';
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { createCallSites } from './call-sites.ts';
 import { MAX_WRITES } from './collections.ts';
@@ -87,6 +88,7 @@ export function summarize(file: ParsedFile, { getters }: SummaryOptions): FileSu
     const value = evaluator.valueOfGlobal(name);
     if (value) draft.globals.set(name, value);
   }
+  addAutoImported(draft);
   draft.isProgram = file.text.startsWith('#!') ? !startsServer(draft) : undefined;
   return draft;
 
