@@ -4,6 +4,11 @@ import { expectMarked, type Files } from '../harness/projects.ts';
 const USERS =
   "const fs = require('fs');\nexports.list = (req, res) => {\n  res.send(fs.readFileSync(req.url)); // hot\n};\n";
 
+/** The same, where nothing tells by itself that it answers requests. */
+const PLAIN = USERS.replace('(req, res)', '(asked, answer)')
+  .replace('res.send', 'answer.send')
+  .replace('req.url', 'asked.url');
+
 function manifest(...packages: readonly string[]): string {
   return JSON.stringify({
     name: 'app',
@@ -16,7 +21,23 @@ const SILENT: Readonly<Record<string, Files>> = {
     'package.json': manifest('express'),
     'app.js':
       "const users = require('./users');\nconst start = (make) => new Promise((resolve) => { make((made) => made.get('/', users.list)); resolve({}); });\nstart().then((made) => made.get('/', users.list));\n",
-    'users.js': USERS.replace(' // hot', ''),
+    'users.js': PLAIN.replace(' // hot', ''),
+  },
+  'what does not answer by what it calls a response': {
+    'package.json': manifest('heads'),
+    'heads.js':
+      "const fs = require('fs');\nconst { Head } = require('heads');\nexports.one = new Head({ handler: (req, res) => fs.readFileSync(res.path) });\nexports.two = new Head({ handler: (req, res, context) => res(context.json(fs.readFileSync('two.json'))) });\nexports.three = new Head({ handler: (error, res) => res.end(fs.readFileSync('three.json')) });\nexports.four = new Head({ handler: ({ url }, res) => fs.writeFileSync(url, res.end) });\nexports.five = new Head({ handler: (ctx) => fs.writeFileSync(ctx.path, ctx.body) });\n",
+  },
+  'what answers requests, but nobody is seen to be given': {
+    'package.json': manifest('heads'),
+    'heads.js':
+      "const fs = require('fs');\nexports.one = (req, res) => res.end(fs.readFileSync('one.json'));\nexports.two = require('./keep')((req, res) => res.end(fs.readFileSync('two.json')));\nexports.three = require('other')((req, res) => res.end(fs.readFileSync('three.json')));\n",
+    'keep.js': 'module.exports = (fn) => fn;\n',
+  },
+  'a test that answers requests': {
+    'package.json': manifest('heads'),
+    'heads.test.js':
+      "const fs = require('fs');\nconst { Head } = require('heads');\nexports.one = new Head({ handler: (req, res) => res.end(fs.readFileSync('one.json')) });\n",
   },
   'what a controller of ThinkJS has beside its actions': {
     'package.json': manifest('thinkjs'),
@@ -35,7 +56,12 @@ const FOUND: Readonly<Record<string, Files>> = {
     'package.json': manifest('express'),
     'app.js':
       "const express = require('express');\nconst users = require('./users');\nfunction start() {\n  return new Promise((resolve, reject) => {\n    const app = express();\n    app.listen(80, (error) => { if (error) reject(error); else resolve(app); });\n  });\n}\nstart().then((made) => { made.get('/', users.list); });\n",
-    'users.js': USERS,
+    'users.js': PLAIN,
+  },
+  'what answers requests, given to a package of which nothing is known': {
+    'package.json': manifest('heads'),
+    'heads.js':
+      "const fs = require('fs');\nconst { Head } = require('heads');\nexports.one = new Head({ handler(req, res) {\n  res.end(fs.readFileSync(req.url)); // hot\n} });\nexports.two = new Head({ handler(request, response) {\n  const { size } = fs.statSync(request.url); // hot\n  response.writeHead(200, { 'content-length': size });\n} });\nexports.three = new Head({ handler(req, resp) {\n  fs.mkdirSync(req.url); // hot\n  fs.createReadStream(req.url).pipe(resp);\n} });\nexports.four = new Head({ handler(ctx) {\n  ctx.body = fs.readFileSync(ctx.path); // hot\n} });\nexports.five = new Head({ handler(request, reply) {\n  reply.send(fs.readFileSync(request.url)); // hot\n} });\n",
   },
   'actions of ThinkJS': {
     'package.json': manifest('thinkjs'),

@@ -32,7 +32,7 @@ const EXPORTS_HANDLER = /\bexports?\b[^\n]*\(_?event\b|\bexport default\b[^]*\bf
 
 /** What plugins and middleware call their parameters, whose names are all that tells of them. */
 const NAMES_PARAMETERS =
-  /\(RED\b|\bregister\b[^\n]*\(server\b|\(_?req(?:uest)?, ?_?res(?:p|ponse)?\b|\((?:context|ctx), ?_?next\b/;
+  /\(RED\b|\bregister\b[^\n]*\(server\b|\(_?req(?:uest)?, ?_?(?:reply|res(?:p|ponse)?)\b|\((?:context|ctx), ?_?next\b|\bctx\.body =/;
 
 const escaped = [...ROOTS].map((root) => root.replace(/[$.]/g, String.raw`\$&`));
 /** A string that starts like the name of a module of the tables, where one is imported or passed to a function. */

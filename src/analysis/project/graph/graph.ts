@@ -1,3 +1,4 @@
+import { answeringRoots } from './answering.ts';
 import { callbacks, externalKeys } from './callbacks.ts';
 import { calledFunctions, mayBeParameter } from './callers.ts';
 import { dispatchedRoots } from './dispatched.ts';
@@ -131,7 +132,10 @@ function rootsOf(learnt: Learnt, input: GraphInput, slice: Slice): Root[] {
     rootsOfFile(file, quiet, input.factsOf(file), slice.has),
   );
   const each = dispatchedRoots(learnt, slice.calls());
-  const known = [roots, declared, each].flatMap((some) => [...some].sort(byPlace));
+  const answering = [...slice.calls()].flatMap((call) =>
+    answeringRoots(call, quiet, () => input.factsOf(call.file)),
+  );
+  const known = [roots, declared, each, answering].flatMap((some) => [...some].sort(byPlace));
   return known.filter(
     ({ entity, file, label }) =>
       input.isServed(file) &&

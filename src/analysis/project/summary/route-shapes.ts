@@ -19,6 +19,11 @@ const ROUTES = new Set('all delete get head options patch post put use'.split(' 
 const SENDS = new Set(
   'json jsonp redirect send sendFile sendStatus setHeader status writeHead'.split(' '),
 );
+/** What those have too, which tells where the function also gets a request. */
+const ENDS = new Set(['end', 'write']);
+const IS_REQUEST = /^_?req(?:uest)?$/;
+const IS_RESPONSE = /^_?(?:reply|res(?:p|ponse)?)$/;
+const IS_CONTEXT = /^_?ctx$/;
 /** What a program calls its app where a module is given it, to which it hands functions of other modules. */
 const IS_APP = /^(?:\w*[aA]pp|\w*[rR]outer)$/;
 /** Fastify's name for it, whose handlers end otherwise. */
@@ -157,12 +162,51 @@ function isSending(node: TSESTree.Node): boolean {
   const { parent } = node;
   if (parent?.type !== 'MemberExpression' || parent.object !== node) return false;
   const name = staticName(parent);
-  const call = parent.parent;
-  return (
-    name !== undefined &&
-    SENDS.has(name) &&
-    call.type === 'CallExpression' &&
-    call.callee === parent &&
-    call.arguments.length > 0
-  );
+  return name !== undefined && SENDS.has(name) && isCalled(parent, 1);
+}
+
+function isCalled(callee: TSESTree.MemberExpression, least: number): boolean {
+  const { parent: call } = callee;
+  return call.type === 'CallExpression' && call.callee === callee && call.arguments.length >= least;
+}
+
+/**
+ * By which parameter a function answers a request, as its form tells: `(req, res) => { res.end(…); }`,
+ * `(ctx) => { ctx.body = …; }`.
+ *
+ * Premise: what calls its parameters so, and sends by them, is given the request and the response of a server,
+ * in whatever way it is registered.
+ */
+export function answersBy(
+  fn: FunctionNode,
+  declaredIn: (fn: FunctionNode) => readonly Variable[],
+): number | undefined {
+  const [first, second] = fn.params;
+  if (first?.type !== 'Identifier') return undefined;
+  if (IS_CONTEXT.test(first.name)) return isUsed(first, isGivenBody) ? 0 : undefined;
+  if (second?.type !== 'Identifier') return undefined;
+  const isForm = IS_REQUEST.test(first.name) && IS_RESPONSE.test(second.name);
+  return isForm && isUsed(second, isAnswering) ? 1 : undefined;
+
+  function isUsed(parameter: TSESTree.Identifier, test: (node: TSESTree.Node) => boolean): boolean {
+    const variable = declaredIn(fn).find(({ identifiers }) => identifiers.includes(parameter));
+    return variable?.references.some(({ identifier }) => test(identifier)) ?? false;
+  }
+}
+
+/** `ctx.body = page` */
+function isGivenBody(node: TSESTree.Node): boolean {
+  const { parent } = node;
+  if (parent?.type !== 'MemberExpression' || staticName(parent) !== 'body') return false;
+  return parent.parent.type === 'AssignmentExpression' && parent.parent.left === parent;
+}
+
+function isAnswering(node: TSESTree.Node): boolean {
+  const { parent } = node;
+  // `createReadStream(path).pipe(res)`
+  if (parent?.type === 'CallExpression' && parent.callee.type === 'MemberExpression') {
+    return parent.arguments[0] === node && staticName(parent.callee) === 'pipe';
+  }
+  if (parent?.type !== 'MemberExpression' || parent.object !== node) return false;
+  return isSending(node) || (ENDS.has(staticName(parent) ?? '') && isCalled(parent, 0));
 }

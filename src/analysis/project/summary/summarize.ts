@@ -10,7 +10,7 @@ import { createModuleExports } from './module-exports.ts';
 import { createLines } from './lines.ts';
 import { hasDirective } from './names.ts';
 import type { ParsedFile } from './parse.ts';
-import { routerParameter } from './route-shapes.ts';
+import { answersBy, routerParameter } from './route-shapes.ts';
 import { startsServer } from '../graph/programs.ts';
 import { createSeldom } from '../guards/seldom.ts';
 import { strikesAgain } from './timer-loops.ts';
@@ -18,7 +18,7 @@ import { paceOf, type Pace } from './timer-pace.ts';
 import { treeOf } from './tree.ts';
 import type { Draft, FileSummary } from './value.ts';
 import { createWrites } from './writes.ts';
-import type { Call } from '../../../ast/nodes.ts';
+import type { Call, FunctionNode } from '../../../ast/nodes.ts';
 
 type Variable = TSESLint.Scope.Variable;
 
@@ -97,6 +97,8 @@ export function summarize(file: ParsedFile, { getters }: SummaryOptions): FileSu
       case 'ArrowFunctionExpression':
       case 'FunctionDeclaration':
       case 'FunctionExpression':
+        markResponse(node);
+        return;
       case 'ObjectExpression':
         entityOf(node);
         return;
@@ -145,6 +147,13 @@ export function summarize(file: ParsedFile, { getters }: SummaryOptions): FileSu
       }
       default:
     }
+  }
+
+  function markResponse(node: FunctionNode): void {
+    const { params } = entityOf(node);
+    const index = answersBy(node, declaredIn);
+    const response = index === undefined ? undefined : params[index];
+    if (response) response.isResponse = true;
   }
 
   function markRouter(node: Call): void {

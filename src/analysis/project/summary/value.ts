@@ -123,6 +123,8 @@ export interface Parameter {
   initial: Value | undefined;
   /** Whether the function registers routes on it, as their form tells. */
   isRouter: boolean;
+  /** Whether the function answers a request by it, as its form tells. */
+  isResponse?: true;
   /** The names of its members on which the function does so. */
   routers: Set<string> | undefined;
   /** The functions that the function itself puts on it, whatever comes: `req.show = () => …`. */
