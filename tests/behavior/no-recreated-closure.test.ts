@@ -12,6 +12,31 @@ interface Case extends BehaviorOptions {
 
 const cases: readonly Case[] = [
   {
+    title: 'a decoder that fails for some texts, and a pattern of the characters of a text',
+    source: `export function run(texts) {
+  const from = 'äöü·';
+  const to = 'aou_';
+  const all = [];
+  for (const text of texts) {
+    const pattern = new RegExp(from.split('').join('|'), 'g');
+    try {
+      const name = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(text));
+      all.push(name.replace(pattern, (letter) => to.charAt(from.indexOf(letter))));
+    } catch (error) {
+      all.push(error.name);
+    }
+  }
+  return all;
+}`,
+    driver: [
+      [
+        'run',
+        [[195, 164, 97, 194, 183], [255], [226, 130], [97], [239, 187, 191, 98], [195], [164]],
+      ],
+      ['run', []],
+    ],
+  },
+  {
     title: 'a table of functions, and a list of them, of which some throw',
     source: `export function run(node) {
   const operators = {

@@ -35,8 +35,28 @@ export function sinceOf(node: Call, key: string, parts: Parts): NodeVersion | un
   return flags.includes('s') || /\(\?(?![!:=])|\\[Pp]\{/u.test(pattern) ? [10, 0] : undefined;
 }
 
-export function isUtf8(node: TSESTree.Node, parts: Parts): boolean {
-  return /^utf-?8$/iu.test(parts.textOf(node) ?? '');
+/** `new TextDecoder()`, `new TextDecoder('utf-8', { fatal: true })`: other encodings may be missing. */
+export function isSafeDecoder(
+  { arguments: [encoding, options, ...others] }: Call,
+  parts: Parts,
+): boolean {
+  const isUtf8 = !encoding || /^utf-?8$/iu.test(parts.textOf(encoding) ?? '');
+  return isUtf8 && others.length === 0 && (!options || isOfFlags(options));
+}
+
+/** `{ fatal: true, ignoreBOM: false }` */
+function isOfFlags(options: TSESTree.Node): boolean {
+  return (
+    options.type === 'ObjectExpression' &&
+    options.properties.every(
+      (property) =>
+        property.type === 'Property' &&
+        !property.computed &&
+        property.value.type === 'Literal' &&
+        typeof property.value.value === 'boolean' &&
+        /^(?:fatal|ignoreBOM)$/.test(staticName(property) ?? ''),
+    )
+  );
 }
 
 /** Whether a format is the same each time: its locale, and for dates the time zone, are written. */

@@ -1,5 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction, staticName, unwrap } from '../../ast/nodes.ts';
+import { isFunction, isMethodCall, staticName, unwrap } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import { isNeverReassigned } from '../bindings.ts';
 import { isSafeIntl, isSafePattern, patternOf, sinceOf } from './constant-calls.ts';
@@ -177,11 +177,20 @@ export class Parts {
   }: TSESTree.CallExpression): string | undefined {
     if (callee.type !== 'MemberExpression' || staticName(callee) !== 'join') return undefined;
     const separator = first ? this.textOf(first) : ',';
-    const items = others.length === 0 ? this.itemsOf(callee.object) : undefined;
-    const texts = items?.map((item) => this.#textOfPart(item, 0));
+    const texts = others.length === 0 ? this.#textsOf(callee.object) : undefined;
     return separator === undefined || !texts || texts.includes(undefined)
       ? undefined
       : texts.join(separator);
+  }
+
+  /** What is joined: `NAMES`, `'aeiou'.split('')` */
+  #textsOf(list: TSESTree.Node): readonly (string | undefined)[] | undefined {
+    const value = unwrap(list);
+    if (!isMethodCall(value, 'split'))
+      return this.itemsOf(list)?.map((item) => this.#textOfPart(item, 0));
+    const text = this.textOf(value.callee.object);
+    const [mark, ...others] = value.arguments.map((argument) => this.textOf(argument));
+    return mark === undefined || others.length > 0 ? undefined : text?.split(mark);
   }
 
   /** `String.fromCharCode(8901)` */

@@ -3,7 +3,13 @@ import { isMethodCall, unwrap, type MethodCall, type Call } from '../../ast/node
 import type { Analysis } from '../analyze.ts';
 import type { Bindings } from '../bindings.ts';
 import { Parts } from './constant-parts.ts';
-import { isSafePattern, isUtf8, patternOf, sinceOf, sourceOfIntl } from './constant-calls.ts';
+import {
+  isSafeDecoder,
+  isSafePattern,
+  patternOf,
+  sinceOf,
+  sourceOfIntl,
+} from './constant-calls.ts';
 import { mayBuildConstant } from './constant-shapes.ts';
 import { listOf, mapOf, tableOf } from './constant-tables.ts';
 import type { ElementReads, Elements, Leaf } from './element-reads.ts';
@@ -175,7 +181,6 @@ function elements(node: Call, parts: Parts): number | undefined {
 /** How many elements a constructor call puts in, or characters a pattern has; `undefined` if it is not the same on every call. */
 function sizeOf(bindings: Bindings, node: Call, key: string, parts: Parts): number | undefined {
   const isNew = node.type === 'NewExpression';
-  const [first] = node.arguments;
   switch (key) {
     case 'Set':
       return isNew ? (elements(node, parts) ?? keysGiven(bindings, node, parts)) : undefined;
@@ -184,9 +189,7 @@ function sizeOf(bindings: Bindings, node: Call, key: string, parts: Parts): numb
     case 'TextEncoder':
       return isNew && node.arguments.length === 0 ? 0 : undefined;
     case 'TextDecoder':
-      return isNew && (!first || isUtf8(first, parts)) && node.arguments.length <= 1
-        ? 0
-        : undefined;
+      return isNew && isSafeDecoder(node, parts) ? 0 : undefined;
     default:
       return isNew && key.startsWith('Intl.') && sourceOfIntl(node, key, parts) ? 0 : undefined;
   }
