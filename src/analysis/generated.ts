@@ -9,6 +9,8 @@ const BUNDLED =
   /webpackUniversalModuleDefinition|\{(?:if\()?["']object["']===?typeof exports\b|__webpack_require__|\(function\s*\((\w+)\)\s*\{\s*if\s*\(typeof exports\s*===?\s*["']object["']|code\s*=\s*["']MODULE_NOT_FOUND["']/;
 /** What Emscripten says in the code that it puts around a module of WebAssembly, however that was packed since. */
 const EMSCRIPTEN = /["'`]wasm streaming compile failed: /;
+/** How its programs begin. */
+const EMSCRIPTEN_HEAD = /^var Module ?= ?typeof Module ?!==? ?["']undefined["']/m;
 /** Nobody writes a line as long as this. */
 const PACKED_LINE = 1000;
 const PACKED = new RegExp(String.raw`^[^\n]{${String(PACKED_LINE)}}`);
@@ -18,7 +20,7 @@ const HEAD = 1_500;
 /** Whether a file is the output of a generator, a packer or a minifier, by what its first lines say. */
 export function isGeneratedText(text: string): boolean {
   const head = text.slice(0, HEAD);
-  return saysGenerated(head) || BUNDLED.test(head) || PACKED.test(head);
+  return [BUNDLED, EMSCRIPTEN_HEAD, PACKED].some((sign) => sign.test(head)) || saysGenerated(head);
 }
 
 function saysGenerated(head: string): boolean {

@@ -24,6 +24,7 @@ it.each([
 it.each([
   '!function(e,t){"object"==typeof exports&&"object"==typeof module?module.exports=t():e.a=t()}',
   "(function(a,b){if('object'===typeof exports)module.exports=b();else a.b=b()})(this,f)",
+  'null;\n\nvar Module = typeof Module != "undefined" ? Module : {};',
 ])('a packer has put a wrapper around a module: %j', (text) => {
   expect(isGeneratedText(text)).toBe(true);
 });

@@ -12,7 +12,7 @@ import {
 } from '../project/files/purpose.ts';
 
 /** Where nobody writes a source. */
-const OUTPUT = /(?:^|\/)dist\//;
+const OUTPUT = /(?:^|\/)(?:dist|jsnext)\//;
 /** Where what is built of sources may lie, or sources themselves. */
 const BUILT_FROM = /^(?:build|cjs|es|esm|lib|out)(?=\/)/;
 const EXTENSIONS = ['.ts', '.tsx', '.js', '.jsx', '.mjs', '.coffee'];
