@@ -8,6 +8,53 @@ const js = ['js'] as const;
 testRule(noRecreatedClosure, {
   valid: [
     {
+      title: 'A function of so many lines that nobody looks for a microsecond in it.',
+      options,
+      languages: js,
+      code: `export function format(text, settings) {
+  const marks = new Set(['a', 'b', 'c']);
+  let result = text;
+${Array.from({ length: 80 }, (_, index) => `  if (settings.k${String(index)}) result += marks.size;`).join('\n')}
+  return result;
+}`,
+    },
+    {
+      title: 'What came over the network, and whether a plugin may be loaded.',
+      options,
+      languages: js,
+      code: `export function titleOf(responseText) {
+  return new RegExp('<title>([^<]+)', 'i').exec(responseText)?.[1];
+}
+export function validatePluginName(name) {
+  const reserved = new Set(['core', 'test']);
+  return !reserved.has(name);
+}`,
+    },
+    {
+      title: 'A helper that reads a variable of its loop, and one thing alone in a recursion.',
+      options,
+      languages: js,
+      code: `export function mentions(statements, found) {
+  var statement;
+  for (let index = 0; index < statements.length; index += 1) {
+    statement = statements[index];
+    const mention = (name) => {
+      found[name] ??= [];
+      found[name].push(statement.subject);
+    };
+    mention(statement.object);
+  }
+  return found;
+}
+export function walk(node, names) {
+  function nameOf(kind) {
+    return names[kind] ?? kind;
+  }
+  node.name = nameOf(node.kind);
+  for (const child of node.children) walk(child, names);
+}`,
+    },
+    {
       title: 'A callback of each item in a procedure, which computes nothing.',
       options,
       languages: js,
@@ -429,6 +476,42 @@ export class Service {
     },
   ],
   invalid: [
+    {
+      title: 'A pattern of the characters of a text, and a decoder with its flags.',
+      options,
+      languages: js,
+      code: `export const slugify = (value) => {
+  const from = 'àáâ·';
+  const to = 'aaa_';
+  const pattern = [|new RegExp(from.split('').join('|'), 'g')|];
+  return value.toLowerCase().replace(pattern, (letter) => to.charAt(from.indexOf(letter)));
+};
+export function names(sections) {
+  const all = [];
+  for (const section of sections) {
+    all.push([|new TextDecoder('utf-8', { fatal: true })|].decode(section));
+  }
+  return all;
+}`,
+      output: `const from = 'àáâ·';
+
+const slugifyPattern = new RegExp(from.split('').join('|'), 'g');
+
+export const slugify = (value) => {
+  const to = 'aaa_';
+  return value.toLowerCase().replace(slugifyPattern, (letter) => to.charAt(from.indexOf(letter)));
+};
+
+const textDecoder = new TextDecoder('utf-8', { fatal: true });
+
+export function names(sections) {
+  const all = [];
+  for (const section of sections) {
+    all.push(textDecoder.decode(section));
+  }
+  return all;
+}`,
+    },
     {
       title: 'A turn of a loop that prints on another way.',
       options,

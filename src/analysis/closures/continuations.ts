@@ -3,13 +3,22 @@ import type { Bindings } from '../bindings.ts';
 
 /** A name is enough to stay silent, never to report. */
 const CONTINUATION = /^_*(?:cb|callback|cont|done|err|error|next|reject|resolve)$/i;
+/** What another program has answered. */
+const ANSWER = /^_*(?:resp|response|response_?(?:Body|Data|Text)|xhr)$/i;
 const ERROR = /^_*err(?:or)?$/i;
 
 /** Whether a function takes an error, or a function to go on with: it is one step of something that waits. */
 export function isContinuation(fn: FunctionNode): boolean {
-  return fn.params.some(
-    (parameter) => parameter.type === 'Identifier' && CONTINUATION.test(parameter.name),
-  );
+  return takes(fn, CONTINUATION);
+}
+
+/** Whether a function is given what came over the network: that took far longer than what it makes of it. */
+export function takesAnswer(fn: FunctionNode): boolean {
+  return takes(fn, ANSWER);
+}
+
+function takes({ params }: FunctionNode, names: RegExp): boolean {
+  return params.some((parameter) => parameter.type === 'Identifier' && names.test(parameter.name));
 }
 
 /** Whether a call gets, last of all, the function to go on with that its own function was given: `series(tasks, callback)`. */

@@ -74,12 +74,11 @@ export function isBestInPlace(
 ): boolean {
   const { captures } = analysis;
   const loops = repeaters.flatMap(({ node }) => (isLoop(node) ? [node] : []));
-  if (kind === 'array') {
-    if (!isLong(fn) && !hasSteps(fn)) return true;
-    const { variables } = captures.of(fn);
-    if (variables.some(({ variable }) => loops.some((loop) => isWrittenIn(variable, loop)))) {
-      return true;
-    }
+  if (kind === 'array' && !isLong(fn) && !hasSteps(fn)) return true;
+  const own = kind === 'array' ? undefined : fn;
+  const { variables } = captures.of(fn);
+  if (variables.some(({ variable }) => loops.some((loop) => isWrittenIn(variable, loop, own)))) {
+    return true;
   }
   if (loops.length > 0) return false;
   const group = captures.groupOf(fn);
@@ -87,12 +86,22 @@ export function isBestInPlace(
 }
 
 /** Whether a function is better read outside what makes it again, whatever else that does: a helper of several lines. */
-export function isHelper(made: TSESTree.Node): boolean {
+export function isHelper(made: TSESTree.Node): made is FunctionNode {
   return isFunction(made) && isNamedInPlace(made) && isLong(made);
 }
 
-function isWrittenIn({ references }: TSESLint.Scope.Variable, loop: TSESTree.Node): boolean {
-  return references.some((use) => use.isWrite() && isInside(use.identifier, loop));
+/** Whether a loop writes a variable, but in a helper of its own: `const add = (size) => { total += size; }`. */
+function isWrittenIn(
+  { references }: TSESLint.Scope.Variable,
+  loop: TSESTree.Node,
+  helper: TSESTree.Node | undefined,
+): boolean {
+  return references.some(
+    (use) =>
+      use.isWrite() &&
+      isInside(use.identifier, loop) &&
+      !(helper && isInside(use.identifier, helper)),
+  );
 }
 
 function linesOf(group: readonly FunctionNode[]): number {

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import {
   enclosingFunction,
+  hasSteps,
   isFunction,
   isLoop,
   wrapped,
@@ -15,7 +16,7 @@ import { holdsPatterns, isHelper, isPatternInPlace } from './best-in-place.ts';
 import { isStartedByPerson } from './by-person.ts';
 import { computes, isForSetting, isHandler, isOfObject, readsEnvironment } from './computing.ts';
 import { constantsOfRun, linesBesides } from '../constants/constants-of-run.ts';
-import { isContinuation } from '../closures/continuations.ts';
+import { isContinuation, takesAnswer } from '../closures/continuations.ts';
 import { isPerChunk } from './per-chunk.ts';
 import { isCostly, VERY_LONG } from './making.ts';
 import type { Repeater } from './repetition.ts';
@@ -106,7 +107,9 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     made: TSESTree.Node,
   ): boolean {
     if (frequency === 'once' || !isHelper(made) || isSlow(node, made)) return false;
-    return frequency === 'loop' || frequency === 'item' || (isFunction(node) && callsItself(node));
+    if (frequency === 'loop') return true;
+    // One thing alone reads as well in its place: `const nameOf = (kind) => {\n  return NAMES[kind] ?? kind;\n};`.
+    return hasSteps(made) && (frequency === 'item' || (isFunction(node) && callsItself(node)));
   }
 
   function hides(
@@ -118,7 +121,8 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     if (isSlow(node, depth === 0 ? made : undefined)) return true;
     if (work.making(made) < LOADED && isOfAwaitedList(analysis.bindings, node)) return true;
     if (isFunction(node) && !isPerChunk(node)) {
-      const isStep = isContinuation(node) && !isHandler(node);
+      const isAnswered = takesAnswer(node) && work.making(made) < LOADED;
+      const isStep = (isContinuation(node) || isAnswered) && !isHandler(node);
       const isCalledBack = frequency === 'once' || frequency === 'call';
       if (isStep || (isCalledBack && isGiven(node)) || isStartedByPerson(node)) return true;
       if (fillsMemo(analysis, made, node)) return true;

@@ -25,7 +25,7 @@ const START_OR_END =
 const OF_PROGRAM =
   /^_*(?:start|stop|restart|close|open|connect|disconnect|run|create|make|build)_?(?:[A-Z]\w*)?(?:App|Application|Cli|Cluster|Daemon|Server|Workers?)$/i;
 const CONFIGURES =
-  /(?:^_*(?:get|load|make|merge|normali[sz]e|parse|prepare|read|resolve|validate|build|create|update)_?\w*(?:Config|Configuration|Options|Settings|Argv)$|^_*(?:load|register|discover|find|import|require)_?\w*(?:Actions|Adapters|Addons|Commands|Configs|Controllers|Drivers|Extensions|Handlers|Hooks|Listeners|Locales|Middlewares?|Migrations|Models|Modules|Plugins|Presets|Providers|Reporters|Routes|Rules|Schemas|Services|Translations)$)/i;
+  /(?:^_*(?:get|load|make|merge|normali[sz]e|parse|prepare|read|resolve|validate|build|create|update)_?\w*(?:Config|Configuration|Options|Settings|Argv)$|^_*(?:load|register|discover|find|import|require)_?\w*(?:Actions|Adapters|Addons|Commands|Configs|Controllers|Drivers|Extensions|Handlers|Hooks|Listeners|Locales|Middlewares?|Migrations|Models|Modules|Plugins|Presets|Providers|Reporters|Routes|Rules|Schemas|Services|Translations)$|^_*(?:check|validate|verify)_?(?:Addon|Extension|Plugin)(?:Config|Id|Name|Options|s)?$)/i;
 
 /** What makes an error, or throws it: unlike `isNetworkError`. */
 const FAILS =

@@ -10,6 +10,7 @@ import { isGiven } from '../../ast/repeaters.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import { isWayOut } from '../../ast/ways.ts';
 import type { Analysis } from '../analyze.ts';
+import { linesBesides } from '../constants/constants-of-run.ts';
 import { givesValue, tellsValue } from './computing.ts';
 import { isCostly, VERY_LONG } from './making.ts';
 import { registersFunctions } from './set-aside.ts';
@@ -25,12 +26,16 @@ export interface WorthRuns {
   isWhateverElse(run: FunctionNode | LoopNode, made: TSESTree.Node): boolean;
 }
 
+/** The most lines of a function besides a constant: one of more does so much that nobody looks for a microsecond there. */
+const MOST_LINES = 80;
+
 export function createWorthRuns(analysis: Analysis, isSlow: IsSlow): WorthRuns {
-  const gives = (fn: FunctionNode, made: TSESTree.Node): boolean =>
-    givesValue(analysis, fn) ||
+  function gives(fn: FunctionNode, made: TSESTree.Node): boolean {
     // What takes microseconds is worth it for who is given nothing, too: `function today() { … }`.
-    (analysis.work.making(made) >= VERY_LONG && tellsValue(analysis, fn)) ||
-    checks(analysis, fn, made);
+    if (analysis.work.making(made) >= VERY_LONG && tellsValue(analysis, fn)) return true;
+    if (linesBesides([made], fn) > MOST_LINES) return false;
+    return givesValue(analysis, fn) || checks(analysis, fn, made);
+  }
   return {
     isInRun: (run, made) =>
       isFunction(run) &&
