@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expectMarked, type Files, lintAll } from '../harness/projects.ts';
+import { expectMarked, type Files, lintAll, makeProject, verify } from '../harness/projects.ts';
 
 const FS = "import fs from 'node:fs';\n";
 const CJS = "const fs = require('fs');\n";
@@ -124,4 +124,14 @@ it('names a method of Meteor', () => {
     'main.js': `${FS}Meteor.methods({\n  'files.show'() {\n    return fs.readFileSync('a');\n  },\n});\n`,
   });
   expect(found['main.js']?.[0]).toContain('called in the Meteor method files.show (line 2)');
+});
+
+it('fixes what Nuxt hands on to nobody but itself, and only suggests within other wrappers', () => {
+  const handler = (wrapper: string): string =>
+    `${FS}export default ${wrapper}((event) => fs.readFileSync(event.path));\n`;
+  const root = makeProject({ 'package.json': NUXT });
+  const fixes = ['wrap', 'defineEventHandler', 'eventHandler'].map(
+    (name) => verify(root, 'server/api/page.get.js', handler(name))[0]?.fix?.text !== undefined,
+  );
+  expect(fixes).toEqual([false, true, true]);
 });

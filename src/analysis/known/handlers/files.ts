@@ -21,6 +21,8 @@ export interface FileConvention {
   readonly isCalled?: true;
   /** What the first parameters of a handler are called: the file may export other functions, too. */
   readonly parameters?: readonly RegExp[];
+  /** Globals that the framework gives the file, and that hand on what a handler returns. */
+  readonly handOn?: RegExp;
 }
 
 const HTTP_VERB = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|fallback|ALL)$/;
@@ -103,6 +105,7 @@ export const FILE_CONVENTIONS: readonly FileConvention[] = [
     exports: /^default$/,
     label: 'event handler',
     requires: NUXT,
+    handOn: /^(?:defineE|e)ventHandler$/,
   },
   {
     path: /(?:^|\/)\+server\.[jt]s$/,

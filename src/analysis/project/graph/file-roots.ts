@@ -172,13 +172,21 @@ function readsRequest(file: FileSummary, resolver: Resolver): boolean {
   );
 }
 
+function isCallOfGlobal(value: Value, name: RegExp | undefined): boolean {
+  return value.kind === 'call' && value.callee.kind === 'global' && !!name?.test(value.callee.name);
+}
+
 function byExports(file: FileSummary, resolver: Resolver, facts: ProjectFacts): Root[] {
   const roots: Root[] = [];
   const path = facts.relative(file.path);
   const add = (
     name: string,
     registration: Registration,
-    { options = ['handler'], parameters = [] }: Pick<FileConvention, 'options' | 'parameters'> = {},
+    {
+      handOn,
+      options = ['handler'],
+      parameters = [],
+    }: Pick<FileConvention, 'handOn' | 'options' | 'parameters'> = {},
   ): void => {
     const found = nothingFound();
     const value = file.exports.get(name);
@@ -190,10 +198,12 @@ function byExports(file: FileSummary, resolver: Resolver, facts: ProjectFacts): 
       }
     }
     const { functions, wrapped } = found;
+    const isHandedOn = values.every((one) => isCallOfGlobal(one, handOn));
     for (const entity of functions) {
       if (!hasForm(entity, parameters)) continue;
       const label = options.includes('handler') ? name : entity.name;
-      roots.push({ ...rootAt(entity, registration, label), isWrapped: wrapped.has(entity) });
+      const isWrapped = wrapped.has(entity) && !isHandedOn;
+      roots.push({ ...rootAt(entity, registration, label), isWrapped });
     }
   };
   const isOfSetUp = isSetUpRoute(routeOfFile(path, '') ?? '');
