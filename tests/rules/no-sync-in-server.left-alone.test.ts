@@ -39,6 +39,9 @@ app.use((ctx) => { ctx.body = store.find(ctx.path); store.save(ctx.path, ctx.tex
     {
       title: 'what is set once, shown once, or built by an administrator',
       code: `${EXPRESS}${FS}app.post('/set_password', (req, res) => { fs.writeFileSync('password', req.body.password); res.end(); });
+app.post('/quick-setup', (req, res) => { fs.copyFileSync('script', req.body.folder); res.end(); });
+app.post('/auto-configure', (req, res) => { fs.writeFileSync(req.body.file, 'settings'); res.end(); });
+app.post('/database/compact', (req, res) => { fs.renameSync(req.body.file, 'old'); res.end(); });
 app.post('/demo', (req, res) => { fs.copyFileSync('demo.json', req.query.name); res.end(); });
 app.get('/admin/index/rebuild', (req, res) => { res.end(fs.readFileSync('mapping.json')); });
 app.post('/hooks/:name/install', (req, res) => { fs.writeFileSync(req.params.name, 'hook'); res.end(); });`,

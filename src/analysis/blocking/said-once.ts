@@ -27,9 +27,10 @@ const TELLS = /stat\w*Sync$/i;
 
 /**
  * Puts the calls of a function together that make one idea: the opening and closing of a file with what is
- * read from it or written to it, the statements of a database without another interface, and what is asked
- * of a path with what is done to it, or asked before, and whether something is there with what is done in
- * the same run of the function. A question about one and the same path is not told by itself. What comes out are the calls to report, each with those that go with it.
+ * read from it or written to it, what is asked of a path with what is done to it, or asked before, and
+ * whether something is there with what is done in the same run of the function; the statements of a
+ * database without another interface are one idea for the whole file. A question about one and the same
+ * path is not told by itself. What comes out are the calls to report, each with those that go with it.
  */
 export function saidOnce<Call extends Told>(
   calls: readonly Call[],
@@ -40,7 +41,9 @@ export function saidOnce<Call extends Told>(
   const variables = new Map<unknown, number>();
   // What is done to a file says more than that it is opened, and that more than what is asked of it.
   for (const call of [...calls].sort((one, other) => rankOf(one) - rankOf(other))) {
-    const known = leadersIn(enclosingFunction(call.node));
+    // Whether a file goes on to use such a database is decided once.
+    const isStatement = call.key.startsWith(STATEMENTS);
+    const known = leadersIn(isStatement ? undefined : enclosingFunction(call.node));
     const leader = topicsAsked(call)
       .map((topic) => known.get(topic))
       .find(Boolean);
