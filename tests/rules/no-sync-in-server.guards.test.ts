@@ -51,6 +51,27 @@ const GUARDS: Readonly<Record<string, Files>> = {
     `{ req.user.isAdmin && ${READ}; }`,
     `{ req.user.isAdmin ?? ${READ}; } // hot`,
   ]),
+  'what is kept, and what is done where it is there': {
+    'server.js': `const fs = require('fs');
+const express = require('express');
+module.exports = () => {
+  const app = express();
+  const rows = new Map();
+  app.get('/show', (req, res) => {
+    const kept = rows.get(req.path);
+    const row = kept || fs.readFileSync('kept');
+    rows.set(req.path, row);
+    res.send(row);
+  });
+  app.get('/check', (req, res) => {
+    const row = rows.get(req.path);
+    if (!row || fs.readFileSync(req.path) !== row) return res.end(); // hot
+    res.send(row);
+  });
+  return app;
+};
+`,
+  },
   'a demand for administrators, and a module that is named after them': routes(
     [
       `{ requireRole(req, 'admin'); ${READ}; }`,

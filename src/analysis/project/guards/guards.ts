@@ -126,10 +126,9 @@ export function createGuards(
       case 'LogicalExpression': {
         if (parent.right !== child) return undefined;
         if (parent.operator === '&&') return branchGuard(parent.left, true, parent, child);
-        return (
-          memo(placeOf(parent.left, parent), parent) ??
-          branchGuard(parent.left, false, parent, child)
-        );
+        // `!stored || verify(stored)`: what is kept is there.
+        const place = isNegated(parent.left) ? undefined : placeOf(parent.left, parent);
+        return memo(place, parent) ?? branchGuard(parent.left, false, parent, child);
       }
       case 'ConditionalExpression':
       case 'IfStatement':
@@ -250,6 +249,11 @@ export function createGuards(
     administrators: createAdministrators({ text, variableOf }),
     routeTested: createTestedRoutes(text),
   };
+}
+
+function isNegated(test: TSESTree.Node): boolean {
+  const node = unwrap(test);
+  return node.type === 'UnaryExpression' && node.operator === '!';
 }
 
 /** `!cached || isForced`: what is kept, and what a caller may ask for all the same. */
