@@ -1,9 +1,9 @@
 import type { TSESLint } from '@typescript-eslint/utils';
 import { blockingCallsOf, type BlockingCall } from '../analysis/blocking/blocking.ts';
-import { isOfOneEvent } from '../analysis/blocking/one-at-a-time.ts';
 import { analyze } from '../analysis/analyze.ts';
 import { saidOnce } from '../analysis/blocking/said-once.ts';
 import { chainOf } from '../analysis/contexts.ts';
+import { ONE_AT_A_TIME } from '../analysis/known/handlers/registration.ts';
 import type { Cost } from '../analysis/known/replacement.ts';
 import { createRule } from '../create-rule.ts';
 import { toFix } from '../fix/edits.ts';
@@ -124,7 +124,7 @@ function messageData(
   const also = others.map((other) => `\`${nameOf(other)}\` (line ${other.node.loc.start.line})`);
   return {
     name: nameOf(call),
-    what: isOfOneEvent(call.step.root) ? 'the event loop' : 'every request',
+    what: ONE_AT_A_TIME.has(call.step.root.label) ? 'the event loop' : 'every request',
     also: alsoOf(also),
     until: UNTIL[call.blocking.cost],
     way: wayTo(call, filename),

@@ -9,22 +9,18 @@ const LAMBDA = "import middy from '@middy/core';\nexport const main = middy(hand
 testRule(noSyncInServer, {
   valid: [
     {
-      title: 'whether the same path is there, asked again and again',
+      title: 'whether the same path is there, which a helper asks again and again',
       code: `${KOA}${FS}import path from 'node:path';
 import { publicFiles } from './files.js';
 const INDEX = path.join(import.meta.dirname, 'index.html');
-app.use(async (ctx, next) => {
+app.use(show);
+async function show(ctx, next) { await ctx.write(pageOf(ctx)); await next(); }
+function pageOf(ctx) {
   const page = path.resolve('pages', '404.html');
-  if (!fs.existsSync(publicFiles.css)) await ctx.write(publicFiles.css);
-  ctx.body = fs.existsSync(INDEX) ? fs.createReadStream(INDEX) : fs.createReadStream(page);
-  try { fs.accessSync(page); } catch { await next(); }
-});`,
-    },
-    {
-      title: 'the only event of an instance, which does one thing after the other',
-      code: `${LAMBDA}${FS}import { execSync } from 'node:child_process';
-async function handle(event) { execSync('convert ' + event.path); await event.send(); return read(event.path); }
-function read(name) { return fs.readFileSync(name, 'utf8'); }`,
+  if (!fs.existsSync(publicFiles.css)) ctx.write(publicFiles.css);
+  try { fs.accessSync(page); } catch { ctx.body = page; }
+  return fs.existsSync(INDEX) ? INDEX : page;
+}`,
     },
     {
       title: 'what stands in for a database',
@@ -101,10 +97,11 @@ function findFont() { const names = ['c']; names.push(path.join(folder, 'd')); r
     {
       title: 'a file that is moved to another place, once',
       code: `${KOA}${FS}import path from 'node:path';
-app.use((ctx) => {
+app.use((ctx) => { moveFile(ctx); });
+function moveFile(ctx) {
   const old = path.join(import.meta.dirname, 'config.js');
   if (fs.existsSync(old)) { ctx.write(fs.readFileSync(old)); fs.unlinkSync(old); }
-});`,
+}`,
     },
     {
       title: 'modules that are loaded again in development',
@@ -154,18 +151,36 @@ app.use((ctx) => new Page(ctx));`,
       output: null,
     },
     {
+      title:
+        'A handler itself asks for one file, and a helper for one that another function names.',
+      code: `${KOA}${FS}app.use(async (ctx) => { ctx.body = [|fs.existsSync|]('closed'); });
+app.use(async (ctx) => { ctx.body = await isReady(); });
+async function isReady() { return [|fs.existsSync|](nameOfToday()); }
+const nameOfToday = () => String(new Date().getDay());`,
+      output: null,
+      suggestions: [
+        {
+          message: 'Await `access` instead: other requests run between the test and what follows.',
+          output: `${KOA}${FS}app.use(async (ctx) => { ctx.body = await fs.promises.access('closed').then(() => true, () => false); });
+app.use(async (ctx) => { ctx.body = await isReady(); });
+async function isReady() { return fs.existsSync(nameOfToday()); }
+const nameOfToday = () => String(new Date().getDay());`,
+        },
+        {
+          message: 'Await `access` instead: other requests run between the test and what follows.',
+          output: `${KOA}${FS}app.use(async (ctx) => { ctx.body = fs.existsSync('closed'); });
+app.use(async (ctx) => { ctx.body = await isReady(); });
+async function isReady() { return await fs.promises.access(nameOfToday()).then(() => true, () => false); }
+const nameOfToday = () => String(new Date().getDay());`,
+        },
+      ],
+    },
+    {
       title: 'Whether the same file is there is told with what is read from it.',
       code: `${KOA}${FS}app.use(async (ctx) => { if (fs.existsSync('index.html')) ctx.body = [|fs.readFileSync|]('index.html'); });`,
       message:
         '`readFileSync` blocks every request while it waits for the disk, as does `existsSync` (line 4): called in the middleware (line 4).',
       output: `${KOA}${FS}app.use(async (ctx) => { if (fs.existsSync('index.html')) ctx.body = await fs.promises.readFile('index.html'); });`,
-    },
-    {
-      title: 'The only event of an instance does several things at a time.',
-      code: `${LAMBDA}${FS}async function handle(event) { return Promise.all(event.Records.map(async (one) => { await one.send(); return [|fs.readFileSync|](one.path); })); }`,
-      message:
-        '`readFileSync` blocks the event loop while it waits for the disk: called in the Lambda handler (line 2).',
-      output: `${LAMBDA}${FS}async function handle(event) { return Promise.all(event.Records.map(async (one) => { await one.send(); return fs.promises.readFile(one.path); })); }`,
     },
     {
       title: 'A server runs what an instance with one event at a time runs, too.',

@@ -231,6 +231,13 @@ testRule(noSyncInServer, {
       output: `${KOA}${FS}app.use(async (ctx) => {\n  if (fs.existsSync(ctx.path)) ctx.body = fs.createReadStream(ctx.path);\n  else ctx.body = await fs.promises.readFile('404.html');\n});`,
     },
     {
+      title: 'AWS Lambda gives an instance one event at a time: no other waits.',
+      code: `import middy from '@middy/core';\n${FS}export const main = middy(async (event) => [|fs.readFileSync|](event.path));`,
+      message:
+        '`readFileSync` blocks the event loop while it waits for the disk: called in the Lambda handler (line 3).',
+      output: `import middy from '@middy/core';\n${FS}export const main = middy(async (event) => fs.promises.readFile(event.path));`,
+    },
+    {
       title: 'Names that only look like those of what is done once, and frequent timers.',
       code: `${KOA}${FS}app.use((ctx) => { ctx.body = installed(ctx.path) + seedling(); });\nfunction installed(name) { return [|fs.statfsSync|](name); }\nfunction seedling() { return [|fs.statfsSync|]('a'); }\nfunction installRoutes() { app.use(async () => { [|fs.statfsSync|]('b'); }); }\ninstallRoutes();\nsetInterval(async () => { [|fs.statfsSync|]('c'); }, 30 * 1000);`,
       output: `${KOA}${FS}app.use(async (ctx) => { ctx.body = await installed(ctx.path) + await seedling(); });\nasync function installed(name) { return await fs.promises.statfs(name); }\nasync function seedling() { return await fs.promises.statfs('a'); }\nfunction installRoutes() { app.use(async () => { await fs.promises.statfs('b'); }); }\ninstallRoutes();\nsetInterval(async () => { await fs.promises.statfs('c'); }, 30 * 1000);`,

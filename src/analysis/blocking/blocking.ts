@@ -9,7 +9,7 @@ import { createFunctionUse, type FunctionUse } from './function-use.ts';
 import { isGeneratedText } from '../generated.ts';
 import { isNameOfBlocking } from '../known/blocking.ts';
 import type { Blocking, Cost } from '../known/replacement.ts';
-import type { Method, Runs } from '../known/handlers/registration.ts';
+import { ONE_AT_A_TIME, type Method, type Runs } from '../known/handlers/registration.ts';
 import type { Step } from '../project/graph/graph.ts';
 import { isCallOfMaintenance } from '../project/graph/maintenance.ts';
 import type { Root } from '../project/graph/roots.ts';
@@ -37,7 +37,6 @@ import {
 import type { CallSite } from '../project/summary/value.ts';
 import { loadsAgain } from './late-require.ts';
 import { isLeftAlone } from './left-alone.ts';
-import { holdsUpNothing, isOfOneEvent } from './one-at-a-time.ts';
 import { looksAcrossFiles } from '../settings.ts';
 
 export type RuleContext = Pick<
@@ -142,7 +141,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     // Callers in other files may select what those of this one do not.
     const isElsewhere = own && isOfSome(guard) && graph.isGuarded(guard, own);
     const step = isLast || isElsewhere ? (askProject()?.stepTo(caller, guard) ?? own) : own;
-    if (!step || graph.isGuarded(guard, step) || holdsUpNothing(step)) return [];
+    if (!step || graph.isGuarded(guard, step)) return [];
     if (step.isMaintenance && IS_SHORT.has(blocking.cost)) return [];
     // Nobody else waits for what it asks for.
     const isForOne = step.root.mayHaveOneClient === true && IS_SHORT.has(blocking.cost);
@@ -166,7 +165,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
 
 /** Whether another file may have a handler that says more of what it runs. */
 function isOfLastTurn(root: Root): boolean {
-  return root.needsServer || root.isGuess === true || isOfOneEvent(root);
+  return root.needsServer || root.isGuess === true || ONE_AT_A_TIME.has(root.label);
 }
 
 /** What nobody would change in a request that is made once in a while. */

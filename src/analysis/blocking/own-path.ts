@@ -5,6 +5,8 @@ import { isNeverReassigned } from '../bindings.ts';
 import { itemsOf, listOf } from './system-probes.ts';
 
 const MAX_DEPTH = 4;
+/** What puts paths together, or finds the folders of the program and of its user. */
+const SYSTEM = /^(?:(?:path|url|os|process)\.|require\.resolve$|import\.meta\.resolve$)/;
 
 /** Whether a path is the program's own: nothing in it comes from a caller, and it is the same on each run. */
 export function isOwnPath(
@@ -18,6 +20,7 @@ export function isOwnPath(
     walk(part, sourceCode.visitorKeys, (node) => {
       // `this.folder` is what the object was made with.
       if (node.type === 'ThisExpression') isKnown = false;
+      if (node.type === 'CallExpression') isKnown &&= isOfSystem(node);
       if (node.type !== 'Identifier') return;
       const variable = bindings.variableOf(node);
       const [def] = variable?.defs ?? [];
@@ -35,5 +38,10 @@ export function isOwnPath(
         (isModule && isNeverReassigned(variable)) || (init !== undefined && isOwn(init, depth + 1));
     });
     return isKnown;
+  }
+
+  function isOfSystem({ callee }: TSESTree.CallExpression): boolean {
+    const key = bindings.originOf(callee)?.key;
+    return SYSTEM.test(key ?? sourceCode.getText(callee));
   }
 }

@@ -11,6 +11,8 @@ interface Told {
   readonly node: Call;
   /** `fs.existsSync` */
   readonly key: string;
+  /** The way to the function around it: without a previous step, that is the handler itself. */
+  readonly step: { readonly previous?: unknown };
 }
 
 const OPENS = '.openSync';
@@ -29,8 +31,8 @@ const TELLS = /stat\w*Sync$/i;
  * Puts the calls of a function together that make one idea: the opening and closing of a file with what is
  * read from it or written to it, what is asked of a path with what is done to it, or asked before, and
  * whether something is there with what is done in the same run of the function; the statements of a
- * database without another interface are one idea for the whole file. A question about one and the same
- * path is not told by itself. What comes out are the calls to report, each with those that go with it.
+ * database without another interface are one idea for the whole file. A helper's question about one and
+ * the same path is not told by itself. What comes out are the calls to report, each with those that go with it.
  */
 export function saidOnce<Call extends Told>(
   calls: readonly Call[],
@@ -62,10 +64,14 @@ export function saidOnce<Call extends Told>(
     return others && !isKnownAnswer(call) ? [[call, others] as const] : [];
   });
 
-  /** `existsSync(INDEX_FILE)`: what each request asks of one path stays in the memory of the system. */
-  function isKnownAnswer({ key, node }: Call): boolean {
+  /**
+   * `existsSync(INDEX_FILE)` of a helper: what is asked of one path again and again stays in the memory of
+   * the system, and is not worth a promise for all who call the helper.
+   */
+  function isKnownAnswer({ key, node, step }: Call): boolean {
     const [path] = node.arguments;
-    return JUST_ASKS.test(key) && path !== undefined && isOwnPath(path, { bindings, sourceCode });
+    if (!JUST_ASKS.test(key) || path === undefined || step.previous === undefined) return false;
+    return isOwnPath(path, { bindings, sourceCode });
   }
 
   function leadersIn(fn: TSESTree.Node | undefined): Map<string, Call> {

@@ -35,12 +35,8 @@ export function rootsOfFile(
     if (registration) roots.push({ ...rootAt(entity, registration), isSlow: isSlow(entity) });
     else if (entity.strikes !== undefined && entity.strikes !== 'rare') {
       roots.push({ ...rootAt(entity, TIMER), isSlow: entity.strikes === 'slow' });
-    } else {
-      const key = requestTaken(entity, resolver);
-      if (key !== undefined) {
-        const hasOneEvent = ONE_EVENT_AT_A_TIME.test(key);
-        roots.push({ ...rootAt(entity, REQUEST_HELPER), isGuess: true, hasOneEvent });
-      }
+    } else if (takesRequest(entity, resolver)) {
+      roots.push({ ...rootAt(entity, REQUEST_HELPER), isGuess: true });
     }
     if (entity.kind === 'class') roots.push(...byInterface(entity, resolver));
   }
@@ -71,15 +67,13 @@ function byDeclaredType(entity: Entity, resolver: Resolver): Registration | unde
 
 const REQUEST_HELPER: Registration = { runs: 'request', label: '`{name}`' };
 
-/** Types of the platforms that give an instance one event at a time. */
-const ONE_EVENT_AT_A_TIME = /^(?:aws-lambda|@netlify\/functions)\./;
-
-/** The type of a parameter that is a request, or an event of a platform. */
-function requestTaken(entity: Entity, resolver: Resolver): string | undefined {
-  if (entity.kind !== 'function') return undefined;
-  return entity.params
-    .flatMap(({ type }) => typeKeys(type, entity.file, resolver))
-    .find((key) => REQUEST_TYPES.has(key));
+function takesRequest(entity: Entity, resolver: Resolver): boolean {
+  return (
+    entity.kind === 'function' &&
+    entity.params.some(({ type }) =>
+      typeKeys(type, entity.file, resolver).some((key) => REQUEST_TYPES.has(key)),
+    )
+  );
 }
 
 /** The types that a framework's plugin type gives to the parameters of a function. */

@@ -27,8 +27,6 @@ export interface Root {
   readonly afterWait?: string | undefined;
   /** Only the types of its parameters say so: it may be a helper that a handler calls. */
   readonly isGuess?: boolean;
-  /** An instance of its platform is given one event at a time, as the types of its parameters say. */
-  readonly hasOneEvent?: boolean;
   /** It counts only where the package around it serves requests. */
   readonly needsServer: boolean;
   readonly file: FileSummary;
