@@ -33,12 +33,10 @@ const store = new Store(null);
 app.use((ctx) => { ctx.body = store.find(ctx.path); store.save(ctx.path, ctx.text); });`,
     },
     {
-      title: 'what is set once, shown once, or built by an administrator',
+      title: 'what is set once, or built by an administrator',
       code: `${EXPRESS}${FS}app.post('/set_password', (req, res) => { fs.writeFileSync('password', req.body.password); res.end(); });
 app.post('/quick-setup', (req, res) => { fs.copyFileSync('script', req.body.folder); res.end(); });
 app.post('/auto-configure', (req, res) => { fs.writeFileSync(req.body.file, 'settings'); res.end(); });
-app.post('/database/compact', (req, res) => { fs.renameSync(req.body.file, 'old'); res.end(); });
-app.post('/demo', (req, res) => { fs.copyFileSync('demo.json', req.query.name); res.end(); });
 app.get('/admin/index/rebuild', (req, res) => { res.end(fs.readFileSync('mapping.json')); });
 app.post('/hooks/:name/install', (req, res) => { fs.writeFileSync(req.params.name, 'hook'); res.end(); });`,
     },
@@ -174,6 +172,13 @@ async function isReady() { return await fs.promises.access(nameOfToday()).then((
 const nameOfToday = () => String(new Date().getDay());`,
         },
       ],
+    },
+    {
+      title: 'Names that may be of what everybody asks for.',
+      code: `${EXPRESS}${FS}app.get('/demo', async (req, res) => { res.end([|fs.readFileSync|](req.query.name)); });
+app.get('/compact', async (req, res) => { res.end([|fs.readFileSync|](req.query.name)); });`,
+      output: `${EXPRESS}${FS}app.get('/demo', async (req, res) => { res.end(await fs.promises.readFile(req.query.name)); });
+app.get('/compact', async (req, res) => { res.end(await fs.promises.readFile(req.query.name)); });`,
     },
     {
       title: 'Whether the same file is there is told with what is read from it.',

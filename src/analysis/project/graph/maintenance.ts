@@ -56,7 +56,7 @@ const ACTS_OF_REQUESTS: readonly Act[] = [
   [setOf('clear delete empty flush purge remove reset wipe'), setOf('cache caches')],
   [
     setOf(
-      'backup backups cleanup compact configure debug demo prune reboot rebuild reindex restart restore revalidate setup shutdown vacuum wipe',
+      'backup backups cleanup configure debug prune reboot rebuild reindex restart restore revalidate setup shutdown vacuum wipe',
     ),
     setOf('*'),
   ],
