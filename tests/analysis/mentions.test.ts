@@ -57,3 +57,9 @@ it.each([
 ])('%s holds no handlers', (_, code) => {
   expect(mayTextHoldHandlers(code, 'src/app.js')).toBe(false);
 });
+
+it.each(['register', 'exports', 'export default'])('reads a long line of `%s` once', (word) => {
+  expect(mayTextHoldHandlers(`const text = "${`${word} `.repeat(60_000)}(server";`, 'a.js')).toBe(
+    word === 'register',
+  );
+});

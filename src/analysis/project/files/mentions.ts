@@ -27,12 +27,9 @@ const ROOTS: ReadonlySet<string> = new Set(
   ].map((key) => key.replace(/(?<=[$\w])[.(].*/, '')),
 );
 
-/** `exports.load = async (event) => …`, `export default { fetch(request) { … } }` */
-const EXPORTS_HANDLER = /\bexports?\b[^\n]*\(_?event\b|\bexport default\b[^]*\bfetch\b/;
-
 /** What plugins and middleware call their parameters, whose names are all that tells of them. */
 const NAMES_PARAMETERS =
-  /\(RED\b|\bregister\b[^\n]*\(server\b|\(_?req(?:uest)?, ?_?(?:reply|res(?:p|ponse)?)\b|\((?:context|ctx), ?_?next\b|\bctx\.body =/;
+  /\(RED\b|\(_?req(?:uest)?, ?_?(?:reply|res(?:p|ponse)?)\b|\((?:context|ctx), ?_?next\b|\bctx\.body =/;
 
 const escaped = [...ROOTS].map((root) => root.replace(/[$.]/g, String.raw`\$&`));
 /** A string that starts like the name of a module of the tables, where one is imported or passed to a function. */
@@ -80,9 +77,28 @@ function isNamedLikeHandlers(text: string, path: string): boolean {
     /\bfastify\b/.test(text) ||
     NAMES_PARAMETERS.test(text) ||
     (text.includes('handler') && /\b_?event\b/.test(text)) ||
-    EXPORTS_HANDLER.test(text) ||
+    exportsHandler(text) ||
+    isFollowedInLine(text, /\bregister\b/, /\(server\b/) ||
     FILE_CONVENTIONS.some((convention) => convention.path.test(path))
   );
+}
+
+/** `exports.load = async (event) => …`, `export default { fetch(request) { … } }` */
+function exportsHandler(text: string): boolean {
+  return (
+    isFollowedInLine(text, /\bexports?\b/, /\(_?event\b/) ||
+    isFollowed(text, /\bexport default\b/, /\bfetch\b/)
+  );
+}
+
+/** One pattern for both would look from each place of the first to the end of a long line. */
+function isFollowedInLine(text: string, first: RegExp, then: RegExp): boolean {
+  return then.test(text) && text.split('\n').some((line) => isFollowed(line, first, then));
+}
+
+function isFollowed(text: string, first: RegExp, then: RegExp): boolean {
+  const start = text.search(first);
+  return start >= 0 && then.test(text.slice(start));
 }
 
 function usesGlobal(scopeManager: TSESLint.Scope.ScopeManager | null): boolean {
