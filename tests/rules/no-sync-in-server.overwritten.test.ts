@@ -9,6 +9,8 @@ const ROOT = process.env.ROOT;
 const ROWS = path.join(ROOT, 'rows');
 const PAGE = './data//page.html';
 const fileOf = (id) => path.join(ROWS, \`\${id}.json\`);
+const ONE = '/a';
+const MANY = ONE${' + ONE'.repeat(30)};
 function pageOf(id) { return \`\${ROOT}/pages/\${id}.html\`; }
 `;
 
@@ -68,6 +70,11 @@ const CASES: readonly Case[] = [
     write: 'fs.promises.writeFile(PAGE, text)',
   },
   {
+    title: 'What is opened to be read, or added to.',
+    read: 'PAGE',
+    write: "[fs.openSync(PAGE), fs.openSync(PAGE, 'a')]",
+  },
+  {
     title: 'One constant path.',
     read: 'PAGE',
     write: "fs.writeFileSync('data/page.html', text)",
@@ -95,6 +102,30 @@ const CASES: readonly Case[] = [
     title: 'Folders of two roots with one name.',
     read: 'path.join(ROWS, ctx.id)',
     write: 'fs.writeFileSync(`../rows/${file}`, text)',
+    isShared: true,
+  },
+  {
+    title: 'A path that leads back from a folder.',
+    read: 'PAGE',
+    write: "fs.writeFileSync(path.join('data', 'old', 'pages', '..', '..', 'page.html'), text)",
+    isShared: true,
+  },
+  {
+    title: 'What is opened to be written, piece by piece.',
+    read: 'PAGE',
+    write: "fs.writeSync(fs.openSync(PAGE, 'w'), text)",
+    isShared: true,
+  },
+  {
+    title: 'What is cut off.',
+    read: 'PAGE',
+    write: 'fs.truncateSync(PAGE, text.length)',
+    isShared: true,
+  },
+  {
+    title: 'A path of more parts than anybody would write down.',
+    read: 'path.join(MANY, MANY, MANY)',
+    write: "fs.writeFileSync('other', text)",
     isShared: true,
   },
   {

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { TSESTree } from '@typescript-eslint/utils';
 import { memoized } from '../../ast/memoized.ts';
 import { isFunction, unwrap } from '../../ast/nodes.ts';
@@ -5,6 +6,7 @@ import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import { BLOCKING } from '../known/blocking.ts';
 import { SHARES_FILE } from '../known/file-system.ts';
+import { literalText } from '../project/summary/names.ts';
 
 /** A part of a path: its text, a name that stands for the same in the whole file, or what is not known. */
 type Part = { readonly text: string } | { readonly name: string } | undefined;
@@ -21,9 +23,13 @@ interface Shape {
 const READS_CONTENT = /\.(?:readFile|readJSON|readJson)Sync$/;
 /** Who reads no further than that does not see what is added. */
 const ADDS = '.appendFileSync';
+/** The flags of who only reads, or adds. */
+const LEAVES = /^(?:a|rs?$|sr$)/;
 const COPIES = /\.(?:copy|copyFile|cp)Sync$/;
 const JOINS = /^path(?:\.posix|\.win32)?\.(?:join|normalize|resolve)$/;
 const MAX_DEPTH = 6;
+/** Of texts that are put together of one another there would be more than memory holds. */
+const MAX_PARTS = 24;
 
 /**
  * Whether a function of the file may write over, in one go, what a call reads. Read in one go, a file
@@ -32,9 +38,9 @@ const MAX_DEPTH = 6;
  */
 export function mayBeOverwritten(call: TSESTree.CallExpression, analysis: Analysis): boolean {
   const key = analysis.bindings.originOf(call.callee)?.key ?? '';
-  const [path] = call.arguments;
-  if (!READS_CONTENT.test(key) || !path) return false;
-  const read = shapeOf(partsOf(path, analysis, 0));
+  const [file] = call.arguments;
+  if (!READS_CONTENT.test(key) || !file) return false;
+  const read = shapeOf(partsOf(file, analysis, 0));
   return overwrites(analysis).some((written) => mayBeSame(read, written));
 }
 
@@ -45,25 +51,32 @@ const overwrites = memoized((analysis: Analysis): readonly Shape[] => {
   walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
     if (node.type !== 'CallExpression') return;
     const key = bindings.originOf(node.callee)?.key ?? '';
-    if (BLOCKING.get(key)?.differs !== SHARES_FILE || key.endsWith(ADDS)) return;
-    const path = node.arguments[COPIES.test(key) ? 1 : 0];
-    if (path && isInFunction(node)) found.push(shapeOf(partsOf(path, analysis, 0)));
+    if (!writesOver(node, key)) return;
+    const file = node.arguments[COPIES.test(key) ? 1 : 0];
+    if (file && isInFunction(node)) found.push(shapeOf(partsOf(file, analysis, 0)));
   });
   return found;
 });
+
+function writesOver({ arguments: [, flags] }: TSESTree.CallExpression, key: string): boolean {
+  if (key.endsWith('.openSync'))
+    return flags !== undefined && !LEAVES.test(literalText(flags) ?? '');
+  if (key.endsWith('.truncateSync')) return true;
+  return BLOCKING.get(key)?.differs === SHARES_FILE && !key.endsWith(ADDS);
+}
 
 function isInFunction(node: TSESTree.Node): boolean {
   for (let at = node.parent; at; at = at.parent) if (isFunction(at)) return true;
   return false;
 }
 
-function partsOf(path: TSESTree.Node, analysis: Analysis, depth: number): readonly Part[] {
-  const node = unwrap(path);
+function partsOf(file: TSESTree.Node, analysis: Analysis, depth: number): readonly Part[] {
+  const node = unwrap(file);
   const within = (part: TSESTree.Node): readonly Part[] => partsOf(part, analysis, depth + 1);
   if (depth > MAX_DEPTH) return [undefined];
   switch (node.type) {
     case 'BinaryExpression':
-      return node.operator === '+' ? [...within(node.left), ...within(node.right)] : [undefined];
+      return node.operator === '+' ? inOrder([node.left, node.right], within) : [undefined];
     case 'CallExpression':
       return partsOfCall(node, analysis, within);
     case 'Identifier':
@@ -71,14 +84,29 @@ function partsOf(path: TSESTree.Node, analysis: Analysis, depth: number): readon
     case 'Literal':
       return [{ text: String(node.value) }];
     case 'TemplateLiteral':
-      return node.quasis.flatMap(({ value }, index) => {
-        const expression = node.expressions[index];
-        const text = value.raw === '' ? [] : [{ text: value.cooked ?? '' }];
-        return [...text, ...(expression ? within(expression) : [])];
-      });
+      return inOrder(
+        node.quasis.flatMap(({ value }, index) => {
+          const expression = node.expressions[index];
+          return [{ text: value.cooked ?? '' }, ...(expression ? [expression] : [])];
+        }),
+        within,
+      );
     default:
       return [undefined];
   }
+}
+
+function inOrder(
+  items: readonly (TSESTree.Node | { readonly text: string })[],
+  within: (part: TSESTree.Node) => readonly Part[],
+): readonly Part[] {
+  const parts: Part[] = [];
+  for (const item of items) {
+    if ('text' in item) parts.push(...(item.text === '' ? [] : [item]));
+    else parts.push(...within(item));
+    if (parts.length > MAX_PARTS) return [undefined];
+  }
+  return parts;
 }
 
 /** `path.join(folder, name)`, or a function of the file that only tells a path: `fileOf(id)`. */
@@ -88,10 +116,10 @@ function partsOfCall(
   within: (part: TSESTree.Node) => readonly Part[],
 ): readonly Part[] {
   if (JOINS.test(bindings.originOf(node.callee)?.key ?? '')) {
-    return node.arguments.flatMap((part, index) => [
-      ...(index === 0 ? [] : [{ text: '/' }]),
-      ...within(part),
-    ]);
+    return inOrder(
+      node.arguments.flatMap((part, index) => (index === 0 ? part : [{ text: '/' }, part])),
+      within,
+    );
   }
   const body = calls.calleeOf(node)?.body;
   const [only] = body?.type === 'BlockStatement' ? body.body : [];
@@ -130,12 +158,12 @@ function shapeOf(parts: readonly Part[]): Shape {
   };
 }
 
-/** `./data//rows` for `data/rows` */
+/** `data/rows` for `./data//rows` and `data/old/../rows` */
 function normal(texts: readonly (string | undefined)[]): string {
-  return texts
-    .join('')
-    .replaceAll(/\/(?:\.?\/)+/g, '/')
-    .replace(/^\.\//, '');
+  const text = texts.join('');
+  const rest = text.replace(/^\/+/, '');
+  const shortest = rest === '' ? '' : path.posix.normalize(rest).replace(/^\.\/?$/, '');
+  return rest === text ? shortest : `/${shortest}`;
 }
 
 /** Whether two paths may lead to one file: not where the texts that they start with, or end with, differ. */
