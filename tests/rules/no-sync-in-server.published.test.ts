@@ -32,6 +32,21 @@ const SILENT: Readonly<Record<string, Files>> = {
     'index.js':
       "const fs = require('fs');\nexports.read = (name, next) => next(fs.readFileSync(name));\nexports.write = (request, text) => fs.writeFileSync(request, text);\n",
   },
+  'what a client does with a response': {
+    'package.json': manifest({}),
+    'index.js':
+      "const fs = require('fs');\nexports.keep = (request, response) => fs.writeFileSync(request.id, response.text());\nexports.log = (name) => (req, res) => { fs.appendFileSync(name, res.json()); };\n",
+  },
+  'a chain of functions that have nothing to do with Koa': {
+    'package.json': manifest({}),
+    'index.js':
+      "const fs = require('fs');\nmodule.exports = () => (ctx, next) => {\n  ctx.source = fs.readFileSync(ctx.file, 'utf8');\n  return next();\n};\n",
+  },
+  'a plugin for a server of another framework': {
+    'package.json': manifest({}),
+    'index.js':
+      "const fs = require('fs');\nexports.plugin = { name: 'notes', register(server) {\n  server.ext('notes', (name) => fs.readFileSync(name));\n} };\n",
+  },
   'an object with `register` that is no plugin of hapi': {
     'package.json': manifest({}),
     'index.js':
@@ -57,8 +72,18 @@ const FOUND: Readonly<Record<string, Files>> = {
     'index.js':
       "const fs = require('fs');\nmodule.exports = () => async (ctx, next) => {\n  ctx.body = fs.readFileSync(ctx.path); // hot\n  await next();\n};\n",
   },
+  'middleware of Koa that leaves the answer to others': {
+    'package.json': manifest({ devDependencies: { koa: '2' } }),
+    'index.js':
+      "const fs = require('fs');\nmodule.exports = () => (ctx, next) => {\n  ctx.state.notes = fs.readFileSync(ctx.path); // hot\n  return next();\n};\n",
+  },
+  'middleware that goes on to the next one': {
+    'package.json': manifest({}),
+    'index.js':
+      "const fs = require('fs');\nexports.notes = (req, res, next) => {\n  req.notes = fs.readFileSync(req.url); // hot\n  next();\n};\n",
+  },
   'a plugin of hapi': {
-    'package.json': manifest({ private: true }),
+    'package.json': manifest({ private: true, dependencies: { '@hapi/hapi': '21' } }),
     'plugin.js':
       "const fs = require('fs');\nexports.plugin = {\n  name: 'notes',\n  register(server) {\n    server.route({ method: 'GET', path: '/', handler: (request) => fs.readFileSync(request.path) }); // hot\n  },\n};\n",
   },

@@ -233,7 +233,7 @@ function byExports(file: FileSummary, resolver: Resolver, facts: ProjectFacts): 
   for (const entity of lambdaHandlers(file, resolver, facts)) roots.push(rootAt(entity, LAMBDA));
   for (const entity of fetchHandlers(file, resolver)) roots.push(rootAt(entity, FETCH));
   roots.push(...chatCommands(file, resolver, facts));
-  if (facts.isPublished(file.path)) roots.push(...publishedMiddleware(file, resolver));
+  if (facts.isPublished(file.path)) roots.push(...publishedMiddleware(file, resolver, facts));
   return roots;
 }
 

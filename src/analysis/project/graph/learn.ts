@@ -97,7 +97,7 @@ export function createLearner(input: GraphInput): Learner {
       const before = files.size;
       slice.grow(hasSettled);
       const next = new CallerIndex();
-      const found = scan(files, { quiet, resolver }, next, slice);
+      const found = scan(files, { quiet, resolver }, next, slice, (file) => input.factsOf(file));
       addSubclasses(quiet, next, input, slice);
       const isSettled =
         next.size === callers.size && files.size === before && slice.extent() === extent;
@@ -124,13 +124,14 @@ function scan(
   { quiet, resolver: loud }: Pick<Learnt, 'quiet' | 'resolver'>,
   callers: CallerIndex,
   slice: Slice,
+  factsOf: GraphInput['factsOf'],
 ): Pick<Learnt, 'registrations' | 'roots'> {
   const roots: Root[] = [];
   const registrations = new Map<CallSite, readonly Entity[]>();
   const addFile = (file: FileSummary): void => {
     if (files.size < MAX_FILES) files.add(file);
   };
-  for (const file of files) givePluginForms(file, quiet, callers);
+  for (const file of files) givePluginForms(file, quiet, callers, () => factsOf(file));
   for (const entity of slice.parts()) {
     for (const [index, type] of pluginParameters(entity, quiet).entries()) {
       callers.addGiven(entity, index, type);

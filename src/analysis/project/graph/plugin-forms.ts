@@ -1,6 +1,7 @@
 import type { Resolver, Target } from '../resolve/resolver.ts';
 import type { Entity, FileSummary } from '../summary/value.ts';
 import type { CallerIndex } from './callers.ts';
+import type { ProjectFacts } from './roots.ts';
 
 /**
  * What the files of plugins export for those that load them by a name or from a folder: nobody who can be
@@ -12,8 +13,15 @@ const OPTIONS = /^_?(?:opts|options|o|config|\{\})?$/;
 /** What a plugin of hapi says of itself, beside the function that registers it. */
 const OF_PLUGIN = ['dependencies', 'multiple', 'name', 'once', 'pkg', 'requirements', 'version'];
 
+const HAPI = ['@hapi/hapi', 'hapi', '@types/hapi__hapi', '@types/hapi'];
+
 /** Gives the functions that a plugin exports the types of their parameters. */
-export function givePluginForms(file: FileSummary, resolver: Resolver, callers: CallerIndex): void {
+export function givePluginForms(
+  file: FileSummary,
+  resolver: Resolver,
+  callers: CallerIndex,
+  facts: () => ProjectFacts,
+): void {
   const whole = [file.exports.get('default'), ...file.whole].flatMap((value) =>
     resolver.resolve(value, file),
   );
@@ -26,6 +34,8 @@ export function givePluginForms(file: FileSummary, resolver: Resolver, callers: 
   for (const plugin of [...whole, ...named]) {
     if (plugin.kind !== 'entity' || plugin.entity.kind !== 'object') continue;
     for (const entity of registersOf(plugin.entity, resolver)) {
+      // Servers of other frameworks have methods and extensions of these names, too.
+      if (!HAPI.some(facts().has)) continue;
       callers.addGiven(entity, 0, '#hapi');
     }
   }

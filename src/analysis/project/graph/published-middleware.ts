@@ -1,31 +1,48 @@
 import type { Registration } from '../../known/handlers/registration.ts';
 import type { Resolver, Target } from '../resolve/resolver.ts';
 import type { Entity, FileSummary } from '../summary/value.ts';
-import { hasForm, rootAt, type Root } from './roots.ts';
+import { hasForm, rootAt, type ProjectFacts, type Root } from './roots.ts';
 
 /** Nobody awaits it where it is not asked for a promise. */
 const OF_EXPRESS: Registration = { runs: 'request', label: 'exported middleware `{name}`' };
 const OF_KOA: Registration = { ...OF_EXPRESS, settles: 'always' };
-/** The form of `http`, Connect and Express, and that of Koa. */
-const FORMS: readonly (readonly [readonly RegExp[], Registration])[] = [
-  [[/^_?req(?:uest)?$/, /^_?res(?:p|ponse)?$/], OF_EXPRESS],
-  [[/^(?:context|ctx)$/, /^_?next$/], OF_KOA],
-];
+const KOA = ['koa', '@types/koa', 'egg', '@midwayjs/koa', 'thinkjs'];
+const REQUEST = [/^_?req(?:uest)?$/, /^_?res(?:p|ponse)?$/];
+const CONTEXT = [/^(?:context|ctx)$/, /^_?next$/];
+const NEXT = /^_?next$/;
 
 /**
  * The middleware that a package hands to those who load it by its name: `module.exports = (req, res, next) => …`,
  * or what a function makes that it exports, `module.exports = (options) => (req, res, next) => …`.
  */
-export function publishedMiddleware(file: FileSummary, resolver: Resolver): Root[] {
+export function publishedMiddleware(
+  file: FileSummary,
+  resolver: Resolver,
+  facts: ProjectFacts,
+): Root[] {
   const values = [...file.exports.values(), ...file.whole];
   const exported = functionsIn(values.flatMap((value) => resolver.resolve(value, file)));
   const made = exported.flatMap((entity) =>
     functionsIn(entity.returns.flatMap((value) => resolver.resolve(value, entity.file))),
   );
   return [...new Set([...exported, ...made])].flatMap((entity) => {
-    const [, registration] = FORMS.find(([names]) => hasForm(entity, names)) ?? [];
+    const registration = formOf(entity, facts);
     return registration ? [rootAt(entity, registration)] : [];
   });
+}
+
+/**
+ * The form of `http`, Connect and Express, and that of Koa. Clients have requests and responses as well, so
+ * the function goes on to the next one, or answers; and a chain of any other program has a context.
+ */
+function formOf(entity: Entity, { has }: ProjectFacts): Registration | undefined {
+  const { params } = entity;
+  const answers = params.some(({ isResponse }) => isResponse === true);
+  if (hasForm(entity, REQUEST)) {
+    return answers || NEXT.test(params[2]?.name ?? '') ? OF_EXPRESS : undefined;
+  }
+  const isOfKoa = hasForm(entity, CONTEXT) && (answers || KOA.some(has));
+  return isOfKoa ? OF_KOA : undefined;
 }
 
 function functionsIn(targets: readonly Target[]): Entity[] {
