@@ -98,7 +98,7 @@ function findFont() { const names = ['c']; names.push(path.join(folder, 'd')); r
 app.use((ctx) => { moveFile(ctx); });
 function moveFile(ctx) {
   const old = path.join(import.meta.dirname, 'config.js');
-  if (fs.existsSync(old)) { ctx.write(fs.readFileSync(old)); fs.unlinkSync(old); }
+  if (fs.existsSync(old)) { fs.copyFileSync(old, 'settings.js'); ctx.write(fs.readFileSync(old)); fs.unlinkSync(old); }
 }`,
     },
     {
@@ -179,6 +179,46 @@ const nameOfToday = () => String(new Date().getDay());`,
 app.get('/compact', async (req, res) => { res.end([|fs.readFileSync|](req.query.name)); });`,
       output: `${EXPRESS}${FS}app.get('/demo', async (req, res) => { res.end(await fs.promises.readFile(req.query.name)); });
 app.get('/compact', async (req, res) => { res.end(await fs.promises.readFile(req.query.name)); });`,
+    },
+    {
+      title:
+        'Whether something is there that a request names, beside what is given to the function.',
+      filename: 'file.cjs',
+      code: `const fs = require('fs');
+const state = { file: 'a' };
+require('express')().get('/', (req, res) => { state.file = req.query.file; res.json(new Page(req.path)); });
+function Page() { this.is = [|fs.existsSync|](arguments[0]); this.has = [|fs.existsSync|](state.file); }`,
+      output: null,
+    },
+    {
+      title: 'Which of many paths is there.',
+      languages: ['js'],
+      code: `${KOA}${FS}const first = 'a';
+class Page {
+  constructor(ctx) {
+    for (const name of [${'first, '.repeat(100)}]) { if ([|fs.existsSync|](name)) ctx.body = name; }
+  }
+}
+app.use((ctx) => new Page(ctx));`,
+      output: null,
+    },
+    {
+      title: 'A file that is put away each time, as it is made each time.',
+      languages: ['js'],
+      code: `${KOA}${FS}import path from 'node:path';
+import { execFileSync } from 'node:child_process';
+const QUEUE = path.join(import.meta.dirname, 'queue');
+class Page {
+  constructor(ctx) {
+    [|execFileSync|]('pandoc', ['-o', 'page.pdf', ctx.path]);
+    if (fs.existsSync('page.pdf')) { ctx.text = [|fs.readFileSync|]('page.pdf'); [|fs.unlinkSync|]('page.pdf'); }
+    if (fs.existsSync(QUEUE)) { [|fs.unlinkSync|](QUEUE); }
+    ctx.show(new Note(ctx.text));
+  }
+}
+class Note { constructor(text) { [|fs.writeFileSync|](QUEUE, text); } }
+app.use((ctx) => new Page(ctx));`,
+      output: null,
     },
     {
       title: 'Whether the same file is there is told with what is read from it.',

@@ -1,10 +1,12 @@
-import type { TSESTree } from '@typescript-eslint/utils';
-import { walk } from '../../ast/walk.ts';
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import { isNeverReassigned } from '../bindings.ts';
 import { itemsOf, listOf } from './system-probes.ts';
 
 const MAX_DEPTH = 4;
+/** More names than that are no question about a few paths, and each may be made of many others. */
+const MAX_NAMES = 60;
 /** What puts paths together, or finds the folders of the program and of its user. */
 const SYSTEM = /^(?:(?:path|url|os|process)\.|require\.resolve$|import\.meta\.resolve$)/;
 
@@ -13,35 +15,49 @@ export function isOwnPath(
   path: TSESTree.Node,
   { bindings, sourceCode }: Pick<Analysis, 'bindings' | 'sourceCode'>,
 ): boolean {
+  let names = 0;
   return isOwn(path, 0);
 
   function isOwn(part: TSESTree.Node, depth: number): boolean {
     let isKnown = depth <= MAX_DEPTH;
     walk(part, sourceCode.visitorKeys, (node) => {
+      if (!isKnown) return SKIP;
       // `this.folder` is what the object was made with.
       if (node.type === 'ThisExpression') isKnown = false;
-      if (node.type === 'CallExpression') isKnown &&= isOfSystem(node);
-      if (node.type !== 'Identifier') return;
-      const variable = bindings.variableOf(node);
-      const [def] = variable?.defs ?? [];
-      // `for (const file of [INDEX, 'other.html'])`
-      const list = listOf(def?.name);
-      if (list) {
-        isKnown &&= itemsOf(list, { bindings })?.every((item) => isOwn(item, depth + 1)) ?? false;
-        return;
-      }
-      if (def?.type === 'Parameter') isKnown = false;
-      if (def?.type !== 'Variable' || !variable) return;
-      const init = bindings.constantInit(variable);
-      const isModule = variable.scope.variableScope.block.type === 'Program';
-      isKnown &&=
-        (isModule && isNeverReassigned(variable)) || (init !== undefined && isOwn(init, depth + 1));
+      if (node.type === 'CallExpression') isKnown = isOfSystem(node);
+      if (node.type === 'Identifier') isKnown = isOwnName(node, depth);
+      return undefined;
     });
     return isKnown;
+  }
+
+  function isOwnName(node: TSESTree.Identifier, depth: number): boolean {
+    names += 1;
+    if (names > MAX_NAMES) return false;
+    const variable = bindings.variableOf(node);
+    const [def] = variable?.defs ?? [];
+    // `for (const file of [INDEX, 'other.html'])`
+    const list = listOf(def?.name);
+    if (list) {
+      return itemsOf(list, { bindings })?.every((item) => isOwn(item, depth + 1)) ?? false;
+    }
+    if (def?.type === 'Parameter' || node.name === 'arguments') return false;
+    if (def?.type !== 'Variable' || !variable) return true;
+    const init = bindings.constantInit(variable);
+    const isModule = variable.scope.variableScope.block.type === 'Program';
+    if (isModule && isNeverReassigned(variable)) return !variable.references.some(isFilledIn);
+    return init !== undefined && isOwn(init, depth + 1);
   }
 
   function isOfSystem({ callee }: TSESTree.CallExpression): boolean {
     const key = bindings.originOf(callee)?.key;
     return SYSTEM.test(key ?? sourceCode.getText(callee));
   }
+}
+
+/** `state.file = request.query.file` */
+function isFilledIn({ identifier }: TSESLint.Scope.Reference): boolean {
+  const { parent } = identifier;
+  if (parent?.type !== 'MemberExpression' || parent.object !== identifier) return false;
+  return parent.parent.type === 'AssignmentExpression' && parent.parent.left === parent;
 }

@@ -1,5 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { callsIn } from '../../../ast/calls.ts';
+import { memoized } from '../../../ast/memoized.ts';
 import { isFunction, unwrap, type Call } from '../../../ast/nodes.ts';
 import { walk } from '../../../ast/walk.ts';
 import { lastName, literalText } from '../summary/names.ts';
@@ -33,6 +34,8 @@ const READS = /append|read|load|open|stream|send|serve|import|require|stat|pipe/
 const MAKES =
   /write|save|create|generate|copy|cp|download|build|make|render|store|dump|output|convert|extract|fetch|compile|compress|resize|init/i;
 const PUTS_AWAY = /^(?:move|remove|rename|rm|unlink)(?:Sync)?$/;
+const MAKES_OR_RUNS = new RegExp(`${MAKES.source}|append|exec|spawn|run`, 'i');
+const MOVES = /^(?:copy|cp|move|rename)/i;
 const JOINS = /^(?:path\.)?(?:join|resolve)\(/;
 const ASKS = /^(?:access|l?stat|open|read)/;
 /** Stands for the arguments of `this.method()`. */
@@ -41,6 +44,7 @@ const OWN_METHOD = 'this.()';
 const METHOD_OF = '().';
 const MAX_ARGUMENT = 200;
 const MAX_DEPTH = 8;
+const MAX_JOINED = 8;
 
 /** Tells what makes a file that is not there: it does so once for each file. */
 export function createMissingFiles({ initOf, text, visitorKeys }: Source): MissingFiles {
@@ -79,6 +83,7 @@ export function createMissingFiles({ initOf, text, visitorKeys }: Source): Missi
       case 'CallExpression':
         return (
           (JOINS.test(textOf(node)) &&
+            node.arguments.length <= MAX_JOINED &&
             node.arguments.every((one) => isOfProgram(one, depth + 1))) ||
           textOf(node) === 'process.cwd()'
         );
@@ -92,17 +97,44 @@ export function createMissingFiles({ initOf, text, visitorKeys }: Source): Missi
   }
 
   function putsFileAway({ isTrue, range, test }: Branch, fn: TSESTree.Node): boolean {
-    return missingFiles(test, !isTrue, 0).some((file) =>
-      (isOfProgram(file, 0) ? (callsByArgument(fn).get(textOf(file)) ?? []) : []).some(
-        (call) =>
-          PUTS_AWAY.test(lastName(call.callee)) &&
-          call.arguments[0] !== undefined &&
-          textOf(call.arguments[0]) === textOf(file) &&
-          range[0] <= call.range[0] &&
-          call.range[1] <= range[1],
-      ),
-    );
+    return missingFiles(test, !isTrue, 0).some((file) => {
+      if (!isOfProgram(file, 0)) return false;
+      const isPutAway = callsByArgument(fn)
+        .get(textOf(file))
+        ?.some(
+          (call) =>
+            PUTS_AWAY.test(lastName(call.callee)) &&
+            call.arguments[0] !== undefined &&
+            textOf(call.arguments[0]) === textOf(file) &&
+            range[0] <= call.range[0] &&
+            call.range[1] <= range[1],
+        );
+      return isPutAway === true && !isMadeAnew(file);
+    });
   }
+
+  /** Whether the program makes a file again that it puts away: `execFileSync('zip', ['rows.zip', folder])`. */
+  function isMadeAnew(file: TSESTree.Node): boolean {
+    const last = unwrap(file).type === 'CallExpression' ? (file as Call).arguments.at(-1) : file;
+    const names = [textOf(file), ...(last ? [literalText(last) ?? ''] : [])];
+    return names.some((name) => given(topOf(file)).has(name));
+  }
+
+  /** What the calls of a file that make something are given: the texts of it, and the words in them. */
+  const given = memoized((program: TSESTree.Node): ReadonlySet<string> => {
+    const texts = callsIn(program, visitorKeys).flatMap((call) => {
+      const name = lastName(call.callee);
+      const isMoved = MOVES.test(name);
+      return isMoved || MAKES_OR_RUNS.test(name) ? call.arguments.slice(isMoved ? 1 : 0) : [];
+    });
+    return new Set(
+      texts.filter(isShort).flatMap((one) => {
+        // `write(readFileSync(old))` makes something else of it.
+        const words = one.type === 'CallExpression' ? [] : textOf(one).match(/[\w$./-]+/g);
+        return [textOf(one), ...(words ?? [])];
+      }),
+    );
+  });
 
   /** `this.file`, `join(folder, 'users.json')`: one for each object, or each folder, and not one for each request. */
   function isFixed(file: TSESTree.Node): boolean {
@@ -223,6 +255,12 @@ export function isWrittenDown(given: TSESTree.Node): boolean {
     default:
       return false;
   }
+}
+
+function topOf(node: TSESTree.Node): TSESTree.Node {
+  let top = node;
+  while (top.parent) top = top.parent;
+  return top;
 }
 
 function catchAround(node: TSESTree.Node): TSESTree.CatchClause | undefined {
