@@ -6,7 +6,7 @@ const FRAMEWORKS = ['nuxt', 'nuxt3', 'nitropack', 'nitro'];
 /** `server/utils/db.ts`, `shared/utils/rows.ts` */
 const FOLDER = /(?:^|[\\/])(?:server|shared)[\\/]utils[\\/].+\.[cm]?[jt]s$/;
 const DECLARED = /^export\s+(?:async\s+)?(?:class|const|function\s*\*?|let)\s+([A-Za-z_$][\w$]*)/gm;
-const LISTED = /^export\s*\{([^}]*)\}/gm;
+const LISTED = /^export\s*\{([^}]{0,4000})\}/gm;
 const LAST_NAME = /([A-Za-z_$][\w$]*)\s*$/;
 
 /** The names that a text exports to all files of a server, if it stands in such a folder. */
