@@ -108,6 +108,14 @@ function moveFile(ctx) {
 new Koa().use((ctx) => { ctx.body = load(ctx.page); });
 function load(name) { if (process.env.NODE_ENV !== 'production') { delete require.cache[name]; } return require('./pages/' + name); }`,
     },
+    {
+      title: 'modules that are loaded again in development, in other words',
+      filename: 'file.cjs',
+      code: `const Koa = require('koa');
+const isProduction = process.env.NODE_ENV === 'production';
+new Koa().use((ctx) => { ctx.body = load(ctx.page); });
+function load(name) { isProduction || delete require.cache[name]; return isProduction ? require('./pages/' + name) : (delete require.cache[name], require('./pages/' + name)); }`,
+    },
   ],
   invalid: [
     {
@@ -248,6 +256,14 @@ class Page { constructor(name) { this.text = [|fs.readFileSync|](name); } }`,
   }
 }
 app.use((ctx) => new Page(ctx));`,
+      output: null,
+    },
+    {
+      title: 'Modules that are loaded again in production, or wherever nothing is known.',
+      filename: 'file.cjs',
+      code: `const Koa = require('koa');
+new Koa().use((ctx) => { ctx.body = load(ctx.page, ctx.isNew); });
+function load(name, isNew) { process.env.NODE_ENV === 'production' && delete require.cache[name]; isNew && delete require.cache[name]; return [|require|]('./pages/' + name); }`,
       output: null,
     },
     {

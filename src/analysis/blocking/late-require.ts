@@ -42,12 +42,15 @@ const forgets = memoized((sourceCode: Readonly<TSESLint.SourceCode>): boolean =>
   const isInDevelopment = (child: TSESTree.Node): boolean => {
     const { parent } = child;
     if (!parent) return false;
-    const isBranch = parent.type === 'IfStatement' && parent.test !== child;
-    return (
-      (isBranch && isDevelopmentOnly(parent.test, parent.consequent === child)) ||
-      isInDevelopment(parent)
-    );
+    return isTakenInDevelopment(parent, child) || isInDevelopment(parent);
   };
+  function isTakenInDevelopment(parent: TSESTree.Node, child: TSESTree.Node): boolean {
+    if (parent.type === 'LogicalExpression' && parent.right === child) {
+      return parent.operator !== '??' && isDevelopmentOnly(parent.left, parent.operator === '&&');
+    }
+    if (parent.type !== 'IfStatement' && parent.type !== 'ConditionalExpression') return false;
+    return parent.test !== child && isDevelopmentOnly(parent.test, parent.consequent === child);
+  }
   let isOnlyThere: boolean | undefined;
   walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
     if (node.type !== 'UnaryExpression' && node.type !== 'CallExpression') return;
