@@ -23,6 +23,11 @@ const SILENT: Readonly<Record<string, Files>> = {
       "const users = require('./users');\nconst start = (make) => new Promise((resolve) => { make((made) => made.get('/', users.list)); resolve({}); });\nstart().then((made) => made.get('/', users.list));\n",
     'users.js': PLAIN.replace(' // hot', ''),
   },
+  'a body of something in a package without Koa': {
+    'package.json': manifest('mails'),
+    'mail.js':
+      "const fs = require('fs');\nconst mails = require('mails');\nmails.use((ctx) => {\n  ctx.body = fs.readFileSync(ctx.template);\n});\n",
+  },
   'what does not answer by what it calls a response': {
     'package.json': manifest('heads'),
     'heads.js':
@@ -59,7 +64,7 @@ const FOUND: Readonly<Record<string, Files>> = {
     'users.js': PLAIN,
   },
   'what answers requests, given to a package of which nothing is known': {
-    'package.json': manifest('heads'),
+    'package.json': manifest('heads', 'koa'),
     'heads.js':
       "const fs = require('fs');\nconst { Head } = require('heads');\nexports.one = new Head({ handler(req, res) {\n  res.end(fs.readFileSync(req.url)); // hot\n} });\nexports.two = new Head({ handler(request, response) {\n  const { size } = fs.statSync(request.url); // hot\n  response.writeHead(200, { 'content-length': size });\n} });\nexports.three = new Head({ handler(req, resp) {\n  fs.mkdirSync(req.url); // hot\n  fs.createReadStream(req.url).pipe(resp);\n} });\nexports.four = new Head({ handler(ctx) {\n  ctx.body = fs.readFileSync(ctx.path); // hot\n} });\nexports.five = new Head({ handler(request, reply) {\n  reply.send(fs.readFileSync(request.url)); // hot\n} });\n",
   },

@@ -3,7 +3,7 @@ import type { Registration } from '../../known/handlers/registration.ts';
 import { isOfTables } from '../files/mentions.ts';
 import type { Resolver } from '../resolve/resolver.ts';
 import type { CallSite, Entity, Value } from '../summary/value.ts';
-import { rootAt, type ProjectFacts, type Root } from './roots.ts';
+import { rootAt, usesKoa, type ProjectFacts, type Root } from './roots.ts';
 
 /** `router.get('/', { handler })` of a package is no deeper. */
 const MAX_DEPTH = 3;
@@ -24,9 +24,15 @@ export function answeringRoots(
   const isUnknown =
     targets.length > 0 &&
     targets.every((target) => target.kind === 'external' && isOfUnknown(target.key, facts()));
-  return isUnknown
-    ? functions.map((entity) => ({ ...rootAt(entity, ANSWERS), isGuess: true }))
-    : [];
+  if (!isUnknown) return [];
+  // Clients and mails have a body as well.
+  const answering = functions.filter((entity) => !takesContext(entity) || usesKoa(facts()));
+  return answering.map((entity) => ({ ...rootAt(entity, ANSWERS), isGuess: true }));
+}
+
+/** `(ctx) => { ctx.body = page; }` */
+function takesContext({ params: [first] }: Entity): boolean {
+  return first?.isResponse === true;
 }
 
 function answeringIn(value: Value | undefined, depth: number): Entity[] {

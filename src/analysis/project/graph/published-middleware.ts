@@ -1,12 +1,11 @@
 import type { Registration } from '../../known/handlers/registration.ts';
 import type { Resolver, Target } from '../resolve/resolver.ts';
 import type { Entity, FileSummary } from '../summary/value.ts';
-import { hasForm, rootAt, type ProjectFacts, type Root } from './roots.ts';
+import { hasForm, rootAt, usesKoa, type ProjectFacts, type Root } from './roots.ts';
 
 /** Nobody awaits it where it is not asked for a promise. */
 const OF_EXPRESS: Registration = { runs: 'request', label: 'exported middleware `{name}`' };
 const OF_KOA: Registration = { ...OF_EXPRESS, settles: 'always' };
-const KOA = ['koa', '@types/koa', 'egg', '@midwayjs/koa', 'thinkjs'];
 const REQUEST = [/^_?req(?:uest)?$/, /^_?res(?:p|ponse)?$/];
 const CONTEXT = [/^(?:context|ctx)$/, /^_?next$/];
 const NEXT = /^_?next$/;
@@ -35,13 +34,13 @@ export function publishedMiddleware(
  * The form of `http`, Connect and Express, and that of Koa. Clients have requests and responses as well, so
  * the function goes on to the next one, or answers; and a chain of any other program has a context.
  */
-function formOf(entity: Entity, { has }: ProjectFacts): Registration | undefined {
+function formOf(entity: Entity, facts: ProjectFacts): Registration | undefined {
   const { params } = entity;
   const answers = params.some(({ isResponse }) => isResponse === true);
   if (hasForm(entity, REQUEST)) {
     return answers || NEXT.test(params[2]?.name ?? '') ? OF_EXPRESS : undefined;
   }
-  const isOfKoa = hasForm(entity, CONTEXT) && (answers || KOA.some(has));
+  const isOfKoa = hasForm(entity, CONTEXT) && (answers || usesKoa(facts));
   return isOfKoa ? OF_KOA : undefined;
 }
 

@@ -65,6 +65,13 @@ export function needsServer(registration: Registration): boolean {
   return registration.runs === 'timer' || registration.needsServer === true;
 }
 
+const KOA = ['koa', '@types/koa', 'egg', '@midwayjs/koa', 'midway', 'thinkjs', '@strapi/strapi'];
+
+/** Whether a package has Koa, or what is made of it: chains of other programs have a context, too. */
+export function usesKoa({ has }: ProjectFacts): boolean {
+  return KOA.some(has);
+}
+
 /** Whether the first parameters of a function are called so: `(args, res, next) => { … }`. */
 export function hasForm({ params }: Entity, names: readonly RegExp[]): boolean {
   return names.every((name, index) => name.test(params[index]?.name ?? ''));
