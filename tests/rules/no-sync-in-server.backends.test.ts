@@ -127,11 +127,17 @@ it('names a method of Meteor', () => {
 });
 
 it('fixes what Nuxt hands on to nobody but itself, and only suggests within other wrappers', () => {
-  const handler = (wrapper: string): string =>
-    `${FS}export default ${wrapper}((event) => fs.readFileSync(event.path));\n`;
+  const handler = (wrappers: readonly string[]): string =>
+    `${FS}export default ${wrappers.reduceRight((inner, name) => `${name}(${inner})`, '(event) => fs.readFileSync(event.path)')};\n`;
   const root = makeProject({ 'package.json': NUXT });
-  const fixes = ['wrap', 'defineEventHandler', 'eventHandler'].map(
-    (name) => verify(root, 'server/api/page.get.js', handler(name))[0]?.fix?.text !== undefined,
+  const wrappers = [
+    ['wrap'],
+    ['defineEventHandler', 'wrap'],
+    ['defineEventHandler'],
+    ['eventHandler'],
+  ];
+  const fixes = wrappers.map(
+    (names) => verify(root, 'server/api/page.get.js', handler(names))[0]?.fix?.text !== undefined,
   );
-  expect(fixes).toEqual([false, true, true]);
+  expect(fixes).toEqual([false, false, true, true]);
 });

@@ -166,8 +166,11 @@ function readsRequest(file: FileSummary, resolver: Resolver): boolean {
   );
 }
 
-function isCallOfGlobal(value: Value, name: RegExp | undefined): boolean {
-  return value.kind === 'call' && value.callee.kind === 'global' && !!name?.test(value.callee.name);
+/** `handler` of `defineEventHandler(handler)`, where a framework has a global of that name. */
+function handedOn(value: Value, name: RegExp | undefined): readonly Value[] {
+  const isCall =
+    value.kind === 'call' && value.callee.kind === 'global' && name?.test(value.callee.name);
+  return isCall ? value.args.filter((one) => one !== undefined) : [value];
 }
 
 function byExports(file: FileSummary, resolver: Resolver, facts: ProjectFacts): Root[] {
@@ -185,19 +188,17 @@ function byExports(file: FileSummary, resolver: Resolver, facts: ProjectFacts): 
     const found = nothingFound();
     const value = file.exports.get(name);
     const values = value ? [value] : name === 'default' ? file.whole : [];
-    for (const item of values) {
+    for (const item of values.flatMap((one) => handedOn(one, handOn))) {
       collect(item, file, { ...registration, options }, resolver, found, 0);
       for (const target of resolver.resolve(item, file)) {
         if (name === 'actions') collectDeep(target, resolver, found, new Set());
       }
     }
     const { functions, wrapped } = found;
-    const isHandedOn = values.every((one) => isCallOfGlobal(one, handOn));
     for (const entity of functions) {
       if (!hasForm(entity, parameters)) continue;
       const label = options.includes('handler') ? name : entity.name;
-      const isWrapped = wrapped.has(entity) && !isHandedOn;
-      roots.push({ ...rootAt(entity, registration, label), isWrapped });
+      roots.push({ ...rootAt(entity, registration, label), isWrapped: wrapped.has(entity) });
     }
   };
   const isOfSetUp = isSetUpRoute(routeOfFile(path, '') ?? '');
