@@ -111,6 +111,12 @@ const CASES: readonly Case[] = [
     isShared: true,
   },
   {
+    title: 'A path that starts anew.',
+    read: "path.resolve('rows', '/data/page.html')",
+    write: "fs.writeFileSync('/data/page.html', text)",
+    isShared: true,
+  },
+  {
     title: 'What is opened to be written, piece by piece.',
     read: 'PAGE',
     write: "fs.writeSync(fs.openSync(PAGE, 'w'), text)",

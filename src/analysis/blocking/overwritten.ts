@@ -115,9 +115,14 @@ function partsOfCall(
   { bindings, calls }: Analysis,
   within: (part: TSESTree.Node) => readonly Part[],
 ): readonly Part[] {
-  if (JOINS.test(bindings.originOf(node.callee)?.key ?? '')) {
+  const key = bindings.originOf(node.callee)?.key ?? '';
+  if (JOINS.test(key)) {
+    // `path.resolve(folder, '/data/rows.json')` starts anew.
+    const start = node.arguments.findLastIndex((part) => literalText(part)?.startsWith('/'));
+    const given =
+      key.endsWith('resolve') && start > 0 ? node.arguments.slice(start) : node.arguments;
     return inOrder(
-      node.arguments.flatMap((part, index) => (index === 0 ? part : [{ text: '/' }, part])),
+      given.flatMap((part, index) => (index === 0 ? part : [{ text: '/' }, part])),
       within,
     );
   }
