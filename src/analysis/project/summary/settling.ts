@@ -1,6 +1,9 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction, type FunctionNode } from '../../../ast/nodes.ts';
 
+/** Who settles a promise in more places has no app to hand out. */
+const MAX_USES = 50;
+
 /** What `new Promise((resolve) => { resolve(app); })` is settled with, as it is written. */
 export function settledWith(
   { arguments: [executor] }: TSESTree.NewExpression,
@@ -10,7 +13,9 @@ export function settledWith(
   const [resolve] = executor.params;
   if (resolve?.type !== 'Identifier') return [];
   const variable = declaredIn(executor).find(({ identifiers }) => identifiers.includes(resolve));
-  return (variable?.references ?? []).flatMap(({ identifier }) => {
+  const uses = variable?.references ?? [];
+  if (uses.length > MAX_USES) return [];
+  return uses.flatMap(({ identifier }) => {
     const { parent } = identifier as TSESTree.Identifier;
     if (parent.type !== 'CallExpression' || parent.callee !== identifier) return [];
     const [value] = parent.arguments;
