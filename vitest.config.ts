@@ -15,7 +15,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     pool: 'threads',
-    maxWorkers: 2,
+    // One more than the cores of most machines that run it: the tests of `integration` wait for other processes.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     isolate: false,
     testTimeout: 30_000,
