@@ -7,7 +7,7 @@ import { isNamedInPlace, useOf, type Use } from '../analysis/closures/closure-us
 import { losesInlining } from '../analysis/closures/inlining.ts';
 import { isForErrors } from '../analysis/runs/for-errors.ts';
 import { isImmovable, isInForeignCode } from '../analysis/foreign.ts';
-import { asIfRequested, withRequests } from '../analysis/runs/per-request.ts';
+import { withAnyRequests, withRequests } from '../analysis/runs/per-request.ts';
 import { isHotRepeater, type Repeater } from '../analysis/runs/repetition.ts';
 import { isSeldomRun } from '../analysis/runs/seldom-file.ts';
 import { mayBeMissing } from '../analysis/constants/tested-globals.ts';
@@ -200,7 +200,7 @@ function findFunction(
   const noticed = (repeaters: readonly Repeater[]): readonly Repeater[] =>
     isAll ? repeaters : analysis.noticeable.among(repeaters, fn);
   // Which functions requests run costs most to tell: first whether it could matter.
-  const possible = [around, asIfRequested(file, around)];
+  const possible = withAnyRequests(file, around);
   if (!possible.some((repeaters) => isWorthAll(noticed(repeaters)))) return undefined;
   if (isForErrors(analysis, fn)) return undefined;
   const isWithin = around.every(({ node }) => !isFunction(node));
@@ -241,8 +241,7 @@ function findConstant(
   const outermost = around.findLast(({ frequency }) => frequency !== 'once');
   const isNoticed = (repeaters: readonly Repeater[]): boolean =>
     report === 'all' || analysis.noticeable.among(repeaters, node).length > 0;
-  if (!outermost) return undefined;
-  if (![around, asIfRequested(file, around)].some(isNoticed)) return undefined;
+  if (!outermost || !withAnyRequests(file, around).some(isNoticed)) return undefined;
   if (isForErrors(analysis, node) || isInForeignCode(analysis, node)) return undefined;
   if (mayBeMissing(analysis, node) || !hasForSure(file, constant.since)) return undefined;
   const repeaters = withRequests(file, around);

@@ -8,14 +8,16 @@ type Context = Readonly<
 >;
 
 /**
- * The most that `withRequests` could say, without looking for handlers: a request can also hide what a
- * call does not.
+ * All that `withRequests` could say, without looking for handlers: a request can also hide what a call
+ * does not.
  */
-export function asIfRequested(
+export function withAnyRequests(
   context: Context,
   repeaters: readonly Repeater[],
-): readonly Repeater[] {
-  return contextsOf(context).mayHoldHandlers() ? repeaters.map(asPerRequest) : repeaters;
+): readonly (readonly Repeater[])[] {
+  const requested = repeaters.map(asPerRequest);
+  const isSame = requested.every((repeater, index) => repeater === repeaters[index]);
+  return isSame || !contextsOf(context).mayHoldHandlers() ? [repeaters] : [repeaters, requested];
 }
 
 /** Functions that a request handler of this file runs count as run per request. */
