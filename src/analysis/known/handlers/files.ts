@@ -29,7 +29,8 @@ const HTTP_VERB = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|fallback|ALL)$/;
 
 const NEXT = ['next'];
 
-const NUXT = ['nuxt', 'nuxt3', 'nitropack', 'nitro'];
+/** Packages whose servers have the exports of some folders under their names, without an import. */
+export const NUXT: readonly string[] = ['nuxt', 'nuxt3', 'nitropack', 'nitro'];
 
 const KIT = ['@sveltejs/kit'];
 

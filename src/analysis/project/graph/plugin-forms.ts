@@ -1,4 +1,4 @@
-import type { Resolver, Target } from '../resolve/resolver.ts';
+import { functionsAmong, type Resolver } from '../resolve/resolver.ts';
 import type { Entity, FileSummary } from '../summary/value.ts';
 import type { CallerIndex } from './callers.ts';
 import type { ProjectFacts } from './roots.ts';
@@ -25,7 +25,7 @@ export function givePluginForms(
   const whole = [file.exports.get('default'), ...file.whole].flatMap((value) =>
     resolver.resolve(value, file),
   );
-  for (const entity of functionsOf(whole)) {
+  for (const entity of functionsAmong(whole)) {
     if (isOfFastify(entity)) callers.addGiven(entity, 0, '#fastify');
     // The form of Node-RED, which nobody else calls so.
     if (entity.params[0]?.name === 'RED') callers.addGiven(entity, 0, '#nodeRed');
@@ -50,13 +50,7 @@ function isOfFastify({ params: [first, second] }: Entity): boolean {
 function registersOf(plugin: Entity, resolver: Resolver): Entity[] {
   const { flags, members } = plugin;
   if (!OF_PLUGIN.some((name) => members.has(name) || flags?.has(name) === true)) return [];
-  return functionsOf(resolver.member({ kind: 'entity', entity: plugin }, 'register')).filter(
+  return functionsAmong(resolver.member({ kind: 'entity', entity: plugin }, 'register')).filter(
     ({ params: [first] }) => first?.name === 'server',
-  );
-}
-
-function functionsOf(targets: readonly Target[]): Entity[] {
-  return targets.flatMap((target) =>
-    target.kind === 'entity' && target.entity.kind === 'function' ? target.entity : [],
   );
 }

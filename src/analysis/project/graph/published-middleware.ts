@@ -1,5 +1,5 @@
 import type { Registration } from '../../known/handlers/registration.ts';
-import type { Resolver, Target } from '../resolve/resolver.ts';
+import { functionsAmong, type Resolver } from '../resolve/resolver.ts';
 import type { Entity, FileSummary } from '../summary/value.ts';
 import { hasForm, rootAt, usesKoa, type ProjectFacts, type Root } from './roots.ts';
 
@@ -20,9 +20,9 @@ export function publishedMiddleware(
   facts: ProjectFacts,
 ): Root[] {
   const values = [...file.exports.values(), ...file.whole];
-  const exported = functionsIn(values.flatMap((value) => resolver.resolve(value, file)));
+  const exported = functionsAmong(values.flatMap((value) => resolver.resolve(value, file)));
   const made = exported.flatMap((entity) =>
-    functionsIn(entity.returns.flatMap((value) => resolver.resolve(value, entity.file))),
+    functionsAmong(entity.returns.flatMap((value) => resolver.resolve(value, entity.file))),
   );
   return [...new Set([...exported, ...made])].flatMap((entity) => {
     const registration = formOf(entity, facts);
@@ -42,10 +42,4 @@ function formOf(entity: Entity, facts: ProjectFacts): Registration | undefined {
   }
   const isOfKoa = hasForm(entity, CONTEXT) && (answers || usesKoa(facts));
   return isOfKoa ? OF_KOA : undefined;
-}
-
-function functionsIn(targets: readonly Target[]): Entity[] {
-  return targets.flatMap((target) =>
-    target.kind === 'entity' && target.entity.kind === 'function' ? target.entity : [],
-  );
 }

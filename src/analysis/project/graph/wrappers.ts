@@ -3,7 +3,7 @@ import { KEEPS_RESULT, RUNS_LATER, RUNS_LATER_BY_KEY } from '../../known/callees
 import { memoized } from '../../../ast/memoized.ts';
 import { calledFunctions } from './callers.ts';
 import { externalKeys } from './callbacks.ts';
-import type { Resolver, Written } from '../resolve/resolver.ts';
+import { functionsAmong, type Resolver, type Written } from '../resolve/resolver.ts';
 import type { CallSite, Entity, FileSummary, Value } from '../summary/value.ts';
 import { lastName } from '../summary/value-name.ts';
 
@@ -106,9 +106,5 @@ function isWithin(fn: Entity, outer: Entity, top: Entity | undefined): boolean {
 
 function functionsIn(value: Value, file: FileSummary, resolver: Resolver): readonly Entity[] {
   if (value.kind === 'string' || value.kind === 'call') return [];
-  return resolver
-    .resolve(value, file)
-    .flatMap((target) =>
-      target.kind === 'entity' && target.entity.kind === 'function' ? target.entity : [],
-    );
+  return functionsAmong(resolver.resolve(value, file));
 }

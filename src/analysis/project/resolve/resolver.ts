@@ -64,3 +64,10 @@ export interface Resolver {
   /** Goes on with what has been learnt since: answers that depend on callers are worked out anew. */
   learn(callers: Callers): void;
 }
+
+/** The functions among what a value may be. */
+export function functionsAmong(targets: readonly Target[]): Entity[] {
+  return targets.flatMap((target) =>
+    target.kind === 'entity' && target.entity.kind === 'function' ? target.entity : [],
+  );
+}

@@ -1,7 +1,5 @@
+import { NUXT } from '../../known/handlers/files.ts';
 import type { Draft } from './value.ts';
-
-/** Their servers have the exports of a folder under their names, without an import. */
-const FRAMEWORKS = ['nuxt', 'nuxt3', 'nitropack', 'nitro'];
 
 /** `server/utils/db.ts`, `shared/utils/rows.ts` */
 const FOLDER = /(?:^|[\\/])(?:server|shared)[\\/]utils[\\/].+\.[cm]?[jt]s$/;
@@ -15,7 +13,7 @@ export function autoImportedNames(
   text: string,
   dependsOn: (name: string) => boolean,
 ): readonly string[] {
-  if (!FOLDER.test(file) || !FRAMEWORKS.some(dependsOn)) return [];
+  if (!FOLDER.test(file) || !NUXT.some(dependsOn)) return [];
   const listed = [...text.matchAll(LISTED)].flatMap(([, names = '']) => names.split(','));
   return [
     ...[...text.matchAll(DECLARED)].map(([, name = '']) => name),

@@ -1,5 +1,5 @@
-import { addAutoImported } from './auto-imports.ts';
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { addAutoImported } from './auto-imports.ts';
 import { createCallSites } from './call-sites.ts';
 import { MAX_WRITES } from './collections.ts';
 import { createFields } from './fields.ts';
