@@ -116,8 +116,28 @@ const isProduction = process.env.NODE_ENV === 'production';
 new Koa().use((ctx) => { ctx.body = load(ctx.page); });
 function load(name) { isProduction || delete require.cache[name]; return isProduction ? require('./pages/' + name) : (delete require.cache[name], require('./pages/' + name)); }`,
     },
+    {
+      title: 'one of two modules, or one of Node, by what comes with the request',
+      filename: 'file.cjs',
+      code: `const Koa = require('koa');
+delete require.cache[require.resolve('./settings')];
+new Koa().use((ctx) => { ctx.body = load(ctx.secure, new URL(ctx.href)); });
+function load(isSecure, url) {
+  const other = require(isSecure ? './one' : './other');
+  return other.from(require(isSecure ? 'https' : 'http'), require(url.protocol.slice(0, -1)));
+}`,
+    },
   ],
   invalid: [
+    {
+      title: 'Modules of which there may be many, by what comes with the request.',
+      filename: 'file.cjs',
+      code: `const Koa = require('koa');
+delete require.cache[require.resolve('./settings')];
+new Koa().use((ctx) => { ctx.body = load(ctx.secure, ctx.page); });
+function load(isSecure, page) { return [|require|](isSecure ? page : './pages/' + page); }`,
+      output: null,
+    },
     {
       title: 'Paths that differ from run to run, or from object to object.',
       languages: ['js'],

@@ -18,6 +18,9 @@ const emptiesCache = textHolding(/\brequire\.cache\b|\bdecache\b|\bclear-?module
 /** `./rows/${name}.json`, but not the `package.json` of one of a few packages. */
 const OF_DATA = /(?<!\bpackage)\.json['"`)\s]*$/;
 
+/** `url.protocol.slice(0, -1)`: a module of Node itself, which no file holds. */
+const OF_NODE = /^[\w$.]+\.protocol\.[\w$]+\([^()]*\)$/;
+
 /** What the client of a handler names: `req.params.name`, `ctx.path`. */
 const OF_CLIENT = /\.(?:body|headers|originalUrl|params|path|pathname|query|url)\b/;
 
@@ -66,8 +69,11 @@ function isComputedPath(node: Call, sourceCode: Readonly<TSESLint.SourceCode>): 
   const { bindings } = analyze(sourceCode);
   const [path] = node.arguments;
   if (!path || node.arguments.length !== 1) return false;
+  if (OF_NODE.test(sourceCode.getText(path))) return false;
   let isLocal = false;
   walk(path, sourceCode.visitorKeys, (inner) => {
+    // `isSecure ? 'https' : 'http'`: which of its values it has is another matter.
+    if (inner.parent?.type === 'ConditionalExpression' && inner.parent.test === inner) return SKIP;
     // `READERS[type]`: one of the modules that a table of the file names, whatever the key.
     if (inner.type === 'MemberExpression' && inner.object.type === 'Identifier') {
       const table = bindings.variableOf(inner.object);
