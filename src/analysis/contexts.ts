@@ -3,7 +3,8 @@ import { isFunction, type FunctionNode, type Call, isCall } from '../ast/nodes.t
 import { nodesIn, walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import type { Method, Runs } from './known/handlers/registration.ts';
-import { buildGraph, type Graph, type Step } from './project/graph/graph.ts';
+import { buildGraph, type Graph } from './project/graph/graph.ts';
+import type { Step } from './project/graph/reach.ts';
 import { mayHoldHandlers } from './project/files/mentions.ts';
 import { packageOf } from './project/files/package.ts';
 import type { Modules } from './project/resolve/resolver.ts';

@@ -10,7 +10,7 @@ import { isGeneratedText } from '../generated.ts';
 import { isNameOfBlocking } from '../known/blocking.ts';
 import type { Blocking, Cost } from '../known/replacement.ts';
 import { ONE_AT_A_TIME, type Method, type Runs } from '../known/handlers/registration.ts';
-import type { Step } from '../project/graph/graph.ts';
+import type { Step } from '../project/graph/reach.ts';
 import { isCallOfMaintenance } from '../project/graph/maintenance.ts';
 import type { Root } from '../project/graph/roots.ts';
 import { isCopiedLibrary } from '../project/files/copies.ts';

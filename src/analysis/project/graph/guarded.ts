@@ -1,6 +1,6 @@
 import { textsOf } from '../summary/collections.ts';
 import type { CallSite, Choice, Entity, Flag, Guard } from '../summary/value.ts';
-import type { Step } from './graph.ts';
+import type { Step } from './reach.ts';
 
 /**
  * Whether a guard keeps something from being done by a way that comes to it. A memo in something that is

@@ -1,0 +1,164 @@
+import type { Emission } from './emitters.ts';
+import type { Factories, Making } from './factories.ts';
+import { isGuarded } from './guarded.ts';
+import { isOfEnd } from './life-ends.ts';
+import {
+  isCallOfMaintenance,
+  isMaintenance,
+  isMaintenanceHandler,
+  isMaintenanceOf,
+} from './maintenance.ts';
+import { isForOwnMachine } from './own-machine.ts';
+import { inTurn, type Root } from './roots.ts';
+import type { CallSite, Entity, FileSummary } from '../summary/value.ts';
+
+/** One call, or one callback handed over, on the way from a handler to a function. */
+export interface Step {
+  readonly entity: Entity;
+  readonly root: Root;
+  /** The function that makes the call; `undefined` if the function is the handler itself. */
+  readonly previous: Step | undefined;
+  /** The call; `undefined` if a framework makes it, or if the function is only handed over there. */
+  readonly call: CallSite | undefined;
+  /** Where the call stands. */
+  readonly file: FileSummary;
+  readonly line: number;
+  /** The call of the factory that has made the function, where that decides what it calls. */
+  readonly making: Making | undefined;
+  /** Whether every way to the function is a maintenance of the program, once in a while. */
+  readonly isMaintenance: boolean;
+}
+
+/** A call, or what hands a function over, as a way from one function to another. */
+export interface Edge {
+  readonly to: Entity;
+  readonly call: CallSite;
+  /** Whether the call runs the function itself. */
+  readonly isDirect: boolean;
+  /** Where the call tells an emitter of an event, to which the function listens. */
+  readonly emission?: Emission;
+}
+
+const NONE: readonly never[] = [];
+/** What comes before a handler. */
+const NOWHERE = { previous: undefined, call: undefined, making: undefined };
+/** Further calls of a function that does different things for different callers are not told apart. */
+const MAX_WAYS = 8;
+
+/**
+ * Breadth first, from every handler at once: the first way found is the shortest. What maintains the
+ * program comes last, so that a function that others reach, too, is told by their way; and after it
+ * what only looks like a handler, so that a helper is told by the handlers that call it.
+ */
+export function reach(
+  roots: readonly Root[],
+  edges: ReadonlyMap<Entity, readonly Edge[]>,
+  factories: Factories,
+): Map<Entity, Step[]> {
+  const steps = new Map<Entity, Step[]>();
+  const queue: Step[] = [];
+  const later: Step[] = [];
+  const enter = (step: Step): void => {
+    if (!isNew(step)) return;
+    const ways = steps.get(step.entity);
+    if (ways) ways.push(step);
+    else steps.set(step.entity, [step]);
+    queue.push(step);
+  };
+  // What a function does depends on the call, where the call selects it, or on what has made the function.
+  const isNew = ({ call, entity, making }: Pick<Step, 'call' | 'entity' | 'making'>): boolean => {
+    const ways = steps.get(entity);
+    if (!ways) return true;
+    if (ways.length >= MAX_WAYS) return false;
+    if (entity.isSelective && ways.every((way) => way.call !== undefined && way.call !== call)) {
+      return true;
+    }
+    return (
+      factories.has(entity) &&
+      ways.every((way) => way.making !== undefined && way.making.args !== making?.args)
+    );
+  };
+  const follow = (): void => {
+    // What is entered on the way is followed, too.
+    for (const step of queue) {
+      for (const edge of edges.get(step.entity) ?? NONE) {
+        const call = edge.isDirect ? edge.call : undefined;
+        const making = edge.emission ? undefined : factories.making(edge, step);
+        if (!isNew({ entity: edge.to, call, making })) continue;
+        if (!edge.emission && factories.isOfOtherCall(edge, step)) continue;
+        const next = stepBy(edge, step, making);
+        if (!next) continue;
+        if (next.isMaintenance && !step.isMaintenance) later.push(next);
+        else enter(next);
+      }
+    }
+    queue.length = 0;
+  };
+  const enterAll = (some: readonly Root[]): void => {
+    for (const root of some) {
+      const { file, line, entity } = root;
+      const step = { ...NOWHERE, entity, root, file, line };
+      if (isSeldomRoot(root)) later.push({ ...step, isMaintenance: true });
+      else enter({ ...step, isMaintenance: false });
+    }
+    follow();
+    for (const step of later.splice(0)) enter(step);
+    follow();
+  };
+  for (const some of inTurn(roots)) enterAll(some);
+  return steps;
+}
+
+function isSeldomRoot(root: Root): boolean {
+  return root.isSlow === true || root.isForAdministrators === true || isMaintenanceHandler(root);
+}
+
+/** The step that follows another; none if it is not made on each run. */
+function stepBy(
+  { call, emission, isDirect, to }: Edge,
+  previous: Step,
+  making: Making | undefined,
+): Step | undefined {
+  if (emission) return stepTold(emission, previous);
+  if (isGuarded(call.guard, previous) || isForOwnMachine(to.name)) return undefined;
+  const isOfMaintenance =
+    isCallOfMaintenance(call, previous.entity) || isMaintenanceOf(previous.entity, to);
+  const step = isDirect
+    ? after(previous, to, call, call, isOfMaintenance)
+    : after(previous, to, call, undefined, call.pace !== undefined || isOfMaintenance);
+  return making ? { ...step, making } : step;
+}
+
+/**
+ * Through all that is called until the event is told of, to what listens to it. What hears of an end, or
+ * of a new start, is the program's own start-up more often than not.
+ */
+function stepTold(
+  { event, listener, passages, registered }: Emission,
+  previous: Step,
+): Step | undefined {
+  let step = previous;
+  for (const { call, entity } of passages) {
+    if (isGuarded(call.guard, step)) return undefined;
+    step = after(step, entity, call, call, isMaintenance(entity));
+  }
+  const { file } = registered;
+  const isOfMaintenance = isMaintenanceHandler({ entity: listener, file, label: event });
+  const told = after(step, listener, registered, undefined, isOfMaintenance);
+  for (let at: Step | undefined = told; at; at = at.previous) {
+    if (isOfEnd(at.entity.name)) return undefined;
+  }
+  return told;
+}
+
+function after(
+  previous: Step,
+  entity: Entity,
+  { file, line }: CallSite,
+  call: CallSite | undefined,
+  isOfMaintenance: boolean,
+): Step {
+  const { root } = previous;
+  const isMaintenance = previous.isMaintenance || isOfMaintenance;
+  return { entity, root, previous, call, making: undefined, file, line, isMaintenance };
+}
