@@ -84,7 +84,8 @@ export function createNoticeable(analysis: Analysis): Noticeable {
       if (frequency === 'request' && !worth.isInRun(node, made)) {
         // A closure takes 0.97 to 1.00 of the time of the smallest handler (`bench/cost/pairs`).
         const isSmall = isCheapClosure(made) || holdsPatterns(analysis, made) || isOfUser(made);
-        if (!isSmall && !isLostIn(node, made, REQUEST)) noticed.push(repeater);
+        if (worth.isApart(made) || (!isSmall && !isLostIn(node, made, REQUEST)))
+          noticed.push(repeater);
         continue;
       }
       const isBest = depth === 0 && isBestOutside(repeater, node, made);
@@ -118,7 +119,8 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     made: TSESTree.Node,
     depth: number,
   ): boolean {
-    if (isSlow(node, depth === 0 ? made : undefined)) return true;
+    const isInRun = depth === 0 && worth.isInRun(node, made);
+    if (!isInRun && isSlow(node, depth === 0 ? made : undefined)) return true;
     if (work.making(made) < LOADED && isOfAwaitedList(analysis.bindings, node)) return true;
     if (isFunction(node) && !isPerChunk(node)) {
       const isAnswered = takesAnswer(node) && work.making(made) < LOADED;
@@ -178,7 +180,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
       current = parent;
     }
     if (!isFunction(current) || current === node) return false;
-    if (isCostly(analysis, made) && !isSlow(current, made)) return false;
+    if (worth.isApart(made) || (isCostly(analysis, made) && !isSlow(current, made))) return false;
     if (callers.areSlow(current)) return true;
     if (depth > 0) return false;
     return work.besides(made, current) > MOST_WORK_OF_REPEATED * times * work.making(made);

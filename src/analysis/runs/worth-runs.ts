@@ -11,7 +11,7 @@ import { SKIP, walk } from '../../ast/walk.ts';
 import { isWayOut } from '../../ast/ways.ts';
 import type { Analysis } from '../analyze.ts';
 import { linesBesides } from '../constants/constants-of-run.ts';
-import { givesValue, tellsValue } from './computing.ts';
+import { givesValue, isHandler, tellsValue } from './computing.ts';
 import { isCostly, VERY_LONG } from './making.ts';
 import { registersFunctions } from './set-aside.ts';
 import type { IsSlow } from './slow-runs.ts';
@@ -21,31 +21,53 @@ import type { IsSlow } from './slow-runs.ts';
  * function that computes a value and does not wait, print or ask the operating system.
  */
 export interface WorthRuns {
+  /** Whether its author takes a constant that takes long to make for one of the program: it is no part of what a run does. */
+  isApart(made: TSESTree.Node): boolean;
   isInRun(run: TSESTree.Node, made: TSESTree.Node): boolean;
   /** Whether the rest of such a run, of a turn of a loop, or of a callback need not be looked at. */
   isWhateverElse(run: FunctionNode | LoopNode, made: TSESTree.Node): boolean;
 }
+
+/** How constants of a program are named. */
+const OF_PROGRAM = /^[A-Z][A-Z\d_]{2,}$/;
 
 /** The most lines of a function besides a constant: one of more does so much that nobody looks for a microsecond there. */
 const MOST_LINES = 80;
 
 export function createWorthRuns(analysis: Analysis, isSlow: IsSlow): WorthRuns {
   function gives(fn: FunctionNode, made: TSESTree.Node): boolean {
+    if (isApart(made)) return true;
     // What takes microseconds is worth it for who is given nothing, too: `function today() { … }`.
     if (analysis.work.making(made) >= VERY_LONG && tellsValue(analysis, fn)) return true;
     if (linesBesides([made], fn) > MOST_LINES) return false;
     return givesValue(analysis, fn) || checks(analysis, fn, made);
   }
-  return {
-    isInRun: (run, made) =>
-      isFunction(run) &&
+  function isApart(made: TSESTree.Node): boolean {
+    return isCostly(analysis, made) && isNamedAsConstant(made);
+  }
+  function isInRun(run: TSESTree.Node, made: TSESTree.Node): boolean {
+    if (!isFunction(run)) return false;
+    if (isHandler(run) && isApart(made)) return true;
+    return (
       isCostly(analysis, made) &&
       gives(run, made) &&
       !isSlow(run, made) &&
-      !registersFunctions(analysis, run),
+      !registersFunctions(analysis, run)
+    );
+  }
+  return {
+    isApart,
+    isInRun,
     isWhateverElse: (run, made) =>
       isCostly(analysis, made) && (!isFunction(run) || isGiven(run) || gives(run, made)),
   };
+}
+
+/** `const VALID_STATUSES = new Set([…])` */
+function isNamedAsConstant(made: TSESTree.Node): boolean {
+  const { parent } = wrapped(made);
+  if (parent?.type !== 'VariableDeclarator') return false;
+  return parent.id.type === 'Identifier' && OF_PROGRAM.test(parent.id.name);
 }
 
 /** Whether a function is given something, and fails by what it makes: `if (!allowed.has(role)) throw …`. */

@@ -1,0 +1,132 @@
+import { noRecreatedClosure } from '../../src/rules/no-recreated-closure.ts';
+import { testRule } from '../harness/rule-tester.ts';
+
+/** What `recommended` sets. */
+const options = [{ report: 'noticeable' }] as const;
+const js = ['js'] as const;
+
+testRule(noRecreatedClosure, {
+  valid: [
+    {
+      title: 'A set that is named as a part of what waits, and a small table.',
+      options,
+      languages: js,
+      code: `import express from 'express';
+const app = express();
+app.get('/orders', async (req, res) => {
+  const open = new Set(['new', 'paid', 'packed']);
+  const orders = await req.store.orders();
+  res.json(orders.filter(({ status }) => open.has(status)));
+});
+app.get('/labels', async (req, res) => {
+  const LABELS = { new: 'New', paid: 'Paid', packed: 'Packed' };
+  const orders = await req.store.orders();
+  res.json(orders.map(({ status }) => LABELS[status]));
+});`,
+    },
+    {
+      title:
+        'A constant of a function that waits, sets something up, or is for what somebody types.',
+      options,
+      code: `export async function load(store) {
+  const OPEN_STATES = new Set(['new', 'paid', 'packed']);
+  const orders = await store.orders();
+  return orders.filter(({ status }) => OPEN_STATES.has(status));
+}
+export function setUpStates(store) {
+  const OPEN_STATES = new Set(['new', 'paid', 'packed']);
+  store.keep(store.states.filter((state) => OPEN_STATES.has(state)));
+}
+export function onKeyDown(event) {
+  const IGNORED_KEYS = new Set(['Alt', 'Control', 'Shift']);
+  if (!IGNORED_KEYS.has(event.key)) event.target.value += event.key;
+}`,
+    },
+    {
+      title: 'A constant for the functions that a run makes.',
+      options,
+      code: `export function create(context) {
+  const KNOWN_NAMES = new Set(['a', 'b', 'c']);
+  return {
+    Identifier(node) {
+      if (KNOWN_NAMES.has(node.name)) context.report(node);
+    },
+  };
+}`,
+    },
+  ],
+  invalid: [
+    {
+      title: 'A constant of a request handler that waits, connected here or by another file.',
+      options,
+      languages: js,
+      code: `import express from 'express';
+const app = express();
+app.get('/orders', async (req, res) => {
+  const OPEN_STATES = [|new Set(['new', 'paid', 'packed'])|];
+  const orders = await req.store.orders();
+  res.json(orders.filter(({ status }) => OPEN_STATES.has(status)));
+});
+export async function draw(req, res, settings) {
+  const VALID_FORMATS = [|new Set(['png', 'svg'])|];
+  if (!VALID_FORMATS.has(req.query.format)) return res.sendStatus(400);
+  return res.send(await settings.draw(req.query));
+}
+`,
+      output: `import express from 'express';
+const app = express();
+
+const OPEN_STATES = new Set(['new', 'paid', 'packed']);
+
+app.get('/orders', async (req, res) => {
+  const orders = await req.store.orders();
+  res.json(orders.filter(({ status }) => OPEN_STATES.has(status)));
+});
+
+const VALID_FORMATS = new Set(['png', 'svg']);
+
+export async function draw(req, res, settings) {
+  if (!VALID_FORMATS.has(req.query.format)) return res.sendStatus(400);
+  return res.send(await settings.draw(req.query));
+}
+`,
+    },
+    {
+      title: 'A constant of a procedure, and of a function that does a lot besides.',
+      options,
+      code: `export function mark(state, event) {
+  const TRAILING_ROLES = [|new Set(['form', 'shell'])|];
+  if (TRAILING_ROLES.has(event.role)) state.rows.push(event);
+}
+export function labelsOf(graph, parser) {
+  const IGNORED_TYPES = [|new Set(['comment', 'rule'])|];
+  const labels = [];
+  for (const node of parser.parse(graph)) {
+    for (const part of parser.parse(node)) {
+      if (!IGNORED_TYPES.has(part.type)) labels.push(parser.parse(part.label));
+    }
+  }
+  return labels;
+}
+`,
+      output: `const TRAILING_ROLES = new Set(['form', 'shell']);
+
+export function mark(state, event) {
+  if (TRAILING_ROLES.has(event.role)) state.rows.push(event);
+}
+
+const IGNORED_TYPES = new Set(['comment', 'rule']);
+
+export function labelsOf(graph, parser) {
+  const labels = [];
+  for (const node of parser.parse(graph)) {
+    for (const part of parser.parse(node)) {
+      if (!IGNORED_TYPES.has(part.type)) labels.push(parser.parse(part.label));
+    }
+  }
+  return labels;
+}
+`,
+    },
+  ],
+});
