@@ -25,8 +25,6 @@ import { Draft, type Place } from './settlements.ts';
 import { blockText, isBareReturn, removeWithSpace, withoutLastReturn } from './settled-text.ts';
 import { indentationAt } from './style.ts';
 
-type SourceCode = Readonly<TSESLint.SourceCode>;
-
 /** Statements that settle on every path, as the body of an async function. */
 export interface SettledBody {
   readonly kind: 'body';
@@ -49,6 +47,7 @@ export type Conversion = Settled & {
   readonly losesErrors: boolean;
   /** Names that move from the executor to the function around it. */
   readonly names: readonly TSESLint.Scope.Variable[];
+  readonly spliced: Draft['spliced'];
 };
 
 type Outcome = 'continues' | 'settles' | undefined;
@@ -66,7 +65,7 @@ export function convertExecutor(analysis: Analysis, executor: Executor): Convers
 class Converter {
   readonly #analysis: Analysis;
   readonly #executor: Executor;
-  readonly #sourceCode: SourceCode;
+  readonly #sourceCode: Readonly<TSESLint.SourceCode>;
   readonly #draft: Draft;
   readonly #names: TSESLint.Scope.Variable[] = [];
   #nesting = 0;
@@ -82,7 +81,8 @@ class Converter {
 
   convert(): Conversion | undefined {
     const result = this.#convertFunction(workerOf(this.#executor));
-    return result && { ...result, losesErrors: this.#draft.losesErrors, names: this.#names };
+    const { losesErrors, spliced } = this.#draft;
+    return result && { ...result, losesErrors, names: this.#names, spliced };
   }
 
   #convertFunction({ fn, isGuarded }: Worker): Settled | undefined {
@@ -179,11 +179,7 @@ class Converter {
     if (this.#executor.mentions(test)) return undefined;
     this.#draft.noteErrors(test, place);
     const first = this.#branch(consequent, place);
-    const second = alternate ? this.#branch(alternate, place) : 'continues';
-    if (!first || !second) return undefined;
-    if (first === 'settles' && second === 'settles') return 'settles';
-    // A branch that settles without leaving would run into what follows.
-    return place.isLast ? undefined : 'continues';
+    return both(first, alternate ? this.#branch(alternate, place) : 'continues', place);
   }
 
   #switch({ cases, discriminant }: TSESTree.SwitchStatement, place: Place): Outcome {
@@ -233,10 +229,7 @@ class Converter {
       isGuarded: place.isGuarded || handler !== null,
       isCaught: place.isCaught || handler !== null,
     });
-    const second = handler ? this.#list(handler.body.body, place) : first;
-    if (!first || !second) return undefined;
-    if (first === 'settles' && second === 'settles') return 'settles';
-    return place.isLast ? undefined : 'continues';
+    return both(first, handler ? this.#list(handler.body.body, place) : first, place);
   }
 
   /** Whether a `finally` may run before the promise is settled as well as after it. */
@@ -297,4 +290,11 @@ class Converter {
       ? this.#list(fn.body.body, place) === 'settles'
       : this.#draft.settleBody(fn, fn.body, place);
   }
+}
+
+function both(first: Outcome, second: Outcome, { isLast }: Place): Outcome {
+  if (!first || !second) return undefined;
+  if (first === 'settles' && second === 'settles') return 'settles';
+  // A branch that settles without leaving would run into what follows.
+  return isLast ? undefined : 'continues';
 }

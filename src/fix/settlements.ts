@@ -28,6 +28,8 @@ export class Draft {
   /** Whether an error leaves the promise pending for ever today, and rejects it afterwards. */
   losesErrors = false;
   edits: Edit[] = [];
+  /** Handlers whose statements take the place of their chains. */
+  readonly spliced: FunctionNode[] = [];
   /** Whether what has been written awaits a promise. */
   #awaits = false;
   readonly #analysis: Analysis;
@@ -67,6 +69,7 @@ export class Draft {
       promise && awaitingText(this.#analysis.sourceCode, promise, { margin, isEnd: false });
     if (awaiting === undefined) return false;
     this.#awaits = true;
+    if (promise?.onValue) this.spliced.push(promise.onValue.fn);
     this.edits.push(replace(statement, awaiting));
     return true;
   }

@@ -18,6 +18,7 @@ import type { ForwardedPromise } from './forwarded-promise.ts';
 import { declareResult, functionReturning, keepType, promisedType } from './promised-type.ts';
 import { convertExecutor, type Conversion } from './settle.ts';
 import { awaitingText, blockText } from './settled-text.ts';
+import { splicedNamesMeet } from './spliced-names.ts';
 import { indentationAt, moveLines, styleOf } from './style.ts';
 
 /**
@@ -188,6 +189,7 @@ function unwrapBody(target: Target): Repair | undefined {
   );
   if (moved) return { ...repair, edits: moved };
   if (!isAsync || inner !== body) return undefined;
+  if (splicedNamesMeet(analysis, conversion.spliced, target.executor.fn)) return undefined;
   const { sourceCode } = analysis;
   const code = textWith(sourceCode, body, edits);
   return { ...repair, edits: [replace(node, `(async () => ${code})()`)] };
@@ -208,6 +210,9 @@ function moveIntoFunction(
   const fn = functionReturning(place);
   if (!fn || !canEndIn(analysis, fn, place)) return undefined;
   if (hasConflict(analysis, fn, target, conversion.names)) return undefined;
+  const onValue = conversion.kind === 'promise' ? conversion.onValue : undefined;
+  const spliced = onValue ? [onValue.fn, ...conversion.spliced] : conversion.spliced;
+  if (splicedNamesMeet(analysis, spliced, fn)) return undefined;
   const edit = endOf(analysis, fn, place, write, arrowBody);
   if (!edit) return undefined;
   const type = promisedType(target.node);

@@ -71,7 +71,7 @@ const messages = {
   suggestIdentity:
     'Leave the wrapper out; callers then get the very promise or value of `{{inner}}`.',
   suggestLost:
-    'Leave the wrapper out; an error that leaves the promise pending today then rejects it.',
+    'Leave the wrapper out; an error that does not reach the promise today then rejects it.',
   suggestPromiseVersion: 'Call `{{name}}` of `{{module}}`{{but}}.',
   suggestThrow:
     'Leave the wrapper out; an error thrown by `{{inner}}` itself is then thrown, where it was a rejection.',

@@ -19,6 +19,60 @@ const HAZARDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       export function f() { return new Promise((resolve) => { resolve(1); log('after'); }); }`,
     'an executor resolves twice': `
       export function f() { return new Promise((resolve) => { resolve(ok(1)); resolve(ok(2)); }); }`,
+    'a handler has a parameter with a name of the function': `
+      export function f(data = { x: 1 }) {
+        return new Promise((resolve, reject) => {
+          ok(data.x).then((data) => { log(data); resolve(data); }, reject);
+        });
+      }`,
+    'a handler has a parameter with a name of the executor': `
+      export function f(x = 1) {
+        return new Promise((resolve, reject) => {
+          const data = x + 1;
+          ok(data).then((data) => { log(data); resolve(data); }).catch(reject);
+        });
+      }`,
+    'a handler declares what its block reads before': `
+      export function f(data = { x: 1 }) {
+        return new Promise((resolve, reject) => {
+          if (data.x) {
+            log(data.x);
+            ok(data.x).then((r) => { const data = r; log(data); resolve(data); }).catch(reject);
+          } else resolve(1);
+        });
+      }`,
+    'a handler declares with var what another block reads': `
+      const data = 'outer';
+      export function f(x = 1) {
+        return new Promise((resolve, reject) => {
+          log(data);
+          if (x) ok(x).then((r) => { var data = r; log(data); resolve(data); }).catch(reject);
+          else resolve(1);
+        });
+      }
+      export function g(x = 1) {
+        return new Promise((resolve, reject) => {
+          log(data);
+          if (x) { ok(x).then((r) => { var data = r; log(data); resolve(data); }).catch(reject); return; }
+          resolve(1);
+        });
+      }`,
+    'handlers in two cases have one name': `
+      export function f(x = 1) {
+        return new Promise((resolve, reject) => {
+          switch (x) {
+            case 1: ok(x).then((r) => { log(r); resolve(r); }).catch(reject); break;
+            default: ok(x).then((r) => { log(r + 1); resolve(r + 1); }).catch(reject);
+          }
+        });
+      }`,
+    'handlers in each other have one name': `
+      export function f(x = 1) {
+        return new Promise((resolve, reject) => {
+          log(x);
+          ok(x).then((p) => { ok(p).then((p) => { log(p); resolve(p); }).catch(reject); }).catch(reject);
+        });
+      }`,
     'the resolver escapes': `
       let release;
       export function f() { const p = new Promise((resolve) => { release = resolve; }); release(1); return p; }`,

@@ -264,6 +264,31 @@ export const poll = (read) => Promise.race([read, soon, later()]);`,
       languages: ['js', 'ts'],
     },
     {
+      title: 'A handler that would declare a name of its block again.',
+      code: `async function get(x) { return x; }
+export function f(x) {
+  return new Promise((resolve, reject) => {
+    const data = x + 1;
+    get(data).then((data) => { resolve(data + 1); }).catch(reject);
+  });
+}
+export function g(data) {
+  return new Promise((resolve, reject) => {
+    if (data.x) {
+      get(data.x).then((data) => { resolve(data + 1); }).catch(reject);
+    } else resolve(1);
+  });
+}
+export function h(kind) {
+  return new Promise((resolve, reject) => {
+    switch (kind) {
+      case 1: get(1).then((x) => { resolve(x + 1); }).catch(reject); break;
+      default: get(kind).then((x) => { resolve(x - 1); }).catch(reject);
+    }
+  });
+}`,
+    },
+    {
       title: 'A finally after the settling.',
       code: "export const f = (done) => new Promise((resolve, reject) => { fetch('u').then(resolve, reject).finally(done); });",
       languages: ['js', 'ts'],
@@ -450,6 +475,29 @@ export const input = () => new Promise((resolve, reject) => fs.readFile(0, (erro
     },
   ],
   invalid: [
+    {
+      title: 'Handlers in blocks of their own may have one name.',
+      code: `async function get(x) { return x; }
+export function f(kind) {
+  return [|new Promise|]((resolve, reject) => {
+    if (kind) {
+      get(1).then((x) => { resolve(x + 1); }).catch(reject);
+    } else {
+      get(2).then((x) => { resolve(x - 1); }).catch(reject);
+    }
+  });
+}`,
+      output: `async function get(x) { return x; }
+export async function f(kind) {
+  if (kind) {
+    const x = await get(1);
+    return x + 1;
+  } else {
+    const x = await get(2);
+    return x - 1;
+  }
+}`,
+    },
     {
       title: 'Functions, when timers are not asked for.',
       code: "import fs from 'node:fs';\nimport { promisify } from 'node:util';\nexport const read = [|promisify|](fs.readFile);",
@@ -923,7 +971,7 @@ export function f() {
       suggestions: [
         {
           message:
-            'Leave the wrapper out; an error that leaves the promise pending today then rejects it.',
+            'Leave the wrapper out; an error that does not reach the promise today then rejects it.',
           output: `async function load() {}
 export function f() {
   return load();
@@ -945,7 +993,7 @@ export function f() {
       suggestions: [
         {
           message:
-            'Leave the wrapper out; an error that leaves the promise pending today then rejects it.',
+            'Leave the wrapper out; an error that does not reach the promise today then rejects it.',
           output: `async function load() {}
 export function f() {
   return load().then((user) => {
@@ -1113,7 +1161,7 @@ export async function f(id) {
       suggestions: [
         {
           message:
-            'Leave the wrapper out; an error that leaves the promise pending today then rejects it.',
+            'Leave the wrapper out; an error that does not reach the promise today then rejects it.',
           output: `export async function f(id) {
   const response = await fetch(id);
   return response;
