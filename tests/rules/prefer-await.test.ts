@@ -155,6 +155,16 @@ async function works(x) {
 `,
     },
     {
+      title: 'The names of an object could meet what moves.',
+      filename: 'file.cjs',
+      sourceType: 'script',
+      languages: ['js'],
+      code: `${GET}async function f(x) {
+  return get(x).then((y) => get(y + 1)).then((v) => { with ({ v: 'w' }) { return v; } });
+}
+`,
+    },
+    {
       title: 'What is `any` may go where no value could.',
       filename: 'file.ts',
       languages: ['typed'],

@@ -6,7 +6,7 @@ import { asyncEdits, asyncObstacle, isAwaitedByAllCallers } from '../make-async.
 import { parseChain, stepCalls, type Chain } from './chain.ts';
 import { depthOfTries, exits, hasFinalizer, type Code } from './code.ts';
 import { writeExpression, type Written } from './expression.ts';
-import { holdsEval, readHandler } from './handler.ts';
+import { holdsUnknownNames, readHandler } from './handler.ts';
 import { Hazard, unlessHazard, type HazardName } from './hazard.ts';
 import { canInline } from './inline.ts';
 import { NeedsInlining, resolveNames } from './names.ts';
@@ -108,7 +108,7 @@ function convertFrom(
   const place = placeOf(analysis, node);
   const { fn } = place;
   // It may name what moves, or declare what the moved names would meet.
-  if (holdsEval(analysis, fn ?? analysis.sourceCode.ast))
+  if (holdsUnknownNames(analysis, fn ?? analysis.sourceCode.ast))
     throw new Hazard('content of handler', node);
   const makesAsync = fn !== undefined && !fn.async;
   // Cheap, and true of most: the function returns what may be no promise.

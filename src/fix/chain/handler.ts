@@ -139,12 +139,12 @@ function isStrict(sourceCode: Readonly<TSESLint.SourceCode>, node: TSESTree.Node
   return sourceCode.ast.sourceType === 'module' || sourceCode.getScope(node).isStrict;
 }
 
-/** Whether code inside a node is made of text, which can read and declare names there. */
-export function holdsEval({ sourceCode }: Analysis, node: TSESTree.Node): boolean {
+/** Whether code inside a node is made of text, or of the names of an object: nobody knows what those read. */
+export function holdsUnknownNames({ sourceCode }: Analysis, node: TSESTree.Node): boolean {
   let found = false;
-  if (!/\beval\b/u.test(sourceCode.text.slice(...node.range))) return found;
+  if (!/\b(?:eval|with)\b/u.test(sourceCode.text.slice(...node.range))) return found;
   walk(node, sourceCode.visitorKeys, (inner) => {
-    found ||= isEvalCall(inner);
+    found ||= isEvalCall(inner) || inner.type === 'WithStatement';
   });
   return found;
 }
