@@ -3,7 +3,7 @@ import { it } from 'vitest';
 import type { Run } from '../harness/behavior.ts';
 import { checkPrograms, FUZZ_TIMEOUT } from '../harness/programs.ts';
 
-/** What all requests share: `S` is an object, `M` a map, `L` a list, `n` a number, `T` the handler's class. */
+/** What all requests share: `S` and `Q` are objects, `M` a map, `L` a list, `n` a number, `W` an instance. */
 const PLACES = ['S.last', 'S.busy', 'n', 'self.last', 'self.kept'] as const;
 const place = fc.constantFrom(...PLACES);
 
@@ -37,6 +37,14 @@ const simple = fc.oneof(
   fc.tuple(place, read).map(([name, text]) => `if (!${name}) ${name} = ${text};`),
   fc.tuple(place, read).map(([name, text]) => `if (${name}) return ${name}; ${name} = ${text};`),
   read.map((text) => `if (!M.has(p)) M.set(p, ${text}); out.push(M.get(p));`),
+  fc.constantFrom(
+    'Q.begin();',
+    'Q.end();',
+    'out.push(Q.open);',
+    'W.add(p);',
+    'out.push(W.size());',
+  ),
+  read.map((text) => `Q.begin(); out.push(${text}); Q.end();`),
   place.map((name) => `const old = ${name};`).map((text) => `{ ${text} out.push(old); }`),
   fc
     .tuple(place, read)
@@ -71,11 +79,14 @@ const program = fc
       'const S = { last: 0, busy: false }; const M = new Map(); const L = []; let n = 0;',
       'const both = (...values) => values.map(String).join();',
       `function load(p) { const self = box; const out = []; ${helper.replaceAll('load(p)', 'p')} return out.length; }`,
+      'const Q = { open: 0, begin() { this.open += 1; }, end() { this.open -= 1; } };',
+      'class Wall { #rows = []; add(p) { this.#rows.push(p); } size() { return this.#rows.length; } }',
+      'const W = new Wall();',
       'class Box { last = 0; kept; }',
       'const box = new Box();',
       `async function handle(p, out) { const self = box; ${handler} }`,
       'app.use(async (ctx) => { const out = []; const r = await handle(ctx.path, out); ctx.body = [out, r]; });',
-      'export const state = () => [S, [...M], L, n, box.last, box.kept];',
+      'export const state = () => [S, [...M], L, n, Q.open, W.size(), box.last, box.kept];',
     ].join('\n'),
   );
 

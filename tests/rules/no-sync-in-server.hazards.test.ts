@@ -30,6 +30,29 @@ function suggested(title: string, code: string, difference: string) {
 testRule(noSyncInServer, {
   valid: [],
   invalid: [
+    suggested(
+      'What a method of an object of the file changes before, and another after.',
+      `const gate = { open: 0, enter() { this.open += 1; }, leave() { this.open -= 1; } };
+app.use(async (ctx) => { gate.enter(); ctx.body = READ; gate.leave(); });`,
+      STATE,
+    ),
+    suggested(
+      'What an instance keeps as its own.',
+      `class Rows { #all = []; size() { return this.#all.length; } add(row) { this.#all.push(row); } }
+const rows = new Rows();
+app.use(async (ctx) => { const id = rows.size(); const text = READ; rows.add(id); ctx.body = text; });`,
+      STATE,
+    ),
+    {
+      title: 'An instance of one run, and methods that change nothing.',
+      languages: js,
+      code: `${HEAD}class Rows { #all = []; size() { return this.#all.length; } add(row) { this.#all.push(row); } }
+const shared = new Rows();
+app.use(async (ctx) => { const rows = new Rows(); rows.add(shared.size()); const text = ${READ}; rows.add(text); ctx.body = [rows.size(), shared.size()]; });`,
+      output: `${HEAD}class Rows { #all = []; size() { return this.#all.length; } add(row) { this.#all.push(row); } }
+const shared = new Rows();
+app.use(async (ctx) => { const rows = new Rows(); rows.add(shared.size()); const text = ${AWAITED}; rows.add(text); ctx.body = [rows.size(), shared.size()]; });`,
+    },
     {
       title: 'The only statement after a condition, a loop or a label.',
       languages: js,

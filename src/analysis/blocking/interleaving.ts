@@ -195,9 +195,12 @@ function visitPlaces(
     if (inner.type === 'CallExpression') {
       const process = processState(analysis, inner);
       if (process !== undefined) visit(process, inner, true);
-      const callee = calls.calleeOf(inner);
+      const callee = calls.calleeOf(inner) ?? methodCalled(analysis, inner);
       if (callee && !owners.includes(callee)) {
-        for (const { isWrite, place } of touchesOf(callee)) visit(place, inner, isWrite);
+        for (const touch of touchesOf(callee)) {
+          const place = placeOfReceiver(analysis, inner.callee, touch.place, owners);
+          if (place !== undefined) visit(place, inner, touch.isWrite);
+        }
       }
     }
     if (inner.type !== 'Identifier' && inner.type !== 'ThisExpression') return;
@@ -207,6 +210,31 @@ function visitPlaces(
     if (!isReplaced(inner, target)) visit(place, inner, false);
     if (target) visit(place, target, true);
   });
+}
+
+function methodCalled(
+  { methods }: Analysis,
+  { callee }: TSESTree.CallExpression,
+): FunctionNode | undefined {
+  return callee.type === 'MemberExpression' ? methods.methodOf(callee)?.fn : undefined;
+}
+
+/** What a method has as `this.count`, as the place that its caller has: `store.count` of `store.add()`. */
+function placeOfReceiver(
+  analysis: Analysis,
+  callee: TSESTree.Node,
+  place: Place,
+  owners: readonly FunctionNode[],
+): Place | undefined {
+  if (!place.startsWith('this.') || callee.type !== 'MemberExpression') return place;
+  const { object } = callee;
+  if (object.type === 'ThisExpression') return place;
+  const variable = object.type === 'Identifier' ? analysis.bindings.variableOf(object) : undefined;
+  const isOwn = owners.some((owner) =>
+    variable?.identifiers.some((identifier) => isInside(identifier, owner)),
+  );
+  // An object that one run makes is its own.
+  return variable && !isOwn ? place.replace(/^this/, variable.name) : undefined;
 }
 
 interface Touch {

@@ -1,5 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isInside, staticName, type FunctionNode } from '../../ast/nodes.ts';
+import { isInside, memberName, type FunctionNode } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import { isConstant } from '../bindings.ts';
 import { OF_REQUEST } from '../known/handlers/types.ts';
@@ -20,7 +20,7 @@ export function placeOf(
   const isMethod =
     isObject && parent.parent.type === 'CallExpression' && parent.parent.callee === parent;
   // What a method does to its object is not known by the method's name.
-  const property = isObject && !isMethod ? staticName(parent) : undefined;
+  const property = isObject && !isMethod ? memberName(parent) : undefined;
   if (root.type === 'ThisExpression') {
     return property === undefined ? undefined : `this.${property}.`;
   }
