@@ -30,7 +30,7 @@ export function handlerKindOf(
     case 'fastify':
     case 'fastify error':
       if (length > (settles === 'fastify' ? 2 : 3)) return 'refused';
-      return containsFunction(sourceCode, fn) ? 'thrown away' : 'answered';
+      return containsFunction(sourceCode, fn) ? 'ended' : 'answered';
     case 'value':
       return 'not a handler';
     case 'at once':

@@ -528,6 +528,18 @@ testRule(noSyncInServer, {
       output: `import Fastify from 'fastify';\n${FS}Fastify().get('/', async (request, reply) => { if (request.full) return await fs.promises.statfs('a'); return reply.code(202).send('b'); }).get('/b', async (request) => { if (request.full) return await fs.promises.statfs('b'); });`,
     },
     {
+      title: 'A Fastify handler that may reply later.',
+      code: `import Fastify from 'fastify';\n${FS}Fastify().get('/', (request, reply) => { const page = [|fs.readFileSync|]('a'); setTimeout(() => reply.send(page), 5); });`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Await `readFile` instead: the request ends with what the handler returns, as soon as it does.',
+          output: `import Fastify from 'fastify';\n${FS}Fastify().get('/', async (request, reply) => { const page = await fs.promises.readFile('a'); setTimeout(() => reply.send(page), 5); });`,
+        },
+      ],
+    },
+    {
       title: 'A Fastify handler that leaves before its end.',
       code: `import Fastify from 'fastify';\n${FS}Fastify().get('/', (request, reply) => { if ([|fs.statfsSync|]('a')) { reply.send('a'); return; } reply.send('b'); });`,
       output: null,
