@@ -4,9 +4,11 @@ import { walk } from '../ast/walk.ts';
 import { analyze, type Analysis } from './analyze.ts';
 import { isTypeOnly } from './references.ts';
 import { textOf } from './project/files/disk.ts';
-import type { ProjectFiles } from './project/files/files.ts';
+import { filesOf, type ProjectFiles } from './project/files/files.ts';
+import { packageOf } from './project/files/package.ts';
 import { isModuleExports } from './project/summary/names.ts';
 import { sourceCodeOf } from './project/source-code.ts';
+import { looksAcrossFiles } from './settings.ts';
 
 /** A file, and what is known of it. */
 export interface Place {
@@ -18,6 +20,23 @@ export interface Place {
 export interface OutsideUse {
   readonly place: Place;
   readonly node: TSESTree.Node;
+}
+
+/** The files of the project around one, if that may be judged by what others do. */
+export function filesAround({
+  cwd,
+  filename,
+  settings,
+}: Pick<TSESLint.RuleContext<string, readonly unknown[]>, 'cwd' | 'filename' | 'settings'>):
+  ProjectFiles | undefined {
+  if (!looksAcrossFiles(settings)) return undefined;
+  const files = filesOf({
+    root: packageOf(filename, cwd).root,
+    compiler: undefined,
+    extraNames: [],
+  });
+  files.refresh();
+  return files.has(filename) ? files : undefined;
 }
 
 /** What `module.exports = f` exports under no name. */

@@ -17,6 +17,7 @@ import {
   isWorthMoving,
   type ArrayCallbacks,
 } from '../analysis/runs/worth-moving.ts';
+import { isShippedOutside } from '../analysis/closures/shipped-outside.ts';
 import { isUsedBy } from '../analysis/closures/used-by.ts';
 import { hasSteps, isFunction, isInside, isLong, type FunctionNode } from '../ast/nodes.ts';
 import { headOf } from '../ast/head.ts';
@@ -135,7 +136,10 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
       ObjectExpression: checkConstant,
       'Program:exit'(): void {
         if (findings.length === 0 || isImmovable(filename, sourceCode)) return;
-        const found = findings.filter((finding) => !isPartOfOther(finding, findings));
+        const found = findings.filter(
+          (finding) =>
+            !isPartOfOther(finding, findings) && !isShippedOutside(context, finding.node),
+        );
         found.sort((a, b) => a.node.range[0] - b.node.range[0]);
         const fixes = combineHoists(
           sourceCode,

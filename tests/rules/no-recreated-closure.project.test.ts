@@ -309,3 +309,42 @@ export async function handleClick(text) {
     }
   });
 });
+
+describe('a function whose source text another file sends elsewhere', () => {
+  const SHADE = `export function shade(pixels, data) {
+  for (let x = 0; x < data.width; x++) {
+    const blend = (one, other) => {
+      const weight = one[3] / 255;
+      return one[0] * weight + other[0] * (1 - weight);
+    };
+    pixels[x] = blend(pixels[x], data.light);
+  }
+  return pixels;
+}
+`;
+  const OL = { 'package.json': '{ "name": "map", "dependencies": { "ol": "10.0.0" } }' };
+  const layer = (use: string): string =>
+    `import Raster from 'ol/source/Raster.js';
+import { shade } from './name.js';
+export const layer = (sources) => ${use};
+`;
+  const SENT = layer(`new Raster({ operation: shade, operationType: 'image', sources })`);
+
+  it('is left whole', () => {
+    const files = { ...OL, 'src/name.js': SHADE, 'src/load.js': SENT };
+    expect(noticeable(files)).toBe(0);
+    expect(reports(files, { report: 'all' })).toBe(0);
+    expect(noticeable(files, { crossFile: false })).toBe(1);
+  });
+
+  it('is left whole where its own file sends it', () => {
+    const own = `import Raster from 'ol/source/Raster.js';\n${SHADE}export const layer = new Raster({ operation: shade });\n`;
+    expect(noticeable({ ...OL, 'src/name.js': own })).toBe(0);
+  });
+
+  it('is reported where others only call it, or nothing sends text', () => {
+    const called = layer('shade(sources, { width: 3 })');
+    expect(noticeable({ ...OL, 'src/name.js': SHADE, 'src/load.js': called })).toBe(1);
+    expect(noticeable({ 'src/name.js': SHADE, 'src/load.js': called })).toBe(1);
+  });
+});

@@ -77,7 +77,8 @@ function membersOf(object: TSESTree.Node, name: string | undefined): TSESTree.No
   return name !== undefined && member === name ? [parent] : [];
 }
 
-function shipsText(analysis: Analysis, use: TSESTree.Node): boolean {
+/** Whether a use of a function, or of what holds it, sends its source text elsewhere. */
+export function shipsText(analysis: Analysis, use: TSESTree.Node): boolean {
   const place = wrapped(use);
   const { parent } = place;
   switch (parent?.type) {

@@ -171,6 +171,8 @@ export const SHIPPING_FUNCTIONS: ReadonlySet<string> = new Set([
   '$$eval',
   '$eval',
   '$evaluate',
+  'Raster',
+  'RasterSource',
   'addContentScript',
   'addInitScript',
   'createInlineWorker',

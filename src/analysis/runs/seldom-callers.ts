@@ -8,15 +8,14 @@ import { isStartedByPerson } from './by-person.ts';
 import { isForErrors } from './for-errors.ts';
 import { isInForeignCode } from '../foreign.ts';
 import { VERY_LONG } from './making.ts';
-import { filesOf, type ProjectFiles } from '../project/files/files.ts';
-import { packageOf } from '../project/files/package.ts';
+import type { ProjectFiles } from '../project/files/files.ts';
 import { nameOf } from '../project/summary/names.ts';
 import type { Repeater } from './repetition.ts';
-import { looksAcrossFiles } from '../settings.ts';
 import {
   addMember,
   exportedMember,
   exportedNames,
+  filesAround,
   usesOutside,
   type OutsideUse,
   type Place,
@@ -64,16 +63,10 @@ function drawsPart({ cwd, filename, sourceCode }: Context, fn: FunctionNode): bo
  * person does, runs once, or tells of an error. A call of another kind is enough to say no, and so is a use
  * that is none. Of a library, others call as well: what the project shows is evidence enough to stay silent.
  */
-function hasOnlySeldomCallers(
-  { cwd, filename, settings, sourceCode }: Context,
-  fn: FunctionNode,
-): boolean {
-  if (!looksAcrossFiles(settings)) return false;
-  const { root } = packageOf(filename, cwd);
-  const files = filesOf({ root, compiler: undefined, extraNames: [] });
-  files.refresh();
-  if (!files.has(filename)) return false;
-  return areCallersSeldom(files, { path: filename, analysis: analyze(sourceCode) }, fn, []);
+function hasOnlySeldomCallers(file: Context, fn: FunctionNode): boolean {
+  const files = filesAround(file);
+  const place = { path: file.filename, analysis: analyze(file.sourceCode) };
+  return files !== undefined && areCallersSeldom(files, place, fn, []);
 }
 
 function areCallersSeldom(
