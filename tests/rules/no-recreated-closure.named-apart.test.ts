@@ -54,8 +54,77 @@ export function onKeyDown(event) {
   };
 }`,
     },
+    {
+      title: 'What a rule of a linter makes for a file, and a method of another object.',
+      options,
+      code: `export const rule = {
+  create(context) {
+    return {
+      Program(node) {
+        const kinds = new Set(['var', 'let']);
+        for (const part of node.body) if (kinds.has(part.kind)) context.report(part);
+      },
+    };
+  },
+};
+export const other = {
+  make(context) {
+    return {
+      CallExpression(node) {
+        const kinds = new Set(['var', 'let']);
+        for (const part of node.body) if (kinds.has(part.kind)) context.report(part);
+      },
+    };
+  },
+};`,
+    },
   ],
   invalid: [
+    {
+      title: 'What a rule of a linter makes for each node of a kind.',
+      options,
+      code: `export const rule = {
+  create(context) {
+    return {
+      'VariableDeclaration:exit'(node) {
+        const kinds = [|new Set(['var', 'let'])|];
+        for (const part of node.parts) if (kinds.has(part.kind)) context.report(part);
+      },
+    };
+  },
+};
+`,
+      output: `const kinds = new Set(['var', 'let']);
+
+export const rule = {
+  create(context) {
+    return {
+      'VariableDeclaration:exit'(node) {
+        for (const part of node.parts) if (kinds.has(part.kind)) context.report(part);
+      },
+    };
+  },
+};
+`,
+    },
+    {
+      title: 'A function that reads the environment for a request.',
+      options,
+      languages: js,
+      code: `export function keyOf(req, index) {
+  const pattern = [|new RegExp('^[a-z]+$')|];
+  const key = req.path.split('/')[index];
+  return process.env.SAAS_MODE && pattern.test(key) ? key : '';
+}
+`,
+      output: `const keyPattern = new RegExp('^[a-z]+$');
+
+export function keyOf(req, index) {
+  const key = req.path.split('/')[index];
+  return process.env.SAAS_MODE && keyPattern.test(key) ? key : '';
+}
+`,
+    },
     {
       title: 'A constant of a request handler that waits, connected here or by another file.',
       options,

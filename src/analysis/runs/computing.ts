@@ -40,9 +40,11 @@ export function tellsValue(analysis: Analysis, fn: FunctionNode): boolean {
   return !fn.async && !fn.generator && !isHandler(fn) && returnsValue(analysis, fn);
 }
 
+const REQUEST = /^_?req(?:uest)?$/;
+
 /** `(req, res, next) => …`: an HTTP server calls it for each request, whoever connects it. */
 export function isHandler({ params: [first, second] }: FunctionNode): boolean {
-  return isNamed(first, /^_?req(?:uest)?$/) && isNamed(second, /^_?(?:res|response|reply)$/);
+  return isNamed(first, REQUEST) && isNamed(second, /^_?(?:res|response|reply)$/);
 }
 
 function isNamed(parameter: TSESTree.Parameter | undefined, name: RegExp): boolean {
@@ -65,8 +67,9 @@ function isOfSettings({ parent: { parent: owner } }: TSESTree.MethodDefinition):
   return SETTINGS.test(owner.id?.name ?? '');
 }
 
-/** `process.env.HOME`, `this.env.CI_URL`: a program is started with one value, and seldom asks for it. */
+/** `process.env.HOME`, `this.env.CI_URL`: a program is started with one value, and seldom asks for it, but for a request. */
 export function readsEnvironment({ sourceCode }: Analysis, fn: FunctionNode): boolean {
+  if (isNamed(fn.params[0], REQUEST)) return false;
   let isFound = false;
   walk(fn.body, sourceCode.visitorKeys, (node) => {
     isFound ||=

@@ -13,6 +13,7 @@ import type { Analysis } from '../analyze.ts';
 import { linesBesides } from '../constants/constants-of-run.ts';
 import { givesValue, isHandler, tellsValue } from './computing.ts';
 import { isCostly, VERY_LONG } from './making.ts';
+import { isPerChunk } from './per-chunk.ts';
 import { registersFunctions } from './set-aside.ts';
 import type { IsSlow } from './slow-runs.ts';
 
@@ -59,7 +60,8 @@ export function createWorthRuns(analysis: Analysis, isSlow: IsSlow): WorthRuns {
     isApart,
     isInRun,
     isWhateverElse: (run, made) =>
-      isCostly(analysis, made) && (!isFunction(run) || isGiven(run) || gives(run, made)),
+      isCostly(analysis, made) &&
+      (!isFunction(run) || isGiven(run) || isPerChunk(run) || gives(run, made)),
   };
 }
 
