@@ -1,6 +1,18 @@
 import { type Method, ONCE, type Registration, each, methods, words } from './registration.ts';
 
-const RESOLVER = { runs: 'request', settles: 'always', label: 'GraphQL resolver' } as const;
+/** What a server of GraphQL calls for a field. */
+export const RESOLVER = {
+  runs: 'request',
+  settles: 'always',
+  label: 'GraphQL resolver',
+} as const;
+
+/** The packages that serve GraphQL, or make the schema that others serve. */
+export const SERVES_GRAPHQL = words(
+  '@apollo/server @apollo/subgraph @graphql-tools/schema apollo-server apollo-server-express ' +
+    'apollo-server-fastify apollo-server-koa apollo-server-lambda apollo-server-micro express-graphql ' +
+    'graphql-http graphql-modules graphql-tools graphql-yoga mercurius',
+);
 
 const RESOLVERS: Registration = {
   ...RESOLVER,

@@ -31,6 +31,9 @@ const ROOTS: ReadonlySet<string> = new Set(
 const NAMES_PARAMETERS =
   /\(RED\b|\(_?req(?:uest)?, ?_?(?:reply|res(?:p|ponse)?)\b|\((?:context|ctx), ?_?next\b|\bctx\.body =/;
 
+/** The types of GraphQL to which a file exports resolvers: `{ Query: { … }, Mutation }`, `export const Query =`. */
+const NAMES_TYPES = /\b(?:Mutation|Query|Subscription)\s?[,:=}]/;
+
 const escaped = [...ROOTS].map((root) => root.replace(/[$.]/g, String.raw`\$&`));
 /** A string that starts like the name of a module of the tables, where one is imported or passed to a function. */
 const MODULE = new RegExp(
@@ -55,7 +58,7 @@ function wordAmong(words: readonly string[]): RegExp {
  * Whether a file can hold a handler of requests or messages, as far as its words tell.
  *
  * Premise: a root comes from a key of the tables of handlers, which starts with the name of a module or of a
- * global; from a directive; from the name of the file; or from the name of a parameter ⇒ a file with none
+ * global; from a directive; from the name of the file; or from the name of a parameter or of a type ⇒ a file with none
  * of these has no root, and its functions need not be looked at.
  */
 export function mayHoldHandlers(
@@ -76,6 +79,7 @@ function isNamedLikeHandlers(text: string, path: string): boolean {
     text.includes('use server') ||
     /\bfastify\b/.test(text) ||
     NAMES_PARAMETERS.test(text) ||
+    NAMES_TYPES.test(text) ||
     (text.includes('handler') && /\b_?event\b/.test(text)) ||
     exportsHandler(text) ||
     isFollowedInLine(text, /\bregister\b/, /\(server\b/) ||

@@ -16,6 +16,7 @@ import { chatCommands, exportedTargets, functionsOf, isObject } from './chat-com
 import { isSetUpRoute, routeOfFile } from './file-routes.ts';
 import { publishedMiddleware } from './published-middleware.ts';
 import { collect, collectDeep, nothingFound } from './registered.ts';
+import { resolverMaps } from './resolver-maps.ts';
 import { hasForm, rootAt, type ProjectFacts, type Root } from './roots.ts';
 
 /** The roots that a file declares without a call: by types, decorators, its name, its directives. */
@@ -234,6 +235,7 @@ function byExports(file: FileSummary, resolver: Resolver, facts: ProjectFacts): 
   for (const entity of lambdaHandlers(file, resolver, facts)) roots.push(rootAt(entity, LAMBDA));
   for (const entity of fetchHandlers(file, resolver)) roots.push(rootAt(entity, FETCH));
   roots.push(...chatCommands(file, resolver, facts));
+  roots.push(...resolverMaps(file, resolver, facts));
   if (facts.isPublished(file.path)) roots.push(...publishedMiddleware(file, resolver, facts));
   return roots;
 }
