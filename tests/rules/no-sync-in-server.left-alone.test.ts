@@ -273,6 +273,7 @@ class Page { constructor(name) { this.text = [|fs.readFileSync|](name); } }`,
     if (this.useCache) ctx.show(); else ctx.text = [|fs.readFileSync|](ctx.path);
     if (this.useSqlite) ctx.text = [|fs.readFileSync|](ctx.file);
     if (ctx.database) ctx.show(); else ctx.text = [|fs.readFileSync|](ctx.name);
+    if (ctx.query.useDatabase) ctx.show(); else ctx.text = [|fs.readFileSync|](ctx.query.name);
   }
 }
 app.use((ctx) => new Page(ctx));`,
