@@ -92,6 +92,11 @@ const FOUND: Readonly<Record<string, Files>> = {
     'notes.js':
       "const fs = require('fs');\nmodule.exports = function (RED) {\n  RED.httpAdmin.get('/notes', (req, res) => {\n    res.json(fs.readdirSync(req.query.folder)); // hot\n  });\n};\n",
   },
+  'middleware of Koa below a path, for whatever app': {
+    'package.json': manifest({ dependencies: { 'koa-mount': '4' } }),
+    'index.js':
+      "const mount = require('koa-mount');\nconst fs = require('fs');\nmodule.exports = class Notes {\n  initialize(app) {\n    app.use(mount('/notes', async (args) => {\n      args.body = fs.readFileSync(args.path); // hot\n    }));\n  }\n};\n",
+  },
   'next-connect': {
     'package.json': manifest({ private: true }),
     'notes.js':

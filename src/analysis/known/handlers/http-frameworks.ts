@@ -69,6 +69,8 @@ export const HTTP_FRAMEWORKS: readonly [string, Method][] = [
   ...methods('#koa', ['listen'], { registers: ONCE, returns: '#httpServer' }),
   ...methods('#koa', ['prefix'], { returns: '#koa' }),
   ...methods('#koa', ['ws'], { registers: KOA_MIDDLEWARE }),
+  // They make one middleware of others, for whatever app.
+  ...each('koa-compose koa-convert koa-mount', { registers: KOA_MIDDLEWARE }),
 
   // Fastify.
   ...methods('#fastify', words(VERBS), {
