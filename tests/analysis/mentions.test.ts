@@ -7,8 +7,9 @@ it.each([
   ['a default import', `import fs from 'fs'; fs.readFileSync(name);`],
   ['a namespace of a package', `const extra = require('fs-extra'); extra.copySync(a, b);`],
   ['a package that blocks itself', `const request = require('sync-request');`],
-  ['a computed path', 'const plugin = require(name);'],
-  ['a path that starts with a text', `const texts = require('./locales/' + name);`],
+  ['what a client names', 'const page = require(request.params.page);'],
+  ['one of many files of data', `const texts = require('./locales/' + name + '.json');`],
+  ['a module that is forgotten', 'delete require.cache[name]; const plugin = require(name);'],
   ['what another file hands on', `import { hashSync } from './hash.js'; hashSync(value);`],
   ['a global', 'Atomics.wait(array, 0, 0);'],
 ])('%s may block', (_, code) => {
@@ -20,6 +21,7 @@ it.each([
   ['the name of another module', `import { hashSync } from 'hash'; hashSync(value);`],
   ['a module of which another has the name in it', `model.sync(); deleteAll(); delay.sync();`],
   ['a path that is written down', `require('./routes')`],
+  ['one of a few modules', 'const plugin = require(name);'],
   ['a text that is added to another', `require('./routes'); log('a' + name);`],
 ])('%s cannot block', (_, code) => {
   expect(mayBlock(code, [])).toBe(false);

@@ -2,7 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { staticName, type Call } from '../../ast/nodes.ts';
 import { analyze } from '../analyze.ts';
 import { BLOCKING } from '../known/blocking.ts';
-import type { Blocking } from '../known/replacement.ts';
+import { LOADING, type Blocking } from '../known/replacement.ts';
 import { loadsPerRequest } from './late-require.ts';
 
 /** The calls that block, by their keys, with those that the options add. */
@@ -31,7 +31,7 @@ export function blockingOf(
 ): { readonly key: string; readonly blocking: Blocking } | undefined {
   for (const key of keys) {
     if (key === 'require') {
-      return loadsPerRequest(node, sourceCode) ? { key, blocking: { cost: 'loading' } } : undefined;
+      return loadsPerRequest(node, sourceCode) ? { key, blocking: LOADING } : undefined;
     }
     const blocking = table.get(key);
     if (!blocking || mayReturnAtOnce(node, blocking)) continue;

@@ -8,13 +8,13 @@ import { isOfMissingFolder } from './folder-made.ts';
 import { createFunctionUse, type FunctionUse } from './function-use.ts';
 import { isGeneratedText } from '../generated.ts';
 import { isNameOfBlocking } from '../known/blocking.ts';
-import type { Blocking, Cost } from '../known/replacement.ts';
+import { isShort, type Blocking } from '../known/replacement.ts';
 import { ONE_AT_A_TIME, type Method, type Runs } from '../known/handlers/registration.ts';
 import type { Step } from '../project/graph/reach.ts';
 import { isCallOfMaintenance } from '../project/graph/maintenance.ts';
 import type { Root } from '../project/graph/roots.ts';
 import { isCopiedLibrary } from '../project/files/copies.ts';
-import { isKeptForGood, isOfSome } from '../project/guards/kinds.ts';
+import { isLeftOut, isOfSome } from '../project/guards/kinds.ts';
 import { toRegExp } from '../project/files/globs.ts';
 import { mayBlock } from '../project/files/mentions.ts';
 import { noteFile } from '../project/files/pace.ts';
@@ -111,15 +111,17 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
   const found = contexts.summary.calls.flatMap((call) => {
     const { caller, guard } = call;
     // What runs at start-up, or once for all requests, holds up none.
-    if (!caller || isKeptForGood(guard)) return [];
+    if (!caller || isLeftOut(guard)) return [];
     const isForeign = isOfOthers(call);
     const keys = isForeign ? keysElsewhere(call) : graph.keysOf(call);
     const node = keys.length > 0 ? contexts.nodeOf(call) : undefined;
     const blocked = node && blockingOf(node, keys, table, sourceCode);
     if (!blocked || isIgnored(blocked.key, options.ignore)) return [];
-    return isLeftAlone(node, blocked.blocking, sourceCode)
-      ? []
-      : [{ call, caller, guard, isForeign, node, ...blocked }];
+    const { blocking, key } = blocked;
+    if (isShort(blocking.cost) && isCallOfMaintenance(call, caller)) return [];
+    if (key === 'require' && call.mayLoadAgain === false) return [];
+    if (isLeftAlone(node, blocking, sourceCode)) return [];
+    return [{ call, caller, guard, isForeign, node, ...blocked }];
   });
   if (found.length === 0) return [];
   if (isCopiedLibrary(filename, facts.root) || isCompilerOutput(filename, facts.root)) return [];
@@ -134,17 +136,16 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
   };
   const pathOf = (file: string): string => nameInProject(file, cwd, () => facts);
   const about = { facts, pathOf, ...createFunctionUse(contexts, graph, askProject) };
-  return found.flatMap(({ blocking, call, caller, guard, isForeign, key, node }) => {
-    if (isCallOfMaintenance(call, caller) && IS_SHORT.has(blocking.cost)) return [];
+  return found.flatMap(({ blocking, caller, guard, isForeign, key, node }) => {
     const own = graph.stepTo(caller, guard);
     const isLast = !own || own.isMaintenance || isOfLastTurn(own.root);
     // Callers in other files may select what those of this one do not.
     const isElsewhere = own && isOfSome(guard) && graph.isGuarded(guard, own);
     const step = isLast || isElsewhere ? (askProject()?.stepTo(caller, guard) ?? own) : own;
     if (!step || graph.isGuarded(guard, step)) return [];
-    if (step.isMaintenance && IS_SHORT.has(blocking.cost)) return [];
+    if (step.isMaintenance && isShort(blocking.cost)) return [];
     // Nobody else waits for what it asks for.
-    const isForOne = step.root.mayHaveOneClient === true && IS_SHORT.has(blocking.cost);
+    const isForOne = step.root.mayHaveOneClient === true && isShort(blocking.cost);
     if (isForOne && askProject()?.hasOneClient() === true) return [];
     // A helper may be given the same folder each time.
     if (step.previous && isOfMissingFolder(node, analyze(sourceCode))) return [];
@@ -167,9 +168,6 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
 function isOfLastTurn(root: Root): boolean {
   return root.needsServer || root.isGuess === true || ONE_AT_A_TIME.has(root.label);
 }
-
-/** What nobody would change in a request that is made once in a while. */
-const IS_SHORT: ReadonlySet<Cost> = new Set<Cost>(['disk', 'loading']);
 
 /** Where the TypeScript program of a file, if there is one, finds its modules. */
 function compilerOf({ parserServices }: Readonly<TSESLint.SourceCode>): ProjectOptions['compiler'] {

@@ -1,9 +1,9 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { memoized } from '../../ast/memoized.ts';
 import { isFunction, type Call } from '../../ast/nodes.ts';
-import { textHolding } from '../../ast/text-holding.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import { analyze } from '../analyze.ts';
+import { mayEmptyCache, OF_CLIENT } from '../project/files/late-loads.ts';
 import { createDevelopment } from '../project/guards/development.ts';
 
 /** Whether a `require` may find, read and run another file for each request: Node keeps what it has loaded. */
@@ -13,16 +13,13 @@ export function loadsPerRequest(node: Call, sourceCode: Readonly<TSESLint.Source
 
 /** `delete require.cache[file]`, `decache(file)`, `clearModule(file)` */
 const EMPTIES = /^(?:require\.cache\b|decache$|clear-?module\b)/i;
-const emptiesCache = textHolding(/\brequire\.cache\b|\bdecache\b|\bclear-?module\b/i);
+const emptiesCache = memoized(({ text }: Readonly<TSESLint.SourceCode>) => mayEmptyCache(text));
 
 /** `./rows/${name}.json`, but not the `package.json` of one of a few packages. */
 const OF_DATA = /(?<!\bpackage)\.json['"`)\s]*$/;
 
 /** `url.protocol.slice(0, -1)`: a module of Node itself, which no file holds. */
 const OF_NODE = /^[\w$.]+\.protocol\.[\w$]+\([^()]*\)$/;
-
-/** What the client of a handler names: `req.params.name`, `ctx.path`. */
-const OF_CLIENT = /\.(?:body|headers|originalUrl|params|path|pathname|query|url)\b/;
 
 /**
  * Whether a `require` has something to load in many of its runs: files of data, of which there may be any

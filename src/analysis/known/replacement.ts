@@ -5,6 +5,11 @@
 /** What a request waits for. */
 export type Cost = 'computation' | 'database' | 'disk' | 'loading' | 'process' | 'thread';
 
+/** Whether nobody would change it in a request that is made once in a while. */
+export function isShort(cost: Cost): boolean {
+  return cost === 'disk' || cost === 'loading';
+}
+
 /** How to write the call that does not block. The arguments stay as they are. */
 export type Replacement =
   /** `fs.promises.readFile` for `fs.readFileSync`. */
@@ -44,6 +49,9 @@ export interface Blocking {
   /** The option after its first argument with which, as with a callback, it returns at once. */
   readonly asyncOption?: string;
 }
+
+/** What a `require` of a computed path costs. */
+export const LOADING: Blocking = { cost: 'loading' };
 
 export const DISK: Blocking = { cost: 'disk' };
 

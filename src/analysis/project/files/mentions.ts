@@ -3,6 +3,7 @@ import { BLOCKING, isNameOfBlocking } from '../../known/blocking.ts';
 import { DECORATORS, INTERFACE_METHODS } from '../../known/handlers/classes.ts';
 import { FILE_CONVENTIONS } from '../../known/handlers/files.ts';
 import { METHODS } from '../../known/handlers/methods.ts';
+import { mayLoadAgain } from './late-loads.ts';
 import {
   DECLARED_AS,
   HANDLER_TYPES,
@@ -168,7 +169,8 @@ function modulesByName(): ReadonlyMap<string, readonly RegExp[]> {
  * called like the member, whatever both are renamed to.
  */
 export function mayBlock(text: string, extraNames: readonly string[]): boolean {
-  if (extraNames.some((name) => text.includes(name)) || LOADS.test(text)) return true;
+  if (extraNames.some((name) => text.includes(name))) return true;
+  if (LOADS.test(text) && mayLoadAgain(text, text)) return true;
   if (!SIGNS.some((sign) => text.includes(sign)) || !LOOKS_BLOCKING.test(text)) return false;
   const names = new Set(text.match(OTHER_NAME));
   for (const [, name = ''] of text.matchAll(SYNC_NAME)) names.add(name);

@@ -1,8 +1,24 @@
 import type { Guard } from '../summary/value.ts';
 
 /** Whether what a memo of the module keeps is done once, by whatever way. */
-export function isKeptForGood(guard: Guard | undefined): boolean {
+function isKeptForGood(guard: Guard | undefined): boolean {
   return guard?.kind === 'memo' && !guard.owner && !guard.resets;
+}
+
+/** Whether what is guarded is left out, or done so seldom that it does not matter, whatever way leads to it. */
+export function isLeftOut(guard: Guard | undefined): boolean {
+  switch (guard?.kind) {
+    case undefined:
+    case 'choice':
+    case 'flag':
+      return false;
+    case 'memo':
+      return isKeptForGood(guard);
+    case 'several':
+      return guard.guards.some(isLeftOut);
+    default:
+      return true;
+  }
 }
 
 /** Whether something is not done each time, whatever callers ask for. */

@@ -1,7 +1,9 @@
 import { BLOCKING, isNameOfBlocking } from '../../known/blocking.ts';
 import type { Method } from '../../known/handlers/registration.ts';
+import { isShort, LOADING } from '../../known/replacement.ts';
 import { CallerIndex } from '../graph/callers.ts';
-import { isKeptForGood } from '../guards/kinds.ts';
+import { isCallOfMaintenance } from '../graph/maintenance.ts';
+import { isLeftOut } from '../guards/kinds.ts';
 import type { Resolver } from '../resolve/resolver.ts';
 import { createResolver } from '../resolve/resolve.ts';
 import type { CallSite, Entity, FileSummary } from '../summary/value.ts';
@@ -13,7 +15,8 @@ interface SeedOptions {
 
 /**
  * The functions of a file that are likely to be asked for: those with a call of something in the table, or
- * of one of the names given, or with a `require` of a path that is not written down. `across` is asked for
+ * of one of the names given, or with a `require` of a path that is not written down, unless the call itself
+ * tells that it is left alone, whatever runs it. `across` is asked for
  * what has the name of something in the table, and comes from another file.
  */
 export function seedsOf(
@@ -24,24 +27,25 @@ export function seedsOf(
   const callers = new CallerIndex();
   const none = { resolve: () => undefined, folder: () => [] };
   const alone = createResolver(none, callers, extraMethods);
-  const blocks = (call: CallSite, resolver: Resolver): boolean =>
+  const blocks = (call: CallSite, caller: Entity, resolver: Resolver): boolean =>
     resolver
       .resolve(call.callee, file)
-      .some((target) => target.kind === 'external' && mayBlock(target.key, call));
+      .some((target) => target.kind === 'external' && mayBlock(target.key, call, caller));
   return file.calls.flatMap((call) => {
     const { caller, guard, name } = call;
-    if (!caller || isKeptForGood(guard)) return [];
+    if (!caller || isLeftOut(guard)) return [];
     const isSeed =
       extraNames.includes(name) ||
-      blocks(call, alone) ||
-      (isNameOfBlocking(name) && blocks(call, across));
+      blocks(call, caller, alone) ||
+      (isNameOfBlocking(name) && blocks(call, caller, across));
     return isSeed ? [caller] : [];
   });
 }
 
-function mayBlock(key: string, { args: [first] }: CallSite): boolean {
-  if (key === 'require') return first?.kind !== 'string';
-  const blocking = BLOCKING.get(key);
+function mayBlock(key: string, call: CallSite, caller: Entity): boolean {
+  const isOfPath = key === 'require' && call.args[0]?.kind !== 'string';
+  const blocking = isOfPath ? LOADING : BLOCKING.get(key);
   // Few of those that block from some size on are given so much.
-  return blocking !== undefined && blocking.fromSize === undefined;
+  if (!blocking || blocking.fromSize !== undefined || call.mayLoadAgain === false) return false;
+  return !isShort(blocking.cost) || !isCallOfMaintenance(call, caller);
 }

@@ -7,6 +7,7 @@ import { getterName, readOf } from './accessors.ts';
 import { EACH_AT, element, mayHoldFunction, member } from './collections.ts';
 import { isRepeated } from './emitter-classes.ts';
 import type { Entities } from './entities.ts';
+import { mayLoadAgain } from '../files/late-loads.ts';
 import type { Guards } from '../guards/guards.ts';
 import { isOfSome } from '../guards/kinds.ts';
 import { endOfText, lastName } from './names.ts';
@@ -44,6 +45,7 @@ interface CallSitesInput {
   readonly guards: Guards;
   readonly getters: ReadonlySet<string>;
   readonly lineOf: (node: TSESTree.Node) => number;
+  readonly text: string;
   readonly paceOf: (node: TSESTree.Node) => Pace | undefined;
 }
 
@@ -58,6 +60,7 @@ export function createCallSites({
   guards,
   lineOf,
   paceOf,
+  text,
 }: CallSitesInput): CallSites {
   const { enclosingEntity, evaluator } = entities;
   const { administrators } = guards;
@@ -103,6 +106,7 @@ export function createCallSites({
       route: guards.routeTested(node),
       admitsAdministrators: administrators.admitsOnlyThem(argumentNodes),
       pace: paceOf(node),
+      mayLoadAgain: name === 'require' ? mayLoadAgain(text.slice(...node.range), text) : undefined,
       range: node.range,
     });
   }

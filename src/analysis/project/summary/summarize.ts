@@ -78,6 +78,7 @@ export function summarize(file: ParsedFile, { getters }: SummaryOptions): FileSu
     getters,
     lineOf,
     paceOf: paceOfTimer,
+    text: file.text,
   });
   const moduleExports = createModuleExports(draft, entities, scopes);
   const writes = createWrites(draft, evaluator, callSites, moduleExports);

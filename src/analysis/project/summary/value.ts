@@ -179,6 +179,8 @@ export interface CallSite {
   readonly admitsAdministrators?: boolean;
   /** How seldom it strikes, where it starts a timer. */
   readonly pace?: Pace | undefined;
+  /** `false` for a `require` that finds what it loads in the memory of Node, whatever runs it. */
+  readonly mayLoadAgain?: boolean | undefined;
   /** Where the call stands; `undefined` for what is not written as one. */
   readonly range: Range | undefined;
 }
