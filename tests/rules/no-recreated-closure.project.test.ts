@@ -220,6 +220,8 @@ describe('a constant of a package', () => {
     expect(inFile('lib/text/name.js')).toBe(1);
     expect(inFile('lib/text/name.js', { 'src/text/name.ts': '' })).toBe(0);
     expect(inFile('lib/text/name.js', { 'src/name.ts': '' })).toBe(1);
+    expect(inFile('module/text/name.js')).toBe(1);
+    expect(inFile('module/text/name.js', { 'src/text/name.ts': '' })).toBe(0);
   });
 
   it('is reported in the application of a site, and left alone in one that documents', () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { TSESLint } from '@typescript-eslint/utils';
 import { isCopied, isReleaseOfOther } from '../copied.ts';
+import { isGeneratedFile } from '../generated.ts';
 import { packageOf, readManifest, type PackageFacts } from '../project/files/package.ts';
 import {
   isBesideProgram,
@@ -14,7 +15,8 @@ import {
 /** Where nobody writes a source. */
 const OUTPUT = /(?:^|\/)(?:dist|jsnext)\//;
 /** Where what is built of sources may lie, or sources themselves. */
-const BUILT_FROM = /^(?:build|cjs|es|esm|lib|out)(?=\/)/;
+const BUILT_FROM =
+  /^(?:build|cjs|commonjs|compiled|es|es5|es6|es2015|esm|lib|main|module|out|umd)(?=\/)/;
 const EXTENSIONS = ['.ts', '.tsx', '.js', '.jsx', '.mjs', '.coffee'];
 
 /** Whether a file runs so seldom that nothing in it is worth making faster, or is not written by those who lint it. */
@@ -29,6 +31,7 @@ export function isSeldomRun({
   const nameOfPackage = (): unknown =>
     readManifest(path.join(packageAround().root, 'package.json'))?.name;
   return (
+    isGeneratedFile(sourceCode) ||
     isCopied({ cwd, filename }) ||
     isReleaseOfOther(sourceCode.text, nameOfPackage) ||
     isBuildText(sourceCode.text) ||
