@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { asRecord } from './platforms.ts';
 
@@ -57,4 +57,45 @@ export function foldersSearched({ scripts }: NamingFields): readonly string[] {
     return folder === '' || folder.includes('node_modules') ? [] : folder;
   });
   return [...new Set(found)];
+}
+
+/** Packages by which a program adds folders to those when it starts. Source: their documentation. */
+const ADD_FOLDERS = ['app-module-path', 'module-alias'];
+/** What a program starts with, beside what its `package.json` calls so. */
+const STARTS_WITH = 'app index server src/app src/index src/server'.split(' ');
+/** `addPath('.')`, `addPath(__dirname)`, `addPath(path.join(__dirname, 'src'))`, `addPath(__dirname + '/src')` */
+const ADDS =
+  /\baddPath\(\s{0,9}(?:(__dirname)|(?:path\.)?(?:join|resolve)\((__dirname)(?:,\s{0,9}['"]([\w./-]*)['"])?\s{0,9}\))?(?:\s{0,9}\+\s{0,9})?(?:['"]([\w./-]*)['"])?\s{0,9}\)/g;
+
+/** The folders that a program adds to those: `require('module-alias').addPath('.')`. */
+export function foldersAdded(
+  root: string,
+  main: unknown,
+  dependencies: Readonly<Record<string, unknown>>,
+): readonly string[] {
+  if (!ADD_FOLDERS.some((name) => Object.hasOwn(dependencies, name))) return [];
+  const names = [...(typeof main === 'string' ? [main] : []), ...STARTS_WITH.flatMap(withEnding)];
+  return [...new Set(names)].flatMap((name) => addedBy(root, name));
+}
+
+function withEnding(name: string): string[] {
+  return [`${name}.js`, `${name}.ts`];
+}
+
+function addedBy(root: string, name: string): string[] {
+  const text = textOf(path.join(root, name));
+  if (!ADD_FOLDERS.some((added) => text.includes(added))) return [];
+  return [...text.matchAll(ADDS)].flatMap(([, whole, joined, inside = '', last = '']) => {
+    const isOwn = whole !== undefined || joined !== undefined;
+    const folder = path.posix.join(isOwn ? path.posix.dirname(name) : '.', inside, last);
+    return isOwn || last !== '' ? [folder] : [];
+  });
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }

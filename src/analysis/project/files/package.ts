@@ -3,6 +3,7 @@ import path from 'node:path';
 import { stampOf } from './disk.ts';
 import type { EntryFields } from './entries.ts';
 import {
+  foldersAdded,
   foldersSearched,
   linkedFolders,
   moduleAliases,
@@ -126,7 +127,7 @@ function read(root: string): PackageFacts {
       ...moduleAliases(manifest),
       ...asRecord(manifest.imports),
     },
-    searched: foldersSearched(manifest),
+    searched: [...foldersSearched(manifest), ...foldersAdded(root, manifest.main, dependencies)],
     lowestNode: lowestVersion(asRecord(manifest.engines)['node']),
     isTool: isTool(asRecord(manifest), root),
     runsTests: runsTests(asRecord(manifest)),
