@@ -47,6 +47,11 @@ const SILENT: Readonly<Record<string, Files>> = {
     'index.js':
       "const fs = require('fs');\nexports.plugin = { name: 'notes', register(server) {\n  server.ext('notes', (name) => fs.readFileSync(name));\n} };\n",
   },
+  'a listener to what somebody types, where there is no Node-RED': {
+    'package.json': manifest({}),
+    'index.js':
+      "const fs = require('fs');\nmodule.exports = (field) => {\n  field.on('input', (text) => fs.writeFileSync('text', text));\n};\n",
+  },
   'an object with `register` that is no plugin of hapi': {
     'package.json': manifest({}),
     'index.js':
@@ -91,6 +96,13 @@ const FOUND: Readonly<Record<string, Files>> = {
     'package.json': manifest({ 'node-red': { nodes: { notes: 'notes.js' } } }),
     'notes.js':
       "const fs = require('fs');\nmodule.exports = function (RED) {\n  RED.httpAdmin.get('/notes', (req, res) => {\n    res.json(fs.readdirSync(req.query.folder)); // hot\n  });\n};\n",
+  },
+  'what a node of Node-RED does with each message': {
+    'package.json': manifest({ 'node-red': { nodes: { notes: 'notes.js' } } }),
+    'notes.js':
+      "const fs = require('fs');\nconst { keep } = require('./keep');\nmodule.exports = (RED) => {\n  function Notes(config) {\n    RED.nodes.createNode(this, config);\n    const node = this;\n    node.on('input', (msg) => {\n      msg.payload = fs.readFileSync(msg.filename); // hot\n      node.send(msg);\n    });\n    this.on('input', keep);\n    node.on('close', () => fs.rmSync(config.file));\n  }\n  RED.nodes.registerType('notes', Notes);\n};\n",
+    'keep.js':
+      "const fs = require('fs');\nexports.keep = function (msg, send, done) {\n  fs.appendFileSync('notes', msg.payload); // hot\n  done();\n};\n",
   },
   'middleware of Koa below a path, for whatever app': {
     'package.json': manifest({ dependencies: { 'koa-mount': '4' } }),

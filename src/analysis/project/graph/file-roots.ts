@@ -14,6 +14,7 @@ import { actionsOf } from './actions.ts';
 import { eventOfValue } from './call-roots.ts';
 import { chatCommands, exportedTargets, functionsOf, isObject } from './chat-commands.ts';
 import { isSetUpRoute, routeOfFile } from './file-routes.ts';
+import { inputsOfNodes } from './node-red.ts';
 import { publishedMiddleware } from './published-middleware.ts';
 import { collect, collectDeep, nothingFound } from './registered.ts';
 import { resolverMaps } from './resolver-maps.ts';
@@ -235,7 +236,7 @@ function byExports(file: FileSummary, resolver: Resolver, facts: ProjectFacts): 
   for (const entity of lambdaHandlers(file, resolver, facts)) roots.push(rootAt(entity, LAMBDA));
   for (const entity of fetchHandlers(file, resolver)) roots.push(rootAt(entity, FETCH));
   roots.push(...chatCommands(file, resolver, facts));
-  roots.push(...resolverMaps(file, resolver, facts));
+  roots.push(...resolverMaps(file, resolver, facts), ...inputsOfNodes(file, resolver));
   if (facts.isPublished(file.path)) roots.push(...publishedMiddleware(file, resolver, facts));
   return roots;
 }
