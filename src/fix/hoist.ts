@@ -1,6 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { analyze } from '../analysis/analyze.ts';
 import type { Constant } from '../analysis/constants/constants.ts';
+import { variableGiven } from '../analysis/constants/given-values.ts';
 import { isFunction, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { SKIP, walk } from '../ast/walk.ts';
 import { annotate, hasLocalTypes } from './annotate.ts';
@@ -202,7 +203,8 @@ function valuePartOf(
   constant: Constant,
 ): ValuePart | undefined {
   const analysis = analyze(file.sourceCode);
-  const binding = declaratorBinding(analysis, value);
+  const given = variableGiven(analysis.bindings, wrapped(value));
+  const binding = given ? undefined : declaratorBinding(analysis, value);
   if (binding === null || (binding && !isUsedInOrder(file, binding, value))) return undefined;
   if (!binding?.statement && isHeldByComment(file, value)) return undefined;
   const type = binding ? undefined : typeByPlace(file, value);

@@ -37,6 +37,29 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    title: 'a variable that gets one pattern or format after another',
+    source: `export function run(texts, isStrict) {
+  const all = [];
+  for (const text of texts) {
+    let pattern = new RegExp('^[a-z]+$');
+    all.push(pattern.test(text));
+    if (isStrict) pattern = new RegExp('[A-Z]', 'g');
+    else pattern = new RegExp('[A-Z]+', 'gu');
+    all.push(text.replace(pattern, '_'), text.match(pattern), pattern.flags);
+    if (text === 'b') all.push(typeof order);
+    var order = new Intl.Collator('sv');
+    if (isStrict) order = new Intl.Collator('de');
+    all.push(order.compare('z', 'ä'));
+  }
+  return all;
+}`,
+    driver: [
+      ['run', ['a', 'AB', 'ab', 'aBcDe'], true],
+      ['run', ['AB', 'b', 'BB'], false],
+      ['run', [], false],
+    ],
+  },
+  {
     title: 'a table of functions, and a list of them, of which some throw',
     source: `export function run(node) {
   const operators = {

@@ -6,6 +6,7 @@ import type { Analysis } from '../analyze.ts';
 import { mayBuildConstant, mayHoldElements } from './constant-shapes.ts';
 import { builtBy, type Built, type ConstantKind } from './constant-values.ts';
 import { createElementReads } from './element-reads.ts';
+import { isAssignedValue, variableGiven } from './given-values.ts';
 import { parameterGiven } from './handed-on.ts';
 import { isReadPattern } from './leaf-reads.ts';
 
@@ -50,6 +51,9 @@ const READERS: Readonly<Record<ConstantKind, ReadonlySet<string>>> = {
   'list of sets': words(''),
 };
 
+/** Kinds whose type is the same wherever they are made: `new Set([…])` takes its from the variable. */
+const PLAINLY_TYPED: ReadonlySet<ConstantKind> = new Set(['Intl', 'RegExp', 'global RegExp']);
+
 /** Properties that are read and not called. */
 const PROPERTIES = words('size');
 /** Getters of `Intl` that give a function, always the same one for one object. */
@@ -86,6 +90,8 @@ export function createConstants(analysis: Analysis): Constants {
     const place = wrapped(node);
     const { parent } = place;
     if (isChosen(place)) return isOnlyRead(parent as TSESTree.Expression, built);
+    const given = variableGiven(bindings, place);
+    if (given) return PLAINLY_TYPED.has(kind) && isOnlyReadFrom(given, built);
     const isDefault = parent?.type === 'AssignmentPattern' && parent.right === place;
     if (parent?.type !== 'VariableDeclarator' && !isDefault) return isRead(place, built);
     const id = parent.type === 'VariableDeclarator' ? parent.id : parent.left;
@@ -104,6 +110,11 @@ export function createConstants(analysis: Analysis): Constants {
       isLookedUp &&
       uses.every(({ identifier }) => isRead(identifier as TSESTree.Node, built))
     );
+  }
+
+  function isOnlyReadFrom({ references }: TSESLint.Scope.Variable, built: Built): boolean {
+    const uses = references.filter((reference) => reference.isRead());
+    return uses.length > 0 && uses.every(({ identifier }) => isRead(identifier, built));
   }
 
   function isRead(node: TSESTree.Node, built: Built): boolean {
@@ -235,6 +246,8 @@ function canBeRead(place: TSESTree.Node): boolean {
   switch (parent?.type) {
     case 'ConditionalExpression':
       return isChosen(place) && canBeRead(wrapped(parent));
+    case 'AssignmentExpression':
+      return isAssignedValue(place);
     case 'AssignmentPattern':
     case 'BinaryExpression':
     case 'CallExpression':
