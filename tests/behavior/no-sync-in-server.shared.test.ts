@@ -38,6 +38,8 @@ const simple = fc.oneof(
   fc.tuple(place, read).map(([name, text]) => `if (${name}) return ${name}; ${name} = ${text};`),
   read.map((text) => `if (!M.has(p)) M.set(p, ${text}); out.push(M.get(p));`),
   fc.constantFrom(
+    'put(p);',
+    'out.push(size());',
     'Q.begin();',
     'Q.end();',
     'out.push(Q.open);',
@@ -75,6 +77,7 @@ const program = fc
     [
       "import fs from 'node:fs';",
       "import Koa from 'koa';",
+      "import { put, size } from './rows.js';",
       'export const app = new Koa();',
       'const S = { last: 0, busy: false }; const M = new Map(); const L = []; let n = 0;',
       'const both = (...values) => values.map(String).join();',
@@ -86,12 +89,13 @@ const program = fc
       'const box = new Box();',
       `async function handle(p, out) { const self = box; ${handler} }`,
       'app.use(async (ctx) => { const out = []; const r = await handle(ctx.path, out); ctx.body = [out, r]; });',
-      'export const state = () => [S, [...M], L, n, Q.open, W.size(), box.last, box.kept];',
+      'export const state = () => [S, [...M], L, n, Q.open, W.size(), size(), box.last, box.kept];',
     ].join('\n'),
   );
 
-/** A framework that runs its middleware as Koa does, and tells what it has answered. */
+/** A framework that runs its middleware as Koa does, and tells what it has answered; and a file that keeps rows. */
 const modules = (): Record<string, unknown> => ({
+  './rows.js': rows(),
   koa: class {
     handler: (context: object) => unknown = () => undefined;
     use(handler: (context: object) => unknown): void {
@@ -108,6 +112,11 @@ const modules = (): Record<string, unknown> => ({
     }
   },
 });
+
+function rows(): Record<string, unknown> {
+  const all: unknown[] = [];
+  return { put: (row: unknown) => all.push(row), size: () => all.length };
+}
 
 type Handle = (path: string) => Promise<unknown>;
 
@@ -129,7 +138,7 @@ it(
     await checkPrograms({
       rule: 'no-sync-in-server',
       arbitrary: program,
-      minFixed: 0.1,
+      minFixed: 0.06,
       modules,
       grace: 2000,
       driver: drive,

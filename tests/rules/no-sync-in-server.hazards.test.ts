@@ -7,6 +7,7 @@ const READ = "[|fs.readFileSync|]('a')";
 const AWAITED = "await fs.promises.readFile('a')";
 
 const STATE = 'other requests can change what is read before it and written after it';
+const USE = 'other requests can change what is used before it and after it';
 const TIMER = 'a timer that is set before it can strike before what follows';
 const PENDING = 'what was started before it can fail before anyone listens';
 
@@ -43,6 +44,19 @@ const rows = new Rows();
 app.use(async (ctx) => { const id = rows.size(); const text = READ; rows.add(id); ctx.body = text; });`,
       STATE,
     ),
+    ...[
+      "import { enter, leave } from './gate.js';\napp.use(async (ctx) => { enter(); ctx.body = READ; leave(); });",
+      "import rows from './rows.js';\napp.use(async (ctx) => { const id = rows.next(); const text = READ; await rows.put(id); ctx.body = text; });",
+      "const { rows } = require('./rows.js');\napp.use(async (ctx) => { const id = rows.next(); const text = READ; rows.put(id); ctx.body = text; });",
+    ].map((code) => suggested(`What another file may keep: ${code}`, code, USE)),
+    {
+      title: 'What another file is told, asked, or does after it has been waited for.',
+      languages: js,
+      code: `import Koa from 'koa';\nimport fs from 'node:fs';\nimport log from './log.js';\nimport { check } from './check.js';\nimport { send } from './mail.js';\nimport rows from './rows.js';\nconst app = new Koa();
+app.use(async (ctx) => { log.info('a'); check(ctx); const row = await rows.find(1); const text = ${READ}; rows.put(row); log.info('b'); send(text); ctx.body = check(text); });`,
+      output: `import Koa from 'koa';\nimport fs from 'node:fs';\nimport log from './log.js';\nimport { check } from './check.js';\nimport { send } from './mail.js';\nimport rows from './rows.js';\nconst app = new Koa();
+app.use(async (ctx) => { log.info('a'); check(ctx); const row = await rows.find(1); const text = ${AWAITED}; rows.put(row); log.info('b'); send(text); ctx.body = check(text); });`,
+    },
     {
       title: 'An instance of one run, and methods that change nothing.',
       languages: js,
