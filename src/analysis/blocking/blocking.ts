@@ -134,6 +134,9 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
       : projectAround({ filename, text, summary: contexts.summary, seeds }, projectOptions);
     return project;
   };
+  let isOfTests: boolean | undefined;
+  const isForTests = (): boolean =>
+    (isOfTests ??= askProject()?.isLoadedForTests(filename) === true);
   const pathOf = (file: string): string => nameInProject(file, cwd, () => facts);
   const about = { facts, pathOf, ...createFunctionUse(contexts, graph, askProject) };
   return found.flatMap(({ blocking, caller, guard, isForeign, key, node }) => {
@@ -160,6 +163,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
       const isServed = isOwn || askProject()?.hasServerAround(path) === true;
       if (!isServed || askProject()?.runsApart(path) === true) return [];
     }
+    if (step.root.file.path !== filename && isForTests()) return [];
     return [{ ...about, node, key, isForeign, blocking, step, runs: step.root.runs }];
   });
 }

@@ -36,6 +36,9 @@ export interface ProjectFiles extends GlobalUsers, Users {
   summaryOf(file: string): FileSummary | undefined;
   /** The same, if it has been asked for. */
   knownSummaryOf(file: string): FileSummary | undefined;
+  /** The files that import a file, or may do so. */
+  importersOf(file: string): Iterable<string>;
+  textOf(file: string): string | undefined;
   /** The files of the programs that load a file, if all of those are known. */
   runsWith(file: string): ReadonlySet<string> | undefined;
   /** The file of the project that a specifier names. */
@@ -169,16 +172,17 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
   }
 
   function usersIn(maps: readonly SourceMap[]): Users & GlobalUsers {
-    const textOf = (file: string): string | undefined => {
-      const source = files.get(file);
-      return source && textAt(file, source.stamp);
-    };
     const has = (file: string): boolean => files.has(file);
     const sourceOf = (file: string): Source | undefined => files.get(file);
     return {
       ...createUsers({ importers: () => importers, resolve, sourceOf, textOf }),
       ...createGlobalUsers({ parts: maps, has, textOf }),
     };
+  }
+
+  function textOf(file: string): string | undefined {
+    const source = files.get(file);
+    return source && textAt(file, source.stamp);
   }
 
   function resolve(from: string, specifier: string): string | undefined {
@@ -253,6 +257,10 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
     });
   }
 
+  function importersOf(file: string): ReadonlySet<string> {
+    return importers.importersOf(file);
+  }
+
   function mayHoldHandlers(file?: string): boolean {
     if (file !== undefined) return files.get(file)?.mayHoldHandlers === true;
     hasHandlers ??= [...files.values()].some((file) => file.mayHoldHandlers);
@@ -267,9 +275,11 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
     hasOneClient: () => (hasOneClient ??= talksOverStdin(own.values())),
     blockers,
     candidates,
+    importersOf,
+    textOf,
     runsWith: (file) =>
       programsOf(file, {
-        importersOf: (one) => importers.importersOf(one),
+        importersOf,
         importedBy,
         summaryOf,
       }),

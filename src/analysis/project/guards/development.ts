@@ -77,6 +77,22 @@ export function createDevelopment(
   return createSays(isDevelopmentOnly);
 }
 
+/** Tells which branches are taken only where `NODE_ENV` says that the program is tested, or developed. */
+export function createOutsideProduction(
+  variableOf: (node: TSESTree.Identifier) => Variable | undefined,
+): Says {
+  return createSays((node, isTrue, again) => {
+    if (node.type === 'BinaryExpression') {
+      const isAsked = [node.left, node.right].some((side) => lastName(side) === 'NODE_ENV');
+      return isAsked && comparesToDevelopment(node, isTrue);
+    }
+    const def = node.type === 'Identifier' ? variableOf(node)?.defs[0] : undefined;
+    if (def?.type !== 'Variable' || def.parent.kind !== 'const') return false;
+    const isNamed = def.node.id.type === 'Identifier' && def.node.init;
+    return isNamed ? again(isNamed, isTrue) : false;
+  });
+}
+
 /** `config.debug` in `config.debug.dumpRequests`, `config.get('debug')` */
 function isOfDebugging(node: TSESTree.Node): boolean {
   if (node.type === 'MemberExpression') return OPTIONS_OF_DEBUGGING.test(staticName(node) ?? '');
