@@ -45,6 +45,11 @@ app.use(async (ctx) => {
 });`,
     },
     {
+      title: 'files of the kernel, by the calls of a helper',
+      code: `${KOA}${FS}function read(path) { return fs.readFileSync(path, 'utf8'); }
+app.use((ctx) => { const base = \`/sys/class/hwmon/\${ctx.id}\`; ctx.body = [read('/proc/uptime'), read(\`\${base}/name\`)]; });`,
+    },
+    {
       title: 'what the kernel makes up, by default',
       code: `${KOA}${FS}function load(file = '/proc/loadavg') { return fs.readFileSync(file, 'utf8'); }
 app.use((ctx) => { ctx.body = [load(), fs.readdirSync(app.root ?? '/sys/block')]; });`,
@@ -441,6 +446,13 @@ app.use(async (ctx, next) => {
         '`existsSync` blocks every request while it waits for the disk: called in the middleware (line 4).',
         '`lstatSync` blocks every request while it waits for the disk: called in the middleware (line 4).',
       ],
+    },
+    {
+      title: 'A helper that is given a file of the kernel, and others.',
+      code: `${KOA}${FS}function read(path) { return [|fs.readFileSync|](path, 'utf8'); }
+app.use((ctx) => { ctx.body = [read('/proc/uptime'), read(ctx.path)]; });`,
+      output: `${KOA}${FS}async function read(path) { return await fs.promises.readFile(path, 'utf8'); }
+app.use(async (ctx) => { ctx.body = [await read('/proc/uptime'), await read(ctx.path)]; });`,
     },
     {
       title: 'Files whose paths only look like those of the kernel.',

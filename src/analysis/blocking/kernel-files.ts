@@ -1,8 +1,8 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { unwrap, type Call } from '../../ast/nodes.ts';
+import { isFunction, unwrap, type Call } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 
-type Source = Pick<Analysis, 'bindings'>;
+type Source = Pick<Analysis, 'bindings' | 'calls'>;
 
 /** Linux makes up their texts from memory when they are read: see proc(5) and sysfs(5). */
 const FOLDERS = /^\/(?:proc|sys)(?:\/|$)/;
@@ -22,6 +22,21 @@ function defaultOf({ defs: [def] }: TSESLint.Scope.Variable): TSESTree.Node | un
   return parent?.type === 'AssignmentPattern' ? parent.right : undefined;
 }
 
+/** What all calls of a function that the file alone calls pass for a parameter that nothing else is put into. */
+function givenTo(
+  { defs: [def], name, references }: TSESLint.Scope.Variable,
+  { calls }: Source,
+): readonly (TSESTree.Node | undefined)[] {
+  const fn = def?.type === 'Parameter' && isFunction(def.node) ? def.node : undefined;
+  const index = fn?.params.findIndex((one) => one.type === 'Identifier' && one.name === name) ?? -1;
+  if (!fn || index === -1 || references.some((reference) => reference.isWrite())) return [];
+  const { closed, sites } = calls.usesOf(fn);
+  if (!closed) return [];
+  return sites.map(({ arguments: args }) =>
+    args.slice(0, index + 1).some(({ type }) => type === 'SpreadElement') ? undefined : args[index],
+  );
+}
+
 function startsInKernel(path: TSESTree.Node, source: Source, depth: number): boolean {
   const node = unwrap(path);
   if (depth > MAX_DEPTH) return false;
@@ -35,7 +50,11 @@ function startsInKernel(path: TSESTree.Node, source: Source, depth: number): boo
       return isOne(node.arguments[0]);
     case 'Identifier': {
       const variable = source.bindings.variableOf(node);
-      return isOne(variable && (source.bindings.constantInit(variable) ?? defaultOf(variable)));
+      if (isOne(variable && (source.bindings.constantInit(variable) ?? defaultOf(variable)))) {
+        return true;
+      }
+      const given = variable && givenTo(variable, source);
+      return given !== undefined && given.length > 0 && given.every(isOne);
     }
     // `options.root ?? '/proc'`
     case 'LogicalExpression':
