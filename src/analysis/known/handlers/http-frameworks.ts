@@ -12,6 +12,11 @@ import {
   words,
 } from './registration.ts';
 
+/** Packages that have Koa, or what is made of it. */
+export const HAVE_KOA = words('koa @types/koa egg @midwayjs/koa midway thinkjs @strapi/strapi');
+/** Packages that have hapi. */
+export const HAVE_HAPI = words('@hapi/hapi hapi @types/hapi__hapi @types/hapi');
+
 const FASTIFY_ROUTE: Registration = {
   ...ROUTE,
   settles: 'fastify',

@@ -1,3 +1,4 @@
+import { HAVE_HAPI } from '../../known/handlers/http-frameworks.ts';
 import { functionsAmong, type Resolver } from '../resolve/resolver.ts';
 import type { Entity, FileSummary } from '../summary/value.ts';
 import type { CallerIndex } from './callers.ts';
@@ -12,8 +13,6 @@ import type { ProjectFacts } from './roots.ts';
 const OPTIONS = /^_?(?:opts|options|o|config|\{\})?$/;
 /** What a plugin of hapi says of itself, beside the function that registers it. */
 const OF_PLUGIN = ['dependencies', 'multiple', 'name', 'once', 'pkg', 'requirements', 'version'];
-
-const HAPI = ['@hapi/hapi', 'hapi', '@types/hapi__hapi', '@types/hapi'];
 
 /** Gives the functions that a plugin exports the types of their parameters. */
 export function givePluginForms(
@@ -35,7 +34,7 @@ export function givePluginForms(
     if (plugin.kind !== 'entity' || plugin.entity.kind !== 'object') continue;
     for (const entity of registersOf(plugin.entity, resolver)) {
       // Servers of other frameworks have methods and extensions of these names, too.
-      if (!HAPI.some(facts().has)) continue;
+      if (!HAVE_HAPI.some(facts().has)) continue;
       callers.addGiven(entity, 0, '#hapi');
     }
   }

@@ -1,3 +1,4 @@
+import { HAVE_KOA } from '../../known/handlers/http-frameworks.ts';
 import {
   ONE_AT_A_TIME,
   type Registration,
@@ -65,11 +66,9 @@ export function needsServer(registration: Registration): boolean {
   return registration.runs === 'timer' || registration.needsServer === true;
 }
 
-const KOA = ['koa', '@types/koa', 'egg', '@midwayjs/koa', 'midway', 'thinkjs', '@strapi/strapi'];
-
 /** Whether a package has Koa, or what is made of it: chains of other programs have a context, too. */
 export function usesKoa({ has }: ProjectFacts): boolean {
-  return KOA.some(has);
+  return HAVE_KOA.some(has);
 }
 
 /** Whether the first parameters of a function are called so: `(args, res, next) => { … }`. */
