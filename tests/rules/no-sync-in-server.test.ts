@@ -196,6 +196,11 @@ testRule(noSyncInServer, {
       code: `${KOA}${FS}app.use((ctx) => { ctx.body = fs.readFileSync('a'); });`,
     },
     {
+      title: 'a command',
+      filename: 'server/command-line/serve.js',
+      code: `${KOA}${FS}app.use((ctx) => { ctx.body = fs.readFileSync('a'); });`,
+    },
+    {
       title: 'a server that stands for another one',
       filename: 'mock-server/index.js',
       code: `${KOA}${FS}app.use((ctx) => { ctx.body = fs.readFileSync('a'); });`,

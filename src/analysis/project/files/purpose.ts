@@ -10,7 +10,7 @@ const BUILT = /(?:^|\/)\.(?:aws-sam|next|netlify|nuxt|output|serverless|svelte-k
 /** What has been replaced, and is kept to look it up. */
 const PUT_ASIDE =
   /(?:^|\/)_*(?:deprecated|obsolete|old|unused)_*\/|(?: (?:- )?copy(?: ?\(?\d+\)?)?|\.(?:bak|old|orig))\.[cm]?[jt]sx?$/i;
-const FOLDERS_OF_PROGRAMS = /(?:^|\/)(?:bin|build|cli|scripts?)\//;
+const FOLDERS_OF_PROGRAMS = /(?:^|\/)(?:bin|build|cli|command-?line|scripts?)\//;
 /** Below its sources a program keeps the scripts that it knows of, or hands to others. */
 const SCRIPTS_OF_SERVER = /(?<=(?:^|\/)(?:app|lib|server|source|src)\/(?:[^/]+\/)*)scripts?\//;
 /** Its routes and actions may be about scripts: `actions/scripts/index.ts`. */
