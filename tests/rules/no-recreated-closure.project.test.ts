@@ -224,6 +224,19 @@ describe('a constant of a package', () => {
     expect(inFile('module/text/name.js', { 'src/text/name.ts': '' })).toBe(0);
   });
 
+  it('is reported in the tools that a server has for language models, and left alone in those beside it', () => {
+    const inFile = (name: string, dependencies: object): number => {
+      const manifest = JSON.stringify({ name: 'words', dependencies });
+      const root = makeProject({ 'package.json': manifest, [name]: NAME });
+      return verify(root, path.join(root, name), NAME, { report: 'noticeable' }, {}).length;
+    };
+    const serves = { '@modelcontextprotocol/sdk': '^1' };
+    expect(inFile('src/tools/name.js', serves)).toBe(1);
+    expect(inFile('src/tools/name.js', {})).toBe(0);
+    expect(inFile('tools/name.js', serves)).toBe(0);
+    expect(inFile('src/tools/scripts/name.js', serves)).toBe(0);
+  });
+
   it('is reported in the application of a site, and left alone in one that documents', () => {
     const inSite = (dependencies: object): number => {
       const root = makeProject({

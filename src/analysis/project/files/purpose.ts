@@ -20,6 +20,8 @@ const ABOUT_SCRIPTS =
 const TOOLS = /^(?:(?!(?:app|lib|server|source|src)\/)[^/]+\/)*(?:tooling|tools)\//;
 /** What these serve to language models are called tools. */
 const SERVES_TOOLS = ['@modelcontextprotocol/sdk', '@modelcontextprotocol/server', 'fastmcp'];
+/** Below its sources, those are what it serves. */
+const TOOLS_OF_SERVER = /(?<=(?:^|\/)(?:app|lib|server|source|src)\/(?:[^/]+\/)*)tools\//;
 const NAMES = /\.(?:bench|config|conf|cy|e2e|spec|stories|test)\.[cm]?[jt]sx?$/;
 const CONFIGS =
   /(?:^|\/)(?:gulpfile|gruntfile|jakefile|karma|rollup|vite|webpack|esbuild|\.[\w-]+rc)(?:[.-][\w.-]*)?\.[cm]?[jt]s$/i;
@@ -159,12 +161,14 @@ export function isOneOffCode(
   file: string,
   text: string,
   cwd: string,
-  packageAround: () => Pick<PackageFacts, 'relative'>,
+  packageAround: () => Pick<PackageFacts, 'has' | 'relative'>,
 ): boolean {
   if (text.startsWith('#!') || isGeneratedText(text)) return true;
   if (isCompiledText(text) || isTestText(text)) return true;
   if (!isOneOffPath(file.replaceAll('\\', '/'), text)) return false;
-  return isOneOffPath(nameInProject(file, cwd, packageAround), text);
+  const name = nameInProject(file, cwd, packageAround);
+  const isServer = SERVES_TOOLS.some(packageAround().has);
+  return isOneOffPath(isServer ? name.replace(TOOLS_OF_SERVER, '') : name, text);
 }
 
 /** A package in a folder for a site that keeps state, or asks a server: an application, and no pages about another. */
