@@ -489,6 +489,11 @@ app.use(async (ctx) => { ctx.body = [await read('/proc/uptime'), await read(ctx.
       output: null,
     },
     {
+      title: 'What is put into a folder for one run, by a name that settings have as well.',
+      code: `${KOA}${FS}import os from 'node:os';\nimport path from 'node:path';\napp.use((ctx) => { ctx.list.sort(() => {\n  [|fs.writeFileSync|](\`\${ctx.tmpDir.name}/config.json\`, ctx.text);\n  [|fs.writeFileSync|](path.join(os.tmpdir(), 'settings.yml'), ctx.text);\n  fs.writeFileSync(path.join(ctx.template, 'settings.yml'), ctx.text);\n  return 0;\n}); });`,
+      output: null,
+    },
+    {
       title: 'Settings that are read, and written by a function that something else may call.',
       code: `${KOA}${FS}const configPath = 'config.json';\nlet old;\napp.use((ctx) => { ctx.list.sort(() => { old = [|fs.readFileSync|](configPath); ctx.save = () => { fs.writeFileSync(configPath, old); }; return 0; }); });`,
       output: null,

@@ -21,6 +21,9 @@ const NAMED =
 /** `config.json`, `./data/app-settings.yaml`, `.env` */
 const FILE =
   /(?:^|[\\/._-])(?:config(?:uration)?|preferences|settings)\.(?:json5?|m?js|toml|ya?ml)$|(?:^|[\\/])\.env$|\.(?:conf|ini)$/i;
+/** `os.tmpdir()`, `tmpDir.name`: what is put there is for one run, and not the program's own. */
+const TEMPORARY =
+  /(?:^|[^a-z])(?:tmp|temp(?:orary)?)_?(?:dir(?:ectory)?|folder|root)?(?:\(\)|\.(?:name|path))?$/i;
 const WRITES = /^(?:output|write)/;
 /** They write what they are given second. */
 const MOVES = /^(?:copy(?:File)?|cp|move|rename)Sync$/;
@@ -42,12 +45,14 @@ function isSettingsFile(path: TSESTree.Node, source: Source, depth: number): boo
   if (depth > MAX_DEPTH) return false;
   const isOne = (part: TSESTree.Node | undefined | null): boolean =>
     !!part && isSettingsFile(part, source, depth + 1);
+  const isTemporary = (part: TSESTree.Node | undefined): boolean =>
+    !!part && TEMPORARY.test(source.sourceCode.getText(part));
   switch (node.type) {
     case 'BinaryExpression':
       return node.operator === '+' && isOne(node.right);
     // `path.join(folder, 'config.json')`
     case 'CallExpression':
-      return isOne(node.arguments.at(-1));
+      return !isTemporary(node.arguments[0]) && isOne(node.arguments.at(-1));
     case 'Identifier': {
       if (NAMED.test(node.name)) return true;
       const variable = source.bindings.variableOf(node);
@@ -59,6 +64,7 @@ function isSettingsFile(path: TSESTree.Node, source: Source, depth: number): boo
       return NAMED.test(staticName(node) ?? '');
     case 'TemplateLiteral': {
       const end = node.quasis.at(-1)?.value.cooked ?? '';
+      if (end.startsWith('/') && isTemporary(node.expressions[0])) return false;
       return end === '' ? isOne(node.expressions.at(-1)) : FILE.test(end);
     }
     default:
