@@ -38,6 +38,25 @@ app.use(async (ctx) => { gate.enter(); ctx.body = READ; gate.leave(); });`,
       STATE,
     ),
     suggested(
+      'What is read of an object before, and one of its methods changes after.',
+      `const gate = { open: 0, enter() { this.open += 1; } };
+app.use(async (ctx) => { const before = gate.open; ctx.body = [READ, before]; gate.enter(); });`,
+      STATE,
+    ),
+    suggested(
+      'What a method of the same object under another name changes.',
+      `class Gate { #open = 0; #enter() { this.#open += 1; }
+  serve() { app.use(async (ctx) => { const self = this; const before = this.#open; ctx.body = [READ, before]; self.#enter(); }); } }
+new Gate().serve();`,
+      STATE,
+    ),
+    suggested(
+      'An object whose name means something in a replacement.',
+      `const $$ = { open: 0, enter() { this.open += 1; } };
+app.use(async (ctx) => { const before = $$.open; ctx.body = [READ, before]; $$.enter(); });`,
+      STATE,
+    ),
+    suggested(
       'What an instance keeps as its own.',
       `class Rows { #all = []; size() { return this.#all.length; } add(row) { this.#all.push(row); } }
 const rows = new Rows();

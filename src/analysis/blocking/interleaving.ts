@@ -4,6 +4,7 @@ import {
   isFunction,
   isInside,
   staticName,
+  unwrap,
   type FunctionNode,
 } from '../../ast/nodes.ts';
 import { stepGiven } from '../../ast/callbacks.ts';
@@ -12,7 +13,7 @@ import { memoized } from '../../ast/memoized.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import { spansImportedState } from './imported-state.ts';
-import { isNamedAlike, placeOf, type Place } from './outside-places.ts';
+import { isDeclaredIn, isNamedAlike, placeOf, type Place } from './outside-places.ts';
 import { addsTo, rootOf } from './parts.ts';
 import { leavesPending, spansTimer, standsInTransaction } from './pending.ts';
 import { timerHandleRoot } from './timer-handle.ts';
@@ -223,20 +224,21 @@ function methodCalled(
 
 /** What a method has as `this.count`, as the place that its caller has: `store.count` of `store.add()`. */
 function placeOfReceiver(
-  analysis: Analysis,
+  { bindings }: Analysis,
   callee: TSESTree.Node,
   place: Place,
   owners: readonly FunctionNode[],
 ): Place | undefined {
   if (!place.startsWith('this.') || callee.type !== 'MemberExpression') return place;
-  const { object } = callee;
+  const object = unwrap(callee.object);
   if (object.type === 'ThisExpression') return place;
-  const variable = object.type === 'Identifier' ? analysis.bindings.variableOf(object) : undefined;
-  const isOwn = owners.some((owner) =>
-    variable?.identifiers.some((identifier) => isInside(identifier, owner)),
-  );
+  const variable = object.type === 'Identifier' ? bindings.variableOf(object) : undefined;
+  if (!variable) return undefined;
+  const init = bindings.constantInit(variable);
+  if (init?.type === 'ThisExpression') return place;
   // An object that one run makes is its own.
-  return variable && !isOwn ? place.replace(/^this/, variable.name) : undefined;
+  if (owners.some((owner) => isDeclaredIn(variable, owner))) return undefined;
+  return `${variable.name}.${place.split('.')[1] ?? ''}`;
 }
 
 interface Touch {

@@ -72,6 +72,7 @@ export function isNamedAlike(place: Place): boolean {
   return !place.startsWith('(');
 }
 
-function isDeclaredIn(variable: TSESLint.Scope.Variable, fn: FunctionNode): boolean {
+/** Whether each run of a function has a variable of its own. */
+export function isDeclaredIn(variable: TSESLint.Scope.Variable, fn: FunctionNode): boolean {
   return variable.identifiers.some((identifier) => isInside(identifier, fn));
 }
