@@ -8,6 +8,7 @@ import {
   type ClassNode,
   type FunctionNode,
 } from '../ast/nodes.ts';
+import { memoized } from '../ast/memoized.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 
@@ -47,6 +48,7 @@ export function createMethods(analysis: Analysis): Methods {
   const { bindings, sourceCode } = analysis;
   let assigned: Set<string> | undefined;
   let subclasses: ClassNode[] | undefined;
+  const isPrivateToFile = memoized(isPrivateClass);
 
   function methodOf(node: TSESTree.MemberExpression): Method | undefined {
     const name = staticName(node);
@@ -173,14 +175,7 @@ export function createMethods(analysis: Analysis): Methods {
           ]
         : [],
     );
-    const isFinal = variable.references.every(
-      ({ identifier, init }) =>
-        init === true ||
-        (identifier.parent?.type === 'MemberExpression' &&
-          identifier.parent.object === identifier &&
-          staticName(identifier.parent) !== undefined),
-    );
-    return { node, members, superClass: null, isFinal: isFinal && !isExported(variable) };
+    return { node, members, superClass: null, isFinal: isOnlyAsked(variable) };
   }
 
   function classOf(node: TSESTree.Node): ClassNode | undefined {
@@ -200,7 +195,7 @@ export function createMethods(analysis: Analysis): Methods {
   }
 
   /** Whether a class is only made into instances here: not exported, not extended, not passed on. */
-  function isPrivateToFile(owner: ClassNode): boolean {
+  function isPrivateClass(owner: ClassNode): boolean {
     const names = sourceCode.getDeclaredVariables(owner) as TSESLint.Scope.Variable[];
     const holder = owner.parent;
     const variables =
@@ -242,6 +237,19 @@ export function createMethods(analysis: Analysis): Methods {
 
   return { methodOf, classOf };
 }
+
+/** Whether a file only takes members by name of the object that a variable holds. */
+const isOnlyAsked = memoized(
+  (variable: TSESLint.Scope.Variable): boolean =>
+    !isExported(variable) &&
+    variable.references.every(
+      ({ identifier, init }) =>
+        init === true ||
+        (identifier.parent?.type === 'MemberExpression' &&
+          identifier.parent.object === identifier &&
+          staticName(identifier.parent) !== undefined),
+    ),
+);
 
 function bindsItself(value: TSESTree.Node, name: string): boolean {
   return (
