@@ -352,6 +352,15 @@ export const layer = (sources) => ${use};
     expect(noticeable(files, { crossFile: false })).toBe(1);
   });
 
+  it('is left whole where its uses are too many to look at', () => {
+    const users = Array.from({ length: 41 }, (_, index) => [
+      `src/load${String(index)}.js`,
+      layer('shade(sources, { width: 3 })'),
+    ]);
+    const files = { ...OL, 'src/name.js': SHADE, ...(Object.fromEntries(users) as object) };
+    expect(noticeable(files)).toBe(0);
+  });
+
   it('is left whole where its own file sends it', () => {
     const own = `import Raster from 'ol/source/Raster.js';\n${SHADE}export const layer = new Raster({ operation: shade });\n`;
     expect(noticeable({ ...OL, 'src/name.js': own })).toBe(0);

@@ -26,7 +26,7 @@ const SENDERS = [
 
 /**
  * Whether another file sends the source text of the exported function around a node elsewhere, so that
- * it must stay whole: `new Raster({ operation: shade })`.
+ * it must stay whole: `new Raster({ operation: shade })`. Too many uses to look at may be of any kind.
  */
 export function isShippedOutside(file: Context, node: TSESTree.Node): boolean {
   const { cwd, filename, sourceCode } = file;
@@ -35,9 +35,10 @@ export function isShippedOutside(file: Context, node: TSESTree.Node): boolean {
   const names = fn && exportedNames(analyze(sourceCode), fn);
   const files = names?.length ? filesAround(file) : undefined;
   if (!names || !files) return false;
-  return names.some((name) =>
-    usesOutside(files, filename, name)?.some((use) => shipsText(use.place.analysis, use.node)),
-  );
+  return names.some((name) => {
+    const uses = usesOutside(files, filename, name);
+    return !uses || uses.some(({ node: use, place }) => shipsText(place.analysis, use));
+  });
 }
 
 function outermostFunction(node: TSESTree.Node): FunctionNode | undefined {
