@@ -42,6 +42,11 @@ const SILENT: Readonly<Record<string, Files>> = {
     'index.js':
       "const fs = require('fs');\nmodule.exports = () => (ctx, next) => {\n  ctx.source = fs.readFileSync(ctx.file, 'utf8');\n  return next();\n};\n",
   },
+  'steps of a task, composed as Koa composes middleware': {
+    'package.json': manifest({ dependencies: { 'koa-compose': '4' } }),
+    'index.js':
+      "const compose = require('koa-compose');\nconst fs = require('fs');\nmodule.exports = compose([async (task, next) => {\n  task.text = fs.readFileSync(task.file, 'utf8');\n  await next();\n}]);\n",
+  },
   'a plugin for a server of another framework': {
     'package.json': manifest({}),
     'index.js':
@@ -103,6 +108,12 @@ const FOUND: Readonly<Record<string, Files>> = {
       "const fs = require('fs');\nconst { keep } = require('./keep');\nmodule.exports = (RED) => {\n  function Notes(config) {\n    RED.nodes.createNode(this, config);\n    const node = this;\n    node.on('input', (msg) => {\n      msg.payload = fs.readFileSync(msg.filename); // hot\n      node.send(msg);\n    });\n    this.on('input', keep);\n    node.on('close', () => fs.rmSync(config.file));\n  }\n  RED.nodes.registerType('notes', Notes);\n};\n",
     'keep.js':
       "const fs = require('fs');\nexports.keep = function (msg, send, done) {\n  fs.appendFileSync('notes', msg.payload); // hot\n  done();\n};\n",
+  },
+  'middleware that is composed beside a server': {
+    'package.json': manifest({ dependencies: { koa: '2', 'koa-compose': '4' } }),
+    'index.js': "const Koa = require('koa');\nnew Koa().use(require('./all')).listen(1);\n",
+    'all.js':
+      "const compose = require('koa-compose');\nconst fs = require('fs');\nmodule.exports = compose([async (args, next) => {\n  args.body = fs.readFileSync(args.path); // hot\n  await next();\n}]);\n",
   },
   'middleware of Koa below a path, for whatever app': {
     'package.json': manifest({ dependencies: { 'koa-mount': '4' } }),

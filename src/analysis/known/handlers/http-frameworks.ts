@@ -74,8 +74,9 @@ export const HTTP_FRAMEWORKS: readonly [string, Method][] = [
   ...methods('#koa', ['listen'], { registers: ONCE, returns: '#httpServer' }),
   ...methods('#koa', ['prefix'], { returns: '#koa' }),
   ...methods('#koa', ['ws'], { registers: KOA_MIDDLEWARE }),
-  // They make one middleware of others, for whatever app.
-  ...each('koa-compose koa-convert koa-mount', { registers: KOA_MIDDLEWARE }),
+  // They make one middleware of others, for whatever app; others compose steps of a task, too.
+  ...each('koa-convert koa-mount', { registers: KOA_MIDDLEWARE }),
+  ...each('koa-compose', { registers: { ...KOA_MIDDLEWARE, needsServer: true } }),
 
   // Fastify.
   ...methods('#fastify', words(VERBS), {
