@@ -15,6 +15,6 @@ export function mayEmptyCache(text: string): boolean {
  * of a file: Node keeps what it has loaded, unless it is data of which there may be any number of files, what
  * a client names, or what the file takes out of the memory of Node.
  */
-export function mayLoadAgain(calls: string, file: string): boolean {
-  return DATA.test(calls) || OF_CLIENT.test(calls) || mayEmptyCache(file);
+export function mayLoadAgain(calls: string, mayEmpty: () => boolean): boolean {
+  return DATA.test(calls) || OF_CLIENT.test(calls) || mayEmpty();
 }

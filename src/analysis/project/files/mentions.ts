@@ -3,7 +3,7 @@ import { BLOCKING, isNameOfBlocking } from '../../known/blocking.ts';
 import { DECORATORS, INTERFACE_METHODS } from '../../known/handlers/classes.ts';
 import { FILE_CONVENTIONS } from '../../known/handlers/files.ts';
 import { METHODS } from '../../known/handlers/methods.ts';
-import { mayLoadAgain } from './late-loads.ts';
+import { mayEmptyCache, mayLoadAgain } from './late-loads.ts';
 import {
   DECLARED_AS,
   HANDLER_TYPES,
@@ -170,7 +170,7 @@ function modulesByName(): ReadonlyMap<string, readonly RegExp[]> {
  */
 export function mayBlock(text: string, extraNames: readonly string[]): boolean {
   if (extraNames.some((name) => text.includes(name))) return true;
-  if (LOADS.test(text) && mayLoadAgain(text, text)) return true;
+  if (LOADS.test(text) && mayLoadAgain(text, () => mayEmptyCache(text))) return true;
   if (!SIGNS.some((sign) => text.includes(sign)) || !LOOKS_BLOCKING.test(text)) return false;
   const names = new Set(text.match(OTHER_NAME));
   for (const [, name = ''] of text.matchAll(SYNC_NAME)) names.add(name);

@@ -7,7 +7,7 @@ import { getterName, readOf } from './accessors.ts';
 import { EACH_AT, element, mayHoldFunction, member } from './collections.ts';
 import { isRepeated } from './emitter-classes.ts';
 import type { Entities } from './entities.ts';
-import { mayLoadAgain } from '../files/late-loads.ts';
+import { mayEmptyCache, mayLoadAgain } from '../files/late-loads.ts';
 import type { Guards } from '../guards/guards.ts';
 import { isOfSome } from '../guards/kinds.ts';
 import { endOfText, lastName } from './names.ts';
@@ -65,7 +65,12 @@ export function createCallSites({
   const { enclosingEntity, evaluator } = entities;
   const { administrators } = guards;
   const { argumentValue, superClassOf, valueOf } = evaluator;
+  let isEmptied: boolean | undefined;
   return { addCall, addElement, addRead, addReadsOf, addAssignment, addListener };
+
+  function loadsAgain({ range }: Call): boolean {
+    return mayLoadAgain(text.slice(...range), () => (isEmptied ??= mayEmptyCache(text)));
+  }
 
   function addCall(
     node: Call,
@@ -106,7 +111,7 @@ export function createCallSites({
       route: guards.routeTested(node),
       admitsAdministrators: administrators.admitsOnlyThem(argumentNodes),
       pace: paceOf(node),
-      mayLoadAgain: name === 'require' ? mayLoadAgain(text.slice(...node.range), text) : undefined,
+      mayLoadAgain: name === 'require' ? loadsAgain(node) : undefined,
       range: node.range,
     });
   }
