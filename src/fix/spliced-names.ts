@@ -11,37 +11,49 @@ export function splicedNamesMeet(
   handlers: readonly FunctionNode[],
   end: FunctionNode,
 ): boolean {
-  const scopes = sourceCode.scopeManager?.scopes ?? [];
-  const spliced = handlers.map((fn) => {
+  const spliced = new Map<string, Spliced[]>();
+  for (const fn of handlers) {
     const variables = sourceCode.scopeManager?.acquire(fn, true)?.variables ?? [];
     const declared = variables.filter(({ defs }) => defs.length > 0);
     // `var` and sloppy functions leave the block that they come to stand in.
     const isWide = declared.some(({ defs }) => defs.some(isHoisted));
     const region = isWide ? end : regionOf(fn, end);
-    return { fn, names: new Set(declared.map(({ name }) => name)), region };
-  });
-  return spliced.some(({ fn, names, region }) => {
-    const isNextTo = spliced.some(
-      (other) =>
-        other.fn !== fn &&
-        other.region === region &&
-        [...names].some((name) => other.names.has(name)),
+    for (const { name } of declared) {
+      const others = spliced.get(name) ?? [];
+      if (others.some((other) => other.region === region)) return true;
+      spliced.set(name, [...others, { fn, region }]);
+    }
+  }
+  return (sourceCode.scopeManager?.scopes ?? []).some(
+    (scope) => isInside(scope.block, end) && meetsIn(scope, spliced),
+  );
+}
+
+interface Spliced {
+  readonly fn: FunctionNode;
+  readonly region: TSESTree.Node;
+}
+
+/** Whether a scope declares such a name around its handler, or reads one of further out beside it. */
+function meetsIn(
+  { block, references, set }: TSESLint.Scope.Scope,
+  spliced: ReadonlyMap<string, readonly Spliced[]>,
+): boolean {
+  const of = (name: string): readonly Spliced[] =>
+    (spliced.get(name) ?? []).filter(
+      ({ fn, region }) => isInside(block, region) && !isInside(block, fn),
     );
-    return (
-      isNextTo ||
-      scopes.some((scope) => {
-        if (!isInside(scope.block, region) || isInside(scope.block, fn)) return false;
-        if (isInside(fn, scope.block) && [...names].some((name) => scope.set.has(name)))
-          return true;
-        return scope.references.some(({ identifier, resolved }) => {
-          if (!names.has(identifier.name) || isInside(identifier, fn)) return false;
-          const home = resolved?.scope.block;
-          // A block beside the handler has its own.
-          return !home || !isInside(home, region) || isInside(fn, home);
-        });
-      })
-    );
-  });
+  return (
+    [...set.keys()].some((name) => of(name).some(({ fn }) => isInside(fn, block))) ||
+    references.some(({ identifier, resolved }) =>
+      of(identifier.name).some(({ fn, region }) => {
+        if (isInside(identifier, fn)) return false;
+        const home = resolved?.scope.block;
+        // A block beside the handler has its own.
+        return !home || !isInside(home, region) || isInside(fn, home);
+      }),
+    )
+  );
 }
 
 function isHoisted({ type, parent }: TSESLint.Scope.Definition): boolean {
