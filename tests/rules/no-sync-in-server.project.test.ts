@@ -757,7 +757,7 @@ exports.all = async function () { return await module.exports.size('a') + other.
 
 it('tells helpers that take a request by the routes that call them', () => {
   const types = "import type { Request, Response } from 'express';\n";
-  const helpers = `import { readFileSync } from 'node:fs';\n${types}export const keyOf = (req: Request) => readFileSync(req.path);\nexport const clearLogs = (req: Request, res: Response) => { res.send(readFileSync('log')); };\nexport const unknown = (req: Request) => load(req.path);\nfunction load(name: string) { return readFileSync(name); }\nexport const other = (req: Request) => readFileSync(req.path);\n`;
+  const helpers = `import { readFileSync } from 'node:fs';\n${types}export const keyOf = (req: Request) => readFileSync(req.path);\nexport const clearLogs = (req: Request, res: Response) => { res.send(readFileSync('log')); };\nexport const unknown = (req: Request) => load(req.path);\nfunction load(name: string) { return readFileSync(name); }\nexport const other = (req: Request) => readFileSync(req.path);\nfunction nobodys(req: Request) { return readFileSync(req.path); }\n`;
   const found = lintAll({
     'helpers.ts': helpers,
     'server.ts': `import express from 'express';\nimport { clearLogs, keyOf } from './helpers';\nconst app = express();\napp.get('/key', (req, res) => { res.send(keyOf(req)); });\napp.delete('/logs', clearLogs);\n`,

@@ -37,7 +37,7 @@ export function rootsOfFile(
     if (registration) roots.push({ ...rootAt(entity, registration), isSlow: isSlow(entity) });
     else if (entity.strikes !== undefined && entity.strikes !== 'rare') {
       roots.push({ ...rootAt(entity, TIMER), isSlow: entity.strikes === 'slow' });
-    } else if (takesRequest(entity, resolver)) {
+    } else if (entity.isUnused !== true && takesRequest(entity, resolver)) {
       roots.push({ ...rootAt(entity, REQUEST_HELPER), isGuess: true });
     }
     if (entity.kind === 'class') roots.push(...byInterface(entity, resolver));

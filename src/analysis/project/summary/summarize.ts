@@ -99,6 +99,7 @@ export function summarize(file: ParsedFile, { getters }: SummaryOptions): FileSu
       case 'FunctionDeclaration':
       case 'FunctionExpression':
         markResponse(node);
+        if (isUnused(node)) entityOf(node).isUnused = true;
         return;
       case 'ObjectExpression':
         entityOf(node);
@@ -148,6 +149,12 @@ export function summarize(file: ParsedFile, { getters }: SummaryOptions): FileSu
       }
       default:
     }
+  }
+
+  /** `async function LEGACY(request: Request) { … }`, which is left there when its callers have gone. */
+  function isUnused(node: FunctionNode): boolean {
+    if (node.type !== 'FunctionDeclaration' || node.parent.type.startsWith('Export')) return false;
+    return declaredIn(node)[0]?.references.length === 0;
   }
 
   function markResponse(node: FunctionNode): void {

@@ -97,6 +97,8 @@ export interface Entity {
   isLeftOpen: boolean;
   /** How seldom a timer strikes that the function sets anew each time it runs, for itself. */
   strikes: Pace | 'often' | undefined;
+  /** Nothing of its file calls, exports or hands over the function. */
+  isUnused?: true;
   /** The function says `'use server'` itself. */
   isServerAction: boolean;
   /** What an entity is that stands for an emitter of a package, and is not written as code. */
