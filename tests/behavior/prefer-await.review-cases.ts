@@ -55,6 +55,14 @@ export const reviewCases: Readonly<Record<string, readonly Case[]>> = {
       'export async function f(x) { return fail(x).catch(() => thenable(2)).then((v) => plain(v)); }',
     ],
     [
+      'a var that its own value reads',
+      'fix',
+      `const o = 1;
+       export async function f(x) {
+         return get(x).then((v) => { var o = o || { v }; return get(o); }).then((y) => plain(y));
+       }`,
+    ],
+    [
       'chain with undefined shadowed',
       'fix',
       "export async function f(x) { const undefined = (e) => e.message; return fail(x).then(undefined, (e) => 'x' + e.message); }",

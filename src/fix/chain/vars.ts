@@ -7,7 +7,7 @@ import type { Plan } from './plan.ts';
 /**
  * Turns each `var` of a handler into `let` or `const`: in another function it would be visible too far.
  *
- * @throws {Hazard} If the variable is used outside its block, before its declaration, or from a closure in a loop.
+ * @throws {Hazard} If the variable is used outside its block, before it has a value, or from a closure in a loop.
  */
 export function replaceVars({ analysis: { sourceCode }, edits }: Plan, fn: FunctionNode): void {
   const scope = sourceCode.scopeManager?.acquire(fn, true);
@@ -41,11 +41,19 @@ function checkVar(
     ({ identifier }) =>
       identifier.range[0] >= declaration.range[0] && identifier.range[1] <= block.range[1],
   );
+  // `var options = options || {}` reads `undefined`, where `const` would throw.
+  const isReadFirst = references.some(
+    (use) =>
+      use.isRead() &&
+      use.from.variableScope.block === fn &&
+      defs.some(({ node }) => use.identifier.range[1] <= node.range[1]),
+  );
   const isCaptured = references.some(({ from }) => from.variableScope.block !== fn);
   const isShared =
     isInLoop(declaration, fn) && (isCaptured || declaration.declarations.some(({ init }) => !init));
   const isHead = isLoop(parent) && isCaptured;
-  if (defs.length !== 1 || !isInside || isShared || isHead || parent.type === 'SwitchCase') {
+  const isKept = isReadFirst || isShared || isHead || parent.type === 'SwitchCase';
+  if (defs.length !== 1 || !isInside || isKept) {
     throw new Hazard('var', declaration);
   }
 }
