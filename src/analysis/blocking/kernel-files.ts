@@ -13,7 +13,7 @@ const MAX_DEPTH = 8;
  * ten times as long by way of another thread.
  */
 export function isOfKernel({ arguments: [path] }: Call, source: Source): boolean {
-  return path !== undefined && startsInKernel(path, source, 0);
+  return path !== undefined && startsInKernel(path, source, new Map(), 0);
 }
 
 /** `(file = '/proc/stat') => …` */
@@ -37,11 +37,17 @@ function givenTo(
   );
 }
 
-function startsInKernel(path: TSESTree.Node, source: Source, depth: number): boolean {
+/** `known`: what has been found of variables; while one is looked at, it is given nothing. */
+function startsInKernel(
+  path: TSESTree.Node,
+  source: Source,
+  known: Map<TSESLint.Scope.Variable, boolean>,
+  depth: number,
+): boolean {
   const node = unwrap(path);
   if (depth > MAX_DEPTH) return false;
   const isOne = (part: TSESTree.Node | undefined): boolean =>
-    part !== undefined && startsInKernel(part, source, depth + 1);
+    part !== undefined && startsInKernel(part, source, known, depth + 1);
   switch (node.type) {
     case 'BinaryExpression':
       return node.operator === '+' && isOne(node.left);
@@ -50,11 +56,17 @@ function startsInKernel(path: TSESTree.Node, source: Source, depth: number): boo
       return isOne(node.arguments[0]);
     case 'Identifier': {
       const variable = source.bindings.variableOf(node);
-      if (isOne(variable && (source.bindings.constantInit(variable) ?? defaultOf(variable)))) {
-        return true;
+      if (!variable) return false;
+      let answer = known.get(variable);
+      if (answer === undefined) {
+        known.set(variable, false);
+        const given = givenTo(variable, source);
+        answer =
+          isOne(source.bindings.constantInit(variable) ?? defaultOf(variable)) ||
+          (given.length > 0 && given.every(isOne));
+        known.set(variable, answer);
       }
-      const given = variable && givenTo(variable, source);
-      return given !== undefined && given.length > 0 && given.every(isOne);
+      return answer;
     }
     // `options.root ?? '/proc'`
     case 'LogicalExpression':
