@@ -11,7 +11,9 @@ import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import { rootOf } from './parts.ts';
 
-const TELLS = /log|debug|info|metric|report|trace|track|warn|error/iu;
+/** `log.info`, `writeLog`, `reportError`, but not `catalog` or `login`. */
+const TELLS =
+  /(?:(?<![A-Za-z])(?:debug|error|info|log|metric|report|trace|track|warn)|Debug|Error|Info|Log|LOG|Metric|Report|Trace|Track|Warn)(?!ic|[Ii]n|[Oo]ut)/u;
 
 /**
  * Whether a function uses another file of the program before a node, and calls it for an effect after it,
