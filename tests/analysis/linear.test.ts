@@ -31,6 +31,7 @@ function bundle(functions: number): string {
   const text = fs.readFileSync('${name}.html', 'utf8');
   if (!/^<html/.test(text)) return response.status(500).end();
   const tags = new Set(['a', 'b', 'p']);
+  const part = require(text.slice(1, 9));
   for (const tag of request.query.tags.split(',')) if (!tags.has(tag)) throw new Error(tag);
   return load(name).then((rows) => rows.filter(Boolean)).then((rows) => response.json(rows));
 }
@@ -54,5 +55,31 @@ function readIn(functions: number, name: string): number {
 it.each(Object.keys(rules))('%s does not look through a whole file for each part of it', (name) => {
   readIn(4, name);
   const [few, many] = [readIn(40, name), readIn(160, name)];
+  expect(many / few).toBeLessThan(6);
+});
+
+/** Helpers that call each other some times on each of five levels. */
+function levels(calls: number): string {
+  const helpers = Array.from({ length: 5 }, (_, level) => {
+    const call = `read${String(level)}(file);`;
+    return `function read${String(level + 1)}(file) { ${call.repeat(calls)} }\n`;
+  });
+  return `const fs = require('fs');
+const app = require('express')();
+function read0(file) { return fs.readFileSync(file); }
+${helpers.join('')}app.get('/', () => { ${"read5('/proc/stat');".repeat(calls)} });
+`;
+}
+
+it('what a helper is given is not looked for by each way that leads to it', () => {
+  const name = 'no-sync-in-server';
+  const of = (calls: number): number => {
+    read = 0;
+    const rule = rules[name];
+    if (rule) lint(levels(calls), { [name]: rule }, { language: 'js', sourceType: 'commonjs' });
+    return read;
+  };
+  of(2);
+  const [few, many] = [of(3), of(9)];
   expect(many / few).toBeLessThan(6);
 });
