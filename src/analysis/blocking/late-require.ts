@@ -4,6 +4,7 @@ import { isFunction, type Call } from '../../ast/nodes.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import { analyze } from '../analyze.ts';
 import { mayEmptyCache, OF_CLIENT } from '../project/files/late-loads.ts';
+import { standsWhere } from '../project/guards/conditions.ts';
 import { createDevelopment } from '../project/guards/development.ts';
 
 /** Whether a `require` may find, read and run another file for each request: Node keeps what it has loaded. */
@@ -39,24 +40,12 @@ export function loadsAgain(
 const forgets = memoized((sourceCode: Readonly<TSESLint.SourceCode>): boolean => {
   const { bindings } = analyze(sourceCode);
   const isDevelopmentOnly = createDevelopment((node) => bindings.variableOf(node));
-  const isInDevelopment = (child: TSESTree.Node): boolean => {
-    const { parent } = child;
-    if (!parent) return false;
-    return isTakenInDevelopment(parent, child) || isInDevelopment(parent);
-  };
-  function isTakenInDevelopment(parent: TSESTree.Node, child: TSESTree.Node): boolean {
-    if (parent.type === 'LogicalExpression' && parent.right === child) {
-      return parent.operator !== '??' && isDevelopmentOnly(parent.left, parent.operator === '&&');
-    }
-    if (parent.type !== 'IfStatement' && parent.type !== 'ConditionalExpression') return false;
-    return parent.test !== child && isDevelopmentOnly(parent.test, parent.consequent === child);
-  }
   let isOnlyThere: boolean | undefined;
   walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
     if (node.type !== 'UnaryExpression' && node.type !== 'CallExpression') return;
     const emptied = node.type === 'CallExpression' ? node.callee : node.argument;
     if (!EMPTIES.test(sourceCode.getText(emptied))) return;
-    isOnlyThere = (isOnlyThere ?? true) && isInDevelopment(node);
+    isOnlyThere = (isOnlyThere ?? true) && standsWhere(isDevelopmentOnly, node);
   });
   return isOnlyThere !== true;
 });

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { staticName } from '../../ast/nodes.ts';
 import type { ProjectFiles } from './files/files.ts';
 import { createOutsideProduction } from './guards/development.ts';
-import type { Says } from './guards/conditions.ts';
+import { standsWhere } from './guards/conditions.ts';
 import { parseFile } from './summary/parse.ts';
 
 type Files = Pick<ProjectFiles, 'importersOf' | 'resolve' | 'textOf'>;
@@ -48,7 +48,7 @@ function loadsForTests(importer: string, file: string, files: Files): boolean {
       isSpecifier(node) &&
       files.resolve(importer, node.value) === file,
   );
-  return loading.length > 0 && loading.every((node) => standsOutside(node, isOutside));
+  return loading.length > 0 && loading.every((node) => standsWhere(isOutside, node));
 }
 
 /** The text of an import, an export or a `require`. */
@@ -64,25 +64,4 @@ function isSpecifier(node: TSESTree.Literal): boolean {
 /** `module.require('./mock')` */
 function isMethodOfLoader(callee: TSESTree.Node): boolean {
   return callee.type === 'MemberExpression' && staticName(callee) === 'require';
-}
-
-function standsOutside(node: TSESTree.Node, isOutside: Says): boolean {
-  let child = node;
-  for (let parent = child.parent; parent; child = parent, parent = parent.parent) {
-    if (isTakenOutside(parent, child, isOutside)) return true;
-  }
-  return false;
-}
-
-function isTakenOutside(parent: TSESTree.Node, child: TSESTree.Node, isOutside: Says): boolean {
-  switch (parent.type) {
-    case 'ConditionalExpression':
-    case 'IfStatement':
-      return parent.test !== child && isOutside(parent.test, parent.consequent === child);
-    case 'LogicalExpression':
-      if (parent.right !== child || parent.operator === '??') return false;
-      return isOutside(parent.left, parent.operator === '&&');
-    default:
-      return false;
-  }
 }

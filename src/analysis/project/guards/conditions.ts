@@ -33,3 +33,25 @@ export function createSays(
 
   return (test, isTrue) => says(test, isTrue, 0);
 }
+
+/** Whether a node is evaluated only where a condition around it says something for certain. */
+export function standsWhere(says: Says, node: TSESTree.Node): boolean {
+  let child = node;
+  for (let parent = child.parent; parent; child = parent, parent = parent.parent) {
+    if (isTakenWhere(says, parent, child)) return true;
+  }
+  return false;
+}
+
+function isTakenWhere(says: Says, parent: TSESTree.Node, child: TSESTree.Node): boolean {
+  switch (parent.type) {
+    case 'ConditionalExpression':
+    case 'IfStatement':
+      return parent.test !== child && says(parent.test, parent.consequent === child);
+    case 'LogicalExpression':
+      if (parent.right !== child || parent.operator === '??') return false;
+      return says(parent.left, parent.operator === '&&');
+    default:
+      return false;
+  }
+}
