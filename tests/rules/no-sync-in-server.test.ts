@@ -60,6 +60,12 @@ testRule(noSyncInServer, {
       code: `${KOA}${FS}app.use((ctx) => { if (ctx.isStale) fs.writeFileSync(ctx.cacheFile, ctx.body); });`,
     },
     {
+      title: 'a cache on disk that is written behind a return, or by a helper',
+      code: `${KOA}${FS}app.use((ctx) => { if (ctx.isFresh) return; fs.writeFileSync(ctx.cacheFile, ctx.body); });
+app.use((ctx) => { keep(ctx.path, ctx.body); });
+function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
+    },
+    {
       title: 'a server of development, by its name',
       filename: 'plugins/dev-server.js',
       code: `${KOA}${FS}app.use((ctx) => { ctx.body = fs.readFileSync('index.html'); });`,
@@ -229,6 +235,17 @@ testRule(noSyncInServer, {
     },
   ],
   invalid: [
+    {
+      title: 'What each request writes into a cache is reported.',
+      code: `${KOA}${FS}app.use(async (ctx) => { [|fs.writeFileSync|](ctx.cacheFile, ctx.text); });`,
+      output: null,
+      suggestions: [
+        {
+          message: 'Await `writeFile` instead: others can see the file half written.',
+          output: `${KOA}${FS}app.use(async (ctx) => { await fs.promises.writeFile(ctx.cacheFile, ctx.text); });`,
+        },
+      ],
+    },
     {
       title: 'What is read in place of a missing file is read each time.',
       options: [{ ignore: ['fs.existsSync'] }],

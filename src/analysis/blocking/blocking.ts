@@ -2,6 +2,7 @@ import type { TSESLint } from '@typescript-eslint/utils';
 import type { Call } from '../../ast/nodes.ts';
 import { analyze } from '../analyze.ts';
 import { blockingOf, isIgnored, tableOf } from './blocking-keys.ts';
+import { isCacheFile } from './cache-files.ts';
 import { isOfConnection } from './connection-files.ts';
 import { contextsOf } from '../contexts.ts';
 import { isOfMissingFolder } from './folder-made.ts';
@@ -152,6 +153,8 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     if (isForOne && askProject()?.hasOneClient() === true) return [];
     // A helper may be given the same folder each time.
     if (step.previous && isOfMissingFolder(node, analyze(sourceCode))) return [];
+    // What goes into a cache is written when it is missing or out of date, which the caller knows.
+    if (step.previous && blocking.writes === true && isCacheFile(node, sourceCode)) return [];
     if (step.previous && isOfConnection(node, analyze(sourceCode))) return [];
     // Most load one of a few modules, and find it in memory from then on.
     if (key === 'require' && !loadsAgain(node, !step.previous, sourceCode)) return [];

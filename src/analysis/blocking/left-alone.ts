@@ -3,6 +3,7 @@ import type { Call } from '../../ast/nodes.ts';
 import { analyze, type Analysis } from '../analyze.ts';
 import type { Blocking } from '../known/replacement.ts';
 import { isBeforeProcess } from './before-process.ts';
+import { isCacheFile, isMadeEachTime } from './cache-files.ts';
 import { isDeliberate } from './deliberate.ts';
 import { isNamedByCaller, isOfMissingFolder } from './folder-made.ts';
 import { isOfKernel } from './kernel-files.ts';
@@ -21,7 +22,7 @@ export function isLeftAlone(
     (isOfMissingFolder(node, analysis) && !isNamedByCaller(node, analysis)) ||
     (cost === 'disk' && isOfNoAccount(node, analysis)) ||
     isOfSavedSettings(node, writes, analysis) ||
-    (writes && isCacheFile(node, sourceCode)) ||
+    (writes && isCacheFile(node, sourceCode) && !isMadeEachTime(analysis, node)) ||
     isDeliberate(node, sourceCode)
   );
 }
@@ -34,12 +35,4 @@ function isOfNoAccount(node: Call, analysis: Analysis): boolean {
     isOfOwnVersion(node, analysis) ||
     isBeforeProcess(node, analysis)
   );
-}
-
-/** What goes into a cache on disk is written when it is missing or out of date, not for each request. */
-function isCacheFile(
-  { arguments: [path] }: Call,
-  sourceCode: Readonly<TSESLint.SourceCode>,
-): boolean {
-  return path !== undefined && /cache/i.test(sourceCode.getText(path));
 }
