@@ -163,6 +163,16 @@ describe('assertSameBehavior', () => {
     await assertSameBehavior(sampleRule(noFix), source, [['f']], { expectFixed: false });
   });
 
+  it('does not compare how deep generated programs call themselves', async () => {
+    const source =
+      'export async function f(depth = 0) { log(depth, 0, 0, 0); return await f(depth + 1); }';
+    const generated = { expectFixed: 'maybe', languages: ['js'] } as const;
+    const { fixed } = await assertSameBehavior(rule, source, [['f']], generated);
+    expect(fixed).toHaveLength(1);
+    const other = 'export async function f() { log(await Promise.resolve(1)); }';
+    await expect(assertSameBehavior(rule, other, [['f']], generated)).rejects.toThrow(/trace/);
+  });
+
   it('compares suggestions, each alone', async () => {
     const source = 'export async function f() { log(await 1); log(await Promise.resolve(2)); }';
     const suggesting = sampleRule(noFix, dropAwait);

@@ -322,6 +322,7 @@ export async function assertSameBehavior(
   const original = await runModule(source, driver, options);
   for (const variant of fixed) {
     const trace = await runModule(variant, driver, options);
+    if (options.expectFixed === 'maybe' && [original, trace].every(overflows)) continue;
     const sorted = (events: Trace): Trace =>
       options.order === 'free' ? [...events].sort() : events;
     await expectSame(
@@ -331,6 +332,11 @@ export async function assertSameBehavior(
     );
   }
   return { original, fixed: [...fixed] };
+}
+
+/** Whether a generated program calls itself without end: how deep that goes depends on the size of its frames. */
+function overflows(trace: Trace): boolean {
+  return trace.some((event) => /Maximum call stack size exceeded|"RangeError"/.test(event));
 }
 
 /** Most traces are the same, and comparing them is all that has to be done. */
