@@ -67,6 +67,8 @@ app.use(async (ctx) => { const id = rows.size(); const text = READ; rows.add(id)
       "import { enter, leave } from './gate.js';\napp.use(async (ctx) => { enter(); ctx.body = READ; leave(); });",
       "import rows from './rows.js';\napp.use(async (ctx) => { const id = rows.next(); const text = READ; await rows.put(id); ctx.body = text; });",
       "import catalog from './catalog.js';\napp.use(async (ctx) => { const id = catalog.next(); const text = READ; catalog.put(id); ctx.body = text; });",
+      'const rows = createRows();\nfunction createRows() { let last = 0; return { next: () => last + 1, put(id) { last = id; } }; }\napp.use(async (ctx) => { const id = rows.next(); const text = READ; rows.put(id); ctx.body = text; });',
+      "import { Queue } from 'queue';\nconst queue = new Queue();\napp.use(async (ctx) => { const id = queue.next(); const text = READ; queue.use(id); ctx.body = text; });",
       "const { rows } = require('./rows.js');\napp.use(async (ctx) => { const id = rows.next(); const text = READ; rows.put(id); ctx.body = text; });",
     ].map((code) => suggested(`What another file may keep: ${code}`, code, USE)),
     {

@@ -12,7 +12,7 @@ import { outermostLoop } from '../../ast/loop-turns.ts';
 import { memoized } from '../../ast/memoized.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
-import { spansImportedState } from './imported-state.ts';
+import { spansStateElsewhere } from './kept-elsewhere.ts';
 import { isDeclaredIn, isNamedAlike, placeOf, type Place } from './outside-places.ts';
 import { addsTo, rootOf } from './parts.ts';
 import { leavesPending, spansTimer, standsInTransaction } from './pending.ts';
@@ -62,7 +62,7 @@ export function hazardsAt(analysis: Analysis, suspension: Suspension): ReadonlyS
   if (leavesPending(analysis, fn, node)) hazards.add('pending');
   if (spansTimer(analysis, fn, node)) hazards.add('timer');
   if (standsInTransaction(analysis, fn, node)) hazards.add('transaction');
-  else if (!state && spansImportedState(analysis, fn, node)) hazards.add('use');
+  else if (!state && spansStateElsewhere(analysis, fn, node)) hazards.add('use');
   return hazards;
 }
 
