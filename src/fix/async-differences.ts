@@ -1,5 +1,6 @@
 import type { Analysis } from '../analysis/analyze.ts';
 import { hazardsAt } from '../analysis/blocking/interleaving.ts';
+import { withAwaitingCallers } from './awaiting-callers.ts';
 import type { Use } from '../analysis/project/graph/uses.ts';
 import { nameOf as nameOfFunction } from '../analysis/project/summary/names.ts';
 import type { FunctionNode } from '../ast/nodes.ts';
@@ -67,7 +68,8 @@ export function differencesOf(
   if (interfaces.size > 0) {
     differences.push(`${few([...interfaces].map(quoted), 'interfaces')} may have to say so, too`);
   }
-  const hazards = new Set(waits.flatMap((wait) => [...hazardsAt(analysis, wait)]));
+  const all = withAwaitingCallers(analysis, waits);
+  const hazards = new Set(all.flatMap((wait) => [...hazardsAt(analysis, wait, all)]));
   if (hazards.has('state')) {
     differences.push('other requests can change what is read before it and written after it');
   } else if (hazards.has('use')) {

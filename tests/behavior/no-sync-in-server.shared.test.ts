@@ -138,7 +138,7 @@ it(
     await checkPrograms({
       rule: 'no-sync-in-server',
       arbitrary: program,
-      minFixed: 0.06,
+      minFixed: 0.03,
       modules,
       grace: 2000,
       driver: drive,

@@ -51,6 +51,20 @@ new Gate().serve();`,
       STATE,
     ),
     suggested(
+      'An async helper that waits for nothing yet, between two uses of its caller.',
+      `const rows = { count: 0 };
+app.use(async (ctx) => { const { count } = rows; ctx.body = await load(); rows.count = count + 1; });
+async function load() { const text = READ; return text; }`,
+      STATE,
+    ),
+    suggested(
+      'What an async helper changes before it waits, and its caller reads.',
+      `const rows = { last: '' };
+app.use(async (ctx) => { const text = await load(ctx.path); ctx.body = [text, rows.last]; });
+async function load(path) { rows.last = path; const text = READ; return text; }`,
+      STATE,
+    ),
+    suggested(
       'An object whose name means something in a replacement.',
       `const $$ = { open: 0, enter() { this.open += 1; } };
 app.use(async (ctx) => { const before = $$.open; ctx.body = [READ, before]; $$.enter(); });`,
@@ -78,6 +92,16 @@ app.use(async (ctx) => { const id = rows.size(); const text = READ; rows.add(id)
 app.use(async (ctx) => { log.info('a'); check(ctx); const row = await rows.find(1); const text = ${READ}; rows.put(row); log.info('b'); send(text); ctx.body = check(text); });`,
       output: `import Koa from 'koa';\nimport fs from 'node:fs';\nimport log from './log.js';\nimport { check } from './check.js';\nimport { send } from './mail.js';\nimport rows from './rows.js';\nconst app = new Koa();
 app.use(async (ctx) => { log.info('a'); check(ctx); const row = await rows.find(1); const text = ${AWAITED}; rows.put(row); log.info('b'); send(text); ctx.body = check(text); });`,
+    },
+    {
+      title: 'A helper that waits for something before, between two uses of its caller.',
+      languages: js,
+      code: `${HEAD}const rows = { count: 0 };
+app.use(async (ctx) => { const { count } = rows; ctx.body = await load(ctx); rows.count = count + 1; });
+async function load(ctx) { await ctx.ready(); const text = ${READ}; return text; }`,
+      output: `${HEAD}const rows = { count: 0 };
+app.use(async (ctx) => { const { count } = rows; ctx.body = await load(ctx); rows.count = count + 1; });
+async function load(ctx) { await ctx.ready(); const text = ${AWAITED}; return text; }`,
     },
     {
       title: 'An instance of one run, and methods that change nothing.',

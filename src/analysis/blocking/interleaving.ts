@@ -4,7 +4,6 @@ import {
   isFunction,
   isInside,
   staticName,
-  unwrap,
   type FunctionNode,
 } from '../../ast/nodes.ts';
 import { stepGiven } from '../../ast/callbacks.ts';
@@ -13,10 +12,11 @@ import { memoized } from '../../ast/memoized.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import { spansStateElsewhere } from './kept-elsewhere.ts';
-import { isDeclaredIn, isNamedAlike, placeOf, type Place } from './outside-places.ts';
+import { isNamedAlike, placeOf, type Place } from './outside-places.ts';
 import { addsTo, rootOf } from './parts.ts';
 import { leavesPending, spansTimer, standsInTransaction } from './pending.ts';
 import { timerHandleRoot } from './timer-handle.ts';
+import { calleeOf, placeOfReceiver, visitPlaces, writtenAt } from './touched-places.ts';
 
 /**
  * What other code may see or do if a function is suspended at a node:
@@ -33,14 +33,6 @@ export type Hazard = 'listener' | 'pending' | 'state' | 'timer' | 'transaction' 
 const LISTENS = new Set(
   'addEventListener addListener on once pipe prependListener resume subscribe'.split(' '),
 );
-const MUTATES = new Set(
-  'add clear copyWithin delete fill pop push reverse set shift sort splice unshift'.split(' '),
-);
-
-/** A name is enough to suggest what else would be fixed: `polyglot.locale(name)`, `i18n.setLocale(name)`. */
-const SETS = /^(?:(?:change|set|switch|use)[A-Z]\w*|(?:configure|extend|locale|select|switchTo))$/;
-
-const MAX_FUNCTIONS = 60;
 
 /** A node at which a function is to be suspended. */
 export interface Suspension {
@@ -50,13 +42,22 @@ export interface Suspension {
   readonly owners: readonly FunctionNode[];
   /** Whether the node becomes a loop. */
   readonly isLoop: boolean;
+  /** Whether what is called there waits for something today: all but what it does itself may be torn apart already. */
+  readonly isSuspendedBefore?: boolean;
 }
 
-/** What could change if a function, which does not wait there today, were suspended at a node. */
-export function hazardsAt(analysis: Analysis, suspension: Suspension): ReadonlySet<Hazard> {
+/**
+ * What could change if a function, which does not wait there today, were suspended at a node; `all` are
+ * those nodes, among them the ones in what the function calls there.
+ */
+export function hazardsAt(
+  analysis: Analysis,
+  suspension: Suspension,
+  all: readonly Suspension[],
+): ReadonlySet<Hazard> {
   const { fn, node } = suspension;
   const hazards = new Set<Hazard>();
-  const state = stateHazard(analysis, suspension);
+  const state = stateHazard(analysis, suspension, all);
   if (state) hazards.add(state);
   if (attachesListenerAfter(analysis, fn, node)) hazards.add('listener');
   if (leavesPending(analysis, fn, node)) hazards.add('pending');
@@ -89,10 +90,20 @@ function attachesListenerAfter(
   return found;
 }
 
+/** The outside places that are read or written before and after a suspension. */
+interface Uses {
+  readonly before: Set<Place>;
+  readonly after: Set<Place>;
+  readonly writtenBefore: Set<Place>;
+  readonly writtenAfter: Set<Place>;
+}
+
 function stateHazard(
   analysis: Analysis,
-  { fn, isLoop, node, owners }: Suspension,
+  suspension: Suspension,
+  all: readonly Suspension[],
 ): 'state' | 'use' | undefined {
+  const { fn, isLoop, node, owners } = suspension;
   const loop = outermostLoop(node, fn) ?? (isLoop ? node : undefined);
   const before = new Set<Place>();
   const after = new Set<Place>();
@@ -113,6 +124,54 @@ function stateHazard(
     if (isLater) (isWrite ? writtenAfter : after).add(place);
   });
   for (const place of readBeforeStep(analysis, fn)) before.add(place);
+  const own = { after, before, writtenAfter, writtenBefore };
+  const { early, late } = usesWithin(analysis, suspension, all);
+  const isTornBefore = suspension.isSuspendedBefore === true;
+  return (
+    (isTornBefore ? undefined : hazardOf(analysis, own)) ??
+    hazardOf(analysis, { ...own, before: early.all, writtenBefore: early.written }) ??
+    hazardOf(analysis, { ...own, after: late.all, writtenAfter: late.written })
+  );
+}
+
+interface Touched {
+  readonly all: Set<Place>;
+  readonly written: Set<Place>;
+}
+
+/** What the function that is called at a suspension, and waits in turn, does before one of its own and after one. */
+function usesWithin(
+  analysis: Analysis,
+  { node, owners }: Suspension,
+  all: readonly Suspension[],
+): { readonly early: Touched; readonly late: Touched } {
+  const early: Touched = { all: new Set(), written: new Set() };
+  const late: Touched = { all: new Set(), written: new Set() };
+  const callee = node.type === 'CallExpression' ? calleeOf(analysis, node) : undefined;
+  const waits = callee ? all.filter(({ fn }) => fn === callee) : [];
+  if (!callee || node.type !== 'CallExpression' || waits.length === 0) return { early, late };
+  visitPlaces(analysis, callee, [...owners, callee], new Map(), (inner, at, isWrite) => {
+    const place = placeOfReceiver(analysis, node.callee, inner, owners);
+    if (place === undefined) return;
+    for (const wait of waits) {
+      const loop = outermostLoop(wait.node, callee) ?? (wait.isLoop ? wait.node : undefined);
+      const isBoth = at === wait.node || (loop !== undefined && isInside(at, loop));
+      if (isBoth || at.range[0] < wait.node.range[0]) touch(early, place, isWrite && !isFill(at));
+      if (isBoth || at.range[1] > wait.node.range[1]) touch(late, place, isWrite);
+    }
+  });
+  return { early, late };
+}
+
+function touch({ all, written }: Touched, place: Place, isWrite: boolean): void {
+  all.add(place);
+  if (isWrite) written.add(place);
+}
+
+function hazardOf(
+  analysis: Analysis,
+  { after, before, writtenAfter, writtenBefore }: Uses,
+): 'state' | 'use' | undefined {
   if (meet(before, writtenAfter)) return 'state';
   if (meet([...writtenBefore].filter(isNamedAlike), after)) return 'use';
   if (before.size === 0 || after.size === 0) return undefined;
@@ -163,124 +222,4 @@ function isFill(target: TSESTree.Node): boolean {
 
 function isConstructor({ parent }: FunctionNode): boolean {
   return parent.type === 'MethodDefinition' && parent.kind === 'constructor';
-}
-
-/** Whether a place is only written: `count = 1`, `this.count = 1`. */
-function isReplaced(root: TSESTree.Node, target: TSESTree.Node | undefined): boolean {
-  if (target?.type !== 'AssignmentExpression' || target.operator !== '=') return false;
-  const { left } = target;
-  return left === root || (left.type === 'MemberExpression' && left.object === root);
-}
-
-/**
- * The outside places that a function reads and writes, itself or through functions of the file: what
- * those do is done where they are called.
- */
-function visitPlaces(
-  analysis: Analysis,
-  fn: FunctionNode,
-  owners: readonly FunctionNode[],
-  known: Map<FunctionNode, readonly Touch[]>,
-  visit: (place: Place, at: TSESTree.Node, isWrite: boolean) => void,
-): void {
-  const { calls, sourceCode } = analysis;
-  const touchesOf = (callee: FunctionNode): readonly Touch[] => {
-    const found = known.get(callee);
-    if (found || known.size >= MAX_FUNCTIONS) return found ?? [];
-    const touches: Touch[] = [];
-    known.set(callee, touches);
-    visitPlaces(analysis, callee, [...owners, callee], known, (place, _, isWrite) => {
-      touches.push({ place, isWrite });
-    });
-    return touches;
-  };
-  walk(fn.body, sourceCode.visitorKeys, (inner) => {
-    if (inner.type === 'CallExpression') {
-      const process = processState(analysis, inner);
-      if (process !== undefined) visit(process, inner, true);
-      const callee = calls.calleeOf(inner) ?? methodCalled(analysis, inner);
-      if (callee && !owners.includes(callee)) {
-        for (const touch of touchesOf(callee)) {
-          const place = placeOfReceiver(analysis, inner.callee, touch.place, owners);
-          if (place !== undefined) visit(place, inner, touch.isWrite);
-        }
-      }
-    }
-    if (inner.type !== 'Identifier' && inner.type !== 'ThisExpression') return;
-    const place = placeOf(analysis, inner, owners);
-    if (place === undefined) return;
-    const target = writtenAt(inner);
-    if (!isReplaced(inner, target)) visit(place, inner, false);
-    if (target) visit(place, target, true);
-  });
-}
-
-function methodCalled(
-  { methods }: Analysis,
-  { callee }: TSESTree.CallExpression,
-): FunctionNode | undefined {
-  return callee.type === 'MemberExpression' ? methods.methodOf(callee)?.fn : undefined;
-}
-
-/** What a method has as `this.count`, as the place that its caller has: `store.count` of `store.add()`. */
-function placeOfReceiver(
-  { bindings }: Analysis,
-  callee: TSESTree.Node,
-  place: Place,
-  owners: readonly FunctionNode[],
-): Place | undefined {
-  if (!place.startsWith('this.') || callee.type !== 'MemberExpression') return place;
-  const object = unwrap(callee.object);
-  if (object.type === 'ThisExpression') return place;
-  const variable = object.type === 'Identifier' ? bindings.variableOf(object) : undefined;
-  if (!variable) return undefined;
-  const init = bindings.constantInit(variable);
-  if (init?.type === 'ThisExpression') return place;
-  // An object that one run makes is its own.
-  if (owners.some((owner) => isDeclaredIn(variable, owner))) return undefined;
-  return `${variable.name}.${place.split('.')[1] ?? ''}`;
-}
-
-interface Touch {
-  readonly place: Place;
-  readonly isWrite: boolean;
-}
-
-const PROCESS_STATE = new Set(['chdir', 'setegid', 'seteuid', 'setgid', 'setuid', 'umask']);
-
-/** `process.chdir(folder)`: what it sets is there for all requests. */
-function processState(
-  { bindings }: Analysis,
-  { callee }: TSESTree.CallExpression,
-): Place | undefined {
-  if (callee.type !== 'MemberExpression') return undefined;
-  const name = staticName(callee) ?? '';
-  return PROCESS_STATE.has(name) && bindings.isGlobal(callee.object, 'process')
-    ? `process.${name}`
-    : undefined;
-}
-
-/** The assignment, update or mutating call that a root is the target of. */
-function writtenAt(root: TSESTree.Node): TSESTree.Node | undefined {
-  let current = root;
-  for (let depth = 0; depth < 20; depth += 1) {
-    const parent = current.parent;
-    if (parent?.type === 'MemberExpression' && parent.object === current) {
-      const call = parent.parent;
-      const isCall = call.type === 'CallExpression' && call.callee === parent;
-      if (isCall) return changes(call, staticName(parent) ?? '') ? call : undefined;
-      current = parent;
-    } else if (parent?.type === 'AssignmentExpression') {
-      return parent.left === current ? parent : undefined;
-    } else if (parent?.type === 'UpdateExpression') return parent;
-    else if (parent?.type === 'UnaryExpression') {
-      return parent.operator === 'delete' ? parent : undefined;
-    } else return undefined;
-  }
-  return undefined;
-}
-
-/** Whether a method of that name changes its object; without arguments, `locale()` only tells. */
-function changes({ arguments: given }: TSESTree.CallExpression, name: string): boolean {
-  return MUTATES.has(name) || (given.length > 0 && SETS.test(name));
 }
