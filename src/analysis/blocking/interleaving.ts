@@ -103,8 +103,8 @@ function stateHazard(
   suspension: Suspension,
   all: readonly Suspension[],
 ): 'state' | 'use' | undefined {
-  const { fn, isLoop, node, owners } = suspension;
-  const loop = outermostLoop(node, fn) ?? (isLoop ? node : undefined);
+  const { fn, node, owners } = suspension;
+  const loop = loopOf(suspension);
   const before = new Set<Place>();
   const after = new Set<Place>();
   const writtenBefore = new Set<Place>();
@@ -134,6 +134,15 @@ function stateHazard(
   );
 }
 
+/** The loop that comes to a suspension again and again, if there is one. */
+export function loopOf({
+  fn,
+  isLoop,
+  node,
+}: Pick<Suspension, 'fn' | 'isLoop' | 'node'>): TSESTree.Node | undefined {
+  return outermostLoop(node, fn) ?? (isLoop ? node : undefined);
+}
+
 interface Touched {
   readonly all: Set<Place>;
   readonly written: Set<Place>;
@@ -147,17 +156,19 @@ function usesWithin(
 ): { readonly early: Touched; readonly late: Touched } {
   const early: Touched = { all: new Set(), written: new Set() };
   const late: Touched = { all: new Set(), written: new Set() };
-  const callee = node.type === 'CallExpression' ? calleeOf(analysis, node) : undefined;
-  const waits = callee ? all.filter(({ fn }) => fn === callee) : [];
-  if (!callee || node.type !== 'CallExpression' || waits.length === 0) return { early, late };
+  const call = node.type === 'CallExpression' ? node : undefined;
+  const callee = call && calleeOf(analysis, call);
+  const waits = all.flatMap((wait) =>
+    wait.fn === callee ? [{ node: wait.node, loop: loopOf(wait) }] : [],
+  );
+  if (!callee || waits.length === 0) return { early, late };
   visitPlaces(analysis, callee, [...owners, callee], new Map(), (inner, at, isWrite) => {
-    const place = placeOfReceiver(analysis, node.callee, inner, owners);
+    const place = placeOfReceiver(analysis, call.callee, inner, owners);
     if (place === undefined) return;
-    for (const wait of waits) {
-      const loop = outermostLoop(wait.node, callee) ?? (wait.isLoop ? wait.node : undefined);
-      const isBoth = at === wait.node || (loop !== undefined && isInside(at, loop));
-      if (isBoth || at.range[0] < wait.node.range[0]) touch(early, place, isWrite && !isFill(at));
-      if (isBoth || at.range[1] > wait.node.range[1]) touch(late, place, isWrite);
+    for (const { loop, node: wait } of waits) {
+      const isBoth = at === wait || (loop !== undefined && isInside(at, loop));
+      if (isBoth || at.range[0] < wait.range[0]) touch(early, place, isWrite && !isFill(at));
+      if (isBoth || at.range[1] > wait.range[1]) touch(late, place, isWrite);
     }
   });
   return { early, late };

@@ -1,9 +1,10 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { memoized } from '../../ast/memoized.ts';
 import { isFunction, type Call } from '../../ast/nodes.ts';
+import { textHolding } from '../../ast/text-holding.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import { analyze } from '../analyze.ts';
-import { mayEmptyCache, OF_CLIENT } from '../project/files/late-loads.ts';
+import { EMPTIES_CACHE, OF_CLIENT } from '../project/files/late-loads.ts';
 import { standsWhere } from '../project/guards/conditions.ts';
 import { createDevelopment } from '../project/guards/development.ts';
 
@@ -14,7 +15,7 @@ export function loadsPerRequest(node: Call, sourceCode: Readonly<TSESLint.Source
 
 /** `delete require.cache[file]`, `decache(file)`, `clearModule(file)` */
 const EMPTIES = /^(?:require\.cache\b|decache$|clear-?module\b)/i;
-const emptiesCache = memoized(({ text }: Readonly<TSESLint.SourceCode>) => mayEmptyCache(text));
+const emptiesCache = textHolding(EMPTIES_CACHE);
 
 /** `./rows/${name}.json`, but not the `package.json` of one of a few packages. */
 const OF_DATA = /(?<!\bpackage)\.json['"`)\s]*$/;

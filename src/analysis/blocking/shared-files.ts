@@ -1,10 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isInside, type FunctionNode, type Call } from '../../ast/nodes.ts';
-import { outermostLoop } from '../../ast/loop-turns.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import { BLOCKING } from '../known/blocking.ts';
-import type { Suspension } from './interleaving.ts';
+import { loopOf, type Suspension } from './interleaving.ts';
 
 /** The second argument of these is a path as well. */
 const TAKES_TWO = /\.(?:copy|copyFile|cp|link|move|rename|symlink)(?:Sync)?$/;
@@ -34,7 +33,7 @@ export function sharesFileAround(
   writes: boolean,
   { fn, isLoop, node }: Pick<Suspension, 'fn' | 'isLoop' | 'node'>,
 ): boolean {
-  const loop = outermostLoop(node, fn) ?? (isLoop ? node : undefined);
+  const loop = loopOf({ fn, isLoop, node });
   const isAround = (other: TSESTree.Node): boolean =>
     (loop && isInside(other, loop)) || writes
       ? other.range[0] < (loop ?? node).range[1]

@@ -1,5 +1,5 @@
 /** `delete require.cache[file]`, `decache(file)`, `clearModule(file)` */
-const EMPTIES = /\brequire\.cache\b|\bdecache\b|\bclear-?module\b/i;
+export const EMPTIES_CACHE = /\brequire\.cache\b|\bdecache\b|\bclear-?module\b/i;
 /** `./rows/${name}.json` */
 const DATA = /\.json\b/;
 /** What the client of a handler names: `req.params.name`, `ctx.path`. */
@@ -7,7 +7,7 @@ export const OF_CLIENT = /\.(?:body|headers|originalUrl|params|path|pathname|que
 
 /** Whether a text speaks of taking modules out of the memory of Node. */
 export function mayEmptyCache(text: string): boolean {
-  return EMPTIES.test(text);
+  return EMPTIES_CACHE.test(text);
 }
 
 /**

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { textOf } from './disk.ts';
 import { asRecord } from './platforms.ts';
 
 /** What a `package.json` says, beside its `imports`, of the names that its files go by. */
@@ -83,19 +84,11 @@ function withEnding(name: string): string[] {
 }
 
 function addedBy(root: string, name: string): string[] {
-  const text = textOf(path.join(root, name));
+  const text = textOf(path.join(root, name)) ?? '';
   if (!ADD_FOLDERS.some((added) => text.includes(added))) return [];
   return [...text.matchAll(ADDS)].flatMap(([, whole, joined, inside = '', last = '']) => {
     const isOwn = whole !== undefined || joined !== undefined;
     const folder = path.posix.join(isOwn ? path.posix.dirname(name) : '.', inside, last);
     return isOwn || last !== '' ? [folder] : [];
   });
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
 }
