@@ -34,6 +34,16 @@ const PROJECTS: Readonly<Record<string, Files>> = {
     'mock.js': "module.exports = require('./files');\n",
     'files.js': mock(false),
   },
+  'suites that a loop makes': {
+    'server.js': "require('express')().get('/', (req, res) => res.send('ok'));\n",
+    'httpStubs.js':
+      "const fs = require('fs');\nconst app = require('express')();\n['http', 'https'].forEach((protocol) => {\n  describe(`${protocol} stubs`, () => {\n    it('answers', () => {\n      app.get('/', (req, res) => res.send(fs.readFileSync('page.html')));\n    });\n  });\n});\n",
+  },
+  'what only describes itself': {
+    'server.js':
+      "const fs = require('fs');\nconst { describe } = require('./describe');\nrequire('express')().get('/', (req, res) => {\n  describe('page', req);\n  res.send(fs.readFileSync('page.html')); // hot\n});\n",
+    'describe.js': 'exports.describe = (name, { path }) => `${name} ${path}`;\n',
+  },
   'what is loaded where something else is asked': {
     ...bucket("process.env.STORE === 'files'"),
     'mock.js': mock(true),

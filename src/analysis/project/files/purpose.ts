@@ -97,10 +97,17 @@ const LOADS_FRAMEWORK = new RegExp(
 /** A suite that is declared where the file is loaded, and a case of it. */
 const SUITE = /^(?:describe|suite)(?:\.\w{1,20})?\(/m;
 const CASE = /^[ \t]{1,40}(?:it|specify|test)(?:\.\w{1,20})?\(/m;
+/** The same where suites are made in a loop: `protocols.forEach((name) => { describe(…) })`. */
+const SUITE_WITHIN = /^[ \t]{1,40}describe(?:\.\w{1,20})?\(['"`]/m;
+const CASE_WITHIN = /^[ \t]{1,40}it(?:\.\w{1,20})?\(['"`]/m;
 
 /** Whether a text is a test by what it says, whatever the file is called. */
 export function isTestText(text: string): boolean {
-  return (SUITE.test(text) && CASE.test(text)) || LOADS_FRAMEWORK.test(text);
+  return (
+    (SUITE.test(text) && CASE.test(text)) ||
+    (SUITE_WITHIN.test(text) && CASE_WITHIN.test(text)) ||
+    LOADS_FRAMEWORK.test(text)
+  );
 }
 
 const LOADS_BUILD_TOOL =
