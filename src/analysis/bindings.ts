@@ -1,5 +1,6 @@
 import { findVariable } from '@eslint-community/eslint-utils';
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { memoized } from '../ast/memoized.ts';
 import { staticName, unwrap } from '../ast/nodes.ts';
 import { GLOBAL_OBJECTS, importOrigin, memberOrigin, moduleOrigin, type Origin } from './origin.ts';
 import { isReadRest } from './rests.ts';
@@ -209,39 +210,28 @@ export function createBindings(sourceCode: TSESLint.SourceCode): Bindings {
   };
 }
 
-/** Whether a variable has one definition and keeps its first value: a constant, a parameter, an import, a function. */
-export function isNeverReassigned(variable: TSESLint.Scope.Variable | undefined): boolean {
-  if (!variable) return false;
-  let answer = neverReassigned.get(variable);
-  if (answer === undefined) {
-    answer =
-      variable.defs.length === 1 &&
-      variable.references.every((reference) => !reference.isWrite() || reference.init === true);
-    neverReassigned.set(variable, answer);
-  }
-  return answer;
+/** Whether `null` or `undefined` is written there. */
+export function isNullish({ bindings }: { bindings: Bindings }, node: TSESTree.Node): boolean {
+  return (node.type === 'Literal' && node.raw === 'null') || bindings.isGlobal(node, 'undefined');
 }
 
-const neverReassigned = new WeakMap<TSESLint.Scope.Variable, boolean>();
-
-/** Whether a variable is written once, where it is declared. */
-export function isConstant(variable: TSESLint.Scope.Variable): boolean {
-  let answer = constants.get(variable);
-  if (answer === undefined) {
-    let writes = 0;
-    answer = variable.references.every((reference) => {
-      if (!reference.isWrite()) return true;
-      writes += 1;
-      return reference.init === true && writes === 1;
-    });
-    answer &&= writes === 1;
-    constants.set(variable, answer);
-  }
-  return answer;
+/** Whether a variable has one definition and keeps its first value: a constant, a parameter, an import, a function. */
+export function isNeverReassigned(variable: TSESLint.Scope.Variable | undefined): boolean {
+  return variable !== undefined && keepsFirstValue(variable);
 }
 
 /** Scopes are complete before a rule runs, so an answer never changes. */
-const constants = new WeakMap<TSESLint.Scope.Variable, boolean>();
+const keepsFirstValue = memoized(
+  ({ defs, references }: TSESLint.Scope.Variable) =>
+    defs.length === 1 &&
+    references.every((reference) => !reference.isWrite() || reference.init === true),
+);
+
+/** Whether a variable is written once, where it is declared. */
+export const isConstant = memoized(({ references }: TSESLint.Scope.Variable) => {
+  const writes = references.filter((reference) => reference.isWrite());
+  return writes.length === 1 && writes[0]?.init === true;
+});
 
 /** Adds the names that are assigned as properties of a global object. */
 function addReplaced(names: Set<string>, references: readonly TSESLint.Scope.Reference[]): void {

@@ -1,5 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { usesArgumentsCallee } from '../ast/arguments-callee.ts';
+import { addTo } from '../ast/multimap.ts';
 import {
   enclosingClass,
   isFunction,
@@ -194,9 +195,7 @@ export function createCalls(analysis: Analysis): Calls {
         if (node.type !== 'MemberExpression') return;
         const key = memberName(node);
         if (key === undefined) return;
-        const list = index.get(key);
-        if (list) list.push(node);
-        else index.set(key, [node]);
+        addTo(index, key, node);
       });
     }
     return privateReferences.get(name) ?? [];

@@ -1,4 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { memoized } from '../ast/memoized.ts';
 import { isFunction, type FunctionNode, type Call, isCall } from '../ast/nodes.ts';
 import { nodesIn, walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
@@ -49,7 +50,7 @@ export interface Contexts {
   graphWith(extraMethods: ReadonlyMap<string, Method>, exportsHandlers: boolean): Graph;
 }
 
-const known = new WeakMap<TSESLint.SourceCode, Contexts>();
+const known = memoized(createContexts);
 
 /** Which code of a file handlers run, as far as the file itself and its name tell. */
 export function contextsOf({
@@ -60,18 +61,13 @@ export function contextsOf({
   TSESLint.RuleContext<string, readonly unknown[]>,
   'cwd' | 'filename' | 'sourceCode'
 >): Contexts {
-  let contexts = known.get(sourceCode);
-  if (!contexts) {
-    contexts = createContexts(sourceCode, filename, cwd);
-    known.set(sourceCode, contexts);
-  }
-  return contexts;
+  return known(filename, cwd, sourceCode);
 }
 
 function createContexts(
-  sourceCode: Readonly<TSESLint.SourceCode>,
   filename: string,
   cwd: string,
+  sourceCode: Readonly<TSESLint.SourceCode>,
 ): Contexts {
   const { ast, text, visitorKeys } = sourceCode;
   let summary: FileSummary | undefined;

@@ -1,4 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { addTo } from '../ast/multimap.ts';
 import {
   enclosingFunction,
   isFunction,
@@ -148,9 +149,7 @@ function record(sourceCode: TSESLint.SourceCode): Recorded {
       (step.phase === 1 ? recorded.entry : recorded.exit).set(step.target, moment);
       if (step.phase === 1 && step.target.type === 'ReturnStatement') {
         if (moment.segments.some((segment) => segment.reachable)) {
-          const list = recorded.returns.get(top.node);
-          if (list) list.push(step.target);
-          else recorded.returns.set(top.node, [step.target]);
+          addTo(recorded.returns, top.node, step.target);
         }
       }
       continue;

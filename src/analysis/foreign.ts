@@ -1,4 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { memoized } from '../ast/memoized.ts';
 import { calleeName, isFunction, wrapped, staticName, type FunctionNode } from '../ast/nodes.ts';
 import { SKIP, walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
@@ -20,8 +21,6 @@ export function isImmovable(
       (type === 'Keyword' && value === 'with' && tokens[index + 1]?.value === '('),
   );
 }
-
-const components = new WeakMap<FunctionNode, boolean>();
 
 /** Whether a function around a node sends its own text elsewhere, is a test, or belongs to a framework that makes components. */
 export function isInForeignCode({ identity, sourceCode }: Analysis, node: TSESTree.Node): boolean {
@@ -49,17 +48,12 @@ function isOfTest(fn: FunctionNode): boolean {
 }
 
 /** A component returns JSX or what JSX compiles to, a hook is named `useThing`, and both call hooks. */
-function isComponentOrHook(sourceCode: Readonly<TSESLint.SourceCode>, fn: FunctionNode): boolean {
-  let result = components.get(fn);
-  if (result === undefined) {
-    result =
-      isHookName(nameOf(fn)) ||
-      isOfComponentClass(sourceCode, fn) ||
-      containsJsxOrHook(sourceCode, fn);
-    components.set(fn, result);
-  }
-  return result;
-}
+const isComponentOrHook = memoized(
+  (sourceCode: Readonly<TSESLint.SourceCode>, fn: FunctionNode) =>
+    isHookName(nameOf(fn)) ||
+    isOfComponentClass(sourceCode, fn) ||
+    containsJsxOrHook(sourceCode, fn),
+);
 
 /** A method, or a function in a field, of `class List extends React.Component`. */
 function isOfComponentClass(sourceCode: Readonly<TSESLint.SourceCode>, fn: FunctionNode): boolean {

@@ -1,4 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { memoized } from '../ast/memoized.ts';
 import { isFunction, isInside, type FunctionNode } from '../ast/nodes.ts';
 import type { Analysis } from './analyze.ts';
 
@@ -24,7 +25,6 @@ const ALWAYS_INITIALISED = new Set<string>([
 ]);
 
 export function createInitialised({ bindings, sourceCode }: Analysis): Initialised {
-  const named = new Map<TSESTree.Node, readonly TSESTree.Node[]>();
   let all: readonly TSESLint.Scope.Reference[] | undefined;
   let loading: readonly CallAtLoad[] | undefined;
 
@@ -79,16 +79,11 @@ export function createInitialised({ bindings, sourceCode }: Analysis): Initialis
     return loading;
   }
 
-  function functionsNamedIn(node: TSESTree.Node): readonly TSESTree.Node[] {
-    let found = named.get(node);
-    if (!found) {
-      found = references()
-        .filter(({ identifier }) => isInside(identifier, node))
-        .flatMap((reference) => declared(reference) ?? []);
-      named.set(node, found);
-    }
-    return found;
-  }
+  const functionsNamedIn = memoized((node: TSESTree.Node): readonly TSESTree.Node[] =>
+    references()
+      .filter(({ identifier }) => isInside(identifier, node))
+      .flatMap((reference) => declared(reference) ?? []),
+  );
 
   function references(): readonly TSESLint.Scope.Reference[] {
     all ??= (sourceCode.scopeManager?.scopes ?? []).flatMap((scope) => scope.references);

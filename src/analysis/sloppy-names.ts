@@ -1,9 +1,9 @@
 import type { TSESLint } from '@typescript-eslint/utils';
+import { memoized } from '../ast/memoized.ts';
 
 type SloppyNames = ReadonlyMap<string, ReadonlySet<TSESLint.Scope.Variable>>;
 
 const NO_NAMES: SloppyNames = new Map();
-const sloppyNames = new WeakMap<TSESLint.Scope.Scope, SloppyNames>();
 
 /**
  * Whether a function declared in a block makes a `var` of its name for a whole function or file, as
@@ -35,16 +35,10 @@ export function hasSloppyNames(scope: TSESLint.Scope.Scope): boolean {
 }
 
 function sloppyNamesOf(scope: TSESLint.Scope.Scope): SloppyNames {
-  if (scope.isStrict || scope.variableScope !== scope) return NO_NAMES;
-  let names = sloppyNames.get(scope);
-  if (!names) {
-    names = sloppyNamesIn(scope);
-    sloppyNames.set(scope, names);
-  }
-  return names;
+  return scope.isStrict || scope.variableScope !== scope ? NO_NAMES : sloppyNamesIn(scope);
 }
 
-function sloppyNamesIn(scope: TSESLint.Scope.Scope): SloppyNames {
+const sloppyNamesIn = memoized((scope: TSESLint.Scope.Scope): SloppyNames => {
   const names = new Map<string, Set<TSESLint.Scope.Variable>>();
   const pending = [...scope.childScopes];
   for (let inner = pending.pop(); inner; inner = pending.pop()) {
@@ -59,4 +53,4 @@ function sloppyNamesIn(scope: TSESLint.Scope.Scope): SloppyNames {
     }
   }
   return names;
-}
+});

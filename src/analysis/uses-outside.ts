@@ -6,7 +6,7 @@ import { isTypeOnly } from './references.ts';
 import { textOf } from './project/files/disk.ts';
 import { filesOf, type ProjectFiles } from './project/files/files.ts';
 import { packageOf } from './project/files/package.ts';
-import { isModuleExports } from './project/summary/names.ts';
+import { exportedName, isModuleExports } from './project/summary/names.ts';
 import { sourceCodeOf } from './project/source-code.ts';
 import { looksAcrossFiles } from './settings.ts';
 
@@ -123,7 +123,7 @@ function usesOfThis(
 /** `export { f }`, `export default f`, `exports.f = f`, `module.exports = f`, `module.exports = { f }` */
 function exportedAs(use: TSESTree.Node): string | undefined {
   const { parent } = wrapped(use);
-  if (parent?.type === 'ExportSpecifier') return nameOfSpecifier(parent.exported);
+  if (parent?.type === 'ExportSpecifier') return exportedName(parent.exported);
   if (parent?.type === 'ExportDefaultDeclaration') return 'default';
   const isInObject = parent?.type === 'Property' && parent.parent.type === 'ObjectExpression';
   const assignment = isInObject ? parent.parent.parent : parent;
@@ -136,10 +136,6 @@ function exportedAs(use: TSESTree.Node): string | undefined {
     (object.type === 'Identifier' && object.name === 'exports') ||
     (object.type === 'MemberExpression' && isModuleExports(object));
   return isOfExports && !isInObject ? staticName(left) : undefined;
-}
-
-function nameOfSpecifier(node: TSESTree.Identifier | TSESTree.StringLiteral): string {
-  return node.type === 'Identifier' ? node.name : node.value;
 }
 
 /**
@@ -171,7 +167,7 @@ export function usesOutside(
     for (const node of usesIn(analysis, leads, name)) {
       const { parent } = node;
       if (parent?.type !== 'ExportSpecifier') found.push({ place, node });
-      else if (!addOfBarrel(path, nameOfSpecifier(parent.exported))) return undefined;
+      else if (!addOfBarrel(path, exportedName(parent.exported))) return undefined;
     }
     for (const again of exportedAgain(analysis, leads, name)) {
       if (!addOfBarrel(path, again)) return undefined;
@@ -210,7 +206,7 @@ function exportedAgain({ sourceCode }: Analysis, leads: Leads, name: string): st
     if (statement.type !== 'ExportNamedDeclaration' || !statement.source) return [];
     if (!leads(statement.source)) return [];
     return statement.specifiers.flatMap(({ exported, local }) =>
-      nameOfSpecifier(local) === name ? [nameOfSpecifier(exported)] : [],
+      exportedName(local) === name ? [exportedName(exported)] : [],
     );
   });
 }
@@ -232,7 +228,7 @@ function usesIn({ sourceCode }: Analysis, leads: Leads, name: string): TSESTree.
     if (node.type === 'ImportDeclaration' && leads(node.source)) {
       for (const specifier of node.specifiers) {
         const imported =
-          specifier.type === 'ImportSpecifier' ? nameOfSpecifier(specifier.imported) : 'default';
+          specifier.type === 'ImportSpecifier' ? exportedName(specifier.imported) : 'default';
         if (specifier.type !== 'ImportNamespaceSpecifier' && imported === name) {
           found.push(...referencesOf(specifier));
         } else if (specifier.type !== 'ImportSpecifier') addModule(referencesOf(specifier));

@@ -1,12 +1,16 @@
-/** A function that works out its answer for each key once. An answer of `undefined` is not kept. */
-export function memoized<Key extends object, Value>(
-  answer: (key: Key) => Value,
-): (key: Key) => Value {
+/**
+ * A function that works out its answer once for each value of its last argument. An answer of `undefined` is
+ * not kept.
+ */
+export function memoized<Others extends readonly unknown[], Key extends object, Value>(
+  answer: (...args: [...Others, Key]) => Value,
+): (...args: [...Others, Key]) => Value {
   const known = new WeakMap<Key, Value>();
-  return (key) => {
+  return (...args) => {
+    const key = args.at(-1) as Key;
     let value = known.get(key);
     if (value === undefined) {
-      value = answer(key);
+      value = answer(...args);
       known.set(key, value);
     }
     return value;

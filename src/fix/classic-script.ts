@@ -1,32 +1,24 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isEsModule } from '../analysis/project/summary/names.ts';
+import { memoized } from '../ast/memoized.ts';
 import { isFunction, staticName, unwrap } from '../ast/nodes.ts';
 import { SKIP, walk } from '../ast/walk.ts';
 import type { File } from './imports.ts';
-
-const answers = new WeakMap<object, boolean>();
 
 /**
  * Whether what a file declares at its top may be a global that other scripts see: it is read as a script,
  * or it says itself that it can be loaded as one, whatever its configuration says.
  */
-export function isClassicScript(file: File): boolean {
-  const { sourceCode } = file;
-  let answer = answers.get(sourceCode);
-  if (answer === undefined) {
-    answer = readAnswer(file);
-    answers.set(sourceCode, answer);
-  }
-  return answer;
+export function isClassicScript({ filename, sourceCode }: File): boolean {
+  return answers(filename, sourceCode);
 }
 
-function readAnswer(file: File): boolean {
-  const { filename, sourceCode } = file;
+const answers = memoized((filename: string, sourceCode: Readonly<TSESLint.SourceCode>) => {
   if (isEsModule(sourceCode.ast) || /\.[cm][jt]s$/u.test(filename)) return false;
   const isScript = isReadAsScript(sourceCode) || usesTopLevelThis(sourceCode);
   if (isScript && !usesCommonJs(sourceCode)) return true;
   return asksForLoader(sourceCode) || callsLoader(sourceCode.ast);
-}
+});
 
 function isReadAsScript({ ast, scopeManager }: Readonly<TSESLint.SourceCode>): boolean {
   return scopeManager?.acquire(ast, true)?.type === 'global';

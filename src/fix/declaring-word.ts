@@ -1,4 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { memoized } from '../ast/memoized.ts';
 import { isFunction } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import { moduleStyle, type File } from './imports.ts';
@@ -11,8 +12,6 @@ interface Habits {
   readonly isEs5: boolean;
   readonly word: DeclaringWord | undefined;
 }
-
-const habits = new WeakMap<object, Habits>();
 
 /**
  * The word that declares a variable which is never assigned again, as the file's author would: `const`
@@ -45,25 +44,19 @@ function isParsedAsModule({ sourceCode }: File): boolean {
   return sourceCode.scopeManager?.scopes.some(({ type }) => type === 'module') ?? false;
 }
 
-function habitsOf(sourceCode: Readonly<TSESLint.SourceCode>): Habits {
-  let known = habits.get(sourceCode);
-  if (!known) {
-    const words = new Set<DeclaringWord>();
-    let isEs5 = true;
-    walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
-      isEs5 &&= !isYounger(node);
-      if (node.type !== 'VariableDeclaration') return;
-      const { kind } = node;
-      // `let` says nothing of its author where it has to be `let`.
-      if (kind === 'const' || kind === 'var') words.add(kind);
-      else if (kind === 'let' && isNeverAssigned(sourceCode, node)) words.add(kind);
-    });
-    const word = (['const', 'let', 'var'] as const).find((each) => words.has(each));
-    known = { isEs5, word };
-    habits.set(sourceCode, known);
-  }
-  return known;
-}
+const habitsOf = memoized((sourceCode: Readonly<TSESLint.SourceCode>): Habits => {
+  const words = new Set<DeclaringWord>();
+  let isEs5 = true;
+  walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
+    isEs5 &&= !isYounger(node);
+    if (node.type !== 'VariableDeclaration') return;
+    const { kind } = node;
+    // `let` says nothing of its author where it has to be `let`.
+    if (kind === 'const' || kind === 'var') words.add(kind);
+    else if (kind === 'let' && isNeverAssigned(sourceCode, node)) words.add(kind);
+  });
+  return { isEs5, word: (['const', 'let', 'var'] as const).find((each) => words.has(each)) };
+});
 
 /** Whether what a statement declares has its values there, and keeps them: it could be `const`. */
 export function isNeverAssigned(

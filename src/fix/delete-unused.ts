@@ -1,7 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isBuiltin } from 'node:module';
 import { analyze } from '../analysis/analyze.ts';
-import { isFunction } from '../ast/nodes.ts';
+import { isFunction, isInside } from '../ast/nodes.ts';
 import { insertBefore, remove, replace, type Edit } from './edits.ts';
 import { deleteFromList } from './delete.ts';
 
@@ -51,7 +51,7 @@ function variablesIn(sourceCode: SourceCode, range: TSESTree.Range): Set<Variabl
   const found = new Set<Variable>();
   for (const scope of sourceCode.scopeManager?.scopes ?? []) {
     for (const { identifier, resolved } of scope.references) {
-      if (resolved && isIn(identifier.range, range)) found.add(resolved);
+      if (resolved && isInside(identifier, { range })) found.add(resolved);
     }
   }
   return found;
@@ -59,7 +59,7 @@ function variablesIn(sourceCode: SourceCode, range: TSESTree.Range): Set<Variabl
 
 function isUsedOnlyIn({ references }: Variable, ranges: readonly TSESTree.Range[]): boolean {
   return references.every(({ identifier }) =>
-    ranges.some((range) => isIn(identifier.range, range)),
+    ranges.some((range) => isInside(identifier, { range })),
   );
 }
 
@@ -139,8 +139,4 @@ function deleteSpecifier(sourceCode: SourceCode, specifier: TSESTree.Node): Edit
   return before?.value === ','
     ? remove({ range: [before.range[0], specifier.range[1]] })
     : undefined;
-}
-
-function isIn(inner: TSESTree.Range, outer: TSESTree.Range): boolean {
-  return inner[0] >= outer[0] && inner[1] <= outer[1];
 }

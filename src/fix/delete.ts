@@ -1,5 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction } from '../ast/nodes.ts';
+import { isFunction, isInside } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import { isWayOut } from '../ast/ways.ts';
 import { remove, replace, type Edit } from './edits.ts';
@@ -136,8 +136,8 @@ function declaresForOutside(
   node: TSESTree.Node,
   kept?: TSESTree.Node,
 ): boolean {
-  const goes = ({ range }: TSESTree.Node): boolean =>
-    isIn(range, node.range) && !(kept && isIn(range, kept.range));
+  const goes = (part: TSESTree.Node): boolean =>
+    isInside(part, node) && !(kept && isInside(part, kept));
   let found = false;
   walk(node, sourceCode.visitorKeys, (inner) => {
     const isVar = inner.type === 'VariableDeclaration' && inner.kind === 'var';
@@ -146,15 +146,11 @@ function declaresForOutside(
     found = variables.some(
       ({ defs, references, scope }) =>
         defs.length > 1 ||
-        (!(isFunction(scope.block) && isIn(scope.block.range, node.range)) &&
+        (!(isFunction(scope.block) && isInside(scope.block, node)) &&
           references.some(({ identifier }) => !goes(identifier))),
     );
   });
   return found;
-}
-
-function isIn(inner: TSESTree.Range, outer: TSESTree.Range): boolean {
-  return inner[0] >= outer[0] && inner[1] <= outer[1];
 }
 
 /** The range of a statement and of its line, if nothing else stands on it. */

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
+import { isNullish } from '../analysis/bindings.ts';
 import { onlyExpression } from '../analysis/promises/executors.ts';
 import { doesNothing } from '../ast/callbacks.ts';
 import {
@@ -64,13 +65,6 @@ function passesOn(analysis: Analysis, call: MethodCall): boolean {
     default:
       return !second && (!first || isNullish(analysis, first) || doesNothing(first));
   }
-}
-
-function isNullish({ bindings }: Analysis, node: TSESTree.Node): boolean {
-  return (
-    (node.type === 'Literal' && node.value === null && !('regex' in node) && !('bigint' in node)) ||
-    bindings.isGlobal(node, 'undefined')
-  );
 }
 
 /** `(x) => x`, `(x) => Promise.resolve(x)`, whose types say no more. */

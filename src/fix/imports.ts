@@ -2,6 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isBuiltin } from 'node:module';
 import { findVariable } from '@eslint-community/eslint-utils';
 import { analyze } from '../analysis/analyze.ts';
+import { memoized } from '../ast/memoized.ts';
 import { addStatement, isDirective } from './add-statement.ts';
 import { hasMember, hasModule, knowsPrefix } from './available.ts';
 import { insertAfter, type Edit } from './edits.ts';
@@ -116,14 +117,10 @@ interface KnownVariable {
   readonly start: number;
 }
 
-const knownVariablesOf = new WeakMap<object, readonly KnownVariable[]>();
-
-function knownVariables(sourceCode: Readonly<TSESLint.SourceCode>): readonly KnownVariable[] {
-  let known = knownVariablesOf.get(sourceCode);
-  if (!known) {
+const knownVariables = memoized(
+  (sourceCode: Readonly<TSESLint.SourceCode>): readonly KnownVariable[] => {
     const { bindings } = analyze(sourceCode);
-    const scopes = sourceCode.scopeManager?.scopes ?? [];
-    known = scopes
+    return (sourceCode.scopeManager?.scopes ?? [])
       .filter(({ block }) => block.type === 'Program')
       .flatMap(({ variables }) => variables)
       .flatMap((variable) => {
@@ -133,10 +130,8 @@ function knownVariables(sourceCode: Readonly<TSESLint.SourceCode>): readonly Kno
           ? { variable, key, start: identifier.range[0] }
           : [];
       });
-    knownVariablesOf.set(sourceCode, known);
-  }
-  return known;
-}
+  },
+);
 
 function isTypeOnlyImport(variable: TSESLint.Scope.Variable): boolean {
   const [def] = variable.defs;

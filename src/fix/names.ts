@@ -1,6 +1,5 @@
 import type { TSESLint } from '@typescript-eslint/utils';
-
-const taken = new WeakMap<object, Set<string>>();
+import { memoized } from '../ast/memoized.ts';
 
 const RESERVED = new Set(
   (
@@ -53,17 +52,13 @@ function usesVarOutside(scope: TSESLint.Scope.Scope, name: string): boolean {
   );
 }
 
-function namesIn(sourceCode: Readonly<TSESLint.SourceCode>): Set<string> {
-  let names = taken.get(sourceCode);
-  if (!names) {
-    names = new Set();
-    for (const { type, value } of sourceCode.ast.tokens ?? []) {
-      if (type === 'Identifier' || type === 'JSXIdentifier' || type === 'Keyword') names.add(value);
-    }
-    taken.set(sourceCode, names);
+const namesIn = memoized(({ ast }: Readonly<TSESLint.SourceCode>) => {
+  const names = new Set<string>();
+  for (const { type, value } of ast.tokens ?? []) {
+    if (type === 'Identifier' || type === 'JSXIdentifier' || type === 'Keyword') names.add(value);
   }
   return names;
-}
+});
 
 /** `writeFileAtomic` for `write-file-atomic`. */
 export function camelCase(name: string): string {

@@ -1,4 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { isInside } from '../ast/nodes.ts';
 
 type SourceCode = Readonly<TSESLint.SourceCode>;
 type Scope = TSESLint.Scope.Scope;
@@ -70,8 +71,4 @@ function isFree(name: string, scope: Scope, block: TSESTree.Node): boolean {
     if (isUsed) return false;
   }
   return true;
-}
-
-function isInside({ range }: TSESTree.Node, { range: [start, end] }: TSESTree.Node): boolean {
-  return range[0] >= start && range[1] <= end;
 }

@@ -1,5 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
+import { memoized } from '../ast/memoized.ts';
+import { addToSet } from '../ast/multimap.ts';
 import { isFunction, isInside, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { isAssigned } from '../ast/targets.ts';
 import { walk } from '../ast/walk.ts';
@@ -115,17 +117,8 @@ function statementsReaching(
 
 type Namers = ReadonlyMap<TSESTree.Node, ReadonlySet<TSESTree.Node>>;
 
-const namersOf = new WeakMap<TSESTree.Node, Namers>();
-
 /** For each statement of a list those that name what it declares; each is walked through once. */
-function namersIn(sourceCode: Readonly<TSESLint.SourceCode>, container: TSESTree.Node): Namers {
-  let namers = namersOf.get(container);
-  if (!namers) {
-    namers = findNamers(sourceCode, container);
-    namersOf.set(container, namers);
-  }
-  return namers;
-}
+const namersIn = memoized(findNamers);
 
 function findNamers(sourceCode: Readonly<TSESLint.SourceCode>, container: TSESTree.Node): Namers {
   const declarations = declarationsIn(sourceCode, container);
@@ -135,32 +128,24 @@ function findNamers(sourceCode: Readonly<TSESLint.SourceCode>, container: TSESTr
       const isName = node.type === 'Identifier' || node.type === 'JSXIdentifier';
       const declaration = isName ? declarations.get(node.name) : undefined;
       if (!declaration) return;
-      const own = namers.get(declaration);
-      if (own) own.add(statement);
-      else namers.set(declaration, new Set([statement]));
+      addToSet(namers, declaration, statement);
     });
   }
   return namers;
 }
 
-const declarationsOf = new WeakMap<TSESTree.Node, ReadonlyMap<string, TSESTree.Node>>();
-
 /** The statements of a list by the names that they declare. */
-function declarationsIn(
-  sourceCode: Readonly<TSESLint.SourceCode>,
-  container: TSESTree.Node,
-): ReadonlyMap<string, TSESTree.Node> {
-  let declarations = declarationsOf.get(container);
-  if (!declarations) {
-    declarations = new Map(
+const declarationsIn = memoized(
+  (
+    sourceCode: Readonly<TSESLint.SourceCode>,
+    container: TSESTree.Node,
+  ): ReadonlyMap<string, TSESTree.Node> =>
+    new Map(
       statementsOf(container).flatMap((statement) =>
         namesDeclared(sourceCode, statement).map((name) => [name, statement] as const),
       ),
-    );
-    declarationsOf.set(container, declarations);
-  }
-  return declarations;
-}
+    ),
+);
 
 /** The names that a statement adds to its list; the parameters of a function are not among them. */
 function namesDeclared(

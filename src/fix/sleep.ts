@@ -3,6 +3,7 @@ import type { Analysis } from '../analysis/analyze.ts';
 import { onlyExpression, type Executor } from '../analysis/promises/executors.ts';
 import { TIMERS } from '../analysis/known/callback-apis.ts';
 import { isNumber } from '../analysis/numbers.ts';
+import { memoized } from '../ast/memoized.ts';
 import { isFunction, unwrap } from '../ast/nodes.ts';
 import { textHolding } from '../ast/text-holding.ts';
 import { walk } from '../ast/walk.ts';
@@ -53,21 +54,15 @@ export function isWorthImport(
 
 const loadsPromiseVersion = textHolding(/['"](?:node:)?timers\/promises['"]/u);
 
-const counts = new WeakMap<object, number>();
-
-function countSleeps(analysis: Analysis): number {
+const countSleeps = memoized((analysis: Analysis) => {
   const { executors, sourceCode } = analysis;
-  let count = counts.get(sourceCode);
-  if (count === undefined) {
-    let found = 0;
-    walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
-      const executor = node.type === 'NewExpression' ? executors.executorOf(node) : undefined;
-      const only = executor && onlyExpression(executor.fn);
-      const call = only && unwrap(only);
-      if (!executor || call?.type !== 'CallExpression' || !timerOf(analysis, call)) return;
-      if (afterTimer(analysis, executor, call)) found += 1;
-    });
-    counts.set(sourceCode, (count = found));
-  }
+  let count = 0;
+  walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
+    const executor = node.type === 'NewExpression' ? executors.executorOf(node) : undefined;
+    const only = executor && onlyExpression(executor.fn);
+    const call = only && unwrap(only);
+    if (!executor || call?.type !== 'CallExpression' || !timerOf(analysis, call)) return;
+    if (afterTimer(analysis, executor, call)) count += 1;
+  });
   return count;
-}
+});

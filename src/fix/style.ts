@@ -1,4 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { memoized } from '../ast/memoized.ts';
 import { SKIP, walk } from '../ast/walk.ts';
 
 /** How a file is written, so that what a fix adds looks like what stands there. */
@@ -13,7 +14,6 @@ export interface Style {
   readonly padding: '' | ' ';
 }
 
-const styles = new WeakMap<object, Style>();
 const STATEMENT_END = new Set([
   'ExpressionStatement',
   'ImportDeclaration',
@@ -23,14 +23,7 @@ const STATEMENT_END = new Set([
 ]);
 
 /** The style that most of the file follows; single quotes, semicolons and two spaces where nothing tells. */
-export function styleOf(sourceCode: Readonly<TSESLint.SourceCode>): Style {
-  let style = styles.get(sourceCode);
-  if (!style) {
-    style = readStyle(sourceCode);
-    styles.set(sourceCode, style);
-  }
-  return style;
-}
+export const styleOf = memoized(readStyle);
 
 function readStyle(sourceCode: Readonly<TSESLint.SourceCode>): Style {
   let quote: Style['quote'] | undefined;
@@ -98,24 +91,16 @@ export function holdsLinesOfText(
   );
 }
 
-const textRanges = new WeakMap<object, TSESTree.Range[]>();
-
 /** Where a file's templates and strings of several lines are: white space in them is a part of a value. */
-export function textsOfSeveralLines(
-  sourceCode: Readonly<TSESLint.SourceCode>,
-): readonly TSESTree.Range[] {
-  let ranges = textRanges.get(sourceCode);
-  if (!ranges) {
-    ranges = (sourceCode.ast.tokens ?? [])
+export const textsOfSeveralLines = memoized(
+  ({ ast }: Readonly<TSESLint.SourceCode>): readonly TSESTree.Range[] =>
+    (ast.tokens ?? [])
       .filter(
         ({ loc, type }) =>
           (type === 'String' || type === 'Template') && loc.start.line !== loc.end.line,
       )
-      .map(({ range }) => range);
-    textRanges.set(sourceCode, ranges);
-  }
-  return ranges;
-}
+      .map(({ range }) => range),
+);
 
 /** What can go on with an expression on the line before. */
 export const STARTS_OPERAND = /^[([`/+\-*]/u;

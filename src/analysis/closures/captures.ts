@@ -1,4 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { addTo } from '../../ast/multimap.ts';
 import { isFunction, isInside, unwrap, type FunctionNode } from '../../ast/nodes.ts';
 import { memoized } from '../../ast/memoized.ts';
 import { walk } from '../../ast/walk.ts';
@@ -71,9 +72,7 @@ export function createCaptures(analysis: Analysis): Captures {
         if (variable.scope.type !== 'module' && variable.scope.type !== 'global')
           types.add(variable);
       } else {
-        const list = variables.get(variable);
-        if (list) list.push(reference);
-        else variables.set(variable, [reference]);
+        addTo(variables, variable, reference);
       }
     }
     return {

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { addToSet } from '../../ast/multimap.ts';
 import { staticName, unwrap } from '../../ast/nodes.ts';
 import { MIN_TABLE_SIZE } from './constant-shapes.ts';
 import type { Parts } from './constant-parts.ts';
@@ -145,9 +146,7 @@ function contentOf(entries: readonly Entry[], parts: Parts): Content | undefined
     for (const [key, leaf] of row) {
       found.push(leaf);
       leaves.add(leaf);
-      const known = rows.get(key);
-      if (known) known.add(leaf);
-      else rows.set(key, new Set([leaf]));
+      addToSet(rows, key, leaf);
     }
   }
   return { elements: { leaves, rows }, size: found.length, made: madeOf(found) };

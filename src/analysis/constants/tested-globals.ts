@@ -1,4 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { memoized } from '../../ast/memoized.ts';
 import { isFunction, staticName, unwrap, wrapped, isCall } from '../../ast/nodes.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
@@ -10,8 +11,6 @@ interface Tests {
   /** Whether it asks for any global: then it is made for more than one platform. */
   readonly any: boolean;
 }
-
-const tests = new WeakMap<object, Tests>();
 
 /** Constructors that came late, and that some platforms still lack: React Native, QuickJS, Node without `Intl`. */
 const LATE =
@@ -42,24 +41,19 @@ function isOfMissing(analysis: Analysis, node: TSESTree.Node): boolean {
   return LATE.test(origin.key) && (any || isInTry(node));
 }
 
-function testsOf({ bindings, sourceCode }: Analysis): Tests {
-  let known = tests.get(sourceCode);
-  if (!known) {
-    const names = new Set<string>();
-    let any = false;
-    walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
-      const name = testedName(sourceCode, node);
-      if (name === undefined) return;
-      const isGlobal = node.type !== 'Identifier' || !isDeclared(bindings.variableOf(node));
-      if (!isGlobal) return;
-      names.add(name);
-      any ||= node.type === 'Identifier' && isUndefinedTest(node);
-    });
-    known = { any, names };
-    tests.set(sourceCode, known);
-  }
-  return known;
-}
+const testsOf = memoized(({ bindings, sourceCode }: Analysis): Tests => {
+  const names = new Set<string>();
+  let any = false;
+  walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
+    const name = testedName(sourceCode, node);
+    if (name === undefined) return;
+    const isGlobal = node.type !== 'Identifier' || !isDeclared(bindings.variableOf(node));
+    if (!isGlobal) return;
+    names.add(name);
+    any ||= node.type === 'Identifier' && isUndefinedTest(node);
+  });
+  return { any, names };
+});
 
 function isDeclared(variable: TSESLint.Scope.Variable | undefined): boolean {
   return (variable?.defs.length ?? 0) > 0;

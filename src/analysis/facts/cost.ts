@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { memoized } from '../../ast/memoized.ts';
 import { isMethodCall, type FunctionNode } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
@@ -34,15 +35,12 @@ export function costOfCall(analysis: Analysis, call: TSESTree.CallExpression): C
   if (cost) return cost;
   const fn = analysis.calls.calleeOf(call);
   if (!fn) return BRANCH;
-  let whole = wholeCosts.get(fn);
-  if (!whole) {
-    whole = costWith(analysis, partOfFunction(analysis, fn));
-    wholeCosts.set(fn, whole);
-  }
-  return whole;
+  return wholeCost(analysis, fn);
 }
 
-const wholeCosts = new WeakMap<FunctionNode, CheckCost>();
+const wholeCost = memoized((analysis: Analysis, fn: FunctionNode) =>
+  costWith(analysis, partOfFunction(analysis, fn)),
+);
 
 function costWith(analysis: Analysis, part: Part): CheckCost {
   const parts = new Set<Part>([part]);
@@ -62,16 +60,7 @@ interface Part {
   readonly callees: ReadonlySet<FunctionNode>;
 }
 
-const known = new WeakMap<FunctionNode, Part>();
-
-function partOfFunction(analysis: Analysis, fn: FunctionNode): Part {
-  let part = known.get(fn);
-  if (!part) {
-    part = partOf(analysis, fn);
-    known.set(fn, part);
-  }
-  return part;
-}
+const partOfFunction: (analysis: Analysis, fn: FunctionNode) => Part = memoized(partOf);
 
 function partOf(analysis: Analysis, root: TSESTree.Node): Part {
   const costs = new Set<CheckCost>();

@@ -1,4 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { memoized } from '../../ast/memoized.ts';
 import { staticName, unwrap } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import { isExported } from '../methods.ts';
@@ -78,16 +79,9 @@ export function patternOf(analysis: Analysis, node: TSESTree.Node): Pattern | un
 }
 
 /** Whether the file asks for what was matched last, as by `RegExp.$1`: each match then leaves a trace. */
-function readsLastMatch({ sourceCode }: Analysis): boolean {
-  let answer = lastMatches.get(sourceCode);
-  if (answer === undefined) {
-    answer = /\bRegExp\s*(?:\[|\.\s*(?:\$|input|last|left|right))/u.test(sourceCode.text);
-    lastMatches.set(sourceCode, answer);
-  }
-  return answer;
-}
-
-const lastMatches = new WeakMap<object, boolean>();
+const readsLastMatch = memoized(({ sourceCode }: Analysis) =>
+  /\bRegExp\s*(?:\[|\.\s*(?:\$|input|last|left|right))/u.test(sourceCode.text),
+);
 
 /** Whether matching depends on the text alone, and not on where the last match ended. */
 export function isStateless({ flags }: Pattern): boolean {

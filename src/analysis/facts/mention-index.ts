@@ -1,4 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { addTo } from '../../ast/multimap.ts';
 import { isPropertyName } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
@@ -111,9 +112,7 @@ export class Mentions {
       for (const reference of references) {
         const { identifier, resolved } = reference;
         if ((resolved && isOfFile(resolved)) || CONSTANTS.has(identifier.name)) continue;
-        const list = globals.get(identifier.name);
-        if (list) list.push(reference);
-        else globals.set(identifier.name, [reference]);
+        addTo(globals, identifier.name, reference);
       }
     }
     this.#globals = globals;
@@ -125,9 +124,7 @@ export class Mentions {
     const places = new Map<TSESTree.Node, TSESTree.Node[]>();
     for (const node of this.#thisNodes) {
       const owner = thisOwnerOf(node);
-      const list = places.get(owner);
-      if (list) list.push(node);
-      else places.set(owner, [node]);
+      addTo(places, owner, node);
     }
     this.#thisOf = places;
     return places;

@@ -9,6 +9,7 @@ import {
 } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
+import { isNullish } from '../bindings.ts';
 import type { RedundantCheck } from './redundancy.ts';
 import { schemaCall } from './schemas.ts';
 
@@ -94,10 +95,6 @@ function isKindOf(
     default:
       return false;
   }
-}
-
-function isNullish({ bindings }: Analysis, node: TSESTree.Node): boolean {
-  return (node.type === 'Literal' && node.raw === 'null') || bindings.isGlobal(node, 'undefined');
 }
 
 /** `'t'` of `typeof x === 't'`. */

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { addTo } from '../../ast/multimap.ts';
 import { staticName, unwrap, wrapped } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import { costOfCall, MATCHES, SCANS } from './cost.ts';
@@ -91,9 +92,7 @@ export class Questions {
         continue;
       }
       const text = this.#textOf(place.call);
-      const list = questions.get(text);
-      if (list) list.push(place);
-      else questions.set(text, [place]);
+      addTo(questions, text, place);
     }
     return [...this.#byFunction(named), ...questions.values()];
   }

@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { enclosingFunction, isFunction, isInside, unwrap } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
+import { isNullish } from '../bindings.ts';
 import { makesBoolean } from './booleans.ts';
 import type { Decision } from './machine.ts';
 import type { Fact, Proof } from './state.ts';
@@ -249,10 +250,6 @@ function isTypeTest(analysis: Analysis, condition: TSESTree.Node): boolean {
     }
   });
   return found && isPlain;
-}
-
-function isNullish({ bindings }: Analysis, node: TSESTree.Node): boolean {
-  return (node.type === 'Literal' && node.raw === 'null') || bindings.isGlobal(node, 'undefined');
 }
 
 /** Whether everything that proves a check stands outside the function that makes it. */

@@ -1,4 +1,5 @@
 import type { TSESLint } from '@typescript-eslint/utils';
+import { memoized } from '../../ast/memoized.ts';
 import type { Primitive } from './values.ts';
 
 type Variable = TSESLint.Scope.Variable;
@@ -17,32 +18,15 @@ export interface Term {
   readonly constant?: { readonly value: Primitive };
 }
 
-const identities = new WeakMap<object, number>();
 let lastIdentity = 0;
 
 /** A number that stands for an object in keys. */
-export function identityOf(object: object): number {
-  let identity = identities.get(object);
-  if (identity === undefined) {
-    lastIdentity += 1;
-    identity = lastIdentity;
-    identities.set(object, identity);
-  }
-  return identity;
-}
+export const identityOf: (object: object) => number = memoized(() => (lastIdentity += 1));
 
-const termsOfVariables = new WeakMap<Variable, Term>();
-
-export function variableTerm(variable: Variable): Term {
-  let known = termsOfVariables.get(variable);
-  if (!known) {
-    const key = `${variable.name}#${identityOf(variable)}`;
-    const variables = new Set([variable]);
-    known = { key, operator: 'variable', operands: [], variables, variable };
-    termsOfVariables.set(variable, known);
-  }
-  return known;
-}
+export const variableTerm = memoized((variable: Variable): Term => {
+  const key = `${variable.name}#${identityOf(variable)}`;
+  return { key, operator: 'variable', operands: [], variables: new Set([variable]), variable };
+});
 
 export function constantTerm(value: Primitive): Term {
   const key = typeof value === 'bigint' ? `${value}n` : (JSON.stringify(value) ?? 'undefined');

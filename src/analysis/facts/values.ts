@@ -1,3 +1,5 @@
+import { memoized } from '../../ast/memoized.ts';
+
 /**
  * What is known of a value: which of seventeen classes of value it can be, and within which bounds
  * if it is a number. The classes are disjoint and together hold every value of the language, so a
@@ -102,17 +104,10 @@ export function ofMask(mask: number): Value {
   return { mask, range: ALL_NUMBERS };
 }
 
-const ofConstant = new WeakMap<object, Value>();
-
 /** The value of a constant of the code, made once for all the times that it is come by. */
-export function valueOfConstant(constant: { readonly value: Primitive }): Value {
-  let value = ofConstant.get(constant);
-  if (!value) {
-    value = ofConstants([constant.value]);
-    ofConstant.set(constant, value);
-  }
-  return value;
-}
+export const valueOfConstant = memoized((constant: { readonly value: Primitive }) =>
+  ofConstants([constant.value]),
+);
 
 /** The value of a constant, or of one of several. */
 export function ofConstants(constants: readonly Primitive[]): Value {

@@ -32,7 +32,6 @@ export interface Variables {
 }
 
 export function createVariables({ sourceCode }: Analysis): Variables {
-  const writers = new Map<Variable, ReadonlySet<Owner>>();
   const scopes = sourceCode.scopeManager?.scopes ?? [];
   const writes = scopes
     .flatMap(({ references }) => references)
@@ -71,18 +70,14 @@ export function createVariables({ sourceCode }: Analysis): Variables {
     return found.size > 1 || (found.size === 1 && !found.has(owner));
   }
 
-  function writersOf(variable: Variable): ReadonlySet<Owner> {
-    let found = writers.get(variable);
-    if (!found) {
-      found = new Set(
-        variable.references
+  const writersOf = memoized(
+    ({ references }: Variable): ReadonlySet<Owner> =>
+      new Set(
+        references
           .filter((reference) => reference.isWrite())
           .map(({ identifier }) => ownerOf(identifier)),
-      );
-      writers.set(variable, found);
-    }
-    return found;
-  }
+      ),
+  );
 
   function writtenIn(node: TSESTree.Node): ReadonlySet<Variable> {
     const found = new Set<Variable>();

@@ -1,4 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { addTo } from '../../ast/multimap.ts';
 import { isFunction, staticName, unwrap, type FunctionNode } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
@@ -54,9 +55,7 @@ export function exportedFunctions(analysis: Analysis): ExportedFunctions | undef
   for (const { name, node } of exportsFound) {
     const fn = analysis.calls.functionOf(node);
     if (!fn) continue;
-    const names = namesOf.get(fn);
-    if (names) names.push(name);
-    else namesOf.set(fn, [name]);
+    addTo(namesOf, fn, name);
   }
   const places = new Set(exportsFound.map(({ node }) => node));
   for (const [fn, names] of namesOf) {

@@ -35,6 +35,20 @@ export interface Chain {
 /** A chain nests one call in another; more steps than this are no code of a person. */
 const MAX_STEPS = 100;
 
+/** The functions that a step is given. */
+export function callbacksOf(step: Step): Callback[] {
+  switch (step.kind) {
+    case 'both':
+      return [step.onFulfilled, step.onRejected];
+    case 'catch':
+      return [step.onRejected];
+    case 'finally':
+      return [step.onSettled];
+    case 'then':
+      return [step.onFulfilled];
+  }
+}
+
 /** Whether a node is a call of `then`, `catch` or `finally`: the cheap question to ask first. */
 export function isStepCall(node: TSESTree.Node | null | undefined): node is MethodCall {
   return isMethodCall(node, 'then', 'catch', 'finally');
@@ -68,7 +82,7 @@ export function parseChain({ promises, bindings }: Analysis, node: TSESTree.Expr
 
   /** A step of which every callback is left out does nothing. */
   function parseStep(call: MethodCall): Step | undefined {
-    const [first, second] = callbacksOf(call);
+    const [first, second] = given(call);
     const name = staticName(call.callee);
     if (name === 'finally') {
       return first && !doesNothing(first) ? { kind: 'finally', call, onSettled: first } : undefined;
@@ -81,7 +95,7 @@ export function parseChain({ promises, bindings }: Analysis, node: TSESTree.Expr
     return first && { kind: 'then', call, onFulfilled: first };
   }
 
-  function callbacksOf(call: MethodCall): [Callback | undefined, Callback | undefined] {
+  function given(call: MethodCall): [Callback | undefined, Callback | undefined] {
     const limit = staticName(call.callee) === 'then' ? 2 : 1;
     if (call.arguments.length > limit) throw new Hazard('arguments', call);
     const [first, second] = call.arguments.map((argument) => {

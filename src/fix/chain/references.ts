@@ -1,4 +1,6 @@
 import type { TSESLint } from '@typescript-eslint/utils';
+import { memoized } from '../../ast/memoized.ts';
+import { addTo } from '../../ast/multimap.ts';
 import { isReserved } from '../names.ts';
 
 /** Whether no variable of the file is called so: properties may be. */
@@ -9,8 +11,6 @@ export function isUnused(sourceCode: Readonly<TSESLint.SourceCode>, name: string
     !(sourceCode.scopeManager?.scopes ?? []).some(({ set }) => set.has(name))
   );
 }
-
-const indexes = new WeakMap<object, Map<string, TSESLint.Scope.Reference[]>>();
 
 /** The references of a name in some pieces of a file; all names of a bundle may be of one letter. */
 export function referencesIn(
@@ -43,24 +43,15 @@ function firstFrom(references: readonly TSESLint.Scope.Reference[], position: nu
 }
 
 /** The references of each name, in the order of the file. */
-function referencesByName(
-  sourceCode: Readonly<TSESLint.SourceCode>,
-): Map<string, TSESLint.Scope.Reference[]> {
-  let index = indexes.get(sourceCode);
-  if (!index) {
-    index = new Map();
-    for (const { references } of sourceCode.scopeManager?.scopes ?? []) {
-      for (const reference of references) {
-        const { name } = reference.identifier as { name: string };
-        const list = index.get(name);
-        if (list) list.push(reference);
-        else index.set(name, [reference]);
-      }
+const referencesByName = memoized((sourceCode: Readonly<TSESLint.SourceCode>) => {
+  const index = new Map<string, TSESLint.Scope.Reference[]>();
+  for (const { references } of sourceCode.scopeManager?.scopes ?? []) {
+    for (const reference of references) {
+      addTo(index, (reference.identifier as { name: string }).name, reference);
     }
-    for (const list of index.values()) {
-      list.sort((a, b) => a.identifier.range[0] - b.identifier.range[0]);
-    }
-    indexes.set(sourceCode, index);
+  }
+  for (const list of index.values()) {
+    list.sort((a, b) => a.identifier.range[0] - b.identifier.range[0]);
   }
   return index;
-}
+});

@@ -1,7 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { enclosingFunction, isFunction, isCall } from '../../ast/nodes.ts';
 import { insertAfter, insertBefore } from '../edits.ts';
-import type { Callback, Step } from './chain.ts';
+import { callbacksOf, type Step } from './chain.ts';
 import { source, type Source } from './code.ts';
 import type { Parameter } from './handler.ts';
 import { Hazard } from './hazard.ts';
@@ -67,19 +67,6 @@ function hasBranches({ analysis: { flow } }: Plan, step: Step): boolean {
       node.body.type === 'BlockStatement' &&
       flow.returnsOf(node).length + (flow.fallsOff(node) ? 1 : 0) > 1,
   );
-}
-
-function callbacksOf(step: Step): Callback[] {
-  switch (step.kind) {
-    case 'then':
-      return [step.onFulfilled];
-    case 'catch':
-      return [step.onRejected];
-    case 'both':
-      return [step.onFulfilled, step.onRejected];
-    case 'finally':
-      return [step.onSettled];
-  }
 }
 
 function isTypedSink(step: Step, sink: Sink): boolean {

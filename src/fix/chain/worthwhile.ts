@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, unwrap } from '../../ast/nodes.ts';
 import { isConstant, isLong } from './brief.ts';
-import { isStepCall, type Callback, type Chain, type Step } from './chain.ts';
+import { callbacksOf, isStepCall, type Callback, type Chain } from './chain.ts';
 import type { Converted } from './convert.ts';
 import { lostPromises, savedPromises } from './gain.ts';
 
@@ -41,19 +41,6 @@ function isShort({ receiver, steps: [step, next, ...others] }: Chain): boolean {
       return isCalledAtOnce(receiver) || isLong(receiver);
     case 'then':
       return false;
-  }
-}
-
-function callbacksOf(step: Step): Callback[] {
-  switch (step.kind) {
-    case 'both':
-      return [step.onFulfilled, step.onRejected];
-    case 'catch':
-      return [step.onRejected];
-    case 'finally':
-      return [step.onSettled];
-    case 'then':
-      return [step.onFulfilled];
   }
 }
 

@@ -1,3 +1,4 @@
+import { addTo } from '../../../ast/multimap.ts';
 import { APP_STORES } from '../summary/app-settings.ts';
 import { isOfProgram } from '../summary/global-names.ts';
 import type { SourceMap } from './sources.ts';
@@ -48,9 +49,7 @@ export function createGlobalUsers({ has, parts, textOf }: GlobalUsersInput): Glo
     for (const { globals, path } of part.values()) {
       if (globals.length === 0 || !has(path)) continue;
       for (const name of globals) {
-        const setters = index.get(name);
-        if (setters) setters.push(path);
-        else index.set(name, [path]);
+        addTo(index, name, path);
       }
     }
     for (const setters of index.values()) setters.sort();

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { addTo, addToSet } from '../../../ast/multimap.ts';
 import { WORKING_FOLDER } from '../summary/folders.ts';
 import type { Part } from './scope.ts';
 import type { SourceMap } from './sources.ts';
@@ -46,8 +47,8 @@ export function createImporters({ has, parts, resolve }: ImportersInput): Import
           const target = resolve(importer, specifier);
           // `./` may be the start of a path that is computed, and the index of the folder.
           const inFolder = folder(importer, specifier);
-          if (target !== undefined) add(index, target, importer);
-          for (const imported of inFolder) add(index, imported, importer);
+          if (target !== undefined) addToSet(index, target, importer);
+          for (const imported of inFolder) addToSet(index, imported, importer);
         }
       }
     }
@@ -60,9 +61,7 @@ export function createImporters({ has, parts, resolve }: ImportersInput): Import
       folders = new Map();
       for (const file of parts.flatMap(({ files }) => [...files.keys()])) {
         if (!has(file)) continue;
-        const list = folders.get(path.dirname(file));
-        if (list) list.push(file);
-        else folders.set(path.dirname(file), [file]);
+        addTo(folders, path.dirname(file), file);
       }
     }
     const target = placeOf(from, prefix);
@@ -85,12 +84,6 @@ export function createImporters({ has, parts, resolve }: ImportersInput): Import
   }
 
   return { importersOf, folder };
-}
-
-function add(index: Map<string, Set<string>>, imported: string, importer: string): void {
-  const importers = index.get(imported);
-  if (importers) importers.add(importer);
-  else index.set(imported, new Set([importer]));
 }
 
 /** The files of the folders that a path stands for where it has `*` for any name. */

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { addTo } from '../../../ast/multimap.ts';
 
 /** In the order in which they are looked for. */
 const EXTENSIONS = ['.js', '.ts', '.mjs', '.cjs', '.jsx', '.tsx', '.mts', '.cts'];
@@ -10,17 +11,12 @@ const INDEX = `${path.sep}index`;
  */
 export function filesByStem(files: Iterable<string>): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
-  const add = (stem: string, file: string): void => {
-    const others = found.get(stem);
-    if (others) others.push(file);
-    else found.set(stem, [file]);
-  };
   for (const file of files) {
     const extension = path.extname(file);
     if (!EXTENSIONS.includes(extension)) continue;
     const stem = file.slice(0, -extension.length);
-    add(stem, file);
-    if (stem.endsWith(INDEX)) add(stem.slice(0, -INDEX.length), file);
+    addTo(found, stem, file);
+    if (stem.endsWith(INDEX)) addTo(found, stem.slice(0, -INDEX.length), file);
   }
   for (const [stem, several] of found) {
     const rankOf = (file: string): number =>

@@ -1,3 +1,4 @@
+import { addToSet } from '../../../ast/multimap.ts';
 import type { FileSummary } from '../summary/value.ts';
 import { textOf } from './disk.ts';
 
@@ -147,7 +148,7 @@ function takeUses(text: string, start: number, end: number, uses: Map<string, Se
   }
   const member = REQUIRES.test(before) ? OWN_MEMBER.exec(after)?.[1] : undefined;
   if (member !== undefined) {
-    add(uses, member, '');
+    addToSet(uses, member, '');
     return true;
   }
   const [, required] = REQUIRED.exec(before) ?? [];
@@ -164,9 +165,9 @@ function addList(list: string, text: string | undefined, uses: Map<string, Set<s
     const isKnown =
       text !== undefined && /^[\w$]+$/.test(name) && addMembers(name, text, own) && own;
     if (isKnown) {
-      if (own.size === 0) add(uses, name, '');
-      for (const next of own.keys()) add(uses, name, next);
-    } else for (const [word] of name.matchAll(WORD)) add(uses, word, '');
+      if (own.size === 0) addToSet(uses, name, '');
+      for (const next of own.keys()) addToSet(uses, name, next);
+    } else for (const [word] of name.matchAll(WORD)) addToSet(uses, word, '');
   }
   return true;
 }
@@ -185,7 +186,7 @@ function addMembers(binding: string, text: string, uses: Map<string, Set<string>
   let isLoaded = false;
   let bare = 0;
   for (const { 0: match, 1: name, 2: next = '', index } of text.matchAll(pattern)) {
-    if (name !== undefined) add(uses, name, next);
+    if (name !== undefined) addToSet(uses, name, next);
     else if (LOADED.test(text.slice(index + match.length, index + match.length + MAX_GAP))) {
       if (!isLoaded) bare += 1;
       isLoaded = true;
@@ -222,7 +223,7 @@ function takeNamed(
   const after = text.slice(at + length, at + length + MAX_AFTER);
   const [, , one, , other = ''] = LOOKED_UP.exec(after) ?? [];
   if (other !== '') {
-    for (const name of one === undefined ? [other] : [one, other]) add(uses, name, '');
+    for (const name of one === undefined ? [other] : [one, other]) addToSet(uses, name, '');
     return true;
   }
   const [, list] = TAKEN_APART.exec(text.slice(Math.max(0, at - MAX_BEFORE), at)) ?? [];
@@ -248,12 +249,6 @@ function isInString(text: string, at: number): boolean {
     (single ?? double) === '' ? part : '',
   );
   return COMMENT.test(open) || (STRING.test(open) && !/[`/]|\$\{/.test(open));
-}
-
-function add(uses: Map<string, Set<string>>, name: string, next: string): void {
-  const nexts = uses.get(name);
-  if (nexts) nexts.add(next);
-  else uses.set(name, new Set([next]));
 }
 
 /** A name that so many use is that of something else as well. */

@@ -1,3 +1,4 @@
+import { addTo } from '../../../ast/multimap.ts';
 import type { Filled } from '../resolve/fills.ts';
 import type { Callers, Resolver, Target } from '../resolve/resolver.ts';
 import type { CallSite, Entity, FileSummary, Value } from '../summary/value.ts';
@@ -30,9 +31,7 @@ export class CallerIndex implements Callers {
   }
 
   addAs(key: string, value: Value, file: FileSummary): void {
-    const list = this.#added.get(key);
-    if (list) list.push({ value, file });
-    else this.#added.set(key, [{ value, file }]);
+    addTo(this.#added, key, { value, file });
     this.size += 1;
   }
 
@@ -47,9 +46,7 @@ export class CallerIndex implements Callers {
     const names = this.#namesOf(key, filled.value);
     if (names.has(filled.name)) return;
     names.add(filled.name);
-    const list = this.#filled.get(key);
-    if (list) list.push(filled);
-    else this.#filled.set(key, [filled]);
+    addTo(this.#filled, key, filled);
     this.fills += 1;
     this.size += 1;
   }
@@ -70,9 +67,7 @@ export class CallerIndex implements Callers {
   }
 
   addCall(entity: Entity, call: CallSite): void {
-    const list = this.#calls.get(entity);
-    if (list) list.push(call);
-    else this.#calls.set(entity, [call]);
+    addTo(this.#calls, entity, call);
     this.size += 1;
   }
 

@@ -1,3 +1,4 @@
+import { addTo } from '../../../ast/multimap.ts';
 import type { GraphInput, Learnt } from './learn.ts';
 import type { Target, Written } from '../resolve/resolver.ts';
 import type { Slice } from '../slice/slice.ts';
@@ -156,9 +157,7 @@ export function createIdentities({ handlers, input, learnt, slice }: IdentitiesI
         if (!call.isNew || !input.isServed(call.file)) continue;
         for (const target of resolver.resolve(call.callee, call.file)) {
           if (target.kind !== 'entity') continue;
-          const list = made.get(target.entity);
-          if (list) list.push(call);
-          else made.set(target.entity, [call]);
+          addTo(made, target.entity, call);
         }
       }
     }

@@ -1,3 +1,4 @@
+import { addTo } from '../../../ast/multimap.ts';
 import { EMITS, LISTENS } from '../../known/emitters.ts';
 import { textsOf } from '../summary/collections.ts';
 import { createIdentities, ownOf, type Identity } from './emitter-identity.ts';
@@ -76,9 +77,7 @@ export function emissionsOf({ input, learnt, roots, slice }: EmittersInput): Emi
   for (const use of listens.flatMap((one) => expand(one))) {
     const known = listeningOf(use);
     if (!known) continue;
-    const list = listening.get(use.owner);
-    if (list) list.push(known);
-    else listening.set(use.owner, [known]);
+    addTo(listening, use.owner, known);
   }
   return emits.flatMap((one) => (listening.has(one.owner) ? expand(one) : [])).flatMap(emissions);
 

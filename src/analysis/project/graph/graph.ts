@@ -1,3 +1,4 @@
+import { addTo } from '../../../ast/multimap.ts';
 import { answeringRoots } from './answering.ts';
 import { callbacks, externalKeys } from './callbacks.ts';
 import { calledFunctions, mayBeParameter } from './callers.ts';
@@ -154,8 +155,6 @@ function addEmissions(edges: Map<Entity, Edge[]>, emissions: readonly Emission[]
     const [first] = emission.passages;
     if (!first) continue;
     const edge = { to: emission.listener, call: first.call, isDirect: false, emission };
-    const known = edges.get(emission.caller);
-    if (known) known.push(edge);
-    else edges.set(emission.caller, [edge]);
+    addTo(edges, emission.caller, edge);
   }
 }

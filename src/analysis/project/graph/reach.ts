@@ -1,3 +1,4 @@
+import { addTo } from '../../../ast/multimap.ts';
 import type { Emission } from './emitters.ts';
 import type { Factories, Making } from './factories.ts';
 import { isGuarded } from './guarded.ts';
@@ -60,9 +61,7 @@ export function reach(
   const later: Step[] = [];
   const enter = (step: Step): void => {
     if (!isNew(step)) return;
-    const ways = steps.get(step.entity);
-    if (ways) ways.push(step);
-    else steps.set(step.entity, [step]);
+    addTo(steps, step.entity, step);
     queue.push(step);
   };
   // What a function does depends on the call, where the call selects it, or on what has made the function.

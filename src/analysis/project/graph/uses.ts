@@ -1,4 +1,5 @@
 import { isNameOfPerItem } from '../../../ast/callbacks.ts';
+import { addTo } from '../../../ast/multimap.ts';
 import type { ResultUse } from '../../../ast/results.ts';
 import type { Resolver, Target } from '../resolve/resolver.ts';
 import type { CallSite, Entity, FileSummary, Value } from '../summary/value.ts';
@@ -46,20 +47,15 @@ export function indexUses({
 }: UseIndexInput): UseIndex {
   const index = new Map<Entity, Use[]>();
   const taken: Target[] = [];
-  const add = (entity: Entity, use: Use): void => {
-    const list = index.get(entity);
-    if (list) list.push(use);
-    else index.set(entity, [use]);
-  };
   for (const file of files) {
     for (const call of file.calls) {
       taken.push(...takenBy(call, resolver));
       if (!mayUse(call)) continue;
-      for (const entity of functionsCalled(call)) add(entity, { call, use: call.result });
+      for (const entity of functionsCalled(call)) addTo(index, entity, { call, use: call.result });
       if (isRegistration(call)) continue;
       for (const value of call.args) {
         for (const entity of functionsIn(value, file, resolver)) {
-          add(entity, { call, use: 'handed over' });
+          addTo(index, entity, { call, use: 'handed over' });
         }
       }
     }

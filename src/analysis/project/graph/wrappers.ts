@@ -1,3 +1,4 @@
+import { addTo } from '../../../ast/multimap.ts';
 import { isForMost } from '../guards/kinds.ts';
 import { KEEPS_RESULT, RUNS_LATER, RUNS_LATER_BY_KEY } from '../../known/callees.ts';
 import { memoized } from '../../../ast/memoized.ts';
@@ -87,9 +88,7 @@ const innerUses = memoized(({ calls }: FileSummary): ReadonlyMap<Entity, readonl
     for (const value of KEEPS_RESULT.test(name) ? [callee] : [callee, ...args]) {
       if (value?.kind !== 'param' || !isWithin(caller.parent, value.entity, undefined)) continue;
       const use = { index: value.index, by: caller };
-      const known = uses.get(value.entity);
-      if (known) known.push(use);
-      else uses.set(value.entity, [use]);
+      addTo(uses, value.entity, use);
     }
   }
   return uses;

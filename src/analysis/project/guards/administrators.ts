@@ -2,7 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { memoized } from '../../../ast/memoized.ts';
 import { isFunction, staticName, unwrap } from '../../../ast/nodes.ts';
 import { lastName, literalText, nameOf } from '../summary/names.ts';
-import { createSays, type Says } from './conditions.ts';
+import { createSays, isTakenWhere, type Says } from './conditions.ts';
 
 type Variable = TSESLint.Scope.Variable;
 
@@ -111,17 +111,8 @@ export function createAdministrators({ text, variableOf }: Source): Administrato
         return isAfterTest(parent.consequent, child);
       case 'CallExpression':
         return isFunction(child) && isAfterDemand(parent, child);
-      case 'ConditionalExpression':
-      case 'IfStatement':
-        return parent.test !== child && asksForThem(parent.test, parent.consequent === child);
-      case 'LogicalExpression':
-        return (
-          parent.right === child &&
-          parent.operator !== '??' &&
-          asksForThem(parent.left, parent.operator === '&&')
-        );
       default:
-        return false;
+        return isTakenWhere(asksForThem, parent, child);
     }
   }
 

@@ -43,7 +43,8 @@ export function standsWhere(says: Says, node: TSESTree.Node): boolean {
   return false;
 }
 
-function isTakenWhere(says: Says, parent: TSESTree.Node, child: TSESTree.Node): boolean {
+/** Whether a part of something is evaluated only where the condition of that says something for certain. */
+export function isTakenWhere(says: Says, parent: TSESTree.Node, child: TSESTree.Node): boolean {
   switch (parent.type) {
     case 'ConditionalExpression':
     case 'IfStatement':

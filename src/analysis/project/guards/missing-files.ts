@@ -1,6 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { callsIn } from '../../../ast/calls.ts';
 import { memoized } from '../../../ast/memoized.ts';
+import { addTo } from '../../../ast/multimap.ts';
 import { isFunction, unwrap, type Call } from '../../../ast/nodes.ts';
 import { walk } from '../../../ast/walk.ts';
 import { lastName, literalText } from '../summary/names.ts';
@@ -228,9 +229,7 @@ export function createMissingFiles({ initOf, text, visitorKeys }: Source): Missi
         ...(isOwn ? [OWN_METHOD] : []),
       ];
       for (const key of keys) {
-        const list = found.get(key);
-        if (list) list.push(call);
-        else found.set(key, [call]);
+        addTo(found, key, call);
       }
     }
     byArgument.set(fn, found);

@@ -1,4 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { addTo } from '../../../ast/multimap.ts';
 import { staticName, wrapped } from '../../../ast/nodes.ts';
 import { isEmptyValue, type Places } from './places.ts';
 
@@ -57,9 +58,7 @@ export function createOccurrences(
     for (const node of nodes) {
       const root = isOwnProperty(node) ? rootOf(node) : sharedRoot(node);
       if (typeof root !== 'string') continue;
-      const list = found.get(root);
-      if (list) list.push(node);
-      else found.set(root, [node]);
+      addTo(found, root, node);
     }
     return found;
   }

@@ -62,7 +62,6 @@ const LISTENS = new Set(['addListener', 'on', 'once', 'prependListener']);
  * errors of a stream cleans up after one that has failed; files that are watched change now and then.
  */
 export function createSeldom({ initOf, nodes, text, visitorKeys }: Source): Seldom {
-  const seldomRun = new WeakMap<TSESTree.Node, boolean>();
   const missingFiles = createMissingFiles({ initOf, text, visitorKeys });
   const textOf = (node: TSESTree.Node): string => text.slice(node.range[0], node.range[1]);
   let clearing: ReadonlySet<TSESTree.Node> | undefined;
@@ -70,13 +69,7 @@ export function createSeldom({ initOf, nodes, text, visitorKeys }: Source): Seld
   /** The last step of a block that ends the process. */
   const lastEndOf = memoized(({ body }: TSESTree.BlockStatement) => body.findLast(isEndStep));
 
-  function isSeldomRun(fn: TSESTree.Node): boolean {
-    let isSeldom = seldomRun.get(fn);
-    if (isSeldom === undefined) seldomRun.set(fn, (isSeldom = computeSeldomRun(fn)));
-    return isSeldom;
-  }
-
-  function computeSeldomRun(fn: TSESTree.Node): boolean {
+  const isSeldomRun = memoized((fn: TSESTree.Node): boolean => {
     if (RUNS_ONCE.test(nameOf(fn)) || isSeldomListener(fn) || alwaysFails(fn)) return true;
     if (handlesError(fn) || OF_BROKEN_FILE.test(nameOf(fn))) return true;
     clearing ??= findClearing();
@@ -85,7 +78,7 @@ export function createSeldom({ initOf, nodes, text, visitorKeys }: Source): Seld
       if (isFunction(node) && ENDS.test(nameOf(node)) && endsProcess(node)) return true;
     }
     return false;
-  }
+  });
 
   /** `function fail(message) { …; throw new Error(message); }`, which returns by no way. What a request runs may throw after its answer. */
   function alwaysFails(fn: TSESTree.Node): boolean {

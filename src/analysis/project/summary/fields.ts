@@ -1,4 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { memoized } from '../../../ast/memoized.ts';
 import { isFunction, memberName } from '../../../ast/nodes.ts';
 import { walk } from '../../../ast/walk.ts';
 
@@ -11,25 +12,16 @@ type Value = TSESTree.Expression;
 export function createFields(
   visitorKeys: TSESLint.SourceCode.VisitorKeys,
 ): (node: TSESTree.MemberExpression) => Value | undefined {
-  const known = new WeakMap<TSESTree.ClassBody, ReadonlyMap<string, Value>>();
-
-  function fieldsOf(body: TSESTree.ClassBody): ReadonlyMap<string, Value> {
-    let fields = known.get(body);
-    if (!fields) known.set(body, (fields = find(body)));
-    return fields;
-  }
-
-  function find(body: TSESTree.ClassBody): ReadonlyMap<string, Value> {
+  const fieldsOf = memoized(({ body }: TSESTree.ClassBody): ReadonlyMap<string, Value> => {
     const found = new Map<string, Value>();
-    for (const member of body.body) {
+    for (const member of body) {
       const name = member.type === 'PropertyDefinition' ? memberName(member) : undefined;
       const value = member.type === 'PropertyDefinition' ? member.value : null;
       if (name !== undefined && value && !isFunction(value)) found.set(name, value);
     }
-    const constructors = body.body.filter(isConstructor);
-    for (const member of [...constructors, ...body.body]) addAssigned(member, found);
+    for (const member of [...body.filter(isConstructor), ...body]) addAssigned(member, found);
     return found;
-  }
+  });
 
   function addAssigned(member: TSESTree.ClassElement, found: Map<string, Value>): void {
     walk(member, visitorKeys, (node) => {

@@ -1,3 +1,4 @@
+import { memoized } from '../../../ast/memoized.ts';
 import { moduleOrigin } from '../../origin.ts';
 import type { Value } from './value.ts';
 
@@ -11,17 +12,15 @@ export function keyOf(value: Value | undefined): string | undefined {
 }
 
 /** The last names of the keys of a table. */
-const lastNames = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>();
+const lastNames = memoized(
+  (keys: ReadonlySet<string>) =>
+    new Set([...keys].map((key) => key.slice(key.lastIndexOf('.') + 1))),
+);
 
 /** Whether the key of a value is one of a table; most are told by the last of their names. */
 export function isOfKeys(value: Value | undefined, keys: ReadonlySet<string>): boolean {
   if (value?.kind === 'member' && value.name !== 'default') {
-    let names = lastNames.get(keys);
-    if (!names) {
-      names = new Set([...keys].map((key) => key.slice(key.lastIndexOf('.') + 1)));
-      lastNames.set(keys, names);
-    }
-    if (!names.has(value.name)) return false;
+    if (!lastNames(keys).has(value.name)) return false;
   }
   const key = keyOf(value);
   return key !== undefined && keys.has(key);
