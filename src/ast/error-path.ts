@@ -3,8 +3,8 @@ import { isFunction, isLoop, staticName } from './nodes.ts';
 
 /**
  * Whether a node is evaluated only on the way out of its function with an error, or after one: in a
- * `throw`, in a branch that ends with one, in a `catch`, for what is told with a `new TypeError(…)` or a
- * `reject(…)`. A loop in a `catch` does the work in another way.
+ * `throw`, in a branch that ends with one, in a `catch`, for what is told with a `new TypeError(…)`, a
+ * `reject(…)` or the `context.report({ message })` of a linter. A loop in a `catch` does the work in another way.
  */
 export function isOnErrorPath(node: TSESTree.Node): boolean {
   let current = node;
@@ -29,5 +29,15 @@ function isError(node: TSESTree.Node): boolean {
   const member = callee.type === 'MemberExpression' ? (staticName(callee) ?? '') : '';
   const name = callee.type === 'Identifier' ? callee.name : member;
   if (node.type === 'NewExpression') return name.endsWith('Error');
+  if (member === 'report') return node.arguments.some(isProblem);
   return /^[A-Z]\w*Error$/.test(name) || (name === 'reject' && node.arguments.length === 1);
+}
+
+/** `{ node, message: 'Expected a name.', fix }` */
+function isProblem(argument: TSESTree.Node): boolean {
+  if (argument.type !== 'ObjectExpression') return false;
+  return argument.properties.some(
+    (property) =>
+      property.type === 'Property' && /^message(?:Id)?$/.test(staticName(property) ?? ''),
+  );
 }

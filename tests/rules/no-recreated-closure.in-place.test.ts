@@ -33,6 +33,36 @@ export function sum(list) {
 }`,
     },
     {
+      title: 'A callback without a name of up to five lines, in a loop, too.',
+      options,
+      code: `export function sortAll(index) {
+  for (const key in index) {
+    index[key].sort((a, b) => {
+      const difference = a.date - b.date;
+      if (difference !== 0) return difference;
+      return a.id - b.id;
+    });
+  }
+  return index;
+}`,
+    },
+    {
+      title: 'A helper of one step, for each item.',
+      options,
+      code: `function toCard(row) {
+  function check(value) {
+    if (!value.revision) {
+      throw new Error('No revision');
+    }
+  }
+  check(row);
+  return { id: row.id, revision: row.revision };
+}
+export function toCards(rows) {
+  return rows.map((row) => toCard(row));
+}`,
+    },
+    {
       title: 'What an array method is given with the state of the loop.',
       options,
       code: `export function isTag(text, starts) {
@@ -101,6 +131,35 @@ ${"    if (k === '') return false;\n".repeat(15)}    return k === 0 ? false : ev
     },
   ],
   invalid: [
+    {
+      title: 'A callback without a name of six lines, in a loop.',
+      options,
+      languages: js,
+      code: `export function sortAll(index) {
+  for (const key in index) {
+    index[key].sort([|(a, b) =>|] {
+      const difference = a.date - b.date;
+      if (difference !== 0) return difference;
+      if (a.id === 0) return -1;
+      return a.id - b.id;
+    });
+  }
+  return index;
+}`,
+      output: `const compareById = (a, b) => {
+  const difference = a.date - b.date;
+  if (difference !== 0) return difference;
+  if (a.id === 0) return -1;
+  return a.id - b.id;
+};
+
+export function sortAll(index) {
+  for (const key in index) {
+    index[key].sort(compareById);
+  }
+  return index;
+}`,
+    },
     {
       title: 'What an array method is given on several lines, with what the loop only reads.',
       options,

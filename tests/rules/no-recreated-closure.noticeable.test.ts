@@ -973,6 +973,8 @@ export function accepts(request, type) {
       code: `export function sorted(rows) {
   return rows.map((row) =>
     row.sort([|(a, b) =>|] {
+      if (a === 0) return -1;
+      if (b === 0) return 1;
       const difference = a - b;
       return difference;
     }),
@@ -992,6 +994,8 @@ export function text(parts) {
   return all;
 }`,
       output: `const compare = (a, b) => {
+  if (a === 0) return -1;
+  if (b === 0) return 1;
   const difference = a - b;
   return difference;
 };

@@ -49,6 +49,23 @@ const dateOf = (start: string, end: string): string => `export class Document {
 
 testRule(noRecreatedClosure, {
   valid: [
+    {
+      title: 'What only the reports of a linter need.',
+      options,
+      code: `function fixOf(text) {
+  const pattern = new RegExp('/accounts/([a-z]+)');
+  return text.replace(pattern, '');
+}
+export const rule = {
+  create(context) {
+    return {
+      Literal(node) {
+        if (node.raw === '') context.report({ node, messageId: 'empty', data: fixOf(node.raw) });
+      },
+    };
+  },
+};`,
+    },
     ...['i === parts.length - 1', '0 == i', "parts[i] !== '' && i === last"].map((test) => ({
       title: `One turn of a loop that counts: ${test}.`,
       options,
@@ -402,6 +419,38 @@ export function parse(path, reject) {
   throw new Error('short');
 }`,
       languages: js,
+    },
+    {
+      title: 'A function that is called for each node of a linter, and not only for its reports.',
+      options,
+      languages: js,
+      code: `function tagOf(text) {
+  const pattern = [|new RegExp('/accounts/([a-z]+)')|];
+  return pattern.exec(text);
+}
+export const rule = {
+  create(context) {
+    return {
+      Literal(node) {
+        if (tagOf(node.raw)) context.report({ node, message: tagOf(node.raw)[1] });
+      },
+    };
+  },
+};`,
+      output: `const tagPattern = new RegExp('/accounts/([a-z]+)');
+
+function tagOf(text) {
+  return tagPattern.exec(text);
+}
+export const rule = {
+  create(context) {
+    return {
+      Literal(node) {
+        if (tagOf(node.raw)) context.report({ node, message: tagOf(node.raw)[1] });
+      },
+    };
+  },
+};`,
     },
     {
       title: 'A function that the file gives to others, too.',

@@ -16,6 +16,8 @@ import { createSetUp } from './set-up.ts';
 
 /** The most lines that a reader would have moved where it saves no time that could be measured. */
 const MOST_LINES = 30;
+/** The most lines of a callback without a name that readers want in its place, in a loop, too. */
+const MOST_LINES_OF_CALLBACK = 5;
 
 /** Whether patterns are better read where they are used, but in a loop. */
 export function isPatternInPlace(made: TSESTree.Node): boolean {
@@ -75,14 +77,21 @@ export function isBestInPlace(
   const { captures } = analysis;
   const loops = repeaters.flatMap(({ node }) => (isLoop(node) ? [node] : []));
   if (kind === 'array' && !isLong(fn) && !hasSteps(fn)) return true;
+  if (isShortCallback(fn)) return true;
   const own = kind === 'array' ? undefined : fn;
   const { variables } = captures.of(fn);
   if (variables.some(({ variable }) => loops.some((loop) => isWrittenIn(variable, loop, own)))) {
     return true;
   }
   if (loops.length > 0) return false;
+  if (kind === 'named' && !hasSteps(fn)) return true;
   const group = captures.groupOf(fn);
   return linesOf(group) > MOST_LINES || isForFactory(analysis, fn) || leavesOthers(analysis, group);
+}
+
+/** `list.forEach((item) => { … })` of few lines: outside it needs a name, and saves next to nothing (`bench/cost/pairs`). */
+function isShortCallback(fn: FunctionNode): boolean {
+  return !fn.id && !isNamedInPlace(fn) && linesOf([fn]) <= MOST_LINES_OF_CALLBACK;
 }
 
 /** Whether a function is better read outside what makes it again, whatever else that does: a helper of several lines. */
