@@ -134,7 +134,7 @@ function showNativeDialog(text) { execSync('zenity --text=' + text); }`,
     },
     {
       title: 'a folder that is made once, where asking for it fails',
-      code: `${KOA}${FS}app.use((ctx) => {\n  try { fs.statSync(ctx.a); } catch { fs.mkdirSync(ctx.a); }\n  try { fs.accessSync(ctx.b); } catch (error) { if (error.code === 'ENOENT') fs.mkdirSync(ctx.b, { recursive: true }); }\n  fs.access(ctx.c, (err) => { if (err && err.code === 'ENOENT') { fs.mkdirSync(ctx.c); } });\n});`,
+      code: `${KOA}${FS}app.use((ctx) => {\n  try { fs.statSync(ctx.a); } catch { fs.mkdirSync(ctx.a); }\n  try { fs.accessSync(ctx.b); } catch (error) { if (error.code === 'ENOENT') fs.mkdirSync(ctx.b, { recursive: true }); }\n  try { fs.accessSync(ctx.d); } catch { try { fs.mkdirSync(ctx.d); } catch { ctx.status = 500; } }\n  fs.access(ctx.c, (err) => { if (err && err.code === 'ENOENT') { fs.mkdirSync(ctx.c); } });\n});`,
     },
     {
       title: 'what follows a change of a file',
@@ -154,7 +154,7 @@ function showNativeDialog(text) { execSync('zenity --text=' + text); }`,
     },
     {
       title: 'branches of development, by other words',
-      code: `${KOA}${FS}const { NODE_ENV } = process.env;\nconst server = { get: (name) => name };\nconst DUMP = 'DEBUG_DUMP';\nconst isDevelopment = () => app.env !== 'production';\napp.use((ctx) => {\n  if (NODE_ENV !== 'production') ctx.body = fs.readFileSync('a');\n  if (server.get('env') === 'development') ctx.body = fs.readFileSync('b');\n  if (import.meta.env.DEV) ctx.body = fs.readFileSync('c');\n  if (app.config.isDev) ctx.body = fs.readFileSync('d');\n  if (process.env.DEBUG) fs.writeFileSync('e', ctx.path);\n  if (process.env.WS_BENCH) fs.writeFileSync('h', ctx.path);\n  if (isDevelopment()) ctx.body = fs.readFileSync('f');\n  dump(ctx);\n});\nfunction dump(ctx) {\n  if (!isEnabled(process.env[DUMP])) return;\n  fs.writeFileSync('g', ctx.path);\n}\nfunction isEnabled(text) { return text === '1'; }`,
+      code: `${KOA}${FS}const { NODE_ENV } = process.env;\nconst server = { get: (name) => name };\nconst DUMP = 'DEBUG_DUMP';\nconst isDevelopment = () => app.env !== 'production';\nconst isLocalMode = () => process.env['IS_LOCAL_MODE'] === 'true';\napp.use((ctx) => {\n  if (NODE_ENV !== 'production') ctx.body = fs.readFileSync('a');\n  if (server.get('env') === 'development') ctx.body = fs.readFileSync('b');\n  if (import.meta.env.DEV) ctx.body = fs.readFileSync('c');\n  if (app.config.isDev) ctx.body = fs.readFileSync('d');\n  if (process.env.DEBUG) fs.writeFileSync('e', ctx.path);\n  if (process.env.WS_BENCH) fs.writeFileSync('h', ctx.path);\n  if (isDevelopment()) ctx.body = fs.readFileSync('f');\n  if (isLocalMode()) ctx.body = fs.readFileSync('i');\n  if (process.env.LOCAL_DEV === 'true') ctx.body = fs.readFileSync('j');\n  dump(ctx);\n});\nfunction dump(ctx) {\n  if (!isEnabled(process.env[DUMP])) return;\n  fs.writeFileSync('g', ctx.path);\n}\nfunction isEnabled(text) { return text === '1'; }`,
     },
     {
       title: 'what a program shows in a terminal again and again',

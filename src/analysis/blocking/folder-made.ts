@@ -119,6 +119,7 @@ function stepsOnFailure({ parent }: Call): TSESTree.Node[] {
   const steps = around.handler ? stepsOf(around.handler.body) : [];
   return steps
     .flatMap((step) => (step.type === 'IfStatement' ? stepsOf(step.consequent) : step))
+    .flatMap((step) => (step.type === 'TryStatement' ? step.block.body : step))
     .flatMap((step) => (step.type === 'ExpressionStatement' ? valueOf(step.expression) : []));
 }
 

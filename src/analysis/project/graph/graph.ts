@@ -10,6 +10,7 @@ import { isForOwnMachine } from './own-machine.ts';
 import { createLearner, type GraphInput, type Learnt } from './learn.ts';
 import { rootsOfFile } from './file-roots.ts';
 import { reach, type Edge, type Step } from './reach.ts';
+import { createReceivers } from './receivers.ts';
 import type { Root } from './roots.ts';
 import { isScriptOfServer } from '../files/purpose.ts';
 import type { Slice } from '../slice/slice.ts';
@@ -60,8 +61,10 @@ export function buildGraph(input: GraphInput): Graph {
     addEmissions(edges, emissions);
     // What has been asked for the first time now may need more of the project.
   } while (learner.isBehind());
-  const { files, quiet: resolver, registrations } = learnt;
-  const steps = reach(roots, edges, createFactories(slice.calls(), resolver));
+  const { callers, files, quiet: resolver, registrations } = learnt;
+  const hasHeirs = (entity: Entity): boolean => [...callers.subclassesOf(entity)].length > 0;
+  const factories = createFactories(slice.calls(), resolver);
+  const steps = reach(roots, edges, factories, createReceivers(resolver, hasHeirs));
   const events = new Map(emissions.map(({ event, listener }) => [listener, event]));
   let uses: UseIndex | undefined;
   return {

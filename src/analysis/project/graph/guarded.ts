@@ -1,5 +1,5 @@
 import { textsOf } from '../summary/collections.ts';
-import type { CallSite, Choice, Entity, Flag, Guard } from '../summary/value.ts';
+import type { Choice, Entity, Flag, Guard } from '../summary/value.ts';
 import type { Step } from './reach.ts';
 
 /**
@@ -8,8 +8,8 @@ import type { Step } from './reach.ts';
  */
 export function isGuarded(guard: Guard | undefined, step: Step): boolean {
   if (!guard) return false;
-  if (guard.kind === 'flag') return isLeftOut(step.call, guard);
-  if (guard.kind === 'choice') return passesOther(step.call, guard);
+  if (guard.kind === 'flag') return isLeftOut(step, guard);
+  if (guard.kind === 'choice') return passesOther(step, guard);
   if (guard.kind === 'several') return guard.guards.some((one) => isGuarded(one, step));
   if (guard.kind !== 'memo') return true;
   const { owner, resets = [] } = guard;
@@ -36,20 +36,42 @@ function isSame(one: Entity, other: Entity): boolean {
  * Whether a call passes nothing at a position, or an empty text, or an object of which a property is left
  * out; what `apply` and a spread pass is not known.
  */
-function isLeftOut(call: CallSite | undefined, { index, name }: Flag): boolean {
+function isLeftOut(step: Step, flag: Flag): boolean {
+  const { call } = step;
+  const { index, name } = flag;
   if (!call || call.isSpread) return false;
   const written = call.written?.[index];
   if (call.args.length <= index || written === false) return true;
+  const handed = handedOn(step, flag);
+  if (handed) return isLeftOut(handed.step, { ...flag, ...handed.from });
   if (name !== undefined) return written?.includes(name) === false;
   return textsOf(call.args[index])?.every((text) => !text) === true;
 }
 
 /** Whether what a call passes at a position is known to be none of the texts that something is done for. */
-function passesOther(
-  call: CallSite | undefined,
-  { index, isAlone, isNot, texts }: Choice,
-): boolean {
+function passesOther(step: Step, choice: Choice): boolean {
+  const { call } = step;
+  const { index, isAlone, isNot, texts } = choice;
   if (!call || call.isSpread) return false;
   if (call.args.length <= index) return !isAlone;
+  const handed = handedOn(step, choice);
+  if (handed) {
+    return (
+      handed.from.name === undefined && passesOther(handed.step, { ...choice, ...handed.from })
+    );
+  }
   return textsOf(call.args[index])?.every((text) => texts.includes(text) === isNot) === true;
+}
+
+/** A parameter, or a property of one, that a call hands on as it came: `save(rows, options.sync)`. */
+function handedOn(
+  { call, previous }: Step,
+  { index, name }: { readonly index: number; readonly name?: string | undefined },
+): { readonly step: Step; readonly from: Pick<Flag, 'index' | 'name'> } | undefined {
+  const value = call?.args[index];
+  const isPart = value?.kind === 'member' && name === undefined;
+  const from = isPart ? value.of : value;
+  if (!previous || from?.kind !== 'param' || from.entity !== previous.entity) return undefined;
+  if (from.entity.params[from.index]?.initial) return undefined;
+  return { step: previous, from: { index: from.index, name: isPart ? value.name : name } };
 }

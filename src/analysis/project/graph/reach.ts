@@ -10,8 +10,9 @@ import {
   isMaintenanceOf,
 } from './maintenance.ts';
 import { isForOwnMachine } from './own-machine.ts';
+import type { Receivers } from './receivers.ts';
 import { inTurn, type Root } from './roots.ts';
-import type { CallSite, Entity, FileSummary } from '../summary/value.ts';
+import type { CallSite, Entity, FileSummary, Value } from '../summary/value.ts';
 
 /** One call, or one callback handed over, on the way from a handler to a function. */
 export interface Step {
@@ -40,6 +41,8 @@ export interface Edge {
   readonly emission?: Emission;
 }
 
+type Arrival = Pick<Step, 'call' | 'entity' | 'making' | 'previous'>;
+
 const NONE: readonly never[] = [];
 /** What comes before a handler. */
 const NOWHERE = { previous: undefined, call: undefined, making: undefined };
@@ -55,8 +58,12 @@ export function reach(
   roots: readonly Root[],
   edges: ReadonlyMap<Entity, readonly Edge[]>,
   factories: Factories,
+  receivers: Receivers,
 ): Map<Entity, Step[]> {
   const steps = new Map<Entity, Step[]>();
+  /** Further ways to a function, which count where it calls something else on each of them. */
+  const further = new Map<Entity, (() => void)[]>();
+  const parted = new Set<Entity>();
   const queue: Step[] = [];
   const later: Step[] = [];
   const enter = (step: Step): void => {
@@ -65,10 +72,13 @@ export function reach(
     queue.push(step);
   };
   // What a function does depends on the call, where the call selects it, or on what has made the function.
-  const isNew = ({ call, entity, making }: Pick<Step, 'call' | 'entity' | 'making'>): boolean => {
+  const isNew = ({ call, entity, making, previous }: Arrival): boolean => {
     const ways = steps.get(entity);
     if (!ways) return true;
     if (ways.length >= MAX_WAYS) return false;
+    if (parted.has(entity)) {
+      return ways.every((way) => way.call !== call || way.previous !== previous);
+    }
     if (entity.isSelective && ways.every((way) => way.call !== undefined && way.call !== call)) {
       return true;
     }
@@ -77,19 +87,48 @@ export function reach(
       ways.every((way) => way.making !== undefined && way.making.args !== making?.args)
     );
   };
+  const take = (edge: Edge, step: Step): void => {
+    const { to } = edge;
+    const call = edge.isDirect ? edge.call : undefined;
+    const making = edge.emission ? undefined : factories.making(edge, step);
+    if (!isNew({ entity: to, call, making, previous: step })) {
+      if (!parted.has(to)) keep(edge, step);
+      return;
+    }
+    if (!edge.emission && factories.isOfOtherCall(edge, step)) return;
+    const through = receivers.othersOn(edge, step);
+    if (through.length > 0) {
+      part(through);
+      return;
+    }
+    // What is handed on selects what is done, too.
+    if (to.isSelective && edge.call.args.some(isOfParameter)) part([to, step.entity]);
+    const next = stepBy(edge, step, making);
+    if (!next) return;
+    if (next.isMaintenance && !step.isMaintenance) later.push(next);
+    else enter(next);
+  };
+  const keep = (edge: Edge, step: Step): void => {
+    const others = further.get(edge.to);
+    const again = (): void => {
+      take(edge, step);
+    };
+    if (!others) further.set(edge.to, [again]);
+    else if (others.length < MAX_WAYS) others.push(again);
+  };
+  const part = (through: readonly Entity[]): void => {
+    for (const entity of through) {
+      if (parted.has(entity)) continue;
+      parted.add(entity);
+      const others = further.get(entity) ?? NONE;
+      further.delete(entity);
+      for (const other of others) other();
+    }
+  };
   const follow = (): void => {
     // What is entered on the way is followed, too.
     for (const step of queue) {
-      for (const edge of edges.get(step.entity) ?? NONE) {
-        const call = edge.isDirect ? edge.call : undefined;
-        const making = edge.emission ? undefined : factories.making(edge, step);
-        if (!isNew({ entity: edge.to, call, making })) continue;
-        if (!edge.emission && factories.isOfOtherCall(edge, step)) continue;
-        const next = stepBy(edge, step, making);
-        if (!next) continue;
-        if (next.isMaintenance && !step.isMaintenance) later.push(next);
-        else enter(next);
-      }
+      for (const edge of edges.get(step.entity) ?? NONE) take(edge, step);
     }
     queue.length = 0;
   };
@@ -110,6 +149,10 @@ export function reach(
 
 function isSeldomRoot(root: Root): boolean {
   return root.isSlow === true || root.isForAdministrators === true || isMaintenanceHandler(root);
+}
+
+function isOfParameter(value: Value | undefined): boolean {
+  return value?.kind === 'member' ? isOfParameter(value.of) : value?.kind === 'param';
 }
 
 /** The step that follows another; none if it is not made on each run. */

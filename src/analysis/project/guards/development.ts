@@ -7,7 +7,7 @@ type Variable = TSESLint.Scope.Variable;
 
 /** A name is enough to stay silent, never to report. */
 const IS_DEVELOPMENT =
-  /^(?:(?:is_?|__)?(?:dev|developing|development|testing)(?:_?mode|_?env(?:ironment)?|__)?|is_?test|(?:is_?)?test_?(?:mode|env))$/i;
+  /^(?:(?:is_?|__)?(?:dev|developing|development|testing)(?:_?mode|_?env(?:ironment)?|__)?|is_?test|(?:is_?)?test_?(?:mode|env)|(?:is_?|in_?)?local_?(?:dev|development|mode|env(?:ironment)?))$/i;
 const IS_PRODUCTION = /^(?:is_?|in_?|__)?prod(?:uction)?(?:_?mode|_?env(?:ironment)?|__)?$/i;
 const IS_DEBUGGING = /^(?:is_?|enable_?)?debug(?:_?(?:enabled|mode))?$|^is_?debugging$/i;
 const OPTIONS_OF_DEBUGGING = /^debug(?:ging)?$/i;
@@ -16,6 +16,7 @@ const ENVIRONMENT_OF_DEBUGGING =
   /(?:^|_)(?:BENCH|BENCHMARK|DEBUG|DUMP|PROFILE|PROFILER|TRACE)(?:_|$)/;
 /** `isEnabled(process.env.DEBUG)` */
 const ASKS_FOR_TRUTH = /^(?:boolean|parseBool(?:ean)?|(?:is|to)[A-Z]\w*)$|^Boolean$/;
+const IS_ON = /^(?:1|on|true|yes)$/i;
 /** `NODE_ENV`, `config.env`, `app.get('env')`, `import.meta.env.MODE` */
 const ENVIRONMENT = /^(?:(?:app|node)_?env|env|environment|mode)$/i;
 const DEVELOPMENT = /^(?:debug|dev|development|local|test|testing)$/;
@@ -30,9 +31,10 @@ export function createDevelopment(
   function isDevelopmentOnly(node: TSESTree.Node, isTrue: boolean, again: Says): boolean {
     if (node.type === 'BinaryExpression') {
       const { left, operator, right } = node;
-      // `config.debug === true`
-      if (right.type === 'Literal' && right.value === true && /^===?$/.test(operator)) {
-        return isTrue && again(left, true);
+      // `config.debug === true`, `process.env.LOCAL_MODE !== 'true'`
+      if (right.type === 'Literal' && IS_ON.test(String(right.value))) {
+        const isOn = /^===?$/.test(operator) === isTrue;
+        return isOn && /^[!=]==?$/.test(operator) && again(left, true);
       }
       return comparesToDevelopment(node, isTrue);
     }

@@ -3,7 +3,6 @@ import {
   enclosingFunction,
   isFunction,
   memberName,
-  staticName,
   wrapped,
   type FunctionNode,
 } from '../../../ast/nodes.ts';
@@ -20,7 +19,7 @@ import {
   addFlag,
   hasDirective,
   isTypeNode,
-  literalKey,
+  keyName,
   literalText,
   nameOf,
   type TypeNode,
@@ -184,7 +183,7 @@ export function createEntities({
         continue;
       }
       const value = valueOf(property.value);
-      const name = staticName(property) ?? literalKey(property);
+      const name = keyName(property);
       if (name === '__proto__' && value) entity.spreads.push(value);
       else if (value && property.kind === 'get') addGetter(entity.members, name, value);
       else if (value) addMember(entity.members, name, value);

@@ -36,17 +36,23 @@ export function isTrue(node: TSESTree.Node): boolean {
 }
 
 /** Takes note of `true`, a number or a pattern, which hold no function. */
-export function addFlag(entity: Entity, name: string, node: TSESTree.Node): void {
-  if (node.type !== 'Literal') return;
+export function addFlag(entity: Entity, name: string | undefined, node: TSESTree.Node): void {
+  if (node.type !== 'Literal' || name === undefined) return;
   const { value } = node;
   const isThere = value === true || 'regex' in node;
   if (!isThere && typeof value !== 'number') return;
   (entity.flags ??= new Map()).set(name, isThere ? true : Number(value));
 }
 
-/** `{ [expression]: … }` and `{ 1: … }`: the name is not known, the member is. */
-export function literalKey(property: TSESTree.Property): string {
-  return property.key.type === 'Literal' ? String(property.key.value) : '[computed]';
+/**
+ * The name of a member of a literal: `[computed]` for `{ [expression]: … }`, which may be any, and none for
+ * `{ [Symbol.iterator]: … }`, which nothing looks up by a name.
+ */
+export function keyName(property: TSESTree.Property): string | undefined {
+  const { key } = property;
+  if (key.type === 'Literal') return String(key.value);
+  const isSymbol = key.type === 'MemberExpression' && lastName(key.object) === 'Symbol';
+  return staticName(property) ?? (isSymbol ? undefined : '[computed]');
 }
 
 /** The last name in a callee: `get` for `app.get`, `f` for `f`. */
