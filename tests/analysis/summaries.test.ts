@@ -51,3 +51,14 @@ test('a file that has changed is read again', () => {
   const after = summaryOnDisk(changed, new Set());
   expect(after).not.toBe(before);
 });
+
+test('what Babel reads of a file that hands on others is read too', () => {
+  const exportsOf = (text: string) => [
+    ...(summaryOnDisk(write(text).one, new Set())?.exports ?? new Map()),
+  ];
+  const standard = exportsOf(
+    "export { default as a } from './a';\nexport { default as b, c } from './b';",
+  );
+  expect(standard).toHaveLength(3);
+  expect(exportsOf("export a from './a';\nexport b, { c } from './b';")).toEqual(standard);
+});

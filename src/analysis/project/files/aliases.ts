@@ -1,10 +1,11 @@
 import { statSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
+import { BABEL_CONFIGS, babelNames } from './babel-names.ts';
 import { readJson, textsIn } from './json.ts';
 import { asRecord } from './platforms.ts';
 
-/** Other names for files of a project: `paths` and `baseUrl` of its tsconfig, `imports` of its package, folders that Node searches. */
+/** Other names for files of a project: `paths` and `baseUrl` of its tsconfig, `imports` of its package, folders that Node or Babel searches. */
 export interface Aliases {
   /** Where a specifier that is not relative may lead, best first. */
   targetsOf(specifier: string): readonly string[];
@@ -66,7 +67,9 @@ const known = new Map<string, { readonly stamp: string; readonly aliases: Aliase
 export function aliasesOf(sources: AliasSources): Aliases {
   const { compiler, has, imports, root, searched } = sources;
   const stamp = JSON.stringify([
-    CONFIGS.map((name) => statSync(path.join(root, name), { throwIfNoEntry: false })?.mtimeMs),
+    [...CONFIGS, ...BABEL_CONFIGS].map(
+      (name) => statSync(path.join(root, name), { throwIfNoEntry: false })?.mtimeMs,
+    ),
     imports,
     searched,
     compiler,
@@ -81,7 +84,8 @@ export function aliasesOf(sources: AliasSources): Aliases {
 }
 
 function createAliases({ compiler, has, imports, root, searched }: AliasSources): Aliases {
-  const patterns = Object.entries(imports).flatMap(([key, value]) =>
+  const babel = babelNames(root, has);
+  const patterns = Object.entries({ ...babel.imports, ...imports }).flatMap(([key, value]) =>
     toPattern(key, textsIn(value, 0), root),
   );
   const found = compiler ? { options: compiler, folder: compiler.folder ?? root } : configOf(root);
@@ -107,7 +111,12 @@ function createAliases({ compiler, has, imports, root, searched }: AliasSources)
       const isInstalled = isBuiltin(specifier) || has(packageIn(specifier));
       return isInstalled
         ? targets
-        : [...targets, ...searched.map((folder) => path.resolve(root, folder, specifier))];
+        : [
+            ...targets,
+            ...[...searched, ...babel.searched].map((folder) =>
+              path.resolve(root, folder, specifier),
+            ),
+          ];
     },
   };
 }

@@ -37,7 +37,10 @@ export function linkedFolders(
   );
 }
 
-function asImports(targets: readonly (readonly [string, unknown])[]): Record<string, string> {
+/** Names of files and folders, which stand for what is below them too, in the form of `imports`. */
+export function asImports(
+  targets: readonly (readonly [string, unknown])[],
+): Record<string, string> {
   return Object.fromEntries(
     targets.flatMap(([name, target]) => {
       if (typeof target !== 'string' || name === '' || target === '') return [];

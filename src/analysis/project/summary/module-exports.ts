@@ -35,11 +35,12 @@ export function createModuleExports(
   function addNamed(node: TSESTree.ExportNamedDeclaration): void {
     const { declaration, source } = node;
     for (const specifier of node.specifiers) {
-      const local = specifier.local;
-      const localName = local.type === 'Identifier' ? local.name : local.value;
+      // Babel's `export files from './files'` has none.
+      const local = 'local' in specifier ? specifier.local : undefined;
+      const localName = local?.type === 'Literal' ? local.value : (local?.name ?? 'default');
       const value = source
         ? member(imported(source.value), localName)
-        : local.type === 'Identifier'
+        : local?.type === 'Identifier'
           ? valueOf(local)
           : undefined;
       add(exportedName(specifier.exported), value);

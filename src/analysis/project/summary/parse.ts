@@ -31,6 +31,9 @@ interface TypeScriptVisitorKeys {
 /** The newest syntax that the scope analysis knows: it asks for a number. */
 const SCOPE_VERSION = 2025;
 
+/** What Babel reads in a file that hands on others: `export files from './files'`. Source: its plugin `export-default-from`. */
+const EXPORTED_DEFAULT = /^export ([\w$]+)(?:, ?\{([^}]*)\})? from(?= )/gm;
+
 const require = createRequire(import.meta.url);
 const parsers = new Map<string, unknown>();
 
@@ -73,8 +76,11 @@ function parseJavaScript(path: string, text: string): ParsedFile | undefined {
   const visitorKeys = (loadParser('eslint-visitor-keys') as VisitorKeys | undefined)?.KEYS;
   if (!espree || !scope || !visitorKeys) return parseTypeScript(path, text);
   const ast = parseAs(espree, text, 'module') ?? parseAs(espree, text, 'commonjs');
-  // What no JavaScript parser reads may be Flow, or TypeScript under another name.
-  if (!ast) return parseTypeScript(path, text);
+  if (!ast) {
+    const exporting = text.replace(EXPORTED_DEFAULT, 'export { default as $1, $2 } from');
+    // What no JavaScript parser reads may be Flow, or TypeScript under another name.
+    return exporting === text ? parseTypeScript(path, text) : parseJavaScript(path, exporting);
+  }
   // Without keys of its own it does not copy them for each pattern; it must not meet parents then.
   const scopeManager = scope.analyze(ast, {
     ecmaVersion: SCOPE_VERSION,
