@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { entriesOf } from './disk.ts';
 
@@ -34,8 +35,11 @@ export function listFiles(
         const isSkipped =
           FOREIGN.has(name) || name.startsWith('.') || (wanted === 'sources' && TESTS.has(name));
         if (isSkipped || depth >= MAX_DEPTH || leftOut.includes(file)) continue;
-        if (PUBLIC.has(name) && !holdsSourcesOnly(file)) continue;
-        folders.push({ path: file, depth: depth + 1, isTest: isTest || TESTS.has(name) });
+        const isPublic = PUBLIC.has(name) && !holdsSourcesOnly(file);
+        // Beside what is sent to clients, a part of a program may keep what serves it.
+        const part = isPublic ? path.join(file, 'server') : file;
+        if (isPublic && !isFolder(part)) continue;
+        folders.push({ path: part, depth: depth + 1, isTest: isTest || TESTS.has(name) });
       } else if (entry.isFile() && SOURCE.test(name)) {
         if ((isTest || TEST_NAME.test(name)) !== (wanted === 'tests')) continue;
         found.push(file);
@@ -44,6 +48,10 @@ export function listFiles(
     }
   }
   return found;
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 /** Pages and pictures lie beside the scripts that are sent to clients. */
