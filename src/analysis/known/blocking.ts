@@ -190,8 +190,8 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
   ['node-ip2region.create().btreeSearchSync', DISK],
   ['tmp.fileSync', DISK],
   ['tmp.dirSync', DISK],
-  // They read or write the file, and parse or pack all of it.
-  ...each('xlsx', 'readFile writeFile', () => COMPUTES, ''),
+  // They parse or pack all of a workbook or an archive, whether it is a file or stands in memory.
+  ...each('xlsx', 'read readFile write writeFile', () => COMPUTES, ''),
   ...each('adm-zip()', 'addLocalFile addLocalFolder extractEntryTo', () => COMPUTES, ''),
   [
     'adm-zip().extractAllTo',

@@ -165,6 +165,10 @@ export const INTERFACE_METHODS: ReadonlyMap<string, readonly (readonly [string, 
     }),
     ofClass('@nestjs/cqrs.ICommandHandler', 'execute', { ...OF_BUS, label: 'command handler' }),
     ofClass('@nestjs/cqrs.IQueryHandler', 'execute', { ...OF_BUS, label: 'query handler' }),
+    ofClass('express-session.Store', 'destroy get set touch', {
+      runs: 'request',
+      label: 'session store',
+    }),
     ofClass('actionhero.Action', 'run', { ...AWAITED, label: 'action' }),
     ofClass('actionhero.Task', 'run', { runs: 'message', settles: 'always', label: 'job' }),
     ofClass('@nestjs/bullmq.WorkerHost', 'process', {

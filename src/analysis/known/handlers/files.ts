@@ -209,6 +209,13 @@ export const FILE_CONVENTIONS: readonly FileConvention[] = [
     options: ['actions'],
   },
   {
+    path: /\.service\.[cm]?[jt]s$/,
+    exports: /^default$/,
+    label: '`{name}` listener',
+    requires: ['moleculer'],
+    options: ['events'],
+  },
+  {
     path: /^[^/]+\/index\.[cm]?[jt]s$/,
     exports: /^(?:default|run|index)$/,
     label: 'Azure function',

@@ -62,6 +62,7 @@ export const HTTP_FRAMEWORKS: readonly [string, Method][] = [
   ...methods('#express', ['listen'], { registers: ONCE, returns: '#httpServer' }),
   ...methods('#express', LISTENERS, { registers: ONCE, returns: '#express' }),
   ...methods('#express', ['route', '*'], { returns: '#express' }),
+  ['routes().addRoute', { registers: { runs: 'request', label: '{text} handler' } }],
   ['json-server.rewriter', { returns: '#middleware' }],
 
   // Koa and its routers.

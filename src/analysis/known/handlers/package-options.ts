@@ -63,6 +63,7 @@ export const OPTIONS_OF_PACKAGES: readonly [string, Method][] = [
     VERIFY,
   ),
   ...taking('passport.serializeUser passport.deserializeUser', optionsOf('`{name}` function')),
+  ...taking('express-jwt express-jwt.expressjwt', optionsOf('JWT check', 'isRevoked secret')),
   ...taking('express-basic-auth', atOnce('authorizer', 'authorizer unauthorizedResponse')),
   ...taking('#hapi.auth.strategy', {
     ...optionsOf('{text} validation', 'validate'),
@@ -83,7 +84,11 @@ export const OPTIONS_OF_PACKAGES: readonly [string, Method][] = [
     atOnce('option of static files', 'setHeaders'),
   ),
   ...taking('multer', optionsOf('file filter', 'fileFilter')),
-  ...taking('multer.diskStorage', optionsOf('disk storage', 'destination filename')),
+  ...taking(
+    'multer.diskStorage @koa/multer.diskStorage koa-multer.diskStorage fastify-multer.diskStorage',
+    optionsOf('disk storage', 'destination filename'),
+  ),
+  ...taking('koa-body koa-body.koaBody', atOnce('upload listener', 'formidable.onFileBegin')),
   ...taking(
     ['Any', 'File', 'FileFields', 'Files']
       .map((name) => `@nestjs/platform-express.${name}Interceptor`)

@@ -111,8 +111,15 @@ export const REMOTE_CALLS: readonly [string, Method][] = [
       },
     },
   ],
-  ...each('@octokit/webhooks.Webhooks().on @octokit/webhooks.Webhooks().onAny', {
+  ...each('#webhooks.on #webhooks.onAny', {
     registers: { runs: 'message', settles: 'always', label: 'webhook {text}' },
+  }),
+  ...each('#webhooks.load probot.createNodeMiddleware probot.run', {
+    registers: { ...ONCE, params: ['#webhooks'] },
+  }),
+  ['#webhooks.route', { returns: '#express' }],
+  ...methods('#hubot', words('catchAll enter hear leave listen respond topic'), {
+    registers: { runs: 'message', label: '{name} {text} handler' },
   }),
   [
     'github-webhook-handler().on',

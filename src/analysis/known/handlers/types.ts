@@ -86,6 +86,7 @@ export const MADE_BY: ReadonlyMap<string, string> = new Map([
   ...typed('#sequelize', 'sequelize() sequelize.Sequelize()'),
   ...typed('#pothos', '@pothos/core()'),
   ...typed('#nunjucks', 'nunjucks.configure() nunjucks.Environment()'),
+  ...typed('#webhooks', '@octokit/webhooks.Webhooks() probot.Probot()'),
   ...typed('#grpc', '@grpc/grpc-js.Server() grpc.Server()'),
   ...typed('#mcp', MCP_SERVERS.map((key) => `${key}()`).join(' ')),
   ...typed('#fastMcp', 'fastmcp.FastMCP()'),
@@ -110,6 +111,7 @@ export const PROPERTIES: ReadonlyMap<string, string> = new Map([
   // What every context has: `app.context.render = (name) => …`.
   ['#koa.context', '#koaContext'],
   ['#mcp.server', '#mcp'],
+  ['#hubot.router', '#express'],
   // What nodes serve to their editor and to their users.
   ['#nodeRed.httpAdmin', '#express'],
   ['#nodeRed.httpNode', '#express'],
@@ -181,6 +183,7 @@ export const DECLARED_AS: ReadonlyMap<string, string> = new Map([
   ...typed('#hapiRequest', '@hapi/hapi.Request hapi.Request'),
   ...typed('#hapiToolkit', '@hapi/hapi.ResponseToolkit'),
   ...typed('#sequelize', 'sequelize.Sequelize'),
+  ...typed('#webhooks', 'probot.Probot probot.Application'),
   ...typed('#mcp', MCP_SERVERS.join(' ')),
   ...typed('#nunjucks', 'nunjucks.Environment'),
   ...typed('#koaContext', 'koa.Context koa.ParameterizedContext koa.DefaultContext'),

@@ -32,6 +32,10 @@ const ROOTS: ReadonlySet<string> = new Set(
 const NAMES_PARAMETERS =
   /\(RED\b|\(_?req(?:uest)?, ?_?(?:reply|res(?:p|ponse)?)\b|\((?:context|ctx), ?_?next\b|\bctx\.body =/;
 
+/** `module.exports = (app) => …`, `export default (robot: Robot) => …` */
+const EXPORTS_BOT =
+  /\b(?:exports =|export default) (?:async )?(?:function ?\w*)?(?: ?\()?(?:app|probot|robot)\b/;
+
 /** The types of GraphQL to which a file exports resolvers: `{ Query: { … }, Mutation }`, `export const Query =`. */
 const NAMES_TYPES = /\b(?:Mutation|Query|Subscription)\s?[,:=}]/;
 
@@ -84,6 +88,7 @@ function isNamedLikeHandlers(text: string, path: string): boolean {
     (text.includes('handler') && /\b_?event\b/.test(text)) ||
     exportsHandler(text) ||
     isFollowedInLine(text, /\bregister\b/, /\(server\b/) ||
+    EXPORTS_BOT.test(text) ||
     FILE_CONVENTIONS.some((convention) => convention.path.test(path))
   );
 }

@@ -11,6 +11,11 @@ import type { ProjectFacts } from './roots.ts';
 
 /** What the second parameter of a plugin of Fastify is called. */
 const OPTIONS = /^_?(?:opts|options|o|config|\{\})?$/;
+/** What the scripts of a bot export, and are given. */
+const BOTS: readonly (readonly [name: string, type: string, parameter: RegExp])[] = [
+  ['probot', '#webhooks', /^(?:app|probot|robot)$/],
+  ['hubot', '#hubot', /^robot$/],
+];
 /** What a plugin of hapi says of itself, beside the function that registers it. */
 const OF_PLUGIN = ['dependencies', 'multiple', 'name', 'once', 'pkg', 'requirements', 'version'];
 
@@ -28,6 +33,10 @@ export function givePluginForms(
     if (isOfFastify(entity)) callers.addGiven(entity, 0, '#fastify');
     // The form of Node-RED, which nobody else calls so.
     if (entity.params[0]?.name === 'RED') callers.addGiven(entity, 0, '#nodeRed');
+    for (const [name, type, parameter] of BOTS) {
+      const isOfBot = parameter.test(entity.params[0]?.name ?? '') && facts().has(name);
+      if (isOfBot) callers.addGiven(entity, 0, type);
+    }
   }
   const named = resolver.resolve(file.exports.get('plugin'), file);
   for (const plugin of [...whole, ...named]) {
