@@ -26,11 +26,10 @@ function breaksOut(block: TSESTree.Node, loop: LoopNode): boolean {
 
 /**
  * Whether a node is for one turn of a loop: `for (const key of keys) switch (key) { case 'a': … }`,
- * `for (const [key, value] of entries) if (key === 'a') { … }`, `if (i === parts.length - 1) { … }`; or
- * of a callback run for each item: `keys.forEach((key) => { if (key === 'a') … })`.
+ * `for (const [key, value] of entries) if (key === 'a') { … }`, `if (i === parts.length - 1) { … }`.
  */
-export function isCaseOfTurn(node: TSESTree.Node, turn: FunctionNode | LoopNode): boolean {
-  const names = isFunction(turn) ? itemsOf(turn) : countedIn(turn);
+export function isCaseOfTurn(node: TSESTree.Node, turn: LoopNode): boolean {
+  const names = countedIn(turn);
   if (names.size === 0) return false;
   const isKey = (value: TSESTree.Node): boolean =>
     value.type === 'Identifier' && names.has(value.name);
@@ -108,19 +107,10 @@ function missingName(test: TSESTree.Node): string | undefined {
   return isEmpty && left.type === 'Identifier' ? left.name : undefined;
 }
 
-/** The names of the item that a callback is given. */
-function itemsOf({ params: [item] }: FunctionNode): ReadonlySet<string> {
-  return item ? namesOf(item) : new Set();
-}
-
-/** The names that the left side of a loop declares. */
+/** The names that the left side of a loop declares: `key`, or those of `[key, value]`. */
 function namesIn(left: TSESTree.Node): ReadonlySet<string> {
   const [declarator] = left.type === 'VariableDeclaration' ? left.declarations : [];
-  return namesOf(declarator?.id ?? left);
-}
-
-/** `key`, or those of `[key, value]`. */
-function namesOf(id: TSESTree.Node): ReadonlySet<string> {
+  const id = declarator?.id ?? left;
   const targets = id.type === 'ArrayPattern' ? id.elements : [id];
   return new Set(targets.flatMap((target) => (target?.type === 'Identifier' ? [target.name] : [])));
 }

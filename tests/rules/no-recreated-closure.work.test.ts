@@ -15,27 +15,6 @@ const js = ['js'] as const;
 testRule(noRecreatedClosure, {
   valid: [
     {
-      title: 'A branch for one key of an object whose keys a callback is given.',
-      options,
-      languages: js,
-      code: `export function read(fields) {
-  let id = '';
-  Object.keys(fields).forEach((key) => {
-    if (key === 'id') {
-      const digits = new RegExp('^[0-9]+$');
-      if (digits.test(fields[key])) id = fields[key];
-    }
-  });
-  Object.entries(fields).forEach(([key, value]) => {
-    switch (key) {
-      case 'number':
-        id = value.replace(new RegExp('^0+'), '');
-    }
-  });
-  return id;
-}`,
-    },
-    {
       title: 'Literals of patterns in a function that nothing is seen to repeat.',
       options,
       languages: js,
@@ -78,27 +57,6 @@ export function hasColours(stream) {
   const known = new Set(['xterm', 'screen', 'vt100', 'ansi', 'cygwin', 'linux']);
   return stream.isTTY && known.has(TERM);
 }`,
-    },
-    {
-      title: 'The half of a getter that sets.',
-      options,
-      languages: js,
-      code: `let filter;
-export const settings = {};
-settings.filter = function (expression) {
-  if (arguments.length === 1) {
-    const reserved = new RegExp('[(\\\\s|/)]animate[(\\\\s|/)]', 'u');
-    filter = reserved.test(expression.source) ? null : expression;
-  }
-  return filter;
-};
-settings.name = function (text) {
-  if (arguments.length) {
-    const taken = new Set(['a', 'b', 'c', 'd', 'e']);
-    filter = taken.has(text);
-  }
-  return filter;
-};`,
     },
     {
       title: 'Small tables that are not most of the turn, of four values, or not in a turn.',

@@ -16,7 +16,6 @@ function routes(bodies: readonly string[], head = ''): Files {
 
 const READ = 'fs.readFileSync(req.body.name)';
 const RUN = `(req, res) => { ${READ}; }`;
-const COPY = "fs.copyFileSync('a', 'b')";
 const DROP = 'fs.unlinkSync(req.file.path)';
 const MOVE = "fs.renameSync('rows.log', 'old.log')";
 
@@ -99,12 +98,6 @@ module.exports = () => {
     `async (req, res) => { try { await fs.promises.rename('a', 'b'); } catch { fs.copyFileSync('a', 'b'); } }`,
     `async (req, res) => { try { await fs.promises.rename('a', 'b'); } catch { if (req.ip) ${READ}; } } // hot`,
     `async (req, res) => { try { await run(req); } catch { fs.copyFileSync('a', 'b'); } } // hot`,
-    `async (req, res) => { try { const fd = await fs.promises.open('lock', 'wx'); await fd.close(); } catch { if (fs.statSync('lock').mtimeMs < req.time) { fs.openSync('lock', 'wx'); } } }`,
-    `async (req, res) => { try { fs.promises.open('page', 'wx'); await fs.promises.open('page', 'wx'); } catch { ${READ}; } } // hot`,
-    `async (req, res) => { try { await fs.promises.open(path.join(dir, 'rows.lock'), 'wx'); } catch { ${READ}; } }`,
-    `async (req, res) => { try { await fs.promises.open(\`\${dir}/\${req.id}\` + '.pid', 'wx'); } catch { ${READ}; } }`,
-    `async function lockRows(req, res) { try { await fs.promises.open(req.id, 'wx'); } catch { ${READ}; } }`,
-    `async function blockRows(req, res) { try { await fs.promises.open(req.id + 'rapid', 'wx'); } catch { ${READ}; } } // hot`,
     `async (req, res) => { try { const fd = await fs.promises.open('rows', 'w'); await fd.close(); } catch { fs.openSync('rows', 'r'); } } // hot`,
     `{ run(req, (done, error) => { if (done && error) ${DROP}; }); }`,
     `{ run(req, (done, rows) => { if (done && rows) ${DROP}; }); } // hot`,
@@ -130,27 +123,6 @@ module.exports = () => {
     `{ if (fileSize > 2) ${MOVE}; } // hot`,
     `{ if (fileSize > 5 * 1024) ${MOVE}; }`,
     `{ if (fileAge > MAX_SIZE) ${MOVE}; } // hot`,
-  ]),
-  'what is done for each version': routes(
-    [
-      `async (req, res) => { if (FOUND === req.ip) return; ${COPY}; STAMP; }`,
-      `async (req, res) => { const found = FOUND; if (found === req.ip) return; ${COPY}; STAMP; }`,
-      `async (req, res) => { const found = FOUND; if (found.trim() !== req.ip) { ${COPY}; STAMP; } }`,
-      `async (req, res) => { const found = FOUND; if (found === req.ip) run(); else { ${COPY}; STAMP; } }`,
-      `async (req, res) => { if (exists('v')) { const found = FOUND; if (found === req.ip) return; } ${COPY}; STAMP; }`,
-      `async (req, res) => { if (req.ip) { const found = FOUND; if (found === req.ip) return; } ${COPY}; STAMP; } // hot`,
-      `async (req, res) => { const found = FOUND; if (found !== req.ip) return; ${COPY}; STAMP; } // hot`,
-      `async (req, res) => { const found = FOUND; if (found === req.ip) run(); ${COPY}; STAMP; } // hot`,
-      `async (req, res) => { const found = FOUND; if (found === req.path) return; ${COPY}; STAMP; } // hot`,
-      `async (req, res) => { const found = await find('v'); if (found === req.ip) return; ${COPY}; STAMP; } // hot`,
-    ].map((route) =>
-      route
-        .replace('FOUND', "(await fs.promises.readFile('version', 'utf8'))")
-        .replace('STAMP', "await fs.promises.writeFile('version', req.ip)"),
-    ),
-  ),
-  'what somebody saves if it is another text': routes([
-    `async (req, res) => { const text = await fs.promises.readFile('page', 'utf8'); if (text === req.ip) return; ${COPY}; await fs.promises.writeFile('page', req.ip); } // hot`,
   ]),
   'what has been kept': routes(
     [

@@ -35,7 +35,7 @@ testRule(noSyncInServer, {
       title: 'Certificates of a connection.',
       ...server(
         'connect(ctx);',
-        'function connect({ file }) {\n  const ssl = {};\n  ssl.ca = fs.readFileSync(file).toString();\n  ssl.cert = fs.readFileSync(file);\n  ssl.key = fs.readFileSync(file);\n  for (const name of ["key", "pfx"]) ssl[name] = fs.readFileSync(name);\n  tls.connect(ssl);\n  tls.connect({ cert: fs.readFileSync(file), key: fs.readFileSync(file) });\n  tls.connect({ certificate: fs.readFileSync(file), privateKey: fs.readFileSync(file) });\n}',
+        'function connect({ file }) {\n  const ssl = {};\n  ssl.ca = fs.readFileSync(file).toString();\n  ssl.cert = fs.readFileSync(file);\n  ssl.key = fs.readFileSync(file);\n  tls.connect(ssl);\n  tls.connect({ cert: fs.readFileSync(file), key: fs.readFileSync(file) });\n  tls.connect({ certificate: fs.readFileSync(file), privateKey: fs.readFileSync(file) });\n}',
       ),
     },
   ],

@@ -53,12 +53,8 @@ app.use((ctx) => { if (!fs.ready) store.get(); ensureTable(ctx.settings); });`,
       options: [{ ignore: ['fs.existsSync'] }],
     },
     {
-      title: 'a part of the settings that is for finding errors',
-      code: `${KOA}${FS}app.use((ctx) => {
-  if (ctx.config.debug.keepUploads) fs.writeFileSync('upload', ctx.text);
-  if (app.config.get('debug').keepUploads === true) fs.writeFileSync('upload', ctx.text);
-  if (app.config.debug === true) fs.writeFileSync('upload', ctx.text);
-});`,
+      title: 'a setting that is for finding errors',
+      code: `${KOA}${FS}app.use((ctx) => { if (app.config.debug === true) fs.writeFileSync('upload', ctx.text); });`,
     },
     {
       title: 'what handles an error, by its name and what it is given',

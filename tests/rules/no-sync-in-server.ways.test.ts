@@ -29,13 +29,6 @@ const PROJECTS: Readonly<Record<string, Files>> = {
     'lib/move.js':
       "import fs from 'node:fs';\nexport function move(name) { fs.renameSync(name, `old/${name}`); }\n",
   },
-  'Tools that only hand their requests on': {
-    'package.json': '{"name":"forwarded","dependencies":{"@modelcontextprotocol/sdk":"^1.0.0"}}\n',
-    'server.js':
-      "import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';\nimport { packageList, packageRestart } from './lib/packages.js';\nconst server = new McpServer({ name: 'a', version: '1' });\nconst tools = [\n  { name: 'restart', execute: (args) => packageRestart(args.name) },\n  { name: 'list', execute: (args) => packageList(args.name) },\n];\nfor (const tool of tools) server.registerTool(tool.name, {}, async (args) => tool.execute(args));\n",
-    'lib/packages.js':
-      "import fs from 'node:fs';\nexport function packageRestart(name) { return fs.readFileSync(name); }\nexport function packageList(name) { return fs.readdirSync(name); } // hot\n",
-  },
   'What is told of failures, and what stands in a folder for superadministrators': {
     'package.json': '{"name":"failures","dependencies":{"express":"^5.0.0"}}',
     'server.js':

@@ -8,9 +8,9 @@ import {
   type Call,
 } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
-import { lastName, literalText } from '../project/summary/names.ts';
+import { lastName } from '../project/summary/names.ts';
 
-type Source = Pick<Analysis, 'bindings' | 'sourceCode'>;
+type Source = Pick<Analysis, 'sourceCode'>;
 
 const READS = /^readFile(?:Sync)?$/;
 /** What only a connection or a server is made with. */
@@ -38,7 +38,7 @@ export function isOfConnection(call: Call, source: Source): boolean {
   const left = unwrap(parent.left);
   if (left.type !== 'MemberExpression') return false;
   const name = memberName(left);
-  return name === undefined ? isOneOfThem(left, source) : isMeantBy(name, othersSet(left, source));
+  return name !== undefined && isMeantBy(name, othersSet(left, source));
 }
 
 function isMeantBy(name: string, others: readonly string[]): boolean {
@@ -61,20 +61,6 @@ function othersSet(left: TSESTree.MemberExpression, { sourceCode }: Source): str
   return ['ca', 'cert', 'certificate', 'key', 'pfx', 'privateKey'].filter((name) =>
     text.includes(`${object}.${name} =`),
   );
-}
-
-/** `for (const name of ['key', 'cert']) options[name] = readFileSync(…)` */
-function isOneOfThem({ property }: TSESTree.MemberExpression, { bindings }: Source): boolean {
-  const variable = property.type === 'Identifier' ? bindings.variableOf(property) : undefined;
-  const statement = variable?.defs[0]?.node.parent?.parent;
-  if (statement?.type !== 'ForOfStatement') return false;
-  const list = unwrap(statement.right);
-  const names = list.type === 'ArrayExpression' ? list.elements.map(textIn) : [];
-  return names.length > 0 && names.every((name) => isMeantBy(name, names));
-}
-
-function textIn(element: TSESTree.Expression | TSESTree.SpreadElement | null): string {
-  return (element && literalText(element)) ?? '';
 }
 
 /** `readFileSync(file).toString()` */

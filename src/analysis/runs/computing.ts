@@ -85,28 +85,6 @@ export function readsEnvironment({ sourceCode }: Analysis, fn: FunctionNode): bo
   return isFound;
 }
 
-/** `if (arguments.length > 0) { … }`, in a function that is asked for a value more often than it is given one. */
-export function isForSetting(made: TSESTree.Node): boolean {
-  for (let node = made; node.parent && !isFunction(node.parent); node = node.parent) {
-    const { parent } = node;
-    if (parent.type === 'IfStatement' && parent.consequent === node) {
-      const { test } = parent;
-      if (isCountOfArguments(test)) return true;
-      if (test.type === 'BinaryExpression' && isCountOfArguments(test.left)) return true;
-    }
-  }
-  return false;
-}
-
-function isCountOfArguments(node: TSESTree.Node): boolean {
-  return (
-    node.type === 'MemberExpression' &&
-    node.object.type === 'Identifier' &&
-    node.object.name === 'arguments' &&
-    staticName(node) === 'length'
-  );
-}
-
 function isEnvironment(node: TSESTree.Expression): boolean {
   const value = unwrap(node);
   if (value.type === 'MemberExpression') return staticName(value) === 'env';

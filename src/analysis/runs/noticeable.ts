@@ -14,7 +14,7 @@ import type { Analysis } from '../analyze.ts';
 import { isOfAwaitedList } from './awaited-lists.ts';
 import { holdsPatterns, isHelper, isPatternInPlace } from './best-in-place.ts';
 import { isStartedByPerson } from './by-person.ts';
-import { computes, isForSetting, isHandler, isOfObject, readsEnvironment } from './computing.ts';
+import { computes, isHandler, isOfObject, readsEnvironment } from './computing.ts';
 import { constantsOfRun, linesBesides } from '../constants/constants-of-run.ts';
 import { isContinuation, takesAnswer } from '../closures/continuations.ts';
 import { isPerChunk } from './per-chunk.ts';
@@ -202,7 +202,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     const { closed, escapes, sites } = calls.usesOf(fn);
     const all = callers.of(fn);
     if (callsItself(fn)) return true;
-    if (readsEnvironment(analysis, fn) || isForSetting(made)) return false;
+    if (readsEnvironment(analysis, fn)) return false;
     // The compiler takes a function that is called often into its callers, and the closure away; to copy
     // the literals of patterns takes a fifth of matching with them.
     const isSeen = isFunction(made) ? work.making(made) >= LONG : !holdsPatterns(analysis, made);

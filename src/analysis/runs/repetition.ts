@@ -14,7 +14,7 @@ import { isCaseOfTurn, isKeptByLoop, isOnWayOut } from '../../ast/loop-turns.ts'
 import { isCalledInPlace } from '../../ast/repeaters.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
-import { RUN_ONCE, STRING_METHODS, TEST_FUNCTIONS } from '../known/callees.ts';
+import { RUN_ONCE, TEST_FUNCTIONS } from '../known/callees.ts';
 import { createSetUp } from './set-up.ts';
 
 /** How often something runs for one run of the code around it, least often first. */
@@ -163,7 +163,7 @@ export function createRepetition(analysis: Analysis): Repetition {
       if (isFunction(parent)) {
         const repeater = of(parent, depth);
         if (setUp.isNamedForOnce(parent)) calm(repeaters);
-        repeaters.push(isForOneItem(node, repeater) ? calmed(repeater) : repeater);
+        repeaters.push(repeater);
       } else if (isLoop(parent) && isRepeated(parent, child)) {
         const isShort =
           (parent.type === 'ForOfStatement' && isWrittenDown(parent.right)) ||
@@ -239,14 +239,6 @@ function calm(repeaters: Repeater[]): void {
 
 function calmed(repeater: Repeater): Repeater {
   return { ...repeater, frequency: 'once', isHot: false };
-}
-
-/** `Object.keys(fields).forEach((key) => { if (key === 'a') … })`; a pattern may match the same text many times. */
-function isForOneItem(node: TSESTree.Node, { frequency, node: fn }: Repeater): boolean {
-  if (frequency !== 'item' || !isFunction(fn)) return false;
-  const call = wrapped(fn).parent;
-  const isOfList = call?.type === 'CallExpression' && !STRING_METHODS.has(calleeName(call) ?? '');
-  return isOfList && isCaseOfTurn(node, fn);
 }
 
 function isTypeOrTest({ parent }: TSESTree.Node): boolean {

@@ -150,30 +150,9 @@ export function isCallOfMaintenance(call: CallSite, entity: Entity): boolean {
   return route !== undefined && isMaintenanceHandler({ entity, file, label: route });
 }
 
-/** Whether what one function has another one do maintains the program, or starts it. */
-export function isMaintenanceOf(from: Entity, to: Entity): boolean {
-  return (
-    isMaintenance(to) ||
-    endsLife(to) ||
-    STARTS_PROGRAM.test(to.file.path) ||
-    isForwardedMaintenance(to, from)
-  );
-}
-
-const FORWARDS = /^(?:action|execute|handle|handler|invoke|run)$/;
-const MAX_FORWARDED = 2;
-
-/**
- * Whether a function does nothing but hand on what it is asked to what maintains the program, as tools and
- * commands do that are told apart elsewhere: `{ name: 'restart', execute: () => packageRestart() }`.
- */
-function isForwardedMaintenance(to: Entity, from: Entity): boolean {
-  if (!FORWARDS.test(from.name)) return false;
-  const calls = from.file.calls.filter(({ caller }) => caller === from);
-  return (
-    calls.length <= MAX_FORWARDED &&
-    isMaintenanceHandler({ entity: to, file: to.file, label: to.name })
-  );
+/** Whether what a function has another one do maintains the program, or starts it. */
+export function isStepOfMaintenance(to: Entity): boolean {
+  return isMaintenance(to) || endsLife(to) || STARTS_PROGRAM.test(to.file.path);
 }
 
 /** `tRPC mutation save` is a `POST`, `tRPC query list` a `GET`. */

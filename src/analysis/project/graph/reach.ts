@@ -7,7 +7,7 @@ import {
   isCallOfMaintenance,
   isMaintenance,
   isMaintenanceHandler,
-  isMaintenanceOf,
+  isStepOfMaintenance,
 } from './maintenance.ts';
 import { isForOwnMachine } from './own-machine.ts';
 import type { Receivers } from './receivers.ts';
@@ -163,8 +163,7 @@ function stepBy(
 ): Step | undefined {
   if (emission) return stepTold(emission, previous);
   if (isGuarded(call.guard, previous) || isForOwnMachine(to.name)) return undefined;
-  const isOfMaintenance =
-    isCallOfMaintenance(call, previous.entity) || isMaintenanceOf(previous.entity, to);
+  const isOfMaintenance = isCallOfMaintenance(call, previous.entity) || isStepOfMaintenance(to);
   const step = isDirect
     ? after(previous, to, call, call, isOfMaintenance)
     : after(previous, to, call, undefined, call.pace !== undefined || isOfMaintenance);

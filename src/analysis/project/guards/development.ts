@@ -10,7 +10,6 @@ const IS_DEVELOPMENT =
   /^(?:(?:is_?|__)?(?:dev|developing|development|testing)(?:_?mode|_?env(?:ironment)?|__)?|is_?test|(?:is_?)?test_?(?:mode|env)|(?:is_?|in_?)?local_?(?:dev|development|mode|env(?:ironment)?))$/i;
 const IS_PRODUCTION = /^(?:is_?|in_?|__)?prod(?:uction)?(?:_?mode|_?env(?:ironment)?|__)?$/i;
 const IS_DEBUGGING = /^(?:is_?|enable_?)?debug(?:_?(?:enabled|mode))?$|^is_?debugging$/i;
-const OPTIONS_OF_DEBUGGING = /^debug(?:ging)?$/i;
 /** `process.env.DUMP_REQUESTS` */
 const ENVIRONMENT_OF_DEBUGGING =
   /(?:^|_)(?:BENCH|BENCHMARK|DEBUG|DUMP|PROFILE|PROFILER|TRACE)(?:_|$)/;
@@ -61,7 +60,6 @@ export function createDevelopment(
     const init = computed && property.type === 'Identifier' ? initOf(property) : undefined;
     const name = (init ? literalText(init) : staticName(node)) ?? '';
     if (isNamedForDevelopment(name, isTrue)) return true;
-    if (isTrue && isOfDebugging(unwrap(node.object))) return true;
     return isTrue && lastName(node.object) === 'env' && ENVIRONMENT_OF_DEBUGGING.test(name);
   }
 
@@ -93,14 +91,6 @@ export function createOutsideProduction(
     const isNamed = def.node.id.type === 'Identifier' && def.node.init;
     return isNamed ? again(isNamed, isTrue) : false;
   });
-}
-
-/** `config.debug` in `config.debug.dumpRequests`, `config.get('debug')` */
-function isOfDebugging(node: TSESTree.Node): boolean {
-  if (node.type === 'MemberExpression') return OPTIONS_OF_DEBUGGING.test(staticName(node) ?? '');
-  if (node.type !== 'CallExpression' || lastName(node.callee) !== 'get') return false;
-  const [key] = node.arguments;
-  return key !== undefined && OPTIONS_OF_DEBUGGING.test(literalText(key) ?? '');
 }
 
 function isNamedForDevelopment(name: string, isTrue: boolean): boolean {

@@ -1,7 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { enclosingFunction, isFunction, unwrap } from '../../../ast/nodes.ts';
-import { wordsOf } from '../../../ast/words.ts';
-import { lastName, literalText, nameOf } from '../summary/names.ts';
+import { isFunction, unwrap } from '../../../ast/nodes.ts';
+import { lastName } from '../summary/names.ts';
 import { isWhileRefusing } from './refusals.ts';
 
 /** To tell of an error, and to undo what has been begun. */
@@ -9,10 +8,8 @@ const TELLS_OR_UNDOES =
   /^_?(?:abort|append|clean|close|debug|delete|destroy|discard|dispose|error|fail|fatal|info|log|mark|mkdir|print|remove|report|revert|rm|roll_?back|trace|undo|unlink|warn|\w*?log_?(?:error|fatal|warn(?:ing)?)$)/i;
 /** To undo what a refused request has left: `unlinkSync(upload.path)`. */
 const UNDOES = /^_?(?:clean|delete|destroy|discard|dispose|remove|rm|roll_?back|undo|unlink)/i;
-/** What fails from one disk to another, and where somebody holds a lock. */
+/** What fails from one disk to another. */
 const MOVES = /^(?:link|move|rename|symlink)(?:Sync)?$/;
-const OPENS = /^open(?:Sync)?$/;
-const LOCK = /^(?:lock|locked|lockfile|pid|pidfile)$/;
 /** What is written in place of a move. */
 const WRITES = /^(?:copy|cp|output|write)/i;
 const EXISTS = /exists(?:Sync)?$/i;
@@ -33,15 +30,11 @@ export function isForError(call: TSESTree.Node): boolean {
   return (UNDOES.test(name) || isBefore) && isWhileRefusing(call);
 }
 
-/**
- * Whether a call writes what could not be moved, or takes over a lock that somebody has left:
- * `try { renameSync(a, b); } catch { copyFileSync(a, b); }`, `try { openSync(lock, 'wx'); } catch { … }`.
- */
+/** Whether a call writes what could not be moved: `try { renameSync(a, b); } catch { copyFileSync(a, b); }`. */
 function isInPlaceOfMove(call: TSESTree.CallExpression, name: string): boolean {
   for (let node: TSESTree.Node = call; node.parent && !isFunction(node); node = node.parent) {
     if (node.type !== 'CatchClause') continue;
     const failed = node.parent.block.body.flatMap(callsOf);
-    if (failed.some(isOfLock)) return true;
     if (WRITES.test(name) && failed.some(isMove)) return true;
   }
   return false;
@@ -49,25 +42,6 @@ function isInPlaceOfMove(call: TSESTree.CallExpression, name: string): boolean {
 
 function isMove({ callee }: TSESTree.CallExpression): boolean {
   return MOVES.test(lastName(callee));
-}
-
-/** `openSync(lock, 'wx')`, and not a file that is there most of the time: `openSync(page, 'wx')`. */
-function isOfLock(call: TSESTree.CallExpression): boolean {
-  const [path, flags] = call.arguments;
-  if (!path || !OPENS.test(lastName(call.callee))) return false;
-  if (flags?.type !== 'Literal' || flags.value !== 'wx') return false;
-  const fn = enclosingFunction(call);
-  return [...namesIn(path), fn ? nameOf(fn) : ''].flatMap(wordsOf).some((word) => LOCK.test(word));
-}
-
-/** What the names and texts of a path say: `path.join(folder, 'rows.lock')`. */
-function namesIn(node: TSESTree.Node): string[] {
-  if (node.type === 'CallExpression') return node.arguments.flatMap(namesIn);
-  if (node.type === 'BinaryExpression') return [node.left, node.right].flatMap(namesIn);
-  if (node.type === 'TemplateLiteral') {
-    return [...node.quasis.map(({ value }) => value.raw), ...node.expressions.flatMap(namesIn)];
-  }
-  return [literalText(node) ?? lastName(node)];
 }
 
 /** The calls that a statement is, or whose value it keeps. */

@@ -9,7 +9,6 @@ import { exitOf } from './dead.ts';
 import { createDevelopment } from './development.ts';
 import { createDevServer } from './dev-server.ts';
 import { isNotDoneBefore } from './done-before.ts';
-import { createFileStamps } from './file-stamps.ts';
 import { createFillers } from './fillers.ts';
 import { isForError } from './for-error.ts';
 import { createKept } from './kept.ts';
@@ -61,7 +60,6 @@ export function createGuards(
   const isDevelopmentOnly = createDevelopment(variableOf);
   const isForDevServer = createDevServer(text, visitorKeys);
   const isWithoutDatabase = createWithoutDatabase();
-  const isOfNewVersion = createFileStamps({ nodes, text, variableOf, visitorKeys });
   const isCacheMiss = createCacheMisses({ text, variableOf, visitorKeys });
   const selection = createSelection(variableOf);
   const { missingPlaces, placeOf, rootOf, sharedRoot } = createPlaces(variableOf, globals);
@@ -84,7 +82,6 @@ export function createGuards(
       return { kind: 'seldom' };
     }
     if (seldom.makesUnreadableFile(node) || seldom.isBeforeEnd(node)) return { kind: 'seldom' };
-    if (isOfNewVersion(node)) return { kind: 'seldom' };
     if (isForDevServer(node)) return { kind: 'development' };
     const passed: TSESTree.Node[] = [];
     const selected: [parts: readonly TSESTree.Node[], own: Guard][] = [];
