@@ -133,6 +133,14 @@ function showNativeDialog(text) { execSync('zenity --text=' + text); }`,
       code: `${KOA}import fs from 'fs-extra';\nimport { sync as mkdirp } from 'mkdirp';\napp.use((ctx) => {\n  if (!fs.pathExistsSync(ctx.folder)) { ctx.log('new'); fs.mkdirsSync(ctx.folder); }\n  fs.existsSync(ctx.a) || fs.mkdirSync(ctx.a);\n  !fs.existsSync(ctx.b) && fs.ensureDirSync(ctx.b);\n  make(ctx.c);\n});\nfunction make(folder) {\n  if (fs.existsSync(folder)) return true;\n  make(folder + '/..');\n  fs.mkdirSync(folder);\n}`,
     },
     {
+      title: 'a folder that is made once, after the one around it',
+      code: `${KOA}import fs from 'fs';\nimport path from 'path';\napp.use((ctx) => { make(ctx.a); });\nfunction make(folder) {\n  if (fs.existsSync(folder)) {\n    return true;\n  } else {\n    if (make(path.dirname(folder))) {\n      fs.mkdirSync(folder);\n      return true;\n    }\n  }\n}`,
+    },
+    {
+      title: 'what is done for an error, by the name of what does it',
+      code: `${KOA}${FS}app.use(async (ctx) => {\n  try { await ctx.load(); } catch (error) { await uploadError('a.png'); }\n});\nasync function uploadError(name) { return fetch('/', { body: fs.readFileSync(name) }); }`,
+    },
+    {
       title: 'a folder that is made once, where asking for it fails',
       code: `${KOA}${FS}app.use((ctx) => {\n  try { fs.statSync(ctx.a); } catch { fs.mkdirSync(ctx.a); }\n  try { fs.accessSync(ctx.b); } catch (error) { if (error.code === 'ENOENT') fs.mkdirSync(ctx.b, { recursive: true }); }\n  try { fs.accessSync(ctx.d); } catch { try { fs.mkdirSync(ctx.d); } catch { ctx.status = 500; } }\n  fs.access(ctx.c, (err) => { if (err && err.code === 'ENOENT') { fs.mkdirSync(ctx.c); } });\n});`,
     },
@@ -421,6 +429,15 @@ app.use(async (ctx, next) => {
         '`appendFileSync` blocks every request while it waits for the disk, as does `existsSync` (line 5): called in the middleware (line 4).',
         '`openSync` blocks every request while it waits for the disk, as does `closeSync` (line 7): called in the middleware (line 4).',
         '`openSync` blocks every request while it waits for the disk, as does `existsSync` (line 8): called in the middleware (line 4).',
+      ],
+    },
+    {
+      title: 'What is said of the owner of a file is told with the writing of it.',
+      code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => {\n  [|fs.writeFileSync|](ctx.a, ctx.text);\n  try { fs.chmodSync(ctx.a, 0o600); } catch { ctx.log('open'); }\n  [|fs.chmodSync|](ctx.b, 0o600);\n  return 0;\n}); });`,
+      output: null,
+      message: [
+        '`writeFileSync` blocks every request while it waits for the disk, as does `chmodSync` (line 6): called in the middleware (line 4).',
+        '`chmodSync` blocks every request while it waits for the disk: called in the middleware (line 4).',
       ],
     },
     {

@@ -30,6 +30,7 @@ export function isOfMissingFolder(call: Call, analysis: Source): boolean {
     case 'IfStatement':
       return stepsOfMissing(parent, isMissing)
         .flatMap((step) => (step.type === 'TryStatement' ? step.block.body : step))
+        .flatMap((step) => (step.type === 'IfStatement' ? stepsOf(step.consequent) : step))
         .some((step) => step.type === 'ExpressionStatement' && isMaker(valueOf(step.expression)));
     case 'LogicalExpression':
       return (parent.operator === '&&') === isMissing && isMaker(valueOf(parent.right));

@@ -16,6 +16,8 @@ interface Told {
 }
 
 const OPENS = '.openSync';
+/** What goes with the writing of a file: to whom it belongs, and of when it is. */
+const DESCRIBES = /\.l?(?:chmod|chown|utimes)Sync$/;
 /** What they ask of the system is in its memory. */
 const CLOSES = /\.(?:close|fstat)Sync$/;
 const STATEMENT = 'statement';
@@ -29,8 +31,8 @@ const TELLS = /stat\w*Sync$/i;
 
 /**
  * Puts the calls of a function together that make one idea: the opening and closing of a file with what is
- * read from it or written to it, what is asked of a path with what is done to it, or asked before, and
- * whether something is there with what is done in the same run of the function; the statements of a
+ * read from it or written to it, what is asked of a path, or said of its owner, with what is done to it, or
+ * asked before, and whether something is there with what is done in the same run of the function; the statements of a
  * database without another interface are one idea for the whole file. A helper's question about one and
  * the same path is not told by itself. What comes out are the calls to report, each with those that go with it.
  */
@@ -100,7 +102,7 @@ export function saidOnce<Call extends Told>(
     if (!first) return [];
     const place = placeOf(first);
     if (CLOSES.test(key)) return [`yields ${place}`, `of ${place}`];
-    return ASKS.test(key) ? [`of ${place}`] : [];
+    return ASKS.test(key) || DESCRIBES.test(key) ? [`of ${place}`] : [];
   }
 
   /** The text of an expression; blocks may have variables of one name. */
@@ -118,7 +120,7 @@ export function saidOnce<Call extends Told>(
 function rankOf({ key }: Told): number {
   if (CLOSES.test(key)) return 4;
   if (ASKS.test(key)) return TELLS.test(key) ? 2 : 3;
-  return key.endsWith(OPENS) ? 1 : 0;
+  return key.endsWith(OPENS) || DESCRIBES.test(key) ? 1 : 0;
 }
 
 /** `fd` in `const fd = openSync(path)` */

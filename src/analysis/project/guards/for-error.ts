@@ -5,7 +5,7 @@ import { isWhileRefusing } from './refusals.ts';
 
 /** To tell of an error, and to undo what has been begun. */
 const TELLS_OR_UNDOES =
-  /^_?(?:abort|append|clean|close|debug|delete|destroy|discard|dispose|error|fail|fatal|info|log|mark|mkdir|print|remove|report|revert|rm|roll_?back|trace|undo|unlink|warn|\w*?log_?(?:error|fatal|warn(?:ing)?)$)/i;
+  /^_?(?:abort|append|clean|close|debug|delete|destroy|discard|dispose|error|fail|fatal|info|log|mark|mkdir|print|remove|report|revert|rm|roll_?back|trace|undo|unlink|warn|\w*?log_?(?:fatal|warn(?:ing)?)$|\w*error$)/i;
 /** To undo what a refused request has left: `unlinkSync(upload.path)`. */
 const UNDOES = /^_?(?:clean|delete|destroy|discard|dispose|remove|rm|roll_?back|undo|unlink)/i;
 /** What fails from one disk to another. */
