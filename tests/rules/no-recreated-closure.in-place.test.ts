@@ -63,6 +63,14 @@ export function toCards(rows) {
 }`,
     },
     {
+      title: 'Sets that a condition chooses from.',
+      options,
+      code: `export function applicable(patches, isOpen) {
+  const kinds = isOpen ? new Set(['a', 'b', 'c']) : new Set(['b', 'c']);
+  return patches.filter((patch) => kinds.has(patch.kind));
+}`,
+    },
+    {
       title: 'What an array method is given with the state of the loop.',
       options,
       code: `export function isTag(text, starts) {
@@ -131,6 +139,59 @@ ${"    if (k === '') return false;\n".repeat(15)}    return k === 0 ? false : ev
     },
   ],
   invalid: [
+    {
+      title: 'A format that a condition chooses, and a set that it may choose.',
+      options,
+      languages: js,
+      code: `export function price(value, isShort) {
+  const format = isShort ? [|new Intl.NumberFormat('en')|] : [|new Intl.NumberFormat('de')|];
+  return format.format(value);
+}
+export function applicable(patches, known) {
+  const kinds = known ? known : [|new Set(['b', 'c'])|];
+  return patches.filter((patch) => kinds.has(patch.kind));
+}`,
+      output: `const numberFormat = new Intl.NumberFormat('en');
+
+const numberFormat2 = new Intl.NumberFormat('de');
+
+export function price(value, isShort) {
+  const format = isShort ? numberFormat : numberFormat2;
+  return format.format(value);
+}
+
+const applicableValues = new Set(['b', 'c']);
+
+export function applicable(patches, known) {
+  const kinds = known ? known : applicableValues;
+  return patches.filter((patch) => kinds.has(patch.kind));
+}`,
+    },
+    {
+      title: 'Patterns that are made of texts, in a list.',
+      options,
+      languages: js,
+      code: `const NAME = '[a-z ]+';
+export function nameIn(text) {
+  const patterns = [|[new RegExp(\`name: (\${NAME})\`), new RegExp(\`by (\${NAME})\`)]|];
+  for (const pattern of patterns) {
+    const match = text.match(pattern);
+    if (match) return match[1];
+  }
+  return null;
+}`,
+      output: `const NAME = '[a-z ]+';
+
+const patterns = [new RegExp(\`name: (\${NAME})\`), new RegExp(\`by (\${NAME})\`)];
+
+export function nameIn(text) {
+  for (const pattern of patterns) {
+    const match = text.match(pattern);
+    if (match) return match[1];
+  }
+  return null;
+}`,
+    },
     {
       title: 'A callback without a name of six lines, in a loop.',
       options,

@@ -8,6 +8,20 @@ const js = ['js'] as const;
 testRule(noRecreatedClosure, {
   valid: [
     {
+      title: 'A constant of a function that a handler calls and that waits for others.',
+      options,
+      code: `import express from 'express';
+const app = express();
+async function ranksOf(names) {
+  const PAID_KINDS = new Set(['paid', 'ads']);
+  const ranks = await fetchRanks(names);
+  return ranks.filter(({ kind }) => !PAID_KINDS.has(kind));
+}
+app.get('/ranks', async (req, res) => {
+  res.json(await ranksOf(req.query.names));
+});`,
+    },
+    {
       title: 'A set that is named as a part of what waits, and a small table.',
       options,
       languages: js,

@@ -120,7 +120,8 @@ export const rule = {
       code: `export function renderDetail(item) {
   const known = new Set(['name', 'type', 'created']);
   return Object.keys(item).filter((key) => !known.has(key)).join();
-}`,
+}
+export const focus = (field) => requestAnimationFrame(() => field.focus());`,
     },
     ...[
       "const gulp = require('gulp');",

@@ -12,7 +12,7 @@ import { isUntilSettled } from '../../ast/loop-turns.ts';
 import { isCalledInPlace, isGiven } from '../../ast/repeaters.ts';
 import type { Analysis } from '../analyze.ts';
 import { isOfAwaitedList } from './awaited-lists.ts';
-import { holdsPatterns, isHelper, isPatternInPlace } from './best-in-place.ts';
+import { holdsPatterns, isChoiceInPlace, isHelper, isPatternInPlace } from './best-in-place.ts';
 import { isStartedByPerson } from './by-person.ts';
 import { computes, isHandler, isOfObject, readsEnvironment } from './computing.ts';
 import { constantsOfRun, linesBesides } from '../constants/constants-of-run.ts';
@@ -84,7 +84,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
       if (frequency === 'request' && !worth.isInRun(node, made)) {
         // A closure takes 0.97 to 1.00 of the time of the smallest handler (`bench/cost/pairs`).
         const isSmall = isCheapClosure(made) || holdsPatterns(analysis, made) || isOfUser(made);
-        if (worth.isApart(made) || (!isSmall && !isLostIn(node, made, REQUEST)))
+        if (worth.isApartIn(node, made) || (!isSmall && !isLostIn(node, made, REQUEST)))
           noticed.push(repeater);
         continue;
       }
@@ -286,7 +286,8 @@ export function createNoticeable(analysis: Analysis): Noticeable {
         if (turns.length === 0 || !isMeasurableTable(analysis, made)) return [];
         return among(repeaters, made, 0).filter((repeater) => turns.includes(repeater));
       }
-      if (isTableInPlace(analysis, made) || work.making(made) < LONG) return [];
+      if (isTableInPlace(analysis, made) || isChoiceInPlace(analysis, made)) return [];
+      if (work.making(made) < LONG) return [];
       return among(repeaters, made, 0);
     },
   };

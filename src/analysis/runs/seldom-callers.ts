@@ -32,8 +32,8 @@ const MAX_DEPTH = 2;
 /** Where scripts of a page lie, and how functions are called there that draw a part of it. */
 const OF_PAGE = /(?:^|\/)(?:assets|public|static|www)\//;
 const DRAWS = /^_*(?:display|draw|paint|render|show)(?![a-z])/;
-/** What draws a picture for each frame, and not what somebody looks at next. */
-const drawsFrames = textHolding(/\brequestAnimationFrame\b|\.getContext\(/);
+/** What draws a picture for each frame, and not what somebody looks at next: `requestAnimationFrame(() => field.focus())` waits for one. */
+const drawsFrames = textHolding(/\brequestAnimationFrame\((?!\(\) =>)|\.getContext\(/);
 
 /** Whether a constant is noticed in runs of functions alone, which draw parts of a page, or which nothing but code that seldom runs calls. */
 export function isLostInCallers(

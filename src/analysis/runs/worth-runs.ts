@@ -24,6 +24,8 @@ import type { IsSlow } from './slow-runs.ts';
 export interface WorthRuns {
   /** Whether its author takes a constant that takes long to make for one of the program: it is no part of what a run does. */
   isApart(made: TSESTree.Node): boolean;
+  /** Whether such a constant stands in a handler of requests, or in a step of one that does not wait. */
+  isApartIn(run: TSESTree.Node, made: TSESTree.Node): boolean;
   isInRun(run: TSESTree.Node, made: TSESTree.Node): boolean;
   /** Whether the rest of such a run, of a turn of a loop, or of a callback need not be looked at. */
   isWhateverElse(run: FunctionNode | LoopNode, made: TSESTree.Node): boolean;
@@ -58,6 +60,9 @@ export function createWorthRuns(analysis: Analysis, isSlow: IsSlow): WorthRuns {
   }
   return {
     isApart,
+    isApartIn: (run, made) =>
+      isApart(made) &&
+      !(isFunction(run) && analysis.calls.usesOf(run).sites.length > 0 && isSlow(run, made)),
     isInRun,
     isWhateverElse: (run, made) =>
       isCostly(analysis, made) &&
