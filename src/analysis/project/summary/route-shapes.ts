@@ -29,6 +29,9 @@ const IS_APP = /^(?:\w*[aA]pp|\w*[rR]outer)$/;
 /** Fastify's name for it, whose handlers end otherwise. */
 const IS_REPLY = /^_?rep(?:ly)?$/;
 
+/** The app of a server of Vite, which serves who develops: https://vite.dev/config/preview-options */
+const OF_DEVELOPMENT = 'middlewares';
+
 /** `('/users', auth, users.list)`, all of which others declare. */
 function handsOver([path, ...others]: readonly TSESTree.Node[]): boolean {
   return (
@@ -62,7 +65,7 @@ export function routerParameter(
   if (routed) return placeOf(routed, variableOf);
   if (name !== 'use' && (args.length < 2 || isFunction(args[0]))) return undefined;
   const place = placeOf(callee.object, variableOf);
-  if (!place) return undefined;
+  if (!place || place.member === OF_DEVELOPMENT) return undefined;
   const isApp = callee.object.type === 'Identifier' && IS_APP.test(callee.object.name);
   if (isApp && !place.fn.async && handsOver(args)) return place;
   return args.some((argument) => isHandler(argument, 0)) ? place : undefined;
