@@ -45,6 +45,25 @@ app.use(async (ctx) => {
 });`,
     },
     {
+      title: 'a folder that is asked for again when it was missing',
+      code: `${KOA}${FS}import path from 'node:path';
+function make(file) {
+  const folder = path.dirname(file);
+  if (!fs.existsSync(folder)) fs.mkdirSync(folder, { recursive: true });
+  return fs.existsSync(folder);
+}
+app.use((ctx) => { ctx.body = make(ctx.file); });`,
+    },
+    {
+      title: 'the commit that the program was made from',
+      code: `${KOA}${FS}function commit() {
+  const git = \`\${root}/.git\`;
+  if (!fs.lstatSync(git).isDirectory()) return '';
+  return fs.readFileSync(\`\${git}/HEAD\`, 'utf8');
+}
+app.use((ctx) => { ctx.body = commit(); });`,
+    },
+    {
       title: 'files of the kernel, by the calls of a helper',
       code: `${KOA}${FS}function read(path) { return fs.readFileSync(path, 'utf8'); }
 app.use((ctx) => { const base = \`/sys/class/hwmon/\${ctx.id}\`; ctx.body = [read('/proc/uptime'), read(\`\${base}/name\`)]; });`,
@@ -255,6 +274,16 @@ function showNativeDialog(text) { execSync('zenity --text=' + text); }`,
     },
   ],
   invalid: [
+    {
+      title:
+        'a folder that is asked for after another one was made, and what a repository is asked',
+      code: `${KOA}${FS}function commit(root) { return [|fs.readFileSync|](\`\${root}/.git/HEAD\`, 'utf8'); }
+app.use(async (ctx) => { await ctx.store(commit(ctx.path)); });
+app.use(async (ctx) => { [|fs.mkdirSync|]('a/' + ctx.path); ctx.body = { is: fs.existsSync(ctx.file) }; });`,
+      output: `${KOA}${FS}async function commit(root) { return await fs.promises.readFile(\`\${root}/.git/HEAD\`, 'utf8'); }
+app.use(async (ctx) => { await ctx.store(await commit(ctx.path)); });
+app.use(async (ctx) => { await fs.promises.mkdir('a/' + ctx.path); ctx.body = { is: fs.existsSync(ctx.file) }; });`,
+    },
     {
       title:
         'Timers of a field that strike often, what is closed and opened, and what a catch does in place of what has failed.',

@@ -16,7 +16,7 @@ const MAKES =
 
 /**
  * Whether a call makes a folder that is missing, or asks for it in order to make it:
- * `if (!existsSync(folder)) mkdirSync(folder)`. It is made once, and then there.
+ * `if (!existsSync(folder)) mkdirSync(folder)`. It is made once, and then there. So is what is asked after that.
  */
 export function isOfMissingFolder(call: Call, analysis: Source): boolean {
   if (makes(call)) return isBehindTest(call, analysis);
@@ -25,6 +25,7 @@ export function isOfMissingFolder(call: Call, analysis: Source): boolean {
     node.type === 'CallExpression' && makes(node) && isSame(node.arguments[0], folder, analysis);
   if (ASKS.test(lastName(call.callee))) return stepsOnFailure(call).some(isMaker);
   if (!pathAsked(call, analysis)) return false;
+  if (stepsBefore(call).flatMap(stepsWithin).some(isMaker)) return true;
   const { isMissing, parent } = outcomeOf(call);
   switch (parent?.type) {
     case 'IfStatement':
@@ -112,6 +113,24 @@ function stepsOfMissing(
   return isIdle ? stepsOf(missing) : [];
 }
 
+/** The statements before the one of a call, in its block. */
+function stepsBefore(call: Call): readonly TSESTree.Statement[] {
+  let step: TSESTree.Node = call;
+  while (step.parent && step.parent.type !== 'BlockStatement' && !isFunction(step)) {
+    step = step.parent;
+  }
+  const body = step.parent?.type === 'BlockStatement' ? step.parent.body : [];
+  return body.slice(0, Math.max(0, body.indexOf(step as TSESTree.Statement)));
+}
+
+/** What a statement does by itself, or where a test holds: `mkdirSync(folder)`, `if (…) mkdirSync(folder)` */
+function stepsWithin(step: TSESTree.Statement): TSESTree.Node[] {
+  const steps = step.type === 'IfStatement' && !step.alternate ? stepsOf(step.consequent) : [step];
+  return steps.flatMap((one) =>
+    one.type === 'ExpressionStatement' ? valueOf(one.expression) : [],
+  );
+}
+
 /** What is called when a statement fails: `mkdirSync(folder)` in `try { statSync(folder); } catch { mkdirSync(folder); }`. */
 function stepsOnFailure({ parent }: Call): TSESTree.Node[] {
   const block = parent.type === 'ExpressionStatement' ? parent.parent : undefined;
@@ -121,7 +140,7 @@ function stepsOnFailure({ parent }: Call): TSESTree.Node[] {
   return steps
     .flatMap((step) => (step.type === 'IfStatement' ? stepsOf(step.consequent) : step))
     .flatMap((step) => (step.type === 'TryStatement' ? step.block.body : step))
-    .flatMap((step) => (step.type === 'ExpressionStatement' ? valueOf(step.expression) : []));
+    .flatMap(stepsWithin);
 }
 
 /** `mkdirSync(folder)`, `mkdirp.sync(folder)` */

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { staticName, unwrap, wrapped, type Call } from '../../ast/nodes.ts';
+import { enclosingFunction, staticName, unwrap, wrapped, type Call } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import { lastName, literalText } from '../project/summary/names.ts';
 import { isOwnPath } from './own-path.ts';
@@ -14,10 +14,18 @@ const OF_ITSELF = /^(?:description|name|version)$/;
 const MANIFEST = /(?:^|[\\/])package\.json$/;
 const MAX_DEPTH = 4;
 
-/** Whether a call reads the version of the program out of its `package.json`, or asks for that file: who wants to know asks once. */
+/** Where Git keeps what it knows of the folder around, and how it is read. */
+const OF_GIT = /['"`/]\.git(?:['"`]|\/HEAD\b)/;
+const OF_FILES = /^(?:access|exists|l?stat|readFile)(?:Sync)?$/;
+
+/**
+ * Whether a call reads the version of the program, or asks for a file that has it: who wants to know asks once. It
+ * stands in `package.json`, or in what a function reads of Git that is not given a repository.
+ */
 export function isOfOwnVersion(call: Call, source: Source): boolean {
   const [path] = call.arguments;
   const name = lastName(call.callee);
+  if (OF_FILES.test(name) && isOfOwnCommit(call, source)) return true;
   if (!path || !(ASKS.test(name) || READS.test(name)) || !isManifest(path, source, 0)) return false;
   if (ASKS.test(name)) return true;
   const value = parsed(wrapped(call));
@@ -34,6 +42,11 @@ export function isOfOwnVersion(call: Call, source: Source): boolean {
     default:
       return false;
   }
+}
+
+function isOfOwnCommit(call: Call, { sourceCode }: Source): boolean {
+  const fn = enclosingFunction(call);
+  return fn?.params.length === 0 && OF_GIT.test(sourceCode.getText(fn));
 }
 
 /** A path of the program's own: nothing in it comes from a caller. */
