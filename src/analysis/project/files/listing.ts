@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { entriesOf } from './disk.ts';
+import { ABOUT_BUILDS } from './purpose.ts';
 
 const MAX_FILES = 5000;
 const MAX_FOLDERS = 5000;
@@ -33,7 +34,9 @@ export function listFiles(
       const file = path.join(folder, name);
       if (entry.isDirectory()) {
         const isSkipped =
-          FOREIGN.has(name) || name.startsWith('.') || (wanted === 'sources' && TESTS.has(name));
+          (FOREIGN.has(name) && !isAboutBuilds(root, file)) ||
+          name.startsWith('.') ||
+          (wanted === 'sources' && TESTS.has(name));
         if (isSkipped || depth >= MAX_DEPTH || leftOut.includes(file)) continue;
         const isPublic = PUBLIC.has(name) && !holdsSourcesOnly(file);
         // Beside what is sent to clients, a part of a program may keep what serves it.
@@ -48,6 +51,11 @@ export function listFiles(
     }
   }
   return found;
+}
+
+function isAboutBuilds(root: string, folder: string): boolean {
+  const name = path.relative(root, folder).split(path.sep).join('/');
+  return name.endsWith('/build') && ABOUT_BUILDS.test(`${name}/`);
 }
 
 function isFolder(path: string): boolean {

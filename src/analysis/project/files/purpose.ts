@@ -16,6 +16,9 @@ const SCRIPTS_OF_SERVER = /(?<=(?:^|\/)(?:app|lib|server|source|src)\/(?:[^/]+\/
 /** Its routes and actions may be about scripts: `actions/scripts/index.ts`. */
 const ABOUT_SCRIPTS =
   /(?:^|\/)(?:actions|api|controllers?|handlers?|modules|routes?|services)\/(?:[^/]+\/)*scripts?\//;
+/** Its routes may be about builds, where no compiler puts what it makes: `src/routes/build/index.js`. */
+export const ABOUT_BUILDS =
+  /(?<=(?:^|\/)src\/(?:[^/]+\/)*(?:actions|api|controllers?|handlers?|modules|routes?|services)\/(?:[^/]+\/)*)build\//;
 /** `tools/`, but not `src/tools/`, where a program keeps functions that it calls. */
 const TOOLS = /^(?:(?!(?:app|lib|server|source|src)\/)[^/]+\/)*(?:tooling|tools)\//;
 /** What these serve to language models are called tools. */
@@ -51,7 +54,9 @@ export function isServerCode(
     !FOLDERS.test(name) &&
     !BUILT.test(whole) &&
     !PUT_ASIDE.test(whole) &&
-    !FOLDERS_OF_PROGRAMS.test(withoutRoute(name, has).replace(SCRIPTS_OF_SERVER, '')) &&
+    !FOLDERS_OF_PROGRAMS.test(
+      withoutRoute(name, has).replace(SCRIPTS_OF_SERVER, '').replace(ABOUT_BUILDS, ''),
+    ) &&
     (!TOOLS.test(name) || SERVES_TOOLS.some(has)) &&
     !NAMES.test(name) &&
     !CONFIGS.test(name) &&
