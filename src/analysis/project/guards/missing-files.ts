@@ -31,7 +31,7 @@ interface Source {
 
 /** A name is enough to stay silent, never to report. */
 const EXISTS = /exists(?:Sync)?$/i;
-const READS = /append|read|load|open|stream|send|serve|import|require|stat|pipe/i;
+const READS = /append|read|(?<!up)load|open|stream|send|serve|import|require|stat|pipe/i;
 const MAKES =
   /write|save|create|generate|copy|cp|download|build|make|render|store|dump|output|convert|extract|fetch|compile|compress|resize|init/i;
 const PUTS_AWAY = /^(?:move|remove|rename|rm|unlink)(?:Sync)?$/;
