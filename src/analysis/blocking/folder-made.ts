@@ -3,6 +3,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { enclosingFunction, isFunction, unwrap, type Call } from '../../ast/nodes.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
+import { refuses } from '../project/guards/refusals.ts';
 import { lastName, literalText } from '../project/summary/names.ts';
 
 type Source = Pick<Analysis, 'bindings' | 'sourceCode'>;
@@ -207,10 +208,15 @@ function outcomeOf(call: Call): { isMissing: boolean; parent: TSESTree.Node | un
   return { isMissing, parent: isAsked ? parent : undefined };
 }
 
-/** What follows `if (…) return;` in its block. */
+/**
+ * What follows `if (…) return;` in its block; nothing, where that refuses the request: then each that goes on
+ * makes a folder of its own.
+ */
 function restAfter(statement: TSESTree.IfStatement): readonly TSESTree.Statement[] {
   const { alternate, consequent, parent } = statement;
-  const last = stepsOf(consequent).at(-1);
+  const steps = stepsOf(consequent);
+  const last = steps.at(-1);
+  if (steps.some(refuses)) return [];
   if (alternate || last?.type !== 'ReturnStatement' || parent.type !== 'BlockStatement') return [];
   return parent.body.slice(parent.body.indexOf(statement) + 1);
 }

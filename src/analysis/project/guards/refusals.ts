@@ -34,7 +34,7 @@ function isRefusedRightAfter(child: TSESTree.Node, { body }: TSESTree.BlockState
 }
 
 /** `return res.status(400).json(…);`, `res.statusCode = 404;` */
-function refuses(step: TSESTree.Statement): boolean {
+export function refuses(step: TSESTree.Statement): boolean {
   const value =
     step.type === 'ExpressionStatement'
       ? step.expression
