@@ -48,8 +48,11 @@ export function findFiles(paths: readonly string[], cwd: string): FoundFiles {
 }
 
 function addPath(absolute: string, found: Map<string, FoundFile>): void {
-  if (!statSync(absolute).isDirectory()) {
-    if (isLintable(absolute)) found.set(absolute, { path: absolute, named: true });
+  const entry = statSync(absolute);
+  if (!entry.isDirectory()) {
+    // A pipe would be waited for, for ever.
+    if (entry.isFile() && isLintable(absolute))
+      found.set(absolute, { path: absolute, named: true });
     return;
   }
   const ignoreFiles = ignoreFilesAbove(absolute);
@@ -129,9 +132,10 @@ function exists(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false }) !== undefined;
 }
 
-function reason(error: unknown): string {
+/** Why something cannot be read, without what the line begins with: its path. */
+export function reason(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return 'no such file or folder';
-  if (code === 'EACCES' || code === 'EPERM') return 'may not be read';
-  return message;
+  if (code === 'EACCES' || code === 'EPERM') return 'permission denied';
+  return message.split('\n', 1)[0] ?? '';
 }

@@ -1,8 +1,9 @@
+import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { ESLint, type Linter } from 'eslint';
 import { meta, rules } from '../index.ts';
 import plugin from '../index.ts';
-import type { FoundFile } from './files.ts';
+import { reason, type FoundFile } from './files.ts';
 import { sourceTypeOf, type SourceType } from './source-type.ts';
 import { applySuggestions } from './suggestions.ts';
 import type { TypeScriptParser } from './typescript.ts';
@@ -11,6 +12,7 @@ const PREFIX = `${meta.namespace}/`;
 const TYPESCRIPT_FILE = /\.(?:[cm]?ts|tsx)$/;
 /** Enough for fixes that uncover others; a pair that undid each other would never end. */
 const MAX_SUGGESTION_PASSES = 10;
+const NOT_UTF_8 = 'not repaired, for it is not written in UTF-8';
 
 export interface LinterOptions {
   cwd: string;
@@ -42,12 +44,14 @@ export class FileLinter {
 
   async lint(file: FoundFile): Promise<Outcome> {
     try {
-      const text = readFileSync(file.path, 'utf8');
+      const content = readFileSync(file.path);
+      const text = content.toString();
       if (!file.named && isMinified(file.path, text)) return { kind: 'minified' };
+      // Written again, the characters that were not understood would be lost.
+      if (this.#options.fix && !isUtf8(content)) return { kind: 'failed', problem: NOT_UTF_8 };
       return { kind: 'linted', result: await this.#lintText(file.path, text) };
     } catch (error) {
-      const [firstLine = ''] = (error as Error).message.split('\n');
-      return { kind: 'failed', problem: firstLine };
+      return { kind: 'failed', problem: reason(error) };
     }
   }
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { ESLint } from 'eslint';
 import { meta, rules } from '../index.ts';
 import { HELP, readArguments, type Arguments } from './arguments.ts';
-import { findFiles, type FoundFile } from './files.ts';
+import { findFiles, reason, type FoundFile } from './files.ts';
 import { plural } from './costs.ts';
 import { FileLinter, isTypeScript } from './lint.ts';
 import { Progress } from './progress.ts';
@@ -70,11 +70,10 @@ class Run {
     const formatter = await this.#loadFormatter(linter);
     if (!formatter) return FAILURE;
     const { results, minified } = await this.#lint(linter, files);
-    if (this.#given.fix) await this.#write(results);
+    const fixedFiles = this.#given.fix ? await this.#write(results) : 0;
 
     const report = await formatter.format(results);
     if (report) stdout.write(report.endsWith('\n') ? report : `${report}\n`);
-    const fixedFiles = results.filter((result) => result.output !== undefined).length;
     const seconds = (Date.now() - this.#start) / 1000;
     // A report for machines stays one.
     const place = this.#given.format === 'stylish' ? stdout : stderr;
@@ -95,21 +94,26 @@ class Run {
       else if (outcome.kind === 'minified') minified++;
       else {
         progress.clear();
-        this.#fail(`${name}: ${outcome.problem}`);
+        this.#fail(`${name}: ${outcome.problem}.`);
       }
     }
     progress.clear();
     return { results, minified };
   }
 
-  async #write(results: readonly ESLint.LintResult[]): Promise<void> {
-    for (const result of results) {
+  /** Writes what was repaired, and resolves to how many files that were. */
+  async #write(results: readonly ESLint.LintResult[]): Promise<number> {
+    let written = 0;
+    for (const result of results.filter(({ output }) => output !== undefined)) {
       try {
         await ESLint.outputFixes([result]);
+        written++;
       } catch (error) {
-        this.#fail(`${path.relative(this.#terminal.cwd, result.filePath)}: ${firstLine(error)}`);
+        const name = path.relative(this.#terminal.cwd, result.filePath);
+        this.#fail(`${name}: could not be written: ${reason(error)}.`);
       }
     }
+    return written;
   }
 
   /** The parser for TypeScript files; without one they are taken off the list, in one line. */

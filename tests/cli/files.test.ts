@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { symlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { findFiles } from '../../src/cli/files.ts';
@@ -102,4 +104,14 @@ test('says what cannot be linted, and goes on', () => {
     'README.md: no JavaScript or TypeScript here.',
     'docs: no JavaScript or TypeScript here.',
   ]);
+});
+
+test.skipIf(process.platform === 'win32')('waits for no pipe or socket that is named', async () => {
+  const folder = temporaryProject({ 'b.js': '' });
+  const server = createServer().listen(path.join(folder, 'a.js'));
+  await once(server, 'listening');
+  const { files, problems } = findFiles(['a.js', 'b.js'], folder);
+  server.close();
+  expect(files.map((file) => path.basename(file.path))).toEqual(['b.js']);
+  expect(problems).toEqual(['a.js: no JavaScript or TypeScript here.']);
 });

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ESLint } from 'eslint';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { run } from '../../src/cli/run.ts';
 import { temporaryProject } from './temporary-project.ts';
 
 /** Runs the command line in a folder with the files; the two streams as one text each. */
-async function runIn(files: Record<string, string>, ...argv: string[]) {
+async function runIn(files: Record<string, string | Buffer>, ...argv: string[]) {
   const cwd = temporaryProject(files);
   const stdout: string[] = [];
   const stderr: string[] = [];
@@ -121,6 +122,32 @@ test('leaves minified files out unless they are named', async () => {
   expect(searched.stdout).toContain('2 minified files left out');
   const named = await runIn(files, 'a.min.js', 'b.js');
   expect(named.stdout).toContain('in 2 files');
+});
+
+test('a file in another encoding is linted, and never written', async () => {
+  const latin = Buffer.from(
+    '// caf\xE9\nexport const f = async () => Promise.resolve(1);\n',
+    'latin1',
+  );
+  const found = await runIn({ 'a.js': latin });
+  expect(found.stdout).toContain('1 finding in 1 of 1 file');
+  const fixed = await runIn({ 'a.js': latin }, '--fix');
+  expect(fixed.stderr).toBe('a.js: not repaired, for it is not written in UTF-8.\n');
+  expect(fixed.exitCode).toBe(2);
+  expect(fixed.read('a.js')).toBe(latin.toString());
+});
+
+test('what could not be written is not counted as rewritten', async () => {
+  vi.spyOn(ESLint, 'outputFixes').mockRejectedValueOnce(
+    Object.assign(new Error('EACCES: permission denied, open'), { code: 'EACCES' }),
+  );
+  onTestFinished(() => void vi.restoreAllMocks());
+  const code = 'export const f = async () => Promise.resolve(1);\n';
+  const { exitCode, stdout, stderr, read } = await runIn({ 'a.js': code, 'b.js': code }, '--fix');
+  expect(stderr).toBe('a.js: could not be written: permission denied.\n');
+  expect(stdout).toContain('1 file rewritten');
+  expect(exitCode).toBe(2);
+  expect(read('a.js')).toBe(code);
 });
 
 test('a report for machines stays one', async () => {

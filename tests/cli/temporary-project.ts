@@ -4,7 +4,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
 /** Writes files into a new folder, removed when the test is over, and returns the folder. */
-export function temporaryProject(files: Record<string, string>): string {
+export function temporaryProject(files: Record<string, string | Buffer>): string {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'async-perf-')));
   onTestFinished(() => {
     rmSync(folder, { recursive: true, force: true });
