@@ -39,14 +39,6 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'eslint-9',
-          include: ['tests/rules/**/*.test.ts', 'tests/harness/**/*.test.ts'],
-          env: { ESLINT: '9' },
-        },
-      },
     ],
   },
 });

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Linter } from 'eslint';
@@ -11,16 +10,6 @@ export type Language = 'js' | 'ts' | 'typed';
 export const LANGUAGES: readonly Language[] = ['js', 'ts', 'typed'];
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-
-const { version: eslintVersion } = createRequire(import.meta.url)(
-  process.env['ESLINT'] === '9' ? 'eslint-9/package.json' : 'eslint/package.json',
-) as { version: string };
-
-/** The ESLint the harness runs: 10, or 9 when the environment says `ESLINT=9`. */
-export const ESLINT_VERSION = eslintVersion;
-
-/** What TypeScript says of a text is the same under every ESLint: it is asked under one. */
-export const CHECKS_TYPES = !eslintVersion.startsWith('9.');
 
 const TYPESCRIPT_FILE = /\.[cm]?tsx?$/;
 

@@ -1,13 +1,11 @@
 import type { TSESLint } from '@typescript-eslint/utils';
-import type { Linter as LinterType, SourceCode } from 'eslint';
+import { Linter, type SourceCode } from 'eslint';
+import { Linter as Linter9 } from 'eslint-9';
+import { expect } from 'vitest';
 import type { AsyncPerfRule } from '../../src/create-rule.ts';
 import { absolute, filenameIn, languageOptions, ROOT } from './languages.ts';
 import type { Language, SourceType } from './languages.ts';
 import type { Span } from './spans.ts';
-
-const { Linter } = (await import(
-  process.env['ESLINT'] === '9' ? 'eslint-9' : 'eslint'
-)) as typeof import('eslint');
 
 const PREFIX = 'async-perf/';
 
@@ -26,6 +24,8 @@ export interface LintSettings {
   readonly options?: Readonly<Record<string, readonly unknown[]>>;
   /** ESLint's working directory. */
   readonly cwd?: string;
+  /** The version of ESLint: 10 if left out. */
+  readonly eslint?: 9 | 10;
 }
 
 export interface Edit {
@@ -74,6 +74,28 @@ export function lint(code: string, rules: Rules, settings: LintSettings = {}): L
 }
 
 /**
+ * Lints a text under ESLint 10 and under ESLint 9, with the same program where there are types, and holds
+ * what they report, fix and suggest to be the same.
+ *
+ * @throws {ParseError} If the text does not parse. What a rule throws is passed on.
+ */
+export function lintUnderBoth(code: string, rules: Rules, settings: LintSettings = {}): LintResult {
+  const result = lint(code, rules, settings);
+  expect(lintUnderNine(code, rules, settings), 'what ESLint 9 makes of it').toEqual(result);
+  return result;
+}
+
+/** What parses under ESLint 10 has to parse under ESLint 9. */
+function lintUnderNine(code: string, rules: Rules, settings: LintSettings): LintResult {
+  try {
+    return lint(code, rules, { ...settings, eslint: 9 });
+  } catch (error) {
+    const { message } = error as Error;
+    throw new Error(`ESLint 9: ${message}\n${code}`, { cause: error });
+  }
+}
+
+/**
  * What ESLint hands to rules for a text.
  *
  * @throws {ParseError} If the text does not parse.
@@ -86,11 +108,11 @@ function verify(
   code: string,
   rules: Rules,
   settings: LintSettings,
-): { messages: LinterType.LintMessage[]; sourceCode: SourceCode } {
+): { messages: Linter.LintMessage[]; sourceCode: SourceCode } {
   const language = settings.language ?? 'js';
   const filename = absolute(filenameIn(language, settings.filename ?? 'file.js'));
-  const linter = linterIn(settings.cwd ?? ROOT);
-  const config: LinterType.Config = {
+  const linter = linterOf(settings);
+  const config: Linter.Config = {
     files: ['**/*.{js,cjs,mjs,jsx,ts,cts,mts,tsx}'],
     plugins: { 'async-perf': { rules: rules as never } },
     rules: Object.fromEntries(
@@ -111,20 +133,22 @@ function verify(
   return { messages, sourceCode: linter.getSourceCode() };
 }
 
-const linters = new Map<string, LinterType>();
+const linters = new Map<string, Linter>();
 
 /** Making a `Linter` costs as much as linting a small file. */
-function linterIn(cwd: string): LinterType {
-  let linter = linters.get(cwd);
+function linterOf({ cwd = ROOT, eslint = 10 }: LintSettings): Linter {
+  const key = `${String(eslint)} ${cwd}`;
+  let linter = linters.get(key);
   if (!linter) {
-    linter = new Linter({ configType: 'flat', cwd });
-    linters.set(cwd, linter);
+    const Version = eslint === 9 ? (Linter9 as unknown as typeof Linter) : Linter;
+    linter = new Version({ configType: 'flat', cwd });
+    linters.set(key, linter);
   }
   return linter;
 }
 
 function toReport(
-  message: LinterType.LintMessage,
+  message: Linter.LintMessage,
   offsetOf: (line: number, column: number) => number,
 ): Report {
   const start = offsetOf(message.line, message.column);
@@ -174,6 +198,9 @@ export interface FixResult {
   readonly remaining: LintResult;
 }
 
+/** Lints what a fix made of a text. */
+export type Relint = (before: string, after: string) => LintResult;
+
 /**
  * Applies all fixes until nothing changes.
  *
@@ -188,6 +215,7 @@ export function fixAll(
     choose = (fixes: readonly Edit[]) => fixes,
     maxPasses = MAX_PASSES,
     first = lint(code, rules, settings),
+    relint = (before: string, after: string) => lintFixed(before, after, rules, settings),
   } = {},
 ): FixResult {
   let text = code;
@@ -201,7 +229,7 @@ export function fixAll(
         `Fixing does not end: pass ${String(passes + 1)} still changes the code.\n${text}\n↓\n${next}`,
       );
     }
-    result = lintFixed(text, next, rules, settings);
+    result = relint(text, next);
     text = next;
   }
 }
@@ -212,9 +240,10 @@ export function lintFixed(
   after: string,
   rules: Rules,
   settings: LintSettings,
+  read = lint,
 ): LintResult {
   try {
-    return lint(after, rules, settings);
+    return read(after, rules, settings);
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
     throw new Error(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { selectRules } from '../harness/behavior.ts';
-import { lint } from '../harness/lint.ts';
+import { lintUnderBoth } from '../harness/lint.ts';
 
 const CLOSURE = 'const isKnown = (value) => value.length > 2;';
 const KINDS = "const kinds = new Set(['a', 'b', 'c']);";
@@ -92,7 +92,7 @@ export function check(t) { if (!t) return show(t); return t; }`,
 
 describe.each(Object.entries(PAIRS))('%s', (_, [alone, reported]) => {
   const reportsIn = (code: string): readonly unknown[] =>
-    lint(code, selectRules('no-recreated-closure'), {
+    lintUnderBoth(code, selectRules('no-recreated-closure'), {
       language: 'js',
       options: { 'no-recreated-closure': [{ report: 'noticeable' }] },
     }).reports;

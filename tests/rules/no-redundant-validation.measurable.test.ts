@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { noRedundantValidation } from '../../src/rules/no-redundant-validation.ts';
-import { lint, type Report } from '../harness/lint.ts';
+import { lintUnderBoth, type Report } from '../harness/lint.ts';
 
 const WORD = 'const WORD = /^[a-z]+$/;';
 
@@ -196,5 +196,5 @@ it.each([
 function reportsOn(code: string, minimumCost: string): readonly Report[] {
   const rules = { 'no-redundant-validation': noRedundantValidation };
   const options = { 'no-redundant-validation': [{ minimumCost }] };
-  return lint(`${WORD}\n${code}`, rules, { options }).reports;
+  return lintUnderBoth(`${WORD}\n${code}`, rules, { options }).reports;
 }

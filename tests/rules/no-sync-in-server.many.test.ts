@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { noSyncInServer } from '../../src/rules/no-sync-in-server.ts';
-import { lint } from '../harness/lint.ts';
+import { lintUnderBoth } from '../harness/lint.ts';
 
 it('reports each of many calls, and looks for a repair of the first two hundred', () => {
   const handlers = Array.from(
@@ -12,7 +12,11 @@ it('reports each of many calls, and looks for a repair of the first two hundred'
 import express from 'express';
 const app = express();
 ${handlers.join('\n')}`;
-  const { reports } = lint(code, { 'no-sync-in-server': noSyncInServer }, { language: 'js' });
+  const { reports } = lintUnderBoth(
+    code,
+    { 'no-sync-in-server': noSyncInServer },
+    { language: 'js' },
+  );
   expect(reports).toHaveLength(210);
   const isOffered = reports.map(
     ({ fix, suggestions }) => fix !== undefined || suggestions.length > 0,
