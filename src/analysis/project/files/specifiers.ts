@@ -40,7 +40,7 @@ const RELATIVE = /['"](\.{1,2}(?:\/[\w./-]{0,200})?)['"]/g;
 
 /** A folder that is handed to what loads it: `loadRoutes(path.join(__dirname, 'routes'), app)`. */
 const LOADS_PLACE =
-  /\b\w*(?:[dD]ir|[fF]older|[iI]mport|[lL]oad|[rR]ead|[rR]egister|[rR]equire|[sS]can|[wW]alk)\w*\s*\(\s*(?:path\.)?(?:join\(|resolve\()?\s*(?:__dirname|process\.cwd\(\))/;
+  /\b\w{0,60}(?:[dD]ir|[fF]older|[iI]mport|[lL]oad|[rR]ead|[rR]egister|[rR]equire|[sS]can|[wW]alk)\w{0,60}\s*\(\s*(?:path\.)?(?:join\(|resolve\()?\s*(?:__dirname|process\.cwd\(\))/;
 
 /** What a text imports; a specifier that ends in a slash stands for the files of a folder. */
 export function specifiersIn(text: string): string[] {
