@@ -156,13 +156,12 @@ function isInLoop(node: TSESTree.Node, fn: FunctionNode): boolean {
   return false;
 }
 
-/** Whether a list is an array that nobody adds to while a loop over it waits. */
+/** Whether a list is an array without holes, which `forEach` leaves out, that nobody adds to while a loop over it waits. */
 function staysTheSame({ bindings }: Analysis, call: MethodCall): boolean {
   const list = unwrap(call.callee.object);
-  if (list.type === 'ArrayExpression') return !list.elements.includes(null);
   // An array by its type alone may be somebody's who adds to it.
   const makesArray = (value: TSESTree.Node): boolean =>
-    isArray({ bindings, types: undefined }, value);
+    isArray({ bindings, types: undefined }, value) && !hasHoles(value);
   if (list.type !== 'Identifier') return makesArray(list);
   const variable = bindings.variableOf(list);
   const around = enclosingFunction(call);
@@ -172,8 +171,24 @@ function staysTheSame({ bindings }: Analysis, call: MethodCall): boolean {
     if (isInit) return true;
     const { parent } = identifier;
     const isMember = parent?.type === 'MemberExpression' && parent.object === identifier;
-    return isMember && enclosingFunction(identifier) === around;
+    return isMember && !isChanged(parent) && enclosingFunction(identifier) === around;
   });
+}
+
+/** `[a, , b]`, also with a method called on it. */
+function hasHoles(value: TSESTree.Node): boolean {
+  const list = unwrap(value);
+  if (list.type === 'ArrayExpression') return list.elements.includes(null);
+  return list.type === 'CallExpression' && list.callee.type === 'MemberExpression'
+    ? hasHoles(list.callee.object)
+    : false;
+}
+
+/** `list[9] = item`, `list.length = 9`, `delete list[0]`: what may leave a hole. */
+function isChanged(member: TSESTree.MemberExpression): boolean {
+  const { parent } = member;
+  if (parent.type === 'UnaryExpression') return parent.operator === 'delete';
+  return parent.type === 'AssignmentExpression' && parent.left === member;
 }
 
 /** The body of a function, which begins a statement as it is. */

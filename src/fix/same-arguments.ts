@@ -1,7 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
 import type { Blocking } from '../analysis/known/replacement.ts';
-import { memberName, staticName, unwrap } from '../ast/nodes.ts';
+import { isNumber } from '../analysis/numbers.ts';
+import { isFunction, memberName, staticName, unwrap } from '../ast/nodes.ts';
+import { returnsIn } from '../ast/returns.ts';
 import { stdioOf } from './stdio.ts';
 
 /** Whether the arguments of a blocking call mean the same to what replaces it. */
@@ -28,20 +30,43 @@ const DESCRIPTOR = /fd$|descriptor$/i;
 
 /** `readFileSync(0)` and `readFileSync(fd)` read what is open; the promise version takes no number. */
 export function usesDescriptor(
-  { bindings }: Analysis,
+  analysis: Analysis,
   { arguments: [first] }: TSESTree.CallExpression,
   key: string,
 ): boolean {
-  const given = first && unwrap(first);
-  if (!given || !key.startsWith('fs')) return false;
-  if (given.type === 'Literal') return typeof given.value === 'number';
-  if (given.type === 'MemberExpression') return DESCRIPTOR.test(memberName(given) ?? '');
-  if (given.type !== 'Identifier') return false;
-  if (DESCRIPTOR.test(given.name)) return true;
-  const variable = bindings.variableOf(given);
-  const init = variable && bindings.constantInit(variable);
-  const value = init && unwrap(init);
-  return value?.type === 'CallExpression' && bindings.originOf(value.callee)?.key === 'fs.openSync';
+  return first !== undefined && key.startsWith('fs') && isDescriptor(analysis, first);
+}
+
+const MAX_DEPTH = 4;
+
+function isDescriptor(analysis: Analysis, node: TSESTree.Node, depth = 0): boolean {
+  const { bindings, calls } = analysis;
+  const given = unwrap(node);
+  if (depth > MAX_DEPTH) return false;
+  if (isNumber(analysis, given)) return true;
+  const is = (part: TSESTree.Node | null | undefined): boolean =>
+    part !== null && part !== undefined && isDescriptor(analysis, part, depth + 1);
+  switch (given.type) {
+    case 'CallExpression': {
+      if (bindings.originOf(given.callee)?.key === 'fs.openSync') return true;
+      const body = calls.calleeOf(given)?.body;
+      if (body?.type !== 'BlockStatement') return is(body);
+      return returnsIn(body).some(({ argument }) => is(argument));
+    }
+    case 'MemberExpression':
+      return DESCRIPTOR.test(memberName(given) ?? '');
+    case 'Identifier': {
+      if (DESCRIPTOR.test(given.name)) return true;
+      const variable = bindings.variableOf(given);
+      const [def] = variable?.defs ?? [];
+      if (def?.type !== 'Parameter') return is(variable && bindings.constantInit(variable));
+      if (!isFunction(def.node)) return false;
+      const index = def.node.params.indexOf(def.name);
+      return calls.usesOf(def.node).sites.some((site) => is(site.arguments[index]));
+    }
+    default:
+      return false;
+  }
 }
 
 /** What a list of a command's arguments is called, which may stand where options do. */

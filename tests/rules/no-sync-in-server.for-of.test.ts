@@ -68,6 +68,18 @@ const OTHERS: readonly (readonly [title: string, body: string])[] = [
     'The name that the list is made of.',
     'const name = ctx.name; Object.keys(name).forEach((name) => { note(READ(name)); });',
   ],
+  [
+    'A list with a hole.',
+    "const names = ['a', , 'b']; names.forEach((name) => { note(READ(name)); });",
+  ],
+  [
+    'A list that gets a hole.',
+    "const names = ['a']; names[2] = 'b'; names.forEach((name) => { note(READ(name)); });",
+  ],
+  [
+    'An item that is taken out.',
+    "const names = ['a', 'b']; delete names[0]; names.forEach((name) => { note(READ(name)); });",
+  ],
   ['A comment on the way.', "['a'].forEach(/* each */ (name) => { note(READ(name)); });"],
   ['A default value.', "['a'].forEach((name = 'b') => { note(READ(name)); });"],
   ['The whole list.', "['a'].forEach((name, index, all) => { note(READ(name), all); });"],
