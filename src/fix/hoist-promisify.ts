@@ -1,6 +1,14 @@
-import type { TSESTree } from '@typescript-eslint/utils';
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { analyze, type Analysis } from '../analysis/analyze.ts';
-import { enclosingFunction, isFunction, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import { writtenAt } from '../analysis/blocking/touched-places.ts';
+import {
+  enclosingFunction,
+  isFunction,
+  staticName,
+  unwrap,
+  wrapped,
+  type FunctionNode,
+} from '../ast/nodes.ts';
 import { declaringWord, isNeverAssigned } from './declaring-word.ts';
 import { insertAfter, replace, type Edit } from './edits.ts';
 import type { File } from './imports.ts';
@@ -92,13 +100,23 @@ function anchorOf(
     if (!variable || !def || others.length > 0) return undefined;
     if (def.type === 'ImportBinding') continue;
     const statement = statementOf(def.node);
-    if (!statement || variable.references.some((use) => use.isWrite() && use.init !== true))
-      return undefined;
+    if (!statement || variable.references.some(isChange)) return undefined;
     if (def.type === 'FunctionName') continue;
     if (def.type !== 'Variable') return undefined;
     if (!anchor || statement.range[0] > anchor.range[0]) anchor = statement;
   }
   return anchor && anchor.range[1] < call.range[0] ? anchor : undefined;
+}
+
+/** Another value, or what `promisify` asks for: `load[promisify.custom] = …`. */
+function isChange(use: TSESLint.Scope.Reference): boolean {
+  if (use.isWrite()) return use.init !== true;
+  const { parent } = use.identifier as TSESTree.Node;
+  const isChanged =
+    parent?.type === 'CallExpression' &&
+    parent.callee.type === 'MemberExpression' &&
+    /^(?:assign|defineProperty|defineProperties)$/.test(staticName(parent.callee) ?? '');
+  return isChanged || writtenAt(use.identifier) !== undefined;
 }
 
 /** The statement at module level that a declaration is part of. */

@@ -327,6 +327,16 @@ export function h(kind) {
       code: "import { promisify } from 'node:util';\nimport { exec } from 'node:child_process';\nexport const make = () => promisify(exec);",
     },
     {
+      title: 'promisify of a function that gets a version of its own.',
+      code: "import { promisify } from 'node:util';\nconst load = (x, done) => done(null, x);\nload[promisify.custom] = async (x) => x + 1;\nexport const run = (x) => promisify(load)(x);",
+      languages: ['js'],
+    },
+    {
+      title: 'promisify of a function that is given one.',
+      code: "import { promisify } from 'node:util';\nfunction load(x, done) { done(null, x); }\nObject.defineProperty(load, promisify.custom, { value: async (x) => x + 1 });\nexport const run = (x) => promisify(load)(x);",
+      languages: ['js'],
+    },
+    {
       title: 'promisify in the wrapper of a module.',
       code: "const { promisify } = require('util');\nconst { exec } = require('child_process');\n(function () {\n  const run = promisify(exec);\n  exports.run = () => run('ls');\n})();",
       filename: 'file.cjs',
