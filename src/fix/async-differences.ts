@@ -78,6 +78,9 @@ export function differencesOf(
   if (hazards.has('listener')) {
     differences.push('an event can be missed before its listener is attached');
   }
+  if (hazards.has('called')) {
+    differences.push('a listener that is attached before it can be called before what follows');
+  }
   if (hazards.has('pending')) {
     differences.push('what was started before it can fail before anyone listens');
   }

@@ -12,6 +12,7 @@ import { memoized } from '../../ast/memoized.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import { spansStateElsewhere } from './kept-elsewhere.ts';
+import { sharesWithListener } from './listener-before.ts';
 import { isNamedAlike, placeOf, type Place } from './outside-places.ts';
 import { addsTo, rootOf } from './parts.ts';
 import { leavesPending, spansTimer, standsInTransaction } from './pending.ts';
@@ -24,11 +25,12 @@ import { calleeOf, placeOfReceiver, visitPlaces, writtenAt } from './touched-pla
  * - `use`: something outside is used before and after, and this or another function changes it, so that
  *   the two uses may not go together any more;
  * - `listener`: a listener is attached after, so that an event can be missed;
+ * - `called`: a listener was attached before, which may be called before what follows, and shares a variable with it;
  * - `pending`: a promise or a stream was started before, which may fail before anyone listens to it;
  * - `timer`: a timer was set before, which may strike before what follows;
  * - `transaction`: a transaction of a database was begun before.
  */
-export type Hazard = 'listener' | 'pending' | 'state' | 'timer' | 'transaction' | 'use';
+export type Hazard = 'called' | 'listener' | 'pending' | 'state' | 'timer' | 'transaction' | 'use';
 
 const LISTENS = new Set(
   'addEventListener addListener on once pipe prependListener resume subscribe'.split(' '),
@@ -60,6 +62,7 @@ export function hazardsAt(
   const state = stateHazard(analysis, suspension, all);
   if (state) hazards.add(state);
   if (attachesListenerAfter(analysis, fn, node)) hazards.add('listener');
+  if (sharesWithListener(analysis, fn, node)) hazards.add('called');
   if (leavesPending(analysis, fn, node)) hazards.add('pending');
   if (spansTimer(analysis, fn, node)) hazards.add('timer');
   if (standsInTransaction(analysis, fn, node)) hazards.add('transaction');
