@@ -903,6 +903,68 @@ export const reviewCases: Readonly<Record<string, readonly Case[]>> = {
       "export async function f(x) { return get('{\"then\":1}').then((text) => { plain(text); return JSON.parse(text, (key, value) => (key === 'then' ? (resolve) => resolve(7) : value)); }).then((z) => plain(z)); }",
     ],
   ],
+  'what stands after an early return': [
+    [
+      'a function that the returned value is of',
+      'refused',
+      `function help() { return 'outer'; }
+       export async function f(x) {
+         const r = await get(x).then((v) => {
+           if (v) { return help(v); }
+           const z = 1;
+           return z;
+           function help(v) { return 'inner' + v; }
+         });
+         log(help());
+         return r;
+       }`,
+    ],
+    [
+      'a function that runs before the return',
+      'refused',
+      `function help() { return 'outer'; }
+       export async function f(x) {
+         const r = await get(x).then((v) => {
+           const y = help(v);
+           if (y) { return y; }
+           const z = y + 1;
+           return get(z);
+           function help(v) { return v && 'inner' + v; }
+         });
+         log(help());
+         return r;
+       }`,
+    ],
+    [
+      'a constant that is read too early',
+      'refused',
+      `const a = 'outer';
+       export async function f(x) {
+         const r = await get(x).then((v) => {
+           if (v) { return a + 1; }
+           const a = 2;
+           return get(a);
+         });
+         return r;
+       }`,
+    ],
+    [
+      'a constant that a closure names before',
+      'refused',
+      `const a = 'outer';
+       export async function f(x) {
+         let kept;
+         const r = await get(x).then((v) => {
+           kept = () => a;
+           if (v) { return 'v'; }
+           const a = 'inner';
+           return get(a);
+         });
+         try { log(kept()); } catch (error) { log(error.name); }
+         return r;
+       }`,
+    ],
+  ],
   'resources that are disposed of': [
     [
       'a chain returned below `using`',

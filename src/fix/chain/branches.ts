@@ -1,5 +1,5 @@
-import type { TSESTree } from '@typescript-eslint/utils';
-import type { FunctionNode } from '../../ast/nodes.ts';
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { isInside, type FunctionNode } from '../../ast/nodes.ts';
 import { returnsIn } from '../../ast/returns.ts';
 import { insertAfter, insertBefore } from '../edits.ts';
 import { Precedence, precedenceOf } from '../parens.ts';
@@ -140,8 +140,8 @@ function ifInto(
     : alwaysExits(alternate)
       ? [[...first, ...rest], second]
       : [first, second];
-  if (!isLast && then === first && otherwise === second)
-    throw new Hazard('branch return', statement);
+  const isStuck = !isLast && then === first && otherwise === second;
+  if (isStuck || isKnownBefore(plan, rest)) throw new Hazard('branch return', statement);
   const code: Code = {
     kind: 'if',
     origin: statement,
@@ -150,6 +150,16 @@ function ifInto(
     alternate: branchInto(plan, otherwise, sink),
   };
   return { code: [code], isDone: true };
+}
+
+/** Whether what comes before some statements, or another branch, names what they declare: `return help(); function help() {}`. */
+function isKnownBefore(plan: Plan, items: readonly Item[]): boolean {
+  const statements = items.flatMap(({ statement }) => statement ?? []);
+  return statements.some((statement) =>
+    variablesOf(plan, statement).some(({ references }) =>
+      references.some(({ identifier }) => !statements.some((inner) => isInside(identifier, inner))),
+    ),
+  );
 }
 
 function tryInto(plan: Plan, statement: TSESTree.TryStatement, sink: Sink): Result {
@@ -238,19 +248,21 @@ function awaitReturns(plan: Plan, returns: readonly TSESTree.ReturnStatement[]):
 }
 
 function copy(plan: Plan, node: TSESTree.Statement, trailing: readonly TSESTree.Comment[]): Code {
-  const { analysis } = plan;
   return {
     kind: 'copy',
     node,
     range: [node.range[0], trailing.at(-1)?.range[1] ?? node.range[1]],
-    declares: declaredBy(node)
-      ? analysis.sourceCode
-          .getDeclaredVariables(node)
-          // Of functions and classes, the name outside; parameters and the name inside are their own.
-          .filter(({ scope }) => scope.block !== node)
-          .map((variable) => bindingOf(plan, variable))
-      : [],
+    declares: variablesOf(plan, node).map((variable) => bindingOf(plan, variable)),
   };
+}
+
+function variablesOf(
+  { analysis: { sourceCode } }: Plan,
+  node: TSESTree.Statement,
+): TSESLint.Scope.Variable[] {
+  if (!declaredBy(node)) return [];
+  // Of functions and classes, the name outside; parameters and the name inside are their own.
+  return sourceCode.getDeclaredVariables(node).filter(({ scope }) => scope.block !== node);
 }
 
 function declaredBy({ type }: TSESTree.Statement): boolean {
