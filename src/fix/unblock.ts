@@ -17,6 +17,7 @@ import { calleeFor } from './awaited-callee.ts';
 import { insertBefore, type Edit } from './edits.ts';
 import { handlerKindOf } from './handler-kind.ts';
 import type { File } from './imports.ts';
+import { middlewareAhead } from './middleware-order.ts';
 import { takesSameArguments } from './same-arguments.ts';
 import { dropProperty, hasNoInput, stdioOf } from './stdio.ts';
 import { dropImport } from './unused.ts';
@@ -132,6 +133,7 @@ export function unblock(
         ? ['the timer may strike again before it is done']
         : []),
       ...differenceForTeller(change, eventOf),
+      ...differenceForMiddleware(analysis, change, kindOf),
       ...change.waits.flatMap(({ fn }) => rootOf(fn)?.afterWait ?? []),
       ...(blocking.cost === 'disk' && comesBetweenFiles(analysis, node, change, blocking, kindOf)
         ? ['another request may change the file meanwhile']
@@ -199,6 +201,19 @@ function suffixOf(node: TSESTree.CallExpression, { then = '' }: Blocking): strin
 function differenceForTeller({ waits }: AsyncChange, eventOf: BlockingCall['eventOf']): string[] {
   const events = waits.flatMap(({ fn }) => eventOf(fn) ?? []);
   return [...new Set(events)].map((event) => `what emits \`${event}\` goes on before it`);
+}
+
+/** `next()` of Koa and Express runs a handler to its end, unless that waits. */
+function differenceForMiddleware(
+  analysis: Analysis,
+  { functions }: AsyncChange,
+  kindOf: (fn: FunctionNode) => HandlerKind,
+): string[] {
+  if (functions.every((fn) => kindOf(fn) === 'not a handler')) return [];
+  const ahead = middlewareAhead(analysis, functions);
+  if (!ahead) return [];
+  const line = String(ahead.loc.start.line);
+  return [`the middleware that does not wait for \`next()\` (line ${line}) goes on before it`];
 }
 
 function isArgument(fn: FunctionNode): boolean {
