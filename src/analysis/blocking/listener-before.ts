@@ -20,8 +20,8 @@ import { writtenAt } from './touched-places.ts';
 
 const CALLS_LATER =
   /^(?:addEventListener|addListener|finally|nextTick|on|once|prependListener|queueMicrotask|subscribe|then)$/u;
-/** Functions of Node that call back later. */
-const OF_NODE = /^(?:child_process|crypto|dns|fs|https?|net|timers|tls|zlib)\./u;
+/** Functions of Node that call back later; of timers, another clause says more. */
+const OF_NODE = /^(?:child_process|crypto|dns|fs|https?|net|tls|zlib)\./u;
 /** What a client may do at any time comes no earlier for a wait. */
 const OF_CLIENT = /^(?:context|ctx|reply|req|request|res|response|socket|ws)$/u;
 const AT_ANY_TIME = /^(?:aborted|abort|close|disconnect|drain|finish|timeout)$/u;
