@@ -205,8 +205,8 @@ export function isDigit(letter) {
 }`,
     },
     {
-      title: 'One of two sets.',
-      options,
+      title: 'One of two sets, which `noticeable` leaves beside the condition that chooses.',
+      options: [{ report: 'all' }],
       languages: js,
       code: `export function kindOf(kind, name) {
   const known = kind === 'a' ? [|new Set(['a', 'b', 'c'])|] : [|new Set(['d', 'e', 'f'])|];
