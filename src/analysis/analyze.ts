@@ -1,4 +1,5 @@
 import type { TSESLint } from '@typescript-eslint/utils';
+import { memoized } from '../ast/memoized.ts';
 import { createBindings, type Bindings } from './bindings.ts';
 import { createCallees, type Callees } from './callees.ts';
 import { createCalls, type Calls } from './calls.ts';
@@ -40,108 +41,48 @@ export interface Analysis {
   readonly types: Types | undefined;
 }
 
-const analyses = new WeakMap<TSESLint.SourceCode, Analysis>();
+type Parts = Omit<Analysis, 'sourceCode'>;
+
+const MAKERS: { readonly [Name in keyof Parts]: (analysis: Analysis) => Parts[Name] } = {
+  bindings: ({ sourceCode }) => createBindings(sourceCode),
+  callees: createCallees,
+  calls: createCalls,
+  captures: createCaptures,
+  constants: createConstants,
+  effects: createEffects,
+  facts: createFacts,
+  executors: createExecutors,
+  flow: ({ sourceCode }) => createFlow(sourceCode),
+  methods: createMethods,
+  identity: createIdentity,
+  noticeable: createNoticeable,
+  work: createWork,
+  promises: createPromises,
+  consumers: createConsumers,
+  repetition: createRepetition,
+  types: ({ sourceCode }) => createTypes(sourceCode),
+};
 
 /** The analysis of a file: the same object for every rule that asks. */
-export function analyze(sourceCode: Readonly<TSESLint.SourceCode>): Analysis {
-  let analysis = analyses.get(sourceCode);
-  if (!analysis) {
-    analysis = new FileAnalysis(sourceCode);
-    analyses.set(sourceCode, analysis);
-  }
-  return analysis;
-}
+export const analyze = memoized(
+  (sourceCode: Readonly<TSESLint.SourceCode>) => new FileAnalysis(sourceCode) as Analysis,
+);
 
-class FileAnalysis implements Analysis {
+class FileAnalysis {
   readonly sourceCode: TSESLint.SourceCode;
-  #bindings: Bindings | undefined;
-  #callees: Callees | undefined;
-  #calls: Calls | undefined;
-  #captures: Captures | undefined;
-  #constants: Constants | undefined;
-  #effects: Effects | undefined;
-  #facts: Facts | undefined;
-  #executors: Executors | undefined;
-  #flow: Flow | undefined;
-  #methods: Methods | undefined;
-  #identity: Identities | undefined;
-  #noticeable: Noticeable | undefined;
-  #work: Work | undefined;
-  #promises: Promises | undefined;
-  #consumers: Consumers | undefined;
-  #repetition: Repetition | undefined;
-  #types: { readonly value: Types | undefined } | undefined;
 
   constructor(sourceCode: TSESLint.SourceCode) {
     this.sourceCode = sourceCode;
   }
+}
 
-  get bindings(): Bindings {
-    return (this.#bindings ??= createBindings(this.sourceCode));
-  }
-
-  get callees(): Callees {
-    return (this.#callees ??= createCallees(this));
-  }
-
-  get calls(): Calls {
-    return (this.#calls ??= createCalls(this));
-  }
-
-  get captures(): Captures {
-    return (this.#captures ??= createCaptures(this));
-  }
-
-  get constants(): Constants {
-    return (this.#constants ??= createConstants(this));
-  }
-
-  get effects(): Effects {
-    return (this.#effects ??= createEffects(this));
-  }
-
-  get facts(): Facts {
-    return (this.#facts ??= createFacts(this));
-  }
-
-  get executors(): Executors {
-    return (this.#executors ??= createExecutors(this));
-  }
-
-  get flow(): Flow {
-    return (this.#flow ??= createFlow(this.sourceCode));
-  }
-
-  get methods(): Methods {
-    return (this.#methods ??= createMethods(this));
-  }
-
-  get identity(): Identities {
-    return (this.#identity ??= createIdentity(this));
-  }
-
-  get noticeable(): Noticeable {
-    return (this.#noticeable ??= createNoticeable(this));
-  }
-
-  get work(): Work {
-    return (this.#work ??= createWork(this));
-  }
-
-  get promises(): Promises {
-    return (this.#promises ??= createPromises(this));
-  }
-
-  get consumers(): Consumers {
-    return (this.#consumers ??= createConsumers(this));
-  }
-
-  get repetition(): Repetition {
-    return (this.#repetition ??= createRepetition(this));
-  }
-
-  get types(): Types | undefined {
-    this.#types ??= { value: createTypes(this.sourceCode) };
-    return this.#types.value;
-  }
+for (const [name, make] of Object.entries(MAKERS)) {
+  Object.defineProperty(FileAnalysis.prototype, name, {
+    /** What has been made stands in its own place from then on. */
+    get(this: Analysis) {
+      const value = make(this);
+      Object.defineProperty(this, name, { value });
+      return value;
+    },
+  });
 }

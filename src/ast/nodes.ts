@@ -60,6 +60,12 @@ export function unwrap(node: TSESTree.Node): TSESTree.Node {
   return current;
 }
 
+/** What is waited for, if anything is: `load()` of `await load()`. */
+export function awaited(node: TSESTree.Node): TSESTree.Node {
+  const value = unwrap(node);
+  return value.type === 'AwaitExpression' ? unwrap(value.argument) : value;
+}
+
 /** The outermost wrapper of TypeScript or optional chain around a node: the inverse of `unwrap`. */
 export function wrapped(node: TSESTree.Node): TSESTree.Node {
   let current = node;

@@ -4,7 +4,7 @@ import { textsOf } from '../summary/collections.ts';
 import { createIdentities, ownOf, type Identity } from './emitter-identity.ts';
 import { isPassing } from '../guards/kinds.ts';
 import type { GraphInput, Learnt } from './learn.ts';
-import type { Written } from '../resolve/resolver.ts';
+import { functionsNamed, type Written } from '../resolve/resolver.ts';
 import type { Root } from './roots.ts';
 import type { Slice } from '../slice/slice.ts';
 import type { CallSite, Entity, Value } from '../summary/value.ts';
@@ -139,17 +139,11 @@ export function emissionsOf({ input, learnt, roots, slice }: EmittersInput): Emi
       isPassing(guard),
     );
     if (events.length === 0 || isSeldom) return undefined;
-    const listeners = functionsIn(listener);
+    const listeners = listener
+      ? functionsNamed(listener.value, listener.file, resolver).filter(slice.has)
+      : [];
     const identity = listeners.length > 0 ? identityOf(of, at, owner) : undefined;
     return identity && { identity, events, listeners, at };
-  }
-
-  function functionsIn(one: Written | undefined): Entity[] {
-    if (!one || one.value.kind === 'call' || one.value.kind === 'new') return [];
-    return resolver.resolve(one.value, one.file).flatMap((target) => {
-      const isFunction = target.kind === 'entity' && target.entity.kind === 'function';
-      return isFunction && slice.has(target.entity) ? [target.entity] : [];
-    });
   }
 
   function emissions({ at, call, name, of, owner, passages }: Use): Emission[] {

@@ -1,7 +1,7 @@
 import { isNameOfPerItem } from '../../../ast/callbacks.ts';
 import { addTo } from '../../../ast/multimap.ts';
 import type { ResultUse } from '../../../ast/results.ts';
-import type { Resolver, Target } from '../resolve/resolver.ts';
+import { functionsNamed, type Resolver, type Target } from '../resolve/resolver.ts';
 import type { CallSite, Entity, FileSummary, Value } from '../summary/value.ts';
 
 /** A place where a function is called or handed over. */
@@ -54,7 +54,7 @@ export function indexUses({
       for (const entity of functionsCalled(call)) addTo(index, entity, { call, use: call.result });
       if (isRegistration(call)) continue;
       for (const value of call.args) {
-        for (const entity of functionsIn(value, file, resolver)) {
+        for (const entity of functionsNamed(value, file, resolver)) {
           addTo(index, entity, { call, use: 'handed over' });
         }
       }
@@ -188,12 +188,4 @@ function isOfPackage(value: Value | undefined): boolean {
     root = root.kind === 'member' ? root.of : root.callee;
   }
   return root?.kind === 'import' && PACKAGE.test(root.specifier);
-}
-
-function functionsIn(value: Value | undefined, file: FileSummary, resolver: Resolver): Entity[] {
-  if (!value || value.kind === 'string' || value.kind === 'call' || value.kind === 'new') return [];
-  return resolver.resolve(value, file).flatMap((target: Target) => {
-    if (target.kind !== 'entity') return [];
-    return target.entity.kind === 'function' ? [target.entity] : [];
-  });
 }

@@ -4,7 +4,7 @@ import { KEEPS_RESULT, RUNS_LATER, RUNS_LATER_BY_KEY } from '../../known/callees
 import { memoized } from '../../../ast/memoized.ts';
 import { calledFunctions } from './callers.ts';
 import { externalKeys } from './callbacks.ts';
-import { functionsAmong, type Resolver, type Written } from '../resolve/resolver.ts';
+import { functionsNamed, type Resolver, type Written } from '../resolve/resolver.ts';
 import type { CallSite, Entity, FileSummary, Value } from '../summary/value.ts';
 import { lastName } from '../summary/value-name.ts';
 
@@ -33,7 +33,7 @@ export function wrappedFunctions(
     return args.flatMap((argument, index) => {
       const isRun =
         isKnown || wrappers.some((wrapper) => runByResult(wrapper, resolver).has(index));
-      return argument && isRun ? functionsIn(argument, place, resolver) : [];
+      return argument && isRun ? functionsNamed(argument, place, resolver) : [];
     });
   });
 }
@@ -66,7 +66,7 @@ function madeBy(
 function runByResult(wrapper: Entity, resolver: Resolver): ReadonlySet<number> {
   const uses = innerUses(wrapper.file).get(wrapper) ?? [];
   if (uses.length === 0) return new Set();
-  const results = wrapper.returns.flatMap((value) => functionsIn(value, wrapper.file, resolver));
+  const results = wrapper.returns.flatMap((value) => functionsNamed(value, wrapper.file, resolver));
   return new Set(
     uses.flatMap(({ by, index }) =>
       results.some((result) => isWithin(by, result, wrapper)) ? [index] : [],
@@ -101,9 +101,4 @@ function isWithin(fn: Entity, outer: Entity, top: Entity | undefined): boolean {
     if (at === outer) return true;
   }
   return false;
-}
-
-function functionsIn(value: Value, file: FileSummary, resolver: Resolver): readonly Entity[] {
-  if (value.kind === 'string' || value.kind === 'call') return [];
-  return functionsAmong(resolver.resolve(value, file));
 }

@@ -1,7 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { memoized } from '../../../ast/memoized.ts';
-import { isFunction, staticName, unwrap } from '../../../ast/nodes.ts';
-import { lastName, literalText, nameOf } from '../summary/names.ts';
+import { awaited, isFunction, staticName, unwrap } from '../../../ast/nodes.ts';
+import { constantInit, lastName, literalText, nameOf } from '../summary/names.ts';
 import { createSays, isTakenWhere, type Says } from './conditions.ts';
 
 type Variable = TSESLint.Scope.Variable;
@@ -157,8 +157,7 @@ export function createAdministrators({ text, variableOf }: Source): Administrato
         : step.type === 'VariableDeclaration'
           ? step.declarations[0]?.init
           : undefined;
-    const node = value && unwrap(value);
-    const call = node?.type === 'AwaitExpression' ? unwrap(node.argument) : node;
+    const call = value && awaited(value);
     return (
       call?.type === 'CallExpression' && DEMANDS.test(lastName(call.callee)) && asksByCall(call)
     );
@@ -174,7 +173,7 @@ export function createAdministrators({ text, variableOf }: Source): Administrato
         return isTrue && (asksByCall(node) || isAmongThem(node));
       case 'Identifier': {
         if (isTrue && asksByName(node.name)) return true;
-        const init = initOf(node);
+        const init = constantInit(variableOf(node));
         return init ? again(init, isTrue) : false;
       }
       case 'MemberExpression':
@@ -182,14 +181,6 @@ export function createAdministrators({ text, variableOf }: Source): Administrato
       default:
         return false;
     }
-  }
-
-  function initOf(node: TSESTree.Identifier): TSESTree.Node | undefined {
-    const def = variableOf(node)?.defs[0];
-    const isConstant = def?.type === 'Variable' && def.parent.kind === 'const';
-    return isConstant && def.node.id.type === 'Identifier'
-      ? (def.node.init ?? undefined)
-      : undefined;
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { callsIn } from '../../../ast/calls.ts';
-import { unwrap, type Call } from '../../../ast/nodes.ts';
+import { awaited, unwrap, type Call } from '../../../ast/nodes.ts';
 import { functionAround } from '../../../ast/results.ts';
 import { lastName } from '../summary/names.ts';
 import { createSays } from './conditions.ts';
@@ -55,8 +55,7 @@ export function createCacheMisses({
   function keyTaken(value: TSESTree.Node): string | undefined {
     const node = unwrap(value);
     const def = node.type === 'Identifier' ? variableOf(node)?.defs[0] : undefined;
-    const init = def?.type === 'Variable' && def.node.init ? unwrap(def.node.init) : undefined;
-    const call = init?.type === 'AwaitExpression' ? unwrap(init.argument) : init;
+    const call = def?.type === 'Variable' && def.node.init ? awaited(def.node.init) : undefined;
     const isTaken = call?.type === 'CallExpression' && TAKES.test(lastName(call.callee));
     return isTaken ? keyOf(call) : undefined;
   }

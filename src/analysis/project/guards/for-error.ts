@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, unwrap } from '../../../ast/nodes.ts';
+import { awaited, isFunction, unwrap } from '../../../ast/nodes.ts';
 import { lastName } from '../summary/names.ts';
 import { isWhileRefusing } from './refusals.ts';
 
@@ -56,8 +56,7 @@ function callsOf(statement: TSESTree.Statement): TSESTree.CallExpression[] {
 }
 
 function callIn(value: TSESTree.Expression | null): TSESTree.CallExpression[] {
-  const node = value && unwrap(value);
-  const call = node?.type === 'AwaitExpression' ? unwrap(node.argument) : node;
+  const call = value && awaited(value);
   return call?.type === 'CallExpression' ? [call] : [];
 }
 
@@ -71,8 +70,7 @@ function isBeforeUndoing(call: TSESTree.CallExpression, name: string): boolean {
   if (!EXISTS.test(name) || parent?.type !== 'IfStatement' || parent.test !== test) return false;
   const { consequent } = parent;
   const only = consequent.type === 'BlockStatement' ? consequent.body[0] : consequent;
-  const then = only?.type === 'ExpressionStatement' ? unwrap(only.expression) : undefined;
-  const undone = then?.type === 'AwaitExpression' ? unwrap(then.argument) : then;
+  const undone = only?.type === 'ExpressionStatement' ? awaited(only.expression) : undefined;
   return undone?.type === 'CallExpression' && TELLS_OR_UNDOES.test(lastName(undone.callee));
 }
 

@@ -1,6 +1,13 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { callsIn } from '../../../ast/calls.ts';
-import { enclosingFunction, isFunction, unwrap, type Call, isCall } from '../../../ast/nodes.ts';
+import {
+  awaited,
+  enclosingFunction,
+  isFunction,
+  unwrap,
+  type Call,
+  isCall,
+} from '../../../ast/nodes.ts';
 import { memoized } from '../../../ast/memoized.ts';
 import { SKIP, walk } from '../../../ast/walk.ts';
 import { lastName, literalText, nameOf } from '../summary/names.ts';
@@ -146,8 +153,7 @@ export function createSeldom({ initOf, nodes, text, visitorKeys }: Source): Seld
 
   function isEndStep(step: TSESTree.Statement): boolean {
     if (step.type !== 'ExpressionStatement') return false;
-    const value = unwrap(step.expression);
-    const node = value.type === 'AwaitExpression' ? unwrap(value.argument) : value;
+    const node = awaited(step.expression);
     return isCall(node) && isEnd(node);
   }
 

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, unwrap } from '../../../ast/nodes.ts';
+import { awaited, isFunction } from '../../../ast/nodes.ts';
 import { lastName } from '../summary/names.ts';
 
 const STARTS = /^(?:boot|connect|init|initiali[sz]e|launch|listen|start)(?:[A-Z_]|$)/;
@@ -22,9 +22,8 @@ export function startsAnew(call: TSESTree.Node, text: string): boolean {
 
   /** What a statement stops. */
   function stopped(statement: TSESTree.Statement): string | undefined {
-    const value =
-      statement.type === 'ExpressionStatement' ? unwrap(statement.expression) : undefined;
-    const stop = value?.type === 'AwaitExpression' ? unwrap(value.argument) : value;
+    const stop =
+      statement.type === 'ExpressionStatement' ? awaited(statement.expression) : undefined;
     const callee = stop?.type === 'CallExpression' ? stop.callee : undefined;
     const isStop = callee?.type === 'MemberExpression' && STOPS.test(lastName(callee));
     return isStop ? textOf(callee.object) : undefined;

@@ -71,3 +71,15 @@ export function functionsAmong(targets: readonly Target[]): Entity[] {
     target.kind === 'entity' && target.entity.kind === 'function' ? target.entity : [],
   );
 }
+
+const MADE: ReadonlySet<Value['kind']> = new Set(['call', 'new', 'string']);
+
+/** The functions that a value names, and not those that a call makes. */
+export function functionsNamed(
+  value: Value | undefined,
+  file: FileSummary,
+  resolver: Resolver,
+): Entity[] {
+  if (!value || MADE.has(value.kind)) return [];
+  return functionsAmong(resolver.resolve(value, file));
+}

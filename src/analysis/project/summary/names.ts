@@ -1,4 +1,4 @@
-import type { TSESTree } from '@typescript-eslint/utils';
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { memoized } from '../../../ast/memoized.ts';
 import {
   isClass,
@@ -134,4 +134,17 @@ export function nameOnPrototype(fn: FunctionNode): string | undefined {
   if (parent.type !== 'AssignmentExpression' || parent.left.type !== 'MemberExpression')
     return undefined;
   return isPrototype(parent.left.object) ? staticName(parent.left) : undefined;
+}
+
+/** The value that a variable has from its declaration to its end, if it has one. */
+export function constantInit(
+  variable: TSESLint.Scope.Variable | undefined,
+): TSESTree.Node | undefined {
+  const [def] = variable?.defs ?? [];
+  const isWritten = variable?.references.some(
+    (reference) => reference.isWrite() && reference.init !== true,
+  );
+  return def?.type === 'Variable' && def.node.id.type === 'Identifier' && isWritten !== true
+    ? (def.node.init ?? undefined)
+    : undefined;
 }
