@@ -14,6 +14,7 @@ import { textHolding } from '../ast/text-holding.ts';
 import { differencesOf, unawaitedTexts, unreadyText } from './async-differences.ts';
 import { awaitCall, type AsyncChange, type HandlerKind } from './await-call.ts';
 import { calleeFor } from './awaited-callee.ts';
+import { withAwaitingCallers } from './awaiting-callers.ts';
 import { insertBefore, type Edit } from './edits.ts';
 import { handlerKindOf } from './handler-kind.ts';
 import type { File } from './imports.ts';
@@ -244,7 +245,9 @@ function comesBetweenFiles(
     outermost !== undefined &&
     (kindOf(outermost.fn) !== 'not a handler' || analysis.calls.usesOf(outermost.fn).closed);
   return isKnown
-    ? waits.some((wait) => sharesFileAround(analysis, node, writes, wait))
+    ? withAwaitingCallers(analysis, waits).some(
+        (wait) => !wait.isSuspendedBefore && sharesFileAround(analysis, node, writes, wait),
+      )
     : sharesFile(analysis, node, writes);
 }
 

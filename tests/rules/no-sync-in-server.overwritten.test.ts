@@ -149,6 +149,36 @@ function code(call: string, write: string): string {
 const inFunction = (write: string): string =>
   `export function save(file, text) { return ${write}; }`;
 
+/** What callers of an async function do that waited for nothing: another request comes between now. */
+const MOVES: readonly {
+  readonly title: string;
+  readonly isShared: boolean;
+  readonly move: string;
+  readonly wait?: string;
+}[] = [
+  {
+    title: 'What a caller moves after the test.',
+    isShared: true,
+    move: 'fs.promises.rename(ctx.from, ctx.path)',
+  },
+  {
+    title: 'What a caller moves after the test, by a promise of its own.',
+    isShared: true,
+    move: 'rename(ctx.from, ctx.path)',
+  },
+  {
+    title: 'What a caller moves after a test that waited before.',
+    isShared: false,
+    move: 'rename(ctx.from, ctx.path)',
+    wait: 'await app.ready(); ',
+  },
+  {
+    title: 'What a caller reads after the test.',
+    isShared: false,
+    move: 'fs.promises.readFile(ctx.path)',
+  },
+];
+
 testRule(noSyncInServer, {
   valid: [],
   invalid: [
@@ -164,6 +194,18 @@ testRule(noSyncInServer, {
       code: code('[|fs.statSync|](PAGE)', inFunction('fs.writeFileSync(PAGE, text)')),
       output: code('await fs.promises.stat(PAGE)', inFunction('fs.writeFileSync(PAGE, text)')),
     },
+    ...MOVES.map(({ isShared, title, move, wait = '' }) => {
+      const moving = (stat: string): string =>
+        `import fs from 'node:fs';\nimport { promisify } from 'node:util';\nimport Koa from 'koa';\nconst app = new Koa();\nconst rename = promisify(fs.rename);\nasync function isThere(file) { ${wait}return ${stat}.isFile(); }\napp.use(async (ctx) => { if (await isThere(ctx.path)) return; await ${move}; });`;
+      const output = moving('(await fs.promises.stat(file))');
+      const message = 'Await `stat` instead: another request may change the file meanwhile.';
+      return {
+        title,
+        languages: ['js' as const],
+        code: moving('[|fs.statSync|](file)'),
+        ...(isShared ? { output: null, suggestions: [{ message, output }] } : { output }),
+      };
+    }),
     ...CASES.map(({ isShared = false, read, title, write }) => {
       const output = code(`await fs.promises.readFile(${read})`, inFunction(write));
       const message = 'Await `readFile` instead: another request may change the file meanwhile.';

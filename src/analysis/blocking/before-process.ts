@@ -4,7 +4,6 @@ import {
   enclosingFunction,
   isInside,
   isLoop,
-  unwrap,
   wrapped,
   type Call,
   type FunctionNode,
@@ -14,6 +13,7 @@ import { textHolding } from '../../ast/text-holding.ts';
 import type { Analysis } from '../analyze.ts';
 import { lastName } from '../project/summary/names.ts';
 import { branchAround } from './branches.ts';
+import { calledKey } from './called-key.ts';
 
 type Source = Pick<Analysis, 'bindings' | 'calls' | 'sourceCode'>;
 
@@ -116,7 +116,7 @@ function startsProcess(call: Call, source: Source, depth: number): boolean {
 
 function isStart(call: Call, source: Source, depth: number): boolean {
   const { bindings, calls, sourceCode } = source;
-  const key = bindings.originOf(call.callee)?.key ?? keyPromisified(call.callee, source);
+  const key = calledKey(call, bindings);
   if (key !== undefined) return STARTS.test(key);
   const fn = depth < MAX_DEPTH ? calls.calleeOf(call) : undefined;
   if (!fn) return false;
@@ -128,14 +128,4 @@ function isStart(call: Call, source: Source, depth: number): boolean {
 function isAlwaysMade(call: Call, fn: FunctionNode): boolean {
   const branch = branchAround(call);
   return branch === fn || branch === fn.body;
-}
-
-/** `exec` of `const run = promisify(exec)` */
-function keyPromisified(callee: TSESTree.Node, { bindings }: Source): string | undefined {
-  const node = unwrap(callee);
-  const variable = node.type === 'Identifier' ? bindings.variableOf(node) : undefined;
-  const init = variable && bindings.constantInit(variable);
-  if (init?.type !== 'CallExpression' || lastName(init.callee) !== 'promisify') return undefined;
-  const [first] = init.arguments;
-  return first && bindings.originOf(first)?.key;
 }

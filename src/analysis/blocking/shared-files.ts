@@ -3,6 +3,7 @@ import { isInside, type FunctionNode, type Call } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import { BLOCKING } from '../known/blocking.ts';
+import { calledKey } from './called-key.ts';
 import { loopOf, type Suspension } from './interleaving.ts';
 
 /** The second argument of these is a path as well. */
@@ -55,7 +56,7 @@ function writesSamePath(
   let found = false;
   walk(fn.body, sourceCode.visitorKeys, (node) => {
     if (found || node.type !== 'CallExpression' || node === call) return;
-    const key = bindings.originOf(node.callee)?.key;
+    const key = calledKey(node, bindings);
     if (key === undefined || fileAccess(key) !== 'write') return;
     found = pathsTaken(key, node).some((path) => paths.has(sourceCode.getText(path)));
   });
@@ -90,7 +91,7 @@ function accessesFile(
       seen.add(fn);
       called.push(fn);
     }
-    const key = bindings.originOf(node.callee)?.key;
+    const key = calledKey(node, bindings);
     const access = key === undefined ? undefined : fileAccess(key);
     if (access === undefined || access === (writes ? 'write' : 'read')) return;
     const other = constantPath(node, bindings);
