@@ -24,8 +24,8 @@ const COMPUTES: Blocking = { cost: 'computation' };
  * `hkdfSync`, which is not here: 20 µs for 32 bytes, and 50 µs by its callback (Node 20).
  */
 const MANY_RANDOM_BYTES = 65_536;
-/** So many take a tenth of a millisecond. */
-const MANY_ROUNDS = 100;
+/** One of them makes a digest, no key that is hard to guess, and takes a microsecond. */
+const MANY_ROUNDS = 2;
 
 /** What the version with a callback decides itself: it keeps the output, and gives the child nothing to read. */
 const OF_CHILD = ['input', 'stdio'];
