@@ -106,10 +106,6 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
       code: `${KOA}import { randomBytes } from 'node:crypto';\nconst SIZE = 32;\napp.use((ctx) => { ctx.id = randomBytes(16).toString('hex') + randomBytes(SIZE) + randomBytes(ctx.size); });`,
     },
     {
-      title: 'a key of one round',
-      code: `${KOA}import { pbkdf2Sync } from 'node:crypto';\nconst ROUNDS = 1;\napp.use((ctx) => { ctx.key = pbkdf2Sync(ctx.secret, ctx.salt, 1, 32, 'sha256') + pbkdf2Sync(ctx.secret, ctx.salt, ROUNDS, 32, 'sha256'); });`,
-    },
-    {
       title: 'a key derived in microseconds',
       code: `${KOA}import { hkdfSync } from 'node:crypto';\napp.use((ctx) => { ctx.key = hkdfSync('sha256', ctx.secret, ctx.salt, 'info', 32); });`,
     },

@@ -57,17 +57,12 @@ function turnsOff(options: TSESTree.CallExpressionArgument, name: string): boole
   );
 }
 
-/** `randomBytes(16)` is over before another thread could have taken it up, as is a key of one round. */
+/** `randomBytes(16)` is over before another thread could have taken it up. */
 function isLongEnough(
   node: Call,
-  { arity, fromRounds, fromSize }: Blocking,
+  { arity, fromSize }: Blocking,
   sourceCode: Readonly<TSESLint.SourceCode>,
 ): boolean {
-  if (fromRounds !== undefined) {
-    const given = node.arguments[2];
-    const rounds = given && constantNumber(given, sourceCode, 0);
-    return rounds === undefined || rounds >= fromRounds;
-  }
   if (fromSize === undefined) return true;
   const [first] = node.arguments;
   const hasCallback = arity !== undefined && node.arguments.length > arity[1];

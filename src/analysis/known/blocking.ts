@@ -24,8 +24,6 @@ const COMPUTES: Blocking = { cost: 'computation' };
  * `hkdfSync`, which is not here: 20 µs for 32 bytes, and 50 µs by its callback (Node 20).
  */
 const MANY_RANDOM_BYTES = 65_536;
-/** One of them makes a digest, no key that is hard to guess, and takes a microsecond. */
-const MANY_ROUNDS = 2;
 
 /** What the version with a callback decides itself: it keeps the output, and gives the child nothing to read. */
 const OF_CHILD = ['input', 'stdio'];
@@ -39,7 +37,7 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
   childProcess('execFile'),
   ['child_process.spawnSync', { cost: 'process' }],
 
-  ['crypto.pbkdf2Sync', { ...promisifiedBy('crypto', 'pbkdf2', [5, 5]), fromRounds: MANY_ROUNDS }],
+  ...promisified('crypto', 'pbkdf2', [5, 5]),
   ...promisified('crypto', 'scrypt', [3, 4]),
   ...promisified('crypto', 'generateKeyPair', [1, 2]),
   ...promisified('crypto', 'generatePrime', [1, 2]),
@@ -78,7 +76,7 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
   ...each('bcrypt-nodejs', 'compare hash', () => COMPUTES),
   ...siblings('@node-rs/argon2', 'hash', [1, 2], COMPUTES),
   ...siblings('@node-rs/argon2', 'verify', [2, 3], COMPUTES),
-  ['pbkdf2.pbkdf2Sync', { ...COMPUTES, fromRounds: MANY_ROUNDS }],
+  ['pbkdf2.pbkdf2Sync', COMPUTES],
   ['ssh2.utils.generateKeyPairSync', COMPUTES],
   ['sync-fetch', { cost: 'process' }],
   ['sync-request', { cost: 'process' }],

@@ -46,8 +46,6 @@ export interface Blocking {
   readonly secondArgument?: string;
   /** Blocks for long enough only from this number in the first argument. */
   readonly fromSize?: number;
-  /** Is over at once where its third argument is known to be less. */
-  readonly fromRounds?: number;
   /** The option after its first argument with which, as with a callback, it returns at once. */
   readonly asyncOption?: string;
 }
