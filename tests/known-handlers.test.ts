@@ -14,7 +14,8 @@ import { ROOT } from './harness/languages.ts';
 
 const tables = [METHODS, MADE_BY, DECLARED_AS, HANDLER_TYPES, DECORATORS, INTERFACE_METHODS];
 const known = [
-  ...tables.flatMap((table) => [...table.keys()]),
+  // `#hubot`: what is known by its form, because a program is handed it.
+  ...tables.flatMap((table) => [...table.keys()].map((key) => key.replace(/^#/, ''))),
   ...REQUEST_TYPES,
   ...FILE_CONVENTIONS.flatMap(({ requires }) => requires),
 ];
