@@ -8,7 +8,7 @@ import { createGlobalNames } from './global-names.ts';
 import { createGuards } from '../guards/guards.ts';
 import { createModuleExports } from './module-exports.ts';
 import { createLines } from './lines.ts';
-import { hasDirective } from './names.ts';
+import { constantInit, hasDirective } from './names.ts';
 import type { ParsedFile } from './parse.ts';
 import { answersBy, routerParameter } from './route-shapes.ts';
 import { startsServer } from '../graph/programs.ts';
@@ -184,17 +184,6 @@ export function summarize(file: ParsedFile, { getters }: SummaryOptions): FileSu
     const value = entity ? evaluator.valueOf(argument) : undefined;
     if (entity && value && entity.returns.length < MAX_WRITES) entity.returns.push(value);
   }
-}
-
-/** The value that a variable has from its declaration to its end, if it has one. */
-function constantInit(variable: Variable | undefined): TSESTree.Node | undefined {
-  const [def] = variable?.defs ?? [];
-  const isWritten = variable?.references.some(
-    (reference) => reference.isWrite() && reference.init !== true,
-  );
-  return def?.type === 'Variable' && def.node.id.type === 'Identifier' && isWritten !== true
-    ? (def.node.init ?? undefined)
-    : undefined;
 }
 
 /** `60000` for the `interval` of `({ interval = 60000 }) => …` */
