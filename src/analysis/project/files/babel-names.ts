@@ -1,5 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import path from 'node:path';
+import { staticName } from '../../../ast/nodes.ts';
+import { literalText } from '../summary/names.ts';
 import { parseFile } from '../summary/parse.ts';
 import { textOf } from './disk.ts';
 import { asImports } from './named-folders.ts';
@@ -56,21 +58,18 @@ function namesIn(options: TSESTree.ObjectExpression): BabelNames {
 }
 
 function nameIn(property: TSESTree.ObjectLiteralElement): [string, unknown] {
-  return property.type === 'Property' ? [keyOf(property), textIn(property.value)] : ['', undefined];
+  return property.type === 'Property'
+    ? [staticName(property) ?? '', textIn(property.value)]
+    : ['', undefined];
 }
 
 function valueOf(object: TSESTree.ObjectExpression, name: string): TSESTree.Node | undefined {
   return object.properties.find(
     (property): property is TSESTree.Property =>
-      property.type === 'Property' && keyOf(property) === name,
+      property.type === 'Property' && staticName(property) === name,
   )?.value;
 }
 
-function keyOf({ computed, key }: TSESTree.Property): string {
-  if (computed) return '';
-  return key.type === 'Identifier' ? key.name : (textIn(key) ?? '');
-}
-
 function textIn(node: TSESTree.Node | null | undefined): string | undefined {
-  return node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined;
+  return node ? literalText(node) : undefined;
 }
