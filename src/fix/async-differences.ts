@@ -1,6 +1,5 @@
 import type { Analysis } from '../analysis/analyze.ts';
-import { hazardsAt } from '../analysis/blocking/interleaving.ts';
-import { withAwaitingCallers } from './awaiting-callers.ts';
+import { hazardsAt, type Suspension } from '../analysis/blocking/interleaving.ts';
 import type { Use } from '../analysis/project/graph/uses.ts';
 import { nameOf as nameOfFunction } from '../analysis/project/summary/names.ts';
 import type { FunctionNode } from '../ast/nodes.ts';
@@ -21,9 +20,9 @@ export function differencesOf(
     isParallel,
     open,
     unawaited,
-    waits,
     wrappedHandler,
   }: AsyncChange,
+  waits: readonly Suspension[],
   unready: string | undefined,
   isUsedElsewhere: (fn: FunctionNode) => boolean,
 ): string[] {
@@ -68,8 +67,7 @@ export function differencesOf(
   if (interfaces.size > 0) {
     differences.push(`${few([...interfaces].map(quoted), 'interfaces')} may have to say so, too`);
   }
-  const all = withAwaitingCallers(analysis, waits);
-  const hazards = new Set(all.flatMap((wait) => [...hazardsAt(analysis, wait, all)]));
+  const hazards = new Set(waits.flatMap((wait) => [...hazardsAt(analysis, wait, waits)]));
   if (hazards.has('state')) {
     differences.push('other requests can change what is read before it and written after it');
   } else if (hazards.has('use')) {

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { analyze, type Analysis } from '../analysis/analyze.ts';
 import type { BlockingCall } from '../analysis/blocking/blocking.ts';
+import type { Suspension } from '../analysis/blocking/interleaving.ts';
 import { leavesTraceAtOnce } from '../analysis/blocking/traces.ts';
 import type { Blocking, Replacement } from '../analysis/known/replacement.ts';
 import { isPresent } from '../analysis/present.ts';
@@ -111,6 +112,7 @@ export function unblock(
     ...argumentEdits(file, node, blocking),
     ...(stdio ? [dropProperty(sourceCode, stdio)] : []),
   ];
+  const suspended = withAwaitingCallers(analysis, change.waits);
   return {
     unready: [...unready, ...[...unawaitedOf.values()].flat()],
     // The other file may do something where it is loaded.
@@ -123,7 +125,7 @@ export function unblock(
       ...(isTooOld ? ['it needs a newer Node than the lowest one of `engines`'] : []),
       ...differenceForVersion(blocking, major),
       ...differenceForNothing(analysis, node, blocking),
-      ...differencesOf(analysis, change, unreadyText(usesOf, pathOf), (fn) =>
+      ...differencesOf(analysis, change, suspended, unreadyText(usesOf, pathOf), (fn) =>
         usesElsewhere(fn).isUsed(),
       ),
       ...unawaitedTexts(unawaitedOf, pathOf),
@@ -136,7 +138,8 @@ export function unblock(
       ...differenceForTeller(change, eventOf),
       ...differenceForMiddleware(analysis, change, kindOf),
       ...change.waits.flatMap(({ fn }) => rootOf(fn)?.afterWait ?? []),
-      ...(blocking.cost === 'disk' && comesBetweenFiles(analysis, node, change, blocking, kindOf)
+      ...(blocking.cost === 'disk' &&
+      comesBetweenFiles(analysis, node, change, suspended, blocking, kindOf)
         ? ['another request may change the file meanwhile']
         : []),
     ],
@@ -234,6 +237,7 @@ function comesBetweenFiles(
   analysis: Analysis,
   node: TSESTree.CallExpression,
   { open, waits }: AsyncChange,
+  suspended: readonly Suspension[],
   { writes = false }: Blocking,
   kindOf: (fn: FunctionNode) => HandlerKind,
 ): boolean {
@@ -245,7 +249,7 @@ function comesBetweenFiles(
     outermost !== undefined &&
     (kindOf(outermost.fn) !== 'not a handler' || analysis.calls.usesOf(outermost.fn).closed);
   return isKnown
-    ? withAwaitingCallers(analysis, waits).some(
+    ? suspended.some(
         (wait) => !wait.isSuspendedBefore && sharesFileAround(analysis, node, writes, wait),
       )
     : sharesFile(analysis, node, writes);
