@@ -63,61 +63,11 @@ export function exportedNames({ calls }: Analysis, fn: FunctionNode): string[] |
   return names;
 }
 
-/** A property of an object: the names under which the file exports the object, and the uses of the property in the file. */
-export interface ExportedMember {
-  readonly names: readonly string[];
-  readonly member: string;
-  readonly uses: readonly TSESTree.Node[];
-}
-
-/**
- * What a function is in an object of a file, `export const check = { name(text) { … } }`, if the file
- * does nothing with the object but export it and take its members by name.
- */
-export function exportedMember(analysis: Analysis, fn: FunctionNode): ExportedMember | undefined {
-  const property = wrapped(fn).parent;
-  if (property?.type !== 'Property' || property.parent.type !== 'ObjectExpression')
-    return undefined;
-  const member = staticName(property);
-  const uses = member === undefined ? undefined : usesOfThis(analysis, property.parent, member);
-  if (member === undefined || !uses) return undefined;
-  const { parent } = wrapped(property.parent);
-  if (parent?.type === 'ExportDefaultDeclaration') return { names: ['default'], member, uses };
-  if (parent?.type !== 'VariableDeclarator' || parent.id.type !== 'Identifier') return undefined;
-  const variable = analysis.bindings.variableOf(parent.id);
-  if (!variable || analysis.bindings.constantInit(variable) !== parent.init) return undefined;
-  const isExported = parent.parent.parent.type === 'ExportNamedDeclaration';
-  const names = isExported ? [variable.name] : [];
-  for (const reference of variable.references) {
-    if (reference.init === true || isTypeOnly(reference)) continue;
-    const name = exportedAs(reference.identifier);
-    if (name !== undefined) names.push(name);
-    else if (!addMember(reference.identifier, member, uses)) return undefined;
-  }
-  return { names, member, uses };
-}
-
-/** Whether a use of an object takes one of its members by name; those of one name are kept. */
-export function addMember(use: TSESTree.Node, member: string, found: TSESTree.Node[]): boolean {
+/** Adds a use of an object if it takes the member of that name. */
+function addMember(use: TSESTree.Node, member: string, found: TSESTree.Node[]): void {
   const { parent } = use;
-  if (parent?.type !== 'MemberExpression' || parent.object !== use) return false;
-  const name = staticName(parent);
-  if (name === member) found.push(parent);
-  return name !== undefined;
-}
-
-/** The calls of a member by the others of its object, `{ a() { return this.b(); } }`; `undefined` if `this` has another use. */
-function usesOfThis(
-  { sourceCode }: Analysis,
-  object: TSESTree.Node,
-  member: string,
-): TSESTree.Node[] | undefined {
-  const uses: TSESTree.Node[] = [];
-  let isKnown = true;
-  walk(object, sourceCode.visitorKeys, (node) => {
-    if (node.type === 'ThisExpression') isKnown &&= addMember(node, member, uses);
-  });
-  return isKnown ? uses : undefined;
+  if (parent?.type !== 'MemberExpression' || parent.object !== use) return;
+  if (staticName(parent) === member) found.push(parent);
 }
 
 /** `export { f }`, `export default f`, `exports.f = f`, `module.exports = f`, `module.exports = { f }` */
@@ -139,20 +89,19 @@ function exportedAs(use: TSESTree.Node): string | undefined {
 }
 
 /**
- * What other files of a project do with an export of one, a function or an object with members, through
+ * What other files of a project do with an export of one, through
  * files that export it again, too; `undefined` if they are too many.
  */
 export function usesOutside(
   files: ProjectFiles,
   file: string,
   name: string,
-  hasMembers = false,
   depth = 0,
 ): OutsideUse[] | undefined {
   const users = files.usersOf(file, {
     names: new Map([[name === WHOLE ? 'default' : name, undefined]]),
     isWhole: name === WHOLE,
-    isKnown: () => hasMembers,
+    isKnown: () => false,
   });
   if (users.length > MAX_USERS) return undefined;
   const found: OutsideUse[] = [];
@@ -176,8 +125,7 @@ export function usesOutside(
   return found;
 
   function addOfBarrel(path: string, again: string): boolean {
-    const uses =
-      depth < MAX_BARRELS ? usesOutside(files, path, again, hasMembers, depth + 1) : undefined;
+    const uses = depth < MAX_BARRELS ? usesOutside(files, path, again, depth + 1) : undefined;
     found.push(...(uses ?? []));
     return uses !== undefined;
   }

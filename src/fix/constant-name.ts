@@ -1,6 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Constant } from '../analysis/constants/constants.ts';
-import { enclosingFunction, isFunction, unwrap, wrapped } from '../ast/nodes.ts';
+import { enclosingFunction, isCall, isFunction, unwrap, wrapped } from '../ast/nodes.ts';
 import { wordsOf } from '../ast/words.ts';
 import { functionName, namesForConstant, VERBS } from './derived-name.ts';
 import type { File } from './imports.ts';
@@ -64,7 +64,10 @@ export function namesOutside(
   const named = functionAround(value);
   const subject = named === undefined ? [] : subjectOf(named);
   const target = own === undefined ? targetOf(value) : undefined;
+  const source =
+    own === undefined && constant.kind.endsWith('RegExp') ? sourceOf(value) : undefined;
   const candidates = [
+    ...(source === undefined ? [] : [withRole(wordsOf(source), role)]),
     ...(target?.isDefault ? [['known', ...wordsOf(target.name)]] : []),
     ...(subject.length > 0 ? [withRole(subject, role)] : []),
     ...(target && !target.isDefault ? [withRole(wordsOf(target.name), role)] : []),
@@ -111,6 +114,13 @@ function targetOf(value: TSESTree.Node): { name: string; isDefault: boolean } | 
     return place === wrapped(value) ? nameOf(parent.left, true) : undefined;
   }
   return parent?.type === 'VariableDeclarator' ? nameOf(parent.id, false) : undefined;
+}
+
+/** The variable that a pattern is made of: `separator` of `new RegExp(separator)`. */
+function sourceOf(value: TSESTree.Expression): string | undefined {
+  const made = unwrap(value);
+  const [source] = isCall(made) ? made.arguments : [];
+  return source && nameOf(source, false)?.name;
 }
 
 const READS = new Set<string>([

@@ -5,13 +5,11 @@ import { mayBeConstant, type Constant } from '../analysis/constants/constants.ts
 import { isBestInPlace } from '../analysis/runs/best-in-place.ts';
 import { isNamedInPlace, useOf, type Use } from '../analysis/closures/closure-use.ts';
 import { losesInlining } from '../analysis/closures/inlining.ts';
-import { isForErrors } from '../analysis/runs/for-errors.ts';
 import { isImmovable, isInForeignCode } from '../analysis/foreign.ts';
 import { withAnyRequests, withRequests } from '../analysis/runs/per-request.ts';
 import { isHotRepeater, type Repeater } from '../analysis/runs/repetition.ts';
 import { isSeldomRun } from '../analysis/runs/seldom-file.ts';
 import { mayBeMissing } from '../analysis/constants/tested-globals.ts';
-import { isLostInCallers } from '../analysis/runs/seldom-callers.ts';
 import {
   isRepeatingLoop,
   isWorthMoving,
@@ -20,6 +18,7 @@ import {
 import { isShippedOutside } from '../analysis/closures/shipped-outside.ts';
 import { isUsedBy } from '../analysis/closures/used-by.ts';
 import { hasSteps, isFunction, isInside, isLong, type FunctionNode } from '../ast/nodes.ts';
+import { isOnErrorPath } from '../ast/error-path.ts';
 import { headOf } from '../ast/head.ts';
 import { anyLoopAround, repeaterAround } from '../ast/repeaters.ts';
 import { createRule } from '../create-rule.ts';
@@ -206,7 +205,7 @@ function findFunction(
   // Which functions requests run costs most to tell: first whether it could matter.
   const possible = withAnyRequests(file, around);
   if (!possible.some((repeaters) => isWorthAll(noticed(repeaters)))) return undefined;
-  if (isForErrors(analysis, fn)) return undefined;
+  if (isOnErrorPath(fn.parent)) return undefined;
   const isWithin = around.every(({ node }) => !isFunction(node));
   const isSlower = (member: FunctionNode): boolean => losesInlining(analysis, member, isWithin);
   if ((!isStyle && group.some(isSlower)) || isInForeignCode(analysis, fn)) return undefined;
@@ -246,7 +245,7 @@ function findConstant(
   const isNoticed = (repeaters: readonly Repeater[]): boolean =>
     report === 'all' || analysis.noticeable.among(repeaters, node).length > 0;
   if (!outermost || !withAnyRequests(file, around).some(isNoticed)) return undefined;
-  if (isForErrors(analysis, node) || isInForeignCode(analysis, node)) return undefined;
+  if (isOnErrorPath(node) || isInForeignCode(analysis, node)) return undefined;
   if (mayBeMissing(analysis, node) || !hasForSure(file, constant.since)) return undefined;
   const repeaters = withRequests(file, around);
   if (!isNoticed(repeaters)) return undefined;
@@ -254,8 +253,6 @@ function findConstant(
   const place = globalScope && placeBefore(file, outermost.node, globalScope);
   const hoist = place && hoistValue(file, node, place, constant);
   if (!hoist || !toFix(file.sourceCode, hoist.edits)) return undefined;
-  // What other files do costs most to tell.
-  if (report !== 'all' && isLostInCallers(file, node, repeaters)) return undefined;
   return {
     node,
     messageId: 'constant',

@@ -63,14 +63,6 @@ export function toCards(rows) {
 }`,
     },
     {
-      title: 'Sets that a condition chooses from.',
-      options,
-      code: `export function applicable(patches, isOpen) {
-  const kinds = isOpen ? new Set(['a', 'b', 'c']) : new Set(['b', 'c']);
-  return patches.filter((patch) => kinds.has(patch.kind));
-}`,
-    },
-    {
       title: 'What an array method is given with the state of the loop.',
       options,
       code: `export function isTag(text, starts) {

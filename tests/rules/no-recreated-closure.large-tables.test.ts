@@ -100,23 +100,6 @@ function unused(key) {
   return <b>{names[kind]}</b>;
 }`,
     },
-    {
-      title: 'Tables of one name in several functions, which are read side by side.',
-      options,
-      languages: js,
-      code: `export function nameOf(key) {
-  const names = ${table(24)};
-  return names[key];
-}
-export function titleOf(key) {
-  const names = ${table(25)};
-  return names[key];
-}
-export function labelOf(key) {
-  const names = ${table(26)};
-  return names[key];
-}`,
-    },
     ...[
       'let found = units[0]; found = from; found.push(1); return found[3];',
       'let found; found = units[0]; return found;',

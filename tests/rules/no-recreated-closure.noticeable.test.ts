@@ -125,24 +125,6 @@ export class Tree extends widgets.TreeView {
 }`,
     },
     {
-      title: 'A service of a page that AngularJS fills in.',
-      options,
-      languages: js,
-      code: `import angular from 'angular';
-angular.module('search').factory('kinds', [
-  '$http',
-  function ($http) {
-    return {
-      isKnown: function (kind) {
-        const kinds = new Set(['person', 'place', 'thing']);
-        return kinds.has(kind);
-      },
-      load: () => $http.get('/kinds'),
-    };
-  },
-]);`,
-    },
-    {
       title: 'A callback that is less than a twentieth of what the turn of a loop does.',
       options,
       code: `import { check, measure, print, store } from './steps.js';
@@ -444,36 +426,6 @@ export async function load(db) {
   return kinds;
 }`,
     })),
-    {
-      title: 'What Angular fills in: a component, and a service that asks the server.',
-      options,
-      languages: ['ts'],
-      code: `@Component({ selector: 'kinds' })
-export class Kinds {
-  isKnown(kind: string): boolean {
-    return new Set(['person', 'place', 'thing']).has(kind);
-  }
-}
-@Injectable()
-export class Service {
-  constructor(private http: HttpClient) {}
-  isKnown(kind: string): boolean {
-    return new Set(['person', 'place', 'thing']).has(kind);
-  }
-  load(): unknown {
-    return this.http.get('/kinds');
-  }
-}`,
-    },
-    {
-      title: 'What an object says of how a program is set up.',
-      options,
-      code: `export class DefaultConfig {
-  extensions() {
-    return 'pdf mp3 webm wav m4a'.split(' ').map((name) => '.' + name);
-  }
-}`,
-    },
   ],
   invalid: [
     {
@@ -879,10 +831,10 @@ export function clean(paths) {
 }`,
       output: `const DIGIT = 'x';
 
-const BLANK_PATTERN = new RegExp(DIGIT, 'g');
+const DIGIT_PATTERN = new RegExp(DIGIT, 'g');
 
 export function blank(template) {
-  return template.replace(BLANK_PATTERN, '_');
+  return template.replace(DIGIT_PATTERN, '_');
 }
 
 const word = new RegExp('^[a-z]+$');

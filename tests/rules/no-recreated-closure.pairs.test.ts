@@ -82,12 +82,6 @@ const PAIRS: Readonly<Record<string, readonly [alone: string, reported: string]>
     `export function formatError(t) { ${KINDS} return kinds.has(t) ? 'x' : t; }`,
     `export function formatRow(t) { ${KINDS} return kinds.has(t) ? 'x' : t; }`,
   ],
-  'what says what has gone wrong, by its only call': [
-    `function show(t) { ${KINDS} return kinds.has(t) ? 'x' : t; }
-export function check(t) { if (!t) throw new Error(show(t)); return t; }`,
-    `function show(t) { ${KINDS} return kinds.has(t) ? 'x' : t; }
-export function check(t) { if (!t) return show(t); return t; }`,
-  ],
 };
 
 describe.each(Object.entries(PAIRS))('%s', (_, [alone, reported]) => {

@@ -49,23 +49,6 @@ const dateOf = (start: string, end: string): string => `export class Document {
 
 testRule(noRecreatedClosure, {
   valid: [
-    {
-      title: 'What only the reports of a linter need.',
-      options,
-      code: `function fixOf(text) {
-  const pattern = new RegExp('/accounts/([a-z]+)');
-  return text.replace(pattern, '');
-}
-export const rule = {
-  create(context) {
-    return {
-      Literal(node) {
-        if (node.raw === '') context.report({ node, messageId: 'empty', data: fixOf(node.raw) });
-      },
-    };
-  },
-};`,
-    },
     ...['i === parts.length - 1', '0 == i', "parts[i] !== '' && i === last"].map((test) => ({
       title: `One turn of a loop that counts: ${test}.`,
       options,
@@ -113,16 +96,6 @@ export const rule = {
         code: `${isVowel("new Set(['a', 'e', 'i', 'o', 'u'])")}\nprocess.stdout.write('-');`,
       }),
     ),
-    {
-      title: 'What draws a part of a page, in a script of it.',
-      filename: '../web/public/app.js',
-      options,
-      code: `export function renderDetail(item) {
-  const known = new Set(['name', 'type', 'created']);
-  return Object.keys(item).filter((key) => !known.has(key)).join();
-}
-export const focus = (field) => requestAnimationFrame(() => field.focus());`,
-    },
     ...[
       "const gulp = require('gulp');",
       "import { series } from 'gulp';",
@@ -133,115 +106,9 @@ export const focus = (field) => requestAnimationFrame(() => field.focus());`,
       languages: js,
     })),
     {
-      title: 'Hooks of plugins that run once for a build.',
-      options,
-      code: `export const named = {
-  name: 'named',
-  generateBundle(_, bundle) {
-    ${decode('new TextDecoder()')}
-  },
-};
-export function returned() {
-  return {
-    writeBundle: {
-      order: 'post',
-      handler: (_, bundle) => {
-        ${decode('new TextDecoder()')}
-      },
-    },
-  };
-}
-export const arrow = () => ({
-  configResolved(bundle) {
-    ${decode('new TextDecoder()')}
-  },
-});
-export class Plugin {
-  apply(compiler) {
-    const { bundle } = compiler;
-    ${decode('new TextDecoder()')}
-  }
-}`,
-    },
-    {
-      title: 'What is needed only for errors, over functions of the file.',
-      options,
-      code: `function hint(code) {
-  const known = new Set(['a', 'b', 'c']);
-  return known.has(code);
-}
-function describe(codes) {
-  return codes.map((code) => hint(code));
-}
-export function tagOf(path) {
-  const pattern = new RegExp('/accounts/([a-z]+)');
-  return pattern.exec(path);
-}
-export function giveUp(path, codes) {
-  const error = new Error(describe(codes));
-  error.tag = tagOf(path);
-  throw error;
-}
-export function isKnown(code) {
-  const known = new Set(['a', 'b', 'c']);
-  return known.has(code);
-}
-export function check(code, reject) {
-  if (code === 0) reject(isKnown(code));
-}
-export function isOpen(code) {
-  const open = new Set(['a', 'b', 'c']);
-  return open.has(code);
-}
-export const load = (source) =>
-  source.read().catch((error) => {
-    source.last = isOpen(error.code);
-  });
-export function codeOf(code) {
-  const codes = new Set(['a', 'b', 'c']);
-  return codes.has(code);
-}
-export function suggestErrorCategory(code) {
-  const known = new Set(['a', 'b', 'c']);
-  return known.has(code) ? 'script' : 'system';
-}
-export function toHttpError(code) {
-  return { code: codeOf(code) };
-}
-export function verify(codes) {
-  if (codes.length > 0) throw new Error(codes.map((code) => new Set(['a', 'b']).has(code)));
-}`,
-    },
-    {
-      title: 'What is needed only for errors, in CommonJS.',
-      options,
-      filename: 'file.cjs',
-      code: `function tagOf(path) {
-  const pattern = new RegExp('/accounts/([a-z]+)');
-  return pattern.exec(path);
-}
-exports.open = (path) => {
-  if (path === '') throw TypeError(tagOf(path));
-};
-module.exports = { tagOf };`,
-    },
-    {
       title: 'A table of nineteen entries.',
       options,
       code: tableOf(19),
-    },
-    {
-      title: 'Tables of one name in several functions.',
-      options,
-      code: `${tableOf(20)}
-${tableOf(21).replace('toRank', 'toWeight')}
-${tableOf(22).replace('toRank', 'toHeight')}`,
-    },
-    {
-      title: 'Tables of one name and one shape in functions side by side.',
-      options,
-      code: `${tableOf(20)}
-${tableOf(20).replace('toRank', 'toWeight').replace(': 0', ': 1')}`,
     },
   ],
   invalid: [

@@ -126,32 +126,6 @@ testRule(noRecreatedClosure, {
     ),
   ],
   invalid: [
-    {
-      title: 'What a visitor asks for the nodes of a tree that the run goes through.',
-      options,
-      languages,
-      code: `export function namesIn(tree) {
-  const known = [|${KNOWN}|];
-  const names = [];
-  traverse(tree, {
-    enter(node) {
-      if (known.has(node.type)) names.push(node.name);
-    },
-  });
-  return names;
-}`,
-      output: `const known = ${KNOWN};
-
-export function namesIn(tree) {
-  const names = [];
-  traverse(tree, {
-    enter(node) {
-      if (known.has(node.type)) names.push(node.name);
-    },
-  });
-  return names;
-}`,
-    },
     ...['../src/build.js', '../lib/compile-url.js', '../vite/file.js', '../src/vitest/file.js'].map(
       (filename) => ({
         title: `A part of the program, whatever it is called: ${filename}.`,

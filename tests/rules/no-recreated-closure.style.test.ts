@@ -378,6 +378,27 @@ export function open(peer) {
 });`,
     },
     {
+      title: 'Patterns that are named after what they are made of, in one function.',
+      languages: js,
+      code: `const SEPARATOR = '[,;]';
+const quote = '[x]';
+export function parseRow(row) {
+  const cells = row.split([|new RegExp(SEPARATOR)|]);
+  return cells.filter((cell) => cell.match([|new RegExp(quote)|]));
+}`,
+      output: `const SEPARATOR = '[,;]';
+const quote = '[x]';
+
+const separatorPattern = new RegExp(SEPARATOR);
+
+const quotePattern = new RegExp(quote);
+
+export function parseRow(row) {
+  const cells = row.split(separatorPattern);
+  return cells.filter((cell) => cell.match(quotePattern));
+}`,
+    },
+    {
       title: 'Names from the functions around, where the own name says only the kind of value.',
       languages: js,
       code: `export function isAbsoluteURL(url) {

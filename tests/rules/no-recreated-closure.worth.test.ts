@@ -520,10 +520,10 @@ export function words(text) {
 
 const WORDS_PATTERN = new RegExp(/\\s+/g);
 
-const WORDS_PATTERN2 = new RegExp(WORD, 'g');
+const WORD_PATTERN = new RegExp(WORD, 'g');
 
 export function words(text) {
-  return [text.match(WORDS_PATTERN), text.match(WORDS_PATTERN2)];
+  return [text.match(WORDS_PATTERN), text.match(WORD_PATTERN)];
 }`,
     },
     {

@@ -11,7 +11,6 @@ import {
 } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import { isNamedInPlace, type Use } from '../closures/closure-use.ts';
-import { holdsBuiltPattern, VERY_LONG } from './making.ts';
 import type { Repeater } from './repetition.ts';
 import { createSetUp } from './set-up.ts';
 
@@ -28,15 +27,8 @@ export function isPatternInPlace(made: TSESTree.Node): boolean {
 /** Whether a list, a table or rows hold patterns, and nothing else that takes time to make: a request takes far longer. */
 export function holdsPatterns({ constants }: Analysis, made: TSESTree.Node): boolean {
   const { kind, made: inside } = constants.of(made as TSESTree.Expression) ?? {};
-  if (kind === 'Map' || !inside || inside.size === 0 || holdsBuiltPattern(made)) return false;
+  if (kind === 'Map' || !inside || inside.size === 0) return false;
   return [...inside.keys()].every((leaf) => leaf === 'pattern' || leaf === 'global pattern');
-}
-
-/** `isOpen ? new Set(['a', 'b']) : new Set(['b'])`: what a condition chooses from is read beside it. */
-export function isChoiceInPlace({ constants, work }: Analysis, made: TSESTree.Node): boolean {
-  const { parent } = wrapped(made);
-  if (parent?.type !== 'ConditionalExpression' || work.making(made) >= VERY_LONG) return false;
-  return [parent.consequent, parent.alternate].every((arm) => constants.of(arm));
 }
 
 /** `path.replace(new RegExp('/$'), '')`: who would change it would write `/\/$/` there, and move nothing. */

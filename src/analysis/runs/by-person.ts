@@ -1,11 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import {
-  enclosingFunction,
-  staticName,
-  wrapped,
-  type ClassNode,
-  type FunctionNode,
-} from '../../ast/nodes.ts';
+import { staticName, wrapped, type ClassNode, type FunctionNode } from '../../ast/nodes.ts';
 import { nameOf } from '../project/summary/names.ts';
 
 /** Events of a page that nothing else is called after. */
@@ -23,31 +17,23 @@ const NAMES = new RegExp(
 /** Classes whose objects are parts of a page. */
 const PARTS = /(?:Component|Dialog|Element|Menu|Modal|Panel|Popup|Sidebar|Toolbar|View|Widget)$/;
 
-/** What AngularJS hands to the parts of a page. */
-const INJECTED =
-  /^\$(?:compile|element|filter|http|location|q|rootScope|scope|state|timeout|window)$/;
-
 /** What Angular says of a class that is a part of a page. */
 const OF_PAGE = new Set(['Component', 'Directive']);
-
-/** What Angular hands to the parts of a page, and to what asks the server for them. */
-const INJECTED_TYPES =
-  /^(?:ActivatedRoute|ChangeDetectorRef|ElementRef|Http|HttpClient|NgZone|Renderer2?|ViewContainerRef)$/;
 
 /**
  * Whether a function runs when somebody types, clicks or drags, each at most some dozen times in a second,
  * or belongs to a part of a page, which is drawn then: a name is enough to stay silent, never to report.
  */
 export function isStartedByPerson(fn: FunctionNode): boolean {
-  return NAMES.test(nameOf(fn)) || isOfPart(fn) || isInjected(fn);
+  return NAMES.test(nameOf(fn)) || isOfPart(fn);
 }
 
-/** A method of `class Breadcrumb extends HTMLElement`, of a component or a service of Angular. */
+/** A method of `class Breadcrumb extends HTMLElement`, or of a component of Angular. */
 function isOfPart(fn: FunctionNode): boolean {
   const member = wrapped(fn).parent;
   if (member?.type !== 'MethodDefinition' && member?.type !== 'PropertyDefinition') return false;
   const owner = member.parent.parent;
-  if (decoratorsOf(owner).some(isOfPage) || isHandedPage(owner)) return true;
+  if (decoratorsOf(owner).some(isOfPage)) return true;
   const { superClass } = owner;
   if (superClass?.type === 'Identifier') return PARTS.test(superClass.name);
   return superClass?.type === 'MemberExpression' && PARTS.test(staticName(superClass) ?? '');
@@ -63,33 +49,4 @@ function isOfPage({ expression }: TSESTree.Decorator): boolean {
   if (expression.type !== 'CallExpression') return false;
   const { callee } = expression;
   return callee.type === 'Identifier' && OF_PAGE.has(callee.name);
-}
-
-/** `constructor(private http: HttpClient) {}` */
-function isHandedPage({ body }: ClassNode): boolean {
-  const made = body.body.find(
-    (member) => member.type === 'MethodDefinition' && member.kind === 'constructor',
-  );
-  if (made?.type !== 'MethodDefinition') return false;
-  return made.value.params.some((given) => {
-    const parameter = given.type === 'TSParameterProperty' ? given.parameter : given;
-    const type = 'typeAnnotation' in parameter ? parameter.typeAnnotation : undefined;
-    const named = type?.typeAnnotation;
-    return (
-      named?.type === 'TSTypeReference' &&
-      named.typeName.type === 'Identifier' &&
-      INJECTED_TYPES.test(named.typeName.name)
-    );
-  });
-}
-
-/** A function in `function ($http) { … }`. */
-function isInjected(fn: FunctionNode): boolean {
-  for (let around: FunctionNode | undefined = fn; around; around = enclosingFunction(around)) {
-    const isGiven = around.params.some(
-      (parameter) => parameter.type === 'Identifier' && INJECTED.test(parameter.name),
-    );
-    if (isGiven) return true;
-  }
-  return false;
 }

@@ -11,9 +11,6 @@ import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import { nameOnPrototype } from '../project/summary/names.ts';
 
-/** Classes whose objects say how a program is set up. */
-const SETTINGS = /(?:Config(?:uration)?|Defaults|Options|Preferences|Settings)$/;
-
 /**
  * Whether a function computes a value from what it is given: unlike a procedure, which returns nothing,
  * a factory, which makes functions, and one that returns a promise.
@@ -58,13 +55,7 @@ export function isOfObject(fn: FunctionNode): boolean {
   if (parent.type !== 'MethodDefinition' && nameOnPrototype(fn) === undefined) return isHandler(fn);
   if (fn.params.length === 0 && returnedBy(fn).length === 0) return false;
   if (parent.type !== 'MethodDefinition') return true;
-  if (fn.params.length === 0 && isOfSettings(parent)) return false;
   return parent.kind === 'method' || parent.kind === 'get';
-}
-
-/** `class DefaultConfig { extensions() { … } }`: a program has one of them, and asks it when it starts. */
-function isOfSettings({ parent: { parent: owner } }: TSESTree.MethodDefinition): boolean {
-  return SETTINGS.test(owner.id?.name ?? '');
 }
 
 /** `process.env.HOME`, `this.env.CI_URL`: a program is started with one value, and seldom asks for it, but for a request. */

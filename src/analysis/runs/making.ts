@@ -41,7 +41,6 @@ export function makingOf(
       return size * COSTS.tableEntry + parts;
     case 'list of patterns':
     case 'table of patterns':
-      return COSTS.closure + parts + costOfBuilt(made);
     case 'list of formats':
     case 'list of functions':
     case 'list of sets':
@@ -54,34 +53,6 @@ export function makingOf(
     default:
       return size * costOfEntry(constant);
   }
-}
-
-/** Of the patterns of a list or a table that are no literals: `[new RegExp(`^${NAME}$`)]`. */
-function costOfBuilt(made: TSESTree.Node): number {
-  return partsOf(made)
-    .filter(isBuiltPattern)
-    .reduce(
-      (sum, { range: [start, end] }) =>
-        sum + COSTS.pattern + (end - start) * COSTS.patternCharacter,
-      0,
-    );
-}
-
-export function holdsBuiltPattern(made: TSESTree.Node): boolean {
-  return partsOf(made).some(isBuiltPattern);
-}
-
-function partsOf(made: TSESTree.Node): TSESTree.Node[] {
-  if (made.type === 'ArrayExpression') return made.elements.flatMap((element) => element ?? []);
-  if (made.type !== 'ObjectExpression') return [];
-  return made.properties.flatMap((property) =>
-    property.type === 'Property' ? property.value : [],
-  );
-}
-
-function isBuiltPattern(node: TSESTree.Node): boolean {
-  if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return false;
-  return node.callee.type === 'Identifier' && node.callee.name === 'RegExp';
 }
 
 /** Of each entry of a table of plain values. */
@@ -125,7 +96,6 @@ const COSTLY: ReadonlySet<string> = new Set([
 export function isCostly({ constants }: Pick<Analysis, 'constants'>, made: TSESTree.Node): boolean {
   if (isFunction(made)) return false;
   if (made.type === 'CallExpression' && isMethodCall(made, 'split')) return true;
-  if (holdsBuiltPattern(made)) return constants.of(made as TSESTree.Expression) !== undefined;
   const value = made as TSESTree.Expression;
   return COSTLY.has(constants.of(value)?.kind ?? '') || isLargeTable({ constants }, value);
 }

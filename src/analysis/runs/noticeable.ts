@@ -12,7 +12,7 @@ import { isUntilSettled } from '../../ast/loop-turns.ts';
 import { isCalledInPlace, isGiven } from '../../ast/repeaters.ts';
 import type { Analysis } from '../analyze.ts';
 import { isOfAwaitedList } from './awaited-lists.ts';
-import { holdsPatterns, isChoiceInPlace, isHelper, isPatternInPlace } from './best-in-place.ts';
+import { holdsPatterns, isHelper, isPatternInPlace } from './best-in-place.ts';
 import { isStartedByPerson } from './by-person.ts';
 import { computes, isHandler, isOfObject, readsEnvironment } from './computing.ts';
 import { constantsOfRun, linesBesides } from '../constants/constants-of-run.ts';
@@ -23,7 +23,7 @@ import type { Repeater } from './repetition.ts';
 import { fillsMemo, isKept, outlivesRun, registersFunctions } from './set-aside.ts';
 import { createShownCallers } from './shown-callers.ts';
 import { createSlowRuns } from './slow-runs.ts';
-import { isMeasurableTable, isSmallTable, isTableInPlace } from './small-tables.ts';
+import { isMeasurableTable, isSmallTable } from './small-tables.ts';
 import { TURNS } from './work.ts';
 import { createWorthRuns } from './worth-runs.ts';
 
@@ -251,7 +251,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     if (isPatternInPlace(made) || isTableOfFunctions(made)) return false;
     // What else is made for nothing is no work of the run either.
     const others = constantsOfRun(analysis, fn).filter(
-      (other) => work.making(other) >= LONG && !isTableInPlace(analysis, other),
+      (other) => work.making(other) >= LONG && !isSmallTable(analysis, other),
     );
     const all = new Set([made, ...others]);
     if (linesBesides(all, fn) > MAX_LINES) return false;
@@ -286,7 +286,6 @@ export function createNoticeable(analysis: Analysis): Noticeable {
         if (turns.length === 0 || !isMeasurableTable(analysis, made)) return [];
         return among(repeaters, made, 0).filter((repeater) => turns.includes(repeater));
       }
-      if (isTableInPlace(analysis, made) || isChoiceInPlace(analysis, made)) return [];
       if (work.making(made) < LONG) return [];
       return among(repeaters, made, 0);
     },

@@ -1,6 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import {
-  calleeName,
   enclosingFunction,
   isFunction,
   unwrap,
@@ -13,8 +12,6 @@ import type { Analysis } from '../analyze.ts';
 
 /** Methods that keep a function for what happens later. */
 const LISTENS = /^(?:addEventListener|addListener|listen|on|once|prependListener|subscribe)$/;
-/** Functions that go through a tree at once, and call what they are given for its nodes. */
-const VISITS = /^_?(?:simple_?)?(?:traverse|visit|walk)(?:[A-Z_]\w*)?$/;
 /** A name, or a path of names: `date`, `this.#date`. */
 const PATH = /^[^\s([?]+$/;
 
@@ -34,19 +31,11 @@ function isInRun({ calls, repetition }: Analysis, use: TSESTree.Node, run: Funct
     if (!fn) return false;
     const { parent } = wrapped(fn);
     // `app.post('/', handle(async (context) => …))`
-    if ((isCall(parent) || isOfVisitor(fn)) && !fn.async) continue;
+    if (isCall(parent) && !fn.async) continue;
     const variable = calls.variableOf(fn);
     return variable !== undefined && repetition.usesDirectly(run, variable);
   }
   return true;
-}
-
-/** `traverse(tree, { enter(node) { … } })` */
-function isOfVisitor(fn: FunctionNode): boolean {
-  const { parent } = wrapped(fn);
-  const object = parent?.type === 'Property' ? wrapped(parent.parent) : undefined;
-  const call = object?.parent;
-  return isCall(call) && call.callee !== object && VISITS.test(calleeName(call) ?? '');
 }
 
 /**

@@ -2,7 +2,6 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { memoized } from '../../ast/memoized.ts';
 import { isFunction, unwrap, type FunctionNode } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
-import { isBuildHook } from './build-hooks.ts';
 import { isHandler } from './computing.ts';
 import { nameOf } from '../project/summary/names.ts';
 
@@ -48,7 +47,6 @@ export function createSetUp({ bindings, callees }: Analysis): SetUp {
   const isNamedForOnce = memoized((fn: FunctionNode): boolean => {
     const name = nameOf(fn);
     if (name === '') return false;
-    if (isBuildHook(fn)) return true;
     if (isNamedForErrors(fn) || DETECTS.test(name) || EXPLAINS.test(name)) return true;
     // Who is given a value detects something in that: `detectLanguage(text)`.
     if (DETECTS_PLATFORM.test(name) && fn.params.length === 0) return true;

@@ -1,7 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analyze.ts';
 import type { Constant } from '../constants/constants.ts';
-import { hasParallelTable } from '../constants/parallel-tables.ts';
 
 /** The least values of a table that readers want out of a function's way. */
 const LARGE = 20;
@@ -22,12 +21,7 @@ export function isSmallTable(analysis: Analysis, made: TSESTree.Node): boolean {
 
 /** Whether making a small table takes time that can be measured, if a loop does little else. */
 export function isMeasurableTable(analysis: Analysis, made: TSESTree.Node): boolean {
-  return sizeOf(analysis, made) >= MEASURABLE && !hasParallelTable(analysis, made);
-}
-
-/** Whether a table is better read where it is used. */
-export function isTableInPlace(analysis: Analysis, made: TSESTree.Node): boolean {
-  return isSmallTable(analysis, made) || hasParallelTable(analysis, made);
+  return sizeOf(analysis, made) >= MEASURABLE;
 }
 
 /** Whether a constant is a table of so many values that making it takes as many bytes as a small `Set` does. */
