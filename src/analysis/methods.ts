@@ -26,6 +26,8 @@ export interface Methods {
    * the object is unknown, or where this file assigns to a member of that name.
    */
   methodOf(node: TSESTree.MemberExpression): Method | undefined;
+  /** The getter of this file that reading `object.name` runs. */
+  getterOf(node: TSESTree.MemberExpression): FunctionNode | undefined;
   /** The class of this file that an expression always evaluates to. */
   classOf(node: TSESTree.Node): ClassNode | undefined;
 }
@@ -40,6 +42,7 @@ interface Owner {
 interface Member {
   readonly name: string | undefined;
   readonly value: TSESTree.Node | null;
+  readonly getter: FunctionNode | undefined;
 }
 
 const MAX_CLASSES = 8;
@@ -69,6 +72,13 @@ export function createMethods(analysis: Analysis): Methods {
       owner = parent && ownerOfClass(parent, false, owner.isFinal);
     }
     return undefined;
+  }
+
+  function getterOf(node: TSESTree.MemberExpression): FunctionNode | undefined {
+    const name = staticName(node);
+    const owner = name === undefined ? undefined : ownerOf(unwrap(node.object));
+    const member = owner?.members.find((each) => each.name === name && each.getter);
+    return member?.getter;
   }
 
   /** The members of that name in the classes of this file that extend the owner. */
@@ -152,7 +162,8 @@ export function createMethods(analysis: Analysis): Methods {
       if (member.type !== 'MethodDefinition' && member.type !== 'PropertyDefinition') return [];
       if (member.static !== isStatic) return [];
       const isMethod = member.type === 'PropertyDefinition' || member.kind === 'method';
-      return [{ name: staticName(member), value: isMethod ? member.value : null }];
+      const getter = !isMethod && member.kind === 'get' ? getterIn(member) : undefined;
+      return [{ name: staticName(member), value: isMethod ? member.value : null, getter }];
     });
     return { node: owner, members, superClass: owner.superClass, isFinal };
   }
@@ -171,6 +182,7 @@ export function createMethods(analysis: Analysis): Methods {
             {
               name: staticName(property),
               value: property.kind === 'init' ? property.value : null,
+              getter: property.kind === 'get' ? getterIn(property) : undefined,
             },
           ]
         : [],
@@ -235,7 +247,7 @@ export function createMethods(analysis: Analysis): Methods {
     return names;
   }
 
-  return { methodOf, classOf };
+  return { methodOf, getterOf, classOf };
 }
 
 /** Whether a file only takes members by name of the object that a variable holds. */
@@ -250,6 +262,9 @@ const isOnlyAsked = memoized(
           staticName(identifier.parent) !== undefined),
     ),
 );
+
+const getterIn = ({ value }: { readonly value: TSESTree.Node }): FunctionNode | undefined =>
+  isFunction(value) ? value : undefined;
 
 function bindsItself(value: TSESTree.Node, name: string): boolean {
   return (

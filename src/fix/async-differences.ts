@@ -85,6 +85,7 @@ export function differencesOf(
   if (hazards.has('timer')) {
     differences.push('a timer that is set before it can strike before what follows');
   }
+  if (hazards.has('race')) differences.push('what it races with can win');
   if (hazards.has('transaction')) {
     differences.push('other requests can come into the transaction');
   }

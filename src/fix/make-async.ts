@@ -1,7 +1,14 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
+import { lastName } from '../analysis/project/summary/names.ts';
 import { stepGiven } from '../ast/callbacks.ts';
-import { enclosingFunction, isFunction, staticName, wrapped } from '../ast/nodes.ts';
+import {
+  enclosingClass,
+  enclosingFunction,
+  isFunction,
+  staticName,
+  wrapped,
+} from '../ast/nodes.ts';
 import type { FunctionNode } from '../ast/nodes.ts';
 import { isCaughtWithin } from '../ast/results.ts';
 import { walk } from '../ast/walk.ts';
@@ -45,9 +52,17 @@ export function asyncObstacle(
   return usesAwaitAsName(analysis, fn) ? 'await as a name' : undefined;
 }
 
+/** What Node calls of a stream says by its callback that it is done. */
+const OF_STREAMS = /^_(?:construct|final|flush|read|transform|writev?)$/;
+const STREAMS = /(?:Duplex|PassThrough|Readable|Stream|Transform|Writable)$/;
+
 /** `toString() { … }`, `[Symbol.iterator]() { … }`: nobody waits for what these return. */
 function isCalledByLanguage({ parent }: FunctionNode): boolean {
   if (parent.type !== 'MethodDefinition' && parent.type !== 'Property') return false;
+  const above = enclosingClass(parent)?.superClass;
+  if (above && OF_STREAMS.test(staticName(parent) ?? '') && STREAMS.test(lastName(above))) {
+    return true;
+  }
   const { computed, key } = parent;
   if (computed && key.type === 'MemberExpression' && key.object.type === 'Identifier') {
     return key.object.name === 'Symbol' && staticName(key)?.startsWith('async') !== true;

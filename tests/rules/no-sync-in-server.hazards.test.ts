@@ -57,6 +57,212 @@ app.use(async (ctx) => { const { count } = rows; ctx.body = await load(); rows.c
 async function load() { const text = READ; return text; }`,
       STATE,
     ),
+    ...(
+      [
+        ['An iterator.', 'const ids = [1, 2].values();', 'ids.next()', STATE],
+        [
+          'A pattern that remembers where it was.',
+          'const WORD = /a/g;',
+          'WORD.exec(ctx.path)',
+          STATE,
+        ],
+        [
+          'A hash.',
+          "import { createHash } from 'node:crypto';\nconst hash = createHash('sha1');",
+          'hash.update(ctx.path)',
+          STATE,
+        ],
+        ['A buffer.', 'const cell = Buffer.alloc(4);', 'cell.writeInt8(1)', STATE],
+        [
+          'An instance of a function.',
+          'function Box() {}\nBox.prototype.put = function (it) { this.it = it; };\nconst box = new Box();',
+          'box.put(ctx.path)',
+          STATE,
+        ],
+        [
+          'What a default value changes.',
+          'let last = 0;\nconst id = (given = ++last) => given;',
+          'id()',
+          STATE,
+        ],
+        [
+          'What a getter changes.',
+          'let last = 0;\nconst ids = { get next() { last += 1; return last; } };',
+          'ids.next',
+          STATE,
+        ],
+        ['What a pattern assigns.', 'const o = { n: 0 };', '([o.n] = [o.n + 1])', STATE],
+        [
+          'What is assigned to an object.',
+          'const o = { n: 0 };',
+          'Object.assign(o, { n: o.n })',
+          STATE,
+        ],
+        ['What is reflected.', 'const o = { n: 0 };', "Reflect.set(o, 'n', o.n)", STATE],
+        [
+          'Another name for an object.',
+          'const o = { n: 0 };\nconst same = o;',
+          '(same.n = o.n + 1)',
+          STATE,
+        ],
+      ] as const
+    ).map(([title, state, use, difference]) =>
+      suggested(
+        title,
+        `${state}\napp.use(async (ctx) => { const first = ${use}; const text = READ; ctx.body = [first, text, ${use}]; });`,
+        difference,
+      ),
+    ),
+    ...(
+      [
+        [
+          'What a constructor changes.',
+          'let open = 0;\nclass Lease { constructor() { open += 1; this.at = open; } close() { open -= 1; } }',
+          'const lease = new Lease();',
+          'lease.close();',
+          STATE,
+        ],
+        [
+          'What a function of the file has made that closes it again.',
+          'const open = new Set();\nfunction enter(path) { open.add(path); return { exit() { open.delete(path); } }; }',
+          'const visit = enter(ctx.path);',
+          'visit.exit();',
+          STATE,
+        ],
+        [
+          'Functions that share a variable.',
+          'const [begin, end] = (() => { let n = 0; return [() => ++n, () => --n]; })();',
+          'const first = begin();',
+          'ctx.last = [first, end()];',
+          STATE,
+        ],
+        [
+          'Functions of an object that share a variable.',
+          'function make() { let n = 0; return { begin() { n += 1; return n; }, end: () => (n -= 1) }; }\nconst { begin, end } = make();',
+          'const first = begin();',
+          'ctx.last = [first, end()];',
+          STATE,
+        ],
+        [
+          'An object that a function of the file has made.',
+          'const rows = createRows();\nfunction createRows() { let last = 0; return { next: () => last + 1, put(id) { last = id; } }; }',
+          'const id = rows.next();',
+          'rows.put(id);',
+          STATE,
+        ],
+        [
+          'An element of a filtered list.',
+          "const rooms = [{ id: 'a', n: 0 }];",
+          "const room = rooms.filter(({ id }) => id === 'a')[0];\n  const { n } = room;",
+          'room.n = n + 1;',
+          STATE,
+        ],
+        [
+          'What a function of the file finds.',
+          "const rooms = [{ id: 'a', n: 0 }];\nconst roomOf = (name) => rooms.find(({ id }) => id === name);",
+          'const room = roomOf(ctx.path);',
+          'room.n += 1;',
+          STATE,
+        ],
+        [
+          'The first of all values.',
+          'const rooms = { a: { n: 0 } };',
+          'const [room] = Object.values(rooms);',
+          'room.n += 1;',
+          STATE,
+        ],
+        [
+          'What one of two holds.',
+          'const rooms = [{ n: 0 }, { n: 0 }];',
+          'const room = ctx.path ? rooms[0] : rooms[1];',
+          'room.n += 1;',
+          STATE,
+        ],
+        [
+          'What a function of the file does to what it is given.',
+          'const room = { n: 0 };\nfunction bump(it) { it.n += 1; return it.n; }',
+          'const first = bump(room);',
+          'ctx.last = room.n - first;',
+          USE,
+        ],
+        [
+          'An object of another file that is told something, and asked later.',
+          "import { store } from './store.js';",
+          'store.put(ctx.path);',
+          'ctx.last = store.take();',
+          USE,
+        ],
+        [
+          'What middleware has set for all.',
+          'let current;\napp.use(async (ctx, next) => { current = ctx.path; await next(); });',
+          '',
+          'ctx.last = current;',
+          USE,
+        ],
+        [
+          'What middleware has set for all by a method.',
+          'class Session { user; login(user) { this.user = user; } }\nconst session = new Session();\napp.use(async (ctx, next) => { session.login(ctx.path); await next(); });',
+          '',
+          'ctx.last = session.user;',
+          USE,
+        ],
+      ] as const
+    ).map(([title, state, first, last, difference]) =>
+      suggested(
+        title,
+        `${state}\napp.use(async (ctx) => {\n  ${first}\n  const text = READ;\n  ${last}\n  ctx.body = text;\n});`,
+        difference,
+      ),
+    ),
+    {
+      title:
+        'Lists of its own, what middleware sets of the request, and texts that a function of the file made.',
+      languages: js,
+      code: `${HEAD}const rooms = [{ n: 0 }];
+const titleOf = (path) => { rooms.forEach((room) => { room.title = path; }); return path; };
+app.use(async (ctx, next) => { ctx.state.user = ctx.path; ctx.session.user = ctx.path; await next(); });
+app.use(async (ctx) => {
+  const open = rooms.filter((room) => room.n > 0);
+  const title = titleOf(ctx.path);
+  const text = ${READ};
+  open.push(text);
+  ctx.body = [open, title.trim(), ctx.state.user, ctx.session.user];
+});`,
+      output: `${HEAD}const rooms = [{ n: 0 }];
+const titleOf = (path) => { rooms.forEach((room) => { room.title = path; }); return path; };
+app.use(async (ctx, next) => { ctx.state.user = ctx.path; ctx.session.user = ctx.path; await next(); });
+app.use(async (ctx) => {
+  const open = rooms.filter((room) => room.n > 0);
+  const title = titleOf(ctx.path);
+  const text = ${AWAITED};
+  open.push(text);
+  ctx.body = [open, title.trim(), ctx.state.user, ctx.session.user];
+});`,
+    },
+    suggested(
+      'What races with another.',
+      `app.use(async (ctx) => { ctx.body = await Promise.race([later(ctx), (async () => { const text = READ; return text; })()]); });
+async function later(ctx) { await ctx.wait(); return 'late'; }`,
+      'what it races with can win',
+    ),
+    {
+      title: 'What each request keeps for itself.',
+      languages: js,
+      code: `${HEAD}import { AsyncLocalStorage } from 'node:async_hooks';
+const store = new AsyncLocalStorage();
+app.use(async (ctx) => { store.enterWith(ctx.path); const text = ${READ}; ctx.body = [text, store.getStore()]; });`,
+      output: `${HEAD}import { AsyncLocalStorage } from 'node:async_hooks';
+const store = new AsyncLocalStorage();
+app.use(async (ctx) => { store.enterWith(ctx.path); const text = ${AWAITED}; ctx.body = [text, store.getStore()]; });`,
+    },
+    {
+      title: 'What others of the language and of Node tell.',
+      languages: js,
+      code: `${HEAD}const WORD = /a/; const FIRST = /a/g; const cell = Buffer.alloc(4);
+app.use(async (ctx) => { const first = [WORD.test(ctx.path), cell.readInt8()]; const text = ${READ}; ctx.body = [first, text, WORD.test(ctx.path), cell.toString(), ctx.path.match(FIRST)]; });`,
+      output: `${HEAD}const WORD = /a/; const FIRST = /a/g; const cell = Buffer.alloc(4);
+app.use(async (ctx) => { const first = [WORD.test(ctx.path), cell.readInt8()]; const text = ${AWAITED}; ctx.body = [first, text, WORD.test(ctx.path), cell.toString(), ctx.path.match(FIRST)]; });`,
+    },
     suggested(
       'What an async helper changes before it waits, and its caller reads.',
       `const rows = { last: '' };
@@ -81,7 +287,6 @@ app.use(async (ctx) => { const id = rows.size(); const text = READ; rows.add(id)
       "import { enter, leave } from './gate.js';\napp.use(async (ctx) => { enter(); ctx.body = READ; leave(); });",
       "import rows from './rows.js';\napp.use(async (ctx) => { const id = rows.next(); const text = READ; await rows.put(id); ctx.body = text; });",
       "import catalog from './catalog.js';\napp.use(async (ctx) => { const id = catalog.next(); const text = READ; catalog.put(id); ctx.body = text; });",
-      'const rows = createRows();\nfunction createRows() { let last = 0; return { next: () => last + 1, put(id) { last = id; } }; }\napp.use(async (ctx) => { const id = rows.next(); const text = READ; rows.put(id); ctx.body = text; });',
       "import { Queue } from 'queue';\nconst queue = new Queue();\napp.use(async (ctx) => { const id = queue.next(); const text = READ; queue.use(id); ctx.body = text; });",
       "const { rows } = require('./rows.js');\napp.use(async (ctx) => { const id = rows.next(); const text = READ; rows.put(id); ctx.body = text; });",
     ].map((code) => suggested(`What another file may keep: ${code}`, code, USE)),

@@ -11,13 +11,15 @@ import { outermostLoop } from '../../ast/loop-turns.ts';
 import { memoized } from '../../ast/memoized.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
+import { mayRace } from '../promises/racing.ts';
 import { spansStateElsewhere } from './kept-elsewhere.ts';
 import { sharesWithListener } from './listener-before.ts';
 import { isNamedAlike, placeOf, type Place } from './outside-places.ts';
 import { addsTo, rootOf } from './parts.ts';
 import { leavesPending, spansTimer, standsInTransaction } from './pending.ts';
 import { timerHandleRoot } from './timer-handle.ts';
-import { calleeOf, placeOfReceiver, visitPlaces, writtenAt } from './touched-places.ts';
+import { placesSetAhead } from './set-ahead.ts';
+import { calleeOf, changedAt, isFill, placeOfReceiver, visitPlaces } from './touched-places.ts';
 
 /**
  * What other code may see or do if a function is suspended at a node:
@@ -27,10 +29,12 @@ import { calleeOf, placeOfReceiver, visitPlaces, writtenAt } from './touched-pla
  * - `listener`: a listener is attached after, so that an event can be missed;
  * - `called`: a listener was attached before, which may be called before what follows, and shares a variable with it;
  * - `pending`: a promise or a stream was started before, which may fail before anyone listens to it;
+ * - `race`: it is one of several of which the first wins;
  * - `timer`: a timer was set before, which may strike before what follows;
  * - `transaction`: a transaction of a database was begun before.
  */
-export type Hazard = 'called' | 'listener' | 'pending' | 'state' | 'timer' | 'transaction' | 'use';
+export type Hazard =
+  'called' | 'listener' | 'pending' | 'race' | 'state' | 'timer' | 'transaction' | 'use';
 
 const LISTENS = new Set(
   'addEventListener addListener on once pipe prependListener resume subscribe'.split(' '),
@@ -65,6 +69,7 @@ export function hazardsAt(
   if (sharesWithListener(analysis, fn, node)) hazards.add('called');
   if (leavesPending(analysis, fn, node)) hazards.add('pending');
   if (spansTimer(analysis, fn, node)) hazards.add('timer');
+  if (mayRace(analysis.sourceCode, node)) hazards.add('race');
   if (standsInTransaction(analysis, fn, node)) hazards.add('transaction');
   else if (!state && spansStateElsewhere(analysis, fn, node)) hazards.add('use');
   return hazards;
@@ -188,6 +193,7 @@ function hazardOf(
 ): 'state' | 'use' | undefined {
   if (meet(before, writtenAfter)) return 'state';
   if (meet([...writtenBefore].filter(isNamedAlike), after)) return 'use';
+  if (meet(placesSetAhead(analysis), after)) return 'use';
   if (before.size === 0 || after.size === 0) return undefined;
   const isTorn = [...placesChanged(analysis)].some(
     (place) => isNamedAlike(place) && meet(before, [place]) && meet(after, [place]),
@@ -220,7 +226,7 @@ const placesChanged = memoized((analysis: Analysis): ReadonlySet<Place> => {
   const places = new Set<Place>();
   walk(analysis.sourceCode.ast, analysis.sourceCode.visitorKeys, (inner) => {
     if (inner.type !== 'Identifier' && inner.type !== 'ThisExpression') return;
-    const target = writtenAt(inner);
+    const target = changedAt(analysis, inner);
     const fn = target && enclosingFunction(target);
     if (!fn || isConstructor(fn)) return;
     const place = isFill(target) ? undefined : placeOf(analysis, inner, [fn]);
@@ -228,11 +234,6 @@ const placesChanged = memoized((analysis: Analysis): ReadonlySet<Place> => {
   });
   return places;
 });
-
-/** `cache ??= load()` gives a value to what has none. */
-function isFill(target: TSESTree.Node): boolean {
-  return target.type === 'AssignmentExpression' && /^(?:\?\?|\|\|)=$/.test(target.operator);
-}
 
 function isConstructor({ parent }: FunctionNode): boolean {
   return parent.type === 'MethodDefinition' && parent.kind === 'constructor';

@@ -37,17 +37,34 @@ export function spansStateElsewhere(
     const isForEffect =
       (isAwaited ? wrapped(parent).parent : parent)?.type === 'ExpressionStatement';
     const isEarlier = inner.range[1] <= node.range[0] && !isAwaited;
-    const isLater = inner.range[0] >= node.range[1] && isForEffect;
-    const keeper = isEarlier || isLater ? keeperOf(analysis, inner.callee) : undefined;
-    if (keeper === undefined) return undefined;
-    if (isEarlier) before.set(keeper, Math.max(before.get(keeper) ?? 0, inner.range[1]));
-    else after.set(keeper, Math.min(after.get(keeper) ?? Infinity, inner.range[0]));
+    const isLater = inner.range[0] >= node.range[1];
+    const note = (keeper: string | undefined): void => {
+      if (keeper === undefined) return;
+      if (isEarlier) before.set(keeper, Math.max(before.get(keeper) ?? 0, inner.range[1]));
+      else after.set(keeper, Math.min(after.get(keeper) ?? Infinity, inner.range[0]));
+    };
+    if (isEarlier || (isLater && isForEffect)) note(keeperOf(analysis, inner.callee));
+    if ((isEarlier && isForEffect) || isLater) note(objectOf(analysis, inner.callee));
     return undefined;
   });
   return [...before].some(([keeper, end]) => {
     const start = after.get(keeper);
     return start !== undefined && !waits.some(({ range }) => range[0] >= end && range[1] <= start);
   });
+}
+
+/** `store.put(id); …; store.take()`: an object that is told something, and asked later. */
+function objectOf(analysis: Analysis, callee: TSESTree.Expression): string | undefined {
+  if (callee.type !== 'MemberExpression' || callee.object.type !== 'Identifier') return undefined;
+  const [def] = analysis.bindings.variableOf(callee.object)?.defs ?? [];
+  const made = def && callBehind(def);
+  const isModule = def?.node.type === 'ImportNamespaceSpecifier' || isRequire(made);
+  // What an `AsyncLocalStorage` keeps, each request has for itself.
+  const isOfRun =
+    made && analysis.bindings.originOf(made.callee)?.key === 'async_hooks.AsyncLocalStorage';
+  return isModule || isOfRun === true || keeperOf(analysis, callee) === undefined
+    ? undefined
+    : `${callee.object.name}.`;
 }
 
 /** What keeps the state of a callee: a file of the program, or a variable of the module; not what only tells something. */

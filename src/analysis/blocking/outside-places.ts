@@ -1,9 +1,10 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isInside, memberName, type FunctionNode } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
-import { isConstant } from '../bindings.ts';
+import { isConstant, isNeverReassigned } from '../bindings.ts';
 import { OF_REQUEST } from '../known/handlers/types.ts';
-import { globalPlace, OF_ALL, partOf } from './parts.ts';
+import { globalPlace, OF_ALL } from './parts.ts';
+import { heldBy, takenFrom } from './taken-from.ts';
 
 /** A place outside the function: a variable, with the first property that is used of it. */
 export type Place = string;
@@ -35,7 +36,18 @@ export function placeOf(
   const isFixed = variable.defs.some(({ type }) =>
     /^(?:ClassName|FunctionName|ImportBinding)$/.test(type),
   );
-  return isFixed && property === undefined ? undefined : `${variable.name}.${property ?? ''}`;
+  const { name } = firstNameOf(analysis, variable);
+  return isFixed && property === undefined ? undefined : `${name}.${property ?? ''}`;
+}
+
+/** `rooms` of `const same = rooms`. */
+function firstNameOf(
+  { bindings }: Analysis,
+  variable: TSESLint.Scope.Variable,
+): TSESLint.Scope.Variable {
+  const init = bindings.constantInit(variable);
+  const other = init?.type === 'Identifier' ? bindings.variableOf(init) : undefined;
+  return other && isNeverReassigned(other) ? other : variable;
 }
 
 /** What a variable of the function stands for that holds a part of something outside: `self`, `const room = rooms[id]`. */
@@ -47,17 +59,36 @@ function placeOfAlias(
 ): Place | undefined {
   const [def] = variable.defs;
   if (def?.type === 'Parameter') return placeOfParameter(variable.name, property);
-  const init = def?.type === 'Variable' && isConstant(variable) ? def.node.init : null;
-  const root = init && partOf(init);
-  if (root?.type === 'ThisExpression' && root === init) {
-    return property === undefined ? undefined : `this.${property}.`;
+  if (def?.type !== 'Variable' || !isConstant(variable)) return undefined;
+  const init = heldBy(def.node);
+  if (!init) return undefined;
+  const isElement = def.node.init === null || isInPattern(variable);
+  for (const { root, isCopy, by } of takenFrom(analysis, init, owners)) {
+    if (isCopy && !isElement) continue;
+    const isPart = isElement || root !== init;
+    const place = isPart
+      ? placeOf(analysis, root, by ? [...owners, by] : owners)
+      : placeOfSame(analysis, root, property, owners);
+    if (place !== undefined) return place;
   }
-  if (root?.type !== 'Identifier' && root?.type !== 'ThisExpression') return undefined;
-  const isPart = root !== init || variable.identifiers[0]?.parent?.type === 'Property';
-  if (isPart) return placeOf(analysis, root, owners);
-  // `const store = shared` holds the same object, and `const old = count` a value.
-  const place = property === undefined ? undefined : placeOf(analysis, root, owners);
-  return place?.endsWith('.') === true ? `${place}${property ?? ''}` : place;
+  return undefined;
+}
+
+/** `const store = shared` holds the same object, and `const old = count` a value. */
+function placeOfSame(
+  analysis: Analysis,
+  root: TSESTree.Identifier | TSESTree.ThisExpression,
+  property: string | undefined,
+  owners: readonly FunctionNode[],
+): Place | undefined {
+  if (property === undefined) return undefined;
+  if (root.type === 'ThisExpression') return `this.${property}.`;
+  const place = placeOf(analysis, root, owners);
+  return place?.endsWith('.') === true ? `${place}${property}` : place;
+}
+
+function isInPattern({ identifiers: [name] }: TSESLint.Scope.Variable): boolean {
+  return name?.parent?.type === 'Property' || name?.parent?.type === 'ArrayPattern';
 }
 
 /** `(room).count` of what may be one object for several requests; each has its own `ctx`, but for `ctx.app`. */

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { staticName, unwrap, type FunctionNode } from '../../ast/nodes.ts';
+import { unwrap, type FunctionNode } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import { OF_REQUEST } from '../known/handlers/types.ts';
 import { isOfProgram } from '../project/summary/global-names.ts';
@@ -14,20 +14,6 @@ export function globalPlace(name: string, property: string | undefined): string 
 
 /** What a request has in common with others: `req.app.locals`, `ctx.session`. */
 export const OF_ALL = new Set(['app', 'server', 'session']);
-const TAKES = new Set(['at', 'find', 'findLast', 'get']);
-
-/** The root of what gives a part of an object, and no copy: `rooms` of `rooms.get(id) ?? first`. */
-export function partOf(init: TSESTree.Node): TSESTree.Node {
-  const value = unwrap(init);
-  if (value.type === 'MemberExpression') return partOf(value.object);
-  if (value.type === 'LogicalExpression') return partOf(value.left);
-  const isTaken =
-    value.type === 'CallExpression' &&
-    value.callee.type === 'MemberExpression' &&
-    TAKES.has(staticName(value.callee) ?? '');
-  return isTaken ? partOf(value.callee) : value;
-}
-
 /** `stats.bytes += read(path).length`: what it adds to is read before the wait, whoever has it. */
 export function addsTo({ bindings }: Analysis, fn: FunctionNode, node: TSESTree.Node): boolean {
   for (

@@ -1,11 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { staticName, unwrap, type FunctionNode } from '../../ast/nodes.ts';
+import { isCall, isFunction, staticName, unwrap, type FunctionNode } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
+import { madeFunctions } from './made-functions.ts';
 import { isDeclaredIn, placeOf, type Place } from './outside-places.ts';
+import { callThatChanges } from './stateful.ts';
 
 const MUTATES = new Set(
-  'add clear copyWithin delete fill pop push reverse set shift sort splice unshift'.split(' '),
+  'add clear copyWithin delete fill next pop push reverse set shift sort splice unshift'.split(' '),
 );
 
 /** A name is enough to suggest what else would be fixed: `polyglot.locale(name)`, `i18n.setLocale(name)`. */
@@ -13,11 +15,31 @@ const SETS = /^(?:(?:change|set|switch|use)[A-Z]\w*|(?:configure|extend|locale|s
 
 const MAX_FUNCTIONS = 60;
 
-/** Whether a place is only written: `count = 1`, `this.count = 1`. */
+/** Whether a place is only written: `count = 1`, `this.count = 1`, `[count] = list`. */
 function isReplaced(root: TSESTree.Node, target: TSESTree.Node | undefined): boolean {
   if (target?.type !== 'AssignmentExpression' || target.operator !== '=') return false;
-  const { left } = target;
-  return left === root || (left.type === 'MemberExpression' && left.object === root);
+  const { parent } = root;
+  const isObject = parent?.type === 'MemberExpression' && parent.object === root;
+  return assignmentTo(isObject ? parent : root) === target;
+}
+
+/** The assignment that something is a target of, in a pattern, too. */
+function assignmentTo(node: TSESTree.Node): TSESTree.AssignmentExpression | undefined {
+  const { parent } = node;
+  switch (parent?.type) {
+    case 'AssignmentExpression':
+      return parent.left === node ? parent : undefined;
+    case 'AssignmentPattern':
+      return parent.left === node ? assignmentTo(parent) : undefined;
+    case 'Property':
+      return parent.value === node ? assignmentTo(parent) : undefined;
+    case 'ArrayPattern':
+    case 'ObjectPattern':
+    case 'RestElement':
+      return assignmentTo(parent);
+    default:
+      return undefined;
+  }
 }
 
 /**
@@ -32,32 +54,53 @@ export function visitPlaces(
   visit: (place: Place, at: TSESTree.Node, isWrite: boolean) => void,
 ): void {
   const { sourceCode } = analysis;
-  const touchesOf = (callee: FunctionNode): readonly Touch[] => {
+  const touchesOf = (callee: FunctionNode, own: readonly FunctionNode[]): readonly Touch[] => {
     const found = known.get(callee);
     if (found || known.size >= MAX_FUNCTIONS) return found ?? [];
     const touches: Touch[] = [];
     known.set(callee, touches);
-    visitPlaces(analysis, callee, [...owners, callee], known, (place, _, isWrite) => {
+    visitPlaces(analysis, callee, [...own, callee], known, (place, _, isWrite) => {
       touches.push({ place, isWrite });
     });
     return touches;
   };
-  walk(fn.body, sourceCode.visitorKeys, (inner) => {
+  const visitRun = (
+    at: TSESTree.Node,
+    named: TSESTree.Node,
+    run: FunctionNode | undefined,
+    own = owners,
+  ): void => {
+    if (!run || owners.includes(run)) return;
+    for (const touch of touchesOf(run, own)) {
+      const given = placeOfArgument(analysis, at, run, touch.place, owners);
+      const place = given ?? placeOfReceiver(analysis, named, touch.place, owners);
+      if (place !== undefined) visit(place, at, touch.isWrite);
+    }
+  };
+  const visitMade = (call: TSESTree.CallExpression): void => {
+    for (const { fn: made, maker, variable } of madeFunctions(analysis, call)) {
+      const isOwn = owners.some((owner) => isDeclaredIn(variable, owner));
+      visitRun(call, call.callee, made, isOwn ? [...owners, maker] : owners);
+    }
+  };
+  walk(fn, sourceCode.visitorKeys, (inner) => {
     if (inner.type === 'CallExpression') {
       const process = processState(analysis, inner);
       if (process !== undefined) visit(process, inner, true);
-      const callee = calleeOf(analysis, inner);
-      if (callee && !owners.includes(callee)) {
-        for (const touch of touchesOf(callee)) {
-          const place = placeOfReceiver(analysis, inner.callee, touch.place, owners);
-          if (place !== undefined) visit(place, inner, touch.isWrite);
-        }
-      }
+      const run = calleeOf(analysis, inner);
+      if (run) visitRun(inner, inner.callee, run);
+      else visitMade(inner);
+    }
+    if (inner.type === 'NewExpression') {
+      visitRun(inner, inner.callee, constructorOf(analysis, inner));
+    }
+    if (inner.type === 'MemberExpression') {
+      visitRun(inner, inner, analysis.methods.getterOf(inner));
     }
     if (inner.type !== 'Identifier' && inner.type !== 'ThisExpression') return;
     const place = placeOf(analysis, inner, owners);
     if (place === undefined) return;
-    const target = writtenAt(inner);
+    const target = changedAt(analysis, inner);
     if (!isReplaced(inner, target)) visit(place, inner, false);
     if (target) visit(place, target, true);
   });
@@ -70,6 +113,31 @@ export function calleeOf(
   const { callee } = call;
   const method = callee.type === 'MemberExpression' ? methods.methodOf(callee)?.fn : undefined;
   return calls.calleeOf(call) ?? method;
+}
+
+function constructorOf(
+  { methods }: Analysis,
+  { callee }: TSESTree.NewExpression,
+): FunctionNode | undefined {
+  const members = methods.classOf(callee)?.body.body ?? [];
+  const own = members.find((member) => 'kind' in member && member.kind === 'constructor');
+  return own?.type === 'MethodDefinition' && isFunction(own.value) ? own.value : undefined;
+}
+
+/** What a function has as `(room).count`, as the place that a call gives it: `lobby.count` of `enter(lobby)`. */
+function placeOfArgument(
+  analysis: Analysis,
+  call: TSESTree.Node,
+  run: FunctionNode,
+  place: Place,
+  owners: readonly FunctionNode[],
+): Place | undefined {
+  const [, name, property] = /^\((\w+)\)\.(.*)$/.exec(place) ?? [];
+  if (name === undefined || !isCall(call)) return undefined;
+  const index = run.params.findIndex((each) => each.type === 'Identifier' && each.name === name);
+  const given = call.arguments[index];
+  const outer = given?.type === 'Identifier' ? placeOf(analysis, given, owners) : undefined;
+  return outer?.endsWith('.') === true ? `${outer}${property ?? ''}` : outer;
 }
 
 /** What a method has as `this.count`, as the place that its caller has: `store.count` of `store.add()`. */
@@ -120,17 +188,39 @@ export function writtenAt(root: TSESTree.Node): TSESTree.Node | undefined {
       const isCall = call.type === 'CallExpression' && call.callee === parent;
       if (isCall) return changes(call, staticName(parent) ?? '') ? call : undefined;
       current = parent;
-    } else if (parent?.type === 'AssignmentExpression') {
-      return parent.left === current ? parent : undefined;
     } else if (parent?.type === 'UpdateExpression') return parent;
     else if (parent?.type === 'UnaryExpression') {
       return parent.operator === 'delete' ? parent : undefined;
-    } else return undefined;
+    } else if (parent?.type === 'CallExpression') {
+      return parent.arguments[0] === current && fillsFirst(parent) ? parent : undefined;
+    } else return assignmentTo(current);
   }
   return undefined;
+}
+
+/** The same, or a call of a method that changes what its object is known to be. */
+export function changedAt(
+  analysis: Analysis,
+  root: TSESTree.Identifier | TSESTree.ThisExpression,
+): TSESTree.Node | undefined {
+  return writtenAt(root) ?? callThatChanges(analysis, root);
 }
 
 /** Whether a method of that name changes its object; without arguments, `locale()` only tells. */
 function changes({ arguments: given }: TSESTree.CallExpression, name: string): boolean {
   return MUTATES.has(name) || (given.length > 0 && SETS.test(name));
+}
+
+/** `Object.assign(state, …)`, `Reflect.set(state, …)`. */
+function fillsFirst({ callee }: TSESTree.CallExpression): boolean {
+  if (callee.type !== 'MemberExpression' || callee.object.type !== 'Identifier') return false;
+  return FILLS.test(`${callee.object.name}.${staticName(callee) ?? ''}`);
+}
+
+const FILLS =
+  /^(?:Object\.(?:assign|define\w+|setPrototypeOf)|Reflect\.(?:define|delete|set)\w*|Atomics\.(?!load)\w+)$/;
+
+/** `cache ??= load()` gives a value to what has none. */
+export function isFill(target: TSESTree.Node): boolean {
+  return target.type === 'AssignmentExpression' && /^(?:\?\?|\|\|)=$/.test(target.operator);
 }
