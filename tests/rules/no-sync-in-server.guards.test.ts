@@ -50,6 +50,58 @@ const GUARDS: Readonly<Record<string, Files>> = {
     `{ req.user.isAdmin && ${READ}; }`,
     `{ req.user.isAdmin ?? ${READ}; } // hot`,
   ]),
+  'what a router lets only administrators come to': {
+    'server.js': `const fs = require('fs');
+const { Router } = require('express');
+const app = require('express')();
+const open = Router();
+open.use(admin);
+open.use('/pages', requireAdmin);
+open.get('/a', (req, res) => { res.end(fs.readFileSync(req.path)); }); // hot
+open.use(authenticate, requireAdmin());
+open.get('/b', (req, res) => { res.end(fs.readFileSync(req.path)); });
+open.route('/c').post((req, res) => { res.end(fs.readFileSync(req.path)); });
+app.get('/d', (req, res) => { res.end(fs.readFileSync(req.path)); }); // hot
+app.use(open);
+`,
+  },
+  'what controllers of administrators change': {
+    'package.json': '{"dependencies":{"egg":"^3.0.0"}}',
+    'app/controller/admin/users.js': `'use strict';
+const fs = require('fs');
+const { Controller } = require('egg');
+class Users extends Controller {
+  async index() { this.ctx.body = fs.readFileSync(this.ctx.path); } // hot
+  async create() { this.ctx.body = fs.readFileSync(this.ctx.path); }
+}
+module.exports = Users;
+`,
+    'app/controller/users.js': `'use strict';
+const fs = require('fs');
+const { Controller } = require('egg');
+class Users extends Controller {
+  async create() { this.ctx.body = fs.readFileSync(this.ctx.path); } // hot
+}
+module.exports = Users;
+`,
+  },
+  'what is kept under another name': {
+    'server.js': `const fs = require('fs');
+const app = require('express')();
+const rows = {};
+class Texts {
+  #all = {};
+  text(name) { const $ = this.#all; if (name in $) return $[name]; return ($[name] = $[name + 'x'] = fs.readFileSync(name)); }
+  path(name) { let paths = (this.paths || (this.paths = {})); if (paths[name]) return paths[name]; paths[name] = fs.realpathSync(name); return paths[name]; }
+  size(name) { const sizes = (this.sizes ??= {}); if (sizes[name]) return sizes[name]; sizes[name] = fs.statSync(name); return sizes[name]; }
+  last(name) { const last = this.all[name]; if (last.text) return last.text; last.seen = fs.readFileSync(name); return last.seen; } // hot
+  other(name) { const all = this.all || (this.others = {}); if (all[name]) return all[name]; all[name] = fs.readFileSync(name); return all[name]; } // hot
+}
+const texts = new Texts();
+app.get('/a', (req, res) => { const kept = rows; if (kept[req.path]) return res.end(kept[req.path]); kept[req.path] = fs.readFileSync(req.path); res.end(kept[req.path]); });
+app.get('/b', (req, res) => { res.send([texts.text(req.path), texts.path(req.path), texts.size(req.path), texts.last(req.path), texts.other(req.path)]); });
+`,
+  },
   'what is kept, and what is done where it is there': {
     'server.js': `const fs = require('fs');
 const express = require('express');

@@ -58,6 +58,80 @@ export const GET = ({ params }) => fs.readFileSync(params.name);
 export const onGet = ({ params }) => fs.readFileSync(params.name);
 `,
   },
+  'of services of Feathers': {
+    'app.js': `${FS}const feathers = require('@feathersjs/feathers');
+const express = require('@feathersjs/express');
+const app = express(feathers());
+app.configure(require('./rows'));
+app.use((req, res, next) => { fs.readFileSync('rows'); next(); }); // hot
+app.listen(80);
+`,
+    'rows.js': `${FS}class Rows {
+  setup() { fs.readdirSync('rows'); }
+  async get(id) { return fs.readFileSync(id); } // hot
+}
+module.exports = (app) => {
+  fs.readdirSync('rows');
+  app.use('/rows', new Rows());
+  app.service('rows').hooks({ before: { get: [() => { fs.readFileSync('rights'); }] } }); // hot
+};
+`,
+  },
+  'of methods of Moleculer': {
+    'package.json': JSON.stringify({ dependencies: { moleculer: '0.14' } }),
+    'rows.service.js': `${FS}module.exports = {
+  actions: {
+    show: { handler(ctx) { return this.read(ctx.params.id).trim(); } },
+    async save(ctx) { await this.keep(ctx.params); },
+  },
+  methods: {
+    read(id) { return fs.readFileSync(id, 'utf8'); }, // hot
+    keep({ id }) { this.write(id); },
+    write(id) { fs.writeFileSync(id, ''); }, // hot
+    load() { return fs.readdirSync('rows'); },
+  },
+  started() { this.load(); },
+};
+`,
+  },
+  'of streams that requests make': {
+    'log.js': `${FS}const stream = require('stream');
+module.exports = class Log extends stream.PassThrough {
+  _flush(done) { fs.writeFileSync('rows', ''); done(); } // hot
+};
+`,
+    'server.js': `${FS}const { Transform } = require('stream');
+const Log = require('./log');
+class Rows extends Transform {
+  constructor(name) { super(); fs.readFileSync(name); } // hot
+  _transform(rows, encoding, done) { fs.appendFileSync('rows', rows); done(); } // hot
+}
+class Kept extends Transform {
+  _transform(rows, encoding, done) { fs.appendFileSync('rows', rows); done(); }
+}
+const kept = new Kept();
+require('http').createServer((req, res) => { req.pipe(new Log()).pipe(new Rows(req.url)).pipe(res); });
+`,
+  },
+  'of hooks of h3, and of micro': {
+    'package.json': JSON.stringify({ dependencies: { micro: '10' } }),
+    'index.js': `${FS}module.exports = (req, res) => fs.readFileSync(req.url); // hot
+`,
+    'rows.js': `${FS}module.exports = (name) => fs.readFileSync(name);
+`,
+    'app.js': `${FS}const { createApp } = require('h3');
+fs.readFileSync('rows');
+createApp({ onRequest: () => { fs.appendFileSync('rows', ''); } }); // hot
+`,
+  },
+  'of a cache that each request writes in a callback': {
+    'server.js': `${FS}require('http').createServer((req, res) => {
+  fetch(req.url).then((rows) => { fs.writeFileSync('cache.json', rows); res.end(); }); // hot
+  keep(req.url);
+});
+const keep = (rows) => fs.writeFileSync('cache.json', rows);
+`,
+  },
   'of files of Medusa': {
     'package.json': JSON.stringify({ dependencies: { '@medusajs/framework': '2' } }),
     'src/api/rows/route.js': `import fs from 'node:fs';

@@ -143,6 +143,11 @@ function showNativeDialog(text) { execSync('zenity --text=' + text); }`,
       code: "const Koa = require('koa');\nnew Koa().use(async (ctx) => { ctx.body = ctx.names.map((name) => require(`${name}/package.json`).version); });",
     },
     {
+      title: 'modules by a name that stands before, and by one that no client names',
+      filename: 'file.cjs',
+      code: "const Koa = require('koa');\nnew Koa().use(async (ctx) => { const file = './rows/' + 'one'; const { kind } = ctx.state; ctx.body = [require(file), require('./kinds/' + kind)]; });",
+    },
+    {
       title: 'a factory that loads one of a few modules',
       filename: 'file.cjs',
       code: "const Koa = require('koa');\nnew Koa().use(async (ctx) => { ctx.body = [adapterOf(ctx.type).get(), require(`./texts/${ctx.session.language}/common`)]; });\nfunction adapterOf(type) { const Adapter = require('./adapters/' + type); return new Adapter(); }",
@@ -258,10 +263,6 @@ function showNativeDialog(text) { execSync('zenity --text=' + text); }`,
       title: 'settings, by a word at the end of the name of the file',
       filename: 'routes/unitpreferences-api.js',
       code: `import express from 'express';\n${FS}const app = express();\napp.put('/custom', (req, res) => { fs.writeFileSync('a', req.body); res.end(); });`,
-    },
-    {
-      title: 'a file that is made when it cannot be read',
-      code: `${KOA}${FS}app.use(async (ctx) => { try { await fs.promises.access(ctx.path); } catch { fs.writeFileSync(ctx.path, JSON.stringify({ rows: [] }), { mode: 384 }); } });`,
     },
     {
       title: 'a certificate that is asked for, diagnostics, and settings that are taken back',
@@ -559,6 +560,13 @@ app.use(async (ctx) => { ctx.body = [await read('/proc/uptime'), await read(ctx.
       title: 'A factory that empties the memory of Node, and one of data.',
       filename: 'file.cjs',
       code: "const Koa = require('koa');\nnew Koa().use(async (ctx) => { ctx.body = [adapterOf(ctx.type), rowsOf(ctx.type)]; });\nfunction adapterOf(type) { delete require.cache[type]; return [|require|]('./adapters/' + type); }\nfunction rowsOf(type) { return [|require|](`./rows/${type}.json`); }",
+      output: null,
+    },
+    {
+      title:
+        'A module whose path is made of what a client names, and data by a name that stands before.',
+      filename: 'file.cjs',
+      code: "const Koa = require('koa');\nnew Koa().use(async (ctx) => { const { name } = ctx.query; const file = `./pages/${name}`; ctx.body = [[|require|](file), rowsOf(name)]; });\nfunction rowsOf(type) { const file = `./rows/${type}.json`; return [|require|](file); }",
       output: null,
     },
     {

@@ -40,6 +40,9 @@ const PROGRAMS: Readonly<Record<string, Files>> = {
     'package.json': '{ "name": "app", "bin": "./serve.js" }',
     'serve.js': `${EXPRESS}app.get('/', ${READS}); // hot\napp.listen(80);\n`,
   },
+  'a server among the programs': {
+    'bin/serve.js': `${EXPRESS}function serve() {\n  app.get('/', ${READS}); // hot\n  app.listen(80);\n}\nserve();\n`,
+  },
   'a server that ends when it is told to': {
     'app.js': `${EXPRESS}app.get('/', ${READS}); // hot\nconst server = app.listen(80);\nprocess.on('SIGTERM', () => server.close());\n`,
   },

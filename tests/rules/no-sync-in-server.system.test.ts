@@ -8,20 +8,6 @@ const SPAWN = "import { spawnSync, execSync } from 'node:child_process';\n";
 testRule(noSyncInServer, {
   valid: [
     {
-      title: 'a program of the system, by its path',
-      languages: ['js'],
-      code: `${KOA}${FS}const SHELLS = ['/bin/zsh', '/bin/bash', '/bin'];
-app.use((ctx) => {
-  const found = [];
-  found.push(process.env.SHELL, '/usr/bin/fish');
-  if (fs.existsSync(process.env.CHROME_BIN)) ctx.browser = true;
-  if (fs.existsSync('C:\\\\Program Files\\\\Git\\\\bin\\\\bash.exe') && fs.statSync('/dev/kvm')) ctx.a = 1;
-  for (const shell of SHELLS) if (fs.existsSync(shell)) ctx.shell = shell;
-  for (const shell of found) { try { fs.accessSync(shell); ctx.shell = shell; } catch {} }
-  ctx.body = ['/usr/bin/chromium'].find((one) => fs.existsSync(one));
-});`,
-    },
-    {
       title: 'processes that are ended or started anew',
       languages: ['js'],
       code: `${KOA}${SPAWN}app.use((ctx) => {
@@ -116,24 +102,6 @@ app.post('/upload', (req, res) => { res.json(fs.statSync(req.file.path).size); }
     },
   ],
   invalid: [
-    {
-      title: 'Paths that are not of the system, not written down, or not only asked for.',
-      languages: ['js'],
-      code: `${KOA}${FS}class Page {
-  constructor(ctx) {
-    const names = [];
-    const others = ['/bin/sh'];
-    names.push(ctx.path);
-    fill(others);
-    ctx.show([|fs.existsSync|]('/bin/' + ctx.path));
-    ctx.list.sort(() => [|fs.readFileSync|]('/etc/motd').length);
-    for (const name of names) ctx.show([|fs.existsSync|](name));
-    for (const name of others) ctx.show([|fs.existsSync|](name));
-  }
-}
-app.use((ctx) => new Page(ctx));`,
-      output: null,
-    },
     {
       title: 'Folders that differ, or that are there already.',
       languages: ['js'],

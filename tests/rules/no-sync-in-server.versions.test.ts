@@ -196,6 +196,12 @@ it.each([
     "const makeDir = require('make-dir');\napp.use(async (ctx) => { ctx.body = await makeDir(ctx.path); });",
   ],
   [
+    'find-up',
+    '^5.0.0',
+    'findUp.sync(ctx.path)',
+    "const findUp = require('find-up');\napp.use(async (ctx) => { ctx.body = await findUp(ctx.path); });",
+  ],
+  [
     'fs-extra',
     '^11.0.0',
     'fsExtra.ensureDirSync(ctx.path)',

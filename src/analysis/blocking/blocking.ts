@@ -135,9 +135,6 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
       : projectAround({ filename, text, summary: contexts.summary, seeds }, projectOptions);
     return project;
   };
-  let isOfTests: boolean | undefined;
-  const isForTests = (): boolean =>
-    (isOfTests ??= askProject()?.isLoadedForTests(filename) === true);
   const pathOf = (file: string): string => nameInProject(file, cwd, () => facts);
   const about = { facts, pathOf, ...createFunctionUse(contexts, graph, askProject) };
   return found.flatMap(({ blocking, caller, guard, isForeign, key, node }) => {
@@ -153,11 +150,13 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     if (isForOne && askProject()?.hasOneClient() === true) return [];
     // A helper may be given the same folder each time.
     if (step.previous && isOfMissingFolder(node, analyze(sourceCode))) return [];
+    // A callback that is written in the handler is a part of it.
+    const isHelper = step.previous !== undefined && !isWithin(node, step.root, filename);
     // What goes into a cache is written when it is missing or out of date, which the caller knows.
-    if (step.previous && blocking.writes === true && isCacheFile(node, sourceCode)) return [];
+    if (isHelper && blocking.writes === true && isCacheFile(node, sourceCode)) return [];
     if (step.previous && isOfConnection(node, analyze(sourceCode))) return [];
     // Most load one of a few modules, and find it in memory from then on.
-    if (key === 'require' && !loadsAgain(node, !step.previous, sourceCode)) return [];
+    if (key === 'require' && !loadsAgain(node, !isHelper, sourceCode)) return [];
     if (step.root.needsServer) {
       // What a timer loads is loaded when it strikes for the first time.
       if (key === 'require' && step.root.runs === 'timer') return [];
@@ -166,9 +165,14 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
       const isServed = isOwn || askProject()?.hasServerAround(path) === true;
       if (!isServed || askProject()?.runsApart(path) === true) return [];
     }
-    if (step.root.file.path !== filename && isForTests()) return [];
     return [{ ...about, node, key, isForeign, blocking, step, runs: step.root.runs }];
   });
+}
+
+/** Whether a call stands in the function that a framework runs, or in one that is written there. */
+function isWithin({ range }: Call, { entity, file }: Root, filename: string): boolean {
+  const [start, end] = entity.range ?? [0, 0];
+  return file.path === filename && start <= range[0] && range[1] <= end;
 }
 
 /** Whether another file may have a handler that says more of what it runs. */

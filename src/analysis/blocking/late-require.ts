@@ -1,6 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { memoized } from '../../ast/memoized.ts';
-import { isFunction, type Call } from '../../ast/nodes.ts';
+import { isFunction, isPropertyName, type Call } from '../../ast/nodes.ts';
 import { textHolding } from '../../ast/text-holding.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import { analyze } from '../analyze.ts';
@@ -20,6 +20,12 @@ const emptiesCache = textHolding(EMPTIES_CACHE);
 /** `./rows/${name}.json`, but not the `package.json` of one of a few packages. */
 const OF_DATA = /(?<!\bpackage)\.json['"`)\s]*$/;
 
+/** What a client names, where a variable gets it: `const { name } = req.query`. */
+const OF_REQUEST =
+  /\b(?:c|context|ctx|event|req|request)\.(?:\w+\.)*(?:body|headers|originalUrl|params|path|pathname|query|url)\b/;
+/** A path is made of parts that are made of others: no deeper than this. */
+const MAX_PARTS = 2;
+
 /** `url.protocol.slice(0, -1)`: a module of Node itself, which no file holds. */
 const OF_NODE = /^[\w$.]+\.protocol\.[\w$]+\([^()]*\)$/;
 
@@ -33,8 +39,31 @@ export function loadsAgain(
   sourceCode: Readonly<TSESLint.SourceCode>,
 ): boolean {
   if (emptiesCache(sourceCode) && forgets(sourceCode)) return true;
-  const text = path ? sourceCode.getText(path) : '';
-  return OF_DATA.test(text) || (isInHandler && OF_CLIENT.test(text));
+  if (!path) return false;
+  const [text = '', ...before] = textsOf(path, sourceCode, 0);
+  const [init = ''] = path.type === 'Identifier' ? before : [];
+  if (OF_DATA.test(text) || OF_DATA.test(init)) return true;
+  return isInHandler && (OF_CLIENT.test(text) || before.some((one) => OF_REQUEST.test(one)));
+}
+
+/** The text of a path, and of what the local variables in it are made of. */
+function textsOf(
+  path: TSESTree.Node,
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  depth: number,
+): string[] {
+  const { bindings } = analyze(sourceCode);
+  const parts: string[] = [];
+  walk(path, sourceCode.visitorKeys, (inner) => {
+    if (inner.type !== 'Identifier' || isPropertyName(inner)) return;
+    const variable = bindings.variableOf(inner);
+    const declarator = variable && isOfFunction(variable) ? variable.defs[0]?.node : undefined;
+    const init = declarator?.type === 'VariableDeclarator' ? declarator.init : undefined;
+    if (init && !isFunction(init) && depth < MAX_PARTS) {
+      parts.push(...textsOf(init, sourceCode, depth + 1));
+    }
+  });
+  return [sourceCode.getText(path), ...parts];
 }
 
 /** Whether a file takes modules out of the memory of Node, and not only while somebody develops it. */

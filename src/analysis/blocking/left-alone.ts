@@ -9,7 +9,6 @@ import { isNamedByCaller, isOfMissingFolder } from './folder-made.ts';
 import { isOfKernel } from './kernel-files.ts';
 import { isOfOwnVersion } from './own-version.ts';
 import { isOfSavedSettings } from './settings-saved.ts';
-import { isProbeOfSystem } from './system-probes.ts';
 
 /** Whether a call that blocks is left alone, whatever runs it: it is meant, soon over, or made now and then. */
 export function isLeftAlone(
@@ -30,9 +29,6 @@ export function isLeftAlone(
 /** What is in the memory of the system, or makes no odds beside what the run does besides. */
 function isOfNoAccount(node: Call, analysis: Analysis): boolean {
   return (
-    isOfKernel(node, analysis) ||
-    isProbeOfSystem(node, analysis) ||
-    isOfOwnVersion(node, analysis) ||
-    isBeforeProcess(node, analysis)
+    isOfKernel(node, analysis) || isOfOwnVersion(node, analysis) || isBeforeProcess(node, analysis)
   );
 }

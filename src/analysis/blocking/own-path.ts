@@ -1,9 +1,12 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { isFunction, unwrap } from '../../ast/nodes.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import { isNeverReassigned } from '../bindings.ts';
-import { itemsOf, listOf } from './system-probes.ts';
+import { lastName } from '../project/summary/names.ts';
 
+/** `programs.find((program) => existsSync(program))` */
+const ONE_BY_ONE = /^(?:every|filter|find|findIndex|findLast|forEach|some)$/;
 const MAX_DEPTH = 4;
 /** More names than that are no question about a few paths, and each may be made of many others. */
 const MAX_NAMES = 60;
@@ -60,4 +63,38 @@ function isFilledIn({ identifier }: TSESLint.Scope.Reference): boolean {
   const { parent } = identifier;
   if (parent?.type !== 'MemberExpression' || parent.object !== identifier) return false;
   return parent.parent.type === 'AssignmentExpression' && parent.parent.left === parent;
+}
+
+/** What a list is made of, if all of it can be seen: `['/bin/sh']`, and what `list.push('/bin/bash')` adds. */
+function itemsOf(
+  list: TSESTree.Node,
+  { bindings }: Pick<Analysis, 'bindings'>,
+): TSESTree.Node[] | undefined {
+  const node = unwrap(list);
+  const variable = node.type === 'Identifier' ? bindings.variableOf(node) : undefined;
+  const init = variable ? bindings.constantInit(variable) : node;
+  if (init?.type !== 'ArrayExpression') return undefined;
+  const added = (variable?.references ?? []).map(({ identifier, init: isFirst }) => {
+    if (isFirst === true || identifier === node) return [];
+    const { parent } = identifier;
+    const call = parent.type === 'MemberExpression' ? parent.parent : undefined;
+    const isPush = call?.type === 'CallExpression' && call.callee === parent;
+    return isPush && lastName(parent) === 'push' ? call.arguments : [null];
+  });
+  const items = [...init.elements, ...added.flat()];
+  return items.includes(null) ? undefined : items.filter((item) => item !== null);
+}
+
+/** The list of which a name is one item after the other: `for (const name of list)`, `list.find((name) => …)`. */
+function listOf(name: TSESTree.Node | undefined): TSESTree.Node | undefined {
+  const parent = name?.parent;
+  if (isFunction(parent) && parent.params[0] === name) {
+    const call = parent.parent;
+    const callee = call.type === 'CallExpression' && call.arguments[0] === parent && call.callee;
+    const isEach =
+      callee && callee.type === 'MemberExpression' && ONE_BY_ONE.test(lastName(callee));
+    return isEach ? callee.object : undefined;
+  }
+  const loop = parent?.type === 'VariableDeclarator' ? parent.parent.parent : undefined;
+  return loop?.type === 'ForOfStatement' && loop.left === parent?.parent ? loop.right : undefined;
 }

@@ -176,6 +176,8 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
     }),
   ],
   ['load-json-file.loadJsonFileSync', sibling('loadJsonFile', DISK)],
+  // It asks for the name in each folder above.
+  ['find-up.sync', { ...DISK, replacement: { kind: 'parent' } }],
   ['find-up.findUpSync', sibling('findUp', DISK)],
   ['path-exists.pathExistsSync', sibling('pathExists', DISK)],
   ['klaw-sync', DISK],

@@ -3,7 +3,6 @@ import type { Method } from '../known/handlers/registration.ts';
 import { runsApart } from './apart.ts';
 import { externalKeys } from './graph/callbacks.ts';
 import type { AliasSources } from './files/aliases.ts';
-import { isLoadedForTests } from './for-tests.ts';
 import { filesOf, knownFilesOf, type FilesOptions, type ProjectFiles } from './files/files.ts';
 import { buildGraph, type Graph } from './graph/graph.ts';
 import type { Step } from './graph/reach.ts';
@@ -46,8 +45,6 @@ export interface Project {
   hasOneClient(): boolean;
   /** Whether a file only runs in programs that serve nobody. */
   runsApart(file: string): boolean;
-  /** Whether a file is loaded only where the program is tested, or developed. */
-  isLoadedForTests(file: string): boolean;
   /** The event that runs a function, where it listens to an emitter of the program. */
   eventOf(entity: Entity): string | undefined;
   /** What other files, tests included, do with a function of the linted file. */
@@ -237,7 +234,6 @@ function viewOf(
       return known.hasServer;
     },
     hasOneClient: () => files.hasOneClient(),
-    isLoadedForTests: (file) => isLoadedForTests(file, files),
     runsApart(file) {
       known.apart.set(file, known.apart.get(file) ?? runsApart(file, files, build));
       return known.apart.get(file) === true;

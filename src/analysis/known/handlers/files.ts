@@ -21,6 +21,8 @@ export interface FileConvention {
   readonly isCalled?: true;
   /** What the first parameters of a handler are called: the file may export other functions, too. */
   readonly parameters?: readonly RegExp[];
+  /** Most files have such a path, so that it tells nothing of one: the names of `parameters` do. */
+  readonly isUsualPath?: true;
   /** Globals that the framework gives the file, and that hand on what a handler returns. */
   readonly handOn?: RegExp;
 }
@@ -200,6 +202,15 @@ export const FILE_CONVENTIONS: readonly FileConvention[] = [
     requires: ['sails'],
     options: ['*'],
     isCalled: true,
+  },
+  // The program of the package runs the file that it is given, or the one that `main` names.
+  {
+    path: /^(?:(?:api|lib|src)\/)?[^/]+\.[cm]?[jt]s$/,
+    exports: /^default$/,
+    label: 'request handler',
+    requires: ['micro'],
+    isUsualPath: true,
+    parameters: [/^_?req(?:uest)?$/, /^_?res(?:ponse)?$/],
   },
   {
     path: /\.service\.[cm]?[jt]s$/,

@@ -184,6 +184,16 @@ export const HTTP_FRAMEWORKS: readonly [string, Method][] = [
       },
     },
   ),
+  [
+    'h3.createApp',
+    {
+      registers: {
+        ...MIDDLEWARE,
+        label: '`{member}` hook',
+        options: words('onRequest onBeforeResponse onAfterResponse onError'),
+      },
+    },
+  ],
   ['h3.fromNodeMiddleware', { registers: { runs: 'request', label: 'middleware' } }],
   ['h3.lazyEventHandler', { registers: ONCE }],
   ...each(

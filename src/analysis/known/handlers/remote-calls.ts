@@ -152,6 +152,14 @@ export const REMOTE_CALLS: readonly [string, Method][] = [
     returns: '#feathersExpress',
   }),
   ...methods('#feathersExpress', words(VERBS), { registers: EXPRESS_ROUTE, returns: '#express' }),
+  ...methods('#feathers', ['configure'], {
+    registers: { ...ONCE, params: ['#feathers'] },
+    returns: '#feathers',
+  }),
+  ...methods('#feathersExpress', ['configure'], {
+    registers: { ...ONCE, params: ['#feathersExpress'] },
+    returns: '#feathersExpress',
+  }),
   ...each('#feathers.service #feathersExpress.service', { returns: '#feathersService' }),
   ...methods('#feathersService', ['hooks'], {
     registers: { ...MIDDLEWARE, label: 'hook', options: words('around before after error') },

@@ -92,8 +92,9 @@ export const MADE_BY: ReadonlyMap<string, string> = new Map([
   ...typed('#fastMcp', 'fastmcp.FastMCP()'),
   ...typed(
     '#feathers',
-    '@feathersjs/koa.koa() @feathersjs/express() @feathersjs/express.express()',
+    '@feathersjs/koa.koa() @feathersjs/feathers() @feathersjs/feathers.feathers()',
   ),
+  ...typed('#feathersExpress', '@feathersjs/express() @feathersjs/express.express()'),
   ...typed('#express', '@nestjs/core.NestFactory.create()'),
 ]);
 

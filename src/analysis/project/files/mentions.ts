@@ -89,7 +89,7 @@ function isNamedLikeHandlers(text: string, path: string): boolean {
     exportsHandler(text) ||
     isFollowedInLine(text, /\bregister\b/, /\(server\b/) ||
     EXPORTS_BOT.test(text) ||
-    FILE_CONVENTIONS.some((convention) => convention.path.test(path))
+    FILE_CONVENTIONS.some((convention) => !convention.isUsualPath && convention.path.test(path))
   );
 }
 

@@ -11,6 +11,8 @@ const BUILT = /(?:^|\/)\.(?:aws-sam|next|netlify|nuxt|output|serverless|svelte-k
 const PUT_ASIDE =
   /(?:^|\/)_*(?:deprecated|obsolete|old|unused)_*\/|(?: (?:- )?copy(?: ?\(?\d+\)?)?|\.(?:bak|old|orig))\.[cm]?[jt]sx?$/i;
 const FOLDERS_OF_PROGRAMS = /(?:^|\/)(?:bin|build|cli|command-?line|scripts?)\//;
+/** Where a program stands that may be a server. */
+const PROGRAMS = /(?:^|(?<=\/))bin\//;
 /** Below its sources a program keeps the scripts that it knows of, or hands to others. */
 const SCRIPTS_OF_SERVER = /(?<=(?:^|\/)(?:app|lib|server|source|src)\/(?:[^/]+\/)*)scripts?\//;
 /** Its routes and actions may be about scripts: `actions/scripts/index.ts`. */
@@ -55,7 +57,9 @@ export function isServerCode(
     !BUILT.test(whole) &&
     !PUT_ASIDE.test(whole) &&
     !FOLDERS_OF_PROGRAMS.test(
-      withoutRoute(name, has).replace(SCRIPTS_OF_SERVER, '').replace(ABOUT_BUILDS, ''),
+      withoutRoute(isProgram === false ? name.replace(PROGRAMS, '') : name, has)
+        .replace(SCRIPTS_OF_SERVER, '')
+        .replace(ABOUT_BUILDS, ''),
     ) &&
     (!TOOLS.test(name) || SERVES_TOOLS.some(has)) &&
     !NAMES.test(name) &&

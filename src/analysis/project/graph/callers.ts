@@ -123,16 +123,25 @@ function functionsOf(target: Target, isNew: boolean, resolver: Resolver): Entity
   );
 }
 
+/** What Node calls of a stream that a program makes, for each piece and at the end. */
+const OF_STREAMS = ['_construct', '_final', '_flush', '_read', '_transform', '_write', '_writev'];
+const STREAMS = /^stream\.(?:Duplex|PassThrough|Readable|Transform|Writable)$/;
+
 function constructorsOf(entity: Entity, resolver: Resolver, depth = 0): Entity[] {
-  if (entity.construct) return [entity.construct];
-  if (!entity.superClass || depth > 8) return [];
-  return resolver
-    .resolve(entity.superClass, entity.file)
-    .flatMap((parent) =>
-      parent.kind === 'entity' && parent.entity.kind === 'class'
-        ? constructorsOf(parent.entity, resolver, depth + 1)
-        : [],
-    );
+  const own = entity.construct ? [entity.construct] : [];
+  if (!entity.superClass || depth > 8) return own;
+  return resolver.resolve(entity.superClass, entity.file).flatMap((parent) => {
+    if (parent.kind === 'external' && STREAMS.test(parent.key)) return [...own, ...pieces(entity)];
+    if (own.length > 0 || parent.kind !== 'entity' || parent.entity.kind !== 'class') return own;
+    return constructorsOf(parent.entity, resolver, depth + 1);
+  });
+}
+
+function pieces({ instance }: Entity): Entity[] {
+  return OF_STREAMS.flatMap((name) => {
+    const method = instance.get(name);
+    return method?.kind === 'entity' ? [method.entity] : [];
+  });
 }
 
 /** `run(…)` where `run` is a parameter, or holds one of them for a while. */

@@ -8,7 +8,10 @@ import type { Step } from './reach.ts';
  */
 export function isGuarded(guard: Guard | undefined, step: Step): boolean {
   if (!guard) return false;
-  if (guard.kind === 'flag') return isLeftOut(step, guard);
+  if (guard.kind === 'flag')
+    return guard.isNot
+      ? passesFunction(stepInto(guard.owner, step), guard)
+      : isLeftOut(step, guard);
   if (guard.kind === 'choice') return passesOther(step, guard);
   if (guard.kind === 'several') return guard.guards.some((one) => isGuarded(one, step));
   if (guard.kind !== 'memo') return true;
@@ -20,6 +23,24 @@ export function isGuarded(guard: Guard | undefined, step: Step): boolean {
   }
   return true;
 }
+
+/** The functions through which a way goes on from the one whose caller selects what is done. */
+export function selectedSince(guard: Guard | undefined, step: Step): readonly Entity[] {
+  if (guard?.kind === 'several') return guard.guards.flatMap((one) => selectedSince(one, step));
+  return guard?.kind === 'flag' && guard.owner ? since(guard.owner, step) : [];
+}
+
+/** The functions on a way from one of them on. */
+export function since(owner: Entity, step: Step): readonly Entity[] {
+  const into = stepInto(owner, step);
+  const entities: Entity[] = [];
+  for (let at = into && step; at && at !== into?.previous; at = at.previous)
+    entities.push(at.entity);
+  return entities;
+}
+
+/** What frameworks pass to handlers and template engines to go on. */
+const TAKES_FUNCTION = /^(?:callback|cb|done|next)$/;
 
 /** Whether two descriptions are of one function: the file that is linted has its own. */
 function isSame(one: Entity, other: Entity): boolean {
@@ -48,6 +69,33 @@ function isLeftOut(step: Step, flag: Flag): boolean {
   return textsOf(call.args[index])?.every((text) => !text) === true;
 }
 
+/** The step into a function, on the way that has led into one in it. */
+function stepInto(owner: Entity | undefined, step: Step): Step | undefined {
+  if (!owner) return step;
+  let current: Step | undefined = step;
+  while (current && !isSame(owner, current.entity)) current = current.previous;
+  return current;
+}
+
+/** Whether a call passes a function at a position, also one that it was passed itself. */
+function passesFunction(step: Step | undefined, flag: Flag): boolean {
+  const { index, other } = flag;
+  return [index, other].some(
+    (at) => step !== undefined && at !== undefined && passesFunctionAt(step, at),
+  );
+}
+
+function passesFunctionAt(step: Step, index: number): boolean {
+  const { call, entity, previous } = step;
+  if (!previous) return TAKES_FUNCTION.test(entity.params[index]?.name ?? '');
+  if (!call || call.isSpread) return false;
+  const handed = handedOn(step, { index });
+  if (handed)
+    return handed.from.name === undefined && passesFunctionAt(handed.step, handed.from.index);
+  const value = call.args[index];
+  return value?.kind === 'entity' && value.entity.kind === 'function';
+}
+
 /** Whether what a call passes at a position is known to be none of the texts that something is done for. */
 function passesOther(step: Step, choice: Choice): boolean {
   const { call } = step;
@@ -71,7 +119,8 @@ function handedOn(
   const value = call?.args[index];
   const isPart = value?.kind === 'member' && name === undefined;
   const from = isPart ? value.of : value;
-  if (!previous || from?.kind !== 'param' || from.entity !== previous.entity) return undefined;
-  if (from.entity.params[from.index]?.initial) return undefined;
-  return { step: previous, from: { index: from.index, name: isPart ? value.name : name } };
+  if (!previous || from?.kind !== 'param') return undefined;
+  const into = stepInto(from.entity, previous);
+  if (!into || from.entity.params[from.index]?.initial) return undefined;
+  return { step: into, from: { index: from.index, name: isPart ? value.name : name } };
 }

@@ -155,9 +155,15 @@ export function isStepOfMaintenance(to: Entity): boolean {
   return isMaintenance(to) || endsLife(to) || STARTS_PROGRAM.test(to.file.path);
 }
 
-/** `tRPC mutation save` is a `POST`, `tRPC query list` a `GET`. */
+/** `tRPC mutation save` is a `POST`, `tRPC query list` a `GET`; `create` of a controller is a `POST`. */
 function asMethod(label: string): string {
-  return label.replace(/^tRPC mutation\b/, 'POST').replace(/^tRPC \w+/, 'GET');
+  return label
+    .replace(/^tRPC mutation\b/, 'POST')
+    .replace(/^tRPC \w+/, 'GET')
+    .replace(
+      /^controller action `(?=(?:add|create|delete|destroy|edit|remove|save|update)`)/,
+      'POST `',
+    );
 }
 
 /** `PUT /settings`, `POST /config/local`, `POST /save` of `config.js`, `PUT /:id` of the folder `settings` */

@@ -1,7 +1,7 @@
 import { addTo } from '../../../ast/multimap.ts';
 import type { Emission } from './emitters.ts';
 import type { Factories, Making } from './factories.ts';
-import { isGuarded } from './guarded.ts';
+import { isGuarded, selectedSince, since } from './guarded.ts';
 import { isOfEnd } from './life-ends.ts';
 import {
   isCallOfMaintenance,
@@ -102,7 +102,9 @@ export function reach(
       return;
     }
     // What is handed on selects what is done, too.
-    if (to.isSelective && edge.call.args.some(isOfParameter)) part([to, step.entity]);
+    const owners = to.isSelective ? edge.call.args.flatMap(ownerOf) : NONE;
+    if (owners.length > 0) part([to, ...owners.flatMap((owner) => since(owner, step))]);
+    part(selectedSince(edge.call.guard, step));
     const next = stepBy(edge, step, making);
     if (!next) return;
     if (next.isMaintenance && !step.isMaintenance) later.push(next);
@@ -151,8 +153,10 @@ function isSeldomRoot(root: Root): boolean {
   return root.isSlow === true || root.isForAdministrators === true || isMaintenanceHandler(root);
 }
 
-function isOfParameter(value: Value | undefined): boolean {
-  return value?.kind === 'member' ? isOfParameter(value.of) : value?.kind === 'param';
+/** The function whose parameter a value is, or is a part of. */
+function ownerOf(value: Value | undefined): Entity | readonly never[] {
+  if (value?.kind === 'member') return ownerOf(value.of);
+  return value?.kind === 'param' ? value.entity : NONE;
 }
 
 /** The step that follows another; none if it is not made on each run. */

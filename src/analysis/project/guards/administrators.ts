@@ -15,8 +15,11 @@ interface Source {
 export interface Administrators {
   /** Whether only they have a node evaluated, of all that come to the function around it. */
   isForThem(node: TSESTree.Node): boolean;
-  /** Whether a call that registers a function lets nobody else come to it, by what it is given: `router.post('/users', requireAdmin, addUser)`. */
-  admitsOnlyThem(given: readonly TSESTree.Node[]): boolean;
+  /**
+   * Whether a call that registers a function lets nobody else come to it, by what it is given, or by what
+   * its router was told before: `router.post('/users', requireAdmin, addUser)`, `router.use(requireAdmin)`.
+   */
+  admitsOnlyThem(call: TSESTree.Node, given: readonly TSESTree.Node[]): boolean;
 }
 
 /** A text without such a word asks for no administrator. */
@@ -40,6 +43,7 @@ const DEMANDS =
 const ASKS_FOR_RIGHT =
   /^_*(?:(?:allow|assert|authorize|can|check|ensure|has|is|member_?of|need|require|restrict|verify)(?:_?(?:to|any|all))?_?(?:access|allowed|authorized|group|permissions?|rights?|roles?|scopes?)?|permit|roles?|acl)$/i;
 const OF_ADMINISTRATORS = new RegExp(String.raw`(?:^|[^a-z])(?:${WHO})(?:$|[^a-z])`, 'i');
+const IS_THEM = new RegExp(`^(?:${WHO})$`, 'i');
 const NAMES_THEM = new RegExp(String.raw`(?:^|_|(?<=[a-z])(?=[A-Z]))(?:${WHO})(?:_?ids?)?$`, 'i');
 const ROLE = /(?:role|group|level|type|permission|rank|access|privilege|scope)s?$/i;
 
@@ -62,6 +66,7 @@ export function createAdministrators({ text, variableOf }: Source): Administrato
   const demands = memoized((steps: readonly TSESTree.Node[]) => ({
     first: steps.find(letsNobodyElsePass),
   }));
+  const uses = memoized((steps: readonly TSESTree.Node[]) => steps.flatMap(demandForAll));
   let mentioned: boolean | undefined;
   let ofCommand: boolean | undefined;
   let ofBot: boolean | undefined;
@@ -129,6 +134,17 @@ export function createAdministrators({ text, variableOf }: Source): Administrato
     return given.some((one) => one.range[1] <= fn.range[0] && isDemand(one));
   }
 
+  /** `router.use(requireAdmin); router.get('/users', list);` */
+  function isAfterUse(call: TSESTree.Node): boolean {
+    const router = routerOf(call);
+    const { parent } = call;
+    const block = parent?.type === 'ExpressionStatement' ? parent.parent : undefined;
+    if (!router || (block?.type !== 'Program' && block?.type !== 'BlockStatement')) return false;
+    return uses(block.body).some(
+      (use) => use.range[1] <= call.range[0] && routerOf(use) === router,
+    );
+  }
+
   /** What lets only administrators pass, as a middleware: `requireAdmin`, `authorize('admin')`, `{ preHandler: [isAdmin] }`. */
   function isDemand(given: TSESTree.Node): boolean {
     const node = unwrap(given);
@@ -163,6 +179,14 @@ export function createAdministrators({ text, variableOf }: Source): Administrato
     );
   }
 
+  /** `router.use(authenticate, requireAdmin)`, for all that is registered after it. */
+  function demandForAll(step: TSESTree.Node): TSESTree.CallExpression | [] {
+    const call = step.type === 'ExpressionStatement' ? step.expression : undefined;
+    if (call?.type !== 'CallExpression' || lastName(call.callee) !== 'use') return [];
+    const isForAll = literalText(call.arguments[0] ?? call) === undefined;
+    return isForAll && call.arguments.some((one) => isDemand(one) && !isThemAlone(one)) ? call : [];
+  }
+
   function ofPart(node: TSESTree.Node, isTrue: boolean, again: Says): boolean {
     switch (node.type) {
       case 'AwaitExpression':
@@ -185,13 +209,29 @@ export function createAdministrators({ text, variableOf }: Source): Administrato
 
   return {
     isForThem,
-    admitsOnlyThem: (given) =>
+    admitsOnlyThem: (call, given) =>
       mentionsThem() &&
-      given.some(
+      (given.some(
         (one, index) =>
           (one.type === 'ObjectExpression' || index < given.length - 1) && isDemand(one),
-      ),
+      ) ||
+        isAfterUse(call)),
   };
+}
+
+/** `app.use(admin)` is given their pages. */
+function isThemAlone(given: TSESTree.Node): boolean {
+  const node = unwrap(given);
+  return IS_THEM.test(lastName(node.type === 'CallExpression' ? node.callee : node));
+}
+
+/** `router` of `router.get(…)` and `router.route('/users').get(…)`. */
+function routerOf(call: TSESTree.Node): string | undefined {
+  let at = call;
+  while (at.type === 'CallExpression' || at.type === 'MemberExpression') {
+    at = at.type === 'CallExpression' ? at.callee : at.object;
+  }
+  return at.type === 'Identifier' ? at.name : undefined;
 }
 
 /** `isAdmin(user)`, `user.isAdmin()`, `hasRole(user, 'admin')`; `require('firebase-admin')` loads a module. */

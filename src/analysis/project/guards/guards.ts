@@ -61,7 +61,7 @@ export function createGuards(
   const isForDevServer = createDevServer(text, visitorKeys);
   const isWithoutDatabase = createWithoutDatabase();
   const isCacheMiss = createCacheMisses({ text, variableOf, visitorKeys });
-  const selection = createSelection(variableOf);
+  const selection = createSelection(variableOf, entityOf);
   const { missingPlaces, placeOf, rootOf, sharedRoot } = createPlaces(variableOf, globals);
   const occurrences = createOccurrences(nodes, { rootOf, sharedRoot });
   const { fillerOf, isPutBack, isToldToFill, switchesOn } = createFillers(
@@ -81,7 +81,7 @@ export function createGuards(
     if (isForError(node) || isOfLargeFile(node) || startsAnew(node, text)) {
       return { kind: 'seldom' };
     }
-    if (seldom.makesUnreadableFile(node) || seldom.isBeforeEnd(node)) return { kind: 'seldom' };
+    if (seldom.isBeforeEnd(node)) return { kind: 'seldom' };
     if (isForDevServer(node)) return { kind: 'development' };
     const passed: TSESTree.Node[] = [];
     const selected: [parts: readonly TSESTree.Node[], own: Guard][] = [];
@@ -207,12 +207,20 @@ export function createGuards(
   function memo(place: Place | undefined, at: TSESTree.Node, isFilled = false): Guard | undefined {
     if (!place) return undefined;
     const fn = outermostWriter(at, place);
-    if (!isFilled && !(fn && occurrences.isWritten(place.root, fn.range))) return undefined;
+    if (!isFilled && !(fn && isWrittenIn(place, fn))) return undefined;
     if (isSetBefore(place, at)) return undefined;
     const keeper = functionAround(at);
     const resets = keeper ? resetsOf(place, keeper).map(entityOf) : [];
     const owner = place.owner ? entityOf(place.owner) : undefined;
     return { kind: 'memo', owner, ...(resets.length > 0 ? { resets } : {}) };
+  }
+
+  /** `rows[name] = …`, of `const rows = this.rows`, too. */
+  function isWrittenIn({ isOtherName, local, root }: Place, { range }: TSESTree.Node): boolean {
+    return (
+      occurrences.isWritten(root, range) ||
+      (isOtherName === true && local !== undefined && occurrences.isWritten(local, range))
+    );
   }
 
   /** `options = read(req); if (options.error) return …`: what is set anew on each run keeps nothing. */

@@ -2,7 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { callsIn } from '../../../ast/calls.ts';
 import { memoized } from '../../../ast/memoized.ts';
 import { addTo } from '../../../ast/multimap.ts';
-import { isFunction, unwrap, type Call } from '../../../ast/nodes.ts';
+import { unwrap, type Call } from '../../../ast/nodes.ts';
 import { walk } from '../../../ast/walk.ts';
 import { lastName, literalText } from '../summary/names.ts';
 
@@ -14,8 +14,6 @@ export interface Branch {
 }
 
 export interface MissingFiles {
-  /** Whether a call makes the file that could not be read: `try { read(file) } catch { write(file, '') }`. */
-  readonly makesUnreadableFile: (call: TSESTree.Node) => boolean;
   /** Whether a branch makes a file that is missing, which the rest of the function reads, or whose path it returns. */
   readonly makesMissingFile: (branch: Branch, fn: TSESTree.Node) => boolean;
   /** Whether a branch puts away the file that it was taken for: `if (existsSync(OLD)) { …; unlinkSync(OLD); }`. */
@@ -38,7 +36,6 @@ const PUTS_AWAY = /^(?:move|remove|rename|rm|unlink)(?:Sync)?$/;
 const MAKES_OR_RUNS = new RegExp(`${MAKES.source}|append|exec|spawn|run`, 'i');
 const MOVES = /^(?:copy|cp|move|rename)/i;
 const JOINS = /^(?:path\.)?(?:join|resolve)\(/;
-const ASKS = /^(?:access|l?stat|open|read)/;
 /** Stands for the arguments of `this.method()`. */
 const OWN_METHOD = 'this.()';
 /** Stands before the text of an object for the calls of its methods: `file.save()`. */
@@ -164,18 +161,6 @@ export function createMissingFiles({ initOf, text, visitorKeys }: Source): Missi
     );
   }
 
-  function makesUnreadableFile(call: TSESTree.Node): boolean {
-    if (call.type !== 'CallExpression' || !MAKES.test(lastName(call.callee))) return false;
-    const [file, ...contents] = call.arguments;
-    const clause = catchAround(call);
-    if (!file || !clause || !contents.every(isWrittenDown)) return false;
-    const name = textOf(file);
-    return callsIn(clause.parent.block, visitorKeys).some(
-      ({ arguments: [first], callee }) =>
-        first !== undefined && textOf(first) === name && ASKS.test(lastName(callee)),
-    );
-  }
-
   /** The paths of which nothing is there when `test` is `isTrue`. */
   function missingFiles(test: TSESTree.Node, isTrue: boolean, depth: number): TSESTree.Node[] {
     const node = unwrap(test);
@@ -236,7 +221,7 @@ export function createMissingFiles({ initOf, text, visitorKeys }: Source): Missi
     return found;
   }
 
-  return { makesMissingFile, makesUnreadableFile, putsFileAway };
+  return { makesMissingFile, putsFileAway };
 }
 
 /** `true`, `{ encoding: 'utf8' }`, `JSON.stringify([])`: the same for each request. */
@@ -260,13 +245,6 @@ function topOf(node: TSESTree.Node): TSESTree.Node {
   let top = node;
   while (top.parent) top = top.parent;
   return top;
-}
-
-function catchAround(node: TSESTree.Node): TSESTree.CatchClause | undefined {
-  for (let at = node.parent; at && !isFunction(at); at = at.parent) {
-    if (at.type === 'CatchClause') return at;
-  }
-  return undefined;
 }
 
 /** `statSync(file).isDirectory()` */

@@ -14,6 +14,8 @@ export interface Place {
   readonly owner: TSESTree.Node | undefined;
   /** The local variable that was looked up in it. */
   readonly local?: Variable;
+  /** Whether that is another name for all of it: `const rows = this.rows`. */
+  readonly isOtherName?: boolean;
   /** The one key that is looked up in a store: `'admin'` of `await store.getSession('admin')`. */
   readonly key?: string;
 }
@@ -113,7 +115,7 @@ export function createPlaces(
       case 'AwaitExpression':
         return placeOf(node.argument, at, depth + 1);
       case 'AssignmentExpression':
-        return placeOf(node.right, at, depth + 1);
+        return placeOf(node.operator === '=' ? node.right : node.left, at, depth + 1);
       case 'UnaryExpression':
         return placeOf(node.argument, at, depth + 1);
       case 'BinaryExpression':
@@ -138,7 +140,14 @@ export function createPlaces(
     depth: number,
   ): Place | undefined {
     const one = operator === '&&' ? undefined : placeOf(left, at, depth + 1);
-    return one && placeOf(right, at, depth + 1)?.root === one.root ? one : undefined;
+    if (!one) return undefined;
+    const other = unwrap(right);
+    // `rows || (rows = {})`
+    const root =
+      other.type === 'AssignmentExpression'
+        ? rootOf(other.left)
+        : placeOf(other, at, depth + 1)?.root;
+    return root === one.root ? one : undefined;
   }
 
   function placeOfCall(
@@ -189,7 +198,18 @@ export function createPlaces(
     const value = init && unwrap(init);
     if (!value || value.type === 'Literal') return undefined;
     const place = placeOf(value, at, depth + 1);
-    return place && { ...place, local: variable };
+    const isOtherName = place?.root === wholeOf(value);
+    return place && { ...place, local: variable, ...(isOtherName ? { isOtherName } : {}) };
+  }
+
+  /** What `rows`, `this.rows` and `this.rows ??= {}` are all of. */
+  function wholeOf(expression: TSESTree.Node): Variable | string | undefined {
+    const node = unwrap(expression);
+    if (node.type === 'Identifier') return sharedPlace(node)?.root ?? variableOf(node);
+    const isEither =
+      node.type === 'LogicalExpression' ||
+      (node.type === 'AssignmentExpression' && node.operator !== '=');
+    return isEither ? wholeOf(node.left) : sharedPlace(node)?.root;
   }
 
   /**

@@ -2,10 +2,11 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction, staticName, unwrap, type FunctionNode } from '../../../ast/nodes.ts';
 import { functionAround } from '../../../ast/results.ts';
 import { waysInto } from '../summary/name-texts.ts';
-import { literalText } from '../summary/names.ts';
-import type { Choice, Guard } from '../summary/value.ts';
+import { constantInit, literalText } from '../summary/names.ts';
+import type { Choice, Entity, Flag, Guard } from '../summary/value.ts';
 import { isFalse } from '../summary/written-options.ts';
 import { allOf } from './kinds.ts';
+import { createPassedFunctions, parameterNamed, type Selector } from './passed-functions.ts';
 
 type Variable = TSESLint.Scope.Variable;
 
@@ -15,11 +16,6 @@ export interface Selection {
   ofTest(test: TSESTree.Node, isTrue: boolean, at: TSESTree.Node): Guard | undefined;
   /** `switch (mode) { case 'delete': … }` */
   ofCase(clause: TSESTree.SwitchCase): Guard | undefined;
-}
-
-interface Selector {
-  readonly parameter: TSESTree.Parameter;
-  readonly index: number;
 }
 
 const MAX_TEXTS = 20;
@@ -33,7 +29,10 @@ const MAX_REFERENCES = 60;
  */
 export function createSelection(
   variableOf: (node: TSESTree.Identifier) => Variable | undefined,
+  entityOf: (node: TSESTree.Node) => Entity,
 ): Selection {
+  const ofNoFunction = createPassedFunctions(variableOf, entityOf);
+
   function ofTest(
     test: TSESTree.Node,
     isTrue: boolean,
@@ -51,10 +50,18 @@ export function createSelection(
       return isTrue === (node.operator === '&&') ? allOf([left, right]) : either(left, right);
     }
     if (node.type === 'BinaryExpression') return ofComparison(node, isTrue, at);
-    if (!isTrue) return undefined;
-    const flag = selectorIn(node, at);
-    if (flag) return isFalseAlone(flag.parameter) ? { kind: 'flag', index: flag.index } : undefined;
-    return optionIn(node, at);
+    const selected = ofPassed(node, isTrue, at) ?? (isTrue ? optionIn(node, at) : undefined);
+    const init = node.type === 'Identifier' ? constantInit(variableOf(node)) : undefined;
+    return selected ?? (init && ofTest(init, isTrue, at, depth + 1));
+  }
+
+  /** Where something is passed, or no function: `if (callback) …`. */
+  function ofPassed(node: TSESTree.Node, isTrue: boolean, at: TSESTree.Node): Guard | undefined {
+    if (!isTrue) return ofNoFunction(node, at);
+    const selector = selectorIn(node, at);
+    return selector && isFalseAlone(selector.parameter)
+      ? { kind: 'flag', index: selector.index }
+      : undefined;
   }
 
   /** `mode === 'copy'`, `'copy' != mode` */
@@ -64,12 +71,17 @@ export function createSelection(
     at: TSESTree.Node,
   ): Guard | undefined {
     if (!/^[!=]==?$/.test(operator)) return undefined;
+    const isEqual = isTrue === operator.startsWith('=');
+    const asked = unwrap(left);
+    if (asked.type === 'UnaryExpression' && asked.operator === 'typeof') {
+      if (literalText(right) !== 'function') return undefined;
+      return ofPassed(unwrap(asked.argument), isEqual, at);
+    }
     const last = literalText(right);
     const text = last ?? literalText(left);
     const selector =
       text === undefined ? undefined : selectorIn(unwrap(last === undefined ? right : left), at);
-    const isNot = isTrue === operator.startsWith('!');
-    return selector && text !== undefined ? choiceOf(selector, [text], isNot) : undefined;
+    return selector && text !== undefined ? choiceOf(selector, [text], !isEqual) : undefined;
   }
 
   function ofCase(clause: TSESTree.SwitchCase): Guard | undefined {
@@ -185,20 +197,26 @@ export function createSelection(
   return { ofTest, ofCase };
 }
 
-function parameterNamed({ params }: FunctionNode, name: TSESTree.Node): Selector | undefined {
-  const index = params.findIndex(
-    (parameter) => (parameter.type === 'AssignmentPattern' ? parameter.left : parameter) === name,
-  );
-  const parameter = params[index];
-  return parameter && { parameter, index };
-}
-
 /** `mode === 'copy' || mode === 'move'` */
 function either(left: Guard | undefined, right: Guard | undefined): Guard | undefined {
+  if (left?.kind === 'flag' && right?.kind === 'flag')
+    return isSameFlag(left, right) ? left : undefined;
   if (left?.kind !== 'choice' || right?.kind !== 'choice') return undefined;
   if (left.index !== right.index || left.isNot || right.isNot) return undefined;
   const isAlone = left.isAlone || right.isAlone;
   return { ...left, texts: [...left.texts, ...right.texts], isAlone };
+}
+
+/** `callback && typeof callback === 'function'` */
+function isSameFlag(one: Flag, other: Flag): boolean {
+  const { index, isNot, name, owner } = one;
+  return (
+    other.index === index &&
+    other.isNot === isNot &&
+    other.name === name &&
+    other.owner === owner &&
+    other.other === one.other
+  );
 }
 
 function choiceOf(

@@ -14,7 +14,7 @@ import { endOfText, lastName } from './names.ts';
 import { isOfKeys, keyOf } from './package-keys.ts';
 import { writtenOf } from './written-options.ts';
 import type { Pace } from './timer-pace.ts';
-import { ASSIGNS, type CallSite, type Draft, type Value } from './value.ts';
+import { ASSIGNS, type CallSite, type Draft, type Entity, type Value } from './value.ts';
 
 export interface CallSites {
   addCall(
@@ -68,8 +68,10 @@ export function createCallSites({
   let isEmptied: boolean | undefined;
   return { addCall, addElement, addRead, addReadsOf, addAssignment, addListener };
 
-  function loadsAgain({ range }: Call): boolean {
-    return mayLoadAgain(text.slice(...range), () => (isEmptied ??= mayEmptyCache(text)));
+  /** Parts of the path may stand before the call: `const file = './rows/' + req.params.name`. */
+  function loadsAgain({ range }: Call, caller: Entity | undefined): boolean {
+    const around = text.slice(...(caller?.range ?? range));
+    return mayLoadAgain(around, () => (isEmptied ??= mayEmptyCache(text)));
   }
 
   function addCall(
@@ -109,9 +111,9 @@ export function createCallSites({
       guard,
       isForAdministrators: administrators.isForThem(node),
       route: guards.routeTested(node),
-      admitsAdministrators: administrators.admitsOnlyThem(argumentNodes),
+      admitsAdministrators: administrators.admitsOnlyThem(node, argumentNodes),
       pace: paceOf(node),
-      mayLoadAgain: name === 'require' ? loadsAgain(node) : undefined,
+      mayLoadAgain: name === 'require' ? loadsAgain(node, caller) : undefined,
       range: node.range,
     });
   }

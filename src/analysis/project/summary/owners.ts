@@ -132,7 +132,10 @@ export function createOwners(
         : parent.type === 'CallExpression'
           ? parent.arguments[0]
           : undefined;
-    const literal = entityValue(node);
+    const methods = methodsAround(node);
+    const literal = methods
+      ? (union([entityValue(node), entityValue(methods)]) ?? entityValue(node))
+      : entityValue(node);
     if (!target || target === node) return literal;
     if (isPrototype(target)) return instance(valueOf(target.object)) ?? literal;
     // `schema.methods = { … }`
@@ -150,6 +153,24 @@ export function createOwners(
   function entityValue(node: TSESTree.Node): Value {
     return { kind: 'entity', entity: entityOf(node) };
   }
+}
+
+/** The methods stand so many objects above at most: `{ actions: { list: { handler() { … } } }, methods }`. */
+const MAX_LITERALS = 4;
+
+/** `{ actions: { list() { return this.read(); } }, methods: { read() { … } } }`: they are put on the object that runs it. */
+function methodsAround(node: TSESTree.ObjectExpression): TSESTree.ObjectExpression | undefined {
+  let current = node;
+  for (let depth = 0; depth < MAX_LITERALS; depth++) {
+    for (const property of current.properties) {
+      if (property.type !== 'Property' || staticName(property) !== 'methods') continue;
+      if (property.value.type === 'ObjectExpression') return property.value;
+    }
+    const { parent } = current;
+    if (parent.type !== 'Property' || parent.parent.type !== 'ObjectExpression') return undefined;
+    current = parent.parent;
+  }
+  return undefined;
 }
 
 /** What takes a `this` behind the function that it calls. */

@@ -217,6 +217,12 @@ export interface Flag {
   readonly kind: 'flag';
   readonly index: number;
   readonly name?: string | undefined;
+  /** Whether it is done for those that pass no function there instead. */
+  readonly isNot?: true;
+  /** Another position that a function comes at as well: `list(callback)` for `list(options, callback)`. */
+  readonly other?: number;
+  /** The function that is passed it, where one in it makes the test. */
+  readonly owner?: Entity;
 }
 
 /** What is done for the texts that callers pass at a position, or for all others. */
