@@ -68,19 +68,10 @@ export function sorted(key, list) {
 }`,
     },
     {
-      title:
-        'A table beside a wait, in a procedure, and in a function that is called once or never.',
+      title: 'A table in a function that is called once or never.',
       options,
       languages: js,
-      code: `export async function load(key, source) {
-  const names = ${table(24)};
-  return (await source.read(key)) ?? names[key];
-}
-export function show(key) {
-  const names = ${table(24)};
-  console.log(names[key]);
-}
-function titleOf(key) {
+      code: `function titleOf(key) {
   const names = ${table(24)};
   return names[key];
 }

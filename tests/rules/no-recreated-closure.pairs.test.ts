@@ -34,10 +34,6 @@ const PAIRS: Readonly<Record<string, readonly [alone: string, reported: string]>
     ),
     note('function main(view) { view.readRow = function readRow(event) { note(event.key); }; }'),
   ],
-  'a generator, which runs when it is asked': [
-    `export function* rows(text) { ${KINDS} yield kinds.has(text); }`,
-    `export function rows(text) { ${KINDS} return kinds.has(text); }`,
-  ],
   'a list that is written down': [
     loop('export function f() {', "['x', 'y']"),
     loop('export function f(list) {', 'list'),
@@ -65,18 +61,6 @@ const PAIRS: Readonly<Record<string, readonly [alone: string, reported: string]>
   'a turn that hands on what a call gives, and one that hands on a value': [
     loop('export function* f(list) {', 'list', 'if (isKnown(a)) yield load(a);'),
     loop('export function* f(list) {', 'list', 'if (isKnown(a)) yield a;'),
-  ],
-  'a factory of an object that holds a function': [
-    `export function make(t) { ${KINDS} return new Reader(() => kinds.has(t)); }`,
-    `export function make(t) { ${KINDS} return new Reader(kinds.has(t)); }`,
-  ],
-  'what gives a promise of a value': [
-    `export function make(t) { ${KINDS} return load(t).then((x) => kinds.has(x)); }`,
-    `export function make(t) { ${KINDS} return kinds.has(load(t)); }`,
-  ],
-  'a question about the platform': [
-    `export function isWindows() { ${KINDS} return kinds.has(name()); }`,
-    `export function isWindows(name) { ${KINDS} return kinds.has(name); }`,
   ],
   'what says what has gone wrong, by its name': [
     `export function formatError(t) { ${KINDS} return kinds.has(t) ? 'x' : t; }`,

@@ -23,18 +23,6 @@ const [IS_KNOWN, HOISTED] = [
 testRule(noRecreatedClosure, {
   valid: [
     {
-      title: 'What is called back after waiting.',
-      options,
-      languages,
-      code: `export function load(source, found) {
-  source.open().then((kind) => {
-    const known = ${KNOWN};
-    found.ok = known.has(kind);
-  });
-  return 1;
-}`,
-    },
-    {
       title: 'What only functions use that outlive the run.',
       options,
       languages,
@@ -92,18 +80,6 @@ testRule(noRecreatedClosure, {
       languages,
       code: isKnown(name),
     })),
-    {
-      title: 'A method that may tell somebody.',
-      options,
-      languages,
-      code: `export class Form {
-  check(key) {
-    const known = ${KNOWN};
-    if (!known.has(key)) this.app.alert(key);
-    return known.size;
-  }
-}`,
-    },
     ...[
       '../build-all.js',
       '../packages/core/release.js',

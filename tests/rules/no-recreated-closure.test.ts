@@ -881,7 +881,7 @@ export function read(file) {
 }`,
     },
     {
-      title: 'A loop that waits in each turn, and a callback that does for each item.',
+      title: 'A loop that waits in each turn.',
       options: noticeable,
       code: `export async function loadAll(names, load) {
   const all = [];
@@ -893,12 +893,7 @@ export function read(file) {
     all.push(clean(await load(name)));
   }
   return all;
-}
-export const loadEach = (names, load) =>
-  names.map(async (name) => {
-    const known = new Set(['a', 'b']);
-    return known.has(await load(name));
-  });`,
+}`,
     },
     {
       title: 'A procedure: how often it runs cannot be seen.',
@@ -931,9 +926,7 @@ export class Chain {
     return text.toLowerCase();
   }
   const start = clean(prefix);
-  const known = new Set(['a', 'b']);
-  const isKnown = known.has(start);
-  return { clean: (line) => start + line + isKnown };
+  return { clean: (line) => start + line };
 }`,
     },
     {
@@ -1046,12 +1039,7 @@ export function decode(bytes) {
     {
       title: 'A function that prints or changes a page.',
       options: noticeable,
-      code: `export function show(line) {
-  const known = new Set(['a', 'b']);
-  console.log(line);
-  return known.has(line);
-}
-export function mark(lines) {
+      code: `export function mark(lines) {
   for (const line of lines) {
     const clean = (text) => {
       const trimmed = text.trim();

@@ -24,18 +24,6 @@ testRule(noRecreatedClosure, {
 }`,
     },
     {
-      title: 'A table that is gone through as a whole, which takes longer than to make it.',
-      options,
-      languages: js,
-      code: `export class Ranks {
-  fill(least) {
-    const ranks = { ${Array.from({ length: 30 }, (_, index) => `k${String(index)}: ${String(index)}`).join(', ')} };
-    for (const key in ranks) this.ranks[key] = Math.max(ranks[key], least);
-    return this;
-  }
-}`,
-    },
-    {
       title: 'What a program is started with is the same in each run.',
       options,
       languages: js,

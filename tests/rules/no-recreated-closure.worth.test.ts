@@ -32,67 +32,16 @@ export function share(value) {
 `,
     },
     {
-      title:
-        'A function that computes a value, and waits, prints or asks the operating system for it.',
-      options,
-      code: `import fs from 'node:fs';
-export async function load(source, kind) {
-  const kinds = new Set(['a', 'b', 'c']);
-  return kinds.has(kind) ? await source.read() : '';
-}
-export function told(kind) {
-  const kinds = new Set(['a', 'b', 'c']);
-  console.log(kind);
-  return kinds.has(kind);
-}
-export function sizeOf(name) {
-  const kinds = new Set(['a', 'b', 'c']);
-  return kinds.has(name) ? 0 : fs.statSync(name).size;
-}`,
-    },
-    {
-      title: 'A set of one value, a procedure, and one that fails for other reasons.',
-      options,
-      code: `export const isRoot = (name) => new Set(['/']).has(name);
-export function addTo(list, kind) {
-  const kinds = new Set(['a', 'b', 'c']);
-  if (kinds.has(kind)) list.push(kind);
-}
-export function addFirst(list, kind) {
-  const kinds = new Set(['a', 'b', 'c']);
-  if (list.length > 0) throw new RangeError('there is one');
-  if (kinds.has(kind)) list.push(kind);
-}`,
-    },
-    {
-      title: 'What is only made to fail, by a constructor, or for the functions that a run makes.',
+      title: 'What is only made to fail, or for the functions that a run makes.',
       options,
       code: `export function parse(text, names) {
   if (text === '') throw new Error(new Intl.NumberFormat('en').format(text));
   return names.get(text);
 }
-export class Shape {
-  constructor(kind) {
-    const kinds = new Set(['a', 'b', 'c']);
-    if (!kinds.has(kind)) throw new RangeError(kind);
-  }
-}
 export function routesOf(app, handle) {
   const fields = new Set(['role', 'state']);
   app.post('/users', handle(async (context) => context.pick((name) => !fields.has(name))));
   return app;
-}`,
-    },
-    {
-      title: 'A format of the language and the time zone of the process, for a request and a wait.',
-      options,
-      languages: js,
-      code: `import { createServer } from 'node:http';
-createServer((req, res) => {
-  res.end(new Intl.DateTimeFormat('en').format(new Date()));
-});
-export async function show(source) {
-  return new Intl.NumberFormat().format(await source.count());
 }`,
     },
     {

@@ -27,16 +27,6 @@ function returnsValue(analysis: Analysis, fn: FunctionNode): boolean {
   );
 }
 
-/** Whether a function computes a value from what it is given, or a method tells one of its object. */
-export function givesValue(analysis: Analysis, fn: FunctionNode): boolean {
-  return computes(analysis, fn) || (isOfObject(fn) && !isHandler(fn) && returnsValue(analysis, fn));
-}
-
-/** Whether a function returns a value, and does so at once. */
-export function tellsValue(analysis: Analysis, fn: FunctionNode): boolean {
-  return !fn.async && !fn.generator && !isHandler(fn) && returnsValue(analysis, fn);
-}
-
 const REQUEST = /^_?req(?:uest)?$/;
 
 /** `(req, res, next) => …`: an HTTP server calls it for each request, whoever connects it. */

@@ -17,6 +17,7 @@ import { isStartedByPerson } from './by-person.ts';
 import { computes, isHandler, isOfObject, readsEnvironment } from './computing.ts';
 import { constantsOfRun, linesBesides } from '../constants/constants-of-run.ts';
 import { isContinuation, takesAnswer } from '../closures/continuations.ts';
+import { costlyRuns } from './costly-runs.ts';
 import { isPerChunk } from './per-chunk.ts';
 import { isCostly, VERY_LONG } from './making.ts';
 import type { Repeater } from './repetition.ts';
@@ -25,7 +26,6 @@ import { createShownCallers } from './shown-callers.ts';
 import { createSlowRuns } from './slow-runs.ts';
 import { isMeasurableTable, isSmallTable } from './small-tables.ts';
 import { TURNS } from './work.ts';
-import { createWorthRuns } from './worth-runs.ts';
 
 /**
  * In which runs of loops and functions anyone could notice that they make one object less.
@@ -67,7 +67,6 @@ export function createNoticeable(analysis: Analysis): Noticeable {
   const { callees, calls, constants, repetition, work } = analysis;
   const isSlow = createSlowRuns(analysis);
   const callers = createShownCallers(analysis, isSlow);
-  const worth = createWorthRuns(analysis, isSlow);
 
   function among(
     repeaters: readonly Repeater[],
@@ -81,11 +80,10 @@ export function createNoticeable(analysis: Analysis): Noticeable {
       if (frequency === 'once' && isFunction(node) && !isGiven(node) && !isCalledInPlace(node))
         break;
       if (!(isFunction(node) || isLoop(node))) continue;
-      if (frequency === 'request' && !worth.isInRun(node, made)) {
+      if (frequency === 'request') {
         // A closure takes 0.97 to 1.00 of the time of the smallest handler (`bench/cost/pairs`).
-        const isSmall = isCheapClosure(made) || holdsPatterns(analysis, made) || isOfUser(made);
-        if (worth.isApartIn(node, made) || (!isSmall && !isLostIn(node, made, REQUEST)))
-          noticed.push(repeater);
+        const isSmall = isCheapClosure(made) || holdsPatterns(analysis, made);
+        if (!isSmall && !isLostIn(node, made, REQUEST)) noticed.push(repeater);
         continue;
       }
       const isBest = depth === 0 && isBestOutside(repeater, node, made);
@@ -119,8 +117,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     made: TSESTree.Node,
     depth: number,
   ): boolean {
-    const isInRun = depth === 0 && worth.isInRun(node, made);
-    if (!isInRun && isSlow(node, depth === 0 ? made : undefined)) return true;
+    if (isSlow(node, depth === 0 ? made : undefined)) return true;
     if (work.making(made) < LOADED && isOfAwaitedList(analysis.bindings, node)) return true;
     if (isFunction(node) && !isPerChunk(node)) {
       const isAnswered = takesAnswer(node) && work.making(made) < LOADED;
@@ -130,7 +127,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
       if (fillsMemo(analysis, made, node)) return true;
       if (frequency === 'call' && outlivesRun(analysis, made, node)) return true;
     }
-    return depth === 0 && !worth.isWhateverElse(node, made) && isLostIn(node, made);
+    return depth === 0 && isLostIn(node, made);
   }
 
   function isLostIn(node: FunctionNode | LoopNode, made: TSESTree.Node, more = 0): boolean {
@@ -155,11 +152,6 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     return [...(constants.of(made)?.made?.keys() ?? [])].every((leaf) => leaf === 'function');
   }
 
-  /** A format of the language of the process, which only a reader can move: worth it where nothing hides it. */
-  function isOfUser(made: TSESTree.Node): boolean {
-    return constants.of(made as TSESTree.Expression)?.isOfEnvironment === true;
-  }
-
   function isCheapClosure(made: TSESTree.Node): boolean {
     return isFunction(made) && work.making(made) < LONG;
   }
@@ -180,7 +172,6 @@ export function createNoticeable(analysis: Analysis): Noticeable {
       current = parent;
     }
     if (!isFunction(current) || current === node) return false;
-    if (worth.isApart(made) || (isCostly(analysis, made) && !isSlow(current, made))) return false;
     if (callers.areSlow(current)) return true;
     if (depth > 0) return false;
     return work.besides(made, current) > MOST_WORK_OF_REPEATED * times * work.making(made);
@@ -210,7 +201,6 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     // One that nothing calls, and one that is called back once.
     if (sites.length === 0 && (closed || escapes.length > 0) && escapes.every(isRunOnce))
       return false;
-    if (worth.isInRun(fn, made)) return !callers.areSeldom(fn);
     const isAll = closed || callers.isInternal(fn);
     const isShown = all.length > 0 && (isAll || callers.areSlow(fn));
     if (isShown && work.making(made) < VERY_LONG) return false;
@@ -286,6 +276,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
         if (turns.length === 0 || !isMeasurableTable(analysis, made)) return [];
         return among(repeaters, made, 0).filter((repeater) => turns.includes(repeater));
       }
+      if (isCostly(analysis, made)) return costlyRuns(analysis, callers, repeaters, made);
       if (work.making(made) < LONG) return [];
       return among(repeaters, made, 0);
     },

@@ -77,22 +77,6 @@ export function createDevelopment(
   return createSays(isDevelopmentOnly);
 }
 
-/** Tells which branches are taken only where `NODE_ENV` says that the program is tested, or developed. */
-export function createOutsideProduction(
-  variableOf: (node: TSESTree.Identifier) => Variable | undefined,
-): Says {
-  return createSays((node, isTrue, again) => {
-    if (node.type === 'BinaryExpression') {
-      const isAsked = [node.left, node.right].some((side) => lastName(side) === 'NODE_ENV');
-      return isAsked && comparesToDevelopment(node, isTrue);
-    }
-    const def = node.type === 'Identifier' ? variableOf(node)?.defs[0] : undefined;
-    if (def?.type !== 'Variable' || def.parent.kind !== 'const') return false;
-    const isNamed = def.node.id.type === 'Identifier' && def.node.init;
-    return isNamed ? again(isNamed, isTrue) : false;
-  });
-}
-
 function isNamedForDevelopment(name: string, isTrue: boolean): boolean {
   return isTrue ? IS_DEVELOPMENT.test(name) || IS_DEBUGGING.test(name) : IS_PRODUCTION.test(name);
 }

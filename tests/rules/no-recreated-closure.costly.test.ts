@@ -1,0 +1,200 @@
+import { noRecreatedClosure } from '../../src/rules/no-recreated-closure.ts';
+import { testRule, type InvalidCase, type ValidCase } from '../harness/rule-tester.ts';
+
+/** What `recommended` sets. */
+const options = [{ report: 'noticeable' }] as const;
+const languages = ['js'] as const;
+const SET = "new Set(['a', 'b', 'c'])";
+
+/** A function whose set is reported and moved before it, whatever else the function does. */
+const moved = (title: string, code: string, before = ''): InvalidCase => ({
+  title,
+  options,
+  languages,
+  code: `${before}${code.replace('SET', `[|${SET}|]`)}`,
+  output: `${before}const kinds = ${SET};\n\n${code.replace(/ *const kinds = SET;\n/, '')}`,
+});
+const left = (title: string, code: string): ValidCase => ({
+  title,
+  options,
+  languages,
+  code: code.replace('SET', SET),
+});
+
+const EXPRESS = "import express from 'express';\n\nconst app = express();\n\n";
+
+/**
+ * A constant that takes long to make is told from one that does not by its kind alone: what the function
+ * does besides does not matter, only whether it runs again.
+ */
+testRule(noRecreatedClosure, {
+  valid: [
+    left(
+      'For what a person does.',
+      `export function onKeyDown(event) {
+  const kinds = SET;
+  return kinds.has(event.key);
+}`,
+    ),
+    left(
+      'Kept for the next call.',
+      `let known;
+export function knownKinds(rows) {
+  if (known) return known;
+  const kinds = SET;
+  known = rows.filter((row) => kinds.has(row));
+  return known;
+}`,
+    ),
+    left(
+      'Where functions are put in place that outlive the run.',
+      `export function follow(source, found) {
+  const kinds = SET;
+  source.on('data', (kind) => found.push(kinds.has(kind)));
+}`,
+    ),
+    left(
+      'Asked of what a program is started with.',
+      `export function isKnown() {
+  const kinds = SET;
+  return kinds.has(process.env.APP_KIND);
+}`,
+    ),
+    left(
+      'In what runs when the program starts.',
+      `import { rows } from './rows.js';
+function fill() {
+  const kinds = SET;
+  return rows.filter((row) => kinds.has(row));
+}
+export const known = fill();`,
+    ),
+    left(
+      'Only to tell of an error.',
+      `export function check(kind, names) {
+  if (kind === '') throw new TypeError(names.filter((name) => SET.has(name)).join());
+  return kind;
+}`,
+    ),
+    left(
+      'A set that a caller gets, and may change.',
+      `export async function kindsOf(source) {
+  const kinds = SET;
+  await source.ready();
+  return kinds;
+}`,
+    ),
+    left(
+      'A set that is filled while the function waits.',
+      `export async function kindsOf(source) {
+  const kinds = SET;
+  for (const kind of await source.read()) kinds.add(kind);
+  return kinds.size;
+}`,
+    ),
+  ],
+  invalid: [
+    moved(
+      'In a function that waits.',
+      `export async function open(store) {
+  const kinds = SET;
+  const rows = await store.rows();
+  return rows.filter(({ kind }) => kinds.has(kind));
+}`,
+    ),
+    moved(
+      'In a generator.',
+      `export function* known(rows) {
+  const kinds = SET;
+  for (const row of rows) if (kinds.has(row)) yield row;
+}`,
+    ),
+    moved(
+      'In a procedure that prints.',
+      `export function show(kind) {
+  const kinds = SET;
+  if (!kinds.has(kind)) console.log(kind);
+}`,
+    ),
+    moved(
+      'In a request handler that waits for others.',
+      `app.get('/orders', async (req, res) => {
+  const kinds = SET;
+  const orders = await req.store.orders();
+  res.json(orders.filter(({ kind }) => kinds.has(kind)));
+});`,
+      EXPRESS,
+    ),
+    moved(
+      'In a long function.',
+      `export function format(text, settings) {
+  const kinds = SET;
+  let result = text;
+${Array.from({ length: 90 }, (_, index) => `  if (settings.k${String(index)}) result += kinds.size;`).join('\n')}
+  return result;
+}`,
+    ),
+    moved(
+      'In a callback of a promise.',
+      `export const load = (source) =>
+  source.open().then((kind) => {
+    const kinds = SET;
+    return kinds.has(kind);
+  });`,
+    ),
+    moved(
+      'In a constructor.',
+      `export class Shape {
+  constructor(kind) {
+    const kinds = SET;
+    if (!kinds.has(kind)) throw new RangeError(kind);
+  }
+}`,
+    ),
+    {
+      title: 'A pattern for each message of a socket, and a format for each row.',
+      options,
+      languages,
+      code: `import { WebSocketServer } from 'ws';
+
+const server = new WebSocketServer({ port: 0 });
+server.on('connection', (socket) => {
+  socket.on('message', async (data) => {
+    const command = [|new RegExp('^/([a-z]+)')|].exec(String(data));
+    if (command) socket.send(await run(command[1]));
+  });
+});
+
+async function run(rows) {
+  const prices = [|new Intl.NumberFormat('en', { style: 'percent' })|];
+  const found = await query(rows);
+  return found.map((row) => prices.format(row));
+}
+async function query(rows) {
+  return rows;
+}`,
+      output: `import { WebSocketServer } from 'ws';
+
+const server = new WebSocketServer({ port: 0 });
+
+const commandPattern = new RegExp('^/([a-z]+)');
+
+const prices = new Intl.NumberFormat('en', { style: 'percent' });
+
+server.on('connection', (socket) => {
+  socket.on('message', async (data) => {
+    const command = commandPattern.exec(String(data));
+    if (command) socket.send(await run(command[1]));
+  });
+});
+
+async function run(rows) {
+  const found = await query(rows);
+  return found.map((row) => prices.format(row));
+}
+async function query(rows) {
+  return rows;
+}`,
+    },
+  ],
+});
