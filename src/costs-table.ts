@@ -34,6 +34,12 @@ export const costsTable: Readonly<Record<string, readonly FormCost[]>> = {
       after: { ticks: 0, promises: 0, closures: 0 },
     },
     {
+      form: 'a function that calls itself',
+      messageId: 'function',
+      before: { ticks: 0, promises: 0, closures: 1 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
+    {
       form: 'a closure in a callback run for each of 10 items',
       messageId: 'function',
       before: { ticks: 0, promises: 0, closures: 11 },
@@ -170,6 +176,12 @@ export const costsTable: Readonly<Record<string, readonly FormCost[]>> = {
       messageId: 'constant',
       before: { ticks: 0, promises: 0, closures: 1 },
       after: { ticks: 0, promises: 0, closures: 1 },
+    },
+    {
+      form: 'a callback of `.then` in a loop of 10',
+      messageId: 'function',
+      before: { ticks: 21, promises: 21, closures: 30 },
+      after: { ticks: 21, promises: 21, closures: 20 },
     },
     {
       form: 'a table of five values for each of 10 items',

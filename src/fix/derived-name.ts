@@ -56,7 +56,9 @@ export function namesFor(fn: FunctionNode): Names {
   if (prefix !== undefined) return [`${prefix}${subject ?? defaultSubject(method)}`];
   const event = call && 'arguments' in call ? eventOf(call) : undefined;
   if (event !== undefined) return [event];
-  if (/^[a-z]\w*$/iu.test(method)) return [`on${capitalize(method)}`, 'callback'];
+  // `onTimeout` for `setTimeout(…)`.
+  const name = method.replace(/^set(?=[A-Z])/u, '');
+  if (/^[a-z]\w*$/iu.test(name)) return [`on${capitalize(name)}`, 'callback'];
   return ['callback'];
 }
 

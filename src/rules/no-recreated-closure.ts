@@ -171,7 +171,7 @@ function useOfCandidate(
   if (!innermost) return undefined;
   const analysis = analyze(sourceCode);
   if (analysis.captures.needsVariableOf(innermost, fn)) return undefined;
-  const use = useOf(analysis, fn, options.keepers);
+  const use = useOf(analysis, fn, options);
   if (!use) return undefined;
   const often: Repeater = { node: anyLoopAround(fn) ?? fn, frequency: 'loop', isHot: true };
   const mayBeWorthIt =

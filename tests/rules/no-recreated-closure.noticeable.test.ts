@@ -204,34 +204,6 @@ export function areas(groups) {
 }`,
     },
     {
-      title: 'A request that waits: a closure is nothing next to it.',
-      options,
-      code: `import express from 'express';
-import { load } from './load.js';
-const app = express();
-app.get('/', async (request, response) => {
-  const toDto = (product) => {
-    const price = product.cents / 100;
-    return { id: product.id, price };
-  };
-  const products = await load(request.query.sort);
-  response.json(toDto(products[0]));
-});`,
-    },
-    {
-      title: 'A helper of the smallest request handler.',
-      options,
-      code: `import express from 'express';
-const app = express();
-app.get('/', (request, response) => {
-  const isOpen = (item) => {
-    if (item.hidden) return false;
-    return item.size > 1;
-  };
-  response.locals.isOpen = isOpen(request.query);
-});`,
-    },
-    {
       title: 'A helper of a request handler that waits itself.',
       options,
       code: `import express from 'express';

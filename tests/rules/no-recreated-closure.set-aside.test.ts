@@ -51,23 +51,6 @@ testRule(noRecreatedClosure, {
   return found;
 }`,
     },
-    {
-      title: 'Methods that put functions where they are called later.',
-      options,
-      languages,
-      code: `export class Link {
-  bind(link, kind) {
-    const known = ${KNOWN};
-    link.onclick = () => kind.run();
-    return known.has(kind);
-  }
-  follow(source, kind) {
-    const known = ${KNOWN};
-    source.on('data', (chunk) => kind.add(chunk));
-    return known.has(kind);
-  }
-}`,
-    },
     ...[
       'onKeyDown',
       'onPasswordChange',

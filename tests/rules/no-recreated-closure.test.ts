@@ -1166,6 +1166,115 @@ export function check(name) {
   ],
   invalid: [
     {
+      title: 'What a promise, a timer and a read call back, in a loop.',
+      code: `import fs from 'node:fs';
+export async function loadAll(names) {
+  for (const name of names) {
+    fs.promises.readFile(name).then([|(text) =>|] {
+      const line = text.toString().trim();
+      console.log(line);
+    });
+    setTimeout([|() =>|] {
+      console.count('later');
+      console.log('later');
+    }, 10);
+    fs.stat(name, [|(error, stats) =>|] {
+      if (error) console.error(error);
+      console.log(stats);
+    });
+  }
+}`,
+      languages: js,
+      output: `import fs from 'node:fs';
+
+const handleText = (text) => {
+  const line = text.toString().trim();
+  console.log(line);
+};
+
+const onTimeout = () => {
+  console.count('later');
+  console.log('later');
+};
+
+const onStat = (error, stats) => {
+  if (error) console.error(error);
+  console.log(stats);
+};
+
+export async function loadAll(names) {
+  for (const name of names) {
+    fs.promises.readFile(name).then(handleText);
+    setTimeout(onTimeout, 10);
+    fs.stat(name, onStat);
+  }
+}`,
+    },
+    {
+      title: 'A function that calls itself, or hands itself on.',
+      options: noticeable,
+      code: `export function depthOf(tree) {
+  [|function depth|](node) {
+    if (!node.children) return 1;
+    return 1 + Math.max(...node.children.map(depth));
+  }
+  return depth(tree);
+}
+export function sizeOf(tree) {
+  const size = [|(node) =>|] {
+    if (!node.left) return node.size;
+    return size(node.left) + size(node.right);
+  };
+  return size(tree);
+}`,
+      output: `const depth = function (node) {
+  if (!node.children) return 1;
+  return 1 + Math.max(...node.children.map(depth));
+};
+
+export function depthOf(tree) {
+  return depth(tree);
+}
+
+function size(node) {
+  if (!node.left) return node.size;
+  return size(node.left) + size(node.right);
+}
+
+export function sizeOf(tree) {
+  return size(tree);
+}`,
+    },
+    {
+      title: 'A helper of several steps in a request handler, whatever else that does.',
+      options: noticeable,
+      code: `import express from 'express';
+import { load } from './load.js';
+const app = express();
+app.get('/', async (request, response) => {
+  const toDto = [|(product) =>|] {
+    const price = product.cents / 100;
+    return { id: product.id, price };
+  };
+  const products = await load(request.query.sort);
+  response.json(toDto(products[0]));
+});`,
+      languages: js,
+      output: `import express from 'express';
+import { load } from './load.js';
+const app = express();
+
+const toDto = (product) => {
+  const price = product.cents / 100;
+  return { id: product.id, price };
+};
+
+app.get('/', async (request, response) => {
+  const products = await load(request.query.sort);
+  response.json(toDto(products[0]));
+});`,
+    },
+    {
       title: 'A callback of a function of `lodash` that has a file of its own.',
       code: `import forOwn from 'lodash/forOwn';
 export function merge(list) {

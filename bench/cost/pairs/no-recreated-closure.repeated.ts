@@ -300,7 +300,7 @@ export function run() {
   },
   {
     form: 'a callback of `.then` in a loop of 10',
-    leftAlone: 'The promises cost more than the closures: 0.94 of the time.',
+    messageId: 'function',
     before: `const load = async () => 'a,b';
 export async function run() {
   let total = 0;
@@ -313,14 +313,14 @@ export async function run() {
   return total;
 }`,
     after: `const load = async () => 'a,b';
-function countParts(text) {
+const handleText = (text) => {
   const parts = text.split(',');
   return parts.length;
-}
+};
 export async function run() {
   let total = 0;
   for (let turn = 0; turn < 10; turn += 1) {
-    total += await load().then(countParts);
+    total += await load().then(handleText);
   }
   return total;
 }`,

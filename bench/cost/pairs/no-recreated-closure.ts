@@ -248,6 +248,28 @@ export function run(count = 3) {
 }`,
   },
   {
+    form: 'a function that calls itself',
+    messageId: 'function',
+    before: `const tree = { size: 1, children: [{ size: 2, children: [] }, { size: 3, children: [] }] };
+export function run(from = tree) {
+  const total = (node) => {
+    let { size } = node;
+    for (const child of node.children) size += total(child);
+    return size;
+  };
+  return total(from);
+}`,
+    after: `const tree = { size: 1, children: [{ size: 2, children: [] }, { size: 3, children: [] }] };
+function total(node) {
+  let { size } = node;
+  for (const child of node.children) size += total(child);
+  return size;
+}
+export function run(from = tree) {
+  return total(from);
+}`,
+  },
+  {
     form: 'a closure that escapes',
     leftAlone:
       'Listeners can be compared and removed, and `on` costs far more than the closure: 0.91 of the time.',

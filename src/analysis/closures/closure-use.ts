@@ -9,10 +9,17 @@ export interface Use {
   readonly receiver?: string | undefined;
 }
 
+/** The options of the rule that say which uses count. */
+interface UseOptions {
+  /** Names of functions that keep what they are given. */
+  readonly keepers?: readonly string[];
+  readonly report?: 'all' | 'noticeable';
+}
+
 export function useOf(
   analysis: Analysis,
   fn: FunctionNode,
-  keepers: readonly string[] = [],
+  { keepers, report }: UseOptions = {},
 ): Use | undefined {
   if (fn.type === 'FunctionDeclaration') return fn.id ? { kind: 'named' } : undefined;
   const place = wrapped(fn);
@@ -28,12 +35,12 @@ export function useOf(
   if (isStored) return { kind: 'argument', receiver: 'every object' };
   if (parent?.type !== 'CallExpression' && parent?.type !== 'NewExpression') return undefined;
   const callee = calleeName(parent);
-  if (parent.callee === place || (callee !== undefined && keepers.includes(callee)))
+  if (parent.callee === place || (callee !== undefined && keepers?.includes(callee) === true))
     return undefined;
   if (registersRoute(parent, callee)) return undefined;
   const { isBuiltIn, runs } = analysis.callees.given(place);
-  // What a promise, a timer or a read calls back has been waited for: a closure does not count.
-  if (runs === 'once' || (!runs && isContinuation(fn))) return undefined;
+  // What a promise, a timer or a read calls back has been waited for: a closure counts for little.
+  if (runs === 'once' ? report !== 'all' : !runs && isContinuation(fn)) return undefined;
   return { kind: isBuiltIn ? 'array' : 'argument', receiver: callee && `\`${callee}\`` };
 }
 

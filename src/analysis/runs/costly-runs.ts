@@ -6,7 +6,7 @@ import type { Analysis } from '../analyze.ts';
 import { isStartedByPerson } from './by-person.ts';
 import { readsEnvironment } from './computing.ts';
 import type { Repeater } from './repetition.ts';
-import { fillsMemo, outlivesRun, registersFunctions } from './set-aside.ts';
+import { fillsMemo, outlivesRun } from './set-aside.ts';
 import type { ShownCallers } from './shown-callers.ts';
 
 /**
@@ -37,7 +37,7 @@ export function costlyRuns(
   return noticed;
 }
 
-/** Whether a function keeps what it makes, puts functions in place, or is called by a person, at the start, or by nobody. */
+/** Whether a function keeps what it makes, or is called by a person, at the start, or by nobody. */
 function isSeldom(
   analysis: Analysis,
   callers: ShownCallers,
@@ -48,7 +48,6 @@ function isSeldom(
     isStartedByPerson(fn) ||
     fillsMemo(analysis, made, fn) ||
     outlivesRun(analysis, made, fn) ||
-    registersFunctions(analysis, fn) ||
     readsEnvironment(analysis, fn) ||
     isCalledByNobody(analysis, fn) ||
     callers.areSeldom(fn)

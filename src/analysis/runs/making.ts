@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, isMethodCall } from '../../ast/nodes.ts';
+import { isFunction, isInside, isMethodCall, type FunctionNode } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import { MIN_TABLE_SIZE } from '../constants/constant-shapes.ts';
 import type { Constant } from '../constants/constants.ts';
@@ -13,11 +13,10 @@ export const VERY_LONG = 5_000;
 /** What making a function or a constant takes, estimated in nanoseconds. */
 export function makingOf(
   made: TSESTree.Node,
-  { captures, constants }: Pick<Analysis, 'captures' | 'constants'>,
+  analysis: Pick<Analysis, 'calls' | 'captures' | 'constants'>,
 ): number {
-  if (isFunction(made)) {
-    return captures.movesAlone(made) ? COSTS.closure : COSTS.circleOfClosures;
-  }
+  const { constants } = analysis;
+  if (isFunction(made)) return isInCircle(made, analysis) ? COSTS.circleOfClosures : COSTS.closure;
   const constant = constants.of(made as TSESTree.Expression);
   const { made: inside = [], size = 0 } = constant ?? {};
   let parts = 0;
@@ -53,6 +52,15 @@ export function makingOf(
     default:
       return size * costOfEntry(constant);
   }
+}
+
+/** Whether a function names itself, to call it or to hand it on, or others beside it that may call it. */
+function isInCircle(
+  fn: FunctionNode,
+  { calls, captures }: Pick<Analysis, 'calls' | 'captures'>,
+): boolean {
+  const own = calls.variableOf(fn)?.references ?? [];
+  return !captures.movesAlone(fn) || own.some(({ identifier }) => isInside(identifier, fn));
 }
 
 /** Of each entry of a table of plain values. */

@@ -81,9 +81,13 @@ export function createNoticeable(analysis: Analysis): Noticeable {
         break;
       if (!(isFunction(node) || isLoop(node))) continue;
       if (frequency === 'request') {
-        // A closure takes 0.97 to 1.00 of the time of the smallest handler (`bench/cost/pairs`).
+        // A closure takes 0.97 to 1.00 of the time of the smallest handler (`bench/cost/pairs`): a helper of
+        // several steps reads better outside all the same.
         const isSmall = isCheapClosure(made) || holdsPatterns(analysis, made);
-        if (!isSmall && !isLostIn(node, made, REQUEST)) noticed.push(repeater);
+        const isNoticed = isSmall
+          ? depth === 0 && isHelper(made) && hasSteps(made)
+          : !isLostIn(node, made, REQUEST);
+        if (isNoticed) noticed.push(repeater);
         continue;
       }
       const isBest = depth === 0 && isBestOutside(repeater, node, made);
@@ -144,12 +148,6 @@ export function createNoticeable(analysis: Analysis): Noticeable {
 
   function isDecoder(made: TSESTree.Node): boolean {
     return made.type === 'NewExpression' && constants.of(made)?.kind === 'TextDecoder';
-  }
-
-  /** A table of functions is well read where it stands. */
-  function isTableOfFunctions(made: TSESTree.Node): boolean {
-    if (made.type !== 'ObjectExpression' && made.type !== 'ArrayExpression') return false;
-    return [...(constants.of(made)?.made?.keys() ?? [])].every((leaf) => leaf === 'function');
   }
 
   function isCheapClosure(made: TSESTree.Node): boolean {
@@ -238,7 +236,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     const time = work.making(made);
     if (time < LONG) return isFunction(made) && isNamedCallback(made) && isOneStatement(fn);
     if (isDecoder(made) || registersFunctions(analysis, fn)) return false;
-    if (isPatternInPlace(made) || isTableOfFunctions(made)) return false;
+    if (isPatternInPlace(made)) return false;
     // What else is made for nothing is no work of the run either.
     const others = constantsOfRun(analysis, fn).filter(
       (other) => work.making(other) >= LONG && !isSmallTable(analysis, other),

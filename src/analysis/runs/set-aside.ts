@@ -30,8 +30,8 @@ function isInRun({ calls, repetition }: Analysis, use: TSESTree.Node, run: Funct
   for (let fn = enclosingFunction(use); fn !== run; fn = enclosingFunction(fn)) {
     if (!fn) return false;
     const { parent } = wrapped(fn);
-    // `app.post('/', handle(async (context) => …))`
-    if (isCall(parent) && !fn.async) continue;
+    // `app.post('/', handle(async (context) => …))`, `source.on('data', (kind) => …)`
+    if (isCall(parent) && !fn.async && !isListener(parent)) continue;
     const variable = calls.variableOf(fn);
     return variable !== undefined && repetition.usesDirectly(run, variable);
   }
