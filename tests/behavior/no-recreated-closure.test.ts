@@ -101,6 +101,26 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    title: 'patterns of ES2018 and later, in lists, maps and rows',
+    source: `export function run(text) {
+  const patterns = [new RegExp('a.b', 's'), new RegExp('abc', 'i')];
+  const kinds = new Map([['name', new RegExp('(?<first>[a-z])\\\\d', 'd')], ['late', new RegExp('(?<!a)[a-z--b]', 'v')]]);
+  const rules = [{ label: 'letter', pattern: new RegExp('^\\\\p{L}', 'u') }, { label: 'digit', pattern: new RegExp('^[0-9]') }];
+  return [
+    patterns.map((pattern) => pattern.test(text)),
+    kinds.get('name')?.exec(text)?.indices.groups.first,
+    kinds.get(text)?.test(text),
+    rules.find(({ pattern }) => pattern.test(text))?.label,
+  ];
+}`,
+    driver: [
+      ['run', 'a\nb'],
+      ['run', 'ABC'],
+      ['run', 'late'],
+      ['run', '1a2'],
+    ],
+  },
+  {
     title: 'formats, sets and patterns that are called for, in tables, lists, maps and rows',
     source: `const ALL = ['read', 'write'];
 export function run(list) {

@@ -12,6 +12,39 @@ const PATTERNS = "{ a: new RegExp('^a'), b: new RegExp('b$', 'i') }";
 testRule(noRecreatedClosure, {
   valid: [
     ...[
+      inMap("{ a: new RegExp('(?<=a)b'), b: /b/ }", 'return table[item.kind].test(item);'),
+      inMap(
+        "[new RegExp('a'), new RegExp('<b>', 's')]",
+        'return table.some((re) => re.test(item));',
+      ),
+      inMap(
+        "new Map([['a', new RegExp('b')], ['b', new RegExp('[a--b]', 'v')]])",
+        'return table.get(item)?.test(item);',
+      ),
+      inMap(
+        "{ a: { re: new RegExp('\\\\p{L}', 'u') }, b: { re: /b/ }, c: { re: /c/ } }",
+        'return table[item.kind].re.test(item);',
+      ),
+      inMap(
+        "{ a: new Intl.Segmenter('en'), b: new Intl.Segmenter('de') }",
+        'return table[item.kind].format(1);',
+      ),
+    ].map((code) => ({
+      title: `Parts that an older engine rejects when the call comes, not on loading: ${code.slice(80, 140)}`,
+      cwd: '/nowhere',
+      filename: '/nowhere/file.js',
+      code,
+      languages: js,
+    })),
+    {
+      title: 'A part that the lowest Node of `engines` rejects, though it has the other ones.',
+      code: inMap(
+        "[new Intl.DateTimeFormat('en', { timeZone: '+01:00' }), new Intl.DateTimeFormat('en', { timeZone: 'UTC', timeZoneName: 'shortOffset' })]",
+        'return table.map((format) => format.format(item));',
+      ),
+      languages: js,
+    },
+    ...[
       'return table[item.kind];',
       'return other(table[item.kind]);',
       'return table[item.kind] === other;',
@@ -41,7 +74,6 @@ testRule(noRecreatedClosure, {
       "{ a: new Intl.NumberFormat(item.locale), b: new Intl.NumberFormat('de') }",
       "{ a: new Intl.DateTimeFormat('en'), b: new Intl.DateTimeFormat('de') }",
       "{ a: new Intl.NumberFormat('en', { style: 'none' }), b: new Intl.NumberFormat('de') }",
-      "{ a: new Intl.Segmenter('en'), b: new Intl.Segmenter('de') }",
       "{ a: new Intl.NumberFormat('en', other), b: new Intl.NumberFormat('de') }",
     ].map((table) => ({
       title: `Formats that differ, or that fail where they are made: ${table}`,
@@ -65,7 +97,6 @@ ${inMap(FORMATS, 'return hasIntl ? table[item.kind].format(1) : item;')}`,
       inMap("{ a: new RegExp('a', 'y'), b: /b/ }", 'return table[item.kind].test(item);'),
       inMap("{ a: new RegExp('a', 'g'), b: /b/ }", 'return table[item.kind].test(item);'),
       inMap("{ a: new RegExp('('), b: /b/ }", 'return table[item.kind].test(item);'),
-      inMap("{ a: new RegExp('(?<=a)b'), b: /b/ }", 'return table[item.kind].test(item);'),
       inMap('{ a: new RegExp(item.word), b: /b/ }', 'return table[item.kind].test(item);'),
       inMap(PATTERNS, 'return table[item.kind].exec(item).index + other(table[item.kind]);'),
     ].map((code) => ({
@@ -163,6 +194,46 @@ export function check(kind, value) {
   const pattern = patterns[kind];
   if (!pattern) return true;
   return pattern.test(value);
+}`,
+      languages: js,
+    },
+    {
+      title: 'Parts that `engines` asks for a Node for, the first or the last of them.',
+      options: noticeable,
+      code: `export function isMarkup(text) {
+  const patterns = [|[new RegExp('<b>', 's'), new RegExp('abc', 'i')]|];
+  return patterns.some((pattern) => pattern.test(text));
+}
+export function isOfKind(kind, text) {
+  const kinds = [|new Map([['abc', new RegExp('abc')], ['late', new RegExp('(?<!a)[a--b]', 'v')]])|];
+  return kinds.get(kind)?.test(text) ?? false;
+}
+export function labelOf(text) {
+  const rules = [|[
+    { label: 'letter', pattern: new RegExp('^\\\\p{L}', 'u') },
+    { label: 'digit', pattern: new RegExp('^[0-9]') },
+  ]|];
+  return rules.find(({ pattern }) => pattern.test(text))?.label;
+}`,
+      output: `const patterns = [new RegExp('<b>', 's'), new RegExp('abc', 'i')];
+
+export function isMarkup(text) {
+  return patterns.some((pattern) => pattern.test(text));
+}
+
+const kinds = new Map([['abc', new RegExp('abc')], ['late', new RegExp('(?<!a)[a--b]', 'v')]]);
+
+export function isOfKind(kind, text) {
+  return kinds.get(kind)?.test(text) ?? false;
+}
+
+const rules = [
+  { label: 'letter', pattern: new RegExp('^\\\\p{L}', 'u') },
+  { label: 'digit', pattern: new RegExp('^[0-9]') },
+];
+
+export function labelOf(text) {
+  return rules.find(({ pattern }) => pattern.test(text))?.label;
 }`,
       languages: js,
     },

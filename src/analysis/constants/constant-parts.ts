@@ -5,6 +5,7 @@ import { isNeverReassigned } from '../bindings.ts';
 import { isSafeIntl, isSafePattern, patternOf, sinceOf } from './constant-calls.ts';
 import type { ElementReads, Leaf } from './element-reads.ts';
 import { isOfModule, isOfRun, isReadonly } from './held-values.ts';
+import { isBefore, type NodeVersion } from '../project/files/node-versions.ts';
 import { writtenGlobal } from './written-global.ts';
 
 const MAX_ALIASES = 3;
@@ -24,6 +25,8 @@ export class Parts {
   readonly needs = new Set<TSESLint.Scope.Variable>();
   /** What variables of the function hold, which would have to move as well. */
   readonly inner = new Set<TSESTree.Expression>();
+  /** The first version of Node that makes all of them without an error, if that is a young one. */
+  since: NodeVersion | undefined;
   readonly #analysis: Analysis;
   readonly #reads: ElementReads;
 
@@ -84,10 +87,11 @@ export class Parts {
       : 'object';
   }
 
-  /** `new Intl.NumberFormat('en')`, `new RegExp('^a')`, `new Set(['a'])`, which every platform makes. */
+  /** `new Intl.NumberFormat('en')`, `new RegExp('^a')`, `new Set(['a'])`, which the platform makes from a version on. */
   #leafMadeBy(node: TSESTree.NewExpression): Leaf | undefined {
     const key = writtenGlobal(this.#analysis.bindings, node.callee);
-    if (key === undefined || sinceOf(node, key, this)) return undefined;
+    if (key === undefined) return undefined;
+    this.#askFor(sinceOf(node, key, this));
     if (key.startsWith('Intl.')) return isSafeIntl(node, key, this) ? 'format' : undefined;
     const [list, more] = node.arguments;
     if (key === 'Set') {
@@ -95,6 +99,10 @@ export class Parts {
     }
     if (key !== 'RegExp' || !isSafePattern(node, this)) return undefined;
     return patternOf(node, this).flags?.includes('g') === true ? 'global pattern' : 'pattern';
+  }
+
+  #askFor(version: NodeVersion | undefined): void {
+    if (version && (!this.since || isBefore(this.since, version))) this.since = version;
   }
 
   /** One that reads `this` as the table that it is called on is no part of a table, but a method. */

@@ -78,7 +78,9 @@ export function builtBy(
   const parts = new Parts(analysis, reads);
   const found = shapeOf(analysis, node, parts);
   const inner = [...parts.inner].sort((a, b) => a.range[0] - b.range[0]);
-  return found && { ...found, needs: [...parts.needs], inner };
+  // What is made with a table fails, where it is too young, when the file is loaded.
+  const since = found?.since ?? parts.since;
+  return found && { ...found, ...(since && { since }), needs: [...parts.needs], inner };
 }
 
 function shapeOf(
