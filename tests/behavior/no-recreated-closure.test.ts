@@ -121,6 +121,38 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    title: 'members of enums and of objects of the module',
+    languages: ['ts', 'typed'],
+    source: `log(kindOf(1));
+enum Level { Low = 1, High }
+export enum Color { Red = 'red', Blue = 'blue' }
+const enum Flag { Read = 1 << 0, Write = 1 << 1, Both = Read | Write }
+const Sizes = { small: -1, large: 'xl' } as const;
+const kept = Object.freeze({ a: 1, b: [2] });
+const plain = { x: null, y: 'y' };
+log(labelOf(2), labelOf(0));
+function kindOf(value: unknown): string {
+  return String(value);
+}
+function labelOf(level: Level): unknown {
+  const labels = new Map<Level, string>([[Level.Low, 'low'], [Level.High, 'high']]);
+  return labels.get(level);
+}
+export function run(value: unknown): unknown[] {
+  const colors = new Set<unknown>([Color.Red, Color.Blue]);
+  const flags = new Set<unknown>([Flag.Both, Flag.Read | Flag.Write, Flag.Read]);
+  const others = new Set<unknown>([Sizes.small, Sizes.large, kept.a, plain.x, plain.y]);
+  return [colors.has(value), flags.has(value), flags.size, others.has(value), [...others], labelOf(value as Level)];
+}`,
+    driver: [
+      ['run', 'red'],
+      ['run', 3],
+      ['run', -1],
+      ['run', null],
+      ['run', 'y'],
+    ],
+  },
+  {
     title: 'formats, sets and patterns that are called for, in tables, lists, maps and rows',
     source: `const ALL = ['read', 'write'];
 export function run(list) {
@@ -744,9 +776,9 @@ exports.run = function run(key) {
 ];
 
 describe('code does the same after its fixes', () => {
-  it.each(cases)('$title', async ({ driver = [], source, globals, filename }) => {
+  it.each(cases)('$title', async ({ driver = [], source, globals, filename, languages }) => {
     await assertSameBehavior(rule, source, driver, {
-      languages: ['js'],
+      languages: languages ?? ['js'],
       ...(globals ? { globals } : {}),
       ...(filename === undefined ? {} : { filename }),
     });
@@ -754,6 +786,31 @@ describe('code does the same after its fixes', () => {
 });
 
 const refused: readonly Case[] = [
+  {
+    title: 'members of objects that change, and of enums that are not there yet',
+    languages: ['ts'],
+    source: `try { log(early()); } catch (error) { log((error as Error).name); }
+function early(): boolean {
+  return new Set<number>([Level.Low, Level.High]).has(1);
+}
+enum Level { Low = 1, High = 2 }
+enum Written { Low = 1, High = 2 }
+enum Merged { Low = 1 }
+enum Merged { High = 2 }
+const counted = { low: 1, high: 2 };
+const raised = { low: 1, raise() { this.low += 1; } };
+export function run(): unknown[] {
+  (Written as { Low: number }).Low += 1;
+  counted.low += 1;
+  raised.raise();
+  return [
+    new Set<number>([Written.Low, Written.High]).has(1),
+    new Set<number>([Merged.Low, Merged.High]).has(2),
+    new Set([counted.low, counted.high]).has(1),
+    new Set([raised.low, 7]).has(1),
+  ];
+}`,
+  },
   {
     title: 'tokens',
     source: `export function run() {
@@ -820,9 +877,9 @@ export function run() {
 ];
 
 describe('code that must stay as it is', () => {
-  it.each(refused)('$title', async ({ driver = [['run'], ['run']], source }) => {
+  it.each(refused)('$title', async ({ driver = [['run'], ['run']], languages, source }) => {
     await assertSameBehavior(rule, source, driver, {
-      languages: ['js'],
+      languages: languages ?? ['js'],
       expectFixed: 'maybe',
     });
   });

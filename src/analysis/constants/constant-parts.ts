@@ -4,6 +4,7 @@ import type { Analysis } from '../analyze.ts';
 import { isNeverReassigned } from '../bindings.ts';
 import { isSafeIntl, isSafePattern, patternOf, sinceOf } from './constant-calls.ts';
 import type { ElementReads, Leaf } from './element-reads.ts';
+import { isPrimitiveLiteral, variableOfKeptMember } from './kept-members.ts';
 import { isOfModule, isOfRun, isReadonly } from './held-values.ts';
 import { isBefore, type NodeVersion } from '../project/files/node-versions.ts';
 import { writtenGlobal } from './written-global.ts';
@@ -42,8 +43,16 @@ export class Parts {
     if (value.type === 'BinaryExpression') return this.#isSum(value, depth);
     if (value.type === 'TemplateLiteral') return this.textOf(value) !== undefined;
     if (isPrimitiveLiteral(value)) return true;
+    if (value.type === 'MemberExpression') return this.#isKeptMember(value);
     const init = depth > MAX_ALIASES ? undefined : this.#initOf(value);
     return init !== undefined && this.#isPrimitive(init, depth + 1) && this.#take(value);
+  }
+
+  /** `Level.Low`, of an enum or an object of the module, which has to be there before. */
+  #isKeptMember(member: TSESTree.MemberExpression): boolean {
+    const variable = variableOfKeptMember(this.#analysis, member);
+    if (variable) this.needs.add(variable);
+    return variable !== undefined;
   }
 
   /** `24 * 60 * 60 * 1000`, `PREFIX + 'id'`: no operand has a method of its own, and none is a `bigint`. */
@@ -290,18 +299,4 @@ export class Parts {
 
 function usesThis(text: string): boolean {
   return /\b(?:callee|super|this)\b|\\u/u.test(text);
-}
-
-function isPrimitiveLiteral(node: TSESTree.Node): boolean {
-  const value = unwrap(node);
-  switch (value.type) {
-    case 'Literal':
-      return !('regex' in value);
-    case 'TemplateLiteral':
-      return value.expressions.length === 0;
-    case 'UnaryExpression':
-      return value.operator === '-' && value.argument.type === 'Literal';
-    default:
-      return false;
-  }
 }

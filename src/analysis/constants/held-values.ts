@@ -2,7 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { enclosingFunction } from '../../ast/nodes.ts';
 
 /** Whether a variable is declared by a statement of the file itself, so that it is initialised for good. */
-export function isOfModule({ defs }: TSESLint.Scope.Variable): boolean {
+export function isOfModule({ defs }: Pick<TSESLint.Scope.Variable, 'defs'>): boolean {
   const [def] = defs;
   if (def?.type !== 'Variable' && def?.type !== 'ClassName' && def?.type !== 'FunctionName') {
     return false;
