@@ -787,6 +787,17 @@ describe('code does the same after its fixes', () => {
 
 const refused: readonly Case[] = [
   {
+    title: 'what is left of a row, which is changed',
+    source: `export function run() {
+  return [1, 2].map(() => {
+    const table = [['a', 1, /a/], ['b', 2, /b/], ['c', 3, /c/]];
+    const [, ...rest] = table[0];
+    rest[1].count = (rest[1].count ?? 0) + 1;
+    return rest[1].count;
+  });
+}`,
+  },
+  {
     title: 'members of objects that change, and of enums that are not there yet',
     languages: ['ts'],
     source: `try { log(early()); } catch (error) { log((error as Error).name); }

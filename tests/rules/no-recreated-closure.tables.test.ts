@@ -44,6 +44,16 @@ testRule(noRecreatedClosure, {
       languages: js,
     })),
     ...[
+      'for (const [name, ...rest] of table) if (name === item) return rest;',
+      'return table.map(([, ...rest]) => rest);',
+      'const [, ...rest] = table[item.index]; return rest;',
+      'const { 0: name, ...rest } = table[item.index]; return rest;',
+    ].map((use) => ({
+      title: `What is left of a row, which someone else gets: ${use}`,
+      code: inMap("[['a', 1, /a/], ['b', 2, /b/], ['c', 3, /c/]]", use),
+      languages: js,
+    })),
+    ...[
       'return table.map((row) => row);',
       'return table.filter(([key]) => key === item);',
       'return table.find(([key]) => key === item);',

@@ -113,10 +113,12 @@ export function createElementReads({ bindings, callees }: Analysis): ElementRead
       case 'ArrayPattern':
         return (
           elements.rows !== undefined &&
-          id.elements.every(
-            (element, index) =>
-              element === null || isReadPart(element, elements, String(index), depth),
-          )
+          id.elements.every((element, index) => {
+            if (element === null) return true;
+            // What is left may be any of the parts behind.
+            const key = element.type === 'RestElement' ? undefined : String(index);
+            return isReadPart(element, elements, key, depth);
+          })
         );
       case 'ObjectPattern':
         return (
