@@ -153,6 +153,44 @@ export function run(value: unknown): unknown[] {
     ],
   },
   {
+    title: 'rows that are filtered, turned and sorted, and entries of maps and tables',
+    source: `export function run(texts) {
+  return texts.map((text) => {
+    const rules = [
+      { label: 'lower', rank: 2, pattern: new RegExp('[a-z]') },
+      { label: 'upper', rank: 1, pattern: new RegExp('[A-Z]') },
+      { label: 'digit', rank: 3, pattern: new RegExp('[0-9]') },
+    ];
+    const kinds = new Map([['word', new RegExp('^[a-z]+$', 'i')], ['number', new RegExp('^[0-9]+$')]]);
+    const patterns = { word: new RegExp('[a-z]', 'i'), number: /[0-9]/, space: new RegExp(' ') };
+    const names = { low: { pattern: /[a-z]/, rank: 1 }, high: { pattern: new RegExp('[A-Z]'), rank: 2 } };
+    const checks = [(x) => x.length > 1, (x) => x.length > 2, (x) => { if (x === '!') throw new TypeError(x); return x; }];
+    const broken = rules.filter((rule) => !rule.pattern.test(text));
+    const labels = [];
+    for (const { label } of broken) labels.push(label);
+    for (const [kind, pattern] of kinds) if (pattern.test(text)) labels.push(kind);
+    try {
+      labels.push(checks.filter((check) => check(text)).length);
+    } catch (error) {
+      labels.push(error.message);
+    }
+    return [
+      ...labels,
+      broken.length, broken[0]?.label, broken.slice(1).map((rule) => rule.rank),
+      rules.toSorted((a, b) => a.rank - b.rank).map((rule) => rule.label), rules.toReversed().at(0).label, rules[0].label,
+      [...kinds].filter(([, pattern]) => pattern.test(text)).map(([kind]) => kind),
+      Object.entries(patterns).filter(([, pattern]) => pattern.test(text)).map(([name]) => name),
+      Object.entries(patterns).find(([, pattern]) => pattern.test(text))?.[0],
+      Object.entries(names).filter(([, row]) => row.pattern.test(text)).map(([name, { rank }]) => name + rank),
+    ];
+  });
+}`,
+    driver: [
+      ['run', ['a', 'Ab', 'A1 b', '!', '']],
+      ['run', [7, '42']],
+    ],
+  },
+  {
     title: 'formats, sets and patterns that are called for, in tables, lists, maps and rows',
     source: `const ALL = ['read', 'write'];
 export function run(list) {
@@ -786,6 +824,31 @@ describe('code does the same after its fixes', () => {
 });
 
 const refused: readonly Case[] = [
+  {
+    title: 'rows that are filtered, and then changed or handed out',
+    source: `const kept = new Set();
+function keep(rows) {
+  for (const row of rows) kept.add(row);
+  return kept.size;
+}
+export function run() {
+  return [1, 2].map((item) => {
+    const rows = [{ n: 1, re: /a/ }, { n: 2, re: /b/ }, { n: 3, re: /c/ }];
+    const others = [{ n: 1, re: /a/ }, { n: 2, re: /b/ }, { n: 3, re: /c/ }];
+    const map = new Map([['a', /a/], ['b', /b/], ['c', /c/]]);
+    const table = { a: /a/, b: /b/, c: /c/ };
+    const some = rows.filter((row) => row.n > 1);
+    for (const row of some) row.n += item;
+    for (const [, re] of map) re.count = (re.count ?? 0) + 1;
+    const [, first] = Object.entries(table).find(([, re]) => re.test('a'));
+    first.count = (first.count ?? 0) + 1;
+    return [
+      some.map((row) => row.n), keep([...others]), keep(others.slice(1)),
+      map.get('a').count, first.count,
+    ];
+  });
+}`,
+  },
   {
     title: 'what is left of a row, which is changed',
     source: `export function run() {

@@ -59,7 +59,6 @@ testRule(noRecreatedClosure, {
       'return table.find(([key]) => key === item);',
       'return table.sort()[0][0];',
       'return table.includes(item);',
-      'return [...table][0][0];',
       'return table;',
       'for (const row of table) if (row[0] === item) return row;\n    return other;',
     ].map((use) => ({

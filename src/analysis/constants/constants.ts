@@ -132,9 +132,9 @@ export function createConstants(analysis: Analysis): Constants {
         return isTable(kind) && parent.right === place;
       case 'ForOfStatement':
       case 'SpreadElement':
+        if (kind === 'Map' && elements) return reads.isReadEntries(place, elements);
         return (
           (kind === 'Set' || kind === 'Map') &&
-          !elements &&
           !(parent.type === 'ForOfStatement' && parent.right !== place)
         );
       case 'CallExpression':

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, staticName, wrapped, type FunctionNode } from '../../ast/nodes.ts';
+import { staticName, wrapped } from '../../ast/nodes.ts';
 import { isAssigned } from '../../ast/targets.ts';
 import type { Analysis } from '../analyze.ts';
 import {
@@ -10,14 +10,8 @@ import {
   isReadPattern,
   isReadSet,
 } from './leaf-reads.ts';
-import {
-  ARRAY_PARAMETER,
-  ASKING,
-  FINDING,
-  isReadCall,
-  isReadPlain,
-  takesNoArray,
-} from './plain-reads.ts';
+import { isReadListBy } from './list-reads.ts';
+import { isReadCall, isReadPlain } from './plain-reads.ts';
 
 /**
  * What is found in a table, a list or a row: a function, a pattern, a format of `Intl` or a `Set` that was
@@ -39,9 +33,9 @@ export interface Elements {
 export interface ElementReads {
   /** `operators[name](a, b)`, `const [unit, seconds] = units[0]`: of the element that an expression evaluates to. */
   isRead(place: TSESTree.Node, elements: Elements): boolean;
-  /** `for (const check of checks)`, `units.find(([, seconds]) => …)`: of a list that an expression evaluates to. */
+  /** `for (const check of checks)`, `units.filter(([, seconds]) => …).length`: of a list that an expression evaluates to. */
   isReadList(place: TSESTree.Node, elements: Elements): boolean;
-  /** `for (const [name, words] of Object.entries(table))`: of the entries of a table, whose elements are read. */
+  /** `for (const [name, words] of Object.entries(table))`: of the entries of a table or a map, whose elements are read. */
   isReadEntries(place: TSESTree.Node, elements: Elements): boolean;
   /** `names.includes(name)`, `[...names]`, `new Set(names)`: of an array of plain values. */
   isReadPlain(place: TSESTree.Node): boolean;
@@ -194,46 +188,20 @@ export function createElementReads({ bindings, callees }: Analysis): ElementRead
   }
 
   function isReadList(place: TSESTree.Node, elements: Elements): boolean {
-    const list = wrapped(place);
-    const { parent } = list;
-    if (!elements.rows && isOnly(elements.leaves, 'value')) return isReadPlain(bindings, list);
-    if (parent?.type === 'ForOfStatement') {
-      if (parent.right !== list || parent.left.type !== 'VariableDeclaration') return false;
-      const [declarator] = parent.left.declarations;
-      return isReadFrom(declarator.id, elements, 0);
-    }
-    if (parent?.type !== 'MemberExpression' || parent.object !== list) return false;
-    const member = wrapped(parent);
-    const call = member.parent;
-    const name = staticName(parent);
-    if (call?.type !== 'CallExpression' || call.callee !== member) {
-      return name === 'length' ? !isAssigned(member) : parent.computed && isRead(member, elements);
-    }
-    if (parent.computed) return isOnly(elements.leaves, 'function') && !elements.rows;
-    const [callback] = call.arguments;
-    if (name === 'at') return isRead(call, elements);
-    if (!callback || !isFunction(callback) || !readsElement(callback, elements)) return false;
-    return FINDING.has(name ?? '') ? isRead(call, elements) : ASKING.has(name ?? '');
+    if (!elements.rows && isOnly(elements.leaves, 'value')) return isReadPlain(bindings, place);
+    return isReadListBy(bindings, place, {
+      from: (id) => isReadFrom(id, elements, 0),
+      at: (element) => isRead(element, elements),
+    });
   }
 
   function isReadEntries(place: TSESTree.Node, elements: Elements): boolean {
-    const list = wrapped(place);
-    const { parent } = list;
-    if (parent?.type === 'ForOfStatement') {
-      if (parent.right !== list || parent.left.type !== 'VariableDeclaration') return false;
-      return isReadPair(parent.left.declarations[0].id, elements);
-    }
-    if (parent?.type !== 'MemberExpression' || parent.object !== list) return false;
-    const call = wrapped(parent).parent;
-    if (call?.type !== 'CallExpression' || call.callee !== wrapped(parent)) return false;
-    const [callback] = call.arguments;
-    const [entry] = callback && isFunction(callback) ? callback.params : [];
-    return (
-      ASKING.has(staticName(parent) ?? '') &&
-      takesNoArray(callback as FunctionNode, ARRAY_PARAMETER) &&
-      entry !== undefined &&
-      isReadPair(entry, elements)
-    );
+    // The pair of a key and a plain element is a row.
+    if (!elements.rows) return isReadList(place, pairOf(elements));
+    return isReadListBy(bindings, place, {
+      from: (id) => isReadPair(id, elements),
+      at: () => false,
+    });
   }
 
   /** `[name, words]` */
@@ -242,13 +210,6 @@ export function createElementReads({ bindings, callees }: Analysis): ElementRead
     const [key, value] = id.elements;
     if (key?.type === 'RestElement') return false;
     return !value || (value.type !== 'RestElement' && isReadFrom(value, elements, 0));
-  }
-
-  /** Whether a callback only reads the element that it is given. */
-  function readsElement(callback: FunctionNode, elements: Elements): boolean {
-    const [element] = callback.params;
-    if (!takesNoArray(callback, ARRAY_PARAMETER)) return false;
-    return element === undefined || isReadFrom(element, elements, 0);
   }
 
   return {
@@ -263,6 +224,14 @@ export function createElementReads({ bindings, callees }: Analysis): ElementRead
 function indexOf({ property }: TSESTree.MemberExpression): string | undefined {
   const isNumber = property.type === 'Literal' && typeof property.value === 'number';
   return isNumber ? String(property.value) : undefined;
+}
+
+function pairOf({ leaves }: Elements): Elements {
+  const rows = new Map([
+    ['0', VALUES.leaves],
+    ['1', leaves],
+  ]);
+  return { leaves: new Set([...VALUES.leaves, ...leaves]), rows };
 }
 
 function leavesAt({ leaves, rows }: Elements, key: string | undefined): ReadonlySet<Leaf> {
