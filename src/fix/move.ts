@@ -105,8 +105,10 @@ function firstDecorator(statement: TSESTree.Node): Extent | undefined {
 export function removalRange(sourceCode: SourceCode, { range }: Extent): TSESTree.Range {
   const { text } = sourceCode;
   let [start, end] = range;
-  if (!isLineEmptyBefore(sourceCode, start) || !isLineEmptyAfter(sourceCode, end))
-    return [...range];
+  if (!isLineEmptyBefore(sourceCode, start) || !isLineEmptyAfter(sourceCode, end)) {
+    // `{ const known = …; return known; }`: one of the two spaces goes, too.
+    return [start, text[start - 1] === ' ' && text[end] === ' ' ? end + 1 : end];
+  }
   start = text.lastIndexOf('\n', start - 1) + 1;
   const newline = text.indexOf('\n', end);
   end = newline === -1 ? text.length : newline + 1;

@@ -102,6 +102,15 @@ export const known = fill();`,
   return rows.filter(({ kind }) => kinds.has(kind));
 }`,
     ),
+    {
+      title: 'In a body of one line.',
+      options,
+      languages,
+      code: `export function isKind(kind) { const kinds = [|${SET}|]; return kinds.has(kind); }`,
+      output: `const kinds = ${SET};
+
+export function isKind(kind) { return kinds.has(kind); }`,
+    },
     moved(
       'In a generator.',
       `export function* known(rows) {
