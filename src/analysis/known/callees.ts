@@ -264,4 +264,4 @@ export const RUNS_LATER = /debounce|throttle/i;
 
 /** Wrappers whose function runs at most once, or once for each key: what they are given is kept. */
 export const KEEPS_RESULT =
-  /memo|cache|lazy|singleton|^once$|getorset|getorcreate|getorinsert|ifabsent|^remember$/i;
+  /memo|cache|lazy|singleton|(?:^|[./])once$|getorset|getorcreate|getorinsert|ifabsent|^remember$/i;

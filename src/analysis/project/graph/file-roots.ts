@@ -7,12 +7,13 @@ import {
 import { TIMER } from '../../known/handlers/jobs.ts';
 import { MIDDLEWARE, type Registration } from '../../known/handlers/registration.ts';
 import { HANDLER_TYPES, PLUGIN_TYPES, REQUEST_TYPES } from '../../known/handlers/types.ts';
-import type { Resolver, Target } from '../resolve/resolver.ts';
+import type { Resolver } from '../resolve/resolver.ts';
 import { namesOfFile } from '../summary/file-names.ts';
 import type { Entity, FileSummary, Value } from '../summary/value.ts';
 import { actionsOf } from './actions.ts';
 import { eventOfValue } from './call-roots.ts';
-import { chatCommands, exportedTargets, functionsOf, isObject } from './chat-commands.ts';
+import { chatCommands, functionsOf, isObject } from './chat-commands.ts';
+import { lambdaHandlers } from './cloud-functions.ts';
 import { isSetUpRoute, routeOfFile } from './file-routes.ts';
 import { inputsOfNodes } from './node-red.ts';
 import { publishedMiddleware } from './published-middleware.ts';
@@ -54,7 +55,6 @@ const SERVER_ACTION: Registration = {
   settles: 'always',
   label: 'server action `{name}`',
 };
-const LAMBDA: Registration = { runs: 'request', settles: 'callback', label: 'Lambda handler' };
 const FETCH: Registration = { runs: 'request', settles: 'always', label: '`fetch` handler' };
 const EXPORTED: Registration = { runs: 'request', label: 'handler `{name}`' };
 
@@ -233,34 +233,12 @@ function byExports(file: FileSummary, resolver: Resolver, facts: ProjectFacts): 
       add(name, areHandlers ? EXPORTED : SERVER_ACTION);
     }
   }
-  for (const entity of lambdaHandlers(file, resolver, facts)) roots.push(rootAt(entity, LAMBDA));
+  roots.push(...lambdaHandlers(file, resolver, facts));
   for (const entity of fetchHandlers(file, resolver)) roots.push(rootAt(entity, FETCH));
   roots.push(...chatCommands(file, resolver, facts));
   roots.push(...resolverMaps(file, resolver, facts), ...inputsOfNodes(file, resolver));
   if (facts.isPublished(file.path)) roots.push(...publishedMiddleware(file, resolver, facts));
   return roots;
-}
-
-/** A function whose first parameter is named as the event of a cloud function is. */
-function eventHandler(target: Target): Entity[] {
-  if (target.kind !== 'entity' || target.entity.kind !== 'function') return [];
-  const [first] = target.entity.params;
-  return first && /^_?event$/.test(first.name) ? [target.entity] : [];
-}
-
-/** What names the functions that AWS Lambda runs, in the root of a package. */
-const NAMES_HANDLERS = ['serverless.yml', 'serverless.ts', 'template.yaml', 'template.yml'];
-
-/**
- * `exports.handler = async (event, context) => …`, the form that AWS Lambda and its kin look for; whatever
- * it is called where a file names the functions.
- */
-function lambdaHandlers(file: FileSummary, resolver: Resolver, facts: ProjectFacts): Entity[] {
-  const handlers = exportedTargets(file, resolver, 'handler');
-  if (NAMES_HANDLERS.some(facts.has)) {
-    for (const value of file.exports.values()) handlers.push(...resolver.resolve(value, file));
-  }
-  return [...new Set(handlers.flatMap(eventHandler))];
 }
 
 /** `export default { port: 3000, fetch(request) { … } }`, which Bun serves. */
