@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import { BLOCKING } from '../../src/analysis/known/blocking.ts';
-import { mayBlock, mayTextHoldHandlers } from '../../src/analysis/project/files/mentions.ts';
+import {
+  mayBlock,
+  mayMakeBlocking,
+  mayTextHoldHandlers,
+  mayUseMade,
+} from '../../src/analysis/project/files/mentions.ts';
 
 it.each([
   ['a renamed import', `import { readFileSync as read } from 'node:fs';`],
@@ -25,6 +30,20 @@ it.each([
   ['a text that is added to another', `require('./routes'); log('a' + name);`],
 ])('%s cannot block', (_, code) => {
   expect(mayBlock(code, [])).toBe(false);
+});
+
+it.each([
+  [true, `import { db } from './db.js'; db.exec(sql);`],
+  [true, `const { byId } = require('./notes'); byId.get(1);`],
+  [false, `import { db } from './db.js'; await Promise.all(db);`],
+  [false, `import { Pool } from 'pg'; new Pool().exec(sql);`],
+])('%s: calls a method of what another file makes', (expected, code) => {
+  expect(mayUseMade(code)).toBe(expected);
+});
+
+it('knows what makes an object that blocks by its name', () => {
+  expect(mayMakeBlocking(`import type { DatabaseSync } from 'node:sqlite';`)).toBe(true);
+  expect(mayMakeBlocking(`import { open } from 'sqlite';`)).toBe(false);
 });
 
 it('finds every key of the table by its words', () => {

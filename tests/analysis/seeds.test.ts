@@ -13,7 +13,7 @@ function seedsIn(code: string): readonly string[] {
   const across = createResolver(nothing, new CallerIndex(), new Map());
   const options = { extraMethods: new Map(), extraNames: ['legacyHash'] };
   const summary = summarize(parsed, { getters: new Set() });
-  return seedsOf(summary, options, across).map(({ name }) => name);
+  return seedsOf(summary, options, across, false).map(({ name }) => name);
 }
 
 it.each([

@@ -20,6 +20,8 @@ function write(text: string): { one: Source; other: Source } {
     stamp: stampOf(statSync(file)),
     specifiers: [],
     mayBlock: true,
+    mayMakeBlocking: false,
+    mayUseMade: false,
     getters: [],
     mayHoldHandlers: false,
     isTest: false,

@@ -8,7 +8,7 @@ import { contextsOf } from '../contexts.ts';
 import { isOfMissingFolder } from './folder-made.ts';
 import { createFunctionUse, type FunctionUse } from './function-use.ts';
 import { isGeneratedText } from '../generated.ts';
-import { isNameOfBlocking } from '../known/blocking.ts';
+import { isNameOfBlocking, METHODS_OF_MADE } from '../known/blocking.ts';
 import { isShort, type Blocking } from '../known/replacement.ts';
 import { ONE_AT_A_TIME, type Method, type Runs } from '../known/handlers/registration.ts';
 import type { Step } from '../project/graph/reach.ts';
@@ -17,7 +17,7 @@ import type { Root } from '../project/graph/roots.ts';
 import { isCopiedLibrary } from '../project/files/copies.ts';
 import { isLeftOut, isOfSome } from '../project/guards/kinds.ts';
 import { toRegExp } from '../project/files/globs.ts';
-import { mayBlock } from '../project/files/mentions.ts';
+import { mayBlock, mayUseMade } from '../project/files/mentions.ts';
 import { noteFile } from '../project/files/pace.ts';
 import { isCompilerOutput } from '../project/files/outputs.ts';
 import { packageOf, type PackageFacts } from '../project/files/package.ts';
@@ -25,6 +25,7 @@ import {
   keysAcross,
   knownSummary,
   mayBeServed,
+  mayMakeBlocking,
   projectAround,
   type Project,
   type ProjectOptions,
@@ -78,7 +79,9 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
   const { text } = sourceCode;
   noteFile();
   const extraNames = options.blocking.map((key) => key.slice(key.lastIndexOf('.') + 1));
-  if (!mayBlock(text, extraNames)) return [];
+  const mayBlockItself = mayBlock(text, extraNames);
+  const isOff = !looksAcrossFiles(settings);
+  if (!mayBlockItself && (isOff || !mayUseMade(text))) return [];
   const facts = packageOf(filename, cwd);
   if (isTestText(text) || isCompiledText(text) || isGeneratedText(text)) return [];
   // What the file itself says is asked once it is known.
@@ -91,7 +94,9 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     compiler: compilerOf(sourceCode),
   };
   const isPlain = options.handlers.length === 0 && options.handlerFiles.length === 0;
-  const isOff = !looksAcrossFiles(settings);
+  // Names that many things have say something only where a file makes what has them.
+  const usesMade = !isOff && mayUseMade(text) && mayMakeBlocking(filename, projectOptions);
+  if (!mayBlockItself && !usesMade) return [];
   const onDisk = isOff ? undefined : knownSummary({ filename, text }, projectOptions);
   if (onDisk) contexts.adopt(onDisk);
   if (hasInterpreter && contexts.summary.isProgram === true) return [];
@@ -108,7 +113,9 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     (across ??= keysAcross(filename, projectOptions))(call);
   /** `import fs from './fs'`: this file alone does not tell what it is, but its name does. */
   const isOfOthers = (call: CallSite): boolean =>
-    !isOff && isNameOfBlocking(call.name) && !graph.keysOf(call).some((key) => table.has(key));
+    !isOff &&
+    (isNameOfBlocking(call.name) || (usesMade && METHODS_OF_MADE.has(call.name))) &&
+    !graph.keysOf(call).some((key) => table.has(key));
   const found = contexts.summary.calls.flatMap((call) => {
     const { caller, guard } = call;
     // What runs at start-up, or once for all requests, holds up none.

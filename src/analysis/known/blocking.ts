@@ -224,6 +224,15 @@ export function isNameOfBlocking(name: string): boolean {
   return SYNC_NAMES.has(name);
 }
 
+/** Methods of what a package makes, which are called like much else: `DatabaseSync` makes what has `exec`. */
+const OF_MADE = [...BLOCKING.keys()].flatMap((key) => {
+  const [, maker, method] = /([\w-]+)\(\).*\.(?!\w*Sync$)(\w+)$/.exec(key) ?? [];
+  return maker !== undefined && method !== undefined ? { maker, method } : [];
+});
+/** The words without which a program has nothing of the kind. */
+export const MAKERS: ReadonlySet<string> = new Set(OF_MADE.map(({ maker }) => maker));
+export const METHODS_OF_MADE: ReadonlySet<string> = new Set(OF_MADE.map(({ method }) => method));
+
 /** What yields the output of another program. */
 function childProcess(name: string): [string, Blocking] {
   return [

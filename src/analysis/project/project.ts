@@ -134,6 +134,12 @@ export function mayBeServed(filename: string, options: ProjectOptions): boolean 
   return files.has(filename) && files.mayHoldHandlers();
 }
 
+/** Whether a file of the project may make an object with methods that block, as far as its words tell. */
+export function mayMakeBlocking(filename: string, options: ProjectOptions): boolean {
+  const files = filesAround(filename, options);
+  return files.has(filename) && files.mayMakeBlocking();
+}
+
 /** What is known of a file that is linted from reading it as part of its project, if its text is the same. */
 export function knownSummary(
   { filename, text }: Pick<LintedFile, 'filename' | 'text'>,
@@ -184,7 +190,7 @@ function sharedGraph(files: ProjectFiles, options: ProjectOptions): Known {
     const seeds = files.blockers().flatMap((file) => {
       const summary = isServed(file, false) ? files.summaryOf(file) : undefined;
       return summary && isServed(file, summary.isProgram)
-        ? seedsOf(summary, options, resolver)
+        ? seedsOf(summary, options, resolver, files.mayMakeBlocking())
         : [];
     });
     known = { seeds: new Set(seeds), graph: undefined, hasServer: undefined, apart: new Map() };

@@ -22,6 +22,8 @@ export interface ProjectFiles extends GlobalUsers, Users {
   refresh(): boolean;
   /** Whether one of the files, or a certain one, may hold a handler of requests or messages. */
   mayHoldHandlers(file?: string): boolean;
+  /** Whether one of the files may make an object with methods that block, which others call. */
+  mayMakeBlocking(): boolean;
   /** Whether the package talks to one client alone, over its standard input, as far as its imports tell. */
   hasOneClient(): boolean;
   /** Whether a file imports a package whose models are classes. */
@@ -89,6 +91,7 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
   let scanned: SourceMap = own;
   let tests: SourceMap | undefined;
   let hasHandlers: boolean | undefined;
+  let makesBlocking: boolean | undefined;
   let hasOneClient: boolean | undefined;
   let hasModels: boolean | undefined;
   let getters: ReadonlySet<string> = new Set();
@@ -145,6 +148,7 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
     own = parts[0] ?? new Map();
     tests = undefined;
     hasHandlers = undefined;
+    makesBlocking = undefined;
     hasOneClient = undefined;
     hasModels = undefined;
     importers = importersIn(parts);
@@ -202,7 +206,8 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
 
   function blockers(): string[] {
     return [...own.values()]
-      .flatMap(({ isTest, mayBlock, path: file }) => (mayBlock && !isTest ? [file] : []))
+      .filter(({ mayBlock, mayUseMade }) => mayBlock || (mayUseMade && mayMakeBlocking()))
+      .flatMap(({ isTest, path: file }) => (isTest ? [] : [file]))
       .sort();
   }
 
@@ -267,10 +272,16 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
     return hasHandlers;
   }
 
+  function mayMakeBlocking(): boolean {
+    makesBlocking ??= [...files.values()].some((file) => file.mayMakeBlocking);
+    return makesBlocking;
+  }
+
   return {
     root,
     refresh,
     mayHoldHandlers,
+    mayMakeBlocking,
     hasModels: () => (hasModels ??= [...files.values()].some(importsModels)),
     hasOneClient: () => (hasOneClient ??= talksOverStdin(own.values())),
     blockers,

@@ -1,5 +1,5 @@
 import type { TSESLint } from '@typescript-eslint/utils';
-import { BLOCKING, isNameOfBlocking } from '../../known/blocking.ts';
+import { BLOCKING, isNameOfBlocking, MAKERS, METHODS_OF_MADE } from '../../known/blocking.ts';
 import { DECORATORS, INTERFACE_METHODS } from '../../known/handlers/classes.ts';
 import { FILE_CONVENTIONS } from '../../known/handlers/files.ts';
 import { METHODS } from '../../known/handlers/methods.ts';
@@ -185,6 +185,21 @@ export function mayBlock(text: string, extraNames: readonly string[]): boolean {
       (isHandedOn && isNameOfBlocking(name)) ||
       MODULES_OF.get(name)?.some((module) => module.test(text)) === true,
   );
+}
+
+const MAKER = wordAmong([...MAKERS]);
+const CALLS_METHOD = new RegExp(
+  `(?<!\\bPromise)\\.(?:${[...METHODS_OF_MADE].join('|')})\\s{0,4}\\(`,
+);
+
+/** Whether a text may make an object with methods that block, of names that tell nothing by themselves. */
+export function mayMakeBlocking(text: string): boolean {
+  return MAKER.test(text);
+}
+
+/** Whether a text may call such a method of what another file makes: `db.prepare(sql).all()`. */
+export function mayUseMade(text: string): boolean {
+  return CALLS_METHOD.test(text) && LOADS_FILE.test(text);
 }
 
 const OF_TABLES: ReadonlySet<string> = new Set(

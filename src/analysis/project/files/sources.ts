@@ -4,7 +4,7 @@ import { gettersIn } from '../summary/accessors.ts';
 import { stampOf, textAt } from './disk.ts';
 import { globalsSetIn } from './globals.ts';
 import { listFiles } from './listing.ts';
-import { mayBlock, mayTextHoldHandlers } from './mentions.ts';
+import { mayBlock, mayMakeBlocking, mayTextHoldHandlers, mayUseMade } from './mentions.ts';
 import { nowAndThen } from './pace.ts';
 import { packageOf } from './package.ts';
 import { isTestText } from './purpose.ts';
@@ -19,6 +19,9 @@ export interface Source {
   /** What it imports, as written. */
   readonly specifiers: readonly string[];
   readonly mayBlock: boolean;
+  /** Whether it may make an object that blocks, or use one that another file makes. */
+  readonly mayMakeBlocking: boolean;
+  readonly mayUseMade: boolean;
   /** The names of its accessors, if it may block. */
   readonly getters: readonly string[];
   readonly mayHoldHandlers: boolean;
@@ -104,6 +107,8 @@ function createSources(
       stamp,
       specifiers: [...specifiersIn(text), ...loadedByContext(file, text)],
       mayBlock: isBlocker,
+      mayMakeBlocking: mayMakeBlocking(text),
+      mayUseMade: mayUseMade(text),
       getters: isBlocker ? gettersIn(text) : [],
       mayHoldHandlers: mayTextHoldHandlers(text, name),
       globals: [...globalsSetIn(text), ...autoImportedNames(file, text, dependsOn)],

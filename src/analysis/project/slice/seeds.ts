@@ -1,4 +1,4 @@
-import { BLOCKING, isNameOfBlocking } from '../../known/blocking.ts';
+import { BLOCKING, isNameOfBlocking, METHODS_OF_MADE } from '../../known/blocking.ts';
 import type { Method } from '../../known/handlers/registration.ts';
 import { isShort, LOADING } from '../../known/replacement.ts';
 import { CallerIndex } from '../graph/callers.ts';
@@ -17,12 +17,14 @@ interface SeedOptions {
  * The functions of a file that are likely to be asked for: those with a call of something in the table, or
  * of one of the names given, or with a `require` of a path that is not written down, unless the call itself
  * tells that it is left alone, whatever runs it. `across` is asked for
- * what has the name of something in the table, and comes from another file.
+ * what has the name of something in the table, and comes from another file; for methods of objects that one
+ * makes, which may be called like anything, where a file `makesBlocking`.
  */
 export function seedsOf(
   file: FileSummary,
   { extraMethods, extraNames }: SeedOptions,
   across: Resolver,
+  makesBlocking: boolean,
 ): Entity[] {
   const callers = new CallerIndex();
   const none = { resolve: () => undefined, folder: () => [] };
@@ -37,7 +39,8 @@ export function seedsOf(
     const isSeed =
       extraNames.includes(name) ||
       blocks(call, caller, alone) ||
-      (isNameOfBlocking(name) && blocks(call, caller, across));
+      ((isNameOfBlocking(name) || (makesBlocking && METHODS_OF_MADE.has(name))) &&
+        blocks(call, caller, across));
     return isSeed ? [caller] : [];
   });
 }
