@@ -49,6 +49,7 @@ export function unblock(
     key,
     node,
     pathOf,
+    reference,
     runs,
     rootOf,
     usesElsewhere,
@@ -56,7 +57,8 @@ export function unblock(
   }: BlockingCall,
 ): Unblocked | undefined {
   const analysis = analyze(file.sourceCode);
-  if (!blocking.replacement || node.type !== 'CallExpression' || node.optional) return undefined;
+  if (reference || !blocking.replacement || node.type !== 'CallExpression' || node.optional)
+    return undefined;
   // What another file hands on has the promise version of no other package.
   if (isForeign && blocking.replacement.kind !== 'promises') return undefined;
   if (!takesSameArguments(analysis, node, key, blocking)) return undefined;

@@ -1,4 +1,4 @@
-import type { TSESLint } from '@typescript-eslint/utils';
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { blockingCallsOf, type BlockingCall } from '../analysis/blocking/blocking.ts';
 import { analyze } from '../analysis/analyze.ts';
 import { saidOnce } from '../analysis/blocking/said-once.ts';
@@ -72,7 +72,7 @@ export const noSyncInServer = createRule({
           const messageId = unready.length > 0 ? 'replaceElsewhere' : 'replace';
           const data = { differences: differences.join('; '), replacement };
           context.report({
-            node: call.node.callee,
+            node: placeOf(call),
             messageId: 'blocks',
             data: messageData(call, others, context),
             fix: differences.length === 0 ? fix : null,
@@ -116,12 +116,15 @@ function messageData(
     sourceCode,
   }: Readonly<Pick<TSESLint.RuleContext<string, []>, 'filename' | 'sourceCode'>>,
 ): Record<string, string> {
-  const nameOf = ({ key, node }: BlockingCall): string => {
+  const nameOf = (told: BlockingCall): string => {
+    const { key } = told;
     const name = key.slice(key.lastIndexOf('.') + 1);
     // `sync` and `run` say little: there the code says more.
-    return name.endsWith('Sync') ? name : firstLine(sourceCode.getText(node.callee));
+    return name.endsWith('Sync') ? name : firstLine(sourceCode.getText(placeOf(told)));
   };
-  const also = others.map((other) => `\`${nameOf(other)}\` (line ${other.node.loc.start.line})`);
+  const also = others.map(
+    (other) => `\`${nameOf(other)}\` (line ${placeOf(other).loc.start.line})`,
+  );
   return {
     name: nameOf(call),
     what: ONE_AT_A_TIME.has(call.step.root.label) ? 'the event loop' : 'every request',
@@ -129,6 +132,11 @@ function messageData(
     until: UNTIL[call.blocking.cost],
     way: wayTo(call, filename),
   };
+}
+
+/** What is called, where it is written. */
+function placeOf({ node, reference }: BlockingCall): TSESTree.Node {
+  return reference ?? node.callee;
 }
 
 function firstLine(text: string): string {

@@ -1,4 +1,4 @@
-import type { TSESLint } from '@typescript-eslint/utils';
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Call } from '../../ast/nodes.ts';
 import { analyze } from '../analyze.ts';
 import { blockingOf, isIgnored, tableOf } from './blocking-keys.ts';
@@ -60,6 +60,8 @@ export interface BlockingOptions {
 /** A call that requests wait for. */
 export interface BlockingCall extends FunctionUse {
   readonly node: Call;
+  /** What it calls, where that is given to a method of a list: `paths.forEach(fs.unlinkSync)`. */
+  readonly reference: TSESTree.Node | undefined;
   /** `fs.readFileSync` */
   readonly key: string;
   /** Whether another file says what it calls: `import fs from './fs'`. */
@@ -129,7 +131,8 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     if (isShort(blocking.cost) && isCallOfMaintenance(call, caller)) return [];
     if (key === 'require' && call.mayLoadAgain === false) return [];
     if (isLeftAlone(node, blocking, sourceCode)) return [];
-    return [{ call, caller, guard, isForeign, node, ...blocked }];
+    const reference = call.isReference ? node.arguments[0] : undefined;
+    return [{ caller, guard, isForeign, node, reference, ...blocked }];
   });
   if (found.length === 0) return [];
   if (isCopiedLibrary(filename, facts.root) || isCompilerOutput(filename, facts.root)) return [];
@@ -144,7 +147,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
   };
   const pathOf = (file: string): string => nameInProject(file, cwd, () => facts);
   const about = { facts, pathOf, ...createFunctionUse(contexts, graph, askProject) };
-  return found.flatMap(({ blocking, caller, guard, isForeign, key, node }) => {
+  return found.flatMap(({ blocking, caller, guard, isForeign, key, node, reference }) => {
     const own = graph.stepTo(caller, guard);
     const isLast = !own || own.isMaintenance || isOfLastTurn(own.root);
     // Callers in other files may select what those of this one do not.
@@ -172,7 +175,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
       const isServed = isOwn || askProject()?.hasServerAround(path) === true;
       if (!isServed || askProject()?.runsApart(path) === true) return [];
     }
-    return [{ ...about, node, key, isForeign, blocking, step, runs: step.root.runs }];
+    return [{ ...about, node, reference, key, isForeign, blocking, step, runs: step.root.runs }];
   });
 }
 

@@ -9,6 +9,8 @@ import { pathsTaken } from './shared-files.ts';
 /** A call that may be told together with another. */
 interface Told {
   readonly node: Call;
+  /** What it calls, where that is given to a method of a list: its path is not written there. */
+  readonly reference?: TSESTree.Node | undefined;
   /** `fs.existsSync` */
   readonly key: string;
   /** The way to the function around it: without a previous step, that is the handler itself. */
@@ -70,8 +72,9 @@ export function saidOnce<Call extends Told>(
    * `existsSync(INDEX_FILE)` of a helper: what is asked of one path again and again stays in the memory of
    * the system, and is not worth a promise for all who call the helper.
    */
-  function isKnownAnswer({ key, node, step }: Call): boolean {
+  function isKnownAnswer({ key, node, reference, step }: Call): boolean {
     const [path] = node.arguments;
+    if (reference) return false;
     if (!JUST_ASKS.test(key) || path === undefined || step.previous === undefined) return false;
     return isOwnPath(path, { bindings, sourceCode });
   }
@@ -83,7 +86,8 @@ export function saidOnce<Call extends Told>(
   }
 
   /** What a call is about, for those that may go with it. */
-  function topicsOf({ key, node }: Call): string[] {
+  function topicsOf({ key, node, reference }: Call): string[] {
+    if (reference) return [];
     if (key.startsWith(STATEMENTS)) return [STATEMENT];
     // `closeSync(openSync(path, 'w'))` is given what it closes.
     const held = heldBy(node) ?? node;
@@ -94,7 +98,8 @@ export function saidOnce<Call extends Told>(
   }
 
   /** What another call has to be about for this one to go with it. */
-  function topicsAsked({ key, node }: Call): string[] {
+  function topicsAsked({ key, node, reference }: Call): string[] {
+    if (reference) return [];
     if (key.startsWith(STATEMENTS)) return [STATEMENT];
     const held = heldBy(node);
     if (key.endsWith(OPENS)) return held ? [`of ${placeOf(held)}`] : [];

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, memberName, staticName, unwrap, type Call } from '../../../ast/nodes.ts';
 import { resultUse } from '../../../ast/results.ts';
+import { BLOCKING, isNameOfBlocking } from '../../known/blocking.ts';
 import { CLIENT_NAMES, CLIENTS } from '../../known/handlers/bots.ts';
 import { APPS_WITH_CONTEXT, OF_REQUEST, OF_RESPONSE } from '../../known/handlers/types.ts';
 import { getterName, readOf } from './accessors.ts';
@@ -10,6 +11,7 @@ import type { Entities } from './entities.ts';
 import { mayEmptyCache, mayLoadAgain } from '../files/late-loads.ts';
 import type { Guards } from '../guards/guards.ts';
 import { isOfSome } from '../guards/kinds.ts';
+import { isInert } from './inert-calls.ts';
 import { endOfText, lastName } from './names.ts';
 import { isOfKeys, keyOf } from './package-keys.ts';
 import { writtenOf } from './written-options.ts';
@@ -84,6 +86,7 @@ export function createCallSites({
       draft.calls.push(madeUp(node, partial));
       return;
     }
+    addCallForEach(node, calleeNode, argumentNodes);
     const callee = calleeValue(calleeNode);
     const args = argumentNodes.map(argumentValue);
     if ((!callee && !args.some(mayHoldFunction)) || isInert(callee, args)) return;
@@ -91,7 +94,6 @@ export function createCallSites({
     const guard = guards.guardOf(node);
     const name = lastName(calleeNode);
     if (caller && isOfSome(guard)) caller.isSelective = true;
-    addCallForEach(node, calleeNode, argumentNodes);
     draft.calls.push({
       file: draft,
       caller,
@@ -130,20 +132,27 @@ export function createCallSites({
     return { callee: valueOf(fn), name: lastName(fn), args: args.map(argumentValue), guard };
   }
 
-  /** `routes.forEach(register)` calls `register(route)`; a function that is written there tells that itself. */
+  /**
+   * `routes.forEach(register)` calls `register(route)`, and `paths.filter(fs.existsSync)` what blocks, whatever
+   * the list is; a function that is written there tells that itself.
+   */
   function addCallForEach(
     node: Call,
     callee: TSESTree.Node,
     [first]: readonly TSESTree.CallExpressionArgument[],
   ): void {
-    if (callee.type !== 'MemberExpression' || first?.type !== 'Identifier') return;
+    if (callee.type !== 'MemberExpression' || !first) return;
+    if (first.type !== 'Identifier' && first.type !== 'MemberExpression') return;
     if (EACH_AT.get(staticName(callee) ?? '') !== 0) return;
     const fn = valueOf(first);
+    if (!fn) return;
     const list = valueOf(callee.object);
-    if (!fn || !list || !LISTS.has(list.kind)) return;
-    const args = [element(list)];
-    const guard = guards.guardOf(node);
-    draft.calls.push(madeUp(node, { callee: fn, name: first.name, args, guard }));
+    const args = list && LISTS.has(list.kind) ? [element(list)] : [];
+    const name = lastName(first);
+    const blocks = isNameOfBlocking(name) || BLOCKING.has(keyOf(fn) ?? '');
+    if (!blocks && (args.length === 0 || first.type !== 'Identifier')) return;
+    const call = madeUp(node, { callee: fn, name, args, guard: guards.guardOf(node) });
+    draft.calls.push(blocks ? { ...call, isReference: true, range: node.range } : call);
   }
 
   /** `sequelize.import(file)` calls what the file exports. */
@@ -276,21 +285,4 @@ export function createCallSites({
       range: undefined,
     };
   }
-}
-
-/** What calls nothing of a program by itself: a third of all calls, of which nothing needs to be known. */
-const INERT: ReadonlySet<string> = new Set(
-  'Boolean Date Error JSON Math Number RangeError String TypeError console parseFloat parseInt'.split(
-    ' ',
-  ),
-);
-
-/** `new Error(text)`, `console.log(user)`, `require('./users')`: given no function, of which it might make something. */
-function isInert(callee: Value | undefined, args: readonly (Value | undefined)[]): boolean {
-  const base = callee?.kind === 'member' ? callee.of : callee;
-  if (base?.kind !== 'global') return false;
-  if (base.name === 'require') return base === callee && args[0]?.kind === 'string';
-  // `JSON.parse(text, revive)`
-  const mayCall = base.name === 'JSON' && args.length > 1;
-  return INERT.has(base.name) && !mayCall && args.every((value) => value?.kind !== 'entity');
 }

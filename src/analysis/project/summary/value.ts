@@ -183,7 +183,9 @@ export interface CallSite {
   readonly pace?: Pace | undefined;
   /** `false` for a `require` that finds what it loads in the memory of Node, whatever runs it. */
   readonly mayLoadAgain?: boolean | undefined;
-  /** Where the call stands; `undefined` for what is not written as one. */
+  /** Whether it is made by a method of a list that is given what it calls: `paths.forEach(fs.unlinkSync)`. */
+  readonly isReference?: true;
+  /** Where the call stands, or that of the method; `undefined` for what is not written as one. */
   readonly range: Range | undefined;
 }
 
