@@ -57,6 +57,16 @@ const SILENT: Readonly<Record<string, Files>> = {
     'index.js':
       "const fs = require('fs');\nmodule.exports = (field) => {\n  field.on('input', (text) => fs.writeFileSync('text', text));\n};\n",
   },
+  'an object of functions of other parameters': {
+    'package.json': manifest({}),
+    'index.js':
+      "const fs = require('fs');\nmodule.exports = { read: (name) => (next) => next(fs.readFileSync(name)), keep: (request, response) => fs.writeFileSync(request.id, response.text()) };\n",
+  },
+  'an object of a package that is not published': {
+    'package.json': manifest({ private: true }),
+    'index.js':
+      "const fs = require('fs');\nmodule.exports = { middleware: () => (req, res, next) => { fs.statSync(req.path); next(); } };\n",
+  },
   'an object with `register` that is no plugin of hapi': {
     'package.json': manifest({}),
     'index.js':
@@ -76,6 +86,13 @@ const FOUND: Readonly<Record<string, Files>> = {
       "import { read } from './read.js';\nexport const notes = (req, res) => res.end(read(req.url));\n",
     'read.js':
       "import fs from 'node:fs';\nexport const read = (name) => fs.readFileSync(name); // hot\n",
+  },
+  'what a member of an object makes that a package exports': {
+    'package.json': manifest({}),
+    'index.js':
+      "const { read } = require('./read');\nmodule.exports = {\n  version: '1.0.0',\n  middleware: (options) => (req, res, next) => res.json(read(options.root + req.path)),\n  direct(req, res) { res.json(read(req.path)); },\n};\n",
+    'read.js':
+      "const fs = require('fs');\nexports.read = (name) => fs.readFileSync(name); // hot\n",
   },
   'middleware of Koa': {
     'package.json': manifest({}),

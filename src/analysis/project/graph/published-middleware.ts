@@ -1,6 +1,7 @@
 import type { Registration } from '../../known/handlers/registration.ts';
 import { functionsAmong, type Resolver } from '../resolve/resolver.ts';
 import type { Entity, FileSummary } from '../summary/value.ts';
+import { isObject } from './chat-commands.ts';
 import { hasForm, rootAt, usesKoa, type ProjectFacts, type Root } from './roots.ts';
 
 /** Nobody awaits it where it is not asked for a promise. */
@@ -12,7 +13,8 @@ const NEXT = /^_?next$/;
 
 /**
  * The middleware that a package hands to those who load it by its name: `module.exports = (req, res, next) => …`,
- * or what a function makes that it exports, `module.exports = (options) => (req, res, next) => …`.
+ * or what a function makes that it exports, `module.exports = (options) => (req, res, next) => …`, by itself or in
+ * an object: `module.exports = { middleware: (options) => … }`.
  */
 export function publishedMiddleware(
   file: FileSummary,
@@ -20,7 +22,9 @@ export function publishedMiddleware(
   facts: ProjectFacts,
 ): Root[] {
   const values = [...file.exports.values(), ...file.whole];
-  const exported = functionsAmong(values.flatMap((value) => resolver.resolve(value, file)));
+  const targets = values.flatMap((value) => resolver.resolve(value, file));
+  const members = targets.filter(isObject).flatMap((target) => resolver.elements(target));
+  const exported = functionsAmong([...targets, ...members]);
   const made = exported.flatMap((entity) =>
     functionsAmong(entity.returns.flatMap((value) => resolver.resolve(value, entity.file))),
   );
