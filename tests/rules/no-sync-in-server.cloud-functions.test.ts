@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { expectMarked, makeProject, verify, type Files } from '../harness/projects.ts';
 
 const FS = "const fs = require('fs');\n";
+const GOOGLE =
+  '{ "main": "index.js", "dependencies": { "@google-cloud/functions-framework": "3" }, "scripts": { "start": "functions-framework --target=hello" } }';
 const WRAP =
   'exports.wrap = (fn) => async (event, context) => {\n  try { return await fn(event, context); } catch { return { statusCode: 500 }; }\n};\n';
 
@@ -24,6 +26,14 @@ const SILENT: Readonly<Record<string, Files>> = {
   'a wrapped function that is not exported': {
     'index.js': `${FS}const { wrap } = require('./wrap');\nconst handler = wrap(async (event) => fs.readFileSync('notes' + event.id));\nexports.name = handler.name;\n`,
     'wrap.js': WRAP,
+  },
+  'functions of a package that starts no cloud function': {
+    'index.js': `${FS}exports.hello = (req, res) => res.send(fs.readFileSync(req.path));\n`,
+  },
+  'other functions beside a cloud function': {
+    'package.json': GOOGLE,
+    'index.js': `${FS}exports.load = (name) => fs.readFileSync(name);\nexports.hello = (req, res) => res.end();\n`,
+    'test/hello.js': `${FS}exports.hello = (req, res) => res.send(fs.readFileSync(req.path));\n`,
   },
   'the command of a program that is wrapped': {
     'index.js': `${FS}const { wrap } = require('./wrap');\nexports.command = 'read';\nexports.handler = wrap(async (argv) => fs.readFileSync(argv.name));\n`,
@@ -59,6 +69,15 @@ const FOUND: Readonly<Record<string, Files>> = {
       "import { readFileSync } from 'node:fs';\nimport { logged } from 'some-package';\nimport { wrap } from './wrap';\nexport const handler = logged('read')(wrap(async (event: { id: string }) => readFileSync('notes' + event.id))); // hot\n",
     'wrap.ts':
       'export const wrap = <T>(fn: (event: T) => Promise<unknown>) => async (event: T) => fn(event);\n',
+  },
+  'a function of Google, by the package that starts it': {
+    'package.json': GOOGLE,
+    'index.js': `${FS}exports.hello = (req, res) => res.send(fs.readFileSync(req.path)); // hot\n`,
+  },
+  'a function of Google, by its type': {
+    'package.json': GOOGLE,
+    'src/deep/index.ts':
+      "import type { HttpFunction } from '@google-cloud/functions-framework';\nimport fs from 'node:fs';\nexport const hello: HttpFunction = (request, answer) => { answer.send(fs.readFileSync(request.path)); }; // hot\n",
   },
   'a wrapped function that `serverless.yml` may name': {
     'serverless.yml': 'functions: { read: { handler: index.read } }\n',

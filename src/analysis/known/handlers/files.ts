@@ -131,9 +131,15 @@ export const FILE_CONVENTIONS: readonly FileConvention[] = [
     requires: KIT,
   },
   {
-    path: /(?:^|\/)app\/(?:routes\/.*|root|entry\.server)\.[jt]sx?$/,
+    path: /(?:^|\/)app\/(?:routes\/.*|root)\.[jt]sx?$/,
     exports: /^(?:loader|action)$/,
     label: '`{name}` function',
+    requires: REMIX,
+  },
+  {
+    path: /(?:^|\/)app\/entry\.server\.[jt]sx?$/,
+    exports: /^(?:default|handleDataRequest)$/,
+    label: 'server entry',
     requires: REMIX,
   },
   {
@@ -209,6 +215,16 @@ export const FILE_CONVENTIONS: readonly FileConvention[] = [
     exports: /^default$/,
     label: 'request handler',
     requires: ['micro'],
+    isUsualPath: true,
+    parameters: [/^_?req(?:uest)?$/, /^_?res(?:ponse)?$/],
+  },
+  // The one that is served is named where the program is started: `--target=hello`.
+  {
+    path: /^(?:(?:lib|src)\/)?[^/]+\.[cm]?[jt]s$/,
+    exports: /./,
+    label: 'cloud function `{name}`',
+    requires: ['@google-cloud/functions-framework'],
+    isCalled: true,
     isUsualPath: true,
     parameters: [/^_?req(?:uest)?$/, /^_?res(?:ponse)?$/],
   },

@@ -17,6 +17,17 @@ export const HAVE_KOA = words('koa @types/koa egg @midwayjs/koa midway thinkjs @
 /** Packages that have hapi. */
 export const HAVE_HAPI = words('@hapi/hapi hapi @types/hapi__hapi @types/hapi');
 
+/** What Nitro calls for each request, and awaits. */
+const NITRO_HOOK: Registration = { runs: 'request', settles: 'always', label: '`{text}` hook' };
+const NITRO_HOOKS: Readonly<Record<string, Registration>> = {
+  ...Object.fromEntries(
+    words('request beforeResponse afterResponse render:html render:response render:island').map(
+      (name) => [name, NITRO_HOOK],
+    ),
+  ),
+  '*': ONCE,
+};
+
 const FASTIFY_ROUTE: Registration = {
   ...ROUTE,
   settles: 'fastify',
@@ -171,6 +182,12 @@ export const HTTP_FRAMEWORKS: readonly [string, Method][] = [
   ...each('hono/basic-auth.basicAuth hono/bearer-auth.bearerAuth', {
     registers: { ...MIDDLEWARE, options: ['verifyUser', 'verifyToken'] },
   }),
+  ...each(
+    'defineNitroPlugin #imports.defineNitroPlugin nitropack.defineNitroPlugin ' +
+      'nitropack/runtime.defineNitroPlugin nitro.definePlugin nitro/runtime.defineNitroPlugin',
+    { registers: { ...ONCE, params: ['#nitro'] } },
+  ),
+  ['#nitroHooks.hook', { events: NITRO_HOOKS }],
   ...each(
     'h3.defineEventHandler h3.eventHandler h3.defineRequestMiddleware h3.defineMiddleware ' +
       'h3.defineCachedEventHandler #imports.defineEventHandler ' +

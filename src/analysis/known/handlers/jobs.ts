@@ -26,6 +26,11 @@ const JOB_EVENTS: Readonly<Record<string, Registration>> = {
   '*': ONCE,
 };
 
+const OF_CHILD: Readonly<Record<string, Registration>> = {
+  message: { ...MESSAGE, needsServer: true },
+  '*': ONCE,
+};
+
 /** Queues, messages of other programs, and timers. */
 export const JOBS: readonly [string, Method][] = [
   // Queues and messages.
@@ -72,10 +77,8 @@ export const JOBS: readonly [string, Method][] = [
   }),
   ...methods('#subscriber', ['subscribe', 'pSubscribe'], { registers: MESSAGE }),
   // What a program of the command line starts is no server's.
-  ...methods('#child', LISTENERS, {
-    events: { message: { ...MESSAGE, needsServer: true }, '*': ONCE },
-    returns: '#child',
-  }),
+  ...methods('#child', LISTENERS, { events: OF_CHILD, returns: '#child' }),
+  ...methods('cluster', LISTENERS, { events: OF_CHILD }),
   ...methods('#worker', LISTENERS, { events: { message: MESSAGE, '*': ONCE }, returns: '#worker' }),
 
   // Timers.

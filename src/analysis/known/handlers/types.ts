@@ -113,6 +113,7 @@ export const PROPERTIES: ReadonlyMap<string, string> = new Map([
   ['#koa.context', '#koaContext'],
   ['#mcp.server', '#mcp'],
   ['#hubot.router', '#express'],
+  ['#nitro.hooks', '#nitroHooks'],
   // What nodes serve to their editor and to their users.
   ['#nodeRed.httpAdmin', '#express'],
   ['#nodeRed.httpNode', '#express'],
@@ -206,6 +207,7 @@ export const HANDLER_TYPES: ReadonlyMap<string, Registration> = new Map([
   ),
   // It ends with a promise or with `context.done()`, and complains of both.
   ['@azure/functions.AzureFunction', { runs: 'request', label: 'Azure function' }],
+  ['@google-cloud/functions-framework.HttpFunction', { runs: 'request', label: 'cloud function' }],
   ...handlerTypes('API route', 'next.NextApiHandler next.GetServerSideProps'),
   ...handlerTypes(
     'loader or action',

@@ -45,9 +45,9 @@ const MODULE = new RegExp(
   `(?:\\bfrom|\\bimport|\\()\\s*['"\`](?:node:)?(?:${escaped.join('|')})(?![\\w-])`,
 );
 
-/** Keys that start with a global: `Deno.serve`. */
+/** Keys that start with a global: `Deno.serve`, `defineNitroPlugin`. */
 const GLOBAL_KEYS = [...METHODS.keys(), ...PROPERTIES.keys()].filter((key) =>
-  /^(?:[A-Z]|awslambda\.)/.test(key),
+  /^(?:[A-Z]|awslambda\.|defineNitro)/.test(key),
 );
 /** No word follows the name of a global: `// Parse the file`. */
 const GLOBAL = new RegExp(
