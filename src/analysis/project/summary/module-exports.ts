@@ -33,6 +33,25 @@ export function createModuleExports(
   }
 
   function addNamed(node: TSESTree.ExportNamedDeclaration): void {
+    if (node.parent.type === 'TSModuleBlock') addToNamespace(node, node.parent.parent);
+    else addTo(node, add, draft.flags);
+  }
+
+  /** `namespace Texts { export function load() { … } }`; what `declare module 'x' { … }` says is of another one. */
+  function addToNamespace(node: TSESTree.ExportNamedDeclaration, namespace: TSESTree.Node): void {
+    if (namespace.type !== 'TSModuleDeclaration' || namespace.kind !== 'namespace') return;
+    if (namespace.id.type !== 'Identifier' || namespace.declare) return;
+    const { members } = entityOf(namespace);
+    addTo(node, (name, value) => {
+      if (value) addMember(members, name, value);
+    });
+  }
+
+  function addTo(
+    node: TSESTree.ExportNamedDeclaration,
+    add: ModuleExports['add'],
+    flags?: Map<string, unknown>,
+  ): void {
     const { declaration, source } = node;
     for (const specifier of node.specifiers) {
       // Babel's `export files from './files'` has none.
@@ -51,7 +70,7 @@ export function createModuleExports(
         if (id.type === 'Identifier') {
           // `export let store;` is what a function sets it to.
           add(id.name, declaredValue(id));
-          if (init?.type === 'Literal') draft.flags.set(id.name, init.value);
+          if (init?.type === 'Literal') flags?.set(id.name, init.value);
         } else if (id.type === 'ObjectPattern') {
           for (const property of id.properties) {
             const local = property.value;

@@ -114,14 +114,16 @@ export function isEntityNode(node: TSESTree.Node): boolean {
 
 export type TypeNode =
   | TSESTree.TSEnumDeclaration
+  | TSESTree.TSModuleDeclaration
   | TSESTree.TSInterfaceDeclaration
   | TSESTree.TSTypeAliasDeclaration
   | TSESTree.TSTypeLiteral;
 
-/** What declares the members of objects, and has no code: an interface, a type, an enumeration. */
+/** What declares the members of objects by types, or for the whole module: an enumeration, a namespace. */
 export function isTypeNode(node: TSESTree.Node): node is TypeNode {
   return (
     node.type === 'TSEnumDeclaration' ||
+    node.type === 'TSModuleDeclaration' ||
     node.type === 'TSInterfaceDeclaration' ||
     node.type === 'TSTypeAliasDeclaration' ||
     node.type === 'TSTypeLiteral'

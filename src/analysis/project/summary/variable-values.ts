@@ -55,6 +55,7 @@ export function createVariableValues(
       case 'ImportBinding':
         return importedAs(def);
       case 'TSEnumName':
+      case 'TSModuleName':
       case 'Type':
         return isTypeNode(def.node) ? { kind: 'entity', entity: entityOf(def.node) } : undefined;
       case 'Parameter':
