@@ -48,7 +48,8 @@ function namesOf(
   return names;
 
   function collect(target: Target, depth: number): void {
-    if (target.kind === 'array' || target.kind === 'external' || depth > MAX_DEPTH) return;
+    if (depth > MAX_DEPTH) return;
+    if (target.kind === 'array' || target.kind === 'external' || target.kind === 'place') return;
     const reached = depths[target.kind];
     const identity = target.kind === 'module' ? target.file : target.entity;
     if (depth >= (reached.get(identity) ?? Infinity)) return;

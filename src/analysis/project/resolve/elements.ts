@@ -50,6 +50,7 @@ export function createElements(core: Core, { filled, member, wholeOf }: Members)
 
   function elements(target: Target, depth: number): readonly Target[] {
     if (target.kind === 'external') return [{ kind: 'external', key: `${target.key}[]` }];
+    if (target.kind === 'place') return NOTHING;
     if (depth > MAX_DEPTH) return cutOff();
     const owner =
       target.kind === 'array'
@@ -96,6 +97,7 @@ export function createElements(core: Core, { filled, member, wholeOf }: Members)
       }
       case 'external':
       case 'instance':
+      case 'place':
         return NOTHING;
     }
   }

@@ -39,6 +39,7 @@ export function createMembers(core: Core): Members {
       case 'module':
         return memberOfModule(target.file, name, depth);
       case 'array':
+      case 'place':
         return NOTHING;
     }
   }

@@ -5,14 +5,9 @@ import type { Target } from './resolver.ts';
 import { gather } from './targets.ts';
 import type { CallSite, Entity, Value } from '../summary/value.ts';
 
-/** So many functions hand a folder on to each other. */
-const MAX_LISTS = 4;
-
 /** What the parameters of functions are, by their types and by what the calls of the functions pass. */
 export interface Parameters {
   readonly parameter: (entity: Entity, index: number, depth: number) => readonly Target[];
-  /** The modules of the folders that a function is given. */
-  readonly listed: (entity: Entity, index: number, depth: number) => readonly Target[];
   /** A list of what each call passes for `...handlers`. */
   readonly rest: (entity: Entity, index: number) => readonly Target[];
   /** The same of a member of a parameter, with what its use tells: `({ app }) => app.get(…)`. */
@@ -20,7 +15,7 @@ export interface Parameters {
 }
 
 export function createParameters(
-  { ask, callers, folder, isAlone, isSpent, leaveOpen, seek }: Core,
+  { ask, callers, isAlone, isSpent, leaveOpen, seek }: Core,
   { member }: Pick<Members, 'member'>,
 ): Parameters {
   function parameter(entity: Entity, index: number, depth: number): readonly Target[] {
@@ -63,21 +58,6 @@ export function createParameters(
     return [...known, external('#express')];
   }
 
-  function listed(entity: Entity, index: number, depth: number): readonly Target[] {
-    if (depth > MAX_LISTS) return NOTHING;
-    leaveOpen();
-    seek?.(entity);
-    return gather(callers().callsOf(entity), ({ args, file }) => {
-      const given = args[index];
-      if (given?.kind === 'param') return listed(given.entity, given.index, depth + 1);
-      if (given?.kind !== 'place') return NOTHING;
-      const { prefix } = given;
-      return [prefix, `${prefix}*/`]
-        .flatMap((one) => folder(file, one))
-        .map((module) => ({ kind: 'module', file: module }));
-    });
-  }
-
   function rest(entity: Entity, index: number): readonly Target[] {
     leaveOpen();
     seek?.(entity);
@@ -96,7 +76,7 @@ export function createParameters(
     return ['get', 'post', 'use'].some((name) => member(target, name, depth + 1).length > 0);
   }
 
-  return { asRouter, parameter, listed, rest };
+  return { asRouter, parameter, rest };
 }
 
 /** The arguments of a call from an index on, as one list for each index. */

@@ -14,6 +14,7 @@ import { createGlobals } from './globals.ts';
 import { createMembers } from './members.ts';
 import { createMemory } from './memory.ts';
 import { createParameters } from './parameters.ts';
+import { modulesAt, placeBelow } from './places.ts';
 import type { Callers, Modules, Resolver, Target } from './resolver.ts';
 import { distinct, gather } from './targets.ts';
 import { createWritten } from './written.ts';
@@ -49,7 +50,7 @@ export function createResolver(
   const parts = createMembers(core);
   const { member, memberOfModule, ofInterface, wholeOf } = parts;
   const { eachOf, elements, elementsAt, itemsOfCall } = createElements(core, parts);
-  const { asRouter, listed, parameter, rest } = createParameters(core, parts);
+  const { asRouter, parameter, rest } = createParameters(core, parts);
   const { addedAt, addedInto, globalOf } = createGlobals(modules, ask);
 
   function resolve(value: Value | undefined, file: FileSummary): readonly Target[] {
@@ -131,8 +132,10 @@ export function createResolver(
         return imported(value.specifier, file);
       case 'instance':
         return ask(value.of, file, depth).flatMap((target) => instanceOf(target, depth));
-      case 'listed':
-        return listed(value.entity, value.index, 0);
+      case 'below':
+        return gather(ask(value.of, file, depth), (target) => placeBelow(target, value.text));
+      case 'loaded':
+        return modulesAt(value.path, ask(value.path, file, depth), modules);
       case 'member': {
         const { name, of } = value;
         const own =
@@ -152,6 +155,8 @@ export function createResolver(
               gather(targets, (one) => ofInterface(one, name, depth)),
             );
       }
+      case 'place':
+        return [{ kind: 'place', file, prefix: value.prefix, isOpen: false }];
       case 'param':
         return parameter(value.entity, value.index, depth);
       case 'rest':

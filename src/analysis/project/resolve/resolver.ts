@@ -12,7 +12,18 @@ export type Target =
   | { readonly kind: 'entity' | 'instance'; readonly entity: Entity }
   /** Something of a package, of Node, or of a type in the table of handlers. */
   | { readonly kind: 'external'; readonly key: string }
-  | { readonly kind: 'module'; readonly file: FileSummary };
+  | { readonly kind: 'module'; readonly file: FileSummary }
+  | Place;
+
+/** A path that is beside a file, as far as its text is known. */
+export interface Place {
+  readonly kind: 'place';
+  readonly file: FileSummary;
+  /** `./routes/` */
+  readonly prefix: string;
+  /** Whether it goes on with what is not known. */
+  readonly isOpen: boolean;
+}
 
 /** A value as a file writes it. */
 export interface Written {

@@ -47,5 +47,7 @@ function identityOf(target: Target): unknown {
       return target.entity.instance;
     case 'module':
       return target.file;
+    case 'place':
+      return `${target.file.path} ${target.prefix}${target.isOpen ? '*' : ''}`;
   }
 }

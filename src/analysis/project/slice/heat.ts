@@ -97,6 +97,8 @@ export function createHeat({
         return NONE;
       case 'module':
         return heatOfModule(target.file.path);
+      case 'place':
+        return heatBelow(target.file, target);
     }
   }
 
@@ -114,11 +116,11 @@ export function createHeat({
         return (ask(value.of, file) & HOLDS) > 0 ? RUNS | HOLDS : NONE;
       case 'entity':
         return marks.of(value.entity);
+      case 'below':
+        return ask(value.of, file);
       case 'folder':
-      case 'place': {
-        const paths = pathsBelow(project, file, value);
-        return paths.reduce((heat, path) => heat | heatOfModule(path), NONE);
-      }
+      case 'place':
+        return heatBelow(file, value);
       case 'global':
         return marks.ofGlobal(value.name);
       case 'import':
@@ -127,7 +129,8 @@ export function createHeat({
         return ask(value.of, file) & HOLDS;
       case 'member':
         return askMember(value, file);
-      case 'listed':
+      case 'loaded':
+        return ask(value.path, file);
       case 'param':
       case 'rest':
         return askParameter(value);
@@ -143,12 +146,17 @@ export function createHeat({
     }
   }
 
+  function heatBelow(file: FileSummary, place: Parameters<typeof pathsBelow>[2]): Heat {
+    const paths = pathsBelow(project, file, place);
+    return paths.reduce((heat, path) => heat | heatOfModule(path), NONE);
+  }
+
   function isAnyHot(values: readonly (Value | undefined)[], file: FileSummary): boolean {
     for (const value of values) if (value && ask(value, file) !== NONE) return true;
     return false;
   }
 
-  function askParameter({ entity, index }: Value & { kind: 'listed' | 'param' | 'rest' }): Heat {
+  function askParameter({ entity, index }: Value & { kind: 'param' | 'rest' }): Heat {
     const parameter = entity.params[index];
     if (!parameter) return NONE;
     if (marks.isGiven(parameter)) return HOLDS;

@@ -88,7 +88,6 @@ export function createWords(project: Pick<SliceFiles, 'pathOf' | 'pathsIn'>): Wo
         return addModule(value.specifier, unit, file);
       case 'member':
         return add(byWord, value.name, unit);
-      case 'listed':
       case 'param':
       case 'rest': {
         const parameter = value.entity.params[value.index];
@@ -123,7 +122,7 @@ export function wordOfGlobal(name: string): string {
 export function pathsBelow(
   project: Pick<SliceFiles, 'pathsIn'>,
   file: FileSummary,
-  { kind, prefix }: Value & { kind: 'folder' | 'place' },
+  { kind, prefix }: { readonly kind: 'folder' | 'place'; readonly prefix: string },
 ): readonly string[] {
   const own = project.pathsIn(file, prefix);
   return kind === 'folder' ? own : [...own, ...project.pathsIn(file, `${prefix}*/`)];
@@ -176,12 +175,15 @@ function addParts(value: Value, pending: (Value | undefined)[]): void {
     case 'new':
       pending.push(value.callee, ...value.args);
       break;
+    case 'below':
     case 'element':
     case 'instance':
     case 'member':
       pending.push(value.of);
       break;
-    case 'listed':
+    case 'loaded':
+      pending.push(value.path);
+      break;
     case 'param':
     case 'rest': {
       const parameter = value.entity.params[value.index];

@@ -103,7 +103,7 @@ export function createCallSites({
       isRepeated: isRepeated(node),
       args,
       written: writtenOf(argumentNodes),
-      end: args[0] ? undefined : endOfText(argumentNodes[0]),
+      end: !args[0] || args[0].kind === 'below' ? endOfText(argumentNodes[0]) : undefined,
       isSpread:
         name === 'apply' ||
         name === 'call' ||

@@ -6,11 +6,11 @@ import { element, mapOf, mappedBy, union } from './collections.ts';
 import type { EmitterClasses } from './emitter-classes.ts';
 import { COMPUTED } from './file-names.ts';
 import { folderGiven } from './folder-loaders.ts';
-import { besideIn, fromWorkingFolder } from './folders.ts';
-import { calledModule, listedAround, loadedBy, loadsComputed } from './loads.ts';
+import { calledModule, computedSource, listedAround, loadedBy } from './loads.ts';
 import type { Models } from './models.ts';
 import { lastName } from './names.ts';
 import { isOfKeys } from './package-keys.ts';
+import { isPath, pathIn, pathJoined, placeIn } from './paths.ts';
 import { settledWith } from './settling.ts';
 import type { Entity, Value } from './value.ts';
 
@@ -36,7 +36,7 @@ export interface CallValuesInput {
 
 export interface CallValues {
   readonly valueOfCall: (node: Call, depth: number) => Value | undefined;
-  /** `require(path.join(folder, name))` in a function that lists the files of `folder`. */
+  /** The modules of the folder from which a call loads one by a path that is put together. */
   readonly listed: (node: TSESTree.CallExpression | TSESTree.ImportExpression) => Value | undefined;
 }
 
@@ -57,7 +57,7 @@ export function createCallValues({
     const loaded = loadedBy(node, resolved);
     if (loaded) return loaded;
     if (node.type === 'CallExpression') {
-      const found = listed(node) ?? place(node);
+      const found = listed(node) ?? placeIn(node);
       if (found) return found;
       const items = itemsOf(node, depth);
       if (items) return { kind: 'array', items };
@@ -92,6 +92,9 @@ export function createCallValues({
     if (table) return table;
     const called = calledModule(node, resolved);
     if (called) return { kind: 'call', callee: called, args: [] };
+    const joined =
+      node.type === 'CallExpression' ? pathJoined(node, callee, depth, valueOf) : undefined;
+    if (joined) return joined;
     const args = node.arguments.map((argument) => argumentValue(argument, depth + 1));
     const mapped = mappedBy(callee, args);
     if (mapped) return mapped;
@@ -130,16 +133,15 @@ export function createCallValues({
     return { kind: 'entity', entity };
   }
 
-  /** `require(path.join(folder, name))` in a function that lists the files of `folder`. */
+  /** `require(path.join(folder, name))`, or what a function loads that lists the files of `folder`. */
   function listed(node: TSESTree.CallExpression | TSESTree.ImportExpression): Value | undefined {
-    const found = loadsComputed(node, resolved) ? listedAround(node, declaredIn) : undefined;
-    return found && { kind: 'listed', entity: entityOf(found.fn), index: found.index };
-  }
-
-  /** `path.join(__dirname, 'routes')` */
-  function place(node: TSESTree.CallExpression): Value | undefined {
-    const beside = besideIn(node) ?? fromWorkingFolder(node);
-    return beside === undefined ? undefined : { kind: 'place', prefix: `${beside}/` };
+    const source = computedSource(node, resolved);
+    const path = source && valueOf(pathIn(source), 0);
+    if (path && isPath(path)) return { kind: 'loaded', path };
+    const found = source ? listedAround(node, declaredIn) : undefined;
+    if (!found) return undefined;
+    const of: Value = { kind: 'param', entity: entityOf(found.fn), index: found.index };
+    return { kind: 'loaded', path: { kind: 'below', of, text: undefined } };
   }
 
   /** `container.get<Store>(TYPES.Store)` */

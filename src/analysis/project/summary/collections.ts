@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { keyOf } from './package-keys.ts';
 import type { Value } from './value.ts';
 
 /** A variable or member written more often than this holds anything. */
@@ -142,7 +143,8 @@ export function mappedBy(
 ): Value | undefined {
   if (callee.kind !== 'member' || callee.name !== 'map' || !maker) return undefined;
   const { of } = callee;
-  if (of.kind !== 'array' || of.isMap === true || !of.items.some(mayHoldFunction)) return undefined;
+  if (maker.kind === 'string' || maker.kind === 'array' || keyOf(of) !== undefined)
+    return undefined;
   const item = element(of);
   return { kind: 'array', items: [{ kind: 'call', callee: maker, args: item ? [item] : [] }] };
 }

@@ -22,6 +22,7 @@ import type { Models } from './models.ts';
 import { isModuleExports } from './names.ts';
 import { createNameTexts } from './name-texts.ts';
 import { createOwners } from './owners.ts';
+import { pathInText, placeIn } from './paths.ts';
 import { createTypeValues } from './type-values.ts';
 import type { Entity, Value } from './value.ts';
 import { createVariableValues } from './variable-values.ts';
@@ -139,9 +140,12 @@ export function createEvaluator(
       case 'AwaitExpression':
         return valueOf(node.argument, depth + 1);
       case 'BinaryExpression':
-        return node.operator === '+'
-          ? joined([valueOf(node.left, depth + 1), valueOf(node.right, depth + 1)])
-          : undefined;
+        if (node.operator !== '+') return undefined;
+        return (
+          joined([valueOf(node.left, depth + 1), valueOf(node.right, depth + 1)]) ??
+          placeIn(node) ??
+          pathInText(node, depth, valueOf)
+        );
       case 'CallExpression':
       case 'NewExpression':
         return union([valueOfCall(node, depth), keptByApp(node)]);
@@ -166,9 +170,13 @@ export function createEvaluator(
         return last && valueOf(last, depth + 1);
       }
       case 'TemplateLiteral':
-        return joinedTemplate(
-          node,
-          node.expressions.map((expression) => valueOf(expression, depth + 1)),
+        return (
+          joinedTemplate(
+            node,
+            node.expressions.map((expression) => valueOf(expression, depth + 1)),
+          ) ??
+          placeIn(node) ??
+          pathInText(node, depth, valueOf)
         );
       case 'ThisExpression':
         return thisValue(node);

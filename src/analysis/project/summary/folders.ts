@@ -51,10 +51,7 @@ export function folderIn(node: TSESTree.Node | undefined, resolved: Resolved): s
         return constant && pathOf(constant, depth + 1);
       }
       case 'MemberExpression':
-        // `import.meta.dirname`
-        return node.object.type === 'MetaProperty' && staticName(node) === 'dirname'
-          ? { text: '.', isPlace: true }
-          : undefined;
+        return isDirname(node) ? { text: '.', isPlace: true } : undefined;
       case 'TemplateLiteral':
         return joined(
           node.quasis.flatMap((quasi, index) => [
@@ -137,7 +134,13 @@ export function fromWorkingFolder(node: TSESTree.Node): string | undefined {
     : path.posix.join(WORKING_FOLDER, ...texts.map(String));
 }
 
-function leadsUp(text: string): boolean {
+/** The folder of the file, or that in which the program runs, by its name. */
+export function startIn(node: TSESTree.Node): string | undefined {
+  if (isDirname(node)) return './';
+  return isWorkingFolder(node) ? `${WORKING_FOLDER}/` : undefined;
+}
+
+export function leadsUp(text: string): boolean {
   return text.split('/').includes('..');
 }
 
@@ -186,6 +189,9 @@ function afterSlash(node: TSESTree.Node): string | undefined {
   return text?.startsWith('/') === true ? text : undefined;
 }
 
+/** `__dirname`, `import.meta.dirname` */
 function isDirname(node: TSESTree.Node | undefined): boolean {
-  return node?.type === 'Identifier' && node.name === '__dirname';
+  return node?.type === 'MemberExpression'
+    ? node.object.type === 'MetaProperty' && staticName(node) === 'dirname'
+    : node?.type === 'Identifier' && node.name === '__dirname';
 }

@@ -85,14 +85,14 @@ function isListed(node: TSESTree.Node): boolean {
   );
 }
 
-/** Whether a call loads what its argument computes. */
-export function loadsComputed(
+/** The path from which a call loads something, where it is computed. */
+export function computedSource(
   node: TSESTree.CallExpression | TSESTree.ImportExpression,
   resolved: Resolved,
-): boolean {
+): TSESTree.Node | undefined {
   const source = node.type === 'ImportExpression' ? node.source : node.arguments[0];
-  if (!source || literalText(source) !== undefined) return false;
-  return node.type === 'ImportExpression' || isRequire(node.callee, resolved);
+  if (!source || literalText(source) !== undefined) return undefined;
+  return node.type === 'ImportExpression' || isRequire(node.callee, resolved) ? source : undefined;
 }
 
 /** What `import(…)` gives. */

@@ -9,6 +9,8 @@ import type { Pace } from './timer-pace.ts';
 export type Value =
   /** A list, a set or a map of such items; what is added to it later is among them. */
   | { readonly kind: 'array'; readonly items: (Value | undefined)[]; readonly isMap?: boolean }
+  /** A path that goes on from another one, by a text or by what is not known: `path.join(folder, name)`. */
+  | { readonly kind: 'below'; readonly of: Value; readonly text: string | undefined }
   | {
       readonly kind: 'call' | 'new';
       readonly callee: Value;
@@ -28,8 +30,8 @@ export type Value =
   | { readonly kind: 'import'; readonly specifier: string }
   /** An object of a class or of a declared type. */
   | { readonly kind: 'instance'; readonly of: Value }
-  /** One of the modules in the folder that a function is given, which lists its files. */
-  | { readonly kind: 'listed'; readonly entity: Entity; readonly index: number }
+  /** One of the modules in the folder that a path leads to. */
+  | { readonly kind: 'loaded'; readonly path: Value }
   | { readonly kind: 'member'; readonly of: Value; readonly name: string }
   | { readonly kind: 'param'; readonly entity: Entity; readonly index: number }
   /** The path of a folder beside the file, or of a file without its ending: `./routes/`. */

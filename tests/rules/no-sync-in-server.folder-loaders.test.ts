@@ -1,0 +1,120 @@
+import { describe, it } from 'vitest';
+import { expectMarked, type Files } from '../harness/projects.ts';
+
+const HEAD = "const fs = require('fs');\nconst path = require('path');\n";
+const EXPRESS = `${HEAD}const app = require('express')();\n`;
+
+/** A module with a handler that blocks. */
+function route(hot = ' // hot'): string {
+  return `const fs = require('fs');\nexports.name = 'a';\nexports.run = (req, res) => res.end(fs.readFileSync('a'));${hot}\n`;
+}
+
+const LISTS = 'const list = (dir) => fs.readdirSync(dir).map((name) => path.join(dir, name));\n';
+const WALKS =
+  'function list(dir) {\n  const files = [];\n  for (const entry of fs.readdirSync(dir, { withFileTypes: true })) {\n    const full = path.join(dir, entry.name);\n    if (entry.isDirectory()) files.push(...list(full));\n    else files.push(full);\n  }\n  return files;\n}\n';
+const REGISTERS =
+  'for (const file of list(FOLDER)) {\n  const { name, run } = require(file);\n  app.get(name, run);\n}\n';
+
+function registering(folder: string, list = LISTS): string {
+  return `${EXPRESS}${list}${REGISTERS.replace('FOLDER', folder)}`;
+}
+
+const ROUTES = "path.join(__dirname, 'routes')";
+
+const SILENT: Readonly<Record<string, Files>> = {
+  'a helper that lists two folders, one of which is registered': {
+    'server.js': `${registering(ROUTES)}for (const file of list(path.join(__dirname, 'tasks'))) require(file).run();\n`,
+    'routes/a.js': route(''),
+    'tasks/b.js': route(''),
+  },
+  'files of a folder that are read and not loaded': {
+    'server.js': `${EXPRESS}${LISTS}for (const file of list(${ROUTES})) app.get(file, fs.readFileSync(file));\n`,
+    'routes/a.js': route(''),
+  },
+  'a folder that is not known': {
+    'server.js': registering('process.env.ROUTES'),
+    'routes/a.js': route(''),
+  },
+  'modules that run at the start': {
+    'server.js': `${EXPRESS}${LISTS}for (const file of list(${ROUTES})) require(file).run();\napp.get('/', (req, res) => res.end());\n`,
+    'routes/a.js': route(''),
+  },
+  'paths that something else puts together': {
+    'server.js': `const fs = require('fs');\nconst app = require('express')();\nconst path = { join: (folder, name) => other(name) };\n${LISTS}${REGISTERS.replace('FOLDER', "__dirname + '/routes'")}`,
+    'routes/a.js': route(''),
+  },
+  'one file of a folder that is handed on': {
+    'server.js': `${EXPRESS}const load = (dir) => require(path.join(dir, 'index.js'));\napp.get('/', load(${ROUTES}).run);\n`,
+    'routes/a.js': route(''),
+  },
+  'a path above the folder': {
+    'server.js': registering(`path.join(${ROUTES}, '..', name)`),
+    'routes/a.js': route(''),
+  },
+  'a file that is not one of the folder': {
+    'server.js': registering(ROUTES),
+    'tasks/a.js': route(''),
+  },
+};
+
+const FOUND: Readonly<Record<string, Files>> = {
+  'a list that a helper maps': { 'server.js': registering(ROUTES), 'routes/a.js': route() },
+  'a list that a helper fills, folder by folder': {
+    'server.js': registering(ROUTES, WALKS),
+    'routes/a.js': route(),
+    'routes/users/b.js': route(),
+  },
+  'paths that a template puts together': {
+    'server.js': registering(
+      "__dirname + '/routes'",
+      'const list = (dir) => fs.readdirSync(dir).map((name) => `${dir}/${name}`);\n',
+    ),
+    'routes/a.js': route(),
+  },
+  'paths that are put together part by part': {
+    'server.js': registering(
+      '`${__dirname}/routes`',
+      "const list = (dir) => fs.readdirSync(dir).map((name) => dir + '/' + name);\n",
+    ),
+    'routes/a.js': route(),
+  },
+  'a folder in the one that is handed on': {
+    'server.js': registering(
+      "path.join(__dirname, 'lib')",
+      "const list = (dir) => fs.readdirSync(path.join(dir, 'src')).map((name) => path.join(dir, 'src', name));\n",
+    ),
+    'lib/src/a.js': route(),
+    'lib/a.js': route(''),
+  },
+  'a helper of another file': {
+    'server.js': `${EXPRESS}const { list } = require('./list');\n${REGISTERS.replace('FOLDER', ROUTES)}`,
+    'list.js': `${HEAD}exports.list = (dir) => fs.readdirSync(dir).filter((name) => name.endsWith('.js')).map((name) => path.join(dir, name));\n`,
+    'routes/a.js': route(),
+  },
+  'a folder that a field holds': {
+    'server.js': `${EXPRESS}const { Registry } = require('./registry');\nconst registry = new Registry({ root: ${ROUTES} });\nregistry.load();\napp.get('/:name', (req, res) => registry.get(req.params.name).run(req, res));\n`,
+    'registry.js': `${HEAD}class Registry {\n  constructor({ root }) {\n    this.root = root;\n    this.all = new Map();\n  }\n  load() {\n    for (const file of fs.readdirSync(this.root)) {\n      const one = require(path.join(this.root, file));\n      this.all.set(one.name, one);\n    }\n  }\n  get(name) {\n    return this.all.get(name);\n  }\n}\nexports.Registry = Registry;\n`,
+    'routes/a.js': route(),
+  },
+  'a loader that hands modules to a callback': {
+    'package.json': '{ "name": "app", "type": "module" }',
+    'server.js':
+      "import path from 'path';\nimport express from 'express';\nimport { each } from './load.js';\nconst app = express();\nawait each(path.join(import.meta.dirname, 'routes'), ({ run }) => app.get('/', run));\n",
+    'load.js':
+      "import fs from 'fs';\nimport path from 'path';\nimport { pathToFileURL } from 'url';\nexport async function each(folder, run) {\n  for (const file of fs.readdirSync(folder)) run(await import(pathToFileURL(path.join(folder, file)).href));\n}\n",
+    'routes/a.js':
+      "import fs from 'fs';\nexport const run = (req, res) => res.end(fs.readFileSync('a')); // hot\n",
+  },
+};
+
+describe('Modules of a folder run for requests', () => {
+  it.each(Object.entries(FOUND))('%s', (_, files) => {
+    expectMarked(files);
+  });
+});
+
+describe('Modules of a folder do not', () => {
+  it.each(Object.entries(SILENT))('%s', (_, files) => {
+    expectMarked(files);
+  });
+});
