@@ -2,6 +2,7 @@ import { isForMost } from '../guards/kinds.ts';
 import { memoized } from '../../../ast/memoized.ts';
 import { KEEPS_RESULT } from '../../known/callees.ts';
 import { mayBeParameter } from './callers.ts';
+import { functionsPicked } from './tables.ts';
 import type { Resolver, Target } from '../resolve/resolver.ts';
 import {
   ASSIGNS,
@@ -34,7 +35,8 @@ export function callbacks(
   if (!isListener && isKept) return [];
   const keys = externalKeys(resolver.resolve(call.callee, call.file));
   if (keys.some((key) => PUTS_ASIDE.has(key) || PRINTS.test(key))) return [];
-  return call.args.flatMap((value, index) => {
+  const picked = call.isSpread ? [] : functionsPicked(call, callees, resolver);
+  const handed = call.args.flatMap((value, index) => {
     if (!value || value.kind === 'string' || mayBeParameter(value)) return [];
     // The result of a call is what that call makes of it.
     if (value.kind === 'call' || value.kind === 'new') return [];
@@ -43,6 +45,7 @@ export function callbacks(
       callees.some((callee) => keptParameters(callee.file).get(callee)?.has(index) === true);
     return isUsed ? handedOver(value, call.file, resolver) : [];
   });
+  return picked.length > 0 ? [...new Set([...handed, ...picked])] : handed;
 }
 
 function handedOver(value: Value, file: FileSummary, resolver: Resolver): Entity[] {

@@ -1,23 +1,16 @@
-import type { Resolver, Target } from '../resolve/resolver.ts';
-import type { CallSite, EachName, Entity, Value } from '../summary/value.ts';
+import type { Resolver } from '../resolve/resolver.ts';
+import type { CallSite, Entity, Value } from '../summary/value.ts';
 import type { Learnt } from './learn.ts';
 import type { Root } from './roots.ts';
-
-/** From what is given to what is called: the names of an object, an index of a list, `undefined` for any of its items. */
-type Part = EachName | number | undefined;
+import { pickedFrom, picksIn, type Picked } from './tables.ts';
 
 /** Where a handler calls what a function of the program is given, or parts of it. */
-interface Dispatch {
+interface Dispatch extends Picked {
   readonly root: Root;
-  readonly registers: Entity;
-  readonly index: number;
-  readonly path: readonly Part[];
 }
 
 /** How deep in the function that registers it a handler stands. */
 const MAX_NESTING = 12;
-/** How deep in what is given stands what is called. */
-const MAX_PATH = 4;
 
 /**
  * The functions that a helper of the program registers one by one: `useController(app, '/users', users)`,
@@ -70,9 +63,8 @@ function rootsPassed(
   resolver: Resolver,
 ): readonly Root[] {
   const given = call.isSpread ? undefined : call.args[index];
-  let targets = resolver.resolve(given, call.file);
-  for (const part of path) targets = targets.flatMap((target) => partOf(target, part, resolver));
-  return [...new Set(targets)].flatMap((target): Root[] => {
+  const targets = resolver.resolve(given, call.file);
+  return pickedFrom(targets, path, resolver).flatMap((target): Root[] => {
     if (target.kind !== 'entity' || target.entity.kind !== 'function') return [];
     return [
       {
@@ -89,35 +81,20 @@ function rootsPassed(
   });
 }
 
-function partOf(target: Target, part: Part, resolver: Resolver): readonly Target[] {
-  if (part === undefined) return resolver.elements(target);
-  if (typeof part !== 'number') return resolver.each(target, part);
-  const isList = target.kind === 'array' && target.value.isMap !== true;
-  return isList ? resolver.resolve(target.value.items[part], target.file) : [];
-}
-
 function dispatchesOf(
   callee: Value | undefined,
   caller: Entity | undefined,
   handlers: ReadonlyMap<Entity, Root>,
 ): Dispatch[] {
-  if (callee?.kind === 'union') {
-    return callee.options.flatMap((option) => dispatchesOf(option, caller, handlers));
-  }
-  const path: Part[] = [];
-  let of: Value | undefined = callee;
-  while (of?.kind === 'element' && path.length < MAX_PATH) {
-    path.unshift(of.at ?? of.each);
-    of = of.of;
-  }
-  if (of?.kind !== 'param') return [];
-  const { entity: registers, index } = of;
-  if (!caller || !isWithin(caller, registers)) return [];
-  for (let at: Entity | undefined = caller; at && at !== registers; at = at.parent) {
-    const root = handlers.get(at);
-    if (root && root.runs !== 'once') return [{ root, registers, index, path }];
-  }
-  return [];
+  return picksIn(callee).flatMap((picked) => {
+    const { registers } = picked;
+    if (!caller || !isWithin(caller, registers)) return [];
+    for (let at: Entity | undefined = caller; at && at !== registers; at = at.parent) {
+      const root = handlers.get(at);
+      if (root && root.runs !== 'once') return [{ root, ...picked }];
+    }
+    return [];
+  });
 }
 
 /** `/users handler of `useController`` */
