@@ -2,7 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { staticName, type Call, type FunctionNode } from '../../../ast/nodes.ts';
 import { ADDS_PROMISES, COPIES, JOINS, WRAPS_MEMBERS } from '../../known/copying.ts';
 import { MAPS } from '../../known/maps.ts';
-import { element, mapOf, mappedBy, union } from './collections.ts';
+import { element, mapOf, mappedBy, mappedList, membersOf, union } from './collections.ts';
 import type { EmitterClasses } from './emitter-classes.ts';
 import { COMPUTED } from './file-names.ts';
 import { folderGiven } from './folder-loaders.ts';
@@ -59,9 +59,11 @@ export function createCallValues({
     if (node.type === 'CallExpression') {
       const found = listed(node) ?? placeIn(node);
       if (found) return found;
+      const gathered = gatheredBy(node, depth);
+      if (gathered) return gathered;
       const items = itemsOf(node, depth);
       if (items) return { kind: 'array', items };
-      if (isMethodOfObject(node, 'create')) return { kind: 'entity', entity: entityOf(node) };
+      if (isMethodOf(node, 'Object', 'create')) return { kind: 'entity', entity: entityOf(node) };
       if (node.callee.type === 'MemberExpression' && staticName(node.callee) === 'bind') {
         return valueOf(node.callee.object, depth + 1);
       }
@@ -126,10 +128,25 @@ export function createCallValues({
   function tableOf(node: TSESTree.CallExpression, callee: Value): Value | undefined {
     const folder = folderGiven(node, callee);
     if (!folder) return undefined;
+    return objectOf(node, new Map([[COMPUTED, folder]]));
+  }
+
+  /** `Array.from(rows, make)`, `Promise.all(loads)`, `Object.fromEntries(names.map((name) => [name, make(name)]))` */
+  function gatheredBy(node: TSESTree.CallExpression, depth: number): Value | undefined {
+    const isPromised = isMethodOf(node, 'Promise', 'all');
+    const isObject = isMethodOf(node, 'Object', 'fromEntries');
+    if (!isPromised && !isObject && !isMethodOf(node, 'Array', 'from')) return undefined;
+    const [of, maker] = node.arguments.map((argument) => argumentValue(argument, depth + 1));
+    if (isPromised) return of;
+    if (isObject) return of?.kind === 'array' ? objectOf(node, membersOf(of)) : undefined;
+    return maker && mappedList(of, maker);
+  }
+
+  /** It inherits nothing of what the call is given, as it does of `Object.create(parent)`. */
+  function objectOf(node: TSESTree.CallExpression, members: ReadonlyMap<string, Value>): Value {
     const entity = entityOf(node);
-    // It inherits nothing of what the call is given, as it does of `Object.create(parent)`.
     entity.spreads.length = 0;
-    entity.members.set(COMPUTED, folder);
+    for (const [name, value] of members) entity.members.set(name, value);
     return { kind: 'entity', entity };
   }
 
@@ -155,8 +172,8 @@ export function createCallValues({
     node: TSESTree.CallExpression,
     depth: number,
   ): (Value | undefined)[] | undefined {
-    const isOfValues = isMethodOfObject(node, 'values');
-    if (!isOfValues && !isMethodOfObject(node, 'entries')) return undefined;
+    const isOfValues = isMethodOf(node, 'Object', 'values');
+    if (!isOfValues && !isMethodOf(node, 'Object', 'entries')) return undefined;
     const [argument] = node.arguments;
     const of =
       argument && argument.type !== 'SpreadElement' ? valueOf(argument, depth + 1) : undefined;
@@ -164,10 +181,10 @@ export function createCallValues({
     return isOfValues ? [item] : [{ kind: 'array', items: [undefined, item] }];
   }
 
-  function isMethodOfObject({ callee }: TSESTree.CallExpression, name: string): boolean {
+  function isMethodOf({ callee }: TSESTree.CallExpression, owner: string, name: string): boolean {
     return (
       callee.type === 'MemberExpression' &&
-      isGlobalName(callee.object, 'Object') &&
+      isGlobalName(callee.object, owner) &&
       staticName(callee) === name
     );
   }

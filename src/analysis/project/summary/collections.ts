@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { COMPUTED } from './file-names.ts';
 import { keyOf } from './package-keys.ts';
 import type { Value } from './value.ts';
 
@@ -136,17 +137,39 @@ export function mapOf(entries: Value | undefined): Value {
   return { kind: 'array', items: items ?? [], isMap: true };
 }
 
-/** What a list of this file becomes by `map`: `[Disk, Memory].map((Store) => new Store())`. */
+/** What a list becomes by `map`: `[Disk, Memory].map((Store) => new Store())`, `files.map((file) => new Upload(file))`. */
 export function mappedBy(
   callee: Value,
   [maker]: readonly (Value | undefined)[],
 ): Value | undefined {
   if (callee.kind !== 'member' || callee.name !== 'map' || !maker) return undefined;
-  const { of } = callee;
-  if (maker.kind === 'string' || maker.kind === 'array' || keyOf(of) !== undefined)
-    return undefined;
+  // What packages have by that name is another matter: `_.map(list, make)`.
+  return keyOf(callee.of) === undefined ? mappedList(callee.of, maker) : undefined;
+}
+
+/** A list of what a function makes of each item of another one, whatever that is. */
+export function mappedList(of: Value | undefined, maker: Value): Value | undefined {
+  if (maker.kind === 'string' || maker.kind === 'array') return undefined;
   const item = element(of);
   return { kind: 'array', items: [{ kind: 'call', callee: maker, args: item ? [item] : [] }] };
+}
+
+/** What an object has that is made of a list of entries, by the names that are known. */
+export function membersOf({ items }: Value & { kind: 'array' }): ReadonlyMap<string, Value> {
+  const members = new Map<string, Value>();
+  for (const item of items) {
+    const [name, value] = entryOf(item) ?? [undefined, item && itemAt(item, 1)];
+    for (const text of textsOf(name) ?? [COMPUTED]) if (value) addMember(members, text, value);
+  }
+  return members;
+}
+
+/** `['get', load]`, or what a function returns that is written so. */
+function entryOf(item: Value | undefined): readonly (Value | undefined)[] | undefined {
+  if (item?.kind === 'array') return item.items;
+  const maker = item?.kind === 'call' ? item.callee : undefined;
+  const [returned, ...others] = maker?.kind === 'entity' ? maker.entity.returns : [];
+  return returned?.kind === 'array' && others.length === 0 ? returned.items : undefined;
 }
 
 /** The texts that can come of putting texts together; unknown if one of them is, or if there are many. */
