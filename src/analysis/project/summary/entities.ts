@@ -1,14 +1,8 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import {
-  enclosingFunction,
-  isFunction,
-  memberName,
-  wrapped,
-  type FunctionNode,
-} from '../../../ast/nodes.ts';
+import { isFunction, memberName, wrapped, type FunctionNode } from '../../../ast/nodes.ts';
 import { getterName } from './accessors.ts';
 import { blankEntity } from './blank-entity.ts';
-import { addMember, asDeclared, instance } from './collections.ts';
+import { addMember, asDeclared, instance, textsOf } from './collections.ts';
 import { createContextFolders } from './context-folders.ts';
 import { createEmitterClasses } from './emitter-classes.ts';
 import { createEvaluator, type Evaluator } from './evaluate.ts';
@@ -25,6 +19,7 @@ import {
   type TypeNode,
 } from './names.ts';
 import type { Pace } from './timer-pace.ts';
+import { typeReturnedAs } from './type-values.ts';
 import type { Decorator, Draft, Entity, Parameter, Value } from './value.ts';
 
 export interface Entities {
@@ -183,12 +178,21 @@ export function createEntities({
         continue;
       }
       const value = valueOf(property.value);
-      const name = keyName(property);
-      if (name === '__proto__' && value) entity.spreads.push(value);
-      else if (value && property.kind === 'get') addGetter(entity.members, name, value);
-      else if (value) addMember(entity.members, name, value);
-      else addFlag(entity, name, property.value);
+      const names = property.computed ? textsOf(valueOf(property.key)) : undefined;
+      for (const name of names ?? [keyName(property)]) addProperty(entity, property, name, value);
     }
+  }
+
+  function addProperty(
+    entity: Entity,
+    property: TSESTree.Property,
+    name: string | undefined,
+    value: Value | undefined,
+  ): void {
+    if (name === '__proto__' && value) entity.spreads.push(value);
+    else if (value && property.kind === 'get') addGetter(entity.members, name, value);
+    else if (value) addMember(entity.members, name, value);
+    else addFlag(entity, name, property.value);
   }
 
   /** `Object.create(parent)`: what is added to it is not the parent's. */
@@ -286,14 +290,4 @@ export function createEntities({
 /** `format(request) { throw new Error('has to be implemented'); }` */
 function isLeftOpen({ body }: FunctionNode): boolean {
   return body.type === 'BlockStatement' && body.body.every(({ type }) => type === 'ThrowStatement');
-}
-
-/** What a function around is declared to return, where it returns this one: `(): Handler => (c) => …`. */
-function typeReturnedAs(node: FunctionNode): TSESTree.TypeNode | undefined {
-  const value = wrapped(node);
-  const { parent } = value;
-  const isReturned =
-    parent?.type === 'ReturnStatement' || (isFunction(parent) && parent.body === value);
-  const around = isReturned ? enclosingFunction(value) : undefined;
-  return around?.returnType?.typeAnnotation;
 }

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { enclosingFunction, isFunction, wrapped, type FunctionNode } from '../../../ast/nodes.ts';
 import { REPOSITORIES } from '../../known/models.ts';
 import { instance, member, union } from './collections.ts';
 import type { Entity, Value } from './value.ts';
@@ -68,4 +69,14 @@ function importedModule(node: TSESTree.TSImportType): Value | undefined {
 /** A list or a table of what its type says. */
 function listOf(item: Value | undefined, isMap = false): Value | undefined {
   return item && { kind: 'array', items: [item], isMap };
+}
+
+/** What a function around is declared to return, where it returns this one: `(): Handler => (c) => …`. */
+export function typeReturnedAs(node: FunctionNode): TSESTree.TypeNode | undefined {
+  const value = wrapped(node);
+  const { parent } = value;
+  const isReturned =
+    parent?.type === 'ReturnStatement' || (isFunction(parent) && parent.body === value);
+  const around = isReturned ? enclosingFunction(value) : undefined;
+  return around?.returnType?.typeAnnotation;
 }

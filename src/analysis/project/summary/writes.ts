@@ -3,7 +3,14 @@ import { memberName, staticName, unwrap, type Call } from '../../../ast/nodes.ts
 import { COPIES, INHERITS } from '../../known/copying.ts';
 import { addedToApp } from './app-settings.ts';
 import type { CallSites } from './call-sites.ts';
-import { addItem, addMember, collectionsIn, element, mayHoldFunction } from './collections.ts';
+import {
+  addItem,
+  addMember,
+  collectionsIn,
+  element,
+  mayHoldFunction,
+  textsOf,
+} from './collections.ts';
 import type { Evaluator } from './evaluate.ts';
 import { COMPUTED, foldersIn } from './file-names.ts';
 import { pathOfGlobal } from './global-names.ts';
@@ -77,7 +84,7 @@ export function createWrites(
       if (argument.type === 'SpreadElement') continue;
       const value = isOfParents ? baseOf(argument) : valueOf(argument);
       if (value && isOfParents) extend(target, value);
-      else if (value) copyInto(target, value);
+      else if (value) copyInto(valueOf(target), value);
     }
   }
 
@@ -135,8 +142,7 @@ export function createWrites(
     for (const entity of entitiesIn(valueOf(target))) entity.superClass = parent;
   }
 
-  function copyInto(target: TSESTree.Node, value: Value): void {
-    const owner = valueOf(target);
+  function copyInto(owner: Value | undefined, value: Value): void {
     if (owner?.kind === 'self') draft.whole.push(value);
     for (const { spreads } of holdersIn(owner)) {
       addSpread(spreads, value);
@@ -198,7 +204,10 @@ export function createWrites(
       return;
     }
     const owner = valueOf(left.object);
-    if (name === undefined && mayHoldFunction(value)) {
+    const names = name === undefined && owner ? namesIn(left, owner) : undefined;
+    if (names && owner) {
+      for (const one of names) addAs(node, owner, one, value);
+    } else if (name === undefined && mayHoldFunction(value)) {
       const collections = collectionsIn(owner);
       for (const collection of collections) addItem(collection, value);
       const isExported = owner?.kind === 'self' && foldersIn(value).length > 0;
@@ -208,15 +217,32 @@ export function createWrites(
         noteFill(left.object, valueOf(left.property), value, valueOf);
     } else if (isModuleExports(left)) {
       draft.whole.push(value);
-    } else if (name === 'prototype' && owner) {
+    } else if (owner) {
+      addAs(node, owner, name, value);
+    }
+  }
+
+  /** `for (const level of ['info', 'warn']) logger[level] = …`: the names that a member of this file gets. */
+  function namesIn(left: TSESTree.MemberExpression, owner: Value): readonly string[] | undefined {
+    const isKnown = owner.kind === 'self' || holdersIn(owner).length > 0;
+    return isKnown ? textsOf(valueOf(left.property)) : undefined;
+  }
+
+  function addAs(
+    node: TSESTree.AssignmentExpression,
+    owner: Value,
+    name: string | undefined,
+    value: Value,
+  ): void {
+    if (name === 'prototype') {
       for (const { spreads } of instancesOf(owner)) addSpread(spreads, value);
     } else if (partOfSchema(owner, name)) {
       for (const { spreads } of holdersIn(partOfSchema(owner, name))) addSpread(spreads, value);
     } else if (name === '__proto__') {
-      copyInto(left.object, value);
-    } else if (owner?.kind === 'self') {
+      copyInto(owner, value);
+    } else if (owner.kind === 'self') {
       moduleExports.add(name, value);
-    } else if (owner) {
+    } else {
       const holders = holdersIn(owner);
       for (const { members } of holders) addMember(members, name, value);
       if (holders.length === 0 && name !== undefined && mayHoldFunction(value)) {

@@ -1,0 +1,49 @@
+import { describe, it } from 'vitest';
+import { expectMarked } from '../harness/projects.ts';
+
+const HEAD = "const fs = require('fs');\n";
+const APPENDS = "(text) => fs.appendFileSync('a.log', text);HOT\n";
+const LOOPS: Readonly<Record<string, string>> = {
+  'a callback': `const logger = {};\n['info', 'warn'].forEach((level) => {\n  logger[level] = ${APPENDS}});\nmodule.exports = logger;\n`,
+  'a loop': `const logger = {};\nfor (const level of ['info', 'warn']) {\n  logger[level] = ${APPENDS}}\nmodule.exports = logger;\n`,
+  'a constructor': `class Logger {\n  constructor() {\n    for (const level of ['info', 'warn']) {\n      this[level] = ${APPENDS}    }\n  }\n}\nmodule.exports = new Logger();\n`,
+  'a prototype': `class Logger {}\nfor (const level of ['info', 'warn']) {\n  Logger.prototype[level] = ${APPENDS}}\nmodule.exports = new Logger();\n`,
+  'a constant': `const NAME = 'info';\nconst logger = {};\nlogger[NAME] = ${APPENDS}module.exports = logger;\n`,
+  exports: `const NAME = 'info';\nexports[NAME] = ${APPENDS}`,
+  'a key': `const NAME = 'info';\nconst append = ${APPENDS}module.exports = { [NAME]: append };\n`,
+  'a list of entries': `const append = ${APPENDS}module.exports = Object.fromEntries(['info', 'warn'].map((level) => [level, append]));\n`,
+};
+
+/** A server that logs each request. */
+function logging(level: string): string {
+  return `const logger = require('./logger');\nrequire('express')().use((req, res, next) => { logger.${level}(req.url); next(); });\n`;
+}
+
+describe('A member is known whose name comes from', () => {
+  it.each(Object.entries(LOOPS))('%s', (_, code) => {
+    expectMarked({
+      'server.js': logging('info'),
+      'logger.js': HEAD + code.replace('HOT', ' // hot'),
+    });
+  });
+});
+
+describe('Another member is not one whose name comes from', () => {
+  it.each(Object.entries(LOOPS))('%s', (_, code) => {
+    expectMarked({ 'server.js': logging('debug'), 'logger.js': HEAD + code.replace('HOT', '') });
+  });
+
+  it('a parameter', () => {
+    expectMarked({
+      'server.js': logging('info'),
+      'logger.js': `${HEAD}const logger = {};\nexports.add = (level) => { logger[level] = (text) => fs.appendFileSync('a.log', text); };\nexports.info = () => {};\n`,
+    });
+  });
+
+  it('a list of numbers', () => {
+    expectMarked({
+      'server.js': logging('info'),
+      'logger.js': `${HEAD}const logger = { info: () => {} };\nfor (const level of [1, 2]) logger[level] = (text) => fs.appendFileSync('a.log', text);\nmodule.exports = logger;\n`,
+    });
+  });
+});
