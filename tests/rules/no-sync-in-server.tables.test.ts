@@ -74,6 +74,45 @@ const SILENT: Readonly<Record<string, Files>> = {
   },
 };
 
+/** A table of a file of its own, with so many handlers that block, and one that calls one by its name. */
+function tableOf(count: number, entry: (index: number) => string, head = ''): Files {
+  const entries = Array.from({ length: count }, (_, index) => `  ${entry(index)}\n`);
+  return {
+    'server.js': `const http = require('http');\nconst routes = require('./routes');\n${SERVE.replace('RUN', 'routes[req.url](req, res)')}`,
+    'routes.js': `const fs = require('fs');\n${head}module.exports = {\n${entries.join('')}};\n`,
+  };
+}
+
+const NAMES = Array.from({ length: 30 }, (_, index) => `run${String(index)}`);
+
+describe('A long table that is called by a computed name', () => {
+  it('runs what is written in it', () => {
+    expectMarked({
+      ...tableOf(
+        40,
+        (index) => `run${String(index)}: (req, res) => res.end(fs.readFileSync('a')), // hot`,
+      ),
+    });
+  });
+
+  it('runs what is named as a route', () => {
+    expectMarked({
+      ...tableOf(
+        30,
+        (index) => `'GET /run${String(index)}': show,`,
+        "const show = (req, res) => res.end(fs.readFileSync('a')); // hot\n",
+      ),
+    });
+  });
+
+  it('is an index if it names what stands elsewhere', () => {
+    const head = NAMES.map((name) => `const ${name} = (req, res) => fs.readFileSync('a');\n`).join(
+      '',
+    );
+    expectMarked(tableOf(30, (index) => `${NAMES[index] ?? ''},`, head));
+  });
+});
+
 describe('What a table holds that is passed on runs for requests', () => {
   it.each(Object.entries(FOUND))('%s', (_, files) => {
     expectMarked({ ...MANIFEST, ...files });

@@ -5,7 +5,7 @@ import type { Members } from './members.ts';
 import type { Target } from './resolver.ts';
 import { gather } from './targets.ts';
 import { listOfItem, YIELDS_ITEM } from '../summary/collections.ts';
-import type { EachName, FileSummary, Value } from '../summary/value.ts';
+import type { EachName, FileSummary, Range, Value } from '../summary/value.ts';
 
 /** Where one of the exports of a module is called by a computed name: more are no table of handlers. */
 const MAX_TABLE = 24;
@@ -86,10 +86,10 @@ export function createElements(core: Core, { filled, member, wholeOf }: Members)
         const { file } = target;
         const whole = wholeOf(file, depth);
         // An index of all that a folder has is no table, either.
-        const isIndex = [file.exports, ...whole.map(membersOf)].some(
-          ({ size }) => size > MAX_TABLE,
+        const isIndex = whole.some(
+          (one) => one.kind === 'entity' && isIndexOf(one.entity.members, one.entity.range),
         );
-        if (isIndex) return NOTHING;
+        if (isIndex || isIndexOf(file.exports, undefined)) return NOTHING;
         return [
           ...gather(file.exports.values(), (value) => ask(value, file, depth + 1)),
           ...whole.flatMap((inner) => elements(inner, depth + 1)),
@@ -127,6 +127,16 @@ const entriesOf = memoized(({ items }: Value & { kind: 'array' }): Value & { kin
   isMap: true,
 }));
 
-function membersOf(target: Target): ReadonlyMap<string, Value> {
-  return target.kind === 'entity' ? target.entity.members : new Map<string, Value>();
+/** Whether so many members come from elsewhere; what is written in the table itself, or named as a route, is a handler. */
+function isIndexOf(members: ReadonlyMap<string, Value>, range: Range | undefined): boolean {
+  if (members.size <= MAX_TABLE) return false;
+  const others = [...members].filter(
+    ([name, value]) => !name.includes('/') && !isWrittenIn(value, range),
+  );
+  return others.length > MAX_TABLE;
+}
+
+function isWrittenIn(value: Value, around: Range | undefined): boolean {
+  const range = value.kind === 'entity' ? value.entity.range : undefined;
+  return !!range && !!around && range[0] > around[0] && range[1] < around[1];
 }
