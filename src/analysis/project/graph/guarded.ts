@@ -1,5 +1,5 @@
 import { textsOf } from '../summary/collections.ts';
-import type { Choice, Entity, Flag, Guard } from '../summary/value.ts';
+import type { CallSite, Choice, Entity, Flag, Guard, Value } from '../summary/value.ts';
 import type { Step } from './reach.ts';
 
 /**
@@ -9,9 +9,7 @@ import type { Step } from './reach.ts';
 export function isGuarded(guard: Guard | undefined, step: Step): boolean {
   if (!guard) return false;
   if (guard.kind === 'flag')
-    return guard.isNot
-      ? passesFunction(stepInto(guard.owner, step), guard)
-      : isLeftOut(step, guard);
+    return guard.lacks ? isPassed(stepInto(guard.owner, step), guard) : isLeftOut(step, guard);
   if (guard.kind === 'choice') return passesOther(step, guard);
   if (guard.kind === 'several') return guard.guards.some((one) => isGuarded(one, step));
   if (guard.kind !== 'memo') return true;
@@ -65,7 +63,9 @@ function isLeftOut(step: Step, flag: Flag): boolean {
   if (call.args.length <= index || written === false) return true;
   const handed = handedOn(step, flag);
   if (handed) return isLeftOut(handed.step, { ...flag, ...handed.from });
-  if (name !== undefined) return written?.includes(name) === false;
+  if (name !== undefined) {
+    return typeof written === 'object' && !written.isOpen && !written.names.includes(name);
+  }
   return textsOf(call.args[index])?.every((text) => !text) === true;
 }
 
@@ -77,23 +77,48 @@ function stepInto(owner: Entity | undefined, step: Step): Step | undefined {
   return current;
 }
 
-/** Whether a call passes a function at a position, also one that it was passed itself. */
-function passesFunction(step: Step | undefined, flag: Flag): boolean {
-  const { index, other } = flag;
-  return [index, other].some(
-    (at) => step !== undefined && at !== undefined && passesFunctionAt(step, at),
+/** Whether a call passes what something is done for the lack of, also what it was passed itself. */
+function isPassed(step: Step | undefined, { other, ...flag }: Flag): boolean {
+  if (!step) return false;
+  // What may come in the place of the options is known by being a function.
+  if (other !== undefined && isPassed(step, { ...flag, index: other, lacks: 'function' }))
+    return true;
+  const { call, entity, previous } = step;
+  const { index, lacks, name } = flag;
+  if (!previous) return name === undefined && TAKES_FUNCTION.test(entity.params[index]?.name ?? '');
+  if (!call || call.isSpread) return false;
+  const handed = handedOn(step, flag);
+  if (handed) return isPassed(handed.step, { ...flag, ...handed.from });
+  const value = optionIn(call, flag) ?? call.args[index];
+  if (lacks === 'function') return value?.kind === 'entity' && value.entity.kind === 'function';
+  // `req.query.rows` may be missing; `rows` of `(rows = []) => …` is not.
+  const hasDefault = value?.kind === 'param' && value.entity.params[value.index]?.initial;
+  if (!hasDefault && value?.kind !== 'entity' && ownersOf(value).length > 0) return false;
+  const written = call.written?.[index];
+  if (name === undefined) return written === true || typeof written === 'object';
+  return typeof written === 'object' && written.there.includes(name);
+}
+
+/** The functions whose parameters a value is, or is a part of, as are the options in an object. */
+export function ownersOf(value: Value | undefined): readonly Entity[] {
+  let root = value;
+  while (root?.kind === 'member') root = root.of;
+  if (root?.kind === 'param') return [root.entity];
+  if (root?.kind !== 'entity' || root.entity.kind !== 'object' || root !== value) return [];
+  return [...root.entity.members.values()].flatMap((one) =>
+    one.kind === 'entity' ? [] : ownersOf(one),
   );
 }
 
-function passesFunctionAt(step: Step, index: number): boolean {
-  const { call, entity, previous } = step;
-  if (!previous) return TAKES_FUNCTION.test(entity.params[index]?.name ?? '');
-  if (!call || call.isSpread) return false;
-  const handed = handedOn(step, { index });
-  if (handed)
-    return handed.from.name === undefined && passesFunctionAt(handed.step, handed.from.index);
-  const value = call.args[index];
-  return value?.kind === 'entity' && value.entity.kind === 'function';
+/** `isForced` of `{ force: isForced }`, which is written where it is passed. */
+function optionIn(
+  { args, written }: CallSite,
+  { index, name }: Pick<Flag, 'index' | 'name'>,
+): Value | undefined {
+  const options = written?.[index];
+  const value = args[index];
+  if (name === undefined || typeof options !== 'object' || options.isOpen) return undefined;
+  return value?.kind === 'entity' ? value.entity.members.get(name) : undefined;
 }
 
 /** Whether what a call passes at a position is known to be none of the texts that something is done for. */
@@ -111,16 +136,18 @@ function passesOther(step: Step, choice: Choice): boolean {
   return textsOf(call.args[index])?.every((text) => texts.includes(text) === isNot) === true;
 }
 
-/** A parameter, or a property of one, that a call hands on as it came: `save(rows, options.sync)`. */
+/** A parameter, or a property of one, that a call hands on as it came: `save(rows, options.sync)`, `save({ sync })`. */
 function handedOn(
   { call, previous }: Step,
-  { index, name }: { readonly index: number; readonly name?: string | undefined },
+  { index, name }: Pick<Flag, 'index' | 'name'>,
 ): { readonly step: Step; readonly from: Pick<Flag, 'index' | 'name'> } | undefined {
-  const value = call?.args[index];
-  const isPart = value?.kind === 'member' && name === undefined;
+  const option = call && optionIn(call, { index, name });
+  const value = option ?? call?.args[index];
+  const left = option ? undefined : name;
+  const isPart = value?.kind === 'member' && left === undefined;
   const from = isPart ? value.of : value;
   if (!previous || from?.kind !== 'param') return undefined;
   const into = stepInto(from.entity, previous);
   if (!into || from.entity.params[from.index]?.initial) return undefined;
-  return { step: into, from: { index: from.index, name: isPart ? value.name : name } };
+  return { step: into, from: { index: from.index, name: isPart ? value.name : left } };
 }

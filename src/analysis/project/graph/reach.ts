@@ -1,7 +1,7 @@
 import { addTo } from '../../../ast/multimap.ts';
 import type { Emission } from './emitters.ts';
 import type { Factories, Making } from './factories.ts';
-import { isGuarded, selectedSince, since } from './guarded.ts';
+import { isGuarded, ownersOf, selectedSince, since } from './guarded.ts';
 import { isOfEnd } from './life-ends.ts';
 import {
   isCallOfMaintenance,
@@ -12,7 +12,7 @@ import {
 import { isForOwnMachine } from './own-machine.ts';
 import type { Receivers } from './receivers.ts';
 import { inTurn, type Root } from './roots.ts';
-import type { CallSite, Entity, FileSummary, Value } from '../summary/value.ts';
+import type { CallSite, Entity, FileSummary } from '../summary/value.ts';
 
 /** One call, or one callback handed over, on the way from a handler to a function. */
 export interface Step {
@@ -102,7 +102,7 @@ export function reach(
       return;
     }
     // What is handed on selects what is done, too.
-    const owners = to.isSelective ? edge.call.args.flatMap(ownerOf) : NONE;
+    const owners = to.isSelective ? edge.call.args.flatMap(ownersOf) : NONE;
     if (owners.length > 0) part([to, ...owners.flatMap((owner) => since(owner, step))]);
     part(selectedSince(edge.call.guard, step));
     const next = stepBy(edge, step, making);
@@ -151,12 +151,6 @@ export function reach(
 
 function isSeldomRoot(root: Root): boolean {
   return root.isSlow === true || root.isForAdministrators === true || isMaintenanceHandler(root);
-}
-
-/** The function whose parameter a value is, or is a part of. */
-function ownerOf(value: Value | undefined): Entity | readonly never[] {
-  if (value?.kind === 'member') return ownerOf(value.of);
-  return value?.kind === 'param' ? value.entity : NONE;
 }
 
 /** The step that follows another; none if it is not made on each run. */

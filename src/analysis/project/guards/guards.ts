@@ -30,7 +30,9 @@ type Variable = TSESLint.Scope.Variable;
 
 /** What has parts that are evaluated, or not, by themselves. */
 const PARTED: ReadonlySet<string> = new Set(
-  'BlockStatement ConditionalExpression IfStatement LogicalExpression SwitchCase'.split(' '),
+  'AssignmentPattern BlockStatement ConditionalExpression IfStatement LogicalExpression SwitchCase'.split(
+    ' ',
+  ),
 );
 
 export interface Guards {
@@ -120,6 +122,8 @@ export function createGuards(
         return parent.right === child && (parent.operator === '??=' || parent.operator === '||=')
           ? memo(placeOf(parent.left, parent), parent, true)
           : undefined;
+      case 'AssignmentPattern':
+        return parent.right === child ? selection.ofDefault(parent) : undefined;
       case 'LogicalExpression': {
         if (parent.right !== child) return undefined;
         if (parent.operator === '&&') return branchGuard(parent.left, true, parent, child);

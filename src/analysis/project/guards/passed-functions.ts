@@ -13,19 +13,23 @@ export interface Selector {
 }
 
 /**
- * Finds what is only done for callers that pass no function: `if (!callback) return readFileSync(path);`.
+ * Finds what is only done for callers that pass no function, or nothing: `if (!callback) return readFileSync(path);`.
  *
- * Premise: a parameter that is passed a function is one, and true, as long as nothing else is assigned to it.
+ * Premise: a parameter is what the caller has passed, as long as nothing else is assigned to it.
  */
 export function createPassedFunctions(
   variableOf: (node: TSESTree.Identifier) => Variable | undefined,
   entityOf: (node: TSESTree.Node) => Entity,
-): (node: TSESTree.Node, at: TSESTree.Node) => Guard | undefined {
+): (node: TSESTree.Node, at: TSESTree.Node, lacks: 'function' | 'value') => Guard | undefined {
   /**
-   * Where the function around the one that tests has been passed no function, or none in the place of its
+   * Where the function around the one that tests has been passed nothing, or no function in the place of its
    * options: `list(options, callback) { …; ask(() => (callback ? … : …)); }`.
    */
-  function ofNoFunction(node: TSESTree.Node, at: TSESTree.Node): Guard | undefined {
+  function ofNothing(
+    node: TSESTree.Node,
+    at: TSESTree.Node,
+    lacks: 'function' | 'value',
+  ): Guard | undefined {
     const variable = node.type === 'Identifier' ? variableOf(node) : undefined;
     const [def] = variable?.defs ?? [];
     if (!variable || (def?.type as string) !== 'Parameter' || !isFunction(def?.node))
@@ -41,7 +45,7 @@ export function createPassedFunctions(
     return {
       kind: 'flag',
       index,
-      isNot: true,
+      lacks,
       ...(other === undefined ? {} : { other }),
       ...around,
     };
@@ -61,16 +65,27 @@ export function createPassedFunctions(
     return operator === '=' && isTested && name ? parameterNamed(fn, name)?.index : undefined;
   }
 
-  return ofNoFunction;
+  return ofNothing;
 }
 
 export function parameterNamed(
   { params }: FunctionNode,
   name: TSESTree.Node,
 ): Selector | undefined {
-  const index = params.findIndex(
-    (parameter) => (parameter.type === 'AssignmentPattern' ? parameter.left : parameter) === name,
+  return selectorAt(params, (parameter) =>
+    parameter.type === 'AssignmentPattern' ? parameter.left === name : parameter === name,
   );
+}
+
+export function parameterAt({ params }: FunctionNode, node: TSESTree.Node): Selector | undefined {
+  return selectorAt(params, (parameter) => parameter === node);
+}
+
+function selectorAt(
+  params: readonly TSESTree.Parameter[],
+  isOne: (parameter: TSESTree.Parameter) => boolean,
+): Selector | undefined {
+  const index = params.findIndex(isOne);
   const parameter = params[index];
   return parameter && { parameter, index };
 }

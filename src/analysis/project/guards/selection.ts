@@ -6,7 +6,13 @@ import { constantInit, literalText } from '../summary/names.ts';
 import type { Choice, Entity, Flag, Guard } from '../summary/value.ts';
 import { isFalse } from '../summary/written-options.ts';
 import { allOf } from './kinds.ts';
-import { createPassedFunctions, parameterNamed, type Selector } from './passed-functions.ts';
+import {
+  createPassedFunctions,
+  parameterAt,
+  parameterNamed,
+  type Selector,
+} from './passed-functions.ts';
+import { isEmptyValue } from './places.ts';
 
 type Variable = TSESLint.Scope.Variable;
 
@@ -16,6 +22,8 @@ export interface Selection {
   ofTest(test: TSESTree.Node, isTrue: boolean, at: TSESTree.Node): Guard | undefined;
   /** `switch (mode) { case 'delete': … }` */
   ofCase(clause: TSESTree.SwitchCase): Guard | undefined;
+  /** `(rows = readRows()) => …` */
+  ofDefault(pattern: TSESTree.AssignmentPattern): Guard | undefined;
 }
 
 const MAX_TEXTS = 20;
@@ -31,7 +39,7 @@ export function createSelection(
   variableOf: (node: TSESTree.Identifier) => Variable | undefined,
   entityOf: (node: TSESTree.Node) => Entity,
 ): Selection {
-  const ofNoFunction = createPassedFunctions(variableOf, entityOf);
+  const ofNothing = createPassedFunctions(variableOf, entityOf);
 
   function ofTest(
     test: TSESTree.Node,
@@ -50,14 +58,19 @@ export function createSelection(
       return isTrue === (node.operator === '&&') ? allOf([left, right]) : either(left, right);
     }
     if (node.type === 'BinaryExpression') return ofComparison(node, isTrue, at);
-    const selected = ofPassed(node, isTrue, at) ?? (isTrue ? optionIn(node, at) : undefined);
+    const selected = ofPassed(node, isTrue, at) ?? optionIn(node, isTrue, at);
     const init = node.type === 'Identifier' ? constantInit(variableOf(node)) : undefined;
     return selected ?? (init && ofTest(init, isTrue, at, depth + 1));
   }
 
-  /** Where something is passed, or no function: `if (callback) …`. */
-  function ofPassed(node: TSESTree.Node, isTrue: boolean, at: TSESTree.Node): Guard | undefined {
-    if (!isTrue) return ofNoFunction(node, at);
+  /** Where something is passed, or nothing: `if (callback) …`. */
+  function ofPassed(
+    node: TSESTree.Node,
+    isTrue: boolean,
+    at: TSESTree.Node,
+    lacks: 'function' | 'value' = 'value',
+  ): Guard | undefined {
+    if (!isTrue) return ofNothing(node, at, lacks);
     const selector = selectorIn(node, at);
     return selector && isFalseAlone(selector.parameter)
       ? { kind: 'flag', index: selector.index }
@@ -75,8 +88,10 @@ export function createSelection(
     const asked = unwrap(left);
     if (asked.type === 'UnaryExpression' && asked.operator === 'typeof') {
       if (literalText(right) !== 'function') return undefined;
-      return ofPassed(unwrap(asked.argument), isEqual, at);
+      return ofPassed(unwrap(asked.argument), isEqual, at, 'function');
     }
+    // `rows === undefined`
+    if (isEqual && isEmptyValue(right)) return ofTest(asked, false, at);
     const last = literalText(right);
     const text = last ?? literalText(left);
     const selector =
@@ -100,7 +115,8 @@ export function createSelection(
   }
 
   /** `options.force`, or `force` of `{ force = false }`: an option of the function around that nothing else sets. */
-  function optionIn(node: TSESTree.Node, at: TSESTree.Node): Guard | undefined {
+  function optionIn(node: TSESTree.Node, isTrue: boolean, at: TSESTree.Node): Guard | undefined {
+    const lacks = isTrue ? {} : ({ lacks: 'value' } as const);
     const fn = functionAround(at);
     if (!isFunction(fn)) return undefined;
     if (node.type === 'MemberExpression') {
@@ -108,7 +124,7 @@ export function createSelection(
       const selector = selectorIn(unwrap(node.object), at);
       if (name === undefined || !selector || !isEmptyAlone(selector.parameter)) return undefined;
       const isSet = node.object.type === 'Identifier' && sets(node.object, name);
-      return isSet ? undefined : { kind: 'flag', index: selector.index, name };
+      return isSet ? undefined : { kind: 'flag', index: selector.index, name, ...lacks };
     }
     const variable = node.type === 'Identifier' ? variableOf(node) : undefined;
     const [def] = variable?.defs ?? [];
@@ -121,7 +137,23 @@ export function createSelection(
     if (isWritten || !isOff || name === undefined) return undefined;
     const selector = patternIn(property.parent, fn, at);
     return selector && isEmptyAlone(selector.parameter)
-      ? { kind: 'flag', index: selector.index, name }
+      ? { kind: 'flag', index: selector.index, name, ...lacks }
+      : undefined;
+  }
+
+  /** `(rows = readRows()) => …`, `({ rows = readRows() }) => …`: what a call has that passes nothing there. */
+  function ofDefault(pattern: TSESTree.AssignmentPattern): Guard | undefined {
+    const fn = functionAround(pattern);
+    if (!fn) return undefined;
+    const lacks = 'value';
+    const own = parameterAt(fn, pattern);
+    if (own) return { kind: 'flag', index: own.index, lacks };
+    const property = pattern.parent;
+    if (property.type !== 'Property' || property.value !== pattern) return undefined;
+    const name = staticName(property);
+    const selector = patternIn(property.parent, fn, pattern);
+    return selector && name !== undefined
+      ? { kind: 'flag', index: selector.index, name, lacks }
       : undefined;
   }
 
@@ -194,13 +226,15 @@ export function createSelection(
     return isAlways && only.right.type === 'Identifier' ? only.right : undefined;
   }
 
-  return { ofTest, ofCase };
+  return { ofCase, ofDefault, ofTest };
 }
 
 /** `mode === 'copy' || mode === 'move'` */
 function either(left: Guard | undefined, right: Guard | undefined): Guard | undefined {
-  if (left?.kind === 'flag' && right?.kind === 'flag')
-    return isSameFlag(left, right) ? left : undefined;
+  if (left?.kind === 'flag' && right?.kind === 'flag') {
+    // What is no function is what nothing is, too.
+    return isSameFlag(left, right) ? (left.lacks === 'function' ? left : right) : undefined;
+  }
   if (left?.kind !== 'choice' || right?.kind !== 'choice') return undefined;
   if (left.index !== right.index || left.isNot || right.isNot) return undefined;
   const isAlone = left.isAlone || right.isAlone;
@@ -209,10 +243,10 @@ function either(left: Guard | undefined, right: Guard | undefined): Guard | unde
 
 /** `callback && typeof callback === 'function'` */
 function isSameFlag(one: Flag, other: Flag): boolean {
-  const { index, isNot, name, owner } = one;
+  const { index, lacks, name, owner } = one;
   return (
     other.index === index &&
-    other.isNot === isNot &&
+    (other.lacks === undefined) === (lacks === undefined) &&
     other.name === name &&
     other.owner === owner &&
     other.other === one.other

@@ -191,8 +191,18 @@ export interface CallSite {
   readonly range: Range | undefined;
 }
 
-/** `false` for what is false, and the names of what may be true in an object that is written there: `{ force: isForced }`. */
-export type Written = readonly string[] | false | undefined;
+/** What is written for an argument: `false` for what is false, `true` for what is there, or the options in an object. */
+export type Written = WrittenOptions | boolean | undefined;
+
+/** `{ force: isForced, rows: user?.rows }` */
+export interface WrittenOptions {
+  /** What may be true. */
+  readonly names: readonly string[];
+  /** What is there, as far as it is written. */
+  readonly there: readonly string[];
+  /** Whether there may be others: `{ ...options }`. */
+  readonly isOpen: boolean;
+}
 
 /**
  * What keeps a call from being made each time: its result is kept (`memo`, in something that `owner`
@@ -221,8 +231,8 @@ export interface Flag {
   readonly kind: 'flag';
   readonly index: number;
   readonly name?: string | undefined;
-  /** Whether it is done for those that pass no function there instead. */
-  readonly isNot?: true;
+  /** Whether it is done for those that pass no function there instead, or nothing. */
+  readonly lacks?: 'function' | 'value';
   /** Another position that a function comes at as well: `list(callback)` for `list(options, callback)`. */
   readonly other?: number;
   /** The function that is passed it, where one in it makes the test. */

@@ -1,11 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { staticName, unwrap } from '../../../ast/nodes.ts';
-import type { Written } from './value.ts';
+import type { Written, WrittenOptions } from './value.ts';
 
 /** Objects of more are no options. */
 const MAX_OPTIONS = 20;
+const MAX_DEPTH = 8;
 
-/** What a call writes for its arguments, where that tells which options are off; nothing if it does so for none. */
+/** What a call writes for its arguments, where that tells which are off and which are there; nothing if it does so for none. */
 export function writtenOf(
   given: readonly TSESTree.CallExpressionArgument[],
 ): readonly Written[] | undefined {
@@ -16,15 +17,42 @@ export function writtenOf(
 function written(given: TSESTree.Node): Written {
   const node = unwrap(given);
   if (isFalse(node)) return false;
-  if (node.type !== 'ObjectExpression') return undefined;
-  if (node.properties.length > MAX_OPTIONS) return undefined;
-  const names: string[] = [];
-  for (const property of node.properties) {
+  return node.type === 'ObjectExpression' ? optionsIn(node) : isThere(given, 0) || undefined;
+}
+
+function optionsIn({ properties }: TSESTree.ObjectExpression): WrittenOptions | true {
+  if (properties.length > MAX_OPTIONS) return true;
+  const options = { names: [] as string[], there: [] as string[], isOpen: false };
+  for (const property of properties) {
     const name = property.type === 'Property' ? staticName(property) : undefined;
-    if (name === undefined || property.type !== 'Property') return undefined;
-    if (!isFalse(unwrap(property.value))) names.push(name);
+    if (name === undefined || property.type !== 'Property') {
+      options.isOpen = true;
+      continue;
+    }
+    if (!isFalse(unwrap(property.value))) options.names.push(name);
+    if (isThere(property.value, 0)) options.there.push(name);
   }
-  return names;
+  return options;
+}
+
+/** Whether something has a value as far as it is written: not `user?.rows`, `isNew ? rows : undefined`. */
+function isThere(node: TSESTree.Node, depth: number): boolean {
+  if (depth > MAX_DEPTH) return false;
+  switch (node.type) {
+    case 'ChainExpression':
+    case 'SpreadElement':
+      return false;
+    case 'AwaitExpression':
+      return isThere(node.argument, depth + 1);
+    case 'ConditionalExpression':
+      return isThere(node.consequent, depth + 1) && isThere(node.alternate, depth + 1);
+    case 'LogicalExpression':
+      return (
+        isThere(node.right, depth + 1) && (node.operator !== '&&' || isThere(node.left, depth + 1))
+      );
+    default:
+      return !isFalse(unwrap(node));
+  }
 }
 
 /** `false`, `null`, `0`, `undefined` */
