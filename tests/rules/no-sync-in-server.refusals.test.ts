@@ -77,6 +77,16 @@ function textOf(kept, file) { if (!(kept.mtime === file.mtime)) return fs.readSy
 app.use((ctx) => { ctx.body = [pageOf(ctx.a, ctx.b, ctx.c), linesOf(ctx.a, ctx.b), rowsOf(ctx.a, ctx.b), textOf(ctx.a, ctx.b)]; });`,
     },
     {
+      title: 'a file that has changed since it was read, or that cannot be asked about',
+      code: `${KOA}${FS}let kept, oldMtime;
+function textOf(file) { try { const { mtime } = file.stat(); if (mtime === oldMtime) { return kept; } oldMtime = mtime; } catch { oldMtime = null; } kept = fs.readSync(file.fd); return kept; }
+app.use((ctx) => { ctx.body = textOf(ctx.a); });`,
+    },
+    {
+      title: 'the test before what is cleaned up for an error, which must not fail itself',
+      code: `${EXPRESS}${FS}app.post('/a', async (req, res) => { try { res.json(await save(req)); } catch (e) { if (req.file?.path && fs.existsSync(req.file.path)) { try { fs.unlinkSync(req.file.path); } catch {} } res.status(500).json({}); } });`,
+    },
+    {
       title: 'what is cleaned up by a request, and what tells of errors',
       code: `${EXPRESS}${FS}app.post('/storage/cleanup', (req, res) => { fs.readSync(req.fd); res.end(); });
 app.post('/env', (req, res) => { saveEnvFile(req.body); appendReportError(req.body); res.end(); });
@@ -248,6 +258,13 @@ app.use((ctx) => { ctx.body = look(ctx.name); });`,
       title: 'A file that is newer than what a client has, and tests beside that of a change.',
       code: `${KOA}${FS}function textOf(file, since) { if (file.mtime > since) return [|fs.readSync|](file.fd); if (file.mtime !== since) return [|fs.readSync|](file.fd); return ''; }
 function pageOf(kept, file) { if (file.isWanted || kept.mtime !== file.mtime) return [|fs.readSync|](file.fd); return kept; }
+app.use((ctx) => { ctx.body = [textOf(ctx.a, ctx.b), pageOf(ctx.a, ctx.b)]; });`,
+      output: null,
+    },
+    {
+      title: 'A file that is read again each time, or where something has failed that often does.',
+      code: `${KOA}${FS}function textOf(kept, file) { try { file.open(); } catch { if (kept.mtime === file.mtime) return kept; } return [|fs.readSync|](file.fd); }
+function pageOf(kept, file) { try { if (kept.mtime !== file.mtime) return kept; } catch {} return [|fs.readSync|](file.fd); }
 app.use((ctx) => { ctx.body = [textOf(ctx.a, ctx.b), pageOf(ctx.a, ctx.b)]; });`,
       output: null,
     },

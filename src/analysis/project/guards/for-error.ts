@@ -60,7 +60,7 @@ function callIn(value: TSESTree.Expression | null): TSESTree.CallExpression[] {
   return call?.type === 'CallExpression' ? [call] : [];
 }
 
-/** The test in `if (existsSync(file)) unlinkSync(file)`. */
+/** The test in `if (existsSync(file)) unlinkSync(file)`, where that may have a `try` of its own. */
 function isBeforeUndoing(call: TSESTree.CallExpression, name: string): boolean {
   let test: TSESTree.Node = call;
   while (test.parent?.type === 'LogicalExpression' && test.parent.operator === '&&') {
@@ -68,10 +68,14 @@ function isBeforeUndoing(call: TSESTree.CallExpression, name: string): boolean {
   }
   const { parent } = test;
   if (!EXISTS.test(name) || parent?.type !== 'IfStatement' || parent.test !== test) return false;
-  const { consequent } = parent;
-  const only = consequent.type === 'BlockStatement' ? consequent.body[0] : consequent;
+  const first = firstOf(parent.consequent);
+  const only = first?.type === 'TryStatement' ? firstOf(first.block) : first;
   const undone = only?.type === 'ExpressionStatement' ? awaited(only.expression) : undefined;
   return undone?.type === 'CallExpression' && TELLS_OR_UNDOES.test(lastName(undone.callee));
+}
+
+function firstOf(branch: TSESTree.Statement): TSESTree.Statement | undefined {
+  return branch.type === 'BlockStatement' ? branch.body[0] : branch;
 }
 
 /**

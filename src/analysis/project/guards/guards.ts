@@ -75,7 +75,9 @@ export function createGuards(
   const resetsOf = createResets(visitorKeys, { rootOf }, occurrences);
   /** What keeps a part of something `PARTED` from being evaluated each time; `null` if nothing does. */
   const around = new Map<TSESTree.Node, Guard | null>();
-  const earlyReturns = memoized(({ body }: TSESTree.BlockStatement) => body.filter(isEarlyReturn));
+  const earlyReturns = memoized(({ body }: TSESTree.BlockStatement) =>
+    body.flatMap(triedIn).filter(isEarlyReturn),
+  );
   const exits = memoized(exitOf);
   const behindReturn = memoized(computeBehindReturn);
 
@@ -146,7 +148,7 @@ export function createGuards(
     }
   }
 
-  /** `if (cached) return cached;` earlier in the same block. */
+  /** `if (cached) return cached;` earlier in the same block, or in a `try` of it. */
   function blockGuard(block: TSESTree.BlockStatement, child: TSESTree.Node): Guard | undefined {
     const exit = exits(block);
     if (exit && exit.range[1] <= child.range[0]) return { kind: 'dead' };
@@ -162,9 +164,11 @@ export function createGuards(
 
   function computeBehindReturn(statement: TSESTree.IfStatement): Guard | null {
     const { parent, test } = statement;
+    const tried = parent.parent?.type === 'TryStatement' ? parent.parent : undefined;
+    const block = tried?.block === parent ? tried.parent : parent;
     const isKept = (place: Place, isFilled: boolean): boolean =>
       isKeptByReturn(place, statement, isFilled);
-    return branchGuard(test, false, statement, parent, isKept) ?? null;
+    return branchGuard(test, false, statement, block, isKept) ?? null;
   }
 
   /** The guard of the branch in which `test` was true, or false. */
@@ -181,7 +185,7 @@ export function createGuards(
     if (isCacheMiss(test, isTrue, at)) return { kind: 'seldom' };
     const fn = functionAround(at);
     // An early return: all that stands after it is the branch.
-    const start = branch === at.parent ? at.range[1] : branch.range[0];
+    const start = isInside(at, branch) ? at.range[1] : branch.range[0];
     const range = [start, branch.range[1]] as const;
     const taken = { test, isTrue, range };
     if (fn && (seldom.makesMissingFile(taken, fn) || seldom.putsFileAway(taken, fn))) {
@@ -273,6 +277,11 @@ function eitherWay(test: TSESTree.Node): readonly (readonly [TSESTree.Node, TSES
     [node.left, node.right],
     [node.right, node.left],
   ];
+}
+
+/** A statement, or those of a `try`: what follows is come to behind them, or where something has failed. */
+function triedIn(statement: TSESTree.Statement): readonly TSESTree.Statement[] {
+  return statement.type === 'TryStatement' ? statement.block.body : [statement];
 }
 
 function isEarlyReturn(statement: TSESTree.Statement): statement is TSESTree.IfStatement {
