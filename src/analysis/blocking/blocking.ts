@@ -15,7 +15,7 @@ import type { Step } from '../project/graph/reach.ts';
 import { isCallOfMaintenance } from '../project/graph/maintenance.ts';
 import type { Root } from '../project/graph/roots.ts';
 import { isCopiedLibrary } from '../project/files/copies.ts';
-import { isLeftOut, isOfSome } from '../project/guards/kinds.ts';
+import { isLeftOut, isOfMissingFile, isOfSome } from '../project/guards/kinds.ts';
 import { toRegExp } from '../project/files/globs.ts';
 import { mayBlock, mayUseMade } from '../project/files/mentions.ts';
 import { noteFile } from '../project/files/pace.ts';
@@ -128,7 +128,8 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     const blocked = node && blockingOf(node, keys, table, sourceCode);
     if (!blocked || isIgnored(blocked.key, options.ignore)) return [];
     const { blocking, key } = blocked;
-    if (isShort(blocking.cost) && isCallOfMaintenance(call, caller)) return [];
+    const isSeldom = isOfMissingFile(guard) || isCallOfMaintenance(call, caller);
+    if (isSeldom && isShort(blocking.cost)) return [];
     if (key === 'require' && call.mayLoadAgain === false) return [];
     if (isLeftAlone(node, blocking, sourceCode)) return [];
     const reference = call.isReference ? node.arguments[0] : undefined;

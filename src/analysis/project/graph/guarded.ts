@@ -1,5 +1,6 @@
 import { textsOf } from '../summary/collections.ts';
 import type { CallSite, Choice, Entity, Flag, Guard, Value } from '../summary/value.ts';
+import { isNamedByRequest } from './named-by-request.ts';
 import type { Step } from './reach.ts';
 
 /**
@@ -11,6 +12,7 @@ export function isGuarded(guard: Guard | undefined, step: Step): boolean {
   if (guard.kind === 'flag')
     return guard.lacks ? isPassed(stepInto(guard.owner, step), guard) : isLeftOut(step, guard);
   if (guard.kind === 'choice') return passesOther(step, guard);
+  if (guard.kind === 'missing') return !isNamedByRequest(guard.by, step);
   if (guard.kind === 'several') return guard.guards.some((one) => isGuarded(one, step));
   if (guard.kind !== 'memo') return true;
   const { owner, resets = [] } = guard;

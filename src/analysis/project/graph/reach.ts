@@ -12,6 +12,7 @@ import {
 import { isForOwnMachine } from './own-machine.ts';
 import type { Receivers } from './receivers.ts';
 import { inTurn, type Root } from './roots.ts';
+import { isOfMissingFile } from '../guards/kinds.ts';
 import type { CallSite, Entity, FileSummary } from '../summary/value.ts';
 
 /** One call, or one callback handed over, on the way from a handler to a function. */
@@ -27,7 +28,7 @@ export interface Step {
   readonly line: number;
   /** The call of the factory that has made the function, where that decides what it calls. */
   readonly making: Making | undefined;
-  /** Whether every way to the function is a maintenance of the program, once in a while. */
+  /** Whether every way to the function is a maintenance of the program, or makes a missing file: once in a while. */
   readonly isMaintenance: boolean;
 }
 
@@ -161,7 +162,10 @@ function stepBy(
 ): Step | undefined {
   if (emission) return stepTold(emission, previous);
   if (isGuarded(call.guard, previous) || isForOwnMachine(to.name)) return undefined;
-  const isOfMaintenance = isCallOfMaintenance(call, previous.entity) || isStepOfMaintenance(to);
+  const isOfMaintenance =
+    isOfMissingFile(call.guard) ||
+    isCallOfMaintenance(call, previous.entity) ||
+    isStepOfMaintenance(to);
   const step = isDirect
     ? after(previous, to, call, call, isOfMaintenance)
     : after(previous, to, call, undefined, call.pace !== undefined || isOfMaintenance);

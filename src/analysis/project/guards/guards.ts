@@ -16,6 +16,7 @@ import type { GlobalNames } from '../summary/global-names.ts';
 import { allOf, isSelected, isSure } from './kinds.ts';
 import { isOfLargeFile } from './large-files.ts';
 import { createOccurrences } from './occurrences.ts';
+import { givenIn } from './named-by.ts';
 import { createPlaces, type Place } from './places.ts';
 import { createResets } from './resets.ts';
 import type { Seldom } from './seldom.ts';
@@ -188,8 +189,11 @@ export function createGuards(
     const start = isInside(at, branch) ? at.range[1] : branch.range[0];
     const range = [start, branch.range[1]] as const;
     const taken = { test, isTrue, range };
-    if (fn && (seldom.makesMissingFile(taken, fn) || seldom.putsFileAway(taken, fn))) {
-      return { kind: 'seldom' };
+    if (fn && seldom.putsFileAway(taken, fn)) return { kind: 'seldom' };
+    const missing = fn && seldom.missingFileMade(taken, fn);
+    if (missing) {
+      const by = givenIn(missing, { variableOf, visitorKeys });
+      return by.length > 0 ? { kind: 'missing', by } : { kind: 'seldom' };
     }
     for (const [memoized, asked] of isTrue ? eitherWay(test) : []) {
       const flag = selection.ofTest(asked, true, at);

@@ -11,6 +11,7 @@ export function isLeftOut(guard: Guard | undefined): boolean {
     case undefined:
     case 'choice':
     case 'flag':
+    case 'missing':
       return false;
     case 'memo':
       return isKeptForGood(guard);
@@ -28,13 +29,21 @@ export function isSure(guard: Guard | null | undefined): guard is Guard {
 
 /** Whether what is registered there stays so for a short while, or in few runs of the program. */
 export function isPassing(guard: Guard | undefined): boolean {
-  if (guard?.kind === 'dead') return true;
+  if (guard?.kind === 'dead' || guard?.kind === 'missing') return true;
   return guard?.kind === 'development' || (guard?.kind === 'seldom' && guard.begins !== true);
 }
 
+const SELECTED: ReadonlySet<Guard['kind']> = new Set(['choice', 'flag', 'missing', 'several']);
+
 /** Whether something is done for some callers, and not for others. */
 export function isSelected(guard: Guard | null | undefined): guard is Guard {
-  return guard?.kind === 'flag' || guard?.kind === 'choice' || guard?.kind === 'several';
+  return guard !== null && guard !== undefined && SELECTED.has(guard.kind);
+}
+
+/** Whether something is done once for each file that is missing: in no time, where it only reads and writes. */
+export function isOfMissingFile(guard: Guard | undefined): boolean {
+  if (guard?.kind === 'several') return guard.guards.some(isOfMissingFile);
+  return guard?.kind === 'missing';
 }
 
 /** Whether most callers have something done: all but those that pass nothing, or one of a few texts. */

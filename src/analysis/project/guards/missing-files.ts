@@ -14,8 +14,8 @@ export interface Branch {
 }
 
 export interface MissingFiles {
-  /** Whether a branch makes a file that is missing, which the rest of the function reads, or whose path it returns. */
-  readonly makesMissingFile: (branch: Branch, fn: TSESTree.Node) => boolean;
+  /** The path of a missing file that a branch makes, which the rest of the function reads, or whose path it returns. */
+  readonly missingFileMade: (branch: Branch, fn: TSESTree.Node) => TSESTree.Node | undefined;
   /** Whether a branch puts away the file that it was taken for: `if (existsSync(OLD)) { …; unlinkSync(OLD); }`. */
   readonly putsFileAway: (branch: Branch, fn: TSESTree.Node) => boolean;
 }
@@ -30,10 +30,13 @@ interface Source {
 /** A name is enough to stay silent, never to report. */
 const EXISTS = /exists(?:Sync)?$/i;
 const READS = /append|read|(?<!up)load|open|stream|send|serve|import|require|stat|pipe/i;
-const MAKES =
-  /write|save|create|generate|copy|cp|download|build|make|render|store|dump|output|convert|extract|fetch|compile|compress|resize|init/i;
+const MAKES_OR_RUNS =
+  /append|exec|spawn|run|write|save|create|generate|copy|cp|download|build|make|render|store|dump|output|convert|extract|fetch|compile|compress|resize|init/i;
+
+/** What is asked or told of a file that is missing; what else is given its path there can but make it. */
+const TELLS =
+  /exists|^(?:access|basename|debug|dirname|end|error|extname|info|join|json|log|parse|print|push|redirect|resolve|rm|send|set|l?stat|status|stringify|trace|unlink|warn|write)(?:Sync)?$/i;
 const PUTS_AWAY = /^(?:move|remove|rename|rm|unlink)(?:Sync)?$/;
-const MAKES_OR_RUNS = new RegExp(`${MAKES.source}|append|exec|spawn|run`, 'i');
 const MOVES = /^(?:copy|cp|move|rename)/i;
 const JOINS = /^(?:path\.)?(?:join|resolve)\(/;
 /** Stands for the arguments of `this.method()`. */
@@ -49,20 +52,26 @@ export function createMissingFiles({ initOf, text, visitorKeys }: Source): Missi
   const byArgument = new WeakMap<TSESTree.Node, Map<string, Call[]>>();
   const textOf = (node: TSESTree.Node): string => text.slice(node.range[0], node.range[1]);
 
-  function makesMissingFile({ isTrue, range, test }: Branch, fn: TSESTree.Node): boolean {
+  function missingFileMade(
+    { isTrue, range, test }: Branch,
+    fn: TSESTree.Node,
+  ): TSESTree.Node | undefined {
     const files = missingFiles(test, isTrue, 0);
-    if (files.length === 0) return false;
+    if (files.length === 0) return undefined;
     const isInBranch = (node: TSESTree.Node): boolean =>
       range[0] <= node.range[0] && node.range[1] <= range[1];
     const taking = callsByArgument(fn);
-    return files.some((file) => {
+    return files.find((file) => {
       const name = textOf(file);
       // `paths` for `paths.key`: what makes the file may be given the whole.
       const whole = /^[\w$]+(?=\.)/.exec(name)?.[0] ?? '';
       const given = [...(taking.get(name) ?? []), ...(taking.get(whole) ?? [])];
       const makers = whole === 'this' ? [...given, ...(taking.get(OWN_METHOD) ?? [])] : given;
       const own = taking.get(METHOD_OF + name) ?? [];
-      if (![...makers, ...own].some((call) => isInBranch(call) && isMaker(call))) return false;
+      if (
+        ![...makers, ...own].some((call) => isInBranch(call) && !TELLS.test(lastName(call.callee)))
+      )
+        return false;
       const isRead = given.some((call) => !isInBranch(call) && READS.test(lastName(call.callee)));
       const isUsed = own.some(
         ({ callee, range: at }) =>
@@ -152,15 +161,6 @@ export function createMissingFiles({ initOf, text, visitorKeys }: Source): Missi
     return found;
   }
 
-  /** `generate(file)`, `openSync(file, 'w')` */
-  function isMaker({ arguments: [, flags], callee }: Call): boolean {
-    const name = lastName(callee);
-    return (
-      MAKES.test(name) ||
-      (name.startsWith('open') && flags !== undefined && /^[aw]/.test(literalText(flags) ?? ''))
-    );
-  }
-
   /** The paths of which nothing is there when `test` is `isTrue`. */
   function missingFiles(test: TSESTree.Node, isTrue: boolean, depth: number): TSESTree.Node[] {
     const node = unwrap(test);
@@ -221,7 +221,7 @@ export function createMissingFiles({ initOf, text, visitorKeys }: Source): Missi
     return found;
   }
 
-  return { makesMissingFile, putsFileAway };
+  return { missingFileMade, putsFileAway };
 }
 
 /** `true`, `{ encoding: 'utf8' }`, `JSON.stringify([])`: the same for each request. */

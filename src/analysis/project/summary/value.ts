@@ -216,6 +216,8 @@ export type Guard =
   | Choice
   | Flag
   | { readonly kind: 'several'; readonly guards: readonly Guard[] }
+  /** For each file that is missing, of those that are named after these: once, unless each request has its own. */
+  | { readonly kind: 'missing'; readonly by: readonly Given[] }
   | {
       readonly kind: 'memo';
       readonly owner: Entity | undefined;
@@ -225,6 +227,13 @@ export type Guard =
   | { readonly kind: 'dead' }
   /** `begins`: with the life of an object, for which a timer that is set then goes on. */
   | { readonly kind: 'seldom'; readonly begins?: boolean };
+
+/** A part of what a function that begins at a place is given: the parameter, and the names on the way from there. */
+export interface Given {
+  readonly start: number;
+  readonly index: number;
+  readonly names: readonly string[];
+}
 
 /** What is done for callers that pass something at a position, or a property of that name there. */
 export interface Flag {

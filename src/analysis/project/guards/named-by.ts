@@ -1,0 +1,76 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { isFunction, staticName } from '../../../ast/nodes.ts';
+import { SKIP, walk } from '../../../ast/walk.ts';
+import { lastName } from '../summary/names.ts';
+import type { Given } from '../summary/value.ts';
+
+interface Source {
+  readonly variableOf: (node: TSESTree.Identifier) => TSESLint.Scope.Variable | undefined;
+  readonly visitorKeys: TSESLint.SourceCode.VisitorKeys;
+}
+
+/** Functions of a path, or of a text in it, whose result differs where what they are given does. */
+const OF_TEXT =
+  /^(?:basename|decodeURIComponent|dirname|encodeURIComponent|join|normalize|replace|replaceAll|resolve|sanitize\w*|slice|slugify|split|String|substring|toLowerCase|toString|trim)$/;
+const MAX_DEPTH = 5;
+/** Paths are made of few things. */
+const MAX_GIVEN = 8;
+
+/** What a path has of the parameters of the functions around: `req` and `params`, `id` for `` `rows/${req.params.id}` ``. */
+export function givenIn(path: TSESTree.Node, { variableOf, visitorKeys }: Source): Given[] {
+  const found: Given[] = [];
+  look(path, 0);
+  return found;
+
+  function look(node: TSESTree.Node, depth: number): void {
+    if (depth > MAX_DEPTH) return;
+    walk(node, visitorKeys, (inner) => {
+      if (isFunction(inner) || found.length >= MAX_GIVEN) return SKIP;
+      if (inner.type === 'CallExpression' && !OF_TEXT.test(lastName(inner.callee))) return SKIP;
+      if (inner.type === 'Identifier' && !isMemberName(inner)) take(inner, depth);
+      return undefined;
+    });
+  }
+
+  function take(node: TSESTree.Identifier, depth: number): void {
+    const [def, ...others] = variableOf(node)?.defs ?? [];
+    if (!def || others.length > 0) return;
+    if ((def.type as string) === 'Parameter' && isFunction(def.node)) {
+      const index = def.node.params.findIndex((parameter) => isAround(parameter, def.name));
+      const names = [...namesWithin(def.name, def.node), ...namesAfter(node)];
+      if (index !== -1) found.push({ start: def.node.range[0], index, names });
+      return;
+    }
+    if (def.node.type === 'VariableDeclarator' && def.node.init) look(def.node.init, depth + 1);
+  }
+}
+
+/** `id` of `req.id`, which is no variable. */
+function isMemberName(node: TSESTree.Identifier): boolean {
+  const { parent } = node;
+  return parent.type === 'MemberExpression' && parent.property === node && !parent.computed;
+}
+
+function isAround(parameter: TSESTree.Node, { range }: TSESTree.Node): boolean {
+  return parameter.range[0] <= range[0] && range[1] <= parameter.range[1];
+}
+
+/** `params`, `id` for the `id` of `({ params: { id } }) => …` */
+function namesWithin(name: TSESTree.Node, fn: TSESTree.Node): string[] {
+  const names: string[] = [];
+  for (let node = name.parent; node && node !== fn; node = node.parent) {
+    if (node.type === 'Property') names.unshift(staticName(node) ?? '');
+  }
+  return names;
+}
+
+/** The names of the members that are taken of something: `params`, `id` for `req.params.id`. */
+function namesAfter(node: TSESTree.Node): string[] {
+  const names: string[] = [];
+  let object = node;
+  while (object.parent?.type === 'MemberExpression' && object.parent.object === object) {
+    object = object.parent;
+    names.push(lastName(object));
+  }
+  return names;
+}

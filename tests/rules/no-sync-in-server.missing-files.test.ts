@@ -1,0 +1,69 @@
+import { describe, it } from 'vitest';
+import { expectMarked, type Files } from '../harness/projects.ts';
+
+const HEAD = `const express = require('express');
+const fs = require('fs');
+const path = require('path');
+const { execFileSync } = require('child_process');
+const { generateKeyPairSync, scryptSync } = require('crypto');
+const app = express();
+`;
+
+/** What makes a file that is missing: once, unless the request names it. */
+const PROJECTS: Readonly<Record<string, Files>> = {
+  'files that a client names': {
+    'server.js': `${HEAD}const render = (id, out) => execFileSync('convert', [id, out]); // hot
+const derive = (id) => scryptSync(id, 'salt', 64); // hot
+const keep = (id, out) => fs.writeFileSync(out, id);
+app.get('/a/:id', (req, res) => {
+  const out = path.join('cache', \`\${req.params.id}.jpg\`);
+  if (!fs.existsSync(out)) render(req.params.id, out); // hot
+  res.sendFile(out);
+});
+app.get('/b/:id', ({ params: { id } }, res) => {
+  const out = 'keys/' + id;
+  if (fs.existsSync(out)) return res.sendFile(out); // hot
+  fs.writeFileSync(out, derive(id));
+  res.sendFile(out);
+});
+app.get('/c/:id', async (req, res) => {
+  const out = 'pages/' + req.params.id;
+  if (!fs.existsSync(out)) keep(req.params.id, out); // hot
+  res.sendFile(out);
+});
+`,
+    'thumbs.js': `const fs = require('fs');
+const { execFileSync } = require('child_process');
+function make(name, out) { execFileSync('convert', [name, out]); } // hot
+exports.thumb = (name) => {
+  const out = \`cache/\${name}.jpg\`;
+  if (!fs.existsSync(out)) make(name, out); // hot
+  return out;
+};
+`,
+    'routes.js': `const { thumb } = require('./thumbs');
+const named = (user) => thumb(user.name);
+require('express')().get('/d/:name', (req, res) => res.sendFile(thumb(req.params.name)));
+require('express')().get('/e', (req, res) => res.sendFile(named(req.user)));
+`,
+  },
+  'files of the program, or of nobody who is known': {
+    'server.js': `${HEAD}const KEY = path.join(__dirname, 'server.key');
+const config = require('./config.json');
+const generate = (file) => fs.writeFileSync(file, generateKeyPairSync('rsa').privateKey);
+const compress = (name, out) => execFileSync('gzip', [name, out]);
+function keyIn(file) { if (!fs.existsSync(file)) generate(file); return file; } // hot
+app.get('/a', (req, res) => { if (!fs.existsSync(KEY)) generate(KEY); res.sendFile(KEY); }); // hot
+app.get('/b', (req, res) => { res.sendFile(keyIn('a.key')); res.sendFile(keyIn(config.key)); res.sendFile(keyIn(req.app.locals.path)); });
+app.get('/c', (req, res) => { const out = config.folder + '/a.zip'; if (!fs.existsSync(out)) compress(req.path, out); res.sendFile(out); }); // hot
+setInterval(function poll(at) { const out = at + '.zip'; if (!fs.existsSync(out)) compress('a', out); fs.createReadStream(out); }, 1000); // hot
+app.get('/d', (req, res) => { if (process.env.NODE_ENV !== 'production') { const out = req.path + '.gz'; if (!fs.existsSync(out)) compress(req.path, out); res.sendFile(out); } });
+`,
+  },
+};
+
+describe('files that are made when they are missing', () => {
+  it.each(Object.entries(PROJECTS))('%s', (_, files) => {
+    expectMarked(files);
+  });
+});
