@@ -39,6 +39,8 @@ import {
 import type { CallSite } from '../project/summary/value.ts';
 import { loadsAgain } from './late-require.ts';
 import { isLeftAlone } from './left-alone.ts';
+import { isNoMaintenance, isOfRequest } from './of-request.ts';
+import { isOfSavedSettings } from './settings-saved.ts';
 import { looksAcrossFiles } from '../settings.ts';
 
 export type RuleContext = Pick<
@@ -155,17 +157,21 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     const isElsewhere = own && isOfSome(guard) && graph.isGuarded(guard, own);
     const step = isLast || isElsewhere ? (askProject()?.stepTo(caller, guard) ?? own) : own;
     if (!step || graph.isGuarded(guard, step)) return [];
-    if (step.isMaintenance && isShort(blocking.cost)) return [];
+    const analysis = analyze(sourceCode);
+    const isSeldom = step.isMaintenance && isShort(blocking.cost);
+    if (isSeldom && !isNoMaintenance(node, blocking, step, analysis)) return [];
+    const isSaved = isOfSavedSettings(node, blocking.writes === true, analysis);
+    if (isSaved && !isOfRequest(node, step, analysis)) return [];
     // Nobody else waits for what it asks for.
     const isForOne = step.root.mayHaveOneClient === true && isShort(blocking.cost);
     if (isForOne && askProject()?.hasOneClient() === true) return [];
     // A helper may be given the same folder each time.
-    if (step.previous && isOfMissingFolder(node, analyze(sourceCode))) return [];
+    if (step.previous && isOfMissingFolder(node, analysis)) return [];
     // A callback that is written in the handler is a part of it.
     const isHelper = step.previous !== undefined && !isWithin(node, step.root, filename);
     // What goes into a cache is written when it is missing or out of date, which the caller knows.
     if (isHelper && blocking.writes === true && isCacheFile(node, sourceCode)) return [];
-    if (step.previous && isOfConnection(node, analyze(sourceCode))) return [];
+    if (step.previous && isOfConnection(node, analysis)) return [];
     // Most load one of a few modules, and find it in memory from then on.
     if (key === 'require' && !loadsAgain(node, !isHelper, sourceCode)) return [];
     if (step.root.needsServer) {

@@ -8,7 +8,6 @@ import { isDeliberate } from './deliberate.ts';
 import { isNamedByCaller, isOfMissingFolder } from './folder-made.ts';
 import { isOfKernel } from './kernel-files.ts';
 import { isOfOwnVersion } from './own-version.ts';
-import { isOfSavedSettings } from './settings-saved.ts';
 
 /** Whether a call that blocks is left alone, whatever runs it: it is meant, soon over, or made now and then. */
 export function isLeftAlone(
@@ -20,7 +19,6 @@ export function isLeftAlone(
   return (
     (isOfMissingFolder(node, analysis) && !isNamedByCaller(node, analysis)) ||
     (cost === 'disk' && isOfNoAccount(node, analysis)) ||
-    isOfSavedSettings(node, writes, analysis) ||
     (writes && isCacheFile(node, sourceCode) && !isMadeEachTime(analysis, node)) ||
     isDeliberate(node, sourceCode)
   );

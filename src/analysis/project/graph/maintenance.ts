@@ -56,17 +56,22 @@ const ACTS_OF_REQUESTS: readonly Act[] = [
   [setOf('clear delete empty flush purge remove reset wipe'), setOf('cache caches')],
   [
     setOf(
-      'backup backups cleanup configure debug prune reboot rebuild reindex restart restore revalidate setup shutdown vacuum wipe',
+      'backup backups cleanup configure debug prune reboot rebuild reindex restart revalidate setup shutdown vacuum wipe',
     ),
     setOf('*'),
   ],
   [setOf('reload'), setOf('admin')],
   [setOf('self update'), setOf('binary core firmware server software system')],
-  [setOf('disable enable remove set setup update'), setOf('mfa otp totp twofa')],
-  [setOf('change reset set'), setOf('credentials password')],
   [setOf('create download generate'), setOf('dump')],
   [setOf('disable enable'), setOf('auth authentication https security ssl tls')],
   [setOf('test'), setOf('connection email mail notification notifications smtp webhook webhooks')],
+];
+
+/** What each user may do with something of their own. */
+const ACTS_OF_EACH: readonly Act[] = [
+  [setOf('restore'), setOf('*')],
+  [setOf('disable enable remove set setup update'), setOf('mfa otp totp twofa')],
+  [setOf('change reset set'), setOf('credentials password')],
 ];
 
 const SETTINGS = setOf('config configs configuration env preferences setting settings');
@@ -84,9 +89,10 @@ const ACTS_OF_CHANGES: readonly Act[] = [
   [setOf('install uninstall'), setOf('*')],
   [setOf('disabled enabled rescan scan'), EXTENSIONS],
 ];
-/** `POST /api/settings handler`, `POST /plugins handler` */
-const POSTS_WHOLE =
-  /^POST \S*(?:\b(?:addons?|extensions?|plugins?|themes?)|config|configuration|preferences|settings?)\/? handler$/i;
+/** `POST /plugins handler` */
+const POSTS_EXTENSION = /^POST \S*\b(?:addons?|extensions?|plugins?|themes?)\/? handler$/i;
+/** `POST /api/settings handler` */
+const POSTS_SETTINGS = /^POST \S*(?:config|configuration|preferences|settings?)\/? handler$/i;
 
 /** `/upload/:plugin`: what a client names says nothing of what is done. */
 const PARAMETERS = /:\w+/g;
@@ -118,17 +124,19 @@ const FOR_OWNERS =
 const FOR_DEVELOPERS =
   /\/(?:dev(?:eloper)?-?tools?\/|dev(?:eloper)?-?tools?(?:[A-Z._-][\w.-]*)?\.[cm]?[jt]s$)/i;
 
+/** A reason that does not count: what administrators do, or what is done to settings, which may be those of a user. */
+export type Apart = 'administration' | 'settings' | undefined;
+
 /**
  * Whether what runs for a request is the maintenance of the program, which somebody who looks after it
  * asks for once in a while: its plugins, backups, logs.
  *
  * A name is enough to stay silent, never to report.
  */
-export function isMaintenanceHandler({
-  entity,
-  file,
-  label,
-}: Pick<Root, 'entity' | 'file' | 'label'>): boolean {
+export function isMaintenanceHandler(
+  { entity, file, label }: Pick<Root, 'entity' | 'file' | 'label'>,
+  apart?: Apart,
+): boolean {
   const told = asMethod(routeOfFile(file.path, label) ?? label).replace(PARAMETERS, ':');
   const words = wordsOf(told).flatMap(partsOf);
   // `GET /check-updates`, `GET /backups`: each page asks for it.
@@ -136,23 +144,25 @@ export function isMaintenanceHandler({
   return (
     isNamedForMaintenance(without(ignored, words), file) ||
     ACTS_OF_REQUESTS.some((act) => isAct(act, without(ignored, words), words)) ||
-    POSTS_WHOLE.test(told) ||
-    isChange([...words, ...wordsOf(entity.name)], file) ||
-    isOfAdministration(words, file) ||
-    isMaintenance(entity, ignored)
+    POSTS_EXTENSION.test(told) ||
+    isChange([...words, ...wordsOf(entity.name)], file, apart) ||
+    (apart !== 'settings' &&
+      (POSTS_SETTINGS.test(told) || ACTS_OF_EACH.some((act) => isAct(act, words, words)))) ||
+    (apart !== 'administration' && isOfAdministration(words, file)) ||
+    isMaintenance(entity, ignored, apart)
   );
 }
 
 /** Whether a call is made for those who look after the program, or for a request to maintain it. */
-export function isCallOfMaintenance(call: CallSite, entity: Entity): boolean {
+export function isCallOfMaintenance(call: CallSite, entity: Entity, apart?: Apart): boolean {
   const { file, isForAdministrators = false, route } = call;
   if (isForAdministrators) return true;
-  return route !== undefined && isMaintenanceHandler({ entity, file, label: route });
+  return route !== undefined && isMaintenanceHandler({ entity, file, label: route }, apart);
 }
 
 /** Whether what a function has another one do maintains the program, or starts it. */
-export function isStepOfMaintenance(to: Entity): boolean {
-  return isMaintenance(to) || endsLife(to) || STARTS_PROGRAM.test(to.file.path);
+export function isStepOfMaintenance(to: Entity, apart?: Apart): boolean {
+  return isMaintenance(to, NONE, apart) || endsLife(to) || STARTS_PROGRAM.test(to.file.path);
 }
 
 /** `tRPC mutation save` is a `POST`, `tRPC query list` a `GET`; `create` of a controller is a `POST`. */
@@ -167,15 +177,16 @@ function asMethod(label: string): string {
 }
 
 /** `PUT /settings`, `POST /config/local`, `POST /save` of `config.js`, `PUT /:id` of the folder `settings` */
-function isChange(words: readonly string[], file: FileSummary): boolean {
+function isChange(words: readonly string[], file: FileSummary, apart: Apart): boolean {
   const parts = [...words, ...placeWords(file)];
   const isPosted = words[0] === 'post' && parts.some((word) => SETTINGS.has(word));
-  if (isPosted && !words.some((word) => READS.has(word))) return true;
+  const acts = ACTS_OF_CHANGES.filter(([, things]) => apart !== 'settings' || things !== SETTINGS);
+  if (apart !== 'settings' && isPosted && !words.some((word) => READS.has(word))) return true;
   // `POST /mappings/reload`, `GET /api/reloadBench`; `GET /reload` may be of a page.
   const [, reloaded] = words.slice(words.indexOf('reload'));
   const isThing = reloaded !== undefined && reloaded !== 'handler';
   if (words.includes('reload') && (CHANGES.has(words[0] ?? '') || isThing)) return true;
-  return words[0] !== 'get' && ACTS_OF_CHANGES.some((act) => isAct(act, words, parts));
+  return words[0] !== 'get' && acts.some((act) => isAct(act, words, parts));
 }
 
 /**
@@ -205,7 +216,11 @@ const SAVES_SETTINGS =
   /^_*(?:overwrite|patch|persist|save|store|update|write)_?(?:\w*?(?:conf(?:ig(?:uration)?)?|preferences|settings)(?:_?(?:file|json|yaml))?|(?:dot_?)?env(?:_?(?:file|vars?|variables?))?)$/i;
 
 /** Whether a function says by its name, and that of its file, that it maintains the program: `remove` of `plugins.js`. */
-export function isMaintenance({ file, name, params }: Entity, ignored = NONE): boolean {
+export function isMaintenance(
+  { file, name, params }: Entity,
+  ignored = NONE,
+  apart?: Apart,
+): boolean {
   // `upgradeMenus(version)`
   const isToVersion = /^upgrade/i.test(name) && params.some((one) => /version/i.test(one.name));
   return (
@@ -213,7 +228,7 @@ export function isMaintenance({ file, name, params }: Entity, ignored = NONE): b
     RESTARTS.test(name) ||
     (INVALIDATES.test(name) && params.length === 0) ||
     LETS_ENCRYPT.test(name) ||
-    SAVES_SETTINGS.test(name) ||
+    (apart !== 'settings' && SAVES_SETTINGS.test(name)) ||
     isNamedForMaintenance(without(ignored, wordsOf(name)), file)
   );
 }

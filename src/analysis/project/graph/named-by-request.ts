@@ -13,12 +13,15 @@ const MAX_NAMES = 8;
 
 /** Whether something is made of what the request gives, on a way that comes to it: then each has its own. */
 export function isNamedByRequest(given: readonly Given[], step: Step): boolean {
-  return given.some((one) => isOfRequest(one, step));
+  return given.some((one) => partOfRequest(one, step) !== undefined);
 }
 
-function isOfRequest({ index, names, start }: Given, from: Step): boolean {
+/** The names that lead to it from the parameter of the handler. */
+type Part = readonly string[] | undefined;
+
+function partOfRequest({ index, names, start }: Given, from: Step): Part {
   const step = stepAt(from.entity.file.path, start, from);
-  return step !== undefined && isGivenTo(step, index, names);
+  return step && partGivenTo(step, index, names);
 }
 
 /** The step into the function that begins at a place, on the way to another. */
@@ -30,32 +33,34 @@ function stepAt(path: string, start: number | undefined, from: Step): Step | und
   return step;
 }
 
-/** Whether a function is given something of the request at a position, or in the members of what it is given there. */
-function isGivenTo(step: Step, index: number, names: readonly string[]): boolean {
+/** What a function is given of the request at a position, or in the members of what it is given there. */
+function partGivenTo(step: Step, index: number, names: readonly string[]): Part {
   const { call, entity, previous, root } = step;
-  if (names.length > MAX_NAMES) return false;
-  if (!previous && root.runs === 'timer') return false;
-  if (!previous) return isSaid(entity.params[index]?.name ?? '', names);
+  if (names.length > MAX_NAMES) return undefined;
+  if (!previous) {
+    const name = entity.params[index]?.name ?? '';
+    return root.runs !== 'timer' && isSaid(name, names) ? [name, ...names] : undefined;
+  }
   const value = call?.isSpread === false ? call.args[index] : undefined;
-  return value !== undefined && isPartOfRequest(value, names, previous);
+  return value && partIn(value, names, previous);
 }
 
-function isPartOfRequest(value: Value, names: readonly string[], from: Step): boolean {
+function partIn(value: Value, names: readonly string[], from: Step): Part {
   const [first, ...others] = names;
   switch (value.kind) {
     case 'entity': {
       const part = first === undefined ? undefined : value.entity.members.get(first);
-      return part !== undefined && part !== value && isPartOfRequest(part, others, from);
+      return part && part !== value ? partIn(part, others, from) : undefined;
     }
     case 'member':
-      return names.length < MAX_NAMES && isPartOfRequest(value.of, [value.name, ...names], from);
+      return names.length < MAX_NAMES ? partIn(value.of, [value.name, ...names], from) : undefined;
     case 'param': {
       const { file, range } = value.entity;
       const step = stepAt(file.path, range?.[0], from);
-      return step !== undefined && isGivenTo(step, value.index, names);
+      return step && partGivenTo(step, value.index, names);
     }
     default:
-      return false;
+      return undefined;
   }
 }
 

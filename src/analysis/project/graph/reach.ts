@@ -8,6 +8,7 @@ import {
   isMaintenance,
   isMaintenanceHandler,
   isStepOfMaintenance,
+  type Apart,
 } from './maintenance.ts';
 import { isForOwnMachine } from './own-machine.ts';
 import type { Receivers } from './receivers.ts';
@@ -150,8 +151,22 @@ export function reach(
   return steps;
 }
 
-function isSeldomRoot(root: Root): boolean {
-  return root.isSlow === true || root.isForAdministrators === true || isMaintenanceHandler(root);
+function isSeldomRoot(root: Root, apart?: Apart): boolean {
+  const isSeldom = root.isSlow === true || root.isForAdministrators === true;
+  return isSeldom || isMaintenanceHandler(root, apart);
+}
+
+/** Whether a way is one of maintenance for another reason than one that does not count. */
+export function isMaintenanceApartFrom(apart: Apart, way: Step): boolean {
+  for (let step: Step | undefined = way; step; step = step.previous) {
+    const { call, entity, previous, root } = step;
+    if (!previous) return isSeldomRoot(root, apart);
+    // What is handed over there says no more of why it is seldom.
+    if (!call && step.isMaintenance && !previous.isMaintenance) return true;
+    if (isOfMissingFile(call?.guard) || isStepOfMaintenance(entity, apart)) return true;
+    if (call && isCallOfMaintenance(call, previous.entity, apart)) return true;
+  }
+  return false;
 }
 
 /** The step that follows another; none if it is not made on each run. */

@@ -1,0 +1,43 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import type { Call } from '../../ast/nodes.ts';
+import type { Analysis } from '../analyze.ts';
+import type { Blocking } from '../known/replacement.ts';
+import { isNamedByRequest } from '../project/graph/named-by-request.ts';
+import { isMaintenanceApartFrom, type Step } from '../project/graph/reach.ts';
+import { givenIn } from '../project/guards/named-by.ts';
+import { lastName } from '../project/summary/names.ts';
+import type { Given } from '../project/summary/value.ts';
+
+/** They take two paths. */
+const MOVES = /^(?:copy(?:File)?|cp|link|move|rename|symlink)(?:Sync)?$/;
+
+/** Whether a call is about a file that the request names: each request, or each user, has one of their own. */
+export function isOfRequest(node: Call, step: Step, analysis: Analysis): boolean {
+  return isNamedByRequest(givenTo(node, analysis), step);
+}
+
+/**
+ * Whether a way that is one of maintenance by its names is none for a call: a user saves settings of their own.
+ */
+export function isNoMaintenance(
+  node: Call,
+  { writes }: Blocking,
+  step: Step,
+  analysis: Analysis,
+): boolean {
+  const given = givenTo(node, analysis);
+  if (given.length === 0) return false;
+  return (
+    writes === true && isNamedByRequest(given, step) && !isMaintenanceApartFrom('settings', step)
+  );
+}
+
+function givenTo(
+  { arguments: [first, second], callee }: Call,
+  { bindings, sourceCode }: Analysis,
+): readonly Given[] {
+  const { visitorKeys } = sourceCode;
+  const variableOf = (node: TSESTree.Identifier) => bindings.variableOf(node);
+  const paths = MOVES.test(lastName(callee)) ? [first, second] : [first];
+  return paths.flatMap((path) => (path ? givenIn(path, { variableOf, visitorKeys }) : []));
+}

@@ -1,0 +1,52 @@
+import { describe, it } from 'vitest';
+import { expectMarked, type Files } from '../harness/projects.ts';
+
+const HEAD = `const fs = require('fs');
+const path = require('path');
+const app = require('express')();
+`;
+
+/** What names tell to be settings, or maintenance, and what each request or user writes of their own. */
+const PROJECTS: Readonly<Record<string, Files>> = {
+  'settings, passwords and files of the one who asks': {
+    'server.js': `${HEAD}function saveUserPreferences(id, preferences) { fs.writeFileSync('users/' + id + '.json', preferences); } // hot
+function saveOf(all) { fs.writeFileSync('users/' + all.id + '.json', JSON.stringify(all)); } // hot
+function saveUserSettings(user) { fs.writeFileSync(fileOf(user), ''); const file = path.join('users', user.name, 'settings.json'); fs.writeFileSync(file, ''); } // hot
+function restoreNote(id) { fs.renameSync('trash/' + id, 'notes/' + id); } // hot
+app.put('/preferences', (req, res) => { saveUserPreferences(req.user.id, req.body.text); saveOf(req.body); res.end(); });
+app.put('/users/:id/settings', (req, res) => { fs.writeFileSync(\`settings/\${req.params.id}.json\`, req.body); saveUserSettings(req.user); res.end(); }); // hot
+app.post('/notes/:id/restore', (req, res) => { restoreNote(req.params.id); res.end(); });
+app.post('/account/password', ({ user: { id } }, res) => { const file = \`keys/\${id}\`; fs.writeFileSync(file, ''); res.end(); }); // hot
+`,
+    'avatar.js': `const fs = require('fs');
+const { SlashCommandBuilder } = require('discord.js');
+module.exports = {
+  data: new SlashCommandBuilder().setName('avatar'),
+  async execute(interaction) {
+    const configPath = 'resources/' + interaction.user.id + '.cfg';
+    fs.writeFileSync(configPath, 'x'); // hot
+  },
+};
+`,
+  },
+  'settings of the program, and what is maintained by name': {
+    'server.js': `${HEAD}const CONFIG = path.join(__dirname, 'config.json');
+const configPath = process.env.CONFIG;
+function saveSettings(settings) { fs.writeFileSync('data/settings.json', JSON.stringify(settings)); }
+function saveIn(folder, settings) { fs.writeFileSync(path.join(folder, 'settings.json'), settings); }
+function saveFor(app) { fs.writeFileSync(app.locals.configPath, ''); }
+app.put('/settings', (req, res) => { saveSettings(req.body); saveIn('data', req.body); saveFor(req.app); res.end(); });
+app.post('/a', (req, res) => { fs.writeFileSync(CONFIG, req.body.text); fs.writeFileSync(configPath, req.body.text); res.end(); });
+app.delete('/plugins/:name', (req, res) => { fs.rmSync('plugins/' + req.params.name); res.end(); });
+app.post('/backups/:id/restore', (req, res) => { fs.copyFileSync('backups/' + req.params.id, 'db'); res.end(); });
+app.post('/admin/settings/:name', (req, res) => { fs.writeFileSync('settings/' + req.params.name, req.body); res.end(); });
+app.put('/settings/:name', requireAdmin, (req, res) => { fs.writeFileSync('settings/' + req.params.name, req.body); res.end(); });
+`,
+  },
+};
+
+describe('files that each request writes for itself', () => {
+  it.each(Object.entries(PROJECTS))('%s', (_, files) => {
+    expectMarked(files);
+  });
+});
