@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import type { Call } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import type { Blocking } from '../known/replacement.ts';
-import { isNamedByRequest } from '../project/graph/named-by-request.ts';
+import { isNamedByRequest, isUploaded } from '../project/graph/named-by-request.ts';
 import { isMaintenanceApartFrom, type Step } from '../project/graph/reach.ts';
 import { givenIn } from '../project/guards/named-by.ts';
 import { lastName } from '../project/summary/names.ts';
@@ -17,7 +17,8 @@ export function isOfRequest(node: Call, step: Step, analysis: Analysis): boolean
 }
 
 /**
- * Whether a way that is one of maintenance by its names is none for a call: a user saves settings of their own.
+ * Whether a way that is one of maintenance by its names is none for a call: a user saves settings of their own,
+ * and what an administrator uploads is as large as any other upload.
  */
 export function isNoMaintenance(
   node: Call,
@@ -27,8 +28,13 @@ export function isNoMaintenance(
 ): boolean {
   const given = givenTo(node, analysis);
   if (given.length === 0) return false;
+  if (writes === true) {
+    return isNamedByRequest(given, step) && !isMaintenanceApartFrom('settings', step);
+  }
   return (
-    writes === true && isNamedByRequest(given, step) && !isMaintenanceApartFrom('settings', step)
+    /^readFile/.test(lastName(node.callee)) &&
+    isUploaded(given, step) &&
+    !isMaintenanceApartFrom('administration', step)
   );
 }
 

@@ -11,9 +11,17 @@ const WITH_PROGRAM = /^_?(?:c|context|ctx|h|next|reply|req|request|res|response)
 /** Texts have members, too: `id.length`. */
 const MAX_NAMES = 8;
 
+/** `req.file.path`, `file.path`: what is as large as the client likes. */
+const UPLOADED = /^(?:files?|uploads?|uploaded(?:_?[fF]iles?)?)$/;
+
 /** Whether something is made of what the request gives, on a way that comes to it: then each has its own. */
 export function isNamedByRequest(given: readonly Given[], step: Step): boolean {
   return given.some((one) => partOfRequest(one, step) !== undefined);
+}
+
+/** Whether something is what the request uploads. */
+export function isUploaded(given: readonly Given[], step: Step): boolean {
+  return given.some((one) => partOfRequest(one, step)?.some((name) => UPLOADED.test(name)));
 }
 
 /** The names that lead to it from the parameter of the handler. */
