@@ -18,17 +18,25 @@ import {
 export const CLIENTS: ReadonlySet<string> = new Set(['discord.js.Client']);
 
 /** The types of what packages make, as in `MADE_BY`. */
-export const MADE_BY_BOTS: readonly [string, string][] = typed(
-  '#discordClient',
-  'discord.js.Client() discord.js-selfbot-v13.Client() discord.js-light.Client() ' +
-    'discord-akairo.AkairoClient() discord.js-commando.Client() discord.js-commando.CommandoClient() ' +
-    '@sapphire/framework.SapphireClient()',
-);
+export const MADE_BY_BOTS: readonly [string, string][] = [
+  ...typed(
+    '#discordClient',
+    'discord.js.Client() discord.js-selfbot-v13.Client() discord.js-light.Client() ' +
+      'discord-akairo.AkairoClient() discord.js-commando.Client() discord.js-commando.CommandoClient() ' +
+      '@sapphire/framework.SapphireClient()',
+  ),
+  ...typed(
+    '#voiceConnection',
+    '@discordjs/voice.getVoiceConnection() @discordjs/voice.joinVoiceChannel()',
+  ),
+];
 
 /** The types that declared types stand for, as in `DECLARED_AS`. */
 export const DECLARED_BY_BOTS: readonly [string, string][] = [
   ...typed('#discordClient', 'discord.js.Client @sapphire/framework.SapphireClient'),
   ...typed('#discordEvent', 'discord.js.Message'),
+  ...typed('#voiceConnection', '@discordjs/voice.VoiceConnection'),
+  ...typed('#voiceReceiver', '@discordjs/voice.VoiceReceiver'),
   ...typed(
     '#discordInteraction',
     'discord.js.AutocompleteInteraction discord.js.ButtonInteraction discord.js.ChatInputCommandInteraction ' +
@@ -45,6 +53,8 @@ export const REQUESTS_OF_BOTS: readonly string[] = ['#discordInteraction'];
 export const PROPERTIES_OF_BOTS: readonly [string, string][] = [
   ['#discordEvent.client', '#discordClient'],
   ['#discordInteraction.client', '#discordClient'],
+  ['#voiceConnection.receiver', '#voiceReceiver'],
+  ['#voiceReceiver.speaking', '#voiceSpeaking'],
 ];
 
 /** What the parameters are called that get a client. */
@@ -107,6 +117,11 @@ const DISCORD: Method = {
   returns: '#discordClient',
 };
 
+/** Somebody begins to speak in a channel of voice, or ends. */
+const SPEAKING: Method = {
+  events: { end: MESSAGE, start: MESSAGE, '*': ONCE },
+};
+
 function listenerTo(event: string): Registration {
   return { ...MESSAGE, label: `\`${event}\` listener`, params: ['#discordEvent'] };
 }
@@ -115,5 +130,10 @@ function listenerTo(event: string): Registration {
 const ONE_TIME = words('once prependOnceListener');
 
 export const BOTS: readonly [string, Method][] = LISTENERS.flatMap((name) =>
-  ONE_TIME.includes(name) ? [] : [[`#discordClient.${name}`, DISCORD]],
+  ONE_TIME.includes(name)
+    ? []
+    : [
+        [`#discordClient.${name}`, DISCORD],
+        [`#voiceSpeaking.${name}`, SPEAKING],
+      ],
 );

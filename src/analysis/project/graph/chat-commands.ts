@@ -71,8 +71,8 @@ function ofWhatsapp(file: FileSummary, resolver: Resolver): Root[] {
   return [...commands.map((entity) => namedCommand(entity)), ...listeners];
 }
 
-/** What a command is called, or which words ask for it. */
-const NAMES_COMMAND = ['alias', 'aliases', 'cmd', 'command', 'commands', 'name', 'pattern'];
+/** What a command is called, or which words ask for it; those of its help are, where there are no others. */
+const NAMES_COMMAND = ['alias', 'aliases', 'cmd', 'command', 'commands', 'help', 'name', 'pattern'];
 const RUNS_OF_OBJECT = ['callback', 'code', 'exec', 'execute', 'handler', 'onMessage', 'run'];
 /** An object with one of these is for owners, or a listener that is run once. */
 const LEFT_OUT = [...FOR_OWNERS, 'devOnly', 'developer', 'isOwner', 'once', 'ownerOnly'];
