@@ -15,7 +15,7 @@ import { isInOptionalChain } from '../ast/optional-chain.ts';
 import { isCaughtWithin } from '../ast/results.ts';
 import { awaitEdits } from './awaited-text.ts';
 import { calledBackAt, isNeededAtExit, isStepOfLibrary, type CalledBack } from './called-back.ts';
-import { allEdits, collectionCallOf } from './collection-callback.ts';
+import { allEdits, collectionCallOf, writesInTurn } from './collection-callback.ts';
 import { insertBefore, type Edit } from './edits.ts';
 import { isExport } from './exported-use.ts';
 import { forOfOf, type ForOf } from './for-of.ts';
@@ -130,8 +130,8 @@ export function awaitCall(
   };
   const suspend = (fn: FunctionNode, node: TSESTree.CallExpression, isLoop = false): boolean => {
     waits.push({ fn, node, isLoop });
-    if (!fn.async) return makeAsync(fn);
     if (isNeededAtExit(analysis, fn)) return false;
+    if (!fn.async) return makeAsync(fn);
     const isHandler = kindOf(fn) !== 'not a handler';
     const overtaking = isHandler ? undefined : overtakingOf(analysis, fn, node, usesInFile);
     if (overtaking?.kind === 'callbacks') isParallel = true;
@@ -170,6 +170,7 @@ export function awaitCall(
     dropped ??= kind === 'thrown away' ? fn : undefined;
     wrappedHandler ??= kind === 'wrapped' ? fn : undefined;
     const collection = kind === 'not a handler' ? collectionCallOf(analysis, fn) : undefined;
+    if (collection && writesInTurn(analysis, fn)) return false;
     if (collection) {
       isParallel = true;
       edits.push(...allEdits(analysis, collection));

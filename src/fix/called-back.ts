@@ -113,13 +113,16 @@ export function isNeededAtExit(analysis: Analysis, fn: FunctionNode): boolean {
   );
 }
 
+/** What a process hears at its end, where another listener may call `process.exit()` before anything has been waited for. */
+const OF_END = /^(?:SIG[A-Z0-9]+|beforeExit|exit)$/;
+
 /** `process.on('exit', save)`. Source: the documentation of `process`, "Event: 'exit'". */
 function isRunAtExit({ bindings }: Analysis, place: TSESTree.Node): boolean {
   const argument = wrapped(place);
   const { parent: call } = argument;
   return (
     call?.type === 'CallExpression' &&
-    eventListenedTo(call, argument) === 'exit' &&
+    OF_END.test(eventListenedTo(call, argument) ?? '') &&
     call.callee.type === 'MemberExpression' &&
     bindings.originOf(call.callee.object)?.key === 'process'
   );

@@ -1,7 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isParenthesized } from '@eslint-community/eslint-utils';
 import type { Analysis } from '../analysis/analyze.ts';
+import { callsIn } from '../ast/calls.ts';
 import { isMethodCall, staticName, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import { lastName } from '../analysis/project/summary/names.ts';
 import { isInOptionalChain } from '../ast/optional-chain.ts';
 import { insertAfter, insertBefore, replace, type Edit } from './edits.ts';
 import { minimumAt, Precedence } from './parens.ts';
@@ -26,6 +28,17 @@ function isKeyed({ bindings }: Analysis, object: TSESTree.Node): boolean {
 }
 
 type CollectionCall = TSESTree.CallExpression & { callee: TSESTree.MemberExpression };
+
+const APPENDS = /^(?:append|write$)/;
+const WRITES = /^(?:outputFile|writeFile)(?:Sync)?$/;
+
+/** Whether a callback adds to something that the next one adds to as well: `appendFileSync('log', text)`, `out.write(text)`. */
+export function writesInTurn({ sourceCode }: Analysis, fn: FunctionNode): boolean {
+  return callsIn(fn, sourceCode.visitorKeys).some(({ arguments: [path], callee }) => {
+    const name = lastName(callee);
+    return APPENDS.test(name) || (WRITES.test(name) && path?.type === 'Literal');
+  });
+}
 
 /** `await Promise.all(xs.map(…))` for `xs.map(…)` and `xs.forEach(…)`. */
 export function allEdits({ sourceCode }: Analysis, node: CollectionCall): Edit[] {

@@ -29,6 +29,9 @@ const middlewaresAhead = memoized(({ calls, sourceCode }: Analysis): readonly Fu
 });
 
 function goesOn({ visitorKeys }: Analysis['sourceCode'], fn: FunctionNode): boolean {
+  const [first] = fn.params;
+  // That of `io.use` sees to new sockets, and no request comes by it.
+  if (first?.type === 'Identifier' && /^_?socket$/.test(first.name)) return false;
   const isKoa = fn.params.length === 2;
   const next = fn.params.length === 3 || isKoa ? fn.params.at(-1) : undefined;
   if (next?.type !== 'Identifier' || next.name !== 'next') return false;

@@ -138,7 +138,7 @@ export function unblock(
         ? ['the timer may strike again before it is done']
         : []),
       ...differenceForTeller(change, eventOf),
-      ...differenceForMiddleware(analysis, change, kindOf),
+      ...differenceForMiddleware(analysis, change, rootOf),
       ...change.waits.flatMap(({ fn }) => rootOf(fn)?.afterWait ?? []),
       ...(blocking.cost === 'disk' &&
       comesBetweenFiles(analysis, node, change, suspended, blocking, kindOf)
@@ -213,9 +213,10 @@ function differenceForTeller({ waits }: AsyncChange, eventOf: BlockingCall['even
 function differenceForMiddleware(
   analysis: Analysis,
   { functions }: AsyncChange,
-  kindOf: (fn: FunctionNode) => HandlerKind,
+  rootOf: BlockingCall['rootOf'],
 ): string[] {
-  if (functions.every((fn) => kindOf(fn) === 'not a handler')) return [];
+  const runs = functions.map((fn) => rootOf(fn)?.runs);
+  if (!runs.includes('request')) return [];
   const ahead = middlewareAhead(analysis, functions);
   if (!ahead) return [];
   const line = String(ahead.loc.start.line);

@@ -49,6 +49,14 @@ testRule(noSyncInServer, {
       output: null,
     },
     {
+      title: 'No suggestion where callbacks of a list that is not known write to one file in turn.',
+      languages: ['js'],
+      code: `${HEAD}app.use(async (ctx) => { ctx.names.forEach((name) => { const text = [|fs.readFileSync|](name); [|fs.appendFileSync|]('book.txt', text); }); });
+app.use(async (ctx) => { ctx.names.forEach((name) => { ctx.res.write([|fs.readFileSync|](name)); }); });
+app.use(async (ctx) => { ctx.names.forEach((name) => { [|fs.writeFileSync|]('last.txt', name); }); });`,
+      output: null,
+    },
+    {
       title: 'An entry that is named as an error may be.',
       languages: ['js'],
       code: `${HEAD}app.use(async (ctx) => { ctx.body = ctx.names.map((e) => [|fs.readFileSync|](e, 'utf8')); });`,

@@ -22,6 +22,7 @@ const BEHIND = [
   'app.use(async (ctx, next) => { await next(); log(ctx); });',
   'app.use((ctx, next) => { const done = next(); log(ctx); return done; });',
   'app.use((req, res, next) => { next(); });',
+  'io.use((socket, next) => { next(); });',
   'app.use((req, res, next) => { if (req.a) { next(); return; } res.end(); });',
   'app.use((req, res, next) => { next(req.error); log(req); });',
 ];

@@ -124,6 +124,12 @@ testRule(noSyncInServer, {
       code: `${FS}http.createServer((request, response) => { save(); response.end(); });\nfunction save() { [|fs.rmSync|]('state'); }\nprocess.on('exit', () => { save(); });`,
       output: null,
     },
+    ...['SIGINT', 'SIGTERM', 'beforeExit'].map((event) => ({
+      title: `No suggestion for what the listener to ${event} does as well.`,
+      languages: ['js'] as const,
+      code: `${FS}http.createServer((request, response) => { save(); response.end(); });\nfunction save() { [|fs.rmSync|]('state'); }\nprocess.on('${event}', () => { save(); process.exit(0); });`,
+      output: null,
+    })),
     {
       title: 'The pieces of a stream.',
       languages: ['js'],
