@@ -8,7 +8,7 @@ import { givenIn } from '../project/guards/named-by.ts';
 import { lastName } from '../project/summary/names.ts';
 import type { Given } from '../project/summary/value.ts';
 
-/** They take two paths. */
+/** They write to the path that they are given second. */
 const MOVES = /^(?:copy(?:File)?|cp|link|move|rename|symlink)(?:Sync)?$/;
 
 /** Whether a call is about a file that the request names: each request, or each user, has one of their own. */
@@ -32,7 +32,7 @@ export function isNoMaintenance(
     return isNamedByRequest(given, step) && !isMaintenanceApartFrom('settings', step);
   }
   return (
-    /^readFile/.test(lastName(node.callee)) &&
+    lastName(node.callee).startsWith('readFile') &&
     isUploaded(given, step) &&
     !isMaintenanceApartFrom('administration', step)
   );
@@ -44,6 +44,6 @@ function givenTo(
 ): readonly Given[] {
   const { visitorKeys } = sourceCode;
   const variableOf = (node: TSESTree.Identifier) => bindings.variableOf(node);
-  const paths = MOVES.test(lastName(callee)) ? [first, second] : [first];
-  return paths.flatMap((path) => (path ? givenIn(path, { variableOf, visitorKeys }) : []));
+  const path = MOVES.test(lastName(callee)) ? second : first;
+  return path ? givenIn(path, { variableOf, visitorKeys }) : [];
 }
