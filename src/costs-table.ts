@@ -112,6 +112,12 @@ export const costsTable: Readonly<Record<string, readonly FormCost[]>> = {
       after: { ticks: 0, promises: 0, closures: 0 },
     },
     {
+      form: 'a list of four patterns that are tried on each call',
+      messageId: 'constant',
+      before: { ticks: 0, promises: 0, closures: 1 },
+      after: { ticks: 0, promises: 0, closures: 1 },
+    },
+    {
       form: 'a callback of `forEach` in a loop of 10',
       messageId: 'function',
       before: { ticks: 0, promises: 0, closures: 10 },

@@ -16,7 +16,11 @@ export function isImmovable(
   if (!/\beval\b|\bwith\s*(?:\(|\/[*/])|\\u/u.test(text)) return false;
   return (ast.tokens ?? []).some(
     ({ range, type, value }, index, tokens) =>
-      (type === 'Identifier' && (value === 'eval' || text.slice(...range).includes('\\'))) ||
+      // `client.eval(script)` is a method.
+      (type === 'Identifier' &&
+        value === 'eval' &&
+        !/^\??\.$/u.test(tokens[index - 1]?.value ?? '')) ||
+      (type === 'Identifier' && text.slice(...range).includes('\\')) ||
       // Attributes of an import go on with a brace.
       (type === 'Keyword' && value === 'with' && tokens[index + 1]?.value === '('),
   );

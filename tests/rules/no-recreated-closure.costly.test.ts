@@ -77,6 +77,44 @@ export const known = fill();`,
 }`,
     ),
     left(
+      'In a file with a call of eval.',
+      `export const run = (script) => eval(script);
+export function isKind(kind) {
+  const kinds = SET;
+  return kinds.has(kind);
+}`,
+    ),
+    {
+      title: 'Three patterns, and patterns that remember where they were.',
+      options,
+      languages,
+      code: `export function isOrder(text) {
+  const patterns = [/^buy\\b/, /^sell\\b/, /\\bstop$/];
+  return patterns.some((pattern) => pattern.test(text));
+}
+export function isTrade(text) {
+  const patterns = [/^buy\\b/g, /^sell\\b/g, /\\bstop$/g, /\\border\\b/g];
+  return patterns.some((pattern) => pattern.test(text));
+}`,
+    },
+    {
+      title: 'A helper of what a request handler calls.',
+      options,
+      languages,
+      code: `import express from 'express';
+const app = express();
+function priceOf(item) {
+  const rounded = (value) => {
+    if (value < 0) return 0;
+    return Math.round(value);
+  };
+  return rounded(item.price);
+}
+app.get('/', (req, res) => {
+  res.json(priceOf(req.query));
+});`,
+    },
+    left(
       'A set that a caller gets, and may change.',
       `export async function kindsOf(source) {
   const kinds = SET;
@@ -111,6 +149,64 @@ export const known = fill();`,
 
 export function isKind(kind) { return kinds.has(kind); }`,
     },
+    {
+      title: 'Four patterns and more, in a list or in rows.',
+      options,
+      languages,
+      code: `export function isOrder(text) {
+  const patterns = [|[/^buy\\b/, /^sell\\b/, /\\bstop$/, /\\border\\b/]|];
+  return patterns.some((pattern) => pattern.test(text));
+}
+export function problemOf(name) {
+  const rules = [|[
+    { pattern: /^[.]/, text: 'starts with a dot' },
+    { pattern: /[.]$/, text: 'ends with a dot' },
+    { pattern: /[.][.]/, text: 'has two dots' },
+    { pattern: /^-/, text: 'starts with a dash' },
+  ]|];
+  return rules.find(({ pattern }) => pattern.test(name))?.text;
+}`,
+      output: `const patterns = [/^buy\\b/, /^sell\\b/, /\\bstop$/, /\\border\\b/];
+
+export function isOrder(text) {
+  return patterns.some((pattern) => pattern.test(text));
+}
+
+const rules = [
+  { pattern: /^[.]/, text: 'starts with a dot' },
+  { pattern: /[.]$/, text: 'ends with a dot' },
+  { pattern: /[.][.]/, text: 'has two dots' },
+  { pattern: /^-/, text: 'starts with a dash' },
+];
+
+export function problemOf(name) {
+  return rules.find(({ pattern }) => pattern.test(name))?.text;
+}`,
+    },
+    {
+      title: 'Beside a method called `eval`.',
+      options,
+      languages,
+      code: `export const run = (client, script) => client.eval(script) ?? client?.eval(script);
+export function isKind(kind) {
+  const kinds = [|${SET}|];
+  return kinds.has(kind);
+}`,
+      output: `export const run = (client, script) => client.eval(script) ?? client?.eval(script);
+
+const kinds = ${SET};
+
+export function isKind(kind) {
+  return kinds.has(kind);
+}`,
+    },
+    moved(
+      'In a service, by a name that could be of a page.',
+      `export function previewDiscount(code) {
+  const kinds = SET;
+  return kinds.has(code);
+}`,
+    ),
     moved(
       'In a generator.',
       `export function* known(rows) {

@@ -124,14 +124,6 @@ export function convert(value, from) {
       languages: js,
       code: `export const isVowel = (letter) => new Set('aeiou').has(letter);`,
     },
-    {
-      title: 'What is shown while somebody edits a text.',
-      options,
-      languages: js,
-      code: `export function renderPreview(text, date) {
-  return text + new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin' }).format(date);
-}`,
-    },
   ],
   invalid: [
     {

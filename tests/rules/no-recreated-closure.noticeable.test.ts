@@ -64,29 +64,6 @@ export function walk(node, names) {
 }`,
     },
     {
-      title: 'Patterns that a request asks, which takes far longer than to copy them.',
-      options,
-      languages: js,
-      code: `import { createServer } from 'node:http';
-function isSpam(text) {
-  const patterns = [/viagra/i, /casino/i, /poker/i, /loans?/i, /debt/i, /earn money/i];
-  return patterns.some((pattern) => pattern.test(text));
-}
-function problemOf(name) {
-  const rules = [
-    { pattern: /^[.]/, text: 'starts with a dot' },
-    { pattern: /[.]$/, text: 'ends with a dot' },
-    { pattern: /[.][.]/, text: 'has two dots' },
-    { pattern: /^-/, text: 'starts with a dash' },
-  ];
-  return rules.find(({ pattern }) => pattern.test(name))?.text;
-}
-createServer((req, res) => {
-  res.statusCode = isSpam(req.url) ? 400 : 200;
-  res.end(problemOf(req.url));
-});`,
-    },
-    {
       title: 'Methods of what is drawn on a page.',
       options,
       languages: js,

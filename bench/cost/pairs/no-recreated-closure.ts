@@ -489,6 +489,18 @@ export function run(text = 'a') {
 }`,
   },
   {
+    form: 'a list of four patterns that are tried on each call',
+    messageId: 'constant',
+    before: `export function run(text = 'an order of two') {
+  const patterns = [/^buy\\b/, /^sell\\b/, /\\bstop$/, /\\border\\b/];
+  return patterns.some((pattern) => pattern.test(text));
+}`,
+    after: `const patterns = [/^buy\\b/, /^sell\\b/, /\\bstop$/, /\\border\\b/];
+export function run(text = 'an order of two') {
+  return patterns.some((pattern) => pattern.test(text));
+}`,
+  },
+  {
     form: 'an arrow given straight to `map`',
     leftAlone: 'The 56 bytes are gone once the function is optimized: 1.00 of the time.',
     before: `${items}

@@ -8,10 +8,8 @@ const EVENT =
 /** Those that are words of many meanings, too. */
 const AMBIGUOUS =
   'Blur|Change|Click|Copy|Cut|Drag|Drop|Focus|Hover|Input|Paste|Scroll|Select|Submit|Swipe|Tap|Toggle|Wheel';
-/** What is shown of a text while somebody edits it. */
-const PREVIEW = '(?:^_*p|[a-z]P)review';
 const NAMES = new RegExp(
-  `(?:${EVENT}|${PREVIEW})(?![a-z])|^_*(?:handle|on)_?(?:[A-Z]\\w*)?(?:${AMBIGUOUS})(?![a-z])`,
+  `(?:${EVENT})(?![a-z])|^_*(?:handle|on)_?(?:[A-Z]\\w*)?(?:${AMBIGUOUS})(?![a-z])`,
 );
 
 /** Classes whose objects are parts of a page. */

@@ -101,9 +101,15 @@ const COSTLY: ReadonlySet<string> = new Set([
   'table of sets',
 ]);
 
+/** So many literals of patterns take a fourth of the time that it takes to try them, or more. */
+const MANY_PATTERNS = 4;
+
 export function isCostly({ constants }: Pick<Analysis, 'constants'>, made: TSESTree.Node): boolean {
   if (isFunction(made)) return false;
   if (made.type === 'CallExpression' && isMethodCall(made, 'split')) return true;
   const value = made as TSESTree.Expression;
-  return COSTLY.has(constants.of(value)?.kind ?? '') || isLargeTable({ constants }, value);
+  const constant = constants.of(value);
+  if (COSTLY.has(constant?.kind ?? '') || isLargeTable({ constants }, value)) return true;
+  const patterns = constant?.made?.get('pattern') ?? 0;
+  return patterns + (constant?.made?.get('global pattern') ?? 0) >= MANY_PATTERNS;
 }

@@ -85,7 +85,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
         // several steps reads better outside all the same.
         const isSmall = isCheapClosure(made) || holdsPatterns(analysis, made);
         const isNoticed = isSmall
-          ? depth === 0 && isHelper(made) && hasSteps(made)
+          ? isHandedOver(node) && isHelper(made) && hasSteps(made)
           : !isLostIn(node, made, REQUEST);
         if (isNoticed) noticed.push(repeater);
         continue;
@@ -279,6 +279,11 @@ export function createNoticeable(analysis: Analysis): Noticeable {
       return among(repeaters, made, 0);
     },
   };
+}
+
+/** Whether it is a handler itself, and not what one calls. */
+function isHandedOver(node: FunctionNode | LoopNode): boolean {
+  return isFunction(node) && (isGiven(node) || isHandler(node));
 }
 
 function isOneStatement({ body }: FunctionNode): boolean {
