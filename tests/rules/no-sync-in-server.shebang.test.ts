@@ -46,6 +46,12 @@ const PROGRAMS: Readonly<Record<string, Files>> = {
   'a server that ends when it is told to': {
     'app.js': `${EXPRESS}app.get('/', ${READS}); // hot\nconst server = app.listen(80);\nprocess.on('SIGTERM', () => server.close());\n`,
   },
+  'a server that looks for a free port first': {
+    'app.js': `${EXPRESS}const probe = require('net').createServer();\nprobe.listen(80, () => probe.close(() => app.listen(80)));\napp.get('/', ${READS}); // hot\n`,
+  },
+  'a program that waits for an answer over a socket': {
+    'app.js': `${EXPRESS.split('\n')[0]}\nconst fs = require('fs');\nconst server = require('net').createServer((socket) => { fs.readFileSync('page'); server.close(); });\nserver.listen(80);\n`,
+  },
   'a server whose listening is done by another file': {
     'app.js': `${EXPRESS}const server = require('./secure').createServer(app);\napp.get('/', require('./page'));\nserver.listen(80);\n`,
     'secure.js':

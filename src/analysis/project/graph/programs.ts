@@ -9,6 +9,7 @@ const STARTS = /^(?:connect|listen|serve|start)$/;
 /** `commander.command('serve')`: a program with a server among other things. */
 const COMMAND = 'command';
 const CLOSES = /^#\w+\.(?:close|stop)$/;
+const SOCKETS = /^(?:net|tls|#netServer)\./;
 const SIGNAL = /^SIG[A-Z]/;
 
 /**
@@ -27,11 +28,13 @@ export function startsServer(file: FileSummary): boolean {
     resolver
       .resolve(callee, file)
       .flatMap((target) => (target.kind === 'external' ? [target.key] : []));
-  const isServer = calls.some((call) => registrationOf(call, resolver)?.runs === 'request');
-  return isServer && (!calls.some(closes) || calls.some(hearsSignal));
+  const registered = calls.filter((call) => registrationOf(call, resolver)?.runs === 'request');
+  const isOfSockets = registered.every((call) => keysOf(call).every((key) => SOCKETS.test(key)));
+  return registered.length > 0 && (!calls.some(closes) || calls.some(hearsSignal));
 
+  /** What answers requests asks for a free port by a server of sockets, which it closes at once. */
   function closes(call: CallSite): boolean {
-    return keysOf(call).some((key) => CLOSES.test(key));
+    return keysOf(call).some((key) => CLOSES.test(key) && (isOfSockets || !SOCKETS.test(key)));
   }
 
   function hearsSignal(call: CallSite): boolean {
