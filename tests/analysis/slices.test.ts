@@ -8,6 +8,7 @@ import type { Step } from '../../src/analysis/project/graph/reach.ts';
 import type { GraphInput } from '../../src/analysis/project/graph/learn.ts';
 import { packageOf } from '../../src/analysis/project/files/package.ts';
 import type { Entity } from '../../src/analysis/project/summary/value.ts';
+import { write } from '../harness/projects.ts';
 import { serverNames, unpackServer } from '../harness/servers.ts';
 
 /**
@@ -117,4 +118,55 @@ test.each(serverNames)('%s', (name) => {
 test('handlers lead to many of the functions, and many slices leave files out', () => {
   expect(served).toBeGreaterThan(300);
   expect(left).toBeGreaterThan(300);
+});
+
+test('what others hand to a function that hands back does not make a slice the whole project', () => {
+  const root = path.join(folder, 'hub');
+  const pages = Array.from({ length: 20 }, (_, index): [string, string] => [
+    `page${String(index)}.js`,
+    'module.exports = (req, res) => res.send(res.locals.config.title);\n',
+  ]);
+  write(root, {
+    'package.json': '{ "dependencies": { "express": "^4.0.0" } }',
+    'server.js': `const app = require('express')();
+const hooks = require('./hooks');
+app.use(async (req, res, next) => {
+  res.locals.config = await hooks.fire('filter:config', { title: 'x', names: hooks.names });
+  next();
+});
+${pages.map(([file]) => `app.get('/${file}', require('./${file}'));\n`).join('')}`,
+    'hooks.js': `const byKind = { filter: runFilter };
+exports.names = ['a.b'].map((name) => name.split('.')[0]);
+exports.fire = async (name, data) => await byKind[name.split(':')[0]](name, data);
+const runs = [];
+exports.register = (run) => runs.push(run);
+async function runFilter(name, data) {
+  for (const run of runs) await run(name);
+  return data;
+}
+require('./wrap')(exports);
+`,
+    'wrap.js': `module.exports = function wrapAll(object) {
+  for (const key of Object.keys(object)) {
+    if (typeof object[key] === 'function') object[key] = wrap(object[key]);
+    else wrapAll(object[key]);
+  }
+};
+function wrap(run) {
+  return async (...given) => run(...given);
+}
+`,
+    'flags.js': `const fs = require('fs');
+const hooks = require('./hooks');
+hooks.register(read);
+exports.load = () => hooks.fire('filter:flags', { flags: [read] });
+function read(name) {
+  return fs.readFileSync(name);
+}
+`,
+    ...Object.fromEntries(pages),
+  });
+  const { functions, sliceOf } = projectAt(root);
+  const seed = functions.find(({ name }) => name === 'read');
+  expect(seed && sliceOf(seed).read).toBeLessThan(pages.length);
 });

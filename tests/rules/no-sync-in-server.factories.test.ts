@@ -62,6 +62,38 @@ const PROJECTS: Readonly<Record<string, Files>> = {
   },
 };
 
+/** What is handed to it comes back, by way of a table of functions that hand it back. */
+const HOOKS =
+  "const byKind = { filter: runFilter, action: runAction };\nexports.fire = async function (name, data) {\n  const result = await byKind[name.split(':')[0]](name, data);\n  if (result !== undefined) return result;\n};\nasync function runFilter(name, data) {\n  if (!name) return data;\n  data = await change(name, data);\n  return data;\n}\nasync function runAction(name, data) {\n  console.log(name, data);\n}\nasync function change(name, data) {\n  return data;\n}\n";
+
+const HANDED_BACK: Readonly<Record<string, Files>> = {
+  'what another call hands to it': {
+    'server.js': `${EXPRESS}require('./boot');\nconst { fire } = require('./hooks');\nconst { load } = require('./remote');\napp.get('/', async (req, res) => {\n  const page = await fire('filter:page', { load });\n  res.json(await page.load('a'));\n});\n`,
+    'boot.js': `${FS}const { fire } = require('./hooks');\nfire('filter:boot', { load: (name) => fs.readFileSync(name) }).then((boot) => boot.load('a'));\n`,
+    'hooks.js': HOOKS,
+    'remote.js': REMOTE,
+  },
+  'what the call itself hands to it': {
+    'server.js': `${EXPRESS}const { fire } = require('./hooks');\nconst { load } = require('./disk');\napp.get('/', async (req, res) => {\n  const page = await fire('filter:page', { load });\n  res.json(page.load('a'));\n});\n`,
+    'disk.js': `${FS}exports.load = (name) => fs.readFileSync(name); // hot\n`,
+    'hooks.js': HOOKS,
+  },
+  'what each item of a list becomes, beside other lists': {
+    'server.js': `${EXPRESS}const { wrapAll } = require('./wrap');\nconst pages = { names: ['a.b', 'c.d'].map((name) => name.split('.')[0]), read: require('./disk').load };\nwrapAll(pages);\napp.get('/', async (req, res) => res.json(await pages.read(pages.names[0])));\n`,
+    'wrap.js':
+      'exports.wrapAll = wrapAll;\nfunction wrapAll(object) {\n  for (const key of Object.keys(object)) {\n    if (typeof object[key] === "function") object[key] = wrap(object[key]);\n    else wrapAll(object[key]);\n  }\n}\nfunction wrap(run) {\n  return async (...given) => run(...given);\n}\n',
+    'disk.js': `${FS}exports.load = (name) => fs.readFileSync(name); // hot\n`,
+  },
+};
+
+describe('what is handed back by a function that many call', () => {
+  for (const [title, files] of Object.entries(HANDED_BACK)) {
+    it(title, () => {
+      expectMarked(files);
+    });
+  }
+});
+
 describe('what a factory is given, call by call', () => {
   for (const [title, files] of Object.entries(PROJECTS)) {
     it(title, () => {

@@ -26,6 +26,12 @@ export function filledBy(call: CallSite, callee: Entity, resolver: Resolver): Fi
         names ? names.flatMap((name) => resolver.member(owner, name)) : resolver.elements(owner),
       );
     }
+    // `object[key] = wrap(object[key])`: where nothing of the project is, nothing is put back.
+    if (isMadeOfItem(value, index, callee)) {
+      owners = owners.filter((owner) =>
+        resolver.elements(owner).some(({ kind }) => kind !== 'external'),
+      );
+    }
     const names = namesOf(path.at(-1)) ?? [undefined];
     return owners.flatMap((owner) => {
       const within = fileOf(owner);
@@ -36,6 +42,20 @@ export function filledBy(call: CallSite, callee: Entity, resolver: Resolver): Fi
   function namesOf(key: Value | undefined): readonly string[] | undefined {
     return textsOf(key && (givenIn(call, callee, key)?.value ?? key));
   }
+}
+
+/** Whether a value is made of an item of what a function is given. */
+function isMadeOfItem(value: Value, index: number, callee: Entity): boolean {
+  return (
+    value.kind === 'call' &&
+    value.args.some(
+      (given) =>
+        given?.kind === 'element' &&
+        given.of.kind === 'param' &&
+        given.of.entity === callee &&
+        given.of.index === index,
+    )
+  );
 }
 
 /** What a call passes, where a value is a parameter of the function that it calls. */
