@@ -7,9 +7,6 @@ import type { Leaf } from '../constants/element-reads.ts';
 import { COSTS, MANY_ENTRIES } from '../known/times.ts';
 import { isLargeTable } from './small-tables.ts';
 
-/** What is worth a line even if hardly anyone calls, in nanoseconds. */
-export const VERY_LONG = 5_000;
-
 /** What making a function or a constant takes, estimated in nanoseconds. */
 export function makingOf(
   made: TSESTree.Node,

@@ -19,7 +19,7 @@ import { constantsOfRun, linesBesides } from '../constants/constants-of-run.ts';
 import { isContinuation, takesAnswer } from '../closures/continuations.ts';
 import { costlyRuns } from './costly-runs.ts';
 import { isPerChunk } from './per-chunk.ts';
-import { isCostly, VERY_LONG } from './making.ts';
+import { isCostly } from './making.ts';
 import type { Repeater } from './repetition.ts';
 import { fillsMemo, isKept, outlivesRun, registersFunctions } from './set-aside.ts';
 import { createShownCallers } from './shown-callers.ts';
@@ -201,7 +201,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
       return false;
     const isAll = closed || callers.isInternal(fn);
     const isShown = all.length > 0 && (isAll || callers.areSlow(fn));
-    if (isShown && work.making(made) < VERY_LONG) return false;
+    if (isShown) return false;
     const mayRunOften = computes(analysis, fn) || (!isFunction(made) && isOfObject(fn));
     return mayRunOften && isGoodPart(made, fn);
   }
