@@ -9,7 +9,7 @@ import { isBefore } from '../analysis/project/files/node-versions.ts';
 import type { PackageFacts } from '../analysis/project/files/package.ts';
 import type { Use } from '../analysis/project/graph/uses.ts';
 import { mayBeOverwritten } from '../analysis/blocking/overwritten.ts';
-import { sharesFile, sharesFileAround } from '../analysis/blocking/shared-files.ts';
+import { sharesFile, sharesFileAround, tearsFile } from '../analysis/blocking/shared-files.ts';
 import { unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { textHolding } from '../ast/text-holding.ts';
 import { differencesOf, unawaitedTexts, unreadyText } from './async-differences.ts';
@@ -140,8 +140,9 @@ export function unblock(
       ...differenceForTeller(change, eventOf),
       ...differenceForMiddleware(analysis, change, rootOf),
       ...change.waits.flatMap(({ fn }) => rootOf(fn)?.afterWait ?? []),
-      ...(blocking.cost === 'disk' &&
-      comesBetweenFiles(analysis, node, change, suspended, blocking, kindOf)
+      ...((blocking.cost === 'disk' &&
+        comesBetweenFiles(analysis, node, change, suspended, blocking, kindOf)) ||
+      suspended.some((wait) => !wait.isSuspendedBefore && tearsFile(analysis, wait))
         ? ['another request may change the file meanwhile']
         : []),
     ],

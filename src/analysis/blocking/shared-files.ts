@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isInside, type FunctionNode, type Call } from '../../ast/nodes.ts';
+import { memoized } from '../../ast/memoized.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import { BLOCKING } from '../known/blocking.ts';
@@ -8,6 +9,8 @@ import { loopOf, type Suspension } from './interleaving.ts';
 
 /** The second argument of these is a path as well. */
 const TAKES_TWO = /\.(?:copy|copyFile|cp|link|move|rename|symlink)(?:Sync)?$/;
+/** A folder that is there, or not, is hardly ever the matter of two requests. */
+const MAKES_FOLDER = /\.(?:ensureDir|mkdir|mkdirp|mkdtemp)(?:Sync)?$/;
 /** How many functions of the file are followed. */
 const MAX_FUNCTIONS = 60;
 
@@ -44,6 +47,66 @@ export function sharesFileAround(
     accessesFile(analysis, fn.body, call, writes, new Set([fn]), isAround)
   );
 }
+
+/** What a function does to a file, itself or through a function that it calls at that place. */
+interface Access {
+  readonly at: TSESTree.Node;
+  readonly isWrite: boolean;
+  /** The same text for the same file. */
+  readonly path: string;
+  /** Whether each run of the function comes to that file. */
+  readonly isConstant: boolean;
+}
+
+/**
+ * Whether a function does two things to one file, before it is suspended and after, that belong together:
+ * `const rows = readFileSync(FILE); await load(); writeFileSync(FILE, …)` loses what another request has
+ * written in between.
+ */
+export function tearsFile(analysis: Analysis, suspension: Suspension): boolean {
+  const { node } = suspension;
+  const loop = loopOf(suspension);
+  const isTurn = (at: TSESTree.Node): boolean => loop !== undefined && isInside(at, loop);
+  const accesses = accessesOf(analysis, suspension.fn).filter(({ at }) => !isInside(at, node));
+  return accesses.some(
+    (early) =>
+      (isTurn(early.at) || early.at.range[0] < node.range[0]) &&
+      accesses.some(
+        (late) =>
+          late.path === early.path &&
+          (isTurn(late.at) || late.at.range[0] > node.range[0]) &&
+          (early.isWrite ? early.isConstant && !late.isWrite : late.isWrite),
+      ),
+  );
+}
+
+const accessesOf = memoized((analysis: Analysis, fn: FunctionNode): readonly Access[] => {
+  const { bindings, calls, sourceCode } = analysis;
+  const found: Access[] = [];
+  const seen = new Set<FunctionNode>([fn]);
+  visit(fn, undefined);
+  return found;
+
+  function visit(within: FunctionNode, from: TSESTree.Node | undefined): void {
+    walk(within.body, sourceCode.visitorKeys, (node) => {
+      if (node.type !== 'CallExpression') return;
+      const at = from ?? node;
+      const callee = calls.calleeOf(node);
+      if (callee && !seen.has(callee) && seen.size < MAX_FUNCTIONS) {
+        seen.add(callee);
+        visit(callee, at);
+      }
+      const key = calledKey(node, bindings);
+      const access = key === undefined || MAKES_FOLDER.test(key) ? undefined : fileAccess(key);
+      const constant = access && constantPath(node, bindings);
+      const path = constant ?? (access && !from ? textOfPath(node, sourceCode) : undefined);
+      if (path !== undefined) {
+        const isConstant = constant !== undefined;
+        found.push({ at, isWrite: access === 'write', path, isConstant });
+      }
+    });
+  }
+});
 
 /** `unlinkSync(file); writeFileSync(file, text);`: what comes between them finds no file. */
 function writesSamePath(
@@ -106,6 +169,14 @@ function fileAccess(key: string): 'read' | 'write' | undefined {
   const blocking = BLOCKING.get(`fs-extra.${name.replace(/Sync$/, '')}Sync`);
   if (name === 'createWriteStream' || blocking?.writes === true) return 'write';
   return blocking ? 'read' : undefined;
+}
+
+/** A path as it is written: `file`, `paths.users`. */
+function textOfPath(
+  { arguments: [first] }: Call,
+  sourceCode: Analysis['sourceCode'],
+): string | undefined {
+  return first && sourceCode.getText(first);
 }
 
 /** The text of a path that is the same for every call. */
