@@ -7,6 +7,7 @@ import { isAssigned } from '../ast/targets.ts';
 import { walk } from '../ast/walk.ts';
 import { isClassicScript } from './classic-script.ts';
 import { moduleStyle, type File } from './imports.ts';
+import { isInert } from './inert.ts';
 
 /** A place for a declaration: right before a statement, in a list of statements. */
 export interface Place {
@@ -83,18 +84,26 @@ export function placeInTime(analysis: Analysis, place: Place): Place {
   let isStored = false;
   const early = before.find((statement) => {
     const isReaching = !isStored && reaching.has(statement);
-    if (!isInert(statement)) return isStored || isReaching;
+    if (!isInert(analysis.sourceCode, statement)) return isStored || isReaching;
     if (isStored && loadsFile(analysis, statement)) return true;
-    isStored ||= isReaching && statement.type === 'ExpressionStatement';
+    isStored ||= isReaching && stores(statement);
     return false;
   });
   return early ? { ...place, statement: early } : place;
 }
 
-/** `const other = require('./other')` */
+/** `exports.f = f`, `const api = (module.exports = { f })` */
+function stores(statement: TSESTree.Node): boolean {
+  if (statement.type !== 'VariableDeclaration') return statement.type === 'ExpressionStatement';
+  return statement.declarations.some(
+    ({ init }) => init && unwrap(init).type === 'AssignmentExpression',
+  );
+}
+
+/** `const other = require('./other')`, `require(path)`: anything but a package. */
 function loadsFile({ sourceCode }: Analysis, statement: TSESTree.Node): boolean {
   if (isHoisted({ statement })) return false;
-  return /\brequire\(\s*["'`]\./.test(sourceCode.getText(statement));
+  return /\brequire\((?!\s*["'`][^#./"'`])/.test(sourceCode.getText(statement));
 }
 
 function statementsOf(container: TSESTree.Node): readonly TSESTree.Node[] {
@@ -159,59 +168,6 @@ function namesDeclared(
   return (sourceCode.getDeclaredVariables(declaration) as TSESLint.Scope.Variable[]).map(
     ({ name }) => name,
   );
-}
-
-/** Whether a statement runs no code of this file when control passes it. */
-function isInert(statement: TSESTree.Node): boolean {
-  switch (statement.type) {
-    case 'FunctionDeclaration':
-    case 'ImportDeclaration':
-    case 'ExportAllDeclaration':
-    case 'TSInterfaceDeclaration':
-    case 'TSTypeAliasDeclaration':
-    case 'TSDeclareFunction':
-    case 'TSImportEqualsDeclaration':
-      return true;
-    case 'ExportNamedDeclaration':
-    case 'ExportDefaultDeclaration':
-      return !statement.declaration || isInert(statement.declaration);
-    case 'VariableDeclaration':
-      return statement.declarations.every(({ init }) => !init || isInertValue(init));
-    case 'ExpressionStatement':
-      return isInertValue(statement.expression);
-    default:
-      return false;
-  }
-}
-
-function isInertValue(node: TSESTree.Node): boolean {
-  const value = unwrap(node);
-  switch (value.type) {
-    case 'ArrowFunctionExpression':
-    case 'FunctionExpression':
-    case 'Identifier':
-    case 'Literal':
-      return true;
-    case 'CallExpression':
-      return (
-        value.callee.type === 'Identifier' &&
-        value.callee.name === 'require' &&
-        value.arguments.every(isInertValue)
-      );
-    case 'MemberExpression':
-      return isInertValue(value.object) && !value.computed;
-    case 'AssignmentExpression':
-      return isInertValue(value.right);
-    case 'ArrayExpression':
-      return value.elements.every((element) => !element || isInertValue(element));
-    case 'ObjectExpression':
-      return value.properties.every(
-        (property) =>
-          property.type === 'Property' && !property.computed && isInertValue(property.value),
-      );
-    default:
-      return false;
-  }
 }
 
 /** Whether code is strict: certain, or not, or for the runtime to decide by the kind of module. */

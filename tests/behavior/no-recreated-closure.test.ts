@@ -467,6 +467,19 @@ export function run(list) {
 }`,
   },
   {
+    title: 'a constant of a function that defaults, keys and accessors call above it',
+    source: `const accessors = { get vowel() { return isVowel('a'); }, set last(letter) { log(isVowel(letter)); } };
+export const { first = isVowel('a'), vowel } = accessors;
+accessors.last = 'z';
+accessors[isVowel('e')] = 1;
+export const run = (letter) => [first, vowel, accessors.true, isVowel(letter)];
+function isVowel(letter) {
+  const vowels = new Set(['a', 'e', 'i', 'o', 'u']);
+  return vowels.has(letter);
+}`,
+    driver: [['run', 'q']],
+  },
+  {
     title:
       'a declaration between a function expression without a semicolon and an open parenthesis',
     source: `export function run(list) {
