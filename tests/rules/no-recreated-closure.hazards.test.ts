@@ -172,6 +172,28 @@ export { go };`,
       code: `const jobs = { work: ${WORK} };\n${use}\nexports.jobs = jobs;`,
     })),
     ...[
+      `const all = [work];\nexports.copies = () => all.map((each) => new Function('return ' + each)());`,
+      `function textOf(fn) { const text = fn.toString(); return text; }\nexports.copy = new Function('return ' + textOf(work))();`,
+      `const copy = (...all) => all.map((fn) => Function('return ' + fn)());\nexports.copies = copy(work);`,
+      `const copy = ({ fn }) => vm.runInThisContext('(' + fn + ')');\nexports.copy = copy({ fn: work });`,
+      `class Pool { constructor(fn) { this.fn = fn; } start() { return new Worker('' + this.fn, { eval: true }); } }\nexports.pool = new Pool(work);`,
+      `const show = (key, value) => (typeof value === 'function' ? String(value) : value);\nexports.text = JSON.stringify({ work }, show);`,
+    ].map((use) => ({
+      ...sloppy,
+      title: `A function that is handed on where functions become text: ${use}`,
+      code: `${WORK}\n${use}\nexports.work = (list) => work(list);`,
+    })),
+    {
+      ...sloppy,
+      title: 'A function and a method that code made of text is given the text of.',
+      code: `const copy = (fn) => new Function('return ' + fn)();
+exports.work = copy(${WORK.replace('function work', 'function')});
+exports.Job = class {
+  ${WORK.replace('function ', '')}
+  copy() { return copy(this.work); }
+};`,
+    },
+    ...[
       `exports.text = Worker.toString();`,
       `exports.text = \`(\${Worker})\`;`,
       `exports.text = '({' + Worker.prototype.work + '})';`,
@@ -206,6 +228,21 @@ const path = require('path');
 ${HOISTED}const other = require('./other.js');
 console.log(path, other);
 ${FIXED}`,
+    },
+    ...[
+      `exports.make = (body) => new Function('value', body);`,
+      `exports.now = () => new Function('return this')();\nexports.any = (all) => all.some((one) => has(one));`,
+    ].map((use) => ({
+      ...sloppy,
+      title: `A function that is only called beside: ${use}`,
+      code: `${use}\n${REPORTED}\nexports.has = (letter) => has(letter);`,
+      output: `${use}\n\n${HOISTED}${FIXED}\nexports.has = (letter) => has(letter);`,
+    })),
+    {
+      ...sloppy,
+      title: 'A function that is handed on where no text becomes code.',
+      code: `exports.now = () => new Function('return this')();\n${REPORTED}\nexports.all = [has];`,
+      output: `exports.now = () => new Function('return this')();\n\n${HOISTED}${FIXED}\nexports.all = [has];`,
     },
     {
       ...sloppy,

@@ -6,6 +6,7 @@ import {
   type FunctionNode,
   type Call,
 } from '../../ast/nodes.ts';
+import { textHolding } from '../../ast/text-holding.ts';
 import type { Analysis } from '../analyze.ts';
 
 const MAX_ALIASES = 3;
@@ -15,7 +16,37 @@ const MAX_ALIASES = 3;
  * of the class or the object that it is a member of.
  */
 export function isShipped(analysis: Analysis, fn: FunctionNode): boolean {
-  return hasForeignDirective(fn) || usesOf(analysis, fn).some((use) => shipsText(analysis, use));
+  if (hasForeignDirective(fn)) return true;
+  const uses = usesOf(analysis, fn);
+  return (
+    uses.some((use) => shipsText(analysis, use)) ||
+    (makesCode(analysis.sourceCode) && uses.some((use) => isHandedOn(analysis, use)))
+  );
+}
+
+/** Whether a file runs text as code, or writes functions as text: by which ways they get there is not followed. */
+const makesCode = textHolding(
+  /\bFunction\((?!\))(?!\s*(?:"[^"\n]*"|'[^'\n]*'|`[^$`]*`)\s*\))|\b(?:compileFunction|runIn\w*Context)\(|\bvm\.Script\b|\beval:\s*true\b|\bnew Blob\(|\btypeof (\w+) === ['"]function['"].{0,60}(?:String\(\1\)|\b\1\.toString\(\)|\$\{\1\}|\+ \1\b)/u,
+);
+
+/** Whether a function is used as a value, but to be run at once, or exported. */
+function isHandedOn({ callees }: Analysis, use: TSESTree.Node): boolean {
+  const place = wrapped(use);
+  const { parent } = place;
+  switch (parent?.type) {
+    case 'CallExpression':
+      return parent.callee !== place && callees.given(place).kind !== 'runs';
+    case 'ArrayExpression':
+    case 'AssignmentExpression':
+    case 'MethodDefinition':
+    case 'NewExpression':
+    case 'Property':
+    case 'PropertyDefinition':
+    case 'ReturnStatement':
+      return true;
+    default:
+      return false;
+  }
 }
 
 function usesOf(analysis: Analysis, fn: FunctionNode): TSESTree.Node[] {
