@@ -1,9 +1,20 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
-import { isFunction, isMethodCall, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import { isFunction, isInside, isMethodCall, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { memoized } from '../ast/memoized.ts';
 import { isDropped } from '../ast/results.ts';
+import { returnsIn } from '../ast/returns.ts';
 import { walk } from '../ast/walk.ts';
+
+/** A middleware that goes on after `next()`, and the call that puts it before others. */
+interface Ahead {
+  readonly fn: FunctionNode;
+  readonly call: TSESTree.CallExpression;
+  /** Whether it stands before what the same call is given alone: `app.get(path, timed, handler)`. */
+  readonly isOfRoute: boolean;
+}
+
+const ROUTES = 'all del delete get head options patch post put'.split(' ');
 
 /**
  * A middleware of the file that goes on after `next()` without waiting for it: what comes after it was
@@ -13,20 +24,44 @@ export function middlewareAhead(
   analysis: Analysis,
   functions: readonly FunctionNode[],
 ): FunctionNode | undefined {
-  return middlewaresAhead(analysis).find((fn) => !functions.includes(fn));
+  const isGiven = (call: TSESTree.CallExpression): boolean =>
+    functions.some((fn) => isInside(fn, call)) ||
+    call.arguments.some((argument) => {
+      const fn = analysis.calls.functionOf(argument);
+      return fn !== undefined && functions.includes(fn);
+    });
+  return middlewaresAhead(analysis).find(
+    ({ call, fn, isOfRoute }) => !functions.includes(fn) && (!isOfRoute || isGiven(call)),
+  )?.fn;
 }
 
-const middlewaresAhead = memoized(({ calls, sourceCode }: Analysis): readonly FunctionNode[] => {
-  const found: FunctionNode[] = [];
+const middlewaresAhead = memoized((analysis: Analysis): readonly Ahead[] => {
+  const { sourceCode } = analysis;
+  const found: Ahead[] = [];
   walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
-    if (!isMethodCall(node, 'use')) return;
-    for (const argument of node.arguments) {
-      const fn = calls.functionOf(argument);
-      if (fn && goesOn(sourceCode, fn)) found.push(fn);
-    }
+    const isOfRoute = isMethodCall(node, ...ROUTES);
+    if (!isOfRoute && !isMethodCall(node, 'use')) return;
+    for (const fn of node.arguments.flatMap((argument) => functionsGiven(analysis, argument)))
+      if (goesOn(sourceCode, fn)) found.push({ call: node, fn, isOfRoute });
   });
   return found;
 });
+
+/** The functions of an argument: itself, those of an array, and what a function of the file makes. */
+function functionsGiven(analysis: Analysis, argument: TSESTree.Node): readonly FunctionNode[] {
+  const { calls } = analysis;
+  const fn = calls.functionOf(argument);
+  if (fn) return [fn];
+  if (argument.type === 'ArrayExpression')
+    return argument.elements.flatMap((element) => (element && calls.functionOf(element)) ?? []);
+  const maker = argument.type === 'CallExpression' ? calls.calleeOf(argument) : undefined;
+  if (!maker) return [];
+  const made =
+    maker.body.type === 'BlockStatement'
+      ? returnsIn(maker.body).map((each) => each.argument)
+      : [maker.body];
+  return made.flatMap((value) => (value && calls.functionOf(value)) ?? []);
+}
 
 function goesOn({ visitorKeys }: Analysis['sourceCode'], fn: FunctionNode): boolean {
   const [first] = fn.params;
@@ -41,7 +76,8 @@ function goesOn({ visitorKeys }: Analysis['sourceCode'], fn: FunctionNode): bool
     // `next('route')` and `next(error)` run no other handler of theirs.
     if (node.callee.name !== next.name || node.arguments.length > 0) return;
     const last = chainOf(node);
-    found = isDropped(last) && (isKoa ? !isFunction(last.parent) : isFollowed(last));
+    if (isKoa && wrapped(last).parent?.type === 'AwaitExpression') return;
+    found = isKoa && isDropped(last) ? !isFunction(last.parent) : isFollowed(last);
   });
   return found;
 }
@@ -57,12 +93,26 @@ function chainOf(call: TSESTree.CallExpression): TSESTree.Node {
   }
 }
 
-/** Whether a statement with more than a plain `return` in it follows in the same block. */
+/** Whether the function does more after an expression than leave: a further statement, a `finally`. */
 function isFollowed(node: TSESTree.Node): boolean {
-  let statement: TSESTree.Node | undefined = node;
-  while (statement && statement.type !== 'ExpressionStatement') statement = statement.parent;
-  const block = statement?.parent;
-  if (!statement || block?.type !== 'BlockStatement') return false;
-  const following = block.body[block.body.indexOf(statement) + 1];
-  return following !== undefined && following.type !== 'ReturnStatement';
+  let isLeft = false;
+  let current = node;
+  for (; current.parent && !isFunction(current); current = current.parent) {
+    const { parent } = current;
+    if (parent.type === 'TryStatement' && parent.finalizer !== current && parent.finalizer)
+      return true;
+    isLeft ||= current.type === 'ReturnStatement';
+    if (isLeft) continue;
+    if (parent.type === 'SequenceExpression' && parent.expressions.at(-1) !== current) return true;
+    const list =
+      parent.type === 'BlockStatement'
+        ? parent.body
+        : parent.type === 'SwitchCase'
+          ? parent.consequent
+          : [];
+    const following = list[list.indexOf(current as TSESTree.Statement) + 1];
+    isLeft = following?.type === 'ReturnStatement';
+    if (following && !isLeft && following.type !== 'BreakStatement') return true;
+  }
+  return false;
 }
