@@ -23,6 +23,8 @@ export function dropImport(
     .map(({ identifier }) => identifier as TSESTree.Node)
     .sort((left, right) => left.range[0] - right.range[0]);
   if (uses.length > 1) return [...edits, ...waitForOneBefore(uses, use, edits)];
+  // `randomBytes(n)` becomes a call of `promisify(randomBytes)`.
+  if (edits.some(({ text }) => text.includes(`(${use.name})`))) return edits;
   return dropItem(sourceCode, found.item, found.items, found.holder, edits);
 }
 

@@ -28,5 +28,17 @@ testRule(noSyncInServer, {
       code: `import { readFileSync } from 'node:fs';\n${KOA}const page = readFileSync('page');\napp.use((ctx) => { ctx.a = [|readFileSync|]('a') + page; });\napp.use((ctx) => { ctx.b = [|readFileSync|]('b'); });\nexport const key = readFileSync('key');`,
       output: `import { readFileSync } from 'node:fs';\nimport { readFile } from 'node:fs/promises';\n${KOA}const page = readFileSync('page');\napp.use(async (ctx) => { ctx.a = await readFile('a') + page; });\napp.use(async (ctx) => { ctx.b = await readFile('b'); });\nexport const key = readFileSync('key');`,
     },
+    ...[
+      ["import { randomBytes } from 'node:crypto';", "import { promisify } from 'node:util';"],
+      [
+        "import crypto, { randomBytes } from 'node:crypto';",
+        "import { promisify } from 'node:util';",
+      ],
+    ].map(([own = '', added = '']) => ({
+      title: `The name stays where its promise version is made of it: ${own}`,
+      languages: ['js'] as const,
+      code: `${own}\n${KOA}app.use((ctx) => { ctx.a = [|randomBytes|](1e6); });`,
+      output: `${own}\n${added}\nimport Koa from 'koa';\nconst randomBytesAsync = promisify(randomBytes);\nconst app = new Koa();\napp.use(async (ctx) => { ctx.a = await randomBytesAsync(1e6); });`,
+    })),
   ],
 });
