@@ -10,7 +10,8 @@ import type { PackageFacts } from '../analysis/project/files/package.ts';
 import type { Use } from '../analysis/project/graph/uses.ts';
 import { mayBeOverwritten } from '../analysis/blocking/overwritten.ts';
 import { sharesFile, sharesFileAround, tearsFile } from '../analysis/blocking/shared-files.ts';
-import { unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import { staticName, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import { isAssigned } from '../ast/targets.ts';
 import { textHolding } from '../ast/text-holding.ts';
 import { differencesOf, unawaitedTexts, unreadyText } from './async-differences.ts';
 import { awaitCall, type AsyncChange, type HandlerKind } from './await-call.ts';
@@ -62,6 +63,7 @@ export function unblock(
   // What another file hands on has the promise version of no other package.
   if (isForeign && blocking.replacement.kind !== 'promises') return undefined;
   if (!takesSameArguments(analysis, node, key, blocking)) return undefined;
+  if (isReplaced(analysis, unwrap(node.callee))) return undefined;
 
   const module = key.slice(0, !key.includes('.') ? undefined : key.lastIndexOf('.'));
   const major = Number(/^\d+/.exec(facts.versionOf(module) ?? '')?.[0] ?? Number.NaN);
@@ -147,6 +149,24 @@ export function unblock(
         : []),
     ],
   };
+}
+
+/** Whether the file puts a function of its own in place of the blocking one: `fs.readFileSync = read`. */
+function isReplaced({ bindings }: Analysis, callee: TSESTree.Node): boolean {
+  if (callee.type !== 'MemberExpression' || callee.object.type !== 'Identifier') return false;
+  const name = staticName(callee);
+  const module = bindings.variableOf(callee.object);
+  return (
+    module?.references.some(({ identifier }) => {
+      const { parent } = identifier as TSESTree.Node;
+      return (
+        parent?.type === 'MemberExpression' &&
+        parent.object === identifier &&
+        staticName(parent) === name &&
+        isAssigned(wrapped(parent))
+      );
+    }) ?? false
+  );
 }
 
 const holdsAsync = textHolding(/\basync\b/);

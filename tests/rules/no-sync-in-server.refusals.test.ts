@@ -158,6 +158,22 @@ app.use(multer({ storage }).any());`,
     },
   ],
   invalid: [
+    ...[
+      'fs.readFileSync = (path) => read(path);',
+      "fs['readFileSync'] = read;",
+      '({ read: fs.readFileSync } = archive);',
+    ].map((write) => ({
+      title: `A function that the file puts its own in place of: ${write}`,
+      languages: ['js'] as const,
+      code: `${KOA}${FS}${write}\napp.use((ctx) => { ctx.body = [|fs.readFileSync|]('a'); });`,
+      output: null,
+    })),
+    {
+      title: 'Beside another function that the file replaces.',
+      languages: ['js'] as const,
+      code: `${KOA}${FS}fs.statSync = stat;\napp.use((ctx) => { ctx.body = [|fs.readFileSync|]('a'); });`,
+      output: `${KOA}${FS}fs.statSync = stat;\napp.use(async (ctx) => { ctx.body = await fs.promises.readFile('a'); });`,
+    },
     {
       title:
         'An upload that is deleted before what may answer otherwise, and copies of what is whole.',
