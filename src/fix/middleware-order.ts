@@ -14,7 +14,7 @@ interface Ahead {
   readonly isOfRoute: boolean;
 }
 
-const ROUTES = 'all del delete get head options patch post put'.split(' ');
+const ROUTES = 'del delete get head options patch post put'.split(' ');
 
 /**
  * A middleware of the file that goes on after `next()` without waiting for it: what comes after it was
@@ -25,27 +25,46 @@ export function middlewareAhead(
   functions: readonly FunctionNode[],
 ): FunctionNode | undefined {
   const isGiven = (call: TSESTree.CallExpression): boolean =>
-    functions.some((fn) => isInside(fn, call)) ||
-    call.arguments.some((argument) => {
-      const fn = analysis.calls.functionOf(argument);
-      return fn !== undefined && functions.includes(fn);
-    });
+    routeOf(call).some(
+      (step) =>
+        functions.some((fn) => isInside(fn, step)) ||
+        step.arguments.some((argument) => {
+          const fn = analysis.calls.functionOf(argument);
+          return fn !== undefined && functions.includes(fn);
+        }),
+    );
   return middlewaresAhead(analysis).find(
     ({ call, fn, isOfRoute }) => !functions.includes(fn) && (!isOfRoute || isGiven(call)),
   )?.fn;
+}
+
+/** A call, and those that go on with the same route: `router.route(path).get(timed).get(handler)`. */
+function routeOf(call: TSESTree.CallExpression): readonly TSESTree.CallExpression[] {
+  const steps = [call];
+  // The list grows while it is read.
+  for (const { parent } of steps) {
+    const next = parent.type === 'MemberExpression' ? parent.parent : undefined;
+    if (next?.type === 'CallExpression' && next.callee === parent) steps.push(next);
+  }
+  return steps;
 }
 
 const middlewaresAhead = memoized((analysis: Analysis): readonly Ahead[] => {
   const { sourceCode } = analysis;
   const found: Ahead[] = [];
   walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
-    const isOfRoute = isMethodCall(node, ...ROUTES);
-    if (!isOfRoute && !isMethodCall(node, 'use')) return;
+    const isOfRoute = isMethodCall(node, ...ROUTES) && !isOfMany(node.arguments[0]);
+    if (!isOfRoute && !isMethodCall(node, 'all', 'use', ...ROUTES)) return;
     for (const fn of node.arguments.flatMap((argument) => functionsGiven(analysis, argument)))
       if (goesOn(sourceCode, fn)) found.push({ call: node, fn, isOfRoute });
   });
   return found;
 });
+
+/** `'*'`, `'/api/*rest'` */
+function isOfMany(path: TSESTree.Node | undefined): boolean {
+  return path?.type === 'Literal' && ('regex' in path || String(path.value).includes('*'));
+}
 
 /** The functions of an argument: itself, those of an array, and what a function of the file makes. */
 function functionsGiven(analysis: Analysis, argument: TSESTree.Node): readonly FunctionNode[] {
@@ -69,7 +88,7 @@ function goesOn({ visitorKeys }: Analysis['sourceCode'], fn: FunctionNode): bool
   if (first?.type === 'Identifier' && /^_?socket$/.test(first.name)) return false;
   const isKoa = fn.params.length === 2;
   const next = fn.params.length === 3 || isKoa ? fn.params.at(-1) : undefined;
-  if (next?.type !== 'Identifier' || next.name !== 'next') return false;
+  if (next?.type !== 'Identifier') return false;
   let found = false;
   walk(fn.body, visitorKeys, (node) => {
     if (found || node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return;

@@ -19,6 +19,10 @@ const AHEAD = [
   'function timed(name) { return (ctx, next) => { next(); log(name); }; }\napp.use(timed(1));',
   'app.use((ctx, next) => { const done = next(); log(ctx); return done; });',
   'app.use((ctx, next) => { try { return next(); } finally { log(ctx); } });',
+  'app.use((ctx, go) => { go(); log(ctx); });',
+  'app.use((req, res, done) => { done(); log(res); });',
+  "app.all('/a', (req, res, next) => { next(); log(res); });",
+  "app.get('/b*', (req, res, next) => { next(); log(res); });",
   'app.use((req, res, next) => { next(); log(res); });',
   'app.use((req, res, next) => { if (req.a) { next(); } log(res); });',
   'app.use((req, res, next) => { try { next(); } finally { log(res); } });',
@@ -54,15 +58,37 @@ testRule(noSyncInServer, {
       output: null,
       suggestions: [{ message, output: `${KOA}${code}\n${AWAITED}` }],
     })),
-    {
-      title: 'Of the route of the handler alone.',
+    ...[
+      ["app.get('/', (req, res, next) => { next(); log(res); }, ", ''],
+      ['const timed = (req, res, next) => { next(); log(res); };', "app.get('/', [timed], "],
+    ].map(([ahead = '', own = '']) => ({
+      title: `Of the route of the handler alone: ${ahead}${own}`,
       languages: js,
-      code: `${KOA}app.get('/', (req, res, next) => { next(); log(res); }, (req, res) => { res.end([|fs.readFileSync|]('a')); });`,
+      code: `${KOA}${ahead}${own}(req, res) => { res.end([|fs.readFileSync|]('a')); });`,
       output: null,
       suggestions: [
         {
           message,
-          output: `${KOA}app.get('/', (req, res, next) => { next(); log(res); }, async (req, res) => { res.end(await fs.promises.readFile('a')); });`,
+          output: `${KOA}${ahead}${own}async (req, res) => { res.end(await fs.promises.readFile('a')); });`,
+        },
+      ],
+    })),
+    {
+      title: 'Of the same route, a step further on.',
+      languages: js,
+      code: `${FS}import express from 'express';
+const app = express();
+app.route('/').get((req, res, next) => { next(); log(res); }).get((req, res) => { res.end([|fs.readFileSync|]('a')); });`,
+      output: null,
+      suggestions: [
+        {
+          message: message.replace(
+            'instead: ',
+            'instead: an error thrown in the handler becomes an unhandled rejection; ',
+          ),
+          output: `${FS}import express from 'express';
+const app = express();
+app.route('/').get((req, res, next) => { next(); log(res); }).get(async (req, res) => { res.end(await fs.promises.readFile('a')); });`,
         },
       ],
     },
