@@ -75,7 +75,7 @@ function ofWhatsapp(file: FileSummary, resolver: Resolver): Root[] {
 const NAMES_COMMAND = ['alias', 'aliases', 'cmd', 'command', 'commands', 'help', 'name', 'pattern'];
 const RUNS_OF_OBJECT = ['callback', 'code', 'exec', 'execute', 'handler', 'onMessage', 'run'];
 /** An object with one of these is for owners, or a listener that is run once. */
-const LEFT_OUT = [...FOR_OWNERS, 'devOnly', 'developer', 'isOwner', 'once', 'ownerOnly'];
+const LEFT_OUT = [...FOR_OWNERS, 'developer', 'isOwner', 'once'];
 const GETS_MESSAGE = /^_?(?:m|msg|message|int|interaction)$/;
 
 /** `module.exports = { name: 'save', command: ['save'], run: async (m, { conn }) => … }` */

@@ -162,7 +162,12 @@ export function isCallOfMaintenance(call: CallSite, entity: Entity, apart?: Apar
 
 /** Whether what a function has another one do maintains the program, or starts it. */
 export function isStepOfMaintenance(to: Entity, apart?: Apart): boolean {
-  return isMaintenance(to, NONE, apart) || endsLife(to) || STARTS_PROGRAM.test(to.file.path);
+  return (
+    to.isForAdministrators === true ||
+    isMaintenance(to, NONE, apart) ||
+    endsLife(to) ||
+    STARTS_PROGRAM.test(to.file.path)
+  );
 }
 
 /** `tRPC mutation save` is a `POST`, `tRPC query list` a `GET`; `create` of a controller is a `POST`. */

@@ -152,8 +152,9 @@ export function reach(
 }
 
 function isSeldomRoot(root: Root, apart?: Apart): boolean {
-  const isSeldom = root.isSlow === true || root.isForAdministrators === true;
-  return isSeldom || isMaintenanceHandler(root, apart);
+  const { entity, isForAdministrators, isSlow } = root;
+  const isForThem = isForAdministrators === true || entity.isForAdministrators === true;
+  return isSlow === true || isForThem || isMaintenanceHandler(root, apart);
 }
 
 /** Whether a way is one of maintenance for another reason than one that does not count. */

@@ -1,4 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { markAdministered } from './administered.ts';
 import { addAutoImported } from './auto-imports.ts';
 import { createCallSites } from './call-sites.ts';
 import { MAX_WRITES } from './collections.ts';
@@ -90,6 +91,7 @@ export function summarize(file: ParsedFile, { getters }: SummaryOptions): FileSu
     if (value) draft.globals.set(name, value);
   }
   addAutoImported(draft);
+  markAdministered(draft);
   draft.isProgram = file.text.startsWith('#!') ? !startsServer(draft) : undefined;
   return draft;
 

@@ -101,6 +101,8 @@ export interface Entity {
   strikes: Pace | 'often' | undefined;
   /** Nothing of its file calls, exports or hands over the function. */
   isUnused?: true;
+  /** What it belongs to says that only administrators may have it run: `ownerOnly: true`. */
+  isForAdministrators?: true;
   /** The function says `'use server'` itself. */
   isServerAction: boolean;
   /** What an entity is that stands for an emitter of a package, and is not written as code. */

@@ -1,0 +1,200 @@
+import { describe, it } from 'vitest';
+import { expectMarked, type Files } from '../harness/projects.ts';
+
+/** A bot of one file: what it does for each message, and whether it is reported. */
+function listeners(bodies: readonly string[], head = ''): Files {
+  const lines = bodies.map((body) => {
+    const [code = '', mark] = body.split(' // ');
+    const listener = `client.on('messageCreate', async (message) => ${code});`;
+    return mark === undefined ? listener : `${listener} // ${mark}`;
+  });
+  return {
+    'bot.js': `const fs = require('fs');
+const { Client } = require('discord.js');
+const config = require('./config.json');
+const { OWNER_ID } = process.env;
+const client = new Client({});
+${head}
+${lines.join('\n')}
+`,
+  };
+}
+
+const READ = 'message.reply(fs.readFileSync(message.content))';
+const command = (head: string, mark = ''): string => `const fs = require('fs');
+module.exports = {
+  ${head},
+  run(message) { message.reply(fs.readFileSync(message.content)); },${mark}
+};
+`;
+
+const DISPATCHER = `const { Client, Collection } = require('discord.js');
+const client = new Client({});
+client.commands = new Collection();
+for (const name of ['open', 'closed', 'typed']) {
+  const command = require('./commands/' + name);
+  client.commands.set(command.name, command);
+}
+client.on('messageCreate', (message) => {
+  const command = client.commands.get(message.content);
+  if (command.adminOnly && !isAdmin(message)) return message.reply('no');
+  command.run(message);
+});
+`;
+
+const PROJECTS: Readonly<Record<string, Files>> = {
+  'what a bot does for those who run it': listeners(
+    [
+      `{ if (!isOwner(message.author.id)) return; ${READ}; }`,
+      `{ if (isOwner(message.author.id)) return; ${READ}; } // hot`,
+      `{ if (!(await isBotOwner(message))) return; ${READ}; }`,
+      `{ if (!message.member.isDeveloper) return message.reply('no'); ${READ}; }`,
+      `{ if (message.author.id !== OWNER_ID) return; ${READ}; }`,
+      `{ if (message.author.id === OWNER_ID) return; ${READ}; } // hot`,
+      `{ if (message.author.id !== process.env.ADMIN_ID) return; ${READ}; }`,
+      `{ if (config.ownerId !== message.author.id) return; ${READ}; }`,
+      `{ if (!config.owners.includes(message.author.id)) return; ${READ}; }`,
+      `{ if (!config.ownerIDs.includes(message.author.id)) return; ${READ}; }`,
+      `{ const ticket = find(message); if (ticket.ownerId !== message.author.id) return; ${READ}; } // hot`,
+      `{ const ownerId = find(message); if (ownerId !== message.author.id) return; ${READ}; } // hot`,
+      `{ if (!mayRun(message)) return; ${READ}; }`,
+      `{ if (!maySee(message)) return; ${READ}; }`,
+      `{ if (!mayAsk(message)) return; ${READ}; } // hot`,
+      `{ if (!mayEach(message)) return; ${READ}; } // hot`,
+      `{ if (!mayLater(message)) return; ${READ}; } // hot`,
+      `{ requireOwner(message); ${READ}; }`,
+    ],
+    `const mayRun = (message) => config.admins.includes(message.author.id);
+function maySee(message) {
+  if (!message.guild) return false;
+  const { id } = message.author;
+  return config.owners.some((one) => one === id) || message.author.id === OWNER_ID && isOwner(id);
+}
+function mayAsk(message) {
+  if (message.guild) return true;
+  return config.admins.includes(message.author.id);
+}
+function mayEach(message) {
+  return [1, 2].some((one) => { return config.admins.includes(one); });
+}
+let mayLater = (message) => config.admins.includes(message.author.id);
+mayLater = () => true;`,
+  ),
+  'commands that say who may ask for them, by a dispatcher': {
+    'package.json': '{ "name": "bot", "dependencies": { "discord.js": "14.0.0" } }',
+    'index.js': DISPATCHER,
+    'commands/open.js': command("name: 'open', adminOnly: false").replace('); },', '); }, // hot'),
+    'commands/closed.js': command("name: 'closed', adminOnly: true"),
+    'commands/typed.js': `const fs = require('fs');
+const run = (message) => { message.reply(fs.readFileSync(message.content)); };
+module.exports = { name: 'typed', ownerOnly: true, run };
+`,
+  },
+  'what a class, and what a file beside its command, says of who may ask for it': {
+    'package.json': '{ "name": "bot", "dependencies": { "discord.js": "14.0.0" } }',
+    'index.js': `const { Client } = require('discord.js');
+const Owners = require('./commands/owners');
+const { All, Users } = require('./commands/all');
+const written = require('./commands/written');
+const open = require('./commands/written-open');
+const client = new Client({});
+const commands = [new Owners(), new All(), new Users()];
+client.on('messageCreate', (message) => {
+  for (const command of commands) command.exec(message);
+  written.run(message);
+  open.run(message);
+});
+`,
+    'commands/owners.js': `const fs = require('fs');
+const { Command } = require('discord-akairo');
+class Owners extends Command {
+  constructor() { super('owners', { ownerOnly: true }); }
+  exec(message) { message.reply(fs.readFileSync(message.content)); }
+}
+module.exports = Owners;
+`,
+    'commands/all.js': `const fs = require('fs');
+const { Command } = require('discord-akairo');
+class All extends Command {
+  constructor() { super('all', { ownerOnly: false }); show({ ownerOnly: true }); }
+  exec(message) { message.reply(fs.readFileSync(message.content)); } // hot
+}
+class Users extends Command {
+  constructor() { super('users', { userOnly: true }); }
+  exec(message) { message.reply(fs.readFileSync(message.content)); } // hot
+}
+module.exports = { All, Users };
+`,
+    'commands/written.js': `const fs = require('fs');
+exports.conf = { ownerOnly: true };
+exports.run = (message) => { message.reply(fs.readFileSync(message.content)); };
+`,
+    'commands/written-open.js': `const fs = require('fs');
+const other = { ownerOnly: true };
+exports.run = (message) => { message.reply(fs.readFileSync(message.content)); }; // hot
+exports.conf = {};
+`,
+  },
+  'a route of a table that is for administrators': {
+    'server.js': `const fs = require('fs');
+const app = require('express')();
+const routes = [
+  { path: '/a', adminOnly: true, handler: (req, res) => { res.end(fs.readFileSync(req.path)); } },
+  { path: '/b', handler: (req, res) => { res.end(fs.readFileSync(req.path)); } }, // hot
+];
+for (const route of routes) app.get(route.path, route.adminOnly ? requireAdmin : [], route.handler);
+app.get('/c', (req, res) => { res.end(fs.readFileSync(req.path)); }); // hot
+`,
+  },
+  'a slash command for those who run the bot, and a helper that others use, too': {
+    'package.json': '{ "name": "bot", "dependencies": { "discord.js": "14.0.0" } }',
+    'commands/eval.js': `const fs = require('fs');
+const { SlashCommandBuilder } = require('discord.js');
+const { show, list } = require('../show');
+module.exports = {
+  devOnly: true,
+  data: new SlashCommandBuilder().setName('eval').setDescription('…'),
+  async execute(interaction) {
+    interaction.reply(fs.readFileSync(interaction.options.getString('name')) + show() + list());
+  },
+};
+`,
+    'commands/list.js': `const { SlashCommandBuilder } = require('discord.js');
+const { list } = require('../show');
+module.exports = {
+  data: new SlashCommandBuilder().setName('list').setDescription('…'),
+  async execute(interaction) {
+    interaction.reply(list());
+  },
+};
+`,
+    'show.js': `const fs = require('fs');
+exports.show = () => fs.readFileSync('show');
+exports.list = () => fs.readFileSync('list'); // hot
+`,
+  },
+  'what a wrapper lets only administrators come to': {
+    'server.js': `const fs = require('fs');
+const app = require('express')();
+app.get('/a', requireAdmin((req, res) => { res.end(fs.readFileSync(req.path)); }));
+app.get('/b', requireUser((req, res) => { res.end(fs.readFileSync(req.path)); })); // hot
+app.get('/c', requireAdmin(list));
+app.get('/d', requireUser(show));
+function list(req, res) { res.end(fs.readFileSync(req.path)); }
+function show(req, res) { res.end(fs.readFileSync(req.path)); } // hot
+`,
+    'telegram.js': `const fs = require('fs');
+const { Telegraf } = require('telegraf');
+const bot = new Telegraf('');
+bot.command('a', (ctx) => ctx.reply(fs.readFileSync('a'))); // hot
+bot.command('b', ownerOnly, (ctx) => ctx.reply(fs.readFileSync('b')));
+bot.command('c', ownerOnly((ctx) => ctx.reply(fs.readFileSync('c'))));
+`,
+  },
+};
+
+describe('what only administrators have done', () => {
+  it.each(Object.entries(PROJECTS))('%s', (_, files) => {
+    expectMarked(files);
+  });
+});
