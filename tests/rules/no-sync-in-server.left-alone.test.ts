@@ -249,6 +249,77 @@ app.use((ctx) => new Page(ctx));`,
       output: null,
     },
     {
+      title: 'A folder that is made for a file is told with the writing of it.',
+      languages: ['js'],
+      code: `${KOA}${FS}import path from 'node:path';
+app.use((ctx) => { ctx.list.sort(() => {
+  fs.mkdirSync(ctx.b, { recursive: true });
+  [|fs.appendFileSync|](\`\${ctx.b}/\${ctx.c}/d\`, ctx.text);
+  const file = ctx.e + '/' + ctx.f;
+  fs.mkdirSync(ctx.e);
+  [|fs.copyFileSync|](ctx.g, file);
+  fs.mkdirSync(path.dirname(ctx.h));
+  [|fs.writeFileSync|](ctx.h, ctx.text);
+  return 0;
+}); });`,
+      output: null,
+      message: [
+        '`appendFileSync` blocks every request while it waits for the disk, as does `mkdirSync` (line 6): called in the middleware (line 5).',
+        '`copyFileSync` blocks every request while it waits for the disk, as does `mkdirSync` (line 9): called in the middleware (line 5).',
+        '`writeFileSync` blocks every request while it waits for the disk, as does `mkdirSync` (line 11): called in the middleware (line 5).',
+      ],
+    },
+    {
+      title:
+        'A folder that is named by the request is told with what is written into it, which is repaired.',
+      languages: ['js'],
+      code: `${KOA}${FS}import path from 'node:path';
+app.use(async (ctx) => {
+  const folder = path.join('users', ctx.query.name);
+  if (!fs.existsSync(folder)) fs.mkdirSync(folder);
+  [|fs.writeFileSync|](path.join(folder, 'a'), ctx.text);
+});`,
+      output: null,
+      message:
+        '`writeFileSync` blocks every request while it waits for the disk, as do `mkdirSync` (line 7) and `existsSync` (line 7): called in the middleware (line 5).',
+      suggestions: [
+        {
+          message:
+            'Await `writeFile` instead: others can see the file half written; another request may change the file meanwhile.',
+          output: `${KOA}${FS}import path from 'node:path';
+app.use(async (ctx) => {
+  const folder = path.join('users', ctx.query.name);
+  if (!fs.existsSync(folder)) fs.mkdirSync(folder);
+  await fs.promises.writeFile(path.join(folder, 'a'), ctx.text);
+});`,
+        },
+      ],
+    },
+    {
+      title: 'A folder of which no file is told is told itself.',
+      languages: ['js'],
+      code: `${KOA}${FS}import path from 'node:path';
+let other = 'a';
+app.use((ctx) => { ctx.list.sort(() => {
+  [|fs.mkdirSync|](ctx.a);
+  [|fs.writeFileSync|](path.join(ctx.b, ctx.a), ctx.text);
+  [|fs.mkdirSync|](ctx.c);
+  [|fs.writeFileSync|](ctx.c + 'd', ctx.text);
+  [|fs.mkdirSync|](other);
+  other = ctx.f;
+  [|fs.writeFileSync|](\`\${ctx.b}\${other}/f\`, ctx.text);
+  [|fs.mkdirSync|](path.dirname(ctx.g));
+  [|fs.writeFileSync|](path.dirname(ctx.h), ctx.text);
+  { const name = ctx.i; [|fs.mkdirSync|](name); }
+  const name = ctx.j;
+  [|fs.writeFileSync|](path.join(name, 'k'), ctx.text);
+  [|fs.mkdirSync|](path.join(ctx.l, ctx.m));
+  [|fs.writeFileSync|](path.join(ctx.l, ctx.n), ctx.text);
+  return 0;
+}); });`,
+      output: null,
+    },
+    {
       title: 'Whether the same file is there is told with what is read from it.',
       code: `${KOA}${FS}app.use(async (ctx) => { if (fs.existsSync('index.html')) ctx.body = [|fs.readFileSync|]('index.html'); });`,
       message:

@@ -3,6 +3,7 @@ import { enclosingFunction, isInside, isLoop, wrapped, type Call } from '../../a
 import { repeaterAround } from '../../ast/repeaters.ts';
 import type { Analysis } from '../analyze.ts';
 import { branchAround } from './branches.ts';
+import { foldersOf, pathBelow } from './folders-of.ts';
 import { isOwnPath } from './own-path.ts';
 import { pathsTaken } from './shared-files.ts';
 
@@ -20,6 +21,8 @@ interface Told {
 const OPENS = '.openSync';
 /** What goes with the writing of a file: to whom it belongs, and of when it is. */
 const DESCRIBES = /\.l?(?:chmod|chown|utimes)Sync$/;
+/** What makes the folder for a file that is put there. */
+const MAKES_FOLDER = /\.(?:ensureDir|mkdir|mkdirp|mkdirs)Sync$/;
 /** What they ask of the system is in its memory. */
 const CLOSES = /\.(?:close|fstat)Sync$/;
 const STATEMENT = 'statement';
@@ -33,8 +36,8 @@ const TELLS = /stat\w*Sync$/i;
 
 /**
  * Puts the calls of a function together that make one idea: the opening and closing of a file with what is
- * read from it or written to it, what is asked of a path, or said of its owner, with what is done to it, or
- * asked before, and whether something is there with what is done in the same run of the function; the statements of a
+ * read from it or written to it, what is asked of a path, or said of its owner, with what is done to it or below
+ * it, or asked before, the making of a folder with the writing of a file in it, and whether something is there with what is done in the same run of the function; the statements of a
  * database without another interface are one idea for the whole file. A helper's question about one and
  * the same path is not told by itself. What comes out are the calls to report, each with those that go with it.
  */
@@ -52,7 +55,7 @@ export function saidOnce<Call extends Told>(
     const known = leadersIn(isStatement ? undefined : enclosingFunction(call.node));
     const leader = topicsAsked(call)
       .map((topic) => known.get(topic))
-      .find(Boolean);
+      .find((one) => one && !(MAKES_FOLDER.test(one.key) && MAKES_FOLDER.test(call.key)));
     if (leader) told.get(leader)?.push(call);
     else told.set(call, []);
     for (const topic of topicsOf(call)) if (!known.has(topic)) known.set(topic, leader ?? call);
@@ -92,7 +95,9 @@ export function saidOnce<Call extends Told>(
     // `closeSync(openSync(path, 'w'))` is given what it closes.
     const held = heldBy(node) ?? node;
     return [
-      ...pathsTaken(key, node).map((path) => `of ${placeOf(path)}`),
+      ...pathsTaken(key, node)
+        .flatMap((path) => [path, ...foldersOf(path, bindings)])
+        .map((path) => `of ${placeOf(path)}`),
       `yields ${placeOf(held)}`,
     ];
   }
@@ -107,7 +112,9 @@ export function saidOnce<Call extends Told>(
     if (!first) return [];
     const place = placeOf(first);
     if (CLOSES.test(key)) return [`yields ${place}`, `of ${place}`];
-    return ASKS.test(key) || DESCRIBES.test(key) ? [`of ${place}`] : [];
+    if (!ASKS.test(key) && !DESCRIBES.test(key) && !MAKES_FOLDER.test(key)) return [];
+    const below = pathBelow(first, bindings);
+    return [`of ${place}`, ...(below ? [`of ${placeOf(below)}`] : [])];
   }
 
   /** The text of an expression; blocks may have variables of one name. */
@@ -125,7 +132,7 @@ export function saidOnce<Call extends Told>(
 function rankOf({ key }: Told): number {
   if (CLOSES.test(key)) return 4;
   if (ASKS.test(key)) return TELLS.test(key) ? 2 : 3;
-  return key.endsWith(OPENS) || DESCRIBES.test(key) ? 1 : 0;
+  return key.endsWith(OPENS) || DESCRIBES.test(key) || MAKES_FOLDER.test(key) ? 1 : 0;
 }
 
 /** `fd` in `const fd = openSync(path)` */
