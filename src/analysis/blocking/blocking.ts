@@ -177,10 +177,11 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     if (step.root.needsServer) {
       // What a timer loads is loaded when it strikes for the first time.
       if (key === 'require' && step.root.runs === 'timer') return [];
-      const { path } = step.root.file;
+      const { file, isOfMain = false } = step.root;
+      const { path } = file;
       const isOwn = graph.handlerFiles.size > 0 && packageOf(path, cwd).root === facts.root;
       const isServed = isOwn || askProject()?.hasServerAround(path) === true;
-      if (!isServed || askProject()?.runsApart(path) === true) return [];
+      if (!isServed || askProject()?.runsApart(path, isOfMain) === true) return [];
     }
     return [{ ...about, node, reference, key, isForeign, blocking, step, runs: step.root.runs }];
   });

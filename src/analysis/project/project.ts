@@ -43,8 +43,8 @@ export interface Project {
   hasServerAround(file: string): boolean;
   /** Whether what a model asks for comes from one client alone, over the standard input of the program. */
   hasOneClient(): boolean;
-  /** Whether a file only runs in programs that serve nobody. */
-  runsApart(file: string): boolean;
+  /** Whether a file, or what it does where it has been started itself, only runs in programs that serve nobody. */
+  runsApart(file: string, isOfMain: boolean): boolean;
   /** The event that runs a function, where it listens to an emitter of the program. */
   eventOf(entity: Entity): string | undefined;
   /** What other files, tests included, do with a function of the linted file. */
@@ -240,9 +240,10 @@ function viewOf(
       return known.hasServer;
     },
     hasOneClient: () => files.hasOneClient(),
-    runsApart(file) {
-      known.apart.set(file, known.apart.get(file) ?? runsApart(file, files, build));
-      return known.apart.get(file) === true;
+    runsApart(file, isOfMain) {
+      const key = `${file}${isOfMain ? ' itself' : ''}`;
+      known.apart.set(key, known.apart.get(key) ?? runsApart(file, files, build, isOfMain));
+      return known.apart.get(key) === true;
     },
     usesElsewhere(entity) {
       const asked = counterpart(entity);

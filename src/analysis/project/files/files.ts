@@ -6,7 +6,7 @@ import { createGlobalUsers, type GlobalUsers } from './globals.ts';
 import { createImporters, type Importers } from './importers.ts';
 import { createLocations } from './locations.ts';
 import { nowAndThen } from './pace.ts';
-import { programsOf } from './programs.ts';
+import { programsOf, reach } from './programs.ts';
 import { scopeOf, type Scope } from './scope.ts';
 import { sourcesOf, type Source, type SourceMap, type Sources } from './sources.ts';
 import { filesByStem } from './stems.ts';
@@ -41,8 +41,8 @@ export interface ProjectFiles extends GlobalUsers, Users {
   /** The files that import a file, or may do so. */
   importersOf(file: string): Iterable<string>;
   textOf(file: string): string | undefined;
-  /** The files of the programs that load a file, if all of those are known. */
-  runsWith(file: string): ReadonlySet<string> | undefined;
+  /** The files of the programs that load a file, if all of those are known; or of that which it is itself. */
+  runsWith(file: string, isOfMain: boolean): ReadonlySet<string> | undefined;
   /** The file of the project that a specifier names. */
   resolve(from: string, specifier: string): string | undefined;
   /** The files that stand in a folder, by its relative path: `./routes/`. */
@@ -288,12 +288,10 @@ function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles
     candidates,
     importersOf,
     textOf,
-    runsWith: (file) =>
-      programsOf(file, {
-        importersOf,
-        importedBy,
-        summaryOf,
-      }),
+    runsWith: (file, isOfMain) =>
+      isOfMain
+        ? reach([file], importedBy)
+        : programsOf(file, { importersOf, importedBy, summaryOf }),
     summaryOf,
     knownSummaryOf,
     resolve,

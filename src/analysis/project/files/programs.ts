@@ -12,27 +12,28 @@ const MAX_FILES = 2000;
 /**
  * The files of the programs that load a file; `undefined` where somebody may load it whom nobody can find.
  *
- * Premise: what nobody imports, and what gives nothing to whoever might, is started by itself ⇒ it runs with
- * what it imports, and with nothing else.
+ * Premise: what nobody imports, and what gives nothing to whoever might, or asks whether it has been started, is
+ * started by itself ⇒ it runs with what it imports, and with nothing else.
  */
 export function programsOf(file: string, input: Input): ReadonlySet<string> | undefined {
   const { importedBy, importersOf, summaryOf } = input;
   const above = reach([file], importersOf);
   const entries = [...(above ?? [])].filter((one) => [...importersOf(one)].length === 0);
   if (!above || entries.length === 0) return undefined;
-  if (entries.some((one) => givesSomething(summaryOf(one)))) return undefined;
+  if (entries.some((one) => mayBeLoaded(summaryOf(one)))) return undefined;
   return reach(entries, importedBy);
 }
 
-/** Whether others can have something of a file; of one that cannot be read nothing is known. */
-function givesSomething(summary: FileSummary | undefined): boolean {
+/** Whether others may have something of a file; of one that cannot be read nothing is known. */
+function mayBeLoaded(summary: FileSummary | undefined): boolean {
   if (!summary) return true;
-  const { exportAll, exports, whole } = summary;
+  const { exportAll, exports, isMainAsked, whole } = summary;
+  if (isMainAsked) return false;
   return exports.size > 0 || whole.length > 0 || exportAll.length > 0;
 }
 
 /** All files that some lead to; `undefined` if they are too many. */
-function reach(
+export function reach(
   start: readonly string[],
   next: (file: string) => Iterable<string>,
 ): Set<string> | undefined {

@@ -127,6 +127,7 @@ function accessorsOf(call: CallSite, registration: Registration, resolver: Resol
 
 function rootOf(entity: Entity, call: CallSite, registration: Registration): Root {
   const { admitsAdministrators = false, file, isForAdministrators = false, line, pace } = call;
+  const { isOfMain = false } = call;
   const { afterWait, label, mayHaveOneClient = false, runs, settles } = registration;
   const { overlaps = false } = registration;
   const isSlow = pace === 'slow';
@@ -137,6 +138,7 @@ function rootOf(entity: Entity, call: CallSite, registration: Registration): Roo
     settles,
     needsServer: needsServer(registration),
     isSlow,
+    isOfMain,
     mayHaveOneClient,
     isForAdministrators: isForAdministrators || admitsAdministrators,
     overlaps,

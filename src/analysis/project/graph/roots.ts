@@ -18,6 +18,8 @@ export interface Root {
   readonly isWrapped?: boolean;
   /** It strikes once in a minute at most. */
   readonly isSlow?: boolean;
+  /** It is only registered where the file is the program that has been started. */
+  readonly isOfMain?: boolean;
   /** The program may talk to one client alone, over its standard input. */
   readonly mayHaveOneClient?: boolean;
   /** Nobody but administrators gets to it. */

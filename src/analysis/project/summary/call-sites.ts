@@ -48,6 +48,7 @@ interface CallSitesInput {
   readonly getters: ReadonlySet<string>;
   readonly lineOf: (node: TSESTree.Node) => number;
   readonly text: string;
+  readonly isOfMain: (node: TSESTree.Node) => boolean;
   readonly paceOf: (node: TSESTree.Node) => Pace | undefined;
 }
 
@@ -60,6 +61,7 @@ export function createCallSites({
   entities,
   getters,
   guards,
+  isOfMain,
   lineOf,
   paceOf,
   text,
@@ -115,6 +117,7 @@ export function createCallSites({
       route: guards.routeTested(node),
       admitsAdministrators: administrators.admitsOnlyThem(node, argumentNodes),
       pace: paceOf(node),
+      isOfMain: isOfMain(node),
       mayLoadAgain: name === 'require' ? loadsAgain(node, caller) : undefined,
       range: node.range,
     });

@@ -13,6 +13,7 @@ import { constantInit, hasDirective } from './names.ts';
 import type { ParsedFile } from './parse.ts';
 import { answersBy, routerParameter } from './route-shapes.ts';
 import { startsServer } from '../graph/programs.ts';
+import { createMainProgram } from '../guards/main-program.ts';
 import { createSeldom } from '../guards/seldom.ts';
 import { strikesAgain } from './timer-loops.ts';
 import { paceOf, type Pace } from './timer-pace.ts';
@@ -30,6 +31,11 @@ export interface SummaryOptions {
 
 /** What a file says of its functions, calls and exports; the tree is not kept alive with it. */
 export function summarize(file: ParsedFile, { getters }: SummaryOptions): FileSummary {
+  const resolved = new Map<TSESTree.Node, Variable>();
+  const variableOf = (identifier: TSESTree.Node): Variable | undefined => resolved.get(identifier);
+  const declaredIn = (fn: TSESTree.Node): readonly Variable[] =>
+    file.scopeManager.getDeclaredVariables(fn);
+  const { isAsked, isOfMain } = createMainProgram({ declaredIn, text: file.text, variableOf });
   const draft: Draft = {
     path: file.path,
     tree: treeOf(file.nodes),
@@ -41,12 +47,11 @@ export function summarize(file: ParsedFile, { getters }: SummaryOptions): FileSu
     globals: new Map(),
     flags: new Map(),
     isProgram: undefined,
+    isMainAsked: isAsked,
     isServerActions: hasDirective(file.ast.body, 'use server'),
   };
   const { scopes } = file.scopeManager;
-  const resolved = new Map<TSESTree.Node, Variable>();
   const globals = createGlobalNames(file.ast, scopes, resolved);
-  const variableOf = (identifier: TSESTree.Node): Variable | undefined => resolved.get(identifier);
   const initOf = (identifier: TSESTree.Node): TSESTree.Node | undefined =>
     constantInit(variableOf(identifier));
   const seldom = createSeldom({ ...file, initOf });
@@ -60,8 +65,6 @@ export function summarize(file: ParsedFile, { getters }: SummaryOptions): FileSu
             : (initOf(name) ?? defaultOf(variableOf(name))),
         );
   const lineOf = createLines(file.text);
-  const declaredIn = (fn: TSESTree.Node): readonly Variable[] =>
-    file.scopeManager.getDeclaredVariables(fn);
   const entities = createEntities({
     declaredIn,
     draft,
@@ -77,6 +80,7 @@ export function summarize(file: ParsedFile, { getters }: SummaryOptions): FileSu
     entities,
     guards,
     getters,
+    isOfMain,
     lineOf,
     paceOf: paceOfTimer,
     text: file.text,

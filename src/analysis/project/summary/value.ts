@@ -185,6 +185,8 @@ export interface CallSite {
   readonly admitsAdministrators?: boolean;
   /** How seldom it strikes, where it starts a timer. */
   readonly pace?: Pace | undefined;
+  /** Whether it is only made where the file is the program that has been started. */
+  readonly isOfMain?: boolean;
   /** `false` for a `require` that finds what it loads in the memory of Node, whatever runs it. */
   readonly mayLoadAgain?: boolean | undefined;
   /** Whether it is made by a method of a list that is given what it calls: `paths.forEach(fs.unlinkSync)`. */
@@ -275,6 +277,8 @@ export interface FileSummary {
   readonly globals: ReadonlyMap<string, Value>;
   /** Whether a file that starts with `#!` starts no server; of others their package tells more. */
   readonly isProgram: boolean | undefined;
+  /** Whether it asks if it is the program that has been started: `if (require.main === module)`. */
+  readonly isMainAsked: boolean;
   /** `'use server'` at the top. */
   readonly isServerActions: boolean;
   /** Constant exports that are literals: `export const prerender = true`. */
