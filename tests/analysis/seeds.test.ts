@@ -1,6 +1,4 @@
 import { expect, it } from 'vitest';
-import { CallerIndex } from '../../src/analysis/project/graph/callers.ts';
-import { createResolver } from '../../src/analysis/project/resolve/resolve.ts';
 import { seedsOf } from '../../src/analysis/project/slice/seeds.ts';
 import { parseFile } from '../../src/analysis/project/summary/parse.ts';
 import { summarize } from '../../src/analysis/project/summary/summarize.ts';
@@ -9,11 +7,9 @@ import { summarize } from '../../src/analysis/project/summary/summarize.ts';
 function seedsIn(code: string): readonly string[] {
   const parsed = parseFile('load.cjs', `const fs = require('fs');\n${code}`);
   if (!parsed) throw new Error(`This does not parse: ${code}`);
-  const nothing = { resolve: () => undefined, folder: () => [] };
-  const across = createResolver(nothing, new CallerIndex(), new Map());
   const options = { extraMethods: new Map(), extraNames: ['legacyHash'] };
   const summary = summarize(parsed, { getters: new Set() });
-  return seedsOf(summary, options, across, false).map(({ name }) => name);
+  return seedsOf(summary, options, () => [], false).map(({ name }) => name);
 }
 
 it.each([

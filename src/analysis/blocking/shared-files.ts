@@ -4,6 +4,7 @@ import { memoized } from '../../ast/memoized.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import { BLOCKING } from '../known/blocking.ts';
+import { lastName } from '../project/summary/names.ts';
 import { calledKey } from './called-key.ts';
 import { loopOf, type Suspension } from './interleaving.ts';
 
@@ -119,7 +120,7 @@ function writesSamePath(
   let found = false;
   walk(fn.body, sourceCode.visitorKeys, (node) => {
     if (found || node.type !== 'CallExpression' || node === call) return;
-    const key = calledKey(node, bindings);
+    const key = keyOfAccess(node, bindings);
     if (key === undefined || fileAccess(key) !== 'write') return;
     found = pathsTaken(key, node).some((path) => paths.has(sourceCode.getText(path)));
   });
@@ -154,13 +155,22 @@ function accessesFile(
       seen.add(fn);
       called.push(fn);
     }
-    const key = calledKey(node, bindings);
+    const key = keyOfAccess(node, bindings);
     const access = key === undefined ? undefined : fileAccess(key);
     if (access === undefined || access === (writes ? 'write' : 'read')) return;
     const other = constantPath(node, bindings);
     found = path === undefined || other === undefined || path === other;
   });
   return found || called.some((fn) => accessesFile(analysis, fn.body, call, writes, seen));
+}
+
+/** The key of a call; what a file is handed is told by its name: `fs.writeFileSync` of `(app, fs) => …`. */
+function keyOfAccess(
+  call: TSESTree.CallExpression,
+  bindings: Analysis['bindings'],
+): string | undefined {
+  const name = lastName(call.callee);
+  return calledKey(call, bindings) ?? (name.endsWith('Sync') ? `fs.${name}` : undefined);
 }
 
 function fileAccess(key: string): 'read' | 'write' | undefined {

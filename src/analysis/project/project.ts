@@ -1,20 +1,20 @@
 import { memoized } from '../../ast/memoized.ts';
 import type { Method } from '../known/handlers/registration.ts';
 import { runsApart } from './apart.ts';
-import { externalKeys } from './graph/callbacks.ts';
 import type { AliasSources } from './files/aliases.ts';
 import { filesOf, knownFilesOf, type FilesOptions, type ProjectFiles } from './files/files.ts';
 import { buildGraph, type Graph } from './graph/graph.ts';
+import { keysAcrossFiles, type KeysOf } from './graph/keys-across.ts';
 import type { Step } from './graph/reach.ts';
 import { packageOf } from './files/package.ts';
 import { isServerCode } from './files/purpose.ts';
 import type { ProjectFacts } from './graph/roots.ts';
-import { modulesOf, resolverOfFiles } from './resolve/modules.ts';
+import { modulesOf } from './resolve/modules.ts';
 import { haveSameShape, isSameText } from './same-file.ts';
 import { seedsOf } from './slice/seeds.ts';
 import { isUsedElsewhere, unawaitedUses, unreadyUses } from './graph/uses.ts';
 import type { Use, UseIndex } from './graph/uses.ts';
-import type { CallSite, Entity, FileSummary, Guard } from './summary/value.ts';
+import type { Entity, FileSummary, Guard } from './summary/value.ts';
 
 export interface ProjectOptions {
   readonly cwd: string;
@@ -151,14 +151,9 @@ export function knownSummary(
 }
 
 /** By which keys a call calls what another file hands on of a package: `import fs from './fs'`. */
-export function keysAcross(
-  filename: string,
-  options: ProjectOptions,
-): (call: CallSite) => readonly string[] {
+export function keysAcross(filename: string, options: ProjectOptions): KeysOf {
   const files = filesAround(filename, options);
-  if (!files.has(filename)) return () => [];
-  const resolver = resolverOfFiles(files, options.extraMethods);
-  return ({ callee, file }) => externalKeys(resolver.resolve(callee, file));
+  return files.has(filename) ? keysAcrossFiles(files, options.extraMethods) : () => [];
 }
 
 function filesOptions(
@@ -186,11 +181,11 @@ function sharedGraph(files: ProjectFiles, options: ProjectOptions): Known {
   if (!known) {
     const isServed = (file: string, isProgram: boolean | undefined): boolean =>
       isServerCode(file, packageOf(file, cwd), isProgram, cwd);
-    const resolver = resolverOfFiles(files, options.extraMethods);
+    const across = keysAcrossFiles(files, options.extraMethods);
     const seeds = files.blockers().flatMap((file) => {
       const summary = isServed(file, false) ? files.summaryOf(file) : undefined;
       return summary && isServed(file, summary.isProgram)
-        ? seedsOf(summary, options, resolver, files.mayMakeBlocking())
+        ? seedsOf(summary, options, across, files.mayMakeBlocking())
         : [];
     });
     known = { seeds: new Set(seeds), graph: undefined, hasServer: undefined, apart: new Map() };

@@ -43,7 +43,7 @@ export function since(owner: Entity, step: Step): readonly Entity[] {
 const TAKES_FUNCTION = /^(?:callback|cb|done|next)$/;
 
 /** Whether two descriptions are of one function: the file that is linted has its own. */
-function isSame(one: Entity, other: Entity): boolean {
+export function isSame(one: Entity, other: Entity): boolean {
   return (
     one === other ||
     (one.file.path === other.file.path &&

@@ -1,10 +1,11 @@
 import { BLOCKING, isNameOfBlocking, METHODS_OF_MADE } from '../../known/blocking.ts';
 import type { Method } from '../../known/handlers/registration.ts';
 import { isShort, LOADING } from '../../known/replacement.ts';
+import { externalKeys } from '../graph/callbacks.ts';
 import { CallerIndex } from '../graph/callers.ts';
+import type { KeysOf } from '../graph/keys-across.ts';
 import { isCallOfMaintenance } from '../graph/maintenance.ts';
 import { isLeftOut } from '../guards/kinds.ts';
-import type { Resolver } from '../resolve/resolver.ts';
 import { createResolver } from '../resolve/resolve.ts';
 import type { CallSite, Entity, FileSummary } from '../summary/value.ts';
 
@@ -23,22 +24,21 @@ interface SeedOptions {
 export function seedsOf(
   file: FileSummary,
   { extraMethods, extraNames }: SeedOptions,
-  across: Resolver,
+  across: KeysOf,
   makesBlocking: boolean,
 ): Entity[] {
   const callers = new CallerIndex();
   const none = { resolve: () => undefined, folder: () => [] };
   const alone = createResolver(none, callers, extraMethods);
-  const blocks = (call: CallSite, caller: Entity, resolver: Resolver): boolean =>
-    resolver
-      .resolve(call.callee, file)
-      .some((target) => target.kind === 'external' && mayBlock(target.key, call, caller));
+  const keysAlone: KeysOf = (call) => externalKeys(alone.resolve(call.callee, file));
+  const blocks = (call: CallSite, caller: Entity, keysOf: KeysOf): boolean =>
+    keysOf(call).some((key) => mayBlock(key, call, caller));
   return file.calls.flatMap((call) => {
     const { caller, guard, name } = call;
     if (!caller || isLeftOut(guard)) return [];
     const isSeed =
       extraNames.includes(name) ||
-      blocks(call, caller, alone) ||
+      blocks(call, caller, keysAlone) ||
       ((isNameOfBlocking(name) || (makesBlocking && METHODS_OF_MADE.has(name))) &&
         blocks(call, caller, across));
     return isSeed ? [caller] : [];
