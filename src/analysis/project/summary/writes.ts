@@ -205,8 +205,11 @@ export function createWrites(
     }
     const owner = valueOf(left.object);
     const names = name === undefined && owner ? namesIn(left, owner) : undefined;
+    const copied = copiedBy(node, value);
     if (names && owner) {
       for (const one of names) addAs(node, owner, one, value);
+    } else if (copied && hasMembers(owner)) {
+      copyInto(owner, copied);
     } else if (name === undefined && mayHoldFunction(value)) {
       const collections = collectionsIn(owner);
       for (const collection of collections) addItem(collection, value);
@@ -224,8 +227,12 @@ export function createWrites(
 
   /** `for (const level of ['info', 'warn']) logger[level] = …`: the names that a member of this file gets. */
   function namesIn(left: TSESTree.MemberExpression, owner: Value): readonly string[] | undefined {
-    const isKnown = owner.kind === 'self' || holdersIn(owner).length > 0;
-    return isKnown ? textsOf(valueOf(left.property)) : undefined;
+    return hasMembers(owner) ? textsOf(valueOf(left.property)) : undefined;
+  }
+
+  /** Whether a value is of this file, and has members. */
+  function hasMembers(value: Value | undefined): boolean {
+    return value?.kind === 'self' || holdersIn(value).length > 0;
   }
 
   function addAs(
@@ -257,4 +264,22 @@ export function createWrites(
       }
     }
   }
+}
+
+/** The object all of whose members a loop takes over, each by its own name: `for (const name in others) object[name] = others[name]`. */
+function copiedBy(
+  { left, operator, right }: TSESTree.AssignmentExpression,
+  value: Value,
+): Value | undefined {
+  if (operator !== '=' || value.kind !== 'element' || !value.each) return undefined;
+  const { companions, of, only, without } = value.each;
+  const isWhole = only === undefined && companions.length + without.length === 0;
+  const [to, from] = [nameIn(left), nameIn(unwrap(right))];
+  return isWhole && of !== 'prototype' && to !== undefined && to === from ? value.of : undefined;
+}
+
+/** `name` of `object[name]` */
+function nameIn(node: TSESTree.Node): string | undefined {
+  const isComputed = node.type === 'MemberExpression' && node.computed;
+  return isComputed && node.property.type === 'Identifier' ? node.property.name : undefined;
 }
