@@ -642,6 +642,35 @@ export const AWAITED: readonly Kind[] = [
     path: 'given.params',
   },
   ofFile('Remix loader', 'app/routes/read.js', 'loader', { '@remix-run/node': '^2.0.0' }, 'params'),
+  ofFile('Remix action', 'app/routes/read.js', 'action', { '@remix-run/node': '^2.0.0' }, 'params'),
+  {
+    // Hookable calls one hook after the other, each in a promise, and Nitro awaits them.
+    name: 'Nitro hook',
+    modules: (registry) => ({
+      'nitropack/runtime': {
+        defineNitroPlugin: (plugin: (app: object) => void) => {
+          plugin({ hooks: registering(registry, 'hook') });
+        },
+      },
+    }),
+    head: "import { defineNitroPlugin } from 'nitropack/runtime';",
+    code: "export default defineNitroPlugin((nitro) => { nitro.hooks.hook('request', HANDLER); });",
+    manifest: { dependencies: { nitropack: '^2.0.0' } },
+    hand: awaitsStep,
+    given: (file) => [{ path: file }],
+    path: 'given.path',
+  },
+  {
+    // The router of Express 5 looks at promises alone, and hands their errors on as it does others.
+    name: 'Express 5 route, by reference',
+    modules: (registry) => ({ express: () => registering(registry, 'get') }),
+    head: "import express from 'express';\nconst app = express();",
+    code: "const handlers = { read: HANDLER };\napp.get('/', handlers.read);",
+    manifest: { dependencies: { express: '^5.0.0' } },
+    hand: awaits,
+    given: (file) => [{ path: file }],
+    path: 'given.path',
+  },
   {
     name: 'h3 event handler',
     modules: () => ({ h3: { defineEventHandler: (handler: Handler) => handler } }),
@@ -871,6 +900,30 @@ export const CALLED: readonly Kind[] = [
     head: "import * as functions from 'firebase-functions';",
     code: 'export const read = functions.https.onCall(HANDLER);',
     hand: awaits,
+  },
+  {
+    // `wrapCloudEventFunction` of `function_wrappers.ts` awaits it.
+    name: 'Google Cloud event',
+    modules: (registry) => ({
+      '@google-cloud/functions-framework': registering(registry, 'cloudEvent'),
+    }),
+    head: "import { cloudEvent } from '@google-cloud/functions-framework';",
+    code: "cloudEvent('read', HANDLER);",
+    hand: awaits,
+    given: (file) => [{ data: file }],
+    path: 'given.data',
+  },
+  {
+    // `wrapHttpFunction` of `function_wrappers.ts` drops what it returns.
+    name: 'Google Cloud function',
+    modules: (registry) => ({
+      '@google-cloud/functions-framework': registering(registry, 'http'),
+    }),
+    head: "import * as functions from '@google-cloud/functions-framework';",
+    code: "functions.http('read', HANDLER);",
+    hand: drops,
+    given: (file) => [{ path: file }],
+    path: 'given.path',
   },
   {
     name: 'Azure Functions 3',
