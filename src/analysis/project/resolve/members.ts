@@ -3,6 +3,7 @@ import { ENTITY_DECORATORS, MODEL_CLASSES, STATICS_OF_MODELS } from '../../known
 import { MAX_DEPTH, NOTHING, type Core } from './core.ts';
 import { COMPUTED, foldersIn, namedAfterFile } from '../summary/file-names.ts';
 import { MODEL } from '../summary/models.ts';
+import { getterName } from '../summary/accessors.ts';
 import type { Target } from './resolver.ts';
 import { gather } from './targets.ts';
 import type { Entity, FileSummary, Value } from '../summary/value.ts';
@@ -164,7 +165,9 @@ export function createMembers(core: Core): Members {
     const own = lookUp(entity, entity.instance, entity.instanceSpreads, name, depth);
     if (own.length > 0 && own.every(isLeftOpen))
       return [...own, ...implemented(entity, name, depth)];
-    if (own.length > 0 || entity.emitter) return own;
+    // A getter stands in the place of what the parent has, whatever it gives.
+    const isGetter = entity.instance.has(getterName(name));
+    if (own.length > 0 || entity.emitter || isGetter) return own;
     const inherited = entity.superClass
       ? ask(entity.superClass, entity.file, depth + 1).flatMap((parent) =>
           instanceOf(parent, depth + 1).flatMap((target) => member(target, name, depth + 1)),
