@@ -6,7 +6,7 @@ const options = [{ report: 'noticeable' }] as const;
 const languages = ['js'] as const;
 const SET = "new Set(['a', 'b', 'c'])";
 
-/** A function whose set is reported and moved before it, whatever else the function does. */
+/** A function whose set is reported and moved before it. */
 const moved = (title: string, code: string, before = ''): InvalidCase => ({
   title,
   options,
@@ -25,7 +25,7 @@ const EXPRESS = "import express from 'express';\n\nconst app = express();\n\n";
 
 /**
  * A constant that takes long to make is told from one that does not by its kind alone: what the function
- * does besides does not matter, only whether it runs again.
+ * does besides does not matter, only whether it runs again and does not wait.
  */
 testRule(noRecreatedClosure, {
   valid: [
@@ -115,6 +115,22 @@ app.get('/', (req, res) => {
 });`,
     },
     left(
+      'In a function that waits.',
+      `export async function open(store) {
+  const kinds = SET;
+  const rows = await store.rows();
+  return rows.filter(({ kind }) => kinds.has(kind));
+}`,
+    ),
+    left(
+      'In a function that runs another program.',
+      `import { execFileSync } from 'node:child_process';
+export function disks() {
+  const kinds = SET;
+  return execFileSync('lsblk', { encoding: 'utf8' }).split('\\n').filter((kind) => kinds.has(kind));
+}`,
+    ),
+    left(
       'A set that a caller gets, and may change.',
       `export async function kindsOf(source) {
   const kinds = SET;
@@ -133,11 +149,14 @@ app.get('/', (req, res) => {
   ],
   invalid: [
     moved(
-      'In a function that waits.',
-      `export async function open(store) {
+      'In what a function that waits does for each item.',
+      `function isKind(kind) {
   const kinds = SET;
+  return kinds.has(kind);
+}
+export async function open(store) {
   const rows = await store.rows();
-  return rows.filter(({ kind }) => kinds.has(kind));
+  return rows.filter(({ kind }) => isKind(kind));
 }`,
     ),
     {

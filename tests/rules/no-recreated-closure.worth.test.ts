@@ -458,21 +458,20 @@ export function assertPermitted(operation) {
 }`,
     },
     {
-      title: 'Patterns that are made of literals.',
+      title:
+        'A pattern made of that of a constant, and not one of a literal, whose call would be dropped.',
       options,
       languages: js,
       code: `const WORD = /\\w+/;
 export function words(text) {
-  return [text.match([|new RegExp(/\\s+/g)|]), text.match([|new RegExp(WORD, 'g')|])];
+  return [text.match(new RegExp(/\\s+/g)), text.match([|new RegExp(WORD, 'g')|])];
 }`,
       output: `const WORD = /\\w+/;
-
-const WORDS_PATTERN = new RegExp(/\\s+/g);
 
 const WORD_PATTERN = new RegExp(WORD, 'g');
 
 export function words(text) {
-  return [text.match(WORDS_PATTERN), text.match(WORD_PATTERN)];
+  return [text.match(new RegExp(/\\s+/g)), text.match(WORD_PATTERN)];
 }`,
     },
     {

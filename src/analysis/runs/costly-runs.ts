@@ -4,22 +4,25 @@ import { isUntilSettled } from '../../ast/loop-turns.ts';
 import { isCalledInPlace, isGiven } from '../../ast/repeaters.ts';
 import type { Analysis } from '../analyze.ts';
 import { isStartedByPerson } from './by-person.ts';
-import { readsEnvironment } from './computing.ts';
+import { isHandler, readsEnvironment } from './computing.ts';
 import type { Repeater } from './repetition.ts';
 import { fillsMemo, outlivesRun } from './set-aside.ts';
 import type { ShownCallers } from './shown-callers.ts';
+import type { IsSlow } from './slow-runs.ts';
 
 /**
- * In which runs a constant that takes long to make is worth a line, whatever else they do: all that are
- * not seen to come seldom.
+ * In which runs a constant that takes long to make is worth a line: all that are not seen to come seldom
+ * or to wait, but for requests.
  *
  * Premise: making a `Set`, a `Map`, a `RegExp`, a format of `Intl` or a large table takes 4 to 18 times what
  * reading one does (`bench/cost/pairs`), and a constant of the module reads no worse ⇒ where it stands in a
- * function that may run again, nothing is lost by moving it.
+ * function that may run again, nothing is lost by moving it. What waits, prints or calls the operating
+ * system takes so much longer that nothing is won.
  */
 export function costlyRuns(
   analysis: Analysis,
   callers: ShownCallers,
+  isSlow: IsSlow,
   repeaters: readonly Repeater[],
   made: TSESTree.Node,
 ): readonly Repeater[] {
@@ -29,6 +32,7 @@ export function costlyRuns(
     if (isFunction(node)) {
       if (frequency === 'once' && !isGiven(node) && !isCalledInPlace(node)) break;
       if (frequency !== 'request' && isSeldom(analysis, callers, node, made)) break;
+      if (frequency !== 'request' && !isHandler(node) && isSlow(node, made)) break;
       if (frequency !== 'once') noticed.push(repeater);
     } else if (isLoop(node) && frequency !== 'once' && !isUntilSettled(node)) {
       noticed.push(repeater);

@@ -106,7 +106,15 @@ export function isCostly({ constants }: Pick<Analysis, 'constants'>, made: TSEST
   if (made.type === 'CallExpression' && isMethodCall(made, 'split')) return true;
   const value = made as TSESTree.Expression;
   const constant = constants.of(value);
+  if (isOfLiteral(made)) return false;
   if (COSTLY.has(constant?.kind ?? '') || isLargeTable({ constants }, value)) return true;
   const patterns = constant?.made?.get('pattern') ?? 0;
   return patterns + (constant?.made?.get('global pattern') ?? 0) >= MANY_PATTERNS;
+}
+
+/** `new RegExp(/\s+/, 'g')`: who would change it would drop the call, and move nothing. */
+function isOfLiteral(made: TSESTree.Node): boolean {
+  if (made.type !== 'NewExpression' && made.type !== 'CallExpression') return false;
+  const [first] = made.arguments;
+  return first?.type === 'Literal' && 'regex' in first;
 }

@@ -274,7 +274,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
         if (turns.length === 0 || !isMeasurableTable(analysis, made)) return [];
         return among(repeaters, made, 0).filter((repeater) => turns.includes(repeater));
       }
-      if (isCostly(analysis, made)) return costlyRuns(analysis, callers, repeaters, made);
+      if (isCostly(analysis, made)) return costlyRuns(analysis, callers, isSlow, repeaters, made);
       if (work.making(made) < LONG) return [];
       return among(repeaters, made, 0);
     },
