@@ -16,7 +16,7 @@ export function isClassicScript({ filename, sourceCode }: File): boolean {
 const answers = memoized((filename: string, sourceCode: Readonly<TSESLint.SourceCode>) => {
   if (isEsModule(sourceCode.ast) || /\.[cm][jt]s$/u.test(filename)) return false;
   const isScript = isReadAsScript(sourceCode) || usesTopLevelThis(sourceCode);
-  if (isScript && !usesCommonJs(sourceCode)) return true;
+  if ((isScript || usesPage(sourceCode)) && !usesCommonJs(sourceCode)) return true;
   return asksForLoader(sourceCode) || callsLoader(sourceCode.ast);
 });
 
@@ -43,6 +43,13 @@ function globalUses(
 function usesCommonJs(sourceCode: Readonly<TSESLint.SourceCode>): boolean {
   return ['exports', 'module', 'require', '__dirname', '__filename'].some((name) =>
     globalUses(sourceCode, name).some((use) => !isAmdRequire(use)),
+  );
+}
+
+/** A file that works on a page and imports and exports nothing is loaded by a `<script>`, of whatever type. */
+function usesPage(sourceCode: Readonly<TSESLint.SourceCode>): boolean {
+  return ['$', 'document', 'jQuery', 'window'].some(
+    (name) => globalUses(sourceCode, name).length > 0,
   );
 }
 

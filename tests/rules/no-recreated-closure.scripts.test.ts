@@ -37,6 +37,12 @@ testRule(noRecreatedClosure, {
       code: `${table}\nwindow.rankOf = rankOf;`,
     },
     {
+      title: 'What works on a page and imports nothing, in a package of modules.',
+      languages: js,
+      filename: 'file.js',
+      code: `${table}\ndocument.title = String(rankOf(location.hash));`,
+    },
+    {
       title: 'A function out of a function of a script, where it would be a global.',
       languages: js,
       filename: 'file.js',
@@ -51,6 +57,24 @@ testRule(noRecreatedClosure, {
     },
   ],
   invalid: [
+    {
+      title: 'What works on a page and imports.',
+      languages: js,
+      code: `import { start } from './start.js';
+function rankOf(name) {
+  const ranks = [|{ a: 1, b: 2, c: 3, d: 4 }|];
+  return ranks[name];
+}
+document.title = String(start(rankOf));`,
+      output: `import { start } from './start.js';
+
+const ranks = { a: 1, b: 2, c: 3, d: 4 };
+
+function rankOf(name) {
+  return ranks[name];
+}
+document.title = String(start(rankOf));`,
+    },
     {
       title: 'A script whose code is in a function of its own.',
       languages: js,
