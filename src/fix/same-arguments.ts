@@ -17,8 +17,11 @@ export function takesSameArguments(
   if (hasUnknownOptions(node, unknownOptions)) return false;
   const [fewest, most] = arity ?? [0, Number.POSITIVE_INFINITY];
   const count = node.arguments.length;
-  const hasSpread = node.arguments.some(({ type }) => type === 'SpreadElement');
-  return fewest <= count && count <= most && !hasSpread;
+  // A callback, which the blocking call does not look at, is what the other one calls: it gives no promise.
+  const isOther = node.arguments.some(
+    (argument) => argument.type === 'SpreadElement' || isFunction(unwrap(argument)),
+  );
+  return fewest <= count && count <= most && !isOther;
 }
 
 function hasOptionalCallee({ callee }: TSESTree.CallExpression): boolean {

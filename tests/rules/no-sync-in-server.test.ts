@@ -683,6 +683,11 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
       ],
     },
     {
+      title: 'A callback that the blocking call does not look at.',
+      code: `${KOA}import fs from 'fs-extra';\napp.use(async (ctx) => { [|fs.writeJsonSync|](ctx.path, ctx.body, (error) => { console.log(error); }); });`,
+      output: null,
+    },
+    {
       title: 'A template that is read and compiled for each request.',
       code: `${KOA}import pug from 'pug';\nconst page = pug.compileFile('page.pug');\napp.use((ctx) => { ctx.body = page(ctx) + [|pug.compileFile|](ctx.file)(ctx); });`,
       output: null,
