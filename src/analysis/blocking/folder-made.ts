@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import type { TSESTree } from '@typescript-eslint/utils';
 import { enclosingFunction, isFunction, unwrap, type Call } from '../../ast/nodes.ts';
-import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
+import { givenIn } from '../project/guards/named-by.ts';
 import { refuses } from '../project/guards/refusals.ts';
 import { lastName, literalText } from '../project/summary/names.ts';
 
@@ -41,15 +41,11 @@ export function isOfMissingFolder(call: Call, analysis: Source): boolean {
   }
 }
 
-/** Functions of a path, or of a text in it, whose result differs where what they are given does. */
-const OF_TEXT =
-  /^(?:basename|decodeURIComponent|dirname|encodeURIComponent|join|normalize|replace|replaceAll|resolve|sanitize\w*|slice|slugify|split|String|substring|toLowerCase|toString|trim)$/;
 /** What differs from request to request: `req.params.name`, `ctx.path`, `req.user.id`. */
 const OF_REQUEST =
   /^(?:body|files?|headers|hostname|originalUrl|params|path|pathname|query|session|url|user)$/;
 /** Of a file that is uploaded: one of those that the program asks for. */
 const FIELD_OF_FORM = 'fieldname';
-const MAX_DEPTH = 5;
 
 /**
  * Whether the path that a call takes is made of what the request says that the function around it is given:
@@ -58,48 +54,18 @@ const MAX_DEPTH = 5;
 export function isNamedByCaller(call: Call, { bindings, sourceCode }: Source): boolean {
   const fn = enclosingFunction(call);
   const [folder] = call.arguments;
-  return fn !== undefined && folder !== undefined && isNamedBy(folder, 0);
-
-  function isNamedBy(node: TSESTree.Node, depth: number): boolean {
-    if (depth > MAX_DEPTH) return false;
-    let isNamed = false;
-    walk(node, sourceCode.visitorKeys, (inner) => {
-      if (isFunction(inner) || isNamed) return SKIP;
-      if (inner.type === 'CallExpression' && !OF_TEXT.test(lastName(inner.callee))) return SKIP;
-      if (inner.type === 'Identifier') isNamed = isOfParameter(inner, depth);
-      return undefined;
-    });
-    return isNamed;
-  }
-
-  function isOfParameter(node: TSESTree.Identifier, depth: number): boolean {
-    const { parent } = node;
-    if (parent.type === 'MemberExpression' && parent.property === node && !parent.computed) {
-      return false;
-    }
-    const [def] = bindings.variableOf(node)?.defs ?? [];
-    if (def?.type === 'Parameter') {
-      const names = namesOf(node);
-      return def.node === fn && names.some(isOfRequest) && !names.includes(FIELD_OF_FORM);
-    }
-    const init = def?.type === 'Variable' ? def.node.init : undefined;
-    return init ? enclosingFunction(init) === fn && isNamedBy(init, depth + 1) : false;
-  }
+  if (!fn || !folder) return false;
+  const { visitorKeys } = sourceCode;
+  const given = givenIn(folder, { variableOf: (node) => bindings.variableOf(node), visitorKeys });
+  return given.some(({ index, names, start }) => {
+    const parameter = fn.params[index];
+    const all = parameter?.type === 'Identifier' ? [parameter.name, ...names] : names;
+    return start === fn.range[0] && all.some(isOfRequest) && !all.includes(FIELD_OF_FORM);
+  });
 }
 
 function isOfRequest(name: string): boolean {
   return OF_REQUEST.test(name);
-}
-
-/** A name, and those of the members that are taken of it: `req`, `params`, `name` */
-function namesOf(node: TSESTree.Identifier): string[] {
-  const names = [node.name];
-  let object: TSESTree.Node = node;
-  while (object.parent?.type === 'MemberExpression' && object.parent.object === object) {
-    object = object.parent;
-    names.push(lastName(object));
-  }
-  return names;
 }
 
 /** What is done where nothing is found; nothing, if something else is done where it is. */

@@ -1,5 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction, staticName } from '../../../ast/nodes.ts';
+import { isFunction, isPropertyName, staticName } from '../../../ast/nodes.ts';
 import { SKIP, walk } from '../../../ast/walk.ts';
 import { lastName } from '../summary/names.ts';
 import type { Given } from '../summary/value.ts';
@@ -27,7 +27,7 @@ export function givenIn(path: TSESTree.Node, { variableOf, visitorKeys }: Source
     walk(node, visitorKeys, (inner) => {
       if (isFunction(inner) || found.length >= MAX_GIVEN) return SKIP;
       if (inner.type === 'CallExpression' && !OF_TEXT.test(lastName(inner.callee))) return SKIP;
-      if (inner.type === 'Identifier' && !isMemberName(inner)) take(inner, depth);
+      if (inner.type === 'Identifier' && !isPropertyName(inner)) take(inner, depth);
       return undefined;
     });
   }
@@ -43,12 +43,6 @@ export function givenIn(path: TSESTree.Node, { variableOf, visitorKeys }: Source
     }
     if (def.node.type === 'VariableDeclarator' && def.node.init) look(def.node.init, depth + 1);
   }
-}
-
-/** `id` of `req.id`, which is no variable. */
-function isMemberName(node: TSESTree.Identifier): boolean {
-  const { parent } = node;
-  return parent.type === 'MemberExpression' && parent.property === node && !parent.computed;
 }
 
 function isAround(parameter: TSESTree.Node, { range }: TSESTree.Node): boolean {
