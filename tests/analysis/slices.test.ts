@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { filesOf } from '../../src/analysis/project/files/files.ts';
+import { filesOf } from '../../src/analysis/project/files/shared.ts';
 import { buildGraph, type Graph } from '../../src/analysis/project/graph/graph.ts';
 import type { Step } from '../../src/analysis/project/graph/reach.ts';
 import type { GraphInput } from '../../src/analysis/project/graph/learn.ts';

@@ -1,15 +1,14 @@
-import { memoized } from '../../ast/memoized.ts';
 import type { Method } from '../known/handlers/registration.ts';
 import { runsApart } from './apart.ts';
 import type { AliasSources } from './files/aliases.ts';
-import { filesOf, knownFilesOf, type FilesOptions, type ProjectFiles } from './files/files.ts';
-import { buildGraph, type Graph } from './graph/graph.ts';
+import type { FilesOptions, ProjectFiles } from './files/files.ts';
+import { filesOf, knownFilesOf } from './files/shared.ts';
+import type { Graph } from './graph/graph.ts';
 import { keysAcrossFiles, type KeysOf } from './graph/keys-across.ts';
 import type { Step } from './graph/reach.ts';
 import { packageOf } from './files/package.ts';
 import { isServerCode } from './files/purpose.ts';
-import type { ProjectFacts } from './graph/roots.ts';
-import { modulesOf } from './resolve/modules.ts';
+import { graphOf } from './graph-of.ts';
 import { haveSameShape, isSameText } from './same-file.ts';
 import { seedsOf } from './slice/seeds.ts';
 import { isUsedElsewhere, unawaitedUses, unreadyUses } from './graph/uses.ts';
@@ -263,44 +262,4 @@ function viewOf(
       return asked && graphAbout(asked).stepTo(asked, guard);
     },
   };
-}
-
-/** The graph of what leads to some functions, or that of some files. */
-function graphOf(
-  files: ProjectFiles,
-  { cwd, exportsHandlers, extraMethods }: ProjectOptions,
-  linted: LintedFile | undefined,
-  about: ReadonlySet<Entity> | readonly string[],
-): Graph {
-  const summaryOf = (file: string): FileSummary | undefined =>
-    file === linted?.filename ? linted.summary : files.summaryOf(file);
-  const summariesOf = (paths: readonly string[]): FileSummary[] =>
-    paths.flatMap((file) => summaryOf(file) ?? []);
-  const factsOf = ({ path }: FileSummary): ProjectFacts => {
-    const { has, isPublished, relative } = packageOf(path, cwd);
-    return { has, isPublished, relative, exportsHandlers };
-  };
-  const seeds = about instanceof Set ? (about as ReadonlySet<Entity>) : undefined;
-  return buildGraph({
-    files: seeds
-      ? new Set([...seeds].map(({ file }) => file))
-      : summariesOf(about as readonly string[]),
-    modules: modulesOf(files, summaryOf),
-    factsOf,
-    extraMethods,
-    isServed: memoized(({ isProgram, path }: FileSummary) =>
-      isServerCode(path, packageOf(path, cwd), isProgram, cwd),
-    ),
-    slice: seeds && {
-      seeds,
-      project: {
-        pathOf: (from, specifier) => files.resolve(from.path, specifier),
-        pathsIn: (from, prefix) => files.folder(from.path, prefix),
-        hasModels: () => files.hasModels(),
-        usersOfGlobals: (path, names) => summariesOf(files.usersOfGlobals(path, names)),
-        usersOf: (path, surface, known) => summariesOf(files.usersOf(path, surface, known)),
-      },
-      all: (names) => summariesOf(files.candidates(linted?.filename, names)),
-    },
-  });
 }

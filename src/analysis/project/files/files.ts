@@ -55,33 +55,13 @@ export interface ProjectFiles extends GlobalUsers, Users {
 /** Further packages are left out of a scope that has so many files. */
 const MAX_FILES = 10_000;
 const NOBODY: ReadonlySet<string> = new Set();
-const projects = new Map<string, ProjectFiles>();
 export interface FilesOptions extends Pick<AliasSources, 'compiler' | 'root'> {
   /** Names of further calls that block. */
   readonly extraNames: readonly string[];
 }
 
-/** Those of the project at a root, if they have been asked for. */
-export function knownFilesOf(options: FilesOptions): ProjectFiles | undefined {
-  return projects.get(keyOf(options));
-}
-
-/** The files of the project at a root; the same object for the whole run. */
-export function filesOf(options: FilesOptions): ProjectFiles {
-  const key = keyOf(options);
-  let files = projects.get(key);
-  if (!files) {
-    files = createFiles(options);
-    projects.set(key, files);
-  }
-  return files;
-}
-
-function keyOf({ compiler, extraNames, root }: FilesOptions): string {
-  return JSON.stringify([root, extraNames, compiler]);
-}
-
-function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles {
+/** The files of the project at a root, looked for anew. */
+export function createFiles({ compiler, extraNames, root }: FilesOptions): ProjectFiles {
   let scope: Scope | undefined;
   let sources: readonly Sources[] = [];
   let parts: readonly SourceMap[] = [];
