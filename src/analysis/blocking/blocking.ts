@@ -1,4 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { memoized } from '../../ast/memoized.ts';
 import type { Call } from '../../ast/nodes.ts';
 import { analyze } from '../analyze.ts';
 import { blockingOf, isIgnored, tableOf } from './blocking-keys.ts';
@@ -148,15 +149,16 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
       : projectAround({ filename, text, summary: contexts.summary, seeds }, projectOptions);
     return project;
   };
+  const isUnmounted = memoized(({ file }: Root) => askProject()?.isUnmounted(file.path) === true);
   const pathOf = (file: string): string => nameInProject(file, cwd, () => facts);
   const about = { facts, pathOf, ...createFunctionUse(contexts, graph, askProject) };
   return found.flatMap(({ blocking, caller, guard, isForeign, key, node, reference }) => {
     const own = graph.stepTo(caller, guard);
-    const isLast = !own || own.isMaintenance || isOfLastTurn(own.root);
+    const isLast = !own || own.isMaintenance || isOfLastTurn(own.root) || isUnmounted(own.root);
     // Callers in other files may select what those of this one do not.
     const isElsewhere = own && isOfSome(guard) && graph.isGuarded(guard, own);
     const step = isLast || isElsewhere ? (askProject()?.stepTo(caller, guard) ?? own) : own;
-    if (!step || graph.isGuarded(guard, step)) return [];
+    if (!step || graph.isGuarded(guard, step) || isUnmounted(step.root)) return [];
     const analysis = analyze(sourceCode);
     const isSeldom = step.isMaintenance && isShort(blocking.cost);
     if (isSeldom && !isNoMaintenance(node, blocking, step, analysis)) return [];

@@ -11,6 +11,7 @@ import { isServerCode } from './files/purpose.ts';
 import { graphOf } from './graph-of.ts';
 import { haveSameShape, isSameText } from './same-file.ts';
 import { seedsOf } from './slice/seeds.ts';
+import { isUnmountedRouter } from './unmounted.ts';
 import { isUsedElsewhere, unawaitedUses, unreadyUses } from './graph/uses.ts';
 import type { Use, UseIndex } from './graph/uses.ts';
 import type { Entity, FileSummary, Guard } from './summary/value.ts';
@@ -44,6 +45,8 @@ export interface Project {
   hasOneClient(): boolean;
   /** Whether a file, or what it does where it has been started itself, only runs in programs that serve nobody. */
   runsApart(file: string, isOfMain: boolean): boolean;
+  /** Whether a file makes a router that nothing mounts. */
+  isUnmounted(file: string): boolean;
   /** The event that runs a function, where it listens to an emitter of the program. */
   eventOf(entity: Entity): string | undefined;
   /** What other files, tests included, do with a function of the linted file. */
@@ -239,6 +242,7 @@ function viewOf(
       known.apart.set(key, known.apart.get(key) ?? runsApart(file, files, build, isOfMain));
       return known.apart.get(key) === true;
     },
+    isUnmounted: (file) => isUnmountedRouter(file, files),
     usesElsewhere(entity) {
       const asked = counterpart(entity);
       if (!asked) return undefined;

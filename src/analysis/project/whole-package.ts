@@ -12,6 +12,8 @@ export interface PackageText {
   readonly words: ReadonlySet<string>;
   /** Whether it may load files by names that are not written down. */
   readonly mayCompute: boolean;
+  /** Whether it is too large to be read: what a packer has written, more often than not. */
+  readonly isUnread: boolean;
 }
 
 /** Every text below the root of a package, tests, scripts and builds included. */
@@ -49,10 +51,6 @@ const DEPENDENCIES = [
   'peerDependencies',
 ];
 
-const packages = new Map<
-  string,
-  { readonly at: number; readonly value: WholePackage | undefined }
->();
 const texts = new Map<string, PackageText>();
 /** A package is looked at again after this many milliseconds, or many times what looking took. */
 const KEPT = 500;
@@ -62,24 +60,20 @@ const KEPT = 500;
  * it is part of a larger repository, it is too large, it has links, others can import every file of it,
  * or a framework finds files by convention.
  */
-export function wholePackage(root: string): WholePackage | undefined {
-  const known = packages.get(root);
-  const start = performance.now();
-  if (known && start < known.at) return known.value;
-  const value = read(root);
-  const end = performance.now();
-  packages.set(root, { at: end + Math.max(KEPT, (end - start) * 25), value });
-  return value;
-}
+export const wholePackage = keptFor((root): WholePackage | undefined => {
+  const manifest = manifestOf(root);
+  if (!manifest || linksFolders(manifest)) return undefined;
+  const { exports } = manifest;
+  if (manifest['private'] !== true && (!exports || !isClosedByExports(exports))) return undefined;
+  const all = programPackage(root);
+  return all?.texts.some(({ isUnread }) => isUnread) === true ? undefined : all;
+});
 
-function read(root: string): WholePackage | undefined {
+/** The same for what the package itself does with its files, whatever others import; some may be too large to be read. */
+export const programPackage = keptFor((root): WholePackage | undefined => {
   const manifest = manifestOf(root);
   if (!manifest || isPartOfMore(root) || manifest['workspaces'] !== undefined) return undefined;
-  const isPrivate = manifest['private'] === true;
-  const { exports } = manifest;
-  if (!isPrivate && (!exports || !isClosedByExports(exports))) return undefined;
   const dependencies = new Set(DEPENDENCIES.flatMap((key) => Object.keys(manifest[key] ?? {})));
-  if (linksFolders(manifest)) return undefined;
   for (const name of dependencies) if (BY_CONVENTION.test(name)) return undefined;
   const files = listFiles(root);
   const found: PackageText[] = [];
@@ -89,6 +83,19 @@ function read(root: string): WholePackage | undefined {
     if (text) found.push(text);
   }
   return files && { root, texts: found, dependencies };
+});
+
+function keptFor<Value>(read: (root: string) => Value): (root: string) => Value {
+  const known = new Map<string, { readonly at: number; readonly value: Value }>();
+  return (root) => {
+    const before = known.get(root);
+    const start = performance.now();
+    if (before && start < before.at) return before.value;
+    const value = read(root);
+    const end = performance.now();
+    known.set(root, { at: end + Math.max(KEPT, (end - start) * 25), value });
+    return value;
+  };
 }
 
 function manifestOf(root: string): Record<string, unknown> | undefined {
@@ -163,8 +170,10 @@ function scan(file: string): PackageText | 'unreadable' | undefined {
   if (!stats) return 'unreadable';
   const isCode = CODE.test(file);
   if (!isCode && stats.size > MAX_DATA) return undefined;
-  if (stats.size > MAX_CODE) return 'unreadable';
   const stamp = stampOf(stats);
+  if (stats.size > MAX_CODE) {
+    return { path: file, isCode, stamp, words: new Set(), mayCompute: true, isUnread: true };
+  }
   const known = texts.get(file);
   if (known?.stamp === stamp) return known;
   const content = textOf(file);
@@ -179,7 +188,8 @@ function scan(file: string): PackageText | 'unreadable' | undefined {
     for (const [, word = ''] of content.matchAll(QUOTED)) add(word);
     for (const [, word = ''] of content.matchAll(CONTINUED)) add(word);
   } else for (const [word] of content.matchAll(WORD)) add(word);
-  const text = { path: file, isCode, stamp, words, mayCompute: isCode && COMPUTES.test(content) };
+  const mayCompute = isCode && COMPUTES.test(content);
+  const text = { path: file, isCode, stamp, words, mayCompute, isUnread: false };
   texts.set(file, text);
   return text;
 }

@@ -40,6 +40,9 @@ export interface ProjectFiles extends GlobalUsers, Users {
   knownSummaryOf(file: string): FileSummary | undefined;
   /** The files that import a file, or may do so. */
   importersOf(file: string): Iterable<string>;
+  /** The files that a file imports, or may import. */
+  importedBy(file: string): Iterable<string>;
+  /** The text of a source that is no test. */
   textOf(file: string): string | undefined;
   /** The files of the programs that load a file, if all of those are known; or of that which it is itself. */
   runsWith(file: string, isOfMain: boolean): ReadonlySet<string> | undefined;
@@ -267,6 +270,7 @@ export function createFiles({ compiler, extraNames, root }: FilesOptions): Proje
     blockers,
     candidates,
     importersOf,
+    importedBy,
     textOf,
     runsWith: (file, isOfMain) =>
       isOfMain

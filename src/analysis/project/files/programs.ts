@@ -34,7 +34,7 @@ function mayBeLoaded(summary: FileSummary | undefined): boolean {
 
 /** All files that some lead to; `undefined` if they are too many. */
 export function reach(
-  start: readonly string[],
+  start: Iterable<string>,
   next: (file: string) => Iterable<string>,
 ): Set<string> | undefined {
   const found = new Set(start);

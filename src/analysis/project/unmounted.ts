@@ -1,0 +1,64 @@
+import path from 'node:path';
+import { entriesOf } from './files/disk.ts';
+import type { ProjectFiles } from './files/files.ts';
+import { reach } from './files/programs.ts';
+import { programPackage, type PackageText } from './whole-package.ts';
+
+type Files = Pick<ProjectFiles, 'importedBy' | 'importersOf' | 'root' | 'testsOf' | 'textOf'>;
+
+const MAKES_ROUTER = /\bRouter\s*(?:<[^<>\n]{0,80}>)?\(/;
+const STARTS_SERVER = /\b(?:createServer|listen|serve|start\w*Server)\s*\(/;
+/** `upload-prev`, `users.old`: what has been replaced by what is called the same without the end. */
+const REPLACED =
+  /^(.+?)[-_. ]?(?:backup|bak|copy|deprecated|legacy|old|orig(?:inal)?|prev(?:ious)?|unused)\d*$/i;
+const EXTENSION = /\.[cm]?[jt]sx?$/;
+
+/**
+ * Whether a file makes a router that nothing mounts: an older copy beside the one in use.
+ *
+ * Premise: to mount it, a file of the program has to load it, by its path or by one that it computes ⇒
+ * what nobody imports, what no text of the package names, and what no file finds by a path that it
+ * computes serves nobody, where the program starts its server elsewhere and imports its routers.
+ */
+export function isUnmountedRouter(file: string, files: Files): boolean {
+  const { root } = files;
+  if (!makesRouter(file, files)) return false;
+  const above = reach([file], files.importersOf);
+  if (!above || [...above].some((one) => startsServer(one, files))) return false;
+  const entries = [...above].filter((one) => [...files.importersOf(one)].length === 0);
+  const places = entries.flatMap((entry) => placeOf(entry, root) ?? []);
+  if (entries.length === 0 || places.length < entries.length) return false;
+  const others = programPackage(root)?.texts.filter(({ path: other }) => !above.has(other));
+  if (!others?.some(({ path: other }) => mountsOthers(other, files))) return false;
+  const isNamed = ({ words }: PackageText): boolean =>
+    places.some((place) => words.has(path.basename(place).toLowerCase()));
+  if (others.some(isNamed) || [...above].some((one) => files.testsOf(one).length > 0)) return false;
+  return places.every(isReplaced) || !others.some(({ mayCompute }) => mayCompute);
+}
+
+function makesRouter(file: string, files: Files): boolean {
+  return MAKES_ROUTER.test(files.textOf(file) ?? '');
+}
+
+function startsServer(file: string, files: Files): boolean {
+  return STARTS_SERVER.test(files.textOf(file) ?? '');
+}
+
+/** Whether a file starts a server, and imports routers for it. */
+function mountsOthers(file: string, files: Files): boolean {
+  if (!startsServer(file, files)) return false;
+  const loaded = reach([file], files.importedBy) ?? [];
+  return [...loaded].some((one) => one !== file && makesRouter(one, files));
+}
+
+/** What a text names to have a file loaded, without extension: the folder of an index, but not the root. */
+function placeOf(file: string, root: string): string | undefined {
+  const place = file.replace(EXTENSION, '');
+  const named = path.basename(place) === 'index' ? path.dirname(place) : place;
+  return named.startsWith(root + path.sep) ? named : undefined;
+}
+
+function isReplaced(place: string): boolean {
+  const [, name] = REPLACED.exec(path.basename(place)) ?? [];
+  return entriesOf(path.dirname(place)).some((entry) => entry.name.replace(EXTENSION, '') === name);
+}
