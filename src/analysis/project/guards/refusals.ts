@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, staticName, unwrap } from '../../../ast/nodes.ts';
 import { lastName } from '../summary/names.ts';
+import { exitOf } from './dead.ts';
 
 /** `res.status(400)`, `reply.code(404)`, `res.sendStatus(401)`, `ctx.throw(403)` */
 const ANSWERS = /^(?:abort|code|sendStatus|status|throw|writeHead)$/;
@@ -18,9 +19,12 @@ export function isWhileRefusing(node: TSESTree.Node): boolean {
     if (parent.type !== 'BlockStatement') continue;
     const last = parent.body.at(-1);
     if (isRefusedRightAfter(child, parent)) return true;
-    if (parent.parent.type !== 'IfStatement') continue;
-    if (last?.type === 'ThrowStatement') return true;
-    if (last?.type === 'ReturnStatement' && parent.body.some(refuses)) return true;
+    if (parent.parent.type === 'IfStatement') {
+      if (last?.type === 'ThrowStatement') return true;
+      if (last?.type === 'ReturnStatement' && parent.body.some(refuses)) return true;
+    }
+    // What stands behind the block is not come to: `{ rm(file); return res.send('ok'); } return res.sendStatus(404);`
+    if ((exitOf(parent)?.range[1] ?? 0) >= child.range[1]) return false;
   }
   return false;
 }
