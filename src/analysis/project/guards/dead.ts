@@ -1,7 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { createSays } from './conditions.ts';
 
 /** Generated code can be nested as deep as it likes. */
 const MAX_DEPTH = 40;
+
+/** Whether a condition is never so, as it is written: that `true || isFax` fails, that `false && isFax` holds. */
+export const isNever = createSays(
+  (node, isTrue) => node.type === 'Literal' && !('regex' in node) && Boolean(node.value) !== isTrue,
+);
 
 /** The step of a block that leaves it on every way: nothing comes to those behind it. */
 export function exitOf({ body }: TSESTree.BlockStatement): TSESTree.Statement | undefined {

@@ -5,7 +5,7 @@ import { functionAround } from '../../../ast/results.ts';
 import { createAdministrators, type Administrators } from './administrators.ts';
 import { createCacheMisses } from './cache-methods.ts';
 import { isOfChange } from './changed-files.ts';
-import { exitOf } from './dead.ts';
+import { exitOf, isNever } from './dead.ts';
 import { createDevelopment } from './development.ts';
 import { createDevServer } from './dev-server.ts';
 import { isNotDoneBefore } from './done-before.ts';
@@ -180,6 +180,7 @@ export function createGuards(
     branch: TSESTree.Node,
     isKept: (place: Place, isFilled: boolean) => boolean = () => true,
   ): Guard | undefined {
+    if (isNever(test, isTrue)) return { kind: 'dead' };
     if (isDevelopmentOnly(test, isTrue)) return { kind: 'development' };
     if (isOfChange(test, isTrue) || isNotDoneBefore(test, isTrue)) return { kind: 'seldom' };
     if (isWithoutDatabase(test, isTrue)) return { kind: 'seldom' };
