@@ -144,7 +144,7 @@ export function createIdentities({ handlers, input, learnt, slice }: IdentitiesI
       key: call,
       caller: call.caller,
       isRepeated: call.isRepeated,
-      isKept: call.guard?.kind === 'memo' && !call.guard.owner,
+      isKept: call.guard?.kind === 'memo' && call.guard.owner?.kind !== 'function',
     }));
     const heirs = [...callers.subclassesOf(entity)];
     return [...own, ...heirs.flatMap((heir) => sitesOf(heir, depth + 1))];

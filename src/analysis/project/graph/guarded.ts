@@ -1,6 +1,7 @@
 import { textsOf } from '../summary/collections.ts';
 import type { CallSite, Choice, Entity, Flag, Guard, Value } from '../summary/value.ts';
 import { isNamedByRequest } from './named-by-request.ts';
+import { isMadeOnWay } from './made-on-way.ts';
 import type { Step } from './reach.ts';
 
 /**
@@ -21,7 +22,7 @@ export function isGuarded(guard: Guard | undefined, step: Step): boolean {
     const { entity } = current;
     if ([owner, ...resets].some((one) => one && isSame(one, entity))) return false;
   }
-  return true;
+  return !owner || !isMadeOnWay(owner, step);
 }
 
 /** The functions through which a way goes on from the one whose caller selects what is done. */

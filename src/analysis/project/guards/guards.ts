@@ -17,6 +17,7 @@ import { allOf, isSelected, isSure } from './kinds.ts';
 import { isOfLargeFile } from './large-files.ts';
 import { createOccurrences } from './occurrences.ts';
 import { givenIn } from './named-by.ts';
+import { classHolding } from './holders.ts';
 import { createPlaces, type Place } from './places.ts';
 import { createResets } from './resets.ts';
 import type { Seldom } from './seldom.ts';
@@ -224,7 +225,8 @@ export function createGuards(
     if (isSetBefore(place, at)) return undefined;
     const keeper = functionAround(at);
     const resets = keeper ? resetsOf(place, keeper).map(entityOf) : [];
-    const owner = place.owner ? entityOf(place.owner) : undefined;
+    const holder = place.owner ?? classHolding(place, at);
+    const owner = holder && entityOf(holder);
     return { kind: 'memo', owner, ...(resets.length > 0 ? { resets } : {}) };
   }
 

@@ -45,6 +45,7 @@ interface CallSitesInput {
   readonly draft: Draft;
   readonly entities: Entities;
   readonly guards: Guards;
+  readonly initOf: (node: TSESTree.Node) => TSESTree.Node | undefined;
   readonly getters: ReadonlySet<string>;
   readonly lineOf: (node: TSESTree.Node) => number;
   readonly text: string;
@@ -61,6 +62,7 @@ export function createCallSites({
   entities,
   getters,
   guards,
+  initOf,
   isOfMain,
   lineOf,
   paceOf,
@@ -120,7 +122,15 @@ export function createCallSites({
       isOfMain: isOfMain(node),
       mayLoadAgain: name === 'require' ? loadsAgain(node, caller) : undefined,
       range: node.range,
+      ...(isOfNew(calleeNode) ? { isOfNew: true } : {}),
     });
+  }
+
+  /** `new User(name).load()`, or `user.load()` of `const user = new User(name)` */
+  function isOfNew(callee: TSESTree.Node): boolean {
+    const object = callee.type === 'MemberExpression' ? unwrap(callee.object) : undefined;
+    const made = object?.type === 'Identifier' ? initOf(object) : object;
+    return made !== undefined && unwrap(made).type === 'NewExpression';
   }
 
   /** What `async.apply(f, 1)` returns calls `f(1)`. */

@@ -80,6 +80,7 @@ export function summarize(file: ParsedFile, { getters }: SummaryOptions): FileSu
     entities,
     guards,
     getters,
+    initOf,
     isOfMain,
     lineOf,
     paceOf: paceOfTimer,

@@ -191,6 +191,8 @@ export interface CallSite {
   readonly mayLoadAgain?: boolean | undefined;
   /** Whether it is made by a method of a list that is given what it calls: `paths.forEach(fs.unlinkSync)`. */
   readonly isReference?: true;
+  /** Whether it is of an object that is made there, and of no other: `new User(name).load()`. */
+  readonly isOfNew?: true;
   /** Where the call stands, or that of the method; `undefined` for what is not written as one. */
   readonly range: Range | undefined;
 }
