@@ -6,6 +6,7 @@ import { createAdministrators, type Administrators } from './administrators.ts';
 import { createCacheMisses } from './cache-methods.ts';
 import { isOfChange } from './changed-files.ts';
 import { exitOf, isNever } from './dead.ts';
+import { isCaseOfCustomResource, isOfCustomResource } from './custom-resources.ts';
 import { createDevelopment } from './development.ts';
 import { createDevServer } from './dev-server.ts';
 import { isNotDoneBefore } from './done-before.ts';
@@ -142,7 +143,8 @@ export function createGuards(
           isUsedAround(place, parent, child),
         );
       case 'SwitchCase':
-        return parent.test === child ? undefined : selection.ofCase(parent);
+        if (parent.test === child) return undefined;
+        return isCaseOfCustomResource(parent) ? { kind: 'seldom' } : selection.ofCase(parent);
       case 'BlockStatement':
         return blockGuard(parent, child);
       default:
@@ -183,9 +185,10 @@ export function createGuards(
   ): Guard | undefined {
     if (isNever(test, isTrue)) return { kind: 'dead' };
     if (isDevelopmentOnly(test, isTrue)) return { kind: 'development' };
-    if (isOfChange(test, isTrue) || isNotDoneBefore(test, isTrue)) return { kind: 'seldom' };
-    if (isWithoutDatabase(test, isTrue)) return { kind: 'seldom' };
-    if (isCacheMiss(test, isTrue, at)) return { kind: 'seldom' };
+    const isNowAndThen = [isOfChange, isNotDoneBefore, isWithoutDatabase, isOfCustomResource];
+    if (isNowAndThen.some((says) => says(test, isTrue)) || isCacheMiss(test, isTrue, at)) {
+      return { kind: 'seldom' };
+    }
     const fn = functionAround(at);
     // An early return: all that stands after it is the branch.
     const start = isInside(at, branch) ? at.range[1] : branch.range[0];
