@@ -1,11 +1,11 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { memoized } from '../../ast/memoized.ts';
-import { isFunction, isPropertyName, type Call } from '../../ast/nodes.ts';
+import { isFunction, isPropertyName, staticName, type Call } from '../../ast/nodes.ts';
 import { textHolding } from '../../ast/text-holding.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import { analyze } from '../analyze.ts';
 import { EMPTIES_CACHE, OF_CLIENT } from '../project/files/late-loads.ts';
-import { standsWhere } from '../project/guards/conditions.ts';
+import { createSays, standsWhere } from '../project/guards/conditions.ts';
 import { createDevelopment } from '../project/guards/development.ts';
 
 /** Whether a `require` may find, read and run another file for each request: Node keeps what it has loaded. */
@@ -19,6 +19,8 @@ const emptiesCache = textHolding(EMPTIES_CACHE);
 
 /** `./rows/${name}.json`, but not the `package.json` of one of a few packages. */
 const OF_DATA = /(?<!\bpackage)\.json['"`)\s]*$/;
+
+const HAS = /^(?:has|includes)$/;
 
 /** What a client names, where a variable gets it: `const { name } = req.query`. */
 const OF_REQUEST =
@@ -34,16 +36,49 @@ const OF_NODE = /^[\w$.]+\.protocol\.[\w$]+\([^()]*\)$/;
  * number, modules that the file takes out of the memory of Node, or, in a handler, what its client names.
  */
 export function loadsAgain(
-  { arguments: [path] }: Call,
+  node: Call,
   isInHandler: boolean,
   sourceCode: Readonly<TSESLint.SourceCode>,
 ): boolean {
+  const [path] = node.arguments;
   if (emptiesCache(sourceCode) && forgets(sourceCode)) return true;
   if (!path) return false;
   const [text = '', ...before] = textsOf(path, sourceCode, 0);
   const [init = ''] = path.type === 'Identifier' ? before : [];
   if (OF_DATA.test(text) || OF_DATA.test(init)) return true;
-  return isInHandler && (OF_CLIENT.test(text) || before.some((one) => OF_REQUEST.test(one)));
+  const isOfClient = OF_CLIENT.test(text) || before.some((one) => OF_REQUEST.test(one));
+  return isInHandler && isOfClient && !isOneOfList(node, path, sourceCode);
+}
+
+/** Whether a list of the module has what a client names: `if (APIS.includes(name)) require('./api/' + name)`. */
+function isOneOfList(
+  node: Call,
+  path: TSESTree.Node,
+  sourceCode: Readonly<TSESLint.SourceCode>,
+): boolean {
+  const { bindings } = analyze(sourceCode);
+  const names = new Set<string>();
+  walk(path, sourceCode.visitorKeys, (inner) => {
+    if (inner.type === 'Identifier' && !isPropertyName(inner)) names.add(inner.name);
+  });
+  const isInList = createSays((test, isTrue) => {
+    if (!isTrue || test.type !== 'CallExpression' || test.callee.type !== 'MemberExpression') {
+      return false;
+    }
+    const { object } = test.callee;
+    const [asked] = test.arguments;
+    const list = object.type === 'Identifier' ? bindings.variableOf(object) : undefined;
+    return (
+      HAS.test(staticName(test.callee) ?? '') &&
+      asked?.type === 'Identifier' &&
+      names.has(asked.name) &&
+      list !== undefined &&
+      list.defs.length > 0 &&
+      !isOfFunction(list) &&
+      bindings.constantInit(list) !== undefined
+    );
+  });
+  return standsWhere(isInList, node);
 }
 
 /** The text of a path, and of what the local variables in it are made of. */

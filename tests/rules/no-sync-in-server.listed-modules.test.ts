@@ -1,0 +1,41 @@
+import { test } from 'vitest';
+import { expectMarked } from '../harness/projects.ts';
+
+const HEAD = `const fs = require('fs');
+const path = require('path');
+const app = require('express')();
+`;
+
+test('tells a module that a list of the program has', () => {
+  expectMarked({
+    'server.js': `${HEAD}const APIS = fs.readdirSync(path.join(__dirname, 'api'));
+let others = [];
+exports.allow = (list) => { others = list; };
+app.get('/a/:name', (req, res) => {
+  const { name } = req.params;
+  if (APIS.includes(name)) require('./api/' + name)(req, res);
+});
+app.get('/b/:name', (req, res) => {
+  const { name } = req.params;
+  const all = fs.existsSync(name) ? [name] : []; // hot
+  if (all.includes(name)) require('./api/' + name)(req, res); // hot
+});
+app.get('/c/:name', (req, res) => {
+  const { name } = req.params;
+  if (!APIS.includes(name)) require('./api/' + name)(req, res); // hot
+});
+app.get('/d/:name', (req, res) => {
+  const { name, kind } = req.params;
+  if (APIS.includes(kind)) require('./api/' + name)(req, res); // hot
+});
+app.get('/e/:name', (req, res) => {
+  const { name } = req.params;
+  if (others.includes(name)) require('./api/' + name)(req, res); // hot
+});
+app.get('/f/:name', (req, res) => {
+  const { name } = req.params;
+  if (APIS.includes(name)) require('./api/' + name + '.json'); // hot
+});
+`,
+  });
+});
