@@ -8,7 +8,8 @@ import { lastName, literalText } from '../project/summary/names.ts';
 
 type Source = Pick<Analysis, 'bindings' | 'sourceCode'>;
 
-const TESTS = /^(?:path)?exists(?:Sync)?$/i;
+/** A name is enough to stay silent, never to report: `FileHelper.isExist(folder)`. */
+const TESTS = /^(?:is_?|check_?)?(?:dir(?:ectory)?|file|folder|path)?_?exists?(?:Sync)?$/i;
 /** They throw where nothing is. */
 const ASKS = /^(?:access|l?stat)(?:Sync)?$/;
 const SAME_PATH = /^(?:normalize|resolve)$/;
@@ -58,6 +59,8 @@ export function isNamedByCaller(call: Call, { bindings, sourceCode }: Source): b
   const { visitorKeys } = sourceCode;
   const given = givenIn(folder, { variableOf: (node) => bindings.variableOf(node), visitorKeys });
   return given.some(({ index, names, start }) => {
+    // `request.user.directories.groups`, as a whole: one of the folders of a user, made once for them.
+    if (folder.type === 'MemberExpression' && names[0] === 'user' && names.length > 2) return false;
     const parameter = fn.params[index];
     const all = parameter?.type === 'Identifier' ? [parameter.name, ...names] : names;
     return start === fn.range[0] && all.some(isOfRequest) && !all.includes(FIELD_OF_FORM);
