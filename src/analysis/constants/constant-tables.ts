@@ -33,7 +33,7 @@ export function tableOf(
   label: string,
   parts: Parts,
 ): Shape | undefined {
-  const entries = entriesOf(node);
+  const entries = entriesOf(node, (key) => parts.isPrimitive(key));
   const content = entries && contentOf(entries, parts);
   if (!content) return undefined;
   const { elements, made } = content;
@@ -167,7 +167,8 @@ function rowOf(node: TSESTree.Node, parts: Parts): Row | undefined {
   const value = parts.frozen(node);
   const entries =
     value.type === 'ObjectExpression'
-      ? entriesOf(value)
+      ? // What stands under a name of a row has to be known.
+        entriesOf(value, () => false)
       : value.type === 'ArrayExpression'
         ? indexed(value)
         : undefined;
@@ -198,14 +199,22 @@ function indexed({ elements }: TSESTree.ArrayExpression): Entry[] | undefined {
   return entries.length < elements.length ? undefined : entries;
 }
 
-/** The entries of an object whose keys are written down, and are its own. */
-function entriesOf({ properties }: TSESTree.ObjectExpression): Entry[] | undefined {
-  const entries = properties.flatMap((property) => {
-    const isOwn = property.type === 'Property' && property.kind === 'init' && !property.computed;
-    const key = isOwn ? keyOf(property) : '__proto__';
-    return isOwn && key !== '__proto__' ? [{ key, value: property.value }] : [];
-  });
-  return entries.length < properties.length ? undefined : entries;
+/**
+ * The entries of an object whose keys are written down, and are its own; `[Action.Open]` runs no code
+ * where it is plain and the same each time.
+ */
+function entriesOf(
+  { properties }: TSESTree.ObjectExpression,
+  isPlainKey: (key: TSESTree.Expression) => boolean,
+): Entry[] | undefined {
+  const entries: Entry[] = [];
+  for (const property of properties) {
+    if (property.type !== 'Property' || property.kind !== 'init') return undefined;
+    const key = property.computed ? '' : keyOf(property);
+    if (property.computed ? !isPlainKey(property.key) : key === '__proto__') return undefined;
+    entries.push({ key, value: property.value });
+  }
+  return entries;
 }
 
 function keyOf(property: TSESTree.Property): string {
