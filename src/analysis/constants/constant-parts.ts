@@ -1,22 +1,17 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction, isMethodCall, staticName, unwrap } from '../../ast/nodes.ts';
+import { isCall, isMethodCall, staticName, unwrap, type Call } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import { isNeverReassigned } from '../bindings.ts';
-import { isSafeIntl, isSafePattern, patternOf, sinceOf } from './constant-calls.ts';
-import type { ElementReads, Leaf } from './element-reads.ts';
-import { isPrimitiveLiteral, variableOfKeptMember } from './kept-members.ts';
+import { isSafePattern, patternOf } from './constant-calls.ts';
+import type { ElementReads } from './element-reads.ts';
+import { frozenBy, isPrimitiveLiteral, variableOfKeptMember } from './kept-members.ts';
 import { isOfModule, isOfRun, isReadonly } from './held-values.ts';
 import { isBefore, type NodeVersion } from '../project/files/node-versions.ts';
 import { writtenGlobal } from './written-global.ts';
 
 const MAX_ALIASES = 3;
 
-/** Flags of patterns that are as they were after every `exec` and `test`. */
-const WITHOUT_STATE = /^[dimsuv]*$/u;
-
-/** Functions of the language that anyone may give out: they are there once, and do nothing with their `this`. */
-const GLOBAL_FUNCTIONS =
-  /^(?:Boolean|Number|String|decodeURI(?:Component)?|encodeURI(?:Component)?|parseFloat|parseInt)$|^(?:JSON|Math|Number)\.[a-z]/u;
+type Pattern = Pick<TSESTree.RegExpLiteral['regex'], 'flags' | 'pattern'>;
 
 /**
  * What the parts of an expression are known to be: literals, and what variables of the module, or of the
@@ -28,11 +23,12 @@ export class Parts {
   readonly inner = new Set<TSESTree.Expression>();
   /** The first version of Node that makes all of them without an error, if that is a young one. */
   since: NodeVersion | undefined;
-  readonly #analysis: Analysis;
+  readonly #open = new Set<TSESTree.Node>();
+  readonly analysis: Analysis;
   readonly #reads: ElementReads;
 
   constructor(analysis: Analysis, reads: ElementReads) {
-    this.#analysis = analysis;
+    this.analysis = analysis;
     this.#reads = reads;
   }
 
@@ -50,7 +46,7 @@ export class Parts {
 
   /** `Level.Low`, of an enum or an object of the module, which has to be there before. */
   #isKeptMember(member: TSESTree.MemberExpression): boolean {
-    const variable = variableOfKeptMember(this.#analysis, member);
+    const variable = variableOfKeptMember(this.analysis, member);
     if (variable) this.needs.add(variable);
     return variable !== undefined;
   }
@@ -71,57 +67,9 @@ export class Parts {
     return init !== value && this.#mayBeBigInt(init);
   }
 
-  /** What is found at one place of a table or a list; `undefined` if it is not the same each time. */
-  leafOf(node: TSESTree.Node): Leaf | undefined {
-    const value = unwrap(node);
-    if (this.isPrimitive(value)) return 'value';
-    if (isFunction(value)) return this.#isMovable(value) ? 'function' : undefined;
-    if (value.type === 'Literal' && 'regex' in value) {
-      const { flags } = value.regex;
-      if (WITHOUT_STATE.test(flags)) return 'pattern';
-      return flags.includes('y') ? undefined : 'global pattern';
-    }
-    if (value.type === 'NewExpression') return this.#leafMadeBy(value);
-    const { bindings, calls, sourceCode } = this.#analysis;
-    const global = writtenGlobal(bindings, value);
-    if (global !== undefined) {
-      return GLOBAL_FUNCTIONS.test(global) || global === 'undefined' ? 'value' : undefined;
-    }
-    if (value.type !== 'Identifier' || !this.#need(value)) return undefined;
-    if (GLOBAL_FUNCTIONS.test(bindings.originOf(value)?.key ?? '')) return 'value';
-    const fn = calls.functionOf(value);
-    if (!fn) return 'object';
-    return fn.type === 'ArrowFunctionExpression' || !usesThis(sourceCode.getText(fn))
-      ? 'value'
-      : 'object';
-  }
-
-  /** `new Intl.NumberFormat('en')`, `new RegExp('^a')`, `new Set(['a'])`, which the platform makes from a version on. */
-  #leafMadeBy(node: TSESTree.NewExpression): Leaf | undefined {
-    const key = writtenGlobal(this.#analysis.bindings, node.callee);
-    if (key === undefined) return undefined;
-    this.#askFor(sinceOf(node, key, this));
-    if (key.startsWith('Intl.')) return isSafeIntl(node, key, this) ? 'format' : undefined;
-    const [list, more] = node.arguments;
-    if (key === 'Set') {
-      return list && !more && this.itemsOf(list) ? 'set' : undefined;
-    }
-    if (key !== 'RegExp' || !isSafePattern(node, this)) return undefined;
-    return patternOf(node, this).flags?.includes('g') === true ? 'global pattern' : 'pattern';
-  }
-
-  #askFor(version: NodeVersion | undefined): void {
+  /** Some of it is made only by a platform of that version. */
+  askFor(version: NodeVersion | undefined): void {
     if (version && (!this.since || isBefore(this.since, version))) this.since = version;
-  }
-
-  /** One that reads `this` as the table that it is called on is no part of a table, but a method. */
-  #isMovable(fn: TSESTree.Node): boolean {
-    const { captures, sourceCode } = this.#analysis;
-    return (
-      isFunction(fn) &&
-      captures.homeOf(fn).block.type === 'Program' &&
-      (fn.type === 'ArrowFunctionExpression' || !usesThis(sourceCode.getText(fn)))
-    );
   }
 
   /** The string that an expression evaluates to each time. */
@@ -174,17 +122,32 @@ export class Parts {
     return this.textOf(node, depth);
   }
 
-  /** A regular expression literal, as it is written. */
-  patternOf(node: TSESTree.Node): TSESTree.RegExpLiteral['regex'] | undefined {
+  /** The source and the flags of a regular expression that is written here, or that a variable of the module holds. */
+  patternOf(node: TSESTree.Node): Pattern | undefined {
     const value = unwrap(node);
     const init = value.type === 'Identifier' ? this.#initOf(value) : value;
-    if (init?.type !== 'Literal' || !('regex' in init)) return undefined;
     // One of the function would have to be looked at for its flags and for all that is done with it.
-    return init === value || this.#need(value) ? init.regex : undefined;
+    if (!init || !(init === value || this.need(value))) return undefined;
+    if (init.type === 'Literal') return 'regex' in init ? init.regex : undefined;
+    return isCall(init) ? this.#compiledBy(init) : undefined;
+  }
+
+  /** `new RegExp('^a')`, which may be made of others. */
+  #compiledBy(node: Call): Pattern | undefined {
+    const isOpen = this.#open.has(node);
+    if (isOpen || writtenGlobal(this.analysis.bindings, node.callee) !== 'RegExp') return undefined;
+    // Two that are made of each other have no source.
+    this.#open.add(node);
+    const { flags, pattern } = patternOf(node, this);
+    const isSafe = isSafePattern(node, this);
+    this.#open.delete(node);
+    return isSafe && pattern !== undefined && flags !== undefined
+      ? { pattern: new RegExp(pattern, flags).source, flags }
+      : undefined;
   }
 
   isUndefined(node: TSESTree.Node): boolean {
-    return writtenGlobal(this.#analysis.bindings, unwrap(node)) === 'undefined';
+    return writtenGlobal(this.analysis.bindings, unwrap(node)) === 'undefined';
   }
 
   /** `NAMES.join('|')` */
@@ -212,7 +175,7 @@ export class Parts {
 
   /** `String.fromCharCode(8901)` */
   #textOfCodes({ arguments: codes, callee }: TSESTree.CallExpression): string | undefined {
-    if (writtenGlobal(this.#analysis.bindings, callee) !== 'String.fromCharCode') return undefined;
+    if (writtenGlobal(this.analysis.bindings, callee) !== 'String.fromCharCode') return undefined;
     const units = codes.map((code) => (code.type === 'Literal' ? code.value : undefined));
     return units.every((unit) => typeof unit === 'number')
       ? String.fromCharCode(...units)
@@ -242,23 +205,18 @@ export class Parts {
     if (value.type !== 'Identifier' || !init) return items;
     const isKept = array !== unwrap(init) || isReadonly(init);
     // One of the function moves, too: then nobody may tell it from the next.
-    const isSame = (isKept && this.#need(value)) || this.#isOnlyRead(value);
+    const isSame = (isKept && this.need(value)) || this.#isOnlyRead(value);
     return isSame && this.#take(value) ? items : undefined;
   }
 
   /** The object or the array itself of `Object.freeze(…)`. */
   frozen(node: TSESTree.Node): TSESTree.Node {
-    const value = unwrap(node);
-    if (value.type !== 'CallExpression' || value.arguments.length !== 1) return value;
-    const [argument] = value.arguments;
-    return argument && writtenGlobal(this.#analysis.bindings, value.callee) === 'Object.freeze'
-      ? unwrap(argument)
-      : value;
+    return frozenBy(this.analysis.bindings, node) ?? unwrap(node);
   }
 
   /** Whether an array is read wherever it is used, and not exported. */
   #isOnlyRead(name: TSESTree.Identifier): boolean {
-    const variable = this.#analysis.bindings.variableOf(name);
+    const variable = this.analysis.bindings.variableOf(name);
     const declarator = variable?.defs[0]?.node as TSESTree.VariableDeclarator | undefined;
     return (
       variable !== undefined &&
@@ -272,7 +230,7 @@ export class Parts {
 
   #initOf(value: TSESTree.Node): TSESTree.Expression | undefined {
     if (value.type !== 'Identifier') return undefined;
-    const { bindings } = this.#analysis;
+    const { bindings } = this.analysis;
     const variable = bindings.variableOf(value);
     return variable && (isOfModule(variable) || isOfRun(variable))
       ? bindings.constantInit(variable)
@@ -281,22 +239,18 @@ export class Parts {
 
   /** Whether a name stands for one thing, which is there, or comes along, where the whole goes. */
   #take(name: TSESTree.Node): boolean {
-    if (this.#need(name)) return true;
+    if (this.need(name)) return true;
     const init = this.#initOf(name);
     if (init) this.inner.add(init);
     return init !== undefined;
   }
 
   /** Whether a name stands for one thing once control has come by its declaration at the top of the file. */
-  #need(node: TSESTree.Node): boolean {
+  need(node: TSESTree.Node): boolean {
     const variable =
-      node.type === 'Identifier' ? this.#analysis.bindings.variableOf(node) : undefined;
+      node.type === 'Identifier' ? this.analysis.bindings.variableOf(node) : undefined;
     if (!variable || !isOfModule(variable) || !isNeverReassigned(variable)) return false;
     if (variable.defs[0]?.type !== 'FunctionName') this.needs.add(variable);
     return true;
   }
-}
-
-function usesThis(text: string): boolean {
-  return /\b(?:callee|super|this)\b|\\u/u.test(text);
 }

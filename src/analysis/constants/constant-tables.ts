@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { addToSet } from '../../ast/multimap.ts';
 import { staticName, unwrap } from '../../ast/nodes.ts';
 import { MIN_TABLE_SIZE } from './constant-shapes.ts';
+import { leafOf } from './constant-leaves.ts';
 import type { Parts } from './constant-parts.ts';
 import type { ConstantKind, Shape } from './constant-values.ts';
 import { isMade, type Elements, type Leaf } from './element-reads.ts';
@@ -131,7 +132,7 @@ function contentOf(entries: readonly Entry[], parts: Parts): Content | undefined
   if (!first) return undefined;
   const leaves = new Set<Leaf>();
   if (!isRow(parts.frozen(first.value))) {
-    const found = entries.map(({ value }) => parts.leafOf(value));
+    const found = entries.map(({ value }) => leafOf(value, parts));
     for (const leaf of found) {
       if (leaf === undefined) return undefined;
       leaves.add(leaf);
@@ -176,7 +177,7 @@ function rowOf(node: TSESTree.Node, parts: Parts): Row | undefined {
   if (!entries || (entries.length === 0 && value.type === 'ObjectExpression')) return undefined;
   const row = new Map<string, Leaf>();
   for (const { key, value: part } of entries) {
-    const leaf = isRow(unwrap(part)) ? listIn(part, parts) : parts.leafOf(part);
+    const leaf = isRow(unwrap(part)) ? listIn(part, parts) : leafOf(part, parts);
     if (leaf === undefined) return undefined;
     row.set(key, leaf);
   }

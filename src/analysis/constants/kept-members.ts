@@ -112,7 +112,7 @@ function keyOf(property: TSESTree.Property): string | undefined {
 }
 
 /** The argument of `Object.freeze(…)`. */
-function frozenBy(bindings: Bindings, node: TSESTree.Node): TSESTree.Node | undefined {
+export function frozenBy(bindings: Bindings, node: TSESTree.Node): TSESTree.Node | undefined {
   const value = unwrap(node);
   if (value.type !== 'CallExpression' || value.arguments.length !== 1) return undefined;
   const [argument] = value.arguments;
