@@ -48,14 +48,20 @@ export function createSlowRuns({ bindings, sourceCode }: Analysis): IsSlow {
     return SLOW_METHODS.test(name ?? '') && !(name === 'exec' && isPattern(callee.object));
   }
 
-  /** `/a/.exec(text)`, and what is one, or is named so. */
+  /** `/a/.exec(text)`, and what is one, is named so, or stands in a table of such. */
   function isPattern(node: TSESTree.Node): boolean {
     const value = unwrap(node);
-    if (value.type === 'MemberExpression') return PATTERN.test(staticName(value) ?? '');
-    if (value.type !== 'Identifier') return isRegExp(value);
-    const variable = bindings.variableOf(value);
+    if (value.type === 'Identifier' && PATTERN.test(value.name)) return true;
+    const held = heldBy(value);
+    if (held.type !== 'MemberExpression') return isRegExp(held);
+    return PATTERN.test(staticName(held) ?? '') || holdsPatterns(heldBy(unwrap(held.object)));
+  }
+
+  /** What a constant variable holds. */
+  function heldBy(value: TSESTree.Node): TSESTree.Node {
+    const variable = value.type === 'Identifier' ? bindings.variableOf(value) : undefined;
     const init = variable && bindings.constantInit(variable);
-    return PATTERN.test(value.name) || (init !== undefined && isRegExp(unwrap(init)));
+    return init ? unwrap(init) : value;
   }
 
   const slowPartsOf = memoized((run: FunctionNode | LoopNode): SlowParts => {
@@ -95,6 +101,17 @@ function isBranch(part: TSESTree.Node): boolean {
   const { parent } = part;
   if (part.type === 'CatchClause' || part.type === 'SwitchCase') return true;
   return parent?.type === 'IfStatement' && parent.test !== part;
+}
+
+/** `{ strict: new RegExp('…'), loose: new RegExp('…') }` */
+function holdsPatterns(node: TSESTree.Node): boolean {
+  if (node.type === 'ArrayExpression') {
+    return node.elements.some((element) => element !== null && isRegExp(element));
+  }
+  return (
+    node.type === 'ObjectExpression' &&
+    node.properties.some((property) => property.type === 'Property' && isRegExp(property.value))
+  );
 }
 
 function isRegExp(node: TSESTree.Node): boolean {
