@@ -21,6 +21,11 @@ export function patternOf(
   return { pattern, flags: second ? parts.textOf(second) : (literal?.flags ?? '') };
 }
 
+/** `new RegExp(/\s+/, 'g')`: who would change it would drop the call, and move nothing. */
+export function isOfLiteral({ arguments: [first] }: Call): boolean {
+  return first?.type === 'Literal' && 'regex' in first;
+}
+
 /**
  * What came late, and is written as a string so that an engine without it fails in the call, and not when
  * it loads the file: `(?<name>…)`, `(?<=…)`, `\p{…}` and `s` with ES2018, `d` with ES2022, `v` with ES2024.

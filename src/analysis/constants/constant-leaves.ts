@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, unwrap, type FunctionNode } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
-import { isSafeIntl, isSafePattern, patternOf, sinceOf } from './constant-calls.ts';
+import { isOfLiteral, isSafeIntl, isSafePattern, patternOf, sinceOf } from './constant-calls.ts';
 import type { Parts } from './constant-parts.ts';
 import type { Leaf } from './element-reads.ts';
 import { writtenGlobal } from './written-global.ts';
@@ -49,6 +49,7 @@ function leafMadeBy(node: TSESTree.NewExpression, parts: Parts): Leaf | undefine
     return list && !more && parts.itemsOf(list) ? 'set' : undefined;
   }
   if (key !== 'RegExp' || !isSafePattern(node, parts)) return undefined;
+  if (!isOfLiteral(node)) parts.compiled.add(node);
   return patternOf(node, parts).flags?.includes('g') === true ? 'global pattern' : 'pattern';
 }
 

@@ -23,6 +23,8 @@ export class Parts {
   readonly inner = new Set<TSESTree.Expression>();
   /** The first version of Node that makes all of them without an error, if that is a young one. */
   since: NodeVersion | undefined;
+  /** The patterns in it that are made of a text. */
+  readonly compiled = new Set<TSESTree.Node>();
   readonly #open = new Set<TSESTree.Node>();
   readonly analysis: Analysis;
   readonly #reads: ElementReads;

@@ -48,6 +48,8 @@ export interface Built {
   readonly size: number;
   /** How many objects of each kind are made with it. */
   readonly made?: ReadonlyMap<Leaf, number>;
+  /** How many patterns in it are made of a text, which takes several times as long as a literal. */
+  readonly compiled: number;
   /** What it holds, if that is not plain values alone. */
   readonly elements?: Elements;
   /** The first version of Node that makes one without an error, if that is a young one. */
@@ -60,7 +62,7 @@ export interface Built {
   readonly inner: readonly TSESTree.Expression[];
 }
 
-export type Shape = Omit<Built, 'inner' | 'needs'>;
+export type Shape = Omit<Built, 'compiled' | 'inner' | 'needs'>;
 
 const MAX_ELEMENTS = 5_000;
 const VALUES: Elements = { leaves: new Set(['value']) };
@@ -80,7 +82,15 @@ export function builtBy(
   const inner = [...parts.inner].sort((a, b) => a.range[0] - b.range[0]);
   // What is made with a table fails, where it is too young, when the file is loaded.
   const since = found?.since ?? parts.since;
-  return found && { ...found, ...(since && { since }), needs: [...parts.needs], inner };
+  return (
+    found && {
+      ...found,
+      ...(since && { since }),
+      compiled: parts.compiled.size,
+      needs: [...parts.needs],
+      inner,
+    }
+  );
 }
 
 function shapeOf(
@@ -113,6 +123,11 @@ function shapeOf(
     ...(since && { since }),
     ...(isOfEnvironment && { isOfEnvironment }),
   };
+}
+
+/** Whether a table holds what takes so long to make that it does so by whatever name it is read. */
+export function holdsCostly({ compiled, made }: Built): boolean {
+  return compiled > 0 || made?.has('format') === true || made?.has('set') === true;
 }
 
 /** `[...READS, ...WRITES]`, of arrays of the module that nobody changes. */

@@ -4,7 +4,7 @@ import { isAssigned } from '../../ast/targets.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import { mayBuildConstant, mayHoldElements } from './constant-shapes.ts';
-import { builtBy, type Built, type ConstantKind } from './constant-values.ts';
+import { builtBy, holdsCostly, type Built, type ConstantKind } from './constant-values.ts';
 import { createElementReads } from './element-reads.ts';
 import { isAssignedValue, variableGiven } from './given-values.ts';
 import { parameterGiven } from './handed-on.ts';
@@ -104,7 +104,8 @@ export function createConstants(analysis: Analysis): Constants {
           variable.references.every((reference) => !reference.isWrite() || reference.init === true);
     if (!isConstant) return false;
     const uses = variable.references.filter(({ init }) => init !== true);
-    const isLookedUp = !isTable(kind) || uses.some(({ identifier }) => isLookup(identifier));
+    const isLookedUp =
+      !isTable(kind) || holdsCostly(built) || uses.some(({ identifier }) => isLookup(identifier));
     return (
       uses.length > 0 &&
       isLookedUp &&

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, isInside, isMethodCall, type FunctionNode } from '../../ast/nodes.ts';
+import { isCall, isFunction, isInside, isMethodCall, type FunctionNode } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
+import { isOfLiteral } from '../constants/constant-calls.ts';
 import { MIN_TABLE_SIZE } from '../constants/constant-shapes.ts';
 import type { Constant } from '../constants/constants.ts';
 import type { Leaf } from '../constants/element-reads.ts';
@@ -15,8 +16,8 @@ export function makingOf(
   const { constants } = analysis;
   if (isFunction(made)) return isInCircle(made, analysis) ? COSTS.circleOfClosures : COSTS.closure;
   const constant = constants.of(made as TSESTree.Expression);
-  const { made: inside = [], size = 0 } = constant ?? {};
-  let parts = 0;
+  const { compiled = 0, made: inside = [], size = 0 } = constant ?? {};
+  let parts = compiled * (COSTS.pattern - COSTS.patternLiteral);
   for (const [leaf, count] of inside) parts += count * costOf(leaf);
   switch (constant?.kind) {
     case 'Intl':
@@ -106,15 +107,9 @@ export function isCostly({ constants }: Pick<Analysis, 'constants'>, made: TSEST
   if (made.type === 'CallExpression' && isMethodCall(made, 'split')) return true;
   const value = made as TSESTree.Expression;
   const constant = constants.of(value);
-  if (isOfLiteral(made)) return false;
+  if (isCall(made) && isOfLiteral(made)) return false;
+  if ((constant?.compiled ?? 0) > 0) return true;
   if (COSTLY.has(constant?.kind ?? '') || isLargeTable({ constants }, value)) return true;
   const patterns = constant?.made?.get('pattern') ?? 0;
   return patterns + (constant?.made?.get('global pattern') ?? 0) >= MANY_PATTERNS;
-}
-
-/** `new RegExp(/\s+/, 'g')`: who would change it would drop the call, and move nothing. */
-function isOfLiteral(made: TSESTree.Node): boolean {
-  if (made.type !== 'NewExpression' && made.type !== 'CallExpression') return false;
-  const [first] = made.arguments;
-  return first?.type === 'Literal' && 'regex' in first;
 }
