@@ -31,7 +31,7 @@ const ROLES: Partial<Record<Constant['kind'], string>> = {
 
 /** Names that say what kind of value a variable holds: enough in a function, too little in a module. */
 const GENERIC =
-  /^(?:dict|list|lookup|map|obj|object|pattern|re|reg|regex|regexp|rx|set|table|values?)$/iu;
+  /^(?:dict|list|lookup|map|mapping|obj|object|pattern|re|reg|regex|regexp|rx|set|table|values?)$/iu;
 const SHORT = /^(?:obj|object|re|reg|regex|regexp|rx|value)$/iu;
 /** What a function asks, before what it asks of: `isAbsoluteUrl`, `needsParenthesis`. */
 const QUESTIONS = new Set(

@@ -15,8 +15,8 @@ type Names = [string, ...string[]];
 
 export const VERBS: ReadonlySet<string> = new Set(
   (
-    'build calculate check collect compute convert create decode encode extract find format get handle load make ' +
-    'normalize parse print process read render resolve serialize to transform update validate write'
+    'build calculate check collect compute convert create decode encode evaluate extract find format get handle load make ' +
+    'normalize parse print process provide read render resolve serialize substitute to transform update validate write'
   ).split(' '),
 );
 

@@ -46,6 +46,20 @@ export function onKeyDown(event) {
   ],
   invalid: [
     {
+      title: 'A pattern out of a function whose verb says nothing of it.',
+      options: [{ report: 'noticeable' }],
+      languages: ['js'],
+      code: `export function provideHover(line) {
+  const pattern = [|new RegExp('^a+$')|];
+  return pattern.test(line);
+}`,
+      output: `const hoverPattern = new RegExp('^a+$');
+
+export function provideHover(line) {
+  return hoverPattern.test(line);
+}`,
+    },
+    {
       title: 'What a rule of a linter makes for each node of a kind.',
       options,
       code: `export const rule = {
