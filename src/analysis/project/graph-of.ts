@@ -7,6 +7,7 @@ import type { ProjectFacts } from './graph/roots.ts';
 import type { LintedFile, ProjectOptions } from './project.ts';
 import { modulesOf } from './resolve/modules.ts';
 import type { Entity, FileSummary } from './summary/value.ts';
+import { isUnmountedRouter } from './unmounted.ts';
 
 /** The graph of what leads to some functions, or that of some files. */
 export function graphOf(
@@ -31,8 +32,9 @@ export function graphOf(
     modules: modulesOf(files, summaryOf),
     factsOf,
     extraMethods,
-    isServed: memoized(({ isProgram, path }: FileSummary) =>
-      isServerCode(path, packageOf(path, cwd), isProgram, cwd),
+    isServed: memoized(
+      ({ isProgram, path }: FileSummary) =>
+        isServerCode(path, packageOf(path, cwd), isProgram, cwd) && !isUnmountedRouter(path, files),
     ),
     slice: seeds && {
       seeds,
