@@ -97,7 +97,7 @@ const accessesOf = memoized((analysis: Analysis, fn: FunctionNode): readonly Acc
         seen.add(callee);
         visit(callee, at);
       }
-      const key = calledKey(node, bindings);
+      const key = keyOfAccess(node, bindings);
       const access = key === undefined || MAKES_FOLDER.test(key) ? undefined : fileAccess(key);
       const constant = access && constantPath(node, bindings);
       const path = constant ?? (access && !from ? textOfPath(node, sourceCode) : undefined);
