@@ -77,6 +77,10 @@ describe('a constant of a package', () => {
     expect(inFile('lib/text/name.js')).toBe(1);
     expect(inFile('lib/text/name.js', { 'src/text/name.ts': '' })).toBe(0);
     expect(inFile('lib/text/name.js', { 'src/name.ts': '' })).toBe(1);
+    expect(inFile('distribution/name.js', { 'source/name.js': NAME })).toBe(0);
+    expect(inFile('lib-esm/name.js', { 'lib/name.js': '' })).toBe(0);
+    expect(inFile('lib-esm/name.js', { 'lib/names.js': '' })).toBe(1);
+    expect(inFile('lib/name.js', { 'test/name.js': '' })).toBe(1);
     expect(inFile('module/text/name.js')).toBe(1);
     expect(inFile('module/text/name.js', { 'src/text/name.ts': '' })).toBe(0);
   });
