@@ -23,7 +23,7 @@ app.get('/labels', async (req, res) => {
       title: 'A constant of a function that sets something up, or is for what somebody types.',
       options,
       code: `export function setUpStates(store) {
-  const OPEN_STATES = new Set(['new', 'paid', 'packed']);
+  const OPEN_STATES = new Set(['new', 'paid', 'packed', 'sent', 'late', 'held']);
   store.keep(store.states.filter((state) => OPEN_STATES.has(state)));
 }
 export function onKeyDown(event) {
@@ -42,6 +42,21 @@ export function onKeyDown(event) {
     },
   };
 }`,
+    },
+    {
+      title: 'A constant of a function that does a lot besides.',
+      options,
+      code: `export function labelsOf(graph, parser) {
+  const IGNORED_TYPES = new Set(['comment', 'rule']);
+  const labels = [];
+  for (const node of parser.parse(graph)) {
+    for (const part of parser.parse(node)) {
+      if (!IGNORED_TYPES.has(part.type)) labels.push(parser.parse(part.label));
+    }
+  }
+  return labels;
+}
+`,
     },
   ],
   invalid: [
@@ -111,12 +126,12 @@ export function keyOf(req, index) {
       code: `import express from 'express';
 const app = express();
 app.get('/orders', async (req, res) => {
-  const OPEN_STATES = [|new Set(['new', 'paid', 'packed'])|];
+  const OPEN_STATES = [|new Set(['new', 'paid', 'packed', 'sent', 'late', 'held'])|];
   const orders = await req.store.orders();
   res.json(orders.filter(({ status }) => OPEN_STATES.has(status)));
 });
 export async function draw(req, res, settings) {
-  const VALID_FORMATS = [|new Set(['png', 'svg'])|];
+  const VALID_FORMATS = [|new Set(['gif', 'jpeg', 'png', 'svg', 'webp'])|];
   if (!VALID_FORMATS.has(req.query.format)) return res.sendStatus(400);
   return res.send(await settings.draw(req.query));
 }
@@ -124,14 +139,14 @@ export async function draw(req, res, settings) {
       output: `import express from 'express';
 const app = express();
 
-const OPEN_STATES = new Set(['new', 'paid', 'packed']);
+const OPEN_STATES = new Set(['new', 'paid', 'packed', 'sent', 'late', 'held']);
 
 app.get('/orders', async (req, res) => {
   const orders = await req.store.orders();
   res.json(orders.filter(({ status }) => OPEN_STATES.has(status)));
 });
 
-const VALID_FORMATS = new Set(['png', 'svg']);
+const VALID_FORMATS = new Set(['gif', 'jpeg', 'png', 'svg', 'webp']);
 
 export async function draw(req, res, settings) {
   if (!VALID_FORMATS.has(req.query.format)) return res.sendStatus(400);
@@ -140,39 +155,17 @@ export async function draw(req, res, settings) {
 `,
     },
     {
-      title: 'A constant of a procedure, and of a function that does a lot besides.',
+      title: 'A constant of a procedure.',
       options,
       code: `export function mark(state, event) {
   const TRAILING_ROLES = [|new Set(['form', 'shell'])|];
   if (TRAILING_ROLES.has(event.role)) state.rows.push(event);
-}
-export function labelsOf(graph, parser) {
-  const IGNORED_TYPES = [|new Set(['comment', 'rule'])|];
-  const labels = [];
-  for (const node of parser.parse(graph)) {
-    for (const part of parser.parse(node)) {
-      if (!IGNORED_TYPES.has(part.type)) labels.push(parser.parse(part.label));
-    }
-  }
-  return labels;
 }
 `,
       output: `const TRAILING_ROLES = new Set(['form', 'shell']);
 
 export function mark(state, event) {
   if (TRAILING_ROLES.has(event.role)) state.rows.push(event);
-}
-
-const IGNORED_TYPES = new Set(['comment', 'rule']);
-
-export function labelsOf(graph, parser) {
-  const labels = [];
-  for (const node of parser.parse(graph)) {
-    for (const part of parser.parse(node)) {
-      if (!IGNORED_TYPES.has(part.type)) labels.push(parser.parse(part.label));
-    }
-  }
-  return labels;
 }
 `,
     },

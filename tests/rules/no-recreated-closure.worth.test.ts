@@ -86,6 +86,75 @@ export function isFound(pattern, text) {
   return new RegExp(pattern, 'i').test(text) || new RegExp(/a/y).test(text);
 }`,
     },
+    {
+      title: 'A pattern and sets beside an address, a date in words and a format of a locale.',
+      options,
+      code: `export function urlOf(path, base) {
+  const root = new URL(base);
+  return root.origin + (new RegExp('^/').test(path) ? path : '/' + path);
+}
+export function day(date, kind) {
+  return new Set(['long', 'short', 'narrow']).has(kind) ? date.toLocaleDateString() : '';
+}
+export function sum(value, locale) {
+  const known = new Set(['de', 'en', 'fr', 'nl']);
+  return known.has(locale) ? new Intl.NumberFormat(locale).format(value) : value;
+}`,
+    },
+    {
+      title: 'A constant beside what by its name goes through a text.',
+      options,
+      code: `import { parseAll } from './parse.js';
+export const kinds = (texts) =>
+  texts.map((text) => {
+    const known = new Set(['a', 'b']);
+    parseAll(text);
+    parseAll(text.left);
+    return parseAll(text.right, known.has(text.kind));
+  });`,
+    },
+    {
+      title: 'A constant of a function that goes through a tree.',
+      options,
+      code: `import { parse, check, print } from './steps.js';
+export function convert(text) {
+  const known = new Set(['a', 'b']);
+  const tree = parse(text);
+  if (known.has(tree.kind)) check(tree);
+  return tree.children.map((child) => print(child, parse, check)).join(print(tree));
+}`,
+    },
+    {
+      title: 'What a loop makes once and keeps, beside what it reads.',
+      options,
+      code: `export function readAll(formats, bytes) {
+  const all = [];
+  let text;
+  let known;
+  for (const format of formats) {
+    if (text === undefined) text = new TextDecoder().decode(bytes);
+    known ??= new Set(['a', 'b', 'c']).has(text);
+    all.push(format.read(text, known));
+  }
+  return all;
+}`,
+    },
+    {
+      title: 'A way through a loop that does a lot besides.',
+      options,
+      code: `export function read(lines, parser) {
+  let found = 0;
+  for (const line of lines) {
+    if (line === '') found += 1;
+    else {
+      const kinds = new Set(['a', 'b', 'c']);
+      const parsed = parser.parse(parser.normalize(parser.evaluate(parser.tokenize(parser.parse(line)))));
+      if (kinds.has(parsed.kind)) found += 1;
+    }
+  }
+  return found;
+}`,
+    },
   ],
   invalid: [
     {
@@ -145,39 +214,6 @@ export function handleDrop({ files }, show) {
 }`,
     },
     {
-      title: 'A pattern and sets beside an address, a date in words and a format of a locale.',
-      options,
-      code: `export function urlOf(path, base) {
-  const root = new URL(base);
-  return root.origin + ([|new RegExp('^/')|].test(path) ? path : '/' + path);
-}
-export function day(date, kind) {
-  return [|new Set(['long', 'short', 'narrow'])|].has(kind) ? date.toLocaleDateString() : '';
-}
-export function sum(value, locale) {
-  const known = [|new Set(['de', 'en', 'fr', 'nl'])|];
-  return known.has(locale) ? new Intl.NumberFormat(locale).format(value) : value;
-}`,
-      output: `const urlPattern = new RegExp('^/');
-
-export function urlOf(path, base) {
-  const root = new URL(base);
-  return root.origin + (urlPattern.test(path) ? path : '/' + path);
-}
-
-const dayValues = new Set(['long', 'short', 'narrow']);
-
-export function day(date, kind) {
-  return dayValues.has(kind) ? date.toLocaleDateString() : '';
-}
-
-const known = new Set(['de', 'en', 'fr', 'nl']);
-
-export function sum(value, locale) {
-  return known.has(locale) ? new Intl.NumberFormat(locale).format(value) : value;
-}`,
-    },
-    {
       title: 'Patterns whose literals would do in their place.',
       options,
       code: `export function withoutSlash(path) {
@@ -193,28 +229,6 @@ export function withoutSlash(path) {
 const keyPattern = RegExp('[.]gpg$', 'i');
 
 export const isKey = (path) => keyPattern.test(path);`,
-    },
-    {
-      title: 'A constant beside what by its name goes through a text.',
-      options,
-      code: `import { parseAll } from './parse.js';
-export const kinds = (texts) =>
-  texts.map((text) => {
-    const known = [|new Set(['a', 'b'])|];
-    parseAll(text);
-    parseAll(text.left);
-    return parseAll(text.right, known.has(text.kind));
-  });`,
-      output: `import { parseAll } from './parse.js';
-
-const known = new Set(['a', 'b']);
-
-export const kinds = (texts) =>
-  texts.map((text) => {
-    parseAll(text);
-    parseAll(text.left);
-    return parseAll(text.right, known.has(text.kind));
-  });`,
     },
     {
       title: 'A constant beside what takes longer.',
@@ -287,26 +301,6 @@ export class Series {
 }`,
     },
     {
-      title: 'A constant of a function that goes through a tree.',
-      options,
-      code: `import { parse, check, print } from './steps.js';
-export function convert(text) {
-  const known = [|new Set(['a', 'b'])|];
-  const tree = parse(text);
-  if (known.has(tree.kind)) check(tree);
-  return tree.children.map((child) => print(child, parse, check)).join(print(tree));
-}`,
-      output: `import { parse, check, print } from './steps.js';
-
-const known = new Set(['a', 'b']);
-
-export function convert(text) {
-  const tree = parse(text);
-  if (known.has(tree.kind)) check(tree);
-  return tree.children.map((child) => print(child, parse, check)).join(print(tree));
-}`,
-    },
-    {
       title: 'A function that waiting code calls.',
       options,
       code: `export async function load(source) {
@@ -324,34 +318,6 @@ const known = new Set(['a', 'b']);
 
 function isKnown(text) {
   return known.has(text);
-}`,
-    },
-    {
-      title: 'What a loop makes once and keeps, for each call of its function.',
-      options,
-      code: `export function readAll(formats, bytes) {
-  const all = [];
-  let text;
-  let known;
-  for (const format of formats) {
-    if (text === undefined) text = new TextDecoder().decode(bytes);
-    known ??= [|new Set(['a', 'b', 'c'])|].has(text);
-    all.push(format.read(text, known));
-  }
-  return all;
-}`,
-      output: `const allValues = new Set(['a', 'b', 'c']);
-
-export function readAll(formats, bytes) {
-  const all = [];
-  let text;
-  let known;
-  for (const format of formats) {
-    if (text === undefined) text = new TextDecoder().decode(bytes);
-    known ??= allValues.has(text);
-    all.push(format.read(text, known));
-  }
-  return all;
 }`,
     },
     {
@@ -389,35 +355,6 @@ export function hasMoreNames(tree, most) {
   };
   collect(tree);
   return names.length > most;
-}`,
-    },
-    {
-      title: 'A way through a loop that does a lot besides.',
-      options,
-      code: `export function read(lines, parser) {
-  let found = 0;
-  for (const line of lines) {
-    if (line === '') found += 1;
-    else {
-      const kinds = [|new Set(['a', 'b', 'c'])|];
-      const parsed = parser.parse(parser.normalize(parser.evaluate(parser.tokenize(parser.parse(line)))));
-      if (kinds.has(parsed.kind)) found += 1;
-    }
-  }
-  return found;
-}`,
-      output: `const kinds = new Set(['a', 'b', 'c']);
-
-export function read(lines, parser) {
-  let found = 0;
-  for (const line of lines) {
-    if (line === '') found += 1;
-    else {
-      const parsed = parser.parse(parser.normalize(parser.evaluate(parser.tokenize(parser.parse(line)))));
-      if (kinds.has(parsed.kind)) found += 1;
-    }
-  }
-  return found;
 }`,
     },
     {

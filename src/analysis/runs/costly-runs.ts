@@ -5,14 +5,20 @@ import { isCalledInPlace, isGiven } from '../../ast/repeaters.ts';
 import type { Analysis } from '../analyze.ts';
 import { isStartedByPerson } from './by-person.ts';
 import { isHandler, readsEnvironment } from './computing.ts';
+import { partOf } from './part-of-run.ts';
 import type { Repeater } from './repetition.ts';
 import { fillsMemo, outlivesRun } from './set-aside.ts';
 import type { ShownCallers } from './shown-callers.ts';
 import type { IsSlow } from './slow-runs.ts';
 
+/** What making it must take of a run that is seen to repeat: that much can be measured. */
+const LEAST_PART = 1 / 20;
+/** The same of a function of which it is not seen how often it is called. */
+const LEAST_PART_OF_UNSEEN = 1 / 8;
+
 /**
  * In which runs a constant that takes long to make is worth a line: all that are not seen to come seldom
- * or to wait, but for requests.
+ * or to wait, but for requests, and of which making it is a part that can be measured.
  *
  * Premise: making a `Set`, a `Map`, a `RegExp`, a format of `Intl` or a large table takes 4 to 18 times what
  * reading one does (`bench/cost/pairs`), and a constant of the module reads no worse ⇒ where it stands in a
@@ -33,12 +39,17 @@ export function costlyRuns(
       if (frequency === 'once' && !isGiven(node) && !isCalledInPlace(node)) break;
       if (frequency !== 'request' && isSeldom(analysis, callers, node, made)) break;
       if (frequency !== 'request' && !isHandler(node) && isSlow(node, made)) break;
-      if (frequency !== 'once') noticed.push(repeater);
-    } else if (isLoop(node) && frequency !== 'once' && !isUntilSettled(node)) {
-      noticed.push(repeater);
-    }
+      if (isPart(repeater)) noticed.push(repeater);
+    } else if (isLoop(node) && !isUntilSettled(node) && isPart(repeater)) noticed.push(repeater);
   }
   return noticed;
+
+  function isPart({ frequency, node }: Repeater): boolean {
+    if (frequency === 'once') return false;
+    const isSeen = frequency !== 'call' || (isFunction(node) && isHandler(node));
+    const { part } = partOf(analysis, made, node);
+    return part >= (isSeen ? LEAST_PART : LEAST_PART_OF_UNSEEN);
+  }
 }
 
 /** Whether a function keeps what it makes, or is called by a person, at the start, or by nobody. */

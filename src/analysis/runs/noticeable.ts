@@ -15,9 +15,10 @@ import { isOfAwaitedList } from './awaited-lists.ts';
 import { holdsPatterns, isHelper, isPatternInPlace } from './best-in-place.ts';
 import { isStartedByPerson } from './by-person.ts';
 import { computes, isHandler, isOfObject, readsEnvironment } from './computing.ts';
-import { constantsOfRun, linesBesides } from '../constants/constants-of-run.ts';
+import { linesBesides } from '../constants/constants-of-run.ts';
 import { isContinuation, takesAnswer } from '../closures/continuations.ts';
 import { costlyRuns } from './costly-runs.ts';
+import { LONG, partOf } from './part-of-run.ts';
 import { isPerChunk } from './per-chunk.ts';
 import { isCostly } from './making.ts';
 import type { Repeater } from './repetition.ts';
@@ -55,9 +56,9 @@ const MOST_WORK_OF_REPEATED = 20;
  */
 const MOST_WORK_OF_SMALL = 10;
 /** What is not seen to repeat must take a quarter of it. */
-const MOST_WORK_OF_UNSEEN = 3;
-/** What making a constant takes at least, in nanoseconds, to be worth a line: a closure is 10. */
-const LONG = 40;
+const LEAST_PART_OF_UNSEEN = 1 / 4;
+/** A small table takes time where it is a quarter of a turn. */
+const MOST_WORK_OF_TABLE = 3;
 /** What it takes at least to wait for one item of a list, by reading it from a text or a database. */
 const LOADED = 1_000;
 /** What it takes a server at least to read a request and to answer it. */
@@ -143,7 +144,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
   /** `tokens.map((token) => ({ … })[token] ?? token)`: a small table takes time where hardly anything else is done. */
   function isMostOfTurn({ frequency, node }: Repeater, made: TSESTree.Node): boolean {
     const isTurn = frequency === 'loop' || frequency === 'item';
-    return isTurn && work.besides(made, node) <= MOST_WORK_OF_UNSEEN * work.making(made);
+    return isTurn && work.besides(made, node) <= MOST_WORK_OF_TABLE * work.making(made);
   }
 
   function isDecoder(made: TSESTree.Node): boolean {
@@ -237,14 +238,8 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     if (time < LONG) return isFunction(made) && isNamedCallback(made) && isOneStatement(fn);
     if (isDecoder(made) || registersFunctions(analysis, fn)) return false;
     if (isPatternInPlace(made)) return false;
-    // What else is made for nothing is no work of the run either.
-    const others = constantsOfRun(analysis, fn).filter(
-      (other) => work.making(other) >= LONG && !isSmallTable(analysis, other),
-    );
-    const all = new Set([made, ...others]);
-    if (linesBesides(all, fn) > MAX_LINES) return false;
-    const total = [...all].reduce((sum, each) => sum + work.making(each), 0);
-    return work.besides(all, fn) <= MOST_WORK_OF_UNSEEN * total;
+    const { all, part } = partOf(analysis, made, fn);
+    return linesBesides(all, fn) <= MAX_LINES && part >= LEAST_PART_OF_UNSEEN;
   }
 
   /** `list.reduce(function add(total, value) { … })` */
