@@ -38,6 +38,7 @@ import {
   nameInProject,
 } from '../project/files/purpose.ts';
 import type { CallSite } from '../project/summary/value.ts';
+import { mayMakeRouter } from '../project/unmounted.ts';
 import { loadsAgain } from './late-require.ts';
 import { isLeftAlone } from './left-alone.ts';
 import { isNoMaintenance, isOfRequest } from './of-request.ts';
@@ -149,7 +150,10 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
       : projectAround({ filename, text, summary: contexts.summary, seeds }, projectOptions);
     return project;
   };
-  const isUnmounted = memoized(({ file }: Root) => askProject()?.isUnmounted(file.path) === true);
+  const isUnmounted = memoized(({ file: { path } }: Root) => {
+    const mayBe = path !== filename || mayMakeRouter(text);
+    return mayBe && askProject()?.isUnmounted(path) === true;
+  });
   const pathOf = (file: string): string => nameInProject(file, cwd, () => facts);
   const about = { facts, pathOf, ...createFunctionUse(contexts, graph, askProject) };
   return found.flatMap(({ blocking, caller, guard, isForeign, key, node, reference }) => {

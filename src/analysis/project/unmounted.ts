@@ -37,7 +37,12 @@ export function isUnmountedRouter(file: string, files: Files): boolean {
 }
 
 function makesRouter(file: string, files: Files): boolean {
-  return MAKES_ROUTER.test(files.textOf(file) ?? '');
+  return mayMakeRouter(files.textOf(file) ?? '');
+}
+
+/** Whether a text may make a router: most files need not be asked for what mounts theirs. */
+export function mayMakeRouter(text: string): boolean {
+  return MAKES_ROUTER.test(text);
 }
 
 function startsServer(file: string, files: Files): boolean {
