@@ -63,6 +63,12 @@ const onError = (err, ctx) => { ctx.body = fs.readSync(ctx.fd); };
 app.use((ctx) => { if (ctx.lost) handleProxyError(ctx, ctx.lost); if (ctx.broken) onError(ctx.broken, ctx); });`,
     },
     {
+      title: 'what is made of an error, to tell of it',
+      code: `${KOA}${FS}function getErrorModel(error) { return { error, lines: fs.readFileSync(error.file, 'utf8') }; }
+function flagError(error) { fs.writeFileSync('errors.json', String(error)); }
+app.use((ctx) => { try { ctx.body = ctx.run(); } catch (error) { flagError(error); ctx.body = getErrorModel(error).lines; } });`,
+    },
+    {
       title: 'what is done once for each thing, where there is a fixed answer from then on',
       code: `${KOA}${FS}const ready = new Set();
 function prepare(name) { if (name && ready.has(name)) { return { ok: true, tables: [] }; } fs.readSync(name); ready.add(name); return { ok: true, tables: [name] }; }
@@ -261,6 +267,13 @@ app.use((ctx) => { ctx.list.sort(() => ensure(ctx.path)); });`,
 function sendError(error, ctx, next) { [|fs.readSync|](ctx.fd); }
 function terror(ctx, error) { [|fs.readSync|](ctx.fd); }
 app.use((ctx, next) => { handleError(ctx); sendError(ctx.error, ctx, next); terror(ctx, ctx.error); });`,
+      output: null,
+    },
+    {
+      title: 'What shows the errors of others.',
+      code: `${KOA}${FS}function getErrors(error) { return [|fs.readSync|](error); }
+function getErrorPage(name) { return [|fs.readSync|](name); }
+app.use((ctx) => { ctx.body = getErrors(ctx.fd) + getErrorPage(ctx.fd); });`,
       output: null,
     },
     {

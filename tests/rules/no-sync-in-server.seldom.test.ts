@@ -18,6 +18,16 @@ new Poll({});
 app.use(() => {});`,
     },
     {
+      title: 'a client that is started where it is not there, though it is made behind a callback',
+      code: `${KOA}${FS}class Client {
+  start(done) { fs.writeFileSync('pid', '1'); this.ping(() => { this.launch(done); }); }
+  launch(done) { this.socket = new Socket('a'); done(); }
+  ask(what, done) { const self = this; if (!this.socket || !this.socket.call) { self.start(() => self.socket.call(what, done)); return; } this.socket.call(what, done); }
+}
+const client = new Client();
+app.use(async (ctx) => { ctx.body = await new Promise((resolve) => { client.ask('list', resolve); }); });`,
+    },
+    {
       title: 'what is started anew',
       code: `${KOA}${FS}import proxy from './proxy.js';
 const server = { stop() {}, start() { return fs.readFileSync('key'); } };
@@ -275,6 +285,20 @@ function showNativeDialog(text) { execSync('zenity --text=' + text); }`,
     },
   ],
   invalid: [
+    {
+      title:
+        'What is started where something is not there that nothing makes, and what is only read then.',
+      code: `${KOA}${FS}class Client {
+  start() { return [|fs.readSync|](1); }
+  stop() { this.paused = false; }
+  load() { this.ping(() => { this.rows = new Map(); }); return [|fs.readSync|](2); }
+  ask() { if (!this.paused) this.start(); }
+  read() { if (!this.rows) { this.load(); return; } this.ask(); }
+}
+const client = new Client();
+app.use((ctx) => { client.ask(); client.read(); });`,
+      output: null,
+    },
     {
       title:
         'a folder that is asked for after another one was made, and what a repository is asked',

@@ -17,7 +17,7 @@ export interface Fillers {
   ) => TSESTree.Node | undefined;
   /** `if (!(await store.getUser('admin'))) store.setUser('admin', read())`: whether a branch puts there what it lacks. */
   readonly isPutBack: (place: Place, branch: TSESTree.Node) => boolean;
-  /** `if (!prices.data) await prices.load()`: whether a branch tells what lacks something to fill itself in. */
+  /** `if (!prices.data) await prices.load()`, `if (!this.client) this.start(…)`: whether a branch tells what lacks something to fill itself in. */
   readonly isToldToFill: (place: Place, branch: TSESTree.Node, at: TSESTree.Node) => boolean;
   /** `loaded = true`, and nowhere in the function back to `false`. */
   readonly switchesOn: (filler: TSESTree.Node, place: Place) => boolean;
@@ -27,6 +27,9 @@ export interface Fillers {
 const PUTS = /^(?:put|save|set|store|write)(?:[A-Z]|$)/;
 const FILLS =
   /^_?(?:ensure|fetch|fill|init|initiali[sz]e|load|prepare|read|refresh|reload|warm)(?:[A-Z_]|$)/;
+
+/** What makes a client or a process that the other methods of an object use. */
+const STARTS = /^_?(?:boot|connect|launch|open|spawn|start)(?:[A-Z_]|$)/;
 
 /** So many helpers stand between what asks for something and what fills it in. */
 const MAX_HELPERS = 2;
@@ -72,12 +75,25 @@ export function createFillers(
   }
 
   function isToldToFill({ root }: Place, branch: TSESTree.Node, at: TSESTree.Node): boolean {
-    return callsAlwaysMade(branch, at).some(
-      ({ callee }) =>
-        callee.type === 'MemberExpression' &&
-        callee.object.type === 'Identifier' &&
-        FILLS.test(memberName(callee) ?? '') &&
-        rootOf(callee.object) === root,
+    return callsAlwaysMade(branch, at).some(({ callee }) => {
+      if (callee.type !== 'MemberExpression') return false;
+      const name = memberName(callee) ?? '';
+      return (
+        (callee.object.type === 'Identifier' &&
+          FILLS.test(name) &&
+          rootOf(callee.object) === root) ||
+        (STARTS.test(name) && isOwnMember(sharedRoot(callee)) && isMade(root))
+      );
+    });
+  }
+
+  /** `this.client = new Client()`, anywhere in the file: that may be behind callbacks. */
+  function isMade(root: Variable | string): boolean {
+    return (
+      isOwnMember(root) &&
+      assignmentsTo(root, [0, Number.POSITIVE_INFINITY]).some(
+        ({ left, right }) => sharedRoot(left) === root && right.type === 'NewExpression',
+      )
     );
   }
 
@@ -120,6 +136,11 @@ export function createFillers(
   }
 
   return { fillerOf, isPutBack, isToldToFill, switchesOn };
+}
+
+/** `this.client`, by the text of its root */
+function isOwnMember(root: Variable | string | undefined): root is string {
+  return typeof root === 'string' && root.startsWith('this.');
 }
 
 /** The calls that a branch makes on each run of it: statements of their own, not those of inner branches. */

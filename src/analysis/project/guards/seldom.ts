@@ -39,7 +39,7 @@ const RUNS_ONCE =
 const OF_BROKEN_FILE =
   /^_*(?:quarantine[A-Z_]|(?:back_?up|handle|move|recover|rename|repair|replace|reset|restore)_?\w*?(?:[cC]orrupt|[dD]amaged|[uU]nreadable))/;
 const HANDLES_ERROR =
-  /^_*(?:handle|log|on|record|render|report|send|show)_?(?:[A-Z]\w*)?_?[eE]rror$/;
+  /^_*(?:flag|get|handle|log|make|on|record|render|report|send|show)_?(?:[A-Z]\w*)?_?[eE]rror(?:[A-Z_]\w*)?$/;
 const IS_ERROR = /^_*(?:e|err|error|ex|exception)$/i;
 const ERROR_CLASS = /(?:Error|Exception)$/;
 /** What begins the life of an object; `init(req)` is of a request. */
@@ -194,7 +194,7 @@ function startOf(part: TSESTree.Node): string | undefined {
   return part.quasis.map(({ value }) => value.cooked ?? '').join('-');
 }
 
-/** `handleProxyError(code, req, res, error) { … }`; what a framework tells of errors is told of all that are refused. */
+/** `handleProxyError(code, req, res, error) { … }`, `getErrorPage(error) { … }`; what a framework tells of errors is told of all that are refused. */
 function handlesError(fn: TSESTree.Node): boolean {
   if (!isFunction(fn) || !HANDLES_ERROR.test(nameOf(fn))) return false;
   const names = fn.params.map((one) => (one.type === 'Identifier' ? one.name : ''));
