@@ -6,6 +6,22 @@ const path = require('path');
 const app = require('express')();
 `;
 
+test('tells what is in one of the packages that are installed', () => {
+  expectMarked({
+    'server.js': `${HEAD}app.get('/a/:name', (req, res) => {
+  const folder = path.join(__dirname, '../node_modules/' + req.params.name);
+  const theme = require(path.join(folder, 'theme.json'));
+  res.sendFile(path.join(folder, theme.picture));
+});
+app.get('/b/:name', (req, res) => {
+  const folder = path.join(__dirname, '../themes/' + req.params.name);
+  const theme = require(path.join(folder, 'theme.json')); // hot
+  res.sendFile(path.join(folder, theme.picture));
+});
+`,
+  });
+});
+
 test('tells a module that a list of the program has', () => {
   expectMarked({
     'server.js': `${HEAD}const APIS = fs.readdirSync(path.join(__dirname, 'api'));

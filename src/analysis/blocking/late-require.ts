@@ -25,6 +25,8 @@ const HAS = /^(?:has|includes)$/;
 /** What a client names, where a variable gets it: `const { name } = req.query`. */
 const OF_REQUEST =
   /\b(?:c|context|ctx|event|req|request)\.(?:\w+\.)*(?:body|headers|originalUrl|params|path|pathname|query|url)\b/;
+/** What is installed: few packages, whoever names them. */
+const OF_PACKAGES = /\bnode_modules\b/;
 /** A path is made of parts that are made of others: no deeper than this. */
 const MAX_PARTS = 2;
 
@@ -43,7 +45,9 @@ export function loadsAgain(
   const [path] = node.arguments;
   if (emptiesCache(sourceCode) && forgets(sourceCode)) return true;
   if (!path) return false;
-  const [text = '', ...before] = textsOf(path, sourceCode, 0);
+  const texts = textsOf(path, sourceCode, 0);
+  const [text = '', ...before] = texts;
+  if (texts.some((one) => OF_PACKAGES.test(one))) return false;
   const [init = ''] = path.type === 'Identifier' ? before : [];
   if (OF_DATA.test(text) || OF_DATA.test(init)) return true;
   const isOfClient = OF_CLIENT.test(text) || before.some((one) => OF_REQUEST.test(one));
