@@ -55,3 +55,39 @@ app.get('/f/:name', (req, res) => {
 `,
   });
 });
+
+test('tells modules that are loaded again where there is another edition of them', () => {
+  const load = (isOther: string): string => `function load(name, hash) {
+  const file = path.join('plugins', name);
+  const currentHash = hashes.get(name);
+  if (${isOther}) delete require.cache[file];
+  hashes.set(name, hash);
+`;
+  expectMarked({
+    'plugins.js': `const path = require('path');
+const hashes = new Map();
+${load('currentHash !== hash')}  return require(file);
+}
+exports.load = load;
+`,
+    'pages.js': `const path = require('path');
+const hashes = new Map();
+${load('currentHash === hash')}  return require(file); // hot
+}
+exports.load = load;
+`,
+    'parts.js': `const path = require('path');
+const hashes = new Map();
+${load('currentHash !== name')}  return require(file); // hot
+}
+exports.load = load;
+`,
+    'server.js': `${HEAD}app.get('/a', (req, res) => {
+  const { name, hash } = req.user;
+  require('./plugins').load(name, hash)(res);
+  require('./pages').load(name, hash)(res);
+  require('./parts').load(name, hash)(res);
+});
+`,
+  });
+});

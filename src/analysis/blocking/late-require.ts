@@ -7,6 +7,7 @@ import { analyze } from '../analyze.ts';
 import { EMPTIES_CACHE, OF_CLIENT } from '../project/files/late-loads.ts';
 import { createSays, standsWhere } from '../project/guards/conditions.ts';
 import { createDevelopment } from '../project/guards/development.ts';
+import { lastName } from '../project/summary/names.ts';
 
 /** Whether a `require` may find, read and run another file for each request: Node keeps what it has loaded. */
 export function loadsPerRequest(node: Call, sourceCode: Readonly<TSESLint.SourceCode>): boolean {
@@ -16,6 +17,9 @@ export function loadsPerRequest(node: Call, sourceCode: Readonly<TSESLint.Source
 /** `delete require.cache[file]`, `decache(file)`, `clearModule(file)` */
 const EMPTIES = /^(?:require\.cache\b|decache$|clear-?module\b)/i;
 const emptiesCache = textHolding(EMPTIES_CACHE);
+
+/** `hash`, `currentVersion`, `stat.mtimeMs`: what differs in another edition of the same file. */
+const OF_EDITION = /(?:checksum|digest|etag|hash|mtime(?:ms)?|revision|version)$/i;
 
 /** `./rows/${name}.json`, but not the `package.json` of one of a few packages. */
 const OF_DATA = /(?<!\bpackage)\.json['"`)\s]*$/;
@@ -105,7 +109,17 @@ function textsOf(
   return [sourceCode.getText(path), ...parts];
 }
 
-/** Whether a file takes modules out of the memory of Node, and not only while somebody develops it. */
+/** `current.hash !== hash`: a program is given another edition of a file now and then. */
+const isOfOtherEdition = createSays((test, isTrue) => {
+  if (test.type !== 'BinaryExpression' || !/^[!=]==?$/.test(test.operator)) return false;
+  const isOther = test.operator.startsWith('!') === isTrue;
+  return isOther && [test.left, test.right].every((side) => OF_EDITION.test(lastName(side)));
+});
+
+/**
+ * Whether a file takes modules out of the memory of Node, and not only while somebody develops it, or where
+ * there is another edition of them.
+ */
 const forgets = memoized((sourceCode: Readonly<TSESLint.SourceCode>): boolean => {
   const { bindings } = analyze(sourceCode);
   const isDevelopmentOnly = createDevelopment((node) => bindings.variableOf(node));
@@ -114,7 +128,8 @@ const forgets = memoized((sourceCode: Readonly<TSESLint.SourceCode>): boolean =>
     if (node.type !== 'UnaryExpression' && node.type !== 'CallExpression') return;
     const emptied = node.type === 'CallExpression' ? node.callee : node.argument;
     if (!EMPTIES.test(sourceCode.getText(emptied))) return;
-    isOnlyThere = (isOnlyThere ?? true) && standsWhere(isDevelopmentOnly, node);
+    const isSeldom = [isDevelopmentOnly, isOfOtherEdition].some((says) => standsWhere(says, node));
+    isOnlyThere = (isOnlyThere ?? true) && isSeldom;
   });
   return isOnlyThere !== true;
 });
