@@ -17,6 +17,18 @@ function manifest(...packages: readonly string[]): string {
 }
 
 const SILENT: Readonly<Record<string, Files>> = {
+  'what listens to an error of a file that is sent, and to other things by the name of that': {
+    'server.js': `const fs = require('fs');
+const send = require('send');
+const mails = require('./mails');
+require('http').createServer((req, res) => {
+  send(req, req.url).on('error', (error) => res.end(fs.readFileSync('lost.html'))).pipe(res);
+});
+mails.send('a').on('file', (path) => fs.readFileSync(path));
+`,
+    'mails.js':
+      "const { EventEmitter } = require('events');\nexports.send = () => new EventEmitter();\n",
+  },
   'a promise of something that another function makes': {
     'package.json': manifest('express'),
     'app.js':
@@ -57,6 +69,19 @@ const SILENT: Readonly<Record<string, Files>> = {
 };
 
 const FOUND: Readonly<Record<string, Files>> = {
+  'the listeners of a file that is sent': {
+    'server.js': `const fs = require('fs');
+const send = require('send');
+require('http').createServer((req, res) => {
+  let tag;
+  const file = (path) => {
+    if (fs.readFileSync(path, 'utf8').includes('</body>')) tag = '</body>'; // hot
+  };
+  const inject = (stream) => { if (tag) stream.setHeader('X-Tag', tag); };
+  send(req, req.url, { root: 'public' }).on('directory', () => res.end()).on('file', file).on('stream', inject).pipe(res);
+});
+`,
+  },
   'an app that a promise is resolved with': {
     'package.json': manifest('express'),
     'app.js':

@@ -76,6 +76,16 @@ export const HTTP_FRAMEWORKS: readonly [string, Method][] = [
   ['routes().addRoute', { registers: { runs: 'request', label: '{text} handler' } }],
   ['json-server.rewriter', { returns: '#middleware' }],
 
+  // What sends a file to a client goes on when its listeners return.
+  ...each('send', { returns: '#sentFile' }),
+  ...methods('#sentFile', LISTENERS, {
+    events: {
+      error: ONCE,
+      '*': { runs: 'request', settles: 'at once', label: '`{text}` listener' },
+    },
+    returns: '#sentFile',
+  }),
+
   // Koa and its routers.
   ...methods('#koa', words(VERBS), { registers: KOA_ROUTE, returns: '#koa' }),
   ...methods('#koa', ['use', 'register'], { registers: KOA_MIDDLEWARE, returns: '#koa' }),
