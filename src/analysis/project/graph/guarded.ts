@@ -12,6 +12,7 @@ export function isGuarded(guard: Guard | undefined, step: Step): boolean {
   if (!guard) return false;
   if (guard.kind === 'flag')
     return guard.lacks ? isPassed(stepInto(guard.owner, step), guard) : isLeftOut(step, guard);
+  if (guard.kind === 'allowed') return step.root.entity.forbids?.includes(guard.name) === true;
   if (guard.kind === 'choice') return passesOther(step, guard);
   if (guard.kind === 'missing') return !isNamedByRequest(guard.by, step);
   if (guard.kind === 'several') return guard.guards.some((one) => isGuarded(one, step));

@@ -2,6 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { memoized } from '../../../ast/memoized.ts';
 import { isFunction, isInside, unwrap } from '../../../ast/nodes.ts';
 import { functionAround } from '../../../ast/results.ts';
+import { allowedBy } from './allowed.ts';
 import { createAdministrators, type Administrators } from './administrators.ts';
 import { createCacheMisses } from './cache-methods.ts';
 import { isOfChange } from './changed-files.ts';
@@ -218,7 +219,7 @@ export function createGuards(
       const guard = isMemo ? memo(place, at, isFilled) : undefined;
       if (guard) return guard;
     }
-    return selection.ofTest(test, isTrue, at);
+    return allOf([selection.ofTest(test, isTrue, at), allowedBy(test, isTrue)]);
   }
 
   function memo(place: Place | undefined, at: TSESTree.Node, isFilled = false): Guard | undefined {

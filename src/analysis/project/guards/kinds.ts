@@ -9,6 +9,7 @@ function isKeptForGood(guard: Guard | undefined): boolean {
 export function isLeftOut(guard: Guard | undefined): boolean {
   switch (guard?.kind) {
     case undefined:
+    case 'allowed':
     case 'choice':
     case 'flag':
     case 'missing':
@@ -33,7 +34,13 @@ export function isPassing(guard: Guard | undefined): boolean {
   return guard?.kind === 'development' || (guard?.kind === 'seldom' && guard.begins !== true);
 }
 
-const SELECTED: ReadonlySet<Guard['kind']> = new Set(['choice', 'flag', 'missing', 'several']);
+const SELECTED: ReadonlySet<Guard['kind']> = new Set([
+  'allowed',
+  'choice',
+  'flag',
+  'missing',
+  'several',
+]);
 
 /** Whether something is done for some callers, and not for others. */
 export function isSelected(guard: Guard | null | undefined): guard is Guard {
@@ -49,7 +56,9 @@ export function isOfMissingFile(guard: Guard | undefined): boolean {
 /** Whether most callers have something done: all but those that pass nothing, or one of a few texts. */
 export function isForMost(guard: Guard | undefined): boolean {
   if (guard?.kind === 'several') return guard.guards.every(isForMost);
-  return !guard || guard.kind === 'flag' || (guard.kind === 'choice' && guard.isNot);
+  return (
+    !guard || ['allowed', 'flag'].includes(guard.kind) || (guard.kind === 'choice' && guard.isNot)
+  );
 }
 
 /** Of things that callers select, the one that takes all of these. */

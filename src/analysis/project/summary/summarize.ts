@@ -1,5 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { markAdministered } from './administered.ts';
+import { markForbidden } from './forbidden.ts';
 import { addAutoImported } from './auto-imports.ts';
 import { createCallSites } from './call-sites.ts';
 import { MAX_WRITES } from './collections.ts';
@@ -97,6 +98,7 @@ export function summarize(file: ParsedFile, { getters }: SummaryOptions): FileSu
   }
   addAutoImported(draft);
   markAdministered(draft);
+  markForbidden(draft, file.text);
   draft.isProgram = file.text.startsWith('#!') ? !startsServer(draft) : undefined;
   return draft;
 

@@ -103,6 +103,8 @@ export interface Entity {
   isUnused?: true;
   /** What it belongs to says that only administrators may have it run: `ownerOnly: true`. */
   isForAdministrators?: true;
+  /** What it writes to be forbidden: `allowFiles` of `{ allowFiles: false }`. */
+  forbids?: readonly string[];
   /** The function says `'use server'` itself. */
   isServerAction: boolean;
   /** What an entity is that stands for an emitter of a package, and is not written as code. */
@@ -219,6 +221,8 @@ export interface WrittenOptions {
  */
 export type Guard =
   | { readonly kind: 'development' }
+  /** For those who do not write that it is forbidden, by that name: `{ allowFiles: false }`. */
+  | { readonly kind: 'allowed'; readonly name: string }
   | Choice
   | Flag
   | { readonly kind: 'several'; readonly guards: readonly Guard[] }
