@@ -91,3 +91,21 @@ exports.load = load;
 `,
   });
 });
+
+test('tells who asks whether Node has a module', () => {
+  const load = `const file = path.join(__dirname, 'pages', req.params.name);
+  const run = () => require(file)(req, res);
+`;
+  expectMarked({
+    'asks.js': `${HEAD}app.get('/a/:name', (req, res) => {
+  ${load}  if (require.cache[file]) return run();
+  fs.stat(file, (error) => (error ? res.end() : run()));
+});
+`,
+    'takes.js': `${HEAD}app.get('/a/:name', (req, res) => {
+  ${load.replace('res);', 'res); // hot')}  delete require.cache[file];
+  fs.stat(file, (error) => (error ? res.end() : run()));
+});
+`,
+  });
+});

@@ -28,6 +28,12 @@ const client = new Client();
 app.use(async (ctx) => { ctx.body = await new Promise((resolve) => { client.ask('list', resolve); }); });`,
     },
     {
+      title: 'an authority that is made anew when it has expired',
+      code: `${KOA}${FS}function resetRootCA() { const { key } = fs.generate(); fs.writeFileSync('key', key); }
+function pathOfRoot(root) { if (root.validity.notAfter < Date.now()) resetRootCA(); return 'root.crt'; }
+app.use((ctx) => { ctx.attachment(pathOfRoot(ctx.state.root)); });`,
+    },
+    {
       title: 'what is started anew',
       code: `${KOA}${FS}import proxy from './proxy.js';
 const server = { stop() {}, start() { return fs.readFileSync('key'); } };

@@ -17,6 +17,10 @@ export function loadsPerRequest(node: Call, sourceCode: Readonly<TSESLint.Source
 /** `delete require.cache[file]`, `decache(file)`, `clearModule(file)` */
 const EMPTIES = /^(?:require\.cache\b|decache$|clear-?module\b)/i;
 const emptiesCache = textHolding(EMPTIES_CACHE);
+/** `if (require.cache[file]) return run();`: who asks knows that Node keeps it. */
+const asksCache = textHolding(/(?<!\bdelete\s+)\brequire\.cache\[/);
+/** What may empty it by another name: `const { cache } = require`, `decache`. */
+const PASSES_CACHE = /\brequire\.cache\b(?!\[)|\bdecache\b|\bclear-?module\b/i;
 
 /** `hash`, `currentVersion`, `stat.mtimeMs`: what differs in another edition of the same file. */
 const OF_EDITION = /(?:checksum|digest|etag|hash|mtime(?:ms)?|revision|version)$/i;
@@ -55,7 +59,8 @@ export function loadsAgain(
   const [init = ''] = path.type === 'Identifier' ? before : [];
   if (OF_DATA.test(text) || OF_DATA.test(init)) return true;
   const isOfClient = OF_CLIENT.test(text) || before.some((one) => OF_REQUEST.test(one));
-  return isInHandler && isOfClient && !isOneOfList(node, path, sourceCode);
+  if (!isInHandler || !isOfClient || asksCache(sourceCode)) return false;
+  return !isOneOfList(node, path, sourceCode);
 }
 
 /** Whether a list of the module has what a client names: `if (APIS.includes(name)) require('./api/' + name)`. */
@@ -131,7 +136,7 @@ const forgets = memoized((sourceCode: Readonly<TSESLint.SourceCode>): boolean =>
     const isSeldom = [isDevelopmentOnly, isOfOtherEdition].some((says) => standsWhere(says, node));
     isOnlyThere = (isOnlyThere ?? true) && isSeldom;
   });
-  return isOnlyThere !== true;
+  return isOnlyThere === undefined ? PASSES_CACHE.test(sourceCode.text) : !isOnlyThere;
 });
 
 /** Whether the path of a `require` differs from request to request: it is made of a local value. */

@@ -37,8 +37,8 @@ const ACTS_BY_ONE_NAME: readonly Act[] = [
   [setOf('check download'), setOf('update updates upgrade upgrades')],
   [setOf('reload reset'), setOf('config configuration database factory server settings')],
   [
-    setOf('expire issue obtain reload renew revoke'),
-    setOf('cert certificate certificates certs ssl tls'),
+    setOf('expire issue obtain regenerate reload renew reset revoke'),
+    setOf('ca cert certificate certificates certs ssl tls'),
   ],
   [setOf('collect create download generate get view'), setOf('diagnostic diagnostics')],
   [setOf('upgrade'), setOf('core firmware server software system')],
