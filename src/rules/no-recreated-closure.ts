@@ -3,6 +3,7 @@ import { analyze } from '../analysis/analyze.ts';
 import { mayCallForConstant } from '../analysis/constants/constant-shapes.ts';
 import { mayBeConstant, type Constant } from '../analysis/constants/constants.ts';
 import { isBestInPlace } from '../analysis/runs/best-in-place.ts';
+import { seenToRun } from '../analysis/runs/by-person.ts';
 import { isNamedInPlace, useOf, type Use } from '../analysis/closures/closure-use.ts';
 import { losesInlining } from '../analysis/closures/inlining.ts';
 import { isImmovable, isInForeignCode } from '../analysis/foreign.ts';
@@ -201,7 +202,7 @@ function findFunction(
   const isStyle = use.kind === 'array' && options.arrayCallbacks === 'always';
   const isAll = isStyle || options.report === 'all';
   const noticed = (repeaters: readonly Repeater[]): readonly Repeater[] =>
-    isAll ? repeaters : analysis.noticeable.among(repeaters, fn);
+    isAll ? repeaters : seenToRun(file, analysis.noticeable.among(repeaters, fn));
   // Which functions requests run costs most to tell: first whether it could matter.
   const possible = withAnyRequests(file, around);
   if (!possible.some((repeaters) => isWorthAll(noticed(repeaters)))) return undefined;
@@ -243,7 +244,7 @@ function findConstant(
   const around = analysis.repetition.around(node);
   const outermost = around.findLast(({ frequency }) => frequency !== 'once');
   const isNoticed = (repeaters: readonly Repeater[]): boolean =>
-    report === 'all' || analysis.noticeable.among(repeaters, node).length > 0;
+    report === 'all' || seenToRun(file, analysis.noticeable.among(repeaters, node)).length > 0;
   if (!outermost || !withAnyRequests(file, around).some(isNoticed)) return undefined;
   if (isOnErrorPath(node) || isInForeignCode(analysis, node)) return undefined;
   if (mayBeMissing(analysis, node) || !hasForSure(file, constant.since)) return undefined;

@@ -56,6 +56,18 @@ describe('a constant of a package', () => {
     expect(isReported({ ...tool, devDependencies: { express: '^5' } })).toBe(false);
   });
 
+  it('is left alone in an extension of an editor, unless something repeats it', () => {
+    const extension = { name: 'words', engines: { vscode: '^1.90.0' } };
+    expect(isReported(extension)).toBe(false);
+    expect(isReported({ ...extension, engines: { node: '>=20' } })).toBe(true);
+    const each = `export const names = (texts) => texts.map((text) => {
+  const pattern = new RegExp('^[a-z]+$');
+  return pattern.test(text);
+});
+`;
+    expect(isReported(extension, { 'src/name.js': each })).toBe(true);
+  });
+
   it('is reported where other code gets at its functions, or its command starts a server', () => {
     expect(isReported({ name: 'words' })).toBe(true);
     expect(isReported({ ...tool, main: './src/name.js' })).toBe(true);
@@ -81,6 +93,7 @@ describe('a constant of a package', () => {
     expect(inFile('lib-esm/name.js', { 'lib/name.js': '' })).toBe(0);
     expect(inFile('lib-esm/name.js', { 'lib/names.js': '' })).toBe(1);
     expect(inFile('lib/name.js', { 'test/name.js': '' })).toBe(1);
+    expect(inFile('src/docgen/name.js')).toBe(0);
     expect(inFile('module/text/name.js')).toBe(1);
     expect(inFile('module/text/name.js', { 'src/text/name.ts': '' })).toBe(0);
   });

@@ -155,8 +155,61 @@ export function convert(text) {
   return found;
 }`,
     },
+    {
+      title: 'A pattern for the text of a whole file or page.',
+      options,
+      code: `export function links(html) {
+  return html.match(new RegExp('href="[^"]*"', 'g'));
+}
+export function words(fileContent) {
+  const word = new RegExp('[a-z]+', 'g');
+  return fileContent.match(word);
+}`,
+    },
+    {
+      title: 'What is made for the items of a list while the module is loaded.',
+      options,
+      code: `const names = ['a b', 'c d'];
+export const short = names.map((name) => name.replace(new RegExp('[a-z] '), ''));
+(() => {
+  names.forEach((name) => {
+    if (new Set(['a', 'b', 'c']).has(name)) throw new Error(name);
+  });
+})();`,
+    },
   ],
   invalid: [
+    {
+      title: 'A decoder of an encoding that each Node has.',
+      options: [{ report: 'all' }],
+      code: `export const textOf = (bytes) => [|new TextDecoder('utf-16le')|].decode(bytes);
+export const read = (bytes) => new TextDecoder('windows-1252').decode(bytes);`,
+      output: `const textDecoder = new TextDecoder('utf-16le');
+
+export const textOf = (bytes) => textDecoder.decode(bytes);
+export const read = (bytes) => new TextDecoder('windows-1252').decode(bytes);`,
+    },
+    {
+      title: 'A pattern for a text that may be short, and a set for one that is not.',
+      options,
+      code: `export function isName(text) {
+  return [|new RegExp('^[a-z]+$')|].test(text);
+}
+export function isKnown(document, kind) {
+  return [|new Set(['a', 'b', 'c', 'd'])|].has(kind) ? document : undefined;
+}`,
+      output: `const namePattern = new RegExp('^[a-z]+$');
+
+export function isName(text) {
+  return namePattern.test(text);
+}
+
+const knownValues = new Set(['a', 'b', 'c', 'd']);
+
+export function isKnown(document, kind) {
+  return knownValues.has(kind) ? document : undefined;
+}`,
+    },
     {
       title: 'Items of a function that code calls which waits.',
       options,

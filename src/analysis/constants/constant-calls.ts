@@ -40,13 +40,16 @@ export function sinceOf(node: Call, key: string, parts: Parts): NodeVersion | un
   return flags.includes('s') || /\(\?(?![!:=])|\\[Pp]\{/u.test(pattern) ? [10, 0] : undefined;
 }
 
-/** `new TextDecoder()`, `new TextDecoder('utf-8', { fatal: true })`: other encodings may be missing. */
+/**
+ * `new TextDecoder()`, `new TextDecoder('utf-16le', { ignoreBOM: true })`: other encodings may be missing, as may
+ * `fatal`, in a Node without ICU: https://nodejs.org/docs/latest-v20.x/api/util.html#whatwg-supported-encodings
+ */
 export function isSafeDecoder(
   { arguments: [encoding, options, ...others] }: Call,
   parts: Parts,
 ): boolean {
-  const isUtf8 = !encoding || /^utf-?8$/iu.test(parts.textOf(encoding) ?? '');
-  return isUtf8 && others.length === 0 && (!options || isOfFlags(options));
+  const isThere = !encoding || /^utf-?(?:8|16le)$/iu.test(parts.textOf(encoding) ?? '');
+  return isThere && others.length === 0 && (!options || isOfFlags(options));
 }
 
 /** `{ fatal: true, ignoreBOM: false }` */

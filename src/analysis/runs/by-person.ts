@@ -1,6 +1,8 @@
-import type { TSESTree } from '@typescript-eslint/utils';
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { staticName, wrapped, type ClassNode, type FunctionNode } from '../../ast/nodes.ts';
+import { packageOf } from '../project/files/package.ts';
 import { nameOf } from '../project/summary/names.ts';
+import type { Repeater } from './repetition.ts';
 
 /** Events of a page that nothing else is called after. */
 const EVENT =
@@ -47,4 +49,19 @@ function isOfPage({ expression }: TSESTree.Decorator): boolean {
   if (expression.type !== 'CallExpression') return false;
   const { callee } = expression;
   return callee.type === 'Identifier' && OF_PAGE.has(callee.name);
+}
+
+/**
+ * The runs that somebody could notice: none of those of an extension of an editor, unless one of them is
+ * seen to repeat. A person has it do something now and then.
+ */
+export function seenToRun(
+  {
+    cwd,
+    filename,
+  }: Readonly<Pick<TSESLint.RuleContext<string, readonly unknown[]>, 'cwd' | 'filename'>>,
+  noticed: readonly Repeater[],
+): readonly Repeater[] {
+  const isUnseen = noticed.length > 0 && noticed.every(({ frequency }) => frequency === 'call');
+  return isUnseen && packageOf(filename, cwd).isOfEditor ? [] : noticed;
 }

@@ -1,5 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, isLoop, type FunctionNode } from '../../ast/nodes.ts';
+import {
+  enclosingFunction,
+  isFunction,
+  isLoop,
+  wrapped,
+  type FunctionNode,
+} from '../../ast/nodes.ts';
 import { isUntilSettled } from '../../ast/loop-turns.ts';
 import { isCalledInPlace, isGiven } from '../../ast/repeaters.ts';
 import type { Analysis } from '../analyze.ts';
@@ -15,6 +21,11 @@ import type { IsSlow } from './slow-runs.ts';
 const LEAST_PART = 1 / 20;
 /** The same of a function of which it is not seen how often it is called. */
 const LEAST_PART_OF_UNSEEN = 1 / 8;
+
+/** What the text of a whole file or page is called: to search it takes longer than to make a pattern. */
+const WHOLE_TEXT =
+  /(?:^|[a-z_])(?:body|contents?|css|document|html|markdown|source(?:Code|Text)?|xml)$/i;
+const OF_PATTERNS = /RegExp|patterns$/;
 
 /**
  * In which runs a constant that takes long to make is worth a line: all that are not seen to come seldom
@@ -33,6 +44,7 @@ export function costlyRuns(
   made: TSESTree.Node,
 ): readonly Repeater[] {
   const noticed: Repeater[] = [];
+  if (isOfLoading(analysis, made)) return noticed;
   for (const repeater of repeaters) {
     const { frequency, node } = repeater;
     if (isFunction(node)) {
@@ -47,9 +59,34 @@ export function costlyRuns(
   function isPart({ frequency, node }: Repeater): boolean {
     if (frequency === 'once') return false;
     const isSeen = frequency !== 'call' || (isFunction(node) && isHandler(node));
+    if (!isSeen && isFunction(node) && searchesWholeText(analysis, made, node)) return false;
     const { part } = partOf(analysis, made, node);
     return part >= (isSeen ? LEAST_PART : LEAST_PART_OF_UNSEEN);
   }
+}
+
+/** Whether it is made for the items of a list while the module is loaded: `NAMES.map((name) => …)` outside functions. */
+function isOfLoading({ callees }: Analysis, made: TSESTree.Node): boolean {
+  let fn = enclosingFunction(made);
+  if (!fn) return false;
+  for (; fn; fn = enclosingFunction(fn)) {
+    const isRunHere = isCalledInPlace(fn) || callees.given(wrapped(fn)).isBuiltIn === true;
+    if (!isRunHere) return false;
+  }
+  return true;
+}
+
+/** Whether patterns are made for a text which by its name is that of a file or a page: `countWords(html)`. */
+function searchesWholeText(
+  { constants }: Analysis,
+  made: TSESTree.Node,
+  { params }: FunctionNode,
+): boolean {
+  const { kind = '' } = constants.of(made as TSESTree.Expression) ?? {};
+  return (
+    OF_PATTERNS.test(kind) &&
+    params.some((one) => one.type === 'Identifier' && WHOLE_TEXT.test(one.name))
+  );
 }
 
 /** Whether a function keeps what it makes, or is called by a person, at the start, or by nobody. */

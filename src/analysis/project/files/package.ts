@@ -36,6 +36,8 @@ export interface PackageFacts {
   readonly lowestNode: NodeVersion | undefined;
   /** Whether those who develop a program run the package, or somebody at a terminal. */
   readonly isTool: boolean;
+  /** Whether it is an extension of Visual Studio Code, which a person has do something now and then. */
+  readonly isOfEditor: boolean;
   /** Whether a command of the package runs tests. */
   readonly runsTests: boolean;
   /** Whether a field, a condition or a script names a platform that is not Node. */
@@ -130,6 +132,7 @@ function read(root: string): PackageFacts {
     searched: [...foldersSearched(manifest), ...foldersAdded(root, manifest.main, dependencies)],
     lowestNode: lowestVersion(asRecord(manifest.engines)['node']),
     isTool: isTool(asRecord(manifest), root),
+    isOfEditor: asRecord(manifest.engines)['vscode'] !== undefined,
     runsTests: runsTests(asRecord(manifest)),
     get isForNode() {
       return (isForNode ??=

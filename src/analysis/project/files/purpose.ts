@@ -128,7 +128,7 @@ export function isBuildText(text: string): boolean {
 }
 
 const ONE_OFF_FOLDERS =
-  /(?:^|\/)(?:__(?:bench(?:es|marks?)?|demos?|examples?|fixtures|mocks|tests)__|bench|benchmarks?|bin|bower_components|cli|code-?mods?|command-?line|commands|configs?|cypress|e2e|fixtures|install(?:er)?|jsdoc(?:-[\w-]+)?|migrations?|perf|release|scripts?|seeders?|seeds|specs?|tests?|third[-_]party|tooling|tools|upgrades?|vendor|vendored)\//;
+  /(?:^|\/)(?:__(?:bench(?:es|marks?)?|demos?|examples?|fixtures|mocks|tests)__|bench|benchmarks?|bin|bower_components|cli|code-?mods?|command-?line|commands|configs?|cypress|doc-?gen|e2e|fixtures|install(?:er)?|jsdoc(?:-[\w-]+)?|migrations?|perf|release|scripts?|seeders?|seeds|specs?|tests?|third[-_]party|tooling|tools|upgrades?|vendor|vendored)\//;
 const ONE_OFF_FILES =
   /(?:^|\/)(?:change-?log|cli|code-?mods?|install(?:er)?|migrat(?:e|ions?|or)|post-?install|seed(?:er)?s?|tests?|upgrade|[\w.-]+[.-]fixtures?)\.[cm]?[jt]sx?$/;
 /** A program of the command line, or what runs one: `cli-stats.ts`, `git-cli.ts`. */
