@@ -169,7 +169,9 @@ export function words(fileContent) {
     {
       title: 'What is made for the items of a list while the module is loaded.',
       options,
-      code: `const names = ['a b', 'c d'];
+      code: `import _ from 'lodash';
+const names = ['a b', 'c d'];
+export const all = _.reduce(names, (list, name) => [...list, new RegExp('[a-z] ').test(name)], []);
 export const short = names.map((name) => name.replace(new RegExp('[a-z] '), ''));
 (() => {
   names.forEach((name) => {

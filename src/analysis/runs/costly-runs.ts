@@ -70,7 +70,7 @@ function isOfLoading({ callees }: Analysis, made: TSESTree.Node): boolean {
   let fn = enclosingFunction(made);
   if (!fn) return false;
   for (; fn; fn = enclosingFunction(fn)) {
-    const isRunHere = isCalledInPlace(fn) || callees.given(wrapped(fn)).isBuiltIn === true;
+    const isRunHere = isCalledInPlace(fn) || callees.given(wrapped(fn)).kind === 'runs';
     if (!isRunHere) return false;
   }
   return true;
