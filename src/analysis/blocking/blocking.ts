@@ -150,8 +150,9 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
       : projectAround({ filename, text, summary: contexts.summary, seeds }, projectOptions);
     return project;
   };
+  let makesRouter: boolean | undefined;
   const isUnmounted = memoized(({ file: { path } }: Root) => {
-    const mayBe = path !== filename || mayMakeRouter(text);
+    const mayBe = path !== filename || (makesRouter ??= mayMakeRouter(text));
     return mayBe && askProject()?.isUnmounted(path) === true;
   });
   const pathOf = (file: string): string => nameInProject(file, cwd, () => facts);
