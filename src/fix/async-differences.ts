@@ -8,6 +8,14 @@ import { interfacesElsewhere } from './declared-result.ts';
 
 const MAX_PLACES = 3;
 
+/** What is known of the callers in other files. */
+export interface Elsewhere {
+  readonly isUsed: (fn: FunctionNode) => boolean;
+  readonly pathOf: (file: string) => string;
+  /** Those that do not await what a function returns. */
+  readonly unreadyOf: ReadonlyMap<FunctionNode, readonly Use[]>;
+}
+
 /** The clauses that name what making functions async changes for others. */
 export function differencesOf(
   analysis: Analysis,
@@ -23,8 +31,7 @@ export function differencesOf(
     wrappedHandler,
   }: AsyncChange,
   waits: readonly Suspension[],
-  unready: string | undefined,
-  isUsedElsewhere: (fn: FunctionNode) => boolean,
+  elsewhere: Elsewhere,
 ): string[] {
   const differences: string[] = [];
   if (dropped) {
@@ -54,15 +61,7 @@ export function differencesOf(
     differences.push(`a caller that does not await ${nameOf(unawaited)} goes on before it`);
   }
   if (isParallel) differences.push('the callbacks run side by side');
-  const outer = open.at(-1);
-  if (unready !== undefined) {
-    differences.push(unready);
-  } else if (outer) {
-    const isUsed = open.some((fn) => isUsedElsewhere(fn));
-    differences.push(
-      `${nameOf(outer)} becomes async, and ${isUsed ? 'callers elsewhere get a promise' : 'no caller elsewhere is found'}`,
-    );
-  }
+  differences.push(...asyncTexts(open, elsewhere));
   const interfaces = new Set(functions.flatMap((fn) => interfacesElsewhere(analysis, fn)));
   if (interfaces.size > 0) {
     differences.push(`${few([...interfaces].map(quoted), 'interfaces')} may have to say so, too`);
@@ -92,21 +91,42 @@ export function differencesOf(
   return differences;
 }
 
-/** `` `load` becomes async, and has to be awaited in routes/home.js:6, lib/mail.js:12 and 3 more places `` */
-export function unreadyText(
-  usesOf: ReadonlyMap<FunctionNode, readonly Use[]>,
-  pathOf: (file: string) => string,
-): string | undefined {
-  const used = [...usesOf].filter(([, uses]) => uses.length > 0);
-  if (used.length === 0) return undefined;
-  const names = [...new Set(used.map(([fn]) => nameOf(fn)))];
+/**
+ * `` `load` becomes async, and has to be awaited in routes/home.js:6, lib/mail.js:12 and 3 more places ``, and
+ * the same of the others that may be called elsewhere.
+ */
+function asyncTexts(
+  open: readonly FunctionNode[],
+  { isUsed, pathOf, unreadyOf }: Elsewhere,
+): string[] {
+  const unready = [...unreadyOf].filter(([, uses]) => uses.length > 0);
   const where = placesOf(
-    used.flatMap(([, uses]) => uses),
+    unready.flatMap(([, uses]) => uses),
     pathOf,
   );
-  return names.length === 1
-    ? `${names.join('')} becomes async, and has to be awaited in ${where}`
-    : `${few(names, 'functions')} become async, and have to be awaited in ${where}`;
+  const others = open.filter((fn) => !unready.some(([used]) => used === fn));
+  const used = others.filter((fn) => isUsed(fn));
+  const unused = others.filter((fn) => !used.includes(fn));
+  return [
+    ...asyncText(
+      unready.map(([fn]) => fn),
+      (verb) => `${verb} to be awaited in ${where}`,
+    ),
+    ...asyncText(used, () => 'callers elsewhere get a promise'),
+    ...asyncText(unused, () => 'no caller elsewhere is found'),
+  ];
+}
+
+/** `` `load`, `render` become async, and no caller elsewhere is found `` */
+function asyncText(
+  functions: readonly FunctionNode[],
+  ending: (verb: 'has' | 'have') => string,
+): string[] {
+  const names = [...new Set(functions.map((fn) => nameOf(fn)))];
+  if (names.length === 0) return [];
+  const isOne = names.length === 1;
+  const become = isOne ? 'becomes' : 'become';
+  return [`${few(names, 'functions')} ${become} async, and ${ending(isOne ? 'has' : 'have')}`];
 }
 
 /** `` what does not await `save` goes on before it (lib/mail.js:12) `` */

@@ -13,7 +13,7 @@ import { sharesFile, sharesFileAround, tearsFile } from '../analysis/blocking/sh
 import { staticName, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { isAssigned } from '../ast/targets.ts';
 import { textHolding } from '../ast/text-holding.ts';
-import { differencesOf, unawaitedTexts, unreadyText } from './async-differences.ts';
+import { differencesOf, unawaitedTexts } from './async-differences.ts';
 import { awaitCall, type AsyncChange, type HandlerKind } from './await-call.ts';
 import { calleeFor } from './awaited-callee.ts';
 import { withAwaitingCallers } from './awaiting-callers.ts';
@@ -129,9 +129,11 @@ export function unblock(
       ...(isTooOld ? ['it needs a newer Node than the lowest one of `engines`'] : []),
       ...differenceForVersion(blocking, major),
       ...differenceForNothing(analysis, node, blocking),
-      ...differencesOf(analysis, change, suspended, unreadyText(usesOf, pathOf), (fn) =>
-        usesElsewhere(fn).isUsed(),
-      ),
+      ...differencesOf(analysis, change, suspended, {
+        isUsed: (fn) => usesElsewhere(fn).isUsed(),
+        pathOf,
+        unreadyOf: usesOf,
+      }),
       ...unawaitedTexts(unawaitedOf, pathOf),
       ...(runs === 'message' && blocking.differs === undefined && !isJob(change, rootOf)
         ? ['a message may be handled before the one that came first is done']

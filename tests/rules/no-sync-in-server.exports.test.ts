@@ -8,6 +8,7 @@ const ESM = `import Koa from 'koa';\nimport fs from 'node:fs';\nconst app = new 
 /** Code that is suggested: each call of the function waits, by whatever name it is called. */
 function awaited(title: string, code: string, output: string) {
   const head = code.includes('export const') ? ESM : CJS;
+  const become = code.includes('get') ? '`get`, `token` become' : '`token` becomes';
   return {
     title,
     languages: js,
@@ -16,8 +17,7 @@ function awaited(title: string, code: string, output: string) {
     output: null,
     suggestions: [
       {
-        message:
-          'Await `readFile` instead: `token` becomes async, and callers elsewhere get a promise.',
+        message: `Await \`readFile\` instead: ${become} async, and callers elsewhere get a promise.`,
         output: head + output.replace('READ', "await fs.promises.readFile('a')"),
       },
     ],

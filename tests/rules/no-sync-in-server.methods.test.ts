@@ -11,7 +11,7 @@ const READ_LATER = `async function read(name) { return await fs.promises.readFil
 `;
 
 const BECOMES_ASYNC =
-  'Await `readFile` instead: `list` becomes async, and callers elsewhere get a promise.';
+  'Await `readFile` instead: `read`, `list` become async, and callers elsewhere get a promise.';
 
 /** Functions that become methods by their names, after they are declared. */
 testRule(noSyncInServer, {

@@ -540,6 +540,23 @@ describe('a suggestion that makes an exported function async', () => {
     ]);
   });
 
+  it('says of each function what its callers get', () => {
+    const scanner =
+      "const fs = require('fs');\nfunction scan(dir) { return { modules: list(dir) }; }\nfunction list(dir) { return fs.readdirSync(dir).sort(); }\nfunction count(dir) { return list(dir).length; }\nmodule.exports = { count, list, scan };\n";
+    const routes =
+      "const { Router } = require('express');\nconst { count, scan } = require('./scanner');\nconst router = Router();\nrouter.post('/rescan', async (req, res) => { res.json(scan(req.body.dir)); });\nrouter.get('/count', async (req, res) => { res.json(await count(req.query.dir)); });\nmodule.exports = { router };\n";
+    const root = makeProject({
+      'package.json': '{ "name": "lib", "main": "index.js", "dependencies": { "express": "5" } }',
+      'index.js': "module.exports = { ...require('./scanner'), ...require('./routes') };\n",
+      'routes.js': routes,
+      'scanner.js': scanner,
+    });
+    const [message] = verify(root, 'scanner.js', scanner);
+    expect(message?.suggestions?.map(({ desc }) => desc)).toEqual([
+      'Await `readdir` instead: `scan` becomes async, and has to be awaited in routes.js:4; `count` becomes async, and callers elsewhere get a promise; `list` becomes async, and no caller elsewhere is found.',
+    ]);
+  });
+
   it('calls what a file exports by no name that a caller knows', () => {
     const code =
       "const fs = require('fs');\nmodule.exports = (folder) => fs.readdirSync(folder);\n";

@@ -931,7 +931,7 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
       suggestions: [
         {
           message:
-            'Await `stat` instead: `both` becomes async, and callers elsewhere get a promise.',
+            'Await `stat` instead: `load`, `both` become async, and callers elsewhere get a promise.',
           output: `${KOA}${FS}export class Pages { private static async load(name: string): Promise<number> { return (await fs.promises.stat(name)).size; } static async both(name: string): Promise<number> { return await Pages.load(name) + await this.load(name); } }\napp.use(async (ctx) => { ctx.body = await Pages.both(ctx.path); });`,
         },
       ],
