@@ -17,7 +17,20 @@ const PUBLIC = new Set(['public', 'static']);
 const TESTS = new Set(
   '__mocks__ __tests__ bench benchmark benchmarks cypress e2e spec specs test tests'.split(' '),
 );
+/** What tools keep in folders that begin with a dot: settings, caches, what they make, further copies of the project. */
+const TOOLS = new Set(
+  'agents angular astro aws aws-sam azure bun build changeset circleci claude claude-plugin codex cursor deno devcontainer dist docusaurus eslint expo fleet firebase gemini git github gitlab gradle hg history husky idea jest jj kiro kilocode ladle lib mastra medusa meteor metro mypy netlify next nitro node npm nuxt nx nyc_output open-next opencode parcel playwright playwright-mcp pnp pnpm pnpm-store react-router roo rollup semgrep serverless snapshots sst storybook strapi svelte-kit svn swc temp test tox trees trunk tsup turbo venv vercel vinxi vite vitepress vs vscode vscode-test vuepress webpack well-known windsurf wrangler yarn'.split(
+    ' ',
+  ),
+);
+const KEPT_BY_TOOLS = /cache|output|te?mp|trash|worktree|backup/i;
 const TEST_NAME = /\.(?:spec|stories|test)\.[cm]?[jt]sx?$/;
+
+interface Wanted {
+  readonly root: string;
+  readonly wanted: 'sources' | 'tests';
+  readonly leftOut: readonly string[];
+}
 
 /** The source files below a folder, or the tests among them, links and some folders left out, in a stable order. */
 export function listFiles(
@@ -26,7 +39,28 @@ export function listFiles(
   leftOut: readonly string[] = [],
 ): string[] {
   const found: string[] = [];
-  const folders = [{ path: root, depth: 0, isTest: false }];
+  // Hidden folders come last: where there are too many files, the others count.
+  for (const start of [root, ...ownHiddenFolders(root)]) {
+    if (!leftOut.includes(start)) addFiles(found, start, { root, wanted, leftOut });
+  }
+  return found;
+}
+
+/** The folders that begin with a dot and are the project's own: `.dashboard`. */
+function ownHiddenFolders(root: string): string[] {
+  return entriesOf(root).flatMap((entry) => {
+    const { name } = entry;
+    const isOwn =
+      name.startsWith('.') &&
+      entry.isDirectory() &&
+      !TOOLS.has(name.slice(1)) &&
+      !KEPT_BY_TOOLS.test(name);
+    return isOwn ? [path.join(root, name)] : [];
+  });
+}
+
+function addFiles(found: string[], start: string, { leftOut, root, wanted }: Wanted): void {
+  const folders = [{ path: start, depth: 0, isTest: false }];
   for (const { depth, isTest, path: folder } of folders) {
     if (folders.length > MAX_FOLDERS) break;
     for (const entry of entriesOf(folder)) {
@@ -45,12 +79,11 @@ export function listFiles(
         folders.push({ path: part, depth: depth + 1, isTest: isTest || TESTS.has(name) });
       } else if (entry.isFile() && SOURCE.test(name)) {
         if ((isTest || TEST_NAME.test(name)) !== (wanted === 'tests')) continue;
+        if (found.length >= MAX_FILES) return;
         found.push(file);
-        if (found.length >= MAX_FILES) return found;
       }
     }
   }
-  return found;
 }
 
 function isAboutBuilds(root: string, folder: string): boolean {
