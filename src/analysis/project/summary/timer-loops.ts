@@ -25,21 +25,41 @@ const SAYS_GO_ON =
   /^!\s*[\w.]*(?:abort|cancel|clos|destroy|disabl|dispos|exit|kill|shut|stop)\w*$|^[\w.]*(?:active|alive|enabled|running)\w*$/i;
 /** A function stands no deeper in another one that sets a timer. */
 const MAX_DEPTH = 30;
+/** Nor has a chain many links. */
+const MAX_TARGET_DEPTH = 12;
 
-/** `poll` of `poll`, `() => poll()`, `this.poll.bind(this)` */
-function targetOf(node: TSESTree.Node): TSESTree.Node | undefined {
-  if (node.type === 'Identifier') return node;
+/**
+ * What is called each time that a function runs: `poll` of `poll`, `() => poll()`, `this.poll.bind(this)`,
+ * `again` of `() => load().finally(() => again())`.
+ */
+function targetsOf(node: TSESTree.Node, depth = 0): readonly TSESTree.Node[] {
+  if (depth > MAX_TARGET_DEPTH) return [];
+  if (node.type === 'Identifier') return [node];
   if (node.type === 'MemberExpression') {
-    return /^(?:ThisExpression|Identifier)$/.test(node.object.type) ? node : undefined;
+    return /^(?:ThisExpression|Identifier)$/.test(node.object.type) ? [node] : [];
   }
   if (node.type === 'CallExpression' && lastName(node.callee) === 'bind') {
-    return node.callee.type === 'MemberExpression' ? targetOf(node.callee.object) : undefined;
+    return node.callee.type === 'MemberExpression' ? targetsOf(node.callee.object, depth + 1) : [];
   }
-  if (!isFunction(node)) return undefined;
+  if (!isFunction(node)) return [];
   const statement = node.body.type === 'BlockStatement' ? onlyOf(node.body) : node.body;
   const body = statement?.type === 'ExpressionStatement' ? statement.expression : statement;
-  const inner = body?.type === 'AwaitExpression' ? body.argument : body;
-  return inner?.type === 'CallExpression' ? targetOf(unwrap(inner.callee)) : undefined;
+  const value =
+    body?.type === 'UnaryExpression' || body?.type === 'AwaitExpression' ? body.argument : body;
+  return value?.type === 'CallExpression' ? calledBy(value, depth + 1) : [];
+}
+
+/** What a call calls, and what the links of its chain go on to: `load().then(show).finally(again)`. */
+function calledBy(call: TSESTree.CallExpression, depth: number): readonly TSESTree.Node[] {
+  const callee = unwrap(call.callee);
+  if (callee.type !== 'MemberExpression') return targetsOf(callee, depth);
+  const before = unwrap(callee.object);
+  if (before.type !== 'CallExpression') return targetsOf(callee, depth);
+  const [first] = call.arguments;
+  const goesOn = first && /^(?:finally|then)$/.test(lastName(callee));
+  return depth > MAX_TARGET_DEPTH
+    ? []
+    : [...calledBy(before, depth + 1), ...(goesOn ? targetsOf(unwrap(first), depth + 1) : [])];
 }
 
 /**
@@ -55,13 +75,14 @@ export function strikesAgain(
 ): FunctionNode | undefined {
   const [first] = call.arguments;
   if (lastName(call.callee) !== 'setTimeout' || !first) return undefined;
-  const target = targetOf(unwrap(first));
-  if (!target) return undefined;
+  const targets = targetsOf(unwrap(first));
+  if (targets.length === 0) return undefined;
   let child: TSESTree.Node = call;
   let node: TSESTree.Node | undefined = call.parent;
   for (let depth = 0; node && depth < MAX_DEPTH; depth += 1) {
     if (isFunction(node)) {
-      if (isTarget(node, target)) return node;
+      const fn = node;
+      if (targets.some((target) => isTarget(fn, target))) return node;
       if (!isContinuation(node)) return undefined;
     } else if (isLoop(node) || !isReachedAlways(node, child)) return undefined;
     child = node;
