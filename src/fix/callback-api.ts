@@ -69,10 +69,14 @@ export function replaceCallbackWrapper(
       given.but +
       thrownInstead(analysis, node, origin.key, given.values) +
       nativeInstead(origin.key),
-    edits: dropImport(file.sourceCode, unwrap(call.callee), [
-      ...imported.edits,
-      replaceExpression(file.sourceCode, node, `${imported.text}(${parts})`, Precedence.Call),
-    ]),
+    edits: dropImport(
+      file.sourceCode,
+      [unwrap(call.callee)],
+      [
+        ...imported.edits,
+        replaceExpression(file.sourceCode, node, `${imported.text}(${parts})`, Precedence.Call),
+      ],
+    ),
   };
 }
 
@@ -110,7 +114,7 @@ function withoutPromisify(file: PlacedFile, call: TSESTree.CallExpression): Prom
       callbackName: origin.key,
       version: named(file, version),
       but: differenceInCheck(origin.key),
-      edits: dropImport(sourceCode, call.callee, dropImport(sourceCode, argument, edits)),
+      edits: dropImport(sourceCode, [call.callee], dropImport(sourceCode, [argument], edits)),
     }
   );
 }

@@ -59,6 +59,26 @@ export function toFix(
   return (fixer) => sorted.map(({ range, text }) => fixer.replaceTextRange([...range], text));
 }
 
+/** Edits with further ones, those that both have once; `undefined` where they overlap. */
+export function addedTo(
+  edits: readonly Edit[],
+  further: readonly Edit[],
+): readonly Edit[] | undefined {
+  const added = further.filter((edit) => !edits.some((other) => isSame(edit, other)));
+  const all = [...edits, ...added];
+  return overlap(all) ? undefined : all;
+}
+
+function isSame(one: Edit, other: Edit): boolean {
+  return (
+    one.text === other.text && isOneRange(one.range, other.range) && isOneRange(one.of, other.of)
+  );
+}
+
+function isOneRange(one: Edit['of'], other: Edit['of']): boolean {
+  return one?.[0] === other?.[0] && one?.[1] === other?.[1];
+}
+
 /** The text of a node after the edits that fall inside it; edits outside it are ignored. */
 export function textWith(
   sourceCode: Readonly<TSESLint.SourceCode>,

@@ -23,11 +23,12 @@ import type { File } from './imports.ts';
 import { middlewareAhead } from './middleware-order.ts';
 import { takesSameArguments } from './same-arguments.ts';
 import { dropProperty, hasNoInput, stdioOf } from './stdio.ts';
-import { dropImport } from './unused.ts';
 
 /** A blocking call written as one that is awaited. */
 export interface Unblocked {
   readonly edits: readonly Edit[];
+  /** The name that the edits replace, where its import may go with it. */
+  readonly replaced?: TSESTree.Node | undefined;
   /** `readFile` */
   readonly replacement: string;
   /** What changes for somebody, as clauses of a sentence; empty where nothing does. */
@@ -119,8 +120,9 @@ export function unblock(
   const suspended = withAwaitingCallers(analysis, change.waits);
   return {
     unready: [...unready, ...[...unawaitedOf.values()].flat()],
+    edits,
     // The other file may do something where it is loaded.
-    edits: isForeign ? edits : dropImport(file.sourceCode, unwrap(node.callee), edits),
+    replaced: isForeign ? undefined : unwrap(node.callee),
     replacement: callee.name,
     differences: [
       ...(isForeign ? ['it is that of Node, whatever is handed over in place of it'] : []),

@@ -6,15 +6,16 @@ type Item = TSESTree.ImportSpecifier | TSESTree.Property;
 type Holder = TSESTree.ImportDeclaration | TSESTree.VariableDeclaration;
 
 /**
- * Adds to the edits of a fix the removal of an imported or required name whose only use they replace.
+ * Adds to the edits of a fix the removal of an imported or required name of which they replace all uses.
  * Names that are bound in another way stay.
  */
 export function dropImport(
   sourceCode: Readonly<TSESLint.SourceCode>,
-  use: TSESTree.Node,
+  replaced: readonly TSESTree.Node[],
   edits: readonly Edit[],
 ): readonly Edit[] {
-  if (use.type !== 'Identifier') return edits;
+  const [use] = replaced;
+  if (use?.type !== 'Identifier') return edits;
   const variable = analyze(sourceCode).bindings.variableOf(use);
   const found = variable && itemOf(variable);
   if (!found) return edits;
@@ -22,7 +23,11 @@ export function dropImport(
     .filter((reference) => !reference.isWrite())
     .map(({ identifier }) => identifier as TSESTree.Node)
     .sort((left, right) => left.range[0] - right.range[0]);
-  if (uses.length > 1) return [...edits, ...waitForOneBefore(uses, use, edits)];
+  const others = uses.filter((other) => !replaced.includes(other));
+  const last = uses.at(-1);
+  if (others.length > 0) {
+    return last && replaced.includes(last) ? [...edits, ...waitForOne(others, edits)] : edits;
+  }
   // `randomBytes(n)` becomes a call of `promisify(randomBytes)`.
   if (edits.some(({ text }) => text.includes(`(${use.name})`))) return edits;
   return dropItem(sourceCode, found.item, found.items, found.holder, edits);
@@ -32,13 +37,9 @@ export function dropImport(
  * An edit that changes nothing of the call before the last one. ESLint applies no two fixes that overlap in
  * one pass: the last call waits for the next one, finds itself alone, and takes the import with it.
  */
-function waitForOneBefore(
-  uses: readonly TSESTree.Node[],
-  use: TSESTree.Node,
-  edits: readonly Edit[],
-): Edit[] {
-  const before = uses.at(-2);
-  if (use !== uses.at(-1) || before?.type !== 'Identifier') return [];
+function waitForOne(others: readonly TSESTree.Node[], edits: readonly Edit[]): Edit[] {
+  const before = others.at(-1);
+  if (before?.type !== 'Identifier') return [];
   const isCall = before.parent.type === 'CallExpression' && before.parent.callee === before;
   const isTouched = edits.some(
     ({ range }) => range[0] <= before.range[1] && before.range[0] <= range[1],

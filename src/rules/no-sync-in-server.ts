@@ -7,7 +7,7 @@ import { ONE_AT_A_TIME } from '../analysis/known/handlers/registration.ts';
 import type { Cost } from '../analysis/known/replacement.ts';
 import { createRule } from '../create-rule.ts';
 import { toFix } from '../fix/edits.ts';
-import { unblock } from '../fix/unblock.ts';
+import { unblockAll } from '../fix/unblock-all.ts';
 
 interface Options {
   readonly ignore?: readonly string[];
@@ -55,8 +55,8 @@ export const noSyncInServer = createRule({
     defaultOptions: [NO_OPTIONS],
     messages: {
       blocks: '`{{name}}` blocks {{what}} {{until}}{{also}}: {{way}}.',
-      replace: 'Await `{{replacement}}` instead: {{differences}}.',
-      replaceElsewhere: 'Await `{{replacement}}` instead: {{differences}}.',
+      replace: 'Await `{{replacement}}` instead{{along}}: {{differences}}.',
+      replaceElsewhere: 'Await `{{replacement}}` instead{{along}}: {{differences}}.',
     },
   },
   create(context) {
@@ -66,11 +66,11 @@ export const noSyncInServer = createRule({
         const calls = blockingCallsOf(context, options);
         const said = saidOnce(calls, analyze(context.sourceCode));
         for (const [index, [call, others]] of said.entries()) {
-          const unblocked = index < MAX_OFFERS ? unblock(context, call) : undefined;
+          const unblocked = index < MAX_OFFERS ? unblockAll(context, call, others) : undefined;
           const fix = unblocked ? toFix(context.sourceCode, unblocked.edits) : null;
-          const { differences = [], replacement = '', unready = [] } = unblocked ?? {};
+          const { along = [], differences = [], replacement = '', unready = [] } = unblocked ?? {};
           const messageId = unready.length > 0 ? 'replaceElsewhere' : 'replace';
-          const data = { differences: differences.join('; '), replacement };
+          const data = { along: alongOf(along), differences: differences.join('; '), replacement };
           context.report({
             node: placeOf(call),
             messageId: 'blocks',
@@ -100,12 +100,30 @@ const UNTIL: Readonly<Record<Cost, string>> = {
 const MAX_NAMED = 3;
 
 /** The end of the sentence for what blocks as well. */
-function alsoOf(names: readonly string[]): string {
-  const [first, ...others] = names;
-  if (first === undefined) return '';
-  if (others.length === 0) return `, as does ${first}`;
-  if (names.length > MAX_NAMED) return `, as do ${first} and ${String(others.length)} more`;
-  return `, as do ${names.slice(0, -1).join(', ')} and ${String(names.at(-1))}`;
+function alsoOf(names: readonly string[], calls: readonly BlockingCall[]): string {
+  if (names.length === 0) return '';
+  if (names.length > MAX_NAMED) return `, as do ${String(names.length)} others (${linesOf(calls)})`;
+  return `, as ${names.length > 1 ? 'do' : 'does'} ${listed(names)}`;
+}
+
+/** What is repaired with a call: ` (and in lines 5 and 7)` */
+function alongOf(calls: readonly BlockingCall[]): string {
+  return calls.length === 0 ? '' : ` (and in ${linesOf(calls)})`;
+}
+
+/** `line 4`, `lines 4, 5 and 9`, `lines 4–90` */
+function linesOf(calls: readonly BlockingCall[]): string {
+  const all = calls.map((call) => placeOf(call).loc.start.line).sort((one, other) => one - other);
+  const lines = [...new Set(all)].map(String);
+  if (lines.length === 1) return `line ${lines.join('')}`;
+  const isLong = lines.length > MAX_NAMED;
+  return `lines ${isLong ? `${String(lines[0])}–${String(lines.at(-1))}` : listed(lines)}`;
+}
+
+/** `a, b and c` */
+function listed(words: readonly string[]): string {
+  const last = words.slice(-1);
+  return [words.slice(0, -1).join(', '), ...last].filter((part) => part !== '').join(' and ');
 }
 
 function messageData(
@@ -128,7 +146,7 @@ function messageData(
   return {
     name: nameOf(call),
     what: ONE_AT_A_TIME.has(call.step.root.label) ? 'the event loop' : 'every request',
-    also: alsoOf(also),
+    also: alsoOf(also, others),
     until: UNTIL[call.blocking.cost],
     way: wayTo(call, filename),
   };

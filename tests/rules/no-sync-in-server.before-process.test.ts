@@ -61,7 +61,7 @@ testRule(noSyncInServer, {
     {
       title: 'What has been made already, so that nothing is started.',
       ...server(
-        'if ([|fs.existsSync|](ctx.small)) return 1;\nif (![|fs.existsSync|](ctx.large)) { spawn(ctx.tool); }',
+        'if ([|fs.existsSync|](ctx.small)) return 1;\nif (!fs.existsSync(ctx.large)) { spawn(ctx.tool); }',
       ),
       output: null,
     },

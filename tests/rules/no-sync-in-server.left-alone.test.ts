@@ -145,8 +145,8 @@ function load(isSecure, page) { return [|require|](isSecure ? page : './pages/' 
 class Page {
   constructor(ctx) {
     ctx.show([|fs.existsSync|]('pages/' + ctx.path));
-    ctx.show([|fs.existsSync|](this.file));
-    ctx.show([|fs.existsSync|](last));
+    ctx.show(fs.existsSync(this.file));
+    ctx.show(fs.existsSync(last));
     last = ctx.path;
   }
 }
@@ -215,7 +215,7 @@ app.get('/compact', async (req, res) => { res.end(await fs.promises.readFile(req
       code: `const fs = require('fs');
 const state = { file: 'a' };
 require('express')().get('/', (req, res) => { state.file = req.query.file; res.json(new Page(req.path)); });
-function Page() { this.is = [|fs.existsSync|](arguments[0]); this.has = [|fs.existsSync|](state.file); }`,
+function Page() { this.is = [|fs.existsSync|](arguments[0]); this.has = fs.existsSync(state.file); }`,
       output: null,
     },
     {

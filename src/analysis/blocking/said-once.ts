@@ -31,6 +31,8 @@ const STATEMENTS = 'sqlite.DatabaseSync()';
 const ASKS = /\.(?:access|exists|pathExists|stat|lstat)Sync$/;
 /** What is asked takes microseconds where the disk is fast: beside more than that, it is no idea of its own. */
 const JUST_ASKS = /\.(?:access|exists|pathExists)Sync$/;
+/** Each is answered in microseconds: those of one function are one idea. */
+const SHORT = /\.(?:access|exists|pathExists|stat|lstat|realpath)Sync$/;
 /** A question that yields more than whether something is there. */
 const TELLS = /stat\w*Sync$/i;
 
@@ -38,7 +40,7 @@ const TELLS = /stat\w*Sync$/i;
  * Puts the calls of a function together that make one idea: the opening and closing of a file with what is
  * read from it or written to it, what is asked of a path, or said of its owner, with what is done to it or below
  * it, or asked before, the making of a folder with the writing of a file in it, and whether something is there with what is done in the same run of the function; the statements of a
- * database without another interface are one idea for the whole file. A helper's question about one and
+ * database without another interface are one idea for the whole file. The questions that are left of a function are told together. A helper's question about one and
  * the same path is not told by itself. What comes out are the calls to report, each with those that go with it.
  */
 export function saidOnce<Call extends Told>(
@@ -65,6 +67,16 @@ export function saidOnce<Call extends Told>(
     if (!leader) continue;
     told.get(leader)?.push(call, ...others);
     told.delete(call);
+  }
+  const asking = new Map<TSESTree.Node | undefined, Call[]>();
+  for (const [call, others] of told) {
+    if (!SHORT.test(call.key) || call.reference || isKnownAnswer(call)) continue;
+    const fn = enclosingFunction(call.node);
+    const together = asking.get(fn);
+    if (together) {
+      together.push(call, ...others);
+      told.delete(call);
+    } else asking.set(fn, others);
   }
   return calls.flatMap((call) => {
     const others = told.get(call);
