@@ -256,12 +256,6 @@ export const costsTable: Readonly<Record<string, readonly FormCost[]>> = {
       after: { ticks: 0, promises: 0, closures: 0 },
     },
     {
-      form: 'rows of 20 values that are gone through on each call',
-      messageId: 'constant',
-      before: { ticks: 0, promises: 0, closures: 0 },
-      after: { ticks: 0, promises: 0, closures: 0 },
-    },
-    {
       form: 'a pattern put together of constants of the function, on each call',
       messageId: 'constant',
       before: { ticks: 0, promises: 0, closures: 0 },
