@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction } from '../../ast/nodes.ts';
+import { memoized } from '../../ast/memoized.ts';
+import { isFunction, type FunctionNode } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import { constantsOfRun } from '../constants/constants-of-run.ts';
 import { isSmallTable } from './small-tables.ts';
@@ -16,12 +17,20 @@ interface Part {
 
 /** How much of a run of a function, or of one turn of a loop, making an object takes: what else is made for nothing is no work of the run either. */
 export function partOf(analysis: Analysis, made: TSESTree.Node, run: TSESTree.Node): Part {
-  const { work } = analysis;
-  const others = isFunction(run) ? constantsOfRun(analysis, run) : [];
-  const all = new Set([
-    made,
-    ...others.filter((other) => work.making(other) >= LONG && !isSmallTable(analysis, other)),
-  ]);
+  const constants = isFunction(run) ? partOfConstants(analysis, run) : undefined;
+  if (constants?.all.has(made) === true) return constants;
+  return measured(analysis, new Set([made, ...(constants?.all ?? [])]), run);
+}
+
+/** The same for each of the constants of a function: one with thousands of them is looked through once. */
+const partOfConstants = memoized((analysis: Analysis, fn: FunctionNode): Part => {
+  const constants = constantsOfRun(analysis, fn).filter(
+    (one) => analysis.work.making(one) >= LONG && !isSmallTable(analysis, one),
+  );
+  return measured(analysis, new Set(constants), fn);
+});
+
+function measured({ work }: Analysis, all: ReadonlySet<TSESTree.Node>, run: TSESTree.Node): Part {
   const making = [...all].reduce((sum, each) => sum + work.making(each), 0);
   return { all, part: making / (making + work.besides(all, run)) };
 }
