@@ -93,6 +93,7 @@ describe('a constant of a package', () => {
     expect(inFile('lib-esm/name.js', { 'lib/name.js': '' })).toBe(0);
     expect(inFile('lib-esm/name.js', { 'lib/names.js': '' })).toBe(1);
     expect(inFile('lib/name.js', { 'test/name.js': '' })).toBe(1);
+    expect(inFile('lib/name.js', { 'cjs/name.js': '', 'build/name.js': '' })).toBe(1);
     expect(inFile('src/docgen/name.js')).toBe(0);
     expect(inFile('module/text/name.js')).toBe(1);
     expect(inFile('module/text/name.js', { 'src/text/name.ts': '' })).toBe(0);

@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { TSESLint } from '@typescript-eslint/utils';
 import { isCopied, isReleaseOfOther } from '../copied.ts';
 import { isGeneratedFile } from '../generated.ts';
-import { entriesOf } from '../project/files/disk.ts';
 import { packageOf, readManifest, type PackageFacts } from '../project/files/package.ts';
 import {
   isBesideProgram,
@@ -18,7 +17,7 @@ const OUTPUT = /(?:^|\/)(?:dist|jsnext)\//;
 /** Where what is built of sources may lie, or sources themselves. */
 const BUILT =
   /^(?:build|cjs|commonjs|compiled|distribution|es|es5|es6|es2015|esm|lib|lib-(?:cjs|esm?)|main|module|out|umd)$/;
-const SOURCES = ['src', 'source'];
+const SOURCES = ['src', 'source', 'lib'];
 const EXTENSIONS = ['.ts', '.tsx', '.js', '.jsx', '.mjs', '.coffee'];
 
 /** Whether a file runs so seldom that nothing in it is worth making faster, or is not written by those who lint it. */
@@ -45,18 +44,14 @@ export function isSeldomRun({
   );
 }
 
-/** Whether a file has been built: it lies in `dist`, or in `lib` where `src` or `lib-esm` has one of its name. */
+/** Whether a file has been built: it lies in `dist`, in `lib` where `src` has one of its name, or in `esm` where `lib` has. */
 function isOutput(file: string, cwd: string, packageAround: () => PackageFacts): boolean {
   if (OUTPUT.test(nameInProject(file, cwd, packageAround))) return true;
   const { relative, root } = packageAround();
   const [folder = '', ...names] = relative(file).split('/');
   if (!BUILT.test(folder) || names.length === 0 || !/\.[cm]?js$/.test(file)) return false;
   const stem = names.join('/').replace(/\.\w+$/, '');
-  const others = entriesOf(root).flatMap(({ name }) =>
-    name !== folder && BUILT.test(name) ? [path.join(root, name, `${stem}.js`)] : [],
+  return SOURCES.filter((source) => source !== folder).some((source) =>
+    EXTENSIONS.some((extension) => existsSync(path.join(root, source, stem + extension))),
   );
-  const sources = SOURCES.flatMap((source) =>
-    EXTENSIONS.map((extension) => path.join(root, source, stem + extension)),
-  );
-  return [...others, ...sources].some((other) => existsSync(other));
 }
