@@ -37,7 +37,7 @@ import {
   isTestText,
   nameInProject,
 } from '../project/files/purpose.ts';
-import type { CallSite } from '../project/summary/value.ts';
+import type { CallSite, FileSummary } from '../project/summary/value.ts';
 import { mayMakeRouter } from '../project/unmounted.ts';
 import { loadsAgain } from './late-require.ts';
 import { isLeftAlone } from './left-alone.ts';
@@ -150,20 +150,20 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
       : projectAround({ filename, text, summary: contexts.summary, seeds }, projectOptions);
     return project;
   };
-  let makesRouter: boolean | undefined;
-  const isUnmounted = memoized(({ file: { path } }: Root) => {
-    const mayBe = path !== filename || (makesRouter ??= mayMakeRouter(text));
+  const isUnmounted = memoized(({ path }: FileSummary) => {
+    const mayBe = path !== filename || mayMakeRouter(text);
     return mayBe && askProject()?.isUnmounted(path) === true;
   });
   const pathOf = (file: string): string => nameInProject(file, cwd, () => facts);
   const about = { facts, pathOf, ...createFunctionUse(contexts, graph, askProject) };
   return found.flatMap(({ blocking, caller, guard, isForeign, key, node, reference }) => {
     const own = graph.stepTo(caller, guard);
-    const isLast = !own || own.isMaintenance || isOfLastTurn(own.root) || isUnmounted(own.root);
+    const isLast =
+      !own || own.isMaintenance || isOfLastTurn(own.root) || isUnmounted(own.root.file);
     // Callers in other files may select what those of this one do not.
     const isElsewhere = own && isOfSome(guard) && graph.isGuarded(guard, own);
     const step = isLast || isElsewhere ? (askProject()?.stepTo(caller, guard) ?? own) : own;
-    if (!step || graph.isGuarded(guard, step) || isUnmounted(step.root)) return [];
+    if (!step || graph.isGuarded(guard, step) || isUnmounted(step.root.file)) return [];
     const analysis = analyze(sourceCode);
     const isSeldom = step.isMaintenance && isShort(blocking.cost);
     if (isSeldom && !isNoMaintenance(node, blocking, step, analysis)) return [];

@@ -41,8 +41,8 @@ export function sinceOf(node: Call, key: string, parts: Parts): NodeVersion | un
 }
 
 /**
- * `new TextDecoder()`, `new TextDecoder('utf-16le', { ignoreBOM: true })`: other encodings may be missing, as may
- * `fatal`, in a Node without ICU: https://nodejs.org/docs/latest-v20.x/api/util.html#whatwg-supported-encodings
+ * `new TextDecoder()`, `new TextDecoder('utf-16le', { ignoreBOM: true })`: other encodings may be missing. Source:
+ * https://nodejs.org/docs/latest-v20.x/api/util.html#whatwg-supported-encodings
  */
 export function isSafeDecoder(
   { arguments: [encoding, options, ...others] }: Call,

@@ -3,6 +3,7 @@ import { isFunction, memberName } from '../../../ast/nodes.ts';
 import { functionAround } from '../../../ast/results.ts';
 import { walk } from '../../../ast/walk.ts';
 import { literalText } from '../summary/names.ts';
+import { isOwnMember } from './holders.ts';
 import { isOwnProperty, type Occurrences } from './occurrences.ts';
 import type { Place, Places } from './places.ts';
 
@@ -136,11 +137,6 @@ export function createFillers(
   }
 
   return { fillerOf, isPutBack, isToldToFill, switchesOn };
-}
-
-/** `this.client`, by the text of its root */
-function isOwnMember(root: Variable | string | undefined): root is string {
-  return typeof root === 'string' && root.startsWith('this.');
 }
 
 /** The calls that a branch makes on each run of it: statements of their own, not those of inner branches. */
