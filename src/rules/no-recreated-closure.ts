@@ -7,6 +7,7 @@ import { seenToRun } from '../analysis/runs/by-person.ts';
 import { isNamedInPlace, useOf, type Use } from '../analysis/closures/closure-use.ts';
 import { losesInlining } from '../analysis/closures/inlining.ts';
 import { isImmovable, isInForeignCode } from '../analysis/foreign.ts';
+import { lookAround } from '../analysis/imported-values.ts';
 import { withAnyRequests, withRequests } from '../analysis/runs/per-request.ts';
 import { isHotRepeater, type Repeater } from '../analysis/runs/repetition.ts';
 import { isSeldomRun } from '../analysis/runs/seldom-file.ts';
@@ -108,6 +109,7 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
   },
   create(context, [options]) {
     const { filename, sourceCode } = context;
+    lookAround(context);
     const findings: Finding[] = [];
     let isOneOff: boolean | undefined;
     const add = (find: () => Finding | undefined): void => {

@@ -83,7 +83,7 @@ export interface BlockingCall extends FunctionUse {
 export function blockingCallsOf(context: RuleContext, options: BlockingOptions): BlockingCall[] {
   const { cwd, filename, settings, sourceCode } = context;
   const { text } = sourceCode;
-  noteFile();
+  noteFile(sourceCode);
   const extraNames = options.blocking.map((key) => key.slice(key.lastIndexOf('.') + 1));
   const mayBlockItself = mayBlock(text, extraNames);
   const isOff = !looksAcrossFiles(settings);

@@ -13,6 +13,26 @@ const MAX_ALIASES = 3;
 
 type Pattern = Pick<TSESTree.RegExpLiteral['regex'], 'flags' | 'pattern'>;
 
+/** What a file has imported, as one of the parts of an expression. */
+export interface ImportedPart {
+  /** The variable that the import declares. */
+  readonly variable: TSESLint.Scope.Variable;
+  isPrimitive(): boolean;
+  mayBeBigInt(): boolean;
+  /** Whether it has a plain member of that name for good. */
+  hasMember(name: string): boolean;
+  textOf(): string | undefined;
+  textOfPart(): string | undefined;
+  patternOf(): Pattern | undefined;
+  itemsOf(): readonly TSESTree.Node[] | undefined;
+  textsOf(): readonly (string | undefined)[] | undefined;
+}
+
+export interface Imports {
+  /** What an expression reads of another file: `A`, `ns.A`. */
+  find(node: TSESTree.Node): ImportedPart | undefined;
+}
+
 /**
  * What the parts of an expression are known to be: literals, and what variables of the module, or of the
  * function around, hold for good. Remembers which variables have to be initialised before.
@@ -28,10 +48,12 @@ export class Parts {
   readonly #open = new Set<TSESTree.Node>();
   readonly analysis: Analysis;
   readonly #reads: ElementReads;
+  readonly #imports: Imports | undefined;
 
-  constructor(analysis: Analysis, reads: ElementReads) {
+  constructor(analysis: Analysis, reads: ElementReads, imports: Imports | undefined) {
     this.analysis = analysis;
     this.#reads = reads;
+    this.#imports = imports;
   }
 
   isPrimitive = (node: TSESTree.Node): boolean => this.#isPrimitive(node, 0);
@@ -41,6 +63,7 @@ export class Parts {
     if (value.type === 'BinaryExpression') return this.#isSum(value, depth);
     if (value.type === 'TemplateLiteral') return this.textOf(value) !== undefined;
     if (isPrimitiveLiteral(value)) return true;
+    if (this.#imported(value, (part) => part.isPrimitive())) return true;
     if (value.type === 'MemberExpression') return this.#isKeptMember(value);
     const init = depth > MAX_ALIASES ? undefined : this.#initOf(value);
     return init !== undefined && this.#isPrimitive(init, depth + 1) && this.#take(value);
@@ -50,23 +73,39 @@ export class Parts {
   #isKeptMember(member: TSESTree.MemberExpression): boolean {
     const variable = variableOfKeptMember(this.analysis, member);
     if (variable) this.needs.add(variable);
-    return variable !== undefined;
+    const name = variable ? undefined : staticName(member);
+    return (
+      variable !== undefined ||
+      (name !== undefined && this.#imported(member.object, (part) => part.hasMember(name)) === true)
+    );
+  }
+
+  /** What another file says of a value, which the import of it has to be above. */
+  #imported<Answer>(
+    node: TSESTree.Node,
+    ask: (part: ImportedPart) => Answer | undefined,
+  ): Answer | undefined {
+    const part = this.#imports?.find(node);
+    const answer = part && ask(part);
+    if (part && answer !== undefined && answer !== false) this.needs.add(part.variable);
+    return answer;
   }
 
   /** `24 * 60 * 60 * 1000`, `PREFIX + 'id'`: no operand has a method of its own, and none is a `bigint`. */
   #isSum({ left, operator, right }: TSESTree.BinaryExpression, depth: number): boolean {
     if (!/^(?:[-%*+/|&^]|\*\*|<<|>>>?)$/u.test(operator)) return false;
     return [left, right].every(
-      (side) => this.#isPrimitive(side, depth + 1) && !this.#mayBeBigInt(side),
+      (side) => this.#isPrimitive(side, depth + 1) && !this.mayBeBigInt(side),
     );
   }
 
-  #mayBeBigInt(node: TSESTree.Node): boolean {
+  mayBeBigInt(node: TSESTree.Node): boolean {
     const value = unwrap(node);
-    if (value.type === 'UnaryExpression') return this.#mayBeBigInt(value.argument);
+    if (value.type === 'UnaryExpression') return this.mayBeBigInt(value.argument);
+    if (this.#imported(value, (part) => part.mayBeBigInt()) === true) return true;
     const init = this.#initOf(value) ?? value;
     if (init.type === 'Literal') return 'bigint' in init;
-    return init !== value && this.#mayBeBigInt(init);
+    return init !== value && this.mayBeBigInt(init);
   }
 
   /** Some of it is made only by a platform of that version. */
@@ -88,12 +127,15 @@ export class Parts {
         return right === undefined ? undefined : `${left ?? ''}${right}`;
       }
       case 'MemberExpression':
-        return staticName(value) === 'source' ? this.patternOf(value.object)?.pattern : undefined;
+        return staticName(value) === 'source'
+          ? this.patternOf(value.object)?.pattern
+          : this.#imported(value, (part) => part.textOf());
       case 'CallExpression':
         return this.#textOfJoin(value) ?? this.#textOfCodes(value);
       case 'Identifier': {
         const init = depth > MAX_ALIASES ? undefined : this.#initOf(value);
-        const text = init && this.textOf(init, depth + 1);
+        if (!init) return this.#imported(value, (part) => part.textOf());
+        const text = this.textOf(init, depth + 1);
         return text !== undefined && this.#take(value) ? text : undefined;
       }
       default:
@@ -107,7 +149,7 @@ export class Parts {
   ): string | undefined {
     let text = quasis[0]?.value.cooked ?? undefined;
     for (const [index, expression] of expressions.entries()) {
-      const part = this.#textOfPart(expression, depth);
+      const part = this.textOfPart(expression, depth);
       const next = quasis[index + 1]?.value.cooked;
       if (text === undefined || part === undefined || typeof next !== 'string') return undefined;
       text += part + next;
@@ -115,8 +157,11 @@ export class Parts {
     return text;
   }
 
-  #textOfPart(node: TSESTree.Node, depth: number): string | undefined {
+  /** What a part of a template or of a list makes of its text. */
+  textOfPart(node: TSESTree.Node, depth = 0): string | undefined {
     const value = unwrap(node);
+    const imported = this.#imported(value, (part) => part.textOfPart());
+    if (imported !== undefined) return imported;
     const init = value.type === 'Identifier' ? this.#initOf(value) : value;
     if (init?.type === 'Literal' && typeof init.value === 'number') {
       return init === value || this.#take(value) ? String(init.value) : undefined;
@@ -128,8 +173,9 @@ export class Parts {
   patternOf(node: TSESTree.Node): Pattern | undefined {
     const value = unwrap(node);
     const init = value.type === 'Identifier' ? this.#initOf(value) : value;
+    if (!init) return this.#imported(value, (part) => part.patternOf());
     // One of the function would have to be looked at for its flags and for all that is done with it.
-    if (!init || !(init === value || this.need(value))) return undefined;
+    if (init !== value && !this.need(value)) return undefined;
     if (init.type === 'Literal') return 'regex' in init ? init.regex : undefined;
     return isCall(init) ? this.#compiledBy(init) : undefined;
   }
@@ -159,17 +205,19 @@ export class Parts {
   }: TSESTree.CallExpression): string | undefined {
     if (callee.type !== 'MemberExpression' || staticName(callee) !== 'join') return undefined;
     const separator = first ? this.textOf(first) : ',';
-    const texts = others.length === 0 ? this.#textsOf(callee.object) : undefined;
+    const texts = others.length === 0 ? this.textsOf(callee.object) : undefined;
     return separator === undefined || !texts || texts.includes(undefined)
       ? undefined
       : texts.join(separator);
   }
 
   /** What is joined: `NAMES`, `'aeiou'.split('')` */
-  #textsOf(list: TSESTree.Node): readonly (string | undefined)[] | undefined {
+  textsOf(list: TSESTree.Node): readonly (string | undefined)[] | undefined {
     const value = unwrap(list);
+    const imported = this.#imported(value, (part) => part.textsOf());
+    if (imported) return imported;
     if (!isMethodCall(value, 'split'))
-      return this.itemsOf(list)?.map((item) => this.#textOfPart(item, 0));
+      return this.itemsOf(list)?.map((item) => this.textOfPart(item));
     const text = this.textOf(value.callee.object);
     const [mark, ...others] = value.arguments.map((argument) => this.textOf(argument));
     return mark === undefined || others.length > 0 ? undefined : text?.split(mark);
@@ -187,6 +235,8 @@ export class Parts {
   /** The plain values of an array that is written down, here or in a variable that nobody changes. */
   itemsOf(node: TSESTree.Node, depth = 0): readonly TSESTree.Node[] | undefined {
     const value = unwrap(node);
+    const imported = this.#imported(value, (part) => part.itemsOf());
+    if (imported) return imported.length > 0 ? imported : undefined;
     const init = value.type === 'Identifier' ? this.#initOf(value) : value;
     const array = init && this.frozen(init);
     if (array?.type !== 'ArrayExpression' || array.elements.length === 0) return undefined;

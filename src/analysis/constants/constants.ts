@@ -3,12 +3,15 @@ import { isFunction, staticName, unwrap, wrapped } from '../../ast/nodes.ts';
 import { isAssigned } from '../../ast/targets.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
+import type { Imports } from './constant-parts.ts';
 import { mayBuildConstant, mayHoldElements } from './constant-shapes.ts';
 import { builtBy, holdsCostly, type Built, type ConstantKind } from './constant-values.ts';
 import { createElementReads } from './element-reads.ts';
 import { isAssignedValue, variableGiven } from './given-values.ts';
 import { parameterGiven } from './handed-on.ts';
+import { AssumedImports, FoundImports } from './imported-parts.ts';
 import { isReadPattern } from './leaf-reads.ts';
+import { outsideOf } from './outside.ts';
 
 /** A value that is built the same each time, and that nobody changes or could tell from the next. */
 export type Constant = Built;
@@ -78,11 +81,25 @@ export function createConstants(analysis: Analysis): Constants {
     if (!mayBeConstant(node)) return undefined;
     let constant = known.get(node);
     if (constant === undefined) {
-      const built = builtBy(analysis, reads, node);
-      constant = built && isOnlyRead(node, built) ? built : null;
+      constant = find(node) ?? null;
       known.set(node, constant);
     }
     return constant ?? undefined;
+  }
+
+  function find(node: TSESTree.Expression): Constant | undefined {
+    const outside = outsideOf(analysis);
+    const assumed = outside && new AssumedImports(analysis);
+    const built = read(node, assumed);
+    if (!built || !outside || assumed?.isUsed !== true) return built;
+    const found = new FoundImports(analysis, outside);
+    const sure = read(node, found);
+    return sure && [...found.files].every((file) => outside.isReady(file)) ? sure : undefined;
+  }
+
+  function read(node: TSESTree.Expression, imports: Imports | undefined): Built | undefined {
+    const built = builtBy(analysis, reads, node, imports);
+    return built && isOnlyRead(node, built) ? built : undefined;
   }
 
   function isOnlyRead(node: TSESTree.Expression, built: Built): boolean {

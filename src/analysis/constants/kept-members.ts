@@ -30,6 +30,20 @@ export function variableOfKeptMember(
   return variable && keptMembersOf(bindings, variable).has(name ?? '') ? variable : undefined;
 }
 
+/** Whether an object, of a variable of the module or of `export default`, has a plain member of that name for good. */
+export function hasKeptMember(
+  { bindings }: Analysis,
+  object: TSESTree.Node,
+  name: string,
+): boolean {
+  if (object.type !== 'Identifier') {
+    const isKept = frozenBy(bindings, object) !== undefined || isReadonlyWithin(object);
+    return isKept && plainEntries(bindings, object)?.has(name) === true;
+  }
+  const variable = bindings.variableOf(object);
+  return variable !== undefined && keptMembersOf(bindings, variable).has(name);
+}
+
 /** Most files read many members of few objects. */
 const keptMembersOf = memoized(
   (bindings: Bindings, variable: TSESLint.Scope.Variable): ReadonlySet<string> => {
@@ -123,12 +137,18 @@ export function frozenBy(bindings: Bindings, node: TSESTree.Node): TSESTree.Node
 
 function keeperOf(bindings: Bindings, init: TSESTree.Expression): Keeper | undefined {
   if (frozenBy(bindings, init)) return 'frozen';
-  for (let node = unwrap(init); node !== init && node.parent;) {
-    node = node.parent;
-    if (isReadonly(node)) return 'types';
-  }
+  if (isReadonlyWithin(init)) return 'types';
   // Other files could write to one that is exported.
   return init.parent.parent?.parent?.type === 'Program' ? 'uses' : undefined;
+}
+
+/** `{ … } as const`, `({ … } as const) satisfies Levels` */
+function isReadonlyWithin(init: TSESTree.Node): boolean {
+  for (let node = unwrap(init); node !== init && node.parent;) {
+    node = node.parent;
+    if (isReadonly(node)) return true;
+  }
+  return false;
 }
 
 /** Whether nobody writes to an object; where TypeScript forbids it, that goes for other files, too. */

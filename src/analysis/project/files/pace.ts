@@ -4,8 +4,12 @@ const PAUSE = 100;
 let lastStart = -Infinity;
 let isInRun = false;
 
-/** Notes that a file is linted now. */
-export function noteFile(): void {
+const noted = new WeakSet<object>();
+
+/** Notes that a file is linted now; more than one rule may do so. */
+export function noteFile(sourceCode: object): void {
+  if (noted.has(sourceCode)) return;
+  noted.add(sourceCode);
   const now = performance.now();
   isInRun = now - lastStart < PAUSE;
   lastStart = now;
