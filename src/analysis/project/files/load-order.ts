@@ -3,14 +3,16 @@ import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { packageIn } from './aliases.ts';
 import { entriesOf, stampOf, textAt } from './disk.ts';
+import { readJson, textsIn } from './json.ts';
+import { specifiersLoaded } from './loads-of.ts';
 import { createLocations } from './locations.ts';
 import { nowAndThen } from './pace.ts';
 import { packageOf } from './package.ts';
-import { specifiersIn } from './specifiers.ts';
+import { asRecord } from './platforms.ts';
 import { filesByStem } from './stems.ts';
 import { workspaceAround } from './workspace.ts';
 
-/** Which files loading a file loads, as the texts of those few tell that are asked for. */
+/** Which files loading a file loads, as those few tell that are asked for. */
 export interface LoadOrder {
   /** The source file that a specifier names, if it can be no other on any platform. */
   locate(from: string, specifier: string): string | undefined;
@@ -20,7 +22,8 @@ export interface LoadOrder {
   read(file: string): { readonly text: string; readonly stamp: string } | undefined;
 }
 
-const MAX_REACHED = 300;
+const MAX_REACHED = 100;
+const MAX_EXTENDS = 4;
 const MAX_SIZE = 400_000;
 
 const SOURCE = /(?<!\.d)\.[cm]?[jt]sx?$/;
@@ -30,11 +33,7 @@ const VARIANT =
 /** What loads no code of the project. */
 const DATA =
   /\.(?:avif|css|csv|gif|gql|graphql|html?|ico|jpe?g|json5?|less|md|mp[34]|png|s[ac]ss|svg|txt|wasm|webp|woff2?|ya?ml)(?:\?\w+)?$/;
-const TYPES =
-  /^[ \t]*(?:export|import)\s+type\s(?!\s*(?:from\b|=))[\w\s{},*$]{1,2000}\sfrom\s*(['"])[^'"\n]+\1/gm;
-/** A file whose name is computed, or code that is. */
-const COMPUTES =
-  /\b(?:import|require)\s*\(\s*(?!\s|(['"`])(?:(?!\1)[^$\n])*\1\s*[,)])|[=(,:]\s*require\s*[;),\n]|\brequire\.context\b|\bcreateRequire\b|\bimport\.meta\.glob|\beval\s*\(|\bnew Function\s*\(|\bimportScripts\b|\b_load\b|['"](?:require-all|require-dir|require-directory|requireindex)['"]/;
+const KEEPS_TYPES = /importsNotUsedAsValues|preserveValueImports|verbatimModuleSyntax/;
 
 const orders = new Map<string, LoadOrder>();
 
@@ -126,15 +125,51 @@ function createLoadOrder(root: string): LoadOrder {
   }
 
   function findLoads(file: string): readonly string[] | undefined {
-    const text = read(file)?.text.replaceAll(TYPES, '');
-    if (text === undefined || COMPUTES.test(text)) return undefined;
+    const text = read(file)?.text;
+    const specifiers =
+      text === undefined ? undefined : specifiersLoaded(file, text, dropsTypes(file));
+    if (!specifiers) return undefined;
     const found: string[] = [];
-    for (const specifier of specifiersIn(text)) {
+    for (const specifier of specifiers) {
       const target = locate(file, specifier);
       if (target !== undefined) found.push(target);
-      else if (!/\s/u.test(specifier) && !isOfOthers(specifier)) return undefined;
+      else if (!isOfOthers(specifier)) return undefined;
     }
     return found;
+  }
+
+  /** Whether the compiler of a file drops imports of which only types are used, as its configurations say. */
+  function dropsTypes(file: string): boolean {
+    if (!/\.[cm]?tsx?$/.test(file)) return false;
+    const outermost = workspaceAround(root)?.root ?? root;
+    let isConfigured = false;
+    for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
+      for (const name of namesIn(folder)) {
+        if (!/^tsconfig\b.*\.json$/.test(name)) continue;
+        if (!dropsTypesBy(path.join(folder, name), 0)) return false;
+        isConfigured = true;
+      }
+      if (folder === outermost || folder === path.dirname(folder)) return isConfigured;
+    }
+  }
+
+  /** One that rests on an installed configuration may keep them. */
+  function dropsTypesBy(config: string, depth: number): boolean {
+    note(config);
+    const read = readJson(config);
+    if (
+      !read ||
+      depth > MAX_EXTENDS ||
+      KEEPS_TYPES.test(Object.keys(asRecord(read['compilerOptions'])).join())
+    )
+      return false;
+    return textsIn(read['extends'], 0).every((base) => {
+      const target = path.resolve(path.dirname(config), base);
+      return (
+        base.startsWith('.') &&
+        dropsTypesBy(target.endsWith('.json') ? target : `${target}.json`, depth + 1)
+      );
+    });
   }
 
   /** Whether a specifier that leads to no source names nothing of the project: a module of Node, a package that is installed, data. */
