@@ -1,5 +1,6 @@
 import { BACKENDS } from './backends.ts';
 import { BOTS } from './bots.ts';
+import { HOMES } from './homes.ts';
 import { HTTP_FRAMEWORKS } from './http-frameworks.ts';
 import { JOBS } from './jobs.ts';
 import { MESSENGERS } from './messengers.ts';
@@ -20,5 +21,6 @@ export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ...BACKENDS,
   ...BOTS,
   ...MESSENGERS,
+  ...HOMES,
   ...JOBS,
 ]);

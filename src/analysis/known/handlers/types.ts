@@ -1,4 +1,5 @@
 import { DECLARED_BY_BOTS, MADE_BY_BOTS, PROPERTIES_OF_BOTS, REQUESTS_OF_BOTS } from './bots.ts';
+import { DECLARED_BY_HOMES, MADE_BY_HOMES, PROPERTIES_OF_HOMES } from './homes.ts';
 import {
   DECLARED_BY_MESSENGERS,
   MADE_BY_MESSENGERS,
@@ -20,6 +21,7 @@ export const MADE_BY: ReadonlyMap<string, string> = new Map([
   ...MADE_BY_PACKAGES,
   ...MADE_BY_BOTS,
   ...MADE_BY_MESSENGERS,
+  ...MADE_BY_HOMES,
   ...typed(
     '#express',
     'express() express.Router() router() connect() polka() restana() restify.createServer() ' +
@@ -104,6 +106,7 @@ const METEOR_APPS = 'connectApp connectHandlers expressApp handlers rawConnectHa
 export const PROPERTIES: ReadonlyMap<string, string> = new Map([
   ...PROPERTIES_OF_BOTS,
   ...PROPERTIES_OF_MESSENGERS,
+  ...PROPERTIES_OF_HOMES,
   ['#trpc.procedure', '#procedure'],
   ['#socketServer.sockets', '#socketServer'],
   ['#koa.router', '#koa'],
@@ -163,6 +166,7 @@ export const OF_REQUEST = /^_?(?:c|context|ctx|h|reply|req|request|res|response)
 export const DECLARED_AS: ReadonlyMap<string, string> = new Map([
   ...DECLARED_BY_BOTS,
   ...DECLARED_BY_MESSENGERS,
+  ...DECLARED_BY_HOMES,
   ...typed(
     '#express',
     'express.Express express.Application express.Router express.IRouter express.IRoute express-serve-static-core.Express ' +

@@ -11,11 +11,17 @@ import type { ProjectFacts } from './roots.ts';
 
 /** What the second parameter of a plugin of Fastify is called. */
 const OPTIONS = /^_?(?:opts|options|o|config|\{\})?$/;
-/** What the scripts of a bot export, and are given. */
+/** What the scripts of a bot, and the plugins of Homebridge, export and are given. */
 const BOTS: readonly (readonly [name: string, type: string, parameter: RegExp])[] = [
   ['probot', '#webhooks', /^(?:app|probot|robot)$/],
   ['hubot', '#hubot', /^robot$/],
+  ['homebridge', '#homebridge', /^(?:api|homebridge)$/],
 ];
+/** Parameters of plugins that nobody else calls so. */
+const BY_NAME: ReadonlyMap<string, string> = new Map([
+  ['homebridge', '#homebridge'],
+  ['RED', '#nodeRed'],
+]);
 /** What a plugin of hapi says of itself, beside the function that registers it. */
 const OF_PLUGIN = ['dependencies', 'multiple', 'name', 'once', 'pkg', 'requirements', 'version'];
 
@@ -31,8 +37,8 @@ export function givePluginForms(
   );
   for (const entity of functionsAmong(whole)) {
     if (isOfFastify(entity)) callers.addGiven(entity, 0, '#fastify');
-    // The form of Node-RED, which nobody else calls so.
-    if (entity.params[0]?.name === 'RED') callers.addGiven(entity, 0, '#nodeRed');
+    const type = BY_NAME.get(entity.params[0]?.name ?? '');
+    if (type !== undefined) callers.addGiven(entity, 0, type);
     for (const [name, type, parameter] of BOTS) {
       const isOfBot = parameter.test(entity.params[0]?.name ?? '') && facts().has(name);
       if (isOfBot) callers.addGiven(entity, 0, type);
