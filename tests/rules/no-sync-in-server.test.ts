@@ -161,8 +161,12 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
       code: `${KOA}${FS}app.use((ctx) => { if (ctx.id) remove(ctx.id); });\nfunction remove(id) { fs.rmSync(id); }`,
     },
     {
-      title: 'a timer that waits for something, and stops',
-      code: `${KOA}${FS}app.use(async (ctx) => { await new Promise((resolve) => { const timer = setInterval(() => { if (fs.existsSync(ctx.path)) { clearInterval(timer); resolve(); } }, 100); }); });`,
+      title: 'a timer that waits for something when the program starts',
+      code: `${KOA}${FS}app.use((ctx) => { ctx.body = 1; });\nconst timer = setInterval(() => { if (fs.existsSync('ready')) { clearInterval(timer); app.listen(1); } }, 100);`,
+    },
+    {
+      title: 'a timer that looks once in a minute whether something is there',
+      code: `${KOA}${FS}app.use(async (ctx) => { const timer = setInterval(() => { if (fs.existsSync(ctx.path)) clearInterval(timer); }, 60_000); });`,
     },
     {
       title: 'a timer that strikes once in an hour, or in a day',
@@ -235,6 +239,11 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     },
   ],
   invalid: [
+    {
+      title: 'a timer by which a request waits for something',
+      code: `${KOA}${FS}app.use(async (ctx) => { await new Promise((resolve) => { const timer = setInterval(() => { if ([|fs.existsSync|](ctx.path)) { clearInterval(timer); resolve(); } }, 100); }); });`,
+      output: null,
+    },
     {
       title: 'What each request writes into a cache is reported.',
       code: `${KOA}${FS}app.use(async (ctx) => { [|fs.writeFileSync|](ctx.cacheFile, ctx.text); });`,

@@ -209,12 +209,17 @@ function givenByName(entity: Entity): Given[] {
 /** A message that is sent once, when the program is installed. */
 const SET_UP_EVENT = /^(?:first-?run|install(?:er)?|onboarding|set-?up)$/i;
 
+/** Whether a timer strikes in an hour once, or only until what it waits for is there. */
+function isLeft({ pace }: CallSite): boolean {
+  return pace === 'rare' || pace === 'waiting';
+}
+
 /** Whether what a call registers runs never, in development only, for an installation, or in an hour once. */
 function isForSeldom(call: CallSite, { runs }: Registration): boolean {
   return (
     call.guard?.kind === 'dead' ||
     call.guard?.kind === 'development' ||
-    (runs === 'timer' && (isPassing(call.guard) || call.pace === 'rare')) ||
+    (runs === 'timer' && (isPassing(call.guard) || isLeft(call))) ||
     (runs === 'request' && isSetUpRoute(firstText(call) ?? '')) ||
     (runs === 'message' && SET_UP_EVENT.test(firstText(call) ?? ''))
   );

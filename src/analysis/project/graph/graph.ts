@@ -145,7 +145,9 @@ function findEdges(
     for (const to of isParameter ? NONE : wrappedFunctions(call, resolver)) {
       targets.push({ to, call, isDirect: false });
     }
-    if (!slice.handsOver(call) || registrations.has(call)) continue;
+    // A request that waits for something by a timer has it run.
+    const isRegistered = registrations.has(call) && call.pace !== 'waiting';
+    if (!slice.handsOver(call) || isRegistered) continue;
     for (const to of callbacks(slice.partOf(call), callees, quiet)) {
       targets.push({ to, call, isDirect: false });
     }

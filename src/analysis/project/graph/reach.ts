@@ -184,8 +184,13 @@ function stepBy(
     isStepOfMaintenance(to);
   const step = isDirect
     ? after(previous, to, call, call, isOfMaintenance)
-    : after(previous, to, call, undefined, call.pace !== undefined || isOfMaintenance);
+    : after(previous, to, call, undefined, isLate(call) || isOfMaintenance);
   return making ? { ...step, making } : step;
+}
+
+/** Whether what a timer runs comes a minute later at least; what waits for something belongs to who waits. */
+function isLate({ pace }: CallSite): boolean {
+  return pace !== undefined && pace !== 'waiting';
 }
 
 /**

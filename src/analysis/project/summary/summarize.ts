@@ -57,14 +57,15 @@ export function summarize(file: ParsedFile, { getters }: SummaryOptions): FileSu
     constantInit(variableOf(identifier));
   const seldom = createSeldom({ ...file, initOf });
   const fieldOf = createFields(file.visitorKeys);
-  const paceOfTimer = (node: TSESTree.Node): Pace | undefined =>
-    seldom.isWaiting(node)
-      ? 'rare'
-      : paceOf(node, (name) =>
-          name.type === 'MemberExpression'
-            ? fieldOf(name)
-            : (initOf(name) ?? defaultOf(variableOf(name))),
-        );
+  const paceOfTimer = (node: TSESTree.Node): Pace | undefined => {
+    const pace = paceOf(node, (name) =>
+      name.type === 'MemberExpression'
+        ? fieldOf(name)
+        : (initOf(name) ?? defaultOf(variableOf(name))),
+    );
+    if (!seldom.isWaiting(node)) return pace;
+    return pace === undefined ? 'waiting' : 'rare';
+  };
   const lineOf = createLines(file.text);
   const entities = createEntities({
     declaredIn,

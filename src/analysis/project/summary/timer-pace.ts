@@ -2,8 +2,11 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, staticName, unwrap } from '../../../ast/nodes.ts';
 import { lastName, literalText } from './names.ts';
 
-/** How seldom a timer strikes, or how late: once in an hour, or once in a minute, at most. */
-export type Pace = 'rare' | 'slow';
+/**
+ * How seldom a timer strikes, or how late: once in an hour, or once in a minute, at most; or only until
+ * what it waits for is there.
+ */
+export type Pace = 'rare' | 'slow' | 'waiting';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
