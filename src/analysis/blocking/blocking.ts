@@ -13,6 +13,7 @@ import { isNameOfBlocking, METHODS_OF_MADE } from '../known/blocking.ts';
 import { isShort, type Blocking } from '../known/replacement.ts';
 import { ONE_AT_A_TIME, type Method, type Runs } from '../known/handlers/registration.ts';
 import type { Step } from '../project/graph/reach.ts';
+import { handedWithDefault } from '../project/graph/handed.ts';
 import { isCallOfMaintenance } from '../project/graph/maintenance.ts';
 import type { Root } from '../project/graph/roots.ts';
 import { isCopiedLibrary } from '../project/files/copies.ts';
@@ -117,11 +118,15 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
   let across: ((call: CallSite) => readonly string[]) | undefined;
   const keysElsewhere = (call: CallSite): readonly string[] =>
     (across ??= keysAcross(filename, projectOptions))(call);
-  /** `import fs from './fs'`: this file alone does not tell what it is, but its name does. */
-  const isOfOthers = (call: CallSite): boolean =>
-    !isOff &&
-    (isNameOfBlocking(call.name) || (usesMade && METHODS_OF_MADE.has(call.name))) &&
-    !graph.keysOf(call).some((key) => table.has(key));
+  /**
+   * `import fs from './fs'`: this file alone does not tell what it is, but its name does; nor what stands
+   * in for `fs` of `({ fs = nodeFs }) => …`.
+   */
+  const isOfOthers = (call: CallSite): boolean => {
+    if (isOff) return false;
+    if (graph.keysOf(call).some((key) => table.has(key))) return mayBeHanded(call);
+    return isNameOfBlocking(call.name) || (usesMade && METHODS_OF_MADE.has(call.name));
+  };
   const found = contexts.summary.calls.flatMap((call) => {
     const { caller, guard } = call;
     // What runs at start-up, or once for all requests, holds up none.
@@ -192,6 +197,11 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     }
     return [{ ...about, node, reference, key, isForeign, blocking, step, runs: step.root.runs }];
   });
+}
+
+/** Whether callers may hand over something else than what a call calls otherwise. */
+function mayBeHanded({ callee }: CallSite): boolean {
+  return callee !== undefined && handedWithDefault(callee).length > 0;
 }
 
 /** Whether a call stands in the function that a framework runs, or in one that is written there. */

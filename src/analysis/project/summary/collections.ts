@@ -41,6 +41,22 @@ export function union(options: readonly (Value | undefined)[]): Value | undefine
   return known.length > 1 ? { kind: 'union', options: known } : known[0];
 }
 
+/** What is handed over, or what stands in for it where nothing is. */
+export function withDefault(
+  given: Value | undefined,
+  initial: Value | undefined,
+): Value | undefined {
+  if (!given || !initial || !isHanded(given)) return union([given, initial]);
+  return { kind: 'union', options: [given, initial], isDefault: true };
+}
+
+/** Whether something is a parameter, or a member of one. */
+function isHanded(value: Value): boolean {
+  let root = value;
+  while (root.kind === 'member') root = root.of;
+  return root.kind === 'param' || (root.kind === 'union' && root.options.some(isHanded));
+}
+
 export function addMember(
   members: Map<string, Value>,
   name: string | undefined,

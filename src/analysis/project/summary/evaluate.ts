@@ -10,6 +10,7 @@ import {
   member,
   textsOf,
   union,
+  withDefault,
 } from './collections.ts';
 import { createCallValues } from './call-values.ts';
 import type { ContextFolders } from './context-folders.ts';
@@ -159,10 +160,9 @@ export function createEvaluator(
       case 'Literal':
         return typeof node.value === 'string' ? { kind: 'string', text: node.value } : undefined;
       case 'LogicalExpression':
-        return union([
-          node.operator === '&&' ? undefined : valueOf(node.left, depth + 1),
-          valueOf(node.right, depth + 1),
-        ]);
+        return node.operator === '&&'
+          ? valueOf(node.right, depth + 1)
+          : withDefault(valueOf(node.left, depth + 1), valueOf(node.right, depth + 1));
       case 'MemberExpression':
         return keptByApp(node) ?? union([valueOfMember(node, depth), folderAt(node)]);
       case 'SequenceExpression': {

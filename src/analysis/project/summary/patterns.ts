@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isInside, staticName } from '../../../ast/nodes.ts';
-import { itemAt, member } from './collections.ts';
+import { itemAt, member, withDefault } from './collections.ts';
 import type { Value } from './value.ts';
 
 /** What a name of a pattern is bound to, where the whole is taken from a value: `const { a: [b] } = value`. */
@@ -8,11 +8,13 @@ export function destructured(
   pattern: TSESTree.Node,
   identifier: TSESTree.Identifier,
   base: Value | undefined,
+  valueOf: (node: TSESTree.Node) => Value | undefined,
 ): Value | undefined {
   let value = base;
   let current = pattern;
   while (value && current !== identifier) {
     if (current.type === 'AssignmentPattern') {
+      value = withDefault(value, valueOf(current.right));
       current = current.left;
       continue;
     }

@@ -41,7 +41,8 @@ export type Value =
   /** What the file exports, as it sees it itself: `module.exports`. */
   | { readonly kind: 'self' }
   | { readonly kind: 'string'; readonly text: string }
-  | { readonly kind: 'union'; readonly options: readonly Value[] };
+  /** Any of these; of a default, what is handed over, and what stands in for it: `given.fs ?? fs`. */
+  | { readonly kind: 'union'; readonly options: readonly Value[]; readonly isDefault?: true };
 
 /** Which names of an object are looked up by names that are put together, or by a loop over them: `object[name]`. */
 export interface EachName {

@@ -81,7 +81,7 @@ export function createVariableValues(
     const item = elementGivenTo(fn, index);
     const given = item ?? { kind: 'param', entity: entityOf(fn), index };
     const values = [given, models.givenTo(fn, index), promisedTo(fn, index)];
-    return destructured(pattern, identifier, union(values));
+    return destructured(pattern, identifier, union(values), valueOf);
   }
 
   /** `connection` of `connect().then((connection) => …)` is what `connect()` gives, as if it were awaited. */
@@ -116,9 +116,9 @@ export function createVariableValues(
       node.id.type === 'Identifier' ? typeValue(node.id.typeAnnotation?.typeAnnotation) : undefined;
     const loop = node.parent?.parent;
     if (!node.init && loop?.type === 'ForOfStatement' && loop.left === node.parent) {
-      return destructured(node.id, identifier, element(valueOf(loop.right)));
+      return destructured(node.id, identifier, element(valueOf(loop.right)), valueOf);
     }
     const init = node.init ? valueOf(node.init) : undefined;
-    return destructured(node.id, identifier, asDeclared(init, declared));
+    return destructured(node.id, identifier, asDeclared(init, declared), valueOf);
   }
 }
