@@ -118,3 +118,23 @@ test('reports a memo of an object that the request makes', () => {
     });
   }
 });
+
+test('reports a memo behind a getter of an object that the request makes', () => {
+  const user = (mark: string): string => `const fs = require('fs');
+module.exports = class User {
+  constructor(email) { this.email = email; }
+  get rows() { return (this.all ??= JSON.parse(fs.readFileSync('rows.json'))); }${mark}
+};
+`;
+  expectMarked({
+    'user.js': user(' // hot'),
+    'server.js': server('const user = new User(req.query.email); res.send(user.rows);'),
+  });
+  expectMarked({
+    'user.js': user(''),
+    'server.js': `const User = require('./user');
+const user = new User('a');
+require('express')().get('/', (req, res) => res.send(user.rows));
+`,
+  });
+});

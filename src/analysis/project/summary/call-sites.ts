@@ -128,8 +128,12 @@ export function createCallSites({
 
   /** `new User(name).load()`, or `user.load()` of `const user = new User(name)` */
   function isOfNew(callee: TSESTree.Node): boolean {
-    const object = callee.type === 'MemberExpression' ? unwrap(callee.object) : undefined;
-    const made = object?.type === 'Identifier' ? initOf(object) : object;
+    return callee.type === 'MemberExpression' && isMade(callee.object);
+  }
+
+  function isMade(node: TSESTree.Node): boolean {
+    const object = unwrap(node);
+    const made = object.type === 'Identifier' ? initOf(object) : object;
     return made !== undefined && unwrap(made).type === 'NewExpression';
   }
 
@@ -217,7 +221,8 @@ export function createCallSites({
     const of = name === undefined ? undefined : valueOf(object);
     if (name === undefined || !of) return;
     const callee = member(of, getterName(name));
-    draft.calls.push(madeUp(node, { callee, name, args: [], guard: guards.guardOf(node) }));
+    const read = madeUp(node, { callee, name, args: [], guard: guards.guardOf(node) });
+    draft.calls.push(isMade(object) ? { ...read, isOfNew: true } : read);
   }
 
   function addAssignment(
