@@ -43,6 +43,24 @@ app.post('/admin/settings/:name', (req, res) => { fs.writeFileSync('settings/' +
 app.put('/settings/:name', requireAdmin, (req, res) => { fs.writeFileSync('settings/' + req.params.name, req.body); res.end(); });
 `,
   },
+  'settings whose folder a function names after the user': {
+    'server.js': `const fs = require('fs');
+const path = require('path');
+class Settings {
+  root() { return 'data'; }
+  folderOf(id) { return path.join('data', id); }
+  saveFor(id, body) { fs.writeFileSync(path.join(this.folderOf(id), 'settings.json'), body); } // hot
+  save(req) { fs.writeFileSync(path.join(this.folderOf(req.params.id), 'settings.json'), req.body); } // hot
+  saveAll(req) { fs.writeFileSync(path.join(this.root(), 'settings.json'), req.body); }
+  saveNext(req) { fs.writeFileSync(path.join(this.next(req.params.id), 'settings.json'), req.body); }
+  next(id) { return 'data'; }
+}
+const settings = new Settings();
+const app = require('express')();
+app.put('/users/:id/settings', (req, res) => { settings.save(req); settings.saveFor(req.params.id, req.body); res.end(); });
+app.put('/settings', (req, res) => { settings.saveAll(req); settings.saveNext(req); res.end(); });
+`,
+  },
   'uploads of administrators': {
     'routes/admin.js': `const fs = require('fs');
 const multer = require('multer');

@@ -12,6 +12,9 @@ interface Source {
 /** Functions of a path, or of a text in it, whose result differs where what they are given does. */
 const OF_TEXT =
   /^(?:basename|decodeURIComponent|dirname|encodeURIComponent|join|normalize|replace|replaceAll|resolve|sanitize\w*|slice|slugify|split|String|substring|toLowerCase|toString|trim)$/;
+/** `this.fileOf(id)`, `userDir(id)`: what gives a path by its name, and is given something, gives one of its own for each. */
+const GIVES_PATH =
+  /^(?!exists|read|stat|write)\w*(?:dir(?:ectory)?|file(?:_?name)?|folder|path)(?:(?:By|For|From|In|Of|To)(?:[A-Z]\w*)?)?$/i;
 const MAX_DEPTH = 5;
 /** Paths are made of few things. */
 const MAX_GIVEN = 8;
@@ -26,7 +29,7 @@ export function givenIn(path: TSESTree.Node, { variableOf, visitorKeys }: Source
     if (depth > MAX_DEPTH) return;
     walk(node, visitorKeys, (inner) => {
       if (isFunction(inner) || found.length >= MAX_GIVEN) return SKIP;
-      if (inner.type === 'CallExpression' && !OF_TEXT.test(lastName(inner.callee))) return SKIP;
+      if (inner.type === 'CallExpression' && !givesText(lastName(inner.callee))) return SKIP;
       if (inner.type === 'Identifier' && !isPropertyName(inner)) take(inner, depth);
       return undefined;
     });
@@ -43,6 +46,10 @@ export function givenIn(path: TSESTree.Node, { variableOf, visitorKeys }: Source
     }
     if (def.node.type === 'VariableDeclarator' && def.node.init) look(def.node.init, depth + 1);
   }
+}
+
+function givesText(name: string): boolean {
+  return OF_TEXT.test(name) || GIVES_PATH.test(name);
 }
 
 function isAround(parameter: TSESTree.Node, { range }: TSESTree.Node): boolean {
