@@ -47,3 +47,27 @@ describe('Another member is not one whose name comes from', () => {
     });
   });
 });
+
+const CONTROLLER = `const fs = require('fs');
+module.exports = class Controller {
+  show(req, res) { res.end(fs.readFileSync(req.params.id)); } // hot
+  list(req, res) { res.json(fs.readdirSync('rows')); } // hot
+  other(req, res) { res.json(fs.readdirSync('others')); }
+};
+`;
+const TABLES: Readonly<Record<string, string>> = {
+  'a list of objects': `const ROUTES = [{ path: '/a', to: 'show' }, { path: '/b', to: 'list' }];
+for (const { path, to } of ROUTES) app.get(path, (req, res) => controller[to](req, res));`,
+  'the items of a list of objects': `[{ path: '/a', to: 'show' }, { path: '/b', to: 'list' }]
+  .forEach((route) => app.get(route.path, controller[route.to].bind(controller)));`,
+  'the values of an object': `for (const [path, to] of Object.entries({ '/a': 'show', '/b': 'list' })) app.get(path, controller[to].bind(controller));`,
+};
+
+describe('A method is called whose name comes from', () => {
+  it.each(Object.entries(TABLES))('%s', (_, routes) => {
+    expectMarked({
+      'server.js': `const app = require('express')();\nconst Controller = require('./controller');\nconst controller = new Controller();\n${routes}\n`,
+      'controller.js': CONTROLLER,
+    });
+  });
+});

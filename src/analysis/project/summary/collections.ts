@@ -222,7 +222,7 @@ export function textsOf(value: Value | undefined): readonly string[] | undefined
       texts.push(one.text);
       continue;
     }
-    const options = one.kind === 'union' ? one.options : itemsOf(one);
+    const options = one.kind === 'union' ? one.options : (itemsOf(one) ?? membersAt(one));
     if (!options || values.size > MAX_ITEMS) return undefined;
     for (const option of options) values.add(option);
   }
@@ -236,7 +236,20 @@ function itemsOf(value: Value): readonly (Value | undefined)[] | undefined {
   if (at !== undefined) {
     return itemsOf(of)?.map((item) => (item?.kind === 'array' ? item.items[at] : undefined));
   }
-  return of.kind === 'array' && of.items.length > 0 ? of.items : undefined;
+  if (of.kind === 'array') return of.items.length > 0 ? of.items : undefined;
+  // The values of an object: `for (const name of Object.values({ open: 'onOpen' }))`.
+  const isObject = of.kind === 'entity' && of.entity.kind === 'object';
+  return isObject && of.entity.spreads.length === 0 ? [...of.entity.members.values()] : undefined;
+}
+
+/** `for (const { name } of [{ name: 'open' }, { name: 'close' }])` */
+function membersAt(value: Value): readonly (Value | undefined)[] | undefined {
+  if (value.kind !== 'member') return undefined;
+  return itemsOf(value.of)?.map((item) =>
+    item?.kind === 'entity' && item.entity.spreads.length === 0
+      ? item.entity.members.get(value.name)
+      : undefined,
+  );
 }
 
 /** Methods of a list or map that yield one of its items, and those that yield such a list again. */
