@@ -73,6 +73,9 @@ export const HTTP_FRAMEWORKS: readonly [string, Method][] = [
   ...methods('#express', ['listen'], { registers: ONCE, returns: '#httpServer' }),
   ...methods('#express', LISTENERS, { registers: ONCE, returns: '#express' }),
   ...methods('#express', ['route', '*'], { returns: '#express' }),
+  ...methods('#findMyWay', [...words(VERBS), 'on'], {
+    registers: { runs: 'request', label: '{text} handler' },
+  }),
   ['routes().addRoute', { registers: { runs: 'request', label: '{text} handler' } }],
   ['json-server.rewriter', { returns: '#middleware' }],
 

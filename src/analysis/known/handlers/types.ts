@@ -26,7 +26,7 @@ export const MADE_BY: ReadonlyMap<string, string> = new Map([
     '#express',
     'express() express.Router() router() connect() polka() restana() restify.createServer() ' +
       'json-server.create() json-server.router() express-promise-router() itty-router.Router() ' +
-      'itty-router.AutoRouter() find-my-way() @tinyhttp/app.App() 0http() hyper-express.Server() ' +
+      'itty-router.AutoRouter() @tinyhttp/app.App() 0http() hyper-express.Server() ' +
       'hyper-express.Router() ultimate-express() ultimate-express.Router() express-ws().app ' +
       'next-connect() next-connect.default() next-connect.createRouter() next-connect.createEdgeRouter()',
   ),
@@ -40,6 +40,7 @@ export const MADE_BY: ReadonlyMap<string, string> = new Map([
     '#hono',
     'hono.Hono() hono/tiny.Hono() hono/quick.Hono() @hono/zod-openapi.OpenAPIHono()',
   ),
+  ...typed('#findMyWay', 'find-my-way()'),
   ...typed('#honoFactory', 'hono/factory.createFactory()'),
   ...typed('#h3', 'h3.createApp() h3.createRouter() h3.H3() h3()'),
   ...typed('#elysia', 'elysia.Elysia() elysia()'),
