@@ -2,9 +2,9 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, memberName, staticName, unwrap, type Call } from '../../../ast/nodes.ts';
 import { resultUse } from '../../../ast/results.ts';
 import { BLOCKING, isNameOfBlocking } from '../../known/blocking.ts';
-import { CLIENT_NAMES, CLIENTS } from '../../known/handlers/bots.ts';
 import { APPS_WITH_CONTEXT, OF_REQUEST, OF_RESPONSE } from '../../known/handlers/types.ts';
 import { getterName, readOf } from './accessors.ts';
+import { isClient } from './client-members.ts';
 import { EACH_AT, element, mayHoldFunction, member } from './collections.ts';
 import { isRepeated } from './emitter-classes.ts';
 import type { Entities } from './entities.ts';
@@ -254,12 +254,6 @@ export function createCallSites({
     const args: Value[] = [{ kind: 'string', text: event }, value];
     const guard = guards.guardOf(node);
     draft.calls.push(madeUp(node, { callee, name: 'addEventListener', args, guard }));
-  }
-
-  function isClient(owner: Value): boolean {
-    if (owner.kind === 'param')
-      return CLIENT_NAMES.test(owner.entity.params[owner.index]?.name ?? '');
-    return owner.kind === 'new' && isOfKeys(owner.callee, CLIENTS);
   }
 
   /** `app.context` of Koa, from which each context inherits. */
