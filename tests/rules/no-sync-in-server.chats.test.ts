@@ -44,3 +44,53 @@ describe('bots', () => {
     expectMarked(files);
   });
 });
+
+it('follows what a command calls of the client to the collection that has the command', () => {
+  expectMarked({
+    'package.json': '{ "name": "app", "dependencies": { "discord.js": "^14.0.0" } }',
+    'bot.js': `const Discord = require('discord.js');
+const client = new Discord.Client({ intents: [] });
+client.commands = new Discord.Collection();
+for (const name of ['events', 'commands', 'functions']) require('./loaders/' + name)(client);
+client.login('x');
+`,
+    'loaders/events.js': `const fs = require('fs');
+module.exports = (client) => {
+  for (const file of fs.readdirSync('./events')) client.on(file.split('.')[0], require(\`../events/\${file}\`).bind(null, client));
+};
+`,
+    'loaders/commands.js': `const fs = require('fs');
+module.exports = (client) => {
+  for (const file of fs.readdirSync('./games')) { const game = require(\`../games/\${file}\`); client.commands.set(game.data.name, game); }
+};
+`,
+    'loaders/functions.js': `module.exports = (client) => {
+  client.play = (interaction) => require(\`../parts/\${interaction.name}\`)(interaction);
+  client.rest = (interaction) => interaction.reply('');
+};
+`,
+    'events/interactionCreate.js': `module.exports = async (client, interaction) => { await client.commands.get(interaction.name).run(client, interaction); };
+`,
+    'games/quiz.js': `module.exports = { data: { name: 'quiz' }, run: async (client, interaction) => { client.play(interaction); } };
+`,
+    'parts/songs.js': `const fs = require('fs');
+module.exports = async (interaction) => { await interaction.reply(fs.readFileSync('songs.json', 'utf8')); }; // hot
+module.exports.other = () => fs.readFileSync('others.json', 'utf8');
+`,
+  });
+});
+
+it('knows a part of a command by the builder of its description', () => {
+  expectMarked({
+    'package.json': '{ "name": "app", "dependencies": { "discord.js": "^14.0.0" } }',
+    'commands/read/file.js': `const { SlashCommandSubcommandBuilder } = require('discord.js');
+const fs = require('fs');
+const words = fs.readFileSync('words.txt', 'utf8');
+module.exports = {
+  data: new SlashCommandSubcommandBuilder().setName('file'),
+  async execute(interaction) { await interaction.reply(fs.readFileSync('file.txt', 'utf8') + words); }, // hot
+  load() { return fs.readFileSync('other.txt'); },
+};
+`,
+  });
+});

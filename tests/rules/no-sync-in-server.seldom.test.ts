@@ -7,6 +7,10 @@ const FS = "import fs from 'node:fs';\n";
 testRule(noSyncInServer, {
   valid: [
     {
+      title: 'each of a list of files that are on no disk',
+      code: `${KOA}${FS}const FILES = ['/sys/class/thermal/zone0/temp', '/proc/stat'];\napp.use((ctx) => { for (const file of FILES) ctx.body = fs.readFileSync(file); for (const file of ['/proc/stat']) ctx.body += fs.readFileSync(file); });`,
+    },
+    {
       title: 'timers whose period is a field of the object',
       code: `${KOA}${FS}class Poll {
   every = 90_000;
@@ -291,6 +295,11 @@ function showNativeDialog(text) { execSync('zenity --text=' + text); }`,
     },
   ],
   invalid: [
+    {
+      title: 'a list of files of which some are on a disk',
+      code: `${KOA}${FS}app.use((ctx) => { for (const file of ['/proc/stat', '/etc/hosts']) ctx.body = [|fs.readFileSync|](file); });`,
+      output: `${KOA}${FS}app.use(async (ctx) => { for (const file of ['/proc/stat', '/etc/hosts']) ctx.body = await fs.promises.readFile(file); });`,
+    },
     {
       title:
         'What is started where something is not there that nothing makes, and what is only read then.',

@@ -37,6 +37,20 @@ function givenTo(
   );
 }
 
+/** `for (const file of ['/proc/stat', '/sys/power'])`, also where the list has a name. */
+function itemsFor(
+  { defs: [def] }: TSESLint.Scope.Variable,
+  { bindings }: Source,
+): readonly (TSESTree.Node | undefined)[] {
+  const declarator = def?.type === 'Variable' ? def.node : undefined;
+  const loop = declarator?.parent.parent;
+  if (loop?.type !== 'ForOfStatement' || loop.left !== declarator?.parent) return [];
+  if (declarator.id.type !== 'Identifier') return [];
+  const named = loop.right.type === 'Identifier' ? bindings.variableOf(loop.right) : undefined;
+  const list = named ? bindings.constantInit(named) : loop.right;
+  return list?.type === 'ArrayExpression' ? list.elements.map((item) => item ?? undefined) : [];
+}
+
 /** `known`: what has been found of variables; while one is looked at, it is given nothing. */
 function startsInKernel(
   path: TSESTree.Node,
@@ -60,7 +74,7 @@ function startsInKernel(
       let answer = known.get(variable);
       if (answer === undefined) {
         known.set(variable, false);
-        const given = givenTo(variable, source);
+        const given = [...givenTo(variable, source), ...itemsFor(variable, source)];
         answer =
           isOne(source.bindings.constantInit(variable) ?? defaultOf(variable)) ||
           (given.length > 0 && given.every(isOne));

@@ -6,7 +6,7 @@
 
 /** What builds the description of a command that stands beside its function. */
 export const BUILDS_COMMAND =
-  /^(?:discord\.js|@discordjs\/builders)\.(?:SlashCommand|ContextMenuCommand)Builder\(\)/;
+  /^(?:discord\.js|@discordjs\/builders)\.(?:ContextMenuCommand|SlashCommand(?:Subcommand)?)Builder\(\)/;
 export const RUNS_COMMAND = ['autocomplete', 'execute', 'run'];
 
 /** A bot needs one of these to talk to WhatsApp. */
