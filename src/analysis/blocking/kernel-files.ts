@@ -43,9 +43,9 @@ function itemsFor(
   { bindings }: Source,
 ): readonly (TSESTree.Node | undefined)[] {
   const declarator = def?.type === 'Variable' ? def.node : undefined;
-  const loop = declarator?.parent.parent;
-  if (loop?.type !== 'ForOfStatement' || loop.left !== declarator?.parent) return [];
-  if (declarator.id.type !== 'Identifier') return [];
+  if (declarator?.id.type !== 'Identifier') return [];
+  const loop = declarator.parent.parent;
+  if (loop.type !== 'ForOfStatement' || loop.left !== declarator.parent) return [];
   const named = loop.right.type === 'Identifier' ? bindings.variableOf(loop.right) : undefined;
   const list = named ? bindings.constantInit(named) : loop.right;
   return list?.type === 'ArrayExpression' ? list.elements.map((item) => item ?? undefined) : [];
