@@ -26,6 +26,7 @@ export function differencesOf(
     ended,
     functions,
     isParallel,
+    stopless,
     open,
     unawaited,
     wrappedHandler,
@@ -61,6 +62,9 @@ export function differencesOf(
     differences.push(`a caller that does not await ${nameOf(unawaited)} goes on before it`);
   }
   if (isParallel) differences.push('the callbacks run side by side');
+  if (stopless !== undefined) {
+    differences.push(`\`${stopless}\` no longer stops at the first item that settles it`);
+  }
   differences.push(...asyncTexts(open, elsewhere));
   const interfaces = new Set(functions.flatMap((fn) => interfacesElsewhere(analysis, fn)));
   if (interfaces.size > 0) {

@@ -15,7 +15,12 @@ import { isInOptionalChain } from '../ast/optional-chain.ts';
 import { isCaughtWithin } from '../ast/results.ts';
 import { awaitEdits } from './awaited-text.ts';
 import { calledBackAt, isNeededAtExit, isStepOfLibrary, type CalledBack } from './called-back.ts';
-import { allEdits, collectionCallOf, writesInTurn } from './collection-callback.ts';
+import {
+  allEdits,
+  collectionCallOf,
+  methodThatStops,
+  writesInTurn,
+} from './collection-callback.ts';
 import { insertBefore, type Edit } from './edits.ts';
 import { isExport } from './exported-use.ts';
 import { forOfOf, type ForOf } from './for-of.ts';
@@ -56,6 +61,8 @@ export interface AsyncChange {
   readonly wrappedHandler: FunctionNode | undefined;
   /** Whether callbacks of `map` or `forEach` that ran one after the other now run side by side. */
   readonly isParallel: boolean;
+  /** A method of a list that now goes on behind the item which settles it: `some`. */
+  readonly stopless: string | undefined;
   /** A function that was async and is called without being awaited: its caller goes on earlier than before. */
   readonly unawaited: FunctionNode | undefined;
 }
@@ -105,6 +112,7 @@ export function awaitCall(
   const forOfs: ForOf[] = [];
   const open: FunctionNode[] = [];
   let isParallel = false;
+  let stopless: string | undefined;
   let answered: FunctionNode | undefined;
   let callback: AsyncChange['callback'];
   let dropped: FunctionNode | undefined;
@@ -173,7 +181,8 @@ export function awaitCall(
     if (collection && writesInTurn(analysis, fn)) return false;
     if (collection) {
       isParallel = true;
-      edits.push(...allEdits(analysis, collection));
+      stopless ??= methodThatStops(collection);
+      edits.push(...allEdits(analysis, collection, fn));
       return waitIn(collection);
     }
     if (!closed && kind === 'not a handler' && !isStep) {
@@ -212,6 +221,7 @@ export function awaitCall(
         dropped,
         wrappedHandler,
         isParallel,
+        stopless,
         unawaited,
       }
     : undefined;

@@ -1,22 +1,88 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isParenthesized } from '@eslint-community/eslint-utils';
 import type { Analysis } from '../analysis/analyze.ts';
+import { isNeverReassigned } from '../analysis/bindings.ts';
 import { callsIn } from '../ast/calls.ts';
-import { isMethodCall, staticName, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import {
+  isInside,
+  isMethodCall,
+  staticName,
+  unwrap,
+  wrapped,
+  type FunctionNode,
+} from '../ast/nodes.ts';
+import { returnsIn } from '../ast/returns.ts';
 import { lastName } from '../analysis/project/summary/names.ts';
 import { isInOptionalChain } from '../ast/optional-chain.ts';
 import { insertAfter, insertBefore, replace, type Edit } from './edits.ts';
 import { minimumAt, Precedence } from './parens.ts';
 
-/** The call of `map` or `forEach` that a function is the only argument of. */
+/** The call of a method of a list that a function is the only argument of, where promises can stand for what it returns. */
 export function collectionCallOf(analysis: Analysis, fn: FunctionNode): CollectionCall | undefined {
   const argument = wrapped(fn);
   const { parent } = argument;
-  if (!isMethodCall(parent, 'forEach', 'map') || parent.arguments.length !== 1) return undefined;
+  if (!isMethodCall(parent, ...METHODS) || parent.arguments.length !== 1) return undefined;
   if (isInOptionalChain(parent) || isKeyed(analysis, parent.callee.object)) return undefined;
   if (parent.arguments[0] !== argument) return undefined;
   const isStatement = parent.parent.type === 'ExpressionStatement';
-  return staticName(parent.callee) === 'map' || isStatement ? parent : undefined;
+  const name = staticName(parent.callee) ?? '';
+  if (name === 'map') return parent;
+  if (name === 'forEach') return isStatement ? parent : undefined;
+  if (isStatement || (name === 'filter' && !itemChosen(analysis, fn))) return undefined;
+  return parent;
+}
+
+/** What is called with each item, and what is made of the results of all. */
+const METHODS = ['every', 'filter', 'flatMap', 'forEach', 'map', 'some'] as const;
+const MADE_OF_ALL: Readonly<Record<string, string>> = {
+  every: '.every(Boolean)',
+  filter: '.flat()',
+  flatMap: '.flat()',
+  some: '.some(Boolean)',
+};
+
+/** The method that no longer stops at the first item which settles it: `some`. */
+export function methodThatStops({ callee }: CollectionCall): string | undefined {
+  const name = staticName(callee);
+  return name === 'every' || name === 'some' ? name : undefined;
+}
+
+/** The name of the item that a callback of `filter` says yes or no to, where each of its answers can name it. */
+function itemChosen(
+  { bindings, flow, sourceCode }: Analysis,
+  fn: FunctionNode,
+): string | undefined {
+  const [item] = fn.params;
+  if (item?.type !== 'Identifier' || item.optional || flow.fallsOff(fn)) return undefined;
+  const variable = bindings.variableOf(item);
+  if (!variable || !isNeverReassigned(variable)) return undefined;
+  if (answersOf(fn).includes(null)) return undefined;
+  const isHidden = sourceCode.scopeManager?.scopes.some(
+    (scope) => scope !== variable.scope && isInside(scope.block, fn) && scope.set.has(item.name),
+  );
+  return isHidden === true ? undefined : item.name;
+}
+
+/** `isFolder(name) ? [name] : []` for `isFolder(name)`: what is chosen, in a list. */
+function choiceEdits(fn: FunctionNode, item: string): Edit[] {
+  return answersOf(fn).flatMap((answer) => {
+    if (!answer) return [];
+    if (answer.type === 'Literal') return [replace(answer, answer.value ? `[${item}]` : '[]')];
+    // Those around it hold what is added, too.
+    const needsParens = LOWER_THAN_TEST.test(answer.type);
+    return [
+      ...(needsParens ? [insertBefore(answer, '(')] : []),
+      insertAfter(answer, `${needsParens ? ')' : ''} ? [${item}] : []`),
+    ];
+  });
+}
+/** What needs parentheses where it is tested. */
+const LOWER_THAN_TEST =
+  /^(?:ArrowFunction|Assignment|Conditional|Sequence|TSAs|TSSatisfies|Yield)Expression$/;
+
+/** What a function returns; `null` where it returns without a value. */
+function answersOf({ body }: FunctionNode): (TSESTree.Expression | null)[] {
+  return body.type === 'BlockStatement' ? returnsIn(body).map(({ argument }) => argument) : [body];
 }
 
 /** A `Map` and a `Set` have `forEach`, and no `map`. */
@@ -40,13 +106,19 @@ export function writesInTurn({ sourceCode }: Analysis, fn: FunctionNode): boolea
   });
 }
 
-/** `await Promise.all(xs.map(…))` for `xs.map(…)` and `xs.forEach(…)`. */
-export function allEdits({ sourceCode }: Analysis, node: CollectionCall): Edit[] {
+/** `await Promise.all(xs.map(…))` for `xs.map(…)` and `xs.forEach(…)`, `(await Promise.all(xs.map(…))).some(Boolean)` for `xs.some(…)`. */
+export function allEdits(analysis: Analysis, node: CollectionCall, fn: FunctionNode): Edit[] {
+  const { sourceCode } = analysis;
+  const name = staticName(node.callee) ?? '';
+  const ending = MADE_OF_ALL[name] ?? '';
   const needsParens =
-    Precedence.Unary < minimumAt(node) && !isParenthesized(node as never, sourceCode as never);
+    ending !== '' ||
+    (Precedence.Unary < minimumAt(node) && !isParenthesized(node as never, sourceCode as never));
+  const item = name === 'filter' ? itemChosen(analysis, fn) : undefined;
   return [
     insertBefore(node, `${needsParens ? '(' : ''}await Promise.all(`),
-    ...(staticName(node.callee) === 'map' ? [] : [replace(node.callee.property, 'map')]),
-    insertAfter(node, needsParens ? '))' : ')'),
+    ...(name === 'map' ? [] : [replace(node.callee.property, 'map')]),
+    ...(item === undefined ? [] : choiceEdits(fn, item)),
+    insertAfter(node, `${needsParens ? '))' : ')'}${ending}`),
   ];
 }

@@ -158,6 +158,27 @@ it('reads a folder whose entries are read in callbacks', async () => {
   });
 });
 
+it.each([
+  ['filter', '.filter((name) => fs.statSync(ctx.path + "/" + name).size > 2000)'],
+  [
+    'filter, with several answers',
+    '.filter((name) => { if (name < "c") return false; if (name > "s") return true; const { size } = fs.statSync(ctx.path + "/" + name); return size > 2000 ? size % 2 === 0 : size > 999; })',
+  ],
+  ['flatMap', '.flatMap((name) => [name, [fs.statSync(ctx.path + "/" + name).size]])'],
+  ['some', '.some((name) => fs.statSync(ctx.path + "/" + name).size > 2000) ? "a" : "b"'],
+  ['every', '.every((name) => fs.statSync(ctx.path + "/" + name).size) && "all"'],
+])('asks about the entries of a folder in a callback of `%s`', async (_, rest) => {
+  const source = appWith(
+    `app.use(async (ctx) => { const names = await fs.promises.readdir(ctx.path); ctx.found = names${rest}; });`,
+  );
+  await assertSameBehavior('no-sync-in-server', source, driveWith('src/ast', 'missing'), {
+    modules,
+    languages: ['js'],
+    mode: 'suggestions',
+    grace: 2000,
+  });
+});
+
 /** What is not exact is never a fix: a lost update, a changed folder, a wrapper that uses the value. */
 it.each([
   [

@@ -4,22 +4,71 @@ import { testRule } from '../harness/rule-tester.ts';
 const HEAD =
   "import fs from 'node:fs';\nimport Koa from 'koa';\nimport _, { keep } from 'lodash';\nconst app = new Koa();\n";
 
+const SIDE_BY_SIDE = 'the callbacks run side by side';
+/** A callback of a list, what it becomes, and what that changes. */
+const OF_LISTS: readonly (readonly [
+  name: string,
+  callback: string,
+  becomes: string,
+  changes: string,
+])[] = [
+  [
+    'stat',
+    'ctx.names.filter((e) => { if (e === "") return false; const path = at(e); return ctx.all ? true : [|fs.statSync|](path).isFile(); })',
+    '(await Promise.all(ctx.names.map(async (e) => { if (e === "") return []; const path = at(e); return (ctx.all ? true : (await fs.promises.stat(path)).isFile()) ? [e] : []; }))).flat()',
+    SIDE_BY_SIDE,
+  ],
+  [
+    'stat',
+    'ctx.names.filter((e) => [|fs.statSync|](e).isFile()).length',
+    '(await Promise.all(ctx.names.map(async (e) => (await fs.promises.stat(e)).isFile() ? [e] : []))).flat().length',
+    SIDE_BY_SIDE,
+  ],
+  [
+    'readdir',
+    'ctx.names.flatMap((e) => [|fs.readdirSync|](e))',
+    '(await Promise.all(ctx.names.map(async (e) => await fs.promises.readdir(e)))).flat()',
+    SIDE_BY_SIDE,
+  ],
+  [
+    'stat',
+    'ctx.names.some((e) => [|fs.statSync|](e).isFile())',
+    '(await Promise.all(ctx.names.map(async (e) => (await fs.promises.stat(e)).isFile()))).some(Boolean)',
+    `${SIDE_BY_SIDE}; \`some\` no longer stops at the first item that settles it`,
+  ],
+  [
+    'stat',
+    '!ctx.names.every((err) => [|fs.statSync|](err).size > 0)',
+    '!(await Promise.all(ctx.names.map(async (err) => (await fs.promises.stat(err)).size > 0))).every(Boolean)',
+    `${SIDE_BY_SIDE}; \`every\` no longer stops at the first item that settles it`,
+  ],
+];
+
 /** A callback whose result is used where it is called: as a promise it would be true, or no number. */
 const USED: readonly (readonly [callback: string, title?: string])[] = [
-  ['ctx.names.filter((e) => { const path = at(e); return [|fs.statSync|](path).isFile(); })'],
-  ['ctx.names.some((e) => [|fs.existsSync|](e))'],
-  ['ctx.names.every((err) => [|fs.existsSync|](err))'],
+  ['ctx.names.filter(({ path }) => [|fs.statSync|](path).isFile())', 'an item without a name'],
+  [
+    'ctx.names.filter((e) => { if (e) return [|fs.statSync|](e).isFile(); })',
+    'a filter that may say nothing',
+  ],
+  [
+    'ctx.names.filter((e) => { e = at(e); return [|fs.statSync|](e).isFile(); })',
+    'a name that is given another value',
+  ],
+  [
+    'ctx.names.filter((e) => { { const e = 1; if (ctx.all) return e; } return [|fs.statSync|](e).isFile(); })',
+    'a name that is hidden',
+  ],
   ['ctx.names.find((e) => [|fs.existsSync|](e))'],
   ['ctx.names.findIndex((e, index) => index > 1 && [|fs.existsSync|](e))'],
   ['ctx.names.findLast((e) => [|fs.existsSync|](e))'],
-  ['ctx.names.flatMap((e) => [|fs.readdirSync|](e))'],
   ['ctx.names.reduceRight((e, name) => e + [|fs.statSync|](name).size)'],
   ['ctx.names.toSorted((e, f) => [|fs.statSync|](e).size - fs.x(f))'],
   ["ctx.text.replace(/a/g, (e) => [|fs.readFileSync|](e, 'utf8'))"],
   ["Array.from(ctx.names, (e) => [|fs.readFileSync|](e, 'utf8'))"],
   ['_.sortBy(ctx.names, (e) => [|fs.statSync|](e).size)'],
-  ['keep(ctx.names, (e) => [|fs.existsSync|](e))', 'what is not known to ignore it'],
-  ['keep(ctx.names, (error) => [|fs.existsSync|](error))', 'a value of what takes errors'],
+  ['keep(ctx.names, (e) => [|fs.statSync|](e))', 'what is not known to ignore it'],
+  ['keep(ctx.names, (error) => [|fs.statSync|](error))', 'a value of what takes errors'],
 ];
 
 testRule(noSyncInServer, {
@@ -36,6 +85,18 @@ testRule(noSyncInServer, {
       code: `import express from 'express';\nimport bcrypt from 'bcrypt';\nimport { find } from './users.js';\nexpress().post('/', (req, res) => {\n  find(req.body.email).catch(() => { res.sendStatus(404); }).then((user) => {\n    if ([|bcrypt.compareSync|](req.body.password, user.hash)) res.json({});\n  });\n});`,
       output: `import express from 'express';\nimport bcrypt from 'bcrypt';\nimport { find } from './users.js';\nexpress().post('/', (req, res) => {\n  find(req.body.email).catch(() => { res.sendStatus(404); }).then(async (user) => {\n    if (await bcrypt.compare(req.body.password, user.hash)) res.json({});\n  });\n});`,
     },
+    ...OF_LISTS.map(([replacement, call, becomes, changes]) => ({
+      title: `A promise for each item: ${call}.`,
+      languages: ['js'] as const,
+      code: `${HEAD}app.use(async (ctx) => { ctx.body = ${call}; });`,
+      output: null,
+      suggestions: [
+        {
+          message: `Await \`${replacement}\` instead: ${changes}.`,
+          output: `${HEAD}app.use(async (ctx) => { ctx.body = ${becomes}; });`,
+        },
+      ],
+    })),
     ...USED.map(([call, title = call.slice(0, call.indexOf('('))]) => ({
       title: `No suggestion: ${title}.`,
       languages: ['js'] as const,

@@ -742,7 +742,7 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     },
     {
       title: 'A callback whose result is used at once.',
-      code: `${KOA}${FS}app.use(async (ctx) => { ctx.body = ctx.names.filter((name) => [|fs.statSync|](name).isFile()); });`,
+      code: `${KOA}${FS}app.use(async (ctx) => { ctx.body = ctx.names.find((name) => [|fs.statSync|](name).isFile()); });`,
       output: null,
     },
     {
