@@ -20,11 +20,12 @@ const ACTS: readonly Act[] = [
     EXTENSIONS,
   ],
   [setOf('install uninstall remove'), setOf('hooks module modules')],
+  [setOf('emergency'), setOf('backup backups recovery')],
   [setOf('import restore'), setOf('backup backups database db dump snapshot snapshots')],
   [setOf('delete remove'), setOf('backup backups snapshot snapshots')],
   [
     setOf('clear delete empty purge remove roll rollover rotate truncate'),
-    setOf('log logfile logfiles logs rolling rotating'),
+    setOf('log logfile logfiles logger logging logs rolling rotating'),
   ],
   [setOf('error fatal'), setOf('log logger logging')],
   [setOf('append log record report'), setOf('error errors failure failures violation violations')],
