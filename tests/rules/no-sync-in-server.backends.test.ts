@@ -76,7 +76,7 @@ const BACKENDS: Readonly<Record<string, Files>> = {
     'server/main.js': `import { Meteor } from 'meteor/meteor';\nimport { read } from '../imports/read.js';\nMeteor.methods({\n  'files.show'(name) {\n    return read(name);\n  },\n});\n`,
     'imports/read.js': `${FS}export const read = (name) => fs.readFileSync(name); // hot\n`,
     'server/routes.js': `${FS}import { WebApp } from 'meteor/webapp';\nWebApp.connectHandlers.use('/a', (req, res) => {\n  res.end(fs.readFileSync('a')); // hot\n});\nWebApp.handlers.get('/b', (req, res) => {\n  res.end(fs.readFileSync('b')); // hot\n});\n`,
-    'server/globals.js': `${FS}Meteor.publish('sizes', function () {\n  this.added('sizes', 'a', { size: fs.statSync('a').size }); // hot\n});\n`,
+    'server/globals.js': `${FS}Meteor.publish('sizes', function () {\n  this.added('sizes', 'a', { size: fs.readFileSync('a').length }); // hot\n});\n`,
     'server/validated.js': `${FS}import { ValidatedMethod } from 'meteor/mdg:validated-method';\nexport const show = new ValidatedMethod({\n  name: 'show',\n  validate: null,\n  async run({ name }) {\n    return fs.readFileSync(name); // hot\n  },\n});\n`,
   },
   'Meteor: modules that start at its root': {

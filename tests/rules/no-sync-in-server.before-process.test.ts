@@ -22,7 +22,7 @@ function server(body: string, rest = '') {
 const COUNT = 40;
 const HELPERS = Array.from({ length: COUNT }, (_, own) => {
   const calls = Array.from({ length: COUNT }, (_, other) => `help${String(other)}(ctx);`);
-  return `function help${String(own)}(ctx) { ${own === 0 ? '[|fs.existsSync|](ctx.a);' : ''} ${calls.join(' ')} }`;
+  return `function help${String(own)}(ctx) { ${own === 0 ? '[|fs.existsSync|](ctx.query.a);' : ''} ${calls.join(' ')} }`;
 }).join('\n');
 
 /** What only asks about a path, or makes it ready, before a child process is started takes next to nothing. */
@@ -61,19 +61,19 @@ testRule(noSyncInServer, {
     {
       title: 'What has been made already, so that nothing is started.',
       ...server(
-        'if ([|fs.existsSync|](ctx.small)) return 1;\nif (!fs.existsSync(ctx.large)) { spawn(ctx.tool); }',
+        'if ([|fs.existsSync|](ctx.query.small)) return 1;\nif (!fs.existsSync(ctx.large)) { spawn(ctx.tool); }',
       ),
       output: null,
     },
     {
       title: 'After it.',
-      ...server('spawn(ctx.tool);\nreturn [|fs.existsSync|](ctx.log) ? 1 : 0;'),
+      ...server('spawn(ctx.tool);\nreturn [|fs.existsSync|](ctx.query.log) ? 1 : 0;'),
       output: null,
     },
     {
       title: 'In another branch.',
       ...server(
-        'if (ctx.isLocal) return [|fs.existsSync|](ctx.log) ? 1 : 0;\nif (ctx.hasTool) { spawn(ctx.tool); }\nreturn 1;',
+        'if (ctx.isLocal) return [|fs.existsSync|](ctx.query.log) ? 1 : 0;\nif (ctx.hasTool) { spawn(ctx.tool); }\nreturn 1;',
       ),
       output: null,
     },
@@ -88,7 +88,7 @@ testRule(noSyncInServer, {
       title: 'A helper that is asked elsewhere as well.',
       ...server(
         'if (ctx.isNew) return find(ctx) ? 1 : 0;\nif (find(ctx)) spawn(ctx.tool);\nreturn 0;',
-        'function find(ctx) { return [|fs.existsSync|](ctx.tool); }',
+        'function find(ctx) { return [|fs.existsSync|](ctx.query.tool); }',
       ),
       output: null,
     },

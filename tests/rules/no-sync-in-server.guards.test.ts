@@ -145,7 +145,7 @@ module.exports = () => {
   ]),
   'what is done for an error': routes([
     `async (req, res) => { try { await run(req); } catch { if (fs.existsSync(req.file.path)) await fs.promises.unlink(req.file.path); } }`,
-    `async (req, res) => { try { await run(req); } catch { if (fs.existsSync(req.file.path)) await fs.promises.readFile(req.file.path); } } // hot`,
+    `async (req, res) => { try { await run(req); } catch { if (fs.statSync(req.file.path).size > 0) await fs.promises.readFile(req.file.path); } } // hot`,
     `{ try { fs.promises.rename('a', 'b'); fs.renameSync('a', 'b'); } catch { fs.copyFileSync('a', 'b'); } } // hot`,
     `async (req, res) => { try { await fs.promises.rename('a', 'b'); } catch { fs.copyFileSync('a', 'b'); } }`,
     `async (req, res) => { try { await fs.promises.rename('a', 'b'); } catch { if (req.ip) ${READ}; } } // hot`,

@@ -177,31 +177,6 @@ app.use((ctx) => new Page(ctx));`,
       output: null,
     },
     {
-      title:
-        'A handler itself asks for one file, and a helper for one that another function names.',
-      code: `${KOA}${FS}app.use(async (ctx) => { ctx.body = [|fs.existsSync|]('closed'); });
-app.use(async (ctx) => { ctx.body = await isReady(); });
-async function isReady() { return [|fs.existsSync|](nameOfToday()); }
-const nameOfToday = () => String(new Date().getDay());`,
-      output: null,
-      suggestions: [
-        {
-          message: 'Await `access` instead: other requests run between the test and what follows.',
-          output: `${KOA}${FS}app.use(async (ctx) => { ctx.body = await fs.promises.access('closed').then(() => true, () => false); });
-app.use(async (ctx) => { ctx.body = await isReady(); });
-async function isReady() { return fs.existsSync(nameOfToday()); }
-const nameOfToday = () => String(new Date().getDay());`,
-        },
-        {
-          message: 'Await `access` instead: other requests run between the test and what follows.',
-          output: `${KOA}${FS}app.use(async (ctx) => { ctx.body = fs.existsSync('closed'); });
-app.use(async (ctx) => { ctx.body = await isReady(); });
-async function isReady() { return await fs.promises.access(nameOfToday()).then(() => true, () => false); }
-const nameOfToday = () => String(new Date().getDay());`,
-        },
-      ],
-    },
-    {
       title: 'Names that may be of what everybody asks for.',
       code: `${EXPRESS}${FS}app.get('/demo', async (req, res) => { res.end([|fs.readFileSync|](req.query.name)); });
 app.get('/compact', async (req, res) => { res.end([|fs.readFileSync|](req.query.name)); });`,
@@ -215,7 +190,7 @@ app.get('/compact', async (req, res) => { res.end(await fs.promises.readFile(req
       code: `const fs = require('fs');
 const state = { file: 'a' };
 require('express')().get('/', (req, res) => { state.file = req.query.file; res.json(new Page(req.path)); });
-function Page() { this.is = [|fs.existsSync|](arguments[0]); this.has = fs.existsSync(state.file); }`,
+function Page() { this.is = [|fs.statSync|](arguments[0]); this.has = fs.existsSync(state.file); }`,
       output: null,
     },
     {

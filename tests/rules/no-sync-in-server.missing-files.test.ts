@@ -52,11 +52,11 @@ require('express')().get('/e', (req, res) => res.sendFile(named(req.user)));
 const config = require('./config.json');
 const generate = (file) => fs.writeFileSync(file, generateKeyPairSync('rsa').privateKey);
 const compress = (name, out) => execFileSync('gzip', [name, out]);
-function keyIn(file) { if (!fs.existsSync(file)) generate(file); return file; } // hot
-app.get('/a', (req, res) => { if (!fs.existsSync(KEY)) generate(KEY); res.sendFile(KEY); }); // hot
+function keyIn(file) { if (!fs.existsSync(file)) generate(file); return file; }
+app.get('/a', (req, res) => { if (!fs.existsSync(KEY)) generate(KEY); res.sendFile(KEY); });
 app.get('/b', (req, res) => { res.sendFile(keyIn('a.key')); res.sendFile(keyIn(config.key)); res.sendFile(keyIn(req.app.locals.path)); });
-app.get('/c', (req, res) => { const out = config.folder + '/a.zip'; if (!fs.existsSync(out)) compress(req.path, out); res.sendFile(out); }); // hot
-setInterval(function poll(at) { const out = at + '.zip'; if (!fs.existsSync(out)) compress('a', out); fs.createReadStream(out); }, 1000); // hot
+app.get('/c', (req, res) => { const out = config.folder + '/a.zip'; if (!fs.existsSync(out)) compress(req.path, out); res.sendFile(out); });
+setInterval(function poll(at) { const out = at + '.zip'; if (!fs.existsSync(out)) compress('a', out); fs.createReadStream(out); }, 1000);
 app.get('/d', (req, res) => { if (process.env.NODE_ENV !== 'production') { const out = req.path + '.gz'; if (!fs.existsSync(out)) compress(req.path, out); res.sendFile(out); } });
 `,
   },

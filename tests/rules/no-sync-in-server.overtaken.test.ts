@@ -99,12 +99,12 @@ testRule(noSyncInServer, {
     {
       title: 'A timer that may strike again.',
       languages: ['js'],
-      code: `${SERVER}const sizes = [];\nsetInterval(async () => { const { size } = [|fs.statSync|]('log'); sizes.push(size); }, 1000);`,
+      code: `${SERVER}const sizes = [];\nsetInterval(async () => { const { length } = [|fs.readFileSync|]('log'); sizes.push(length); }, 1000);`,
       output: null,
       suggestions: [
         {
-          message: 'Await `stat` instead: the timer may strike again before it is done.',
-          output: `${SERVER}const sizes = [];\nsetInterval(async () => { const { size } = await fs.promises.stat('log'); sizes.push(size); }, 1000);`,
+          message: 'Await `readFile` instead: the timer may strike again before it is done.',
+          output: `${SERVER}const sizes = [];\nsetInterval(async () => { const { length } = await fs.promises.readFile('log'); sizes.push(length); }, 1000);`,
         },
       ],
     },

@@ -188,12 +188,6 @@ testRule(noSyncInServer, {
       code: code('[|fs.readFileSync|](PAGE)', "fs.writeFileSync(PAGE, '');"),
       output: code('await fs.promises.readFile(PAGE)', "fs.writeFileSync(PAGE, '');"),
     },
-    {
-      title: 'What is asked of a file that is written over.',
-      languages: ['js'],
-      code: code('[|fs.statSync|](PAGE)', inFunction('fs.writeFileSync(PAGE, text)')),
-      output: code('await fs.promises.stat(PAGE)', inFunction('fs.writeFileSync(PAGE, text)')),
-    },
     ...MOVES.map(({ isShared, title, move, wait = '' }) => {
       const moving = (stat: string): string =>
         `import fs from 'node:fs';\nimport { promisify } from 'node:util';\nimport Koa from 'koa';\nconst app = new Koa();\nconst rename = promisify(fs.rename);\nasync function isThere(file) { ${wait}return ${stat}.isFile(); }\napp.use(async (ctx) => { if (await isThere(ctx.path)) return; await ${move}; });`;

@@ -29,11 +29,11 @@ const list2 = (name, cb) => http.get(name, (res) => (cb ? cb(null, res) : print2
 const print2 = (name) => fs.writeFileSync(name, ''); // hot
 function find(options, cb) {
   if (typeof options === 'function') { cb = options; options = {}; }
-  http.get(options, () => { if (!cb) fs.statSync('a'); });
+  http.get(options, () => { if (!cb) fs.readFileSync('a'); });
 }
 function find2(options, cb) {
   if (options) { cb = options; }
-  if (!cb) fs.statSync('a'); // hot
+  if (!cb) fs.readFileSync('a'); // hot
 }
 app.get('/a', (req, res) => { list(req.path, () => res.end()); list2(req.path, () => res.end()); find(() => res.end()); find2(() => res.end()); });
 app.get('/b', (req, res) => { list2(req.path); res.end(); });

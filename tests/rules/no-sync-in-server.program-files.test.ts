@@ -53,7 +53,7 @@ testRule(noSyncInServer, {
       code: `${HEAD}let folder = '.';
 app.use((ctx) => { folder = ctx.folder; ctx.list.sort(() => {
   const file = path.join(folder, 'package.json');
-  return [|fs.existsSync|](file) ? 1 : 0;
+  return JSON.parse([|fs.readFileSync|](file, 'utf8')).version;
 }); });`,
       output: null,
     },

@@ -11,7 +11,7 @@ function reportsOf(code: string): readonly Report[] {
 
 it('tells and repairs the questions of a function together', () => {
   const [report, ...others] = reportsOf(
-    `${KOA}app.use(async (ctx) => {\n  ctx.a = fs.existsSync(ctx.x);\n  ctx.b = fs.existsSync(ctx.y);\n});`,
+    `${KOA}app.use(async (ctx) => {\n  ctx.a = fs.existsSync(ctx.query.x);\n  ctx.b = fs.existsSync(ctx.query.y);\n});`,
   );
   expect(others).toEqual([]);
   expect(report?.message).toBe(
@@ -19,14 +19,14 @@ it('tells and repairs the questions of a function together', () => {
   );
   const [suggestion] = report?.suggestions ?? [];
   expect(suggestion?.message).toMatch(/^Await `access` instead \(and in line 6\): /);
-  expect(suggestion?.text).toContain('await fs.promises.access(ctx.x)');
-  expect(suggestion?.text).toContain('await fs.promises.access(ctx.y)');
+  expect(suggestion?.text).toContain('await fs.promises.access(ctx.query.x)');
+  expect(suggestion?.text).toContain('await fs.promises.access(ctx.query.y)');
 });
 
 it('says between which lines many of them stand', () => {
   const asked = Array.from(
     { length: 6 },
-    (_, index) => `  ctx.a += fs.existsSync(ctx.x${String(index)});`,
+    (_, index) => `  ctx.a += fs.existsSync(ctx.query.x${String(index)});`,
   );
   const messages = reportsOf(`${KOA}app.use(async (ctx) => {\n${asked.join('\n')}\n});`);
   expect(messages.map(({ message }) => message)).toEqual([
@@ -44,7 +44,7 @@ it('drops an import of which the repair replaces all uses', () => {
 });
 
 it('leaves a question of another kind for the next run', () => {
-  const first = `${KOA}app.use(async (ctx) => {\n  ctx.a = fs.existsSync(ctx.x);\n  ctx.b = `;
+  const first = `${KOA}app.use(async (ctx) => {\n  ctx.a = fs.existsSync(ctx.query.x);\n  ctx.b = `;
   const [report, ...others] = reportsOf(`${first}fs.statSync(ctx.y).size;\n});`);
   expect(others).toEqual([]);
   expect(report?.message).toContain('`statSync` blocks every request');
@@ -57,7 +57,7 @@ it('leaves a question of another kind for the next run', () => {
 
 it('tells questions of two functions apart, and what more is done', () => {
   const reports = reportsOf(
-    `${KOA}app.use(async (ctx) => {\n  ctx.a = fs.existsSync(ctx.x);\n  ctx.b = ctx.list.filter((name) => fs.existsSync(name));\n  if (ctx.c) ctx.d = fs.readFileSync(ctx.y);\n  else if (ctx.e) ctx.d = fs.readdirSync(ctx.z);\n});`,
+    `${KOA}app.use(async (ctx) => {\n  ctx.a = fs.existsSync(ctx.query.x);\n  ctx.b = ctx.list.filter((name) => fs.existsSync(name));\n  if (ctx.c) ctx.d = fs.readFileSync(ctx.y);\n  else if (ctx.e) ctx.d = fs.readdirSync(ctx.z);\n});`,
   );
   expect(reports).toHaveLength(3);
 });

@@ -110,8 +110,8 @@ app.post('/upload', (req, res) => { res.json(fs.statSync(req.file.path).size); }
     const folder = path.join('uploads', ctx.state.user.id);
     [|fs.mkdirSync|](folder, { recursive: true });
     [|fs.mkdirSync|](path.dirname(ctx.file), { recursive: true });
-    [|fs.mkdirSync|]('uploads');
-    [|fs.mkdirSync|]('uploads', ctx.options);
+    [|fs.mkdirSync|](ctx.state.a);
+    [|fs.mkdirSync|](ctx.state.b, ctx.options);
   }
 }
 app.use((ctx) => new Page(ctx));`,

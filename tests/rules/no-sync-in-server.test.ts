@@ -399,8 +399,8 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     },
     {
       title: 'A pair of keys of a kind that needs no options.',
-      code: `${KOA}import { generateKeyPairSync } from 'node:crypto';\napp.use(async (ctx) => { const { publicKey } = [|generateKeyPairSync|]('ed25519'); ctx.body = publicKey.export({ type: 'spki', format: 'pem' }); });`,
-      output: `${KOA}import { generateKeyPair } from 'node:crypto';\nimport { promisify } from 'node:util';\nconst generateKeyPairAsync = promisify(generateKeyPair);\napp.use(async (ctx) => { const { publicKey } = await generateKeyPairAsync('ed25519'); ctx.body = publicKey.export({ type: 'spki', format: 'pem' }); });`,
+      code: `${KOA}import { generateKeyPairSync } from 'node:crypto';\napp.use(async (ctx) => { const { publicKey } = [|generateKeyPairSync|]('ed448'); ctx.body = publicKey.export({ type: 'spki', format: 'pem' }); });`,
+      output: `${KOA}import { generateKeyPair } from 'node:crypto';\nimport { promisify } from 'node:util';\nconst generateKeyPairAsync = promisify(generateKeyPair);\napp.use(async (ctx) => { const { publicKey } = await generateKeyPairAsync('ed448'); ctx.body = publicKey.export({ type: 'spki', format: 'pem' }); });`,
     },
     {
       title: 'What may be missing, and is then taken for something empty.',
@@ -584,8 +584,8 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     },
     {
       title: 'An import in the braces of the file, among those of Node.',
-      code: `import {existsSync, mkdirSync} from "node:fs";\nimport {createServer} from "node:http";\nimport data from "./data.js";\nexport const has = existsSync(data);\ncreateServer(async (req, res) => { [|mkdirSync|](data, {recursive: true}); res.end(); });`,
-      output: `import {existsSync} from "node:fs";\nimport {createServer} from "node:http";\nimport {mkdir} from "node:fs/promises";\nimport data from "./data.js";\nexport const has = existsSync(data);\ncreateServer(async (req, res) => { await mkdir(data, {recursive: true}); res.end(); });`,
+      code: `import {existsSync, mkdirSync} from "node:fs";\nimport {createServer} from "node:http";\nimport data from "./data.js";\nexport const has = existsSync(data);\ncreateServer(async (req, res) => { [|mkdirSync|](String(req.url), {recursive: true}); res.end(); });`,
+      output: `import {existsSync} from "node:fs";\nimport {createServer} from "node:http";\nimport {mkdir} from "node:fs/promises";\nimport data from "./data.js";\nexport const has = existsSync(data);\ncreateServer(async (req, res) => { await mkdir(String(req.url), {recursive: true}); res.end(); });`,
     },
     {
       title: 'A middleware that a function is declared to return.',

@@ -5,7 +5,7 @@ const lines = (body: string): number => {
   const code = `const http = require('node:http');
 const fs = require('node:fs');
 http.createServer((req, res) => res.end('ok')).listen(1, () => schedule());
-async function poll() { console.log(fs.statSync('latest.log').size); }
+async function poll() { console.log(fs.readFileSync('latest.log').length); }
 ${body}
 `;
   return lintAll({ 'server.js': code })['server.js']?.length ?? 0;

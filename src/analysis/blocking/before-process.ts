@@ -17,9 +17,9 @@ import { calledKey } from './called-key.ts';
 
 type Source = Pick<Analysis, 'bindings' | 'calls' | 'sourceCode'>;
 
-/** What is asked of a path, or set for it: a few microseconds, and no more for a large file. */
+/** What is asked of a path, set for it, or opened: a few microseconds, and no more for a large file. */
 const OF_PATH =
-  /^(?:access|chmod|exists|lstat|mkdir|pathExists|readlink|realpath|stat|symlink)Sync$/;
+  /^(?:access|chmod|exists|lstat|mkdir|open|pathExists|readlink|realpath|stat|symlink)Sync$/;
 /** Starting a child takes the thread a millisecond and more, before anything waits for it. */
 const STARTS =
   /^(?:child_process\.(?:exec|execFile|fork|spawn)(?:Sync)?|cross-spawn(?:\.(?:spawn|sync))?|execa(?:\.(?:execa|command|execaCommand|sync)(?:Sync)?)?|node-pty\.spawn|shelljs\.exec)$/;

@@ -3,6 +3,7 @@ import { staticName, type Call } from '../../ast/nodes.ts';
 import { analyze } from '../analyze.ts';
 import { BLOCKING } from '../known/blocking.ts';
 import { LOADING, type Blocking } from '../known/replacement.ts';
+import { literalText } from '../project/summary/names.ts';
 import { loadsPerRequest } from './late-require.ts';
 
 /** The calls that block, by their keys, with those that the options add. */
@@ -57,14 +58,15 @@ function turnsOff(options: TSESTree.CallExpressionArgument, name: string): boole
   );
 }
 
-/** `randomBytes(16)` is over before another thread could have taken it up. */
+/** `randomBytes(16)` and `generateKeyPairSync('ed25519')` are over before another thread could have taken them up. */
 function isLongEnough(
   node: Call,
-  { arity, fromSize }: Blocking,
+  { arity, fromSize, shortFor }: Blocking,
   sourceCode: Readonly<TSESLint.SourceCode>,
 ): boolean {
-  if (fromSize === undefined) return true;
   const [first] = node.arguments;
+  if (shortFor) return !(first && shortFor.includes(literalText(first) ?? ''));
+  if (fromSize === undefined) return true;
   const hasCallback = arity !== undefined && node.arguments.length > arity[1];
   const size = first && constantNumber(first, sourceCode, 0);
   return !hasCallback && size !== undefined && size >= fromSize;

@@ -1,5 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction, unwrap } from '../../ast/nodes.ts';
+import { isAssigned } from '../../ast/targets.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import { isNeverReassigned } from '../bindings.ts';
@@ -7,6 +8,9 @@ import { lastName } from '../project/summary/names.ts';
 
 /** `programs.find((program) => existsSync(program))` */
 const ONE_BY_ONE = /^(?:every|filter|find|findIndex|findLast|forEach|some)$/;
+/** What a list is asked for, and left as it is. */
+const READS =
+  /^(?:at|entries|every|filter|find|findIndex|findLast|forEach|includes|join|map|some)$/;
 const MAX_DEPTH = 4;
 /** More names than that are no question about a few paths, and each may be made of many others. */
 const MAX_NAMES = 60;
@@ -77,9 +81,19 @@ function itemsOf(
   const added = (variable?.references ?? []).map(({ identifier, init: isFirst }) => {
     if (isFirst === true || identifier === node) return [];
     const { parent } = identifier;
-    const call = parent.type === 'MemberExpression' ? parent.parent : undefined;
-    const isPush = call?.type === 'CallExpression' && call.callee === parent;
-    return isPush && lastName(parent) === 'push' ? call.arguments : [null];
+    // `for (const file of list)`, `list[0]`
+    if (parent.type === 'ForOfStatement' && parent.right === identifier) return [];
+    if (parent.type !== 'MemberExpression' || parent.object !== identifier) return [null];
+    const call = parent.parent;
+    const isCalled = call.type === 'CallExpression' && call.callee === parent;
+    if (isCalled && lastName(parent) === 'push') return call.arguments;
+    return isCalled
+      ? READS.test(lastName(parent))
+        ? []
+        : [null]
+      : isAssigned(parent)
+        ? [null]
+        : [];
   });
   const items = [...init.elements, ...added.flat()];
   return items.includes(null) ? undefined : items.filter((item) => item !== null);

@@ -2,9 +2,10 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { enclosingFunction, isInside, isLoop, wrapped, type Call } from '../../ast/nodes.ts';
 import { repeaterAround } from '../../ast/repeaters.ts';
 import type { Analysis } from '../analyze.ts';
+import type { Step } from '../project/graph/reach.ts';
 import { branchAround } from './branches.ts';
 import { foldersOf, pathBelow } from './folders-of.ts';
-import { isOwnPath } from './own-path.ts';
+import { isPassingQuestion } from './path-questions.ts';
 import { pathsTaken } from './shared-files.ts';
 
 /** A call that may be told together with another. */
@@ -14,8 +15,8 @@ interface Told {
   readonly reference?: TSESTree.Node | undefined;
   /** `fs.existsSync` */
   readonly key: string;
-  /** The way to the function around it: without a previous step, that is the handler itself. */
-  readonly step: { readonly previous?: unknown };
+  /** The way to the function around it. */
+  readonly step: Step;
 }
 
 const OPENS = '.openSync';
@@ -40,13 +41,15 @@ const TELLS = /stat\w*Sync$/i;
  * Puts the calls of a function together that make one idea: the opening and closing of a file with what is
  * read from it or written to it, what is asked of a path, or said of its owner, with what is done to it or below
  * it, or asked before, the making of a folder with the writing of a file in it, and whether something is there with what is done in the same run of the function; the statements of a
- * database without another interface are one idea for the whole file. The questions that are left of a function are told together. A helper's question about one and
- * the same path is not told by itself. What comes out are the calls to report, each with those that go with it.
+ * database without another interface are one idea for the whole file. The questions that are left of a function are told together, but for those that pass at once. What comes out are the calls to report, each with those that go with it.
  */
 export function saidOnce<Call extends Told>(
   calls: readonly Call[],
-  { bindings, sourceCode }: Pick<Analysis, 'bindings' | 'sourceCode'>,
+  analysis: Analysis,
 ): readonly (readonly [call: Call, others: readonly Call[]])[] {
+  const { bindings, sourceCode } = analysis;
+  const isPassing = (call: Call): boolean =>
+    CLOSES.test(call.key) || (!call.reference && isPassingQuestion(call, analysis));
   const told = new Map<Call, Call[]>();
   const leaders = new Map<TSESTree.Node | undefined, Map<string, Call>>();
   const variables = new Map<unknown, number>();
@@ -70,7 +73,7 @@ export function saidOnce<Call extends Told>(
   }
   const asking = new Map<TSESTree.Node | undefined, Call[]>();
   for (const [call, others] of told) {
-    if (!SHORT.test(call.key) || call.reference || isKnownAnswer(call)) continue;
+    if (!SHORT.test(call.key) || call.reference || isPassing(call)) continue;
     const fn = enclosingFunction(call.node);
     const together = asking.get(fn);
     if (together) {
@@ -80,19 +83,8 @@ export function saidOnce<Call extends Told>(
   }
   return calls.flatMap((call) => {
     const others = told.get(call);
-    return others && !isKnownAnswer(call) ? [[call, others] as const] : [];
+    return others && !isPassing(call) ? [[call, others] as const] : [];
   });
-
-  /**
-   * `existsSync(INDEX_FILE)` of a helper: what is asked of one path again and again stays in the memory of
-   * the system, and is not worth a promise for all who call the helper.
-   */
-  function isKnownAnswer({ key, node, reference, step }: Call): boolean {
-    const [path] = node.arguments;
-    if (reference) return false;
-    if (!JUST_ASKS.test(key) || path === undefined || step.previous === undefined) return false;
-    return isOwnPath(path, { bindings, sourceCode });
-  }
 
   function leadersIn(fn: TSESTree.Node | undefined): Map<string, Call> {
     let found = leaders.get(fn);

@@ -39,7 +39,10 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
 
   ...promisified('crypto', 'pbkdf2', [5, 5]),
   ...promisified('crypto', 'scrypt', [3, 4]),
-  ...promisified('crypto', 'generateKeyPair', [1, 2]),
+  [
+    'crypto.generateKeyPairSync',
+    { ...promisifiedBy('crypto', 'generateKeyPair', [1, 2]), shortFor: ['ed25519', 'x25519'] },
+  ],
   ...promisified('crypto', 'generatePrime', [1, 2]),
   ...promisified('crypto', 'checkPrime', [1, 2]),
   ['crypto.argon2Sync', promisifiedBy('crypto', 'argon2', [2, 2])],

@@ -1,0 +1,85 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { callsIn } from '../../ast/calls.ts';
+import { enclosingFunction, isFunction, isLoop, unwrap, type Call } from '../../ast/nodes.ts';
+import { repeaterAround } from '../../ast/repeaters.ts';
+import { SKIP, walk } from '../../ast/walk.ts';
+import type { Analysis } from '../analyze.ts';
+import type { Step } from '../project/graph/reach.ts';
+import { lastName, nameOf } from '../project/summary/names.ts';
+import { isOfRequest } from './of-request.ts';
+import { isOwnPath } from './own-path.ts';
+
+interface Asked {
+  readonly node: Call;
+  readonly key: string;
+  readonly step: Step;
+}
+
+/** What is asked is whether something is there, and no more. */
+const ASKS_ONLY = /\.(?:access|exists|pathExists)Sync$/;
+/** Each is over in microseconds where the system knows the path. */
+const OF_ONE_PATH =
+  /\.(?:access|exists|pathExists|stat|lstat|realpath|ensureDir|mkdir|mkdirp|mkdirs)Sync$/;
+
+/**
+ * Whether a call only asks about a path that is known to the system, or asks once in a run whether something is
+ * there: that takes two microseconds, and awaiting the answer takes more of the thread than that. What the
+ * request names, and what is asked of one path after the other, has no such bound.
+ */
+export function isPassingQuestion({ key, node, step }: Asked, analysis: Analysis): boolean {
+  const [path] = node.arguments;
+  if (!path || !OF_ONE_PATH.test(key)) return false;
+  if (isOwnPath(path, analysis)) return true;
+  if (!ASKS_ONLY.test(key)) return false;
+  if (isAwaitedBeside(node, path, analysis)) return true;
+  return !isRepeated(node, step, analysis) && !isOfRequest(node, step, analysis);
+}
+
+/** `if (existsSync(file)) await unlink(file)`: what takes time of the file is awaited. */
+function isAwaitedBeside(call: Call, path: TSESTree.Node, { sourceCode }: Analysis): boolean {
+  const fn = enclosingFunction(call);
+  if (!fn?.async) return false;
+  const text = sourceCode.getText(path);
+  let found = false;
+  walk(fn.body, sourceCode.visitorKeys, (node) => {
+    if (found || isFunction(node)) return SKIP;
+    if (node.type !== 'AwaitExpression' || node.range[0] < call.range[1]) return undefined;
+    const awaited = unwrap(node.argument);
+    found =
+      awaited.type === 'CallExpression' &&
+      awaited.arguments.some((one) => sourceCode.getText(one) === text);
+    return undefined;
+  });
+  return found;
+}
+
+/** Whether a call is made again and again for one request, as far as the way to it tells. */
+function isRepeated(call: Call, from: Step, { sourceCode }: Analysis): boolean {
+  if (isLoop(repeaterAround(call)) || isOfEach(call)) return true;
+  const fn = enclosingFunction(call);
+  const name = fn && nameOf(fn);
+  if (fn && name !== '') {
+    const isOfItself = callsIn(fn, sourceCode.visitorKeys).some(
+      ({ callee }) => lastName(callee) === name,
+    );
+    if (isOfItself) return true;
+  }
+  for (let step: Step | undefined = from; step; step = step.previous) {
+    if (step.call?.isRepeated === true) return true;
+  }
+  return false;
+}
+
+/** What a list does with each of its items. */
+const EACH = /^(?:every|filter|find|findIndex|findLast|flatMap|forEach|map|reduce|some)$/;
+
+/** `names.filter((name) => existsSync(name))` */
+function isOfEach(call: Call): boolean {
+  const fn = enclosingFunction(call);
+  const { parent } = fn ?? {};
+  return (
+    parent?.type === 'CallExpression' &&
+    parent.callee.type === 'MemberExpression' &&
+    EACH.test(lastName(parent.callee))
+  );
+}

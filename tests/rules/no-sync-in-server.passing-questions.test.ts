@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { noSyncInServer } from '../../src/rules/no-sync-in-server.ts';
+import { lintUnderBoth } from '../harness/lint.ts';
+
+const HEAD =
+  "import Koa from 'koa';\nimport fs from 'node:fs';\nimport path from 'node:path';\nimport { generateKeyPairSync } from 'node:crypto';\nimport { fork, spawn } from 'node:child_process';\nconst app = new Koa();\nconst INDEX = 'index.html';\n";
+
+function messagesOf(code: string): readonly string[] {
+  const rules = { 'no-sync-in-server': noSyncInServer };
+  return lintUnderBoth(HEAD + code, rules, { language: 'js' }).reports.map(
+    ({ message }) => message,
+  );
+}
+
+const SILENT: Readonly<Record<string, string>> = {
+  'a constant path': 'app.use((ctx) => { ctx.is = fs.existsSync(INDEX); });',
+  'the size of one and the same file':
+    'app.use((ctx) => { ctx.size = fs.statSync(path.join(process.cwd(), INDEX)).size; });',
+  'a folder of the program that is made to be there':
+    'app.use((ctx) => { fs.mkdirSync(path.join(process.env.DATA, "rows"), { recursive: true }); ctx.body = 1; });',
+  'the first of some folders that is there':
+    'function folder() { const all = ["a", path.resolve("b")]; for (const one of all) if (fs.existsSync(one)) return one; return all[0]; }\napp.use((ctx) => { ctx.body = folder(); });',
+  'what a database names':
+    'app.use(async (ctx) => { const row = await ctx.rows.find(ctx.query.id); if (!fs.existsSync(row.path)) ctx.status = 404; else ctx.attachment(row.path); });',
+  'a file of an object':
+    'class Store { file = "a"; is() { return fs.existsSync(this.file); } }\nconst store = new Store();\napp.use((ctx) => { ctx.is = store.is(); });',
+  'what is awaited of the same file':
+    'app.use(async (ctx) => { if (fs.existsSync(ctx.path)) await fs.promises.unlink(ctx.path); for (const one of ctx.query.all) if (fs.existsSync(one)) await fs.promises.rm(one, { force: true }); });',
+  'the log of a child process':
+    "app.use((ctx) => { const out = fs.openSync(`${ctx.query.id}.log`, 'a'); const child = spawn('build', [], { detached: true, stdio: ['ignore', out, out] }); child.unref(); fs.closeSync(out); });",
+  'the log of a child process that is forked later':
+    "app.use((ctx) => { const out = fs.openSync(ctx.path, 'a'); const env = { ...process.env }; fork('build.js', { env, stdio: ['ignore', out, out, 'ipc'] }); });",
+  'keys that take microseconds':
+    "app.use((ctx) => { ctx.keys = generateKeyPairSync('ed25519'); ctx.others = generateKeyPairSync('x25519', { publicKeyEncoding: { type: 'spki', format: 'pem' } }); });",
+  'a log that is put aside where it is not small':
+    'app.use((ctx) => { const { size } = fs.promises; put(ctx.size); });\nfunction put(size) { if (size < 10 * 1024 * 1024) return; fs.renameSync(INDEX, `${INDEX}.1`); }',
+  'a log that is put aside behind two tests':
+    'const MAX_BYTES = 5e6;\napp.use((ctx) => { put(ctx.stat); });\nfunction put(stat) { if (!(MAX_BYTES < stat.size)) { return; } }\nfunction rollLogs(size) { if (size <= MAX_BYTES) { return; } fs.unlinkSync(INDEX); }\napp.use((ctx) => { rollLogs(ctx.size); });',
+  'what is saved and restored in an emergency':
+    'app.use((ctx) => { if (ctx.broken) createEmergencyBackup(ctx.path); });\nfunction createEmergencyBackup(name) { fs.copyFileSync(name, `${name}.bak`); }\n',
+};
+
+const FOUND: Readonly<Record<string, readonly [name: string, code: string]>> = {
+  'what the client names': [
+    'existsSync',
+    'app.use((ctx) => { ctx.status = fs.existsSync(path.join("public", ctx.path)) ? 200 : 404; });',
+  ],
+  'what the client names, in a helper': [
+    'existsSync',
+    'function has(name) { return fs.existsSync(path.join("public", name)); }\napp.use((ctx) => { ctx.status = has(ctx.query.name) ? 200 : 404; });',
+  ],
+  'one path after the other': [
+    'existsSync',
+    'app.use(async (ctx) => { const rows = await ctx.rows(); for (const row of rows) row.is = fs.existsSync(row.path); ctx.body = rows; });',
+  ],
+  'each of a list': [
+    'existsSync',
+    'app.use(async (ctx) => { const rows = await ctx.rows(); ctx.body = rows.filter((row) => fs.existsSync(row.path)); });',
+  ],
+  'a helper that is called again and again': [
+    'existsSync',
+    'function is(row) { return fs.existsSync(row.path); }\napp.use(async (ctx) => { for (const row of await ctx.rows()) row.is = is(row); });',
+  ],
+  'a helper that calls itself': [
+    'existsSync',
+    'function up(folder) { return fs.existsSync(folder.path) ? folder : up(folder.parent); }\napp.use(async (ctx) => { ctx.body = up(await ctx.folder()); });',
+  ],
+  'a list that is added to': [
+    'existsSync',
+    'function first(name) { const all = ["a"]; all[0] = name; return all.find((one) => fs.existsSync(one)); }\napp.use((ctx) => { ctx.body = first(ctx.path); });',
+  ],
+  'more than whether something is there': [
+    'statSync',
+    'app.use(async (ctx) => { const row = await ctx.row(); ctx.size = fs.statSync(row.path).size; });',
+  ],
+  'another file than the one that is awaited': [
+    'existsSync',
+    'app.use(async (ctx) => { if (fs.existsSync(ctx.path)) await fs.promises.unlink(ctx.query.other); });',
+  ],
+  'a file that is opened and read': [
+    'readSync',
+    "app.use((ctx) => { const fd = fs.openSync(ctx.path, 'r'); fs.readSync(fd, ctx.buffer); fs.closeSync(fd); });",
+  ],
+  'keys that take long': [
+    'generateKeyPairSync',
+    "app.use((ctx) => { ctx.keys = generateKeyPairSync('rsa', { modulusLength: 4096 }); });",
+  ],
+  'keys of a kind that is not known': [
+    'generateKeyPairSync',
+    'app.use((ctx) => { ctx.keys = generateKeyPairSync(ctx.query.kind); });',
+  ],
+  'what is put aside where it is small': [
+    'renameSync',
+    'app.use((ctx) => { put(ctx.size, ctx.path); });\nfunction put(size, name) { if (size > 10 * 1024 * 1024) return; fs.renameSync(name, `${name}.1`); }',
+  ],
+};
+
+describe('Questions that pass at once are not reported', () => {
+  it.each(Object.entries(SILENT))('%s', (_, code) => {
+    expect(messagesOf(code)).toEqual([]);
+  });
+});
+
+describe('But those are of which nobody knows how long they take', () => {
+  it.each(Object.entries(FOUND))('%s', (_, [name, code]) => {
+    expect(messagesOf(code)).toEqual([expect.stringContaining(`\`${name}\` blocks`)]);
+  });
+});
