@@ -31,13 +31,6 @@ testRule(noSyncInServer, {
         "const file = path.resolve(process.cwd(), '../package.json');\nif (!fs.existsSync(file)) return 1;\nconst manifest = JSON.parse(fs.readFileSync(file).toString());\nctx.a = manifest.version + manifest.name;\nconst { version } = JSON.parse(fs.readFileSync(new URL('./package.json', import.meta.url)));\nreturn version;",
       ),
     },
-    {
-      title: 'Certificates of a connection.',
-      ...server(
-        'connect(ctx);',
-        'function connect({ file }) {\n  const ssl = {};\n  ssl.ca = fs.readFileSync(file).toString();\n  ssl.cert = fs.readFileSync(file);\n  ssl.key = fs.readFileSync(file);\n  tls.connect(ssl);\n  tls.connect({ cert: fs.readFileSync(file), key: fs.readFileSync(file) });\n  tls.connect({ certificate: fs.readFileSync(file), privateKey: fs.readFileSync(file) });\n}',
-      ),
-    },
   ],
   invalid: [
     {
@@ -58,12 +51,6 @@ app.use((ctx) => { folder = ctx.folder; ctx.list.sort(() => {
       output: null,
     },
     {
-      title: 'A certificate that a handler reads.',
-      languages,
-      code: `${HEAD}app.use((ctx) => { tls.connect({ cert: [|fs.readFileSync|](ctx.file) }); });`,
-      output: `${HEAD}app.use(async (ctx) => { tls.connect({ cert: await fs.promises.readFile(ctx.file) }); });`,
-    },
-    {
       title: 'The version of a package that an object is made for.',
       languages,
       code: `${HEAD}app.use((ctx) => { ctx.list.sort(() => new Plugin(ctx).version()); });
@@ -75,14 +62,6 @@ class Plugin {
     return JSON.parse([|fs.readFileSync|](path.join(this.folder, 'package.json'))).version;
   }
 }`,
-      output: null,
-    },
-    {
-      title: 'What is only called a key, or a certificate.',
-      ...server(
-        'send(ctx);',
-        'function send(ctx) {\n  ctx.send({ certificate: [|fs.readFileSync|](ctx.file) });\n  ctx.send({ key: [|fs.readFileSync|](ctx.file) });\n  ctx.key = [|fs.readFileSync|](ctx.file);\n  for (const name of ["key", "text"]) ctx[name] = [|fs.readFileSync|](name);\n}',
-      ),
       output: null,
     },
   ],

@@ -4,7 +4,6 @@ import type { Call } from '../../ast/nodes.ts';
 import { analyze } from '../analyze.ts';
 import { blockingOf, isIgnored, tableOf } from './blocking-keys.ts';
 import { isCacheFile } from './cache-files.ts';
-import { isOfConnection } from './connection-files.ts';
 import { contextsOf } from '../contexts.ts';
 import { isOfMissingFolder } from './folder-made.ts';
 import { createFunctionUse, type FunctionUse } from './function-use.ts';
@@ -183,7 +182,6 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     const isHelper = step.previous !== undefined && !isWithin(node, step.root, filename);
     // What goes into a cache is written when it is missing or out of date, which the caller knows.
     if (isHelper && blocking.writes === true && isCacheFile(node, sourceCode)) return [];
-    if (step.previous && isOfConnection(node, analysis)) return [];
     // Most load one of a few modules, and find it in memory from then on.
     if (key === 'require' && !loadsAgain(node, !isHelper, sourceCode)) return [];
     if (step.root.needsServer) {
