@@ -23,10 +23,10 @@ import { noteFile } from '../project/files/pace.ts';
 import { isCompilerOutput } from '../project/files/outputs.ts';
 import { packageOf, type PackageFacts } from '../project/files/package.ts';
 import {
+  hasBlockingMade,
   keysAcross,
   knownSummary,
   mayBeServed,
-  mayMakeBlocking,
   projectAround,
   type Project,
   type ProjectOptions,
@@ -101,7 +101,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
   };
   const isPlain = options.handlers.length === 0 && options.handlerFiles.length === 0;
   // Names that many things have say something only where a file makes what has them.
-  const usesMade = !isOff && mayUseMade(text) && mayMakeBlocking(filename, projectOptions);
+  const usesMade = !isOff && mayUseMade(text) && hasBlockingMade(filename, projectOptions);
   if (!mayBlockItself && !usesMade) return [];
   const onDisk = isOff ? undefined : knownSummary({ filename, text }, projectOptions);
   if (onDisk) contexts.adopt(onDisk);

@@ -136,10 +136,10 @@ export function mayBeServed(filename: string, options: ProjectOptions): boolean 
   return files.has(filename) && files.mayHoldHandlers();
 }
 
-/** Whether a file of the project may make an object with methods that block, as far as its words tell. */
-export function mayMakeBlocking(filename: string, options: ProjectOptions): boolean {
+/** Whether a file may have an object of another one with methods that block, as far as words and imports tell. */
+export function hasBlockingMade(filename: string, options: ProjectOptions): boolean {
   const files = filesAround(filename, options);
-  return files.has(filename) && files.mayMakeBlocking();
+  return files.has(filename) && files.hasBlockingMade(filename);
 }
 
 /** What is known of a file that is linted from reading it as part of its project, if its text is the same. */
@@ -187,7 +187,7 @@ function sharedGraph(files: ProjectFiles, options: ProjectOptions): Known {
     const seeds = files.blockers().flatMap((file) => {
       const summary = isServed(file, false) ? files.summaryOf(file) : undefined;
       return summary && isServed(file, summary.isProgram)
-        ? seedsOf(summary, options, across, files.mayMakeBlocking())
+        ? seedsOf(summary, options, across, files.hasBlockingMade(file))
         : [];
     });
     known = { seeds: new Set(seeds), graph: undefined, hasServer: undefined, apart: new Map() };

@@ -6,7 +6,7 @@ import { createGlobalUsers, type GlobalUsers } from './globals.ts';
 import { createImporters, type Importers } from './importers.ts';
 import { createLocations } from './locations.ts';
 import { nowAndThen } from './pace.ts';
-import { programsOf, reach } from './programs.ts';
+import { programsOf, reach, runningWith } from './programs.ts';
 import { scopeOf, type Scope } from './scope.ts';
 import { sourcesOf, type Source, type SourceMap, type Sources } from './sources.ts';
 import { filesByStem } from './stems.ts';
@@ -22,8 +22,8 @@ export interface ProjectFiles extends GlobalUsers, Users {
   refresh(): boolean;
   /** Whether one of the files, or a certain one, may hold a handler of requests or messages. */
   mayHoldHandlers(file?: string): boolean;
-  /** Whether one of the files may make an object with methods that block, which others call. */
-  mayMakeBlocking(): boolean;
+  /** Whether a file runs together with one that may make an object with methods that block, which others call. */
+  hasBlockingMade(file: string): boolean;
   /** Whether the package talks to one client alone, over its standard input, as far as its imports tell. */
   hasOneClient(): boolean;
   /** Whether a file imports a package whose models are classes. */
@@ -74,7 +74,7 @@ export function createFiles({ compiler, extraNames, root }: FilesOptions): Proje
   let scanned: SourceMap = own;
   let tests: SourceMap | undefined;
   let hasHandlers: boolean | undefined;
-  let makesBlocking: boolean | undefined;
+  let besideMakers: ReadonlySet<string> | undefined;
   let hasOneClient: boolean | undefined;
   let hasModels: boolean | undefined;
   let getters: ReadonlySet<string> = new Set();
@@ -131,7 +131,7 @@ export function createFiles({ compiler, extraNames, root }: FilesOptions): Proje
     own = parts[0] ?? new Map();
     tests = undefined;
     hasHandlers = undefined;
-    makesBlocking = undefined;
+    besideMakers = undefined;
     hasOneClient = undefined;
     hasModels = undefined;
     importers = importersIn(parts);
@@ -189,7 +189,7 @@ export function createFiles({ compiler, extraNames, root }: FilesOptions): Proje
 
   function blockers(): string[] {
     return [...own.values()]
-      .filter(({ mayBlock, mayUseMade }) => mayBlock || (mayUseMade && mayMakeBlocking()))
+      .filter(({ mayBlock, mayUseMade, path }) => mayBlock || (mayUseMade && hasBlockingMade(path)))
       .flatMap(({ isTest, path: file }) => (isTest ? [] : [file]))
       .sort();
   }
@@ -255,16 +255,18 @@ export function createFiles({ compiler, extraNames, root }: FilesOptions): Proje
     return hasHandlers;
   }
 
-  function mayMakeBlocking(): boolean {
-    makesBlocking ??= [...files.values()].some((file) => file.mayMakeBlocking);
-    return makesBlocking;
+  /** What others make can be had by what a program of theirs loads. */
+  function hasBlockingMade(file: string): boolean {
+    besideMakers ??=
+      runningWith(makersAmong(files), { importersOf, importedBy }) ?? new Set(files.keys());
+    return besideMakers.has(file);
   }
 
   return {
     root,
     refresh,
     mayHoldHandlers,
-    mayMakeBlocking,
+    hasBlockingMade,
     hasModels: () => (hasModels ??= [...files.values()].some(importsModels)),
     hasOneClient: () => (hasOneClient ??= talksOverStdin(own.values())),
     blockers,
@@ -286,6 +288,10 @@ export function createFiles({ compiler, extraNames, root }: FilesOptions): Proje
     testsOf,
     has: (file) => files.has(file),
   };
+}
+
+function makersAmong(files: SourceMap): string[] {
+  return [...files.values()].flatMap(({ mayMakeBlocking, path }) => (mayMakeBlocking ? path : []));
 }
 
 function importsModels({ specifiers }: Source): boolean {

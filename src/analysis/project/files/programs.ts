@@ -32,6 +32,15 @@ function mayBeLoaded(summary: FileSummary | undefined): boolean {
   return exports.size > 0 || whole.length > 0 || exportAll.length > 0;
 }
 
+/** The files that one program may load together with some, as far as imports tell; `undefined` if they are too many. */
+export function runningWith(
+  files: Iterable<string>,
+  { importedBy, importersOf }: Omit<Input, 'summaryOf'>,
+): ReadonlySet<string> | undefined {
+  const above = reach(files, importersOf);
+  return above && reach(above, importedBy);
+}
+
 /** All files that some lead to; `undefined` if they are too many. */
 export function reach(
   start: Iterable<string>,
