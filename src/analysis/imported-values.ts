@@ -98,10 +98,8 @@ function localName(
   statement: TSESTree.ExportNamedDeclaration,
   name: string,
 ): TSESTree.Identifier | TSESTree.StringLiteral | undefined {
-  if (statement.exportKind === 'type') {
-    // An enum is a value, unless it is declared: `export declare enum`.
-    return undefined;
-  }
+  // An enum is a value, unless it is declared: `export declare enum`.
+  if (statement.exportKind === 'type') return undefined;
   const { declaration, specifiers } = statement;
   if (!declaration) {
     return specifiers.find(
@@ -109,8 +107,7 @@ function localName(
     )?.local;
   }
   const variables = sourceCode.getDeclaredVariables(declaration) as TSESLint.Scope.Variable[];
-  return variables.find((variable) => variable.name === name)?.identifiers[0] as
-    TSESTree.Identifier | undefined;
+  return variables.find((variable) => variable.name === name)?.identifiers[0];
 }
 
 function ofDefault(

@@ -73,7 +73,7 @@ function partOf(
   const parts = new Parts(analysis, createElementReads(analysis), imports);
   const isKept =
     value.type === 'Identifier' ||
-    isReadonly(value as TSESTree.Expression) ||
+    isReadonly(value) ||
     frozenBy(analysis.bindings, value) !== undefined;
   const itemsOf = (): readonly TSESTree.Node[] | undefined =>
     isKept ? parts.itemsOf(value) : undefined;

@@ -51,7 +51,8 @@ function sourceOf(node: TSESTree.Node): TSESTree.Node | null | undefined {
     case 'TSExternalModuleReference':
       return node.expression;
     case 'MetaProperty':
-      return node.parent.type === 'MemberExpression' && /^glob/.test(staticName(node.parent) ?? '')
+      return node.parent.type === 'MemberExpression' &&
+        staticName(node.parent)?.startsWith('glob') === true
         ? null
         : undefined;
     case 'Identifier':
@@ -63,7 +64,7 @@ function sourceOf(node: TSESTree.Node): TSESTree.Node | null | undefined {
 
 function sourceByName(node: TSESTree.Identifier): TSESTree.Node | null | undefined {
   const { name, parent } = node;
-  if (/^TS/u.test(parent.type) || (name !== 'require' && !LOADERS.test(name))) return undefined;
+  if (parent.type.startsWith('TS') || (name !== 'require' && !LOADERS.test(name))) return undefined;
   if (name !== 'require') return name === 'Function' && !isCallee(node) ? undefined : null;
   if (parent.type === 'MemberExpression' && parent.object === node) {
     return staticName(parent) === 'resolve' || staticName(parent) === 'main' ? undefined : null;
