@@ -285,6 +285,24 @@ export const costsTable: Readonly<Record<string, readonly FormCost[]>> = {
       before: { ticks: 0, promises: 0, closures: 0 },
       after: { ticks: 0, promises: 0, closures: 0 },
     },
+    {
+      form: '`new RegExp(/…/)` on each call',
+      messageId: 'pattern',
+      before: { ticks: 0, promises: 0, closures: 0 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
+    {
+      form: "`new RegExp('…', 'g')` that a loop walks with `exec`",
+      messageId: 'pattern',
+      before: { ticks: 0, promises: 0, closures: 0 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
+    {
+      form: '`const { compare } = new Intl.Collator(…)` on each call',
+      messageId: 'constant',
+      before: { ticks: 0, promises: 0, closures: 1 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
   ],
   'no-redundant-validation': [
     {

@@ -16,7 +16,7 @@ import { claimedName, innerRenames, nameFor, renameEdits } from './hoist/name.ts
 import { declarationText, insertion, removal, variableText, withEdits } from './hoist/text.ts';
 import type { File } from './imports.ts';
 import type { Extent } from './move.ts';
-import { dependsOnStrictness, isStrict, type Place } from './place.ts';
+import { dependsOnStrictness, isStrict, placeBefore, type Place } from './place.ts';
 
 /** What has to be looked at by hand before a hoisted function can be trusted. */
 export type Caveat = 'environment' | 'strictness' | 'types';
@@ -27,7 +27,8 @@ export interface Hoist {
   readonly edits: readonly Edit[];
   /** What moves: one constant can come along with several that are made of it. */
   readonly moves: readonly Move[];
-  readonly place: Place;
+  /** Where it goes, if it moves at all. */
+  readonly place?: Place;
   readonly caveat: Caveat | undefined;
 }
 
@@ -48,7 +49,9 @@ export function combineHoists(
   const owners = new Map<string, TSESTree.Node>();
   const groups = new Map<TSESTree.Node, { moves: Move[]; members: Hoist[] }>();
   for (const hoist of hoists) {
-    const group = groups.get(hoist.place.statement) ?? { moves: [], members: [] };
+    const at = hoist.place?.statement ?? hoist.moves[0]?.node;
+    if (!at) continue;
+    const group = groups.get(at) ?? { moves: [], members: [] };
     const isFree = hoist.moves.every(({ names, node }) =>
       names.every((name) => (owners.get(name) ?? node) === node),
     );
@@ -59,7 +62,7 @@ export function combineHoists(
     if (!isFree || !toFix(sourceCode, editsOf(moves))) continue;
     group.moves = moves;
     group.members.push(hoist);
-    groups.set(hoist.place.statement, group);
+    groups.set(at, group);
   }
   const fixes = new Map<Hoist, TSESLint.ReportFixFunction>();
   for (const { members, moves } of groups.values()) {
@@ -157,13 +160,16 @@ interface ValuePart {
   readonly type: string | undefined;
 }
 
-/** The edits that move a constant to a place further out, with the constants of its function that it is made of. */
+/** The edits that move a constant out of all that makes it again, with the constants of its function that it is made of. */
 export function hoistValue(
   file: File,
   value: TSESTree.Expression,
-  before: Place,
+  outermost: TSESTree.Node,
   constant: Constant,
 ): Hoist | undefined {
+  const { globalScope } = file.sourceCode.scopeManager ?? {};
+  const before = globalScope && placeBefore(file, outermost, globalScope);
+  if (!before) return undefined;
   const form = variableForm(file, analyze(file.sourceCode), before);
   const { place } = form;
   const isReady = constant.needs.every(({ defs }) =>

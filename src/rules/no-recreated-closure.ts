@@ -1,7 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { analyze } from '../analysis/analyze.ts';
 import { mayCallForConstant } from '../analysis/constants/constant-shapes.ts';
-import { mayBeConstant, type Constant } from '../analysis/constants/constants.ts';
+import { mayBeConstant } from '../analysis/constants/readable-places.ts';
 import { isBestInPlace } from '../analysis/runs/best-in-place.ts';
 import { seenToRun } from '../analysis/runs/by-person.ts';
 import { isNamedInPlace, useOf, type Use } from '../analysis/closures/closure-use.ts';
@@ -27,14 +27,9 @@ import { createRule } from '../create-rule.ts';
 import { hasForSure } from '../fix/available.ts';
 import { describeAround, describeRun } from '../fix/describe-repeaters.ts';
 import { toFix } from '../fix/edits.ts';
-import {
-  combineHoists,
-  hoistFunctions,
-  hoistValue,
-  type Caveat,
-  type Hoist,
-} from '../fix/hoist.ts';
+import { combineHoists, hoistFunctions, type Caveat, type Hoist } from '../fix/hoist.ts';
 import { placeBefore } from '../fix/place.ts';
+import { formOf, makeLess, type Form } from '../fix/write-literal.ts';
 
 interface Options {
   arrayCallbacks?: ArrayCallbacks;
@@ -43,7 +38,7 @@ interface Options {
 }
 
 type Suggestion = 'suggestEnvironment' | 'suggestIdentity' | 'suggestStrictness' | 'suggestTypes';
-type MessageId = Suggestion | 'constant' | 'function';
+type MessageId = Suggestion | 'constant' | 'function' | 'pattern';
 
 type Context = Readonly<TSESLint.RuleContext<MessageId, [Options]>>;
 
@@ -99,6 +94,8 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
       function:
         'This function captures nothing of {{around}}, yet each {{run}} makes a new closure of it.',
       constant: 'This `{{label}}` never changes, yet each {{run}} builds a new one.',
+      pattern:
+        'This `{{label}}` looks its pattern up by the text on each {{run}}: a literal does not.',
       suggestEnvironment:
         'Hoist it as `{{name}}`, with the language and the time zone that the process starts with.',
       suggestIdentity: 'Hoist it as `{{name}}`: {{receiver}} gets the same function every time.',
@@ -125,8 +122,8 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
     };
     const checkConstant = (node: TSESTree.Expression): void => {
       if (!mayBeConstant(node) || !repeaterAround(node)) return;
-      const constant = analyze(sourceCode).constants.of(node);
-      if (constant) add(() => findConstant(context, node, constant, options));
+      const form = formOf(analyze(sourceCode), node);
+      if (form) add(() => findConstant(context, node, form, options));
     };
     return {
       ArrayExpression: checkConstant,
@@ -239,7 +236,7 @@ function findFunction(
 function findConstant(
   file: Context,
   node: TSESTree.Expression,
-  constant: Constant,
+  form: Form,
   { report }: Options,
 ): Finding | undefined {
   const analysis = analyze(file.sourceCode);
@@ -249,17 +246,15 @@ function findConstant(
     report === 'all' || seenToRun(file, analysis.noticeable.among(repeaters, node)).length > 0;
   if (!outermost || !withAnyRequests(file, around).some(isNoticed)) return undefined;
   if (isOnErrorPath(node) || isInForeignCode(analysis, node)) return undefined;
-  if (mayBeMissing(analysis, node) || !hasForSure(file, constant.since)) return undefined;
+  if (mayBeMissing(analysis, node) || !hasForSure(file, form.since)) return undefined;
   const repeaters = withRequests(file, around);
   if (!isNoticed(repeaters)) return undefined;
-  const { globalScope } = file.sourceCode.scopeManager ?? {};
-  const place = globalScope && placeBefore(file, outermost.node, globalScope);
-  const hoist = place && hoistValue(file, node, place, constant);
+  const hoist = makeLess(file, node, form, outermost.node);
   if (!hoist || !toFix(file.sourceCode, hoist.edits)) return undefined;
   return {
     node,
-    messageId: 'constant',
-    data: { label: constant.label, run: describeRun(repeaters), name: hoist.names.join() },
+    messageId: 'isCopy' in form ? 'pattern' : 'constant',
+    data: { label: form.label, run: describeRun(repeaters), name: hoist.names.join() },
     hoist,
     isIdentityUnknown: false,
   };

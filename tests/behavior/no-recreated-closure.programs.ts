@@ -262,7 +262,7 @@ function writeConstant(
     without(scope, own),
   ];
   const known = value === own ? "'a'" : value;
-  switch (form % 34) {
+  switch (form % 38) {
     case 0:
       return of(
         `new Set(['a', ${String(pick)}])`,
@@ -391,6 +391,26 @@ function writeConstant(
         without(scope, own, table),
       ];
     }
+    case 33:
+      return of(
+        `new RegExp('an', 'g')`,
+        `for (let hit = ${own}.exec('banana'); hit; hit = ${own}.exec('banana')) {\nlog(hit.index, ${own}.lastIndex);\nif (hit.index > ${String(pick)}) break;\n}`,
+      );
+    case 34:
+      return of(
+        `new Intl.Collator('en').compare`,
+        `log(['b', 'a'].sort(${own}).join(), ${own}('a', String(${known})));`,
+      );
+    case 35:
+      return of(
+        `new TextDecoder('utf-8', { fatal: true })`,
+        `attempt(() => ${own}.decode(new Uint8Array([97, 250 + ${String(pick)}])));\nlog(${own}.decode(new Uint8Array([${String(pick)}])));`,
+      );
+    case 36:
+      return of(
+        `String(${known}).replace(new RegExp(/a/, 'g'), 'b')`,
+        `log(${own}, RegExp('^[a-c/]', 'y').exec(${own})?.index, new RegExp('a+').source);`,
+      );
     default:
       return of(
         `new Set(['b'])`,

@@ -301,13 +301,11 @@ async function query(rows) {
 
 const server = new WebSocketServer({ port: 0 });
 
-const commandPattern = new RegExp('^/([a-z]+)');
-
 const prices = new Intl.NumberFormat('en', { style: 'percent' });
 
 server.on('connection', (socket) => {
   socket.on('message', async (data) => {
-    const command = commandPattern.exec(String(data));
+    const command = /^\\/([a-z]+)/.exec(String(data));
     if (command) socket.send(await run(command[1]));
   });
 });

@@ -716,12 +716,9 @@ const word = new RegExp('^[a-z]+$');
 export function isWord(text) {
   return word.test(text);
 }
-
-const CLEAN_PATTERN = new RegExp('/$');
-
 export function clean(paths) {
   const all = [];
-  for (const path of paths) all.push(path.replace(CLEAN_PATTERN, ''));
+  for (const path of paths) all.push(path.replace(/\\/$/, ''));
   return all;
 }`,
     },
@@ -748,10 +745,8 @@ export function each(values, callback) {
   }
   return seen.map(callback);
 }`,
-      output: `const joinPathsPattern = new RegExp('^/');
-
-function joinPaths(...parts) {
-  return parts.map((part) => part.replace(joinPathsPattern, '')).join('/');
+      output: `function joinPaths(...parts) {
+  return parts.map((part) => part.replace(/^\\//, '')).join('/');
 }
 export async function load(root, names) {
   const paths = [];

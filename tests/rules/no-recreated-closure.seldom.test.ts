@@ -34,9 +34,7 @@ const pathOf = (test: string): string => `export function pathOf(parts, paths) {
     }
   }
 }`;
-const pathOfAfter = (test: string): string => `const pathPattern = new RegExp('[.]+');
-
-${pathOf(test).replace("new RegExp('[.]+')", 'pathPattern')}`;
+const pathOfAfter = (test: string): string => pathOf(test).replace("new RegExp('[.]+')", '/[.]+/');
 const dateOf = (start: string, end: string): string => `export class Document {
   date;
   read(text) {

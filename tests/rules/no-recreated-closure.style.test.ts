@@ -47,10 +47,8 @@ exports.total = function (list) {
     return sum + value;
   }, 0);
 };`,
-      output: `var knownPattern = new RegExp('^x+$');
-
-exports.isKnown = function (name) {
-  return knownPattern.test(name);
+      output: `exports.isKnown = function (name) {
+  return /^x+$/.test(name);
 };
 
 function add(sum, value) {
@@ -264,13 +262,11 @@ export function count(names) {
 }`,
       output: `const placeLookup = { a: 'b', b: 'c', c: 'd', d: 'e' };
 
-const placePattern = new RegExp('^a');
-
 const placeValues = new Set(['a', 'b', 'c']);
 
 export function place(where) {
   if ((placeLookup[where])) return 1;
-  return placePattern.test(where) || (/* why */ placeValues).has(where);
+  return(/^a/).test(where) || (/* why */ placeValues).has(where);
 }`,
     },
     {
@@ -423,10 +419,8 @@ export const get = (list) => {
   return checksumLength > 1;
 };
 export default (name) => [|new Map([['a', 1], ['b', 2]])|].get(name);`,
-      output: `const absoluteUrlPattern = new RegExp('^[a-z]+:');
-
-export function isAbsoluteURL(url) {
-  return absoluteUrlPattern.test(url);
+      output: `export function isAbsoluteURL(url) {
+  return /^[a-z]+:/.test(url);
 }
 
 const parenthesisMap = { a: 1, b: 2, c: 3, d: 4 };
@@ -448,11 +442,8 @@ const ranks = { a: 1, b: 2, c: 3, d: 4 };
 export function roadRank(way) {
   return ranks[way];
 }
-
-const checksumLengthPattern = new RegExp('-([0-9]+)');
-
 export const get = (list) => {
-  const checksumLength = list.name.match(checksumLengthPattern)[1];
+  const checksumLength = list.name.match(/-([0-9]+)/)[1];
   return checksumLength > 1;
 };
 
@@ -467,7 +458,7 @@ export default (name) => lookup.get(name);`,
 const knownPattern = LIMIT;
 const KNOWN_PATTERN_ENDS = ['a'];
 export function isKnown(name) {
-  return [|new RegExp('^x')|].test(name) && [|new TextEncoder()|].encode(name).length < knownPattern;
+  return [|new RegExp(\`^x\${LIMIT}\`)|].test(name) && [|new TextEncoder()|].encode(name).length < knownPattern;
 }
 export function is_short(name, KNOWN_PATTERN) {
   return [|new Set(['a', 'b', 'c'])|].has(name) || KNOWN_PATTERN_ENDS[KNOWN_PATTERN];
@@ -476,7 +467,7 @@ export function is_short(name, KNOWN_PATTERN) {
 const knownPattern = LIMIT;
 const KNOWN_PATTERN_ENDS = ['a'];
 
-const IS_KNOWN_PATTERN = new RegExp('^x');
+const IS_KNOWN_PATTERN = new RegExp(\`^x\${LIMIT}\`);
 
 const textEncoder = new TextEncoder();
 

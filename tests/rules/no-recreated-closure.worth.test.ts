@@ -76,14 +76,10 @@ export function noteAll(texts, list) {
 }`,
     },
     {
-      title: 'A pattern of a literal that moves, or that nobody can know.',
+      title: 'A pattern that nobody can know.',
       options,
-      code: `export function first(text) {
-  const pattern = new RegExp(/a/g);
-  return pattern.exec(text);
-}
-export function isFound(pattern, text) {
-  return new RegExp(pattern, 'i').test(text) || new RegExp(/a/y).test(text);
+      code: `export function isFound(pattern, text) {
+  return new RegExp(pattern, 'i').test(text);
 }`,
     },
     {
@@ -200,10 +196,8 @@ export const read = (bytes) => new TextDecoder('windows-1252').decode(bytes);`,
 export function isKnown(document, kind) {
   return [|new Set(['a', 'b', 'c', 'd'])|].has(kind) ? document : undefined;
 }`,
-      output: `const namePattern = new RegExp('^[a-z]+$');
-
-export function isName(text) {
-  return namePattern.test(text);
+      output: `export function isName(text) {
+  return /^[a-z]+$/.test(text);
 }
 
 const knownValues = new Set(['a', 'b', 'c', 'd']);
@@ -227,10 +221,8 @@ export async function loadAll(root, names) {
   for (const name of names) texts.push(await load(joinPaths(root, 'all'), name));
   return texts;
 }`,
-      output: `const joinPathsPattern = new RegExp('^/');
-
-function joinPaths(...parts) {
-  return parts.map((part, index) => (index ? part.replace(joinPathsPattern, '') : part)).join('/');
+      output: `function joinPaths(...parts) {
+  return parts.map((part, index) => (index ? part.replace(/^\\//, '') : part)).join('/');
 }
 export async function load(root, name) {
   const response = await fetch(joinPaths(root, name));
@@ -255,10 +247,8 @@ export const ask = (client, url, show) =>
 export function handleDrop({ files }, show) {
   show(settingsIn(files));
 }`,
-      output: `const settingsPattern = RegExp('^(site|page).ya?ml$');
-
-function settingsIn(files) {
-  return files.filter((file) => settingsPattern.test(file))[0];
+      output: `function settingsIn(files) {
+  return files.filter((file) => /^(site|page).ya?ml$/.test(file))[0];
 }
 export const ask = (client, url, show) =>
   client.post(url).end((error, answer) => {
@@ -275,15 +265,10 @@ export function handleDrop({ files }, show) {
   return path.replace([|new RegExp('/$')|], '');
 }
 export const isKey = (path) => [|RegExp('[.]gpg$', 'i')|].test(path);`,
-      output: `const withoutSlashPattern = new RegExp('/$');
-
-export function withoutSlash(path) {
-  return path.replace(withoutSlashPattern, '');
+      output: `export function withoutSlash(path) {
+  return path.replace(/\\/$/, '');
 }
-
-const keyPattern = RegExp('[.]gpg$', 'i');
-
-export const isKey = (path) => keyPattern.test(path);`,
+export const isKey = (path) => /[.]gpg$/i.test(path);`,
     },
     {
       title: 'A constant beside what takes longer.',
@@ -381,10 +366,8 @@ function isKnown(text) {
       code: `export function isAbsolute(url) {
   return [|new RegExp(\`(^|:)//\`)|].test(url);
 }`,
-      output: `const absolutePattern = new RegExp(\`(^|:)//\`);
-
-export function isAbsolute(url) {
-  return absolutePattern.test(url);
+      output: `export function isAbsolute(url) {
+  return /(^|:)\\/\\//.test(url);
 }`,
     },
     {
@@ -450,20 +433,19 @@ export function assertPermitted(operation) {
 }`,
     },
     {
-      title:
-        'A pattern made of that of a constant, and not one of a literal, whose call would be dropped.',
+      title: 'A pattern made of that of a constant, and one of a literal, whose call is dropped.',
       options,
       languages: js,
       code: `const WORD = /\\w+/;
 export function words(text) {
-  return [text.match(new RegExp(/\\s+/g)), text.match([|new RegExp(WORD, 'g')|])];
+  return [text.match([|new RegExp(/\\s+/g)|]), text.match([|new RegExp(WORD, 'g')|])];
 }`,
       output: `const WORD = /\\w+/;
 
 const WORD_PATTERN = new RegExp(WORD, 'g');
 
 export function words(text) {
-  return [text.match(new RegExp(/\\s+/g)), text.match(WORD_PATTERN)];
+  return [text.match(/\\s+/g), text.match(WORD_PATTERN)];
 }`,
     },
     {

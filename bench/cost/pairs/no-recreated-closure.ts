@@ -1,5 +1,6 @@
 import type { CostPair } from '../pair.ts';
 import { handedOnPairs } from './no-recreated-closure.handed-on.ts';
+import { literalPairs } from './no-recreated-closure.literals.ts';
 import { madeOfPairs } from './no-recreated-closure.made-of.ts';
 import { repeatedPairs } from './no-recreated-closure.repeated.ts';
 import { tablePairs } from './no-recreated-closure.tables.ts';
@@ -527,4 +528,5 @@ export function run(name = 'b') { return names.includes(name); }`,
   ...madeOfPairs,
   ...tablePairs,
   ...handedOnPairs,
+  ...literalPairs,
 ];

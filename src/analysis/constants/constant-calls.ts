@@ -21,7 +21,7 @@ export function patternOf(
   return { pattern, flags: second ? parts.textOf(second) : (literal?.flags ?? '') };
 }
 
-/** `new RegExp(/\s+/, 'g')`: who would change it would drop the call, and move nothing. */
+/** `new RegExp(/\s+/, 'g')`: the call copies a literal. */
 export function isOfLiteral({ arguments: [first] }: Call): boolean {
   return first?.type === 'Literal' && 'regex' in first;
 }
@@ -35,6 +35,10 @@ export function sinceOf(node: Call, key: string, parts: Parts): NodeVersion | un
   if (key.startsWith('Intl.')) return sinceOfOptions(node, parts);
   if (key !== 'RegExp') return undefined;
   const { pattern = '', flags = '' } = patternOf(node, parts);
+  return sinceOfPattern(pattern, flags);
+}
+
+export function sinceOfPattern(pattern: string, flags: string): NodeVersion | undefined {
   if (flags.includes('v')) return [20, 0];
   if (flags.includes('d')) return [16, 0];
   return flags.includes('s') || /\(\?(?![!:=])|\\[Pp]\{/u.test(pattern) ? [10, 0] : undefined;
@@ -141,7 +145,7 @@ function optionsOf(node: TSESTree.Node, parts: Parts): Record<string, unknown> |
 }
 
 /** Whether a built-in constructor accepts its constant arguments. */
-function compiles(construct: () => unknown): boolean {
+export function compiles(construct: () => unknown): boolean {
   try {
     construct();
     return true;

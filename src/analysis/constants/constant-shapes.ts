@@ -129,5 +129,6 @@ const WRITTEN_DOWN = new Set<string>([
   'ArrayExpression',
   'Literal',
   'ObjectExpression',
+  'TaggedTemplateExpression',
   'TemplateLiteral',
 ]);

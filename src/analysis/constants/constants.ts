@@ -1,17 +1,20 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { memoized } from '../../ast/memoized.ts';
 import { isFunction, staticName, unwrap, wrapped } from '../../ast/nodes.ts';
 import { isAssigned } from '../../ast/targets.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import type { Imports } from './constant-parts.ts';
-import { mayBuildConstant, mayHoldElements } from './constant-shapes.ts';
+import { isBoundFunctionRun, takesBoundFunctions } from './bound-functions.ts';
 import { builtBy, holdsCostly, type Built, type ConstantKind } from './constant-values.ts';
 import { createElementReads } from './element-reads.ts';
-import { isAssignedValue, variableGiven } from './given-values.ts';
+import { variableGiven } from './given-values.ts';
 import { parameterGiven } from './handed-on.ts';
 import { AssumedImports, FoundImports } from './imported-parts.ts';
 import { isReadPattern } from './leaf-reads.ts';
 import { outsideOf } from './outside.ts';
+import { patternLiteralOf, type PatternLiteral } from './pattern-literals.ts';
+import { canBeRead, isChosen, mayBeConstant } from './readable-places.ts';
 
 /** A value that is built the same each time, and that nobody changes or could tell from the next. */
 export type Constant = Built;
@@ -19,6 +22,8 @@ export type Constant = Built;
 export interface Constants {
   /** The constant that an expression builds, if nobody changes it or could tell one from the next. */
   of(node: TSESTree.Expression): Constant | undefined;
+  /** The literal that a call of `RegExp` could be, which stands where it can be used and no more. */
+  literalOf(node: TSESTree.Expression): PatternLiteral | undefined;
 }
 
 const SET_OPERATIONS =
@@ -59,8 +64,6 @@ const PLAINLY_TYPED: ReadonlySet<ConstantKind> = new Set(['Intl', 'RegExp', 'glo
 
 /** Properties that are read and not called. */
 const PROPERTIES = words('size');
-/** Getters of `Intl` that give a function, always the same one for one object. */
-const BOUND_FUNCTIONS = words('compare format');
 
 /** Functions that only read an object, and whether they give out its values. */
 const OBJECT_READERS: ReadonlyMap<string, boolean> = new Map([
@@ -112,6 +115,7 @@ export function createConstants(analysis: Analysis): Constants {
     const isDefault = parent?.type === 'AssignmentPattern' && parent.right === place;
     if (parent?.type !== 'VariableDeclarator' && !isDefault) return isRead(place, built);
     const id = parent.type === 'VariableDeclarator' ? parent.id : parent.left;
+    if (kind === 'Intl' && id.type === 'ObjectPattern') return takesBoundFunctions(analysis, id);
     const variable = id.type === 'Identifier' ? bindings.variableOf(id) : undefined;
     if (!variable) return false;
     const isConstant =
@@ -232,52 +236,15 @@ export function createConstants(analysis: Analysis): Constants {
     }
     // `new Intl.DateTimeFormat().resolvedOptions()` asks for the environment as it is now.
     if (built.isOfEnvironment && name === 'resolvedOptions') return false;
-    if (kind === 'Intl' && !isCalled) return BOUND_FUNCTIONS.has(name) && isRun(place);
+    if (kind === 'Intl' && !isCalled) return isBoundFunctionRun(analysis, place, name);
     return PROPERTIES.has(name) ? !isCalled && !isAssigned(place) : isCalled;
   }
 
-  /** Whether a function is given to a callee that calls it and does not compare it. */
-  function isRun(place: TSESTree.Node): boolean {
-    return place.parent?.type === 'CallExpression' && analysis.callees.given(place).kind === 'runs';
-  }
+  const literalOf = memoized((node: TSESTree.Expression) =>
+    canBeRead(wrapped(node)) ? patternLiteralOf(bindings, node) : undefined,
+  );
 
-  return { of };
-}
-
-/** Whether an expression is written, and stands, like a constant that is only read: few are. */
-export function mayBeConstant(node: TSESTree.Expression): boolean {
-  const place = wrapped(node);
-  // An argument could only be read as a whole, and most objects of functions are arguments.
-  if (place.parent?.type === 'CallExpression' && mayHoldElements(node)) return false;
-  return canBeRead(place) && mayBuildConstant(node);
-}
-
-/** `kind === 'a' ? new Set([…]) : new Set([…])`: what is done with the one that is chosen is done with either. */
-function isChosen(place: TSESTree.Node): boolean {
-  const { parent } = place;
-  return parent?.type === 'ConditionalExpression' && parent.test !== place;
-}
-
-/** Whether a value stands where it can be read and no more: most objects are passed on or kept. */
-function canBeRead(place: TSESTree.Node): boolean {
-  const { parent } = place;
-  switch (parent?.type) {
-    case 'ConditionalExpression':
-      return isChosen(place) && canBeRead(wrapped(parent));
-    case 'AssignmentExpression':
-      return isAssignedValue(place);
-    case 'AssignmentPattern':
-    case 'BinaryExpression':
-    case 'CallExpression':
-    case 'ForInStatement':
-    case 'ForOfStatement':
-    case 'MemberExpression':
-    case 'SpreadElement':
-    case 'VariableDeclarator':
-      return true;
-    default:
-      return false;
-  }
+  return { of, literalOf };
 }
 
 function isTable(kind: ConstantKind): boolean {

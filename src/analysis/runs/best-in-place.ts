@@ -19,11 +19,6 @@ const MOST_LINES = 30;
 /** The most lines of a callback without a name that readers want in its place, in a loop, too. */
 const MOST_LINES_OF_CALLBACK = 5;
 
-/** Whether patterns are better read where they are used, but in a loop. */
-export function isPatternInPlace(made: TSESTree.Node): boolean {
-  return isMadeWhereUsed(made) || isOfPatternLiterals(made);
-}
-
 /** Whether a list, a table or rows hold patterns, and nothing else that takes time to make: a request takes far longer. */
 export function holdsPatterns({ constants }: Analysis, made: TSESTree.Node): boolean {
   const { kind, made: inside } = constants.of(made as TSESTree.Expression) ?? {};
@@ -31,23 +26,8 @@ export function holdsPatterns({ constants }: Analysis, made: TSESTree.Node): boo
   return [...inside.keys()].every((leaf) => leaf === 'pattern' || leaf === 'global pattern');
 }
 
-/** `path.replace(new RegExp('/$'), '')`: who would change it would write `/\/$/` there, and move nothing. */
-function isMadeWhereUsed(made: TSESTree.Node): boolean {
-  if (made.type !== 'NewExpression' && made.type !== 'CallExpression') return false;
-  return (
-    made.callee.type === 'Identifier' &&
-    made.callee.name === 'RegExp' &&
-    made.arguments.every(isText) &&
-    wrapped(made).parent?.type !== 'VariableDeclarator'
-  );
-}
-
-function isText(node: TSESTree.Node): boolean {
-  return node.type === 'Literal' || (node.type === 'TemplateLiteral' && !node.expressions.length);
-}
-
 /** `[/^\d+$/, /^[a-z]+$/]`: the engine copies literals, which takes a fifth of the time of matching with them. */
-function isOfPatternLiterals(made: TSESTree.Node): boolean {
+export function isOfPatternLiterals(made: TSESTree.Node): boolean {
   const values =
     made.type === 'ArrayExpression'
       ? made.elements

@@ -1,7 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isCall, isFunction, isInside, isMethodCall, type FunctionNode } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
-import { isOfLiteral } from '../constants/constant-calls.ts';
 import { MIN_TABLE_SIZE } from '../constants/constant-shapes.ts';
 import type { Constant } from '../constants/constants.ts';
 import type { Leaf } from '../constants/element-reads.ts';
@@ -17,6 +16,8 @@ export function makingOf(
   if (isFunction(made)) return isInCircle(made, analysis) ? COSTS.circleOfClosures : COSTS.closure;
   const constant = constants.of(made as TSESTree.Expression);
   const { compiled = 0, made: inside = [], size = 0 } = constant ?? {};
+  const literal = constant ? undefined : constants.literalOf(made as TSESTree.Expression);
+  if (literal) return COSTS.pattern + literal.size * COSTS.patternCharacter;
   let parts = compiled * (COSTS.pattern - COSTS.patternLiteral);
   for (const [leaf, count] of inside) parts += count * costOf(leaf);
   switch (constant?.kind) {
@@ -92,6 +93,7 @@ const COSTLY: ReadonlySet<string> = new Set([
   'Map',
   'RegExp',
   'Set',
+  'TextDecoder',
   'global RegExp',
   'list of formats',
   'list of sets',
@@ -107,7 +109,7 @@ export function isCostly({ constants }: Pick<Analysis, 'constants'>, made: TSEST
   if (made.type === 'CallExpression' && isMethodCall(made, 'split')) return true;
   const value = made as TSESTree.Expression;
   const constant = constants.of(value);
-  if (isCall(made) && isOfLiteral(made)) return false;
+  if (isCall(made) && constants.literalOf(made)) return true;
   if ((constant?.compiled ?? 0) > 0) return true;
   if (COSTLY.has(constant?.kind ?? '') || isLargeTable({ constants }, value)) return true;
   const patterns = constant?.made?.get('pattern') ?? 0;

@@ -12,7 +12,7 @@ import { isUntilSettled } from '../../ast/loop-turns.ts';
 import { isCalledInPlace, isGiven } from '../../ast/repeaters.ts';
 import type { Analysis } from '../analyze.ts';
 import { isOfAwaitedList } from './awaited-lists.ts';
-import { holdsPatterns, isHelper, isPatternInPlace } from './best-in-place.ts';
+import { holdsPatterns, isHelper, isOfPatternLiterals } from './best-in-place.ts';
 import { isStartedByPerson } from './by-person.ts';
 import { computes, isHandler, isOfObject, readsEnvironment } from './computing.ts';
 import { linesBesides } from '../constants/constants-of-run.ts';
@@ -50,10 +50,7 @@ const MAX_DEPTH = 2;
 
 /** The most that a run may take besides, as a multiple of what making the object takes: a twentieth can be measured. */
 const MOST_WORK_OF_REPEATED = 20;
-/**
- * The compiler can remove a closure, and does so best where each is made in a function, and not in a turn
- * of its loop; a decoder takes less than most of what is decoded.
- */
+/** The compiler can remove a closure, and does so best where each is made in a function, and not in a turn of its loop. */
 const MOST_WORK_OF_SMALL = 10;
 /** What is not seen to repeat must take a quarter of it. */
 const LEAST_PART_OF_UNSEEN = 1 / 4;
@@ -65,7 +62,7 @@ const LOADED = 1_000;
 const REQUEST = 10_000;
 
 export function createNoticeable(analysis: Analysis): Noticeable {
-  const { callees, calls, constants, repetition, work } = analysis;
+  const { callees, calls, repetition, work } = analysis;
   const isSlow = createSlowRuns(analysis);
   const callers = createShownCallers(analysis, isSlow);
 
@@ -136,7 +133,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
   }
 
   function isLostIn(node: FunctionNode | LoopNode, made: TSESTree.Node, more = 0): boolean {
-    const isSmall = isDecoder(made) || (isFunction(node) && isCheapClosure(made));
+    const isSmall = isFunction(node) && isCheapClosure(made);
     const most = isSmall ? MOST_WORK_OF_SMALL : MOST_WORK_OF_REPEATED;
     return work.besides(made, node) + more > most * work.making(made);
   }
@@ -145,10 +142,6 @@ export function createNoticeable(analysis: Analysis): Noticeable {
   function isMostOfTurn({ frequency, node }: Repeater, made: TSESTree.Node): boolean {
     const isTurn = frequency === 'loop' || frequency === 'item';
     return isTurn && work.besides(made, node) <= MOST_WORK_OF_TABLE * work.making(made);
-  }
-
-  function isDecoder(made: TSESTree.Node): boolean {
-    return made.type === 'NewExpression' && constants.of(made)?.kind === 'TextDecoder';
   }
 
   function isCheapClosure(made: TSESTree.Node): boolean {
@@ -236,8 +229,8 @@ export function createNoticeable(analysis: Analysis): Noticeable {
   function isGoodPart(made: TSESTree.Node, fn: FunctionNode): boolean {
     const time = work.making(made);
     if (time < LONG) return isFunction(made) && isNamedCallback(made) && isOneStatement(fn);
-    if (isDecoder(made) || registersFunctions(analysis, fn)) return false;
-    if (isPatternInPlace(made)) return false;
+    if (registersFunctions(analysis, fn)) return false;
+    if (isOfPatternLiterals(made)) return false;
     const { all, part } = partOf(analysis, made, fn);
     return linesBesides(all, fn) <= MAX_LINES && part >= LEAST_PART_OF_UNSEEN;
   }

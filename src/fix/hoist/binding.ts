@@ -62,6 +62,8 @@ export function declaratorBinding(
 ): Binding | null | undefined {
   const declarator = wrapped(value).parent;
   if (declarator?.type !== 'VariableDeclarator') return undefined;
+  // `const { compare } = new Intl.Collator('en')` takes parts of a value that has no name.
+  if (declarator.id.type === 'ObjectPattern' && !isFunction(value)) return undefined;
   const { bindings, sourceCode } = analysis;
   const variable =
     declarator.id.type === 'Identifier' ? bindings.variableOf(declarator.id) : undefined;

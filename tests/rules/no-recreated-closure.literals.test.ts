@@ -1,0 +1,140 @@
+import { noRecreatedClosure } from '../../src/rules/no-recreated-closure.ts';
+import { testRule } from '../harness/rule-tester.ts';
+
+/** What `recommended` sets. */
+const options = [{ report: 'noticeable' }] as const;
+
+/** A function that tests a text with a pattern that is made as given. */
+const tests = (made: string, head = ''): string => `${head}export function isKnown(text) {
+  return ${made}.test(text);
+}
+`;
+
+/** A function that walks a text with a pattern that moves. */
+const walks = (made: string, step: string): string => `export function valuesOf(text) {
+  const found = [];
+  const re = ${made};
+  let match;
+  while ((match = re.exec(text))) {
+    ${step}
+  }
+  return found;
+}
+`;
+
+/** Such as `raw` writes nothing else: `String.raw` with a backslash. */
+const raw = 'String.raw`\\d+/\\w`';
+
+testRule(noRecreatedClosure, {
+  valid: [
+    ...Object.entries({
+      'of a text that is not known': tests('new RegExp(text)'),
+      'with flags that are not known': tests('new RegExp(/a/, text)'),
+      'that does not compile': tests(`new RegExp('(')`),
+      'with two flags that exclude each other': tests(`new RegExp(/a/u, 'uv')`),
+      'of another RegExp': tests('new RegExp(/a/)', 'class RegExp { test() {} }\n'),
+      'with a flag that an older parser does not know': walks(
+        `new RegExp('a', 'dg')`,
+        'found.push(match);',
+      ),
+      'with a modifier': walks(`new RegExp('(?i:a)', 'g')`, 'found.push(match);'),
+      'with a character that is not typed': walks(`new RegExp('\\t', 'g')`, 'found.push(match);'),
+      'with a number that may be of no group': walks(
+        `new RegExp('(a)\\\\1', 'g')`,
+        'found.push(match);',
+      ),
+      'too long to read': walks(`new RegExp('${'ab'.repeat(60)}', 'g')`, 'found.push(match);'),
+      'made once': `const re = new RegExp(/a/g);
+export const isKnown = (text) => re.test(text);`,
+      'that is returned': 'export const make = (text) => new RegExp(/a/g);',
+      'of an error': `export function check(text) {
+  if (text) throw new Error(text.replace(new RegExp(/a/g), ''));
+}`,
+      'with a comment': `export function isKnown(text) {
+  return new RegExp(/* all */ /a/g).test(text);
+}`,
+      'below a line without an end': `export function isKnown(text) {
+  const length = text.length
+  new RegExp(/a/g).test(text)
+  return length
+}`,
+      'as a literal': walks('/a/g', 'found.push(match);'),
+      'made of a variable, and moving': `const NAME = 'a';
+${walks("new RegExp(NAME, 'g')", 'if (match.index > 1) return found;')}`,
+    }).map(([name, code]) => ({ title: `A pattern ${name}.`, code, options })),
+  ],
+  invalid: [
+    ...Object.entries({
+      'new RegExp(/^a/)': '/^a/',
+      'RegExp(/^a/i)': '/^a/i',
+      "new RegExp(/^a/g, 'i')": '/^a/i',
+      'new RegExp(/^(?<name>a)/s)': '/^(?<name>a)/s',
+      "new RegExp('^a/b')": '/^a\\/b/',
+      "new RegExp('^\\\\d+$', 'y')": '/^\\d+$/y',
+      "new RegExp('é', 'g')": '/é/g',
+      "new RegExp('')": '/(?:)/',
+      'new RegExp(`^a`)': '/^a/',
+      [`new RegExp(${raw})`]: '/\\d+\\/\\w/',
+    }).map(([made, literal]) => ({
+      title: `A pattern made by ${made}.`,
+      options,
+      code: tests(`[|${made}|]`),
+      output: tests(literal),
+      message: `This \`${made.startsWith('new') ? 'new ' : ''}RegExp(…)\` looks its pattern up by the text on each call of \`isKnown\`: a literal does not.`,
+    })),
+    {
+      title: 'A pattern that moves, with a way out of the loop.',
+      code: walks(
+        `[|new RegExp('(\\\\w+)=(\\\\w+)', 'g')|]`,
+        "if (match[1] === 'id') return [match[2]];",
+      ),
+      options,
+      output: walks('/(\\w+)=(\\w+)/g', "if (match[1] === 'id') return [match[2]];"),
+    },
+    {
+      title: 'Several patterns of a function, without names.',
+      code: `export function slug(text) {
+  return text
+    .trim()
+    .replace([|new RegExp('[^a-z]+', 'g')|], '-')
+    .replace([|new RegExp('^-|-$', 'g')|], '');
+}
+`,
+      options,
+      output: `export function slug(text) {
+  return text
+    .trim()
+    .replace(/[^a-z]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+`,
+    },
+    {
+      title: 'A word behind the call.',
+      code: `export function isKnown(text) {
+  return [|new RegExp(/a/g)|].test(text) && [|new RegExp('a', 'g')|]in text;
+}
+`,
+      options,
+      output: `export function isKnown(text) {
+  return /a/g.test(text) && /a/g in text;
+}
+`,
+    },
+    {
+      title: 'A pattern that a variable holds, which is only read.',
+      code: `export function isKnown(text) {
+  const start = [|new RegExp('^a')|];
+  return start.test(text);
+}
+`,
+      options,
+      output: `const start = new RegExp('^a');
+
+export function isKnown(text) {
+  return start.test(text);
+}
+`,
+    },
+  ],
+});
