@@ -12,15 +12,16 @@ testRule(noRecreatedClosure, {
       'use(() => pattern); return pattern.test(text);',
       'pattern.text = text; return pattern.test(text);',
       'return pattern === other;',
-      "other = pattern = new RegExp('c'); return other.test(text);",
+      'other = pattern = new RegExp(`${FIRST}c`); return other.test(text);',
     ].map((end) => ({
       title: `A pattern that a variable is given, which has another use: ${end}`,
       options,
       languages: js,
-      code: `export function find(text, names, other) {
+      code: `const FIRST = 'a+';
+export function find(text, names, other) {
   let pattern;
-  if (names.length > 1) pattern = new RegExp('a+');
-  else pattern = new RegExp('b+');
+  if (names.length > 1) pattern = new RegExp(FIRST);
+  else pattern = new RegExp(\`\${FIRST}b\`);
   ${end}
 }`,
     })),
@@ -28,17 +29,18 @@ testRule(noRecreatedClosure, {
       title: 'A pattern that a parameter, a variable of the module or a member is given.',
       options,
       languages: js,
-      code: `let last;
+      code: `const FIRST = 'a+';
+let last;
 export function find(text, pattern) {
-  pattern = new RegExp('a+');
+  pattern = new RegExp(FIRST);
   return pattern.test(text) && arguments[1];
 }
 export function findLast(text) {
-  last = new RegExp('a+');
+  last = new RegExp(FIRST);
   return last.test(text);
 }
 export function findOwn(text, own) {
-  own.pattern = new RegExp('a+');
+  own.pattern = new RegExp(FIRST);
   return own.pattern.test(text);
 }`,
     },
@@ -55,13 +57,14 @@ export function findOwn(text, own) {
       title: 'A set that is added to, and a pattern that moves along.',
       options,
       languages: js,
-      code: `export function find(text, isShort) {
+      code: `const FIRST = 'a';
+export function find(text, isShort) {
   let known;
   if (isShort) known = new Set(['a', 'b']);
   else known = new Set(['a', 'b', 'c']);
   known.add(text);
-  let pattern = new RegExp('a', 'g');
-  if (isShort) pattern = new RegExp('b', 'g');
+  let pattern = new RegExp(FIRST, 'g');
+  if (isShort) pattern = new RegExp(\`\${FIRST}b\`, 'g');
   return pattern.test(text) && known.has(text);
 }`,
     },
@@ -71,26 +74,29 @@ export function findOwn(text, own) {
       title: 'A pattern in each of two branches.',
       options: [{ report: 'noticeable' }],
       languages: js,
-      code: `export function localeOf(text, isStrict) {
+      code: `const LANGUAGE = '^([a-z]{2})';
+export function localeOf(text, isStrict) {
   var found;
   if (isStrict) {
-    found = [|new RegExp('^([a-z]{2})(?:$|-.*| .*)')|];
+    found = [|new RegExp(\`\${LANGUAGE}(?:$|-.*| .*)\`)|];
   } else {
-    found = [|new RegExp('^([a-z]{2})(?:$|-.*|.*)')|];
+    found = [|new RegExp(\`\${LANGUAGE}(?:$|-.*|.*)\`)|];
   }
   return text.match(found);
 }
 `,
-      output: `var localePattern = new RegExp('^([a-z]{2})(?:$|-.*| .*)');
+      output: `const LANGUAGE = '^([a-z]{2})';
 
-var localeOfPattern = new RegExp('^([a-z]{2})(?:$|-.*|.*)');
+const LOCALE_PATTERN = new RegExp(\`\${LANGUAGE}(?:$|-.*| .*)\`);
+
+const LOCALE_OF_PATTERN = new RegExp(\`\${LANGUAGE}(?:$|-.*|.*)\`);
 
 export function localeOf(text, isStrict) {
   var found;
   if (isStrict) {
-    found = localePattern;
+    found = LOCALE_PATTERN;
   } else {
-    found = localeOfPattern;
+    found = LOCALE_OF_PATTERN;
   }
   return text.match(found);
 }
@@ -99,11 +105,12 @@ export function localeOf(text, isStrict) {
     {
       title: 'A variable that holds one pattern or format after another.',
       options,
-      code: `export function count(words) {
+      code: `const FIRST = '^a+';
+export function count(words) {
   let sum = 0;
-  let pattern = [|new RegExp('^a+$')|];
+  let pattern = [|new RegExp(FIRST)|];
   for (const word of words) if (pattern.test(word)) sum += 1;
-  pattern = [|new RegExp('^b+$')|];
+  pattern = [|new RegExp(\`\${FIRST}b\`)|];
   for (const word of words) if (pattern.test(word)) sum += 2;
   let format = [|new Intl.NumberFormat('en')|];
   const all = format.format(sum);
@@ -111,9 +118,11 @@ export function localeOf(text, isStrict) {
   return all + format.format(sum);
 }
 `,
-      output: `const countPattern = new RegExp('^a+$');
+      output: `const FIRST = '^a+';
 
-const countPattern2 = new RegExp('^b+$');
+const FIRST_PATTERN = new RegExp(FIRST);
+
+const COUNT_PATTERN = new RegExp(\`\${FIRST}b\`);
 
 const numberFormat = new Intl.NumberFormat('en');
 
@@ -121,9 +130,9 @@ const numberFormat2 = new Intl.NumberFormat('de');
 
 export function count(words) {
   let sum = 0;
-  let pattern = countPattern;
+  let pattern = FIRST_PATTERN;
   for (const word of words) if (pattern.test(word)) sum += 1;
-  pattern = countPattern2;
+  pattern = COUNT_PATTERN;
   for (const word of words) if (pattern.test(word)) sum += 2;
   let format = numberFormat;
   const all = format.format(sum);

@@ -46,7 +46,7 @@ testRule(noRecreatedClosure, {
   const found = [];
   for (const chunk of chunks) {
     const text = new TextDecoder().decode(chunk);
-    found.push(JSON.parse(text));
+    found.push(JSON.parse(text).toLocaleString('en'));
   }
   return found;
 }`,
