@@ -29,7 +29,7 @@ export function givenIn(path: TSESTree.Node, { variableOf, visitorKeys }: Source
     if (depth > MAX_DEPTH) return;
     walk(node, visitorKeys, (inner) => {
       if (isFunction(inner) || found.length >= MAX_GIVEN) return SKIP;
-      if (inner.type === 'CallExpression' && !givesText(lastName(inner.callee))) return SKIP;
+      if (inner.type === 'CallExpression' && !givesText(inner.callee)) return SKIP;
       if (inner.type === 'Identifier' && !isPropertyName(inner)) take(inner, depth);
       return undefined;
     });
@@ -46,10 +46,28 @@ export function givenIn(path: TSESTree.Node, { variableOf, visitorKeys }: Source
     }
     if (def.node.type === 'VariableDeclarator' && def.node.init) look(def.node.init, depth + 1);
   }
-}
 
-function givesText(name: string): boolean {
-  return OF_TEXT.test(name) || GIVES_PATH.test(name);
+  function givesText(callee: TSESTree.Node): boolean {
+    const name = lastName(callee);
+    return OF_TEXT.test(name) || (GIVES_PATH.test(name) && !givesFew(callee));
+  }
+
+  /** Whether a function of the file only asks what it is given: `(name) => (name ? 'a' : 'b')`. */
+  function givesFew(callee: TSESTree.Node): boolean {
+    const variable = callee.type === 'Identifier' ? variableOf(callee) : undefined;
+    const [{ node } = {}] = variable?.defs ?? [];
+    const fn = node?.type === 'VariableDeclarator' ? node.init : node;
+    if (!isFunction(fn)) return false;
+    let takes = false;
+    walk(fn.body, visitorKeys, (inner) => {
+      const isTest = inner.parent && 'test' in inner.parent && inner.parent.test === inner;
+      if (takes || isTest === true) return SKIP;
+      const defs = inner.type === 'Identifier' ? variableOf(inner)?.defs : undefined;
+      takes = defs?.some((def) => (def.type as string) === 'Parameter' && def.node === fn) === true;
+      return undefined;
+    });
+    return !takes;
+  }
 }
 
 function isAround(parameter: TSESTree.Node, { range }: TSESTree.Node): boolean {
