@@ -14,7 +14,7 @@ import { AssumedImports, FoundImports } from './imported-parts.ts';
 import { isReadPattern } from './leaf-reads.ts';
 import { outsideOf } from './outside.ts';
 import { patternLiteralOf, type PatternLiteral } from './pattern-literals.ts';
-import { canBeRead, isChosen, mayBeConstant } from './readable-places.ts';
+import { canBeRead, isChosen, mayBeConstant, usesOf } from './readable-places.ts';
 
 /** A value that is built the same each time, and that nobody changes or could tell from the next. */
 export type Constant = Built;
@@ -124,14 +124,9 @@ export function createConstants(analysis: Analysis): Constants {
         : variable.defs.length === 1 &&
           variable.references.every((reference) => !reference.isWrite() || reference.init === true);
     if (!isConstant) return false;
-    const uses = variable.references.filter(({ init }) => init !== true);
-    const isLookedUp =
-      !isTable(kind) || holdsCostly(built) || uses.some(({ identifier }) => isLookup(identifier));
-    return (
-      uses.length > 0 &&
-      isLookedUp &&
-      uses.every(({ identifier }) => isRead(identifier as TSESTree.Node, built))
-    );
+    const uses = usesOf(bindings, variable);
+    const isLookedUp = !isTable(kind) || holdsCostly(built) || uses.some(isLookup);
+    return uses.length > 0 && isLookedUp && uses.every((use) => isRead(use, built));
   }
 
   function isOnlyReadFrom({ references }: TSESLint.Scope.Variable, built: Built): boolean {

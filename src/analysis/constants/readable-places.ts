@@ -1,5 +1,6 @@
-import type { TSESTree } from '@typescript-eslint/utils';
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { wrapped } from '../../ast/nodes.ts';
+import type { Bindings } from '../bindings.ts';
 import { mayBuildConstant, mayHoldElements } from './constant-shapes.ts';
 import { isAssignedValue } from './given-values.ts';
 
@@ -15,6 +16,28 @@ export function mayBeConstant(node: TSESTree.Expression): boolean {
 export function isChosen(place: TSESTree.Node): boolean {
   const { parent } = place;
   return parent?.type === 'ConditionalExpression' && parent.test !== place;
+}
+
+/** Names for a name of a name are rare. */
+const MAX_ALIASES = 2;
+
+/** Where a variable is used, or another that holds the same: `const icons = isDark ? darkIcons : lightIcons`. */
+export function usesOf(
+  bindings: Bindings,
+  { references }: TSESLint.Scope.Variable,
+  depth = 0,
+): readonly TSESTree.Node[] {
+  return references.flatMap(({ identifier, init }) => {
+    if (init === true) return [];
+    let place = wrapped(identifier);
+    while (place.parent && isChosen(place)) place = wrapped(place.parent);
+    const { parent } = place;
+    const isInit = parent?.type === 'VariableDeclarator' && parent.init === place;
+    const other =
+      isInit && parent.id.type === 'Identifier' ? bindings.variableOf(parent.id) : undefined;
+    const isSame = other !== undefined && bindings.constantInit(other) === place;
+    return isSame && depth < MAX_ALIASES ? usesOf(bindings, other, depth + 1) : [identifier];
+  });
 }
 
 /** Whether a value stands where it can be read and no more: most objects are passed on or kept. */

@@ -48,11 +48,16 @@ export function isOfObject(fn: FunctionNode): boolean {
   return parent.kind === 'method' || parent.kind === 'get';
 }
 
-/** `process.env.HOME`, `this.env.CI_URL`: a program is started with one value, and seldom asks for it, but for a request. */
+/**
+ * `process.env.HOME`, `this.env.CI_URL`: a program is started with one value, and seldom asks for it, but for a
+ * request, and to choose what is done with a parameter: `if (process.env.MODE === 'preview') …`.
+ */
 export function readsEnvironment({ sourceCode }: Analysis, fn: FunctionNode): boolean {
   if (isNamed(fn.params[0], REQUEST)) return false;
+  const hasValues = fn.params.length > 0;
   let isFound = false;
   walk(fn.body, sourceCode.visitorKeys, (node) => {
+    if (hasValues && node.parent && 'test' in node.parent && node.parent.test === node) return SKIP;
     isFound ||=
       (node.type === 'MemberExpression' &&
         isEnvironment(node.object) &&
