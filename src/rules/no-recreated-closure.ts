@@ -7,7 +7,7 @@ import { seenToRun } from '../analysis/runs/by-person.ts';
 import { isNamedInPlace, useOf, type Use } from '../analysis/closures/closure-use.ts';
 import { losesInlining } from '../analysis/closures/inlining.ts';
 import { isImmovable, isInForeignCode } from '../analysis/foreign.ts';
-import { lookAround } from '../analysis/imported-values.ts';
+import { lookAround } from '../analysis/constants/imported-values.ts';
 import { withAnyRequests, withRequests } from '../analysis/runs/per-request.ts';
 import { isHotRepeater, type Repeater } from '../analysis/runs/repetition.ts';
 import { isSeldomRun } from '../analysis/runs/seldom-file.ts';
@@ -106,12 +106,12 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
   },
   create(context, [options]) {
     const { filename, sourceCode } = context;
-    lookAround(context);
     const findings: Finding[] = [];
     let isOneOff: boolean | undefined;
+    const isRunAgain = (): boolean => !(isOneOff ??= isSeldomRun(context));
+    lookAround(context, isRunAgain);
     const add = (find: () => Finding | undefined): void => {
-      isOneOff ??= isSeldomRun(context);
-      const finding = isOneOff ? undefined : find();
+      const finding = isRunAgain() ? find() : undefined;
       // A format of `Intl` takes so long to make that it is worth a decision.
       const isForReader = options.report === 'all' || finding?.hoist.caveat === 'environment';
       if (finding && (isForReader || isExact(finding))) findings.push(finding);

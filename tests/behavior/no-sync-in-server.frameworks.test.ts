@@ -122,7 +122,7 @@ export function createApp(log) {
     res.type('text').send(gzipSync('text').toString('base64').slice(0, 8));
   });
   app.get('/early', (req, res) => {
-    res.status(202).end(String(fs.statSync(DATA).isDirectory()));
+    res.status(202).end(String(fs.statSync(new URL(req.query.at ?? '.', DATA)).isDirectory()));
     throw new RangeError('too late');
   });
   app.get('/next', (req, res, next) => {
@@ -143,7 +143,7 @@ export function createApp(log) {
   });
   return app;
   function allow(req, res, next) {
-    if (fs.lstatSync(DATA).isFile() || req.query.deny) return next(new NotFound('denied'));
+    if (fs.lstatSync(new URL(req.query.at ?? '.', DATA)).isFile() || req.query.deny) return next(new NotFound('denied'));
     next();
   }
 }
@@ -179,7 +179,7 @@ export function createApp(log) {
     method: 'GET',
     url: '/guarded',
     preHandler: async (request) => {
-      if (fs.lstatSync(DATA).isFile() || request.query.deny) throw new NotFound('denied');
+      if (fs.lstatSync(new URL(request.query.at ?? '.', DATA)).isFile() || request.query.deny) throw new NotFound('denied');
     },
     handler: async (request, reply) => reply.type('text/plain').send(gzipSync('text').toString('base64').slice(0, 8)),
   });

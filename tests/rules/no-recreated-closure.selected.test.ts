@@ -91,7 +91,7 @@ testRule(noRecreatedClosure, {
       `let rows = []; rows = ${PASSED}; return rows.length;`,
       `const rows = [...table, ...rows]; return rows.map((row) => row);`,
       `const rows = [...rows, ...table]; return rows[0];`,
-      `const rows = table; return rows.length;`,
+      `const rows = table; other(rows); return rows.length;`,
     ].map((use) => ({
       title: `Rows of a variable that holds something else, too: ${use}`,
       code: inMap(ROWS, use),

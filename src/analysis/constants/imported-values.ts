@@ -1,14 +1,13 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction } from '../ast/nodes.ts';
-import { analyze, type Analysis } from './analyze.ts';
-import { importedName, lookOutside, type Elsewhere } from './constants/outside.ts';
-import { loadOrderIn, type LoadOrder } from './project/files/load-order.ts';
-import { noteFile } from './project/files/pace.ts';
-import { packageOf } from './project/files/package.ts';
-import { sourceCodeOf } from './project/source-code.ts';
-import { exportedName } from './project/summary/names.ts';
-import { isSeldomRun } from './runs/seldom-file.ts';
-import { looksAcrossFiles } from './settings.ts';
+import { isFunction } from '../../ast/nodes.ts';
+import { analyze, type Analysis } from '../analyze.ts';
+import { importedName, lookOutside, type Elsewhere } from './outside.ts';
+import { loadOrderIn, type LoadOrder } from '../project/files/load-order.ts';
+import { noteFile } from '../project/files/pace.ts';
+import { packageOf } from '../project/files/package.ts';
+import { sourceCodeOf } from '../project/source-code.ts';
+import { exportedName } from '../project/summary/names.ts';
+import { looksAcrossFiles } from '../settings.ts';
 
 type Context = Readonly<
   Pick<
@@ -27,20 +26,19 @@ const sources = new Map<string, { readonly text: string; readonly analysis: Anal
 
 /**
  * Lets constants be made of what other files of the project export, if those are evaluated before: not
- * where an import may lead back to the file, and not in one that runs seldom.
+ * where an import may lead back to the file, and only where it matters in the file at all.
  */
-export function lookAround(context: Context): void {
-  const { cwd, filename, settings, sourceCode } = context;
+export function lookAround(
+  { cwd, filename, settings, sourceCode }: Context,
+  matters: () => boolean,
+): void {
   if (!looksAcrossFiles(settings)) return;
   noteFile(sourceCode);
-  let isSeldom: boolean | undefined;
   let order: LoadOrder | undefined;
   const orderAround = (): LoadOrder => (order ??= loadOrderIn(packageOf(filename, cwd).root));
   lookOutside(sourceCode, {
-    find({ name, specifier }) {
-      isSeldom ??= isSeldomRun(context);
-      return isSeldom ? undefined : findImported(orderAround(), filename, specifier, name, 0);
-    },
+    find: ({ name, specifier }) =>
+      matters() ? findImported(orderAround(), filename, specifier, name, 0) : undefined,
     isReady: (file) => orderAround().isDoneBefore(file, filename),
   });
 }
