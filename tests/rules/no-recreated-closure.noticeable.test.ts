@@ -8,6 +8,35 @@ const js = ['js'] as const;
 testRule(noRecreatedClosure, {
   valid: [
     {
+      title: 'A function that calls itself, which walks longer than it takes to make it.',
+      options,
+      languages: ['js'],
+      code: `export function depthOf(tree) {
+  function depth(node) {
+    if (!node.children) return 1;
+    return 1 + Math.max(...node.children.map(depth));
+  }
+  return depth(tree);
+}`,
+    },
+    {
+      title: 'A format of the language of the process, beside all that a page shows.',
+      options,
+      languages: ['js'],
+      code: `export function render(rows) {
+  const format = new Intl.NumberFormat();
+  const parts = [];
+  parts.push('<table>');
+  parts.push('<tr>');
+  parts.push('<td>' + format.format(rows.length) + '</td>');
+  parts.push('</tr>');
+  parts.push('</table>');
+  parts.push('<p>');
+  parts.push('</p>');
+  return parts.join('');
+}`,
+    },
+    {
       title: 'Whether a plugin may be loaded.',
       options,
       languages: js,

@@ -175,3 +175,50 @@ export const layer = (sources) => ${use};
     expect(noticeable({ 'src/name.js': SHADE, 'src/load.js': called })).toBe(1);
   });
 });
+
+describe('a function that other files use', () => {
+  const VALUE = `export const valueOf = (text) => {
+  const allowed = new Set(['true', 'false', 'yes', 'no']);
+  return allowed.has(text) ? text : undefined;
+};
+`;
+  const count = (user: string): number =>
+    noticeable({
+      'package.json': JSON.stringify({ name: 'words' }),
+      'src/name.js': VALUE,
+      'src/index.js': "export * from './name.js';\n",
+      'src/set.js': user,
+    });
+  const SET = `import { valueOf } from './index.js';
+export function setValue(text) {
+  return valueOf(text);
+}
+`;
+
+  it('stays whole where it is listed beside one that needs it, to be sent along as text', () => {
+    expect(count(`${SET}setValue.injections = [valueOf];\n`)).toBe(0);
+    expect(count(SET)).toBe(1);
+    expect(count(`${SET}const all = {};\nall.list = [valueOf];\n`)).toBe(1);
+  });
+});
+
+describe('a constructor that some platform may lack', () => {
+  const DECODER = `export function textOf(bytes) {
+  return new TextDecoder().decode(bytes);
+}
+`;
+  const count = (other: string): number =>
+    noticeable({
+      'package.json': JSON.stringify({ name: 'words' }),
+      'src/name.js': DECODER,
+      'src/other.js': other,
+    });
+
+  it('is called as late as before where another file asks for it', () => {
+    expect(count('export const isOld = typeof TextDecoder === "undefined";')).toBe(0);
+    expect(count('export const isOld = () => !isFunction(globalThis.TextDecoder);')).toBe(0);
+    expect(count('export const isNew = () => "TextDecoder" in self;')).toBe(0);
+    expect(count('export const text = new window.TextDecoder().decode(bytes);')).toBe(1);
+    expect(count('export const kind = "TextDecoder";')).toBe(1);
+  });
+});

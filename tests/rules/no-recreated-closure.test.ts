@@ -1211,7 +1211,6 @@ export async function loadAll(names) {
     },
     {
       title: 'A function that calls itself, or hands itself on.',
-      options: noticeable,
       code: `export function depthOf(tree) {
   [|function depth|](node) {
     if (!node.children) return 1;

@@ -1,6 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction, type FunctionNode } from '../../ast/nodes.ts';
-import { analyze } from '../analyze.ts';
+import { isFunction, wrapped, type FunctionNode } from '../../ast/nodes.ts';
+import { analyze, type Analysis } from '../analyze.ts';
 import { packageOf } from '../project/files/package.ts';
 import { exportedNames, filesAround, usesOutside } from '../uses-outside.ts';
 import { shipsText } from './shipped.ts';
@@ -30,15 +30,31 @@ const SENDERS = [
  */
 export function isShippedOutside(file: Context, node: TSESTree.Node): boolean {
   const { cwd, filename, sourceCode } = file;
-  if (!SENDERS.some(packageOf(filename, cwd).has)) return false;
+  const mayBeSent = SENDERS.some(packageOf(filename, cwd).has);
   const fn = outermostFunction(node);
   const names = fn && exportedNames(analyze(sourceCode), fn);
   const files = names?.length ? filesAround(file) : undefined;
   if (!names || !files) return false;
   return names.some((name) => {
     const uses = usesOutside(files, filename, name);
-    return !uses || uses.some(({ node: use, place }) => shipsText(place.analysis, use));
+    if (!uses) return mayBeSent;
+    return uses.some(
+      ({ node: use, place: { analysis } }) =>
+        isListedAsNeeded(analysis, use) || (mayBeSent && shipsText(analysis, use)),
+    );
   });
+}
+
+/** `setCookie.injections = [hit, parsePath]`: a function that is sent as text has what it needs listed beside it. */
+function isListedAsNeeded({ calls }: Analysis, use: TSESTree.Node): boolean {
+  const { parent: list } = wrapped(use);
+  if (list?.type !== 'ArrayExpression') return false;
+  const { parent } = wrapped(list);
+  return (
+    parent?.type === 'AssignmentExpression' &&
+    parent.left.type === 'MemberExpression' &&
+    calls.functionOf(parent.left.object) !== undefined
+  );
 }
 
 function outermostFunction(node: TSESTree.Node): FunctionNode | undefined {

@@ -3,6 +3,7 @@ import { memoized } from '../../ast/memoized.ts';
 import { isFunction, staticName, unwrap, wrapped, isCall } from '../../ast/nodes.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
+import { filesAround } from '../uses-outside.ts';
 
 /** What a file says about globals that may not be there. */
 interface Tests {
@@ -19,26 +20,36 @@ const LATE =
 const GLOBAL_OBJECTS = new Set(['global', 'globalThis', 'self', 'window']);
 
 /**
- * Whether a constructor called by an expression, or by a part of it, may be missing where the file runs, and the file knows:
- * it asks for it somewhere, or catches the error. There the call must stay behind the question.
+ * Whether a constructor called by an expression, or by a part of it, may be missing where the file runs, and the file
+ * or the files around it know: they ask for it somewhere, or catch the error. There the call must stay behind the question.
  */
-export function mayBeMissing(analysis: Analysis, node: TSESTree.Expression): boolean {
+export function mayBeMissing(
+  file: Parameters<typeof filesAround>[0],
+  analysis: Analysis,
+  node: TSESTree.Expression,
+): boolean {
   let isMissing = false;
   walk(node, analysis.sourceCode.visitorKeys, (part) => {
     if (isMissing || isFunction(part)) return SKIP;
-    isMissing = isOfMissing(analysis, part);
+    isMissing = isOfMissing(file, analysis, part);
     return undefined;
   });
   return isMissing;
 }
 
-function isOfMissing(analysis: Analysis, node: TSESTree.Node): boolean {
+function isOfMissing(
+  file: Parameters<typeof filesAround>[0],
+  analysis: Analysis,
+  node: TSESTree.Node,
+): boolean {
   if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return false;
   const origin = analysis.bindings.originOf(node.callee);
   if (origin?.source !== 'global') return false;
   const { any, names } = testsOf(analysis);
-  if (origin.key.split('.').some((name) => names.has(name))) return true;
-  return LATE.test(origin.key) && (any || isInTry(node));
+  const { key } = origin;
+  if (key.split('.').some((name) => names.has(name))) return true;
+  if (!LATE.test(key)) return false;
+  return any || isInTry(node) || filesAround(file)?.asksFor(key.replace('.', '\\.')) === true;
 }
 
 const testsOf = memoized(({ bindings, sourceCode }: Analysis): Tests => {

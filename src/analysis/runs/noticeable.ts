@@ -227,9 +227,9 @@ export function createNoticeable(analysis: Analysis): Noticeable {
 
   /** Whether making an object is a good part of what a run does: of what it takes, or of what there is to read. */
   function isGoodPart(made: TSESTree.Node, fn: FunctionNode): boolean {
-    const time = work.making(made);
-    if (time < LONG) return isFunction(made) && isNamedCallback(made) && isOneStatement(fn);
-    if (registersFunctions(analysis, fn)) return false;
+    // What a function does that calls itself takes longer than to make it once.
+    if (isFunction(made)) return isNamedCallback(made) && isOneStatement(fn);
+    if (work.making(made) < LONG || registersFunctions(analysis, fn)) return false;
     if (isOfPatternLiterals(made)) return false;
     const { all, part } = partOf(analysis, made, fn);
     return linesBesides(all, fn) <= MAX_LINES && part >= LEAST_PART_OF_UNSEEN;

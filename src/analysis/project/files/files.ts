@@ -284,6 +284,7 @@ export function createFiles({ compiler, extraNames, root }: FilesOptions): Proje
     settersOf: (from, name) => users.settersOf(from, name),
     usersOf: (...about) => users.usersOf(...about),
     usersOfGlobals: (...about) => users.usersOfGlobals(...about),
+    asksFor: (name) => users.asksFor(name),
     folder: (from, prefix) => importers.folder(from, prefix),
     testsOf,
     has: (file) => files.has(file),

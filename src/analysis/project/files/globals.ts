@@ -9,6 +9,8 @@ export interface GlobalUsers {
   settersOf(from: string, name: string): readonly string[];
   /** The files that may use one of some globals which a file sets. */
   usersOfGlobals(setter: string, names: ReadonlySet<string>): readonly string[];
+  /** Whether a file asks if there is a global at all: `typeof TextDecoder`, `globalThis.TextDecoder ?? …`. */
+  asksFor(name: string): boolean;
 }
 
 interface GlobalUsersInput {
@@ -90,5 +92,12 @@ export function createGlobalUsers({ has, parts, textOf }: GlobalUsersInput): Glo
     return parts.find((part) => part.has(file)) ?? new Map();
   }
 
-  return { settersOf, usersOfGlobals };
+  function asksFor(name: string): boolean {
+    const asks = new RegExp(
+      String.raw`\btypeof\s+${name}\b|\b(?:global|globalThis|self|window)\??\.${name}\b(?!\s?\()|['"]${name}['"] in\b`,
+    );
+    return parts.some((part) => mentioning([...part.keys()].filter(has), asks).length > 0);
+  }
+
+  return { asksFor, settersOf, usersOfGlobals };
 }
