@@ -242,14 +242,8 @@ function findConstant(
   const analysis = analyze(file.sourceCode);
   const around = analysis.repetition.around(node);
   const outermost = around.findLast(({ frequency }) => frequency !== 'once');
-  const isOfEnvironment = 'isOfEnvironment' in form && form.isOfEnvironment;
   const isNoticed = (repeaters: readonly Repeater[]): boolean =>
-    report === 'all' ||
-    seenToRun(file, analysis.noticeable.among(repeaters, node)).some(
-      // Most formats of their language are made by pages, beside what a person looks at.
-      ({ frequency, node: run }) =>
-        !isOfEnvironment || frequency !== 'call' || linesOf(run) <= MOST_LINES_OF_FORMATTER,
-    );
+    report === 'all' || seenToRun(file, analysis.noticeable.among(repeaters, node)).length > 0;
   if (!outermost || !withAnyRequests(file, around).some(isNoticed)) return undefined;
   if (isOnErrorPath(node) || isInForeignCode(analysis, node)) return undefined;
   if (mayBeMissing(file, analysis, node) || !hasForSure(file, form.since)) return undefined;
@@ -264,13 +258,6 @@ function findConstant(
     hoist,
     isIdentityUnknown: false,
   };
-}
-
-/** A function that does little but format a value. */
-const MOST_LINES_OF_FORMATTER = 10;
-
-function linesOf({ loc }: TSESTree.Node): number {
-  return loc.end.line - loc.start.line + 1;
 }
 
 /** Whether something moves as a part of a constant: the object of `new Map(Object.entries({ … }))`. */

@@ -22,6 +22,9 @@ const LEAST_PART = 1 / 20;
 /** The same of a function of which it is not seen how often it is called. */
 const LEAST_PART_OF_UNSEEN = 1 / 8;
 
+/** A function that does little but format a value. */
+const MOST_LINES_OF_FORMATTER = 10;
+
 /** What the text of a whole file or page is called: to search it takes longer than to make a pattern. */
 const WHOLE_TEXT =
   /(?:^|[a-z_])(?:body|contents?|css|document|html|markdown|source(?:Code|Text)?|xml)$/i;
@@ -59,7 +62,10 @@ export function costlyRuns(
   function isPart({ frequency, node }: Repeater): boolean {
     if (frequency === 'once') return false;
     const isSeen = frequency !== 'call' || (isFunction(node) && isHandler(node));
-    if (!isSeen && isFunction(node) && searchesWholeText(analysis, made, node)) return false;
+    if (!isSeen && isFunction(node)) {
+      if (searchesWholeText(analysis, made, node) || isForReader(analysis, made, node))
+        return false;
+    }
     const { part } = partOf(analysis, made, node);
     return part >= (isSeen ? LEAST_PART : LEAST_PART_OF_UNSEEN);
   }
@@ -87,6 +93,12 @@ function searchesWholeText(
     OF_PATTERNS.test(kind) &&
     params.some((one) => one.type === 'Identifier' && WHOLE_TEXT.test(one.name))
   );
+}
+
+/** Whether a format of the language of the process is made for one of many things that a function does: most such are pages, which a person looks at. */
+function isForReader({ constants }: Analysis, made: TSESTree.Node, { loc }: FunctionNode): boolean {
+  const isOfEnvironment = constants.of(made as TSESTree.Expression)?.isOfEnvironment === true;
+  return isOfEnvironment && loc.end.line - loc.start.line >= MOST_LINES_OF_FORMATTER;
 }
 
 /** Whether a function keeps what it makes, or is called by a person, at the start, or by nobody. */
