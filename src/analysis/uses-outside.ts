@@ -1,14 +1,14 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { staticName, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
-import { analyze, type Analysis } from './analyze.ts';
+import { analysisOf } from './file-analyses.ts';
+import type { Analysis } from './analyze.ts';
 import { isTypeOnly } from './references.ts';
 import { textOf } from './project/files/disk.ts';
 import type { ProjectFiles } from './project/files/files.ts';
 import { filesOf } from './project/files/shared.ts';
 import { packageOf } from './project/files/package.ts';
 import { exportedName, isModuleExports } from './project/summary/names.ts';
-import { sourceCodeOf } from './project/source-code.ts';
 import { looksAcrossFiles } from './settings.ts';
 
 /** A file, and what is known of it. */
@@ -44,9 +44,6 @@ export function filesAround({
 const WHOLE = '';
 const MAX_USERS = 40;
 const MAX_BARRELS = 2;
-const MAX_KEPT = 100;
-
-const sources = new Map<string, { readonly text: string; readonly analysis: Analysis | null }>();
 
 /** The names under which a file exports a function; `undefined` if it has another use that is no call. */
 export function exportedNames({ calls }: Analysis, fn: FunctionNode): string[] | undefined {
@@ -107,7 +104,8 @@ export function usesOutside(
   if (users.length > MAX_USERS) return undefined;
   const found: OutsideUse[] = [];
   for (const path of users) {
-    const analysis = analysisOf(path);
+    const text = textOf(path);
+    const analysis = text === undefined ? undefined : analysisOf(path, text);
     if (!analysis) continue;
     const leads = (source: TSESTree.Node | undefined): boolean =>
       source?.type === 'Literal' &&
@@ -130,18 +128,6 @@ export function usesOutside(
     found.push(...(uses ?? []));
     return uses !== undefined;
   }
-}
-
-function analysisOf(path: string): Analysis | undefined {
-  const text = textOf(path);
-  if (text === undefined) return undefined;
-  const known = sources.get(path);
-  if (known?.text === text) return known.analysis ?? undefined;
-  const sourceCode = sourceCodeOf(path, text);
-  const analysis = sourceCode ? analyze(sourceCode) : null;
-  if (sources.size >= MAX_KEPT) sources.clear();
-  sources.set(path, { text, analysis });
-  return analysis ?? undefined;
 }
 
 type Leads = (source: TSESTree.Node | undefined) => boolean;

@@ -246,7 +246,7 @@ function findConstant(
     report === 'all' || seenToRun(file, analysis.noticeable.among(repeaters, node)).length > 0;
   if (!outermost || !withAnyRequests(file, around).some(isNoticed)) return undefined;
   if (isOnErrorPath(node) || isInForeignCode(analysis, node)) return undefined;
-  if (mayBeMissing(file, analysis, node) || !hasForSure(file, form.since)) return undefined;
+  if (!hasForSure(file, form.since) || mayBeMissing(file, analysis, node)) return undefined;
   const repeaters = withRequests(file, around);
   if (!isNoticed(repeaters)) return undefined;
   const hoist = makeLess(file, node, form, outermost.node);

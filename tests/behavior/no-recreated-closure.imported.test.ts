@@ -1,22 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Linter } from 'eslint';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import plugin from '../../src/index.ts';
-import { write, type Files } from '../harness/projects.ts';
-
-let folder: string;
-let count = 0;
-
-beforeAll(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'imported-'));
-});
-
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+import { makeProject, type Files } from '../harness/projects.ts';
 
 const RESULTS = 'const results = (globalThis.importedResults ??= []);\n';
 
@@ -24,14 +12,13 @@ const RESULTS = 'const results = (globalThis.importedResults ??= []);\n';
 async function runs(
   files: Files,
 ): Promise<{ before: unknown; after: unknown; fixedFiles: number }> {
-  const root = path.join(folder, `program-${String((count += 1))}`);
   const all = { 'package.json': '{ "name": "program", "type": "module" }', ...files };
-  write(path.join(root, 'before'), all);
-  write(path.join(root, 'after'), all);
-  const linter = new Linter({ cwd: path.join(root, 'after') });
+  const before = makeProject(all);
+  const after = makeProject(all);
+  const linter = new Linter({ cwd: after });
   let fixedFiles = 0;
   for (const name of Object.keys(files)) {
-    const file = path.join(root, 'after', name);
+    const file = path.join(after, name);
     const result = linter.verifyAndFix(
       readFileSync(file, 'utf8'),
       [
@@ -46,8 +33,8 @@ async function runs(
     writeFileSync(file, result.output);
   }
   return {
-    before: await resultOf(path.join(root, 'before')),
-    after: await resultOf(path.join(root, 'after')),
+    before: await resultOf(before),
+    after: await resultOf(after),
     fixedFiles,
   };
 }

@@ -87,13 +87,8 @@ function itemsOf(
     const call = parent.parent;
     const isCalled = call.type === 'CallExpression' && call.callee === parent;
     if (isCalled && lastName(parent) === 'push') return call.arguments;
-    return isCalled
-      ? READS.test(lastName(parent))
-        ? []
-        : [null]
-      : isAssigned(parent)
-        ? [null]
-        : [];
+    const isLeft = isCalled ? READS.test(lastName(parent)) : !isAssigned(parent);
+    return isLeft ? [] : [null];
   });
   const items = [...init.elements, ...added.flat()];
   return items.includes(null) ? undefined : items.filter((item) => item !== null);

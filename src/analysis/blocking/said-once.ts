@@ -48,8 +48,6 @@ export function saidOnce<Call extends Told>(
   analysis: Analysis,
 ): readonly (readonly [call: Call, others: readonly Call[]])[] {
   const { bindings, sourceCode } = analysis;
-  const isPassing = (call: Call): boolean =>
-    CLOSES.test(call.key) || (!call.reference && isPassingQuestion(call, analysis));
   const told = new Map<Call, Call[]>();
   const leaders = new Map<TSESTree.Node | undefined, Map<string, Call>>();
   const variables = new Map<unknown, number>();
@@ -71,9 +69,14 @@ export function saidOnce<Call extends Told>(
     told.get(leader)?.push(call, ...others);
     told.delete(call);
   }
+  const passing = new Set(
+    [...told.keys()].filter(
+      (call) => CLOSES.test(call.key) || (!call.reference && isPassingQuestion(call, analysis)),
+    ),
+  );
   const asking = new Map<TSESTree.Node | undefined, Call[]>();
   for (const [call, others] of told) {
-    if (!SHORT.test(call.key) || call.reference || isPassing(call)) continue;
+    if (!SHORT.test(call.key) || call.reference || passing.has(call)) continue;
     const fn = enclosingFunction(call.node);
     const together = asking.get(fn);
     if (together) {
@@ -83,7 +86,7 @@ export function saidOnce<Call extends Told>(
   }
   return calls.flatMap((call) => {
     const others = told.get(call);
-    return others && !isPassing(call) ? [[call, others] as const] : [];
+    return others && !passing.has(call) ? [[call, others] as const] : [];
   });
 
   function leadersIn(fn: TSESTree.Node | undefined): Map<string, Call> {

@@ -1,11 +1,11 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction } from '../../ast/nodes.ts';
-import { analyze, type Analysis } from '../analyze.ts';
-import { importedName, lookOutside, type Elsewhere } from './outside.ts';
+import { analysisOf } from '../file-analyses.ts';
+import type { Analysis } from '../analyze.ts';
+import { importedName, lookOutside, outsideOf, type Elsewhere } from './outside.ts';
 import { loadOrderIn, type LoadOrder } from '../project/files/load-order.ts';
 import { noteFile } from '../project/files/pace.ts';
 import { packageOf } from '../project/files/package.ts';
-import { sourceCodeOf } from '../project/source-code.ts';
 import { exportedName } from '../project/summary/names.ts';
 import { looksAcrossFiles } from '../settings.ts';
 
@@ -20,9 +20,6 @@ type Found = Omit<Elsewhere, 'file'>;
 /** Files through which a value is handed on, and modules that one file hands on as a whole. */
 const MAX_STEPS = 4;
 const MAX_STARS = 40;
-const MAX_KEPT = 200;
-
-const sources = new Map<string, { readonly text: string; readonly analysis: Analysis | null }>();
 
 /**
  * Lets constants be made of what other files of the project export, if those are evaluated before: not
@@ -62,7 +59,7 @@ function findExported(
   name: string,
   steps: number,
 ): Found | undefined {
-  const analysis = steps > MAX_STEPS ? undefined : analysisOf(order, file);
+  const analysis = steps > MAX_STEPS ? undefined : analysisAt(order, file);
   if (!analysis) return undefined;
   const stars: string[] = [];
   for (const statement of analysis.sourceCode.ast.body) {
@@ -134,20 +131,14 @@ function ofName(
 }
 
 /** A file of the project, which may be made of what others export in turn. */
-function analysisOf(order: LoadOrder, file: string): Analysis | undefined {
+function analysisAt(order: LoadOrder, file: string): Analysis | undefined {
   const text = order.read(file)?.text;
-  if (text === undefined) return undefined;
-  const known = sources.get(file);
-  if (known?.text === text) return known.analysis ?? undefined;
-  const sourceCode = sourceCodeOf(file, text);
-  const analysis = sourceCode ? analyze(sourceCode) : null;
-  if (analysis) {
+  const analysis = text === undefined ? undefined : analysisOf(file, text);
+  if (analysis && !outsideOf(analysis)) {
     lookOutside(analysis.sourceCode, {
       find: ({ name, specifier }) => findImported(order, file, specifier, name, 1),
       isReady: () => true,
     });
   }
-  if (sources.size >= MAX_KEPT) sources.clear();
-  sources.set(file, { text, analysis });
-  return analysis ?? undefined;
+  return analysis;
 }

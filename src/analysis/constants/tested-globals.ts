@@ -5,6 +5,8 @@ import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import { filesAround } from '../uses-outside.ts';
 
+type Linted = Parameters<typeof filesAround>[0];
+
 /** What a file says about globals that may not be there. */
 interface Tests {
   /** Names that it asks for before it uses them: `typeof TextEncoder`, `'ListFormat' in Intl`. */
@@ -23,11 +25,7 @@ const GLOBAL_OBJECTS = new Set(['global', 'globalThis', 'self', 'window']);
  * Whether a constructor called by an expression, or by a part of it, may be missing where the file runs, and the file
  * or the files around it know: they ask for it somewhere, or catch the error. There the call must stay behind the question.
  */
-export function mayBeMissing(
-  file: Parameters<typeof filesAround>[0],
-  analysis: Analysis,
-  node: TSESTree.Expression,
-): boolean {
+export function mayBeMissing(file: Linted, analysis: Analysis, node: TSESTree.Expression): boolean {
   let isMissing = false;
   walk(node, analysis.sourceCode.visitorKeys, (part) => {
     if (isMissing || isFunction(part)) return SKIP;
@@ -37,11 +35,7 @@ export function mayBeMissing(
   return isMissing;
 }
 
-function isOfMissing(
-  file: Parameters<typeof filesAround>[0],
-  analysis: Analysis,
-  node: TSESTree.Node,
-): boolean {
+function isOfMissing(file: Linted, analysis: Analysis, node: TSESTree.Node): boolean {
   if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return false;
   const origin = analysis.bindings.originOf(node.callee);
   if (origin?.source !== 'global') return false;
