@@ -23,11 +23,11 @@ interface Replacement {
  */
 export function compileModule(source: string, hasJsx = false): Compiled {
   const fileName = hasJsx ? 'module.tsx' : 'module.ts';
-  const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.ES2023, true);
-  const steps = stepsOf(file);
+  const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.ES2023);
+  const { needsTypeScript, steps } = stepsOf(file);
   const links = ts.isExternalModule(file) ? linksOf(file) : { head: '', replacements: [] };
   const code =
-    !links || hasJsx || needsTypeScript(file)
+    !links || hasJsx || needsTypeScript
       ? transpile(apply(source, steps), fileName)
       : links.head + apply(source, [...steps, ...links.replacements]);
   return compileScript(code);
@@ -52,9 +52,9 @@ function transpile(code: string, fileName: string): string {
   }).outputText;
 }
 
-/** Whether a file holds anything that only TypeScript can compile, or a dynamic import. */
-function needsTypeScript(file: ts.SourceFile): boolean {
-  const visit = (node: ts.Node): boolean =>
+/** Whether this is something that only TypeScript can compile, or a dynamic import. */
+function needsTypeScriptFor(node: ts.Node): boolean {
+  return (
     ts.isTypeNode(node) ||
     ts.isTypeAliasDeclaration(node) ||
     ts.isInterfaceDeclaration(node) ||
@@ -62,10 +62,9 @@ function needsTypeScript(file: ts.SourceFile): boolean {
     ts.isNonNullExpression(node) ||
     ts.isEnumDeclaration(node) ||
     ts.isDecorator(node) ||
-    ts.isParameterPropertyDeclaration(node, node.parent) ||
-    (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) ||
-    (ts.forEachChild(node, visit) ?? false);
-  return ts.forEachChild(file, visit) ?? false;
+    (ts.isParameter(node) && node.modifiers !== undefined) ||
+    (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+  );
 }
 
 /**
@@ -144,12 +143,15 @@ function declaredNames(statement: ts.Statement): string[] | undefined {
   return names.every(ts.isIdentifier) ? names.map(({ text }) => text) : undefined;
 }
 
-function stepsOf(file: ts.SourceFile): Replacement[] {
+/** Where the steps of a file are counted. One walk finds that and what only TypeScript can compile. */
+function stepsOf(file: ts.SourceFile): { needsTypeScript: boolean; steps: Replacement[] } {
   const insertions: Replacement[] = [];
+  let needsTypeScript = false;
   const insert = (at: number, text: string): void => {
     insertions.push({ start: at, end: at, text });
   };
   const visit = (node: ts.Node): void => {
+    needsTypeScript ||= needsTypeScriptFor(node);
     if (ts.isFunctionLike(node) && 'body' in node && node.body) {
       countIn(node.body);
     } else if (ts.isIterationStatement(node, false)) {
@@ -174,7 +176,7 @@ function stepsOf(file: ts.SourceFile): Replacement[] {
     }
   };
   visit(file);
-  return insertions;
+  return { needsTypeScript, steps: insertions };
 }
 
 function apply(source: string, replacements: readonly Replacement[]): string {
