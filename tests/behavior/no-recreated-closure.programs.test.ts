@@ -1,12 +1,14 @@
 import { describe, it } from 'vitest';
-import { checkPrograms, FUZZ_RUNS, FUZZ_TIMEOUT } from '../harness/programs.ts';
+import { checkPrograms, fuzzRuns, fuzzTimeout } from '../harness/programs.ts';
 import { closurePrograms } from './no-recreated-closure.programs.ts';
+
+const RUNS = fuzzRuns(2_000);
 
 describe('generated programs over scopes, loops, shadowing, `var`, closures and what observes them do the same after the fixes', () => {
   it.each([
-    { style: 'esm', filename: 'file.js', runs: Math.ceil(FUZZ_RUNS * 0.6) },
-    { style: 'cjs', filename: 'file.cjs', runs: Math.ceil(FUZZ_RUNS * 0.4) },
-  ] as const)('$style', { timeout: FUZZ_TIMEOUT * 4 }, async ({ filename, runs, style }) => {
+    { style: 'esm', filename: 'file.js', runs: Math.ceil(RUNS * 0.6) },
+    { style: 'cjs', filename: 'file.cjs', runs: Math.ceil(RUNS * 0.4) },
+  ] as const)('$style', { timeout: 4 * fuzzTimeout(RUNS) }, async ({ filename, runs, style }) => {
     const { fixed, programs } = await checkPrograms({
       rule: 'no-recreated-closure',
       arbitrary: closurePrograms(style),
