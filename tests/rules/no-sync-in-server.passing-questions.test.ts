@@ -24,6 +24,10 @@ const SILENT: Readonly<Record<string, string>> = {
     'app.use(async (ctx) => { const row = await ctx.rows.find(ctx.query.id); if (!fs.existsSync(row.path)) ctx.status = 404; else ctx.attachment(row.path); });',
   'a file of an object':
     'class Store { file = "a"; is() { return fs.existsSync(this.file); } }\nconst store = new Store();\napp.use((ctx) => { ctx.is = store.is(); });',
+  'a folder of an object, which is nearly always there':
+    'class Log { add(line) { fs.mkdirSync(this.folder, { recursive: true }); return fs.promises.appendFile(this.file, line); } }\nconst log = new Log();\napp.use(async (ctx) => { await log.add("a"); });',
+  'a folder that a helper is given':
+    'function makeSure(folder) { fs.mkdirSync(folder, { recursive: true }); }\napp.use(async (ctx) => { makeSure(await ctx.settings.folder()); });',
   'what is awaited of the same file':
     'app.use(async (ctx) => { if (fs.existsSync(ctx.path)) await fs.promises.unlink(ctx.path); for (const one of ctx.query.all) if (fs.existsSync(one)) await fs.promises.rm(one, { force: true }); });',
   'the log of a child process':
@@ -48,6 +52,22 @@ const FOUND: Readonly<Record<string, readonly [name: string, code: string]>> = {
   'what the client names, in a helper': [
     'existsSync',
     'function has(name) { return fs.existsSync(path.join("public", name)); }\napp.use((ctx) => { ctx.status = has(ctx.query.name) ? 200 : 404; });',
+  ],
+  'a folder that is named by the client': [
+    'mkdirSync',
+    'app.use((ctx) => { fs.mkdirSync(path.join("rows", ctx.query.id), { recursive: true }); });',
+  ],
+  'a folder that a helper is given of the client': [
+    'mkdirSync',
+    'function makeSure(folder) { fs.mkdirSync(folder, { recursive: true }); }\napp.use((ctx) => { makeSure(ctx.query.folder); });',
+  ],
+  'a folder that fails to be made where it is there': [
+    'mkdirSync',
+    'app.use(async (ctx) => { const row = await ctx.row(); fs.mkdirSync(row.folder); });',
+  ],
+  'one folder after the other': [
+    'mkdirSync',
+    'app.use(async (ctx) => { for (const row of await ctx.rows()) fs.mkdirSync(row.folder, { recursive: true }); });',
   ],
   'one path after the other': [
     'existsSync',

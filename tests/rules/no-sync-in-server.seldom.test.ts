@@ -384,7 +384,7 @@ app.use(async (ctx, next) => {
     },
     {
       title: 'A folder of each request, and a test that decides about more than a folder.',
-      code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => {\n  [|fs.mkdirSync|](ctx.folder, { recursive: true });\n  if (fs.existsSync(ctx.path)) { ctx.status = 409; return; }\n  [|fs.mkdirSync|](ctx.target);\n  if (!fs.existsSync(ctx.other)) fs.mkdirSync(ctx.other); else ctx.status = 204;\n  return 0;\n}); });`,
+      code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => {\n  [|fs.mkdirSync|](ctx.path, { recursive: true });\n  if (fs.existsSync(ctx.path)) { ctx.status = 409; return; }\n  fs.mkdirSync(ctx.target);\n  if (!fs.existsSync(ctx.other)) fs.mkdirSync(ctx.other); else ctx.status = 204;\n  return 0;\n}); });`,
       output: null,
     },
     {

@@ -19,7 +19,7 @@ type Source = Pick<Analysis, 'bindings' | 'calls' | 'sourceCode'>;
 
 /** What is asked of a path, set for it, or opened: a few microseconds, and no more for a large file. */
 const OF_PATH =
-  /^(?:access|chmod|exists|lstat|mkdir|open|pathExists|readlink|realpath|stat|symlink)Sync$/;
+  /^(?:access|chmod|exists|lstat|mkdir|mkdtemp|open|pathExists|readlink|realpath|stat|symlink)Sync$/;
 /** Starting a child takes the thread a millisecond and more, before anything waits for it. */
 const STARTS =
   /^(?:child_process\.(?:exec|execFile|fork|spawn)(?:Sync)?|cross-spawn(?:\.(?:spawn|sync))?|execa(?:\.(?:execa|command|execaCommand|sync)(?:Sync)?)?|node-pty\.spawn|shelljs\.exec)$/;
@@ -69,7 +69,7 @@ function isFollowedIn(place: TSESTree.Node, source: Source, depth: number): bool
   if (!fn || isLoop(repeaterAround(place)) || endsRun(place)) return false;
   const isStarted = callsIn(fn, source.sourceCode.visitorKeys).some(
     (call) =>
-      call.range[0] >= place.range[1] && startsProcess(call, source, 0) && isOfRun(call, place),
+      call.range[1] > place.range[1] && startsProcess(call, source, 0) && isOfRun(call, place),
   );
   if (isStarted) return true;
   // Each call of a helper may come before one.

@@ -1,6 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { callsIn } from '../../ast/calls.ts';
-import { enclosingFunction, isFunction, isLoop, unwrap, type Call } from '../../ast/nodes.ts';
+import {
+  enclosingFunction,
+  isFunction,
+  isLoop,
+  staticName,
+  unwrap,
+  type Call,
+} from '../../ast/nodes.ts';
 import { repeaterAround } from '../../ast/repeaters.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
@@ -18,21 +25,39 @@ interface Asked {
 /** What is asked is whether something is there, and no more. */
 const ASKS_ONLY = /\.(?:access|exists|pathExists)Sync$/;
 /** Each is over in microseconds where the system knows the path. */
-const OF_ONE_PATH =
-  /\.(?:access|exists|pathExists|stat|lstat|realpath|ensureDir|mkdir|mkdirp|mkdirs)Sync$/;
+const OF_ONE_PATH = /\.(?:access|exists|pathExists|stat|lstat|realpath|mkdir)Sync$/;
+/** They make a folder that is missing, and otherwise only find it there. */
+const MAKES_SURE =
+  /\.(?:ensureDir|makeDirectory|mkdirp|mkdirs)Sync$|^(?:make-dir|mkdirp(?:\.mkdirp)?)\.sync$/;
 
 /**
  * Whether a call only asks about a path that is known to the system, or asks once in a run whether something is
- * there: that takes two microseconds, and awaiting the answer takes more of the thread than that. What the
- * request names, and what is asked of one path after the other, has no such bound.
+ * there, or makes sure that a folder is: that takes a few microseconds, and awaiting the answer takes more of the
+ * thread than that. What the request names, and what is asked of one path after the other, has no such bound.
  */
 export function isPassingQuestion({ key, node, step }: Asked, analysis: Analysis): boolean {
   const [path] = node.arguments;
-  if (!path || !OF_ONE_PATH.test(key)) return false;
+  const makesSure = MAKES_SURE.test(key) || isRecursiveMkdir(key, node);
+  if (!path || (!makesSure && !OF_ONE_PATH.test(key))) return false;
   if (isOwnPath(path, analysis)) return true;
-  if (!ASKS_ONLY.test(key)) return false;
-  if (isAwaitedBeside(node, path, analysis)) return true;
+  if (!makesSure && !ASKS_ONLY.test(key)) return false;
+  if (!makesSure && isAwaitedBeside(node, path, analysis)) return true;
   return !isRepeated(node, step, analysis) && !isOfRequest(node, step, analysis);
+}
+
+/** `mkdirSync(folder, { recursive: true })` */
+function isRecursiveMkdir(key: string, { arguments: [, options] }: Call): boolean {
+  return (
+    key.endsWith('.mkdirSync') &&
+    options?.type === 'ObjectExpression' &&
+    options.properties.some(
+      (one) =>
+        one.type === 'Property' &&
+        staticName(one) === 'recursive' &&
+        one.value.type === 'Literal' &&
+        one.value.value === true,
+    )
+  );
 }
 
 /** `if (existsSync(file)) await unlink(file)`: what takes time of the file is awaited. */

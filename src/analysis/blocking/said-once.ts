@@ -41,7 +41,7 @@ const TELLS = /stat\w*Sync$/i;
  * Puts the calls of a function together that make one idea: the opening and closing of a file with what is
  * read from it or written to it, what is asked of a path, or said of its owner, with what is done to it or below
  * it, or asked before, the making of a folder with the writing of a file in it, and whether something is there with what is done in the same run of the function; the statements of a
- * database without another interface are one idea for the whole file. The questions that are left of a function are told together, but for those that pass at once. What comes out are the calls to report, each with those that go with it.
+ * database without another interface are one idea for the whole file. The questions that are left of a function are told together, but for those that pass at once, and so are the folders that it makes. What comes out are the calls to report, each with those that go with it.
  */
 export function saidOnce<Call extends Told>(
   calls: readonly Call[],
@@ -74,15 +74,17 @@ export function saidOnce<Call extends Told>(
       (call) => CLOSES.test(call.key) || (!call.reference && isPassingQuestion(call, analysis)),
     ),
   );
-  const asking = new Map<TSESTree.Node | undefined, Call[]>();
-  for (const [call, others] of told) {
-    if (!SHORT.test(call.key) || call.reference || passing.has(call)) continue;
-    const fn = enclosingFunction(call.node);
-    const together = asking.get(fn);
-    if (together) {
-      together.push(call, ...others);
-      told.delete(call);
-    } else asking.set(fn, others);
+  for (const short of [SHORT, MAKES_FOLDER]) {
+    const leading = new Map<TSESTree.Node | undefined, Call[]>();
+    for (const [call, others] of told) {
+      if (!short.test(call.key) || call.reference || passing.has(call)) continue;
+      const fn = enclosingFunction(call.node);
+      const together = leading.get(fn);
+      if (together) {
+        together.push(call, ...others);
+        told.delete(call);
+      } else leading.set(fn, others);
+    }
   }
   return calls.flatMap((call) => {
     const others = told.get(call);
