@@ -146,7 +146,7 @@ function showNativeDialog(text) { execSync('zenity --text=' + text); }`,
     {
       title: 'what an administrator deletes by a link, and sees of the settings',
       filename: 'routes/Admin/users.js',
-      code: `import express from 'express';\n${FS}const app = express();\napp.get('/users/delete/:id', (req, res) => { fs.rmSync('a'); res.end(); });\napp.get('/api/admin/config', (req, res) => { res.end(fs.readFileSync('b')); });\napp.get('/settings', (req, res) => { res.end(fs.readFileSync('b')); });`,
+      code: `import express from 'express';\n${FS}const app = express();\napp.get('/users/delete/:id', (req, res) => { fs.rmSync('a'); res.end(); });\napp.get('/api/admin/config', (req, res) => { res.end(fs.readFileSync('b')); });\napp.get('/admin/log', (req, res) => { fs.readSync(req.fd); res.end(); });\napp.get('/settings', (req, res) => { res.end(fs.readFileSync('b')); });`,
     },
     {
       title: 'what is old, and gets a new name once',
@@ -587,9 +587,8 @@ app.use(async (ctx) => { ctx.body = [await read('/proc/uptime'), await read(ctx.
       output: null,
     },
     {
-      title:
-        'What an administrator reads, and a command that only looks like the end of the machine.',
-      code: `import express from 'express';\n${FS}import { execSync } from 'node:child_process';\nconst app = express();\napp.get('/admin/log', (req, res) => { [|fs.readSync|](req.fd); res.end(); });\napp.get('/restart', (req, res) => { req.list.sort(() => restart(req.query.name)); res.end(); });\nfunction restart(name) { [|execSync|]('sudo systemctl reboot-all ' + name); }`,
+      title: 'A command that only looks like the end of the machine.',
+      code: `import express from 'express';\nimport { execSync } from 'node:child_process';\nconst app = express();\napp.get('/restart', (req, res) => { req.list.sort(() => restart(req.query.name)); res.end(); });\nfunction restart(name) { [|execSync|]('sudo systemctl reboot-all ' + name); }`,
       output: null,
     },
     {

@@ -15,7 +15,7 @@ const PROJECTS: Readonly<Record<string, Files>> = {
   'The place of a file as its route, what starts the program, and a program of its own': {
     'package.json': '{"name":"places","dependencies":{"next":"^15.0.0"}}\n',
     'app/api/adminUpload/route.js':
-      "import fs from 'node:fs';\nexport async function POST(request) { fs.writeFileSync('a', await request.text()); return new Response(); }\nexport async function GET() { return new Response(fs.readFileSync('a')); } // hot\n",
+      "import fs from 'node:fs';\nexport async function POST(request) { fs.writeFileSync('a', await request.text()); return new Response(); }\nexport async function GET() { return new Response(fs.readFileSync('a')); }\n",
     'app/api/setup/route.js':
       "import fs from 'node:fs';\nexport async function POST(request) { fs.writeFileSync('a', await request.text()); return new Response(); }\n",
     'app/api/settings/[id]/route.js':

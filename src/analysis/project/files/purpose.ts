@@ -33,7 +33,7 @@ const CONFIGS =
 
 /** What runs for who develops, what stands for another server, and what an installation goes through. */
 const FOR_ONE_PERSON =
-  /(?:^|\/)(?:development|mock-?servers?)\/|^(?:(?!(?:app|lib|server|source|src)\/)[^/]+\/)*mocks?\/|(?:^|\/)(?:(?:dev(?:elopment)?|mock)-?server|commands?\/(?:dev|develop|preview|watch)|first-?run|installer|on-?boarding|set-?up-?wizard)\.[cm]?[jt]sx?$/i;
+  /(?:^|\/)(?:development|mock-?servers?)\/|^(?:(?!(?:app|lib|server|source|src)\/)[^/]+\/)*mocks?\/|(?:^|\/)(?:(?:[\w-]+-)?(?:dev(?:elopment)?|mock)-?server|[\w-]+-mocks?|commands?\/(?:dev|develop|preview|watch)|first-?run|installer|on-?boarding|set-?up-?wizard)\.[cm]?[jt]sx?$/i;
 
 /** A package in a folder of that name, as `packages/app-cli`, is none of the servers of its repository. */
 const FOLDERS_OF_PACKAGES =

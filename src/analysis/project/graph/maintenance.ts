@@ -3,93 +3,21 @@ import { wordsOf } from '../../../ast/words.ts';
 import { routeOfFile } from './file-routes.ts';
 import { endsLife } from './life-ends.ts';
 import type { Root } from './roots.ts';
+import {
+  ACTS,
+  ACTS_BY_ONE_NAME,
+  ACTS_OF_CHANGES,
+  ACTS_OF_EACH,
+  ACTS_OF_REQUESTS,
+  isAct,
+  setOf,
+  SETTINGS,
+} from './maintenance-acts.ts';
 import type { CallSite, Entity, FileSummary } from '../summary/value.ts';
 
-/** What is done to a part of a program, and to which part: `reloadPlugin`, `DELETE /plugins/:name`. */
-type Act = readonly [actions: ReadonlySet<string>, parts: ReadonlySet<string>];
-
-const EXTENSIONS = setOf(
-  'addon addons extension extensions plugin plugins style styles stylesheet stylesheets theme themes',
-);
-
-const ACTS: readonly Act[] = [
-  [
-    setOf(
-      'activate deactivate delete disable enable import install patch put reload remove uninstall update upgrade upload',
-    ),
-    EXTENSIONS,
-  ],
-  [setOf('install uninstall remove'), setOf('hooks module modules')],
-  [setOf('emergency'), setOf('backup backups recovery')],
-  [setOf('import restore'), setOf('backup backups database db dump snapshot snapshots')],
-  [setOf('delete remove'), setOf('backup backups snapshot snapshots')],
-  [
-    setOf('clear delete empty purge remove roll rollover rotate truncate'),
-    setOf('log logfile logfiles logger logging logs rolling rotating'),
-  ],
-  [setOf('error fatal'), setOf('log logger logging')],
-  [setOf('append log record report'), setOf('error errors failure failures violation violations')],
-];
-
-/** Files such as `server.js` say nothing of what their functions do: here one name says both. */
-const ACTS_BY_ONE_NAME: readonly Act[] = [
-  [setOf('backup migrate rebuild transfer'), setOf('database db')],
-  [setOf('latest update upgrade'), setOf('binary binaries')],
-  [setOf('check download'), setOf('update updates upgrade upgrades')],
-  [setOf('reload reset'), setOf('config configuration database factory server settings')],
-  [
-    setOf('expire issue obtain regenerate reload renew reset revoke'),
-    setOf('ca cert certificate certificates certs ssl tls'),
-  ],
-  [setOf('collect create download generate get view'), setOf('diagnostic diagnostics')],
-  [setOf('upgrade'), setOf('core firmware server software system')],
-  [setOf('repair'), setOf('collection collections database db index indexes storage')],
-  [setOf('run start'), setOf('migration migrations')],
-  [setOf('start stop'), setOf('plugin plugins service services')],
-  [setOf('self'), setOf('check checks test tests')],
-  [setOf('test'), setOf('challenge connection credentials')],
-  // Once for each thing that is old.
-  [setOf('convert migrate move rename upgrade'), setOf('legacy old')],
-];
-
-/** What only a request of its own does: a function of that name may be called for every change of the data. */
-const ACTS_OF_REQUESTS: readonly Act[] = [
-  [setOf('clear delete empty flush purge remove reset wipe'), setOf('cache caches')],
-  [
-    setOf(
-      'backup backups cleanup configure debug prune reboot rebuild reindex restart revalidate setup shutdown vacuum wipe',
-    ),
-    setOf('*'),
-  ],
-  [setOf('reload'), setOf('admin')],
-  [setOf('self update'), setOf('binary core firmware server software system')],
-  [setOf('create download generate'), setOf('dump')],
-  [setOf('disable enable'), setOf('auth authentication https security ssl tls')],
-  [setOf('test'), setOf('connection email mail notification notifications smtp webhook webhooks')],
-];
-
-/** What each user may do with something of their own. */
-const ACTS_OF_EACH: readonly Act[] = [
-  [setOf('restore'), setOf('*')],
-  [setOf('disable enable remove set setup update'), setOf('mfa otp totp twofa')],
-  [setOf('change reset set'), setOf('credentials password')],
-];
-
-const SETTINGS = setOf('config configs configuration env preferences setting settings');
 const SETTINGS_END = /(?:config(?:uration)?|preferences|settings)$/;
 const READS = setOf('all fetch find get list load query read search test validate');
 
-/** What is done to the settings, and what is installed: by no request that only reads. */
-const ACTS_OF_CHANGES: readonly Act[] = [
-  [
-    setOf(
-      'apply change delete disable enable import patch put remove reset revert save set store toggle update upload write',
-    ),
-    SETTINGS,
-  ],
-  [setOf('install uninstall'), setOf('*')],
-  [setOf('disabled enabled rescan scan'), EXTENSIONS],
-];
 /** `POST /plugins handler` */
 const POSTS_EXTENSION = /^POST \S*\b(?:addons?|extensions?|plugins?|themes?)\/? handler$/i;
 /** `POST /api/settings handler` */
@@ -102,9 +30,6 @@ const NONE: ReadonlySet<string> = new Set();
 const ASKED_BY_PAGES = setOf('backups check');
 const TELLS = setOf('count find get has is list stat');
 const TAKES_BACKUP = setOf('create download dump export make restore run start');
-const ADMINISTERS = setOf(
-  'build change delete disable enable import purge rebuild reindex remove suspend toggle',
-);
 const ADMIN = setOf('admin administration administrator superadmin sysadmin');
 /** `apps/admin-api/src/modules/…`, `src/api/admin/folders/create.ts` */
 const IN_PROGRAM_OF_ADMINISTRATORS =
@@ -124,6 +49,8 @@ const FOR_OWNERS =
 /** `routes/devToolsRoutes.js`, `dev-tools/scan.js` */
 const FOR_DEVELOPERS =
   /\/(?:dev(?:eloper)?-?tools?\/|dev(?:eloper)?-?tools?(?:[A-Z._-][\w.-]*)?\.[cm]?[jt]s$)/i;
+/** `modules/admin/overview.js` */
+const FOR_ADMINISTRATORS = /\/(?:super-?)?admin(?:istration|istrators?)?\/[^/]+$/i;
 
 /** A reason that does not count: what administrators do, or what is done to settings, which may be those of a user. */
 export type Apart = 'administration' | 'settings' | undefined;
@@ -195,19 +122,12 @@ function isChange(words: readonly string[], file: FileSummary, apart: Apart): bo
   return words[0] !== 'get' && acts.some((act) => isAct(act, words, parts));
 }
 
-/**
- * What an administrator changes, or sees of the settings: `POST /admin/users`, `DELETE /:id` of `admin.js` or
- * of the folder `admin`, `GET /admin/users/delete/:id`, `GET /admin/config`. What else is read there may be
- * the program's own pages, which its authors use all day.
- */
-function isOfAdministration(
-  [method = '', ...words]: readonly string[],
-  file: FileSummary,
-): boolean {
-  const isTheirs = [...words, ...placeWords(file)].some((word) => ADMIN.has(word));
-  if (!isTheirs && !IN_PROGRAM_OF_ADMINISTRATORS.test(file.path)) return false;
-  if (CHANGES.has(method) || ADMINISTERS.has(method)) return true;
-  return words.some((word) => ADMINISTERS.has(word) || SETTINGS.has(word));
+/** What an administrator asks for: `POST /admin/users`, `DELETE /:id` of `admin.js` or of the folder `admin`. */
+function isOfAdministration(words: readonly string[], file: FileSummary): boolean {
+  return (
+    [...words, ...placeWords(file)].some((word) => ADMIN.has(word)) ||
+    IN_PROGRAM_OF_ADMINISTRATORS.test(file.path)
+  );
 }
 
 /** A certificate is asked for once in two months. */
@@ -215,8 +135,12 @@ const LETS_ENCRYPT = /[lL]ets_?[eE]ncrypt|(?:(?:^|_)acme|Acme)(?![a-z])/;
 /** `restart`, `hotRestart`, `restartServices` */
 const RESTARTS =
   /^_*(?:full|hard|hot|soft)?_?re(?:boot|start)_?(?:all|app(?:lication)?|process|program|server|services?|system)?$/i;
-/** `invalidate()`, `invalidateList()`: all that is kept on disk is thrown away. */
-const INVALIDATES = /^_*invalidate(?:[A-Z_]|$)/;
+/** `invalidate()`, `clearHistory()`: all that is kept on disk is thrown away. What is out of date is so each day. */
+const INVALIDATES =
+  /^_*(?:clear|invalidate|reset|wipe)(?!_?(?:[eE]xpired|[iI]dle|[iI]nterval|[oO]ld|[oO]utdated|[sS]tale_?(?:[fF]iles|[sS]essions)|[tT]e?mp|[tT]ime|[uU]nused))(?:[A-Z_]|$)/;
+/** `copyMockRows`, `insertDemoData`: what stands in for something while the program is developed. */
+const STANDS_IN =
+  /^_*(?:add|copy|create|insert|make|populate|seed|write)_?(?:dummy|mock|(?:demo|sample)_?data)/i;
 /** `saveConfig`, `updateUserSettings`, `updateEnvFile` */
 const SAVES_SETTINGS =
   /^_*(?:overwrite|patch|persist|save|store|update|write)_?(?:\w*?(?:conf(?:ig(?:uration)?)?|preferences|settings)(?:_?(?:file|json|yaml))?|(?:dot_?)?env(?:_?(?:file|vars?|variables?))?)$/i;
@@ -234,6 +158,7 @@ export function isMaintenance(
     RESTARTS.test(name) ||
     (INVALIDATES.test(name) && params.length === 0) ||
     LETS_ENCRYPT.test(name) ||
+    STANDS_IN.test(name) ||
     (apart !== 'settings' && SAVES_SETTINGS.test(name)) ||
     isNamedForMaintenance(without(ignored, wordsOf(name)), file)
   );
@@ -255,24 +180,13 @@ function isNamedForMaintenance(words: readonly string[], file: FileSummary): boo
 
 const isOfBackups = memoized((file: FileSummary) => IN_FILES_OF.test(placeWords(file).join(' ')));
 const isForThoseWhoRunIt = memoized(({ path }: FileSummary) =>
-  [UPDATES, FOR_OWNERS, FOR_DEVELOPERS].some((place) => place.test(path)),
+  [UPDATES, FOR_OWNERS, FOR_DEVELOPERS, FOR_ADMINISTRATORS].some((place) => place.test(path)),
 );
 
 /** `getStorageStats`, `GET /files/:type`: what a page shows of the backups. What has no name is for who calls it. */
 function isReading([first, ...others]: readonly string[], file: FileSummary): boolean {
   if ([...others, ...wordsOf(baseName(file))].some((word) => TAKES_BACKUP.has(word))) return false;
   return first === undefined || TELLS.has(first);
-}
-
-function isAct(
-  [actions, things]: Act,
-  words: readonly string[],
-  parts: readonly string[],
-): boolean {
-  return (
-    words.some((word) => actions.has(word)) &&
-    (things.has('*') || parts.some((word) => things.has(word)))
-  );
 }
 
 /** The words that routes write as one: `createbackup`, `setconfig`. */
@@ -296,7 +210,3 @@ function baseName({ path }: FileSummary): string {
 
 const RUN_TOGETHER =
   /^(change|clear|create|delete|patch|purge|remove|reset|revert|save|set|store|update|write)[a-z]*?(backups?|cache|conf|config|configuration|logs|password|plugins?|preferences|settings?)$/;
-
-function setOf(words: string): ReadonlySet<string> {
-  return new Set(words.split(' '));
-}

@@ -34,7 +34,7 @@ interface Source {
 
 /** A name is enough to stay silent, never to report. */
 const RUNS_ONCE =
-  /^_?(?:install|uninstall|migrate|seed)(?:[A-Z_]|$)|^_?(?:complete|do|finish|first|handle|initial|perform|run)_?(?:_?[tT]ime)?_?[sS]et_?[uU]p$/;
+  /^_?(?:install|uninstall|migrate|seed)(?:[A-Z_]|$)|^_?(?:do|execute|handle|perform|process|run|start)_?(?:[uU]n)?[iI]nstall(?:[A-Z_]|$)|^_?(?:complete|do|finish|first|handle|initial|perform|run)_?(?:_?[tT]ime)?_?[sS]et_?[uU]p$/;
 /** `quarantineStateFile`, `backupCorruptedIndex` */
 const OF_BROKEN_FILE =
   /^_*(?:quarantine[A-Z_]|(?:back_?up|handle|move|recover|rename|repair|replace|reset|restore)_?\w*?(?:[cC]orrupt|[dD]amaged|[uU]nreadable))/;

@@ -1,0 +1,44 @@
+import { test } from 'vitest';
+import { expectMarked } from '../harness/projects.ts';
+
+const HEAD = `const fs = require('fs');
+const app = require('express')();
+`;
+
+test('leaves what is set up, taken back or removed by hand, by the names of functions and routes', () => {
+  expectMarked({
+    'server.js': `${HEAD}const { add, clearHistory, clearExpired, copyMockRows, loadAddon, performUninstall, refreshLocales } = require('./rows');
+app.get('/a', (req, res) => { performUninstall(req.query.name); res.end(); });
+app.get('/b', (req, res) => { clearHistory(); res.end(); });
+app.get('/c', (req, res) => { clearExpired(); res.end(); });
+app.get('/d', (req, res) => { copyMockRows(req.query.name); res.end(); });
+app.get('/e', (req, res) => { loadAddon(req.query.name); res.end(); });
+app.get('/f', (req, res) => { refreshLocales(); res.end(); });
+app.get('/g', (req, res) => { add(req.query.name); res.end(); });
+app.post('/token/set', (req, res) => { fs.writeFileSync('token', req.body.token); res.end(); });
+app.post('/token', (req, res) => { fs.writeFileSync('token', req.body.token); res.end(); }); // hot
+app.post('/push/subscribe', (req, res) => { fs.writeFileSync('all', req.body.all); res.end(); });
+app.post('/upload-font', (req, res) => { fs.writeFileSync('a.woff', req.body.font); res.end(); });
+app.get('/fonts/:name', (req, res) => { res.end(fs.readFileSync(req.params.name)); }); // hot
+`,
+    'rows.js': `const fs = require('fs');
+exports.performUninstall = (name) => { fs.rmSync(name); };
+exports.clearHistory = () => { fs.writeFileSync('history', ''); };
+exports.clearExpired = () => { fs.writeFileSync('history', ''); }; // hot
+exports.copyMockRows = (name) => { fs.copyFileSync('rows', name); };
+exports.loadAddon = (name) => JSON.parse(fs.readFileSync(name, 'utf8'));
+exports.refreshLocales = () => { fs.writeFileSync('locales', ''); };
+exports.add = (name) => { fs.appendFileSync('rows', name); }; // hot
+`,
+  });
+});
+
+test('leaves a server for developers, and what stands in for another, by the name of the file', () => {
+  const code = `${HEAD}app.get('/a', (req, res) => { res.end(fs.readFileSync(req.query.name)); });\n`;
+  expectMarked({
+    'lib/build-dev-server.js': code,
+    'lib/tiles-mock.js': code,
+    'lib/mock.js': code.replace('});\n', '}); // hot\n'),
+    'lib/dev.js': code.replace('});\n', '}); // hot\n'),
+  });
+});
