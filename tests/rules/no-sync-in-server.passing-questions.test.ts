@@ -61,6 +61,10 @@ const FOUND: Readonly<Record<string, readonly [name: string, code: string]>> = {
     'mkdirSync',
     'function makeSure(folder) { fs.mkdirSync(folder, { recursive: true }); }\napp.use((ctx) => { makeSure(ctx.query.folder); });',
   ],
+  'a folder of what is looked up by a name of the client': [
+    'mkdirSync',
+    'const folderOf = (row) => path.join("rows", row.name);\napp.use((ctx) => { const row = ctx.rows.get(ctx.query.id); fs.mkdirSync(folderOf(row), { recursive: true }); });',
+  ],
   'a folder that fails to be made where it is there': [
     'mkdirSync',
     'app.use(async (ctx) => { const row = await ctx.row(); fs.mkdirSync(row.folder); });',

@@ -12,8 +12,13 @@ import type { Given } from '../project/summary/value.ts';
 const MOVES = /^(?:copy(?:File)?|cp|link|move|rename|symlink)(?:Sync)?$/;
 
 /** Whether a call is about a file that the request names: each request, or each user, has one of their own. */
-export function isOfRequest(node: Call, step: Step, analysis: Analysis): boolean {
-  return isNamedByRequest(givenTo(node, analysis), step);
+export function isOfRequest(
+  node: Call,
+  step: Step,
+  analysis: Analysis,
+  isOfAnyCall = false,
+): boolean {
+  return isNamedByRequest(givenTo(node, analysis, isOfAnyCall), step);
 }
 
 /**
@@ -41,9 +46,10 @@ export function isNoMaintenance(
 function givenTo(
   { arguments: [first, second], callee }: Call,
   { bindings, sourceCode }: Analysis,
+  isOfAnyCall = false,
 ): readonly Given[] {
   const { visitorKeys } = sourceCode;
   const variableOf = (node: TSESTree.Identifier) => bindings.variableOf(node);
   const path = MOVES.test(lastName(callee)) ? second : first;
-  return path ? givenIn(path, { variableOf, visitorKeys }) : [];
+  return path ? givenIn(path, { isOfAnyCall, variableOf, visitorKeys }) : [];
 }

@@ -42,7 +42,8 @@ export function isPassingQuestion({ key, node, step }: Asked, analysis: Analysis
   if (isOwnPath(path, analysis)) return true;
   if (!makesSure && !ASKS_ONLY.test(key)) return false;
   if (!makesSure && isAwaitedBeside(node, path, analysis)) return true;
-  return !isRepeated(node, step, analysis) && !isOfRequest(node, step, analysis);
+  // What is looked up by a name of the request may be a folder of its own.
+  return !isRepeated(node, step, analysis) && !isOfRequest(node, step, analysis, makesSure);
 }
 
 /** `mkdirSync(folder, { recursive: true })` */
