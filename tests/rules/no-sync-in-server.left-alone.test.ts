@@ -271,24 +271,24 @@ app.use(async (ctx) => {
       ],
     },
     {
-      title: 'A folder of which no file is told is told itself.',
+      title: 'Folders of which no file is told are told themselves, together.',
       languages: ['js'],
       code: `${KOA}${FS}import path from 'node:path';
 let other = 'a';
 app.use((ctx) => { ctx.list.sort(() => {
   [|fs.mkdirSync|](ctx.a);
   [|fs.writeFileSync|](path.join(ctx.b, ctx.a), ctx.text);
-  [|fs.mkdirSync|](ctx.c);
+  fs.mkdirSync(ctx.c);
   [|fs.writeFileSync|](ctx.c + 'd', ctx.text);
-  [|fs.mkdirSync|](other);
+  fs.mkdirSync(other);
   other = ctx.f;
   [|fs.writeFileSync|](\`\${ctx.b}\${other}/f\`, ctx.text);
-  [|fs.mkdirSync|](path.dirname(ctx.g));
+  fs.mkdirSync(path.dirname(ctx.g));
   [|fs.writeFileSync|](path.dirname(ctx.h), ctx.text);
-  { const name = ctx.i; [|fs.mkdirSync|](name); }
+  { const name = ctx.i; fs.mkdirSync(name); }
   const name = ctx.j;
   [|fs.writeFileSync|](path.join(name, 'k'), ctx.text);
-  [|fs.mkdirSync|](path.join(ctx.l, ctx.m));
+  fs.mkdirSync(path.join(ctx.l, ctx.m));
   [|fs.writeFileSync|](path.join(ctx.l, ctx.n), ctx.text);
   return 0;
 }); });`,

@@ -49,9 +49,6 @@ const FOR_OWNERS =
 /** `routes/devToolsRoutes.js`, `dev-tools/scan.js` */
 const FOR_DEVELOPERS =
   /\/(?:dev(?:eloper)?-?tools?\/|dev(?:eloper)?-?tools?(?:[A-Z._-][\w.-]*)?\.[cm]?[jt]s$)/i;
-/** `modules/admin/overview.js` */
-const FOR_ADMINISTRATORS = /\/(?:super-?)?admin(?:istration|istrators?)?\/[^/]+$/i;
-
 /** A reason that does not count: what administrators do, or what is done to settings, which may be those of a user. */
 export type Apart = 'administration' | 'settings' | undefined;
 
@@ -137,7 +134,7 @@ const RESTARTS =
   /^_*(?:full|hard|hot|soft)?_?re(?:boot|start)_?(?:all|app(?:lication)?|process|program|server|services?|system)?$/i;
 /** `invalidate()`, `clearHistory()`: all that is kept on disk is thrown away. What is out of date is so each day. */
 const INVALIDATES =
-  /^_*(?:clear|invalidate|reset|wipe)(?!_?(?:[eE]xpired|[iI]dle|[iI]nterval|[oO]ld|[oO]utdated|[sS]tale_?(?:[fF]iles|[sS]essions)|[tT]e?mp|[tT]ime|[uU]nused))(?:[A-Z_]|$)/;
+  /^_*(?:invalidate(?:[A-Z_]|$)|(?:clear|reset|wipe)(?!_?(?:[eE]xpired|[iI]dle|[iI]nterval|[oO]ld|[oO]utdated|[sS]tale_?(?:[fF]iles|[sS]essions)|[tT]e?mp|[tT]ime|[uU]nused))[A-Z_])/;
 /** `copyMockRows`, `insertDemoData`: what stands in for something while the program is developed. */
 const STANDS_IN =
   /^_*(?:add|copy|create|insert|make|populate|seed|write)_?(?:dummy|mock|(?:demo|sample)_?data)/i;
@@ -180,7 +177,7 @@ function isNamedForMaintenance(words: readonly string[], file: FileSummary): boo
 
 const isOfBackups = memoized((file: FileSummary) => IN_FILES_OF.test(placeWords(file).join(' ')));
 const isForThoseWhoRunIt = memoized(({ path }: FileSummary) =>
-  [UPDATES, FOR_OWNERS, FOR_DEVELOPERS, FOR_ADMINISTRATORS].some((place) => place.test(path)),
+  [UPDATES, FOR_OWNERS, FOR_DEVELOPERS].some((place) => place.test(path)),
 );
 
 /** `getStorageStats`, `GET /files/:type`: what a page shows of the backups. What has no name is for who calls it. */
