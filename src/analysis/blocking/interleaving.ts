@@ -14,12 +14,13 @@ import type { Analysis } from '../analyze.ts';
 import { mayRace } from '../promises/racing.ts';
 import { spansStateElsewhere } from './kept-elsewhere.ts';
 import { sharesWithListener } from './listener-before.ts';
-import { isNamedAlike, placeOf, type Place } from './outside-places.ts';
+import { isNamedAlike, placesOf, type Place } from './outside-places.ts';
 import { addsTo, rootOf } from './parts.ts';
 import { leavesPending, spansTimer, standsInTransaction } from './pending.ts';
 import { timerHandleRoot } from './timer-handle.ts';
 import { placesSetAhead } from './set-ahead.ts';
-import { calleeOf, changedAt, isFill, placeOfReceiver, visitPlaces } from './touched-places.ts';
+import { calleeOf } from './taken-from.ts';
+import { changedAt, isFill, placesAtCall, visitPlaces } from './touched-places.ts';
 
 /**
  * What other code may see or do if a function is suspended at a node:
@@ -120,8 +121,7 @@ function stateHazard(
   const isInLoop = (inner: TSESTree.Node): boolean => loop !== undefined && isInside(inner, loop);
   if (addsTo(analysis, fn, node)) return 'state';
   const handle = timerHandleRoot(fn);
-  const timer = handle && placeOf(analysis, handle, owners);
-  if (timer !== undefined) before.add(timer);
+  for (const timer of handle ? placesOf(analysis, handle, owners) : []) before.add(timer);
   visitPlaces(analysis, fn, owners, new Map(), (place, at, isWrite) => {
     // `size = await stat(file)` is done after the wait.
     const isHeld = isWrite && isInside(node, at);
@@ -171,12 +171,20 @@ function usesWithin(
   );
   if (!callee || waits.length === 0) return { early, late };
   visitPlaces(analysis, callee, [...owners, callee], new Map(), (inner, at, isWrite) => {
-    const place = placeOfReceiver(analysis, call.callee, inner, owners);
-    if (place === undefined) return;
+    const places = placesAtCall(
+      analysis,
+      { at: call, named: call.callee, run: callee },
+      inner,
+      owners,
+    );
     for (const { loop, node: wait } of waits) {
       const isBoth = at === wait || (loop !== undefined && isInside(at, loop));
-      if (isBoth || at.range[0] < wait.range[0]) touch(early, place, isWrite && !isFill(at));
-      if (isBoth || at.range[1] > wait.range[1]) touch(late, place, isWrite);
+      const isEarly = isBoth || at.range[0] < wait.range[0];
+      const isLate = isBoth || at.range[1] > wait.range[1];
+      for (const place of places) {
+        if (isEarly) touch(early, place, isWrite && !isFill(at));
+        if (isLate) touch(late, place, isWrite);
+      }
     }
   });
   return { early, late };
@@ -229,8 +237,8 @@ const placesChanged = memoized((analysis: Analysis): ReadonlySet<Place> => {
     const target = changedAt(analysis, inner);
     const fn = target && enclosingFunction(target);
     if (!fn || isConstructor(fn)) return;
-    const place = isFill(target) ? undefined : placeOf(analysis, inner, [fn]);
-    if (place !== undefined) places.add(place);
+    if (isFill(target)) return;
+    for (const place of placesOf(analysis, inner, [fn])) places.add(place);
   });
   return places;
 });

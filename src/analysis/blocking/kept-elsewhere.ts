@@ -79,7 +79,7 @@ function keeperOf({ bindings }: Analysis, callee: TSESTree.Expression): string |
   return variable && def && isMadeOnce(variable, def, bindings) ? root.name : undefined;
 }
 
-function loadedFrom(def: TSESLint.Scope.Definition): string | undefined {
+export function loadedFrom(def: TSESLint.Scope.Definition): string | undefined {
   if (def.type === 'ImportBinding') {
     return def.parent.type === 'ImportDeclaration' ? def.parent.source.value : undefined;
   }

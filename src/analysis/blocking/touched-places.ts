@@ -2,9 +2,12 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { isCall, isFunction, staticName, unwrap, type FunctionNode } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
+import { fillsFirst } from '../known/copying.ts';
 import { madeFunctions } from './made-functions.ts';
-import { isDeclaredIn, placeOf, type Place } from './outside-places.ts';
+import { isDeclaredIn, placesOf, placesOfValue, type Place } from './outside-places.ts';
+import { givenBy } from './same-objects.ts';
 import { callThatChanges } from './stateful.ts';
+import { calleeOf, objectOf } from './taken-from.ts';
 
 const MUTATES = new Set(
   'add clear copyWithin delete fill next pop push reverse set shift sort splice unshift'.split(' '),
@@ -72,9 +75,8 @@ export function visitPlaces(
   ): void => {
     if (!run || owners.includes(run)) return;
     for (const touch of touchesOf(run, own)) {
-      const given = placeOfArgument(analysis, at, run, touch.place, owners);
-      const place = given ?? placeOfReceiver(analysis, named, touch.place, owners);
-      if (place !== undefined) visit(place, at, touch.isWrite);
+      const places = placesAtCall(analysis, { at, named, run }, touch.place, owners);
+      for (const place of places) visit(place, at, touch.isWrite);
     }
   };
   const visitMade = (call: TSESTree.CallExpression): void => {
@@ -98,21 +100,12 @@ export function visitPlaces(
       visitRun(inner, inner, analysis.methods.getterOf(inner));
     }
     if (inner.type !== 'Identifier' && inner.type !== 'ThisExpression') return;
-    const place = placeOf(analysis, inner, owners);
-    if (place === undefined) return;
     const target = changedAt(analysis, inner);
-    if (!isReplaced(inner, target)) visit(place, inner, false);
-    if (target) visit(place, target, true);
+    for (const place of placesOf(analysis, inner, owners)) {
+      if (!isReplaced(inner, target)) visit(place, inner, false);
+      if (target) visit(place, target, true);
+    }
   });
-}
-
-export function calleeOf(
-  { calls, methods }: Analysis,
-  call: TSESTree.CallExpression,
-): FunctionNode | undefined {
-  const { callee } = call;
-  const method = callee.type === 'MemberExpression' ? methods.methodOf(callee)?.fn : undefined;
-  return calls.calleeOf(call) ?? method;
 }
 
 function constructorOf(
@@ -124,24 +117,31 @@ function constructorOf(
   return own?.type === 'MethodDefinition' && isFunction(own.value) ? own.value : undefined;
 }
 
-/** What a function has as `(room).count`, as the place that a call gives it: `lobby.count` of `enter(lobby)`. */
-function placeOfArgument(
+/** Where a function runs, and how it is named there. */
+interface Run {
+  readonly at: TSESTree.Node;
+  readonly named: TSESTree.Node;
+  readonly run: FunctionNode;
+}
+
+/** A place of a function as what runs it has it: `lobby.count` for `(room).count` of `enter(lobby)`. */
+export function placesAtCall(
   analysis: Analysis,
-  call: TSESTree.Node,
-  run: FunctionNode,
+  { at, named, run }: Run,
   place: Place,
   owners: readonly FunctionNode[],
-): Place | undefined {
+): readonly Place[] {
   const [, name, property] = /^\((\w+)\)\.(.*)$/.exec(place) ?? [];
-  if (name === undefined || !isCall(call)) return undefined;
-  const index = run.params.findIndex((each) => each.type === 'Identifier' && each.name === name);
-  const given = call.arguments[index];
-  const outer = given?.type === 'Identifier' ? placeOf(analysis, given, owners) : undefined;
-  return outer?.endsWith('.') === true ? `${outer}${property ?? ''}` : outer;
+  if (name === undefined || !isCall(at)) {
+    const outer = placeOfReceiver(analysis, named, place, owners);
+    return outer === undefined ? [] : [outer];
+  }
+  const given = givenBy(analysis, at, run, name);
+  return given?.flatMap((taken) => placesOfValue(analysis, taken, property, owners)) ?? [place];
 }
 
 /** What a method has as `this.count`, as the place that its caller has: `store.count` of `store.add()`. */
-export function placeOfReceiver(
+function placeOfReceiver(
   { bindings }: Analysis,
   callee: TSESTree.Node,
   place: Place,
@@ -192,7 +192,7 @@ export function writtenAt(root: TSESTree.Node): TSESTree.Node | undefined {
     else if (parent?.type === 'UnaryExpression') {
       return parent.operator === 'delete' ? parent : undefined;
     } else if (parent?.type === 'CallExpression') {
-      return parent.arguments[0] === current && fillsFirst(parent) ? parent : undefined;
+      return parent.arguments[0] === current && fillsItsFirst(parent) ? parent : undefined;
     } else return assignmentTo(current);
   }
   return undefined;
@@ -203,7 +203,22 @@ export function changedAt(
   analysis: Analysis,
   root: TSESTree.Identifier | TSESTree.ThisExpression,
 ): TSESTree.Node | undefined {
-  return writtenAt(root) ?? callThatChanges(analysis, root);
+  return writtenAt(root) ?? callThatFills(analysis, root) ?? callThatChanges(analysis, root);
+}
+
+/** `Object.assign(state, …)`, `merge(state.rooms, …)` of Lodash. */
+function callThatFills(
+  analysis: Analysis,
+  root: TSESTree.Node,
+): TSESTree.CallExpression | undefined {
+  let current = root;
+  while (current.parent?.type === 'MemberExpression' && current.parent.object === current) {
+    current = current.parent;
+  }
+  const { parent } = current;
+  const isFilled = parent?.type === 'CallExpression' && objectOf(parent).includes(current);
+  if (!isFilled) return undefined;
+  return fillsFirst(analysis.bindings.originOf(parent.callee)?.key ?? '') ? parent : undefined;
 }
 
 /** Whether a method of that name changes its object; without arguments, `locale()` only tells. */
@@ -212,7 +227,7 @@ function changes({ arguments: given }: TSESTree.CallExpression, name: string): b
 }
 
 /** `Object.assign(state, …)`, `Reflect.set(state, …)`. */
-function fillsFirst({ callee }: TSESTree.CallExpression): boolean {
+function fillsItsFirst({ callee }: TSESTree.CallExpression): boolean {
   if (callee.type !== 'MemberExpression' || callee.object.type !== 'Identifier') return false;
   return FILLS.test(`${callee.object.name}.${staticName(callee) ?? ''}`);
 }

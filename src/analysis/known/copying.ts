@@ -30,6 +30,19 @@ export const COPIES: ReadonlySet<string> = new Set([
   'xtend/mutable',
 ]);
 
+/** Others that change the first object that they are given, and return it. */
+const FILLS =
+  /^(?:Object\.define\w+|Reflect\.(?:define|delete|set)\w*|Atomics\.(?!load)\w+|assign-deep|defaults|just-extend|mixin-deep|(?:lodash(?:-es)?|underscore)[./](?:assign\w*|defaults\w*|extend\w*|fill|merge\w*|mixin|pull\w*|set|setWith|unset|update\w*))$/;
+
+/** Whether a function changes the first object that it is given: `merge(state, …)` of Lodash. */
+export function fillsFirst(key: string): boolean {
+  return COPIES.has(key) || FILLS.test(key);
+}
+
+/** Functions that return the first object that they are given, as it is. */
+export const RETURNS_FIRST =
+  /^(?:Object\.(?:freeze|preventExtensions|seal)|(?:lodash(?:-es)?|underscore)[./](?:each|forEach|forIn|forOwn|tap))$/;
+
 /** Functions that give a new object with the members of all that they are given, one by one or as a list. */
 export const JOINS: ReadonlySet<string> = new Set([
   '@graphql-tools/merge.mergeResolvers',
