@@ -90,7 +90,7 @@ export function calledBackAt(
   if (isInPlace && (isNodeCallback(fn) || isListener(fn) || isRunLater(fn, analysis))) {
     return { isRepeated: false, isByForm: false };
   }
-  const event = eventListenedTo(call, argument);
+  const event = eventListenedTo(place);
   if (event !== undefined) {
     // The pieces of a stream have to stay in order.
     if (event === 'data') return undefined;
@@ -118,18 +118,19 @@ const OF_END = /^(?:SIG[A-Z0-9]+|beforeExit|exit)$/;
 
 /** `process.on('exit', save)`. Source: the documentation of `process`, "Event: 'exit'". */
 function isRunAtExit({ bindings }: Analysis, place: TSESTree.Node): boolean {
-  const argument = wrapped(place);
-  const { parent: call } = argument;
+  const { parent: call } = wrapped(place);
   return (
     call?.type === 'CallExpression' &&
-    OF_END.test(eventListenedTo(call, argument) ?? '') &&
+    OF_END.test(eventListenedTo(place) ?? '') &&
     call.callee.type === 'MemberExpression' &&
     bindings.originOf(call.callee.object)?.key === 'process'
   );
 }
 
-/** `file` for `form.on('file', fn)`: an emitter ignores what its listeners return. */
-function eventListenedTo(call: TSESTree.CallExpression, given: TSESTree.Node): string | undefined {
+/** `file` for `fn` of `form.on('file', fn)`: an emitter ignores what its listeners return. */
+export function eventListenedTo(place: TSESTree.Node): string | undefined {
+  const given = wrapped(place);
+  const { parent: call } = given;
   if (!isMethodCall(call, 'addListener', 'on', 'once', 'prependListener')) return undefined;
   const [event, listener] = call.arguments;
   const isListener = listener === given && call.arguments.length === 2;

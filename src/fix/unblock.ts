@@ -19,6 +19,7 @@ import { calleeFor } from './awaited-callee.ts';
 import { withAwaitingCallers } from './awaiting-callers.ts';
 import { insertBefore, type Edit } from './edits.ts';
 import { handlerKindOf } from './handler-kind.ts';
+import { eventsHeardFor } from './heard-events.ts';
 import type { File } from './imports.ts';
 import { middlewareAhead } from './middleware-order.ts';
 import { takesSameArguments } from './same-arguments.ts';
@@ -143,7 +144,7 @@ export function unblock(
       ...(runs === 'timer' && overtaken.length > 0
         ? ['the timer may strike again before it is done']
         : []),
-      ...differenceForTeller(change, eventOf),
+      ...differenceForTeller(analysis, change, eventOf, rootOf),
       ...differenceForMiddleware(analysis, change, rootOf),
       ...change.waits.flatMap(({ fn }) => rootOf(fn)?.afterWait ?? []),
       ...((blocking.cost === 'disk' &&
@@ -229,9 +230,16 @@ function suffixOf(node: TSESTree.CallExpression, { then = '' }: Blocking): strin
 }
 
 /** `emit` runs its listeners to their ends, unless they wait. */
-function differenceForTeller({ waits }: AsyncChange, eventOf: BlockingCall['eventOf']): string[] {
-  const events = waits.flatMap(({ fn }) => eventOf(fn) ?? []);
-  return [...new Set(events)].map((event) => `what emits \`${event}\` goes on before it`);
+function differenceForTeller(
+  analysis: Analysis,
+  { waits }: AsyncChange,
+  eventOf: BlockingCall['eventOf'],
+  rootOf: BlockingCall['rootOf'],
+): string[] {
+  const told = waits.flatMap(({ fn }) => eventOf(fn) ?? []);
+  const others = waits.filter(({ fn }) => rootOf(fn) === undefined);
+  const events = new Set([...told, ...eventsHeardFor(analysis, others)]);
+  return [...events].map((event) => `what emits \`${event}\` goes on before it`);
 }
 
 /** `next()` of Koa and Express runs a handler to its end, unless that waits. */

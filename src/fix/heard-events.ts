@@ -1,0 +1,35 @@
+import type { Analysis } from '../analysis/analyze.ts';
+import { loopOf, type Suspension } from '../analysis/blocking/interleaving.ts';
+import { visitPlaces } from '../analysis/blocking/touched-places.ts';
+import { isInside, type FunctionNode } from '../ast/nodes.ts';
+import { eventListenedTo } from './called-back.ts';
+
+/**
+ * The events that functions listen to which write, after a wait, what others have as well: what emits one may
+ * read that when `emit` returns (`form.on('fileBegin', (name, file) => { …; file.path = path; })`).
+ */
+export function eventsHeardFor(analysis: Analysis, waits: readonly Suspension[]): string[] {
+  return waits.flatMap((wait) => {
+    const event = eventHeardBy(analysis, wait.fn);
+    return event !== undefined && writesAfter(analysis, wait) ? [event] : [];
+  });
+}
+
+function eventHeardBy({ calls }: Analysis, fn: FunctionNode): string | undefined {
+  for (const place of [fn, ...calls.usesOf(fn).escapes]) {
+    const event = eventListenedTo(place);
+    if (event !== undefined) return event;
+  }
+  return undefined;
+}
+
+function writesAfter(analysis: Analysis, wait: Suspension): boolean {
+  const loop = loopOf(wait);
+  let found = false;
+  visitPlaces(analysis, wait.fn, [wait.fn], new Map(), (_, at, isWrite) => {
+    // `size = await stat(file)` is done after the wait.
+    const isLater = at.range[1] > wait.node.range[1] || (loop && isInside(at, loop)) === true;
+    found ||= isWrite && isLater;
+  });
+  return found;
+}
