@@ -43,12 +43,12 @@ export function callbacks(
     const isUsed =
       callees.length === 0 ||
       callees.some((callee) => keptParameters(callee.file).get(callee)?.has(index) === true);
-    return isUsed ? handedOver(value, call.file, resolver) : [];
+    return isUsed ? handedOver(value, call, resolver) : [];
   });
   return picked.length > 0 ? [...new Set([...handed, ...picked])] : handed;
 }
 
-function handedOver(value: Value, file: FileSummary, resolver: Resolver): Entity[] {
+function handedOver(value: Value, { caller, file }: CallSite, resolver: Resolver): Entity[] {
   // `async.waterfall([(next) => …, (rows, next) => …])`
   if (value.kind === 'array') {
     return value.items.flatMap((item) =>
@@ -59,10 +59,17 @@ function handedOver(value: Value, file: FileSummary, resolver: Resolver): Entity
     if (target.kind !== 'entity') return [];
     if (target.entity.kind === 'function') return [target.entity];
     if (target.entity.kind !== 'object' || value.kind !== 'entity') return [];
+    // `new Player(this)`: what takes it calls those of its methods that it names.
+    if (caller && isWithin(caller, target.entity)) return [];
     return [...target.entity.members.values()].flatMap((member) =>
       member.kind === 'entity' && member.entity.kind === 'function' ? [member.entity] : [],
     );
   });
+}
+
+function isWithin(inner: Entity, outer: Entity): boolean {
+  if (inner.file !== outer.file || !inner.range || !outer.range) return false;
+  return outer.range[0] <= inner.range[0] && inner.range[1] <= outer.range[1];
 }
 
 /** The parameters that the functions of a file call or hand on, unless they keep what those return. */

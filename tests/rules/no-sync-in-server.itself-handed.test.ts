@@ -1,0 +1,53 @@
+import { describe, it } from 'vitest';
+import { expectMarked, type Files } from '../harness/projects.ts';
+
+const HEAD = `const express = require('express');
+const fs = require('fs');
+`;
+const START = `  start() {
+    const app = express();
+    app.get('/', (req, res) => { this.play(req); res.end(); });
+    app.listen(1);
+  },
+`;
+
+/** A server that is one object, which a handler of it hands on as a whole. */
+function server(play: string, hot = ''): string {
+  const method = (name: string): string =>
+    `  ${name}() { fs.writeFileSync('a', '${name}'); },${name === hot ? ' // hot' : ''}\n`;
+  return `${HEAD}const server = {
+${START}  play(req) { const self = this; ${play} },
+${method('save')}${method('load')}};
+server.start();
+`;
+}
+
+const PLAYER = "const Player = require('./player');";
+
+const PROGRAMS: Readonly<Record<string, Files>> = {
+  'to a package of which nothing is known': {
+    'server.js': `const Player = require('some-player');\n${server('new Player(this);')}`,
+  },
+  'to one, by other names': {
+    'server.js': `const { register } = require('some-player');\n${server('register(self); register(server);')}`,
+  },
+  'to a class that keeps it, and calls nothing of it': {
+    'server.js': `${PLAYER}\n${server('new Player(this);')}`,
+    'player.js': 'module.exports = class Player { constructor(owner) { this.owner = owner; } };\n',
+  },
+  'to a class that calls one of its methods': {
+    'server.js': `${PLAYER}\n${server('new Player(this).go();', 'load')}`,
+    'player.js':
+      'module.exports = class Player { constructor(owner) { this.owner = owner; } go() { this.owner.load(); } };\n',
+  },
+  'to a function that calls one of its methods': {
+    'server.js': `${PLAYER}\n${server('Player(this);', 'save')}`,
+    'player.js': 'module.exports = (owner) => owner.save();\n',
+  },
+};
+
+describe('an object that hands itself on', () => {
+  it.each(Object.entries(PROGRAMS))('%s', (_, files) => {
+    expectMarked(files);
+  });
+});
