@@ -31,8 +31,13 @@ const ROLES: Partial<Record<Constant['kind'], string>> = {
 
 /** Names that say what kind of value a variable holds: enough in a function, too little in a module. */
 const GENERIC =
-  /^(?:dict|list|lookup|map|mapping|obj|object|pattern|re|reg|regex|regexp|rx|set|table|values?)$/iu;
-const SHORT = /^(?:obj|object|re|reg|regex|regexp|rx|value)$/iu;
+  /^(?:arr|array|data|dict|hash|list|lookup|map|mapping|obj|object|pattern|reg|regex|regexp|rgx|set|table|te?mp|values?|.{1,2})$/iu;
+const SHORT = /^(?:arr|array|data|hash|obj|object|reg|regex|regexp|rgx|te?mp|value|.{1,2})$/iu;
+/** Whether a name says of a value what it is for, and not only of which kind it is. */
+export function isTelling(name: string): boolean {
+  return !GENERIC.test(name);
+}
+
 /** What a function asks, before what it asks of: `isAbsoluteUrl`, `needsParenthesis`. */
 const QUESTIONS = new Set(
   'are can contains does has is looks match matches needs should starts test tests was'.split(' '),
@@ -58,7 +63,9 @@ export function namesOutside(
   const fallback = namesForConstant(constant);
   const kind = ROLES[constant.kind];
   const leaves = enclosingFunction(value) !== enclosingFunction(place.statement);
-  if (own !== undefined && !(leaves && GENERIC.test(own) && kind !== undefined)) return undefined;
+  const isKept =
+    !leaves || !GENERIC.test(own ?? '') || (kind === undefined && !SHORT.test(own ?? ''));
+  if (own !== undefined && isKept) return undefined;
   if (kind === undefined || !leaves) return fallback;
   const role = own === undefined || SHORT.test(own) ? kind : own.toLowerCase();
   const named = functionAround(value);

@@ -38,9 +38,13 @@ const PREFIX: Readonly<Record<string, string>> = {
   then: 'handle',
 };
 
-/** Names for a function that has none, from what it is used for: `compareByName`, `parseLine`; best first. */
-export function namesFor(fn: FunctionNode): Names {
-  const call = wrapped(fn).parent;
+/**
+ * Names for a function that has none, from what it is used for: `compareByName`, `parseLine`; best first.
+ *
+ * @param use what stands for the function where it is given to a call
+ */
+export function namesFor(fn: FunctionNode, use: TSESTree.Node = fn): Names {
+  const call = wrapped(use).parent;
   const method = isCall(call) ? (calleeName(call) ?? '') : '';
   if (method === 'sort' || method === 'toSorted') return comparator(fn);
   if (method === 'reduce' || method === 'reduceRight') {
@@ -48,9 +52,7 @@ export function namesFor(fn: FunctionNode): Names {
   }
   const subject = subjectOf(fn, 0);
   const verb =
-    method === 'map' || method === 'forEach' || method === 'flatMap'
-      ? verbAround(fn, subject)
-      : undefined;
+    method === 'map' || method === 'forEach' || method === 'flatMap' ? verbAround(fn) : undefined;
   if (verb !== undefined) return [verb, `map${subject ?? 'Item'}`];
   const prefix = alwaysSaysSame(fn) && PREDICATE.test(method) ? 'visit' : PREFIX[method];
   if (prefix !== undefined) return [`${prefix}${subject ?? defaultSubject(method)}`];
@@ -133,7 +135,8 @@ function subjectOf(fn: FunctionNode, index: number): string | undefined {
 }
 
 /** `parseLine` for a callback with the parameter `line` in `parseLines` or `parseFile`. */
-function verbAround(fn: FunctionNode, subject: string | undefined): string | undefined {
+export function verbAround(fn: FunctionNode): string | undefined {
+  const subject = subjectOf(fn, 0);
   if (subject === undefined) return undefined;
   let around = fn.parent as TSESTree.Node | undefined;
   while (around && !isFunction(around)) around = around.parent;

@@ -4,15 +4,16 @@ import type { Constant } from '../analysis/constants/constants.ts';
 import { variableGiven } from '../analysis/constants/given-values.ts';
 import { isFunction, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { SKIP, walk } from '../ast/walk.ts';
-import { annotate, hasLocalTypes } from './annotate.ts';
+import { annotate } from './annotate.ts';
 import { namesOutside } from './constant-name.ts';
 import { namesFor, namesForConstant } from './derived-name.ts';
 import { toFix, type Edit } from './edits.ts';
 import { bindingOf, declaratorBinding, isUsedInOrder, type Binding } from './hoist/binding.ts';
 import { formOf, variableForm, type Form } from './hoist/form.ts';
-import { isHeldByComment, typeByPlace } from './hoist/held.ts';
+import { isHeldByComment, namesLocalTypes, typeByPlace } from './hoist/held.ts';
 import { typeByKey } from './hoist/indexed.ts';
 import { claimedName, innerRenames, nameFor, renameEdits } from './hoist/name.ts';
+import { nameOfEqual, shareOf, type Share } from './hoist/shared.ts';
 import { declarationText, insertion, removal, variableText, withEdits } from './hoist/text.ts';
 import type { File } from './imports.ts';
 import type { Extent } from './move.ts';
@@ -30,6 +31,8 @@ export interface Hoist {
   /** Where it goes, if it moves at all. */
   readonly place?: Place;
   readonly caveat: Caveat | undefined;
+  /** How it could do with an equal constant. */
+  readonly share?: Share | undefined;
 }
 
 interface Move {
@@ -39,8 +42,9 @@ interface Move {
 }
 
 /**
- * The fix of each hoist. Those to one place are done together, and of those under one name only the
- * first, so that the result does not depend on the order in which fixes are applied.
+ * The fix of each hoist. Those to one place are done together, as are equal constants, of which one is made,
+ * and of those under one name only the first, so that the result does not depend on the order in which fixes
+ * are applied.
  */
 export function combineHoists(
   sourceCode: Readonly<TSESLint.SourceCode>,
@@ -48,7 +52,10 @@ export function combineHoists(
 ): Map<Hoist, TSESLint.ReportFixFunction> {
   const owners = new Map<string, TSESTree.Node>();
   const groups = new Map<TSESTree.Node, { moves: Move[]; members: Hoist[] }>();
-  for (const hoist of hoists) {
+  const equals = new Map<string, Hoist>();
+  for (const own of hoists) {
+    const equal = own.share && equals.get(own.share.key);
+    const hoist = (equal && readFrom(equal, own)) ?? own;
     const at = hoist.place?.statement ?? hoist.moves[0]?.node;
     if (!at) continue;
     const group = groups.get(at) ?? { moves: [], members: [] };
@@ -61,8 +68,9 @@ export function combineHoists(
     const moves = [...group.moves, ...more];
     if (!isFree || !toFix(sourceCode, editsOf(moves))) continue;
     group.moves = moves;
-    group.members.push(hoist);
+    group.members.push(own);
     groups.set(at, group);
+    if (own.share && !equal) equals.set(own.share.key, own);
   }
   const fixes = new Map<Hoist, TSESLint.ReportFixFunction>();
   for (const { members, moves } of groups.values()) {
@@ -70,6 +78,17 @@ export function combineHoists(
     if (fix) for (const member of members) fixes.set(member, fix);
   }
   return fixes;
+}
+
+/** A constant that is read from an equal one, which moves to the same list of statements, and not behind it. */
+function readFrom({ names: [name], place }: Hoist, hoist: Hoist): Hoist | undefined {
+  const [move] = hoist.moves;
+  const isInTime =
+    place?.container === hoist.place?.container &&
+    (place?.statement.range[0] ?? Infinity) <= (hoist.place?.statement.range[0] ?? 0);
+  const edits = isInTime && name !== undefined ? hoist.share?.readAs(name) : undefined;
+  if (!edits || !move || !place) return undefined;
+  return { ...hoist, place, edits, moves: [{ ...move, names: [], edits }] };
 }
 
 function editsOf(moves: readonly Move[]): Edit[] {
@@ -193,9 +212,19 @@ export function hoistValue(
     return { node: part, names: [name], edits };
   });
   const isTyped = parts.every(({ type }) => type !== undefined);
+  const share = isTyped
+    ? shareOf(file, value, constant, main.binding, main.type ?? '', place)
+    : undefined;
+  const equal = share && nameOfEqual(file, analyze(file.sourceCode), share, place);
+  const reading = equal === undefined ? undefined : share?.readAs(equal);
+  if (equal !== undefined && reading && toFix(file.sourceCode, reading)) {
+    const moves = [{ node: value, names: [], edits: reading }];
+    return { names: [equal], edits: reading, moves, caveat: undefined };
+  }
   return {
     names: [main.name],
     place,
+    share,
     edits: editsOf(moves),
     moves,
     caveat: !isTyped ? 'types' : constant.isOfEnvironment ? 'environment' : undefined,
@@ -234,19 +263,6 @@ function valuePartOf(
 /** What moves of a value that has no variable: an assertion says what it is, and goes along. */
 function movedOf(value: TSESTree.Node, binding: Binding | undefined): TSESTree.Node {
   return binding ? value : wrapped(value);
-}
-
-/** Whether an annotation, or an assertion, names a type that the new place does not know; functions in it need none. */
-function namesLocalTypes(file: File, moved: TSESTree.Node, { scope }: Place): boolean {
-  let found = false;
-  walk(moved, file.sourceCode.visitorKeys, (node) => {
-    if (isFunction(node)) return SKIP;
-    if (node.type === 'TSTypeReference' || node.type === 'TSTypeQuery') {
-      found ||= hasLocalTypes(file, node, scope);
-    }
-    return undefined;
-  });
-  return found;
 }
 
 /** Whether functions in a value leave strict code, and could do something else outside it. */

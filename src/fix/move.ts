@@ -85,7 +85,7 @@ export function attachedStart(sourceCode: SourceCode, statement: Extent): Extent
   for (const comment of [...sourceCode.getCommentsBefore(start as never)].reverse()) {
     const isAdjacent = comment.loc.end.line === start.loc.start.line - 1;
     const isAlone = isLineEmptyBefore(sourceCode, comment.range[0]);
-    if (!isAdjacent || !isAlone || speaksOfFile(comment)) break;
+    if (!(isAdjacent || documents(comment)) || !isAlone || speaksOfFile(comment)) break;
     start = comment;
   }
   return start;
@@ -132,8 +132,17 @@ function isLineEmptyAfter({ text }: SourceCode, position: number): boolean {
   return /^[\t\r ]*$/u.test(text.slice(position, newline === -1 ? text.length : newline));
 }
 
+/** What tools take for the documentation of a function also above an empty line. */
+function documents({ type, value }: TSESTree.Comment): boolean {
+  return (
+    type === 'Block' &&
+    /^\*[\s\S]*@(?:param|returns?|template)\b/u.test(value) &&
+    !/@(?:callback|typedef)\b/u.test(value)
+  );
+}
+
 function speaksOfFile({ value }: TSESTree.Comment): boolean {
-  return /copyright|license|@file|@module|^\s*(?:eslint\b|eslint-(?:enable|disable\b(?!-))|global|@flow|@ts-check|@ts-nocheck)/iu.test(
+  return /copyright|license|@file|@module|^\s*(?:eslint(?![-\w])|eslint-(?:enable|disable\b(?!-))|global|@flow|@ts-check|@ts-nocheck)/iu.test(
     value,
   );
 }

@@ -18,6 +18,7 @@ import {
   type ArrayCallbacks,
 } from '../analysis/runs/worth-moving.ts';
 import { isShippedOutside } from '../analysis/closures/shipped-outside.ts';
+import { isKeptByComment } from '../analysis/closures/kept-by-comment.ts';
 import { isUsedBy } from '../analysis/closures/used-by.ts';
 import { hasSteps, isFunction, isInside, isLong, type FunctionNode } from '../ast/nodes.ts';
 import { isOnErrorPath } from '../ast/error-path.ts';
@@ -112,6 +113,7 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
     lookAround(context, isRunAgain);
     const add = (find: () => Finding | undefined): void => {
       const finding = isRunAgain() ? find() : undefined;
+      if (finding?.hoist.place && isKeptByComment(sourceCode, finding.node)) return;
       // A format of `Intl` takes so long to make that it is worth a decision.
       const isForReader = options.report === 'all' || finding?.hoist.caveat === 'environment';
       if (finding && (isForReader || isExact(finding))) findings.push(finding);

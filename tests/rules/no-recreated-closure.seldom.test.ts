@@ -47,6 +47,26 @@ const dateOf = (start: string, end: string): string => `export class Document {
 
 testRule(noRecreatedClosure, {
   valid: [
+    {
+      title: 'What is made once by a function whose result the module keeps.',
+      options,
+      languages: js,
+      code: `let vowel;
+let digits;
+export const getVowel = (text) => (vowel ??= findVowel(text));
+export const getDigits = (text) => digits || (digits = findDigits(text));
+function findVowel(text) {
+  return pick(text, new Set(['a', 'e', 'i', 'o', 'u']));
+}
+function findDigits(text) {
+  const known = new Set(['0', '1', '2', '3', '4']);
+  return known.has(text);
+}
+function pick(text, known) {
+  return known.has(text);
+}
+`,
+    },
     ...['i === parts.length - 1', '0 == i', "parts[i] !== '' && i === last"].map((test) => ({
       title: `One turn of a loop that counts, in what runs once: ${test}.`,
       options,
@@ -234,20 +254,14 @@ export const plugin = {
     ${decode('textDecoder')}
   },
 };
-
-const textDecoder2 = new TextDecoder();
-
 export const steps = {
   generateBundle(_, bundle) {
-    ${decode('textDecoder2')}
+    ${decode('textDecoder')}
   },
 };
-
-const textDecoder3 = new TextDecoder();
-
 export class Command {
   apply(bundle) {
-    ${decode('textDecoder3')}
+    ${decode('textDecoder')}
   }
 }`,
       languages: js,

@@ -1,8 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, isCall, type Call } from '../../ast/nodes.ts';
+import { calleeName, isCall, staticName, wrapped, type Call } from '../../ast/nodes.ts';
 import type { Bindings } from '../bindings.ts';
 import type { NodeVersion } from '../project/files/node-versions.ts';
 import { compiles, sinceOfPattern } from './constant-calls.ts';
+import { isReadPattern } from './leaf-reads.ts';
+import { withoutNeedlessEscapes } from './needless-escapes.ts';
 import { writtenGlobal } from './written-global.ts';
 
 /** The literal that does the same as a call of `RegExp`, which looks its pattern up by the text each time. */
@@ -46,12 +48,21 @@ export function patternLiteralOf(
   if (source === undefined) return undefined;
   if (!copied && (source.length > MOST_CHARACTERS || !isPlain(source, first))) return undefined;
   return {
-    text: `/${source}/${flags}`,
+    text: `/${isMatchedAtOnce(node) ? withoutNeedlessEscapes(source, flags) : source}/${flags}`,
     label: labelOf(node),
     size: source.length,
     isCopy: copied !== undefined,
     since: copied ? undefined : sinceOfPattern(source, flags),
   };
+}
+
+/** Whether nobody can ask what it is made of: `text.replace(new RegExp('\\-'), '')`. */
+function isMatchedAtOnce(node: TSESTree.Expression): boolean {
+  const place = wrapped(node);
+  const { parent } = place;
+  const isAsked =
+    parent?.type === 'MemberExpression' && /^(?:flags|source)$/u.test(staticName(parent) ?? '');
+  return !isAsked && isReadPattern(place, 'pattern');
 }
 
 function labelOf({ type }: Call): string {

@@ -96,7 +96,24 @@ export function createRepetition(analysis: Analysis): Repetition {
   }
 
   function isEvaluatedOnce(site: TSESTree.Node, depth: number): boolean {
+    if (isKeptByModule(site)) return true;
     return around(site, undefined, depth + 1).every(({ frequency }) => frequency === 'once');
+  }
+
+  /** What the file makes once and keeps: `headers ??= makeHeaders()`, `headers || (headers = makeHeaders())`. */
+  function isKeptByModule(site: TSESTree.Node): boolean {
+    const { parent } = wrapped(site);
+    if (parent?.type !== 'AssignmentExpression' || parent.left.type !== 'Identifier') return false;
+    const { name } = parent.left;
+    const test = wrapped(parent).parent;
+    const isAsked =
+      /^(?:\?\?|\|\|)=$/u.test(parent.operator) ||
+      (test?.type === 'LogicalExpression' &&
+        test.operator !== '&&' &&
+        test.left.type === 'Identifier' &&
+        test.left.name === name);
+    const scope = bindings.variableOf(parent.left)?.scope.type;
+    return isAsked && (scope === 'module' || scope === 'global');
   }
 
   /** How often a function expression runs because of where it stands. */

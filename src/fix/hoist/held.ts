@@ -1,17 +1,30 @@
 import { isParenthesized } from '@eslint-community/eslint-utils';
 import type { TSESTree } from '@typescript-eslint/utils';
-import { unwrap, wrapped } from '../../ast/nodes.ts';
+import { isFunction, unwrap, wrapped } from '../../ast/nodes.ts';
+import { SKIP, walk } from '../../ast/walk.ts';
+import { hasLocalTypes } from '../annotate.ts';
 import type { File } from '../imports.ts';
+import type { Place } from '../place.ts';
+
+/** What says something to a tool of the line below it, or of its own. */
+const EXCUSES_NEXT =
+  /@ts-(?:expect-error|ignore)\b|\b(?:biome|prettier)-ignore\b|-disable-next-line\b/;
+const EXCUSES_OWN = /-disable-line\b/;
 
 /**
  * Whether a comment says something of an expression that would not hold where the expression moves to:
- * `// @ts-expect-error` on the line above, `/** @type {const} …` in front of its parentheses.
+ * `// @ts-expect-error` on the line above, `// eslint-disable-line` behind it, `/** @type {const} …` in
+ * front of its parentheses.
  */
 export function isHeldByComment({ sourceCode }: File, node: TSESTree.Node): boolean {
   const line = node.loc.start.line - 1;
   const isExcused = sourceCode
     .getAllComments()
-    .some(({ loc, value }) => loc.end.line === line && /@ts-(?:expect-error|ignore)\b/.test(value));
+    .some(
+      ({ loc, value }) =>
+        (loc.end.line === line && EXCUSES_NEXT.test(value)) ||
+        (loc.start.line === node.loc.end.line && EXCUSES_OWN.test(value)),
+    );
   if (isExcused || !isParenthesized(node as never, sourceCode as never)) return isExcused;
   const open = sourceCode.getTokenBefore(node);
   const cast = open && sourceCode.getCommentsBefore(open).at(-1);
@@ -45,4 +58,17 @@ function typeOfChosen(
   while (parent?.type === 'ConditionalExpression') ({ parent } = wrapped(parent));
   const isTyped = parent?.type === 'VariableDeclarator' && parent.id.typeAnnotation !== undefined;
   return isTyped || unwrap(value).type === 'ObjectExpression' ? null : undefined;
+}
+
+/** Whether an annotation, or an assertion, names a type that the new place does not know; functions in it need none. */
+export function namesLocalTypes(file: File, moved: TSESTree.Node, { scope }: Place): boolean {
+  let found = false;
+  walk(moved, file.sourceCode.visitorKeys, (node) => {
+    if (isFunction(node)) return SKIP;
+    if (node.type === 'TSTypeReference' || node.type === 'TSTypeQuery') {
+      found ||= hasLocalTypes(file, node, scope);
+    }
+    return undefined;
+  });
+  return found;
 }

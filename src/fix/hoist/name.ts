@@ -1,6 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { hasSloppyName } from '../../analysis/sloppy-names.ts';
 import { enclosingFunction, isFunction, type FunctionNode } from '../../ast/nodes.ts';
+import { namesApart, qualified } from '../names-apart.ts';
 import { functionName } from '../derived-name.ts';
 import type { Edit } from '../edits.ts';
 import type { File } from '../imports.ts';
@@ -16,14 +17,19 @@ export function nameFor(
 ): string {
   const own = variable?.name ?? (isFunction(node) ? node.id?.name : undefined);
   if (own === undefined) return claimedName(file, node, derive());
+  const apart = isFunction(node) && isFurtherOut(node, place) && namesApart(node, own, variable);
+  if (apart) return claimedName(file, node, apart);
   const isHere = variable?.scope === place.scope;
   const isFree =
     (isHere || isFreeIn(place.scope, own, variable)) && !isShadowed(file, node, variable, place);
   if (isFree && (claims(file, own, node) || place.container.type !== 'Program')) return own;
   const around = enclosingFunction(node);
   const prefix = around && functionName(around);
-  const qualified = prefix && `${prefix}${own.charAt(0).toUpperCase()}${own.slice(1)}`;
-  return claimedName(file, node, qualified ? [qualified, own] : [own]);
+  return claimedName(file, node, prefix ? [qualified(prefix, own), own] : [own]);
+}
+
+function isFurtherOut(node: TSESTree.Node, place: Place): boolean {
+  return enclosingFunction(node) !== enclosingFunction(place.statement);
 }
 
 const claimed = new WeakMap<object, Map<string, TSESTree.Node>>();
