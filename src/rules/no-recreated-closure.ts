@@ -7,7 +7,7 @@ import { seenToRun } from '../analysis/runs/by-person.ts';
 import { isNamedInPlace, useOf, type Use } from '../analysis/closures/closure-use.ts';
 import { losesInlining } from '../analysis/closures/inlining.ts';
 import { isImmovable, isInForeignCode } from '../analysis/foreign.ts';
-import { lookAround } from '../analysis/constants/imported-values.ts';
+import { noteFile } from '../analysis/project/files/pace.ts';
 import { withAnyRequests, withRequests } from '../analysis/runs/per-request.ts';
 import { isHotRepeater, type Repeater } from '../analysis/runs/repetition.ts';
 import { isSeldomRun } from '../analysis/runs/seldom-file.ts';
@@ -109,8 +109,8 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
     const { filename, sourceCode } = context;
     const findings: Finding[] = [];
     let isOneOff: boolean | undefined;
+    noteFile(sourceCode);
     const isRunAgain = (): boolean => !(isOneOff ??= isSeldomRun(context));
-    lookAround(context, isRunAgain);
     const add = (find: () => Finding | undefined): void => {
       const finding = isRunAgain() ? find() : undefined;
       if (finding?.hoist.place && isKeptByComment(sourceCode, finding.node)) return;

@@ -13,26 +13,6 @@ const MAX_ALIASES = 3;
 
 type Pattern = Pick<TSESTree.RegExpLiteral['regex'], 'flags' | 'pattern'>;
 
-/** What a file has imported, as one of the parts of an expression. */
-export interface ImportedPart {
-  /** The variable that the import declares. */
-  readonly variable: TSESLint.Scope.Variable;
-  isPrimitive(): boolean;
-  mayBeBigInt(): boolean;
-  /** Whether it has a plain member of that name for good. */
-  hasMember(name: string): boolean;
-  textOf(): string | undefined;
-  textOfPart(): string | undefined;
-  patternOf(): Pattern | undefined;
-  itemsOf(): readonly TSESTree.Node[] | undefined;
-  textsOf(): readonly (string | undefined)[] | undefined;
-}
-
-export interface Imports {
-  /** What an expression reads of another file: `A`, `ns.A`. */
-  find(node: TSESTree.Node): ImportedPart | undefined;
-}
-
 /**
  * What the parts of an expression are known to be: literals, and what variables of the module, or of the
  * function around, hold for good. Remembers which variables have to be initialised before.
@@ -48,12 +28,10 @@ export class Parts {
   readonly #open = new Set<TSESTree.Node>();
   readonly analysis: Analysis;
   readonly #reads: ElementReads;
-  readonly #imports: Imports | undefined;
 
-  constructor(analysis: Analysis, reads: ElementReads, imports: Imports | undefined) {
+  constructor(analysis: Analysis, reads: ElementReads) {
     this.analysis = analysis;
     this.#reads = reads;
-    this.#imports = imports;
   }
 
   isPrimitive = (node: TSESTree.Node): boolean => this.#isPrimitive(node, 0);
@@ -63,7 +41,6 @@ export class Parts {
     if (value.type === 'BinaryExpression') return this.#isSum(value, depth);
     if (value.type === 'TemplateLiteral') return this.textOf(value) !== undefined;
     if (isPrimitiveLiteral(value)) return true;
-    if (this.#imported(value, (part) => part.isPrimitive())) return true;
     if (value.type === 'MemberExpression') return this.#isKeptMember(value);
     const init = depth > MAX_ALIASES ? undefined : this.#initOf(value);
     return init !== undefined && this.#isPrimitive(init, depth + 1) && this.#take(value);
@@ -73,22 +50,7 @@ export class Parts {
   #isKeptMember(member: TSESTree.MemberExpression): boolean {
     const variable = variableOfKeptMember(this.analysis, member);
     if (variable) this.needs.add(variable);
-    const name = variable ? undefined : staticName(member);
-    return (
-      variable !== undefined ||
-      (name !== undefined && this.#imported(member.object, (part) => part.hasMember(name)) === true)
-    );
-  }
-
-  /** What another file says of a value, which the import of it has to be above. */
-  #imported<Answer>(
-    node: TSESTree.Node,
-    ask: (part: ImportedPart) => Answer | undefined,
-  ): Answer | undefined {
-    const part = this.#imports?.find(node);
-    const answer = part && ask(part);
-    if (part && answer !== undefined && answer !== false) this.needs.add(part.variable);
-    return answer;
+    return variable !== undefined;
   }
 
   /** `24 * 60 * 60 * 1000`, `PREFIX + 'id'`: no operand has a method of its own, and none is a `bigint`. */
@@ -102,7 +64,6 @@ export class Parts {
   mayBeBigInt(node: TSESTree.Node): boolean {
     const value = unwrap(node);
     if (value.type === 'UnaryExpression') return this.mayBeBigInt(value.argument);
-    if (this.#imported(value, (part) => part.mayBeBigInt()) === true) return true;
     const init = this.#initOf(value) ?? value;
     if (init.type === 'Literal') return 'bigint' in init;
     return init !== value && this.mayBeBigInt(init);
@@ -127,15 +88,12 @@ export class Parts {
         return right === undefined ? undefined : `${left ?? ''}${right}`;
       }
       case 'MemberExpression':
-        return staticName(value) === 'source'
-          ? this.patternOf(value.object)?.pattern
-          : this.#imported(value, (part) => part.textOf());
+        return staticName(value) === 'source' ? this.patternOf(value.object)?.pattern : undefined;
       case 'CallExpression':
         return this.#textOfJoin(value) ?? this.#textOfCodes(value);
       case 'Identifier': {
         const init = depth > MAX_ALIASES ? undefined : this.#initOf(value);
-        if (!init) return this.#imported(value, (part) => part.textOf());
-        const text = this.textOf(init, depth + 1);
+        const text = init && this.textOf(init, depth + 1);
         return text !== undefined && this.#take(value) ? text : undefined;
       }
       default:
@@ -160,8 +118,6 @@ export class Parts {
   /** What a part of a template or of a list makes of its text. */
   textOfPart(node: TSESTree.Node, depth = 0): string | undefined {
     const value = unwrap(node);
-    const imported = this.#imported(value, (part) => part.textOfPart());
-    if (imported !== undefined) return imported;
     const init = value.type === 'Identifier' ? this.#initOf(value) : value;
     if (init?.type === 'Literal' && typeof init.value === 'number') {
       return init === value || this.#take(value) ? String(init.value) : undefined;
@@ -173,7 +129,7 @@ export class Parts {
   patternOf(node: TSESTree.Node): Pattern | undefined {
     const value = unwrap(node);
     const init = value.type === 'Identifier' ? this.#initOf(value) : value;
-    if (!init) return this.#imported(value, (part) => part.patternOf());
+    if (!init) return undefined;
     // One of the function would have to be looked at for its flags and for all that is done with it.
     if (init !== value && !this.need(value)) return undefined;
     if (init.type === 'Literal') return 'regex' in init ? init.regex : undefined;
@@ -214,8 +170,6 @@ export class Parts {
   /** What is joined: `NAMES`, `'aeiou'.split('')` */
   textsOf(list: TSESTree.Node): readonly (string | undefined)[] | undefined {
     const value = unwrap(list);
-    const imported = this.#imported(value, (part) => part.textsOf());
-    if (imported) return imported;
     if (!isMethodCall(value, 'split'))
       return this.itemsOf(list)?.map((item) => this.textOfPart(item));
     const text = this.textOf(value.callee.object);
@@ -235,8 +189,6 @@ export class Parts {
   /** The plain values of an array that is written down, here or in a variable that nobody changes. */
   itemsOf(node: TSESTree.Node, depth = 0): readonly TSESTree.Node[] | undefined {
     const value = unwrap(node);
-    const imported = this.#imported(value, (part) => part.itemsOf());
-    if (imported) return imported.length > 0 ? imported : undefined;
     const init = value.type === 'Identifier' ? this.#initOf(value) : value;
     const array = init && this.frozen(init);
     if (array?.type !== 'ArrayExpression' || array.elements.length === 0) return undefined;

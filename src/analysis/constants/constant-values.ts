@@ -2,7 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isMethodCall, unwrap, type MethodCall, type Call } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import type { Bindings } from '../bindings.ts';
-import { Parts, type Imports } from './constant-parts.ts';
+import { Parts } from './constant-parts.ts';
 import {
   isSafeDecoder,
   isSafePattern,
@@ -75,10 +75,9 @@ export function builtBy(
   analysis: Analysis,
   reads: ElementReads,
   node: TSESTree.Expression,
-  imports: Imports | undefined,
 ): Built | undefined {
   if (!mayBuildConstant(node)) return undefined;
-  const parts = new Parts(analysis, reads, imports);
+  const parts = new Parts(analysis, reads);
   const found = shapeOf(analysis, node, parts);
   const inner = [...parts.inner].sort((a, b) => a.range[0] - b.range[0]);
   // What is made with a table fails, where it is too young, when the file is loaded.

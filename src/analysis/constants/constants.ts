@@ -4,15 +4,12 @@ import { isFunction, staticName, unwrap, wrapped } from '../../ast/nodes.ts';
 import { isAssigned } from '../../ast/targets.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
-import type { Imports } from './constant-parts.ts';
 import { isBoundFunctionRun, takesBoundFunctions } from './bound-functions.ts';
 import { builtBy, holdsCostly, type Built, type ConstantKind } from './constant-values.ts';
 import { createElementReads } from './element-reads.ts';
 import { variableGiven } from './given-values.ts';
 import { parameterGiven } from './handed-on.ts';
-import { AssumedImports, FoundImports } from './imported-parts.ts';
 import { isReadPattern } from './leaf-reads.ts';
-import { outsideOf } from './outside.ts';
 import { patternLiteralOf, type PatternLiteral } from './pattern-literals.ts';
 import { canBeRead, isChosen, mayBeConstant, usesOf } from './readable-places.ts';
 
@@ -91,17 +88,7 @@ export function createConstants(analysis: Analysis): Constants {
   }
 
   function find(node: TSESTree.Expression): Constant | undefined {
-    const outside = outsideOf(analysis);
-    const assumed = outside && new AssumedImports(analysis);
-    const built = read(node, assumed);
-    if (!built || !outside || assumed?.isUsed !== true) return built;
-    const found = new FoundImports(analysis, outside);
-    const sure = read(node, found);
-    return sure && [...found.files].every((file) => outside.isReady(file)) ? sure : undefined;
-  }
-
-  function read(node: TSESTree.Expression, imports: Imports | undefined): Built | undefined {
-    const built = builtBy(analysis, reads, node, imports);
+    const built = builtBy(analysis, reads, node);
     return built && isOnlyRead(node, built) ? built : undefined;
   }
 

@@ -30,20 +30,6 @@ export function variableOfKeptMember(
   return variable && keptMembersOf(bindings, variable).has(name ?? '') ? variable : undefined;
 }
 
-/** Whether an object, of a variable of the module or of `export default`, has a plain member of that name for good. */
-export function hasKeptMember(
-  { bindings }: Analysis,
-  object: TSESTree.Node,
-  name: string,
-): boolean {
-  if (object.type !== 'Identifier') {
-    const isKept = frozenBy(bindings, object) !== undefined || isReadonlyWithin(object);
-    return isKept && plainEntries(bindings, object)?.has(name) === true;
-  }
-  const variable = bindings.variableOf(object);
-  return variable !== undefined && keptMembersOf(bindings, variable).has(name);
-}
-
 /** Most files read many members of few objects. */
 const keptMembersOf = memoized(
   (bindings: Bindings, variable: TSESLint.Scope.Variable): ReadonlySet<string> => {

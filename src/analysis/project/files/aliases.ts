@@ -122,7 +122,7 @@ function createAliases({ compiler, has, imports, root, searched }: AliasSources)
 }
 
 /** `lib` of `lib/files`, `@a/lib` of `@a/lib/files`. */
-export function packageIn(specifier: string): string {
+function packageIn(specifier: string): string {
   const [first = '', second = ''] = specifier.split('/');
   return first.startsWith('@') ? `${first}/${second}` : first;
 }
