@@ -287,7 +287,7 @@ export const costsTable: Readonly<Record<string, readonly FormCost[]>> = {
     },
     {
       form: '`new RegExp(/…/)` on each call',
-      messageId: 'pattern',
+      messageId: 'copy',
       before: { ticks: 0, promises: 0, closures: 0 },
       after: { ticks: 0, promises: 0, closures: 0 },
     },

@@ -39,7 +39,7 @@ interface Options {
 }
 
 type Suggestion = 'suggestEnvironment' | 'suggestIdentity' | 'suggestStrictness' | 'suggestTypes';
-type MessageId = Suggestion | 'constant' | 'function' | 'pattern';
+type MessageId = Suggestion | 'constant' | 'copy' | 'function' | 'pattern';
 
 type Context = Readonly<TSESLint.RuleContext<MessageId, [Options]>>;
 
@@ -95,6 +95,7 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
       function:
         'This function captures nothing of {{around}}, yet each {{run}} makes a new closure of it.',
       constant: 'This `{{label}}` never changes, yet each {{run}} builds a new one.',
+      copy: 'The literal in this `{{label}}` does the same without it, on each {{run}}.',
       pattern:
         'This `{{label}}` looks its pattern up by the text on each {{run}}: a literal does not.',
       suggestEnvironment:
@@ -255,11 +256,16 @@ function findConstant(
   if (!hoist || !toFix(file.sourceCode, hoist.edits)) return undefined;
   return {
     node,
-    messageId: 'isCopy' in form ? 'pattern' : 'constant',
+    messageId: messageOf(form),
     data: { label: form.label, run: describeRun(repeaters), name: hoist.names.join() },
     hoist,
     isIdentityUnknown: false,
   };
+}
+
+function messageOf(form: Form): MessageId {
+  if (!('isCopy' in form)) return 'constant';
+  return form.isCopy ? 'copy' : 'pattern';
 }
 
 /** Whether something moves as a part of a constant: the object of `new Map(Object.entries({ … }))`. */

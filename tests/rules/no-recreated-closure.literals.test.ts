@@ -4,6 +4,14 @@ import { testRule } from '../harness/rule-tester.ts';
 /** What `recommended` sets. */
 const options = [{ report: 'noticeable' }] as const;
 
+/** A copy of a literal is told from what is made of a text. */
+function messageFor(made: string): string {
+  const label = made.startsWith('new') ? '`new RegExp(…)`' : '`RegExp(…)`';
+  return made.includes('(/')
+    ? `The literal in this ${label} does the same without it, on each call of \`isKnown\`.`
+    : `This ${label} looks its pattern up by the text on each call of \`isKnown\`: a literal does not.`;
+}
+
 /** A function that tests a text with a pattern that is made as given. */
 const tests = (made: string, head = ''): string => `${head}export function isKnown(text) {
   return ${made}.test(text);
@@ -80,7 +88,7 @@ ${walks("new RegExp(NAME, 'g')", 'if (match.index > 1) return found;')}`,
       options,
       code: tests(`[|${made}|]`),
       output: tests(literal),
-      message: `This \`${made.startsWith('new') ? 'new ' : ''}RegExp(…)\` looks its pattern up by the text on each call of \`isKnown\`: a literal does not.`,
+      message: messageFor(made),
     })),
     {
       title: 'A pattern that moves, with a way out of the loop.',

@@ -4,7 +4,7 @@ import type { CostPair } from '../pair.ts';
 export const literalPairs: readonly CostPair[] = [
   {
     form: '`new RegExp(/…/)` on each call',
-    messageId: 'pattern',
+    messageId: 'copy',
     before: `export function run(name = 'b1') {
   return new RegExp(/^[a-z][0-9]$/).test(name);
 }`,
