@@ -131,7 +131,7 @@ export function createCallValues({
     return objectOf(node, new Map([[COMPUTED, folder]]));
   }
 
-  /** `Array.from(rows, make)`, `Promise.all(loads)`, `Object.fromEntries(names.map((name) => [name, make(name)]))` */
+  /** `Array.from(rows)`, `Array.from(rows, make)`, `Promise.all(loads)`, `Object.fromEntries(names.map((name) => [name, make(name)]))` */
   function gatheredBy(node: TSESTree.CallExpression, depth: number): Value | undefined {
     const isPromised = isMethodOf(node, 'Promise', 'all');
     const isObject = isMethodOf(node, 'Object', 'fromEntries');
@@ -139,7 +139,8 @@ export function createCallValues({
     const [of, maker] = node.arguments.map((argument) => argumentValue(argument, depth + 1));
     if (isPromised) return of;
     if (isObject) return of?.kind === 'array' ? objectOf(node, membersOf(of)) : undefined;
-    return maker && mappedList(of, maker);
+    if (node.arguments.length > 1) return maker && mappedList(of, maker);
+    return of && { kind: 'array', items: [element(of)] };
   }
 
   /** It inherits nothing of what the call is given, as it does of `Object.create(parent)`. */
