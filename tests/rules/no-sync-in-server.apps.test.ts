@@ -95,9 +95,9 @@ require('http').createServer((req, res) => {
   },
   'actions of ThinkJS': {
     'package.json': manifest('thinkjs'),
-    'src/admin/controller/notes.js':
+    'src/home/controller/notes.js':
       "import fs from 'fs';\nimport Base from './base.js';\nexport default class extends Base {\n  async indexAction() {\n    this.success(fs.readFileSync('notes.txt')); // hot\n  }\n}\n",
-    'src/admin/controller/base.js': 'export default class extends think.controller.base {}\n',
+    'src/home/controller/base.js': 'export default class extends think.controller.base {}\n',
   },
   'a decorator for parameters': {
     'package.json': manifest('@nestjs/common'),

@@ -65,13 +65,13 @@ app.get('/d', (req, res) => { res.end(fs.readFileSync(req.path)); }); // hot
 app.use(open);
 `,
   },
-  'what controllers of administrators change': {
+  'what controllers of administrators read and change': {
     'package.json': '{"dependencies":{"egg":"^3.0.0"}}',
     'app/controller/admin/users.js': `'use strict';
 const fs = require('fs');
 const { Controller } = require('egg');
 class Users extends Controller {
-  async index() { this.ctx.body = fs.readFileSync(this.ctx.path); } // hot
+  async index() { this.ctx.body = fs.readFileSync(this.ctx.path); }
   async create() { this.ctx.body = fs.readFileSync(this.ctx.path); }
 }
 module.exports = Users;

@@ -182,10 +182,10 @@ const PROJECTS: Readonly<Record<string, Files>> = {
   },
   'Routes that a folder holds': {
     'app.js':
-      "const express = require('express');\nconst fs = require('fs');\nconst path = require('path');\nconst app = express();\nfs.readdirSync(path.join(__dirname, 'routes')).forEach((name) => require('./routes/' + name)(app));\nfor (const name of fs.readdirSync('admin')) require(path.join(__dirname, 'admin', name))(app);\n",
+      "const express = require('express');\nconst fs = require('fs');\nconst path = require('path');\nconst app = express();\nfs.readdirSync(path.join(__dirname, 'routes')).forEach((name) => require('./routes/' + name)(app));\nfor (const name of fs.readdirSync('pages')) require(path.join(__dirname, 'pages', name))(app);\n",
     'routes/files.js':
       "const fs = require('fs');\nmodule.exports = (app) => app.get('/', (req, res) => res.send(fs.readFileSync(req.path))); // hot\n",
-    'admin/logs.js':
+    'pages/logs.js':
       "const fs = require('fs');\nmodule.exports = (app) => app.get('/', (req, res) => res.send(fs.readFileSync('log'))); // hot\n",
     'other/logs.js':
       "const fs = require('fs');\nmodule.exports = (app) => app.get('/', (req) => fs.readFileSync('log'));\n",
@@ -197,6 +197,14 @@ const PROJECTS: Readonly<Record<string, Files>> = {
       'export class Router {\n  #routes = [];\n  add(path, handler) { this.#routes.push({ path, handler }); }\n  match(url) { return this.#routes.find((route) => route.path === url)?.handler; }\n}\nexport class Commands {\n  constructor() { this.handlers = new Map(); }\n  register(name, handler) { this.handlers.set(name, handler); }\n  dispatch(req) { const handler = this.handlers.get(req.headers.command); if (handler) handler(req); }\n}\n',
     'pages.mjs':
       "import fs from 'node:fs';\nexport const home = (req, res) => res.end(fs.readFileSync('home')); // hot\nexport const run = () => fs.readFileSync('run'); // hot\nexport const never = () => fs.readFileSync('never');\n",
+  },
+  'A command of a map, looked for in a list of its values': {
+    'app.js':
+      "const app = require('express')();\nconst { commands } = require('./commands');\napp.get('/:name', (req, res) => {\n  const command = Array.from(commands.values()).find(({ name }) => name === req.params.name);\n  command.run(res);\n});\n",
+    'commands.js':
+      "const commands = new Map();\nconst list = require('./list');\ncommands.set(list.name, list);\nmodule.exports = { commands };\n",
+    'list.js':
+      "const fs = require('fs');\nmodule.exports = {\n  name: 'list',\n  run: (res) => res.json(fs.readdirSync('files')), // hot\n  stop: () => fs.readdirSync('stopped'),\n};\n",
   },
   'Handlers in an object that is looped over': {
     'app.js':
