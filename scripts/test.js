@@ -10,18 +10,10 @@ const resultsFile = '.cache/test-results.json';
 const QUICK = { FUZZ_SEED: '1', PACKAGE_BYTES: '20000', BUNDLE_BYTES: '300000' };
 /** What packs the package takes it as it was built: `prepack` would build it again under the feet of the others. */
 const BUILT = { npm_config_ignore_scripts: 'true' };
-/** Two at a time, for none of them uses more than one core. Linting takes as long as the others together. */
+/** Two at a time, for none of them uses more than one core; both take as long. */
 const lanes = [
-  ['test:lint'],
-  [
-    'test:docs',
-    'test:format',
-    'test:types',
-    'test:knip',
-    'test:publint',
-    'test:attw',
-    'test:packages',
-  ],
+  ['test:lint', 'test:types'],
+  ['test:docs', 'test:format', 'test:knip', 'test:publint', 'test:attw', 'test:packages'],
 ];
 const failed = [];
 
