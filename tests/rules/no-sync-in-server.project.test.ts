@@ -198,6 +198,17 @@ const PROJECTS: Readonly<Record<string, Files>> = {
     'pages.mjs':
       "import fs from 'node:fs';\nexport const home = (req, res) => res.end(fs.readFileSync('home')); // hot\nexport const run = () => fs.readFileSync('run'); // hot\nexport const never = () => fs.readFileSync('never');\n",
   },
+  'A file of a folder that a helper loads by its name': {
+    'bot.js':
+      "const { Client } = require('discord.js');\nconst load = (event) => require(`./events/${event}`);\nconst client = new Client();\nclient.on('ready', () => load('ready')(client));\nclient.on('message', (message) => load('message')(message));\nclient.on('guildMemberAdd', load('join'));\n",
+    'events/message.js':
+      "const fs = require('fs');\nmodule.exports = (message) => message.reply(fs.readFileSync(message.content, 'utf8')); // hot\n",
+    'events/join.js':
+      "const fs = require('fs');\nmodule.exports = (member) => member.send(fs.readFileSync(member.id, 'utf8')); // hot\n",
+    'events/leave.js':
+      "const fs = require('fs');\nmodule.exports = (member) => member.send(fs.readFileSync(member.id, 'utf8'));\n",
+    'events/ready.js': "module.exports = (client) => client.user.setStatus('online');\n",
+  },
   'A command of a map, looked for in a list of its values': {
     'app.js':
       "const app = require('express')();\nconst { commands } = require('./commands');\napp.get('/:name', (req, res) => {\n  const command = Array.from(commands.values()).find(({ name }) => name === req.params.name);\n  command.run(res);\n});\n",

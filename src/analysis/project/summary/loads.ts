@@ -1,8 +1,10 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import {
   enclosingFunction,
+  isFunction,
   memberName,
   staticName,
+  unwrap,
   type Call,
   type FunctionNode,
 } from '../../../ast/nodes.ts';
@@ -19,10 +21,56 @@ export function loadedBy(node: Call, resolved: Resolved): Value | undefined {
   if (node.type === 'NewExpression' && !isRequire(node.callee, resolved)) return undefined;
   const specifier = requiredModule(node, resolved);
   if (specifier !== undefined) return imported(specifier);
+  const named = namedThroughHelper(node, resolved);
+  if (named !== undefined) return imported(named);
   const folder = isRequire(node.callee, resolved)
     ? folderIn(node.arguments[0], resolved)
     : undefined;
   return folder === undefined ? undefined : { kind: 'folder', prefix: folder };
+}
+
+/** `../events/ready` for `load('ready')` with ``const load = (name) => require(`../events/${name}`)``. */
+function namedThroughHelper(
+  { arguments: given, callee }: Call,
+  resolved: Resolved,
+): string | undefined {
+  const variable = callee.type === 'Identifier' ? resolved.get(callee) : undefined;
+  const fn = variable && functionOf(variable);
+  const loaded = fn && returnedBy(fn);
+  if (!fn || loaded?.type !== 'CallExpression' || !isRequire(loaded.callee, resolved))
+    return undefined;
+  const [path] = loaded.arguments;
+  if (path?.type !== 'TemplateLiteral' || path.expressions.length !== 1) return undefined;
+  const [name] = path.expressions;
+  const [before, after] = path.quasis;
+  const parameter = name && resolved.get(name)?.defs[0];
+  const index = fn.params.findIndex((each) => parameter?.name === each);
+  const argument = given.slice(0, index + 1).some(({ type }) => type === 'SpreadElement')
+    ? undefined
+    : given[index];
+  const text = argument && literalText(argument);
+  return text === undefined
+    ? undefined
+    : `${before?.value.cooked ?? ''}${text}${after?.value.cooked ?? ''}`;
+}
+
+/** The function that a name always stands for. */
+function functionOf({ defs, references }: TSESLint.Scope.Variable): FunctionNode | undefined {
+  const [def, ...others] = defs;
+  if (others.length > 0 || references.some((use) => use.isWrite() && use.init !== true)) {
+    return undefined;
+  }
+  const node = def?.type === 'Variable' ? def.node.init : def?.node;
+  return def?.type !== 'Parameter' && isFunction(node) ? node : undefined;
+}
+
+/** The one expression that a function returns and does nothing else. */
+function returnedBy({ async, body, generator }: FunctionNode): TSESTree.Node | undefined {
+  if (!body || async || generator) return undefined;
+  if (body.type !== 'BlockStatement') return unwrap(body);
+  const [only, ...others] = body.body;
+  const returned = only?.type === 'ReturnStatement' && others.length === 0 ? only.argument : null;
+  return returned ? unwrap(returned) : undefined;
 }
 
 /** What `sequelize.import(path.join(__dirname, file))` loads, which is called at once. */
