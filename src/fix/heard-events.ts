@@ -1,7 +1,7 @@
 import type { Analysis } from '../analysis/analyze.ts';
-import { loopOf, type Suspension } from '../analysis/blocking/interleaving.ts';
+import { isDoneAfter, loopOf, type Suspension } from '../analysis/blocking/interleaving.ts';
 import { visitPlaces } from '../analysis/blocking/touched-places.ts';
-import { isInside, type FunctionNode } from '../ast/nodes.ts';
+import type { FunctionNode } from '../ast/nodes.ts';
 import { eventListenedTo } from './called-back.ts';
 
 /**
@@ -27,9 +27,7 @@ function writesAfter(analysis: Analysis, wait: Suspension): boolean {
   const loop = loopOf(wait);
   let found = false;
   visitPlaces(analysis, wait.fn, [wait.fn], new Map(), (_, at, isWrite) => {
-    // `size = await stat(file)` is done after the wait.
-    const isLater = at.range[1] > wait.node.range[1] || (loop && isInside(at, loop)) === true;
-    found ||= isWrite && isLater;
+    found ||= isWrite && isDoneAfter({ loop, node: wait.node }, at, isWrite);
   });
   return found;
 }

@@ -42,6 +42,18 @@ testRule(noSyncInServer, {
       AGAIN,
       'what emits `fileBegin` goes on before it',
     ]),
+    {
+      title: 'What is given, and gets what is read.',
+      languages: ['js'],
+      code: `${HEAD}new Koa().use(async (ctx) => { ${FORM} form.on('fileBegin', (name, file) => { file.head = [|fs.readFileSync|](name); }); });`,
+      output: null,
+      suggestions: [
+        {
+          message: `Await \`readFile\` instead: ${DROPPED}; ${AGAIN}; what emits \`fileBegin\` goes on before it.`,
+          output: `${HEAD}new Koa().use(async (ctx) => { ${FORM} form.on('fileBegin', async (name, file) => { file.head = await fs.promises.readFile(name); }); });`,
+        },
+      ],
+    },
     heard('A list that another listener reads.', UPLOAD, 'all.push(file.name);', [
       DROPPED,
       AGAIN,

@@ -118,15 +118,12 @@ function stateHazard(
   const after = new Set<Place>();
   const writtenBefore = new Set<Place>();
   const writtenAfter = new Set<Place>();
-  const isInLoop = (inner: TSESTree.Node): boolean => loop !== undefined && isInside(inner, loop);
   if (addsTo(analysis, fn, node)) return 'state';
   const handle = timerHandleRoot(fn);
   for (const timer of handle ? placesOf(analysis, handle, owners) : []) before.add(timer);
   visitPlaces(analysis, fn, owners, new Map(), (place, at, isWrite) => {
-    // `size = await stat(file)` is done after the wait.
-    const isHeld = isWrite && isInside(node, at);
-    const isEarlier = isInLoop(at) || (!isHeld && at.range[0] < node.range[0]);
-    const isLater = isInLoop(at) || isHeld || at.range[1] > node.range[1];
+    const isEarlier = isIn(at, loop) || (!isHeld(node, at, isWrite) && at.range[0] < node.range[0]);
+    const isLater = isDoneAfter({ loop, node }, at, isWrite);
     if (isEarlier) before.add(place);
     if (isEarlier && isWrite && !isFill(at)) writtenBefore.add(place);
     if (isLater) (isWrite ? writtenAfter : after).add(place);
@@ -140,6 +137,24 @@ function stateHazard(
     hazardOf(analysis, { ...own, before: early.all, writtenBefore: early.written }) ??
     hazardOf(analysis, { ...own, after: late.all, writtenAfter: late.written })
   );
+}
+
+/** Whether something may be done after a suspension: behind it, or in the next turn of the loop around it. */
+export function isDoneAfter(
+  { loop, node }: { readonly loop: TSESTree.Node | undefined; readonly node: TSESTree.Node },
+  at: TSESTree.Node,
+  isWrite: boolean,
+): boolean {
+  return isIn(at, loop) || isHeld(node, at, isWrite) || at.range[1] > node.range[1];
+}
+
+/** `size = await stat(file)` is done after the wait. */
+function isHeld(node: TSESTree.Node, at: TSESTree.Node, isWrite: boolean): boolean {
+  return isWrite && isInside(node, at);
+}
+
+function isIn(node: TSESTree.Node, loop: TSESTree.Node | undefined): boolean {
+  return loop !== undefined && isInside(node, loop);
 }
 
 /** The loop that comes to a suspension again and again, if there is one. */
@@ -178,7 +193,7 @@ function usesWithin(
       owners,
     );
     for (const { loop, node: wait } of waits) {
-      const isBoth = at === wait || (loop !== undefined && isInside(at, loop));
+      const isBoth = at === wait || isIn(at, loop);
       const isEarly = isBoth || at.range[0] < wait.range[0];
       const isLate = isBoth || at.range[1] > wait.range[1];
       for (const place of places) {
