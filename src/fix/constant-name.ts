@@ -4,7 +4,7 @@ import { enclosingFunction, isCall, isFunction, unwrap, wrapped } from '../ast/n
 import { wordsOf } from '../ast/words.ts';
 import { functionName, namesForConstant, VERBS } from './derived-name.ts';
 import type { File } from './imports.ts';
-import type { Place } from './place.ts';
+import { isFurtherOut, type Place } from './place.ts';
 
 type Names = [string, ...string[]];
 
@@ -30,12 +30,13 @@ const ROLES: Partial<Record<Constant['kind'], string>> = {
 };
 
 /** Names that say what kind of value a variable holds: enough in a function, too little in a module. */
-const GENERIC =
-  /^(?:arr|array|data|dict|hash|list|lookup|map|mapping|obj|object|pattern|reg|regex|regexp|rgx|set|table|te?mp|values?|.{1,2})$/iu;
+const GENERIC = /^(?:dict|list|lookup|map|mapping|pattern|set|table|values)$/iu;
+/** Names that say not even that. */
 const SHORT = /^(?:arr|array|data|hash|obj|object|reg|regex|regexp|rgx|te?mp|value|.{1,2})$/iu;
+
 /** Whether a name says of a value what it is for, and not only of which kind it is. */
 export function isTelling(name: string): boolean {
-  return !GENERIC.test(name);
+  return !GENERIC.test(name) && !SHORT.test(name);
 }
 
 /** What a function asks, before what it asks of: `isAbsoluteUrl`, `needsParenthesis`. */
@@ -62,9 +63,8 @@ export function namesOutside(
 ): Names | undefined {
   const fallback = namesForConstant(constant);
   const kind = ROLES[constant.kind];
-  const leaves = enclosingFunction(value) !== enclosingFunction(place.statement);
-  const isKept =
-    !leaves || !GENERIC.test(own ?? '') || (kind === undefined && !SHORT.test(own ?? ''));
+  const leaves = isFurtherOut(value, place);
+  const isKept = !leaves || isTelling(own ?? '') || (kind === undefined && !SHORT.test(own ?? ''));
   if (own !== undefined && isKept) return undefined;
   if (kind === undefined || !leaves) return fallback;
   const role = own === undefined || SHORT.test(own) ? kind : own.toLowerCase();
@@ -145,7 +145,7 @@ function nameOf(
 ): { name: string; isDefault: boolean } | undefined {
   return node.type === 'Identifier' &&
     node.name.length > 2 &&
-    !GENERIC.test(node.name) &&
+    isTelling(node.name) &&
     !/^(?:result|matche?s?|found|res)$/u.test(node.name)
     ? { name: node.name, isDefault }
     : undefined;

@@ -2,7 +2,14 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
 import { memoized } from '../ast/memoized.ts';
 import { addToSet } from '../ast/multimap.ts';
-import { isFunction, isInside, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import {
+  enclosingFunction,
+  isFunction,
+  isInside,
+  unwrap,
+  wrapped,
+  type FunctionNode,
+} from '../ast/nodes.ts';
 import { isAssigned } from '../ast/targets.ts';
 import { walk } from '../ast/walk.ts';
 import { isClassicScript } from './classic-script.ts';
@@ -15,6 +22,11 @@ export interface Place {
   /** The node that holds the list: a program, a block, a `case`. */
   readonly container: TSESTree.Node;
   readonly scope: TSESLint.Scope.Scope;
+}
+
+/** Whether a node leaves the function around it for a place. */
+export function isFurtherOut(node: TSESTree.Node, { statement }: Place): boolean {
+  return enclosingFunction(node) !== enclosingFunction(statement);
 }
 
 const CONTAINERS = new Set<string>([

@@ -1,5 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { enclosingFunction, isInside } from '../../ast/nodes.ts';
+import { enclosingFunction } from '../../ast/nodes.ts';
 
 const FORBIDS =
   /\b(?:do not|don.?t|never|must ?n[o'’]t|not to|should ?n[o'’]t|cannot|can.?t)(?: be)? (?:extract|hoist|lift|mov|pull)(?:e|ed)?\b|\bnot (?:extracted|hoisted)\b/iu;
@@ -14,11 +14,8 @@ export function isKeptByComment(
   node: TSESTree.Node,
 ): boolean {
   const around = enclosingFunction(node) ?? sourceCode.ast;
-  return sourceCode
-    .getAllComments()
-    .some(
-      (comment) =>
-        isInside(comment, around) &&
-        [FORBIDS, KEEPS, MAKES_ANEW].some((says) => says.test(comment.value.replace(/\s+/gu, ' '))),
-    );
+  return sourceCode.getCommentsInside(around).some(({ value }) => {
+    const text = value.replace(/\s+/gu, ' ');
+    return [FORBIDS, KEEPS, MAKES_ANEW].some((says) => says.test(text));
+  });
 }

@@ -6,7 +6,7 @@ import { functionName } from '../derived-name.ts';
 import type { Edit } from '../edits.ts';
 import type { File } from '../imports.ts';
 import { freeName, refersOutside } from '../names.ts';
-import type { Place } from '../place.ts';
+import { isFurtherOut, type Place } from '../place.ts';
 
 export function nameFor(
   file: File,
@@ -26,10 +26,6 @@ export function nameFor(
   const around = enclosingFunction(node);
   const prefix = around && functionName(around);
   return claimedName(file, node, prefix ? [qualified(prefix, own), own] : [own]);
-}
-
-function isFurtherOut(node: TSESTree.Node, place: Place): boolean {
-  return enclosingFunction(node) !== enclosingFunction(place.statement);
 }
 
 const claimed = new WeakMap<object, Map<string, TSESTree.Node>>();
@@ -72,17 +68,28 @@ const COMMONJS = new Set(['__dirname', '__filename', 'exports', 'module', 'requi
 
 /** Whether a scope between the old place and the new one declares the same name. */
 function isShadowed(
-  { sourceCode }: File,
+  file: File,
   node: TSESTree.Node,
   variable: TSESLint.Scope.Variable | undefined,
   place: Place,
 ): boolean {
   const name = variable?.name ?? (isFunction(node) ? node.id?.name : undefined);
   if (name === undefined || !node.parent) return false;
-  let scope: TSESLint.Scope.Scope | null = sourceCode.getScope(node.parent);
-  for (; scope && scope !== place.scope; scope = scope.upper) {
+  return isHidden(file, node.parent, name, variable, place);
+}
+
+/** Whether a name that the new place knows means another variable at a node within. */
+export function isHidden(
+  { sourceCode }: File,
+  node: TSESTree.Node,
+  name: string,
+  own: TSESLint.Scope.Variable | undefined,
+  { scope: outer }: Place,
+): boolean {
+  let scope: TSESLint.Scope.Scope | null = sourceCode.getScope(node);
+  for (; scope && scope !== outer; scope = scope.upper) {
     const found = scope.set.get(name);
-    if ((found && found !== variable) || hasSloppyName(scope, name, variable)) return true;
+    if ((found && found !== own) || hasSloppyName(scope, name, own)) return true;
   }
   return false;
 }

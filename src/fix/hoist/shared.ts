@@ -1,7 +1,6 @@
-import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import type { TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../../analysis/analyze.ts';
 import type { Constant } from '../../analysis/constants/constants.ts';
-import { hasSloppyName } from '../../analysis/sloppy-names.ts';
 import { wrapped } from '../../ast/nodes.ts';
 import { wordsOf } from '../../ast/words.ts';
 import { isTelling } from '../constant-name.ts';
@@ -9,7 +8,7 @@ import type { Edit } from '../edits.ts';
 import type { File } from '../imports.ts';
 import type { Place } from '../place.ts';
 import type { Binding } from './binding.ts';
-import { renameEdits } from './name.ts';
+import { isHidden, renameEdits } from './name.ts';
 import { removal } from './text.ts';
 
 /** What two constants have in common of which one could do for both. */
@@ -87,20 +86,4 @@ function keyOf({ sourceCode }: File, value: TSESTree.Expression, type: string): 
 function typeOf({ sourceCode }: File, declarator: TSESTree.VariableDeclarator | undefined): string {
   const annotation = declarator?.id.typeAnnotation;
   return annotation ? sourceCode.getText(annotation) : '';
-}
-
-/** Whether a name that the place knows means another variable where the constant is read. */
-function isHidden(
-  { sourceCode }: File,
-  use: TSESTree.Node,
-  name: string,
-  own: TSESLint.Scope.Variable | undefined,
-  place: Place,
-): boolean {
-  let scope: TSESLint.Scope.Scope | null = sourceCode.getScope(use);
-  for (; scope && scope !== place.scope; scope = scope.upper) {
-    const found = scope.set.get(name);
-    if ((found && found !== own) || hasSloppyName(scope, name, own)) return true;
-  }
-  return false;
 }
