@@ -38,6 +38,7 @@ export function globalsSetIn(text: string): readonly string[] {
 
 export function createGlobalUsers({ has, parts, textOf }: GlobalUsersInput): GlobalUsers {
   const indexes = new Map<SourceMap, ReadonlyMap<string, readonly string[]>>();
+  const asked = new Map<string, boolean>();
 
   function settersOf(from: string, name: string): readonly string[] {
     const setters = indexOf(partOf(from)).get(name) ?? NONE;
@@ -93,10 +94,16 @@ export function createGlobalUsers({ has, parts, textOf }: GlobalUsersInput): Glo
   }
 
   function asksFor(name: string): boolean {
+    const known = asked.get(name);
+    if (known !== undefined) return known;
     const asks = new RegExp(
       String.raw`\btypeof\s+${name}\b|\b(?:global|globalThis|self|window)\??\.${name}\b(?!\s?\()|['"]${name}['"] in\b`,
     );
-    return parts.some((part) => mentioning([...part.keys()].filter(has), asks).length > 0);
+    const isAsked = parts.some((part) =>
+      [...part.keys()].some((file) => has(file) && asks.test(textOf(file) ?? '')),
+    );
+    asked.set(name, isAsked);
+    return isAsked;
   }
 
   return { asksFor, settersOf, usersOfGlobals };

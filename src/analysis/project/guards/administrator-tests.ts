@@ -1,7 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction, staticName, unwrap, type FunctionNode } from '../../../ast/nodes.ts';
+import { staticName, unwrap, type FunctionNode } from '../../../ast/nodes.ts';
 import { returnsIn } from '../../../ast/returns.ts';
-import { constantInit, lastName, literalText } from '../summary/names.ts';
+import { constantFunction, constantInit, lastName, literalText } from '../summary/names.ts';
 import { createSays, type Says } from './conditions.ts';
 
 type Variable = TSESLint.Scope.Variable;
@@ -112,10 +112,8 @@ export function createAdministratorTests({ text, variableOf }: Source): Administ
   /** `mayRun(message)` of `const mayRun = (message) => ADMINS.includes(message.author.id)` */
   function asksByHelper(callee: TSESTree.Node): boolean {
     const variable = callee.type === 'Identifier' ? variableOf(callee) : undefined;
-    const [def] = variable?.defs ?? [];
-    const isDeclared = def?.type === 'FunctionName' && isNeverSet(variable);
-    const fn = isDeclared ? def.node : constantInit(variable);
-    if (!isFunction(fn)) return false;
+    const fn = constantFunction(variable);
+    if (!fn) return false;
     const known = asking.get(fn);
     if (known !== undefined) return known;
     asking.set(fn, false);
@@ -166,10 +164,6 @@ export function createAdministratorTests({ text, variableOf }: Source): Administ
   }
 
   return { mentionsThem, asksForThem, asksByName, asksByCall };
-}
-
-function isNeverSet(variable: Variable | undefined): boolean {
-  return variable?.references.every((reference) => !reference.isWrite()) === true;
 }
 
 function isFalse(node: TSESTree.Node): boolean {

@@ -1,7 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import {
   enclosingFunction,
-  isFunction,
   memberName,
   staticName,
   unwrap,
@@ -10,7 +9,7 @@ import {
 } from '../../../ast/nodes.ts';
 import { imported, member } from './collections.ts';
 import { besideIn, folderIn } from './folders.ts';
-import { exportedName, lastName, literalText } from './names.ts';
+import { constantFunction, exportedName, lastName, literalText } from './names.ts';
 import type { Value } from './value.ts';
 
 type Resolved = ReadonlyMap<TSESTree.Node, TSESLint.Scope.Variable>;
@@ -35,7 +34,7 @@ function namedThroughHelper(
   resolved: Resolved,
 ): string | undefined {
   const variable = callee.type === 'Identifier' ? resolved.get(callee) : undefined;
-  const fn = variable && functionOf(variable);
+  const fn = constantFunction(variable);
   const loaded = fn && returnedBy(fn);
   if (!fn || loaded?.type !== 'CallExpression' || !isRequire(loaded.callee, resolved))
     return undefined;
@@ -52,16 +51,6 @@ function namedThroughHelper(
   return text === undefined
     ? undefined
     : `${before?.value.cooked ?? ''}${text}${after?.value.cooked ?? ''}`;
-}
-
-/** The function that a name always stands for. */
-function functionOf({ defs, references }: TSESLint.Scope.Variable): FunctionNode | undefined {
-  const [def, ...others] = defs;
-  if (others.length > 0 || references.some((use) => use.isWrite() && use.init !== true)) {
-    return undefined;
-  }
-  const node = def?.type === 'Variable' ? def.node.init : def?.node;
-  return def?.type !== 'Parameter' && isFunction(node) ? node : undefined;
 }
 
 /** The one expression that a function returns and does nothing else. */

@@ -9,7 +9,7 @@ import {
   wrapped,
   type FunctionNode,
 } from '../../../ast/nodes.ts';
-
+import { isNeverReassigned } from '../../bindings.ts';
 import type { Entity } from './value.ts';
 
 export function exportedName(node: TSESTree.Identifier | TSESTree.StringLiteral): string {
@@ -136,6 +136,16 @@ export function nameOnPrototype(fn: FunctionNode): string | undefined {
   if (parent.type !== 'AssignmentExpression' || parent.left.type !== 'MemberExpression')
     return undefined;
   return isPrototype(parent.left.object) ? staticName(parent.left) : undefined;
+}
+
+/** The function that a name stands for from its declaration to its end. */
+export function constantFunction(
+  variable: TSESLint.Scope.Variable | undefined,
+): FunctionNode | undefined {
+  const [def] = variable?.defs ?? [];
+  const isDeclared = def?.type === 'FunctionName' && isNeverReassigned(variable);
+  const fn = isDeclared ? def.node : constantInit(variable);
+  return isFunction(fn) ? fn : undefined;
 }
 
 /** The value that a variable has from its declaration to its end, if it has one. */
