@@ -238,6 +238,12 @@ export const costsTable: Readonly<Record<string, readonly FormCost[]>> = {
       after: { ticks: 0, promises: 0, closures: 0 },
     },
     {
+      form: 'a table of eight values in a function of a few steps',
+      messageId: 'constant',
+      before: { ticks: 0, promises: 0, closures: 0 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
+    {
       form: 'a table of 20 values in a function of a few steps',
       messageId: 'constant',
       before: { ticks: 0, promises: 0, closures: 0 },
@@ -283,6 +289,18 @@ export const costsTable: Readonly<Record<string, readonly FormCost[]>> = {
       form: 'a set that a function of the file is given',
       messageId: 'constant',
       before: { ticks: 0, promises: 0, closures: 0 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
+    {
+      form: 'a helper of several lines that a function calls once',
+      messageId: 'function',
+      before: { ticks: 0, promises: 0, closures: 1 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
+    {
+      form: 'a helper of several lines that a function calls eight times',
+      messageId: 'function',
+      before: { ticks: 0, promises: 0, closures: 1 },
       after: { ticks: 0, promises: 0, closures: 0 },
     },
     {

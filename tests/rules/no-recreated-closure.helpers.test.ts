@@ -77,8 +77,132 @@ export function unknown(rows, keep) {
   }
 });`,
     },
+    {
+      title: 'A helper of a function that waits, sets up listeners, or is called by who waited.',
+      options,
+      languages: js,
+      code: `import { load } from './load.js';
+export async function stamp(date) {
+  function pad(number) {
+    const text = String(number);
+    return text.length < 2 ? '0' + text : text;
+  }
+  return pad(date.getHours()) + (await load(date));
+}
+export function watch(source, target) {
+  function pad(number) {
+    const text = String(number);
+    return text.length < 2 ? '0' + text : text;
+  }
+  source.on('data', (chunk) => target.write(chunk));
+  return pad(source.size);
+}
+export const show = (source) =>
+  load(source).then((date) => {
+    function pad(number) {
+      const text = String(number);
+      return text.length < 2 ? '0' + text : text;
+    }
+    return pad(date.getHours());
+  });
+export function handleClick(date) {
+  function pad(number) {
+    const text = String(number);
+    return text.length < 2 ? '0' + text : text;
+  }
+  return pad(date.getHours());
+}`,
+    },
+    {
+      title: 'A helper of what start-up code alone calls, that keeps its result, and of one step.',
+      options,
+      languages: js,
+      code: `function started(date) {
+  function pad(number) {
+    const text = String(number);
+    return text.length < 2 ? '0' + text : text;
+  }
+  return pad(date.getHours());
+}
+console.log(started(new Date()));
+let last;
+export function cached(date) {
+  if (last) return last;
+  function pad(number) {
+    const text = String(number);
+    return text.length < 2 ? '0' + text : text;
+  }
+  last = pad(date.getHours());
+  return last;
+}
+export function pretty(date) {
+  const pad = (number) =>
+    number < 10 ? '0' + number : number;
+  return pad(date.getHours());
+}`,
+    },
   ],
   invalid: [
+    {
+      title: 'A helper of several steps.',
+      options,
+      languages: js,
+      code: `export function clock(date) {
+  [|function pad|](number) {
+    const text = String(number);
+    return text.length < 2 ? '0' + text : text;
+  }
+  return pad(date.getHours()) + ':' + pad(date.getMinutes());
+}`,
+      output: `function pad(number) {
+  const text = String(number);
+  return text.length < 2 ? '0' + text : text;
+}
+
+export function clock(date) {
+  return pad(date.getHours()) + ':' + pad(date.getMinutes());
+}`,
+    },
+    {
+      title: 'A helper of a method, and one of a procedure.',
+      options,
+      languages: js,
+      code: `export class Clock {
+  toString() {
+    [|function pad|](number) {
+      const text = String(number);
+      return text.length < 2 ? '0' + text : text;
+    }
+    return pad(this.date.getHours());
+  }
+}
+export function fill(rows) {
+  const twice = [|(row) =>|] {
+    const size = row.size * 2;
+    return size > row.most ? row.most : size;
+  };
+  rows.first = twice(rows.first);
+}`,
+      output: `function pad(number) {
+  const text = String(number);
+  return text.length < 2 ? '0' + text : text;
+}
+
+export class Clock {
+  toString() {
+    return pad(this.date.getHours());
+  }
+}
+
+function twice(row) {
+  const size = row.size * 2;
+  return size > row.most ? row.most : size;
+}
+
+export function fill(rows) {
+  rows.first = twice(rows.first);
+}`,
+    },
     {
       title: 'A helper of a comparator, in a function that waits for other things.',
       options,

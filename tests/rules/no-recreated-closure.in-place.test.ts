@@ -5,16 +5,10 @@ import { testRule } from '../harness/rule-tester.ts';
 const options = [{ report: 'noticeable' }] as const;
 const js = ['js'] as const;
 
-/** A helper of a function that calls itself. */
-const weigh = (
-  lines: number,
-  mark = '',
-): string => `${mark && '[|'}function weigh${mark && '|]'}(value) {
+/** A helper of so many lines. */
+const weigh = (lines: number, mark = ''): string =>
+  `${mark}function weigh${mark && '|]'}(value) {
 ${Array.from({ length: lines - 3 }, (_, index) => `  if (value === '${String(index)}') return ${String(index)};\n`).join('')}  return value;
-}`;
-const depth = (helper: string): string => `export function depth(tree) {
-${helper}
-  return weigh(tree.size) + depth(tree.left);
 }`;
 
 testRule(noRecreatedClosure, {
@@ -80,35 +74,6 @@ export function toCards(rows) {
 }`,
     },
     {
-      title: 'A helper of more than thirty lines, and two that call each other.',
-      options,
-      code: `${depth(weigh(31))}
-export function isEven(n) {
-  function even(k) {
-${"    if (k === '') return false;\n".repeat(15)}    return k === 0 ? true : odd(k - 1);
-  }
-  function odd(k) {
-${"    if (k === '') return false;\n".repeat(15)}    return k === 0 ? false : even(k - 1);
-  }
-  return even(n);
-}`,
-    },
-    {
-      title: 'A helper beside another one that has to stay.',
-      options,
-      code: `export function depth(tree, level) {
-  function weigh(value) {
-    if (value === '') return 0;
-    return value;
-  }
-  const add = (value) => {
-    if (value === '') return 0;
-    return value + level;
-  };
-  return weigh(tree.size) + add(tree.size) + depth(tree.left, 1);
-}`,
-    },
-    {
       title: 'A helper that could only move into a factory.',
       options,
       code: `export function makeTree(scale) {
@@ -131,6 +96,27 @@ ${"    if (k === '') return false;\n".repeat(15)}    return k === 0 ? false : ev
     },
   ],
   invalid: [
+    {
+      title: 'A helper of forty lines, beside another one that has to stay.',
+      options,
+      code: `export function depth(tree, level) {
+  ${weigh(40, '[|').replaceAll('\n', '\n  ')}
+  const add = (value) => {
+    if (value === '') return 0;
+    return value + level;
+  };
+  return weigh(tree.size) + add(tree.size);
+}`,
+      output: `${weigh(40)}
+
+export function depth(tree, level) {
+  const add = (value) => {
+    if (value === '') return 0;
+    return value + level;
+  };
+  return weigh(tree.size) + add(tree.size);
+}`,
+    },
     {
       title: 'A format that a condition chooses, and a set that it may choose.',
       options,
@@ -236,23 +222,12 @@ export function sortAll(index) {
       languages: js,
     },
     {
-      title: 'A helper of thirty lines.',
-      options,
-      code: depth(weigh(30, 'x')),
-      output: `${weigh(30)}
-
-export function depth(tree) {
-  return weigh(tree.size) + depth(tree.left);
-}`,
-      languages: js,
-    },
-    {
       title: 'A long helper in a loop, beside another one that has to stay.',
       options,
       code: `export function total(trees) {
   let sum = 0;
   for (const tree of trees) {
-${weigh(40, 'x')}
+${weigh(40, '[|')}
     const add = (value) => {
       if (value === '') return 0;
       return value + tree.size;

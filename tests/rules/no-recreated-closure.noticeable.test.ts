@@ -160,18 +160,6 @@ ${['check', 'measure', 'plan', 'mark', 'close']
 }`,
     },
     {
-      title: 'Tables of nineteen values that nobody is seen to repeat.',
-      options,
-      languages: js,
-      code: `export function rank(level) {
-  return Object.keys({ ${Array.from({ length: 19 }, (_, index) => `k${String(index)}: ${String(index)}`).join(', ')} })[level];
-}
-export function rankOf(level) {
-  const ranks = { ${Array.from({ length: 19 }, (_, index) => `k${String(index)}: ${String(index)}`).join(', ')} };
-  return ranks[level];
-}`,
-    },
-    {
       title: 'A method of a part of a page that draws itself.',
       options,
       code: `export class Scores extends AdminPage {
@@ -223,7 +211,7 @@ app.get('/', (request, response) => {
 });`,
     },
     {
-      title: 'A small table, even for each item and each request.',
+      title: 'A small table that is little beside a request or a match.',
       options,
       code: `import express from 'express';
 const app = express();
@@ -231,11 +219,6 @@ app.get('/', (request, response) => {
   const types = { html: 'text/html', css: 'text/css', js: 'text/javascript', png: 'image/png' };
   response.type(types[request.query.type]);
 });
-export const names = (codes) =>
-  codes.map((code) => {
-    const all = { a: 'one', b: 'two', c: 'three', d: 'four' };
-    return all[code];
-  });
 export const escape = (text) =>
   text.replace(/[&<>"]/g, (character) => {
     const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -130,9 +130,9 @@ setUpPaths();`,
       languages: js,
     })),
     {
-      title: 'A table of nineteen entries.',
+      title: 'A table of three entries.',
       options,
-      code: tableOf(19),
+      code: tableOf(3),
     },
   ],
   invalid: [

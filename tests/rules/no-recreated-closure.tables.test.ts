@@ -121,16 +121,6 @@ testRule(noRecreatedClosure, {
       languages: js,
     },
     {
-      title: 'Few rows, which are no part of the work of a call.',
-      options: noticeable,
-      code: `export function unitOf(seconds) {
-  const units = [['hour', 3600], ['minute', 60]];
-  for (const [name, size] of units) if (seconds >= size) return name;
-  return 'second';
-}`,
-      languages: js,
-    },
-    {
       title: 'A list that is no part of the work, which is done for each of its rows.',
       options: noticeable,
       code: `export function check(rules, test) {

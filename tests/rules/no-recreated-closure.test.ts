@@ -861,13 +861,6 @@ export function save(line, store) {
     return text.toLowerCase();
   }
   return store(clean(line)).then((saved) => saved.id);
-}
-export function send(line, callback) {
-  function clean(line) {
-    const text = line.trim();
-    return text.toLowerCase();
-  }
-  return callback(clean(line));
 }`,
     },
     {
@@ -898,28 +891,6 @@ export function read(file) {
 }`,
     },
     {
-      title: 'A procedure: how often it runs cannot be seen.',
-      options: noticeable,
-      code: `export function show(page, line) {
-  function clean(line) {
-    const text = line.trim();
-    return text.toLowerCase();
-  }
-  page.title = clean(line);
-  page.text = clean(page.line);
-}
-export class Chain {
-  add(line) {
-    function clean(line) {
-      const text = line.trim();
-      return text.toLowerCase();
-    }
-    this.line = clean(line);
-    return this;
-  }
-}`,
-    },
-    {
       title: 'A factory.',
       options: noticeable,
       code: `export function makeCleaner(prefix) {
@@ -929,57 +900,6 @@ export class Chain {
   }
   const start = clean(prefix);
   return { clean: (line) => start + line };
-}`,
-    },
-    {
-      title: 'A function that does a lot.',
-      options: noticeable,
-      code: `export function describe(line) {
-  function clean(line) {
-    const text = line.trim();
-    return text.toLowerCase();
-  }
-  const parts = [];
-${'  parts.push(clean(line));\n'.repeat(40)}  return parts;
-}`,
-    },
-    {
-      title: 'A function that runs as often as the procedure that calls it.',
-      options: noticeable,
-      code: `export function show(page) {
-  page.title = titleOf(page);
-}
-function titleOf(page) {
-  function clean(line) {
-    const text = line.trim();
-    return text.toLowerCase();
-  }
-  return clean(page.line);
-}`,
-    },
-    {
-      title: 'The last turn of a loop, and a branch for one of its keys.',
-      options: noticeable,
-      code: `export function find(groups, wanted) {
-  for (const group of groups) {
-    if (group.name === wanted) {
-      const clean = (line) => {
-        const text = line.trim();
-        return text.toLowerCase();
-      };
-      group.title = clean(group.line);
-      break;
-    }
-  }
-  for (const [key, value] of Object.entries(groups)) {
-    if (key === 'title') {
-      const clean = (line) => {
-        const text = line.trim();
-        return text.toLowerCase();
-      };
-      wanted.title = clean(value);
-    }
-  }
 }`,
     },
     {
@@ -1009,30 +929,6 @@ function titleOf(page) {
       console.log(line);
     });
   }
-}`,
-    },
-    {
-      title: 'A helper that a function calls: the compiler removes its closure.',
-      options: noticeable,
-      code: `export function depthOf(tree) {
-  function larger(left, right) {
-    if (left > right) return left;
-    return right;
-  }
-  return larger(tree.left, tree.right);
-}
-export function depths(trees) {
-  const all = [];
-  for (const tree of trees) all.push(depthOf(tree));
-  return all;
-}`,
-    },
-    {
-      title: 'A table that is small, in a function that nobody is seen to repeat.',
-      options: noticeable,
-      code: `export function textOf(code) {
-  const texts = { 200: 'OK', 201: 'Created', 404: 'Not Found', 500: 'Error' };
-  return texts[code];
 }`,
     },
     {

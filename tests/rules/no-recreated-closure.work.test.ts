@@ -47,27 +47,16 @@ export function hasColours(stream) {
 }`,
     },
     {
-      title: 'Small tables that are not most of the turn, of four values, or not in a turn.',
+      title: 'Small tables that are less than a quarter of the turn.',
       options,
       languages: js,
       code: `export function escapeAll(text) {
   return text.replace(/[&<>"']/g, (letter) => ({ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' })[letter]);
 }
-export function tokens(list) {
-  return list.map((token) => ({ a: '1', b: '2', c: '3', d: '4' })[token] ?? token);
-}
-export function token(name) {
-  return { a: '1', b: '2', c: '3', d: '4', e: '5', f: '6' }[name] ?? name;
-}
 export function parsed(list, parser) {
   return list.map((text) => {
     const kind = parser.parse(text).kind;
     return { a: '1', b: '2', c: '3', d: '4', e: '5', f: '6' }[kind] ?? kind;
-  });
-}
-export function show(list, page) {
-  list.forEach((name) => {
-    page.names.push({ a: '1', b: '2', c: '3', d: '4', e: '5', f: '6' }[name]);
   });
 }`,
     },
@@ -113,6 +102,28 @@ export function fits(kind, text) {
     },
   ],
   invalid: [
+    {
+      title: 'A small table that is a quarter of a turn or of a call.',
+      options,
+      languages: js,
+      code: `export function tokens(list) {
+  return list.map((token) => ([|{ a: '1', b: '2', c: '3', d: '4' }|])[token] ?? token);
+}
+export function token(name) {
+  return [|{ a: 'one', b: 'two', c: 'three', d: 'four' }|][name] ?? name;
+}`,
+      output: `const tokensLookup = { a: '1', b: '2', c: '3', d: '4' };
+
+export function tokens(list) {
+  return list.map((token) => tokensLookup[token] ?? token);
+}
+
+const tokenLookup = { a: 'one', b: 'two', c: 'three', d: 'four' };
+
+export function token(name) {
+  return tokenLookup[name] ?? name;
+}`,
+    },
     {
       title: 'A table that makes a short function a long one.',
       options,

@@ -33,11 +33,6 @@ export const run = () => compute(keys);`,
   };
 }
 
-const few = lookup(
-  'a table of eight values in a function of a few steps',
-  8,
-  (index) => `k${String(index)}`,
-);
 const rows = `{ a: ['á', 'à', 'â', 'ä', 'ã'], e: ['é', 'è', 'ê', 'ë'], i: ['í', 'ì', 'î', 'ï'], o: ['ó', 'ò', 'ô', 'ö', 'õ'], u: ['ú', 'ù'] }`;
 const goThrough = `  for (const [base, row] of Object.entries(variants)) if (row.includes(letter)) return base;
   return letter;`;
@@ -45,6 +40,7 @@ const numerals = `['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', '
 
 /** Tables of a function that does a little more than to read them, and constants that are made of other constants of the function. */
 export const tablePairs: readonly CostPair[] = [
+  lookup('a table of eight values in a function of a few steps', 8, (index) => `k${String(index)}`),
   lookup('a table of 20 values in a function of a few steps', 20, (index) => `k${String(index)}`),
   lookup('a table of 100 values in a function of a few steps', 100, (index) => `k${String(index)}`),
   lookup('a table of 20 values by their numbers in a function of a few steps', 20, (index) =>
@@ -98,13 +94,6 @@ export function run(list = ratios) {
     return toNumber(left) - toNumber(right);
   });
 }`,
-  },
-  {
-    form: few.form,
-    options: noticeable,
-    before: few.before,
-    after: few.after,
-    leftAlone: 'Five nanoseconds of sixty: 0.9 of the time.',
   },
   {
     form: 'rows of 20 values that are gone through on each call',

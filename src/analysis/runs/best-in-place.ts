@@ -14,8 +14,6 @@ import { isNamedInPlace, type Use } from '../closures/closure-use.ts';
 import type { Repeater } from './repetition.ts';
 import { createSetUp } from './set-up.ts';
 
-/** The most lines that a reader would have moved where it saves no time that could be measured. */
-const MOST_LINES = 30;
 /** The most lines of a callback without a name that readers want in its place, in a loop, too. */
 const MOST_LINES_OF_CALLBACK = 5;
 
@@ -65,13 +63,13 @@ export function isBestInPlace(
   }
   if (loops.length > 0) return false;
   if (kind === 'named' && !hasSteps(fn)) return true;
-  const group = captures.groupOf(fn);
-  return linesOf(group) > MOST_LINES || isForFactory(analysis, fn) || leavesOthers(analysis, group);
+  return isForFactory(analysis, fn);
 }
 
 /** `list.forEach((item) => { … })` of few lines: outside it needs a name, and saves next to nothing (`bench/cost/pairs`). */
 function isShortCallback(fn: FunctionNode): boolean {
-  return !fn.id && !isNamedInPlace(fn) && linesOf([fn]) <= MOST_LINES_OF_CALLBACK;
+  const lines = fn.loc.end.line - fn.loc.start.line + 1;
+  return !fn.id && !isNamedInPlace(fn) && lines <= MOST_LINES_OF_CALLBACK;
 }
 
 /** Whether a function is better read outside what makes it again, whatever else that does: a helper of several lines. */
@@ -93,10 +91,6 @@ function isWrittenIn(
   );
 }
 
-function linesOf(group: readonly FunctionNode[]): number {
-  return group.reduce((sum, { loc }) => sum + loc.end.line - loc.start.line + 1, 0);
-}
-
 /** Whether functions can only move into one that is taken to run once by how it looks: it may be a factory. */
 function isForFactory(analysis: Analysis, fn: FunctionNode): boolean {
   const setUp = createSetUp(analysis);
@@ -114,17 +108,4 @@ function isForFactory(analysis: Analysis, fn: FunctionNode): boolean {
 function isGiven(fn: FunctionNode): boolean {
   const { parent } = wrapped(fn);
   return parent?.type === 'CallExpression';
-}
-
-/** Whether helpers declared beside them need what only this place has, and stay. */
-function leavesOthers({ calls, captures }: Analysis, group: readonly FunctionNode[]): boolean {
-  const scope = group[0] && calls.variableOf(group[0])?.scope;
-  if (!scope || !isFunction(scope.block)) return false;
-  return scope.variables.some((variable) => {
-    const [identifier] = variable.identifiers;
-    const beside = identifier && calls.functionOf(identifier);
-    if (!beside || group.includes(beside) || calls.variableOf(beside) !== variable) return false;
-    const { block } = captures.homeOf(beside);
-    return block === scope.block || isInside(block, scope.block);
-  });
 }

@@ -20,10 +20,13 @@ export function computes(analysis: Analysis, fn: FunctionNode): boolean {
 }
 
 function returnsValue(analysis: Analysis, fn: FunctionNode): boolean {
-  const returned = returnedBy(fn);
-  return (
-    returned.length > 0 &&
-    returned.every((value) => !makesFunction(analysis, value) && !isPromise(analysis, value))
+  return returnedBy(fn).length > 0 && !returnsLater(analysis, fn);
+}
+
+/** Whether a function returns what runs or is there later: a function, or a promise. */
+export function returnsLater(analysis: Analysis, fn: FunctionNode): boolean {
+  return returnedBy(fn).some(
+    (value) => makesFunction(analysis, value) || isPromise(analysis, value),
   );
 }
 

@@ -1,7 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import {
   enclosingFunction,
-  hasSteps,
   isFunction,
   isLoop,
   wrapped,
@@ -17,7 +16,7 @@ import { isStartedByPerson } from './by-person.ts';
 import { computes, isHandler, isOfObject, readsEnvironment } from './computing.ts';
 import { linesBesides } from '../constants/constants-of-run.ts';
 import { isContinuation, takesAnswer } from '../closures/continuations.ts';
-import { costlyRuns } from './costly-runs.ts';
+import { ordinaryRuns } from './ordinary-runs.ts';
 import { LONG, partOf } from './part-of-run.ts';
 import { isPerChunk } from './per-chunk.ts';
 import { isCostly } from './making.ts';
@@ -25,7 +24,7 @@ import type { Repeater } from './repetition.ts';
 import { fillsMemo, isKept, outlivesRun, registersFunctions } from './set-aside.ts';
 import { createShownCallers } from './shown-callers.ts';
 import { createSlowRuns } from './slow-runs.ts';
-import { isMeasurableTable, isSmallTable } from './small-tables.ts';
+import { isSmallTable } from './small-tables.ts';
 import { TURNS } from './work.ts';
 
 /**
@@ -54,8 +53,6 @@ const MOST_WORK_OF_REPEATED = 20;
 const MOST_WORK_OF_SMALL = 10;
 /** What is not seen to repeat must take a quarter of it. */
 const LEAST_PART_OF_UNSEEN = 1 / 4;
-/** A small table takes time where it is a quarter of a turn. */
-const MOST_WORK_OF_TABLE = 3;
 /** What it takes at least to wait for one item of a list, by reading it from a text or a database. */
 const LOADED = 1_000;
 /** What it takes a server at least to read a request and to answer it. */
@@ -79,38 +76,20 @@ export function createNoticeable(analysis: Analysis): Noticeable {
         break;
       if (!(isFunction(node) || isLoop(node))) continue;
       if (frequency === 'request') {
-        // A closure takes 0.97 to 1.00 of the time of the smallest handler (`bench/cost/pairs`): a helper of
-        // several steps reads better outside all the same.
         const isSmall = isCheapClosure(made) || holdsPatterns(analysis, made);
-        const isNoticed = isSmall
-          ? isHandedOver(node) && isHelper(made) && hasSteps(made)
-          : !isLostIn(node, made, REQUEST);
+        const isNoticed = !isSmall && !isLostIn(node, made, REQUEST);
         if (isNoticed) noticed.push(repeater);
         continue;
       }
-      const isBest = depth === 0 && isBestOutside(repeater, node, made);
       // What hides an object in one run hides it in all around.
-      if (!isBest)
-        isHidden ||= hides(repeater, node, made, depth) || isLostAround(node, made, depth);
+      isHidden ||= hides(repeater, node, made, depth) || isLostAround(node, made, depth);
       const isLost =
         frequency === 'item' && work.making(made) < LONG && !isOfComputation(repeaters, index);
-      const isNoticed = !isHidden && isOften(repeater, node, made, depth) && (isBest || !isLost);
+      const isNoticed = !isHidden && isOften(repeater, node, made, depth) && !isLost;
       if (isNoticed) noticed.push(repeater);
       else if (isFunction(node) && isKept(node)) break;
     }
     return noticed;
-  }
-
-  /** Whether a run repeats a helper of several lines, and does not wait. */
-  function isBestOutside(
-    { frequency }: Repeater,
-    node: FunctionNode | LoopNode,
-    made: TSESTree.Node,
-  ): boolean {
-    if (frequency === 'once' || !isHelper(made) || isSlow(node, made)) return false;
-    if (frequency === 'loop') return true;
-    // One thing alone reads as well in its place: `const nameOf = (kind) => {\n  return NAMES[kind] ?? kind;\n};`.
-    return hasSteps(made) && (frequency === 'item' || (isFunction(node) && callsItself(node)));
   }
 
   function hides(
@@ -136,12 +115,6 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     const isSmall = isFunction(node) && isCheapClosure(made);
     const most = isSmall ? MOST_WORK_OF_SMALL : MOST_WORK_OF_REPEATED;
     return work.besides(made, node) + more > most * work.making(made);
-  }
-
-  /** `tokens.map((token) => ({ … })[token] ?? token)`: a small table takes time where hardly anything else is done. */
-  function isMostOfTurn({ frequency, node }: Repeater, made: TSESTree.Node): boolean {
-    const isTurn = frequency === 'loop' || frequency === 'item';
-    return isTurn && work.besides(made, node) <= MOST_WORK_OF_TABLE * work.making(made);
   }
 
   function isCheapClosure(made: TSESTree.Node): boolean {
@@ -256,22 +229,16 @@ export function createNoticeable(analysis: Analysis): Noticeable {
   return {
     among(repeaters, made) {
       // To call a function that waits costs more than to make it.
-      if (isFunction(made)) return isSlow(made) ? [] : among(repeaters, made, 0);
-      if (isSmallTable(analysis, made)) {
-        const turns = repeaters.filter((repeater) => isMostOfTurn(repeater, made));
-        if (turns.length === 0 || !isMeasurableTable(analysis, made)) return [];
-        return among(repeaters, made, 0).filter((repeater) => turns.includes(repeater));
+      if (isFunction(made) && isSlow(made)) return [];
+      const isBestOutside = isHelper(made) || isCostly(analysis, made);
+      if (isBestOutside || isSmallTable(analysis, made)) {
+        return ordinaryRuns(analysis, callers, isSlow, repeaters, made);
       }
-      if (isCostly(analysis, made)) return costlyRuns(analysis, callers, isSlow, repeaters, made);
+      if (isFunction(made)) return among(repeaters, made, 0);
       if (work.making(made) < LONG) return [];
       return among(repeaters, made, 0);
     },
   };
-}
-
-/** Whether it is a handler itself, and not what one calls. */
-function isHandedOver(node: FunctionNode | LoopNode): boolean {
-  return isFunction(node) && (isGiven(node) || isHandler(node));
 }
 
 function isOneStatement({ body }: FunctionNode): boolean {

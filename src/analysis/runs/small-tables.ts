@@ -4,8 +4,6 @@ import type { Constant } from '../constants/constants.ts';
 
 /** The least values of a table that readers want out of a function's way. */
 const LARGE = 20;
-/** The least that can be measured in a loop that does little else: hoisted, it takes 0.64 to 0.77 of the time. */
-const MEASURABLE = 5;
 
 const PLAIN: ReadonlySet<string> = new Set([
   'list of rows',
@@ -17,11 +15,6 @@ const PLAIN: ReadonlySet<string> = new Set([
 /** Whether a constant is a table of so few values that most readers want it where it is used. */
 export function isSmallTable(analysis: Analysis, made: TSESTree.Node): boolean {
   return sizeOf(analysis, made) < LARGE;
-}
-
-/** Whether making a small table takes time that can be measured, if a loop does little else. */
-export function isMeasurableTable(analysis: Analysis, made: TSESTree.Node): boolean {
-  return sizeOf(analysis, made) >= MEASURABLE;
 }
 
 /** Whether a constant is a table of so many values that making it takes as many bytes as a small `Set` does. */

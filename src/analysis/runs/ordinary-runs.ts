@@ -9,18 +9,23 @@ import {
 import { isUntilSettled } from '../../ast/loop-turns.ts';
 import { isCalledInPlace, isGiven } from '../../ast/repeaters.ts';
 import type { Analysis } from '../analyze.ts';
+import { isContinuation, takesAnswer } from '../closures/continuations.ts';
 import { isStartedByPerson } from './by-person.ts';
-import { isHandler, readsEnvironment } from './computing.ts';
-import { partOf } from './part-of-run.ts';
+import { computes, isHandler, isOfObject, readsEnvironment, returnsLater } from './computing.ts';
+import { isCostly } from './making.ts';
+import { LONG, partOf } from './part-of-run.ts';
 import type { Repeater } from './repetition.ts';
-import { fillsMemo, outlivesRun } from './set-aside.ts';
+import { fillsMemo, isKept, outlivesRun, registersFunctions } from './set-aside.ts';
 import type { ShownCallers } from './shown-callers.ts';
+import { isSmallTable } from './small-tables.ts';
 import type { IsSlow } from './slow-runs.ts';
 
 /** What making it must take of a run that is seen to repeat: that much can be measured. */
 const LEAST_PART = 1 / 20;
 /** The same of a function of which it is not seen how often it is called. */
 const LEAST_PART_OF_UNSEEN = 1 / 8;
+/** Of a small table, which many readers like where it is used: `bench/cost/pairs` has 0.5 to 0.77 of the time where it is most of a run. */
+const LEAST_PART_OF_SMALL = 1 / 4;
 
 /** A function that does little but format a value. */
 const MOST_LINES_OF_FORMATTER = 10;
@@ -31,15 +36,16 @@ const WHOLE_TEXT =
 const OF_PATTERNS = /RegExp|patterns$/;
 
 /**
- * In which runs a constant that takes long to make is worth a line: all that are not seen to come seldom
- * or to wait, but for requests, and of which making it is a part that can be measured.
+ * In which runs what is best made once is worth a line, a constant that takes long to make or a helper of
+ * several lines: all that are not seen to come seldom or to wait, but for requests, and of which making a
+ * constant is a part that can be measured.
  *
- * Premise: making a `Set`, a `Map`, a `RegExp`, a format of `Intl` or a large table takes 4 to 18 times what
- * reading one does (`bench/cost/pairs`), and a constant of the module reads no worse ⇒ where it stands in a
- * function that may run again, nothing is lost by moving it. What waits, prints or calls the operating
- * system takes so much longer that nothing is won.
+ * Premises: making a `Set`, a `Map`, a `RegExp`, a format of `Intl` or a table takes 2 to 18 times what
+ * reading one does, a helper takes 56 bytes until the compiler has removed it (`bench/cost/pairs`), and
+ * neither reads worse in the module ⇒ where it stands in a function that may run again, nothing is lost
+ * by moving it. What waits, prints or calls the operating system takes so much longer that nothing is won.
  */
-export function costlyRuns(
+export function ordinaryRuns(
   analysis: Analysis,
   callers: ShownCallers,
   isSlow: IsSlow,
@@ -50,23 +56,50 @@ export function costlyRuns(
   if (isOfLoading(analysis, made)) return noticed;
   for (const repeater of repeaters) {
     const { frequency, node } = repeater;
+    if (isFunction(made) && isAside(repeater)) break;
     if (isFunction(node)) {
       if (frequency === 'once' && !isGiven(node) && !isCalledInPlace(node)) break;
       if (frequency !== 'request' && isSeldom(analysis, callers, node, made)) break;
       if (frequency !== 'request' && !isHandler(node) && isSlow(node, made)) break;
-      if (isPart(repeater)) noticed.push(repeater);
-    } else if (isLoop(node) && !isUntilSettled(node) && isPart(repeater)) noticed.push(repeater);
+      if (isWorthALine(repeater)) noticed.push(repeater);
+      else if (isKept(node) && !isCostly(analysis, made)) break;
+    } else if (isLoop(node) && !isUntilSettled(node) && isWorthALine(repeater))
+      noticed.push(repeater);
   }
   return noticed;
 
+  function isWorthALine(repeater: Repeater): boolean {
+    if (repeater.frequency === 'once') return false;
+    return isFunction(made) ? isOfHelper(repeater) : isPart(repeater);
+  }
+
+  /** Whether a run repeats a helper itself: what calls itself runs for longer than it takes to make it once. */
+  function isOfHelper({ frequency, isHot, node }: Repeater): boolean {
+    if (isLoop(node)) return isHot && !isSlow(node, made);
+    if (frequency === 'request') return isFunction(node) && (isGiven(node) || isHandler(node));
+    return frequency !== 'call' || analysis.work.making(made) < LONG;
+  }
+
+  /** Whether a run is a step of something that has waited, at a time of its own, or sets up others. */
+  function isAside({ frequency, node }: Repeater): boolean {
+    if (!isFunction(node) || frequency === 'request') return false;
+    const isStep = isContinuation(node) || takesAnswer(node);
+    const isCalledBack = frequency !== 'item' && isGiven(node);
+    const setsUp = registersFunctions(analysis, node) || returnsLater(analysis, node);
+    return isStep || isCalledBack || setsUp;
+  }
+
   function isPart({ frequency, node }: Repeater): boolean {
-    if (frequency === 'once') return false;
     const isSeen = frequency !== 'call' || (isFunction(node) && isHandler(node));
     if (!isSeen && isFunction(node)) {
       if (searchesWholeText(analysis, made, node) || isForReader(analysis, made, node))
         return false;
     }
     const { part } = partOf(analysis, made, node);
+    if (isSmallTable(analysis, made)) {
+      const isOfValue = isSeen || (isFunction(node) && isForValue(analysis, node));
+      return isOfValue && part >= LEAST_PART_OF_SMALL;
+    }
     return part >= (isSeen ? LEAST_PART : LEAST_PART_OF_UNSEEN);
   }
 }
@@ -99,6 +132,11 @@ function searchesWholeText(
 function isForReader({ constants }: Analysis, made: TSESTree.Node, { loc }: FunctionNode): boolean {
   const isOfEnvironment = constants.of(made as TSESTree.Expression)?.isOfEnvironment === true;
   return isOfEnvironment && loc.end.line - loc.start.line >= MOST_LINES_OF_FORMATTER;
+}
+
+/** Whether a function is taken to run for many values or objects. */
+function isForValue(analysis: Analysis, fn: FunctionNode): boolean {
+  return computes(analysis, fn) || isOfObject(fn);
 }
 
 /** Whether a function keeps what it makes, or is called by a person, at the start, or by nobody. */
