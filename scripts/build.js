@@ -1,4 +1,4 @@
-// Compiles src/ to dist/, from nothing.
+// Compiles src/ to dist/, from nothing. Types are checked with all others, by `npm run test:types`.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

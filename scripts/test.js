@@ -26,6 +26,7 @@ await Promise.all(
 );
 const vitestPasses = await passes('test:vitest', {
   args: ['--reporter=default', '--reporter=json', `--outputFile.json=${resultsFile}`],
+  env: { PACKAGE_IS_BUILT: 'true' },
 });
 const tests = testTotals();
 // A run of vitest that could not start has no failed test, and is a failure all the same.
