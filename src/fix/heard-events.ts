@@ -26,7 +26,7 @@ function eventHeardBy({ calls }: Analysis, fn: FunctionNode): string | undefined
 function writesAfter(analysis: Analysis, wait: Suspension): boolean {
   const loop = loopOf(wait);
   let found = false;
-  visitPlaces(analysis, wait.fn, [wait.fn], new Map(), (_, at, isWrite) => {
+  visitPlaces(analysis, wait.fn, [wait.fn], (_, at, isWrite) => {
     found ||= isWrite && isDoneAfter({ loop, node: wait.node }, at, isWrite);
   });
   return found;

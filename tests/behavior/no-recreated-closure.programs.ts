@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { linked } from '../harness/linked.ts';
 
 /** A statement, with numbers that pick its form, and names from what is in scope where it is written down. */
 interface Step {
@@ -47,30 +48,33 @@ const { step } = fc.letrec<{ step: Step; leaf: Step; nested: Step }>((tie) => ({
 
 const block = fc.array(step, { minLength: 1, maxLength: 4 });
 
-/** Functions for programs to give closures to, and to keep them. What a run has counted on `String` is forgotten: others come after it. */
-const HELPERS = `delete String.count;
-let total = 0;
-const kept = [];
-const LISTED = ['a', 'b'];
-const PATTERN = /^a/g;
-const NOTATION = 'compact';
-const seen = new Set();
-const bus = { add(kind, listener) { seen.add(listener); log(kind, seen.size); } };
-function log2(value) {
+/** What a run has counted on `String` is forgotten: others come after it. */
+const START = 'delete String.count;\n';
+
+/** Functions for programs to give closures to, and to keep them. */
+const HELPERS = [
+  'let total = 0;',
+  'const kept = [];',
+  "const LISTED = ['a', 'b'];",
+  'const PATTERN = /^a/g;',
+  "const NOTATION = 'compact';",
+  'const seen = new Set();',
+  'const bus = { add(kind, listener) { seen.add(listener); log(kind, seen.size); } };',
+  `function log2(value) {
   log(value);
   return value;
-}
-function first(value) { return value; }
-function asks(set, value) { return set.has(value) || [...set].includes(value); }
-function holds(set, value) {
+}`,
+  'function first(value) { return value; }',
+  'function asks(set, value) { return set.has(value) || [...set].includes(value); }',
+  `function holds(set, value) {
   seen.add(set);
   return set.add(value).size + seen.size;
-}
-function looks(table, key) { return key in table ? table[key] : Object.keys(table).length; }
-function attempt(action) {
+}`,
+  'function looks(table, key) { return key in table ? table[key] : Object.keys(table).length; }',
+  `function attempt(action) {
   try { log(action()); } catch (error) { log(error.constructor.name); }
-}
-`;
+}`,
+];
 
 /** Modules that export `main(list, limit)`, as ES modules or, with the sloppy rules for blocks, as CommonJS. */
 export function closurePrograms(style: 'cjs' | 'esm'): fc.Arbitrary<string> {
@@ -78,7 +82,8 @@ export function closurePrograms(style: 'cjs' | 'esm'): fc.Arbitrary<string> {
     .record({ early: fc.nat(5), form: fc.nat(8), first: block, second: block })
     .map(({ early, first, form, second }) => {
       const call = early === 0 ? 'attempt(() => main([1], 1));\n' : '';
-      const code = `${HELPERS}${early === 1 ? '' : call}${outer(form, 'main', first)}${outer(form + early, 'other', second)}`;
+      const main = `${early === 1 ? '' : call}${outer(form, 'main', first)}${outer(form + early, 'other', second)}`;
+      const code = `${START}${linked(main, HELPERS)}`;
       return style === 'esm'
         ? `${code}export { main, other };\n`
         : `${code}exports.main = main;\nexports.other = other;\n`;

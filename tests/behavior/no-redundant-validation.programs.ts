@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { exits, HELPERS, type Helper, type Place } from './no-redundant-validation.calls.ts';
 import { condition, value } from './no-redundant-validation.conditions.ts';
 import { statements } from './no-redundant-validation.statements.ts';
+import { linked, uses } from '../harness/linked.ts';
 
 /** Calls of calls in loops take a time that grows exponentially with their number. */
 const MAX_CALLS = 14;
@@ -46,6 +47,8 @@ const apart = () => { const id = (started += 1); return (error) => { setTimeout(
 async function tick() { await null; toggle(); }
 `;
 
+const LINES = PRELUDE.trim().split('\n');
+
 const parameters = fc.constantFrom(
   'a, b, o',
   'a, b, o',
@@ -69,27 +72,6 @@ function declared(list: string, first: string, body: string): string {
     ['rest', list.includes('...rest') ? '' : 'const rest = [b];'],
   ] as const;
   return [...names.flatMap(([name, line]) => (uses(body, name) ? line : [])), body].join('\n');
-}
-
-function uses(text: string, name: string): boolean {
-  return new RegExp(`\\b${name}\\b`, 'u').test(text);
-}
-
-/** The parts of a program that it uses: reading the others would take most of the time. */
-function linked(main: string, parts: readonly string[]): string {
-  const lines = PRELUDE.trim().split('\n');
-  const kept = new Set<string>();
-  let text = main;
-  for (let size = -1; size < kept.size;) {
-    size = kept.size;
-    for (const part of [...lines, ...parts]) {
-      const name = /(?:const|let|class|function\*?) (?:\{ )?(\w+)/u.exec(part)?.[1] ?? '';
-      if (kept.has(part) || name === '' || !uses(text, name)) continue;
-      kept.add(part);
-      text += part;
-    }
-  }
-  return [...lines, main, ...parts].filter((part) => part === main || kept.has(part)).join('\n');
 }
 
 const KEYWORDS = {
@@ -181,7 +163,7 @@ export const modules: fc.Arbitrary<string> = fc
       .map(([body, boxText, ...texts]) => {
         const boxed = boxText === '' ? '' : 'log(new Box().main(a, b, o));\n';
         const main = `exports.f = ${KEYWORDS[own]} (a, b, o) {\nfuel = 4;\n${boxed}${declared('', 'b', body)}\nreturn a;\n};`;
-        return `${isStrict ? "'use strict';\n" : ''}${linked(main, [boxText, ...texts])}\n`;
+        return `${isStrict ? "'use strict';\n" : ''}${linked(main, LINES, [boxText, ...texts])}\n`;
       });
   })
   .filter((text) => (text.match(/\bh\d\(/gu)?.length ?? 0) <= MAX_CALLS);

@@ -52,16 +52,28 @@ function transpile(code: string, fileName: string): string {
   }).outputText;
 }
 
+/** The kinds of nodes that pass a test, which asks for no more than the kind: looking one up is fast. */
+function kindsOf(...tests: readonly ((node: ts.Node) => boolean)[]): ReadonlySet<ts.SyntaxKind> {
+  const kinds = Object.values(ts.SyntaxKind).filter((kind) => typeof kind === 'number');
+  return new Set(kinds.filter((kind) => tests.some((test) => test({ kind } as ts.Node))));
+}
+
+const FUNCTIONS = kindsOf(ts.isFunctionLike);
+const LOOPS = kindsOf((node) => ts.isIterationStatement(node, false));
+const OF_TYPESCRIPT = kindsOf(
+  ts.isTypeNode,
+  ts.isTypeAliasDeclaration,
+  ts.isInterfaceDeclaration,
+  ts.isModuleDeclaration,
+  ts.isNonNullExpression,
+  ts.isEnumDeclaration,
+  ts.isDecorator,
+);
+
 /** Whether this is something that only TypeScript can compile, or a dynamic import. */
 function needsTypeScriptFor(node: ts.Node): boolean {
   return (
-    ts.isTypeNode(node) ||
-    ts.isTypeAliasDeclaration(node) ||
-    ts.isInterfaceDeclaration(node) ||
-    ts.isModuleDeclaration(node) ||
-    ts.isNonNullExpression(node) ||
-    ts.isEnumDeclaration(node) ||
-    ts.isDecorator(node) ||
+    OF_TYPESCRIPT.has(node.kind) ||
     (ts.isParameter(node) && node.modifiers !== undefined) ||
     (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
   );
@@ -152,10 +164,11 @@ function stepsOf(file: ts.SourceFile): { needsTypeScript: boolean; steps: Replac
   };
   const visit = (node: ts.Node): void => {
     needsTypeScript ||= needsTypeScriptFor(node);
-    if (ts.isFunctionLike(node) && 'body' in node && node.body) {
-      countIn(node.body);
-    } else if (ts.isIterationStatement(node, false)) {
-      countIn(node.statement);
+    if (FUNCTIONS.has(node.kind)) {
+      const { body } = node as ts.FunctionLikeDeclaration;
+      if (body) countIn(body);
+    } else if (LOOPS.has(node.kind)) {
+      countIn((node as ts.IterationStatement).statement);
     } else if (ts.isCatchClause(node)) {
       countIn(node.block);
     }

@@ -121,7 +121,7 @@ function stateHazard(
   if (addsTo(analysis, fn, node)) return 'state';
   const handle = timerHandleRoot(fn);
   for (const timer of handle ? placesOf(analysis, handle, owners) : []) before.add(timer);
-  visitPlaces(analysis, fn, owners, new Map(), (place, at, isWrite) => {
+  visitPlaces(analysis, fn, owners, (place, at, isWrite) => {
     const isEarlier = isIn(at, loop) || (!isHeld(node, at, isWrite) && at.range[0] < node.range[0]);
     const isLater = isDoneAfter({ loop, node }, at, isWrite);
     if (isEarlier) before.add(place);
@@ -185,7 +185,7 @@ function usesWithin(
     wait.fn === callee ? [{ node: wait.node, loop: loopOf(wait) }] : [],
   );
   if (!callee || waits.length === 0) return { early, late };
-  visitPlaces(analysis, callee, [...owners, callee], new Map(), (inner, at, isWrite) => {
+  visitPlaces(analysis, callee, [...owners, callee], (inner, at, isWrite) => {
     const places = placesAtCall(
       analysis,
       { at: call, named: call.callee, run: callee },
@@ -229,7 +229,7 @@ function readBeforeStep(analysis: Analysis, fn: FunctionNode): Set<Place> {
   const places = new Set<Place>();
   const around = stepGiven(fn) === undefined ? undefined : enclosingFunction(fn);
   if (!around) return places;
-  visitPlaces(analysis, around, [around], new Map(), (place, at) => {
+  visitPlaces(analysis, around, [around], (place, at) => {
     if (at.range[1] <= fn.range[0]) places.add(place);
   });
   return places;

@@ -17,7 +17,7 @@ export const placesSetAhead = memoized((analysis: Analysis): ReadonlySet<Place> 
     if (!isFunction(fn)) return;
     const end = callOfNext(analysis, fn);
     if (end === undefined) return;
-    visitPlaces(analysis, fn, [fn], new Map(), (place, at, isWrite) => {
+    visitPlaces(analysis, fn, [fn], (place, at, isWrite) => {
       if (isWrite && at.range[1] <= end && !isFill(at) && !IS_GIVEN.test(place)) places.add(place);
     });
   });

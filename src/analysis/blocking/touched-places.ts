@@ -45,6 +45,16 @@ function assignmentTo(node: TSESTree.Node): TSESTree.AssignmentExpression | unde
   }
 }
 
+type Visit = (place: Place, at: TSESTree.Node, isWrite: boolean) => void;
+
+interface Visited {
+  readonly owners: readonly FunctionNode[];
+  readonly visits: readonly Parameters<Visit>[];
+}
+
+/** What was visited of each function, for each list of owners that was asked for. */
+const visited = new WeakMap<Analysis, Map<FunctionNode, readonly Visited[]>>();
+
 /**
  * The outside places that a function reads and writes, itself or through functions of the file: what
  * those do is done where they are called.
@@ -53,8 +63,32 @@ export function visitPlaces(
   analysis: Analysis,
   fn: FunctionNode,
   owners: readonly FunctionNode[],
+  visit: Visit,
+): void {
+  // Each place of a function that may wait asks for all of it.
+  const ofFile = visited.get(analysis) ?? new Map<FunctionNode, readonly Visited[]>();
+  visited.set(analysis, ofFile);
+  const known = ofFile.get(fn) ?? [];
+  const isSame = (others: readonly FunctionNode[]): boolean =>
+    others.length === owners.length && others.every((owner, index) => owner === owners[index]);
+  let visits = known.find((each) => isSame(each.owners))?.visits;
+  if (!visits) {
+    const found: Parameters<Visit>[] = [];
+    visitAnew(analysis, fn, owners, new Map(), (...each) => {
+      found.push(each);
+    });
+    ofFile.set(fn, [...known, { owners, visits: found }]);
+    visits = found;
+  }
+  for (const each of visits) visit(...each);
+}
+
+function visitAnew(
+  analysis: Analysis,
+  fn: FunctionNode,
+  owners: readonly FunctionNode[],
   known: Map<FunctionNode, readonly Touch[]>,
-  visit: (place: Place, at: TSESTree.Node, isWrite: boolean) => void,
+  visit: Visit,
 ): void {
   const { sourceCode } = analysis;
   const touchesOf = (callee: FunctionNode, own: readonly FunctionNode[]): readonly Touch[] => {
@@ -62,7 +96,7 @@ export function visitPlaces(
     if (found || known.size >= MAX_FUNCTIONS) return found ?? [];
     const touches: Touch[] = [];
     known.set(callee, touches);
-    visitPlaces(analysis, callee, [...own, callee], known, (place, _, isWrite) => {
+    visitAnew(analysis, callee, [...own, callee], known, (place, _, isWrite) => {
       touches.push({ place, isWrite });
     });
     return touches;
