@@ -1,14 +1,25 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What generates programs or installs packages takes longest: begun last, it would keep one core waiting. */
-const LONG = /[\\/](?:behavior|integration)[\\/]/;
+/**
+ * What installs packages or generates programs takes longest: begun last, it would keep one core waiting.
+ * The tests of `integration` stand together, for a worker that goes over to the other project loads all anew.
+ */
+const ORDER = [
+  /[\\/]integration[\\/]install\./,
+  /[\\/]integration[\\/]/,
+  /[\\/]behavior[\\/](?:[\w-]+\.(?:programs|fuzz)|no-redundant-validation)\.test\./,
+  /[\\/]behavior[\\/]/,
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification): boolean => LONG.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const index = ORDER.findIndex((pattern) => pattern.test(moduleId));
+      return index === -1 ? ORDER.length : index;
+    };
+    return sorted.toSorted((a, b) => rank(a) - rank(b));
   }
 }
 
