@@ -1,5 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -28,6 +36,8 @@ interface Project {
   type: 'commonjs' | 'module';
   packages: string[];
   files: Record<string, string>;
+  /** The ESLint configs among the files, each of which finds something; one that ESLint finds by itself if left out. */
+  configs?: string[];
   /** Whether the project's own TypeScript checks its ESLint config. */
   checksTypes?: boolean;
 }
@@ -80,10 +90,10 @@ const PROJECTS: Project[] = [
     },
   },
   {
-    title: 'the newest ESLint 9, CommonJS, npm',
+    title: 'the newest ESLint 9, CommonJS and TypeScript with types, eslint.config.mts, npm',
     manager: 'npm',
     type: 'commonjs',
-    packages: ['eslint@9'],
+    packages: ['eslint@9', 'jiti', ...typescriptPackages],
     files: {
       'eslint.config.js': `
         const { configs } = require('eslint-plugin-async-perf');
@@ -92,37 +102,25 @@ const PROJECTS: Project[] = [
       'load.js': JAVASCRIPT.replace('import {', 'const {')
         .replace("from 'node:fs/promises'", "= require('node:fs/promises')")
         .replace('export function load', 'exports.load = function'),
-    },
-  },
-  {
-    title: 'the newest ESLint 9, TypeScript with types, eslint.config.mts, npm',
-    manager: 'npm',
-    type: 'commonjs',
-    packages: ['eslint@9', 'jiti', ...typescriptPackages],
-    files: {
       'eslint.config.mts': typescriptConfig('{ projectService: true }'),
       'tsconfig.json': tsconfig,
       'load.ts': TYPESCRIPT,
     },
+    configs: ['eslint.config.js', 'eslint.config.mts'],
     checksTypes: true,
   },
   {
-    title: 'ESLint 10, TypeScript without types, eslint.config.mjs, pnpm',
-    manager: 'pnpm',
-    type: 'module',
-    packages: ['eslint@10', ...typescriptPackages],
-    files: { 'eslint.config.mjs': typescriptConfig('{}'), 'load.ts': TYPESCRIPT },
-  },
-  {
-    title: 'ESLint 10, TypeScript with types, eslint.config.ts, pnpm',
+    title: 'ESLint 10, TypeScript without and with types, eslint.config.mjs and .ts, pnpm',
     manager: 'pnpm',
     type: 'module',
     packages: ['eslint@10', 'jiti', ...typescriptPackages],
     files: {
+      'eslint.config.mjs': typescriptConfig('{}'),
       'eslint.config.ts': typescriptConfig('{ projectService: true }'),
       'tsconfig.json': tsconfig,
       'load.ts': TYPESCRIPT,
     },
+    configs: ['eslint.config.mjs', 'eslint.config.ts'],
     checksTypes: true,
   },
 ];
@@ -156,19 +154,22 @@ test('the package holds what is needed and nothing else', () => {
 });
 
 describe('installed by a stranger', () => {
-  test.for(PROJECTS)('$title', { timeout: 120_000 }, (project) => {
+  test.for(PROJECTS)('$title', { timeout: 240_000 }, (project) => {
     const home = install(project);
-    const eslint = path.join(home, 'node_modules/eslint/bin/eslint.js');
-    const { stdout, stderr } = spawnSync(process.execPath, [eslint, '.', '--format', 'json'], {
-      cwd: home,
-      encoding: 'utf8',
-      // ESLint 9 reads a config written in TypeScript only with this flag before 9.18.
-      env: { ...process.env, NODE_OPTIONS: '--no-warnings' },
-    });
-    expect(stderr).toBe('');
-    const results = JSON.parse(stdout) as { messages: { ruleId: string; message: string }[] }[];
-    const messages = results.flatMap((result) => result.messages);
-    expect(messages.map(({ ruleId }) => ruleId)).toContain('async-perf/no-wrapper-promise');
+    for (const config of project.configs ?? [undefined]) {
+      const options = ['--format', 'json', ...(config === undefined ? [] : ['--config', config])];
+      const { stdout, stderr } = eslintIn(home, ['.', ...options]);
+      expect(stderr).toBe('');
+      const results = JSON.parse(stdout) as { filePath: string; messages: Message[] }[];
+      const found = results.filter(({ messages }) =>
+        messages.some(({ ruleId }) => ruleId === 'async-perf/no-wrapper-promise'),
+      );
+      // Each config is of one language.
+      const file = /^eslint\.config\.js$/.test(config ?? 'eslint.config.js')
+        ? 'load.js'
+        : 'load.ts';
+      expect(found.map(({ filePath }) => path.basename(filePath))).toEqual([file]);
+    }
     if (project.checksTypes) {
       const tsc = path.join(home, 'node_modules/typescript/bin/tsc');
       const check = spawnSync(process.execPath, [tsc], { cwd: home, encoding: 'utf8' });
@@ -176,48 +177,56 @@ describe('installed by a stranger', () => {
     }
   });
 
-  test('the command line works without TypeScript', { timeout: 120_000 }, () => {
-    const home = install({
-      title: 'without TypeScript',
-      manager: 'npm',
-      type: 'module',
-      packages: ['eslint@10', '--legacy-peer-deps'],
-      files: { 'load.js': JAVASCRIPT, 'other.ts': TYPESCRIPT },
-    });
-    const cli = path.join(home, 'node_modules/eslint-plugin-async-perf/dist/cli.js');
-    const { stdout, stderr, status } = spawnSync(process.execPath, [cli], {
-      cwd: home,
-      encoding: 'utf8',
-    });
-    expect(stderr).toBe(
-      '1 TypeScript file left out: install typescript beside this package to lint them.\n',
-    );
-    expect(stdout).toContain('async-perf/no-wrapper-promise');
-    expect(status).toBe(2);
-  });
+  test(
+    'without TypeScript, the command line works, and a SARIF report holds the same findings',
+    { timeout: 240_000 },
+    () => {
+      const home = install({
+        title: 'without TypeScript',
+        manager: 'npm',
+        type: 'module',
+        packages: ['eslint@10', '@microsoft/eslint-formatter-sarif@3', '--legacy-peer-deps'],
+        files: { 'load.js': JAVASCRIPT, 'other.ts': TYPESCRIPT },
+      });
+      expect(existsSync(path.join(home, 'node_modules/typescript'))).toBe(false);
+      const cli = path.join(home, 'node_modules/eslint-plugin-async-perf/dist/cli.js');
+      const { stdout, stderr, status } = spawnSync(process.execPath, [cli], {
+        cwd: home,
+        encoding: 'utf8',
+      });
+      expect(stderr).toBe(
+        '1 TypeScript file left out: install typescript beside this package to lint them.\n',
+      );
+      expect(stdout).toContain('async-perf/no-wrapper-promise');
+      expect(status).toBe(2);
 
-  test('a SARIF report holds the same findings', { timeout: 120_000 }, () => {
-    const home = install({
-      title: 'SARIF',
-      manager: 'npm',
-      type: 'module',
-      packages: ['eslint@10', '@microsoft/eslint-formatter-sarif@3'],
-      files: {
-        'eslint.config.js': `
-          import asyncPerf from 'eslint-plugin-async-perf';
-          export default [asyncPerf.configs.recommended];
-        `,
-        'load.js': JAVASCRIPT,
-      },
-    });
-    const eslint = path.join(home, 'node_modules/eslint/bin/eslint.js');
-    const options = ['--format', '@microsoft/eslint-formatter-sarif', '--output-file', 'a.sarif'];
-    spawnSync(process.execPath, [eslint, ...options, '.'], { cwd: home });
-    const report = JSON.parse(readFileSync(path.join(home, 'a.sarif'), 'utf8')) as SarifReport;
-    const results = report.runs.flatMap((run) => run.results);
-    expect(results.map(({ ruleId }) => ruleId)).toEqual(['async-perf/no-wrapper-promise']);
-  });
+      const config = `
+        import asyncPerf from 'eslint-plugin-async-perf';
+        export default [asyncPerf.configs.recommended];
+      `;
+      writeFileSync(path.join(home, 'eslint.config.js'), config);
+      const format = ['--format', '@microsoft/eslint-formatter-sarif'];
+      eslintIn(home, [...format, '--output-file', 'a.sarif', '.']);
+      const report = JSON.parse(readFileSync(path.join(home, 'a.sarif'), 'utf8')) as SarifReport;
+      const results = report.runs.flatMap((run) => run.results);
+      expect(results.map(({ ruleId }) => ruleId)).toEqual(['async-perf/no-wrapper-promise']);
+    },
+  );
 });
+
+function eslintIn(home: string, options: string[]) {
+  const eslint = path.join(home, 'node_modules/eslint/bin/eslint.js');
+  return spawnSync(process.execPath, [eslint, ...options], {
+    cwd: home,
+    encoding: 'utf8',
+    // ESLint 9 reads a config written in TypeScript only with this flag before 9.18.
+    env: { ...process.env, NODE_OPTIONS: '--no-warnings' },
+  });
+}
+
+interface Message {
+  ruleId: string;
+}
 
 interface SarifReport {
   runs: { results: { ruleId: string }[] }[];
@@ -228,7 +237,8 @@ function install({ title, manager, type, packages, files }: Project): string {
   mkdirSync(home);
   const all = { 'package.json': JSON.stringify({ name: 'stranger', type }), ...files };
   for (const [name, text] of Object.entries(all)) writeFileSync(path.join(home, name), text);
-  if (manager === 'npm') npm(home, 'install', '--prefer-offline', tarball, ...packages);
+  if (manager === 'npm')
+    npm(home, 'install', '--prefer-offline', '--no-audit', '--no-fund', tarball, ...packages);
   else {
     execFileSync(process.execPath, [PNPM, 'add', '--prefer-offline', tarball, ...packages], {
       cwd: home,
