@@ -33,6 +33,33 @@ exports.add = (name) => { fs.appendFileSync('rows', name); }; // hot
   });
 });
 
+test('leaves what is migrated, seeded, diagnosed and connected, by the names of routes and functions', () => {
+  expectMarked({
+    'server.js': `${HEAD}const { getMockData, getRows, startSock } = require('./rows');
+app.post('/api/rows/migrate', (req, res) => { res.end(fs.readFileSync(req.query.name)); });
+app.post('/seed', (req, res) => { res.end(fs.readFileSync(req.query.name)); });
+app.get('/api/rows/diagnose', (req, res) => { res.end(fs.readFileSync(req.query.name)); });
+app.get('/api/db-status', (req, res) => { res.end(fs.readFileSync(req.query.name)); });
+app.get('/health', (req, res) => { res.end(fs.readFileSync(req.query.name)); }); // hot
+app.get('/order-status', (req, res) => { res.end(fs.readFileSync(req.query.name)); }); // hot
+app.get('/a', (req, res) => { startSock(req.query.name); res.end(); });
+app.get('/b', (req, res) => { res.end(getMockData(req.query.name) ?? getRows(req.query.name)); });
+app.get('/c', (req, res) => {
+  if (++req.app.count % 100 === 0) fs.writeFileSync(req.query.name, req.query.text);
+  if (!(req.app.count % 500)) fs.writeFileSync(req.query.name, req.query.text);
+  if (req.app.count % 100 !== 0) fs.writeFileSync(req.query.name, req.query.text); // hot
+  if (req.app.count % 2 === 0) fs.writeFileSync(req.query.name, req.query.text); // hot
+  res.end();
+});
+`,
+    'rows.js': `const fs = require('fs');
+exports.getMockData = (name) => fs.readFileSync(name, 'utf8');
+exports.getRows = (name) => fs.readFileSync(name, 'utf8'); // hot
+exports.startSock = (name) => { fs.writeFileSync('session', name); };
+`,
+  });
+});
+
 test('leaves a server for developers, and what stands in for another, by the name of the file', () => {
   const code = `${HEAD}app.get('/a', (req, res) => { res.end(fs.readFileSync(req.query.name)); });\n`;
   expectMarked({

@@ -57,11 +57,12 @@ export const ACTS_OF_REQUESTS: readonly Act[] = [
   [setOf('clear delete empty flush purge remove reset wipe'), setOf('cache caches')],
   [
     setOf(
-      'backup backups cleanup configure debug prune reboot rebuild reindex restart revalidate setup shutdown vacuum wipe',
+      'backup backups cleanup configure debug diagnose diagnosis diagnostic diagnostics migrate prune reboot rebuild reindex reseed restart revalidate seed setup shutdown vacuum wipe',
     ),
     setOf('*'),
   ],
   [setOf('reload'), setOf('admin')],
+  [setOf('info status'), setOf('database db')],
   [setOf('self update'), setOf('binary core firmware server software system')],
   [setOf('create download generate'), setOf('dump')],
   [setOf('disable enable'), setOf('auth authentication https security ssl tls')],

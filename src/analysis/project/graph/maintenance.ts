@@ -42,6 +42,9 @@ const STARTS_PROGRAM =
 /** `modules/update/update.controller.ts`, `lib/updater.js` */
 const UPDATES =
   /\/(?:(?:auto|self)-?updater?|update-(?:checker|executor|installer|manager)|updater)\.[\w.-]+$|\/(?:modules|services)\/updates?\/updates?\.[\w.-]+$/i;
+/** `startSock`, `connectToWhatsApp`: a bot is connected once, and again where the connection is lost. */
+const STARTS_CLIENT =
+  /^_*(?:connect|start)_?(?:to_?)?(?:baileys|bot|discord|sock|telegram|wa|whats_?app)(?:_?(?:bot|client|connection|session|sock(?:et)?))?$/i;
 /** `commands/Owner/reload.js`: what a bot does for those who run it alone. */
 const FOR_OWNERS =
   /(?:cmds?|commands?|plugins?)\/(?:[^/]*[^a-z/])?(?:dev|developers?|owners?)(?:[^a-z/][^/]*)?\/[^/]+$/i;
@@ -91,6 +94,7 @@ export function isStepOfMaintenance(to: Entity, apart?: Apart): boolean {
     to.isForAdministrators === true ||
     isMaintenance(to, NONE, apart) ||
     endsLife(to) ||
+    STARTS_CLIENT.test(to.name) ||
     STARTS_PROGRAM.test(to.file.path)
   );
 }
@@ -135,9 +139,9 @@ const RESTARTS =
 /** `invalidate()`, `clearHistory()`: all that is kept on disk is thrown away. What is out of date is so each day. */
 const INVALIDATES =
   /^_*(?:invalidate(?:[A-Z_]|$)|(?:clear|reset|wipe)(?!_?(?:[eE]xpired|[iI]dle|[iI]nterval|[oO]ld|[oO]utdated|[sS]tale_?(?:[fF]iles|[sS]essions)|[tT]e?mp|[tT]ime|[uU]nused))[A-Z_])/;
-/** `copyMockRows`, `insertDemoData`: what stands in for something while the program is developed. */
+/** `copyMockRows`, `insertDemoData`, `getMockData`: what stands in for something while the program is developed. */
 const STANDS_IN =
-  /^_*(?:add|copy|create|insert|make|populate|seed|write)_?(?:dummy|mock|(?:demo|sample)_?data)/i;
+  /^_*(?:(?:add|copy|create|insert|make|populate|seed|write)_?(?:dummy|mock|(?:demo|sample)_?data)|(?:get|load|read|save|store)_?(?:dummy|mock)_?(?:data|db|file|rows|store))/i;
 /** `saveConfig`, `updateUserSettings`, `updateEnvFile` */
 const SAVES_SETTINGS =
   /^_*(?:overwrite|patch|persist|save|store|update|write)_?(?:\w*?(?:conf(?:ig(?:uration)?)?|preferences|settings)(?:_?(?:file|json|yaml))?|(?:dot_?)?env(?:_?(?:file|vars?|variables?))?)$/i;

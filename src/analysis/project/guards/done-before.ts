@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { unwrap } from '../../../ast/nodes.ts';
 import { createSays, type Says } from './conditions.ts';
 import { lastName } from '../summary/names.ts';
 
@@ -16,3 +17,28 @@ export const isNotDoneBefore: Says = createSays(
     DONE.test(lastName(node)) &&
     OF_PROGRAM.test(lastName(node.object)),
 );
+
+/** One in so many is seldom. */
+const MANY = 50;
+
+/** Whether a test holds for one in many: `count % 100 === 0`. */
+export const isOfOneInMany: Says = createSays((node, isTrue) => {
+  if (node.type !== 'BinaryExpression') return false;
+  const { left, operator, right } = node;
+  // `!(count % 100)`
+  if (operator === '%') return !isTrue && isMany(right);
+  const isEqual = operator === '===' || operator === '==';
+  const isOther = operator === '!==' || operator === '!=';
+  const rest = unwrap(left);
+  return (
+    (isTrue ? isEqual : isOther) &&
+    right.type === 'Literal' &&
+    rest.type === 'BinaryExpression' &&
+    rest.operator === '%' &&
+    isMany(rest.right)
+  );
+});
+
+function isMany(node: TSESTree.Node): boolean {
+  return node.type === 'Literal' && typeof node.value === 'number' && node.value >= MANY;
+}

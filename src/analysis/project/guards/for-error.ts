@@ -2,12 +2,11 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { awaited, isFunction, unwrap } from '../../../ast/nodes.ts';
 import { lastName } from '../summary/names.ts';
 import { isWhileRefusing } from './refusals.ts';
+import { UNDOES } from './thrown-away.ts';
 
 /** To tell of an error, and to undo what has been begun. */
 const TELLS_OR_UNDOES =
-  /^_?(?:abort|append|clean|close|debug|delete|destroy|discard|dispose|error|fail|fatal|info|log|mark|mkdir|print|remove|report|revert|rm|roll_?back|trace|undo|unlink|warn|\w*?log_?(?:fatal|warn(?:ing)?)$|\w*error$)/i;
-/** To undo what a refused request has left: `unlinkSync(upload.path)`. */
-const UNDOES = /^_?(?:clean|delete|destroy|discard|dispose|remove|rm|roll_?back|undo|unlink)/i;
+  /^_?(?:abort|append|clean|close|debug|delete|destroy|discard|dispose|empty|error|fail|fatal|info|log|mark|mkdir|print|remove|report|revert|rm|roll_?back|trace|undo|unlink|warn|\w*?log_?(?:fatal|warn(?:ing)?)$|\w*error$)/i;
 /** What fails from one disk to another. */
 const MOVES = /^(?:link|move|rename|symlink)(?:Sync)?$/;
 /** What is written in place of a move. */

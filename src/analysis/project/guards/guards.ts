@@ -10,7 +10,7 @@ import { exitOf, isNever } from './dead.ts';
 import { isCaseOfCustomResource, isOfCustomResource } from './custom-resources.ts';
 import { createDevelopment } from './development.ts';
 import { createDevServer } from './dev-server.ts';
-import { isNotDoneBefore } from './done-before.ts';
+import { isNotDoneBefore, isOfOneInMany } from './done-before.ts';
 import { createFillers } from './fillers.ts';
 import { isForError } from './for-error.ts';
 import { createKept } from './kept.ts';
@@ -26,6 +26,7 @@ import type { Seldom } from './seldom.ts';
 import { createSelection } from './selection.ts';
 import { startsAnew } from './starts-anew.ts';
 import { createTestedRoutes, type RouteTested } from './tested-routes.ts';
+import { createThrownAway } from './thrown-away.ts';
 import { createWithoutDatabase } from './without-database.ts';
 import type { ParsedFile } from '../summary/parse.ts';
 import type { Entity, Guard } from '../summary/value.ts';
@@ -38,6 +39,8 @@ const PARTED: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+
+const NOW_AND_THEN = [isOfChange, isNotDoneBefore, isOfOneInMany, isOfCustomResource];
 
 export interface Guards {
   /** What keeps a node from being evaluated each time its function runs. */
@@ -65,7 +68,8 @@ export function createGuards(
 ): Guards {
   const isDevelopmentOnly = createDevelopment(variableOf);
   const isForDevServer = createDevServer(text, visitorKeys);
-  const isWithoutDatabase = createWithoutDatabase();
+  const isThrownAway = createThrownAway({ text, visitorKeys });
+  const isNowAndThen = [...NOW_AND_THEN, createWithoutDatabase()];
   const isCacheMiss = createCacheMisses({ text, variableOf, visitorKeys });
   const selection = createSelection(variableOf, entityOf);
   const { missingPlaces, placeOf, rootOf, sharedRoot } = createPlaces(variableOf, globals);
@@ -89,7 +93,7 @@ export function createGuards(
     if (isForError(node) || isOfLargeFile(node) || startsAnew(node, text)) {
       return { kind: 'seldom' };
     }
-    if (seldom.isBeforeEnd(node)) return { kind: 'seldom' };
+    if (seldom.isBeforeEnd(node) || isThrownAway(node)) return { kind: 'seldom' };
     if (isForDevServer(node)) return { kind: 'development' };
     const passed: TSESTree.Node[] = [];
     const selected: [parts: readonly TSESTree.Node[], own: Guard][] = [];
@@ -186,7 +190,6 @@ export function createGuards(
   ): Guard | undefined {
     if (isNever(test, isTrue)) return { kind: 'dead' };
     if (isDevelopmentOnly(test, isTrue)) return { kind: 'development' };
-    const isNowAndThen = [isOfChange, isNotDoneBefore, isWithoutDatabase, isOfCustomResource];
     if (isNowAndThen.some((says) => says(test, isTrue)) || isCacheMiss(test, isTrue, at)) {
       return { kind: 'seldom' };
     }
