@@ -20,6 +20,10 @@ const SILENT: Readonly<Record<string, string>> = {
     'app.use((ctx) => { fs.mkdirSync(path.join(process.env.DATA, "rows"), { recursive: true }); ctx.body = 1; });',
   'the first of some folders that is there':
     'function folder() { const all = ["a", path.resolve("b")]; for (const one of all) if (fs.existsSync(one)) return one; return all[0]; }\napp.use((ctx) => { ctx.body = folder(); });',
+  'one of the few places where a file may be':
+    'app.use(async (ctx) => { const row = await ctx.row(); const all = [row.path, path.join("rows", path.basename(row.path))]; let found; for (const one of all) { if (one && fs.existsSync(one)) { found = one; break; } } ctx.attachment(found); });',
+  'a folder of a job':
+    'import { Worker } from "bullmq";\nnew Worker("rows", async (job) => { fs.mkdirSync(`rows/${job.data.id}`, { recursive: true }); await convert(job.data); });',
   'what a database names':
     'app.use(async (ctx) => { const row = await ctx.rows.find(ctx.query.id); if (!fs.existsSync(row.path)) ctx.status = 404; else ctx.attachment(row.path); });',
   'a file of an object':
@@ -68,6 +72,14 @@ const FOUND: Readonly<Record<string, readonly [name: string, code: string]>> = {
   'a folder that fails to be made where it is there': [
     'mkdirSync',
     'app.use(async (ctx) => { const row = await ctx.row(); fs.mkdirSync(row.folder); });',
+  ],
+  'the places where a file of the client may be': [
+    'existsSync',
+    'app.use(async (ctx) => { for (const one of [path.join("a", ctx.path), path.join("b", ctx.path)]) if (fs.existsSync(one)) ctx.attachment(one); });',
+  ],
+  'one folder after the other of a job': [
+    'mkdirSync',
+    'import { Worker } from "bullmq";\nnew Worker("rows", async (job) => { for (const row of await load(job.data)) fs.mkdirSync(row.folder, { recursive: true }); });',
   ],
   'one folder after the other': [
     'mkdirSync',

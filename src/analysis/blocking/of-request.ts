@@ -21,6 +21,11 @@ export function isOfRequest(
   return isNamedByRequest(givenTo(node, analysis, isOfAnyCall), step);
 }
 
+/** Whether a path is made of what the request gives. */
+export function isPathOfRequest(path: TSESTree.Node, step: Step, analysis: Analysis): boolean {
+  return isNamedByRequest(givenBy(path, analysis, false), step);
+}
+
 /**
  * Whether a way that is one of maintenance by its names is none for a call: a user saves settings of their own,
  * and what an administrator uploads is as large as any other upload.
@@ -45,11 +50,19 @@ export function isNoMaintenance(
 
 function givenTo(
   { arguments: [first, second], callee }: Call,
-  { bindings, sourceCode }: Analysis,
+  analysis: Analysis,
   isOfAnyCall = false,
+): readonly Given[] {
+  const path = MOVES.test(lastName(callee)) ? second : first;
+  return path ? givenBy(path, analysis, isOfAnyCall) : [];
+}
+
+function givenBy(
+  path: TSESTree.Node,
+  { bindings, sourceCode }: Analysis,
+  isOfAnyCall: boolean,
 ): readonly Given[] {
   const { visitorKeys } = sourceCode;
   const variableOf = (node: TSESTree.Identifier) => bindings.variableOf(node);
-  const path = MOVES.test(lastName(callee)) ? second : first;
-  return path ? givenIn(path, { isOfAnyCall, variableOf, visitorKeys }) : [];
+  return givenIn(path, { isOfAnyCall, variableOf, visitorKeys });
 }

@@ -13,8 +13,8 @@ import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import type { Step } from '../project/graph/reach.ts';
 import { lastName, nameOf } from '../project/summary/names.ts';
-import { isOfRequest } from './of-request.ts';
-import { isOwnPath } from './own-path.ts';
+import { isOfRequest, isPathOfRequest } from './of-request.ts';
+import { fewPaths, isOwnPath } from './own-path.ts';
 
 interface Asked {
   readonly node: Call;
@@ -22,6 +22,8 @@ interface Asked {
   readonly step: Step;
 }
 
+/** `bullmq` and its kin: the work takes longer than a folder. */
+const JOB = /\bjob$/;
 /** What is asked is whether something is there, and no more. */
 const ASKS_ONLY = /\.(?:access|exists|pathExists)Sync$/;
 /** Each is over in microseconds where the system knows the path. */
@@ -42,8 +44,9 @@ export function isPassingQuestion({ key, node, step }: Asked, analysis: Analysis
   if (isOwnPath(path, analysis)) return true;
   if (!makesSure && !ASKS_ONLY.test(key)) return false;
   if (!makesSure && isAwaitedBeside(node, path, analysis)) return true;
-  // What is looked up by a name of the request may be a folder of its own.
-  return !isRepeated(node, step, analysis) && !isOfRequest(node, step, analysis, makesSure);
+  // What is looked up by a name of the request may be a folder of its own; nobody waits for the answer of a job.
+  const isOfOne = JOB.test(step.root.label) || !isOfRequest(node, step, analysis, makesSure);
+  return isOfOne && !isRepeated(node, step, analysis);
 }
 
 /** `mkdirSync(folder, { recursive: true })` */
@@ -80,8 +83,10 @@ function isAwaitedBeside(call: Call, path: TSESTree.Node, { sourceCode }: Analys
 }
 
 /** Whether a call is made again and again for one request, as far as the way to it tells. */
-function isRepeated(call: Call, from: Step, { sourceCode }: Analysis): boolean {
-  if (isLoop(repeaterAround(call)) || isOfEach(call)) return true;
+function isRepeated(call: Call, from: Step, analysis: Analysis): boolean {
+  const { sourceCode } = analysis;
+  const isOfMany = isLoop(repeaterAround(call)) || isOfEach(call);
+  if (isOfMany && !isOfFew(call, from, analysis)) return true;
   const fn = enclosingFunction(call);
   const name = fn && nameOf(fn);
   if (fn && name !== '') {
@@ -94,6 +99,12 @@ function isRepeated(call: Call, from: Step, { sourceCode }: Analysis): boolean {
     if (step.call?.isRepeated === true) return true;
   }
   return false;
+}
+
+/** `for (const file of [row.path, 'default.png']) if (existsSync(file)) return file;` */
+function isOfFew({ arguments: [path] }: Call, step: Step, analysis: Analysis): boolean {
+  const few = path ? fewPaths(path, analysis) : [];
+  return few.length > 0 && !few.some((one) => isPathOfRequest(one, step, analysis));
 }
 
 /** What a list does with each of its items. */
