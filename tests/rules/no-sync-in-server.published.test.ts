@@ -27,6 +27,11 @@ const SILENT: Readonly<Record<string, Files>> = {
     'main.js': 'module.exports = {};\n',
     'index.js': cold(MIDDLEWARE),
   },
+  'a file that the entry loads for itself': {
+    'package.json': manifest({}),
+    'index.js': "const serve = require('./serve');\nmodule.exports = { serve: serve.name };\n",
+    'serve.js': cold(MIDDLEWARE),
+  },
   'functions of other parameters': {
     'package.json': manifest({}),
     'index.js':
@@ -84,6 +89,20 @@ const FOUND: Readonly<Record<string, Files>> = {
     'index.js': "export { notes } from './notes.js';\n",
     'notes.js':
       "import { read } from './read.js';\nexport const notes = (req, res) => res.end(read(req.url));\n",
+    'read.js':
+      "import fs from 'node:fs';\nexport const read = (name) => fs.readFileSync(name); // hot\n",
+  },
+  'what a function of another file makes that a package hands on': {
+    'package.json': manifest({ main: './index' }),
+    'index.js': "module.exports = require('./lib/all');\n",
+    'lib/all.js': "var exports = module.exports;\nexports.middleware = require('./serve.js');\n",
+    'lib/serve.js': MIDDLEWARE,
+  },
+  'what a function of another file makes, which asks a third one': {
+    'package.json': manifest({ type: 'module' }),
+    'index.js': "export { notes } from './notes.js';\n",
+    'notes.js':
+      "import { read } from './read.js';\nexport const notes = (options) => (req, res, next) => { if (options.ok) res.end(read(req.url)); else next(); };\n",
     'read.js':
       "import fs from 'node:fs';\nexport const read = (name) => fs.readFileSync(name); // hot\n",
   },
