@@ -1,5 +1,6 @@
 import { statSync, type Stats } from 'node:fs';
 import path from 'node:path';
+import { isGeneratedText } from '../../generated.ts';
 import { gettersIn } from '../summary/accessors.ts';
 import { stampOf, textAt } from './disk.ts';
 import { globalsSetIn } from './globals.ts';
@@ -7,7 +8,7 @@ import { listFiles } from './listing.ts';
 import { mayBlock, mayMakeBlocking, mayTextHoldHandlers, mayUseMade } from './mentions.ts';
 import { nowAndThen } from './pace.ts';
 import { packageOf } from './package.ts';
-import { isTestText } from './purpose.ts';
+import { isCompiledText, isTestText } from './purpose.ts';
 import { specifiersIn } from './specifiers.ts';
 import { autoImportedNames } from '../summary/auto-imports.ts';
 import { loadedByContext } from '../summary/context-folders.ts';
@@ -41,7 +42,12 @@ export interface Sources {
   tests(): SourceMap;
 }
 
+/** What is larger is a library or a bundle, but for a server that somebody has never parted. */
 const MAX_FILE_SIZE = 400_000;
+const MAX_SERVER_SIZE = 2_000_000;
+/** A bundle that is not minified begins with the helpers of its packer. */
+const HEAD = 4000;
+const PACKED = /^var __(?:commonJS|create|defProp|esm|getOwnProp\w*|require) = /m;
 const known = new Map<string, Sources>();
 
 /** The source files below a folder, but for some folders in it; the same object for the whole run. */
@@ -66,6 +72,7 @@ function createSources(
 ): Sources {
   let latest: SourceMap = new Map();
   let tests: SourceMap = latest;
+  const tooLarge = new Map<string, string>();
 
   const current = nowAndThen(() => {
     latest = lookFor('sources', latest);
@@ -87,9 +94,23 @@ function createSources(
   /** A file as it is on disk: what is known of it, unless it has changed. */
   function asOnDisk(file: string, among: SourceMap): Source | undefined {
     const stats = statSync(file, { throwIfNoEntry: false });
-    if (!stats || stats.size > MAX_FILE_SIZE) return undefined;
+    if (!stats || stats.size > MAX_SERVER_SIZE) return undefined;
     const source = among.get(file);
-    return source?.stamp === stampOf(stats) ? source : scan(file, stats);
+    const stamp = stampOf(stats);
+    if (source?.stamp === stamp) return source;
+    if (stats.size <= MAX_FILE_SIZE) return scan(file, stats);
+    if (tooLarge.get(file) === stamp) return undefined;
+    const server = scanServer(file, stats);
+    if (!server) tooLarge.set(file, stamp);
+    return server;
+  }
+
+  function scanServer(file: string, stats: Stats): Source | undefined {
+    const text = textAt(file, stampOf(stats)) ?? '';
+    const isMade =
+      isGeneratedText(text) || isCompiledText(text) || PACKED.test(text.slice(0, HEAD));
+    const source = isMade ? undefined : scan(file, stats);
+    return source?.mayHoldHandlers === true ? source : undefined;
   }
 
   function dependsOn(name: string): boolean {
