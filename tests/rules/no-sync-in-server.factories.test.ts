@@ -45,6 +45,34 @@ const PROJECTS: Readonly<Record<string, Files>> = {
       'exports.createStore = (options) => ({ all: (names) => names.map((name) => options.load(name)) });\n',
     'remote.js': REMOTE,
   },
+  'what one of the routes hands to what makes the handlers of all': {
+    'server.js': `${EXPRESS}${FS}const { Base } = require('./base');
+class Rows extends Base {
+  routes() {
+    app.get('/a', this.create({ controller: (req, res) => res.end() }));
+    app.post('/migrate', this.create({ controller: (req, res) => res.end(fs.readFileSync(req.path)) }));
+    app.get('/b', this.create({ controller: (req, res) => res.end(fs.readFileSync(req.path)) })); // hot
+    app.get(
+      '/c',
+      this.create({ controller: (req, res) => res.end() }),
+      this.create({ controller: (req, res) => res.end(fs.readFileSync(req.path)) }), // hot
+    );
+  }
+}
+new Rows().routes();
+`,
+    'base.js': `exports.Base = class Base {
+  create(options) {
+    const { controller, steps = [] } = options;
+    return async function handle(req, res, next) {
+      const last = async () => controller(req, res, next);
+      const run = steps.reduceRight((following, one) => () => one.run(req, res, following), last);
+      await run();
+    };
+  }
+};
+`,
+  },
   'one of two that nobody can tell apart': {
     'server.js': `${EXPRESS}const waiting = require('./waiting');\nconst blocking = require('./blocking');\nconst { read } = process.argv[2] ? waiting : blocking;\napp.get('/', (req, res) => res.json(read(req.query.names)));\n`,
     'reader.js': FACTORY,

@@ -81,7 +81,7 @@ export function rootsOfCall(
   const args = registration.position === undefined ? call.args : [call.args[registration.position]];
   const found = nothingFound();
   for (const value of args) collect(value, call.file, registration, resolver, found, 0);
-  const { functions, makers, returned, wrapped } = found;
+  const { functions, made, makers, returned, wrapped } = found;
   if (registration.byFile) return rootsByFile(call, registration, functions, resolver);
   const label = registration.label
     .replace('{NAME}', call.name === '' ? 'route' : call.name.toUpperCase())
@@ -94,12 +94,15 @@ export function rootsOfCall(
   const roots =
     registration.runs === 'once' || isForSeldom(call, registration)
       ? []
-      : [...new Set([...functions, ...returned])].map((entity) => ({
-          ...rootOf(entity, call, registration),
-          ...(functions.has(entity) ? {} : { settles: 'value' as const }),
-          label: label.replace('{member}', entity.name).trim(),
-          isWrapped: wrapped.has(entity),
-        }));
+      : [...new Set([...functions, ...returned])].flatMap((entity) =>
+          (made.get(entity) ?? [undefined]).map((by) => ({
+            ...rootOf(entity, call, registration),
+            ...(functions.has(entity) ? {} : { settles: 'value' as const }),
+            label: label.replace('{member}', entity.name).trim(),
+            isWrapped: wrapped.has(entity),
+            made: by,
+          })),
+        );
   const accessors = accessorsOf(call, registration, resolver);
   return {
     roots: [...roots, ...accessors],

@@ -25,6 +25,8 @@ interface Next {
 export interface Factories {
   /** Whether a function calls what the factory around it is given, so that it does another thing for each call of that. */
   has(entity: Entity): boolean;
+  /** Which call of the factory has made a function for a registration: `app.get('/', makeView(options))`. */
+  makingOf(entity: Entity, made: Written | undefined): Making | undefined;
   /** Which call of the factory has made the function that comes next; `undefined` where that is not known. */
   making(next: Next, previous: Way): Making | undefined;
   /** Whether what comes next is what another call of the factory was given. */
@@ -58,6 +60,11 @@ export function createFactories(calls: Iterable<CallSite>, resolver: Resolver): 
     if (previous.entity === factory) return previous.call?.isSpread ? undefined : previous.call;
     const callee = isDirect ? (calleeOf(call, previous) ?? written(call)) : undefined;
     return callee && madeBy(callee.value, callee.file, factory, 0);
+  }
+
+  function makingOf(entity: Entity, made: Written | undefined): Making | undefined {
+    const factory = factories.get(entity);
+    return factory && made && madeBy(made.value, made.file, factory, 0);
   }
 
   /** The only call of a factory that a callee, or the object whose method it is, stands for. */
@@ -110,7 +117,7 @@ export function createFactories(calls: Iterable<CallSite>, resolver: Resolver): 
     return value;
   }
 
-  return { has: (entity) => factories.has(entity), making, isOfOtherCall };
+  return { has: (entity) => factories.has(entity), making, makingOf, isOfOtherCall };
 }
 
 function written({ callee, file }: CallSite): Written | undefined {

@@ -50,6 +50,8 @@ const NONE: readonly never[] = [];
 const NOWHERE = { previous: undefined, call: undefined, making: undefined };
 /** Further calls of a function that does different things for different callers are not told apart. */
 const MAX_WAYS = 8;
+/** A factory may make the handlers of all routes. */
+const MAX_MADE = 200;
 
 /**
  * Breadth first, from every handler at once: the first way found is the shortest. What maintains the
@@ -77,7 +79,7 @@ export function reach(
   const isNew = ({ call, entity, making, previous }: Arrival): boolean => {
     const ways = steps.get(entity);
     if (!ways) return true;
-    if (ways.length >= MAX_WAYS) return false;
+    if (ways.length >= (factories.has(entity) ? MAX_MADE : MAX_WAYS)) return false;
     if (parted.has(entity)) {
       return ways.every((way) => way.call !== call || way.previous !== previous);
     }
@@ -138,8 +140,9 @@ export function reach(
   };
   const enterAll = (some: readonly Root[]): void => {
     for (const root of some) {
-      const { file, line, entity } = root;
-      const step = { ...NOWHERE, entity, root, file, line };
+      const { entity, file, line, made } = root;
+      const making = factories.makingOf(entity, made);
+      const step = { ...NOWHERE, entity, root, file, line, making };
       if (isSeldomRoot(root)) later.push({ ...step, isMaintenance: true });
       else enter({ ...step, isMaintenance: false });
     }

@@ -1,9 +1,10 @@
 import { KEEPS_RESULT } from '../../known/callees.ts';
 import type { Registration } from '../../known/handlers/registration.ts';
 import { memoized } from '../../../ast/memoized.ts';
-import type { Resolver, Target } from '../resolve/resolver.ts';
+import type { Resolver, Target, Written } from '../resolve/resolver.ts';
 import type { Entity, FileSummary, Value } from '../summary/value.ts';
 import { lastName } from '../summary/value-name.ts';
+import { addTo } from '../../../ast/multimap.ts';
 
 const MAX_NESTING = 5;
 
@@ -16,10 +17,18 @@ export interface Found {
   readonly returned: Set<Entity>;
   /** Those that are called once, and return the handlers. */
   readonly makers: Set<Entity>;
+  /** The calls that have made a function, where it is what they return. */
+  readonly made: Map<Entity, Written[]>;
 }
 
 export function nothingFound(): Found {
-  return { functions: new Set(), wrapped: new Set(), returned: new Set(), makers: new Set() };
+  return {
+    functions: new Set(),
+    wrapped: new Set(),
+    returned: new Set(),
+    makers: new Set(),
+    made: new Map(),
+  };
 }
 
 /** Finds the functions in an argument: itself, in an array, in a wrapper's call, in an object's options. */
@@ -35,6 +44,9 @@ export function collect(
   const targets = resolver.resolve(value, file);
   for (const target of targets) {
     collectTarget(target, registration, resolver, found, depth);
+    if (value.kind === 'call' && target.kind === 'entity') {
+      addTo(found.made, target.entity, { value, file });
+    }
   }
   // `router.get(path, ...handlers)`: what each of them is, as it is written in the list.
   if (value.kind === 'element' && value.at === undefined) {

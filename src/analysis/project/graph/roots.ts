@@ -5,6 +5,7 @@ import {
   type Runs,
   type Settles,
 } from '../../known/handlers/registration.ts';
+import type { Written } from '../resolve/resolver.ts';
 import type { Entity, FileSummary } from '../summary/value.ts';
 
 /** A function that a framework runs, and where it is told to. */
@@ -16,6 +17,8 @@ export interface Root {
   readonly settles: Settles | undefined;
   /** The function is given to a wrapper, and the framework gets what that makes of it. */
   readonly isWrapped?: boolean;
+  /** The call of a factory that has made it for this registration. */
+  readonly made?: Written | undefined;
   /** It strikes once in a minute at most. */
   readonly isSlow?: boolean;
   /** It is only registered where the file is the program that has been started. */
