@@ -113,6 +113,21 @@ const FOUND: Readonly<Record<string, Files>> = {
     'read.js':
       "const fs = require('fs');\nexports.read = (name) => fs.readFileSync(name); // hot\n",
   },
+  'what the method of a class makes that a package exports': {
+    'package.json': manifest({}),
+    'index.js':
+      "const fs = require('fs');\nmodule.exports = class Notes {\n  middleware() {\n    return (req, res, next) => {\n      res.end(fs.readFileSync(req.url)); // hot\n      next();\n    };\n  }\n};\n",
+  },
+  'a method of what a function makes that a package exports': {
+    'package.json': manifest({}),
+    'index.js':
+      "const fs = require('fs');\nclass Notes {\n  middleware() { return (req, res, next) => this.serve(req, res, next); }\n  serve(req, res) {\n    res.end(fs.readFileSync(req.url)); // hot\n  }\n  keep(name) { fs.writeFileSync(name, ''); }\n}\nmodule.exports = (options) => new Notes(options);\n",
+  },
+  'a member of an object that a function makes which a package exports': {
+    'package.json': manifest({}),
+    'index.js':
+      "const fs = require('fs');\nmodule.exports = (options) => ({\n  middleware(req, res, next) {\n    req.notes = fs.readFileSync(options.root + req.url); // hot\n    next();\n  },\n  read: (name) => fs.readFileSync(name),\n});\n",
+  },
   'middleware of Koa': {
     'package.json': manifest({}),
     'index.js':

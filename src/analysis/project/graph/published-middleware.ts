@@ -1,5 +1,5 @@
 import type { Registration } from '../../known/handlers/registration.ts';
-import { functionsAmong, type Resolver } from '../resolve/resolver.ts';
+import { functionsAmong, type Resolver, type Target } from '../resolve/resolver.ts';
 import type { Entity, FileSummary } from '../summary/value.ts';
 import { isObject } from './chat-commands.ts';
 import { hasForm, rootAt, usesKoa, type ProjectFacts, type Root } from './roots.ts';
@@ -13,8 +13,8 @@ const NEXT = /^_?next$/;
 
 /**
  * The middleware that a package hands to those who load it by its name: `module.exports = (req, res, next) => …`,
- * or what a function makes that it exports, `module.exports = (options) => (req, res, next) => …`, by itself or in
- * an object: `module.exports = { middleware: (options) => … }`.
+ * or what a function makes that it exports, `module.exports = (options) => (req, res, next) => …`, by itself, in
+ * an object or as a method: `module.exports = class { middleware() { return (req, res, next) => … } }`.
  */
 export function publishedMiddleware(
   file: FileSummary,
@@ -23,15 +23,30 @@ export function publishedMiddleware(
 ): Root[] {
   const values = [...file.exports.values(), ...file.whole];
   const targets = values.flatMap((value) => resolver.resolve(value, file));
-  const members = targets.filter(isObject).flatMap((target) => resolver.elements(target));
-  const exported = functionsAmong([...targets, ...members]);
-  const made = exported.flatMap((entity) =>
-    functionsAmong(entity.returns.flatMap((value) => resolver.resolve(value, entity.file))),
-  );
-  return [...new Set([...exported, ...made])].flatMap((entity) => {
+  const exported = functionsOf(targets, resolver);
+  const made = functionsOf(resultsOf(exported, resolver), resolver);
+  const ofMade = functionsAmong(resultsOf(made, resolver));
+  return [...new Set([...exported, ...made, ...ofMade])].flatMap((entity) => {
     const registration = formOf(entity, facts);
     return registration ? [rootAt(entity, registration)] : [];
   });
+}
+
+/** Functions, those of objects, and the methods of classes and of what they make. */
+function functionsOf(targets: readonly Target[], resolver: Resolver): Entity[] {
+  const members = targets.flatMap((target) => {
+    if (isObject(target)) return resolver.elements(target);
+    const made = target.kind === 'instance' || target.kind === 'entity' ? target.entity : undefined;
+    if (made?.kind !== 'class') return [];
+    return [...made.instance.values()].flatMap((value) => resolver.resolve(value, made.file));
+  });
+  return functionsAmong([...targets, ...members]);
+}
+
+function resultsOf(made: readonly Entity[], resolver: Resolver): Target[] {
+  return made.flatMap(({ file, returns }) =>
+    returns.flatMap((value) => resolver.resolve(value, file)),
+  );
 }
 
 /**
