@@ -1,6 +1,13 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Constant } from '../analysis/constants/constants.ts';
-import { enclosingFunction, isCall, isFunction, unwrap, wrapped } from '../ast/nodes.ts';
+import {
+  enclosingFunction,
+  isCall,
+  isFunction,
+  staticName,
+  unwrap,
+  wrapped,
+} from '../ast/nodes.ts';
 import { wordsOf } from '../ast/words.ts';
 import { functionName, namesForConstant, VERBS } from './derived-name.ts';
 import type { File } from './imports.ts';
@@ -15,24 +22,27 @@ const ROLES: Partial<Record<Constant['kind'], string>> = {
   Set: 'values',
   'global RegExp': 'pattern',
   list: 'list',
-  'list of formats': 'list',
+  'list of formats': 'formats',
   'list of functions': 'list',
-  'list of patterns': 'list',
+  'list of patterns': 'patterns',
   'list of rows': 'list',
   'list of sets': 'list',
   table: 'lookup',
-  'table of formats': 'lookup',
+  'table of formats': 'formats',
   'table of functions': 'lookup',
-  'table of patterns': 'lookup',
+  'table of patterns': 'patterns',
   'table of rows': 'lookup',
   'table of sets': 'lookup',
   'table of tables': 'lookup',
 };
 
 /** Names that say what kind of value a variable holds: enough in a function, too little in a module. */
-const GENERIC = /^(?:dict|list|lookup|map|mapping|pattern|set|table|values)$/iu;
+const GENERIC = /^(?:dict|entries|items|keys|list|lookup|map|mapping|pattern|set|table|values)$/iu;
 /** Names that say not even that. */
 const SHORT = /^(?:arr|array|data|hash|obj|object|reg|regex|regexp|rgx|te?mp|value|.{1,2})$/iu;
+
+/** Names of patterns that say as much as any that could be made up. */
+const PATTERN = /^(?:reg|regex|regexp|rgx)$/iu;
 
 /** Whether a name says of a value what it is for, and not only of which kind it is. */
 export function isTelling(name: string): boolean {
@@ -66,20 +76,28 @@ export function namesOutside(
   const leaves = isFurtherOut(value, place);
   const isKept = !leaves || isTelling(own ?? '') || (kind === undefined && !SHORT.test(own ?? ''));
   if (own !== undefined && isKept) return undefined;
-  if (kind === undefined || !leaves) return fallback;
-  const role = own === undefined || SHORT.test(own) ? kind : own.toLowerCase();
-  const named = functionAround(value);
+  if (!leaves) return fallback;
+  const named = functionAround(value) ?? nameByFile(file, value);
   const subject = named === undefined ? [] : subjectOf(named);
+  if (kind === undefined) {
+    const words = subject.length > 0 ? subject : wordsOf(named ?? '');
+    return [...fallback, camelCase([...words, ...wordsOf(fallback[0])])];
+  }
+  const role = own === undefined || SHORT.test(own) ? kind : own.toLowerCase();
   const target = own === undefined ? targetOf(value) : undefined;
   const source =
     own === undefined && constant.kind.endsWith('RegExp') ? sourceOf(value) : undefined;
+  const given = named !== undefined && isLookedUp(value) ? subjectGiven(named) : [];
   const candidates = [
     ...(source === undefined ? [] : [withRole(wordsOf(source), role)]),
     ...(target?.isDefault ? [['known', ...wordsOf(target.name)]] : []),
+    ...(given.length > 0 ? [given] : []),
     ...(subject.length > 0 ? [withRole(subject, role)] : []),
     ...(target && !target.isDefault ? [withRole(wordsOf(target.name), role)] : []),
     ...(named !== undefined && !EMPTY.has(named) ? [withRole(wordsOf(named), role)] : []),
   ];
+  if (candidates.length === 0 && own !== undefined && (GENERIC.test(own) || PATTERN.test(own)))
+    return undefined;
   const isUpper = place.container.type === 'Program' && writesUpperCase(file.sourceCode);
   const join = isUpper
     ? upperCase
@@ -99,17 +117,69 @@ function functionAround(node: TSESTree.Node): string | undefined {
   return undefined;
 }
 
-/** What a function is about, by its name: `absolute url` of `isAbsoluteUrl`, `tag` of `tagOf` and `getTagFromPath`. */
+/** Names of files that tell nothing of what is in them. */
+const EMPTY_FILE = /^(?:common|file|helpers?|index|lib|main|mod|utils?)$/iu;
+
+/** The name of the file whose one function, which has no name, is around a node: `strip` in `strip.js`. */
+function nameByFile({ filename }: File, node: TSESTree.Node): string | undefined {
+  let outermost = enclosingFunction(node);
+  for (let fn = outermost; fn; fn = enclosingFunction(fn)) outermost = fn;
+  const parent = outermost && wrapped(outermost).parent;
+  const isWhole =
+    parent?.type === 'ExportDefaultDeclaration' ||
+    (parent?.type === 'AssignmentExpression' &&
+      parent.left.type === 'MemberExpression' &&
+      staticName(parent.left) === 'exports');
+  const name = /([^/\\]+?)\.\w+$/u.exec(filename)?.[1] ?? '';
+  return isWhole && /^[A-Za-z][\w-]*$/u.test(name) && !EMPTY_FILE.test(name) ? name : undefined;
+}
+
+/** Whether a value is asked for one of its properties where it is made: `{ … }[key]`. */
+function isLookedUp(value: TSESTree.Node): boolean {
+  const place = wrapped(value);
+  const { parent } = place;
+  return parent?.type === 'MemberExpression' && parent.object === place && parent.computed;
+}
+
+/** What functions do that give what their name says. */
+const GIVES = new Set('find get look resolve to'.split(' '));
+
+/** What is in a table that a function looks its result up in: `piece values` for `getPieceValue`, `labels` for `labelOf`. */
+function subjectGiven(name: string): string[] {
+  const words = wordsOf(name);
+  const [first = ''] = words;
+  const subject = subjectOf(name);
+  const gives = GIVES.has(first) ? words.slice(1).join() === subject.join() : subject[0] === first;
+  const last = subject.at(-1);
+  return gives && last !== undefined ? [...subject.slice(0, -1), plural(last)] : [];
+}
+
+function plural(word: string): string {
+  if (/(?:[^s]s|data)$/u.test(word)) return word;
+  if (/[^aeiou]y$/u.test(word)) return `${word.slice(0, -1)}ies`;
+  return /(?:[sxz]|ch|sh)$/u.test(word) ? `${word}es` : `${word}s`;
+}
+
+/**
+ * What a function is about, by its name: `absolute url` of `isAbsoluteUrl`, `tag` of `tagOf` and
+ * `getTagFromPath`, `rgb` of `parseToRgb`.
+ */
 function subjectOf(name: string): string[] {
   const words = wordsOf(name);
   const end = words.findIndex((word, index) => index > 0 && PREPOSITIONS.has(word));
   const [first, ...rest] = end === -1 ? words : words.slice(0, end);
-  if (end !== -1 && rest.length === 0 && first !== undefined && !VERBS.has(first)) return [first];
-  return first !== undefined && (VERBS.has(first) || QUESTIONS.has(first)) ? rest : [];
+  if (first === undefined) return [];
+  if (end !== -1 && rest.length === 0) {
+    if (!VERBS.has(first)) return [first];
+    return words[end] === 'to' ? words.slice(end + 1) : [];
+  }
+  return VERBS.has(first) || QUESTIONS.has(first) ? rest : [];
 }
 
+/** Words with what they are to the code behind them, said once: `piece values` of `piece value` and `values`. */
 function withRole(words: readonly string[], role: string): string[] {
-  return words.at(-1) === role ? [...words] : [...words, role];
+  const repeats = plural(words.at(-1) ?? '') === plural(role);
+  return [...(repeats ? words.slice(0, -1) : words), role];
 }
 
 /** The variable or the parameter that gets its value by means of a constant without a name. */

@@ -10,11 +10,12 @@ import { namesFor, namesForConstant } from './derived-name.ts';
 import { toFix, type Edit } from './edits.ts';
 import { bindingOf, declaratorBinding, isUsedInOrder, type Binding } from './hoist/binding.ts';
 import { formOf, variableForm, type Form } from './hoist/form.ts';
-import { isHeldByComment, namesLocalTypes, typeByPlace } from './hoist/held.ts';
+import { isHeldByComment, leavesSwitchedOff, namesLocalTypes, typeByPlace } from './hoist/held.ts';
 import { typeByKey } from './hoist/indexed.ts';
 import { claimedName, innerRenames, nameFor, renameEdits } from './hoist/name.ts';
 import { nameOfEqual, shareOf, type Share } from './hoist/shared.ts';
-import { declarationText, insertion, removal, variableText, withEdits } from './hoist/text.ts';
+import { editsOf, leaving, type Leaving, type Move } from './hoist/moves.ts';
+import { declarationText, variableText } from './hoist/text.ts';
 import type { File } from './imports.ts';
 import type { Extent } from './move.ts';
 import { dependsOnStrictness, isStrict, placeBefore, type Place } from './place.ts';
@@ -33,12 +34,6 @@ export interface Hoist {
   readonly caveat: Caveat | undefined;
   /** How it could do with an equal constant. */
   readonly share?: Share | undefined;
-}
-
-interface Move {
-  readonly node: TSESTree.Node;
-  readonly names: readonly string[];
-  readonly edits: readonly Edit[];
 }
 
 /**
@@ -66,7 +61,7 @@ export function combineHoists(
       for (const name of names) if (!owners.has(name)) owners.set(name, node);
     const more = hoist.moves.filter(({ node }) => group.moves.every((move) => move.node !== node));
     const moves = [...group.moves, ...more];
-    if (!isFree || !toFix(sourceCode, editsOf(moves))) continue;
+    if (!isFree || !toFix(sourceCode, editsOf(sourceCode, moves))) continue;
     group.moves = moves;
     group.members.push(own);
     groups.set(at, group);
@@ -74,7 +69,7 @@ export function combineHoists(
   }
   const fixes = new Map<Hoist, TSESLint.ReportFixFunction>();
   for (const { members, moves } of groups.values()) {
-    const fix = toFix(sourceCode, editsOf(moves));
+    const fix = toFix(sourceCode, editsOf(sourceCode, moves));
     if (fix) for (const member of members) fixes.set(member, fix);
   }
   return fixes;
@@ -86,13 +81,9 @@ function readFrom({ names: [name], place }: Hoist, hoist: Hoist): Hoist | undefi
   const isInTime =
     place?.container === hoist.place?.container &&
     (place?.statement.range[0] ?? Infinity) <= (hoist.place?.statement.range[0] ?? 0);
-  const edits = isInTime && name !== undefined ? hoist.share?.readAs(name) : undefined;
-  if (!edits || !move || !place) return undefined;
-  return { ...hoist, place, edits, moves: [{ ...move, names: [], edits }] };
-}
-
-function editsOf(moves: readonly Move[]): Edit[] {
-  return moves.reduce<Edit[]>((edits, move) => withEdits(edits, move.edits), []);
+  const left = isInTime && name !== undefined ? hoist.share?.readAs(name) : undefined;
+  if (!left || !move || !place) return undefined;
+  return { ...hoist, place, moves: [{ node: move.node, names: [], inserts: [], ...left }] };
 }
 
 /** What is known of a function before it moves. */
@@ -130,27 +121,34 @@ function hoistTogether(file: File, fns: readonly FunctionNode[], before: Place):
   const [first] = parts;
   if (!first || parts.length < fns.length) return undefined;
   const renames = parts.flatMap((part) => part.renames);
-  let edits: Edit[] = [];
+  const gone = parts.map(({ binding, fn }) => goneWith(fn, binding));
+  const inserts: Move['inserts'][number][] = [];
+  const left: Leaving[] = [];
   const caveats = new Set<Caveat>();
   for (const { binding, fn, form, name } of parts) {
     const { edits: annotations, isComplete } = annotate(file, analysis, fn, form.place);
     const write = form.kind === 'declaration' ? declarationText : variableText;
     const text = write(file, fn, binding, form, name, [...annotations, ...renames]);
     if (text === undefined) return undefined;
-    edits = withEdits(edits, insertion(file, form.place, text));
-    edits.push(...removal(file, fn, binding, name));
+    inserts.push({ place: form.place, text });
+    left.push(leaving(file.sourceCode, fn, binding, name));
     const isStricter = isStrict(file, fn) !== isStrict(file, form.place.container);
     if (!isComplete) caveats.add('types');
     else if (isStricter && dependsOnStrictness(analysis, fn)) caveats.add('strictness');
   }
-  const gone = parts.map(({ binding, fn }) => goneWith(fn, binding));
   const names = parts.map(({ name }) => name);
-  edits.push(...outside(gone, renames));
+  const move: Move = {
+    node: first.fn,
+    names,
+    inserts,
+    gone: left.flatMap((part) => part.gone),
+    edits: [...left.flatMap((part) => part.edits), ...outside(gone, renames)],
+  };
   return {
     names,
     place: first.form.place,
-    edits,
-    moves: [{ node: first.fn, names, edits }],
+    edits: editsOf(file.sourceCode, [move]),
+    moves: [move],
     caveat: caveats.has('types') ? 'types' : [...caveats][0],
   };
 }
@@ -161,7 +159,7 @@ function partOf(file: File, fn: FunctionNode, before: Place): Part | undefined {
   if (binding === null || (binding && !isUsedInOrder(file, binding, fn))) return undefined;
   if (!binding?.statement && isHeldByComment(file, fn)) return undefined;
   const form = formOf(file, analysis, fn, binding, before);
-  if (!form) return undefined;
+  if (!form || leavesSwitchedOff(file, fn, form.place)) return undefined;
   const name = nameFor(file, fn, binding?.variable, form.place, () => namesFor(fn));
   const renames = binding
     ? renameEdits(binding.variable, name)
@@ -195,6 +193,7 @@ export function hoistValue(
     defs.every(({ node }) => node.range[1] <= place.statement.range[0]),
   );
   if (!isReady || isOutOfStrictCode(file, value, place)) return undefined;
+  if (leavesSwitchedOff(file, value, place)) return undefined;
   const values = [...constant.inner, value];
   const parts = values.flatMap((part) => valuePartOf(file, part, place, constant) ?? []);
   const main = parts.at(-1);
@@ -204,12 +203,9 @@ export function hoistValue(
   const moves = parts.map(({ binding, name, renames: own, type, value: part }) => {
     const moved = movedOf(part, binding);
     const text = variableText(file, moved, binding, form, name, renames, type);
-    const edits = [
-      ...insertion(file, place, text),
-      ...removal(file, moved, binding, name),
-      ...outside(gone, own),
-    ];
-    return { node: part, names: [name], edits };
+    const left = leaving(file.sourceCode, moved, binding, name);
+    const edits = [...left.edits, ...outside(gone, own)];
+    return { node: part, names: [name], inserts: [{ place, text }], gone: left.gone, edits };
   });
   const isTyped = parts.every(({ type }) => type !== undefined);
   const share = isTyped
@@ -217,18 +213,28 @@ export function hoistValue(
     : undefined;
   const equal = share && nameOfEqual(file, analyze(file.sourceCode), share, place);
   const reading = equal === undefined ? undefined : share?.readAs(equal);
-  if (equal !== undefined && reading && toFix(file.sourceCode, reading)) {
-    const moves = [{ node: value, names: [], edits: reading }];
-    return { names: [equal], edits: reading, moves, caveat: undefined };
+  if (equal !== undefined && reading) {
+    const reads = inPlace(file, value, reading);
+    if (toFix(file.sourceCode, reads.edits)) return { names: [equal], ...reads, caveat: undefined };
   }
   return {
     names: [main.name],
     place,
     share,
-    edits: editsOf(moves),
+    edits: editsOf(file.sourceCode, moves),
     moves,
     caveat: !isTyped ? 'types' : constant.isOfEnvironment ? 'environment' : undefined,
   };
+}
+
+/** What changes of a value that does not move. */
+export function inPlace(
+  { sourceCode }: File,
+  node: TSESTree.Node,
+  left: Leaving,
+): Pick<Hoist, 'edits' | 'moves'> {
+  const moves = [{ node, names: [], inserts: [], ...left }];
+  return { edits: editsOf(sourceCode, moves), moves };
 }
 
 function valuePartOf(

@@ -85,7 +85,8 @@ export function attachedStart(sourceCode: SourceCode, statement: Extent): Extent
   for (const comment of [...sourceCode.getCommentsBefore(start as never)].reverse()) {
     const isAdjacent = comment.loc.end.line === start.loc.start.line - 1;
     const isAlone = isLineEmptyBefore(sourceCode, comment.range[0]);
-    if (!(isAdjacent || documents(comment)) || !isAlone || speaksOfFile(comment)) break;
+    if (!(isAdjacent || documents(comment)) || !isAlone) break;
+    if (speaksOfFile(comment) || isSectionMark(comment)) break;
     start = comment;
   }
   return start;
@@ -117,10 +118,26 @@ export function removalRange(sourceCode: SourceCode, { range }: Extent): TSESTre
     const gap = /(?<!\{[\t\r ]*)\n(?<gap>(?:[\t\r ]*\n)+)$/u.exec(text.slice(0, start).slice(-200));
     return [start - (gap?.groups?.['gap']?.length ?? 0), end];
   }
-  const blank = /^[\t\r ]*\n/u.exec(text.slice(end, end + 200));
-  const isAfterBlank =
-    start === 0 || /(?:\{|\n)[\t\r ]*\n$/u.test(text.slice(0, start).slice(-200));
-  return [start, blank && isAfterBlank ? end + blank[0].length : end];
+  const blank = /^(?:[\t\r ]*\n)+/u.exec(text.slice(end, end + 200));
+  return [start, blank && wantsNoGap(sourceCode, range) ? end + blank[0].length : end];
+}
+
+/**
+ * Whether what follows a removed statement, below an empty line, comes right below what stands above it:
+ * below another empty line, at the top of a block, or below a comment that was about more than the statement.
+ */
+function wantsNoGap(sourceCode: SourceCode, range: TSESTree.Range): boolean {
+  const { text } = sourceCode;
+  const start = text.lastIndexOf('\n', range[0] - 1) + 1;
+  if (start === 0 || /(?:[{:]|\n)[\t\r ]*\n$/u.test(text.slice(0, start).slice(-200))) return true;
+  const before = sourceCode.getTokenBefore({ range } as never, { includeComments: true });
+  if (before?.type !== 'Block' && before?.type !== 'Line') return false;
+  if (!isLineEmptyBefore(sourceCode, before.range[0])) {
+    const brace = sourceCode.getTokenBefore(before);
+    return brace?.value === '{' && brace.loc.end.line === before.loc.start.line;
+  }
+  const after = sourceCode.getTokenAfter({ range } as never, { includeComments: true });
+  return after?.type !== 'Block' && after?.type !== 'Line' && !isSectionMark(before);
 }
 
 function isLineEmptyBefore({ text }: SourceCode, position: number): boolean {
@@ -139,6 +156,14 @@ function documents({ type, value }: TSESTree.Comment): boolean {
     /^\*[\s\S]*@(?:param|returns?|template)\b/u.test(value) &&
     !/@(?:callback|typedef)\b/u.test(value)
   );
+}
+
+const REGION = /^(?:\s*#)?(?:end)?region\b|^\s*endregion\b/u;
+const RULER = /^\s*([-=*#/~+─═])\1\1|([-=*#/~+─═])\2\2\s*$/u;
+
+/** A line that heads a section of a file, or ends one: `//#region Page`, `// ---- Page ----`, a row of dashes. */
+export function isSectionMark({ loc, value }: TSESTree.Comment): boolean {
+  return loc.start.line === loc.end.line && (REGION.test(value) || RULER.test(value));
 }
 
 function speaksOfFile({ value }: TSESTree.Comment): boolean {

@@ -5,6 +5,8 @@ import { functionName, namesFor, verbAround } from './derived-name.ts';
 
 /** Names of functions that say nothing to those who do not see the use of it. */
 const VAGUE = /^(?:cb|fn|func?|te?mp|.{1,2})$/iu;
+/** Two letters that its author calls a function by tell him something. */
+const VAGUE_CALLED = /^(?:cb|fn|func?|te?mp|.)$/iu;
 const UPPER = /^[A-Z][A-Z\d]+(?:_[A-Z\d]+)*$/u;
 
 /**
@@ -20,18 +22,41 @@ export function namesApart(
   const uses = variable ? variable.references.map(({ identifier }) => identifier) : [fn];
   const given = (uses as TSESTree.Node[]).find(isArgument);
   if (given) return namesFor(fn, given);
+  if (!VAGUE_CALLED.test(own)) return undefined;
   const around = enclosingFunction(fn);
   const name = around && functionName(around);
-  const verb = verbAround(fn);
   if (name === undefined) return undefined;
-  return verb === undefined ? [qualified(name, own)] : [verb, qualified(name, own)];
+  const verb = verbAround(fn);
+  // `parseItem` is a part of `parseItems`, while nobody knows what `parseName` would be to `parse5322`.
+  const isPart = verb !== undefined && wordsOf(name).join('').startsWith(verb.toLowerCase());
+  return isPart ? [verb, ...qualified(name, own)] : qualified(name, own);
 }
 
-/** A name within that of the function around it, in its own case: `parseItemsFn`, `PARSE_ITEMS_KEYS`. */
-export function qualified(around: string, own: string): string {
-  return UPPER.test(own)
-    ? [...wordsOf(around), own].join('_').toUpperCase()
-    : `${around}${own.charAt(0).toUpperCase()}${own.slice(1)}`;
+/**
+ * A name within that of the function around it, in its own case: `parseItemsFn`, `PARSE_ITEMS_KEYS`;
+ * `pieceValueTable` for `valueTable` in `pieceValue`, which says no word twice.
+ */
+export function qualified(around: string, own: string): [string, ...string[]] {
+  const before = wordsOf(around);
+  const words = wordsOf(own);
+  const shared = words.findLastIndex(
+    (_, index) => before.slice(-index - 1).join() === words.slice(0, index + 1).join(),
+  );
+  if (UPPER.test(own)) {
+    return [[...before, ...words.slice(shared + 1)].join('_').toUpperCase()];
+  }
+  const whole = `${around}${own.charAt(0).toUpperCase()}${own.slice(1)}`;
+  const short =
+    around +
+    words
+      .slice(shared + 1)
+      .map(capitalized)
+      .join('');
+  return shared === -1 || short === around ? [whole] : [short, whole];
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 function isArgument(use: TSESTree.Node): boolean {

@@ -118,7 +118,8 @@ function loadsFile({ sourceCode }: Analysis, statement: TSESTree.Node): boolean 
   return /\brequire\((?!\s*["'`][^#./"'`])/.test(sourceCode.getText(statement));
 }
 
-function statementsOf(container: TSESTree.Node): readonly TSESTree.Node[] {
+/** The statements of a list that declarations can be added to. */
+export function statementsOf(container: TSESTree.Node): readonly TSESTree.Node[] {
   if (container.type === 'SwitchCase') return container.consequent;
   return 'body' in container && Array.isArray(container.body) ? container.body : [];
 }

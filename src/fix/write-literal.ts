@@ -4,7 +4,7 @@ import type { Constant } from '../analysis/constants/constants.ts';
 import type { PatternLiteral } from '../analysis/constants/pattern-literals.ts';
 import { wrapped } from '../ast/nodes.ts';
 import { replace } from './edits.ts';
-import { hoistValue, type Hoist } from './hoist.ts';
+import { hoistValue, inPlace, type Hoist } from './hoist.ts';
 import type { File } from './imports.ts';
 
 /** What an expression makes again: a constant that one made once could do for, or a pattern that a literal could. */
@@ -38,17 +38,18 @@ export function makeLess(
  * before, but looks nothing up.
  */
 function writeLiteral(
-  { sourceCode }: File,
+  file: File,
   node: TSESTree.Node,
   { text }: PatternLiteral,
 ): Hoist | undefined {
+  const { sourceCode } = file;
   const before = sourceCode.getTokenBefore(node);
   // What ends the line above would be divided by it.
   if (before?.value.endsWith('/') !== false) return undefined;
   if (before.loc.end.line < node.loc.start.line && startsStatement(node)) return undefined;
   const after = /^[\w$]/u.test(sourceCode.text.slice(node.range[1])) ? ' ' : '';
   const edits = [replace(node, `${text}${after}`)];
-  return { names: [], edits, moves: [{ node, names: [], edits }], caveat: undefined };
+  return { names: [], ...inPlace(file, node, { gone: [], edits }), caveat: undefined };
 }
 
 function startsStatement(node: TSESTree.Node): boolean {

@@ -40,7 +40,6 @@ testRule(noRecreatedClosure, {
 }
 `,
       output: `const light = { file: '<a/>', folder: '<b/>', link: '<c/>', none: '<d/>' };
-
 const dark = { file: '<e/>', folder: '<f/>', link: '<g/>', none: '<h/>' };
 
 export function iconOf(kind, isDark) {

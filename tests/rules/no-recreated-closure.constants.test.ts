@@ -253,11 +253,8 @@ const NAME = /[a-z]\\w*/;
 const START = '^';
 
 const reads = new Set(READS);
-
 const all = [...READS, ...WRITES, 'trace'];
-
 const any = new RegExp(\`\${START}(?:\${READS.join('|')})$\`, 'i');
-
 const named = new RegExp(START + NAME.source + '$');
 
 export function run(list) {
@@ -291,7 +288,6 @@ export function run(list) {
 ];
 
 const edits = [[/a+/g, 'a'], [/b+/g, 'b'], [/c+/g, (match) => match.toUpperCase()]];
-
 const readers = { int: { parse: (text) => Number(text), empty: 0 }, text: { parse: String, empty: '' } };
 
 export function run(list) {
@@ -318,7 +314,6 @@ export function run(list) {
   });
 }`,
       output: `const noise = [/^\\s*$/, /^#/];
-
 const types = { int: /^\\d+$/, word: /^\\w+$/u, any: /./ };
 
 export function run(list) {
@@ -342,9 +337,7 @@ export function run(list) {
   });
 }`,
       output: `const steps = new Map([['add', (a, b) => a + b], ['sub', (a, b) => a - b]]);
-
 const types = new Map(Object.entries({ js: 'text/javascript', css: 'text/css' , html: 'text/html', txt: 'text/plain' }));
-
 const known = new Set(Object.keys({ a: 1, b: 2, c: 3, d: 4 }));
 
 export function run(list) {
@@ -403,9 +396,7 @@ function parseDate(text) {
 }
 
 const sizes = { s: 1, m: MINUTE, h: 60 * MINUTE, d: 24 * 60 * 60 };
-
 const parsers = { int: Number, text: String, json: JSON.parse, date: parseDate };
-
 const letters = 'a b c d e'.split(' ');
 
 export function run(list) {
@@ -425,7 +416,6 @@ export function run(list) {
   });
 }`,
       output: `const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
-
 const named = new RegExp('(?<=a)(?<name>b)', 's');
 
 export function run(list) {

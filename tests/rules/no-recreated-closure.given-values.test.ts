@@ -88,7 +88,6 @@ export function localeOf(text, isStrict) {
       output: `const LANGUAGE = '^([a-z]{2})';
 
 const LOCALE_PATTERN = new RegExp(\`\${LANGUAGE}(?:$|-.*| .*)\`);
-
 const LOCALE_OF_PATTERN = new RegExp(\`\${LANGUAGE}(?:$|-.*|.*)\`);
 
 export function localeOf(text, isStrict) {
@@ -121,12 +120,9 @@ export function count(words) {
       output: `const FIRST = '^a+';
 
 const FIRST_PATTERN = new RegExp(FIRST);
-
 const COUNT_PATTERN = new RegExp(\`\${FIRST}b\`);
-
 const numberFormat = new Intl.NumberFormat('en');
-
-const numberFormat2 = new Intl.NumberFormat('de');
+const countNumberFormat = new Intl.NumberFormat('de');
 
 export function count(words) {
   let sum = 0;
@@ -136,7 +132,7 @@ export function count(words) {
   for (const word of words) if (pattern.test(word)) sum += 2;
   let format = numberFormat;
   const all = format.format(sum);
-  if (sum > 1) format = numberFormat2;
+  if (sum > 1) format = countNumberFormat;
   return all + format.format(sum);
 }
 `,

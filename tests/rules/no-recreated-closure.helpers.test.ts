@@ -373,10 +373,12 @@ export function render(node) {
 export async function total(groups) {
   const limits = await load();
   let sum = 0;
+
   const weight = (item) => {
     const size = item.a * item.b;
     return size + limits.least;
   };
+
   for (const group of groups) {
     sum += weight(group);
   }

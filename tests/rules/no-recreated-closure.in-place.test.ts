@@ -130,11 +130,10 @@ export function applicable(patches, known) {
   return patches.filter((patch) => kinds.has(patch.kind));
 }`,
       output: `const numberFormat = new Intl.NumberFormat('en');
-
-const numberFormat2 = new Intl.NumberFormat('de');
+const priceNumberFormat = new Intl.NumberFormat('de');
 
 export function price(value, isShort) {
-  const format = isShort ? numberFormat : numberFormat2;
+  const format = isShort ? numberFormat : priceNumberFormat;
   return format.format(value);
 }
 
@@ -214,6 +213,7 @@ export function sortAll(index) {
   function byDate(a, b) {
     return a[first] - b[first];
   }
+
   for (const key in index) {
     index[key].sort(byDate);
   }

@@ -105,9 +105,7 @@ export function compared(kind, name, last) {
   return text.replace(needsEscape, '').replace(needsQuotes, '') + range;
 }`,
       output: `const range = '\\\\x7f-\\\\x9f';
-
 const needsEscape = new RegExp('["' + range + ']', 'g');
-
 const needsQuotes = new RegExp(\`^[ \${range}]\`, 'g');
 
 export function quoted(text) {
@@ -127,7 +125,6 @@ export function isWord(text) {
   return [|new Set(list)|].has(text) ? list.length : 0;
 }`,
       output: `const words = ['if', 'else', 'for'];
-
 const markPattern = new RegExp(words.join('|'), 'g');
 
 export function mark(code) {
@@ -135,7 +132,6 @@ export function mark(code) {
 }
 
 const list = ['if', 'else', 'for'];
-
 const wordValues = new Set(list);
 
 export function isWord(text) {
@@ -156,7 +152,6 @@ export function clean(text) {
 export const isUpper = (text) => text.includes(range);
 
 const cleanRange = 'a-z';
-
 const cleanPattern = new RegExp('[' + cleanRange + ']', 'g');
 
 export function clean(text) {
@@ -172,7 +167,6 @@ export function clean(text) {
   return dots.replace([|new RegExp(String.fromCharCode(8226), 'g')|], '.');
 }`,
       output: `const dotsPattern = new RegExp(String.fromCharCode(8901), 'g');
-
 const normalDotsPattern = new RegExp(String.fromCharCode(8226), 'g');
 
 export function normalDots(text) {
@@ -213,7 +207,6 @@ export function isDigit(letter) {
   return known.has(name);
 }`,
       output: `const kindValues = new Set(['a', 'b', 'c']);
-
 const kindOfValues = new Set(['d', 'e', 'f']);
 
 export function kindOf(kind, name) {

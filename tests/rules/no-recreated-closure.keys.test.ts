@@ -146,9 +146,7 @@ ${iconHoisted(table("[TWO]: 'two'", "[ONE]: 'one'", "[NAME]: 'a'", "[NAME]: 'b'"
   return values[kind].has(value);
 }`,
       output: `const A = 'a';
-
 const B = 'b';
-
 const knownValues = { [A]: new Set(['x', 'y']), [B]: new Set(['p', 'q']) };
 
 export function isKnown(kind, value) {

@@ -321,7 +321,6 @@ export function labelOf(value: number): string | undefined {
       output: `enum Level { Low = 1, High = 2 }
 
 const levels = [Level.Low, Level.High];
-
 const knownValues = new Set<number>(levels);
 
 export function isKnown(value: number): boolean {

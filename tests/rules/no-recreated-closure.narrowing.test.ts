@@ -54,7 +54,7 @@ testRule(noRecreatedClosure, {
       ),
       output: closure(before, 'token: Token').replace(
         /( *for \(const text of texts\) \{\n.*\n)( *const add[^]*?\};\n)/,
-        (_, loop: string, add: string) => add.replace(/^ {2}/gm, '') + loop,
+        (_, loop: string, add: string) => `\n${add.replace(/^ {2}/gm, '')}\n${loop}`,
       ),
     })),
     {
@@ -81,11 +81,13 @@ testRule(noRecreatedClosure, {
   const first = tiles[start];
   const queue = [start];
   let filled = 0;
+
   const tryTile = (index: number): void => {
     if (tiles[index] !== first) return;
     filled += 1;
     queue.push(index);
   };
+
   while (queue.length > 0) {
     const at = queue.pop() ?? 0;
     tryTile(at - width);

@@ -344,7 +344,6 @@ export function names(sections) {
   return all;
 }`,
       output: `const from = 'àáâ·';
-
 const slugifyPattern = new RegExp(from.split('').join('|'), 'g');
 
 export const slugify = (value) => {
@@ -565,7 +564,6 @@ export function sum(array) {
   return found;
 }`,
       output: `const known = new Set(['person', 'place', 'thing']);
-
 const open = new Set(['a', 'b', 'c']);
 
 export async function load(read) {
@@ -613,7 +611,6 @@ export async function prices(load) {
   }
 }`,
       output: `const knownValues = new Set(['person', 'place', 'thing']);
-
 const openValues = new Set(['open', 'free', 'new']);
 
 export class Series {
@@ -789,7 +786,6 @@ export function each(values, callback) {
   return types.has(request.pick(type).trim().toLowerCase()) && request.size(type) < 10;
 }`,
       output: `const methods = new Set(['POST', 'PUT', 'PATCH']);
-
 const types = new Set(['a/b', 'c/d', 'e/f']);
 
 export function accepts(request, type) {
@@ -876,7 +872,6 @@ export function allow(req, res, next) {
   return next();
 }`,
       output: `const stop = new Set(['a', 'an', 'and', 'the', 'of', 'in', 'to', 'is']);
-
 const tags = new Set(['br', 'hr', 'img']);
 
 export class Index {
@@ -915,10 +910,12 @@ export function words(text, limit) {
 export function words(text, limit) {
   const all = [];
   let match;
+
   const isShort = (part) => {
     if (part === '') return false;
     return part.length < limit;
   };
+
   while ((match = word.exec(text))) {
     if (isShort(match[0])) all.push(match);
   }

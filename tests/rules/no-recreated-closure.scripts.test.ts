@@ -88,6 +88,7 @@ document.title = String(start(rankOf));`,
 })();`,
       output: `(function () {
   var ranks = { a: 1, b: 2, c: 3, d: 4 };
+
   window.rankOf = function (name) {
     return ranks[name];
   };
@@ -112,6 +113,7 @@ document.title = String(start(rankOf));`,
   else root.rankOf = factory();
 })(this, function () {
   var ranks = { a: 1, b: 2, c: 3, d: 4 };
+
   return function rankOf(name) {
     return ranks[name];
   };

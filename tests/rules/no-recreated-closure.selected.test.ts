@@ -282,9 +282,7 @@ export function nameOf(text) {
   });
 }`,
       output: `const rows = ${ROWS};
-
 const names = ${ROWS_BY_NAME};
-
 const checks = [(x) => x > 1, (x) => x > 2, (x) => x > 3];
 
 export function run(list) {

@@ -31,6 +31,7 @@ export function sum(list) {
 });`,
       output: `define(['./other'], function (other) {
   var placesTable = { a: 1, b: 2, c: 3, d: 4 };
+
   other.places = function (code) {
     return placesTable[code];
   };
@@ -81,6 +82,7 @@ exports.count = function (groups, ready, isLarge) {
     var large = function (item) {
       return item.size > total && isLarge;
     };
+
     for (var i = 0; i < groups.length; i += 1) {
       total += groups[i].filter(large).length;
     }
@@ -109,6 +111,7 @@ exports.count = function (groups, ready, isLarge) {
     var countLarge = function (item) {
       return item.size > total && isLarge;
     };
+
     for (var i = 0; i < groups.length; i += 1) {
       total += groups[i].filter(countLarge).length;
     }
@@ -246,6 +249,7 @@ export function count(names) {
     const large = function (item) {
       return item.size > 2 ** total && isLarge;
     };
+
     for (var i = 0; i < groups.length; i += 1) {
       total += groups[i].filter(large).length;
     }
@@ -261,7 +265,6 @@ export function count(names) {
   return([|new RegExp('^a')|]).test(where) || (/* why */ [|new Set(['a', 'b', 'c'])|]).has(where);
 }`,
       output: `const placeLookup = { a: 'b', b: 'c', c: 'd', d: 'e' };
-
 const placeValues = new Set(['a', 'b', 'c']);
 
 export function place(where) {
@@ -386,7 +389,6 @@ export function parseRow(row) {
 const quote = '[x]';
 
 const separatorPattern = new RegExp(SEPARATOR);
-
 const quotePattern = new RegExp(quote);
 
 export function parseRow(row) {
@@ -468,7 +470,6 @@ const knownPattern = LIMIT;
 const KNOWN_PATTERN_ENDS = ['a'];
 
 const IS_KNOWN_PATTERN = new RegExp(\`^x\${LIMIT}\`);
-
 const textEncoder = new TextEncoder();
 
 export function isKnown(name) {
@@ -501,10 +502,12 @@ export function is_short(name, KNOWN_PATTERN) {
 
 export function run(groups, callback, limit) {
   let seen = 0;
+
   const visitItem = (item) => {
     callback(item.id);
     return true;
   };
+
   const combineWeight = (best, weight) => (best > weight ? best : weight + limit);
   for (const group of groups) {
     group.items.some(visitItem);
@@ -595,6 +598,7 @@ exports.walk = function (lines) {
       const kind = typeof value + list.length;
       return kind === 'number1';
     }
+
     for (const item of list) {
       if (walkFailed(item)) visit(item);
     }

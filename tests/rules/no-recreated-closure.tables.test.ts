@@ -196,7 +196,6 @@ export function evaluate(node) {
   });
 }`,
       output: `const steps = { a: (x) => x + 1, b(x) { return x + 2; }, c: function (x) { return x + 3; } };
-
 const checks = [(x) => x > 1, (x) => x < 9, (x) => x !== 5];
 
 export function run(list) {
@@ -223,7 +222,6 @@ export function run(list) {
   });
 }`,
       output: `const units = [['h', 3600], ['m', 60], ['s', 1]];
-
 const types = { a: ['x', 'y'], b: ['z', 'w'] };
 
 export function run(list) {

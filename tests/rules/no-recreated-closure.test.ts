@@ -1184,10 +1184,12 @@ export function merge(list) {
       output: `import forOwn from 'lodash/forOwn';
 export function merge(list) {
   const result = {};
+
   const onForOwn = (value, key) => {
     if (value === undefined) return;
     result[key] = value;
   };
+
   for (const object of list) {
     forOwn(object, onForOwn);
   }
@@ -1432,11 +1434,8 @@ export function read(name, names = [|new Set([FIRST, 'b'])|]) {
       output: `const FIRST = 'a';
 
 const KNOWN_NAMES = new Set([FIRST, 'b']);
-
 const READ_TABLE = Object.freeze({ a: 1, b: 2, c: 3, d: 4 });
-
 const rows = { a: { id: 1, size: 2 }, b: { id: 2, size: 3 } };
-
 const collator = new Intl.Collator('sv');
 
 export function read(name, names = KNOWN_NAMES) {
@@ -2004,7 +2003,6 @@ function slugOf(title) {
   return known.has(name) && codes[name];
 }`,
       output: `const known = new Set(['a', 'b']);
-
 const codes = { a: 1, b: 2, c: 3, d: 4 };
 
 export function isKnown(name) {

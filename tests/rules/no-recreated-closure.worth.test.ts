@@ -319,9 +319,7 @@ export function accepts(request, type) {
   }
 }`,
       output: `const subjectPattern = new RegExp('^Subject: (.*)$', 'm');
-
 const knownValues = new Set(['person', 'place', 'thing']);
-
 const openValues = new Set(['open', 'free', 'new']);
 
 export class Series {
@@ -406,7 +404,6 @@ export function hasMoreNames(tree, most) {
   });
 }`,
       output: `const kinds = new Set(['a', 'b', 'c']);
-
 const checkList = 'first,last'.split(',');
 
 export function check(kind, names) {
@@ -467,10 +464,10 @@ export function day(date) {
   return dateTimeFormat.format(date);
 }
 
-const dateTimeFormat2 = new Intl.DateTimeFormat('en', { timeZone: ZONE });
+const todayDateTimeFormat = new Intl.DateTimeFormat('en', { timeZone: ZONE });
 
 export function today() {
-  return dateTimeFormat2.format(new Date());
+  return todayDateTimeFormat.format(new Date());
 }`,
     },
     {

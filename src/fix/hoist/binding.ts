@@ -10,6 +10,7 @@ import {
 } from '../../ast/nodes.ts';
 import type { File } from '../imports.ts';
 import { withComments, type Extent } from '../move.ts';
+import { withOwnComments } from './comments.ts';
 
 /** The variable that holds a function or a value, and what declares it. */
 export interface Binding {
@@ -79,7 +80,9 @@ export function declaratorBinding(
     variable,
     declarator,
     statement:
-      statement.declarations.length === 1 ? withComments(sourceCode, statement) : undefined,
+      statement.declarations.length === 1
+        ? withOwnComments(sourceCode, statement, value, variable.name)
+        : undefined,
   };
 }
 

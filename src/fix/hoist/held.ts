@@ -31,6 +31,27 @@ export function isHeldByComment({ sourceCode }: File, node: TSESTree.Node): bool
   return cast !== undefined && cast !== null && /@(?:satisfies|type)\b/.test(cast.value);
 }
 
+/** What takes a tool's eyes off all that follows, and what ends that. */
+const SWITCHES_OFF =
+  /^\s*(?:eslint-disable\b(?!-)|oxlint-disable\b(?!-)|(?:biome|prettier)-ignore-start\b|(?:c8|v8) ignore start\b)/u;
+const SWITCHES_ON =
+  /^\s*(?:eslint-enable\b|oxlint-enable\b|(?:biome|prettier)-ignore-end\b|(?:c8|v8) ignore (?:end|stop)\b)/u;
+
+/** Whether a comment takes the eyes of a tool off code where it stands, but not at a place further up. */
+export function leavesSwitchedOff(
+  { sourceCode }: File,
+  node: TSESTree.Node,
+  { statement }: Place,
+): boolean {
+  let isOff = false;
+  for (const { range, value } of sourceCode.getAllComments()) {
+    if (range[0] < statement.range[0] || range[1] > node.range[0]) continue;
+    if (SWITCHES_OFF.test(value)) isOff = true;
+    else if (SWITCHES_ON.test(value)) isOff = false;
+  }
+  return isOff;
+}
+
 /**
  * The type that a value gets where it stands, as the default of a parameter: `: Set<Letter>`. `null`
  * where it is a part of another type.

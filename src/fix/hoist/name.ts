@@ -25,7 +25,7 @@ export function nameFor(
   if (isFree && (claims(file, own, node) || place.container.type !== 'Program')) return own;
   const around = enclosingFunction(node);
   const prefix = around && functionName(around);
-  return claimedName(file, node, prefix ? [qualified(prefix, own), own] : [own]);
+  return claimedName(file, node, prefix ? [...qualified(prefix, own), own] : [own]);
 }
 
 const claimed = new WeakMap<object, Map<string, TSESTree.Node>>();

@@ -4,19 +4,18 @@ import type { Constant } from '../../analysis/constants/constants.ts';
 import { wrapped } from '../../ast/nodes.ts';
 import { wordsOf } from '../../ast/words.ts';
 import { isTelling } from '../constant-name.ts';
-import type { Edit } from '../edits.ts';
 import type { File } from '../imports.ts';
 import type { Place } from '../place.ts';
 import type { Binding } from './binding.ts';
 import { isHidden, renameEdits } from './name.ts';
-import { removal } from './text.ts';
+import { leaving, type Leaving } from './moves.ts';
 
 /** What two constants have in common of which one could do for both. */
 export interface Share {
   /** The text, with the type that is written for it. */
   readonly key: string;
   /** The edits after which another constant of that text is read instead; `undefined` where its name means something else. */
-  readAs(name: string): readonly Edit[] | undefined;
+  readAs(name: string): Leaving | undefined;
 }
 
 /** How a value could be read from an equal one; not what keeps a position, or moves with others. */
@@ -43,10 +42,11 @@ export function shareOf(
       if (uses.some((use) => isHidden(file, use, name, variable, place))) return undefined;
       const gone = binding?.statement ?? binding?.declarator ?? moved;
       const renames = variable ? renameEdits(variable, name) : [];
-      return [
-        ...removal(file, moved, binding, name),
-        ...renames.filter(({ range }) => range[0] < gone.range[0] || range[1] > gone.range[1]),
-      ];
+      const left = leaving(file.sourceCode, moved, binding, name);
+      const others = renames.filter(
+        ({ range }) => range[0] < gone.range[0] || range[1] > gone.range[1],
+      );
+      return { gone: left.gone, edits: [...left.edits, ...others] };
     },
   };
 }

@@ -1,11 +1,11 @@
 import { isParenthesized } from '@eslint-community/eslint-utils';
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction, wrapped, type FunctionNode } from '../../ast/nodes.ts';
+import { isFunction, unwrap, wrapped, type FunctionNode } from '../../ast/nodes.ts';
 import { insertAfter, insertBefore, replace, type Edit } from '../edits.ts';
 import type { File } from '../imports.ts';
-import { attachedStart, movedText, removalRange, type Deeper, type Extent } from '../move.ts';
+import { attachedStart, movedText, type Deeper, type Extent } from '../move.ts';
 import type { Place } from '../place.ts';
-import { indentationAt, isBetweenStatements, styleOf } from '../style.ts';
+import { indentationAt, styleOf } from '../style.ts';
 import type { Binding } from './binding.ts';
 import type { Form } from './form.ts';
 import { functionStyleOf } from './function-style.ts';
@@ -23,9 +23,10 @@ export function variableText(
   const { semicolon } = styleOf(sourceCode);
   const end = semicolon || (startsLikeContinuation(sourceCode, place) ? ';' : '');
   const statement = binding?.declarator?.parent;
+  const joined = joinedNew(sourceCode, value);
   if (binding?.statement && statement) {
     const keyword = sourceCode.getFirstToken(statement);
-    const edits: Edit[] = keyword ? [replace(keyword, word), ...inside] : [...inside];
+    const edits: Edit[] = [...(keyword ? [replace(keyword, word)] : []), ...joined, ...inside];
     const text = moved(file, binding.statement, place, edits);
     const isClosed = sourceCode.getLastToken(statement)?.value === ';';
     return isClosed || end === '' ? text : insertEnd(text, statement, binding.statement, end);
@@ -37,9 +38,20 @@ export function variableText(
   const extent = binding?.statement ?? whole;
   return moved(file, extent, place, [
     head,
+    ...joined,
     ...withoutOwnName(sourceCode, value, name, inside),
     insertAfter(whole, end),
   ]);
+}
+
+/** `new` at the end of a line has what it makes beside it where there is more room. */
+function joinedNew(sourceCode: Readonly<TSESLint.SourceCode>, node: TSESTree.Node): Edit[] {
+  const value = unwrap(node);
+  if (value.type !== 'NewExpression') return [];
+  const [word, made] = sourceCode.getFirstTokens(value, 2);
+  if (!word || !made || word.loc.end.line === made.loc.start.line) return [];
+  if (sourceCode.commentsExistBetween(word, made)) return [];
+  return [{ range: [word.range[1], made.range[0]], text: ' ' }];
 }
 
 /** `const add = function add() {}` says one name twice: the file's other functions tell whether it should. */
@@ -156,36 +168,6 @@ function marginOf(sourceCode: Readonly<TSESLint.SourceCode>, { statement }: Plac
   return indentationAt(sourceCode, attachedStart(sourceCode, statement));
 }
 
-export function insertion({ sourceCode }: File, place: Place, text: string): Edit[] {
-  const start = attachedStart(sourceCode, place.statement);
-  const { newline } = styleOf(sourceCode);
-  const before = sourceCode.getTokenBefore(start as never, { includeComments: true });
-  // A function stands apart from what has a comment of its own, or an empty line above.
-  const isApart =
-    text.includes('\n') &&
-    start.range[0] < place.statement.range[0] &&
-    (before?.loc.end.line ?? 0) < start.loc.start.line - 1;
-  const isTop = place.container.type === 'Program' || isApart;
-  const isCrowded = isTop && before?.loc.end.line === start.loc.start.line - 1;
-  const gap = isTop ? newline + newline : newline;
-  const target = { range: [...start.range] as TSESTree.Range };
-  return [
-    ...(isCrowded ? [insertBefore(target, newline)] : []),
-    insertBefore(target, `${text}${gap}${indentationAt(sourceCode, start)}`),
-  ];
-}
-
-/** The edits of several functions that go to one place; the empty line above it is added once. */
-export function withEdits(edits: readonly Edit[], more: readonly Edit[]): Edit[] {
-  const isThere = ({ range, text }: Edit): boolean =>
-    text.trim() === '' &&
-    range[0] === range[1] &&
-    edits.some(
-      (edit) => edit.range[0] === range[0] && edit.range[1] === range[1] && edit.text === text,
-    );
-  return [...edits, ...more.filter((edit) => !isThere(edit))];
-}
-
 function startsLikeContinuation(
   sourceCode: Readonly<TSESLint.SourceCode>,
   { statement }: Place,
@@ -193,46 +175,8 @@ function startsLikeContinuation(
   return /^[([`/+-]/u.test(sourceCode.getText(statement));
 }
 
-export function removal(
-  { sourceCode }: File,
-  value: TSESTree.Node,
-  binding: Binding | undefined,
-  name: string,
-): Edit[] {
-  if (!binding) return [replaceWhole(sourceCode, value, name)];
-  const { declarator, statement } = binding;
-  if (statement) {
-    const whole = withEmptyStatement(sourceCode, value, statement);
-    const range = removalRange(sourceCode, whole);
-    return [{ range, text: separator(sourceCode, whole) }];
-  }
-  if (!declarator) return [];
-  const declarations: readonly TSESTree.VariableDeclarator[] = declarator.parent.declarations;
-  const index = declarations.indexOf(declarator);
-  const next = declarations[index + 1];
-  const previous = declarations[index - 1];
-  if (next) return [{ range: [declarator.range[0], next.range[0]], text: '' }];
-  return previous ? [{ range: [previous.range[1], declarator.range[1]], text: '' }] : [];
-}
-
-/** `function add() {};`: the semicolon is a statement of its own, which nobody would leave behind. */
-function withEmptyStatement(
-  sourceCode: Readonly<TSESLint.SourceCode>,
-  value: TSESTree.Node,
-  statement: Extent,
-): Extent {
-  if (value.type !== 'FunctionDeclaration' || value.range[1] !== statement.range[1])
-    return statement;
-  const next = sourceCode.getTokenAfter(value, { includeComments: true });
-  if (next?.value !== ';' || next.loc.start.line !== value.loc.end.line) return statement;
-  return {
-    range: [statement.range[0], next.range[1]],
-    loc: { start: statement.loc.start, end: next.loc.end },
-  };
-}
-
 /** Replaces a value, and the parentheses that a name does not need. */
-function replaceWhole(
+export function replaceWhole(
   sourceCode: Readonly<TSESLint.SourceCode>,
   value: TSESTree.Node,
   name: string,
@@ -251,12 +195,4 @@ function replaceWhole(
   const before = /[\w$]$/u.test(sourceCode.text.slice(0, range[0]).slice(-1)) ? ' ' : '';
   const after = /^[\w$]/u.test(sourceCode.text.slice(range[1], range[1] + 1)) ? ' ' : '';
   return { range, text: `${before}${name}${after}` };
-}
-
-/** A removed declaration may have kept two statements apart that have no semicolon between them. */
-function separator(sourceCode: Readonly<TSESLint.SourceCode>, { range }: Extent): '' | ';' {
-  const after = sourceCode.getTokenAfter({ range } as never);
-  const before = sourceCode.getTokenBefore({ range } as never);
-  if (!after || !before || !/^(?:[([/+-]|`)/u.test(after.value)) return '';
-  return isBetweenStatements(sourceCode, before) ? '' : ';';
 }
