@@ -154,7 +154,7 @@ function subjectGiven(name: string): string[] {
   return gives && last !== undefined ? [...subject.slice(0, -1), plural(last)] : [];
 }
 
-function plural(word: string): string {
+export function plural(word: string): string {
   if (/(?:[^s]s|data)$/u.test(word)) return word;
   if (/[^aeiou]y$/u.test(word)) return `${word.slice(0, -1)}ies`;
   return /(?:[sxz]|ch|sh)$/u.test(word) ? `${word}es` : `${word}s`;
@@ -164,7 +164,7 @@ function plural(word: string): string {
  * What a function is about, by its name: `absolute url` of `isAbsoluteUrl`, `tag` of `tagOf` and
  * `getTagFromPath`, `rgb` of `parseToRgb`.
  */
-function subjectOf(name: string): string[] {
+export function subjectOf(name: string): string[] {
   const words = wordsOf(name);
   const end = words.findIndex((word, index) => index > 0 && PREPOSITIONS.has(word));
   const [first, ...rest] = end === -1 ? words : words.slice(0, end);

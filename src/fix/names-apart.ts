@@ -1,6 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { enclosingFunction, isCall, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { wordsOf } from '../ast/words.ts';
+import { plural } from './constant-name.ts';
 import { functionName, namesFor, verbAround } from './derived-name.ts';
 
 /** Names of functions that say nothing to those who do not see the use of it. */
@@ -40,19 +41,25 @@ export function qualified(around: string, own: string): [string, ...string[]] {
   const before = wordsOf(around);
   const words = wordsOf(own);
   const shared = words.findLastIndex(
-    (_, index) => before.slice(-index - 1).join() === words.slice(0, index + 1).join(),
+    (_, index) =>
+      before
+        .slice(-index - 1)
+        .map(plural)
+        .join() ===
+      words
+        .slice(0, index + 1)
+        .map(plural)
+        .join(),
   );
-  if (UPPER.test(own)) {
-    return [[...before, ...words.slice(shared + 1)].join('_').toUpperCase()];
-  }
+  const kept = before.slice(0, before.length - shared - 1);
+  const isUpper = UPPER.test(own);
+  const join = (parts: readonly string[]): string =>
+    isUpper ? parts.join('_').toUpperCase() : parts.map(capitalized).join('');
+  if (isUpper) return [join([...kept, ...words])];
   const whole = `${around}${own.charAt(0).toUpperCase()}${own.slice(1)}`;
-  const short =
-    around +
-    words
-      .slice(shared + 1)
-      .map(capitalized)
-      .join('');
-  return shared === -1 || short === around ? [whole] : [short, whole];
+  if (shared === -1 || kept.length === 0) return [whole];
+  const short = join([...kept, ...words]);
+  return [short.charAt(0).toLowerCase() + short.slice(1), whole];
 }
 
 function capitalized(word: string): string {

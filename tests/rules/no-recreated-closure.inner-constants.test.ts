@@ -192,10 +192,10 @@ export function isVowel(letter) {
   return letters.has(letter);
 }
 
-const isDigitLetters = new Set('0123456789');
+const digitLetters = new Set('0123456789');
 
 export function isDigit(letter) {
-  return isDigitLetters.has(letter);
+  return digitLetters.has(letter);
 }`,
     },
     {

@@ -151,6 +151,47 @@ export function colorOf(code, isDark) {
 }`,
     },
     {
+      title:
+        'A comment on a step stays, by itself, too, and names that say no word of a function again.',
+      languages: js,
+      code: `export function getRanks(text, index) {
+  const first = text.at(index);
+
+  // Set the depth by the level.
+  const depths = [|{ a: 1, b: 2, c: 3, d: 4 }|];
+
+  return depths[first];
+}
+export function getRank(text) {
+  const ranks = [|{ a: 1, b: 2, c: 3, d: 5 }|];
+  return ranks[text];
+}
+export function getDepthRank(text) {
+  const ranks = [|{ a: 1, b: 2, c: 3, d: 6 }|];
+  return ranks[text];
+}`,
+      output: `const depths = { a: 1, b: 2, c: 3, d: 4 };
+
+export function getRanks(text, index) {
+  const first = text.at(index);
+
+  // Set the depth by the level.
+  return depths[first];
+}
+
+const ranks = { a: 1, b: 2, c: 3, d: 5 };
+
+export function getRank(text) {
+  return ranks[text];
+}
+
+const depthRanks = { a: 1, b: 2, c: 3, d: 6 };
+
+export function getDepthRank(text) {
+  return depthRanks[text];
+}`,
+    },
+    {
       title: 'What heads a section stays, and nothing comes between it and the section before.',
       languages: js,
       code: `//#region Reading

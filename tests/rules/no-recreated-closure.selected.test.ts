@@ -257,10 +257,10 @@ export function namesOf(text) {
   return Object.entries(patterns).filter(([, pattern]) => pattern.test(text)).map(([name]) => name);
 }
 
-const nameOfPatterns = { word: new RegExp('^[a-z]'), number: new RegExp('^[0-9]'), space: new RegExp('^ ') };
+const namePatterns = { word: new RegExp('^[a-z]'), number: new RegExp('^[0-9]'), space: new RegExp('^ ') };
 
 export function nameOf(text) {
-  return Object.entries(nameOfPatterns).find(([, pattern]) => pattern.test(text))?.[0];
+  return Object.entries(namePatterns).find(([, pattern]) => pattern.test(text))?.[0];
 }`,
     },
     {

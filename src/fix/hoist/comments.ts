@@ -12,9 +12,23 @@ const DIRECTIVE =
 /** What only says of which kind a value is. */
 const KIND = /^(?:dict|list|lookup|map|pattern|r|re|reg|regex|regexp|rgx|set|table)$/u;
 
+/** What begins a comment on what the code below does, and not on what a value is. */
+const STEP = new RegExp(
+  `^[\\s*]*(?:${
+    'add|apply|avoid|block|build|calculate|check|clamp|clean|clear|collect|compute|convert|copy|count|create|decide|' +
+    'decode|detect|determine|draw|encode|ensure|escape|exclude|extract|fetch|fill|filter|find|first|fix|format|generate|' +
+    'get|group|handle|if|ignore|init|initiali[sz]e|insert|iterate|keep|limit|load|look|loop|make|merge|move|next|' +
+    'normali[sz]e|now|parse|pick|prepare|prevent|process|push|put|read|reject|remove|render|replace|reset|resolve|return|' +
+    'run|save|scan|select|send|set|show|skip|sort|split|start|stop|store|strip|sum|take|then|throw|traverse|trim|try|' +
+    'turn|unescape|update|use|validate|verify|wait|walk|we|wrap|write'
+  })\\s+(?!of\\b)`,
+  'iu',
+);
+
 /**
  * The statement that declares one variable, with the comments that are about it. What is written above the first
- * lines of a function, or of a paragraph, is mostly about all of it, and stays; unless it names the variable.
+ * lines of a function, or of a paragraph, is mostly about all of it, and stays, unless it names the variable; and
+ * so does what tells of a step.
  */
 export function withOwnComments(
   sourceCode: SourceCode,
@@ -49,8 +63,9 @@ function areAboutMore(
   const isHelper = isFunction(value) && value.body.type === 'BlockStatement';
   if (!first || !last || isHelper || comments.some(isDocumentation)) return false;
   const list = statementsOf(statement.parent);
-  const isLast = list.at(-1) === statement;
-  if (isLast || names(comments, name)) return false;
+  if (list.at(-1) === statement) return false;
+  if (STEP.test(first.value)) return true;
+  if (names(comments, name)) return false;
   const next = sourceCode.getTokenAfter(whole as never, { includeComments: true });
   const isComment = next?.type === 'Block' || next?.type === 'Line';
   const goesOn = !isComment && next?.loc.start.line === whole.loc.end.line + 1;

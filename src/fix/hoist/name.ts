@@ -1,11 +1,13 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { hasSloppyName } from '../../analysis/sloppy-names.ts';
 import { enclosingFunction, isFunction, type FunctionNode } from '../../ast/nodes.ts';
+import { wordsOf } from '../../ast/words.ts';
 import { namesApart, qualified } from '../names-apart.ts';
+import { plural, subjectOf } from '../constant-name.ts';
 import { functionName } from '../derived-name.ts';
 import type { Edit } from '../edits.ts';
 import type { File } from '../imports.ts';
-import { freeName, refersOutside } from '../names.ts';
+import { camelCase, freeName, refersOutside } from '../names.ts';
 import { isFurtherOut, type Place } from '../place.ts';
 
 export function nameFor(
@@ -24,7 +26,11 @@ export function nameFor(
     (isHere || isFreeIn(place.scope, own, variable)) && !isShadowed(file, node, variable, place);
   if (isFree && (claims(file, own, node) || place.container.type !== 'Program')) return own;
   const around = enclosingFunction(node);
-  const prefix = around && functionName(around);
+  const named = around && functionName(around);
+  const subject = isFunction(node) || named === undefined ? [] : subjectOf(named);
+  // A value is not what the function does: `kingMovesOffsets` in `getKingMoves`.
+  const saysSame = subject.map(plural).join() === wordsOf(own).map(plural).join();
+  const prefix = subject.length > 0 && !saysSame ? camelCase(subject.join('-')) : named;
   return claimedName(file, node, prefix ? [...qualified(prefix, own), own] : [own]);
 }
 
