@@ -313,6 +313,26 @@ export function clean(text) { // of all
 }`,
     },
     {
+      title: 'A constant of a function that moves as well, one after the other.',
+      languages: js,
+      code: `export function total(list) {
+  [|function rank|](item) {
+    const ranks = [|{ a: 1, b: 2, c: 3, d: 4 }|];
+    return ranks[item];
+  }
+  return rank(list[0]);
+}`,
+      output: `const ranks = { a: 1, b: 2, c: 3, d: 4 };
+
+function rank(item) {
+  return ranks[item];
+}
+
+export function total(list) {
+  return rank(list[0]);
+}`,
+    },
+    {
       title: 'Names that say no word twice, and what is in a table.',
       languages: js,
       code: `export function getPieceValue(piece) {

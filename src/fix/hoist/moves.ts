@@ -145,13 +145,18 @@ export function leaving(
   return { gone: [], edits: range ? [{ range, text: '' }] : [] };
 }
 
-/** The edits after which statements are gone; those that follow each other go with the empty lines between them. */
+/**
+ * The edits after which statements are gone; those that follow each other go with the empty lines between them.
+ * One within another is left to overlap: the two do not go at once.
+ */
 function removals(sourceCode: SourceCode, gone: readonly Extent[]): Edit[] {
   const runs: Extent[] = [];
   for (const extent of [...gone].sort((a, b) => a.range[0] - b.range[0])) {
     const last = runs.at(-1);
     const isNext =
-      last !== undefined && sourceCode.text.slice(last.range[1], extent.range[0]).trim() === '';
+      last !== undefined &&
+      last.range[1] <= extent.range[0] &&
+      sourceCode.text.slice(last.range[1], extent.range[0]).trim() === '';
     if (!isNext) {
       runs.push(extent);
       continue;
