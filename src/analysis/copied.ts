@@ -7,10 +7,13 @@ const RELEASE = /(?:^|\/)[a-z][\w.]*-v?\d+\.\d+(?:\.\d+)?(?:\/|\.\w+$)/i;
 /** `swagger-ui-bundle.js`, `chart.umd.js`: what a packer makes of many files. */
 const BUNDLE = /(?:^|[/._-])(?:bundle|umd)(?:\.min)?\.[cm]?js$/i;
 
+/** `jquery.min.js`, `raphael-min.js`: what a minifier writes. */
+export const MINIFIED = /[.-]min\.[cm]?js$/;
+
 /** Whether a file is a copy of what others publish, by where it lies and what it is called. */
 export function isCopied({ cwd, filename }: { cwd: string; filename: string }): boolean {
   const file = path.relative(cwd, filename).replaceAll('\\', '/');
-  return FOREIGN_FOLDER.test(file) || RELEASE.test(file) || BUNDLE.test(file);
+  return [FOREIGN_FOLDER, RELEASE, BUNDLE, MINIFIED].some((sign) => sign.test(file));
 }
 
 /** `/*! html_codesniffer - v2.5.1 - 2021-08-29`: what stands above a file that has been published. */

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { ESLint, type Linter } from 'eslint';
+import { MINIFIED } from '../analysis/copied.ts';
 import { meta, rules } from '../index.ts';
 import plugin from '../index.ts';
 import { reason, type FoundFile } from './files.ts';
@@ -162,7 +163,7 @@ function ruleExists(message: Linter.LintMessage): boolean {
 
 /** Whether a file was written by a minifier: nobody can act on what is found there. */
 function isMinified(file: string, text: string): boolean {
-  if (/[.-]min\.[cm]?js$/.test(file)) return true;
+  if (MINIFIED.test(file)) return true;
   if (text.length < 2_000) return false;
   let lines = 1;
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines++;

@@ -112,13 +112,13 @@ export function convert(value, from) {
   ${use}
 }`,
     })),
-    {
-      title: 'What a packer made, by the name of the file.',
+    ...['static/js/chart-bundle.js', 'lib/raphael-min.js'].map((filename) => ({
+      title: `What a packer or a minifier made, by the name of the file: ${filename}`,
       options,
-      filename: 'static/js/chart-bundle.js',
+      filename,
       languages: js,
       code: `export const isVowel = (letter) => new Set('aeiou').has(letter);`,
-    },
+    })),
     {
       title: 'A table beside what takes longer than to make it.',
       options,
