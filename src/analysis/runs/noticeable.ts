@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import {
   enclosingFunction,
   isFunction,
+  isLong,
   isLoop,
   wrapped,
   type FunctionNode,
@@ -201,16 +202,17 @@ export function createNoticeable(analysis: Analysis): Noticeable {
   /** Whether making an object is a good part of what a run does: of what it takes, or of what there is to read. */
   function isGoodPart(made: TSESTree.Node, fn: FunctionNode): boolean {
     // What a function does that calls itself takes longer than to make it once.
-    if (isFunction(made)) return isNamedCallback(made) && isOneStatement(fn);
+    if (isFunction(made)) return false;
     if (work.making(made) < LONG || registersFunctions(analysis, fn)) return false;
     if (isOfPatternLiterals(made)) return false;
     const { all, part } = partOf(analysis, made, fn);
     return linesBesides(all, fn) <= MAX_LINES && part >= LEAST_PART_OF_UNSEEN;
   }
 
-  /** `list.reduce(function add(total, value) { … })` */
-  function isNamedCallback(fn: FunctionNode): boolean {
-    return Boolean(fn.id) && callees.given(wrapped(fn)).isBuiltIn === true;
+  /** `list.reduce(function add(total, value) { … })`, of several lines */
+  function isNamedCallback(made: TSESTree.Node): boolean {
+    if (!isFunction(made) || !made.id || !isLong(made)) return false;
+    return callees.given(wrapped(made)).isBuiltIn === true;
   }
 
   function callsItself(fn: FunctionNode): boolean {
@@ -230,7 +232,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     among(repeaters, made) {
       // To call a function that waits costs more than to make it.
       if (isFunction(made) && isSlow(made)) return [];
-      const isBestOutside = isHelper(made) || isCostly(analysis, made);
+      const isBestOutside = isHelper(made) || isNamedCallback(made) || isCostly(analysis, made);
       if (isBestOutside || isSmallTable(analysis, made)) {
         return ordinaryRuns(analysis, callers, isSlow, repeaters, made);
       }
@@ -239,9 +241,4 @@ export function createNoticeable(analysis: Analysis): Noticeable {
       return among(repeaters, made, 0);
     },
   };
-}
-
-function isOneStatement({ body }: FunctionNode): boolean {
-  if (body.type !== 'BlockStatement') return true;
-  return body.body.length === 1 && body.body[0]?.type === 'ReturnStatement';
 }
