@@ -87,9 +87,17 @@ export function attachedStart(sourceCode: SourceCode, statement: Extent): Extent
     const isAlone = isLineEmptyBefore(sourceCode, comment.range[0]);
     if (!(isAdjacent || documents(comment)) || !isAlone) break;
     if (speaksOfFile(comment) || isSectionMark(comment)) break;
+    if (isHead(sourceCode, comment) && HAS_NO_NAME.test((statement as TSESTree.Node).type)) break;
     start = comment;
   }
   return start;
+}
+
+/** Below the first line of a file they are seldom what a comment there is about: `// The bot` above `module.exports = …`. */
+const HAS_NO_NAME = /^(?:Expression|If)Statement$|^ImportDeclaration$/u;
+
+function isHead({ text }: SourceCode, { range, value }: TSESTree.Comment): boolean {
+  return !value.startsWith('*') && text.slice(0, range[0]).trim() === '';
 }
 
 /** The decorators of `@trace() export class` stand before the statement they belong to. */

@@ -41,6 +41,22 @@ export function isDigit(letter) {
   ],
   invalid: [
     {
+      title: 'Below the first line of a file that has a word on all of it.',
+      filename: 'file.cjs',
+      languages: ['js'],
+      code: `// The bot
+module.exports = {
+  isVowel: (letter) => [|new Set(['a', 'e', 'i', 'o', 'u'])|].has(letter),
+};`,
+      output: `// The bot
+
+const vowelValues = new Set(['a', 'e', 'i', 'o', 'u']);
+
+module.exports = {
+  isVowel: (letter) => vowelValues.has(letter),
+};`,
+    },
+    {
       title:
         'Of equal constants one is made, unless they have names that differ, and none where it stands already.',
       options,

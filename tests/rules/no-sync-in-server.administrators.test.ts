@@ -54,6 +54,8 @@ const PROJECTS: Readonly<Record<string, Files>> = {
       `{ if (message.author.id !== process.env.ADMIN_ID) return; ${READ}; }`,
       `{ if (config.ownerId !== message.author.id) return; ${READ}; }`,
       `{ if (!config.owners.includes(message.author.id)) return; ${READ}; }`,
+      // A global of another file.
+      `{ if (!owners.includes(message.author.id)) return; ${READ}; }`,
       `{ if (!config.ownerIDs.includes(message.author.id)) return; ${READ}; }`,
       `{ const ticket = find(message); if (ticket.ownerId !== message.author.id) return; ${READ}; } // hot`,
       `{ const ownerId = find(message); if (ownerId !== message.author.id) return; ${READ}; } // hot`,

@@ -160,7 +160,10 @@ export function createAdministratorTests({ text, variableOf }: Source): Administ
     }
     if (at.type !== 'Identifier') return false;
     const variable = variableOf(at);
-    return variable?.scope.block.type === 'Program';
+    if (!variable) return false;
+    // A name that no scope of the file declares belongs to the whole program.
+    const scope = variable.scope as TSESLint.Scope.Scope | undefined;
+    return (scope?.block.type ?? 'Program') === 'Program';
   }
 
   return { mentionsThem, asksForThem, asksByName, asksByCall };
