@@ -18,8 +18,12 @@ export function hasSloppyName(
   return [...(sloppyNamesOf(scope).get(name) ?? [])].some((variable) => variable !== except);
 }
 
-/** Whether what is taken for a use of a variable may mean such a `var` between the two. */
+/**
+ * Whether what is taken for a use of a variable may mean such a `var` between the two, or a function in a
+ * block within would make one if the variable were not there.
+ */
 export function meetsSloppyName(variable: TSESLint.Scope.Variable): boolean {
+  if (holdsBackSloppyName(variable)) return true;
   return variable.references.some(({ from }) => {
     for (let scope: TSESLint.Scope.Scope | null = from; scope; scope = scope.upper) {
       if (hasSloppyName(scope, variable.name, variable)) return true;
@@ -27,6 +31,18 @@ export function meetsSloppyName(variable: TSESLint.Scope.Variable): boolean {
     }
     return false;
   });
+}
+
+/** `{ const add = …; { function add() {} } }`: no `var` is made past a variable of a block between. */
+function holdsBackSloppyName({ name, scope }: TSESLint.Scope.Variable): boolean {
+  if (scope.isStrict || scope.variableScope === scope) return false;
+  const pending = [...scope.childScopes];
+  for (let inner = pending.pop(); inner; inner = pending.pop()) {
+    if (inner.variableScope !== scope.variableScope) continue;
+    pending.push(...inner.childScopes);
+    if (inner.set.get(name)?.defs.some(({ type }) => type === 'FunctionName') === true) return true;
+  }
+  return false;
 }
 
 /** Whether there is any such name. */

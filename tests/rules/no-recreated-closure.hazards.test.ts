@@ -45,6 +45,28 @@ testRule(noRecreatedClosure, {
 }`,
     },
     {
+      title:
+        'A name that keeps a function of a block within from being a variable of the function around.',
+      ...sloppy,
+      code: `exports.last = (list, kept) => {
+  for (const each of list) {
+    for (const other of each) {
+      function scale() {
+        return other;
+      }
+    }
+    const scale = (value) => {
+      const half = value / 2;
+      return half * half;
+    };
+  }
+  function scale() {
+    return list;
+  }
+  kept.push(scale);
+};`,
+    },
+    {
       ...sloppy,
       title: 'A function that asks for itself by `arguments.callee`.',
       options: always,
