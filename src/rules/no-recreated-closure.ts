@@ -84,7 +84,7 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
           },
           report: {
             description:
-              'Whether to report only what can be fixed where a run of it can be noticed, or all that one made once could do for: named functions inside functions, too, and what only a reader can hoist.',
+              'Whether to report only what can be fixed where a run of it can be noticed, or all that one made once could do for: what is lost in longer work, too, and what only a reader can hoist.',
             type: 'string',
             enum: ['noticeable', 'all'],
           },
