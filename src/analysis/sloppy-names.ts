@@ -1,5 +1,6 @@
 import type { TSESLint } from '@typescript-eslint/utils';
 import { memoized } from '../ast/memoized.ts';
+import { addToSet } from '../ast/multimap.ts';
 
 type SloppyNames = ReadonlyMap<string, ReadonlySet<TSESLint.Scope.Variable>>;
 
@@ -36,13 +37,7 @@ export function meetsSloppyName(variable: TSESLint.Scope.Variable): boolean {
 /** `{ const add = …; { function add() {} } }`: no `var` is made past a variable of a block between. */
 function holdsBackSloppyName({ name, scope }: TSESLint.Scope.Variable): boolean {
   if (scope.isStrict || scope.variableScope === scope) return false;
-  const pending = [...scope.childScopes];
-  for (let inner = pending.pop(); inner; inner = pending.pop()) {
-    if (inner.variableScope !== scope.variableScope) continue;
-    pending.push(...inner.childScopes);
-    if (inner.set.get(name)?.defs.some(({ type }) => type === 'FunctionName') === true) return true;
-  }
-  return false;
+  return functionsInBlocks(scope).some((variable) => variable.name === name);
 }
 
 /** Whether there is any such name. */
@@ -56,17 +51,23 @@ function sloppyNamesOf(scope: TSESLint.Scope.Scope): SloppyNames {
 
 const sloppyNamesIn = memoized((scope: TSESLint.Scope.Scope): SloppyNames => {
   const names = new Map<string, Set<TSESLint.Scope.Variable>>();
+  for (const variable of functionsInBlocks(scope)) addToSet(names, variable.name, variable);
+  return names;
+});
+
+/** The functions that blocks within a scope declare, but not those of other functions. */
+function functionsInBlocks(scope: TSESLint.Scope.Scope): TSESLint.Scope.Variable[] {
+  const found: TSESLint.Scope.Variable[] = [];
   const pending = [...scope.childScopes];
   for (let inner = pending.pop(); inner; inner = pending.pop()) {
-    if (inner.variableScope !== scope) continue;
+    if (inner.variableScope !== scope.variableScope) continue;
     pending.push(...inner.childScopes);
     // The name of a function expression is known in it alone.
     if (inner.type === 'function-expression-name') continue;
-    for (const variable of inner.variables) {
-      if (!variable.defs.some(({ type }) => type === 'FunctionName')) continue;
-      const known = names.get(variable.name) ?? new Set();
-      names.set(variable.name, known.add(variable));
-    }
+    const functions = inner.variables.filter(({ defs }) =>
+      defs.some(({ type }) => type === 'FunctionName'),
+    );
+    found.push(...functions);
   }
-  return names;
-});
+  return found;
+}

@@ -184,3 +184,12 @@ function isOneThing(statement: TSESTree.Statement): boolean {
     statement.type === 'ThrowStatement'
   );
 }
+
+/** What the members of an expression are taken from: `a` of `a.b.c`. */
+export function rootOf(node: TSESTree.Node): TSESTree.Node {
+  let current = unwrap(node);
+  for (let depth = 0; current.type === 'MemberExpression' && depth < 20; depth += 1) {
+    current = unwrap(current.object);
+  }
+  return current;
+}

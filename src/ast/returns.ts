@@ -11,6 +11,12 @@ export function returnsIn(statement: TSESTree.Node): TSESTree.ReturnStatement[] 
   return found;
 }
 
+/** What a step evaluates, or what it returns: `run()` of `run();` and of `return run();`. */
+export function valueOfStep(step: TSESTree.Statement): TSESTree.Expression | undefined {
+  if (step.type === 'ExpressionStatement') return step.expression;
+  return step.type === 'ReturnStatement' ? (step.argument ?? undefined) : undefined;
+}
+
 /** The statements directly inside a statement. */
 function statementsOf(node: TSESTree.Node): TSESTree.Node[] {
   switch (node.type) {

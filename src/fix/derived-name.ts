@@ -10,6 +10,7 @@ import {
   type Call,
   isCall,
 } from '../ast/nodes.ts';
+import { capitalize } from './names.ts';
 
 type Names = [string, ...string[]];
 
@@ -218,8 +219,4 @@ function eventOf(call: Call): string | undefined {
   return typeof first.value === 'string' && /^[A-Za-z]\w*$/u.test(first.value)
     ? `on${capitalize(first.value)}`
     : undefined;
-}
-
-function capitalize(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -3,6 +3,7 @@ import { enclosingFunction, isCall, wrapped, type FunctionNode } from '../ast/no
 import { wordsOf } from '../ast/words.ts';
 import { plural } from './constant-name.ts';
 import { functionName, namesFor, verbAround } from './derived-name.ts';
+import { capitalize } from './names.ts';
 
 /** Names of functions that say nothing to those who do not see the use of it. */
 const VAGUE = /^(?:cb|fn|func?|te?mp|.{1,2})$/iu;
@@ -54,16 +55,12 @@ export function qualified(around: string, own: string): [string, ...string[]] {
   const kept = before.slice(0, before.length - shared - 1);
   const isUpper = UPPER.test(own);
   const join = (parts: readonly string[]): string =>
-    isUpper ? parts.join('_').toUpperCase() : parts.map(capitalized).join('');
+    isUpper ? parts.join('_').toUpperCase() : parts.map(capitalize).join('');
   if (isUpper) return [join([...kept, ...words])];
-  const whole = `${around}${own.charAt(0).toUpperCase()}${own.slice(1)}`;
+  const whole = `${around}${capitalize(own)}`;
   if (shared === -1 || kept.length === 0) return [whole];
   const short = join([...kept, ...words]);
   return [short.charAt(0).toLowerCase() + short.slice(1), whole];
-}
-
-function capitalized(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 function isArgument(use: TSESTree.Node): boolean {

@@ -60,6 +60,11 @@ const namesIn = memoized(({ ast }: Readonly<TSESLint.SourceCode>) => {
   return names;
 });
 
+/** `Name` for `name` */
+export function capitalize(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
 /** `writeFileAtomic` for `write-file-atomic`. */
 export function camelCase(name: string): string {
   return name

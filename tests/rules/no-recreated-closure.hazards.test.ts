@@ -268,6 +268,33 @@ ${FIXED}`,
     },
     {
       ...sloppy,
+      title: 'A function expression that has the name of its variable.',
+      code: `exports.halves = (list) => {
+  const found = [];
+  for (const item of list) {
+    const scale = [|function scale|](value) {
+      const half = value / 2;
+      return half * half;
+    };
+    found.push(scale(item));
+  }
+  return found;
+};`,
+      output: `const scale = function scale(value) {
+  const half = value / 2;
+  return half * half;
+};
+
+exports.halves = (list) => {
+  const found = [];
+  for (const item of list) {
+    found.push(scale(item));
+  }
+  return found;
+};`,
+    },
+    {
+      ...sloppy,
       title: 'Names that CommonJS takes.',
       code: `exports.has = function has(letter) {
   const __filename = [|new Set(['a', 'b', 'c'])|];

@@ -60,6 +60,7 @@ export const run = () => areOpen(words);`,
   {
     form: 'a helper of several lines that a function calls once',
     messageId: 'function',
+    options: noticeable,
     before: `export function run(text = 'a=b') {
   const valueOf = ${nested.replace('function(text)', '(text) =>')};
   return valueOf(text).trim();
@@ -72,6 +73,7 @@ export function run(text = 'a=b') {
   {
     form: 'a helper of several lines that a function calls eight times',
     messageId: 'function',
+    options: noticeable,
     before: `export function run(text = 'a=b') {
   const valueOf = ${nested.replace('function(text)', '(text) =>')};
   return ${Array.from({ length: 8 }, (_, index) => `valueOf(text + '${String(index)}')`).join(' +\n    ')};

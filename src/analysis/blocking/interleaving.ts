@@ -5,6 +5,7 @@ import {
   isInside,
   staticName,
   type FunctionNode,
+  rootOf,
 } from '../../ast/nodes.ts';
 import { stepGiven } from '../../ast/callbacks.ts';
 import { outermostLoop } from '../../ast/loop-turns.ts';
@@ -15,7 +16,7 @@ import { mayRace } from '../promises/racing.ts';
 import { spansStateElsewhere } from './kept-elsewhere.ts';
 import { sharesWithListener } from './listener-before.ts';
 import { isNamedAlike, placesOf, type Place } from './outside-places.ts';
-import { addsTo, rootOf } from './parts.ts';
+import { addsTo } from './parts.ts';
 import { leavesPending, spansTimer, standsInTransaction } from './pending.ts';
 import { timerHandleRoot } from './timer-handle.ts';
 import { placesSetAhead } from './set-ahead.ts';

@@ -7,10 +7,10 @@ import {
   wrapped,
   type Call,
   type FunctionNode,
+  rootOf,
 } from '../../ast/nodes.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
-import { rootOf } from './parts.ts';
 
 /** `log.info`, `writeLog`, `reportError`, but not `catalog` or `login`. */
 const TELLS =

@@ -9,13 +9,13 @@ import {
   unwrap,
   wrapped,
   type FunctionNode,
+  rootOf,
 } from '../../ast/nodes.ts';
 import { takesErrorFirst } from '../../ast/callbacks.ts';
 import { outermostLoop } from '../../ast/loop-turns.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import { lastName } from '../project/summary/names.ts';
-import { rootOf } from './parts.ts';
 import { writtenAt } from './touched-places.ts';
 
 const CALLS_LATER =

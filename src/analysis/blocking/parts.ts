@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { unwrap, type FunctionNode } from '../../ast/nodes.ts';
+import { rootOf, type FunctionNode } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import { OF_REQUEST } from '../known/handlers/types.ts';
 import { isOfProgram } from '../project/summary/global-names.ts';
@@ -30,13 +30,4 @@ export function addsTo({ bindings }: Analysis, fn: FunctionNode, node: TSESTree.
     if (def?.type === 'Parameter' && !OF_REQUEST.test(variable?.name ?? '')) return true;
   }
   return false;
-}
-
-/** What the members of an expression are taken from: `a` of `a.b.c`. */
-export function rootOf(node: TSESTree.Node): TSESTree.Node {
-  let current = unwrap(node);
-  for (let depth = 0; current.type === 'MemberExpression' && depth < 20; depth += 1) {
-    current = unwrap(current.object);
-  }
-  return current;
 }

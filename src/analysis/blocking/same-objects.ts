@@ -9,10 +9,10 @@ import {
   wrapped,
   type Call,
   type FunctionNode,
+  rootOf,
 } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import { isConstant } from '../bindings.ts';
-import { rootOf } from './parts.ts';
 import { ANY, elements, takenFrom, type Taken } from './taken-from.ts';
 
 /** Of more values, or callers, the first are looked at. */

@@ -1,7 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { wrapped, type FunctionNode } from '../../ast/nodes.ts';
+import { wrapped, type FunctionNode, rootOf } from '../../ast/nodes.ts';
 import { lastName } from '../project/summary/names.ts';
-import { rootOf } from './parts.ts';
 
 const STARTS_TIMER = /^set(?:Immediate|Interval|Timeout)$/;
 

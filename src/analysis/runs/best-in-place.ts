@@ -42,9 +42,8 @@ function isPattern(node: TSESTree.Node | null): boolean {
 
 /**
  * Whether a function is better read where it stands, though one made once would do: what an array method
- * is given in one line or with the state of a loop, and what would save no time that could be measured
- * and be moved for an order that is no better than the present one. In a loop it saves time
- * (`bench/cost/pairs`).
+ * is given in one line or with the state of a loop, and outside loops, where it saves next to no time
+ * (`bench/cost/pairs`), what has one step or could only move into a factory.
  */
 export function isBestInPlace(
   analysis: Analysis,

@@ -30,6 +30,11 @@ export function returnsLater(analysis: Analysis, fn: FunctionNode): boolean {
   );
 }
 
+/** Whether a function is taken to run for many values or objects. */
+export function isForValue(analysis: Analysis, fn: FunctionNode): boolean {
+  return computes(analysis, fn) || isOfObject(fn);
+}
+
 const REQUEST = /^_?req(?:uest)?$/;
 
 /** `(req, res, next) => …`: an HTTP server calls it for each request, whoever connects it. */
@@ -42,7 +47,7 @@ function isNamed(parameter: TSESTree.Parameter | undefined, name: RegExp): boole
 }
 
 /** A method or a getter works on what it is given, or tells something of its object, which may be one of many; a handler works on its request. */
-export function isOfObject(fn: FunctionNode): boolean {
+function isOfObject(fn: FunctionNode): boolean {
   if (fn.async || fn.generator) return false;
   const { parent } = fn;
   if (parent.type !== 'MethodDefinition' && nameOnPrototype(fn) === undefined) return isHandler(fn);

@@ -14,7 +14,7 @@ import type { Analysis } from '../analyze.ts';
 import { isOfAwaitedList } from './awaited-lists.ts';
 import { holdsPatterns, isHelper, isOfPatternLiterals } from './best-in-place.ts';
 import { isStartedByPerson } from './by-person.ts';
-import { computes, isHandler, isOfObject, readsEnvironment } from './computing.ts';
+import { computes, isForValue, isHandler, readsEnvironment } from './computing.ts';
 import { linesBesides } from '../constants/constants-of-run.ts';
 import { isContinuation, takesAnswer } from '../closures/continuations.ts';
 import { ordinaryRuns } from './ordinary-runs.ts';
@@ -170,8 +170,8 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     const isAll = closed || callers.isInternal(fn);
     const isShown = all.length > 0 && (isAll || callers.areSlow(fn));
     if (isShown) return false;
-    const mayRunOften = computes(analysis, fn) || (!isFunction(made) && isOfObject(fn));
-    return mayRunOften && isGoodPart(made, fn);
+    // What a function does takes longer than to make a closure once.
+    return !isFunction(made) && isForValue(analysis, fn) && isGoodPart(made, fn);
   }
 
   function isNoticedAt(site: TSESTree.Node, made: TSESTree.Node, depth: number): boolean {
@@ -201,8 +201,6 @@ export function createNoticeable(analysis: Analysis): Noticeable {
 
   /** Whether making an object is a good part of what a run does: of what it takes, or of what there is to read. */
   function isGoodPart(made: TSESTree.Node, fn: FunctionNode): boolean {
-    // What a function does that calls itself takes longer than to make it once.
-    if (isFunction(made)) return false;
     if (work.making(made) < LONG || registersFunctions(analysis, fn)) return false;
     if (isOfPatternLiterals(made)) return false;
     const { all, part } = partOf(analysis, made, fn);

@@ -11,7 +11,7 @@ import { isCalledInPlace, isGiven } from '../../ast/repeaters.ts';
 import type { Analysis } from '../analyze.ts';
 import { isContinuation, takesAnswer } from '../closures/continuations.ts';
 import { isStartedByPerson } from './by-person.ts';
-import { computes, isHandler, isOfObject, readsEnvironment, returnsLater } from './computing.ts';
+import { isForValue, isHandler, readsEnvironment, returnsLater } from './computing.ts';
 import { isCostly } from './making.ts';
 import { LONG, partOf } from './part-of-run.ts';
 import type { Repeater } from './repetition.ts';
@@ -132,11 +132,6 @@ function searchesWholeText(
 function isForReader({ constants }: Analysis, made: TSESTree.Node, { loc }: FunctionNode): boolean {
   const isOfEnvironment = constants.of(made as TSESTree.Expression)?.isOfEnvironment === true;
   return isOfEnvironment && loc.end.line - loc.start.line >= MOST_LINES_OF_FORMATTER;
-}
-
-/** Whether a function is taken to run for many values or objects. */
-function isForValue(analysis: Analysis, fn: FunctionNode): boolean {
-  return computes(analysis, fn) || isOfObject(fn);
 }
 
 /** Whether a function keeps what it makes, or is called by a person, at the start, or by nobody. */

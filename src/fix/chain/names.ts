@@ -1,6 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction } from '../../ast/nodes.ts';
-import { isFreeName } from '../names.ts';
+import { capitalize, isFreeName } from '../names.ts';
 import {
   addParts,
   contains,
@@ -205,10 +205,9 @@ function namesFunction({ variable }: Binding): boolean {
 
 /** Names in the place of one that is taken: by an earlier step of the chain, or by the code around. */
 function otherNames({ handler, name }: Binding, isStep: boolean): string[] {
-  const capitalized = name.charAt(0).toUpperCase() + name.slice(1);
   // The parameter of a handler is what was awaited.
   const prefixes = handler && !isStep ? ['loaded', 'next', 'new'] : ['next', 'new', 'last'];
-  return [...prefixes, 'own'].map((prefix) => prefix + capitalized);
+  return [...prefixes, 'own'].map((prefix) => prefix + capitalize(name));
 }
 
 /** Writes another name at every use, `{ a }` becoming `{ a: b }`. */

@@ -1,5 +1,6 @@
 import { isParenthesized } from '@eslint-community/eslint-utils';
 import type { TSESTree } from '@typescript-eslint/utils';
+import { memoized } from '../../ast/memoized.ts';
 import { isFunction, unwrap, wrapped } from '../../ast/nodes.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import { hasLocalTypes } from '../annotate.ts';
@@ -44,13 +45,24 @@ export function leavesSwitchedOff(
   { statement }: Place,
 ): boolean {
   let isOff = false;
-  for (const { range, value } of sourceCode.getAllComments()) {
-    if (range[0] < statement.range[0] || range[1] > node.range[0]) continue;
-    if (SWITCHES_OFF.test(value)) isOff = true;
-    else if (SWITCHES_ON.test(value)) isOff = false;
+  for (const { range, turnsOff } of switchesIn(sourceCode)) {
+    if (range[0] >= statement.range[0] && range[1] <= node.range[0]) isOff = turnsOff;
   }
   return isOff;
 }
+
+interface Switch {
+  readonly range: TSESTree.Range;
+  readonly turnsOff: boolean;
+}
+
+/** There are few in a file of many comments, from which much may move. */
+const switchesIn = memoized((sourceCode: File['sourceCode']): readonly Switch[] =>
+  sourceCode.getAllComments().flatMap(({ range, value }) => {
+    const turnsOff = SWITCHES_OFF.test(value);
+    return turnsOff || SWITCHES_ON.test(value) ? [{ range, turnsOff }] : [];
+  }),
+);
 
 /**
  * The type that a value gets where it stands, as the default of a parameter: `: Set<Letter>`. `null`

@@ -89,13 +89,14 @@ function isApart(
   text: string,
   next: string | undefined,
 ): boolean {
-  const isShort = !hasLines(text) && !hasLines(next ?? sourceCode.getText(statement));
-  if (next === undefined && container.type === 'Program') return true;
-  if (isShort) return false;
-  if (container.type === 'Program' || next !== undefined || hasLines(text)) {
-    return container.type === 'Program' || !isTight(sourceCode, container);
-  }
-  return !BRANCHES.test(statement.type) && !isTight(sourceCode, container);
+  const isLast = next === undefined;
+  const isOfFile = container.type === 'Program';
+  const isLong = hasLines(text);
+  if (isLast && isOfFile) return true;
+  if (!isLong && !hasLines(next ?? sourceCode.getText(statement))) return false;
+  if (isOfFile) return true;
+  if (isLast && !isLong && BRANCHES.test(statement.type)) return false;
+  return !isTight(sourceCode, container);
 }
 
 const BRANCHES = /^(?:DoWhile|For|ForIn|ForOf|If|Switch|Try|While)Statement$/u;

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, staticName, unwrap } from '../../../ast/nodes.ts';
+import { valueOfStep } from '../../../ast/returns.ts';
 import { lastName } from '../summary/names.ts';
 import { exitOf } from './dead.ts';
 
@@ -39,12 +40,7 @@ function isRefusedRightAfter(child: TSESTree.Node, { body }: TSESTree.BlockState
 
 /** `return res.status(400).json(…);`, `res.statusCode = 404;` */
 export function refuses(step: TSESTree.Statement): boolean {
-  const value =
-    step.type === 'ExpressionStatement'
-      ? step.expression
-      : step.type === 'ReturnStatement'
-        ? step.argument
-        : undefined;
+  const value = valueOfStep(step);
   const node = value && unwrap(value);
   if (node?.type === 'AssignmentExpression') {
     return /^status(?:Code)?$/.test(lastName(node.left)) && isFailure(node.right);

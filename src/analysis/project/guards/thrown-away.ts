@@ -4,10 +4,13 @@ import {
   enclosingFunction,
   isFunction,
   isPropertyName,
+  rootOf,
   unwrap,
 } from '../../../ast/nodes.ts';
 import { memoized } from '../../../ast/memoized.ts';
 import { walk } from '../../../ast/walk.ts';
+import { addTo } from '../../../ast/multimap.ts';
+import { valueOfStep } from '../../../ast/returns.ts';
 import { isWayOut } from '../../../ast/ways.ts';
 import { lastName, literalText } from '../summary/names.ts';
 
@@ -22,6 +25,13 @@ const CHECKED =
 const TEXTS = /^(?:err|errors?|lang|locale|mess(?:ages?)?|msgs?|replies|strings|texts?)$/i;
 const MAX_NAMED = 200;
 const LOGS = /^(?:debug|error|info|log|trace|warn)$/;
+
+/** What is deleted, the variable that it is taken of, and where. */
+interface Deleted {
+  readonly file: TSESTree.Node;
+  readonly root: TSESTree.Identifier;
+  readonly fn: TSESTree.Node;
+}
 
 interface Source {
   readonly text: string;
@@ -40,18 +50,15 @@ export function createThrownAway({ text, visitorKeys }: Source): (call: TSESTree
     const found = new Map<string, TSESTree.Node[]>();
     walk(fn, visitorKeys, (node) => {
       if (node.type !== 'Identifier' || isPropertyName(node)) return;
-      const named = found.get(node.name);
-      if (named) named.push(chainOf(node));
-      else found.set(node.name, [chainOf(node)]);
+      addTo(found, node.name, chainOf(node));
     });
     return found;
   });
 
   /** Whether a part of a function does anything to a file but to ask for it and to delete it. */
-  function uses(fn: TSESTree.Node, file: TSESTree.Node, part: TSESTree.Range): boolean {
-    const [from, to] = part;
+  function uses({ file, fn, root }: Deleted, [from, to]: Readonly<TSESTree.Range>): boolean {
     const name = textOf(file);
-    const named = namesIn(fn).get(rootOf(file)?.name ?? '') ?? [];
+    const named = namesIn(fn).get(root.name) ?? [];
     // Each call of a long list of such would look at all of them.
     if (named.length > MAX_NAMED) return false;
     return named.some((node) => {
@@ -68,7 +75,7 @@ export function createThrownAway({ text, visitorKeys }: Source): (call: TSESTree
     const [first] = call.arguments;
     const file = first && unwrap(first);
     const root = file && rootOf(file);
-    if (!root) return false;
+    if (!file || root?.type !== 'Identifier') return false;
     const branch = branchOf(call);
     if (branch?.parent.type !== 'IfStatement') return false;
     const { alternate, consequent, test } = branch.parent;
@@ -78,12 +85,9 @@ export function createThrownAway({ text, visitorKeys }: Source): (call: TSESTree
     const last = steps.at(-1);
     const leaves = last !== undefined && isWayOut(last);
     const other = branch === consequent ? alternate : consequent;
-    const goesOn = leaves
-      ? ([branch.range[1], fn.range[1]] as const)
-      : other
-        ? other.range
-        : undefined;
-    if (!goesOn || uses(fn, file, branch.range) || !uses(fn, file, [...goesOn])) return false;
+    const goesOn = leaves ? ([branch.range[1], fn.range[1]] as const) : other?.range;
+    const deleted = { file, fn, root };
+    if (!goesOn || uses(deleted, branch.range) || !uses(deleted, goesOn)) return false;
     return isCheck(test, root) || (steps.every(onlyTells) && steps.some(tells));
   }
 
@@ -163,12 +167,7 @@ function isNothing(value: TSESTree.Expression | null): boolean {
 
 /** `reply('Too large.')`, `return bot.say(texts.tooLarge)` */
 function tells(step: TSESTree.Statement): boolean {
-  const value =
-    step.type === 'ExpressionStatement'
-      ? step.expression
-      : step.type === 'ReturnStatement'
-        ? step.argument
-        : null;
+  const value = valueOfStep(step);
   const call = value && awaited(value);
   return call?.type === 'CallExpression' && call.arguments.some(isText);
 }
@@ -196,12 +195,6 @@ function isOnlyUndone(node: TSESTree.Node): boolean {
   if (parent?.type !== 'CallExpression' || parent.arguments[0] !== node) return false;
   const name = lastName(parent.callee);
   return UNDOES.test(name) || ASKS.test(name);
-}
-
-function rootOf(file: TSESTree.Node): TSESTree.Identifier | undefined {
-  let node = unwrap(file);
-  while (node.type === 'MemberExpression') node = unwrap(node.object);
-  return node.type === 'Identifier' ? node : undefined;
 }
 
 /** `file.path` for the `file` in it, but `file` for that of `file.replace(…)`, which is called. */
