@@ -17,18 +17,18 @@ const derive = (id) => scryptSync(id, 'salt', 64); // hot
 const keep = (id, out) => fs.writeFileSync(out, id);
 app.get('/a/:id', (req, res) => {
   const out = path.join('cache', \`\${req.params.id}.jpg\`);
-  if (!fs.existsSync(out)) render(req.params.id, out); // hot
+  if (!fs.existsSync(out)) render(req.params.id, out);
   res.sendFile(out);
 });
 app.get('/b/:id', ({ params: { id } }, res) => {
   const out = 'keys/' + id;
-  if (fs.existsSync(out)) return res.sendFile(out); // hot
+  if (fs.existsSync(out)) return res.sendFile(out);
   fs.writeFileSync(out, derive(id));
   res.sendFile(out);
 });
 app.get('/c/:id', async (req, res) => {
   const out = 'pages/' + req.params.id;
-  if (!fs.existsSync(out)) keep(req.params.id, out); // hot
+  if (!fs.existsSync(out)) keep(req.params.id, out);
   res.sendFile(out);
 });
 `,

@@ -34,6 +34,22 @@ const SILENT: Readonly<Record<string, string>> = {
     'function makeSure(folder) { fs.mkdirSync(folder, { recursive: true }); }\napp.use(async (ctx) => { makeSure(await ctx.settings.folder()); });',
   'what is awaited of the same file':
     'app.use(async (ctx) => { if (fs.existsSync(ctx.path)) await fs.promises.unlink(ctx.path); for (const one of ctx.query.all) if (fs.existsSync(one)) await fs.promises.rm(one, { force: true }); });',
+  'what decides whether larger work is awaited':
+    'app.use(async (ctx) => { if (fs.existsSync(ctx.path)) await fs.promises.unlink(ctx.query.other); });',
+  'what ends the run unless it is there':
+    'app.use(async (ctx) => { if (!fs.existsSync(ctx.path)) { ctx.status = 404; return; } ctx.body = await load(ctx.query); });',
+  'what is sent if it is there':
+    "import express from 'express';\nconst web = express();\nweb.get('/a', (req, res) => { if (fs.existsSync(req.path)) return res.sendFile(req.path); res.sendStatus(404); });\nweb.get('/b', (req, res) => { if (!fs.existsSync(req.path)) res.sendStatus(404); else res.status(200).download(req.path); });",
+  'what is streamed':
+    'app.use((ctx) => { if (!fs.existsSync(ctx.path)) return; ctx.body = fs.createReadStream(ctx.path); });',
+  'what a callback waits for':
+    'app.use((ctx) => { if (fs.existsSync(ctx.path)) fs.unlink(ctx.path, (error) => { if (error) log(error); }); });',
+  'what goes on in a promise':
+    'app.use((ctx) => { if (!fs.existsSync(ctx.path)) return; extract(ctx.path).then((rows) => { show(rows); }); });',
+  'what a helper is asked before larger work, which another one does':
+    'const is = (name) => fs.existsSync(name);\nconst show = (ctx) => { ctx.body = fs.createReadStream(ctx.path); };\napp.use((ctx) => { if (is(ctx.path)) show(ctx); });',
+  'a folder of the client for what is awaited in it':
+    'app.use(async (ctx) => { const folder = path.join("rows", ctx.query.id); fs.mkdirSync(folder, { recursive: true }); await convert(ctx.query.file, path.join(folder, "a.png")); });',
   'the log of a child process':
     "app.use((ctx) => { const out = fs.openSync(`${ctx.query.id}.log`, 'a'); const child = spawn('build', [], { detached: true, stdio: ['ignore', out, out] }); child.unref(); fs.closeSync(out); });",
   'the log of a child process that is forked later':
@@ -109,9 +125,57 @@ const FOUND: Readonly<Record<string, readonly [name: string, code: string]>> = {
     'statSync',
     'app.use(async (ctx) => { const row = await ctx.row(); ctx.size = fs.statSync(row.path).size; });',
   ],
-  'another file than the one that is awaited': [
+  'another file than the one that is awaited, one after the other': [
     'existsSync',
-    'app.use(async (ctx) => { if (fs.existsSync(ctx.path)) await fs.promises.unlink(ctx.query.other); });',
+    'app.use(async (ctx) => { for (const one of ctx.query.all) if (fs.existsSync(one)) await fs.promises.unlink(ctx.query.other); });',
+  ],
+  'what each of a list is asked for before larger work': [
+    'existsSync',
+    'app.use(async (ctx) => { const names = ctx.query.all.filter((one) => fs.existsSync(one)); ctx.body = await load(names); });',
+  ],
+  'a helper that asks for each of a list before larger work': [
+    'existsSync',
+    'const is = (one) => fs.existsSync(one);\napp.use(async (ctx) => { const found = []; for (const one of ctx.query.all) if (is(one)) found.push(one); ctx.body = await load(found); });',
+  ],
+  'what has been made, so that larger work is done once': [
+    'existsSync',
+    'app.use(async (ctx) => { if (fs.existsSync(ctx.path)) { ctx.body = 1; return; } ctx.body = await make(ctx.query); });',
+  ],
+  'what has been made otherwise': [
+    'existsSync',
+    'app.use(async (ctx) => { if (!fs.existsSync(ctx.path)) await make(ctx.query); ctx.body = 1; });',
+  ],
+  'larger work of another branch': [
+    'existsSync',
+    'app.use(async (ctx) => { if (ctx.isLocal) { ctx.body = fs.existsSync(ctx.path); } else { ctx.body = await load(ctx.query); } });',
+  ],
+  'larger work before it': [
+    'existsSync',
+    'app.use(async (ctx) => { await load(ctx.query); ctx.body = fs.existsSync(ctx.path); });',
+  ],
+  'larger work where something has failed': [
+    'existsSync',
+    'app.use(async (ctx) => { try { ctx.body = fs.existsSync(ctx.path); } catch (error) { await tell(error); } });',
+  ],
+  'an answer that is awaited': [
+    'existsSync',
+    'app.use(async (ctx) => { const is = fs.existsSync(ctx.path); await ctx.reply.send({ is }); await Promise.resolve(); });',
+  ],
+  'an awaited function of the file that waits for nothing': [
+    'existsSync',
+    'async function note(is) { log.push(is); }\nconst log = [];\napp.use(async (ctx) => { await note(fs.existsSync(ctx.path)); });',
+  ],
+  'a folder of the client beside work that is not about it': [
+    'mkdirSync',
+    'app.use(async (ctx) => { fs.mkdirSync(ctx.query.folder, { recursive: true }); await load(ctx.query.name); });',
+  ],
+  'one folder of the client after the other, each with what is awaited in it': [
+    'mkdirSync',
+    'app.use(async (ctx) => { for (const one of ctx.query.all) { fs.mkdirSync(one, { recursive: true }); await load(one); } });',
+  ],
+  'the size of what is sent': [
+    'statSync',
+    'app.use((ctx) => { ctx.length = fs.statSync(ctx.path).size; ctx.body = fs.createReadStream(ctx.path); });',
   ],
   'a file that is opened and read': [
     'readSync',

@@ -13,6 +13,8 @@ import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import type { Step } from '../project/graph/reach.ts';
 import { lastName, nameOf } from '../project/summary/names.ts';
+import { isBeforeWork } from './before-work.ts';
+import { foldersOf } from './folders-of.ts';
 import { isOfRequest, isPathOfRequest } from './of-request.ts';
 import { fewPaths, isOwnPath } from './own-path.ts';
 
@@ -35,7 +37,8 @@ const MAKES_SURE =
 /**
  * Whether a call only asks about a path that is known to the system, or asks once in a run whether something is
  * there, or makes sure that a folder is: that takes a few microseconds, and awaiting the answer takes more of the
- * thread than that. What the request names, and what is asked of one path after the other, has no such bound.
+ * thread than that. What the request names has no such bound, unless larger work of the same run is waited for
+ * without blocking, nor has what is asked of one path after the other.
  */
 export function isPassingQuestion({ key, node, step }: Asked, analysis: Analysis): boolean {
   const [path] = node.arguments;
@@ -43,10 +46,12 @@ export function isPassingQuestion({ key, node, step }: Asked, analysis: Analysis
   if (!path || (!makesSure && !OF_ONE_PATH.test(key))) return false;
   if (isOwnPath(path, analysis)) return true;
   if (!makesSure && !ASKS_ONLY.test(key)) return false;
-  if (!makesSure && isAwaitedBeside(node, path, analysis)) return true;
+  const isBeside = isAwaitedBeside(node, path, analysis);
+  if (isBeside && !makesSure) return true;
+  if (isRepeated(node, step, analysis)) return false;
   // What is looked up by a name of the request may be a folder of its own; nobody waits for the answer of a job.
-  const isOfOne = JOB.test(step.root.label) || !isOfRequest(node, step, analysis, makesSure);
-  return isOfOne && !isRepeated(node, step, analysis);
+  if (JOB.test(step.root.label) || !isOfRequest(node, step, analysis, makesSure)) return true;
+  return makesSure ? isBeside : isBeforeWork(node, analysis);
 }
 
 /** `mkdirSync(folder, { recursive: true })` */
@@ -64,8 +69,12 @@ function isRecursiveMkdir(key: string, { arguments: [, options] }: Call): boolea
   );
 }
 
-/** `if (existsSync(file)) await unlink(file)`: what takes time of the file is awaited. */
-function isAwaitedBeside(call: Call, path: TSESTree.Node, { sourceCode }: Analysis): boolean {
+/** `if (existsSync(file)) await unlink(file)`: what takes time of the file, or of one in the folder, is awaited. */
+function isAwaitedBeside(
+  call: Call,
+  path: TSESTree.Node,
+  { bindings, sourceCode }: Analysis,
+): boolean {
   const fn = enclosingFunction(call);
   if (!fn?.async) return false;
   const text = sourceCode.getText(path);
@@ -76,7 +85,9 @@ function isAwaitedBeside(call: Call, path: TSESTree.Node, { sourceCode }: Analys
     const awaited = unwrap(node.argument);
     found =
       awaited.type === 'CallExpression' &&
-      awaited.arguments.some((one) => sourceCode.getText(one) === text);
+      awaited.arguments
+        .flatMap((one) => [one, ...foldersOf(one, bindings)])
+        .some((one) => sourceCode.getText(one) === text);
     return undefined;
   });
   return found;
