@@ -53,6 +53,12 @@ const PROJECTS: Readonly<Record<string, Files>> = {
       `{ if (message.author.id === OWNER_ID) return; ${READ}; } // hot`,
       `{ if (message.author.id !== process.env.ADMIN_ID) return; ${READ}; }`,
       `{ if (config.ownerId !== message.author.id) return; ${READ}; }`,
+      `{ if (message.author.id != config.owner) return; ${READ}; }`,
+      `{ if (message.author.id != bOwner) return; ${READ}; }`,
+      `{ if (message.author.id == bOwner) return; ${READ}; } // hot`,
+      `{ if (message.author.id != roundOwner) return; ${READ}; } // hot`,
+      `{ if (message.author.name != bOwner) return; ${READ}; } // hot`,
+      `{ const ticket = find(message); if (message.author.id !== ticket.owner) return; ${READ}; } // hot`,
       `{ if (!config.owners.includes(message.author.id)) return; ${READ}; }`,
       // A global of another file.
       `{ if (!owners.includes(message.author.id)) return; ${READ}; }`,
@@ -66,7 +72,10 @@ const PROJECTS: Readonly<Record<string, Files>> = {
       `{ if (!mayLater(message)) return; ${READ}; } // hot`,
       `{ requireOwner(message); ${READ}; }`,
     ],
-    `const mayRun = (message) => config.admins.includes(message.author.id);
+    `const { bOwner } = config;
+let roundOwner;
+client.on('ready', () => { roundOwner = pick(); });
+const mayRun = (message) => config.admins.includes(message.author.id);
 function maySee(message) {
   if (!message.guild) return false;
   const { id } = message.author;

@@ -31,7 +31,7 @@ export const ACTS: readonly Act[] = [
 
 /** Files such as `server.js` say nothing of what their functions do: here one name says both. */
 export const ACTS_BY_ONE_NAME: readonly Act[] = [
-  [setOf('backup migrate rebuild transfer'), setOf('database db')],
+  [setOf('backup clean cleanup compact migrate rebuild transfer'), setOf('database db')],
   [setOf('latest update upgrade'), setOf('binary binaries')],
   [setOf('check download'), setOf('update updates upgrade upgrades')],
   [setOf('reload reset'), setOf('config configuration database factory server settings')],
@@ -57,7 +57,7 @@ export const ACTS_OF_REQUESTS: readonly Act[] = [
   [setOf('clear delete empty flush purge remove reset wipe'), setOf('cache caches')],
   [
     setOf(
-      'backup backups cleanup configure debug diagnose diagnosis diagnostic diagnostics migrate prune reboot rebuild reindex reseed restart revalidate seed setup shutdown vacuum wipe',
+      'backup backups cleanup configure debug diagnose diagnosis diagnostic diagnostics migrate prune purge reboot rebuild reindex reseed restart revalidate seed setup shutdown vacuum wipe',
     ),
     setOf('*'),
   ],

@@ -52,6 +52,8 @@ const OF_ADMINISTRATORS = new RegExp(String.raw`(?:^|[^a-z])(?:${WHO})(?:$|[^a-z
 const NAMES_THEM = namesOf(WHO, '(?:_?ids?)?');
 /** `ADMIN_ID`, `ownerIDs` */
 const ID_OF_THEM = namesOf(`${WHO}|${WHO_OWNS_BOT}`, '(?:_?chat|_?user)?_?ids?');
+/** `user.id`, `senderId` */
+const IS_ID = /(?:^|[a-z_])id$/i;
 const NAMES_OWNERS = namesOf(WHO_OWNS_BOT, '(?:_?(?:ids?|list|numbers?))?');
 const ROLE = /(?:role|group|level|type|permission|rank|access|privilege|scope)s?$/i;
 /** What holds the settings of a program: `config.ownerId`, `process.env.OWNER_ID`. */
@@ -148,8 +150,20 @@ export function createAdministratorTests({ text, variableOf }: Source): Administ
     isTrue: boolean,
   ): boolean {
     if (!(isTrue ? /^={2,3}$/ : /^!={1,2}$/).test(operator)) return false;
-    const isId = (one: TSESTree.Node): boolean => ID_OF_THEM.test(lastName(one)) && isSetting(one);
-    return (isId(left) || isId(right)) && isOfBot();
+    const isId = (one: TSESTree.Node, other: TSESTree.Node): boolean =>
+      (ID_OF_THEM.test(lastName(one)) ||
+        // `target.id !== config.owner`; a variable that is written may hold whoever began something.
+        (IS_ID.test(lastName(other)) && NAMES_OWNERS.test(lastName(one)) && !isWritten(one))) &&
+      isSetting(one);
+    return (isId(left, right) || isId(right, left)) && isOfBot();
+  }
+
+  function isWritten(node: TSESTree.Node): boolean {
+    const variable = node.type === 'Identifier' ? variableOf(node) : undefined;
+    const { defs = [], references = [] } = variable ?? {};
+    return references.some(
+      (one) => one.isWrite() && !defs.some(({ name }) => name === one.identifier),
+    );
   }
 
   /** Whether something is the same for all requests, by where it is kept: `config.owner.id`, a variable of the module. */
