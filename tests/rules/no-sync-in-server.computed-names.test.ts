@@ -71,3 +71,51 @@ describe('A method is called whose name comes from', () => {
     });
   });
 });
+
+const LISTENS =
+  "import { Server } from 'socket.io';\nimport * as rooms from './rooms.js';\nimport * as users from './users.js';\nnew Server(3000).on('connection', (socket) => {\n  socket.on('action', ({ type, data }) => {\n    TAKES\n  });\n});\n";
+
+function exporting(names: string, hot = ''): string {
+  return `import fs from 'fs';\n${names
+    .split(' ')
+    .map((name) => `export function ${name}(data) { return fs.readFileSync(data.file); }${hot}\n`)
+    .join('')}`;
+}
+
+describe('A function is taken from a pattern by a computed key', () => {
+  it.each([
+    'const { [type]: run } = { ...rooms, ...users };\n    run(data);',
+    'const { [type]: run = () => {} } = { ...rooms, ...users };\n    run(data);',
+  ])('%s', (takes) => {
+    expectMarked({
+      'package.json': '{ "name": "app", "type": "module" }',
+      'server.js': LISTENS.replace('TAKES', takes),
+      'rooms.js': exporting('enter leave', ' // hot'),
+      'users.js': exporting('rename', ' // hot'),
+    });
+  });
+
+  it('of one of the modules', () => {
+    expectMarked({
+      'package.json': '{ "name": "app", "type": "module" }',
+      'server.js': LISTENS.replace(
+        'TAKES',
+        'const { [type]: run } = rooms;\n    run(data);\n    users;',
+      ),
+      'rooms.js': exporting('enter leave', ' // hot'),
+      'users.js': exporting('rename'),
+    });
+  });
+
+  it('and not run', () => {
+    expectMarked({
+      'package.json': '{ "name": "app", "type": "module" }',
+      'server.js': LISTENS.replace(
+        'TAKES',
+        'const { [type]: run } = { ...rooms, ...users };\n    socket.emit(typeof run);',
+      ),
+      'rooms.js': exporting('enter leave'),
+      'users.js': exporting('rename'),
+    });
+  });
+});

@@ -21,6 +21,20 @@ function registering(folder: string, list = LISTS): string {
 
 const ROUTES = "path.join(__dirname, 'routes')";
 
+/** A command by the form that bots have them in: a function gives its names and its handler. */
+function command(hot = ' // hot'): string {
+  return `const fs = require('fs');\nconst handler = async (req, res) => res.end(fs.readFileSync(req.url));${hot}\nmodule.exports.command = () => ({ names: ['a'], handler });\n`;
+}
+
+/** Lists the files below `folder`, loads each and puts its handlers into a table. */
+function adding(table: string): string {
+  return `fs.readdirSync(folder).forEach((file) => {\n  const { command } = require(folder + file);\n  const info = command();\n  for (const name of info.names) ${table}[name] = info.handler;\n});\n`;
+}
+
+const RUNS_TABLE = "app.get('/:name', (req, res) => table[req.params.name](req, res));\n";
+const LOADS_LISTED =
+  "for (const folder of FOLDERS) {\n  const full = path.resolve(__dirname, folder);\n  for (const file of fs.readdirSync(full)) {\n    const one = require(path.join(full, file));\n    table.set(one.name, one);\n  }\n}\napp.get('/:name', (req, res) => table.get(req.params.name).run(req, res));\n";
+
 const SILENT: Readonly<Record<string, Files>> = {
   'a helper that lists two folders, one of which is registered': {
     'server.js': `${registering(ROUTES)}for (const file of list(path.join(__dirname, 'tasks'))) require(file).run();\n`,
@@ -47,6 +61,27 @@ const SILENT: Readonly<Record<string, Files>> = {
     'server.js': `${EXPRESS}const load = (dir) => require(path.join(dir, 'index.js'));\napp.get('/', load(${ROUTES}).run);\n`,
     'routes/a.js': route(''),
   },
+  'the other of two folders that one variable leads to in turn': {
+    'server.js': `${EXPRESS}const table = {};\nconst others = {};\nlet folder = __dirname + '/tasks/';\n${adding('others')}folder = __dirname + '/routes/';\n${adding('table')}${RUNS_TABLE}`,
+    'routes/a.js': command(),
+    'tasks/b.js': command(''),
+  },
+  'a folder whose variable may have changed': {
+    'server.js': `${EXPRESS}const table = {};\nlet folder = __dirname + '/routes/';\nif (process.env.OTHER) folder = process.env.OTHER;\n${adding('table')}${RUNS_TABLE}`,
+    'routes/a.js': command(''),
+  },
+  'a folder whose variable another function sets': {
+    'server.js': `${EXPRESS}const table = {};\nlet folder = __dirname + '/routes/';\nfunction use(other) {\n  folder = other;\n}\n${adding('table')}${RUNS_TABLE}`,
+    'routes/a.js': command(''),
+  },
+  'a folder whose variable the loop changes': {
+    'server.js': `${EXPRESS}const table = {};\nlet folder = __dirname + '/tasks/';\nfor (const next of fs.readdirSync(__dirname)) {\n${adding('table')}  folder = next;\n}\n${RUNS_TABLE}`,
+    'tasks/a.js': command(''),
+  },
+  'a folder that a written list does not name': {
+    'server.js': `${EXPRESS}const table = new Map();\nconst FOLDERS = ['./lib/a', './lib/b'];\n${LOADS_LISTED}`,
+    'lib/c/a.js': route(''),
+  },
   'a path above the folder': {
     'server.js': registering(`path.join(${ROUTES}, '..', name)`),
     'routes/a.js': route(''),
@@ -58,6 +93,21 @@ const SILENT: Readonly<Record<string, Files>> = {
 };
 
 const FOUND: Readonly<Record<string, Files>> = {
+  'a folder that a variable leads to': {
+    'server.js': `${EXPRESS}const table = {};\nlet folder = __dirname + '/routes/';\n${adding('table')}${RUNS_TABLE}`,
+    'routes/a.js': command(),
+  },
+  'a folder that a variable leads to afterwards, in a function that gives the tables': {
+    'server.js': `${EXPRESS}const { load } = require('./load');\n(async () => {\n  const { table } = await load();\n  ${RUNS_TABLE}})();\n`,
+    'load.js': `${HEAD}module.exports.load = async () => {\nconst table = {};\nconst others = {};\nlet folder = __dirname + '/routes/';\n${adding('table')}folder = __dirname + '/tasks/';\n${adding('others')}return { table, others };\n};\n`,
+    'routes/a.js': command(),
+    'tasks/b.js': command(''),
+  },
+  'the folders of a written list': {
+    'server.js': `${EXPRESS}const table = new Map();\nconst FOLDERS = ['./lib/a', './lib/b'];\n${LOADS_LISTED}`,
+    'lib/a/a.js': route(),
+    'lib/b/b.js': route(),
+  },
   'a list that a helper maps': { 'server.js': registering(ROUTES), 'routes/a.js': route() },
   'a list that a helper fills, folder by folder': {
     'server.js': registering(ROUTES, WALKS),

@@ -38,6 +38,9 @@ const WORKING_IN_TEMPLATE = /\$\{process\.cwd\(\)\}([\w./-]{1,200})/g;
 const LOADS_FOLDER = new RegExp(String.raw`['"](?:${[...FOLDER_LOADERS].join('|')})['"]`);
 const RELATIVE = /['"](\.{1,2}(?:\/[\w./-]{0,200})?)['"]/g;
 
+/** `['./routes', './lib/routes']`, `path.join(__dirname, './routes')` */
+const LISTED = /[[,]\s*(['"])(\.{1,2}\/[\w./-]{1,200})\1/g;
+
 /** A folder that is handed to what loads it: `loadRoutes(path.join(__dirname, 'routes'), app)`, `{ root: path.join(__dirname, 'routes') }`. */
 const LOADS_PLACE =
   /\b\w{0,60}(?:(?:[dD]ir|[fF]older|[iI]mport|[lL]oad|[rR]ead|[rR]egist(?:er|ry)|[rR]equire|[sS]can|[wW]alk)\w{0,60}\s*\(|(?:[dD]ir|[dD]irectory|[fF]older|[pP]ath|[rR]oot)\s*:)\s*(?:path\.)?(?:join\(|resolve\()?\s*(?:__dirname|import\.meta\.dirname|process\.cwd\(\))/;
@@ -58,6 +61,7 @@ export function specifiersIn(text: string): string[] {
     ),
     ...[...text.matchAll(BESIDE_WHOLE)].map(([, , name = '']) => `.${name}`),
     ...(LOADS_FOLDER.test(text) ? ['./', ...foldersNamedIn(text), ...placesNamedIn(text)] : []),
+    ...(COMPUTED.test(text) ? foldersListedIn(text) : []),
     ...(COMPUTED.test(text) || LOADS_PLACE.test(text) ? placesNamedIn(text) : []),
   ];
 }
@@ -76,6 +80,11 @@ function placesNamedIn(text: string): string[] {
 
 function foldersNamedIn(text: string): string[] {
   return [...text.matchAll(RELATIVE)].map(([, name = '']) => `${name.replace(/\/+$/, '')}/`);
+}
+
+/** `./routes/` for `'./routes'` of a list. */
+function foldersListedIn(text: string): string[] {
+  return [...text.matchAll(LISTED)].map(([, , name = '']) => `${name.replace(/\/+$/, '')}/`);
 }
 
 /** A folder, and those in it. */

@@ -49,6 +49,8 @@ const IS_NO_PARAMETER = /\b(?:extends|in|with)\b/;
 const LOOKED_UP = /^\[\s*(?:!?[\w$.]{1,80}\s*\?\s*(['"])([\w$]+)\1\s*:\s*)?(['"])([\w$]+)\3\s*\]/;
 /** `{ read, write: save } = file;` */
 const TAKEN_APART = /\{([^{}]*)\}\s*=\s*$/;
+/** `{ [name]: run }`, which may be any. */
+const COMPUTED_KEY = /(?:^|,)\s*\[/;
 /**
  * A string, up to the end of the line if it does not end before; and a comment, or a line of one. Each
  * character is read once, whatever is written there.
@@ -158,7 +160,7 @@ function takeUses(text: string, start: number, end: number, uses: Map<string, Se
 /** `{ a, b as c }`: what is renamed or exported again can be used in any way. */
 function addList(list: string, text: string | undefined, uses: Map<string, Set<string>>): boolean {
   const items = list.split(',');
-  if (list.includes('...') || items.length > MAX_NAMES) return false;
+  if (list.includes('...') || COMPUTED_KEY.test(list) || items.length > MAX_NAMES) return false;
   for (const item of items) {
     const name = item.trim();
     const own = new Map<string, Set<string>>();

@@ -1,7 +1,10 @@
 import path from 'node:path';
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { staticName, unwrap } from '../../../ast/nodes.ts';
+import { staticName } from '../../../ast/nodes.ts';
+import { union } from './collections.ts';
 import { lastName, literalText } from './names.ts';
+import { valuesOfPart } from './path-variables.ts';
+import type { Value } from './value.ts';
 
 type Resolved = ReadonlyMap<TSESTree.Node, TSESLint.Scope.Variable>;
 
@@ -18,24 +21,27 @@ const MAX_DEPTH = 40;
 const MAX_PARTS = 60;
 /** What a path starts with that is found from where the program runs: from the folder of its package. */
 export const WORKING_FOLDER = 'process.cwd()';
+/** Of a list of more folders, the others are not looked into. */
+const MAX_FOLDERS = 40;
 const UNKNOWN: Path = { text: '*', isPlace: false };
 
 /**
  * `./routes/` for `'./routes/' + name`, `` `./routes/${name}.js` ``, `path.join(__dirname, 'routes', name)`;
- * `./routes/*` and a slash for `path.join(__dirname, 'routes', folder, name)`. A name may be a constant.
+ * `./routes/*` and a slash for `path.join(__dirname, 'routes', folder, name)`. A part may be a name whose
+ * value is written, one of them the variable of a loop over a list of folders.
  */
-export function folderIn(node: TSESTree.Node | undefined, resolved: Resolved): string | undefined {
+export function foldersAt(node: TSESTree.Node | undefined, resolved: Resolved): Value | undefined {
   let parts = 0;
-  const text = node && pathOf(node, 0)?.text;
-  if (text === undefined) return undefined;
-  // A path that is known to its end is the specifier of a module.
-  if (!text.includes('*') && (node?.type === 'Identifier' || node?.type === 'CallExpression')) {
-    return undefined;
+  let turn = 0;
+  let listed: TSESLint.Scope.Variable | undefined;
+  let turns = 1;
+  const found: (Value | undefined)[] = [];
+  if (!node) return undefined;
+  for (; turn < Math.min(turns, MAX_FOLDERS); turn += 1) {
+    parts = 0;
+    found.push(loadedAt(node, pathOf(node, 0)?.text));
   }
-  // Of folders that are not known those count that hold what is not known, either.
-  const start = /^[^*]*(?:\/\*(?=\/))*\/\*[^/]*$/.test(text) ? text : text.replace(/\*.*$/, '');
-  const folder = start.slice(0, start.lastIndexOf('/') + 1);
-  return /^(?:\.\.?|process\.cwd\(\))\//.test(folder) ? folder : undefined;
+  return union(found);
 
   function pathOf(node: TSESTree.Node, depth: number): Path | undefined {
     parts += 1;
@@ -47,8 +53,8 @@ export function folderIn(node: TSESTree.Node | undefined, resolved: Resolved): s
         return pathOfCall(node, depth);
       case 'Identifier': {
         if (isDirname(node)) return { text: '.', isPlace: true };
-        const constant = constantOf(node);
-        return constant && pathOf(constant, depth + 1);
+        const value = valueOfTurn(node);
+        return value && pathOf(value, depth + 1);
       }
       case 'MemberExpression':
         return isDirname(node) ? { text: '.', isPlace: true } : undefined;
@@ -94,14 +100,30 @@ export function folderIn(node: TSESTree.Node | undefined, resolved: Resolved): s
     return { text: normalized([start.text, ...others].join('/')), isPlace: true };
   }
 
-  function constantOf(node: TSESTree.Identifier): TSESTree.Node | undefined {
-    const defs = resolved.get(node)?.defs ?? [];
-    const [def] = defs;
-    if (def?.type !== 'Variable' || defs.length > 1 || def.parent.kind !== 'const')
-      return undefined;
-    const { id, init } = def.node;
-    return id.type === 'Identifier' && init ? unwrap(init) : undefined;
+  function valueOfTurn(node: TSESTree.Identifier): TSESTree.Node | undefined {
+    const values = valuesOfPart(node, resolved);
+    if (values.length < 2) return values[0];
+    const variable = resolved.get(node);
+    listed ??= variable;
+    if (listed !== variable) return undefined;
+    turns = values.length;
+    return values[turn];
   }
+}
+
+/** The modules that a path leads to which is put together so. */
+function loadedAt(node: TSESTree.Node, text: string | undefined): Value | undefined {
+  if (text === undefined) return undefined;
+  // A path that is known to its end is the specifier of a module.
+  if (!text.includes('*') && (node.type === 'Identifier' || node.type === 'CallExpression')) {
+    return undefined;
+  }
+  // Of folders that are not known those count that hold what is not known, either.
+  const start = /^[^*]*(?:\/\*(?=\/))*\/\*[^/]*$/.test(text) ? text : text.replace(/\*.*$/, '');
+  const folder = start.slice(0, start.lastIndexOf('/') + 1);
+  return /^(?:\.\.?|process\.cwd\(\))\//.test(folder)
+    ? { kind: 'folder', prefix: folder }
+    : undefined;
 }
 
 /** `../lib/routes` for `./../lib//routes`. */

@@ -8,7 +8,7 @@ import {
   type FunctionNode,
 } from '../../../ast/nodes.ts';
 import { imported, member } from './collections.ts';
-import { besideIn, folderIn } from './folders.ts';
+import { besideIn, foldersAt } from './folders.ts';
 import { constantFunction, exportedName, lastName, literalText } from './names.ts';
 import type { Value } from './value.ts';
 
@@ -22,10 +22,7 @@ export function loadedBy(node: Call, resolved: Resolved): Value | undefined {
   if (specifier !== undefined) return imported(specifier);
   const named = namedThroughHelper(node, resolved);
   if (named !== undefined) return imported(named);
-  const folder = isRequire(node.callee, resolved)
-    ? folderIn(node.arguments[0], resolved)
-    : undefined;
-  return folder === undefined ? undefined : { kind: 'folder', prefix: folder };
+  return isRequire(node.callee, resolved) ? foldersAt(node.arguments[0], resolved) : undefined;
 }
 
 /** `../events/ready` for `load('ready')` with ``const load = (name) => require(`../events/${name}`)``. */
@@ -72,8 +69,7 @@ export function calledModule(
   const [path] = args;
   const specifier = path && (literalText(path) ?? besideIn(path));
   if (specifier !== undefined) return imported(specifier);
-  const folder = folderIn(path, resolved);
-  return folder === undefined ? undefined : { kind: 'folder', prefix: folder };
+  return foldersAt(path, resolved);
 }
 
 const SEQUELIZE = /sequelize$/i;
@@ -139,8 +135,7 @@ export function dynamicImport(
 ): Value | undefined {
   const text = literalText(node.source);
   if (text !== undefined) return imported(text);
-  const prefix = folderIn(node.source, resolved);
-  return prefix === undefined ? undefined : { kind: 'folder', prefix };
+  return foldersAt(node.source, resolved);
 }
 
 /** What a name stands for that an import declares. */

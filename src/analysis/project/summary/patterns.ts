@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isInside, staticName } from '../../../ast/nodes.ts';
-import { itemAt, member, withDefault } from './collections.ts';
+import { element, itemAt, member, withDefault } from './collections.ts';
 import type { Value } from './value.ts';
 
 /** What a name of a pattern is bound to, where the whole is taken from a value: `const { a: [b] } = value`. */
@@ -33,8 +33,8 @@ export function destructured(
     if (property?.type === 'RestElement') return value;
     if (property?.type !== 'Property') return undefined;
     const name = staticName(property);
-    if (name === undefined) return undefined;
-    value = member(value, name);
+    // `{ [action]: run }`
+    value = name === undefined ? element(value) : member(value, name);
     current = property.value;
   }
   return value;
