@@ -82,6 +82,15 @@ const SILENT: Readonly<Record<string, Files>> = {
     'server.js': `${EXPRESS}const table = new Map();\nconst FOLDERS = ['./lib/a', './lib/b'];\n${LOADS_LISTED}`,
     'lib/c/a.js': route(''),
   },
+  'files that are called otherwise': {
+    'server.js': `${EXPRESS}for (const dir of fs.readdirSync('modules')) {\n  const { run } = require(\`./modules/\${dir}/\${dir}.routes\`);\n  app.get(dir, run);\n}\n`,
+    'modules/a/a.service.js': route(''),
+  },
+  'files beside those that are loaded': {
+    'server.js': `${EXPRESS}for (const dir of fs.readdirSync('modules')) app.get(dir, require(\`./modules/\${dir}/index.js\`).run);\n`,
+    'modules/a/other.js': route(''),
+    'modules/b.js': route(''),
+  },
   'a path above the folder': {
     'server.js': registering(`path.join(${ROUTES}, '..', name)`),
     'routes/a.js': route(''),
@@ -93,6 +102,15 @@ const SILENT: Readonly<Record<string, Files>> = {
 };
 
 const FOUND: Readonly<Record<string, Files>> = {
+  'files that are called so': {
+    'server.js': `${EXPRESS}for (const dir of fs.readdirSync('modules')) {\n  const { run } = require(\`./modules/\${dir}/\${dir}.routes\`);\n  app.get(dir, run);\n}\n`,
+    'modules/a/a.routes.js': route(),
+    'modules/a/a.service.js': route(''),
+  },
+  'the index of each folder': {
+    'server.js': `${EXPRESS}for (const dir of fs.readdirSync('modules')) app.get(dir, require(\`./modules/\${dir}/index.js\`).run);\n`,
+    'modules/a/index.js': route(),
+  },
   'a folder that a variable leads to': {
     'server.js': `${EXPRESS}const table = {};\nlet folder = __dirname + '/routes/';\n${adding('table')}${RUNS_TABLE}`,
     'routes/a.js': command(),

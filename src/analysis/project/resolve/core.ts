@@ -24,7 +24,10 @@ export interface Core {
   /** A file is looked at alone: other files may tell more of what its functions are given. */
   readonly isAlone: boolean;
   /** The modules of a folder. */
-  readonly folder: (file: FileSummary, prefix: string) => readonly FileSummary[];
+  readonly folder: (
+    file: FileSummary,
+    folder: Value & { readonly kind: 'folder' },
+  ) => readonly FileSummary[];
   readonly imported: (specifier: string, file: FileSummary) => Target[];
   /** What `new` makes of something. */
   readonly instanceOf: (target: Target, depth: number) => readonly Target[];

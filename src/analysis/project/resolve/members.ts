@@ -89,7 +89,7 @@ export function createMembers(core: Core): Members {
   ): readonly Target[] {
     switch (value?.kind) {
       case 'folder': {
-        const modules = folder(file, value.prefix);
+        const modules = folder(file, value);
         return namedAfterFile(modules, (one) => one.path, name).map((one) => ({
           kind: 'module',
           file: one,

@@ -18,6 +18,7 @@ import { modulesAt, placeBelow } from './places.ts';
 import type { Callers, Modules, Resolver, Target } from './resolver.ts';
 import { distinct, gather } from './targets.ts';
 import { createWritten } from './written.ts';
+import { isCalled } from '../summary/file-names.ts';
 import { linksBefore } from '../summary/links.ts';
 import type { Entity, FileSummary, Value } from '../summary/value.ts';
 
@@ -41,7 +42,8 @@ export function createResolver(
     leaveOpen: memory.leaveOpen,
     isSpent: budget.isSpent,
     isAlone: modules.isAlone === true,
-    folder: (file, prefix) => modules.folder(file, prefix),
+    folder: (file, { names, prefix }) =>
+      modules.folder(file, prefix).filter(({ path }) => isCalled(path, names)),
     imported,
     instanceOf,
     callers: () => callers,
@@ -121,9 +123,7 @@ export function createResolver(
       case 'entity':
         return [{ kind: 'entity', entity: value.entity }];
       case 'folder':
-        return modules
-          .folder(file, value.prefix)
-          .map((module) => ({ kind: 'module', file: module }));
+        return core.folder(file, value).map((module) => ({ kind: 'module', file: module }));
       case 'global': {
         const set = globalOf(value.name, file, depth);
         return set.length > 0 ? set : [{ kind: 'external', key: value.name }];

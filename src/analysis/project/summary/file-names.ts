@@ -13,6 +13,23 @@ export function namesOfFile(file: string): readonly string[] {
   return [...new Set([name, short, joined])];
 }
 
+const ENDING = /\.[cm]?[jt]sx?$/;
+
+/** Whether a file goes by a name that has `*` for what is not known: `*.routes`, or any if there is none. */
+export function isCalled(file: string, names: string | undefined): boolean {
+  if (names === undefined) return true;
+  const name = path.basename(file).replace(ENDING, '');
+  const [start = '', ...others] = names.replace(ENDING, '').split('*');
+  const end = others.pop();
+  if (end === undefined) return name === start;
+  return (
+    name.length >= start.length + end.length &&
+    name.startsWith(start) &&
+    name.endsWith(end) &&
+    others.every((part) => name.includes(part))
+  );
+}
+
 /**
  * Those of the modules of a folder that a table holds by the name of their file:
  * `services[name.replace('.js', '')] = require('./services/' + name)`.

@@ -118,12 +118,16 @@ function loadedAt(node: TSESTree.Node, text: string | undefined): Value | undefi
   if (!text.includes('*') && (node.type === 'Identifier' || node.type === 'CallExpression')) {
     return undefined;
   }
-  // Of folders that are not known those count that hold what is not known, either.
-  const start = /^[^*]*(?:\/\*(?=\/))*\/\*[^/]*$/.test(text) ? text : text.replace(/\*.*$/, '');
-  const folder = start.slice(0, start.lastIndexOf('/') + 1);
-  return /^(?:\.\.?|process\.cwd\(\))\//.test(folder)
-    ? { kind: 'folder', prefix: folder }
-    : undefined;
+  const [path = ''] = text.split('?');
+  // A folder of a name of which a part is known is none of those that can be looked for.
+  const isKnown = /^[^*]*(?:\/\*(?=\/))*\/[^/]*$/.test(path);
+  const start = isKnown ? path : path.replace(/\*.*$/, '');
+  const end = start.lastIndexOf('/') + 1;
+  const prefix = start.slice(0, end);
+  if (!/^(?:\.\.?|process\.cwd\(\))\//.test(prefix)) return undefined;
+  const names = start.slice(end);
+  const isAny = !isKnown || /^\**(?:\.[cm]?[jt]sx?)?$/.test(names);
+  return isAny ? { kind: 'folder', prefix } : { kind: 'folder', prefix, names };
 }
 
 /** `../lib/routes` for `./../lib//routes`. */

@@ -24,8 +24,8 @@ export type Value =
       readonly each?: EachName | undefined;
     }
   | { readonly kind: 'entity'; readonly entity: Entity }
-  /** One of the modules in a folder: `require('./routes/' + name)`. */
-  | { readonly kind: 'folder'; readonly prefix: string }
+  /** One of the modules in a folder: `require('./routes/' + name)`; of those that are called `*.routes`. */
+  | { readonly kind: 'folder'; readonly prefix: string; readonly names?: string }
   | { readonly kind: 'global'; readonly name: string }
   | { readonly kind: 'import'; readonly specifier: string }
   /** An object of a class or of a declared type. */
@@ -94,6 +94,8 @@ export interface Entity {
   declared: Value | undefined;
   readonly decorators: Decorator[];
   isAsync: boolean;
+  /** It is written to return something that is no promise: `(): string`. */
+  isPlain?: true;
   /** Some of its calls are made for some of its callers only. */
   isSelective: boolean;
   /** A method that does nothing but throw, or nothing: those that extend its class have another. */
