@@ -6,8 +6,36 @@ const CJS = "const fs = require('fs');\n";
 const NUXT = '{ "name": "app", "dependencies": { "nuxt": "^3.0.0" } }';
 const EGG = '{ "name": "app", "dependencies": { "egg": "^3.0.0" } }';
 
+/** The controller of a program of Egg. */
+function controller(hot = ''): string {
+  return `${CJS}const { Controller } = require('egg');\nclass Home extends Controller {\n  async index() {\n    this.ctx.body = fs.readFileSync('a');${hot}\n  }\n}\nmodule.exports = Home;\n`;
+}
+
 /** Frameworks that find their functions by globals, or by the place of a file; what is left alone comes first. */
 const BACKENDS: Readonly<Record<string, Files>> = {
+  'Egg: another program in the folder': {
+    'package.json': EGG,
+    'tool/package.json':
+      '{ "name": "tool", "scripts": { "start": "node main.js" }, "dependencies": {} }',
+    'tool/main.js': '',
+    'tool/app/controller/home.js': controller(),
+  },
+  'Egg: a package of a workspace': {
+    'package.json': '{ "name": "app", "dependencies": { "egg": "^3.0.0" }, "workspaces": ["app"] }',
+    'app/package.json': '{ "name": "lib" }',
+    'app/controller/home.js': controller(),
+  },
+  'Egg: a `package.json` of what once started here': {
+    'package.json': EGG,
+    'app/package.json':
+      '{ "name": "blog", "main": "app.js", "scripts": { "start": "node app.js", "dev": "nodemon --inspect app.js" }, "dependencies": { "koa": "^2.0.0" } }',
+    'app/controller/home.js': controller(' // hot'),
+  },
+  'Egg: a `package.json` that only names a folder': {
+    'package.json': EGG,
+    'app/package.json': '{ "name": "app" }',
+    'app/controller/home.js': controller(' // hot'),
+  },
   'Parse: what is called so and is another': {
     'main.js': `${FS}import { Parse } from './parse.js';\nParse.Cloud.define('show', () => fs.readFileSync('a'));\n`,
     'other.js': `${FS}function run(Parse) {\n  Parse.Cloud.define('show', () => fs.readFileSync('a'));\n}\n`,

@@ -12,6 +12,7 @@ import {
 import { lowestVersion, type NodeVersion } from './node-versions.ts';
 import { asRecord, buildsForWeb, isForBundlers, namesElsewhere } from './platforms.ts';
 import { publishedEntries } from './published.ts';
+import { hasOnePackage, isLeftOver } from './left-over.ts';
 import { isTool, runsTests } from './tools.ts';
 
 /** What the nearest `package.json` says of a file's project. */
@@ -76,19 +77,28 @@ export function packageOf(file: string, cwd: string): PackageFacts {
   return facts;
 }
 
-/** The nearest folder whose `package.json` has a name or dependencies: one with only `type` marks a build. */
+/**
+ * The nearest folder whose `package.json` has a name or dependencies: one with only `type` marks a build. One
+ * that has been left over counts only where it does not stand in a program.
+ */
 function rootOf(folder: string, cwd: string): string {
   const known = roots.get(folder);
   if (known !== undefined && existsSync(path.join(known, 'package.json'))) return known;
   let found: string | undefined;
+  let leftOver: string | undefined;
   for (let current = folder; ; current = path.dirname(current)) {
     const manifest = readManifest(path.join(current, 'package.json'));
     if (manifest && (manifest.name !== undefined || manifest.dependencies !== undefined)) {
-      found = current;
-      break;
+      if (!isLeftOver(current, manifest)) {
+        found = leftOver === undefined || hasOnePackage(current, manifest) ? current : leftOver;
+        break;
+      }
+      leftOver ??= current;
     }
-    if (current === path.dirname(current)) break;
+    const isRepository = leftOver !== undefined && existsSync(path.join(current, '.git'));
+    if (current === path.dirname(current) || isRepository) break;
   }
+  found ??= leftOver;
   const isInCwd = !path.relative(cwd, folder).startsWith('..');
   const root = found ?? (isInCwd ? cwd : folder);
   if (found !== undefined) roots.set(folder, root);
