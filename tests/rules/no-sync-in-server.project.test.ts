@@ -576,6 +576,49 @@ describe('a suggestion that makes an exported function async', () => {
     ]);
   });
 
+  it.each([
+    [
+      'the setter of a model',
+      "const { DataTypes, Sequelize } = require('sequelize');\nconst { hash } = require('./hash');\nmodule.exports = new Sequelize('').define('User', {\n  password: { type: DataTypes.STRING, set(value) { this.setDataValue('password', hash(value)); } },\n});\n",
+    ],
+    [
+      'a constructor',
+      "const Koa = require('koa');\nconst { hash } = require('./hash');\nclass User {\n  constructor(name) { this.name = hash(name); }\n}\nnew Koa().use(async (ctx) => { ctx.body = new User(ctx.path); });\n",
+    ],
+  ])('suggests nothing that %s would have to await', (_, user) => {
+    const code =
+      "const fs = require('fs');\nexports.hash = (text) => fs.readFileSync(text, 'utf8');\n";
+    const root = makeProject({
+      'package.json':
+        '{ "name": "app", "dependencies": { "express": "5", "koa": "2", "sequelize": "6" } }',
+      'hash.js': code,
+      'server.js':
+        "const User = require('./user');\nrequire('express')().post('/', async (req, res) => { res.json(await User.create(req.body)); });\n",
+      'user.js': user,
+    });
+    const found = verify(root, 'hash.js', code);
+    expect(found.map(({ fix, suggestions = [] }) => [fix, suggestions])).toEqual([[undefined, []]]);
+  });
+
+  it.each([
+    ['(): string', ', server.ts:5'],
+    ['(): Promise<string>', ''],
+    ['()', ''],
+  ])('names a handler that is declared to give a value: %s', (signature, others) => {
+    const code =
+      "import fs from 'node:fs';\nexport class Pages {\n  show(): string { return fs.readFileSync('a', 'utf8'); }\n}\n";
+    const root = makeProject({
+      'pages.ts': code,
+      'other.ts':
+        "import { Pages } from './pages';\nimport { Home } from './server';\nconsole.log(new Home(new Pages()).home());\n",
+      'server.ts': `import { Controller, Get } from '@nestjs/common';\nimport { Pages } from './pages';\n@Controller() export class Home {\n  constructor(private readonly pages: Pages) {}\n  @Get() home${signature} { return this.pages.show(); }\n}\n`,
+    });
+    const [message] = verify(root, 'pages.ts', code);
+    expect(message?.suggestions?.map(({ desc }) => desc)).toEqual([
+      `Await \`readFile\` instead: \`show\` becomes async, and has to be awaited in other.ts:3${others}.`,
+    ]);
+  });
+
   it('calls what a file exports by no name that a caller knows', () => {
     const code =
       "const fs = require('fs');\nmodule.exports = (folder) => fs.readdirSync(folder);\n";

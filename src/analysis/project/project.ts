@@ -1,4 +1,4 @@
-import type { Method } from '../known/handlers/registration.ts';
+import type { Method, Settles } from '../known/handlers/registration.ts';
 import { runsApart } from './apart.ts';
 import type { AliasSources } from './files/aliases.ts';
 import type { FilesOptions, ProjectFiles } from './files/files.ts';
@@ -246,12 +246,12 @@ function viewOf(
     usesElsewhere(entity) {
       const asked = counterpart(entity);
       if (!asked) return undefined;
-      const isHandler = (fn: Entity): boolean => {
+      const settlesOf = (fn: Entity): Settles | 'unknown' | undefined => {
         const step = graphAbout(asked).stepTo(fn);
-        return step !== undefined && !step.previous;
+        return step && !step.previous ? (step.root.settles ?? 'unknown') : undefined;
       };
       return {
-        unready: () => unreadyUses(asked, usesAround(asked), isHandler),
+        unready: () => unreadyUses(asked, usesAround(asked), settlesOf),
         unawaited: () => unawaitedUses(asked, usesAround(asked)),
         isTakenOver: () => usesAround(asked).isTakenOver(asked),
         isUsed: () => isUsedElsewhere(asked, usesAround(asked)),

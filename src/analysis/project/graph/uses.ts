@@ -2,6 +2,7 @@ import { isNameOfPerItem } from '../../../ast/callbacks.ts';
 import { addTo } from '../../../ast/multimap.ts';
 import type { ResultUse } from '../../../ast/results.ts';
 import { functionsNamed, type Resolver, type Target } from '../resolve/resolver.ts';
+import type { Settles } from '../../known/handlers/registration.ts';
 import type { CallSite, Entity, FileSummary, Value } from '../summary/value.ts';
 
 /** A place where a function is called or handed over. */
@@ -108,12 +109,13 @@ export function together(one: UseIndex, other: UseIndex): UseIndex {
  * The places in other files that would get a promise where they take a value today, if a function of
  * this file became async.
  *
- * @param isHandler Whether a framework runs a function for requests: most of them wait for it.
+ * @param settlesOf What becomes of the promise of a function that a framework runs for requests: most of them
+ * wait for it.
  */
 export function unreadyUses(
   entity: Entity,
   index: UseIndex,
-  isHandler: (entity: Entity) => boolean,
+  settlesOf: (entity: Entity) => Settles | 'unknown' | undefined,
 ): Use[] {
   const found: Use[] = [];
   const seen = new Set<Entity>([entity]);
@@ -123,11 +125,17 @@ export function unreadyUses(
       // What stands in the same file is edited together with the function.
       if (current === entity && file === entity.file) continue;
       if (use.use === 'awaited' || use.use === 'collected') continue;
-      if (use.use !== 'returned' || !caller || depth > MAX_RETURNS) found.push(use);
-      else if (!seen.has(caller)) {
+      if (caller && (caller.owner?.construct === caller || settlesOf(caller) === 'at once')) {
+        found.push({ ...use, isFinal: true });
+      } else if (use.use !== 'returned' || !caller || depth > MAX_RETURNS) found.push(use);
+      else {
+        if (seen.has(caller)) continue;
         seen.add(caller);
-        if (index.usesOf(caller).length > 0) visit(caller, depth + 1);
-        else found.push({ ...use, isFinal: isOption(caller) && !isHandler(caller) });
+        const isUsed = index.usesOf(caller).length > 0;
+        // It cannot hand the promise on as it is declared.
+        if (isUsed && caller.isPlain && !caller.isAsync) found.push(use);
+        if (isUsed) visit(caller, depth + 1);
+        else found.push({ ...use, isFinal: isOption(caller) && settlesOf(caller) === undefined });
       }
     }
   };

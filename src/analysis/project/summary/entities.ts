@@ -19,7 +19,7 @@ import {
   type TypeNode,
 } from './names.ts';
 import type { Pace } from './timer-pace.ts';
-import { typeReturnedAs } from './type-values.ts';
+import { isPlainType, typeReturnedAs } from './type-values.ts';
 import type { Decorator, Draft, Entity, Parameter, Value } from './value.ts';
 
 export interface Entities {
@@ -152,6 +152,7 @@ export function createEntities({
     }
     entity.declared ??= typeValue(typeReturnedAs(node));
     entity.result = typeValue(node.returnType?.typeAnnotation);
+    if (isPlainType(node.returnType?.typeAnnotation)) entity.isPlain = true;
   }
 
   function parameterOf(node: TSESTree.Parameter): Parameter {

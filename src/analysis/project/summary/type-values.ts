@@ -80,3 +80,18 @@ export function typeReturnedAs(node: FunctionNode): TSESTree.TypeNode | undefine
   const around = isReturned ? enclosingFunction(value) : undefined;
   return around?.returnType?.typeAnnotation;
 }
+
+const PLAIN =
+  /^TS(?:Array|Boolean|BooleanKeyword|Literal|NullKeyword|NumberKeyword|ObjectKeyword|StringKeyword|Tuple|TypeLiteral|UndefinedKeyword)(?:Type)?$/;
+const MAY_BE_PROMISE = /Promise|Awaitable|Observable|^(?:any|T|[A-Z]\w?)$/;
+
+/** Whether a type is that of no promise, as far as its name tells: `string`, `User[]`, `User | null`. */
+export function isPlainType(node: TSESTree.TypeNode | undefined): boolean {
+  if (node?.type === 'TSUnionType') return node.types.every(isPlainType);
+  if (node?.type === 'TSTypeReference') return !MAY_BE_PROMISE.test(lastNameOf(node.typeName));
+  return node !== undefined && PLAIN.test(node.type);
+}
+
+function lastNameOf(name: TSESTree.EntityName): string {
+  return name.type === 'TSQualifiedName' ? name.right.name : 'name' in name ? name.name : '';
+}
