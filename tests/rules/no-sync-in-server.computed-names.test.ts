@@ -98,7 +98,7 @@ describe('A function is taken from a pattern by a computed key', () => {
   it('of one of the modules', () => {
     expectMarked({
       'package.json': '{ "name": "app", "type": "module" }',
-      'server.js': LISTENS.replace(
+      'server.js': LISTENS.replace('new Server(3000)', 'new Server().listen(3000)').replace(
         'TAKES',
         'const { [type]: run } = rooms;\n    run(data);\n    users;',
       ),

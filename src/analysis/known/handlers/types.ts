@@ -46,7 +46,7 @@ export const MADE_BY: ReadonlyMap<string, string> = new Map([
   ...typed('#elysia', 'elysia.Elysia() elysia()'),
   ...typed(
     '#socketServer',
-    'socket.io() socket.io.Server() socket.io.listen() ws.WebSocketServer() ws.Server() ws.WebSocket.Server() ' +
+    'socket.io() socket.io.Server() socket.io.listen() #socketServer.attach() #socketServer.listen() ws.WebSocketServer() ws.Server() ws.WebSocket.Server() ' +
       'sockjs.createServer() primus()',
   ),
   ...typed('#websocketServer', 'websocket.server()'),
