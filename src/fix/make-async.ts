@@ -1,5 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
+import { OF_REQUEST, OF_RESPONSE } from '../analysis/known/handlers/types.ts';
 import { lastName } from '../analysis/project/summary/names.ts';
 import { stepGiven } from '../ast/callbacks.ts';
 import {
@@ -19,6 +20,7 @@ import { insertBefore, replace, type Edit } from './edits.ts';
 export type AsyncObstacle =
   | 'accessor'
   | 'await as a name'
+  | 'called by handlers'
   | 'called by the language'
   | 'constructor'
   | 'generator'
@@ -49,6 +51,7 @@ export function asyncObstacle(
   if (!fn.async && hasPlainResult(analysis, fn)) return 'return type';
   if (wrapsReturnType && !fn.async && isAskedForValue(analysis, fn)) return 'return type';
   if (isCalledByLanguage(fn)) return 'called by the language';
+  if (!fn.async && isOfResponse(fn)) return 'called by handlers';
   return usesAwaitAsName(analysis, fn) ? 'await as a name' : undefined;
 }
 
@@ -68,6 +71,16 @@ function isCalledByLanguage({ parent }: FunctionNode): boolean {
     return key.object.name === 'Symbol' && staticName(key)?.startsWith('async') !== true;
   }
   return /^(?:toJSON|toLocaleString|toString|valueOf)$/.test(staticName(parent) ?? '');
+}
+
+/** `res.send = function (body) { … }`: handlers that answer by it go on with what it returns. */
+function isOfResponse(fn: FunctionNode): boolean {
+  const value = wrapped(fn);
+  const { parent } = value;
+  if (parent?.type !== 'AssignmentExpression' || parent.right !== value) return false;
+  const { left } = parent;
+  if (left.type !== 'MemberExpression' || left.object.type !== 'Identifier') return false;
+  return OF_REQUEST.test(left.object.name) && OF_RESPONSE.has(staticName(left) ?? '');
 }
 
 /** The edits that write `async` before a function, and `Promise<…>` around its return type if that is none. */

@@ -237,11 +237,26 @@ export function createCallSites({
     if (!isOfRequest && !isClient(owner) && !isContext(owner)) return;
     if (parameter && isOfRequest && owner === root) {
       if (isAlwaysMade(node, root)) (parameter.assigned ??= new Map()).set(name, value);
-      if (/^_?res/.test(parameter.name) && OF_RESPONSE.has(name)) return;
+      if (/^_?res/.test(parameter.name) && OF_RESPONSE.has(name)) {
+        addReplaced(node, owner, name, value);
+        return;
+      }
     }
     const callee = member(owner, ASSIGNS);
     const args: Value[] = [{ kind: 'string', text: name }, value];
     draft.calls.push(madeUp(node, { callee, name: ASSIGNS, args, guard: undefined }));
+  }
+
+  /** `res.send = function (body) { … }`: what answers the request runs it, as if it were handed over. */
+  function addReplaced(
+    node: TSESTree.AssignmentExpression,
+    owner: Value,
+    name: string,
+    value: Value,
+  ): void {
+    if (!isFunction(unwrap(node.right))) return;
+    const guard = guards.guardOf(node);
+    draft.calls.push(madeUp(node, { callee: member(owner, name), name, args: [value], guard }));
   }
 
   function addListener(
