@@ -10,6 +10,11 @@ const GENERATORS =
 /** What packers put before the modules that they join. */
 const BUNDLED =
   /webpackUniversalModuleDefinition|\{(?:if\()?["']object["']===?typeof exports\b|__webpack_require__|\(function\s*\((\w+)\)\s*\{\s*if\s*\(typeof exports\s*===?\s*["']object["']|code\s*=\s*["']MODULE_NOT_FOUND["']/;
+/** What packers leave above and between the modules that they join, unminified. */
+const PACKED_MODULES =
+  /^(?:var|let|const) (?:commonjsGlobal = typeof globalThis|__(?:commonJS|esm|toESM|defProp) ?= ?(?:\(|Object\.defineProperty))|^function getDefaultExportFromCjs|^\/\/ ?#region \S*\.[cm]?[jt]sx?$|^\/\/ This code was bundled using /m;
+/** `// src/parse.ts` above each of them. */
+const MODULE_PATHS = /^\/\/ (?:\.{1,2}\/)*(?:[\w@.-]+\/)+[\w.-]+\.[cm]?[jt]sx?$/gm;
 /** What Emscripten says in the code that it puts around a module of WebAssembly, however that was packed since. */
 const EMSCRIPTEN = /["'`]wasm streaming compile failed: /;
 /** How its programs begin. */
@@ -25,6 +30,11 @@ const HEAD = 1_500;
 export function isGeneratedText(text: string): boolean {
   const head = text.slice(0, HEAD);
   return [BUNDLED, EMSCRIPTEN_HEAD, PACKED].some((sign) => sign.test(head)) || saysGenerated(head);
+}
+
+/** Whether a packer has joined the modules of a text, by what it leaves between them. */
+export function isPackedText(text: string): boolean {
+  return PACKED_MODULES.test(text) || (text.match(MODULE_PATHS) ?? []).length > 1;
 }
 
 function saysGenerated(head: string): boolean {

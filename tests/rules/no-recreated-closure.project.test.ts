@@ -56,10 +56,12 @@ describe('a constant of a package', () => {
     expect(isReported({ ...tool, devDependencies: { express: '^5' } })).toBe(false);
   });
 
-  it('is left alone in an extension of an editor, unless something repeats it', () => {
+  it('is left alone in an extension of an editor, unless something repeats it or it computes a value', () => {
     const extension = { name: 'words', engines: { vscode: '^1.90.0' } };
-    expect(isReported(extension)).toBe(false);
-    expect(isReported({ ...extension, engines: { node: '>=20' } })).toBe(true);
+    const ofEditor = { 'src/name.js': NAME.replaceAll('text', 'uri') };
+    expect(isReported(extension, ofEditor)).toBe(false);
+    expect(isReported({ ...extension, engines: { node: '>=20' } }, ofEditor)).toBe(true);
+    expect(isReported(extension)).toBe(true);
     const each = `export const names = (texts) => texts.map((text) => {
   const pattern = new RegExp('^[a-z]+$');
   return pattern.test(text);
@@ -99,17 +101,56 @@ describe('a constant of a package', () => {
     expect(inFile('module/text/name.js', { 'src/text/name.ts': '' })).toBe(0);
   });
 
+  const inFile = (name: string, dependencies: object, bin?: object): number => {
+    const manifest = JSON.stringify({ name: 'words', dependencies, bin, main: 'index.js' });
+    const root = makeProject({ 'package.json': manifest, [name]: NAME });
+    return verify(root, path.join(root, name), NAME, { report: 'noticeable' }, {}).length;
+  };
+
   it('is reported in the tools that a server has for language models, and left alone in those beside it', () => {
-    const inFile = (name: string, dependencies: object): number => {
-      const manifest = JSON.stringify({ name: 'words', dependencies });
-      const root = makeProject({ 'package.json': manifest, [name]: NAME });
-      return verify(root, path.join(root, name), NAME, { report: 'noticeable' }, {}).length;
-    };
     const serves = { '@modelcontextprotocol/sdk': '^1' };
     expect(inFile('src/tools/name.js', serves)).toBe(1);
     expect(inFile('src/tools/name.js', {})).toBe(0);
     expect(inFile('tools/name.js', serves)).toBe(0);
     expect(inFile('src/tools/scripts/name.js', serves)).toBe(0);
+    expect(inFile('src/tools/name.js', { react: '^19' })).toBe(1);
+    expect(inFile('tools/name.js', { react: '^19' })).toBe(0);
+    expect(inFile('src/tools/name.js', { react: '^19' }, { words: 'bin.js' })).toBe(0);
+  });
+
+  it('is reported in the commands of a chat, and left alone in those of the command line', () => {
+    expect(inFile('commands/name.js', { 'discord.js': '^14' })).toBe(1);
+    expect(inFile('src/commands/games/name.js', { telegraf: '^4' })).toBe(1);
+    expect(inFile('commands/name.js', { commander: '^12' })).toBe(0);
+    expect(inFile('scripts/commands/name.js', { 'discord.js': '^14' })).toBe(0);
+  });
+
+  it('is left alone in one of two files of the same code for `import` and for `require`', () => {
+    const inBoth = (other: string): number => {
+      const files = {
+        'package.json': '{ "name": "words" }',
+        'lib/name.cjs': other,
+        'lib/name.mjs': NAME,
+      };
+      const root = makeProject(files);
+      return verify(root, path.join(root, 'lib/name.mjs'), NAME, { report: 'noticeable' }, {})
+        .length;
+    };
+    expect(inBoth(NAME.replace('export ', ''))).toBe(0);
+    expect(inBoth("module.exports = import('./name.mjs');\n")).toBe(1);
+  });
+
+  it.each([
+    "var commonjsGlobal = typeof globalThis !== 'undefined' ? globalThis : self;\n",
+    'var __commonJS = (cb, mod) => () => mod || cb((mod = { exports: {} }).exports, mod);\n',
+    '//#region src/name.ts\n',
+    '// src/other.ts\nvar other = 1;\n\n// src/name.ts\n',
+    '// This code was bundled using `deno bundle`\n',
+  ])('is left alone in what a packer has joined: %s', (head) => {
+    const inText = (text: string): number =>
+      noticeable({ 'package.json': '{ "name": "words" }', 'src/name.js': text });
+    expect(inText(head + NAME)).toBe(0);
+    expect(inText(`// src/name.ts\n${NAME}`)).toBe(1);
   });
 
   it('is reported in the application of a site, and left alone in one that documents', () => {

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { TSESLint } from '@typescript-eslint/utils';
 import { isCopied, isReleaseOfOther } from '../copied.ts';
-import { isGeneratedFile } from '../generated.ts';
+import { isGeneratedFile, isPackedText } from '../generated.ts';
 import { packageOf, readManifest, type PackageFacts } from '../project/files/package.ts';
 import {
   isBesideProgram,
@@ -33,6 +33,8 @@ export function isSeldomRun({
     readManifest(path.join(packageAround().root, 'package.json'))?.name;
   return (
     isGeneratedFile(sourceCode) ||
+    isPackedText(sourceCode.text) ||
+    isOneOfFormats(filename, sourceCode.text) ||
     isCopied({ cwd, filename }) ||
     isReleaseOfOther(sourceCode.text, nameOfPackage) ||
     isBuildText(sourceCode.text) ||
@@ -54,4 +56,20 @@ function isOutput(file: string, cwd: string, packageAround: () => PackageFacts):
   return SOURCES.filter((source) => source !== folder).some((source) =>
     EXTENSIONS.some((extension) => existsSync(path.join(root, source, stem + extension))),
   );
+}
+
+/** The same code for `import` and for `require`: a packer wrote one of them at least, and a small one only loads the other. */
+const FORMATS: ReadonlyMap<string, string> = new Map([
+  ['.cjs', '.mjs'],
+  ['.mjs', '.cjs'],
+]);
+/** By how much the lengths of the two differ at most. */
+const MOST_DIFFERENCE = 1.5;
+
+function isOneOfFormats(file: string, { length }: string): boolean {
+  const { dir, ext, name } = path.parse(file);
+  const other = FORMATS.get(ext);
+  const beside = other && statSync(path.join(dir, name + other), { throwIfNoEntry: false });
+  if (!beside) return false;
+  return Math.max(length, beside.size) < MOST_DIFFERENCE * Math.min(length, beside.size);
 }

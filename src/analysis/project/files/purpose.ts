@@ -27,6 +27,17 @@ const TOOLS = /^(?:(?!(?:app|lib|server|source|src)\/)[^/]+\/)*(?:tooling|tools)
 const SERVES_TOOLS = ['@modelcontextprotocol/sdk', '@modelcontextprotocol/server', 'fastmcp'];
 /** Below its sources, those are what it serves. */
 const TOOLS_OF_SERVER = /(?<=(?:^|\/)(?:app|lib|server|source|src)\/(?:[^/]+\/)*)tools\//;
+/** What somebody writes to a program in a chat are its commands. */
+const CHATS = (
+  '@adiwajshing/baileys @sapphire/framework @slack/bolt @whiskeysockets/baileys baileys discord.js ' +
+  'discord.js-selfbot-v13 eris grammy node-telegram-bot-api oceanic.js telegraf tmi.js vk-io whatsapp-web.js'
+).split(' ');
+const COMMANDS_OF_CHAT = /(?<=(?:^|\/))commands\//;
+/** An application that answers requests or draws pages keeps functions that it calls below `src/tools/`. */
+const APPLICATIONS =
+  '@angular/core @nestjs/core express fastify hono koa next nuxt preact react react-native solid-js svelte vue'.split(
+    ' ',
+  );
 const NAMES = /\.(?:bench|config|conf|cy|e2e|spec|stories|test)\.[cm]?[jt]sx?$/;
 const CONFIGS =
   /(?:^|\/)(?:gulpfile|gruntfile|jakefile|karma|rollup|vite|webpack|esbuild|\.[\w-]+rc)(?:[.-][\w.-]*)?\.[cm]?[jt]s$/i;
@@ -177,14 +188,23 @@ export function isOneOffCode(
   file: string,
   text: string,
   cwd: string,
-  packageAround: () => Pick<PackageFacts, 'has' | 'relative'>,
+  packageAround: () => Pick<PackageFacts, 'has' | 'programs' | 'relative'>,
 ): boolean {
   if (text.startsWith('#!') || isGeneratedText(text)) return true;
   if (isCompiledText(text) || isTestText(text)) return true;
   if (!isOneOffPath(file.replaceAll('\\', '/'), text)) return false;
   const name = nameInProject(file, cwd, packageAround);
-  const isServer = SERVES_TOOLS.some(packageAround().has);
-  return isOneOffPath(isServer ? name.replace(TOOLS_OF_SERVER, '') : name, text);
+  return isOneOffPath(withoutOwnWords(name, packageAround()), text);
+}
+
+/** A path without the folders of what a program does for others all the time: commands of a chat, tools of a server. */
+function withoutOwnWords(
+  name: string,
+  { has, programs }: Pick<PackageFacts, 'has' | 'programs'>,
+): string {
+  const isApplication = programs.size === 0 && APPLICATIONS.some(has);
+  const own = isApplication || SERVES_TOOLS.some(has) ? name.replace(TOOLS_OF_SERVER, '') : name;
+  return CHATS.some(has) ? own.replace(COMMANDS_OF_CHAT, '') : own;
 }
 
 /** A package in a folder for a site that keeps state, or asks a server: an application, and no pages about another. */
