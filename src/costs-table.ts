@@ -304,6 +304,18 @@ export const costsTable: Readonly<Record<string, readonly FormCost[]>> = {
       after: { ticks: 0, promises: 0, closures: 0 },
     },
     {
+      form: 'a helper that calls itself in a function that computes a value',
+      messageId: 'function',
+      before: { ticks: 0, promises: 0, closures: 1 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
+    {
+      form: 'eight rows that a function goes through for a value',
+      messageId: 'constant',
+      before: { ticks: 0, promises: 0, closures: 0 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
+    {
       form: '`new RegExp(/…/)` on each call',
       messageId: 'copy',
       before: { ticks: 0, promises: 0, closures: 0 },

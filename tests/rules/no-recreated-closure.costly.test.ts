@@ -97,23 +97,6 @@ export function isTrade(text) {
   return patterns.some((pattern) => pattern.test(text));
 }`,
     },
-    {
-      title: 'A helper of what a request handler calls.',
-      options,
-      languages,
-      code: `import express from 'express';
-const app = express();
-function priceOf(item) {
-  const rounded = (value) => {
-    if (value < 0) return 0;
-    return Math.round(value);
-  };
-  return rounded(item.price);
-}
-app.get('/', (req, res) => {
-  res.json(priceOf(req.query));
-});`,
-    },
     left(
       'In a function that waits.',
       `export async function open(store) {

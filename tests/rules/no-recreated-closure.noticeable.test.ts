@@ -8,15 +8,15 @@ const js = ['js'] as const;
 testRule(noRecreatedClosure, {
   valid: [
     {
-      title: 'A function that calls itself, which walks longer than it takes to make it.',
+      title: 'A function that calls itself, in a procedure: it is all that the procedure does.',
       options,
       languages: ['js'],
-      code: `export function depthOf(tree) {
-  function depth(node) {
-    if (!node.children) return 1;
-    return 1 + Math.max(...node.children.map(depth));
+      code: `export function clear(tree) {
+  function visit(node) {
+    node.mark = 0;
+    if (node.children) node.children.forEach(visit);
   }
-  return depth(tree);
+  visit(tree);
 }`,
     },
     {

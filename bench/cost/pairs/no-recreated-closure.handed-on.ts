@@ -83,4 +83,46 @@ export function run(text = 'a=b') {
   return ${Array.from({ length: 8 }, (_, index) => `valueOf(text + '${String(index)}')`).join(' +\n    ')};
 }`,
   },
+  {
+    form: 'a helper that calls itself in a function that computes a value',
+    messageId: 'function',
+    options: noticeable,
+    before: `const tree = { children: [{}, { children: [{}] }] };
+export function run(root = tree) {
+  const depth = (node) => {
+    if (!node.children) return 1;
+    return 1 + Math.max(...node.children.map(depth));
+  };
+  return depth(root);
+}`,
+    after: `const tree = { children: [{}, { children: [{}] }] };
+const depth = (node) => {
+  if (!node.children) return 1;
+  return 1 + Math.max(...node.children.map(depth));
+};
+export function run(root = tree) {
+  return depth(root);
+}`,
+  },
+  {
+    form: 'eight rows that a function goes through for a value',
+    messageId: 'constant',
+    options: noticeable,
+    before: `const cells = 'xxoooxxox'.split('');
+export function run(board = cells) {
+  const lines = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+  for (const [a, b, c] of lines) {
+    if (board[a] === board[b] && board[b] === board[c]) return board[a];
+  }
+  return 'none';
+}`,
+    after: `const cells = 'xxoooxxox'.split('');
+const lines = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+export function run(board = cells) {
+  for (const [a, b, c] of lines) {
+    if (board[a] === board[b] && board[b] === board[c]) return board[a];
+  }
+  return 'none';
+}`,
+  },
 ];

@@ -1,23 +1,18 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import {
-  enclosingFunction,
-  isFunction,
-  isLoop,
-  wrapped,
-  type FunctionNode,
-} from '../../ast/nodes.ts';
+import { isFunction, isLoop, type FunctionNode } from '../../ast/nodes.ts';
 import { isUntilSettled } from '../../ast/loop-turns.ts';
-import { isCalledInPlace, isGiven } from '../../ast/repeaters.ts';
+import { anyLoopAround, isCalledInPlace, isGiven } from '../../ast/repeaters.ts';
 import type { Analysis } from '../analyze.ts';
 import { isContinuation, takesAnswer } from '../closures/continuations.ts';
 import { isStartedByPerson } from './by-person.ts';
-import { isForValue, isHandler, readsEnvironment, returnsLater } from './computing.ts';
+import { computes, isForValue, isHandler, readsEnvironment, returnsLater } from './computing.ts';
 import { isCostly } from './making.ts';
 import { LONG, partOf } from './part-of-run.ts';
 import type { Repeater } from './repetition.ts';
 import { fillsMemo, isKept, outlivesRun, registersFunctions } from './set-aside.ts';
-import type { ShownCallers } from './shown-callers.ts';
-import { isSmallTable } from './small-tables.ts';
+import { isOfLoading, type ShownCallers } from './shown-callers.ts';
+import { linesBesides } from '../constants/constants-of-run.ts';
+import { hasManyValues, isSmallTable } from './small-tables.ts';
 import type { IsSlow } from './slow-runs.ts';
 
 /** What making it must take of a run that is seen to repeat: that much can be measured. */
@@ -26,6 +21,14 @@ const LEAST_PART = 1 / 20;
 const LEAST_PART_OF_UNSEEN = 1 / 8;
 /** Of a small table, which many readers like where it is used: `bench/cost/pairs` has 0.5 to 0.77 of the time where it is most of a run. */
 const LEAST_PART_OF_SMALL = 1 / 4;
+
+/** Of one of many values: what takes the rest is to go through them, for a value of which there are many, too. */
+const LEAST_PART_OF_MANY = 1 / 32;
+/** A function that computes a value and can be read at a glance, besides what it makes. */
+const MOST_LINES_OF_VALUE = 40;
+
+/** What lists values or patterns, which a function goes through for each value. */
+const LISTED = /^(?:Map|Set|list of patterns|table of patterns)$/;
 
 /** A function that does little but format a value. */
 const MOST_LINES_OF_FORMATTER = 10;
@@ -56,11 +59,12 @@ export function ordinaryRuns(
   if (isOfLoading(analysis, made)) return noticed;
   for (const repeater of repeaters) {
     const { frequency, node } = repeater;
-    if (isFunction(made) && isAside(repeater)) break;
     if (isFunction(node)) {
       if (frequency === 'once' && !isGiven(node) && !isCalledInPlace(node)) break;
-      if (frequency !== 'request' && isSeldom(analysis, callers, node, made)) break;
-      if (frequency !== 'request' && !isHandler(node) && isSlow(node, made)) break;
+      if (!isOfRequest(repeater)) {
+        if (isFunction(made) && isAside(node, frequency)) break;
+        if (isSeldom(analysis, callers, node, made) || isSlow(node, made)) break;
+      }
       if (isWorthALine(repeater)) noticed.push(repeater);
       else if (isKept(node) && !isCostly(analysis, made)) break;
     } else if (isLoop(node) && !isUntilSettled(node) && isWorthALine(repeater))
@@ -73,16 +77,19 @@ export function ordinaryRuns(
     return isFunction(made) ? isOfHelper(repeater) : isPart(repeater);
   }
 
-  /** Whether a run repeats a helper itself: what calls itself runs for longer than it takes to make it once. */
-  function isOfHelper({ frequency, isHot, node }: Repeater): boolean {
+  /** Whether a run repeats a helper itself: a procedure that calls itself is a walk, which takes long. */
+  function isOfHelper(repeater: Repeater): boolean {
+    const { frequency, isHot, node } = repeater;
     if (isLoop(node)) return isHot && !isSlow(node, made);
-    if (frequency === 'request') return isFunction(node) && (isGiven(node) || isHandler(node));
-    return frequency !== 'call' || analysis.work.making(made) < LONG;
+    if (frequency !== 'call' || isOfRequest(repeater)) return true;
+    const isRecursive = analysis.work.making(made) >= LONG;
+    if (!isRecursive) return true;
+    const isOfValues = isFunction(node) && isForValue(analysis, node);
+    return isOfValues && isFunction(made) && computes(analysis, made);
   }
 
   /** Whether a run is a step of something that has waited, at a time of its own, or sets up others. */
-  function isAside({ frequency, node }: Repeater): boolean {
-    if (!isFunction(node) || frequency === 'request') return false;
+  function isAside(node: FunctionNode, frequency: Repeater['frequency']): boolean {
     const isStep = isContinuation(node) || takesAnswer(node);
     const isCalledBack = frequency !== 'item' && isGiven(node);
     const setsUp = registersFunctions(analysis, node) || returnsLater(analysis, node);
@@ -95,24 +102,24 @@ export function ordinaryRuns(
       if (searchesWholeText(analysis, made, node) || isForReader(analysis, made, node))
         return false;
     }
-    const { part } = partOf(analysis, made, node);
+    const { all, part } = partOf(analysis, made, node);
+    const isOfValue = isFunction(node) && isForValue(analysis, node);
+    const isShort = isOfValue && linesBesides(all, node) <= MOST_LINES_OF_VALUE;
     if (isSmallTable(analysis, made)) {
-      const isOfValue = isSeen || (isFunction(node) && isForValue(analysis, node));
-      return isOfValue && part >= LEAST_PART_OF_SMALL;
+      if (isShort && hasManyValues(analysis, made)) return part >= LEAST_PART_OF_MANY;
+      return (isSeen || isOfValue) && part >= LEAST_PART_OF_SMALL;
     }
-    return part >= (isSeen ? LEAST_PART : LEAST_PART_OF_UNSEEN);
+    const isListed =
+      isShort &&
+      !anyLoopAround(made) &&
+      LISTED.test(analysis.constants.of(made as TSESTree.Expression)?.kind ?? '');
+    return part >= (isSeen || isListed ? LEAST_PART : LEAST_PART_OF_UNSEEN);
   }
 }
 
-/** Whether it is made for the items of a list while the module is loaded: `NAMES.map((name) => …)` outside functions. */
-function isOfLoading({ callees }: Analysis, made: TSESTree.Node): boolean {
-  let fn = enclosingFunction(made);
-  if (!fn) return false;
-  for (; fn; fn = enclosingFunction(fn)) {
-    const isRunHere = isCalledInPlace(fn) || callees.given(wrapped(fn)).kind === 'runs';
-    if (!isRunHere) return false;
-  }
-  return true;
+/** Whether a run answers a request, one of many: it waits, and lets the others run. */
+function isOfRequest({ frequency, node }: Repeater): boolean {
+  return frequency === 'request' || (isFunction(node) && isHandler(node));
 }
 
 /** Whether patterns are made for a text which by its name is that of a file or a page: `countWords(html)`. */

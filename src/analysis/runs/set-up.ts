@@ -38,12 +38,28 @@ const EXPLAINS = /^_*(?:debug|dump)(?:[A-Z_]|$)|(?:Banner|Help|Usage)$/;
 /** Who takes a request runs per request, whatever it is called. */
 const REQUEST = /^_*(?:c|context|ctx|ev|event|evt|message|msg|req|request|socket)$/i;
 
-/** Whether a function says by its name that something has failed. */
+/** Of so many texts, one is looked up for each error that is shown. */
+const MANY_TEXTS = 20;
+
+/** Whether a function says by its name that something has failed, and does not look up what to say in a long table. */
 export function isNamedForErrors(fn: FunctionNode): boolean {
-  return FAILS.test(nameOf(fn));
+  return FAILS.test(nameOf(fn)) && !holdsLongTable(fn);
 }
 
-export function createSetUp({ bindings, callees }: Analysis): SetUp {
+function holdsLongTable({ body }: FunctionNode): boolean {
+  const statements = body.type === 'BlockStatement' ? body.body : [];
+  return statements.some(
+    (statement) =>
+      statement.type === 'VariableDeclaration' &&
+      statement.declarations.some(({ init }) => init && sizeOf(unwrap(init)) >= MANY_TEXTS),
+  );
+}
+
+function sizeOf(value: TSESTree.Node): number {
+  return value.type === 'ObjectExpression' ? value.properties.length : 0;
+}
+
+export function createSetUp({ bindings, callees, sourceCode }: Analysis): SetUp {
   const isNamedForOnce = memoized((fn: FunctionNode): boolean => {
     const name = nameOf(fn);
     if (name === '') return false;
@@ -76,6 +92,21 @@ export function createSetUp({ bindings, callees }: Analysis): SetUp {
           reference.init !== true &&
           reference.identifier.range[0] > returned.range[1],
       )
+    );
+  }
+
+  /** `if (running) return; running = true;`: once, until it is stopped. */
+  function isStartedOnce({ body }: FunctionNode): boolean {
+    if (body.type !== 'BlockStatement') return false;
+    const [guard, ...rest] = body.body;
+    if (guard?.type !== 'IfStatement' || !isBareReturn(guard.consequent)) return false;
+    const flag = sourceCode.getText(unwrap(guard.test));
+    return rest.some(
+      (statement) =>
+        statement.type === 'ExpressionStatement' &&
+        statement.expression.type === 'AssignmentExpression' &&
+        isTrue(statement.expression.right) &&
+        sourceCode.getText(statement.expression.left) === flag,
     );
   }
 
@@ -115,7 +146,26 @@ export function createSetUp({ bindings, callees }: Analysis): SetUp {
 
   return {
     isNamedForOnce,
-    isOnlyNamedForOnce: (fn) => isNamedForOnce(fn) && !isMemo(fn) && !setsUp(fn),
-    runsOnce: (fn) => isMemo(fn) || setsUp(fn) || isNamedForOnce(fn),
+    isOnlyNamedForOnce: (fn) => isNamedForOnce(fn) && !isShapedForOnce(fn),
+    runsOnce: (fn) => isShapedForOnce(fn) || isNamedForOnce(fn),
   };
+
+  function isShapedForOnce(fn: FunctionNode): boolean {
+    return isMemo(fn) || isStartedOnce(fn) || setsUp(fn);
+  }
+}
+
+function isBareReturn(statement: TSESTree.Statement): boolean {
+  const [only, ...more] = statement.type === 'BlockStatement' ? statement.body : [statement];
+  return only?.type === 'ReturnStatement' && !only.argument && more.length === 0;
+}
+
+/** `true`, `!0` */
+function isTrue(value: TSESTree.Expression): boolean {
+  if (value.type === 'UnaryExpression') return value.operator === '!' && isZero(value.argument);
+  return value.type === 'Literal' && value.value === true;
+}
+
+function isZero(value: TSESTree.Expression): boolean {
+  return value.type === 'Literal' && value.value === 0;
 }

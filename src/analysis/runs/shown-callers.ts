@@ -1,6 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, isLoop, type FunctionNode } from '../../ast/nodes.ts';
-import { repeaterAround } from '../../ast/repeaters.ts';
+import {
+  enclosingFunction,
+  isFunction,
+  isLoop,
+  wrapped,
+  type FunctionNode,
+} from '../../ast/nodes.ts';
+import { isCalledInPlace, repeaterAround } from '../../ast/repeaters.ts';
 import type { Analysis } from '../analyze.ts';
 import { isStartedByPerson } from './by-person.ts';
 import { isContinuation } from '../closures/continuations.ts';
@@ -36,6 +42,7 @@ export function createShownCallers(analysis: Analysis, isSlow: IsSlow): ShownCal
     const around = repetition.around(site);
     return (
       around.every(({ frequency }) => frequency === 'once') ||
+      isOfLoading(analysis, site) ||
       around.some(({ node }) => isFunction(node) && isStartedByPerson(node))
     );
   }
@@ -53,4 +60,13 @@ export function createShownCallers(analysis: Analysis, isSlow: IsSlow): ShownCal
     },
     isInternal: (fn) => ownMethods.isInternal(fn),
   };
+}
+
+/** Whether code runs while the module is loaded, once or for the items of a list: `NAMES.map((name) => …)` outside functions. */
+export function isOfLoading({ callees }: Analysis, node: TSESTree.Node): boolean {
+  for (let fn = enclosingFunction(node); fn; fn = enclosingFunction(fn)) {
+    const isRunHere = isCalledInPlace(fn) || callees.given(wrapped(fn)).kind === 'runs';
+    if (!isRunHere) return false;
+  }
+  return true;
 }

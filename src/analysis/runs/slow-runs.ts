@@ -24,6 +24,10 @@ const SLOW_GLOBALS =
 const SLOW_METHODS =
   /^(?:alert|confirm|debug|dispatch|draw|emit|exec(?:ute)?|fatal|fetch|info|log|notify|paint|prepare|prompt|publish|query|render|request|save|send|trace|upload|warn)$/;
 /** Those that print: what goes wrong is told in a branch, which most runs do not come to. */
+/** Methods and properties that only the parts of a page have, by their names. */
+const PAGE_METHODS =
+  /^(?:appendChild|getBoundingClientRect|getElementById|insertAdjacent(?:Element|HTML|Text)|querySelector(?:All)?|replaceChildren|scrollIntoView)$/;
+const PAGE_PROPERTIES = /^(?:cssText|inner(?:HTML|Text)|outerHTML|textContent)$/;
 const PRINTS = /^(?:console\.\w+|debug|fatal|info|log|trace|warn)$/;
 const PATTERN =
   /^_*(?:re|rx)\d*$|(?:[a-z]R[Eex]|_re|_rx)\d*$|reg(?:ex)?p?\w{0,2}$|pattern\w{0,2}$|matcher$|splitter$|tokeni[sz]er$/i;
@@ -35,6 +39,8 @@ const PATTERN =
 export function createSlowRuns({ bindings, sourceCode }: Analysis): IsSlow {
   /** By what name a call takes long. */
   function slowName(node: TSESTree.Node): string | undefined {
+    if (node.type === 'AssignmentExpression') return changedOfPage(node);
+    if (node.type === 'NewExpression') return compiles(node) ? 'Function' : undefined;
     if (node.type !== 'CallExpression') return undefined;
     const { callee } = node;
     if (callee.type === 'MemberExpression' && isSlowMethod(callee)) return staticName(callee);
@@ -45,16 +51,33 @@ export function createSlowRuns({ bindings, sourceCode }: Analysis): IsSlow {
 
   function isSlowMethod(callee: TSESTree.MemberExpression): boolean {
     const name = staticName(callee);
-    return SLOW_METHODS.test(name ?? '') && !(name === 'exec' && isPattern(callee.object));
+    if (PAGE_METHODS.test(name ?? '')) return true;
+    if (!SLOW_METHODS.test(name ?? '')) return false;
+    // `Math.log(bytes)` prints nothing.
+    if (name === 'log' && bindings.originOf(callee)?.root === 'Math') return false;
+    return !(name === 'exec' && isPattern(callee.object));
   }
 
-  /** `/a/.exec(text)`, and what is one, is named so, or stands in a table of such. */
+  /** `new Function(code)` */
+  function compiles({ callee }: TSESTree.NewExpression): boolean {
+    const origin = bindings.originOf(callee);
+    return origin?.source === 'global' && origin.key === 'Function';
+  }
+
+  /** `/a/.exec(text)`, and what is one, is named so, or stands in a table of such: `this.patterns.date`. */
   function isPattern(node: TSESTree.Node): boolean {
     const value = unwrap(node);
     if (value.type === 'Identifier' && PATTERN.test(value.name)) return true;
     const held = heldBy(value);
     if (held.type !== 'MemberExpression') return isRegExp(held);
-    return PATTERN.test(staticName(held) ?? '') || holdsPatterns(heldBy(unwrap(held.object)));
+    if (PATTERN.test(staticName(held) ?? '') || holdsPatterns(heldBy(unwrap(held.object))))
+      return true;
+    return isNamedForPatterns(held.object);
+  }
+
+  function isNamedForPatterns(table: TSESTree.Expression): boolean {
+    if (table.type === 'Identifier') return PATTERN.test(table.name);
+    return table.type === 'MemberExpression' && PATTERN.test(staticName(table) ?? '');
   }
 
   /** What a constant variable holds. */
@@ -81,6 +104,12 @@ export function createSlowRuns({ bindings, sourceCode }: Analysis): IsSlow {
     const { isSlow, prints } = slowPartsOf(run);
     return isSlow || prints.some((print) => !made || !isInOtherBranch(print, run, made));
   };
+}
+
+/** `element.textContent = text` */
+function changedOfPage({ left }: TSESTree.AssignmentExpression): string | undefined {
+  const name = left.type === 'MemberExpression' ? staticName(left) : undefined;
+  return PAGE_PROPERTIES.test(name ?? '') ? name : undefined;
 }
 
 export type IsSlow = (run: FunctionNode | LoopNode, made?: TSESTree.Node) => boolean;

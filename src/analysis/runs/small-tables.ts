@@ -5,6 +5,9 @@ import type { Constant } from '../constants/constants.ts';
 /** The least values of a table that readers want out of a function's way. */
 const LARGE = 20;
 
+/** So many cannot be taken in at a glance, and take as many bytes as two closures. */
+const MANY = 8;
+
 const PLAIN: ReadonlySet<string> = new Set([
   'list of rows',
   'table',
@@ -15,6 +18,10 @@ const PLAIN: ReadonlySet<string> = new Set([
 /** Whether a constant is a table of so few values that most readers want it where it is used. */
 export function isSmallTable(analysis: Analysis, made: TSESTree.Node): boolean {
   return sizeOf(analysis, made) < LARGE;
+}
+
+export function hasManyValues(analysis: Analysis, made: TSESTree.Node): boolean {
+  return sizeOf(analysis, made) >= MANY;
 }
 
 /** Whether a constant is a table of so many values that making it takes as many bytes as a small `Set` does. */
