@@ -14,7 +14,7 @@ const BUNDLED =
 const PACKED_MODULES =
   /^(?:var|let|const) (?:commonjsGlobal = typeof globalThis|__(?:commonJS|esm|toESM|defProp) ?= ?(?:\(|Object\.defineProperty))|^function getDefaultExportFromCjs|^\/\/ ?#region \S*\.[cm]?[jt]sx?$|^\/\/ This code was bundled using /m;
 /** `// src/parse.ts` above each of them. */
-const MODULE_PATHS = /^\/\/ (?:\.{1,2}\/)*(?:[\w@.-]+\/)+[\w.-]+\.[cm]?[jt]sx?$/gm;
+const MODULE_PATHS = /^\/\/ (?:[\w@.-]+\/)+[\w.-]+\.[cm]?[jt]sx?$/gm;
 /** What Emscripten says in the code that it puts around a module of WebAssembly, however that was packed since. */
 const EMSCRIPTEN = /["'`]wasm streaming compile failed: /;
 /** How its programs begin. */

@@ -23,11 +23,11 @@ const SLOW_GLOBALS =
 /** Methods that by their names print, draw, ask a person, or talk to a database or another program: enough to stay silent, never to report. */
 const SLOW_METHODS =
   /^(?:alert|confirm|debug|dispatch|draw|emit|exec(?:ute)?|fatal|fetch|info|log|notify|paint|prepare|prompt|publish|query|render|request|save|send|trace|upload|warn)$/;
-/** Those that print: what goes wrong is told in a branch, which most runs do not come to. */
 /** Methods and properties that only the parts of a page have, by their names. */
 const PAGE_METHODS =
   /^(?:appendChild|getBoundingClientRect|getElementById|insertAdjacent(?:Element|HTML|Text)|querySelector(?:All)?|replaceChildren|scrollIntoView)$/;
 const PAGE_PROPERTIES = /^(?:cssText|inner(?:HTML|Text)|outerHTML|textContent)$/;
+/** Those that print: what goes wrong is told in a branch, which most runs do not come to. */
 const PRINTS = /^(?:console\.\w+|debug|fatal|info|log|trace|warn)$/;
 const PATTERN =
   /^_*(?:re|rx)\d*$|(?:[a-z]R[Eex]|_re|_rx)\d*$|reg(?:ex)?p?\w{0,2}$|pattern\w{0,2}$|matcher$|splitter$|tokeni[sz]er$/i;
