@@ -6,9 +6,9 @@ import { functionName, namesFor, verbAround } from './derived-name.ts';
 import { capitalize } from './names.ts';
 
 /** Names of functions that say nothing to those who do not see the use of it. */
-const VAGUE = /^(?:cb|fn|func?|te?mp|.{1,2})$/iu;
+const VAGUE = /^(?:cb|cmp|ensure|fmt|fn|func?|get|num|pct|set|str|te?mp|val|.{1,2})$/iu;
 /** Two letters that its author calls a function by tell him something. */
-const VAGUE_CALLED = /^(?:cb|fn|func?|te?mp|.)$/iu;
+const VAGUE_CALLED = /^(?:cb|cmp|ensure|fmt|fn|func?|get|num|pct|set|str|te?mp|val|.)$/iu;
 const UPPER = /^[A-Z][A-Z\d]+(?:_[A-Z\d]+)*$/u;
 
 /**

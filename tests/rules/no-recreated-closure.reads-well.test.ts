@@ -185,6 +185,45 @@ export function parseItems(items, limit) {
 `,
     },
     {
+      title: 'A verb without an object, and a word that is cut short.',
+      options,
+      languages: js,
+      code: `export function readJob(rows) {
+  const job = {};
+  for (const row of rows) {
+    const str = [|(value) =>|] {
+      const text = value ?? '';
+      return String(text).trim();
+    };
+    const padded = [|(value) =>|] {
+      const text = value ?? '';
+      return String(text).padEnd(8);
+    };
+    job[padded(row.key)] = str(row.value);
+  }
+  return job;
+}
+`,
+      output: `function readJobStr(value) {
+  const text = value ?? '';
+  return String(text).trim();
+}
+
+function padded(value) {
+  const text = value ?? '';
+  return String(text).padEnd(8);
+}
+
+export function readJob(rows) {
+  const job = {};
+  for (const row of rows) {
+    job[padded(row.key)] = readJobStr(row.value);
+  }
+  return job;
+}
+`,
+    },
+    {
       title: 'Comments for tools stay with what they are about.',
       options,
       languages: js,
