@@ -38,6 +38,14 @@ const REGISTRIES: Readonly<Record<string, Files>> = {
       "const users = require('./users');\nconst routes = { get: {}, start: {} };\nfunction add(map, kind, name, fn) {\n  map[kind][name] = fn;\n}\nadd(routes, 'start', 'list', users.list);\nadd(routes, 'get', '/show', users.show);\nmodule.exports = routes;\n",
     'users.js': blocking('list show save', 'show'),
   },
+  'what each call of a helper passes for a member of what it passes, too': {
+    'server.js': `${EXPRESS}const { rows, tasks } = require('./rows');\nrequire('./list');\nfor (const row of rows) app.get(row.path, (req, res) => row.run(req, res));\nfor (const task of tasks) task.run();\n`,
+    'rows.js':
+      'const rows = [];\nconst tasks = [];\nfunction add(row, run) {\n  const made = row;\n  made.run = run;\n  rows.push(made);\n}\nfunction plan(task, run) {\n  task.run = run;\n  tasks.push(task);\n}\nmodule.exports = { add, plan, rows, tasks };\n',
+    'list.js':
+      "const { add, plan } = require('./rows');\nconst users = require('./users');\nplan({ name: 'list' }, users.list);\nadd({ path: '/show' }, users.show);\nadd({ path: '/save', run: users.list.name }, users.save);\n",
+    'users.js': blocking('list show save', 'show save'),
+  },
   'a helper that fills a copy': {
     'server.js': `${EXPRESS}const routes = require('./routes');\nfor (const path in routes) app.get(path, routes[path]);\n`,
     'routes.js':

@@ -256,6 +256,9 @@ export function createWrites(
         addToGlobal(owner, name, value);
         if (LISTENERS.test(name)) callSites.addListener(node, owner, name.slice(2), value);
         callSites.addAssignment(node, owner, name, value);
+        if (areBothGiven(owner, value) && node.left.type === 'MemberExpression') {
+          noteFill(node.left.object, { kind: 'string', text: name }, value, valueOf);
+        }
         if (value.kind === 'array') {
           const own = assigned.get(owner) ?? new Map<string, Value>();
           addMember(own, name, value);
@@ -264,6 +267,11 @@ export function createWrites(
       }
     }
   }
+}
+
+/** `command.run = run` of `(command, run) => …`: what one call passes belongs together. */
+function areBothGiven(owner: Value, value: Value): boolean {
+  return owner.kind === 'param' && value.kind === 'param' && owner.entity === value.entity;
 }
 
 /** The object all of whose members a loop takes over, each by its own name: `for (const name in others) object[name] = others[name]`. */
