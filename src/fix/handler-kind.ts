@@ -27,6 +27,10 @@ export function handlerKindOf(
       return settlesIf(isExpress5(facts));
     case 'hapi':
       return settlesIf(majorOf(facts, 'hapi', 17) >= 17);
+    case 'mongoose post':
+      return settlesIf(majorOf(facts, 'mongoose', 0) >= 5 && length <= 2);
+    case 'mongoose pre':
+      return settlesIf(majorOf(facts, 'mongoose', 0) >= 5 && length <= 1);
     case 'fastify':
     case 'fastify error':
       if (length > (settles === 'fastify' ? 2 : 3)) return 'refused';

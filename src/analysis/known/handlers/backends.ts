@@ -1,4 +1,4 @@
-import { type Method, type Registration, each, methods, words } from './registration.ts';
+import { type Method, type Registration, type Settles, each, methods, words } from './registration.ts';
 
 const CLOUD_FUNCTION: Registration = {
   runs: 'request',
@@ -17,8 +17,20 @@ const LOGIN_HOOKS = words(
     'validateNewUser',
 );
 
-/** What a request does to a document of Mongoose; whether a hook is awaited depends on the version. */
+/** What a request does to a document of Mongoose. */
 const HOOK: Registration = { runs: 'request', label: '`{text}` hook', needsServer: true };
+
+/** What Mongoose waits for when it runs the hooks; those of `init` it runs at once. Source: Mongoose, "Middleware". */
+const AWAITED_HOOKS = words(
+  'aggregate bulkWrite count countDocuments deleteMany deleteOne distinct estimatedDocumentCount find findOne ' +
+    'findOneAndDelete findOneAndRemove findOneAndReplace findOneAndUpdate insertMany remove replaceOne save ' +
+    'update updateMany updateOne validate',
+);
+
+function hooks(settles: Settles): Method {
+  const awaited = AWAITED_HOOKS.map((name) => [name, { ...HOOK, settles }] as const);
+  return { events: { ...Object.fromEntries(awaited), '*': HOOK }, returns: '#mongooseSchema' };
+}
 
 /** The getter or setter of a property, which the language calls. */
 const ACCESSOR: Registration = { ...HOOK, settles: 'at once', label: '`{name}` of a property' };
@@ -69,7 +81,8 @@ export const BACKENDS: readonly [string, Method][] = [
   ...ofModules('Accounts meteor/accounts-base.Accounts', LOGIN_HOOKS, {
     registers: { runs: 'request', label: '`{name}` hook' },
   }),
-  ...methods('#mongooseSchema', ['pre', 'post'], { registers: HOOK, returns: '#mongooseSchema' }),
+  ...methods('#mongooseSchema', ['pre'], hooks('mongoose pre')),
+  ...methods('#mongooseSchema', ['post'], hooks('mongoose post')),
   ...methods('#mongooseSchema', ['virtual', 'path'], { returns: '#mongooseProperty' }),
   ...methods('#mongooseProperty', ['get', 'set'], {
     registers: ACCESSOR,

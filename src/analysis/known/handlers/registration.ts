@@ -21,6 +21,7 @@ export type Runs = 'message' | 'once' | 'request' | 'timer';
  * - `hapi`: from version 17 on;
  * - `fastify`: if the function holds no callbacks; it refuses async functions with a third parameter;
  * - `fastify error`: the same, where the third parameter is the reply;
+ * - `mongoose pre`, `mongoose post`: from version 5 on;
  * - `value`: never, because others call it for its value;
  * - `at once`: never, because the package uses the value at once, goes on when the function returns, or takes a promise
  *   for another way to answer;
@@ -35,6 +36,8 @@ export type Settles =
   | 'fastify'
   | 'fastify error'
   | 'hapi'
+  | 'mongoose post'
+  | 'mongoose pre'
   | 'value';
 
 export interface Registration {
