@@ -4,6 +4,7 @@ import { makeProject, verify } from '../harness/projects.ts';
 const HEAD = `import Koa from 'koa';
 import fs from 'node:fs';
 import { pbkdf2Sync } from 'node:crypto';
+import { logger, readJson } from './files.js';
 const app = new Koa();
 const ROWS = 'rows.json';
 const PEOPLE = 'people.json';
@@ -58,6 +59,18 @@ const CASES: readonly Case[] = [
     title: 'A file that functions of the file read and write.',
     before: 'const rows = load()',
     after: 'save([...rows, key])',
+    isTorn: true,
+  },
+  {
+    title: 'A file whose path is logged, and another that is read by its name.',
+    before: 'logger.info(ctx.file); const rows = readJson(ctx.other)',
+    after: 'fs.writeFileSync(ctx.file, `${rows}${key}`)',
+  },
+  {
+    title:
+      'A file that a function of another file reads, as its name says, and that is then written.',
+    before: 'const rows = readJson(ctx.file, {})',
+    after: 'fs.writeFileSync(ctx.file, `${rows}${key}`)',
     isTorn: true,
   },
   {

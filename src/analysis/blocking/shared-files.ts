@@ -98,7 +98,8 @@ const accessesOf = memoized((analysis: Analysis, fn: FunctionNode): readonly Acc
         visit(callee, at);
       }
       const key = keyOfAccess(node, bindings);
-      const access = key === undefined || MAKES_FOLDER.test(key) ? undefined : fileAccess(key);
+      const access =
+        key === undefined || isOwn(key) ? readBySomeName(node) : accessBesidesFolders(key);
       const constant = access && constantPath(node, bindings);
       const path = constant ?? (access && !from ? textOfPath(node, sourceCode) : undefined);
       if (path !== undefined) {
@@ -156,8 +157,12 @@ function accessesFile(
       called.push(fn);
     }
     const key = keyOfAccess(node, bindings);
-    const access = key === undefined ? undefined : fileAccess(key);
+    const access = key === undefined || isOwn(key) ? readBySomeName(node) : fileAccess(key);
     if (access === undefined || access === (writes ? 'write' : 'read')) return;
+    if (key === undefined || isOwn(key)) {
+      found = textOfPath(node, sourceCode) === textOfPath(call, sourceCode);
+      return;
+    }
     const other = constantPath(node, bindings);
     found = path === undefined || other === undefined || path === other;
   });
@@ -179,6 +184,21 @@ function fileAccess(key: string): 'read' | 'write' | undefined {
   const blocking = BLOCKING.get(`fs-extra.${name.replace(/Sync$/, '')}Sync`);
   if (name === 'createWriteStream' || blocking?.writes === true) return 'write';
   return blocking ? 'read' : undefined;
+}
+
+/** Whether what is called is of the program, and not of a package. */
+function isOwn(key: string): boolean {
+  return key.startsWith('.');
+}
+
+function accessBesidesFolders(key: string): 'read' | 'write' | undefined {
+  return MAKES_FOLDER.test(key) ? undefined : fileAccess(key);
+}
+
+/** `readJson(paths.users, {})`: what another file declares reads the file of that path, as its name says. */
+function readBySomeName({ arguments: [path], callee }: Call): 'read' | undefined {
+  const isPath = path?.type === 'Identifier' || path?.type === 'MemberExpression';
+  return isPath && /^(?:load|parse|read)/i.test(lastName(callee)) ? 'read' : undefined;
 }
 
 /** A path as it is written: `file`, `paths.users`. */
