@@ -4,7 +4,7 @@ import type { Use } from '../analysis/project/graph/uses.ts';
 import { nameOf as nameOfFunction } from '../analysis/project/summary/names.ts';
 import type { FunctionNode } from '../ast/nodes.ts';
 import type { AsyncChange } from './await-call.ts';
-import { interfacesElsewhere } from './declared-result.ts';
+import { givesPromise, interfacesElsewhere } from './declared-result.ts';
 
 const MAX_PLACES = 3;
 
@@ -65,7 +65,7 @@ export function differencesOf(
   if (stopless !== undefined) {
     differences.push(`\`${stopless}\` no longer stops at the first item that settles it`);
   }
-  differences.push(...asyncTexts(open, elsewhere));
+  differences.push(...asyncTexts(analysis, open, elsewhere));
   const interfaces = new Set(functions.flatMap((fn) => interfacesElsewhere(analysis, fn)));
   if (interfaces.size > 0) {
     differences.push(`${few([...interfaces].map(quoted), 'interfaces')} may have to say so, too`);
@@ -100,6 +100,7 @@ export function differencesOf(
  * the same of the others that may be called elsewhere.
  */
 function asyncTexts(
+  analysis: Analysis,
   open: readonly FunctionNode[],
   { isUsed, pathOf, unreadyOf }: Elsewhere,
 ): string[] {
@@ -108,7 +109,8 @@ function asyncTexts(
     unready.flatMap(([, uses]) => uses),
     pathOf,
   );
-  const others = open.filter((fn) => !unready.some(([used]) => used === fn));
+  const promising = open.filter((fn) => givesPromise(analysis, fn));
+  const others = open.filter((fn) => !promising.includes(fn) && !unreadyOf.get(fn)?.length);
   const used = others.filter((fn) => isUsed(fn));
   const unused = others.filter((fn) => !used.includes(fn));
   return [
@@ -116,6 +118,7 @@ function asyncTexts(
       unready.map(([fn]) => fn),
       (verb) => `${verb} to be awaited in ${where}`,
     ),
+    ...asyncText(promising, (_, each) => `what ${each} throws becomes a rejection`),
     ...asyncText(used, () => 'callers elsewhere get a promise'),
     ...asyncText(unused, () => 'no caller elsewhere is found'),
   ];
@@ -124,13 +127,15 @@ function asyncTexts(
 /** `` `load`, `render` become async, and no caller elsewhere is found `` */
 function asyncText(
   functions: readonly FunctionNode[],
-  ending: (verb: 'has' | 'have') => string,
+  ending: (verb: 'has' | 'have', each: 'each' | 'it') => string,
 ): string[] {
   const names = [...new Set(functions.map((fn) => nameOf(fn)))];
   if (names.length === 0) return [];
   const isOne = names.length === 1;
   const become = isOne ? 'becomes' : 'become';
-  return [`${few(names, 'functions')} ${become} async, and ${ending(isOne ? 'has' : 'have')}`];
+  return [
+    `${few(names, 'functions')} ${become} async, and ${isOne ? ending('has', 'it') : ending('have', 'each')}`,
+  ];
 }
 
 /** `` what does not await `save` goes on before it (lib/mail.js:12) `` */

@@ -175,3 +175,18 @@ function resultOf(member: TSESTree.Node): TSESTree.Node | undefined {
 function isOpen({ type }: TSESTree.Node): boolean {
   return type === 'TSAnyKeyword' || type === 'TSUnknownKeyword' || type === 'TSVoidKeyword';
 }
+
+/** Whether a function gives a promise without being async. */
+export function givesPromise(analysis: Analysis, fn: FunctionNode): boolean {
+  const type = fn.returnType?.typeAnnotation;
+  return type
+    ? isPromiseReference(analysis, type)
+    : analysis.promises.returnKindOf(fn).kind === 'promise';
+}
+
+/** Whether a type is the global `Promise<…>`. */
+export function isPromiseReference({ bindings }: Analysis, type: TSESTree.TypeNode): boolean {
+  if (type.type !== 'TSTypeReference' || type.typeName.type !== 'Identifier') return false;
+  const isDeclared = (bindings.variableOf(type.typeName)?.defs.length ?? 0) > 0;
+  return type.typeName.name === 'Promise' && !isDeclared;
+}

@@ -13,7 +13,7 @@ import {
 import type { FunctionNode } from '../ast/nodes.ts';
 import { isCaughtWithin } from '../ast/results.ts';
 import { walk } from '../ast/walk.ts';
-import { hasPlainResult, isAskedForValue } from './declared-result.ts';
+import { hasPlainResult, isAskedForValue, isPromiseReference } from './declared-result.ts';
 import { insertBefore, replace, type Edit } from './edits.ts';
 
 /** Why a function can never become async. */
@@ -202,12 +202,6 @@ function isConstructed({ calls }: Analysis, fn: FunctionNode): boolean {
 function returnsPromiseType(analysis: Analysis, fn: FunctionNode): boolean {
   const type = fn.returnType?.typeAnnotation;
   return !type || isPromiseReference(analysis, type);
-}
-
-function isPromiseReference({ bindings }: Analysis, type: TSESTree.TypeNode): boolean {
-  if (type.type !== 'TSTypeReference' || type.typeName.type !== 'Identifier') return false;
-  const isDeclared = (bindings.variableOf(type.typeName)?.defs.length ?? 0) > 0;
-  return type.typeName.name === 'Promise' && !isDeclared;
 }
 
 function usesAwaitAsName({ sourceCode }: Analysis, fn: FunctionNode): boolean {

@@ -13,6 +13,7 @@ import { sharesFile, sharesFileAround, tearsFile } from '../analysis/blocking/sh
 import { staticName, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { isAssigned } from '../ast/targets.ts';
 import { textHolding } from '../ast/text-holding.ts';
+import { givesPromise } from './declared-result.ts';
 import { differencesOf, unawaitedTexts } from './async-differences.ts';
 import { awaitCall, type AsyncChange, type HandlerKind } from './await-call.ts';
 import { calleeFor } from './awaited-callee.ts';
@@ -91,7 +92,7 @@ export function unblock(
     change.functions.map((fn) => {
       // What calls it back ignores what it returns.
       const isIgnored = change.callback?.fn === fn || analysis.calls.usesOf(fn).closed;
-      return [fn, isIgnored ? [] : usesElsewhere(fn).unready()];
+      return [fn, isIgnored || givesPromise(analysis, fn) ? [] : usesElsewhere(fn).unready()];
     }),
   );
   const overtaken = change.waits.filter(({ fn, node: place }) =>

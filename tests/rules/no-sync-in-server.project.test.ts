@@ -559,6 +559,26 @@ describe('a suggestion that makes an exported function async', () => {
     ]);
   });
 
+  it.each([
+    [
+      'is declared to give a promise',
+      'function render(name): Promise<string>',
+      'return wait(text);',
+    ],
+    ['gives a promise', 'function render(name)', 'return new Promise((go) => { go(text); });'],
+  ])('changes nothing for the callers of what %s but what it throws', (_, declared, end) => {
+    const code = `import fs from 'node:fs';\nexport ${declared} {\n  const text = fs.readFileSync(name, 'utf8');\n  ${end}\n}\n`;
+    const root = makeProject({
+      'server.js': server.replace('./page.js', './page.ts'),
+      'page.ts': `${importing.replace('.js', '.ts')}export const page = (a) => {\n  return render(a).then(String);\n};`,
+      'templates.ts': code,
+    });
+    const [message] = verify(root, 'templates.ts', code);
+    expect(message?.suggestions?.map(({ desc }) => desc)).toEqual([
+      'Await `readFile` instead: `render` becomes async, and what it throws becomes a rejection.',
+    ]);
+  });
+
   it('says of each function what its callers get', () => {
     const scanner =
       "const fs = require('fs');\nfunction scan(dir) { return { modules: list(dir) }; }\nfunction list(dir) { return fs.readdirSync(dir).sort(); }\nfunction count(dir) { return list(dir).length; }\nmodule.exports = { count, list, scan };\n";
