@@ -202,6 +202,36 @@ bot.command('b', ownerOnly, (ctx) => ctx.reply(fs.readFileSync('b')));
 bot.command('c', ownerOnly((ctx) => ctx.reply(fs.readFileSync('c'))));
 `,
   },
+  // Whether somebody is an administrator is passed, and is not so of most.
+  'what is done for all but them': {
+    'bot.js': `const fs = require('fs');
+const { Client } = require('discord.js');
+const client = new Client({});
+const check = (message, { isAdmins, isBotAdmins }) => { if (isAdmins || isBotAdmins) { console.log('passed'); return; } ${READ}; }; // hot
+const only = (message, { isAdmins }) => { if (!isAdmins) return; ${READ}; };
+const count = (message, isModerator) => { if (isModerator) return; ${READ}; }; // hot
+const named = (message, { moderator }) => { if (moderator) return; ${READ}; }; // hot
+const rows = (message, list) => { if (!list) ${READ}; };
+client.on('messageCreate', (message) => {
+  const isAdmins = message.guild ? message.admins.includes(message.author.id) : false;
+  const isBotAdmins = message.admins.includes(client.user.id);
+  check(message, { isAdmins, isBotAdmins });
+  only(message, { isAdmins });
+  count(message, message.roles.has('a') && message.roles.includes('moderator'));
+  named(message, { moderator: message.author.rank > 3 });
+  rows(message, load(message.content));
+});
+`,
+  },
+  'what turns them away': {
+    'server.js': `const fs = require('fs');
+const app = require('express')();
+app.get('/a', not(isAdmin), (req, res) => { res.end(fs.readFileSync(req.path)); }); // hot
+app.get('/b', either(isAdmin), (req, res) => { res.end(fs.readFileSync(req.path)); });
+app.use(unless(isAdmin));
+app.get('/c', (req, res) => { res.end(fs.readFileSync(req.path)); }); // hot
+`,
+  },
 };
 
 describe('what only administrators have done', () => {

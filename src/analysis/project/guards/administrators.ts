@@ -21,6 +21,9 @@ const DEMANDS =
 /** What is given a function that only administrators come to: `requireAdmin(fn)`, `ownerOnly(fn)`. */
 const WRAPS = /only$/i;
 
+/** `not(isAdmin)`, `unless(isAdmin)`: they are the ones that do not pass. */
+const TURNS_AWAY = /^_*(?:deny|except|exclude|forbid|not|reject|skip|unless)(?:[A-Z_]|$)/;
+
 /** `setDefaultMemberPermissions(PermissionFlagsBits.Administrator)`, `permissions: ['Administrator']` */
 const OF_COMMAND =
   /\bsetDefaultMemberPermissions\(\s*[\w.]*\bAdministrator\s*\)|\b(?:default_?member_?permissions|(?:required_?|user_?)?permissions)\s*:\s*\[?\s*['"]?[\w.]*\bAdministrator\b['"]?\s*\]?\s*,/i;
@@ -123,7 +126,10 @@ export function createAdministrators(source: Source): Administrators {
       case 'ArrayExpression':
         return node.elements.some((item) => item !== null && isDemand(item));
       case 'CallExpression':
-        return asksByCall(node) || node.arguments.some(isDemand);
+        return (
+          asksByCall(node) ||
+          (!TURNS_AWAY.test(lastName(node.callee)) && node.arguments.some(isDemand))
+        );
       case 'Identifier':
       case 'MemberExpression':
         return asksByName(lastName(node));

@@ -1,10 +1,16 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { staticName, unwrap } from '../../../ast/nodes.ts';
+import { lastName } from './names.ts';
 import type { Written, WrittenOptions } from './value.ts';
 
 /** Objects of more are no options. */
 const MAX_OPTIONS = 20;
 const MAX_DEPTH = 8;
+/** `isAdmin`, `has_rows`: what is passed may be `false`. */
+const QUESTION = /^(?:are|can|did|does|ha[sd]|have|is|may|must|should|was|were|will)(?:[A-Z_]|$)/;
+/** `ADMINS.includes(id)`, `/^a/.test(name)` */
+const ANSWERS =
+  /^(?:endsWith|equals|every|existsSync|hasOwn(?:Property)?|includes|some|startsWith|test)$/;
 
 /** What a call writes for its arguments, where that tells which are off and which are there; nothing if it does so for none. */
 export function writtenOf(
@@ -30,18 +36,28 @@ function optionsIn({ properties }: TSESTree.ObjectExpression): WrittenOptions | 
       continue;
     }
     if (!isFalse(unwrap(property.value))) options.names.push(name);
-    if (isThere(property.value, 0)) options.there.push(name);
+    const isAsked = QUESTION.test(name) && property.value.type !== 'Literal';
+    if (!isAsked && isThere(property.value, 0)) options.there.push(name);
   }
   return options;
 }
 
-/** Whether something has a value as far as it is written: not `user?.rows`, `isNew ? rows : undefined`. */
+/** Whether something has a value as far as it is written: not `user?.rows`, `isNew ? rows : undefined`, `a === b`. */
 function isThere(node: TSESTree.Node, depth: number): boolean {
   if (depth > MAX_DEPTH) return false;
   switch (node.type) {
     case 'ChainExpression':
     case 'SpreadElement':
       return false;
+    case 'BinaryExpression':
+      return !/^(?:[=!]==?|[<>]=?|in|instanceof)$/.test(node.operator);
+    case 'CallExpression':
+      return !ANSWERS.test(lastName(node.callee)) && !QUESTION.test(lastName(node.callee));
+    case 'Identifier':
+    case 'MemberExpression':
+      return !isFalse(node) && !QUESTION.test(lastName(node));
+    case 'UnaryExpression':
+      return node.operator !== '!';
     case 'AwaitExpression':
       return isThere(node.argument, depth + 1);
     case 'ConditionalExpression':
