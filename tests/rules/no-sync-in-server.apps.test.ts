@@ -104,6 +104,14 @@ require('http').createServer((req, res) => {
     'files.ts':
       "import fs from 'node:fs';\nimport { createParamDecorator } from '@nestjs/common';\nexport const Files = createParamDecorator(async (data, context) => {\n  const { file } = context.switchToHttp().getRequest();\n  return fs.readFileSync(file); // hot\n});\n",
   },
+  'a name that is given to what its function makes': {
+    'package.json': manifest('express'),
+    'routes.js':
+      "let { Router } = require('express');\nconst users = require('./users');\nRouter = Router();\nRouter.get('/a', users.list);\nmodule.exports = Router;\n",
+    'app.js':
+      "let app = require('express');\napp = app();\napp.use(require('./routes'));\napp.listen(80);\n",
+    'users.js': PLAIN,
+  },
   'what logs requests': {
     'package.json': manifest('koa', 'koa-logger'),
     'app.js':

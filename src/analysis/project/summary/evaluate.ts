@@ -96,7 +96,8 @@ export function createEvaluator(
     if (known !== undefined || values.has(node)) return known;
     if (depth > MAX_DEPTH) return undefined;
     for (const link of linksBefore(node, unknownBefore)) valueOf(link, depth);
-    values.set(node, undefined);
+    // What a variable holds is remembered there: `Router = Router()` asks for it again.
+    if (node.type !== 'Identifier') values.set(node, undefined);
     const value =
       node.type === 'TSAsExpression'
         ? union([valueOf(node.expression, depth + 1), typeValue(node.typeAnnotation)])

@@ -35,6 +35,8 @@ export function createVariableValues(
       (reference) => reference.isWrite() && reference.init !== true,
     );
     if (writes.length > MAX_WRITES) return undefined;
+    // `let { Router } = require('express'); Router = Router();`
+    values.set(variable, union(options));
     for (const { identifier } of writes) {
       const { parent } = identifier;
       if (parent?.type === 'AssignmentExpression' && parent.left === identifier) {
