@@ -60,6 +60,16 @@ setInterval(function poll(at) { const out = at + '.zip'; if (!fs.existsSync(out)
 app.get('/d', (req, res) => { if (process.env.NODE_ENV !== 'production') { const out = req.path + '.gz'; if (!fs.existsSync(out)) compress(req.path, out); res.sendFile(out); } });
 `,
   },
+  'files that begin with what is written down': {
+    'server.js': `${HEAD}const EMPTY = JSON.stringify({ rows: [] }, null, 2);
+const FILE = process.env.ROWS || 'rows.json';
+function begin(file, content = '[]') { if (!fs.existsSync(file)) { fs.mkdirSync(path.dirname(file), { recursive: true }); fs.writeFileSync(file, content, 'utf8'); } }
+const ensure = () => { if (!fs.existsSync(FILE)) fs.writeFileSync(FILE, EMPTY); };
+const write = (file, rows) => { if (!fs.existsSync(file)) fs.writeFileSync(file, rows); }; // hot
+const lock = (file) => { if (fs.existsSync(file)) return; fs.writeFileSync(file, ''); ensure(); fs.unlinkSync(file); }; // hot
+app.post('/a', (req, res) => { begin(req.app.locals.file); ensure(); write(req.query.file, req.body.rows); lock(req.query.lock); res.end(); });
+`,
+  },
 };
 
 describe('files that are made when they are missing', () => {

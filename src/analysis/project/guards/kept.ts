@@ -3,7 +3,7 @@ import { unwrap } from '../../../ast/nodes.ts';
 import { functionAround } from '../../../ast/results.ts';
 import { isBehindError } from './for-error.ts';
 import { lastName } from '../summary/names.ts';
-import { isWrittenDown } from './missing-files.ts';
+import { isWrittenDown } from './begun-files.ts';
 import { isOwnProperty, type Occurrences } from './occurrences.ts';
 import { isEmptyValue, type Place, type Places } from './places.ts';
 

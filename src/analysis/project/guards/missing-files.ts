@@ -5,6 +5,7 @@ import { addTo } from '../../../ast/multimap.ts';
 import { unwrap, type Call } from '../../../ast/nodes.ts';
 import { walk } from '../../../ast/walk.ts';
 import { lastName, literalText } from '../summary/names.ts';
+import { createBegunFiles, PUTS_AWAY } from './begun-files.ts';
 
 /** What a branch is asked about: the condition, its outcome there, and where the branch extends. */
 export interface Branch {
@@ -36,7 +37,6 @@ const MAKES_OR_RUNS =
 /** What is asked or told of a file that is missing; what else is given its path there can but make it. */
 const TELLS =
   /exists|^(?:access|basename|debug|dirname|end|error|extname|info|join|json|log|parse|print|push|redirect|resolve|rm|send|set|l?stat|status|stringify|trace|unlink|warn|write)(?:Sync)?$/i;
-const PUTS_AWAY = /^(?:move|remove|rename|rm|unlink)(?:Sync)?$/;
 const MOVES = /^(?:copy|cp|move|rename)/i;
 const JOINS = /^(?:path\.)?(?:join|resolve)\(/;
 /** Stands for the arguments of `this.method()`. */
@@ -51,6 +51,8 @@ const MAX_JOINED = 8;
 export function createMissingFiles({ initOf, text, visitorKeys }: Source): MissingFiles {
   const byArgument = new WeakMap<TSESTree.Node, Map<string, Call[]>>();
   const textOf = (node: TSESTree.Node): string => text.slice(node.range[0], node.range[1]);
+
+  const isBegun = createBegunFiles({ initOf, textOf });
 
   function missingFileMade(
     { isTrue, range, test }: Branch,
@@ -77,7 +79,7 @@ export function createMissingFiles({ initOf, text, visitorKeys }: Source): Missi
         ({ callee, range: at }) =>
           !EXISTS.test(lastName(callee)) && (at[0] < range[0] || at[1] > range[1]),
       );
-      if (isRead || isUsed || isFixed(file)) return true;
+      if (isRead || isUsed || isFixed(file) || isBegun(file, given, isInBranch)) return true;
       return returnsOf(name, fn).some((statement) => !isInBranch(statement));
     });
   }
@@ -222,23 +224,6 @@ export function createMissingFiles({ initOf, text, visitorKeys }: Source): Missi
   }
 
   return { missingFileMade, putsFileAway };
-}
-
-/** `true`, `{ encoding: 'utf8' }`, `JSON.stringify([])`: the same for each request. */
-export function isWrittenDown(given: TSESTree.Node): boolean {
-  const node = unwrap(given);
-  switch (node.type) {
-    case 'ArrayExpression':
-      return node.elements.every((item) => item !== null && isWrittenDown(item));
-    case 'CallExpression':
-      return lastName(node.callee) === 'stringify' && node.arguments.every(isWrittenDown);
-    case 'Literal':
-      return true;
-    case 'ObjectExpression':
-      return node.properties.every((one) => one.type === 'Property' && isWrittenDown(one.value));
-    default:
-      return false;
-  }
 }
 
 function topOf(node: TSESTree.Node): TSESTree.Node {
