@@ -86,7 +86,7 @@ export function attachedStart(sourceCode: SourceCode, statement: Extent): Extent
     const isAdjacent = comment.loc.end.line === start.loc.start.line - 1;
     const isAlone = isLineEmptyBefore(sourceCode, comment.range[0]);
     if (!(isAdjacent || documents(comment)) || !isAlone) break;
-    if (speaksOfFile(comment) || isSectionMark(comment)) break;
+    if (speaksOfFile(sourceCode, comment) || isSectionMark(comment)) break;
     if (isHead(sourceCode, comment) && HAS_NO_NAME.test((statement as TSESTree.Node).type)) break;
     start = comment;
   }
@@ -174,8 +174,14 @@ export function isSectionMark({ loc, value }: TSESTree.Comment): boolean {
   return loc.start.line === loc.end.line && (REGION.test(value) || RULER.test(value));
 }
 
-function speaksOfFile({ value }: TSESTree.Comment): boolean {
-  return /copyright|license|@file|@module|^\s*(?:eslint(?![-\w])|eslint-(?:enable|disable\b(?!-))|global|@flow|@ts-check|@ts-nocheck)/iu.test(
-    value,
-  );
+/** What says whose a file is or what is in it; in a function such words are about the program: `// Format license terms`. */
+const OF_FILE = /copyright|license|@file|@module/iu;
+const SETS_TOOLS =
+  /^\s*(?:eslint(?![-\w])|eslint-(?:enable|disable\b(?!-))|global|@flow|@ts-check|@ts-nocheck)/iu;
+
+function speaksOfFile(sourceCode: SourceCode, { range, value }: TSESTree.Comment): boolean {
+  if (SETS_TOOLS.test(value)) return true;
+  if (!OF_FILE.test(value)) return false;
+  const around = sourceCode.getNodeByRangeIndex(range[0]);
+  return around === null || around.type === 'Program';
 }

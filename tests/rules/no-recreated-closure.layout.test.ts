@@ -88,6 +88,50 @@ export function footerOf(page) {
 }`,
     },
     {
+      title: 'A comment that speaks of what the statements below it make stays.',
+      languages: js,
+      code: `export function shareOf(rows) {
+  const first = rows.at(0);
+
+  // Concentration: how many of the rows are mega caps?
+  const megaCaps = [|new Set(['a', 'b', 'c'])|];
+  const megaRows = rows.filter((row) => megaCaps.has(row));
+  const concentration = megaRows.length / rows.length;
+
+  return first ? concentration : 0;
+}
+export function slicesOf(data) {
+  const slices = {};
+
+  // Take what there is of every symbol
+  const known = [|new Set(['c', 'd', 'e'])|];
+
+  for (const symbol of data) slices[symbol] = known.has(symbol);
+  return slices;
+}`,
+      output: `const megaCaps = new Set(['a', 'b', 'c']);
+
+export function shareOf(rows) {
+  const first = rows.at(0);
+
+  // Concentration: how many of the rows are mega caps?
+  const megaRows = rows.filter((row) => megaCaps.has(row));
+  const concentration = megaRows.length / rows.length;
+
+  return first ? concentration : 0;
+}
+
+const known = new Set(['c', 'd', 'e']);
+
+export function slicesOf(data) {
+  const slices = {};
+
+  // Take what there is of every symbol
+  for (const symbol of data) slices[symbol] = known.has(symbol);
+  return slices;
+}`,
+    },
+    {
       title:
         'A comment that names the constant goes with it, and so do its type, and what a tool is told.',
       languages: js,

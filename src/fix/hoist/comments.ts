@@ -1,5 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction } from '../../ast/nodes.ts';
+import { isFunction, isLong } from '../../ast/nodes.ts';
+import { SKIP, walk } from '../../ast/walk.ts';
 import { wordsOf } from '../../ast/words.ts';
 import { withComments, type Extent } from '../move.ts';
 import { statementsOf } from '../place.ts';
@@ -21,7 +22,7 @@ const STEP = new RegExp(
     'normali[sz]e|now|parse|pick|prepare|prevent|process|push|put|read|reject|remove|render|replace|reset|resolve|return|' +
     'run|save|scan|select|send|set|show|skip|sort|split|start|stop|store|strip|sum|take|then|throw|traverse|trim|try|' +
     'turn|unescape|update|use|validate|verify|wait|walk|we|wrap|write'
-  })\\s+(?!of\\b)`,
+  })\\s+(?!of\\b)|^[\\s*]*[a-z]+\\s+(?:all|each|every)\\b`,
   'iu',
 );
 
@@ -60,17 +61,69 @@ function areAboutMore(
 ): boolean {
   const [first] = comments;
   const last = comments.at(-1);
-  const isHelper = isFunction(value) && value.body.type === 'BlockStatement';
+  const isHelper = isFunction(value) && (value.body.type === 'BlockStatement' || isLong(value));
   if (!first || !last || isHelper || comments.some(isDocumentation)) return false;
   const list = statementsOf(statement.parent);
   if (list.at(-1) === statement) return false;
   if (STEP.test(first.value)) return true;
+  if (tellOfRest(sourceCode, comments, restOfStep(list, statement), name)) return true;
   if (names(comments, name)) return false;
   const next = sourceCode.getTokenAfter(whole as never, { includeComments: true });
   const isComment = next?.type === 'Block' || next?.type === 'Line';
   const goesOn = !isComment && next?.loc.start.line === whole.loc.end.line + 1;
-  const isLong = last.loc.end.line - first.loc.start.line > 1;
-  return goesOn || (isLong && list[0] === statement);
+  const isTall = last.loc.end.line - first.loc.start.line > 1;
+  return goesOn || (isTall && list[0] === statement);
+}
+
+/** The statements that make one paragraph with a declaration, and the next at least. */
+function restOfStep(
+  list: readonly TSESTree.Node[],
+  statement: TSESTree.Node,
+): readonly TSESTree.Node[] {
+  const rest = list.slice(list.indexOf(statement) + 1);
+  const end = rest.findIndex(
+    ({ loc }, index) => index > 0 && loc.start.line > (rest[index - 1]?.loc.end.line ?? 0) + 1,
+  );
+  return end === -1 ? rest : rest.slice(0, end);
+}
+
+/** Whether comments speak of what the statements below a declaration name for the first time: `symbol` of `for (const symbol of …)`. */
+function tellOfRest(
+  { visitorKeys }: SourceCode,
+  comments: readonly TSESTree.Comment[],
+  rest: readonly TSESTree.Node[],
+  name: string,
+): boolean {
+  const own = new Set(wordsOf(name).map(stem));
+  const said = new Set(
+    comments.flatMap(({ value }) => wordsOf(value).map(stem)).filter((word) => !own.has(word)),
+  );
+  return rest
+    .flatMap((statement) => declaredIn(statement, visitorKeys))
+    .some((pattern) => namesIn(pattern, visitorKeys).some((word) => said.has(word)));
+}
+
+/** The patterns that declare the variables of a statement, but for those of functions. */
+function declaredIn(
+  statement: TSESTree.Node,
+  visitorKeys: SourceCode['visitorKeys'],
+): TSESTree.Node[] {
+  const patterns: TSESTree.Node[] = [];
+  walk(statement, visitorKeys, (node) => {
+    if (node.type === 'VariableDeclarator') patterns.push(node.id);
+    return isFunction(node) ? SKIP : undefined;
+  });
+  return patterns;
+}
+
+/** The words of the variables that a pattern declares, of three letters or more. */
+function namesIn(pattern: TSESTree.Node, visitorKeys: SourceCode['visitorKeys']): string[] {
+  const words: string[] = [];
+  walk(pattern, visitorKeys, (node) => {
+    if (node.type === 'Identifier') words.push(...wordsOf(node.name).map(stem));
+    return node.type.startsWith('TS') ? SKIP : undefined;
+  });
+  return words.filter((word) => word.length > 2);
 }
 
 function isDirective({ value }: TSESTree.Comment): boolean {
