@@ -19,9 +19,14 @@ const MODULE_PATHS = /^\/\/ (?:[\w@.-]+\/)+[\w.-]+\.[cm]?[jt]sx?$/gm;
 const EMSCRIPTEN = /["'`]wasm streaming compile failed: /;
 /** How its programs begin. */
 const EMSCRIPTEN_HEAD = /^var Module ?= ?typeof Module ?!==? ?["']undefined["']/m;
+/** What packers and compilers leave in long files: names told apart, helpers, the way to the sources, all exports at the end. */
+const JOINED =
+  /^\s*(?:class|const|function|let|var) [A-Za-z][\w$]*\$\d+\b|^(?:var|let|const|function) (?:__(?:assign|awaiter|commonJSMin|copyProps|decorate|esModule|export|extends|generator|importDefault|importStar|rest|spreadArray|values)|_(?:asyncToGenerator|classCallCheck|createClass|defineProperty|inherits|interopRequireDefault|objectSpread))\b|^\/\/[#@] sourceMappingURL=|^export \{(?:\s*[\w$]+(?: as [\w$]+)?,){20}/m;
 /** Nobody writes a line as long as this, nor as many of them in one file. */
 const PACKED_LINE = 1000;
-const MOST_LINES = 10_000;
+const MOST_LINES = 30_000;
+/** So many are written by hand, too, where nothing else speaks against it. */
+const MANY_LINES = 10_000;
 const PACKED = new RegExp(String.raw`^[^\n]{${String(PACKED_LINE)}}`);
 /** A licence may stand above the line that says so. */
 const HEAD = 1_500;
@@ -47,7 +52,10 @@ function saysGenerated(head: string): boolean {
 /** Whether nobody edits a file: what its first lines say, its length or what Emscripten leaves in it tells. */
 export const isGeneratedFile = memoized(
   ({ lines, text }: Readonly<TSESLint.SourceCode>) =>
-    lines.length > MOST_LINES || isGeneratedText(text) || EMSCRIPTEN.test(text),
+    lines.length > MOST_LINES ||
+    isGeneratedText(text) ||
+    EMSCRIPTEN.test(text) ||
+    (lines.length > MANY_LINES && (JOINED.test(text) || isPackedText(text))),
 );
 
 /** Whether nobody edits a piece of code: its file is generated, or its line is longer than anybody writes. */

@@ -48,8 +48,22 @@ it('a wrapper that somebody wrote is none', () => {
   expect(isGeneratedText(text)).toBe(false);
 });
 
-it('nobody writes ten thousand lines into one file', () => {
-  const fileOf = (lines: number) => ({ lines: Array<string>(lines).fill(''), text: '' }) as never;
-  expect(isGeneratedFile(fileOf(10_001))).toBe(true);
-  expect(isGeneratedFile(fileOf(9_000))).toBe(false);
+it('many write ten thousand lines into one file, and nobody thirty', () => {
+  const fileOf = (lines: number, text = '') =>
+    ({ lines: Array<string>(lines).fill(''), text }) as never;
+  expect(isGeneratedFile(fileOf(30_001))).toBe(true);
+  expect(isGeneratedFile(fileOf(11_861, "const app = express();\napp.get('/a', show);"))).toBe(
+    false,
+  );
+});
+
+it.each([
+  'const a = 1;\nfunction parse$1(text) {\n  return text;\n}',
+  'var __awaiter = (this && this.__awaiter) || function () {};',
+  'const a = 1;\n//# sourceMappingURL=all.js.map',
+  `export { ${Array.from({ length: 21 }, (_, index) => `a${String(index)}`).join(', ')}, b };`,
+])('a packer or a compiler has left its marks in a long file: %j', (text) => {
+  const fileOf = (lines: number) => ({ lines: Array<string>(lines).fill(''), text }) as never;
+  expect(isGeneratedFile(fileOf(11_000))).toBe(true);
+  expect(isGeneratedFile(fileOf(900))).toBe(false);
 });
