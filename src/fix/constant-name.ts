@@ -41,6 +41,15 @@ const GENERIC = /^(?:dict|entries|items|keys|list|lookup|map|mapping|pattern|set
 /** Names that say not even that. */
 const SHORT = /^(?:arr|array|data|hash|obj|object|reg|regex|regexp|rgx|te?mp|value|.{1,2})$/iu;
 
+/** Names that say what the values are, and not of what: in a module, where there are many, too little. */
+const VALUES =
+  /^(?:colou?rs?|emojis?|icons?|labels?|messages?|names?|texts?|titles?|types?|(?:emoji|icon|label|name|type)_?map)$/iu;
+/** The same of formats of `Intl`. */
+const FORMAT =
+  /^(?:fmt|formatt?er|format|(?:currency|date|date_?time|list|number|time)_?(?:fmt|format(?:ter)?))$/iu;
+/** More words than these, and the kind of value behind them, are read by nobody. */
+const MOST_WORDS = 3;
+
 /** Names of patterns that say as much as any that could be made up. */
 const PATTERN = /^(?:reg|regex|regexp|rgx)$/iu;
 
@@ -55,7 +64,9 @@ const QUESTIONS = new Set(
 );
 const PREPOSITIONS = new Set('as at by for from in into of on to with'.split(' '));
 /** Names of functions that tell nothing of a value in them. */
-const EMPTY = new Set(['constructor', 'default', 'get', 'set']);
+const EMPTY = new Set(
+  'callback constructor default exec execute get handle handler set'.split(' '),
+);
 
 /**
  * Names for a constant out of a function: its own unless that only says what kind of value it is, else one
@@ -74,6 +85,10 @@ export function namesOutside(
   const fallback = namesForConstant(constant);
   const kind = ROLES[constant.kind];
   const leaves = isFurtherOut(value, place);
+  if (leaves && place.container.type === 'Program') {
+    const names = namesWithin(value, constant, own, fallback);
+    if (names) return names;
+  }
   const isKept = !leaves || isTelling(own ?? '') || (kind === undefined && !SHORT.test(own ?? ''));
   if (own !== undefined && isKept) return undefined;
   if (!leaves) return fallback;
@@ -108,11 +123,40 @@ export function namesOutside(
   return first === undefined ? fallback : [first, ...others];
 }
 
+/**
+ * Names for what its own name says too little of in a module, after what the function around it is about:
+ * `studyLevelLabels` for `labels` in `formatStudyLevel`, `priceFormat` for a format in `formatPrice`.
+ */
+function namesWithin(
+  value: TSESTree.Expression,
+  { kind }: Constant,
+  own: string | undefined,
+  fallback: Names,
+): Names | undefined {
+  const isFormat = kind === 'Intl';
+  const isVague = own === undefined ? isFormat : (isFormat ? FORMAT : VALUES).test(own);
+  const named = isVague ? functionAround(value) : undefined;
+  if (named === undefined) return undefined;
+  const subject = subjectOf(named);
+  if (subject.length === 0 || subject.length > MOST_WORDS) return undefined;
+  if (!isFormat && !VERBS.has(wordsOf(named)[0] ?? '')) return undefined;
+  const role = own === undefined ? ['format'] : wordsOf(own);
+  const last = role.at(-1) ?? '';
+  const [first = ''] = role;
+  const isSaid =
+    role.length === 1 ? plural(subject.at(-1) ?? '') === plural(last) : subject.at(-1) === first;
+  const words = [...(isSaid ? subject.slice(0, -1) : subject), ...role];
+  if (words.length === role.length) return undefined;
+  const name = own !== undefined && UPPER.test(own) ? upperCase(words) : camelCase(words);
+  return [name, ...fallback];
+}
+
 /** The name of the innermost function around a node that has one which can be said. */
 function functionAround(node: TSESTree.Node): string | undefined {
   for (let fn = enclosingFunction(node); fn; fn = enclosingFunction(fn)) {
     const name = functionName(fn);
-    if (name !== undefined && /^[\w$]+$/u.test(name) && wordsOf(name).length > 0) return name;
+    if (name === undefined || EMPTY.has(name)) continue;
+    if (/^[\w$]+$/u.test(name) && wordsOf(name).length > 0) return name;
   }
   return undefined;
 }

@@ -61,6 +61,50 @@ export function onKeyDown(event) {
   ],
   invalid: [
     {
+      title: 'Names that say what the values are, and not of what.',
+      options,
+      languages: js,
+      code: `export function formatStudyLevel(level) {
+  const labels = [|{ a: 'one', b: 'two', c: 'three', d: 'four' }|];
+  return labels[level];
+}
+export function getMediaEmoji(type) {
+  const emojiMap = [|{ a: '1', b: '2', c: '3', d: '4' }|];
+  return emojiMap[type];
+}
+export function formatPrice(cents) {
+  const fmt = [|new Intl.NumberFormat('de', { style: 'currency', currency: 'EUR' })|];
+  return fmt.format(cents / 100);
+}
+export function isLevel(text) {
+  const labels = [|{ a: 'one', b: 'two', c: 'three', d: 'five' }|];
+  return text in labels;
+}`,
+      output: `const studyLevelLabels = { a: 'one', b: 'two', c: 'three', d: 'four' };
+
+export function formatStudyLevel(level) {
+  return studyLevelLabels[level];
+}
+
+const mediaEmojiMap = { a: '1', b: '2', c: '3', d: '4' };
+
+export function getMediaEmoji(type) {
+  return mediaEmojiMap[type];
+}
+
+const priceFmt = new Intl.NumberFormat('de', { style: 'currency', currency: 'EUR' });
+
+export function formatPrice(cents) {
+  return priceFmt.format(cents / 100);
+}
+
+const labels = { a: 'one', b: 'two', c: 'three', d: 'five' };
+
+export function isLevel(text) {
+  return text in labels;
+}`,
+    },
+    {
       title: 'A pattern out of a function whose verb says nothing of it.',
       options: [{ report: 'noticeable' }],
       languages: ['js'],

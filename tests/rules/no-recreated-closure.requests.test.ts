@@ -205,10 +205,10 @@ export class Days {
   const messages = [|{ ${Array.from({ length: 20 }, (_, index) => `e${String(index)}: 'text'`).join(', ')} }|];
   return messages[code];
 }`,
-      output: `const messages = { ${Array.from({ length: 20 }, (_, index) => `e${String(index)}: 'text'`).join(', ')} };
+      output: `const errorMessages = { ${Array.from({ length: 20 }, (_, index) => `e${String(index)}: 'text'`).join(', ')} };
 
 export function getErrorMessage(code) {
-  return messages[code];
+  return errorMessages[code];
 }`,
     },
   ],

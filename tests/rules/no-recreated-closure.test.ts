@@ -1209,10 +1209,10 @@ function priceOf(page) {
   page.price = priceOf(page);
 }
 
-const numberFormat = new Intl.NumberFormat('de', { style: 'currency', currency: 'EUR' });
+const priceFormat = new Intl.NumberFormat('de', { style: 'currency', currency: 'EUR' });
 
 function priceOf(page) {
-  return numberFormat.format(page.cents);
+  return priceFormat.format(page.cents);
 }`,
       languages: js,
     },
