@@ -2,22 +2,32 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { analyze } from '../analysis/analyze.ts';
 import type { Constant } from '../analysis/constants/constants.ts';
 import { variableGiven } from '../analysis/constants/given-values.ts';
-import { isFunction, wrapped, type FunctionNode } from '../ast/nodes.ts';
-import { SKIP, walk } from '../ast/walk.ts';
+import { wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { annotate } from './annotate.ts';
 import { namesOutside } from './constant-name.ts';
 import { namesFor, namesForConstant } from './derived-name.ts';
 import { toFix, type Edit } from './edits.ts';
 import { bindingOf, declaratorBinding, isUsedInOrder, type Binding } from './hoist/binding.ts';
 import { formOf, variableForm, type Form } from './hoist/form.ts';
-import { isHeldByComment, leavesSwitchedOff, namesLocalTypes, typeByPlace } from './hoist/held.ts';
+import {
+  isHeldByComment,
+  isOutOfStrictCode,
+  leavesSwitchedOff,
+  namesLocalTypes,
+  typeByPlace,
+} from './hoist/held.ts';
 import { typeByKey } from './hoist/indexed.ts';
 import { claimedName, innerRenames, nameFor, renameEdits } from './hoist/name.ts';
-import { nameOfEqual, shareOf, type Share } from './hoist/shared.ts';
-import { editsOf, leaving, type Leaving, type Move } from './hoist/moves.ts';
+import {
+  hasEqualFunction,
+  nameOfEqual,
+  shareOf,
+  shareOfFunction,
+  type Share,
+} from './hoist/shared.ts';
+import { editsOf, goneWith, leaving, outside, type Leaving, type Move } from './hoist/moves.ts';
 import { declarationText, variableText } from './hoist/text.ts';
 import type { File } from './imports.ts';
-import type { Extent } from './move.ts';
 import { dependsOnStrictness, isStrict, placeBefore, type Place } from './place.ts';
 
 /** What has to be looked at by hand before a hoisted function can be trusted. */
@@ -125,9 +135,11 @@ function hoistTogether(file: File, fns: readonly FunctionNode[], before: Place):
   const inserts: Move['inserts'][number][] = [];
   const left: Leaving[] = [];
   const caveats = new Set<Caveat>();
+  let isAnnotated = false;
   for (const { binding, fn, form, name } of parts) {
     const { edits: annotations, isComplete } = annotate(file, analysis, fn, form.place);
     const write = form.kind === 'declaration' ? declarationText : variableText;
+    isAnnotated ||= annotations.length > 0;
     const text = write(file, fn, binding, form, name, [...annotations, ...renames]);
     if (text === undefined) return undefined;
     inserts.push({ place: form.place, text });
@@ -144,9 +156,18 @@ function hoistTogether(file: File, fns: readonly FunctionNode[], before: Place):
     gone: left.flatMap((part) => part.gone),
     edits: [...left.flatMap((part) => part.edits), ...outside(gone, renames)],
   };
+  const { binding, fn, form } = first;
+  const isAsItIs = parts.length === 1 && caveats.size === 0 && !isAnnotated;
+  const share = isAsItIs ? shareOfFunction(file, fn, binding, form.place) : undefined;
+  if (share && binding && hasEqualFunction(file, analysis, share, binding, form.place)) {
+    const reading = share.readAs(binding.variable.name);
+    const equal = { names: [binding.variable.name], caveat: undefined };
+    if (reading) return { ...equal, ...inPlace(file, fn, reading) };
+  }
   return {
     names,
-    place: first.form.place,
+    place: form.place,
+    share,
     edits: editsOf(file.sourceCode, [move]),
     moves: [move],
     caveat: caveats.has('types') ? 'types' : [...caveats][0],
@@ -269,28 +290,4 @@ function valuePartOf(
 /** What moves of a value that has no variable: an assertion says what it is, and goes along. */
 function movedOf(value: TSESTree.Node, binding: Binding | undefined): TSESTree.Node {
   return binding ? value : wrapped(value);
-}
-
-/** Whether functions in a value leave strict code, and could do something else outside it. */
-function isOutOfStrictCode(file: File, value: TSESTree.Expression, place: Place): boolean {
-  if (isStrict(file, value) === isStrict(file, place.container)) return false;
-  let depends = false;
-  walk(value, file.sourceCode.visitorKeys, (node) => {
-    if (!isFunction(node)) return undefined;
-    depends ||= dependsOnStrictness(analyze(file.sourceCode), node);
-    return SKIP;
-  });
-  return depends;
-}
-
-/** What is no longer where it was. */
-function goneWith(value: TSESTree.Node, binding: Binding | undefined): Extent {
-  return binding?.statement ?? binding?.declarator ?? value;
-}
-
-/** Renames outside what moves. */
-function outside(gone: readonly Extent[], renames: readonly Edit[]): Edit[] {
-  return renames.filter(({ range: [start, end] }) =>
-    gone.every(({ range }) => start < range[0] || end > range[1]),
-  );
 }

@@ -1,11 +1,12 @@
 import { isParenthesized } from '@eslint-community/eslint-utils';
 import type { TSESTree } from '@typescript-eslint/utils';
+import { analyze } from '../../analysis/analyze.ts';
 import { memoized } from '../../ast/memoized.ts';
 import { isFunction, unwrap, wrapped } from '../../ast/nodes.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import { hasLocalTypes } from '../annotate.ts';
 import type { File } from '../imports.ts';
-import type { Place } from '../place.ts';
+import { dependsOnStrictness, isStrict, type Place } from '../place.ts';
 
 /** What says something to a tool of the line below it, or of its own. */
 const EXCUSES_NEXT =
@@ -104,4 +105,16 @@ export function namesLocalTypes(file: File, moved: TSESTree.Node, { scope }: Pla
     return undefined;
   });
   return found;
+}
+
+/** Whether functions in a value leave strict code, and could do something else outside it. */
+export function isOutOfStrictCode(file: File, value: TSESTree.Expression, place: Place): boolean {
+  if (isStrict(file, value) === isStrict(file, place.container)) return false;
+  let depends = false;
+  walk(value, file.sourceCode.visitorKeys, (node) => {
+    if (!isFunction(node)) return undefined;
+    depends ||= dependsOnStrictness(analyze(file.sourceCode), node);
+    return SKIP;
+  });
+  return depends;
 }

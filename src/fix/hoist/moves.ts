@@ -196,3 +196,15 @@ function separator(sourceCode: SourceCode, { range }: Extent): '' | ';' {
   if (!after || !before || !/^(?:[([/+-]|`)/u.test(after.value)) return '';
   return isBetweenStatements(sourceCode, before) ? '' : ';';
 }
+
+/** What is no longer where it was. */
+export function goneWith(value: TSESTree.Node, binding: Binding | undefined): Extent {
+  return binding?.statement ?? binding?.declarator ?? value;
+}
+
+/** Renames outside what moves. */
+export function outside(gone: readonly Extent[], renames: readonly Edit[]): Edit[] {
+  return renames.filter(({ range: [start, end] }) =>
+    gone.every(({ range }) => start < range[0] || end > range[1]),
+  );
+}

@@ -1,7 +1,7 @@
-import type { TSESTree } from '@typescript-eslint/utils';
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../../analysis/analyze.ts';
 import type { Constant } from '../../analysis/constants/constants.ts';
-import { wrapped } from '../../ast/nodes.ts';
+import { isFunction, unwrap, wrapped, type FunctionNode } from '../../ast/nodes.ts';
 import { wordsOf } from '../../ast/words.ts';
 import { isTelling } from '../constant-name.ts';
 import type { File } from '../imports.ts';
@@ -10,7 +10,7 @@ import type { Binding } from './binding.ts';
 import { isHidden, renameEdits } from './name.ts';
 import { leaving, type Leaving } from './moves.ts';
 
-/** What two constants have in common of which one could do for both. */
+/** What two constants, or two functions, have in common of which one could do for both. */
 export interface Share {
   /** The text, with the type that is written for it. */
   readonly key: string;
@@ -40,15 +40,89 @@ export function shareOf(
         return undefined;
       const uses = variable ? variable.references.map(({ identifier }) => identifier) : [value];
       if (uses.some((use) => isHidden(file, use, name, variable, place))) return undefined;
-      const gone = binding?.statement ?? binding?.declarator ?? moved;
-      const renames = variable ? renameEdits(variable, name) : [];
-      const left = leaving(file.sourceCode, moved, binding, name);
-      const others = renames.filter(
-        ({ range }) => range[0] < gone.range[0] || range[1] > gone.range[1],
-      );
-      return { gone: left.gone, edits: [...left.edits, ...others] };
+      return leavingFor(file, moved, binding, name);
     },
   };
+}
+
+/** What changes where a value goes away, and one of another name is read. */
+function leavingFor(
+  file: File,
+  moved: TSESTree.Node,
+  binding: Binding | undefined,
+  name: string,
+): Leaving {
+  const gone = binding?.statement ?? binding?.declarator ?? moved;
+  const renames = binding ? renameEdits(binding.variable, name) : [];
+  const left = leaving(file.sourceCode, moved, binding, name);
+  const others = renames.filter(
+    ({ range }) => range[0] < gone.range[0] || range[1] > gone.range[1],
+  );
+  return { gone: left.gone, edits: [...left.edits, ...others] };
+}
+
+/** How a function that can stand at the top of the file could do with a copy of it, of its name and its text, there. */
+export function shareOfFunction(
+  file: File,
+  fn: FunctionNode,
+  binding: Binding | undefined,
+  place: Place,
+): Share | undefined {
+  if (!binding?.statement || place.container.type !== 'Program') return undefined;
+  const { statement, variable } = binding;
+  if (variable.defs.length > 1) return undefined;
+  const isExplained = file.sourceCode
+    .getAllComments()
+    .some(({ range }) => range[0] >= statement.range[0] && range[1] <= statement.range[1]);
+  return {
+    key: keyOfFunction(file, fn, variable.name, binding.declarator),
+    readAs(name) {
+      const uses = variable.references.map(({ identifier }) => identifier as TSESTree.Node);
+      if (isExplained || uses.some((use) => isHidden(file, use, name, variable, place)))
+        return undefined;
+      return leavingFor(file, fn, binding, name);
+    },
+  };
+}
+
+/** Whether the top of the file has the same function under the same name already, which nobody changes. */
+export function hasEqualFunction(
+  file: File,
+  { bindings }: Analysis,
+  { key }: Share,
+  { variable: { name } }: Binding,
+  { scope, statement }: Place,
+): boolean {
+  const variable = scope.set.get(name);
+  const [def, ...others] = variable?.defs ?? [];
+  if (!variable || !def || others.length > 0 || variable.references.some(isChange)) return false;
+  if (def.type === 'FunctionName') {
+    return isFunction(def.node) && keyOfFunction(file, def.node, name) === key;
+  }
+  if (def.type !== 'Variable' || def.node.id.type !== 'Identifier' || !def.node.init) return false;
+  const fn = unwrap(def.node.init);
+  return (
+    isFunction(fn) &&
+    bindings.constantInit(variable) === def.node.init &&
+    def.parent.range[1] <= statement.range[0] &&
+    keyOfFunction(file, fn, name, def.node) === key
+  );
+}
+
+/** What could make a function another one: a value of its own, and a property. */
+function isChange(reference: TSESLint.Scope.Reference): boolean {
+  const { parent } = reference.identifier;
+  const isProperty = parent.type === 'MemberExpression' && parent.object === reference.identifier;
+  return isProperty || (reference.isWrite() && reference.init !== true);
+}
+
+function keyOfFunction(
+  file: File,
+  fn: FunctionNode,
+  name: string,
+  declarator?: TSESTree.VariableDeclarator,
+): string {
+  return `${fn.type} ${name} ${keyOf(file, fn as TSESTree.Expression, typeOf(file, declarator))}`;
 }
 
 /** The name under which the place already has an equal constant, declared by then, which nobody changes either. */

@@ -1,0 +1,99 @@
+import { noRecreatedClosure } from '../../src/rules/no-recreated-closure.ts';
+import { testRule } from '../harness/rule-tester.ts';
+
+/** What `recommended` sets. */
+const options = [{ report: 'noticeable' }] as const;
+const languages = ['js'] as const;
+
+const TERM = `(value) {
+  const text = String(value);
+  return text === '0' ? 'none' : text;
+}`;
+const INNER = TERM.replaceAll('\n', '\n  ');
+
+testRule(noRecreatedClosure, {
+  valid: [
+    {
+      title: 'A copy of what the file has, where its name means something else.',
+      options,
+      languages,
+      code: `export function term${TERM}
+export function terms(one, two) {
+  const list = [one, two].map((term) => term.length);
+  return list;
+}`,
+    },
+  ],
+  invalid: [
+    {
+      title: 'Copies of one function move as one.',
+      options,
+      languages,
+      code: `export function first(one, two) {
+  // The text of a term.
+  [|function term|]${INNER}
+  return term(one) + term(two);
+}
+export function second(one, two) {
+  [|function term|]${INNER}
+  return term(two) - term(one);
+}`,
+      output: `// The text of a term.
+function term${TERM}
+
+export function first(one, two) {
+  return term(one) + term(two);
+}
+export function second(one, two) {
+  return term(two) - term(one);
+}`,
+    },
+    {
+      title: 'A copy of a function that the file has goes.',
+      options,
+      languages,
+      code: `function term${TERM}
+export function first(one, two) {
+  [|function term|]${INNER}
+  return term(one) + term(two);
+}
+export const last = (one) => term(one);`,
+      output: `function term${TERM}
+export function first(one, two) {
+  return term(one) + term(two);
+}
+export const last = (one) => term(one);`,
+    },
+    {
+      title: 'Functions of one name and two texts, and one that the file changes, do not.',
+      options,
+      languages,
+      code: `function term${TERM}
+term.separator = ', ';
+export function first(one, two) {
+  [|function term|]${INNER}
+  return term(one) + term(two);
+}
+export function second(one, two) {
+  [|function term|]${INNER.replace('none', 'nothing')}
+  return term(one) + term(two);
+}
+export const last = (one) => term(one);`,
+      output: `function term${TERM}
+term.separator = ', ';
+
+function firstTerm${TERM}
+
+export function first(one, two) {
+  return firstTerm(one) + firstTerm(two);
+}
+
+function secondTerm${TERM.replace('none', 'nothing')}
+
+export function second(one, two) {
+  return secondTerm(one) + secondTerm(two);
+}
+export const last = (one) => term(one);`,
+    },
+  ],
+});
