@@ -61,19 +61,53 @@ export function isBestInPlace(
     return true;
   }
   if (loops.length > 0) return false;
-  if (kind === 'named' && !hasSteps(fn)) return true;
-  return isForFactory(analysis, fn);
+  if (kind === 'named' && !hasSteps(fn) && !isPartOfItsOwn(fn)) return true;
+  return isForFactory(analysis, fn) || (kind === 'named' && isOneOfMany(analysis, fn));
+}
+
+/** Whether a helper stands among others of few lines, which could move as well, and are too short to: alone it would be torn from them. */
+function isOneOfMany({ captures }: Analysis, fn: FunctionNode): boolean {
+  const place = wrapped(fn);
+  const statement = place.parent?.type === 'VariableDeclarator' ? place.parent.parent : place;
+  const list = statement.parent;
+  if (list?.type !== 'BlockStatement') return false;
+  const home = captures.homeOf(fn).block;
+  return list.body.flatMap(helpersIn).some((other) => {
+    const isShort = !(isLong(other) && hasSteps(other));
+    return other !== fn && isShort && captures.homeOf(other).block === home;
+  });
+}
+
+/** The functions that a statement gives a name. */
+function helpersIn(statement: TSESTree.Statement): FunctionNode[] {
+  if (statement.type === 'FunctionDeclaration') return [statement];
+  if (statement.type !== 'VariableDeclaration') return [];
+  return statement.declarations
+    .flatMap(({ init }) => init ?? [])
+    .map(unwrap)
+    .filter(isFunction);
 }
 
 /** `list.forEach((item) => { … })` of few lines: outside it needs a name, and saves next to nothing (`bench/cost/pairs`). */
 function isShortCallback(fn: FunctionNode): boolean {
-  const lines = fn.loc.end.line - fn.loc.start.line + 1;
-  return !fn.id && !isNamedInPlace(fn) && lines <= MOST_LINES_OF_CALLBACK;
+  return !fn.id && !isNamedInPlace(fn) && linesOf(fn) <= MOST_LINES_OF_CALLBACK;
 }
 
 /** Whether a function is better read outside what makes it again, whatever else that does: a helper of several lines. */
 export function isHelper(made: TSESTree.Node): made is FunctionNode {
   return isFunction(made) && isNamedInPlace(made) && isLong(made);
+}
+
+/** The fewest lines of a helper that a function which waits, prints or asks the system is better read without. */
+const LEAST_LINES_OF_PART = 6;
+
+/** Whether a helper is a part of a program for itself, by its length: what goes on around it is better read without. */
+export function isPartOfItsOwn(made: TSESTree.Node): made is FunctionNode {
+  return isHelper(made) && linesOf(made) >= LEAST_LINES_OF_PART;
+}
+
+function linesOf({ loc }: FunctionNode): number {
+  return loc.end.line - loc.start.line + 1;
 }
 
 /** Whether a loop writes a variable, but in a helper of its own: `const add = (size) => { total += size; }`. */

@@ -12,7 +12,7 @@ import { isUntilSettled } from '../../ast/loop-turns.ts';
 import { isCalledInPlace, isGiven } from '../../ast/repeaters.ts';
 import type { Analysis } from '../analyze.ts';
 import { isOfAwaitedList } from './awaited-lists.ts';
-import { holdsPatterns, isHelper, isOfPatternLiterals } from './best-in-place.ts';
+import { holdsPatterns, isHelper, isOfPatternLiterals, isPartOfItsOwn } from './best-in-place.ts';
 import { isStartedByPerson } from './by-person.ts';
 import { computes, isForValue, isHandler, readsEnvironment } from './computing.ts';
 import { linesBesides } from '../constants/constants-of-run.ts';
@@ -229,7 +229,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
   return {
     among(repeaters, made) {
       // To call a function that waits costs more than to make it.
-      if (isFunction(made) && isSlow(made)) return [];
+      if (isFunction(made) && isSlow(made) && !isPartOfItsOwn(made)) return [];
       const isBestOutside = isHelper(made) || isNamedCallback(made) || isCostly(analysis, made);
       if (isBestOutside || isSmallTable(analysis, made)) {
         return ordinaryRuns(analysis, callers, isSlow, repeaters, made);

@@ -4,6 +4,7 @@ import { isUntilSettled } from '../../ast/loop-turns.ts';
 import { anyLoopAround, isCalledInPlace, isGiven } from '../../ast/repeaters.ts';
 import type { Analysis } from '../analyze.ts';
 import { isContinuation, takesAnswer } from '../closures/continuations.ts';
+import { isPartOfItsOwn } from './best-in-place.ts';
 import { isStartedByPerson } from './by-person.ts';
 import { computes, isForValue, isHandler, readsEnvironment, returnsLater } from './computing.ts';
 import { isCostly } from './making.ts';
@@ -63,7 +64,8 @@ export function ordinaryRuns(
       if (frequency === 'once' && !isGiven(node) && !isCalledInPlace(node)) break;
       if (!isOfRequest(repeater)) {
         if (isFunction(made) && isAside(node, frequency)) break;
-        if (isSeldom(analysis, callers, node, made) || isSlow(node, made)) break;
+        if (isSeldom(analysis, callers, node, made)) break;
+        if (!isPartOfItsOwn(made) && isSlow(node, made)) break;
       }
       if (isWorthALine(repeater)) noticed.push(repeater);
       else if (isKept(node) && !isCostly(analysis, made)) break;
@@ -85,7 +87,7 @@ export function ordinaryRuns(
     const isRecursive = analysis.work.making(made) >= LONG;
     if (!isRecursive) return true;
     const isOfValues = isFunction(node) && isForValue(analysis, node);
-    return isOfValues && isFunction(made) && computes(analysis, made);
+    return (isOfValues || isPartOfItsOwn(made)) && isFunction(made) && computes(analysis, made);
   }
 
   /** Whether a run is a step of something that has waited, at a time of its own, or sets up others. */

@@ -134,9 +134,20 @@ function bodyEdits(
   if (fn.body.type === 'BlockStatement') return [{ range, text: `${close} ` }];
   const { indent, newline, semicolon } = styleOf(sourceCode);
   const outer = marginOf(sourceCode, place);
+  const head = `${close} {${newline}${outer}${indent}return `;
+  const tail = `${semicolon}${newline}${outer}}`;
+  const last = sourceCode.getLastToken(fn);
+  // An arrow needs parentheses around an object, and a `return` needs none.
+  const isBareObject =
+    fn.body.type === 'ObjectExpression' &&
+    sourceCode.getTokenBefore(fn.body) === next &&
+    last !== null &&
+    !sourceCode.commentsExistBetween(next, fn.body) &&
+    !sourceCode.commentsExistBetween(fn.body, last);
+  if (!isBareObject) return [{ range, text: head }, insertAfter(fn, tail)];
   return [
-    { range, text: `${close} {${newline}${outer}${indent}return ` },
-    insertAfter(fn, `${semicolon}${newline}${outer}}`),
+    { range: [before.range[1], fn.body.range[0]], text: head },
+    { range: [fn.body.range[1], fn.range[1]], text: tail },
   ];
 }
 
