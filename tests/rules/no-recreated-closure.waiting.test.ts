@@ -35,6 +35,10 @@ testRule(noRecreatedClosure, {
   const rank = ${RANK};
   return rank(await store.order());
 }
+export async function startSyncEngine(store) {
+  const rank = ${RANK};
+  return rank(await store.order());
+}
 export async function onClick(store) {
   const rank = ${RANK};
   return rank(await store.order());

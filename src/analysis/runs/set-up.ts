@@ -22,7 +22,7 @@ export interface SetUp {
 const START_OR_END =
   /^_*(?:boot(?:strap)?|clean_?[uU]p|close|configure|connect|destroy|disconnect|dispose|init(?:iali[sz]e)?|install|migrate|reconnect|restart|set_?[uU]p|shut_?[dD]own|start|stop|tear_?[dD]own|terminate|uninstall)$|^_*(?:bootstrap|configure|init|initiali[sz]e|install|migrate|set_?[uU]p|shut_?[dD]own|tear_?[dD]own|terminate|uninstall)(?:[A-Z_])/;
 const OF_PROGRAM =
-  /^_*(?:start|stop|restart|close|open|connect|disconnect|run|create|make|build)_?(?:[A-Z]\w*)?(?:App|Application|Cli|Cluster|Daemon|Server|Workers?)$/i;
+  /^_*(?:start|stop|restart|close|open|connect|disconnect|run|create|make|build)_?(?:[A-Z]\w*)?(?:App|Application|Cli|Cluster|Daemon|Engine|Migrations?|Server|Workers?)$/i;
 const CONFIGURES =
   /(?:^_*(?:get|load|make|merge|normali[sz]e|parse|prepare|read|resolve|validate|build|create|update)_?\w*(?:Config|Configuration|Options|Settings|Argv)$|^_*(?:load|register|discover|find|import|require)_?\w*(?:Actions|Adapters|Addons|Commands|Configs|Controllers|Drivers|Extensions|Handlers|Hooks|Listeners|Locales|Middlewares?|Migrations|Models|Modules|Plugins|Presets|Providers|Reporters|Routes|Rules|Schemas|Services|Translations)$|^_*(?:check|validate|verify)_?(?:Addon|Extension|Plugin)(?:Config|Id|Name|Options|s)?$)/i;
 
