@@ -145,6 +145,11 @@ module.exports = () => {
   ]),
   'what is done for an error': routes([
     `async (req, res) => { try { await run(req); } catch { if (fs.existsSync(req.file.path)) await fs.promises.unlink(req.file.path); } }`,
+    `async (req, res) => { try { await run(req); } catch { fs.existsSync(req.file.path) && fs.unlinkSync(req.file.path); } }`,
+    `async (req, res) => { try { await run(req); } catch { for (const one of req.files) fs.unlinkSync(one); req.others.forEach((one) => { fs.unlinkSync(one); }); } }`,
+    `async (req, res) => { try { await run(req); } catch { later(() => { fs.unlinkSync(req.file.path); }); } } // hot`,
+    `{ run(req).on('error', () => { fs.unlinkSync(req.file.path); }).once('error', () => { fs.unlinkSync(req.file.path); }); }`,
+    `{ run(req).on('finish', () => { fs.unlinkSync(req.file.path); }); } // hot`,
     `async (req, res) => { try { await run(req); } catch { if (fs.statSync(req.file.path).size > 0) await fs.promises.readFile(req.file.path); } } // hot`,
     `{ try { fs.promises.rename('a', 'b'); fs.renameSync('a', 'b'); } catch { fs.copyFileSync('a', 'b'); } } // hot`,
     `async (req, res) => { try { await fs.promises.rename('a', 'b'); } catch { fs.copyFileSync('a', 'b'); } }`,

@@ -206,7 +206,7 @@ app.use((ctx) => new Page(ctx));`,
       output: null,
     },
     {
-      title: 'A file that is put away each time, as it is made each time.',
+      title: 'What is read and written each time, beside a child process.',
       languages: ['js'],
       code: `${KOA}${FS}import path from 'node:path';
 import { execFileSync } from 'node:child_process';
@@ -214,8 +214,8 @@ const QUEUE = path.join(import.meta.dirname, 'queue');
 class Page {
   constructor(ctx) {
     [|execFileSync|]('pandoc', ['-o', 'page.pdf', ctx.path]);
-    if (fs.existsSync('page.pdf')) { ctx.text = [|fs.readFileSync|]('page.pdf'); [|fs.unlinkSync|]('page.pdf'); }
-    if (fs.existsSync(QUEUE)) { [|fs.unlinkSync|](QUEUE); }
+    if (fs.existsSync('page.pdf')) { ctx.text = [|fs.readFileSync|]('page.pdf'); fs.unlinkSync('page.pdf'); }
+    if (fs.existsSync(QUEUE)) { fs.unlinkSync(QUEUE); }
     ctx.show(new Note(ctx.text));
   }
 }

@@ -67,7 +67,8 @@ function begin(file, content = '[]') { if (!fs.existsSync(file)) { fs.mkdirSync(
 const ensure = () => { if (!fs.existsSync(FILE)) fs.writeFileSync(FILE, EMPTY); };
 const write = (file, rows) => { if (!fs.existsSync(file)) fs.writeFileSync(file, rows); }; // hot
 const lock = (file) => { if (fs.existsSync(file)) return; fs.writeFileSync(file, ''); ensure(); fs.unlinkSync(file); }; // hot
-app.post('/a', (req, res) => { begin(req.app.locals.file); ensure(); write(req.query.file, req.body.rows); lock(req.query.lock); res.end(); });
+const start = (file) => { if (!fs.existsSync(file)) fs.writeFileSync(file, ''); }; // hot
+app.post('/a', (req, res) => { start(req.query.file); begin(req.app.locals.file); ensure(); write(req.query.file, req.body.rows); lock(req.query.lock); res.end(); });
 `,
   },
 };

@@ -677,13 +677,9 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     },
     {
       title: 'A file that is removed and written again, and others that are only removed or moved.',
-      code: `${KOA}${FS}app.use(async (ctx) => { try { [|fs.unlinkSync|](ctx.file); } catch {} [|fs.writeFileSync|](ctx.file, ctx.text); [|fs.unlinkSync|](ctx.old); [|fs.renameSync|](ctx.from, ctx.to); });`,
+      code: `${KOA}${FS}app.use(async (ctx) => { try { fs.unlinkSync(ctx.file); } catch {} [|fs.writeFileSync|](ctx.file, ctx.text); [|fs.unlinkSync|](ctx.old); [|fs.renameSync|](ctx.from, ctx.to); });`,
       output: `${KOA}${FS}app.use(async (ctx) => { try { fs.unlinkSync(ctx.file); } catch {} fs.writeFileSync(ctx.file, ctx.text); await fs.promises.unlink(ctx.old); await fs.promises.rename(ctx.from, ctx.to); });`,
       suggestions: [
-        {
-          message: 'Await `unlink` instead: another request may change the file meanwhile.',
-          output: `${KOA}${FS}app.use(async (ctx) => { try { await fs.promises.unlink(ctx.file); } catch {} fs.writeFileSync(ctx.file, ctx.text); fs.unlinkSync(ctx.old); fs.renameSync(ctx.from, ctx.to); });`,
-        },
         {
           message:
             'Await `writeFile` instead: others can see the file half written; another request may change the file meanwhile.',

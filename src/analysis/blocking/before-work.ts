@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { wrapped, type Call } from '../../ast/nodes.ts';
 import { lastName } from '../project/summary/names.ts';
-import { startsProcess } from './before-process.ts';
+import { startsProcess } from './beside-process.ts';
 import { calledKey } from './called-key.ts';
 import { createFollowedBy, type Source } from './followed-by.ts';
 

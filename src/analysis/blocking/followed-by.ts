@@ -28,7 +28,7 @@ export function createFollowedBy(
   isWork: IsWork,
 ): (place: TSESTree.Node, source: Source) => boolean {
   const followed = createRemembered();
-  const working = createRemembered();
+  const doesWork = createDoesWork(isWork);
 
   function isFollowed(place: TSESTree.Node, source: Source, depth: number): boolean {
     return followed(place, depth, () => isFollowedIn(place, source, depth));
@@ -42,7 +42,7 @@ export function createFollowedBy(
       (call) =>
         call.range[1] > place.range[1] &&
         (!end || isInside(call, end)) &&
-        doesWork(call, source, 0) &&
+        doesWork(call, source) &&
         isOfRun(call, place),
     );
     if (isStarted || end) return isStarted;
@@ -56,6 +56,13 @@ export function createFollowedBy(
     );
   }
 
+  return (place, source) => isFollowed(place, source, 0);
+}
+
+/** Tells whether a call does some work, by itself or in the functions that it always calls. */
+export function createDoesWork(isWork: IsWork): (call: Call, source: Source) => boolean {
+  const working = createRemembered();
+
   function doesWork(call: Call, source: Source, depth: number): boolean {
     return working(call, depth, () => {
       const own = isWork(call, source);
@@ -68,7 +75,7 @@ export function createFollowedBy(
     });
   }
 
-  return (place, source) => isFollowed(place, source, 0);
+  return (call, source) => doesWork(call, source, 0);
 }
 
 type Remembered = (node: TSESTree.Node, depth: number, compute: () => boolean) => boolean;

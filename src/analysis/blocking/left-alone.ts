@@ -2,7 +2,7 @@ import type { TSESLint } from '@typescript-eslint/utils';
 import type { Call } from '../../ast/nodes.ts';
 import { analyze, type Analysis } from '../analyze.ts';
 import type { Blocking } from '../known/replacement.ts';
-import { isBeforeProcess } from './before-process.ts';
+import { isBesideProcess } from './beside-process.ts';
 import { isCacheFile, isMadeEachTime } from './cache-files.ts';
 import { isDeliberate } from './deliberate.ts';
 import { isNamedByCaller, isOfMissingFolder } from './folder-made.ts';
@@ -27,6 +27,6 @@ export function isLeftAlone(
 /** What is in the memory of the system, or makes no odds beside what the run does besides. */
 function isOfNoAccount(node: Call, analysis: Analysis): boolean {
   return (
-    isOfKernel(node, analysis) || isOfOwnVersion(node, analysis) || isBeforeProcess(node, analysis)
+    isOfKernel(node, analysis) || isOfOwnVersion(node, analysis) || isBesideProcess(node, analysis)
   );
 }

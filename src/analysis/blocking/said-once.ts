@@ -7,6 +7,7 @@ import { branchAround } from './branches.ts';
 import { foldersOf, pathBelow } from './folders-of.ts';
 import { isPassingQuestion } from './path-questions.ts';
 import { pathsTaken } from './shared-files.ts';
+import { isTidying, removesOne } from './tidying.ts';
 
 /** A call that may be told together with another. */
 interface Told {
@@ -24,6 +25,8 @@ const OPENS = '.openSync';
 const DESCRIBES = /\.l?(?:chmod|chown|utimes)Sync$/;
 /** What makes the folder for a file that is put there. */
 const MAKES_FOLDER = /\.(?:ensureDir|mkdir|mkdirp|mkdirs)Sync$/;
+/** What is taken away again after what is done to it. */
+const REMOVES = /\.(?:rm|unlink)Sync$/;
 /** What they ask of the system is in its memory. */
 const CLOSES = /\.(?:close|fstat)Sync$/;
 const STATEMENT = 'statement';
@@ -38,8 +41,8 @@ const SHORT = /\.(?:access|exists|pathExists|stat|lstat|realpath)Sync$/;
 const TELLS = /stat\w*Sync$/i;
 
 /**
- * Puts the calls of a function together that make one idea: the opening and closing of a file with what is
- * read from it or written to it, what is asked of a path, or said of its owner, with what is done to it or below
+ * Puts the calls of a function together that make one idea: the opening, closing and removing of a file with what
+ * is read from it or written to it, what is asked of a path, or said of its owner, with what is done to it or below
  * it, or asked before, the making of a folder with the writing of a file in it, and whether something is there with what is done in the same run of the function; the statements of a
  * database without another interface are one idea for the whole file. The questions that are left of a function are told together, but for those that pass at once, and so are the folders that it makes. What comes out are the calls to report, each with those that go with it.
  */
@@ -58,7 +61,7 @@ export function saidOnce<Call extends Told>(
     const known = leadersIn(isStatement ? undefined : enclosingFunction(call.node));
     const leader = topicsAsked(call)
       .map((topic) => known.get(topic))
-      .find((one) => one && !(MAKES_FOLDER.test(one.key) && MAKES_FOLDER.test(call.key)));
+      .find((one) => one && mayLead(one, call));
     if (leader) told.get(leader)?.push(call);
     else told.set(call, []);
     for (const topic of topicsOf(call)) if (!known.has(topic)) known.set(topic, leader ?? call);
@@ -71,7 +74,9 @@ export function saidOnce<Call extends Told>(
   }
   const passing = new Set(
     [...told.keys()].filter(
-      (call) => CLOSES.test(call.key) || (!call.reference && isPassingQuestion(call, analysis)),
+      (call) =>
+        CLOSES.test(call.key) ||
+        (!call.reference && (isPassingQuestion(call, analysis) || isTidying(call.node, analysis))),
     ),
   );
   for (const short of [SHORT, MAKES_FOLDER]) {
@@ -121,6 +126,7 @@ export function saidOnce<Call extends Told>(
     if (!first) return [];
     const place = placeOf(first);
     if (CLOSES.test(key)) return [`yields ${place}`, `of ${place}`];
+    if (REMOVES.test(key)) return [`of ${place}`];
     if (!ASKS.test(key) && !DESCRIBES.test(key) && !MAKES_FOLDER.test(key)) return [];
     const below = pathBelow(first, bindings);
     return [`of ${place}`, ...(below ? [`of ${placeOf(below)}`] : [])];
@@ -141,7 +147,14 @@ export function saidOnce<Call extends Told>(
 function rankOf({ key }: Told): number {
   if (CLOSES.test(key)) return 4;
   if (ASKS.test(key)) return TELLS.test(key) ? 2 : 3;
-  return key.endsWith(OPENS) || DESCRIBES.test(key) || MAKES_FOLDER.test(key) ? 1 : 0;
+  const isBesides = [DESCRIBES, MAKES_FOLDER, REMOVES].some((kind) => kind.test(key));
+  return key.endsWith(OPENS) || isBesides ? 1 : 0;
+}
+
+/** Whether two calls about one place make one idea. */
+function mayLead(leader: Told, call: Told): boolean {
+  if (MAKES_FOLDER.test(call.key)) return !MAKES_FOLDER.test(leader.key);
+  return !REMOVES.test(call.key) || (removesOne(call.node) && isOneRun(leader.node, call.node));
 }
 
 /** `fd` in `const fd = openSync(path)` */

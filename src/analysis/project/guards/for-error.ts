@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { isGivenPerItem } from '../../../ast/callbacks.ts';
 import { awaited, isFunction, unwrap } from '../../../ast/nodes.ts';
-import { lastName } from '../summary/names.ts';
+import { lastName, literalText } from '../summary/names.ts';
 import { isWhileRefusing } from './refusals.ts';
 import { UNDOES } from './thrown-away.ts';
 
@@ -11,6 +12,7 @@ const TELLS_OR_UNDOES =
 const MOVES = /^(?:link|move|rename|symlink)(?:Sync)?$/;
 /** What is written in place of a move. */
 const WRITES = /^(?:copy|cp|output|write)/i;
+const LISTENS = /^(?:addListener|on|once)$/;
 const EXISTS = /exists(?:Sync)?$/i;
 /** What is told of an error, and goes on with nothing else. */
 const PASSES_ON = /^(?:callback|cb|done|next|reject)$/;
@@ -66,11 +68,22 @@ function isBeforeUndoing(call: TSESTree.CallExpression, name: string): boolean {
     test = test.parent;
   }
   const { parent } = test;
-  if (!EXISTS.test(name) || parent?.type !== 'IfStatement' || parent.test !== test) return false;
+  if (!EXISTS.test(name)) return false;
+  // `existsSync(file) && unlinkSync(file);`
+  if (parent?.type === 'ExpressionStatement') return test !== call && undoes(lastOf(test));
+  if (parent?.type !== 'IfStatement' || parent.test !== test) return false;
   const first = firstOf(parent.consequent);
   const only = first?.type === 'TryStatement' ? firstOf(first.block) : first;
-  const undone = only?.type === 'ExpressionStatement' ? awaited(only.expression) : undefined;
-  return undone?.type === 'CallExpression' && TELLS_OR_UNDOES.test(lastName(undone.callee));
+  return only?.type === 'ExpressionStatement' && undoes(only.expression);
+}
+
+function undoes(value: TSESTree.Node): boolean {
+  const call = awaited(value);
+  return call.type === 'CallExpression' && TELLS_OR_UNDOES.test(lastName(call.callee));
+}
+
+function lastOf(test: TSESTree.Node): TSESTree.Node {
+  return test.type === 'LogicalExpression' ? test.right : test;
 }
 
 function firstOf(branch: TSESTree.Statement): TSESTree.Statement | undefined {
@@ -110,7 +123,9 @@ export function isBehindError(node: TSESTree.Node): boolean {
   for (let child = node; child.parent; child = child.parent) {
     const { parent } = child;
     if (child.type === 'CatchClause') return true;
-    if (isFunction(child)) return isCatchCallback(child);
+    if (isFunction(child) && !isGivenPerItem(child)) {
+      return isCatchCallback(child) || isErrorListener(child);
+    }
     if (parent.type === 'IfStatement' && parent.consequent === child && isError(parent.test)) {
       return true;
     }
@@ -124,6 +139,13 @@ function isCatchCallback(fn: TSESTree.Node): boolean {
   if (call?.type !== 'CallExpression' || call.callee.type !== 'MemberExpression') return false;
   const name = lastName(call.callee);
   return name === 'catch' || (name === 'then' && call.arguments[1] === fn);
+}
+
+/** `convert(file).on('error', () => { … })` */
+function isErrorListener({ parent }: TSESTree.Node): boolean {
+  if (parent?.type !== 'CallExpression' || !LISTENS.test(lastName(parent.callee))) return false;
+  const [event] = parent.arguments;
+  return event !== undefined && literalText(event) === 'error';
 }
 
 /** `err`, `err.code === 'ENOENT'`, `err && err.code !== 'EEXIST'`, `error instanceof Missing` */

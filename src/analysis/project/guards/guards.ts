@@ -201,8 +201,9 @@ export function createGuards(
     if (fn && seldom.putsFileAway(taken, fn)) return { kind: 'seldom' };
     const missing = fn && seldom.missingFileMade(taken, fn);
     if (missing) {
-      const by = givenIn(missing, { variableOf, visitorKeys });
-      return by.length > 0 ? { kind: 'missing', by } : { kind: 'seldom' };
+      const by = givenIn(missing.path, { variableOf, visitorKeys });
+      const { isOnlyBegun } = missing;
+      return by.length > 0 ? { kind: 'missing', by, isOnlyBegun } : { kind: 'seldom' };
     }
     for (const [memoized, asked] of isTrue ? eitherWay(test) : []) {
       const flag = selection.ofTest(asked, true, at);

@@ -50,7 +50,7 @@ export function isSelected(guard: Guard | null | undefined): guard is Guard {
 /** Whether something is done once for each file that is missing: in no time, where it only reads and writes. */
 export function isOfMissingFile(guard: Guard | undefined): boolean {
   if (guard?.kind === 'several') return guard.guards.some(isOfMissingFile);
-  return guard?.kind === 'missing';
+  return guard?.kind === 'missing' && !guard.isOnlyBegun;
 }
 
 /** Whether most callers have something done: all but those that pass nothing, or one of a few texts. */

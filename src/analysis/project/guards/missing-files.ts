@@ -14,9 +14,15 @@ export interface Branch {
   readonly range: readonly [number, number];
 }
 
+interface MissingFile {
+  readonly path: TSESTree.Node;
+  /** Whether no more is known of it than what it begins with. */
+  readonly isOnlyBegun: boolean;
+}
+
 export interface MissingFiles {
-  /** The path of a missing file that a branch makes, which the rest of the function reads, or whose path it returns. */
-  readonly missingFileMade: (branch: Branch, fn: TSESTree.Node) => TSESTree.Node | undefined;
+  /** A missing file that a branch makes, which the rest of the function reads, or whose path it returns. */
+  readonly missingFileMade: (branch: Branch, fn: TSESTree.Node) => MissingFile | undefined;
   /** Whether a branch puts away the file that it was taken for: `if (existsSync(OLD)) { …; unlinkSync(OLD); }`. */
   readonly putsFileAway: (branch: Branch, fn: TSESTree.Node) => boolean;
 }
@@ -57,13 +63,14 @@ export function createMissingFiles({ initOf, text, visitorKeys }: Source): Missi
   function missingFileMade(
     { isTrue, range, test }: Branch,
     fn: TSESTree.Node,
-  ): TSESTree.Node | undefined {
+  ): MissingFile | undefined {
     const files = missingFiles(test, isTrue, 0);
     if (files.length === 0) return undefined;
+    let isOnlyBegun = false;
     const isInBranch = (node: TSESTree.Node): boolean =>
       range[0] <= node.range[0] && node.range[1] <= range[1];
     const taking = callsByArgument(fn);
-    return files.find((file) => {
+    const found = files.find((file) => {
       const name = textOf(file);
       // `paths` for `paths.key`: what makes the file may be given the whole.
       const whole = /^[\w$]+(?=\.)/.exec(name)?.[0] ?? '';
@@ -79,9 +86,12 @@ export function createMissingFiles({ initOf, text, visitorKeys }: Source): Missi
         ({ callee, range: at }) =>
           !EXISTS.test(lastName(callee)) && (at[0] < range[0] || at[1] > range[1]),
       );
-      if (isRead || isUsed || isFixed(file) || isBegun(file, given, isInBranch)) return true;
-      return returnsOf(name, fn).some((statement) => !isInBranch(statement));
+      if (isRead || isUsed || isFixed(file)) return true;
+      if (returnsOf(name, fn).some((statement) => !isInBranch(statement))) return true;
+      isOnlyBegun = isBegun(file, given, isInBranch);
+      return isOnlyBegun;
     });
+    return found && { path: found, isOnlyBegun };
   }
 
   /** `path.join(__dirname, 'config.js')`: nothing in it comes from a request. */

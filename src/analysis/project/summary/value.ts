@@ -230,7 +230,7 @@ export type Guard =
   | Flag
   | { readonly kind: 'several'; readonly guards: readonly Guard[] }
   /** For each file that is missing, of those that are named after these: once, unless each request has its own. */
-  | { readonly kind: 'missing'; readonly by: readonly Given[] }
+  | { readonly kind: 'missing'; readonly by: readonly Given[]; readonly isOnlyBegun: boolean }
   | {
       readonly kind: 'memo';
       readonly owner: Entity | undefined;

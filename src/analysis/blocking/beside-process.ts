@@ -1,8 +1,11 @@
+import { isLoop, type Call } from '../../ast/nodes.ts';
+import { repeaterAround } from '../../ast/repeaters.ts';
 import { textHolding } from '../../ast/text-holding.ts';
-import type { Call } from '../../ast/nodes.ts';
 import { lastName } from '../project/summary/names.ts';
 import { calledKey } from './called-key.ts';
-import { createFollowedBy, type Source } from './followed-by.ts';
+import { createDoesWork, createFollowedBy, type Source } from './followed-by.ts';
+import { isPreceded } from './preceded-by.ts';
+import { removesOne } from './tidying.ts';
 
 /** What is asked of a path, set for it, or opened: a few microseconds, and no more for a large file. */
 const OF_PATH =
@@ -19,15 +22,19 @@ export function startsProcess(call: Call, { bindings }: Source): boolean | undef
 }
 
 const isFollowedByProcess = createFollowedBy(startsProcess);
+const hasStarted = createDoesWork(startsProcess);
 
 /**
- * Whether a call only asks about a path, or makes it ready, before the same run starts a child process: what
- * that takes hides a thousand of such calls.
+ * Whether a call only asks about a path, makes it ready or removes one file, where the same run starts a child
+ * process, or has started it: what that takes hides a thousand of such calls.
  */
-export function isBeforeProcess(call: Call, source: Source): boolean {
+export function isBesideProcess(call: Call, source: Source): boolean {
+  const removes = removesOne(call);
+  if (!removes && !OF_PATH.test(lastName(call.callee))) return false;
+  if (!holdsPackage(source.sourceCode)) return false;
   return (
-    OF_PATH.test(lastName(call.callee)) &&
-    holdsPackage(source.sourceCode) &&
-    isFollowedByProcess(call, source)
+    isFollowedByProcess(call, source) ||
+    (!isLoop(repeaterAround(call)) &&
+      isPreceded(call, source, (other) => hasStarted(other, source)))
   );
 }

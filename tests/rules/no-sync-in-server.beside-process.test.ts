@@ -51,8 +51,33 @@ testRule(noSyncInServer, {
         'function find(ctx) { return fs.existsSync(ctx.a) ? ctx.a : fs.realpathSync(ctx.b); }\nfunction start(tool) { return spawn(tool); }',
       ),
     },
+    {
+      title: 'What is asked, and removed, once it has run.',
+      ...server(
+        'run(ctx.tool).then(() => { if (!fs.existsSync(ctx.out)) return; fs.unlinkSync(ctx.in); fs.rmSync(ctx.out, { force: true }); });\nexec(ctx.tool, () => ctx.done(fs.statSync(ctx.out).size));',
+      ),
+    },
+    {
+      title: 'What is removed after a helper has started it.',
+      ...server(
+        'start(ctx.tool).on("close", () => { try { fs.unlinkSync(ctx.in); } catch {} });',
+        'function start(tool) { return spawn(tool); }',
+      ),
+    },
   ],
   invalid: [
+    {
+      title: 'Many files, once it has run.',
+      ...server('spawn(ctx.tool);\nfor (const one of ctx.files) [|fs.unlinkSync|](one);'),
+      output: null,
+    },
+    {
+      title: 'What is removed where it is not started.',
+      ...server(
+        'if (ctx.isNew) spawn(ctx.tool); else [|fs.unlinkSync|](ctx.in);\nctx.then(() => { spawn(ctx.tool); });\n[|fs.rmSync|](ctx.out);',
+      ),
+      output: null,
+    },
     {
       title: 'In one of many helpers that call each other.',
       ...server('help0(ctx);', HELPERS),
@@ -66,8 +91,10 @@ testRule(noSyncInServer, {
       output: null,
     },
     {
-      title: 'After it.',
-      ...server('spawn(ctx.tool);\nreturn [|fs.existsSync|](ctx.query.log) ? 1 : 0;'),
+      title: 'What is asked again and again after it.',
+      ...server(
+        'spawn(ctx.tool);\nfor (const one of ctx.query.logs) if ([|fs.existsSync|](one)) return one;',
+      ),
       output: null,
     },
     {
