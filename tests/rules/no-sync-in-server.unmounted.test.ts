@@ -52,6 +52,24 @@ exports.read = (file) => fs.readFileSync(file);
   );
 });
 
+test('leaves a router alone that has been put away in a folder that no text names', () => {
+  const server = "const users = 'users';\nrequire('express')().listen(1, users);\n";
+  expectMarked({ 'server.js': server, 'ARCHIVE_OLD/routes/users.js': COLD });
+  expectMarked({ 'ARCHIVE_OLD/routes/users.js': HOT, 'server.json': '{ "port": 1 }' });
+  expectMarked({
+    'server.js': `${server}load(__dirname + '/ARCHIVE_OLD');`,
+    'ARCHIVE_OLD/routes/users.js': HOT,
+  });
+  expectMarked({ 'server.js': server, 'threshold/routes/users.js': HOT });
+  // The program of the folder is started by itself.
+  expectMarked({
+    'server.js': server,
+    'users_old/app.js':
+      "const app = require('express')();\napp.use(require('./users'));\napp.listen(2);\n",
+    'users_old/users.js': HOT,
+  });
+});
+
 test('names the way that is left to a helper', () => {
   const found = lintAll({
     'app.js': APP,

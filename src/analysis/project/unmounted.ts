@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { entriesOf } from './files/disk.ts';
+import { entriesOf, textOf } from './files/disk.ts';
 import type { ProjectFiles } from './files/files.ts';
 import { reach } from './files/programs.ts';
 import { programPackage, type PackageText } from './whole-package.ts';
@@ -11,6 +11,9 @@ const STARTS_SERVER = /\b(?:createServer|listen|serve|start\w*Server)\s*\(/;
 /** `upload-prev`, `users.old`: what has been replaced by what is called the same without the end. */
 const REPLACED =
   /^(.+?)[-_. ]?(?:backup|bak|copy|deprecated|legacy|old|orig(?:inal)?|prev(?:ious)?|unused)\d*$/i;
+/** `ARCHIVE_OLD/routes/users`: a folder for what has been put away. */
+const PUT_AWAY =
+  /^(?:.+[-_. ])?(?:archived?|backups?|bak|deprecated|old|outdated|trash|unused)(?:[-_. ].+)?$/i;
 const EXTENSION = /\.[cm]?[jt]sx?$/;
 
 /**
@@ -18,7 +21,8 @@ const EXTENSION = /\.[cm]?[jt]sx?$/;
  *
  * Premise: to mount it, a file of the program has to load it, by its path or by one that it computes ⇒
  * what nobody imports, what no text of the package names, and what no file finds by a path that it
- * computes serves nobody, where the program starts its server elsewhere and imports its routers.
+ * computes serves nobody, where the program starts its server elsewhere and imports its routers. Of what
+ * stands in a folder for old things, it is enough that no text outside names the folder.
  */
 export function isUnmountedRouter(file: string, files: Files): boolean {
   const { root } = files;
@@ -29,6 +33,11 @@ export function isUnmountedRouter(file: string, files: Files): boolean {
   const places = entries.flatMap((entry) => placeOf(entry, root) ?? []);
   if (entries.length === 0 || places.length < entries.length) return false;
   const others = programPackage(root)?.texts.filter(({ path: other }) => !above.has(other));
+  const folder = places.length === 1 ? folderPutAway(places[0] ?? '', root) : undefined;
+  if (folder !== undefined) {
+    const isOfProgram = ({ path: other }: PackageText): boolean => startsServer(other, files);
+    return others?.some(isOfProgram) === true && !others.some((other) => mentions(other, folder));
+  }
   if (!others?.some(({ path: other }) => mountsOthers(other, files))) return false;
   const isNamed = ({ words }: PackageText): boolean =>
     places.some((place) => words.has(path.basename(place).toLowerCase()));
@@ -61,6 +70,18 @@ function placeOf(file: string, root: string): string | undefined {
   const place = file.replace(EXTENSION, '');
   const named = path.basename(place) === 'index' ? path.dirname(place) : place;
   return named.startsWith(root + path.sep) ? named : undefined;
+}
+
+/** The name of the outermost folder around a file that says that it has been put away. */
+function folderPutAway(place: string, root: string): string | undefined {
+  const folders = path.relative(root, path.dirname(place)).split(path.sep);
+  return folders.find((name) => PUT_AWAY.test(name));
+}
+
+/** Whether a text outside of a folder names it, and so may have something in it loaded. */
+function mentions({ path: file }: PackageText, folder: string): boolean {
+  if (file.split(path.sep).includes(folder)) return false;
+  return textOf(file)?.includes(folder) !== false;
 }
 
 function isReplaced(place: string): boolean {
