@@ -10,6 +10,8 @@ import { removesOne } from './tidying.ts';
 /** What is asked of a path, set for it, or opened: a few microseconds, and no more for a large file. */
 const OF_PATH =
   /^(?:access|chmod|exists|lstat|mkdir|mkdtemp|open|pathExists|readlink|realpath|stat|symlink)Sync$/;
+/** What is asked once the child has run; how large its file is may be the work. */
+const JUST_ASKS = /^(?:access|exists|pathExists)Sync$/;
 /** Starting a child takes the thread a millisecond and more, before anything waits for it. */
 const STARTS =
   /^(?:child_process\.(?:exec|execFile|fork|spawn)(?:Sync)?|cross-spawn(?:\.(?:spawn|sync))?|execa(?:\.(?:execa|command|execaCommand|sync)(?:Sync)?)?|node-pty\.spawn|shelljs\.exec)$/;
@@ -34,7 +36,8 @@ export function isBesideProcess(call: Call, source: Source): boolean {
   if (!holdsPackage(source.sourceCode)) return false;
   return (
     isFollowedByProcess(call, source) ||
-    (!isLoop(repeaterAround(call)) &&
+    ((removes || JUST_ASKS.test(lastName(call.callee))) &&
+      !isLoop(repeaterAround(call)) &&
       isPreceded(call, source, (other) => hasStarted(other, source)))
   );
 }
