@@ -24,6 +24,8 @@ const TOOLS = new Set(
   ),
 );
 const KEPT_BY_TOOLS = /cache|output|te?mp|trash|worktree|backup/i;
+/** What tools write from a schema; of a large one, thousands of files. */
+const GENERATED = /^[@_]*generated_*$/i;
 const TEST_NAME = /\.(?:spec|stories|test)\.[cm]?[jt]sx?$/;
 
 interface Wanted {
@@ -61,7 +63,8 @@ function ownHiddenFolders(root: string): string[] {
 
 function addFiles(found: string[], start: string, { leftOut, root, wanted }: Wanted): void {
   const folders = [{ path: start, depth: 0, isTest: false }];
-  for (const { depth, isTest, path: folder } of folders) {
+  const generated: typeof folders = [];
+  for (const [index, { depth, isTest, path: folder }] of folders.entries()) {
     if (folders.length > MAX_FOLDERS) break;
     for (const entry of entriesOf(folder)) {
       const { name } = entry;
@@ -76,13 +79,16 @@ function addFiles(found: string[], start: string, { leftOut, root, wanted }: Wan
         // Beside what is sent to clients, a part of a program may keep what serves it.
         const part = isPublic ? path.join(file, 'server') : file;
         if (isPublic && !isFolder(part)) continue;
-        folders.push({ path: part, depth: depth + 1, isTest: isTest || TESTS.has(name) });
+        const list = GENERATED.test(name) ? generated : folders;
+        list.push({ path: part, depth: depth + 1, isTest: isTest || TESTS.has(name) });
       } else if (entry.isFile() && SOURCE.test(name)) {
         if ((isTest || TEST_NAME.test(name)) !== (wanted === 'tests')) continue;
         if (found.length >= MAX_FILES) return;
         found.push(file);
       }
     }
+    // Where there are too many files, those that somebody has written count.
+    if (index === folders.length - 1) folders.push(...generated.splice(0));
   }
 }
 
