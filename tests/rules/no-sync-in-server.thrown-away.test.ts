@@ -45,7 +45,7 @@ app.use((ctx) => { ctx.load((err) => { if (err) { fs.emptyDirSync('temp'); } });
   if (ctx.isPlain) { ctx.show(file); ctx.reply('Sent.'); [|fs.unlinkSync|](file); return; }
   if (ctx.isPlain) { ctx.reply('Sent.'); [|fs.unlinkSync|](other); return; }
   ctx.convert(file);
-  [|fs.unlinkSync|](other);
+  fs.unlinkSync(other);
 }); });`,
       output: null,
     },
