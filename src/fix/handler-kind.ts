@@ -1,7 +1,7 @@
-import type { TSESLint } from '@typescript-eslint/utils';
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { PackageFacts } from '../analysis/project/files/package.ts';
 import type { Root } from '../analysis/project/graph/roots.ts';
-import { isFunction, type FunctionNode } from '../ast/nodes.ts';
+import { enclosingFunction, isFunction, type FunctionNode } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import type { HandlerKind } from './await-call.ts';
 import type { File } from './imports.ts';
@@ -28,9 +28,11 @@ export function handlerKindOf(
     case 'hapi':
       return settlesIf(majorOf(facts, 'hapi', 17) >= 17);
     case 'mongoose post':
-      return settlesIf(majorOf(facts, 'mongoose', 0) >= 5 && length <= 2);
-    case 'mongoose pre':
-      return settlesIf(majorOf(facts, 'mongoose', 0) >= 5 && length <= 1);
+    case 'mongoose pre': {
+      const own = settles === 'mongoose pre' ? 0 : 1;
+      if (length > own && !callsAtOnce(sourceCode, fn, own)) return 'refused';
+      return settlesIf(majorOf(facts, 'mongoose', 0) >= 5);
+    }
     case 'fastify':
     case 'fastify error':
       if (length > (settles === 'fastify' ? 2 : 3)) return 'refused';
@@ -56,6 +58,29 @@ function majorOf({ versionOf }: PackageFacts, name: string, otherwise: number): 
 }
 
 const LIKE_EXPRESS = ['0http', 'connect', 'find-my-way', 'polka', 'restana', 'restify'];
+
+/**
+ * Whether a function only calls its last parameter, at that position, and does so itself: what is given it may
+ * call it later, when Mongoose has gone on because the promise has settled.
+ */
+function callsAtOnce(
+  { scopeManager }: Pick<Readonly<TSESLint.SourceCode>, 'scopeManager'>,
+  fn: FunctionNode,
+  position: number,
+): boolean {
+  const last = fn.params[position];
+  const names = scopeManager?.acquire(fn, true)?.set;
+  if (fn.params.length > position + 1 || last?.type !== 'Identifier') return false;
+  if ((names?.get('arguments')?.references.length ?? 0) > 0) return false;
+  const uses = names?.get(last.name)?.references;
+  return (
+    uses?.every(({ identifier }) => {
+      const { parent } = identifier as TSESTree.Node;
+      const isCalled = parent?.type === 'CallExpression' && parent.callee === identifier;
+      return isCalled && enclosingFunction(identifier) === fn;
+    }) === true
+  );
+}
 
 function containsFunction(
   { visitorKeys }: Readonly<TSESLint.SourceCode>,

@@ -1,4 +1,11 @@
-import { type Method, type Registration, type Settles, each, methods, words } from './registration.ts';
+import {
+  type Method,
+  type Registration,
+  type Settles,
+  each,
+  methods,
+  words,
+} from './registration.ts';
 
 const CLOUD_FUNCTION: Registration = {
   runs: 'request',
@@ -29,7 +36,11 @@ const AWAITED_HOOKS = words(
 
 function hooks(settles: Settles): Method {
   const awaited = AWAITED_HOOKS.map((name) => [name, { ...HOOK, settles }] as const);
-  return { events: { ...Object.fromEntries(awaited), '*': HOOK }, returns: '#mongooseSchema' };
+  const init: Registration = { ...HOOK, settles: 'at once' };
+  return {
+    events: { ...Object.fromEntries(awaited), init, '*': HOOK },
+    returns: '#mongooseSchema',
+  };
 }
 
 /** The getter or setter of a property, which the language calls. */
