@@ -159,7 +159,7 @@ function hoistTogether(file: File, fns: readonly FunctionNode[], before: Place):
   const { binding, fn, form } = first;
   const isAsItIs = parts.length === 1 && caveats.size === 0 && !isAnnotated;
   const share = isAsItIs ? shareOfFunction(file, fn, binding, form.place) : undefined;
-  if (share && binding && hasEqualFunction(file, analysis, share, binding, form.place)) {
+  if (share && binding && hasEqualFunction(file, share, binding, form.place)) {
     const reading = share.readAs(binding.variable.name);
     const equal = { names: [binding.variable.name], caveat: undefined };
     if (reading) return { ...equal, ...inPlace(file, fn, reading) };

@@ -1,7 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../../analysis/analyze.ts';
 import type { Constant } from '../../analysis/constants/constants.ts';
-import { isFunction, unwrap, wrapped, type FunctionNode } from '../../ast/nodes.ts';
+import { isFunction, wrapped, type FunctionNode } from '../../ast/nodes.ts';
 import { wordsOf } from '../../ast/words.ts';
 import { isTelling } from '../constant-name.ts';
 import type { File } from '../imports.ts';
@@ -85,27 +85,23 @@ export function shareOfFunction(
   };
 }
 
-/** Whether the top of the file has the same function under the same name already, which nobody changes. */
+/**
+ * Whether the top of the file has the same function under the same name already, which nobody changes: a
+ * declaration, for a constant may not be there yet when the function around the copy is called.
+ */
 export function hasEqualFunction(
   file: File,
-  { bindings }: Analysis,
   { key }: Share,
   { variable: { name } }: Binding,
-  { scope, statement }: Place,
+  { scope }: Place,
 ): boolean {
   const variable = scope.set.get(name);
   const [def, ...others] = variable?.defs ?? [];
-  if (!variable || !def || others.length > 0 || variable.references.some(isChange)) return false;
-  if (def.type === 'FunctionName') {
-    return isFunction(def.node) && keyOfFunction(file, def.node, name) === key;
-  }
-  if (def.type !== 'Variable' || def.node.id.type !== 'Identifier' || !def.node.init) return false;
-  const fn = unwrap(def.node.init);
+  if (!variable || others.length > 0 || def?.type !== 'FunctionName') return false;
   return (
-    isFunction(fn) &&
-    bindings.constantInit(variable) === def.node.init &&
-    def.parent.range[1] <= statement.range[0] &&
-    keyOfFunction(file, fn, name, def.node) === key
+    isFunction(def.node) &&
+    !variable.references.some(isChange) &&
+    keyOfFunction(file, def.node, name) === key
   );
 }
 
