@@ -21,7 +21,7 @@ const EMSCRIPTEN = /["'`]wasm streaming compile failed: /;
 const EMSCRIPTEN_HEAD = /^var Module ?= ?typeof Module ?!==? ?["']undefined["']/m;
 /** What packers and compilers leave in long files: names told apart, helpers, the way to the sources, all exports at the end. */
 const JOINED =
-  /^\s*(?:class|const|function|let|var) [A-Za-z][\w$]*\$\d+\b|^(?:var|let|const|function) (?:__(?:assign|awaiter|commonJSMin|copyProps|decorate|esModule|export|extends|generator|importDefault|importStar|rest|spreadArray|values)|_(?:asyncToGenerator|classCallCheck|createClass|defineProperty|inherits|interopRequireDefault|objectSpread))\b|^\/\/[#@] sourceMappingURL=|^export \{(?:\s*[\w$]+(?: as [\w$]+)?,){20}/m;
+  /^[ \t]*(?:class|const|function|let|var) [A-Za-z][\w$]*\$\d+\b|^(?:var|let|const|function) (?:__(?:assign|awaiter|commonJSMin|copyProps|decorate|esModule|export|extends|generator|importDefault|importStar|rest|spreadArray|values)|_(?:asyncToGenerator|classCallCheck|createClass|defineProperty|inherits|interopRequireDefault|objectSpread))\b|^\/\/[#@] sourceMappingURL=|^export \{(?:\s*[\w$]+(?: as [\w$]+)?,){20}/m;
 /** Nobody writes a line as long as this, nor as many of them in one file. */
 const PACKED_LINE = 1000;
 const MOST_LINES = 30_000;
