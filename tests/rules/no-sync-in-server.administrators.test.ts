@@ -227,8 +227,9 @@ client.on('messageCreate', (message) => {
     'server.js': `const fs = require('fs');
 const app = require('express')();
 app.get('/a', not(isAdmin), (req, res) => { res.end(fs.readFileSync(req.path)); }); // hot
+app.get('/d', denyUnless(isAdmin), (req, res) => { res.end(fs.readFileSync(req.path)); });
 app.get('/b', either(isAdmin), (req, res) => { res.end(fs.readFileSync(req.path)); });
-app.use(unless(isAdmin));
+app.use(skip(isAdmin));
 app.get('/c', (req, res) => { res.end(fs.readFileSync(req.path)); }); // hot
 `,
   },

@@ -32,7 +32,9 @@ export function removesOne({ arguments: [, options], callee }: Call): boolean {
   if (!options) return true;
   return (
     options.type === 'ObjectExpression' &&
-    options.properties.every((one) => one.type === 'Property' && staticName(one) !== 'recursive')
+    options.properties.every(
+      (one) => one.type === 'Property' && (staticName(one) ?? 'recursive') !== 'recursive',
+    )
   );
 }
 

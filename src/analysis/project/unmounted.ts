@@ -72,10 +72,10 @@ function placeOf(file: string, root: string): string | undefined {
   return named.startsWith(root + path.sep) ? named : undefined;
 }
 
-/** The name of the outermost folder around a file that says that it has been put away. */
+/** The outermost folder around a file, if its name says that it has been put away; further in, one may be for what users archive. */
 function folderPutAway(place: string, root: string): string | undefined {
-  const folders = path.relative(root, path.dirname(place)).split(path.sep);
-  return folders.find((name) => PUT_AWAY.test(name));
+  const [outermost = ''] = path.relative(root, path.dirname(place)).split(path.sep);
+  return PUT_AWAY.test(outermost) ? outermost : undefined;
 }
 
 /** Whether a text outside of a folder names it, and so may have something in it loaded. */

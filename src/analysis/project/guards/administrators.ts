@@ -21,8 +21,8 @@ const DEMANDS =
 /** What is given a function that only administrators come to: `requireAdmin(fn)`, `ownerOnly(fn)`. */
 const WRAPS = /only$/i;
 
-/** `not(isAdmin)`, `unless(isAdmin)`: they are the ones that do not pass. */
-const TURNS_AWAY = /^_*(?:deny|except|exclude|forbid|not|reject|skip|unless)(?:[A-Z_]|$)/;
+/** `not(isAdmin)`: they are the ones that do not pass. */
+const TURNS_AWAY = /^_*(?:deny|except|exclude|forbid|not|reject|skip)(?!Unless)(?:[A-Z_]|$)/;
 
 /** `setDefaultMemberPermissions(PermissionFlagsBits.Administrator)`, `permissions: ['Administrator']` */
 const OF_COMMAND =

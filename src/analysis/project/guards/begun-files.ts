@@ -1,9 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { enclosingFunction, unwrap, type Call } from '../../../ast/nodes.ts';
+import { unwrap, type Call } from '../../../ast/nodes.ts';
 import { lastName } from '../summary/names.ts';
 
 /** What writes a whole file. */
 const BEGINS = /^(?:output|write)(?:File|Json|JSON)(?:Sync)?$/;
+/** `Date.now()`, `randomUUID()`: each run has a file of its own. */
+const MAKES_NAME = /\b(?!(?:cwd|dirname|fileURLToPath|join|normalize|resolve)\()\w+\(/;
 export const PUTS_AWAY = /^(?:move|remove|rename|rm|unlink)(?:Sync)?$/;
 
 interface Source {
@@ -26,6 +28,7 @@ export function createBegunFiles({
   return (file, calls, isInBranch) => {
     const own = calls.filter(({ arguments: [first] }) => first && textOf(first) === textOf(file));
     return (
+      !MAKES_NAME.test(textOf(heldBy(file))) &&
       own.some((call) => isInBranch(call) && begins(call)) &&
       !own.some(({ callee }) => PUTS_AWAY.test(lastName(callee)))
     );
@@ -33,17 +36,12 @@ export function createBegunFiles({
 
   function begins({ arguments: [, content], callee }: Call): boolean {
     if (!content || !BEGINS.test(lastName(callee))) return false;
-    return isWrittenDown(content) || isWrittenDown(heldBy(content) ?? content);
+    return isWrittenDown(heldBy(content));
   }
 
-  /** What a constant is, and `'[]'` of `(file, content = '[]') => …`, which those pass nothing for that begin a file. */
-  function heldBy(content: TSESTree.Node): TSESTree.Node | undefined {
+  function heldBy(content: TSESTree.Node): TSESTree.Node {
     const node = unwrap(content);
-    if (node.type !== 'Identifier') return undefined;
-    const defaults = enclosingFunction(node)?.params.flatMap((one) =>
-      one.type === 'AssignmentPattern' && textOf(one.left) === node.name ? one.right : [],
-    );
-    return initOf(node) ?? defaults?.[0];
+    return (node.type === 'Identifier' ? initOf(node) : undefined) ?? node;
   }
 }
 
