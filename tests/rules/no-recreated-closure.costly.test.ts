@@ -21,6 +21,14 @@ const left = (title: string, code: string): ValidCase => ({
   code: code.replace('SET', SET),
 });
 
+/** A function of so many lines, each of which does little. */
+const withMany = (lines: number): string =>
+  `export function kindOf(text) {
+  const kinds = SET;
+${'  if (text === fallback) return 0;\n'.repeat(lines)}  return kinds.has(text);
+}`;
+const MANY = `new Set(['${Array.from({ length: 40 }, (_, index) => `kind${String(index)}`).join("', '")}'])`;
+
 const EXPRESS = "import express from 'express';\n\nconst app = express();\n\n";
 
 /**
@@ -131,6 +139,13 @@ export function disks() {
     ),
   ],
   invalid: [
+    {
+      title: 'A long list in a long function.',
+      options,
+      languages,
+      code: withMany(60).replace('SET', `[|${MANY}|]`),
+      output: `const kinds = ${MANY};\n\n${withMany(60).replace('  const kinds = SET;\n', '')}`,
+    },
     moved(
       'In what a function that waits does for each item.',
       `function isKind(kind) {

@@ -27,6 +27,8 @@ const LEAST_PART_OF_SMALL = 1 / 4;
 const LEAST_PART_OF_MANY = 1 / 32;
 /** A function that computes a value and can be read at a glance, besides what it makes. */
 const MOST_LINES_OF_VALUE = 40;
+/** The same, where what it makes takes long: a reader of such a function likes a long list better outside. */
+const MOST_LINES_BESIDE_LIST = 120;
 
 /** What lists values or patterns, which a function goes through for each value. */
 const LISTED = /^(?:Map|Set|list of patterns|table of patterns)$/;
@@ -106,13 +108,14 @@ export function ordinaryRuns(
     }
     const { all, part } = partOf(analysis, made, node);
     const isOfValue = isFunction(node) && isForValue(analysis, node);
-    const isShort = isOfValue && linesBesides(all, node) <= MOST_LINES_OF_VALUE;
+    const lines = isOfValue ? linesBesides(all, node) : Number.POSITIVE_INFINITY;
+    const isShort = lines <= MOST_LINES_OF_VALUE;
     if (isSmallTable(analysis, made)) {
       if (isShort && hasManyValues(analysis, made)) return part >= LEAST_PART_OF_MANY;
       return (isSeen || isOfValue) && part >= LEAST_PART_OF_SMALL;
     }
     const isListed =
-      isShort &&
+      lines <= MOST_LINES_BESIDE_LIST &&
       !anyLoopAround(made) &&
       LISTED.test(analysis.constants.of(made as TSESTree.Expression)?.kind ?? '');
     return part >= (isSeen || isListed ? LEAST_PART : LEAST_PART_OF_UNSEEN);
