@@ -35,6 +35,53 @@ const RUNS_TABLE = "app.get('/:name', (req, res) => table[req.params.name](req, 
 const LOADS_LISTED =
   "for (const folder of FOLDERS) {\n  const full = path.resolve(__dirname, folder);\n  for (const file of fs.readdirSync(full)) {\n    const one = require(path.join(full, file));\n    table.set(one.name, one);\n  }\n}\napp.get('/:name', (req, res) => table.get(req.params.name).run(req, res));\n";
 
+const STORE_APP =
+  "import path from 'path';\nimport express from 'express';\nimport { fill, one } from './load.js';\nawait fill(path.join(import.meta.dirname, 'routes'));\nexpress().get('/:name', (req, res) => one(req.params.name).run(req, res));\n";
+
+/** Modules are loaded by an address that is made elsewhere than the folder is listed. */
+function storing(address: string): Files {
+  return {
+    'package.json': '{ "name": "app", "type": "module" }',
+    'server.js': STORE_APP,
+    'load.js': `import fs from 'fs';
+import path from 'path';
+import { pathToFileURL } from 'url';
+const table = new Map();
+async function load(file, again) {
+${address}
+  const { name, run } = await import(url);
+  return { name, run };
+}
+export async function fill(folder) {
+  for (const file of fs.readdirSync(folder)) {
+    const found = await load(path.join(folder, file));
+    table.set(found.name, found);
+  }
+}
+export const one = (name) => table.get(name);
+`,
+  };
+}
+
+function storedRoute(mark = ''): Files {
+  return {
+    'routes/a.js': `import fs from 'fs';\nexport const name = 'a';\nexport const run = (req, res) => res.end(fs.readFileSync(req.url));${mark}\n`,
+  };
+}
+
+const ADDRESSES: readonly string[] = [
+  "  const url = pathToFileURL(path.resolve(file)).href + (again ? '?t=' + Date.now() : '');",
+  '  const url = `${pathToFileURL(file).href}?t=${Date.now()}`;',
+  "  let url = 'file://' + file;\n  url = url + '?t=' + Date.now();",
+  '  const url = `file://${file}?update=${again}`;',
+];
+const OTHER_ADDRESSES: readonly string[] = [
+  "  let url = pathToFileURL(file).href;\n  if (again) url = 'other';",
+  "  const url = pathToFileURL(file).href + '/tasks.js';",
+  "  const url = pathToFileURL(file).href + (again ? '?t=' : '/tasks.js');",
+  '  const url = `https://example.org/${file}`;',
+];
+
 const SILENT: Readonly<Record<string, Files>> = {
   'a helper that lists two folders, one of which is registered': {
     'server.js': `${registering(ROUTES)}for (const file of list(path.join(__dirname, 'tasks'))) require(file).run();\n`,
@@ -184,5 +231,15 @@ describe('Modules of a folder run for requests', () => {
 describe('Modules of a folder do not', () => {
   it.each(Object.entries(SILENT))('%s', (_, files) => {
     expectMarked(files);
+  });
+});
+
+describe('Modules are loaded by the address of their files', () => {
+  it.each(ADDRESSES)('%s', (address) => {
+    expectMarked({ ...storing(address), ...storedRoute(' // hot') });
+  });
+
+  it.each(OTHER_ADDRESSES)('not %s', (address) => {
+    expectMarked({ ...storing(address), ...storedRoute() });
   });
 });

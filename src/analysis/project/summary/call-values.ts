@@ -154,7 +154,7 @@ export function createCallValues({
   /** `require(path.join(folder, name))`, or what a function loads that lists the files of `folder`. */
   function listed(node: TSESTree.CallExpression | TSESTree.ImportExpression): Value | undefined {
     const source = computedSource(node, resolved);
-    const path = source && valueOf(pathIn(source), 0);
+    const path = source && valueOf(pathIn(source, resolved), 0);
     if (path && isPath(path)) return { kind: 'loaded', path };
     const found = source ? listedAround(node, declaredIn) : undefined;
     if (!found) return undefined;

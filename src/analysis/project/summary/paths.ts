@@ -1,10 +1,12 @@
-import type { TSESTree } from '@typescript-eslint/utils';
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { staticName, unwrap } from '../../../ast/nodes.ts';
 import { besideIn, fromWorkingFolder, leadsUp, startIn } from './folders.ts';
 import { lastName, literalText } from './names.ts';
 import { isOfKeys } from './package-keys.ts';
+import { valuesOfPart } from './path-variables.ts';
 import type { Value } from './value.ts';
 
+type Resolved = ReadonlyMap<TSESTree.Node, TSESLint.Scope.Variable>;
 type ValueOf = (node: TSESTree.Node, depth: number) => Value | undefined;
 
 const PUTS_TOGETHER: ReadonlySet<string> = new Set([
@@ -59,10 +61,10 @@ export function pathInText(
 function partsOf(node: TSESTree.BinaryExpression | TSESTree.TemplateLiteral): TSESTree.Node[] {
   if (node.type === 'TemplateLiteral') {
     const parts = node.quasis.flatMap((quasi, index): TSESTree.Node[] => [
-      quasi,
+      ...(quasi.value.raw === '' ? [] : [quasi]),
       ...node.expressions.slice(index, index + 1),
     ]);
-    return node.quasis[0]?.value.raw === '' && parts.length <= MAX_PARTS ? parts.slice(1) : [];
+    return parts.length <= MAX_PARTS ? parts : [];
   }
   const parts: TSESTree.Node[] = [];
   let rest: TSESTree.Node = node;
@@ -73,19 +75,57 @@ function partsOf(node: TSESTree.BinaryExpression | TSESTree.TemplateLiteral): TS
   return rest.type === 'BinaryExpression' ? [] : [rest, ...parts];
 }
 
-/** The path in the address of a file: `pathToFileURL(path).href`, `` `file://${path}` ``. */
-export function pathIn(source: TSESTree.Node): TSESTree.Node {
-  const node = unwrap(source);
-  if (node.type === 'MemberExpression' && staticName(node) === 'href') return pathIn(node.object);
-  if (node.type === 'TemplateLiteral') {
-    const [only, ...others] = node.expressions;
-    const texts = node.quasis.map(({ value }) => value.raw).join('');
-    return only && others.length === 0 && texts === 'file://' ? only : node;
+/**
+ * The path in the address of a file: `pathToFileURL(path).href`, `` `file://${path}` ``, `` `${path}?t=${now}` ``,
+ * or in a variable that holds one.
+ */
+export function pathIn(source: TSESTree.Node, resolved: Resolved): TSESTree.Node {
+  let node = unwrap(source);
+  for (let depth = 0; depth < MAX_PARTS; depth += 1) {
+    const inner = withinAddress(node, resolved);
+    if (!inner) break;
+    node = unwrap(inner);
   }
-  const [first] = node.type === 'CallExpression' ? node.arguments : [];
-  return node.type === 'CallExpression' && first && lastName(node.callee) === 'pathToFileURL'
-    ? first
-    : node;
+  return node;
+}
+
+function withinAddress(node: TSESTree.Node, resolved: Resolved): TSESTree.Node | undefined {
+  switch (node.type) {
+    case 'BinaryExpression':
+    case 'TemplateLiteral':
+      return withinText(node);
+    case 'CallExpression':
+      return lastName(node.callee) === 'pathToFileURL' ? node.arguments[0] : undefined;
+    case 'Identifier': {
+      const [only, ...others] = valuesOfPart(node, resolved);
+      const isAddress = only && others.length === 0 && only.type !== 'Identifier';
+      return isAddress ? withinAddress(only, resolved) : undefined;
+    }
+    case 'MemberExpression':
+      return staticName(node) === 'href' ? node.object : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** What stands behind `file://`, or before what makes an import load a file again. */
+function withinText(
+  node: TSESTree.BinaryExpression | TSESTree.TemplateLiteral,
+): TSESTree.Node | undefined {
+  const parts = partsOf(node);
+  const isAddress = parts[0] !== undefined && textOf(parts[0]) === 'file://';
+  const [path, query] = isAddress ? parts.slice(1) : parts;
+  return (query ? isQuery(query) : isAddress) ? path : undefined;
+}
+
+/** `'?t='`, `` `?t=${now}` ``, `again ? '?t=' + now : ''` */
+function isQuery(part: TSESTree.Node): boolean {
+  if (part.type === 'ConditionalExpression') {
+    return [part.consequent, part.alternate].every((one) => textOf(one) === '' || isQuery(one));
+  }
+  const [first = part] =
+    part.type === 'BinaryExpression' || part.type === 'TemplateLiteral' ? partsOf(part) : [];
+  return textOf(first)?.startsWith('?') === true;
 }
 
 /** Whether something may turn out to be a path, and is more than the name of one. */
