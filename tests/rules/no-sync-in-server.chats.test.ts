@@ -5,7 +5,33 @@ const WHATSAPP = '{ "name": "bot", "dependencies": { "@whiskeysockets/baileys": 
 const pluginOf = (head: string, mark = ''): string =>
   `const fs = require('fs');\nmodule.exports = {\n  ${head},\n  run: async (m, { conn }) => conn.send(m.chat, fs.readFileSync(m.id)),${mark}\n};\n`;
 
+/** Listens by a socket, which `makeWASocket` makes unless a line names `makeSocket`. */
+function forkOf(line: string, mark = ''): string {
+  const make = line.includes('makeSocket') ? 'makeSocket' : 'makeWASocket';
+  return `const fs = require('fs');\n${line}\nconst sock = ${make}({});\nsock.ev.on('messages.upsert', ({ messages }) => { fs.readFileSync(messages[0].id); });${mark}\n`;
+}
+
 const PROJECTS: Readonly<Record<string, Files>> = {
+  'a fork of Baileys': {
+    'named.js': forkOf('const { makeWASocket } = require("fork-of-it");', ' // hot'),
+    'renamed.js': forkOf('const { makeWASocket: makeSocket } = require("fork");', ' // hot'),
+    'whole.js': forkOf('const makeSocket = require("@others/baileys");', ' // hot'),
+    'default.js': forkOf('const { default: makeSocket } = require("new-baileys");', ' // hot'),
+    'typed.ts': `import fs from 'node:fs';
+import type { WASocket } from 'fork-of-it';
+export function listen(sock: WASocket) {
+  sock.ev.on('messages.upsert', ({ messages }) => { fs.readFileSync(messages[0].id); }); // hot
+  sock.ev.on('connection.update', ({ id }) => { fs.readFileSync(id); });
+}
+`,
+  },
+  'what only sounds like Baileys': {
+    'other.js': forkOf('const { makeSocket } = require("fork-of-it");'),
+    'part.js': forkOf('const { makeSocket } = require("@others/baileys");'),
+    'own.js': forkOf('const makeWASocket = (options) => new Other(options);'),
+    'called.js': forkOf('const makeSocket = require("fork")().makeWASocket;'),
+    'similar.js': forkOf('const makeSocket = require("baileysberg");'),
+  },
   'plugins that say in their help which words they are for': {
     'package.json': WHATSAPP,
     'index.js': "require('@whiskeysockets/baileys').default({});\n",

@@ -65,6 +65,15 @@ export const DECLARED_BY_MESSENGERS: readonly [string, string][] = [
   ...typed('#eris', 'eris.Client oceanic.js.Client'),
 ];
 
+/** Forks of Baileys go by many names, and keep that of what they export or a part of their own. */
+const FORK_OF_BAILEYS =
+  /^[@\w][^()#]*\.(?:makeWASocket\(\)|WASocket)$|^(?:@[\w.-]+\/)?(?:[\w.]+-)*baileys(?:-[\w.]+)*\(\)$/;
+
+/** The type of what a fork of a package makes or declares. */
+export function typeOfFork(key: string): string | undefined {
+  return FORK_OF_BAILEYS.test(key) ? '#baileys' : undefined;
+}
+
 /** Properties of a type, as in `PROPERTIES`. */
 export const PROPERTIES_OF_MESSENGERS: readonly [string, string][] = [
   ['#baileys.ev', '#baileysEvents'],

@@ -82,7 +82,7 @@ function isNamedLikeHandlers(text: string, path: string): boolean {
   return (
     MODULE.test(text) ||
     text.includes('use server') ||
-    /\b(?:fastify|homebridge)\b/.test(text) ||
+    /\b(?:baileys|fastify|homebridge|(?:make)?WASocket)\b/.test(text) ||
     NAMES_PARAMETERS.test(text) ||
     NAMES_TYPES.test(text) ||
     (text.includes('handler') && /\b_?event\b/.test(text)) ||

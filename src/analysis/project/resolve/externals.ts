@@ -1,3 +1,4 @@
+import { typeOfFork } from '../../known/handlers/messengers.ts';
 import { METHODS } from '../../known/handlers/methods.ts';
 import type { Method } from '../../known/handlers/registration.ts';
 import { DECLARED_AS, MADE_BY, PROPERTIES } from '../../known/handlers/types.ts';
@@ -34,13 +35,13 @@ export function typeOfMember(path: string): string | undefined {
 
 /** What an object is called that is declared as something of a package, or made of it with `new`. */
 export function keyOfInstance(key: string): string {
-  return DECLARED_AS.get(key) ?? keyMadeBy(key);
+  return DECLARED_AS.get(key) ?? typeOfFork(key) ?? keyMadeBy(key);
 }
 
 /** What the result of a call of something of a package is called. */
 export function keyMadeBy(key: string): string {
   const made = `${key}()`;
-  return MADE_BY.get(made) ?? made;
+  return MADE_BY.get(made) ?? typeOfFork(made) ?? made;
 }
 
 /** What is known of a method of something of a package. */
