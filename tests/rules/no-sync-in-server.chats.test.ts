@@ -12,6 +12,15 @@ function forkOf(line: string, mark = ''): string {
 }
 
 const PROJECTS: Readonly<Record<string, Files>> = {
+  'commands about tools': {
+    'package.json': WHATSAPP,
+    'index.js': "require('@whiskeysockets/baileys').default({});\n",
+    'commands/tools/say.js': pluginOf("name: 'say'", ' // hot'),
+    'src/commands/tools/say.js': pluginOf("name: 'say'", ' // hot'),
+    'tools/say.js': pluginOf("name: 'say'"),
+    'tools/commands/say.js': pluginOf("name: 'say'"),
+    'scripts/tools/say.js': pluginOf("name: 'say'"),
+  },
   'a fork of Baileys': {
     'named.js': forkOf('const { makeWASocket } = require("fork-of-it");', ' // hot'),
     'renamed.js': forkOf('const { makeWASocket: makeSocket } = require("fork");', ' // hot'),

@@ -21,8 +21,9 @@ const ABOUT_SCRIPTS =
 /** Its routes may be about builds, where no compiler puts what it makes: `src/routes/build/index.js`. */
 export const ABOUT_BUILDS =
   /(?<=(?:^|\/)src\/(?:[^/]+\/)*(?:actions|api|controllers?|handlers?|modules|routes?|services)\/(?:[^/]+\/)*)build\//;
-/** `tools/`, but not `src/tools/`, where a program keeps functions that it calls. */
-const TOOLS = /^(?:(?!(?:app|lib|server|source|src)\/)[^/]+\/)*(?:tooling|tools)\//;
+/** `tools/`, but not `src/tools/`, where a program keeps functions that it calls, or `commands/tools/`, where it keeps what others call. */
+const TOOLS =
+  /^(?:(?!(?:actions|api|app|cogs|commands?|controllers?|events?|features?|handlers?|lib|listeners?|middlewares?|modules|plugins?|routers?|routes?|server|services?|source|src)\/)[^/]+\/)*(?:tooling|tools)\//;
 /** What these serve to language models are called tools. */
 const SERVES_TOOLS = ['@modelcontextprotocol/sdk', '@modelcontextprotocol/server', 'fastmcp'];
 /** Below its sources, those are what it serves. */
