@@ -129,3 +129,32 @@ module.exports = {
 `,
   });
 });
+
+it('tells what a client is given by names that few files use, though others use one of many', () => {
+  const others = Array.from({ length: 201 }, (_, index): [string, string] => [
+    `pages/page${index}.js`,
+    'module.exports = (client) => client.embed({});\n',
+  ]);
+  expectMarked({
+    'package.json': '{ "name": "app", "dependencies": { "discord.js": "^14.0.0" } }',
+    'bot.js': `const Discord = require('discord.js');
+const client = new Discord.Client({ intents: [] });
+for (const name of ['events', 'functions']) require('./loaders/' + name)(client);
+`,
+    'loaders/events.js': `const fs = require('fs');
+module.exports = (client) => {
+  for (const file of fs.readdirSync('./events')) client.on(file.split('.')[0], require(\`../events/\${file}\`).bind(null, client));
+};
+`,
+    'loaders/functions.js': `const fs = require('fs');
+module.exports = (client) => {
+  client.embed = (options) => options;
+  client.play = (interaction) => interaction.reply(fs.readFileSync('songs.json')); // hot
+  client.never = (interaction) => interaction.reply(fs.readFileSync('others.json'));
+};
+`,
+    'events/interactionCreate.js': `module.exports = async (client, interaction) => { client.play(interaction); };
+`,
+    ...Object.fromEntries(others),
+  });
+});

@@ -256,13 +256,28 @@ function isInString(text: string, at: number): boolean {
 /** A name that so many use is that of something else as well. */
 const MAX_TAKERS = 200;
 
-/** Those of some files that take a member of one of some names. */
+/** Those of some files that take a member of one of some names: the names that few files use, up to a number of files. */
 export function takersOf(names: ReadonlySet<string>, files: Iterable<string>): string[] {
   const words = [...names].filter((name) => /^[\w$]+$/.test(name));
   if (words.length === 0) return [];
   const member = new RegExp(
-    String.raw`(?:\.\s*|[{,]\s*)(?:${words.join('|').replaceAll('$', String.raw`\$`)})(?![\w$])`,
+    String.raw`(?:\.\s*|[{,]\s*)(${words.join('|').replaceAll('$', String.raw`\$`)})(?![\w$])`,
+    'g',
   );
-  const takers = [...files].filter((file) => member.test(textOf(file) ?? ''));
-  return takers.length > MAX_TAKERS ? [] : takers;
+  const takers = new Map<string, string[]>();
+  for (const file of files) {
+    const taken = new Set([...(textOf(file) ?? '').matchAll(member)].map(([, name = '']) => name));
+    for (const name of taken) {
+      const others = takers.get(name);
+      if (others) others.push(file);
+      else takers.set(name, [file]);
+    }
+  }
+  let found: ReadonlySet<string> = new Set();
+  for (const of of [...takers.values()].sort((a, b) => a.length - b.length)) {
+    const more = new Set([...found, ...of]);
+    if (more.size > MAX_TAKERS) break;
+    found = more;
+  }
+  return [...found];
 }
