@@ -11,6 +11,17 @@ const TERM = `(value) {
 }`;
 const INNER = TERM.replaceAll('\n', '\n  ');
 
+const WEIGH = `(list) => {
+  let sum = 0;
+  for (const one of list) sum += one * 2;
+  const rest = sum % 7;
+  return rest + sum;
+}`;
+const WEIGHED = `export const first = compute([3, 4]);
+const weigh = ${WEIGH};
+export const second = weigh([2]);
+`;
+
 testRule(noRecreatedClosure, {
   valid: [
     {
@@ -25,6 +36,27 @@ export function terms(one, two) {
     },
   ],
   invalid: [
+    {
+      title: 'A copy of a constant that is not there yet when the function is called.',
+      options,
+      languages,
+      code: `${WEIGHED}export function compute(items) {
+  const weigh = ${WEIGH.replaceAll('\n', '\n  ').replace('(list) =>', '[|(list) =>|]')};
+  let total = 0;
+  for (const item of items) total += weigh([item]);
+  return total;
+}
+export function later(rows) { return rows.map((row) => compute(row)); }`,
+      output: `${WEIGHED}
+function computeWeigh${WEIGH.replace(' =>', '')}
+
+export function compute(items) {
+  let total = 0;
+  for (const item of items) total += computeWeigh([item]);
+  return total;
+}
+export function later(rows) { return rows.map((row) => compute(row)); }`,
+    },
     {
       title: 'Copies of one function move as one.',
       options,

@@ -55,6 +55,7 @@ exports.read = (file) => fs.readFileSync(file);
 test('leaves a router alone that has been put away in a folder that no text names', () => {
   const server = "const users = 'users';\nrequire('express')().listen(1, users);\n";
   expectMarked({ 'server.js': server, 'ARCHIVE_OLD/routes/users.js': COLD });
+  expectMarked({ 'server.js': server, 'src/trash/users.js': HOT });
   expectMarked({ 'ARCHIVE_OLD/routes/users.js': HOT, 'server.json': '{ "port": 1 }' });
   expectMarked({
     'server.js': `${server}load(__dirname + '/ARCHIVE_OLD');`,

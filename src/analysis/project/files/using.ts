@@ -274,8 +274,8 @@ export function takersOf(names: ReadonlySet<string>, files: Iterable<string>): s
     }
   }
   let found: ReadonlySet<string> = new Set();
-  for (const of of [...takers.values()].sort((a, b) => a.length - b.length)) {
-    const more = new Set([...found, ...of]);
+  for (const users of [...takers.values()].sort((a, b) => a.length - b.length)) {
+    const more = new Set([...found, ...users]);
     if (more.size > MAX_TAKERS) break;
     found = more;
   }
