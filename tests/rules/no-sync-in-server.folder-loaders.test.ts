@@ -1,5 +1,5 @@
-import { describe, it } from 'vitest';
-import { expectMarked, type Files } from '../harness/projects.ts';
+import { describe, expect, it } from 'vitest';
+import { expectMarked, makeProject, verify, type Files } from '../harness/projects.ts';
 
 const HEAD = "const fs = require('fs');\nconst path = require('path');\n";
 const EXPRESS = `${HEAD}const app = require('express')();\n`;
@@ -226,6 +226,17 @@ describe('Modules of a folder run for requests', () => {
   it.each(Object.entries(FOUND))('%s', (_, files) => {
     expectMarked(files);
   });
+});
+
+it('Each of three hundred modules of a folder runs for requests', () => {
+  const names = Array.from({ length: 300 }, (_, index) => `routes/${String(index)}.js`);
+  const root = makeProject({
+    'server.js': registering(ROUTES),
+    ...Object.fromEntries(names.map((name) => [name, route('')])),
+  });
+  for (const name of [names[0], names[99], names[298]].flatMap((one) => one ?? [])) {
+    expect(verify(root, name, route(''))).toHaveLength(1);
+  }
 });
 
 describe('Modules of a folder do not', () => {

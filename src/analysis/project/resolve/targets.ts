@@ -1,7 +1,7 @@
 import type { Target } from './resolver.ts';
 
 /** Of the things that a value can be, so many are kept. */
-const MAX_TARGETS = 256;
+const MAX_TARGETS = 2048;
 
 /** Each of the targets once, and of too many the first. */
 export function distinct(targets: readonly Target[]): readonly Target[] {
