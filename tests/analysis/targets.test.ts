@@ -8,7 +8,7 @@ function numbered(index: number): Target {
 
 describe('gather', () => {
   const lists = Array.from({ length: 100 }, (_, list) =>
-    Array.from({ length: 200 }, (_, index) => numbered(list * 40 + index)),
+    Array.from({ length: 1600 }, (_, index) => numbered(list * 320 + index)),
   );
 
   it.each([0, 1, 2, 3, 100])('gives what is distinct in %d lists', (count) => {
