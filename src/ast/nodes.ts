@@ -161,9 +161,14 @@ export function isMethodCall(
 
 const SEVERAL_LINES = 3;
 
+/** On how many lines a piece of code stands. */
+export function linesOf({ loc }: TSESTree.Node): number {
+  return loc.end.line - loc.start.line + 1;
+}
+
 /** Whether a function stands on several lines: on three at least. */
-export function isLong({ loc }: FunctionNode): boolean {
-  return loc.end.line - loc.start.line + 1 >= SEVERAL_LINES;
+export function isLong(fn: FunctionNode): boolean {
+  return linesOf(fn) >= SEVERAL_LINES;
 }
 
 /** Whether a function does more than one thing, on however many lines it does it. */

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, type FunctionNode } from '../../ast/nodes.ts';
+import { isFunction, linesOf, type FunctionNode } from '../../ast/nodes.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 
@@ -32,8 +32,4 @@ export function linesBesides(made: Iterable<TSESTree.Node>, fn: FunctionNode): n
   let lines = linesOf(fn);
   for (const node of made) lines -= linesOf(node) - 1;
   return lines;
-}
-
-function linesOf({ loc }: TSESTree.Node): number {
-  return loc.end.line - loc.start.line + 1;
 }

@@ -5,6 +5,7 @@ import {
   isInside,
   isLoop,
   isLong,
+  linesOf,
   unwrap,
   wrapped,
   type FunctionNode,
@@ -104,10 +105,6 @@ const LEAST_LINES_OF_PART = 6;
 /** Whether a helper is a part of a program for itself, by its length: what goes on around it is better read without. */
 export function isPartOfItsOwn(made: TSESTree.Node): made is FunctionNode {
   return isHelper(made) && linesOf(made) >= LEAST_LINES_OF_PART;
-}
-
-function linesOf({ loc }: FunctionNode): number {
-  return loc.end.line - loc.start.line + 1;
 }
 
 /** Whether a loop writes a variable, but in a helper of its own: `const add = (size) => { total += size; }`. */
