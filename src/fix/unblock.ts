@@ -13,11 +13,11 @@ import { sharesFile, sharesFileAround, tearsFile } from '../analysis/blocking/sh
 import { staticName, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { isAssigned } from '../ast/targets.ts';
 import { textHolding } from '../ast/text-holding.ts';
-import { givesPromise } from './declared-result.ts';
 import { differencesOf, unawaitedTexts } from './async-differences.ts';
 import { awaitCall, type AsyncChange, type HandlerKind } from './await-call.ts';
 import { calleeFor } from './awaited-callee.ts';
 import { withAwaitingCallers } from './awaiting-callers.ts';
+import { givesPromise } from './declared-result.ts';
 import { insertBefore, type Edit } from './edits.ts';
 import { handlerKindOf } from './handler-kind.ts';
 import { eventsHeardFor } from './heard-events.ts';

@@ -8,7 +8,7 @@ import type { File } from '../imports.ts';
 import type { Place } from '../place.ts';
 import type { Binding } from './binding.ts';
 import { isHidden, renameEdits } from './name.ts';
-import { leaving, type Leaving } from './moves.ts';
+import { goneWith, leaving, outside, type Leaving } from './moves.ts';
 
 /** What two constants, or two functions, have in common of which one could do for both. */
 export interface Share {
@@ -52,13 +52,9 @@ function leavingFor(
   binding: Binding | undefined,
   name: string,
 ): Leaving {
-  const gone = binding?.statement ?? binding?.declarator ?? moved;
   const renames = binding ? renameEdits(binding.variable, name) : [];
-  const left = leaving(file.sourceCode, moved, binding, name);
-  const others = renames.filter(
-    ({ range }) => range[0] < gone.range[0] || range[1] > gone.range[1],
-  );
-  return { gone: left.gone, edits: [...left.edits, ...others] };
+  const { edits, gone } = leaving(file.sourceCode, moved, binding, name);
+  return { gone, edits: [...edits, ...outside([goneWith(moved, binding)], renames)] };
 }
 
 /** How a function that can stand at the top of the file could do with a copy of it, of its name and its text, there. */
