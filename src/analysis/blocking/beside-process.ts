@@ -1,5 +1,4 @@
-import { isLoop, type Call } from '../../ast/nodes.ts';
-import { repeaterAround } from '../../ast/repeaters.ts';
+import type { Call } from '../../ast/nodes.ts';
 import { textHolding } from '../../ast/text-holding.ts';
 import { lastName } from '../project/summary/names.ts';
 import { calledKey } from './called-key.ts';
@@ -37,7 +36,6 @@ export function isBesideProcess(call: Call, source: Source): boolean {
   return (
     isFollowedByProcess(call, source) ||
     ((removes || JUST_ASKS.test(lastName(call.callee))) &&
-      !isLoop(repeaterAround(call)) &&
       isPreceded(call, source, (other) => hasStarted(other, source)))
   );
 }

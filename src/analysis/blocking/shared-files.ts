@@ -98,8 +98,7 @@ const accessesOf = memoized((analysis: Analysis, fn: FunctionNode): readonly Acc
         visit(callee, at);
       }
       const key = keyOfAccess(node, bindings);
-      const access =
-        key === undefined || isOwn(key) ? readBySomeName(node) : accessBesidesFolders(key);
+      const access = key === undefined ? readBySomeName(node) : accessBesidesFolders(key);
       const constant = access && constantPath(node, bindings);
       const path = constant ?? (access && !from ? textOfPath(node, sourceCode) : undefined);
       if (path !== undefined) {
@@ -157,9 +156,9 @@ function accessesFile(
       called.push(fn);
     }
     const key = keyOfAccess(node, bindings);
-    const access = key === undefined || isOwn(key) ? readBySomeName(node) : fileAccess(key);
+    const access = key === undefined ? readBySomeName(node) : fileAccess(key);
     if (access === undefined || access === (writes ? 'write' : 'read')) return;
-    if (key === undefined || isOwn(key)) {
+    if (key === undefined) {
       found = textOfPath(node, sourceCode) === textOfPath(call, sourceCode);
       return;
     }
@@ -169,13 +168,15 @@ function accessesFile(
   return found || called.some((fn) => accessesFile(analysis, fn.body, call, writes, seen));
 }
 
-/** The key of a call; what a file is handed is told by its name: `fs.writeFileSync` of `(app, fs) => …`. */
+/** The key of a call of a package; what a file is handed is told by its name: `fs.writeFileSync` of `(app, fs) => …`. */
 function keyOfAccess(
   call: TSESTree.CallExpression,
   bindings: Analysis['bindings'],
 ): string | undefined {
+  const key = calledKey(call, bindings);
+  if (key !== undefined) return key.startsWith('.') ? undefined : key;
   const name = lastName(call.callee);
-  return calledKey(call, bindings) ?? (name.endsWith('Sync') ? `fs.${name}` : undefined);
+  return name.endsWith('Sync') ? `fs.${name}` : undefined;
 }
 
 function fileAccess(key: string): 'read' | 'write' | undefined {
@@ -184,11 +185,6 @@ function fileAccess(key: string): 'read' | 'write' | undefined {
   const blocking = BLOCKING.get(`fs-extra.${name.replace(/Sync$/, '')}Sync`);
   if (name === 'createWriteStream' || blocking?.writes === true) return 'write';
   return blocking ? 'read' : undefined;
-}
-
-/** Whether what is called is of the program, and not of a package. */
-function isOwn(key: string): boolean {
-  return key.startsWith('.');
 }
 
 function accessBesidesFolders(key: string): 'read' | 'write' | undefined {

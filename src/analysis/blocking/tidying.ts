@@ -5,13 +5,11 @@ import {
   isCall,
   isFunction,
   isInside,
-  isLoop,
   staticName,
   unwrap,
   wrapped,
   type Call,
 } from '../../ast/nodes.ts';
-import { repeaterAround } from '../../ast/repeaters.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import { lastName } from '../project/summary/names.ts';
@@ -45,7 +43,7 @@ export function removesOne({ arguments: [, options], callee }: Call): boolean {
  */
 export function isTidying(call: Call, { sourceCode }: Pick<Analysis, 'sourceCode'>): boolean {
   const [path] = call.arguments;
-  if (!path || !removesOne(call) || isLoop(repeaterAround(call))) return false;
+  if (!path || !removesOne(call)) return false;
   const name = sourceCode.getText(path);
   return !isOneOfSeveral() && isPreceded(call, { sourceCode }, isWorkOnFile);
 

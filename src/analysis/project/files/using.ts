@@ -1,4 +1,4 @@
-import { addToSet } from '../../../ast/multimap.ts';
+import { addTo, addToSet } from '../../../ast/multimap.ts';
 import type { FileSummary } from '../summary/value.ts';
 import { textOf } from './disk.ts';
 
@@ -267,11 +267,7 @@ export function takersOf(names: ReadonlySet<string>, files: Iterable<string>): s
   const takers = new Map<string, string[]>();
   for (const file of files) {
     const taken = new Set([...(textOf(file) ?? '').matchAll(member)].map(([, name = '']) => name));
-    for (const name of taken) {
-      const others = takers.get(name);
-      if (others) others.push(file);
-      else takers.set(name, [file]);
-    }
+    for (const name of taken) addTo(takers, name, file);
   }
   let found: ReadonlySet<string> = new Set();
   for (const users of [...takers.values()].sort((a, b) => a.length - b.length)) {
