@@ -36,7 +36,9 @@ export function callbacks(
   const keys = externalKeys(resolver.resolve(call.callee, call.file));
   if (keys.some((key) => PUTS_ASIDE.has(key) || PRINTS.test(key))) return [];
   const picked = call.isSpread ? [] : functionsPicked(call, callees, resolver);
-  const handed = call.args.flatMap((value, index) => {
+  // The first argument of `f.call(self, done)` is `this` of `f`.
+  const shift = call.name === 'call' || call.name === 'apply' ? 1 : 0;
+  const handed = call.args.slice(shift).flatMap((value, index) => {
     if (!value || value.kind === 'string' || mayBeParameter(value)) return [];
     // The result of a call is what that call makes of it.
     if (value.kind === 'call' || value.kind === 'new') return [];
@@ -59,12 +61,18 @@ function handedOver(value: Value, { caller, file }: CallSite, resolver: Resolver
     if (target.kind !== 'entity') return [];
     if (target.entity.kind === 'function') return [target.entity];
     if (target.entity.kind !== 'object' || value.kind !== 'entity') return [];
-    // `new Player(this)`: what takes it calls those of its methods that it names.
-    if (caller && isWithin(caller, target.entity)) return [];
-    return [...target.entity.members.values()].flatMap((member) =>
-      member.kind === 'entity' && member.entity.kind === 'function' ? [member.entity] : [],
-    );
+    const methods = [...target.entity.members.values()].flatMap(functionsWritten);
+    // `new Player(this)`, `register(self)`: what takes it calls those of its methods that it names.
+    const handsItselfOn =
+      caller && [target.entity, ...methods].some((one) => isWithin(caller, one));
+    return handsItselfOn === true ? [] : methods;
   });
+}
+
+/** `obj.load = function () {}`, and both of `if (isTest) obj.load = function () {}; else obj.load = …`. */
+function functionsWritten(value: Value): Entity[] {
+  if (value.kind === 'union') return value.options.flatMap(functionsWritten);
+  return value.kind === 'entity' && value.entity.kind === 'function' ? [value.entity] : [];
 }
 
 function isWithin(inner: Entity, outer: Entity): boolean {
