@@ -96,8 +96,12 @@ function visitAnew(
     if (found || known.size >= MAX_FUNCTIONS) return found ?? [];
     const touches: Touch[] = [];
     known.set(callee, touches);
+    // What it calls twice touches the same twice.
+    const seen = new Set<string>();
     visitAnew(analysis, callee, [...own, callee], known, (place, _, isWrite) => {
-      touches.push({ place, isWrite });
+      const key = `${isWrite ? '=' : ''}${place}`;
+      if (!seen.has(key)) touches.push({ place, isWrite });
+      seen.add(key);
     });
     return touches;
   };

@@ -33,13 +33,29 @@ export function createHeat({
   let parts = 0;
 
   function heatOf(value: Value | undefined, file: FileSummary): Heat {
+    return value ? nearness(value, file, new Map()) : NONE;
+  }
+
+  /** @param known What is known of the parts of one value, of which one may stand in many others. */
+  function nearness(value: Value, file: FileSummary, known: Map<Value, Heat>): Heat {
+    let heat = known.get(value);
+    if (heat === undefined) {
+      heat = computed(value, file, known);
+      known.set(value, heat);
+    }
+    return heat;
+  }
+
+  function computed(value: Value, file: FileSummary, known: Map<Value, Heat>): Heat {
     parts = 0;
-    const heat = value ? ask(value, file) : NONE;
-    if (!value || heat === NONE) return NONE;
+    const heat = ask(value, file);
+    if (heat === NONE) return NONE;
     switch (value.kind) {
       case 'call':
       case 'new': {
-        const given = value.args.some((argument) => heatOf(argument, file) !== NONE);
+        const given = value.args.some(
+          (argument) => argument && nearness(argument, file, known) !== NONE,
+        );
         return verified(value, file) | (given ? WRAPS : NONE);
       }
       case 'element':
@@ -47,7 +63,7 @@ export function createHeat({
       case 'member':
         return verified(value, file) | (isWrapped(value, file, heat) ? WRAPS : NONE);
       case 'union':
-        return value.options.reduce((all, option) => all | heatOf(option, file), NONE);
+        return value.options.reduce((all, option) => all | nearness(option, file, known), NONE);
       default:
         return heat;
     }

@@ -83,14 +83,30 @@ export function createHolders({
 
   /** Whether a function returns something of the slice, besides what it is given: the call tells that. */
   function givesPart(value: Value, entity: Entity): boolean {
-    if (value.kind === 'union') return value.options.some((option) => givesPart(option, entity));
+    return givesSome(value, entity, new Map());
+  }
+
+  /** @param known What is known of the parts of one value, of which one may stand in many others. */
+  function givesSome(value: Value, entity: Entity, known: Map<Value, boolean>): boolean {
+    let gives = known.get(value);
+    if (gives === undefined) {
+      gives = findPart(value, entity, known);
+      known.set(value, gives);
+    }
+    return gives;
+  }
+
+  function findPart(value: Value, entity: Entity, known: Map<Value, boolean>): boolean {
+    if (value.kind === 'union') {
+      return value.options.some((option) => givesSome(option, entity, known));
+    }
     if (givenTo(value) === entity) return false;
     if (value.kind === 'call' || value.kind === 'new') {
       const list = listOfItem(value.callee);
       const isOwn = [value.callee, list].every(
         (one) => !one || (heatOf(one, entity.file) & HOLDS) === NONE,
       );
-      const given = value.args.some((one) => one && givesPart(one, entity));
+      const given = value.args.some((one) => one && givesSome(one, entity, known));
       if (isOwn && !given) return false;
     }
     return (heatOf(value, entity.file) & ~WRAPS) !== NONE;

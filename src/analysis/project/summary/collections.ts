@@ -1,11 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { memoized } from '../../../ast/memoized.ts';
 import { COMPUTED } from './file-names.ts';
 import { keyOf } from './package-keys.ts';
 import type { Value } from './value.ts';
 
 /** A variable or member written more often than this holds anything. */
 export const MAX_WRITES = 6;
-/** More items than this tell nothing new of what a collection is for. */
+/** More items than this tell nothing new of what a collection is for, and more options of what a value is. */
 const MAX_ITEMS = 48;
 
 /** At which place the callback of a method of lists is given an item. */
@@ -36,9 +37,14 @@ export function instance(of: Value | undefined): Value | undefined {
   return of && { kind: 'instance', of };
 }
 
+/** One of some values. Those of a union are told one by one: variables may be each other by choices, many times over. */
 export function union(options: readonly (Value | undefined)[]): Value | undefined {
-  const known = [...new Set(options.filter((option) => option !== undefined))];
-  return known.length > 1 ? { kind: 'union', options: known } : known[0];
+  const known = [...new Set(options.flatMap((option) => (option ? optionsOf(option) : [])))];
+  return known.length > 1 ? { kind: 'union', options: known.slice(0, MAX_ITEMS) } : known[0];
+}
+
+function optionsOf(value: Value): readonly Value[] {
+  return value.kind === 'union' && value.isDefault !== true ? value.options : [value];
 }
 
 /** What is handed over, or what stands in for it where nothing is. */
@@ -50,12 +56,12 @@ export function withDefault(
   return { kind: 'union', options: [given, initial], isDefault: true };
 }
 
-/** Whether something is a parameter, or a member of one. */
-function isHanded(value: Value): boolean {
+/** Whether something is a parameter, or a member of one. Of a value, which may stand in many, it is asked once. */
+const isHanded = memoized((value: Value): boolean => {
   let root = value;
   while (root.kind === 'member') root = root.of;
   return root.kind === 'param' || (root.kind === 'union' && root.options.some(isHanded));
-}
+});
 
 export function addMember(
   members: Map<string, Value>,
@@ -66,7 +72,7 @@ export function addMember(
   const previous = members.get(name);
   const next = previous ? union([previous, value]) : value;
   // A member written again and again holds anything; the first few tell what it is for.
-  const isCrowded = previous?.kind === 'union' && previous.options.length >= MAX_WRITES;
+  const isCrowded = previous?.kind === 'union' && previous.options.length >= MAX_ITEMS;
   if (next && !isCrowded) members.set(name, next);
 }
 

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { memoized } from '../../../ast/memoized.ts';
 import type { Value } from './value.ts';
 
 /** The name under which a table holds what it has by a name that is put together. */
@@ -47,15 +48,20 @@ export function namedAfterFile<Module>(
 
 /** The folders whose modules, or members of those, a value is one of. */
 export function foldersIn(value: Value | undefined): readonly (Value & { kind: 'folder' })[] {
-  switch (value?.kind) {
+  return value ? folders(value) : [];
+}
+
+/** Of a value, which may stand in many, it is asked once. */
+const folders = memoized((value: Value): readonly (Value & { kind: 'folder' })[] => {
+  switch (value.kind) {
     case 'folder':
       return [value];
     case 'instance':
     case 'member':
-      return foldersIn(value.of);
+      return folders(value.of);
     case 'union':
-      return value.options.flatMap(foldersIn);
+      return [...new Set(value.options.flatMap(folders))];
     default:
       return [];
   }
-}
+});
