@@ -217,7 +217,8 @@ function restrictAlias(context: Leaf, result: Outcome, outcome: boolean): void {
   if (node.type !== 'Identifier' || !result.state || machine.inlined.length > 0) return;
   const variable = machine.shared.analysis.bindings.variableOf(node);
   const alias = variable && result.state.aliases.get(variable);
-  if (!alias) return;
+  // Conditions that rest on each other are looked at anew for each that names them.
+  if (!alias || machine.shared.budget <= 0) return;
   const inner: Machine = {
     ...machine,
     recorder: SILENT,

@@ -69,7 +69,7 @@ export interface Shared {
   readonly summaries: Map<string, Summary>;
   /** The terms of expressions as they are written, with nothing in place of a parameter. */
   readonly terms: Map<TSESTree.Node, Term | undefined>;
-  /** How many more steps may be taken in functions that are read in place of calls. */
+  /** How many more steps may be taken in functions that are read in place of calls, and in conditions that a variable stands for. */
   budget: number;
 }
 
@@ -107,7 +107,7 @@ export interface Machine {
   finalizers: TSESTree.BlockStatement[];
 }
 
-/** Ordinary code takes a quarter of this for functions read in place of calls; work stays linear. */
+/** Ordinary code takes a quarter of this for what is read in place of something; work stays linear. */
 const stepsFor = (text: string, focus: Focus | undefined): number =>
   (2_000 + text.length / 10) * (focus?.isNarrow === true ? 1 / 4 : 1);
 
@@ -162,7 +162,7 @@ const MAX_DEPTH = 500;
 export function deeper<T>(machine: Machine, run: () => T): T {
   machine.depth += 1;
   if (machine.depth > MAX_DEPTH) throw new TooDeep();
-  if (machine.inlined.length > 0 || machine.summarized) machine.shared.budget -= 1;
+  if (machine.inlined.length > 0 || machine.summarized || machine.proof) machine.shared.budget -= 1;
   const result = run();
   machine.depth -= 1;
   return result;
