@@ -42,7 +42,32 @@ client.on('messageCreate', (message) => {
 });
 `;
 
+/** Routes that only some roles come to. */
+const ROLES = [
+  "authorize('admin')",
+  "authorize('admin', 'superuser')",
+  "authorize('admin', 'doctor') // hot",
+  'requireRole(Role.Admin, Role.Doctor) // hot',
+  "allowRoles(['admin', 'doctor']) // hot",
+  "hasRole(acl.user, 'admin')",
+  "checkPermission('admin', 'write')",
+];
+
 const PROJECTS: Readonly<Record<string, Files>> = {
+  'what is for some roles, administrators among them': {
+    'server.js': `const fs = require('fs');
+const app = require('express')();
+const acl = require('./acl');
+const { Role, allowRoles, authorize, checkPermission, hasRole, requireRole } = acl;
+${ROLES.map((role, index) => {
+  const [demand = '', mark] = role.split(' // ');
+  const route = `app.get('/${String(index)}', ${demand}, (req, res) => res.send(fs.readFileSync(req.query.file)));`;
+  return mark === undefined ? route : `${route} // ${mark}`;
+}).join('\n')}
+app.listen(1);
+`,
+    'acl.js': 'exports.authorize = (...roles) => (req, res, next) => next();\n',
+  },
   'what a bot does for those who run it': listeners(
     [
       `{ if (!isOwner(message.author.id)) return; ${READ}; }`,

@@ -48,6 +48,7 @@ const ASKS_OF_BOT = new RegExp(
 /** `hasRole('admin')`, `authorize(['admin', 'owner'])`, `permissions.has('ADMINISTRATOR')` */
 const ASKS_FOR_RIGHT =
   /^_*(?:(?:allow|assert|authorize|can|check|ensure|has|is|member_?of|need|require|restrict|verify)(?:_?(?:to|any|all))?_?(?:access|allowed|authorized|group|permissions?|rights?|roles?|scopes?)?|permit|roles?|acl)$/i;
+const OF_ONE_RIGHT = /^_*(?:acl|can)|(?:access|permissions?|rights?|scopes?)$/i;
 const OF_ADMINISTRATORS = new RegExp(String.raw`(?:^|[^a-z])(?:${WHO})(?:$|[^a-z])`, 'i');
 const NAMES_THEM = namesOf(WHO, '(?:_?ids?)?');
 /** `ADMIN_ID`, `ownerIDs` */
@@ -85,9 +86,11 @@ export function createAdministratorTests({ text, variableOf }: Source): Administ
     return ASKS.test(name) || ((OWNS_BOT.test(name) || ASKS_OF_BOT.test(name)) && isOfBot());
   }
 
-  function asksByCall({ arguments: given, callee }: TSESTree.CallExpression): boolean {
+  function asksByCall(call: TSESTree.CallExpression): boolean {
+    const { arguments: given, callee } = call;
     if (callee.type === 'Identifier' && callee.name === 'require') return false;
     const name = lastName(callee);
+    if (admitsOthers(call)) return false;
     return asksByName(name) || (ASKS_FOR_RIGHT.test(name) && given.some(areThem));
   }
 
@@ -197,6 +200,19 @@ function areThem(given: TSESTree.Node): boolean {
   }
   if (node.type === 'MemberExpression') return NAMES_THEM.test(staticName(node) ?? '');
   return OF_ADMINISTRATORS.test(literalText(node) ?? '');
+}
+
+/** `authorize('admin', 'doctor')`: one role is enough; `checkPermission('admin', 'write')` is of one right. */
+export function admitsOthers({ arguments: given, callee }: TSESTree.CallExpression): boolean {
+  const name = lastName(callee);
+  const isOfRoles = ASKS_FOR_RIGHT.test(name) && !OF_ONE_RIGHT.test(name);
+  return isOfRoles && given.some((one) => namesRole(unwrap(one)) && !areThem(one));
+}
+
+/** `'doctor'`, `Role.DOCTOR` */
+function namesRole(node: TSESTree.Node): boolean {
+  if (node.type === 'MemberExpression') return /^[A-Z]/.test(lastName(node.object));
+  return literalText(node) !== undefined;
 }
 
 /** `role === 'admin'`, `user.role !== Role.ADMIN`, `level < ADMIN_LEVEL` */

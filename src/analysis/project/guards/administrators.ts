@@ -2,7 +2,12 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { memoized } from '../../../ast/memoized.ts';
 import { awaited, isFunction, unwrap } from '../../../ast/nodes.ts';
 import { lastName, literalText, nameOf } from '../summary/names.ts';
-import { createAdministratorTests, IS_THEM, type Source } from './administrator-tests.ts';
+import {
+  admitsOthers,
+  createAdministratorTests,
+  IS_THEM,
+  type Source,
+} from './administrator-tests.ts';
 import { isTakenWhere } from './conditions.ts';
 
 export interface Administrators {
@@ -126,9 +131,11 @@ export function createAdministrators(source: Source): Administrators {
       case 'ArrayExpression':
         return node.elements.some((item) => item !== null && isDemand(item));
       case 'CallExpression':
+        if (asksByCall(node)) return true;
         return (
-          asksByCall(node) ||
-          (!TURNS_AWAY.test(lastName(node.callee)) && node.arguments.some(isDemand))
+          !TURNS_AWAY.test(lastName(node.callee)) &&
+          !admitsOthers(node) &&
+          node.arguments.some(isDemand)
         );
       case 'Identifier':
       case 'MemberExpression':
