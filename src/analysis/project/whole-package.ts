@@ -37,9 +37,19 @@ const QUOTED = /([\w$@-][\w$@.-]{0,80})\/?["'`]/g;
 /** The end of a path before a query or a pattern: `user.js` of `'./user.js?raw'`, `lib` of `'lib/*'`. */
 const CONTINUED = /([\w$@-][\w$@.-]{0,80})\/?[*?#]/g;
 const WORD = /[\w$@-][\w$@.-]{0,80}/g;
-/** What loads a file whose name it computes, or hands on what can. */
-const COMPUTES =
-  /\b(?:import|require)\s*\(\s*(?!(['"])[^'"\n]*\1\s*[,)])|\brequire\b(?!\s*\()|\bcreateRequire\b|\bimport\.meta\.glob|\beval\b|\bFunction\s*\(|\bimportScripts\b|\b_load\b/;
+/** What loads a file whose name it computes, or hands on what can; in a comment, words may `require` something. */
+const COMPUTES = new RegExp(
+  [
+    /\b(?:import|require)\s*\(\s*(?!(['"])[^'"\n]*\1\s*[,)])/,
+    /\brequire\s*(?:[;,)\]}[]|\?\?|\|\||&&|\.(?!(?:cache|main|resolve)\b)\w)/,
+    /(?:=>?|&&|\|\||\?\?)\s*require\b(?!\s*\()/,
+    /(?<!(?<!\b(?:global|globalThis|self|window))\.)\beval\b/,
+    /\bFunction\(|\bnew\s+Function\b/,
+    /\bcreateRequire\b|\bimport\.meta\.glob|\bimportScripts\b|\b_load\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
 /** Whoever depends on one of these has files loaded, or exports called, by where they are and what they are called. */
 const BY_CONVENTION =
   /^(?:@adonisjs\/|@cucumber\/|@expo\/|@fastify\/autoload|@hapi\/glue|@keystone|@midwayjs\/|@moleculer|@netlify\/|@nuxt|@oclif\/|@react-router\/|@redwoodjs\/|@remix-run\/|@sapphire\/|@solidjs\/start|@strapi\/|@sveltejs\/kit|@tanstack\/.*start|@vercel\/|astro$|awilix|blitz$|bree$|bundle-require|consign|egg$|ember|exegesis|express-file-routing|express-openapi|expo|express-autoload|fastify-autoload|fastify-cli|gatsby|glob-load|import-fresh|import-from|importx|include-all|jiti$|karma$|lasso|loopback|meteor|moleculer|next$|nitro|nuxt|oclif|react-router$|require-all|requireindex|require-directory|resolve-from|require-dir|rewire|sails|serverless|solid-start|swagger-|strapi|umi$|unplugin-auto-import|vike|waku|wrangler|yeoman)/;
