@@ -1,15 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { analyze, type Analysis } from '../analysis/analyze.ts';
 import type { BlockingCall } from '../analysis/blocking/blocking.ts';
-import type { Suspension } from '../analysis/blocking/interleaving.ts';
 import { leavesTraceAtOnce } from '../analysis/blocking/traces.ts';
 import type { Blocking, Replacement } from '../analysis/known/replacement.ts';
 import { isPresent } from '../analysis/present.ts';
 import { isBefore } from '../analysis/project/files/node-versions.ts';
 import type { PackageFacts } from '../analysis/project/files/package.ts';
 import type { Use } from '../analysis/project/graph/uses.ts';
-import { mayBeOverwritten } from '../analysis/blocking/overwritten.ts';
-import { sharesFile, sharesFileAround, tearsFile } from '../analysis/blocking/shared-files.ts';
 import { staticName, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { isAssigned } from '../ast/targets.ts';
 import { textHolding } from '../ast/text-holding.ts';
@@ -24,6 +21,7 @@ import { eventsHeardFor } from './heard-events.ts';
 import type { File } from './imports.ts';
 import { middlewareAhead } from './middleware-order.ts';
 import { takesSameArguments } from './same-arguments.ts';
+import { differenceForFiles, isJob } from './shared-files.ts';
 import { dropProperty, hasNoInput, stdioOf } from './stdio.ts';
 
 /** A blocking call written as one that is awaited. */
@@ -43,23 +41,9 @@ export interface Unblocked {
 const MAX_UNREADY = 50;
 
 /** How to await the promise version of a blocking call; `undefined` where there is no such way. */
-export function unblock(
-  file: File,
-  {
-    blocking,
-    eventOf,
-    facts,
-    isForeign,
-    key,
-    node,
-    pathOf,
-    reference,
-    runs,
-    rootOf,
-    usesElsewhere,
-    usesInFile,
-  }: BlockingCall,
-): Unblocked | undefined {
+export function unblock(file: File, call: BlockingCall): Unblocked | undefined {
+  const { blocking, eventOf, facts, isForeign, key, node, pathOf } = call;
+  const { reference, runs, rootOf, usesElsewhere, usesInFile } = call;
   const analysis = analyze(file.sourceCode);
   if (reference || !blocking.replacement || node.type !== 'CallExpression' || node.optional)
     return undefined;
@@ -139,7 +123,9 @@ export function unblock(
         unreadyOf: usesOf,
       }),
       ...unawaitedTexts(unawaitedOf, pathOf),
-      ...(runs === 'message' && blocking.differs === undefined && !isJob(change, rootOf)
+      ...(runs === 'message' &&
+      blocking.differs === undefined &&
+      !change.waits.some(({ fn }) => isJob(rootOf(fn)))
         ? ['a message may be handled before the one that came first is done']
         : []),
       ...(runs === 'timer' && overtaken.length > 0
@@ -148,11 +134,7 @@ export function unblock(
       ...differenceForTeller(analysis, change, eventOf, rootOf),
       ...differenceForMiddleware(analysis, change, rootOf),
       ...change.waits.flatMap(({ fn }) => rootOf(fn)?.afterWait ?? []),
-      ...((blocking.cost === 'disk' &&
-        comesBetweenFiles(analysis, node, change, suspended, blocking, kindOf)) ||
-      suspended.some((wait) => !wait.isSuspendedBefore && tearsFile(analysis, wait))
-        ? ['another request may change the file meanwhile']
-        : []),
+      ...differenceForFiles(file, call, node, change, suspended, kindOf),
     ],
   };
 }
@@ -268,33 +250,4 @@ function differenceForNothing(
 ): string[] {
   const isSame = differsForNothing === undefined || (first && isPresent(analysis, first));
   return isSame ? [] : [differsForNothing];
-}
-
-function comesBetweenFiles(
-  analysis: Analysis,
-  node: TSESTree.CallExpression,
-  { open, waits }: AsyncChange,
-  suspended: readonly Suspension[],
-  { writes = false }: Blocking,
-  kindOf: (fn: FunctionNode) => HandlerKind,
-): boolean {
-  if (!writes && mayBeOverwritten(node, analysis)) return true;
-  const outermost = waits.at(-1);
-  // What calls the function from elsewhere may write, or have read, what the function reads or writes.
-  const isKnown =
-    open.length === 0 &&
-    outermost !== undefined &&
-    (kindOf(outermost.fn) !== 'not a handler' || analysis.calls.usesOf(outermost.fn).closed);
-  return isKnown
-    ? suspended.some(
-        (wait) => !wait.isSuspendedBefore && sharesFileAround(analysis, node, writes, wait),
-      )
-    : sharesFile(analysis, node, writes);
-}
-
-function isJob({ waits }: AsyncChange, rootOf: BlockingCall['rootOf']): boolean {
-  return waits.some(({ fn }) => {
-    const root = rootOf(fn);
-    return root?.settles === 'always' && root.overlaps !== true;
-  });
 }

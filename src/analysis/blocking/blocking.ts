@@ -11,6 +11,7 @@ import { isGeneratedText } from '../generated.ts';
 import { isNameOfBlocking, METHODS_OF_MADE } from '../known/blocking.ts';
 import { isShort, type Blocking } from '../known/replacement.ts';
 import { ONE_AT_A_TIME, type Method, type Runs } from '../known/handlers/registration.ts';
+import type { Elsewhere } from '../project/elsewhere.ts';
 import type { Step } from '../project/graph/reach.ts';
 import { handedWithDefault } from '../project/graph/handed.ts';
 import { isCallOfMaintenance } from '../project/graph/maintenance.ts';
@@ -77,6 +78,8 @@ export interface BlockingCall extends FunctionUse {
   /** The path of a file as a reader finds it. */
   readonly pathOf: (file: string) => string;
   readonly runs: Runs;
+  /** What the files of the package do, if they may be looked at. */
+  readonly elsewhere: () => Elsewhere | undefined;
 }
 
 /** The calls of a file that block and that a request waits for, in source order. */
@@ -159,7 +162,12 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     return mayBe && askProject()?.isUnmounted(path) === true;
   });
   const pathOf = (file: string): string => nameInProject(file, cwd, () => facts);
-  const about = { facts, pathOf, ...createFunctionUse(contexts, graph, askProject) };
+  const about = {
+    elsewhere: () => askProject()?.elsewhere(),
+    facts,
+    pathOf,
+    ...createFunctionUse(contexts, graph, askProject),
+  };
   return found.flatMap(({ blocking, caller, guard, isForeign, key, node, reference }) => {
     const own = graph.stepTo(caller, guard);
     const isLast =

@@ -179,6 +179,15 @@ function keyOfAccess(
   return name.endsWith('Sync') ? `fs.${name}` : undefined;
 }
 
+/** What a call does to files, as its key or its name tells. */
+export function accessOf(
+  call: TSESTree.CallExpression,
+  bindings: Analysis['bindings'],
+): 'read' | 'write' | undefined {
+  const key = keyOfAccess(call, bindings);
+  return key === undefined ? undefined : fileAccess(key);
+}
+
 function fileAccess(key: string): 'read' | 'write' | undefined {
   const name = /^(?:fs(?:\.promises)?|fs-extra|graceful-fs|hexo-fs|mz\/fs)\.(\w+)$/.exec(key)?.[1];
   if (name === undefined) return undefined;

@@ -1,5 +1,6 @@
 import type { Method, Settles } from '../known/handlers/registration.ts';
 import { runsApart } from './apart.ts';
+import { createElsewhere, type Elsewhere } from './elsewhere.ts';
 import type { AliasSources } from './files/aliases.ts';
 import type { FilesOptions, ProjectFiles } from './files/files.ts';
 import { filesOf, knownFilesOf } from './files/shared.ts';
@@ -51,6 +52,8 @@ export interface Project {
   eventOf(entity: Entity): string | undefined;
   /** What other files, tests included, do with a function of the linted file. */
   usesElsewhere(entity: Entity): UsesElsewhere | undefined;
+  /** What the files of the package do, whatever is linted. */
+  elsewhere(): Elsewhere;
 }
 
 /** What other files do with a function. */
@@ -72,6 +75,7 @@ interface Known {
   hasServer: boolean | undefined;
   /** Which files run apart from all servers, of those that were asked for. */
   readonly apart: Map<string, boolean>;
+  elsewhere?: Elsewhere;
 }
 
 const shared = new WeakMap<ProjectFiles, Map<string, Known>>();
@@ -174,6 +178,10 @@ function filesAround(filename: string, options: ProjectOptions): ProjectFiles {
   return files;
 }
 
+function isServedBy({ cwd }: ProjectOptions): (summary: FileSummary) => boolean {
+  return ({ isProgram, path }) => isServerCode(path, packageOf(path, cwd), isProgram, cwd);
+}
+
 /** What all files of a run share, with every function that may block as a seed. */
 function sharedGraph(files: ProjectFiles, options: ProjectOptions): Known {
   const { cwd, key } = options;
@@ -202,8 +210,9 @@ function viewOf(
   counterpart: (entity: Entity) => Entity | undefined,
   { filename }: LintedFile,
   files: ProjectFiles,
-  { cwd }: ProjectOptions,
+  options: ProjectOptions,
 ): Project {
+  const { cwd } = options;
   let uses: UseIndex | undefined;
   const graphAbout = (entity: Entity): Graph => {
     if (known.graph?.isAbout(entity) !== true) {
@@ -243,6 +252,11 @@ function viewOf(
       return known.apart.get(key) === true;
     },
     isUnmounted: (file) => isUnmountedRouter(file, files),
+    elsewhere() {
+      const all = sharedGraph(files, options);
+      const graphOfAll = (): Graph => (all.graph ??= graphOf(files, options, undefined, all.seeds));
+      return (all.elsewhere ??= createElsewhere(files, isServedBy(options), graphOfAll));
+    },
     usesElsewhere(entity) {
       const asked = counterpart(entity);
       if (!asked) return undefined;

@@ -171,7 +171,7 @@ export function leadsUp(text: string): boolean {
 }
 
 /** `process.cwd()` */
-function isWorkingFolder(node: TSESTree.Node | undefined): boolean {
+export function isWorkingFolder(node: TSESTree.Node | undefined): boolean {
   if (node?.type !== 'CallExpression' || node.arguments.length > 0) return false;
   const { callee } = node;
   if (callee.type !== 'MemberExpression' || staticName(callee) !== 'cwd') return false;
@@ -216,7 +216,7 @@ function afterSlash(node: TSESTree.Node): string | undefined {
 }
 
 /** `__dirname`, `import.meta.dirname` */
-function isDirname(node: TSESTree.Node | undefined): boolean {
+export function isDirname(node: TSESTree.Node | undefined): boolean {
   return node?.type === 'MemberExpression'
     ? node.object.type === 'MetaProperty' && staticName(node) === 'dirname'
     : node?.type === 'Identifier' && node.name === '__dirname';

@@ -1,0 +1,297 @@
+import path from 'node:path';
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { memoized } from '../../ast/memoized.ts';
+import {
+  enclosingClass,
+  isFunction,
+  memberName,
+  staticName,
+  unwrap,
+  type Call,
+  type FunctionNode,
+} from '../../ast/nodes.ts';
+import { SKIP, walk } from '../../ast/walk.ts';
+import type { Analysis } from '../analyze.ts';
+import { isDirname, isWorkingFolder } from '../project/summary/folders.ts';
+import { literalText } from '../project/summary/names.ts';
+
+/** A file in which a path is written, and what finds the others, if they may be looked at. */
+export interface Writing {
+  /** `undefined` for the only file that is looked at. */
+  readonly file: string | undefined;
+  readonly analysis: Analysis;
+  /** The value of a constant that another file exports, or of a member of it. */
+  readonly importedAs?: (
+    def: TSESLint.Scope.Definition,
+    member: string | undefined,
+  ) => Written | undefined;
+  /** The calls of a function, if all of them are known. */
+  readonly callsOf?: (fn: FunctionNode) => readonly Written<Call>[] | undefined;
+}
+
+export interface Written<Node extends TSESTree.Node = TSESTree.Node> {
+  readonly node: Node;
+  readonly writing: Writing;
+}
+
+/**
+ * A part of a path: its text, a name that stands for the same in the whole program, what is made anew each
+ * time, or what is not known.
+ */
+type Part = { readonly text: string } | { readonly name: string } | 'fresh' | undefined;
+
+export type Parts = readonly Part[];
+
+const JOINS = /^path(?:\.posix|\.win32)?\.(?:join|normalize|resolve)$/;
+/** Of one machine, and of one user. */
+const FOLDERS_OF_SYSTEM = /^os\.(?:homedir|tmpdir)$/;
+/** `Date.now()`, `randomUUID()`, `crypto.randomBytes(8).toString('hex')`, `nanoid()` of a package */
+const MAKES_FRESH =
+  /^(?:Date\.now|Math\.random|crypto\.random(?:Bytes|UUID)|nanoid(?:\.nanoid)?|ulid(?:\.ulid)?|uuid(?:\.v[1467])?)$/;
+const MAX_DEPTH = 8;
+/** Of texts that are put together of one another there would be more than memory holds. */
+const MAX_PARTS = 24;
+/** What may be more than so many paths may be any. */
+const MAX_PATHS = 12;
+/** The folders of the files of a program stand below this, and no other path does. */
+const FOLDER = '/';
+const UNKNOWN: readonly Parts[] = [[undefined]];
+
+/** What the paths are put together of that an expression may stand for. */
+export function pathsOf(file: TSESTree.Node, writing: Writing, depth = 0): readonly Parts[] {
+  const node = unwrap(file);
+  const within = (part: TSESTree.Node): readonly Parts[] => pathsOf(part, writing, depth + 1);
+  if (depth > MAX_DEPTH) return UNKNOWN;
+  if (isDirname(node)) return [folderOf(writing)];
+  switch (node.type) {
+    case 'BinaryExpression':
+      return node.operator === '+' ? inOrder([node.left, node.right], within) : UNKNOWN;
+    case 'CallExpression':
+      return pathsOfCall(node, writing, within);
+    case 'ConditionalExpression':
+      return eachOf([node.consequent, node.alternate], within);
+    case 'Identifier':
+      return pathsOfName(node, writing, depth);
+    case 'LogicalExpression':
+      return node.operator === '&&' ? UNKNOWN : eachOf([node.left, node.right], within);
+    case 'Literal':
+      return [[{ text: String(node.value) }]];
+    case 'MemberExpression':
+      return pathsOfMember(node, writing, depth);
+    case 'TemplateLiteral':
+      return inOrder(
+        node.quasis.flatMap(({ value }, index) => {
+          const expression = node.expressions[index];
+          return [{ text: value.cooked ?? '' }, ...(expression ? [expression] : [])];
+        }),
+        within,
+      );
+    default:
+      return UNKNOWN;
+  }
+}
+
+function folderOf({ file }: Writing): Parts {
+  const folder = file === undefined ? '' : path.dirname(file).split(path.sep).join('/');
+  return [{ name: FOLDER }, { text: folder }];
+}
+
+/** The paths of all of some values. */
+function eachOf(
+  values: readonly TSESTree.Node[],
+  within: (value: TSESTree.Node) => readonly Parts[],
+): readonly Parts[] {
+  const paths: Parts[] = [];
+  for (const value of values) {
+    const found = within(value);
+    paths.push(...found);
+    if (paths.length > MAX_PATHS || found === UNKNOWN) return UNKNOWN;
+  }
+  return paths;
+}
+
+function inOrder(
+  items: readonly (TSESTree.Node | { readonly text: string })[],
+  within: (part: TSESTree.Node) => readonly Parts[],
+): readonly Parts[] {
+  let paths: Parts[] = [[]];
+  for (const item of items) {
+    const next = 'text' in item ? [item.text === '' ? [] : [item]] : within(item);
+    paths = paths.flatMap((start) => next.map((end) => [...start, ...end]));
+    if (paths.length > MAX_PATHS || paths.some(({ length }) => length > MAX_PARTS)) return UNKNOWN;
+  }
+  return paths;
+}
+
+/** `path.join(folder, name)`, or a function of the file that only tells a path: `fileOf(id)`. */
+function pathsOfCall(
+  node: TSESTree.CallExpression,
+  { analysis: { bindings, calls, sourceCode } }: Writing,
+  within: (part: TSESTree.Node) => readonly Parts[],
+): readonly Parts[] {
+  const key = bindings.originOf(node.callee)?.key ?? '';
+  if (JOINS.test(key)) {
+    // `path.resolve(folder, '/data/rows.json')` starts anew.
+    const start = node.arguments.findLastIndex((part) => literalText(part)?.startsWith('/'));
+    const given =
+      key.endsWith('resolve') && start > 0 ? node.arguments.slice(start) : node.arguments;
+    return inOrder(
+      given.flatMap((part, index) => (index === 0 ? part : [{ text: '/' }, part])),
+      within,
+    );
+  }
+  if (isWorkingFolder(node)) return [[{ text: '.' }]];
+  if (FOLDERS_OF_SYSTEM.test(key)) return [[{ name: key }]];
+  if (isFresh(node, bindings)) return [['fresh']];
+  const callee = calls.calleeOf(node);
+  const returned = callee ? valuesReturned(callee, sourceCode.visitorKeys) : [];
+  return returned.length > 0 ? eachOf(returned, within) : UNKNOWN;
+}
+
+function isFresh(node: TSESTree.CallExpression, bindings: Analysis['bindings']): boolean {
+  if (MAKES_FRESH.test(bindings.originOf(node.callee)?.key ?? '')) return true;
+  const { callee } = node;
+  const object = callee.type === 'MemberExpression' ? unwrap(callee.object) : undefined;
+  return object?.type === 'CallExpression' && isFresh(object, bindings);
+}
+
+/** What a function returns, if that is not its promise. */
+function valuesReturned(
+  { async, body, generator }: FunctionNode,
+  visitorKeys: Analysis['sourceCode']['visitorKeys'],
+): readonly TSESTree.Node[] {
+  if (async || generator) return [];
+  if (body.type !== 'BlockStatement') return [body];
+  const found: TSESTree.Node[] = [];
+  walk(body, visitorKeys, (node) => {
+    if (isFunction(node)) return SKIP;
+    if (node.type === 'ReturnStatement' && node.argument) found.push(node.argument);
+    return undefined;
+  });
+  return found;
+}
+
+/** A constant: what it holds, or else its name; or what callers give. */
+function pathsOfName(node: TSESTree.Identifier, writing: Writing, depth: number): readonly Parts[] {
+  const { analysis, file } = writing;
+  const variable = analysis.bindings.variableOf(node);
+  const [def] = variable?.defs ?? [];
+  if (!variable || !def) return UNKNOWN;
+  const init = analysis.bindings.constantInit(variable);
+  if (!init) {
+    if (def.type === 'Parameter') return pathsGiven(def, variable.name, writing, depth);
+    return pathsImported(def, undefined, writing, depth);
+  }
+  const isOfFile = variable.scope.variableScope.block.type === 'Program';
+  const paths = pathsOf(init, writing, depth + 1);
+  return isOfFile ? orName(paths, init, file) : paths;
+}
+
+/** What another file exports. */
+function pathsImported(
+  def: TSESLint.Scope.Definition,
+  member: string | undefined,
+  { importedAs }: Writing,
+  depth: number,
+): readonly Parts[] {
+  const other = importedAs?.(def, member);
+  if (!other) return UNKNOWN;
+  const { node, writing } = other;
+  return orName(pathsOf(node, writing, depth + 1), node, writing.file);
+}
+
+/** The place of a constant stands for it, where what it holds is not known: each file may have its own name for it. */
+function orName(
+  paths: readonly Parts[],
+  { range }: TSESTree.Node,
+  file: string | undefined,
+): readonly Parts[] {
+  const isKnown = paths.every((parts) => !parts.includes(undefined) && !parts.includes('fresh'));
+  return isKnown ? paths : [[{ name: `${file ?? ''}#${String(range[0])}` }]];
+}
+
+/** What all calls of a function give for its parameter. */
+function pathsGiven(
+  { node }: TSESLint.Scope.Definition,
+  name: string,
+  { callsOf }: Writing,
+  depth: number,
+): readonly Parts[] {
+  const fn = isFunction(node) ? node : undefined;
+  const index = fn?.params.findIndex((param) => param.type === 'Identifier' && param.name === name);
+  const sites = fn && index !== undefined && index >= 0 ? callsOf?.(fn) : undefined;
+  if (!sites || sites.length === 0 || sites.length > MAX_PATHS) return UNKNOWN;
+  const given = sites.map(({ node: call, writing }) => {
+    const args = call.arguments.slice(0, (index ?? 0) + 1);
+    const isSpread = args.some(({ type }) => type === 'SpreadElement');
+    return { node: isSpread ? undefined : args[index ?? 0], writing };
+  });
+  const paths: Parts[] = [];
+  for (const { node: value, writing } of given) {
+    const found = value ? pathsOf(value, writing, depth + 1) : UNKNOWN;
+    paths.push(...found);
+    if (paths.length > MAX_PATHS || found === UNKNOWN) return UNKNOWN;
+  }
+  return paths;
+}
+
+/** `FILES.users` of a constant object, `process.env.DATA`, `this.file` of what its class sets once. */
+function pathsOfMember(
+  node: TSESTree.MemberExpression,
+  writing: Writing,
+  depth: number,
+): readonly Parts[] {
+  const { analysis } = writing;
+  const within = (part: TSESTree.Node): readonly Parts[] => pathsOf(part, writing, depth + 1);
+  const name = memberName(node);
+  if (name === undefined) return UNKNOWN;
+  const { object } = node;
+  if (object.type === 'ThisExpression') {
+    const set = valuesSet(enclosingClass(node), name, analysis);
+    return set?.length === 1 && set[0] ? within(set[0]) : UNKNOWN;
+  }
+  const of = analysis.bindings.originOf(object)?.key;
+  if (of === 'process.env') return [[{ name: `process.env.${name}` }]];
+  // Some number, which no name ends with that is written down.
+  if (of === 'process' && name === 'pid') return [[{ text: '0' }]];
+  const variable = object.type === 'Identifier' ? analysis.bindings.variableOf(object) : undefined;
+  const init = variable && analysis.bindings.constantInit(variable);
+  const value = init && propertyOf(init, name);
+  if (value) return orName(within(value), value, writing.file);
+  const [def] = variable?.defs ?? [];
+  return def ? pathsImported(def, name, writing, depth) : UNKNOWN;
+}
+
+/** What an object literal holds under a name. */
+export function propertyOf(object: TSESTree.Node, name: string): TSESTree.Node | undefined {
+  const made = unwrap(object);
+  if (made.type !== 'ObjectExpression') return undefined;
+  const property = made.properties.find(
+    (one) => one.type === 'Property' && staticName(one) === name,
+  );
+  return property?.type === 'Property' ? property.value : undefined;
+}
+
+/** What a class sets a member of its objects to; `undefined` if others may set it. */
+const membersSet = memoized((analysis: Analysis): ReadonlyMap<string, readonly TSESTree.Node[]> => {
+  const found = new Map<string, TSESTree.Node[]>();
+  const { ast, visitorKeys } = analysis.sourceCode;
+  walk(ast, visitorKeys, (node) => {
+    const isField = node.type === 'PropertyDefinition';
+    const isSet = node.type === 'AssignmentExpression' && node.left.type === 'MemberExpression';
+    if (!isField && !isSet) return;
+    const value = isField ? node.value : node.right;
+    const name = isField ? staticName(node) : memberName(node.left as TSESTree.MemberExpression);
+    if (name !== undefined && value) found.set(name, [...(found.get(name) ?? []), value]);
+  });
+  return found;
+});
+
+function valuesSet(
+  owner: ReturnType<typeof enclosingClass>,
+  name: string,
+  analysis: Analysis,
+): readonly TSESTree.Node[] | undefined {
+  const values = membersSet(analysis).get(name);
+  return values?.every((value) => enclosingClass(value) === owner) === true ? values : undefined;
+}
