@@ -35,7 +35,8 @@ export function differenceForFiles(
   }
   if (!isOfDisk) return [];
   if (writes) {
-    const isRunAlone = ONE_AT_A_TIME.has(step.root.label) || isJob(step.root);
+    const { root } = step;
+    const isRunAlone = ONE_AT_A_TIME.has(root.label) || (root.runs === 'message' && isJob(root));
     const isSame = blocking.differs === SHARES_FILE && isSameEachTime(call, { analysis, filename });
     return isSame && !isRunAlone ? [MEANWHILE] : [];
   }

@@ -124,6 +124,40 @@ const CASES: readonly Case[] = [
     show: TESTED,
     drop: 'await fs.promises.unlink(path.join(ROWS, `${req.params.id}.json`)); res.end();',
   },
+  {
+    title: 'files of other kinds are removed and written, one of two, and beside it for a while',
+    show: TESTED,
+    beside:
+      'const replace = (file, text) => { const next = `${file}.tmp-${process.pid}`; fs.writeFileSync(next, text); fs.renameSync(next, file); };',
+    drop: 'replace(path.join(ROWS, req.params.id + (req.body.isDraft ? ".draft" : ".yaml")), req.body.text); res.end();',
+  },
+  {
+    title: 'a file is written whose name is made anew each time',
+    show: `const file = path.join(ROWS, req.params.id); ${READ}`,
+    drop: 'const id = Date.now(); fs.writeFileSync(path.join(ROWS, `${id}`), req.body); res.end();',
+  },
+  {
+    title: 'files are written that callers name to one function, which tells where they are',
+    show: `const file = path.join(import.meta.dirname, 'data', 'tables.json'); ${READ}`,
+    beside:
+      "const fileOf = (name) => { if (name.includes('..')) throw new Error(name); return path.join(import.meta.dirname, 'data', name); };\nconst load = (name) => fs.readFileSync(fileOf(name));\nconst save = (name, text) => { fs.writeFileSync(fileOf(name), text); };",
+    drop: "load(req.params.id); save('rows.json', req.body); save('users.json', req.body); res.end();",
+  },
+  {
+    title: 'one of the files that callers name to one function',
+    show: `const file = path.join(import.meta.dirname, 'data', 'users.json'); ${READ}`,
+    beside:
+      "const fileOf = (name) => path.join(import.meta.dirname, 'data', name);\nconst save = (name, text) => { fs.writeFileSync(fileOf(name), text); };",
+    drop: "save('rows.json', req.body); save('users.json', req.body); res.end();",
+    at: 'drop.js:5',
+  },
+  {
+    title: 'the likeliest of two is named',
+    show: TESTED,
+    beside: 'const remove = (file) => { fs.unlinkSync(file); };\nexport { remove };',
+    drop: REMOVE,
+    at: 'drop.js:6',
+  },
   { title: 'it is removed after the test', show: TESTED, drop: REMOVE, at: 'drop.js:5' },
   { title: 'it is written over', show: `${FILE} ${READ}`, drop: WRITE, at: 'drop.js:5' },
   {
@@ -242,4 +276,49 @@ describe('What other files of the program change between a test and what is read
       else expect(texts).toEqual([expect.stringContaining(`${MESSAGE} (${at})`)]);
     });
   }
+});
+
+/** What handlers of one file do. */
+const WITHIN: readonly { readonly title: string; readonly code: string; readonly is: boolean }[] = [
+  {
+    title: 'a file of another kind is removed',
+    code: "app.get('/', async (ctx) => { if (fs.existsSync(ctx.file + '.json')) ctx.body = fs.readFileSync(ctx.file + '.json'); }); app.delete('/', async (ctx) => { fs.unlinkSync(ctx.file + '.tmp'); });",
+    is: false,
+  },
+  {
+    title: 'a tested file is removed',
+    code: "app.get('/', async (ctx) => { if (fs.existsSync(ctx.file + '.json')) ctx.body = fs.readFileSync(ctx.file + '.json'); }); app.delete('/', async (ctx) => { fs.unlinkSync(ctx.file + '.json'); });",
+    is: true,
+  },
+  {
+    title: 'each request writes one file',
+    code: "app.get('/', async (ctx) => { fs.writeFileSync('rows.json', ctx.text); });",
+    is: true,
+  },
+  {
+    title: 'each object writes the file of its class',
+    code: "class Keys { FILE = path.join(process.cwd(), 'keys.json'); save(keys) { fs.writeFileSync(this.FILE, keys); } } const keys = new Keys(); app.get('/', async (ctx) => { keys.save(ctx.keys); });",
+    is: true,
+  },
+  {
+    title: 'each request writes a file of its own',
+    code: "app.get('/', async (ctx) => { const file = `rows-${Date.now()}.json`; fs.writeFileSync(file, ctx.text); });",
+    is: false,
+  },
+];
+
+describe('What the file itself changes meanwhile.', () => {
+  it.each(WITHIN)('$title', ({ code, is }) => {
+    const root = makeProject({
+      'package.json':
+        '{ "name": "app", "type": "module", "dependencies": { "@koa/router": "^13.0.0" } }',
+    });
+    const text = `import fs from 'node:fs';\nimport path from 'node:path';\nimport Router from '@koa/router';\nconst app = new Router();\n${code}\n`;
+    const [read] = verify(root, 'server.js', text).filter(({ message }) =>
+      /^`(?:readFile|writeFile)Sync/.test(message),
+    );
+    const texts = (read?.suggestions ?? []).map(({ desc }) => desc);
+    expect(read).toBeDefined();
+    expect(texts.some((desc) => desc.includes(MESSAGE))).toBe(is);
+  });
 });

@@ -55,7 +55,7 @@ export function mayChange(change: Change, read: readonly Shape[], writing: Writi
 
 /** A name that ends like that of a file is the name of none. */
 function holds(folder: Shape, file: Shape): boolean {
-  return !/\.\w+$/.test(folder.tail) && mayHold(folder, file);
+  return !/\.[\w-]+$/.test(folder.tail) && mayHold(folder, file);
 }
 
 function meet(

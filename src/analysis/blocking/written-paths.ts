@@ -10,10 +10,11 @@ import {
   type Call,
   type FunctionNode,
 } from '../../ast/nodes.ts';
-import { SKIP, walk } from '../../ast/walk.ts';
+import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import { isDirname, isWorkingFolder } from '../project/summary/folders.ts';
 import { literalText } from '../project/summary/names.ts';
+import { returnedBy } from './taken-from.ts';
 
 /** A file in which a path is written, and what finds the others, if they may be looked at. */
 export interface Writing {
@@ -52,7 +53,7 @@ const MAX_DEPTH = 8;
 /** Of texts that are put together of one another there would be more than memory holds. */
 const MAX_PARTS = 24;
 /** What may be more than so many paths may be any. */
-const MAX_PATHS = 12;
+const MAX_PATHS = 64;
 /** The folders of the files of a program stand below this, and no other path does. */
 const FOLDER = '/';
 const UNKNOWN: readonly Parts[] = [[undefined]];
@@ -67,7 +68,7 @@ export function pathsOf(file: TSESTree.Node, writing: Writing, depth = 0): reado
     case 'BinaryExpression':
       return node.operator === '+' ? inOrder([node.left, node.right], within) : UNKNOWN;
     case 'CallExpression':
-      return pathsOfCall(node, writing, within);
+      return pathsOfCall(node, writing, depth);
     case 'ConditionalExpression':
       return eachOf([node.consequent, node.alternate], within);
     case 'Identifier':
@@ -126,9 +127,10 @@ function inOrder(
 /** `path.join(folder, name)`, or a function of the file that only tells a path: `fileOf(id)`. */
 function pathsOfCall(
   node: TSESTree.CallExpression,
-  { analysis: { bindings, calls, sourceCode } }: Writing,
-  within: (part: TSESTree.Node) => readonly Parts[],
+  writing: Writing,
+  depth: number,
 ): readonly Parts[] {
+  const { bindings, calls } = writing.analysis;
   const key = bindings.originOf(node.callee)?.key ?? '';
   if (JOINS.test(key)) {
     // `path.resolve(folder, '/data/rows.json')` starts anew.
@@ -137,14 +139,20 @@ function pathsOfCall(
       key.endsWith('resolve') && start > 0 ? node.arguments.slice(start) : node.arguments;
     return inOrder(
       given.flatMap((part, index) => (index === 0 ? part : [{ text: '/' }, part])),
-      within,
+      (part) => pathsOf(part, writing, depth + 1),
     );
   }
   if (isWorkingFolder(node)) return [[{ text: '.' }]];
   if (FOLDERS_OF_SYSTEM.test(key)) return [[{ name: key }]];
   if (isFresh(node, bindings)) return [['fresh']];
   const callee = calls.calleeOf(node);
-  const returned = callee ? valuesReturned(callee, sourceCode.visitorKeys) : [];
+  const returned = callee && !callee.async && !callee.generator ? returnedBy(callee) : [];
+  // What other calls give to it does not come back from this one.
+  const inside: Writing = {
+    ...writing,
+    callsOf: (fn) => (fn === callee ? [{ node, writing }] : writing.callsOf?.(fn)),
+  };
+  const within = (value: TSESTree.Node): readonly Parts[] => pathsOf(value, inside, depth + 1);
   return returned.length > 0 ? eachOf(returned, within) : UNKNOWN;
 }
 
@@ -153,22 +161,6 @@ function isFresh(node: TSESTree.CallExpression, bindings: Analysis['bindings']):
   const { callee } = node;
   const object = callee.type === 'MemberExpression' ? unwrap(callee.object) : undefined;
   return object?.type === 'CallExpression' && isFresh(object, bindings);
-}
-
-/** What a function returns, if that is not its promise. */
-function valuesReturned(
-  { async, body, generator }: FunctionNode,
-  visitorKeys: Analysis['sourceCode']['visitorKeys'],
-): readonly TSESTree.Node[] {
-  if (async || generator) return [];
-  if (body.type !== 'BlockStatement') return [body];
-  const found: TSESTree.Node[] = [];
-  walk(body, visitorKeys, (node) => {
-    if (isFunction(node)) return SKIP;
-    if (node.type === 'ReturnStatement' && node.argument) found.push(node.argument);
-    return undefined;
-  });
-  return found;
 }
 
 /** A constant: what it holds, or else its name; or what callers give. */
