@@ -119,7 +119,9 @@ function inOrder(
   for (const item of items) {
     const next = 'text' in item ? [item.text === '' ? [] : [item]] : within(item);
     paths = paths.flatMap((start) => next.map((end) => [...start, ...end]));
-    if (paths.length > MAX_PATHS || paths.some(({ length }) => length > MAX_PARTS)) return UNKNOWN;
+    if (paths.some(({ length }) => length > MAX_PARTS)) return UNKNOWN;
+    // How they end is known all the same.
+    if (paths.length > MAX_PATHS) paths = [[undefined]];
   }
   return paths;
 }
