@@ -78,6 +78,28 @@ const CASES: readonly Case[] = [
     drop: 'fs.writeFileSync(path.join(folders.logs, req.params.id), req.body); res.end();',
   },
   {
+    title: 'some file is written, of which nothing is known',
+    show: `${FILE} ${READ}`,
+    drop: 'fs.writeFileSync(req.body.file, req.body.text); res.end();',
+  },
+  {
+    title: 'a file of another name is written, in a folder of which nothing is known',
+    show: `const file = process.env.DATA + '/rows.json'; ${READ}`,
+    drop: "fs.writeFileSync(path.join(req.body.folder, 'pages.json'), req.body.text); res.end();",
+  },
+  {
+    title: 'a file of that name is written, in a folder of which nothing is known',
+    show: `const file = process.env.DATA + '/rows.json'; ${READ}`,
+    drop: "fs.writeFileSync(path.join(req.body.folder, 'rows.json'), req.body.text); res.end();",
+    at: 'drop.js:5',
+  },
+  {
+    title: 'some file is removed, of which nothing is known, after a test of the one that is read',
+    show: TESTED,
+    drop: 'fs.unlinkSync(req.body.file); res.end();',
+    at: 'drop.js:5',
+  },
+  {
     title: 'the folder of others is removed',
     show: TESTED,
     drop: 'fs.rmSync(path.join(PAGES, req.params.id), { recursive: true }); res.end();',

@@ -47,24 +47,24 @@ export function changedMeanwhile({
   const isContent = readsContent(key);
   let tested: boolean | undefined;
   const mayMatter = (change: Change, writing: Writing): boolean =>
-    (isContent && writesOver(change, read, writing)) ||
+    (isContent && writesOver(change, read, writing) && isOwnOrLike(change, writing)) ||
     (mayChange(change, read, writing) && (tested ??= isTested()));
+  // Some file or other is written in most programs.
+  const isOwnOrLike = (change: Change, writing: Writing): boolean =>
+    writing.file === file || likenessTo(read, change, writing) > 0;
   if (changesIn(analysis).some((change) => mayMatter(change, own))) return true;
   if (!elsewhere) return undefined;
   const found = changesElsewhere(elsewhere).filter(
     ({ change, writing }) => writing.file !== file && mayMatter(change, writing),
   );
-  const likeness = new Map(found.map((one) => [one, likenessTo(read, one)]));
+  const likeness = new Map(found.map((one) => [one, likenessTo(read, one.change, one.writing)]));
   // The likeliest is named.
   const likely = found.sort((one, two) => (likeness.get(two) ?? 0) - (likeness.get(one) ?? 0));
   const first = likely.find(({ change, file: at }) => elsewhere.mayServe(at, change.call.range));
   return first && { file: first.file, line: first.change.call.loc.start.line };
 }
 
-function likenessTo(
-  read: readonly Shape[],
-  { change: { gone, over }, writing }: ChangeElsewhere,
-): number {
+function likenessTo(read: readonly Shape[], { gone, over }: Change, writing: Writing): number {
   const written = [...gone, ...(over ? [over] : [])].flatMap((node) => shapesOf({ node, writing }));
   return Math.max(0, ...written.flatMap((one) => read.map((other) => likenessOf(one, other))));
 }

@@ -48,13 +48,23 @@ export function mayBeSame(one: Shape, other: Shape): boolean {
   );
 }
 
-/** How much more is said for two paths to be the same than that they may be. */
+/** How much is said for two paths to be the same, where they may be: 0 if no more than that nothing tells them apart. */
 export function likenessOf(one: Shape, other: Shape): number {
-  if (one.root !== other.root) return 0;
-  const others = other.head.split('/');
-  const names = one.head.split('/');
+  const isNamed = stemOf(one) !== '' && stemOf(one) === stemOf(other) ? 1 : 0;
+  if (one.root !== other.root) return isNamed;
+  const others = foldersIn(other);
+  const names = foldersIn(one);
   const end = names.findIndex((name, index) => name !== others[index]);
-  return (one.root === undefined ? 0 : 1) + (end < 0 ? names.length : end);
+  return isNamed + (one.root === undefined ? 0 : 1) + (end < 0 ? names.length : end);
+}
+
+function foldersIn({ head }: Shape): readonly string[] {
+  return head.split('/').filter((name) => name !== '');
+}
+
+/** `rows` of `…/rows.json`; none of `….json`. */
+function stemOf({ tail }: Shape): string {
+  return path.posix.basename(tail).replace(/\.[^.]*$/, '');
 }
 
 /** The same, or whether one is a folder and the other stands in it. */
