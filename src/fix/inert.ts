@@ -1,13 +1,23 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { memoized } from '../ast/memoized.ts';
 import { staticName, unwrap } from '../ast/nodes.ts';
-import { textHolding } from '../ast/text-holding.ts';
 
-type Source = Readonly<Pick<TSESLint.SourceCode, 'text'>>;
+type Source = Readonly<Pick<TSESLint.SourceCode, 'ast'>>;
+
+const ACCESSOR = /^(?:accessor|get|set)$/u;
+/** What an accessor is called by stands behind `get`; what is called `get` itself is followed by something else. */
+const KEY = /^(?:[\w$#["'\\]|\P{ASCII})/u;
+const MAKES_ACCESSORS = /define(?:Getter|Propert|Setter)|\bProxy\b/u;
 
 /** Whether reading or writing a member may run code of the file. */
-const mayHoldAccessors = textHolding(
-  /\b(?:accessor|get|set)\s+[\w$#["'\\]|define(?:Getter|Propert|Setter)|\bProxy\b/u,
-);
+const mayHoldAccessors = memoized(({ ast }: Source) => {
+  const tokens = ast.tokens ?? [];
+  return tokens.some(
+    ({ value }, index) =>
+      MAKES_ACCESSORS.test(value) ||
+      (ACCESSOR.test(value) && KEY.test(tokens[index + 1]?.value ?? '')),
+  );
+});
 
 /** Whether a statement runs no code of this file when control passes it. */
 export function isInert(sourceCode: Source, statement: TSESTree.Node): boolean {

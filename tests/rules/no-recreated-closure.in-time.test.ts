@@ -50,6 +50,9 @@ export function has(letter) {
       [`const all = { get first() { return has('a'); } };`, `export const { first } = all;`],
       [`const all = { get first() { return has('a'); } };`, `export const first = all.first;`],
       [`const all = { set first(letter) { this.is = has(letter); } };`, `all.first = 'a';`],
+      [`const all = { get 'first'() { return has('a'); } };`, `export const first = all.first;`],
+      [`const all = { get if() { return has('a'); } };`, `export const first = all.if;`],
+      [`const all = { get /* it */ 1() { return has('a'); } };`, `export const first = all['1'];`],
     ].map(([declared = '', used = '']) => ({
       title: `Above what calls an accessor: ${used}`,
       languages: js,
@@ -74,6 +77,10 @@ export function has(letter) {
     ...[
       `const { join } = require('path');\nexports.has = has;\nconst fs = require('fs');`,
       `exports['has'] = has;\nconst [first] = [has];`,
+      // Words of a comment and of a text make no accessor.
+      `// Whether to get it or set it by a Proxy.\nexports.has = (letter) => has(letter);`,
+      `exports.load = () => run('update set name = ?', \`get \${has('a')}\`);`,
+      `const get = has, set = get;\nexports.get = get;`,
     ].map((above) => ({
       ...sloppy,
       title: `Below what runs nothing: ${above}`,
