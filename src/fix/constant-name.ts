@@ -1,16 +1,11 @@
-import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import type { TSESTree } from '@typescript-eslint/utils';
 import type { Constant } from '../analysis/constants/constants.ts';
-import {
-  enclosingFunction,
-  isCall,
-  isFunction,
-  staticName,
-  unwrap,
-  wrapped,
-} from '../ast/nodes.ts';
+import { enclosingFunction, isCall, staticName, unwrap, wrapped } from '../ast/nodes.ts';
 import { wordsOf } from '../ast/words.ts';
 import { functionName, namesForConstant, VERBS } from './derived-name.ts';
 import type { File } from './imports.ts';
+import { camelCase, inCaseOf, snakeCase, UPPER, upperCase, writesUpperCase } from './name-case.ts';
+import { isFreeName } from './names.ts';
 import { isFurtherOut, type Place } from './place.ts';
 
 type Names = [string, ...string[]];
@@ -53,6 +48,10 @@ const MOST_WORDS = 3;
 /** Names of patterns that say as much as any that could be made up. */
 const PATTERN = /^(?:reg|regex|regexp|rgx)$/iu;
 
+/** Words in names of patterns by which these are known as such. */
+const PATTERN_WORD =
+  /^(?:expr|expressions?|filter|format|mask|match|matche[rs]|matching|patterns?|re|regexe?s?|regexps?|rgx|rx|tests?|tester)$|re(?:gex|gexp)$/iu;
+
 /** Whether a name says of a value what it is for, and not only of which kind it is. */
 export function isTelling(name: string): boolean {
   return !GENERIC.test(name) && !SHORT.test(name);
@@ -90,7 +89,10 @@ export function namesOutside(
     if (names) return names;
   }
   const isKept = !leaves || isTelling(own ?? '') || (kind === undefined && !SHORT.test(own ?? ''));
-  if (own !== undefined && isKept) return undefined;
+  if (own !== undefined && isKept) {
+    const isOfFile = leaves && kind !== undefined && place.container.type === 'Program';
+    return isOfFile ? nameInFile(file, constant, own) : undefined;
+  }
   if (!leaves) return fallback;
   const named = functionAround(value) ?? nameByFile(file, value);
   const subject = named === undefined ? [] : subjectOf(named);
@@ -124,6 +126,22 @@ export function namesOutside(
 }
 
 /**
+ * The name of a constant as the file writes those of its module: a pattern is not called as the text is that
+ * it matches. `undefined` where that is its own, or taken.
+ */
+function nameInFile({ sourceCode }: File, { kind }: Constant, own: string): Names | undefined {
+  const words = wordsOf(own);
+  const isPattern = kind === 'RegExp' || kind === 'global RegExp';
+  const last = words.at(-1) ?? '';
+  const saysSo =
+    words.some((word) => PATTERN_WORD.test(word)) ||
+    QUESTIONS.has(words[0] ?? '') ||
+    plural(last) === last;
+  const name = inCaseOf(sourceCode, own, isPattern && !saysSo ? [...words, 'pattern'] : words);
+  return name !== own && isFreeName(sourceCode, name) ? [name] : undefined;
+}
+
+/**
  * Names for what its own name says too little of in a module, after what the function around it is about:
  * `studyLevelLabels` for `labels` in `formatStudyLevel`, `priceFormat` for a format in `formatPrice`.
  */
@@ -134,13 +152,21 @@ function namesWithin(
   fallback: Names,
 ): Names | undefined {
   const isFormat = kind === 'Intl';
-  const isVague = own === undefined ? isFormat : (isFormat ? FORMAT : VALUES).test(own);
-  const named = isVague ? functionAround(value) : undefined;
+  if (own === undefined && !isFormat) return undefined;
+  const named = functionAround(value);
   if (named === undefined) return undefined;
   const subject = subjectOf(named);
   if (subject.length === 0 || subject.length > MOST_WORDS) return undefined;
   if (!isFormat && !VERBS.has(wordsOf(named)[0] ?? '')) return undefined;
   const role = own === undefined ? ['format'] : wordsOf(own);
+  // `months` in `parsePortugueseMonth`; a pattern is no month.
+  const isOfSubject =
+    ROLES[kind] !== undefined &&
+    ROLES[kind] !== 'pattern' &&
+    role.length === 1 &&
+    plural(role[0] ?? '') === plural(subject.at(-1) ?? '');
+  const isVague = own === undefined || (isFormat ? FORMAT : VALUES).test(own) || isOfSubject;
+  if (!isVague) return undefined;
   const last = role.at(-1) ?? '';
   const [first = ''] = role;
   const isSaid =
@@ -263,36 +289,4 @@ function nameOf(
     !/^(?:result|matche?s?|found|res)$/u.test(node.name)
     ? { name: node.name, isDefault }
     : undefined;
-}
-
-function camelCase([first = '', ...rest]: readonly string[]): string {
-  return first + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
-}
-
-function snakeCase(words: readonly string[]): string {
-  return words.join('_');
-}
-
-function upperCase(words: readonly string[]): string {
-  return snakeCase(words).toUpperCase();
-}
-
-const UPPER = /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)*$/u;
-
-/** Whether constants at the top of a file, of a kind that no hoist adds, are mostly `WRITTEN_LIKE_THIS`. */
-function writesUpperCase({ ast }: Readonly<TSESLint.SourceCode>): boolean {
-  let upper = 0;
-  let lower = 0;
-  for (const statement of ast.body) {
-    const declaration =
-      statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
-    if (declaration?.type !== 'VariableDeclaration') continue;
-    for (const { id, init } of declaration.declarations) {
-      if (id.type !== 'Identifier' || !init || isFunction(init)) continue;
-      if (!/^(?:ArrayExpression|Literal|TemplateLiteral)$/u.test(unwrap(init).type)) continue;
-      if (UPPER.test(id.name)) upper += 1;
-      else lower += 1;
-    }
-  }
-  return upper > lower;
 }

@@ -2,13 +2,22 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { enclosingFunction, isCall, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { wordsOf } from '../ast/words.ts';
 import { plural } from './constant-name.ts';
-import { functionName, namesFor, verbAround } from './derived-name.ts';
+import { functionName, namesFor, verbAround, VERBS } from './derived-name.ts';
 import { capitalize } from './names.ts';
 
 /** Names of functions that say nothing to those who do not see the use of it. */
 const VAGUE = /^(?:cb|cmp|ensure|fmt|fn|func?|get|num|pct|set|str|te?mp|val|.{1,2})$/iu;
 /** Two letters that its author calls a function by tell him something. */
 const VAGUE_CALLED = /^(?:cb|cmp|ensure|fmt|fn|func?|get|num|pct|set|str|te?mp|val|.)$/iu;
+/** What functions do by one word, to what they are given; what they do to a part of it is said by more. */
+const ACTS = new Set(
+  'add classify clean count escape measure merge parse pick rank rate render score serialize strip trim weigh'.split(
+    ' ',
+  ),
+);
+/** Names of parameters that say of no value what it is. */
+const UNTOLD =
+  /^(?:arg|args|arr|array|body|c|config|content|context|ctx|data|el|elem|element|entry|err|error|event|first|fn|input|item|key|left|list|name|node|num|number|obj|object|one|options|opts|params|part|payload|raw|req|res|result|right|source|src|str|string|target|text|tree|val|value|values|x|y|.{1,2})$/u;
 const UPPER = /^[A-Z][A-Z\d]+(?:_[A-Z\d]+)*$/u;
 
 /**
@@ -20,7 +29,7 @@ export function namesApart(
   own: string,
   variable: TSESLint.Scope.Variable | undefined,
 ): [string, ...string[]] | undefined {
-  if (!VAGUE.test(own)) return undefined;
+  if (!VAGUE.test(own)) return namesByParameter(fn, own);
   const uses = variable ? variable.references.map(({ identifier }) => identifier) : [fn];
   const given = (uses as TSESTree.Node[]).find(isArgument);
   if (given) return namesFor(fn, given);
@@ -32,6 +41,17 @@ export function namesApart(
   // `parseItem` is a part of `parseItems`, while nobody knows what `parseName` would be to `parse5322`.
   const isPart = verb !== undefined && wordsOf(name).join('').startsWith(verb.toLowerCase());
   return isPart ? [verb, ...qualified(name, own)] : qualified(name, own);
+}
+
+/** `scoreUser` for `score` of a `user`. */
+function namesByParameter({ params }: FunctionNode, own: string): [string] | undefined {
+  const [parameter, ...others] = params;
+  if (!(ACTS.has(own) || VERBS.has(own)) || others.length > 0) return undefined;
+  if (parameter?.type !== 'Identifier' || parameter.optional) return undefined;
+  const { name } = parameter;
+  return /^[a-z][A-Za-z]+$/u.test(name) && !UNTOLD.test(name) && name !== own
+    ? [`${own}${capitalize(name)}`]
+    : undefined;
 }
 
 /**

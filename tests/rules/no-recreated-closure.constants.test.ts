@@ -253,13 +253,13 @@ const NAME = /[a-z]\\w*/;
 const START = '^';
 
 const reads = new Set(READS);
-const all = [...READS, ...WRITES, 'trace'];
-const any = new RegExp(\`\${START}(?:\${READS.join('|')})$\`, 'i');
-const named = new RegExp(START + NAME.source + '$');
+const ALL = [...READS, ...WRITES, 'trace'];
+const ANY_PATTERN = new RegExp(\`\${START}(?:\${READS.join('|')})$\`, 'i');
+const NAMED_PATTERN = new RegExp(START + NAME.source + '$');
 
 export function run(list) {
   return list.map((item) => {
-    return reads.has(item) || all.includes(item) || any.test(item) || named.test(item) || READS.length > list.length;
+    return reads.has(item) || ALL.includes(item) || ANY_PATTERN.test(item) || NAMED_PATTERN.test(item) || READS.length > list.length;
   });
 }`,
       languages: js,
@@ -416,11 +416,11 @@ export function run(list) {
   });
 }`,
       output: `const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
-const named = new RegExp('(?<=a)(?<name>b)', 's');
+const namedPattern = new RegExp('(?<=a)(?<name>b)', 's');
 
 export function run(list) {
   return list.map((item) => {
-    return named.test(item) || [...segmenter.segment(item)].length;
+    return namedPattern.test(item) || [...segmenter.segment(item)].length;
   });
 }`,
       languages: js,

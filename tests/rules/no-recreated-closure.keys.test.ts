@@ -133,7 +133,7 @@ const ONE = 1;
 const NAME = 'name';
 ${OBJECT}
 
-${iconHoisted(table("[TWO]: 'two'", "[ONE]: 'one'", "[NAME]: 'a'", "[NAME]: 'b'", "[`${NAME}s`]: 'c'", "['__proto__']: 'd'"))}`,
+${iconHoisted(table("[TWO]: 'two'", "[ONE]: 'one'", "[NAME]: 'a'", "[NAME]: 'b'", "[`${NAME}s`]: 'c'", "['__proto__']: 'd'")).replaceAll('icons', 'ICONS')}`,
     },
     {
       title: 'Keys of the function, which move along, and keys of a few sets.',

@@ -137,10 +137,10 @@ ${walks("new RegExp(NAME, 'g')", 'if (match.index > 1) return found;')}`,
 }
 `,
       options,
-      output: `const start = new RegExp('^a');
+      output: `const startPattern = new RegExp('^a');
 
 export function isKnown(text) {
-  return start.test(text);
+  return startPattern.test(text);
 }
 `,
     },

@@ -105,6 +105,171 @@ export function isLevel(text) {
 }`,
     },
     {
+      title: 'A name of which the function around says more, and names that say enough.',
+      options,
+      languages: js,
+      code: `export function parsePortugueseMonth(name) {
+  const months = [|{ janeiro: 0, fevereiro: 1, abril: 3, maio: 4 }|];
+  return months[name];
+}
+export function getMonth(name) {
+  const months = [|{ january: 0, february: 1, april: 3, may: 4 }|];
+  return months[name];
+}
+export function parseUserEmail(text) {
+  const email = [|new RegExp('^[a-z]+@[a-z]+$')|];
+  return email.test(text) ? text : '';
+}`,
+      output: `const portugueseMonths = { janeiro: 0, fevereiro: 1, abril: 3, maio: 4 };
+
+export function parsePortugueseMonth(name) {
+  return portugueseMonths[name];
+}
+
+const months = { january: 0, february: 1, april: 3, may: 4 };
+
+export function getMonth(name) {
+  return months[name];
+}
+
+const emailPattern = new RegExp('^[a-z]+@[a-z]+$');
+
+export function parseUserEmail(text) {
+  return emailPattern.test(text) ? text : '';
+}`,
+    },
+    {
+      title: 'A pattern that is called as the text which it matches, and those that are not.',
+      options,
+      languages: js,
+      code: `export const camelPattern = 1;
+export function splitUri(text) {
+  const vault_uri = [|new RegExp('^[a-z]+/secrets')|];
+  return vault_uri.test(text) ? text : '';
+}
+export function splitName(text) {
+  const isName = [|new RegExp('^[a-z]+/names')|];
+  const mailRegex = [|new RegExp('^[a-z]+/mails')|];
+  const camel = [|new RegExp('^[a-z]+/camels')|];
+  return isName.test(text) || mailRegex.test(text) || camel.test(text) ? text : '';
+}`,
+      output: `export const camelPattern = 1;
+
+const vaultUriPattern = new RegExp('^[a-z]+/secrets');
+
+export function splitUri(text) {
+  return vaultUriPattern.test(text) ? text : '';
+}
+
+const isName = new RegExp('^[a-z]+/names');
+const mailRegex = new RegExp('^[a-z]+/mails');
+const camel = new RegExp('^[a-z]+/camels');
+
+export function splitName(text) {
+  return isName.test(text) || mailRegex.test(text) || camel.test(text) ? text : '';
+}`,
+    },
+    {
+      title: 'Constants of a file that writes all of its own in one case.',
+      options,
+      languages: js,
+      code: `const MAX_WORDS = 3;
+const ENDS = ['.', '!'];
+export function isBoring(text) {
+  const boringPhrases = [|new Set(['gg', 'hi', 'bye'])|];
+  return boringPhrases.has(text) || ENDS.includes(text) || text.length > MAX_WORDS;
+}`,
+      output: `const MAX_WORDS = 3;
+const ENDS = ['.', '!'];
+
+const BORING_PHRASES = new Set(['gg', 'hi', 'bye']);
+
+export function isBoring(text) {
+  return BORING_PHRASES.has(text) || ENDS.includes(text) || text.length > MAX_WORDS;
+}`,
+    },
+    {
+      title: 'Constants of a file that writes some of its own in another case, or one alone.',
+      options,
+      languages: js,
+      code: `const MAX_WORDS = 3;
+const LEAST = 1;
+const ends = ['.', '!'];
+export function isBoring(text) {
+  const boringPhrases = [|new Set(['gg', 'hi', 'bye'])|];
+  return boringPhrases.has(text) || ends.includes(text) || text.length > MAX_WORDS;
+}
+export function is_long(text) {
+  const long_words = [|new Set(['long', 'longer', 'longest'])|];
+  return long_words.has(text) || text.length > LEAST;
+}`,
+      output: `const MAX_WORDS = 3;
+const LEAST = 1;
+const ends = ['.', '!'];
+
+const boringPhrases = new Set(['gg', 'hi', 'bye']);
+
+export function isBoring(text) {
+  return boringPhrases.has(text) || ends.includes(text) || text.length > MAX_WORDS;
+}
+
+const long_words = new Set(['long', 'longer', 'longest']);
+
+export function is_long(text) {
+  return long_words.has(text) || text.length > LEAST;
+}`,
+    },
+    {
+      title:
+        'A function that does something to what only its parameter names, and those that say enough.',
+      options,
+      languages: js,
+      code: `export function best(users) {
+  [|function score|](user) {
+    if (user.isAdmin) return 3;
+    return user.isOwner ? 2 : 1;
+  }
+  [|function trim|](value) {
+    const text = String(value);
+    return text.trim();
+  }
+  [|function total|](order) {
+    const { net, tax } = order;
+    return net + tax;
+  }
+  [|function format|](date, zone) {
+    const text = date.toLocaleString(zone);
+    return text.toLowerCase();
+  }
+  const user = users.find((one) => score(one) > 1);
+  return trim(user) + score(user) + total(user) + format(user, 'utc');
+}`,
+      output: `function scoreUser(user) {
+  if (user.isAdmin) return 3;
+  return user.isOwner ? 2 : 1;
+}
+
+function trim(value) {
+  const text = String(value);
+  return text.trim();
+}
+
+function total(order) {
+  const { net, tax } = order;
+  return net + tax;
+}
+
+function format(date, zone) {
+  const text = date.toLocaleString(zone);
+  return text.toLowerCase();
+}
+
+export function best(users) {
+  const user = users.find((one) => scoreUser(one) > 1);
+  return trim(user) + scoreUser(user) + total(user) + format(user, 'utc');
+}`,
+    },
+    {
       title: 'A pattern out of a function whose verb says nothing of it.',
       options: [{ report: 'noticeable' }],
       languages: ['js'],

@@ -720,10 +720,10 @@ export function blank(template) {
   return template.replace(DIGIT_PATTERN, '_');
 }
 
-const word = new RegExp('^[a-z]+$');
+const wordPattern = new RegExp('^[a-z]+$');
 
 export function isWord(text) {
-  return word.test(text);
+  return wordPattern.test(text);
 }
 export function clean(paths) {
   const all = [];

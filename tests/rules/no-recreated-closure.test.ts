@@ -1256,14 +1256,14 @@ app.get('/lines', async (req, res) => {
       output: `import express from 'express';
 const app = express();
 
-const clean = function (line) {
+const cleanLine = function (line) {
   const text = line.trim();
   return text.toLowerCase();
 };
 
 app.get('/lines', async (req, res) => {
   const lines = await req.fetchAll();
-  res.json(lines.map(clean));
+  res.json(lines.map(cleanLine));
 });`,
     },
     {
@@ -1483,7 +1483,7 @@ export function read(text) {
       output: `import { trim } from './trim.js';
 
 /** Cleans a line. */
-const clean = function (line) {
+const cleanLine = function (line) {
   // white space
   return trim(line).toLowerCase();
 }; // clean
@@ -1492,7 +1492,7 @@ const clean = function (line) {
 export function read(text) {
   const lines = text.split('\\n');
 
-  return lines.map(clean);
+  return lines.map(cleanLine);
 }`,
     },
     {
@@ -1690,8 +1690,8 @@ export function load(text) {
   return parse(text);
 }
 export function read(text) {
-  [|function parse|](line) {
-    const trimmed = line.trim();
+  [|function parse|](source) {
+    const trimmed = source.trim();
     return trimmed;
   }
   return parse(text);
@@ -1701,8 +1701,8 @@ export function load(text) {
   return parse(text);
 }
 
-function readParse(line) {
-  const trimmed = line.trim();
+function readParse(source) {
+  const trimmed = source.trim();
   return trimmed;
 }
 
@@ -1925,14 +1925,14 @@ export class Lines extends Transform {
 }`,
       output: `import { Transform } from 'node:stream';
 
-function clean(line) {
+function cleanLine(line) {
   const text = line.trim();
   return text.toLowerCase();
 }
 
 export class Lines extends Transform {
   _transform(chunk, encoding, callback) {
-    for (const line of String(chunk).split('.')) this.push(clean(line));
+    for (const line of String(chunk).split('.')) this.push(cleanLine(line));
     callback();
   }
 }`,

@@ -104,10 +104,10 @@ export async function replyTo(store) {
   });
   return bodyOf(await store.order());
 }`,
-      output: `${RANK.replace('(order) =>', 'function rank(order)').replaceAll('\n  ', '\n')}
+      output: `${RANK.replace('(order) =>', 'function rankOrder(order)').replaceAll('\n  ', '\n')}
 
 export async function first(store) {
-  return rank(await store.order());
+  return rankOrder(await store.order());
 }
 
 function bodyOf(order) {
