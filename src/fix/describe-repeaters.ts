@@ -26,3 +26,8 @@ export function describeRun(repeaters: readonly Repeater[]): string {
       return name === undefined ? 'call' : `call of \`${name}\``;
   }
 }
+
+/** What else is to be said of something that goes because the file has the same: the fix deletes it. */
+export function describeEqual(name: string | undefined): string {
+  return name === undefined ? '' : ` and is the same as \`${name}\` of the file`;
+}

@@ -39,6 +39,8 @@ export interface Hoist {
   readonly edits: readonly Edit[];
   /** What moves: one constant can come along with several that are made of it. */
   readonly moves: readonly Move[];
+  /** What does the same at the new place already, and is read instead. */
+  readonly equal?: string;
   /** Where it goes, if it moves at all. */
   readonly place?: Place;
   readonly caveat: Caveat | undefined;
@@ -71,9 +73,12 @@ export function combineHoists(
       for (const name of names) if (!owners.has(name)) owners.set(name, node);
     const more = hoist.moves.filter(({ node }) => group.moves.every((move) => move.node !== node));
     const moves = [...group.moves, ...more];
-    if (!isFree || !toFix(sourceCode, editsOf(sourceCode, moves))) continue;
+    if (!isFree) continue;
+    const isTogether = toFix(sourceCode, editsOf(sourceCode, moves)) !== null;
+    // What stands in a function that moves goes with it first, and out of it in the next pass.
+    if (isTogether || group.members.length > 0) group.members.push(own);
+    if (!isTogether) continue;
     group.moves = moves;
-    group.members.push(own);
     groups.set(at, group);
     if (own.share && !equal) equals.set(own.share.key, own);
   }
@@ -161,8 +166,8 @@ function hoistTogether(file: File, fns: readonly FunctionNode[], before: Place):
   const share = isAsItIs ? shareOfFunction(file, fn, binding, form.place) : undefined;
   if (share && binding && hasEqualFunction(file, share, binding, form.place)) {
     const reading = share.readAs(binding.variable.name);
-    const equal = { names: [binding.variable.name], caveat: undefined };
-    if (reading) return { ...equal, ...inPlace(file, fn, reading) };
+    const { name: equal } = binding.variable;
+    if (reading) return { names: [equal], equal, ...inPlace(file, fn, reading), caveat: undefined };
   }
   return {
     names,
@@ -236,7 +241,8 @@ export function hoistValue(
   const reading = equal === undefined ? undefined : share?.readAs(equal);
   if (equal !== undefined && reading) {
     const reads = inPlace(file, value, reading);
-    if (toFix(file.sourceCode, reads.edits)) return { names: [equal], ...reads, caveat: undefined };
+    if (toFix(file.sourceCode, reads.edits))
+      return { names: [equal], equal, ...reads, caveat: undefined };
   }
   return {
     names: [main.name],

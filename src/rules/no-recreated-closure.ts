@@ -26,7 +26,7 @@ import { headOf } from '../ast/head.ts';
 import { anyLoopAround, repeaterAround } from '../ast/repeaters.ts';
 import { createRule } from '../create-rule.ts';
 import { hasForSure } from '../fix/available.ts';
-import { describeAround, describeRun } from '../fix/describe-repeaters.ts';
+import { describeAround, describeEqual, describeRun } from '../fix/describe-repeaters.ts';
 import { toFix } from '../fix/edits.ts';
 import { combineHoists, hoistFunctions, type Caveat, type Hoist } from '../fix/hoist.ts';
 import { placeBefore } from '../fix/place.ts';
@@ -93,8 +93,8 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
     ],
     messages: {
       function:
-        'This function captures nothing of {{around}}, yet each {{run}} makes a new closure of it.',
-      constant: 'This `{{label}}` never changes, yet each {{run}} builds a new one.',
+        'This function captures nothing of {{around}}{{equal}}, yet each {{run}} makes a new closure of it.',
+      constant: 'This `{{label}}` never changes{{equal}}, yet each {{run}} builds a new one.',
       copy: 'The literal in this `{{label}}` does the same without it, on each {{run}}.',
       pattern:
         'This `{{label}}` looks its pattern up by the text on each {{run}}: a literal does not.',
@@ -291,7 +291,7 @@ function report(
     node,
     loc: isFunction(node) ? headOf(context.sourceCode, node) : node.loc,
     messageId,
-    data,
+    data: { ...data, equal: describeEqual(hoist.equal) },
     ...(fix ? { fix } : {}),
     ...(change ? { suggest: [{ messageId: suggestion, data, fix: change }] } : {}),
   });

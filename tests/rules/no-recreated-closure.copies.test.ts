@@ -1,4 +1,6 @@
+import { expect, it } from 'vitest';
 import { noRecreatedClosure } from '../../src/rules/no-recreated-closure.ts';
+import { lint } from '../harness/lint.ts';
 import { testRule } from '../harness/rule-tester.ts';
 
 /** What `recommended` sets. */
@@ -84,6 +86,8 @@ export function second(one, two) {
       title: 'A copy of a function that the file has goes.',
       options,
       languages,
+      message:
+        'This function captures nothing of `first` and is the same as `term` of the file, yet each call of `first` makes a new closure of it.',
       code: `function term${TERM}
 export function first(one, two) {
   [|function term|]${INNER}
@@ -128,4 +132,24 @@ export function second(one, two) {
 export const last = (one) => term(one);`,
     },
   ],
+});
+
+it('gives a function within one that moves the fix of that one', () => {
+  const { reports } = lint(
+    `export function first(list) {
+  function outer(text) {
+    function inner(word) {
+      const all = String(word);
+      return all.trim();
+    }
+    const words = text.split(' ');
+    return words.map((word) => inner(word)).join() + inner(text);
+  }
+  return list.map((text) => outer(text)).join() + outer('');
+}`,
+    { 'no-recreated-closure': noRecreatedClosure },
+  );
+  expect(reports.map(({ fix }) => fix?.range)).toHaveLength(2);
+  expect(reports[0]?.fix).toBeDefined();
+  expect(reports[1]?.fix).toEqual(reports[0]?.fix);
 });
