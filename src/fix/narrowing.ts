@@ -65,7 +65,8 @@ function mayNarrow(use: TSESTree.Node): boolean {
         break;
       case 'CallExpression':
         // `isText(value)` and `value.isText()` may tell of it, `list.push(…)` does not.
-        return parent.callee !== node || GUARDS.test(calleeName(parent) ?? '');
+        if (parent.callee === node && !GUARDS.test(calleeName(parent) ?? '')) return false;
+        return !isPassedOn(parent);
       case 'BinaryExpression':
         return NARROWS.test(parent.operator);
       case 'UnaryExpression':
@@ -92,4 +93,23 @@ function mayNarrow(use: TSESTree.Node): boolean {
     node = parent;
   }
   return true;
+}
+
+/** Whether what a call gives is neither tested nor dropped: TypeScript learns of its arguments by a test or a statement. */
+function isPassedOn(call: TSESTree.CallExpression): boolean {
+  switch (call.parent.type) {
+    case 'ArrayExpression':
+    case 'AwaitExpression':
+    case 'Property':
+    case 'ReturnStatement':
+    case 'SpreadElement':
+    case 'TemplateLiteral':
+    case 'ThrowStatement':
+      return true;
+    case 'CallExpression':
+    case 'NewExpression':
+      return call.parent.callee !== call;
+    default:
+      return false;
+  }
 }

@@ -8,6 +8,8 @@ const languages = ['ts'] as const;
 const closure = (before: string, parameter: string): string => `
 interface Token { kind: string; text: string }
 declare function isToken(value: unknown): value is Token;
+declare function assertToken(value: unknown): asserts value is Token;
+declare function textOf(value: unknown): string;
 declare function next(): Token | undefined;
 export function read(texts: readonly string[], ${parameter}): string[] {
   const found: string[] = [];
@@ -31,6 +33,11 @@ testRule(noRecreatedClosure, {
       'if (token?.kind !== text) continue;',
       'if (token === undefined || text === "") break;',
       'const given = token?.kind; if (given === undefined) break;',
+      'if (!(text !== "" && isToken(token))) continue;',
+      'const isThere = isToken(token); if (!isThere) continue;',
+      'assertToken(token);',
+      'if (isToken(token) !== true) continue;',
+      'switch (true) { case !isToken(token): continue; default: }',
     ].map((before) => ({
       title: `A variable of which TypeScript knows more behind a test: ${before}`,
       options,
@@ -44,6 +51,9 @@ testRule(noRecreatedClosure, {
       'const kind = `${token.kind}!`; found.push(kind);',
       'token.kind = text;',
       'for (const letter of token.kind) found.push(letter);',
+      'found.push(textOf(token));',
+      'if (text === "") throw textOf(token);',
+      'found.push(...[textOf(token), `${textOf(token)}!`]);',
     ].map((before) => ({
       title: `A variable that is used before, and not tested: ${before}`,
       options,
