@@ -27,9 +27,9 @@ export function run(name = 'b') {
 }`,
     after: `const SMALL = 'a';
 const LARGE = 'b';
-const sizes = new Map([[SMALL, 1], [LARGE, 2]]);
+const SIZES = new Map([[SMALL, 1], [LARGE, 2]]);
 export function run(name = 'b') {
-  return sizes.get(name);
+  return SIZES.get(name);
 }`,
   },
   {
@@ -41,9 +41,9 @@ export function run(name = 'b1') {
   return exact.test(name);
 }`,
     after: `const NAME = '[a-z][0-9]';
-const exact = new RegExp(\`^\${NAME}$\`);
+const exactPattern = new RegExp(\`^\${NAME}$\`);
 export function run(name = 'b1') {
-  return exact.test(name);
+  return exactPattern.test(name);
 }`,
   },
   {
@@ -57,9 +57,9 @@ export function run(name = 'set') {
 }`,
     after: `const READS = ['get', 'has'];
 const WRITES = ['set', 'add'];
-const methods = [...READS, ...WRITES];
+const METHODS = [...READS, ...WRITES];
 export function run(name = 'set') {
-  return methods.includes(name);
+  return METHODS.includes(name);
 }`,
   },
   {
