@@ -19,6 +19,7 @@ import {
 import { typeByKey } from './hoist/indexed.ts';
 import { claimedName, innerRenames, nameFor, renameEdits } from './hoist/name.ts';
 import {
+  firstAlike,
   hasEqualFunction,
   nameOfEqual,
   shareOf,
@@ -281,9 +282,10 @@ function valuePartOf(
   const names = constant.inner.includes(value)
     ? undefined
     : namesOutside(file, value, constant, place, binding?.variable.name);
+  const owner = constant.isOfEnvironment && !binding ? firstAlike(file, value) : value;
   const name = names
-    ? claimedName(file, value, names)
-    : nameFor(file, value, binding?.variable, place, () => namesForConstant(constant));
+    ? claimedName(file, owner, names)
+    : nameFor(file, owner, binding?.variable, place, () => namesForConstant(constant));
   return {
     value,
     binding,

@@ -85,7 +85,8 @@ export function attachedStart(sourceCode: SourceCode, statement: Extent): Extent
   for (const comment of [...sourceCode.getCommentsBefore(start as never)].reverse()) {
     const isAdjacent = comment.loc.end.line === start.loc.start.line - 1;
     const isAlone = isLineEmptyBefore(sourceCode, comment.range[0]);
-    if (!(isAdjacent || documents(comment)) || !isAlone) break;
+    const isAbove = isAdjacent || documents(comment) || tellsOf(comment, start, statement);
+    if (!isAbove || !isAlone || isCodeAbove(comment, start)) break;
     if (speaksOfFile(sourceCode, comment) || isSectionMark(comment)) break;
     if (isHead(sourceCode, comment) && HAS_NO_NAME.test((statement as TSESTree.Node).type)) break;
     start = comment;
@@ -164,6 +165,28 @@ function documents({ type, value }: TSESTree.Comment): boolean {
     /^\*[\s\S]*@(?:param|returns?|template)\b/u.test(value) &&
     !/@(?:callback|typedef)\b/u.test(value)
   );
+}
+
+/** Above an empty line, a text of several lines on what is called or set there: on a route, most of all. */
+function tellsOf(
+  { loc, type, value }: TSESTree.Comment,
+  below: Extent,
+  statement: Extent,
+): boolean {
+  return (
+    type === 'Block' &&
+    /^\*[^*]*\n/u.test(value) &&
+    !/@(?:callback|file|license|module|namespace|overview|typedef)/u.test(value) &&
+    below === statement &&
+    (statement as TSESTree.Node).type === 'ExpressionStatement' &&
+    loc.end.line === below.loc.start.line - 2
+  );
+}
+
+/** `// log(value);` above the documentation of what follows has nothing to do with that. */
+function isCodeAbove({ type, value }: TSESTree.Comment, below: Extent): boolean {
+  const isDocumented = 'value' in below && String(below.value).startsWith('*');
+  return isDocumented && type === 'Line' && /[;{}](?:\s*\/\/[^\n]*)?\s*$/u.test(value);
 }
 
 const REGION = /^(?:\s*#)?(?:end)?region\b|^\s*endregion\b/u;

@@ -26,7 +26,7 @@ import { headOf } from '../ast/head.ts';
 import { anyLoopAround, repeaterAround } from '../ast/repeaters.ts';
 import { createRule } from '../create-rule.ts';
 import { hasForSure } from '../fix/available.ts';
-import { describeAround, describeEqual, describeRun } from '../fix/describe-repeaters.ts';
+import * as describe from '../fix/describe.ts';
 import { toFix } from '../fix/edits.ts';
 import { combineHoists, hoistFunctions, type Caveat, type Hoist } from '../fix/hoist.ts';
 import { placeBefore } from '../fix/place.ts';
@@ -98,8 +98,7 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
       copy: 'The literal in this `{{label}}` does the same without it, on each {{run}}.',
       pattern:
         'This `{{label}}` looks its pattern up by the text on each {{run}}: a literal does not.',
-      suggestEnvironment:
-        'Hoist it as `{{name}}`, with the language and the time zone that the process starts with.',
+      suggestEnvironment: 'Hoist it as `{{name}}`, with {{given}} that the process starts with.',
       suggestIdentity: 'Hoist it as `{{name}}`: {{receiver}} gets the same function every time.',
       suggestStrictness: 'Hoist it as `{{name}}`, out of strict code.',
       suggestTypes: 'Hoist it as `{{name}}`: its types have to be written by hand.',
@@ -117,7 +116,7 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
       if (finding?.hoist.place && isKeptByComment(sourceCode, finding.node)) return;
       // A format of `Intl` takes so long to make that it is worth a decision.
       const isForReader = options.report === 'all' || finding?.hoist.caveat === 'environment';
-      if (finding && (isForReader || isExact(finding))) findings.push(finding);
+      if (finding && (isForReader || !suggestionOf(finding))) findings.push(finding);
     };
     const checkFunction = (node: FunctionNode): void => {
       const use = useOfCandidate(sourceCode, node, options);
@@ -143,10 +142,8 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
             !isPartOfOther(finding, findings) && !isShippedOutside(context, finding.node),
         );
         found.sort((a, b) => a.node.range[0] - b.node.range[0]);
-        const fixes = combineHoists(
-          sourceCode,
-          new Set(found.filter(isExact).map(({ hoist }) => hoist)),
-        );
+        const exact = found.filter((one) => !suggestionOf(one));
+        const fixes = combineHoists(sourceCode, new Set(exact.map(({ hoist }) => hoist)));
         for (const finding of found) report(context, finding, fixes.get(finding.hoist));
       },
     };
@@ -177,9 +174,8 @@ function useOfCandidate(
   const use = useOf(analysis, fn, options);
   if (!use) return undefined;
   const often: Repeater = { node: anyLoopAround(fn) ?? fn, frequency: 'loop', isHot: true };
-  const mayBeWorthIt =
-    isWorthMoving(use, fn, [often], options) || (isNamed && !analysis.captures.movesAlone(fn));
-  return mayBeWorthIt ? use : undefined;
+  if (isNamed && !analysis.captures.movesAlone(fn)) return use;
+  return isWorthMoving(use, fn, [often], options) ? use : undefined;
 }
 
 function findFunction(
@@ -226,8 +222,8 @@ function findFunction(
     node: fn,
     messageId: 'function',
     data: {
-      around: describeAround(repeaters),
-      run: describeRun(repeaters),
+      around: describe.around(repeaters),
+      run: describe.run(repeaters),
       receiver: use.receiver ?? 'what receives it',
       name: hoist.names.join('`, `'),
     },
@@ -257,26 +253,29 @@ function findConstant(
   return {
     node,
     messageId: messageOf(form),
-    data: { label: form.label, run: describeRun(repeaters), name: hoist.names.join() },
+    data: {
+      label: form.label,
+      run: describe.run(repeaters),
+      name: hoist.names.join(),
+      given: describe.environment(form.label),
+    },
     hoist,
     isIdentityUnknown: false,
   };
 }
 
 function messageOf(form: Form): MessageId {
-  if (!('isCopy' in form)) return 'constant';
-  return form.isCopy ? 'copy' : 'pattern';
+  return !('isCopy' in form) ? 'constant' : form.isCopy ? 'copy' : 'pattern';
 }
 
 /** Whether something moves as a part of a constant: the object of `new Map(Object.entries({ … }))`. */
 function isPartOfOther({ node }: Finding, findings: readonly Finding[]): boolean {
-  return findings.some(
-    (other) => other.messageId === 'constant' && other.node !== node && isInside(node, other.node),
-  );
+  const constants = findings.filter(({ messageId }) => messageId === 'constant');
+  return constants.some((other) => other.node !== node && isInside(node, other.node));
 }
 
-function isExact({ hoist, isIdentityUnknown }: Finding): boolean {
-  return !isIdentityUnknown && hoist.caveat === undefined;
+function suggestionOf({ hoist, isIdentityUnknown }: Finding): Suggestion | undefined {
+  return isIdentityUnknown ? 'suggestIdentity' : hoist.caveat && CAVEATS[hoist.caveat];
 }
 
 function report(
@@ -284,14 +283,16 @@ function report(
   finding: Finding,
   fix: TSESLint.ReportFixFunction | undefined,
 ): void {
-  const { data, hoist, isIdentityUnknown, messageId, node } = finding;
-  const suggestion = isIdentityUnknown ? 'suggestIdentity' : hoist.caveat && CAVEATS[hoist.caveat];
+  const { data, hoist, messageId, node } = finding;
+  const suggestion = finding.isIdentityUnknown
+    ? 'suggestIdentity'
+    : hoist.caveat && CAVEATS[hoist.caveat];
   const change = suggestion && toFix(context.sourceCode, hoist.edits);
   context.report({
     node,
     loc: isFunction(node) ? headOf(context.sourceCode, node) : node.loc,
     messageId,
-    data: { ...data, equal: describeEqual(hoist.equal) },
+    data: { ...data, equal: describe.equal(hoist.equal) },
     ...(fix ? { fix } : {}),
     ...(change ? { suggest: [{ messageId: suggestion, data, fix: change }] } : {}),
   });

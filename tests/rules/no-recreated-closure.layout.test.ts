@@ -50,6 +50,65 @@ export function labelOf(code) {
 }`,
     },
     {
+      title: 'A text on a route above an empty line stays with it.',
+      languages: js,
+      code: `import { router } from './router.js';
+
+/** Common to all routes. */
+
+/**
+ * URL: /labels
+ * METHOD: GET
+ */
+
+router.get('/labels', (req, res) => {
+  const labels = [|{ a: 1, b: 2, c: 3, d: 4 }|];
+  res.json(labels[req.query.code]);
+});`,
+      output: `import { router } from './router.js';
+
+/** Common to all routes. */
+
+const labels = { a: 1, b: 2, c: 3, d: 4 };
+
+/**
+ * URL: /labels
+ * METHOD: GET
+ */
+
+router.get('/labels', (req, res) => {
+  res.json(labels[req.query.code]);
+});`,
+    },
+    {
+      title: 'Code that is switched off stays where it is.',
+      languages: js,
+      code: `export function total(list) {
+  // console.debug('total of ' + list);
+  /** adds two numbers */
+  [|function add|](sum, value) {
+    const next = sum + value;
+    return next;
+  }
+
+  let sum = 0;
+  for (const value of list) sum = add(sum, value);
+  return sum;
+}`,
+      output: `/** adds two numbers */
+function add(sum, value) {
+  const next = sum + value;
+  return next;
+}
+
+export function total(list) {
+  // console.debug('total of ' + list);
+  let sum = 0;
+  for (const value of list) sum = add(sum, value);
+  return sum;
+}`,
+    },
+    {
       title: 'A comment on the paragraph stays, one on the whole function, too.',
       languages: js,
       code: `export function isLater(text, index) {

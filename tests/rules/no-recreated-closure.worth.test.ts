@@ -499,7 +499,7 @@ export function day(date) {
       output: null,
       suggestions: [
         {
-          message: `Hoist it as \`numberFormat\`, with the language and the time zone that the process starts with.`,
+          message: `Hoist it as \`numberFormat\`, with the language that the process starts with.`,
           output: `const numberFormat = new Intl.NumberFormat(undefined, { style: 'percent' });
 
 export function sum(value) {

@@ -141,6 +141,18 @@ export function nameOfEqual(
   return found?.name;
 }
 
+const firsts = new WeakMap<object, Map<string, TSESTree.Expression>>();
+
+/** The first that was asked for of the values that are written alike: each of their suggestions is taken alone. */
+export function firstAlike(file: File, value: TSESTree.Expression): TSESTree.Expression {
+  const known = firsts.get(file.sourceCode) ?? new Map<string, TSESTree.Expression>();
+  firsts.set(file.sourceCode, known);
+  const key = keyOf(file, value, '');
+  const first = known.get(key) ?? value;
+  known.set(key, first);
+  return first;
+}
+
 function isSameName(one: string, other: string): boolean {
   return wordsOf(one).join() === wordsOf(other).join();
 }

@@ -3,7 +3,7 @@ import { isFunction, isLoop } from '../ast/nodes.ts';
 import { functionName } from './derived-name.ts';
 
 /** What stands around code that is run again: `this loop`, or the function by its name. */
-export function describeAround(repeaters: readonly Repeater[]): string {
+export function around(repeaters: readonly Repeater[]): string {
   const [inner] = repeaters.filter(({ frequency }) => frequency !== 'once');
   if (inner && isLoop(inner.node)) return 'this loop';
   const name = inner && isFunction(inner.node) ? functionName(inner.node) : undefined;
@@ -11,7 +11,7 @@ export function describeAround(repeaters: readonly Repeater[]): string {
 }
 
 /** What runs code again most often: `turn of the loop`, `item`, `request`, or a call. */
-export function describeRun(repeaters: readonly Repeater[]): string {
+export function run(repeaters: readonly Repeater[]): string {
   const hot =
     repeaters.find(isHotRepeater) ?? repeaters.find(({ frequency }) => frequency !== 'once');
   const name = hot && isFunction(hot.node) ? functionName(hot.node) : undefined;
@@ -28,6 +28,11 @@ export function describeRun(repeaters: readonly Repeater[]): string {
 }
 
 /** What else is to be said of something that goes because the file has the same: the fix deletes it. */
-export function describeEqual(name: string | undefined): string {
+export function equal(name: string | undefined): string {
   return name === undefined ? '' : ` and is the same as \`${name}\` of the file`;
+}
+
+/** What the environment says of a format by that name: to dates, the time zone, too. */
+export function environment(label: string): string {
+  return /Intl\.(?!DateTimeFormat)/.test(label) ? 'the language' : 'the language and the time zone';
 }
