@@ -52,6 +52,26 @@ exports.read = (file) => fs.readFileSync(file);
   );
 });
 
+test('leaves alone what takes requests for such a router only', () => {
+  const reads = (mark: string): string => `import { readFileSync } from 'node:fs';
+export const read = (file: string): string => readFileSync(file, 'utf8');${mark}
+`;
+  const controller = `import type { Request, Response } from 'express';
+import { read } from './read';
+export function show(req: Request, res: Response) { res.send(read(req.params.file)); }
+`;
+  const router = `import { Router } from 'express';
+import { show } from './show';
+const router = Router();
+router.get('/:file', show);
+export default router;
+`;
+  const files = { 'show.ts': controller, 'old/router.ts': router.replace('./', '../') };
+  expectMarked({ 'app.js': APP, 'upload.js': MOUNTED, ...files, 'read.ts': reads('') });
+  const mounted = { 'app.js': APP.replace('./upload', './router'), 'router.ts': router };
+  expectMarked({ ...mounted, ...files, 'read.ts': reads(' // hot') });
+});
+
 test('leaves a router alone that has been put away in a folder that no text names', () => {
   const server = "const users = 'users';\nrequire('express')().listen(1, users);\n";
   expectMarked({ 'server.js': server, 'ARCHIVE_OLD/routes/users.js': COLD });

@@ -8,7 +8,7 @@ import type { LintedFile, ProjectOptions } from './project.ts';
 import { modulesOf } from './resolve/modules.ts';
 import { addedToClients } from './summary/client-members.ts';
 import type { Entity, FileSummary } from './summary/value.ts';
-import { isUnmountedRouter } from './unmounted.ts';
+import { isOfUnmounted } from './unmounted.ts';
 
 /** What a client is given leads to few others. */
 const MAX_ROUNDS = 3;
@@ -48,7 +48,7 @@ export function graphOf(
     extraMethods,
     isServed: memoized(
       ({ isProgram, path }: FileSummary) =>
-        isServerCode(path, packageOf(path, cwd), isProgram, cwd) && !isUnmountedRouter(path, files),
+        isServerCode(path, packageOf(path, cwd), isProgram, cwd) && !isOfUnmounted(path, files),
     ),
     slice: seeds && {
       seeds,

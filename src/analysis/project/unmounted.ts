@@ -45,6 +45,13 @@ export function isUnmountedRouter(file: string, files: Files): boolean {
   return places.every(isReplaced) || !others.some(({ mayCompute }) => mayCompute);
 }
 
+/** Whether a file is such a router, or has what nobody but such routers imports. */
+export function isOfUnmounted(file: string, files: Files): boolean {
+  if (isUnmountedRouter(file, files)) return true;
+  const importers = [...files.importersOf(file)];
+  return importers.length > 0 && importers.every((one) => isUnmountedRouter(one, files));
+}
+
 function makesRouter(file: string, files: Files): boolean {
   return mayMakeRouter(files.textOf(file) ?? '');
 }
