@@ -62,6 +62,11 @@ app.delete('/styles/:name', (req, res) => { fs.unlinkSync(req.params.name); res.
       code: `${EXPRESS}${FS}app.post('/tags', (req, res) => { fs.renameSync(req.file.path, req.body.name); res.end(); });`,
     },
     {
+      title: 'what a bot does for administrators, by the folder of the command',
+      filename: 'src/adminInteraction/tag.js',
+      code: `${EXPRESS}${FS}app.post('/tags', (req, res) => { fs.renameSync(req.file.path, req.body.name); res.end(); });`,
+    },
+    {
       title: 'what is served in no environment of production',
       code: `${EXPRESS}${FS}if (!isProductionEnvironment()) {
   app.get('/templates', (req, res) => { res.end(fs.readFileSync(req.query.name)); });
