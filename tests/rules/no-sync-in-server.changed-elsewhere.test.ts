@@ -88,6 +88,29 @@ const CASES: readonly Case[] = [
     drop: "fs.writeFileSync(path.join(req.body.folder, 'pages.json'), req.body.text); res.end();",
   },
   {
+    title:
+      'some file is removed, of which nothing is known, after a test of one that the program names',
+    show: `const file = path.join(process.cwd(), 'rows.json'); if (!fs.existsSync(file)) return res.end(); ${READ}`,
+    drop: 'fs.unlinkSync(req.body.file); res.end();',
+  },
+  {
+    title: 'a file of another folder is removed, after a test of the first that is there',
+    show: `const places = ['a/rows.json', 'b/rows.json']; for (const file of places) { if (fs.existsSync(file)) ${READ} }`,
+    drop: "fs.unlinkSync('c/rows.json'); res.end();",
+  },
+  {
+    title: 'one of the places is removed, after a test of the first that is there',
+    show: `const places = ['a/rows.json', 'b/rows.json']; const file = places.find((one) => fs.existsSync(one)); if (!file) return res.end(); ${READ}`,
+    drop: "fs.unlinkSync('b/rows.json'); res.end();",
+    at: 'drop.js:5',
+  },
+  {
+    title: 'another file is removed, after a test of one of a list to which others are added',
+    show: `const places = ['a/rows.json']; places.push(req.query.file); for (const file of places) { if (fs.existsSync(file)) ${READ} }`,
+    drop: "fs.unlinkSync('c/rows.json'); res.end();",
+    at: 'drop.js:5',
+  },
+  {
     title: 'a file of that name is written, in a folder of which nothing is known',
     show: `const file = process.env.DATA + '/rows.json'; ${READ}`,
     drop: "fs.writeFileSync(path.join(req.body.folder, 'rows.json'), req.body.text); res.end();",

@@ -2,8 +2,8 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { memoized } from '../../ast/memoized.ts';
 import type { Analysis } from '../analyze.ts';
 import type { Elsewhere } from '../project/elsewhere.ts';
-import { changesIn, mayChange, readsContent, writesOver, type Change } from './overwritten.ts';
-import { likenessOf, shapesOf, type Shape } from './path-shapes.ts';
+import { changesIn, takesAway, readsContent, writesOver, type Change } from './overwritten.ts';
+import { isNamed, isUnknown, likenessOf, shapesOf, type Shape } from './path-shapes.ts';
 import type { Writing } from './written-paths.ts';
 import { writingIn, writingOf } from './writings.ts';
 
@@ -46,12 +46,18 @@ export function changedMeanwhile({
   const read = shapesOf({ node: path, writing: own });
   const isContent = readsContent(key);
   let tested: boolean | undefined;
-  const mayMatter = (change: Change, writing: Writing): boolean =>
-    (isContent && writesOver(change, read, writing) && isOwnOrLike(change, writing)) ||
-    (mayChange(change, read, writing) && (tested ??= isTested()));
-  // Some file or other is written in most programs.
-  const isOwnOrLike = (change: Change, writing: Writing): boolean =>
-    writing.file === file || likenessTo(read, change, writing) > 0;
+  const wasTested = (): boolean => (tested ??= isTested());
+  // A path that is given removes what somebody has put there, and no file that the program names.
+  const isLikely = (change: Change, writing: Writing): boolean =>
+    !read.every(isNamed) ||
+    !change.gone.every((node) => shapesOf({ node, writing }).every(isUnknown));
+  const mayMatter = (change: Change, writing: Writing): boolean => {
+    if (takesAway(change, read, writing) && isLikely(change, writing) && wasTested()) return true;
+    if (!writesOver(change, read, writing)) return false;
+    if (isContent && writing.file === file) return true;
+    // Some file or other is written in most programs, and is still there then.
+    return likenessTo(read, change, writing) > 0 && (isContent || wasTested());
+  };
   if (changesIn(analysis).some((change) => mayMatter(change, own))) return true;
   if (!elsewhere) return undefined;
   const found = changesElsewhere(elsewhere).filter(

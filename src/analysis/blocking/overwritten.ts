@@ -44,9 +44,8 @@ export function writesOver({ over }: Change, read: readonly Shape[], writing: Wr
   return over !== undefined && meet(shapesOf({ node: over, writing }), read, mayBeSame);
 }
 
-/** Whether it may be about one of some files at all. */
-export function mayChange(change: Change, read: readonly Shape[], writing: Writing): boolean {
-  if (writesOver(change, read, writing)) return true;
+/** Whether it may remove one of some files, move it away, or put another in its place. */
+export function takesAway(change: Change, read: readonly Shape[], writing: Writing): boolean {
   return change.gone.some((node) => {
     const gone = shapesOf({ node, writing });
     return meet(gone, read, mayBeSame) || (change.mayBeFolder && meet(gone, read, holds));

@@ -62,6 +62,16 @@ function foldersIn({ head }: Shape): readonly string[] {
   return head.split('/').filter((name) => name !== '');
 }
 
+/** Whether the name of a file is written down. */
+export function isNamed(shape: Shape): boolean {
+  return stemOf(shape) !== '' && (shape.isWhole || shape.tail.includes('/'));
+}
+
+/** Whether nothing is known of a path. */
+export function isUnknown({ head, isFresh, root, tail }: Shape): boolean {
+  return head === '' && tail === '' && root === undefined && !isFresh;
+}
+
 /** `rows` of `…/rows.json`; none of `….json`. */
 function stemOf({ tail }: Shape): string {
   return path.posix.basename(tail).replace(/\.[^.]*$/, '');

@@ -134,12 +134,19 @@ function asksDisk(
   const access = accessOf(call, bindings);
   if (access) return access === 'read' && (key === undefined || key.endsWith('Sync'));
   const callee = calls.calleeOf(call);
-  if (!callee) return key?.startsWith('.') !== false && ASKS.test(calleeName(call) ?? '');
-  if (seen.has(callee) || seen.size >= MAX_FUNCTIONS) return false;
-  seen.add(callee);
-  let asks = false;
-  walk(callee.body, sourceCode.visitorKeys, (node) => {
-    asks ||= node.type === 'CallExpression' && asksDisk(node, analysis, seen);
-  });
-  return asks;
+  const asksWithin = (fn: FunctionNode): boolean => {
+    if (seen.has(fn) || seen.size >= MAX_FUNCTIONS) return false;
+    seen.add(fn);
+    let asks = false;
+    walk(fn.body, sourceCode.visitorKeys, (node) => {
+      asks ||= node.type === 'CallExpression' && asksDisk(node, analysis, seen);
+    });
+    return asks;
+  };
+  if (callee) return asksWithin(callee);
+  if (key?.startsWith('.') !== false && ASKS.test(calleeName(call) ?? '')) return true;
+  // `places.find((place) => existsSync(place))`, `places.find(existsSync)`
+  return call.arguments.some((given) =>
+    isFunction(given) ? asksWithin(given) : ASKS.test(bindings.originOf(given)?.key ?? ''),
+  );
 }

@@ -14,6 +14,7 @@ import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import { isDirname, isWorkingFolder } from '../project/summary/folders.ts';
 import { literalText } from '../project/summary/names.ts';
+import { itemsBehind } from './listed-paths.ts';
 import { returnedBy } from './taken-from.ts';
 
 /** A file in which a path is written, and what finds the others, if they may be looked at. */
@@ -64,6 +65,8 @@ export function pathsOf(file: TSESTree.Node, writing: Writing, depth = 0): reado
   const within = (part: TSESTree.Node): readonly Parts[] => pathsOf(part, writing, depth + 1);
   if (depth > MAX_DEPTH) return UNKNOWN;
   if (isDirname(node)) return [folderOf(writing)];
+  const items = itemsBehind(node, writing.analysis);
+  if (items) return eachOf(items, within);
   switch (node.type) {
     case 'BinaryExpression':
       return node.operator === '+' ? inOrder([node.left, node.right], within) : UNKNOWN;
