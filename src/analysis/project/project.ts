@@ -12,6 +12,7 @@ import { isServerCode } from './files/purpose.ts';
 import { graphOf } from './graph-of.ts';
 import { haveSameShape, isSameText } from './same-file.ts';
 import { seedsOf } from './slice/seeds.ts';
+import { usesByName } from './named-uses.ts';
 import { isUnmountedRouter } from './unmounted.ts';
 import { isUsedElsewhere, unawaitedUses, unreadyUses } from './graph/uses.ts';
 import type { Use, UseIndex } from './graph/uses.ts';
@@ -265,7 +266,10 @@ function viewOf(
         return step && !step.previous ? (step.root.settles ?? 'unknown') : undefined;
       };
       return {
-        unready: () => unreadyUses(asked, usesAround(asked), settlesOf),
+        unready: () => [
+          ...unreadyUses(asked, usesAround(asked), settlesOf),
+          ...usesByName(asked, files, (call) => graphAbout(asked).isOpen(call)),
+        ],
         unawaited: () => unawaitedUses(asked, usesAround(asked)),
         isTakenOver: () => usesAround(asked).isTakenOver(asked),
         isUsed: () => isUsedElsewhere(asked, usesAround(asked)),

@@ -27,6 +27,8 @@ export interface Graph {
   isGuarded(guard: Guard | undefined, step: Step): boolean;
   /** The keys of what a call runs outside the project: `fs.readFileSync`. */
   keysOf(call: CallSite): readonly string[];
+  /** Whether nothing is known of what a call runs. */
+  isOpen(call: CallSite): boolean;
   /** The files of the graph that start a server or register a handler. */
   readonly handlerFiles: ReadonlySet<string>;
   /** Whether the graph is about what leads to a function. */
@@ -75,6 +77,7 @@ export function buildGraph(input: GraphInput): Graph {
     eventOf: (entity) => events.get(entity),
     isGuarded,
     keysOf: (call) => externalKeys(resolver.resolve(call.callee, call.file)),
+    isOpen: ({ callee, file }) => resolver.resolve(callee, file).length === 0,
     handlerFiles: new Set(
       roots.flatMap(({ file, needsServer }): string[] => (needsServer ? [] : [file.path])),
     ),
