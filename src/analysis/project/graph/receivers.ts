@@ -1,4 +1,4 @@
-import type { Resolver, Target } from '../resolve/resolver.ts';
+import type { Resolver, Target, Written } from '../resolve/resolver.ts';
 import type { CallSite, Entity, FileSummary, Value } from '../summary/value.ts';
 
 /** A step on the way to a function, as far as it tells what the function was given. */
@@ -39,7 +39,7 @@ const MAX_STEPS = 12;
  * Premise: a parameter is what the call that leads there passes, and `this` what its method was called of.
  */
 export function createReceivers(
-  { member, resolve }: Pick<Resolver, 'member' | 'resolve'>,
+  { member, resolve, writtenFor }: Pick<Resolver, 'member' | 'resolve' | 'writtenFor'>,
   hasHeirs: (entity: Entity) => boolean,
 ): Receivers {
   function othersOn({ call, isDirect, to }: Next, previous: Way): readonly Entity[] {
@@ -47,8 +47,8 @@ export function createReceivers(
     if (!isDirect || call.isNew || callee?.kind !== 'member') return NONE;
     const given = givenBy(callee.of, previous);
     if (!given) return NONE;
-    const objects = certainly(given);
-    const methods = objects.flatMap((one) => member(one, callee.name));
+    const methods =
+      fieldOf(given, callee.name) ?? certainly(given).flatMap((one) => member(one, callee.name));
     const isOther =
       methods.length > 0 && !methods.some((one) => one.kind === 'entity' && one.entity === to);
     return isOther ? given.through : NONE;
@@ -74,6 +74,26 @@ export function createReceivers(
     if (value.kind === 'param') return value.entity === entity ? call.args[value.index] : undefined;
     const isOfMethod = isThis(value, entity) && !call.isNew && call.callee?.kind === 'member';
     return isOfMethod ? call.callee.of : undefined;
+  }
+
+  /** What a class has kept of what each object was made with: `run` of `new Job(run)` for `this.run`. */
+  function fieldOf({ file, value }: Given, name: string): readonly Target[] | undefined {
+    const options = writtenFor(value, file);
+    const kept = options.flatMap((one) => keptBy(one, name) ?? []);
+    const isKnown = options.length > 0 && options.every((one) => keptBy(one, name) !== undefined);
+    return isKnown ? kept : undefined;
+  }
+
+  function keptBy({ file, value }: Written, name: string): readonly Target[] | undefined {
+    if (value.kind !== 'new') return undefined;
+    const [made, ...others] = resolve(value.callee, file);
+    const { construct, instance } = made?.kind === 'entity' ? made.entity : {};
+    const field = instance?.get(name);
+    if (others.length > 0 || field?.kind !== 'param' || field.entity !== construct)
+      return undefined;
+    const argument = value.args[field.index];
+    const found = argument ? resolve(argument, file) : [];
+    return found.length > 0 ? found : undefined;
   }
 
   /** What an object is, if it is one of a class that nothing extends, or written there. */
