@@ -64,7 +64,10 @@ const QUESTIONS = new Set(
 const PREPOSITIONS = new Set('as at by for from in into of on to with'.split(' '));
 /** Names of functions that tell nothing of a value in them. */
 const EMPTY = new Set(
-  'callback constructor default exec execute get handle handler set'.split(' '),
+  (
+    'action apply call callback cb command constructor default do exec execute fn func get handle handler invoke main ' +
+    'perform process run set start'
+  ).split(' '),
 );
 
 /**

@@ -155,11 +155,11 @@ export function run(list) {
       output: `const text = String;
 const { max, min } = Math;
 
-const runTable = { max, min, text, name: text };
+const table = { max, min, text, name: text };
 
 export function run(list) {
   return list.map(({ kind, value }) => {
-    return runTable[kind](value);
+    return table[kind](value);
   });
 }`,
     },

@@ -50,6 +50,22 @@ export function labelOf(code) {
 }`,
     },
     {
+      title: 'A function whose name says nothing of what it does gives none.',
+      languages: js,
+      code: `export function run(list) {
+  return list.map((code) => {
+    return [|{ a: 1, b: 2, c: 3, d: 4 }|][code];
+  });
+}`,
+      output: `const lookup = { a: 1, b: 2, c: 3, d: 4 };
+
+export function run(list) {
+  return list.map((code) => {
+    return lookup[code];
+  });
+}`,
+    },
+    {
       title: 'A text on a route above an empty line stays with it.',
       languages: js,
       code: `import { router } from './router.js';
