@@ -4,7 +4,6 @@ import type { Analysis } from '../analyze.ts';
 import type { Elsewhere } from '../project/elsewhere.ts';
 import { changesIn, takesAway, readsContent, writesOver, type Change } from './overwritten.ts';
 import { isNamed, isUnknown, likenessOf, shapesOf, type Shape } from './path-shapes.ts';
-import type { Writing } from './written-paths.ts';
 import { writingIn, writingOf } from './writings.ts';
 
 /** Where another file of the program changes something. */
@@ -47,38 +46,37 @@ export function changedMeanwhile({
   const isContent = readsContent(key);
   let tested: boolean | undefined;
   const wasTested = (): boolean => (tested ??= isTested());
-  // A path that is given removes what somebody has put there, and no file that the program names.
-  const isLikely = (change: Change, writing: Writing): boolean =>
-    !read.every(isNamed) ||
-    !change.gone.every((node) => shapesOf({ node, writing }).every(isUnknown));
-  const mayMatter = (change: Change, writing: Writing): boolean => {
-    if (takesAway(change, read, writing) && isLikely(change, writing) && wasTested()) return true;
-    if (!writesOver(change, read, writing)) return false;
-    if (isContent && writing.file === file) return true;
+  const mayMatter = (change: Change, isOwn: boolean): boolean => {
+    if (takesAway(change, read) && mayBeGone(change, read) && wasTested()) return true;
+    if (!writesOver(change, read)) return false;
+    if (isContent && isOwn) return true;
     // Some file or other is written in most programs, and is still there then.
-    return likenessTo(read, change, writing) > 0 && (isContent || wasTested());
+    return likenessTo(read, change) > 0 && (isContent || wasTested());
   };
-  if (changesIn(analysis).some((change) => mayMatter(change, own))) return true;
+  if (changesIn(own).some((change) => mayMatter(change, true))) return true;
   if (!elsewhere) return undefined;
-  const found = changesElsewhere(elsewhere).filter(
-    ({ change, writing }) => writing.file !== file && mayMatter(change, writing),
-  );
-  const likeness = new Map(found.map((one) => [one, likenessTo(read, one.change, one.writing)]));
   // The likeliest is named.
-  const likely = found.sort((one, two) => (likeness.get(two) ?? 0) - (likeness.get(one) ?? 0));
-  const first = likely.find(({ change, file: at }) => elsewhere.mayServe(at, change.call.range));
+  const found = changesElsewhere(elsewhere)
+    .filter(({ change, file: other }) => other !== file && mayMatter(change, false))
+    .map((one) => ({ ...one, likeness: likenessTo(read, one.change) }))
+    .sort((one, two) => two.likeness - one.likeness);
+  const first = found.find(({ change, file: at }) => elsewhere.mayServe(at, change.call.range));
   return first && { file: first.file, line: first.change.call.loc.start.line };
 }
 
-function likenessTo(read: readonly Shape[], { gone, over }: Change, writing: Writing): number {
-  const written = [...gone, ...(over ? [over] : [])].flatMap((node) => shapesOf({ node, writing }));
-  return Math.max(0, ...written.flatMap((one) => read.map((other) => likenessOf(one, other))));
+/** A path that is given removes what somebody has put there, and no file that the program names. */
+function mayBeGone({ gone }: Change, read: readonly Shape[]): boolean {
+  return !read.every(isNamed) || !gone.flat().every(isUnknown);
+}
+
+function likenessTo(read: readonly Shape[], { gone, over }: Change): number {
+  const changed = [...gone.flat(), ...over];
+  return Math.max(0, ...changed.flatMap((one) => read.map((other) => likenessOf(one, other))));
 }
 
 interface ChangeElsewhere {
   readonly change: Change;
   readonly file: string;
-  readonly writing: Writing;
 }
 
 /** The changes that functions of all files make. */
@@ -86,6 +84,6 @@ const changesElsewhere = memoized((elsewhere: Elsewhere): readonly ChangeElsewhe
   elsewhere.blockers().flatMap((file) => {
     if (!CHANGES.test(elsewhere.textOf(file) ?? '')) return [];
     const writing = writingOf(elsewhere)(file);
-    return writing ? changesIn(writing.analysis).map((change) => ({ change, file, writing })) : [];
+    return writing ? changesIn(writing).map((change) => ({ change, file })) : [];
   }),
 );

@@ -16,43 +16,41 @@ export function itemsBehind(
   node: TSESTree.Node,
   { bindings }: Analysis,
 ): readonly TSESTree.Node[] | undefined {
-  const list = listAround(node);
+  const list = listAround(node, bindings);
   const given = list && unwrap(list);
   const variable = given?.type === 'Identifier' ? bindings.variableOf(given) : undefined;
-  if (
-    variable?.references.some(
-      (reference) => reference.init !== true && !isRead(reference.identifier),
-    )
-  )
-    return undefined;
+  const isChanged = variable?.references.some(
+    (reference) => reference.init !== true && !isRead(reference.identifier),
+  );
+  if (isChanged === true) return undefined;
   const written = variable ? bindings.constantInit(variable) : given;
   const made = written && unwrap(written);
   if (made?.type !== 'ArrayExpression') return undefined;
   const items = made.elements.filter((item) => item !== null && item.type !== 'SpreadElement');
   return items.length > 0 && items.length === made.elements.length ? items : undefined;
+}
 
-  function listAround(one: TSESTree.Node): TSESTree.Node | undefined {
-    switch (one.type) {
-      case 'CallExpression': {
-        const callee = unwrap(one.callee);
-        const isTaken =
-          callee.type === 'MemberExpression' && TAKES_ONE.test(memberName(callee) ?? '');
-        return isTaken ? callee.object : undefined;
-      }
-      case 'Identifier': {
-        const [def] = bindings.variableOf(one)?.defs ?? [];
-        const loop = def?.type === 'Variable' ? def.parent.parent : undefined;
-        return loop?.type === 'ForOfStatement' &&
-          loop.left === def?.parent &&
-          def.node.id.type === 'Identifier'
-          ? loop.right
-          : undefined;
-      }
-      case 'MemberExpression':
-        return one.computed ? one.object : undefined;
-      default:
-        return undefined;
+function listAround(
+  node: TSESTree.Node,
+  bindings: Analysis['bindings'],
+): TSESTree.Node | undefined {
+  switch (node.type) {
+    case 'CallExpression': {
+      const callee = unwrap(node.callee);
+      const isTaken =
+        callee.type === 'MemberExpression' && TAKES_ONE.test(memberName(callee) ?? '');
+      return isTaken ? callee.object : undefined;
     }
+    case 'Identifier': {
+      const [def] = bindings.variableOf(node)?.defs ?? [];
+      if (def?.type !== 'Variable' || def.node.id.type !== 'Identifier') return undefined;
+      const loop = def.parent.parent;
+      return loop.type === 'ForOfStatement' && loop.left === def.parent ? loop.right : undefined;
+    }
+    case 'MemberExpression':
+      return node.computed ? node.object : undefined;
+    default:
+      return undefined;
   }
 }
 

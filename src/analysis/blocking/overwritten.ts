@@ -13,10 +13,10 @@ import type { Writing } from './written-paths.ts';
 /** A call in a function of a file that changes, in one go, what stands at a path. */
 export interface Change {
   readonly call: TSESTree.CallExpression;
-  /** What is written over; a reader may find it cut off. */
-  readonly over: TSESTree.Node | undefined;
-  /** What is not there any more, or something else from then on. */
-  readonly gone: readonly TSESTree.Node[];
+  /** The paths that what is written over may have; a reader may find it cut off. */
+  readonly over: readonly Shape[];
+  /** Those of each thing that is not there any more, or something else from then on. */
+  readonly gone: readonly (readonly Shape[])[];
   /** Whether what is gone may be a folder. */
   readonly mayBeFolder: boolean;
 }
@@ -40,16 +40,15 @@ export function readsContent(key: string): boolean {
 }
 
 /** Whether a change may write over one of some files. */
-export function writesOver({ over }: Change, read: readonly Shape[], writing: Writing): boolean {
-  return over !== undefined && meet(shapesOf({ node: over, writing }), read, mayBeSame);
+export function writesOver({ over }: Change, read: readonly Shape[]): boolean {
+  return meet(over, read, mayBeSame);
 }
 
 /** Whether it may remove one of some files, move it away, or put another in its place. */
-export function takesAway(change: Change, read: readonly Shape[], writing: Writing): boolean {
-  return change.gone.some((node) => {
-    const gone = shapesOf({ node, writing });
-    return meet(gone, read, mayBeSame) || (change.mayBeFolder && meet(gone, read, holds));
-  });
+export function takesAway({ gone, mayBeFolder }: Change, read: readonly Shape[]): boolean {
+  return gone.some(
+    (paths) => meet(paths, read, mayBeSame) || (mayBeFolder && meet(paths, read, holds)),
+  );
 }
 
 /** A name that ends like that of a file is the name of none. */
@@ -66,9 +65,24 @@ function meet(
 }
 
 /** The changes that functions of a file make. */
-export const changesIn = memoized((analysis: Analysis): readonly Change[] => {
-  const { bindings, sourceCode } = analysis;
-  const found: Change[] = [];
+export function changesIn(writing: Writing): readonly Change[] {
+  const shapes = (node: TSESTree.Node): readonly Shape[] => shapesOf({ node, writing });
+  return callsThatChange(writing.analysis).map(({ call, gone, mayBeFolder, over }) => ({
+    call,
+    over: over ? shapes(over) : [],
+    gone: gone.map(shapes),
+    mayBeFolder,
+  }));
+}
+
+/** Those calls, with the arguments that are the paths. */
+const callsThatChange = memoized(({ bindings, sourceCode }: Analysis) => {
+  const found: {
+    readonly call: TSESTree.CallExpression;
+    readonly over: TSESTree.Node | undefined;
+    readonly gone: readonly TSESTree.Node[];
+    readonly mayBeFolder: boolean;
+  }[] = [];
   walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
     if (node.type !== 'CallExpression') return;
     const key = bindings.originOf(node.callee)?.key ?? '';

@@ -101,9 +101,9 @@ function folderOf({ file }: Writing): Parts {
 }
 
 /** The paths of all of some values. */
-function eachOf(
-  values: readonly TSESTree.Node[],
-  within: (value: TSESTree.Node) => readonly Parts[],
+function eachOf<Value>(
+  values: readonly Value[],
+  within: (value: Value) => readonly Parts[],
 ): readonly Parts[] {
   const paths: Parts[] = [];
   for (const value of values) {
@@ -218,18 +218,12 @@ function pathsGiven(
   const index = fn?.params.findIndex((param) => param.type === 'Identifier' && param.name === name);
   const sites = fn && index !== undefined && index >= 0 ? callsOf?.(fn) : undefined;
   if (!sites || sites.length === 0 || sites.length > MAX_PATHS) return UNKNOWN;
-  const given = sites.map(({ node: call, writing }) => {
+  return eachOf(sites, ({ node: call, writing }) => {
     const args = call.arguments.slice(0, (index ?? 0) + 1);
+    const value = args[index ?? 0];
     const isSpread = args.some(({ type }) => type === 'SpreadElement');
-    return { node: isSpread ? undefined : args[index ?? 0], writing };
+    return value && !isSpread ? pathsOf(value, writing, depth + 1) : UNKNOWN;
   });
-  const paths: Parts[] = [];
-  for (const { node: value, writing } of given) {
-    const found = value ? pathsOf(value, writing, depth + 1) : UNKNOWN;
-    paths.push(...found);
-    if (paths.length > MAX_PATHS || found === UNKNOWN) return UNKNOWN;
-  }
-  return paths;
 }
 
 /** `FILES.users` of a constant object, `process.env.DATA`, `this.file` of what its class sets once. */

@@ -78,10 +78,9 @@ export function createReceivers(
 
   /** What a class has kept of what each object was made with: `run` of `new Job(run)` for `this.run`. */
   function fieldOf({ file, value }: Given, name: string): readonly Target[] | undefined {
-    const options = writtenFor(value, file);
-    const kept = options.flatMap((one) => keptBy(one, name) ?? []);
-    const isKnown = options.length > 0 && options.every((one) => keptBy(one, name) !== undefined);
-    return isKnown ? kept : undefined;
+    const kept = writtenFor(value, file).map((one) => keptBy(one, name));
+    const isKnown = kept.length > 0 && !kept.includes(undefined);
+    return isKnown ? kept.flatMap((targets) => targets ?? []) : undefined;
   }
 
   function keptBy({ file, value }: Written, name: string): readonly Target[] | undefined {

@@ -1,3 +1,4 @@
+import { memoized } from '../../../ast/memoized.ts';
 import { KEEPS_RESULT } from '../../known/callees.ts';
 import type { Exposure } from './exposure.ts';
 import { isNamedLater } from '../graph/wrappers.ts';
@@ -33,29 +34,20 @@ export function createHeat({
   let parts = 0;
 
   function heatOf(value: Value | undefined, file: FileSummary): Heat {
-    return value ? nearness(value, file, new Map()) : NONE;
+    if (!value) return NONE;
+    // One part may stand in many others.
+    const within = memoized((part: Value): Heat => heatOfPart(part, file, within));
+    return within(value);
   }
 
-  /** @param known What is known of the parts of one value, of which one may stand in many others. */
-  function nearness(value: Value, file: FileSummary, known: Map<Value, Heat>): Heat {
-    let heat = known.get(value);
-    if (heat === undefined) {
-      heat = computed(value, file, known);
-      known.set(value, heat);
-    }
-    return heat;
-  }
-
-  function computed(value: Value, file: FileSummary, known: Map<Value, Heat>): Heat {
+  function heatOfPart(value: Value, file: FileSummary, within: (part: Value) => Heat): Heat {
     parts = 0;
     const heat = ask(value, file);
     if (heat === NONE) return NONE;
     switch (value.kind) {
       case 'call':
       case 'new': {
-        const given = value.args.some(
-          (argument) => argument && nearness(argument, file, known) !== NONE,
-        );
+        const given = value.args.some((argument) => argument && within(argument) !== NONE);
         return verified(value, file) | (given ? WRAPS : NONE);
       }
       case 'element':
@@ -63,7 +55,7 @@ export function createHeat({
       case 'member':
         return verified(value, file) | (isWrapped(value, file, heat) ? WRAPS : NONE);
       case 'union':
-        return value.options.reduce((all, option) => all | nearness(option, file, known), NONE);
+        return value.options.reduce((all, option) => all | within(option), NONE);
       default:
         return heat;
     }

@@ -1,3 +1,4 @@
+import { memoized } from '../../../ast/memoized.ts';
 import { parentEntities, parentsOf } from '../graph/heirs.ts';
 import { COMPUTED } from '../summary/file-names.ts';
 import { listOfItem } from '../summary/collections.ts';
@@ -83,30 +84,20 @@ export function createHolders({
 
   /** Whether a function returns something of the slice, besides what it is given: the call tells that. */
   function givesPart(value: Value, entity: Entity): boolean {
-    return givesSome(value, entity, new Map());
+    // One part may stand in many others.
+    const within = memoized((part: Value): boolean => isPart(part, entity, within));
+    return within(value);
   }
 
-  /** @param known What is known of the parts of one value, of which one may stand in many others. */
-  function givesSome(value: Value, entity: Entity, known: Map<Value, boolean>): boolean {
-    let gives = known.get(value);
-    if (gives === undefined) {
-      gives = findPart(value, entity, known);
-      known.set(value, gives);
-    }
-    return gives;
-  }
-
-  function findPart(value: Value, entity: Entity, known: Map<Value, boolean>): boolean {
-    if (value.kind === 'union') {
-      return value.options.some((option) => givesSome(option, entity, known));
-    }
+  function isPart(value: Value, entity: Entity, within: (part: Value) => boolean): boolean {
+    if (value.kind === 'union') return value.options.some((one) => within(one));
     if (givenTo(value) === entity) return false;
     if (value.kind === 'call' || value.kind === 'new') {
       const list = listOfItem(value.callee);
       const isOwn = [value.callee, list].every(
         (one) => !one || (heatOf(one, entity.file) & HOLDS) === NONE,
       );
-      const given = value.args.some((one) => one && givesSome(one, entity, known));
+      const given = value.args.some((one) => one && within(one));
       if (isOwn && !given) return false;
     }
     return (heatOf(value, entity.file) & ~WRAPS) !== NONE;
