@@ -221,11 +221,11 @@ export function run(list = items) {
   return found;
 }`,
     after: `${items}
-const runPattern = new RegExp('^[0-4]$');
+const pattern = new RegExp('^[0-4]$');
 export function run(list = items) {
   let found = 0;
   for (const item of list) {
-    if (runPattern.test(item)) found += 1;
+    if (pattern.test(item)) found += 1;
   }
   return found;
 }`,

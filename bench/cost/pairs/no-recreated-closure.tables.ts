@@ -54,9 +54,9 @@ export const tablePairs: readonly CostPair[] = [
   return text.replace(new RegExp('[' + marks + ']', 'g'), ' ');
 }`,
     after: `const marks = '_-';
-const runPattern = new RegExp('[' + marks + ']', 'g');
+const pattern = new RegExp('[' + marks + ']', 'g');
 export function run(text = 'a-b') {
-  return text.replace(runPattern, ' ');
+  return text.replace(pattern, ' ');
 }`,
   },
   {
@@ -65,9 +65,9 @@ export function run(text = 'a-b') {
     before: `export function run(text = 'a-b') {
   return text.replace(new RegExp(String.fromCharCode(45), 'g'), ' ');
 }`,
-    after: `const runPattern = new RegExp(String.fromCharCode(45), 'g');
+    after: `const pattern = new RegExp(String.fromCharCode(45), 'g');
 export function run(text = 'a-b') {
-  return text.replace(runPattern, ' ');
+  return text.replace(pattern, ' ');
 }`,
   },
   {

@@ -392,9 +392,9 @@ export function run(name = 'b') {
   const pattern = new RegExp('^[a-z][0-9]$');
   return pattern.test(name);
 }`,
-    after: `const runPattern = new RegExp('^[a-z][0-9]$');
+    after: `const pattern = new RegExp('^[a-z][0-9]$');
 export function run(name = 'b1') {
-  return runPattern.test(name);
+  return pattern.test(name);
 }`,
   },
   {
