@@ -6,6 +6,7 @@ import type { Analysis } from './analyze.ts';
 import type { Method, Runs } from './known/handlers/registration.ts';
 import { buildGraph, type Graph } from './project/graph/graph.ts';
 import type { Step } from './project/graph/reach.ts';
+import type { Report } from './project/guards/kinds.ts';
 import { mayHoldHandlers } from './project/files/mentions.ts';
 import { packageOf } from './project/files/package.ts';
 import type { Modules } from './project/resolve/resolver.ts';
@@ -32,6 +33,12 @@ export interface Chain {
   }[];
 }
 
+export interface GraphOptions {
+  readonly extraMethods: ReadonlyMap<string, Method>;
+  readonly exportsHandlers: boolean;
+  readonly report: Report;
+}
+
 export interface Contexts {
   /** The way from a handler of this file to a function. */
   handlerOf(fn: FunctionNode): Chain | undefined;
@@ -46,8 +53,8 @@ export interface Contexts {
   nodeOf(call: CallSite): Call | undefined;
   /** The graph of this file alone. */
   readonly graph: Graph;
-  /** The same with further registrations, and with the exports as handlers if the user says so. */
-  graphWith(extraMethods: ReadonlyMap<string, Method>, exportsHandlers: boolean): Graph;
+  /** The same with further registrations, with the exports as handlers if the user says so, and with all that runs. */
+  graphWith(options: GraphOptions): Graph;
 }
 
 const known = memoized(createContexts);
@@ -119,16 +126,17 @@ function createContexts(
   }
 
   function graphOfFile(): Graph {
-    graph ??= graphWith(NO_METHODS, false);
+    graph ??= graphWith({ extraMethods: NO_METHODS, exportsHandlers: false, report: 'noticeable' });
     return graph;
   }
 
-  function graphWith(extraMethods: ReadonlyMap<string, Method>, exportsHandlers: boolean): Graph {
+  function graphWith({ exportsHandlers, extraMethods, report }: GraphOptions): Graph {
     return buildGraph({
       files: [summaryOfFile()],
       modules: NO_MODULES,
       factsOf: () => ({ ...packageOf(filename, cwd), exportsHandlers: () => exportsHandlers }),
       extraMethods,
+      report,
       isServed: () => true,
     });
   }

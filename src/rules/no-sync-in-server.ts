@@ -5,6 +5,7 @@ import { saidOnce } from '../analysis/blocking/said-once.ts';
 import { chainOf } from '../analysis/contexts.ts';
 import { ONE_AT_A_TIME } from '../analysis/known/handlers/registration.ts';
 import type { Cost } from '../analysis/known/replacement.ts';
+import type { Report } from '../analysis/project/guards/kinds.ts';
 import { createRule } from '../create-rule.ts';
 import { toFix } from '../fix/edits.ts';
 import { unblockAll } from '../fix/unblock-all.ts';
@@ -14,11 +15,18 @@ interface Options {
   readonly blocking?: readonly string[];
   readonly handlers?: readonly string[];
   readonly handlerFiles?: readonly string[];
+  readonly report?: Report;
 }
 
 const LIST = { type: 'array', items: { type: 'string' }, uniqueItems: true } as const;
 
-const NO_OPTIONS: Required<Options> = { blocking: [], handlerFiles: [], handlers: [], ignore: [] };
+const DEFAULTS: Required<Options> = {
+  blocking: [],
+  handlerFiles: [],
+  handlers: [],
+  ignore: [],
+  report: 'all',
+};
 
 export const noSyncInServer = createRule({
   name: 'no-sync-in-server',
@@ -27,6 +35,7 @@ export const noSyncInServer = createRule({
     docs: {
       description: 'disallow blocking calls that requests wait for',
       recommended: true,
+      recommendedOptions: [{ report: 'noticeable' }],
     },
     fixable: 'code',
     hasSuggestions: true,
@@ -49,10 +58,16 @@ export const noSyncInServer = createRule({
             description:
               'Globs, from the root of the package, of files whose exports are handlers.',
           },
+          report: {
+            type: 'string',
+            enum: ['noticeable', 'all'],
+            description:
+              'Whether to report only what somebody who reads of it would change, or all that requests wait for: what administrators ask for, what follows an error, and short questions about files, too.',
+          },
         },
       },
     ],
-    defaultOptions: [NO_OPTIONS],
+    defaultOptions: [DEFAULTS],
     messages: {
       blocks: '`{{name}}` blocks {{what}} {{until}}{{also}}: {{way}}.',
       replace: 'Await `{{replacement}}` instead{{along}}: {{differences}}.',
@@ -60,11 +75,11 @@ export const noSyncInServer = createRule({
     },
   },
   create(context) {
-    const options = { ...NO_OPTIONS, ...(context.options as readonly Options[])[0] };
+    const options = { ...DEFAULTS, ...(context.options as readonly Options[])[0] };
     return {
       'Program:exit'() {
         const calls = blockingCallsOf(context, options);
-        const said = saidOnce(calls, analyze(context.sourceCode));
+        const said = saidOnce(calls, options.report, analyze(context.sourceCode));
         for (const [index, [call, others]] of said.entries()) {
           const unblocked = index < MAX_OFFERS ? unblockAll(context, call, others) : undefined;
           const fix = unblocked ? toFix(context.sourceCode, unblocked.edits) : null;

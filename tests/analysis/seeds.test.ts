@@ -7,7 +7,11 @@ import { summarize } from '../../src/analysis/project/summary/summarize.ts';
 function seedsIn(code: string): readonly string[] {
   const parsed = parseFile('load.cjs', `const fs = require('fs');\n${code}`);
   if (!parsed) throw new Error(`This does not parse: ${code}`);
-  const options = { extraMethods: new Map(), extraNames: ['legacyHash'] };
+  const options = {
+    extraMethods: new Map(),
+    extraNames: ['legacyHash'],
+    report: 'noticeable',
+  } as const;
   const summary = summarize(parsed, { getters: new Set() });
   return seedsOf(summary, options, () => [], false).map(({ name }) => name);
 }

@@ -52,6 +52,7 @@ function projectAt(root: string): Project {
   const common: Omit<GraphInput, 'files'> = {
     factsOf: () => facts,
     extraMethods: new Map(),
+    report: 'noticeable',
     isServed: () => true,
     modules: {
       resolve(from, specifier) {

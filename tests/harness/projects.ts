@@ -36,12 +36,13 @@ export function makeProject(files: Files): string {
   return root;
 }
 
-/** Lints a text as a file of a project with `no-sync-in-server`. */
+/** Lints a text as a file of a project with `no-sync-in-server`, by default as `recommended` sets it. */
 export function verify(
   root: string,
   file: string,
   text: string,
   settings: object = {},
+  report: 'all' | 'noticeable' = 'noticeable',
 ): Linter.LintMessage[] {
   const linter = new Linter({ cwd: root });
   return linter.verify(
@@ -50,7 +51,7 @@ export function verify(
       {
         files: ['**/*.{js,mjs,cjs,jsx,ts,mts,cts,tsx}'],
         plugins: { 'async-perf': plugin },
-        rules: { 'async-perf/no-sync-in-server': 'warn' },
+        rules: { 'async-perf/no-sync-in-server': ['warn', { report }] },
         languageOptions: /\.[cm]?tsx?$/.test(file)
           ? { parser }
           : { sourceType: /\brequire\(|\bexports\b/.test(text) ? 'commonjs' : 'module' },

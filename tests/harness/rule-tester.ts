@@ -41,6 +41,8 @@ export interface InvalidCase extends CaseSettings {
 }
 
 export interface Cases {
+  /** Options of the rule in all cases that do not set them. */
+  readonly options?: Readonly<Record<string, unknown>>;
   readonly valid: readonly (string | ValidCase)[];
   readonly invalid: readonly InvalidCase[];
 }
@@ -53,18 +55,25 @@ export function testRule(rule: AsyncPerfRule | string, cases: Cases): void {
       for (const entry of cases.valid) {
         const testCase = typeof entry === 'string' ? { code: entry } : entry;
         it(testCase.title ?? testCase.code, () => {
-          checkValid(name, rules, testCase);
+          checkValid(name, rules, withOptions(testCase, cases.options));
         });
       }
     });
     describe.runIf(cases.invalid.length > 0)('invalid', () => {
       for (const testCase of cases.invalid) {
         it(testCase.title, () => {
-          checkInvalid(name, rules, testCase);
+          checkInvalid(name, rules, withOptions(testCase, cases.options));
         });
       }
     });
   });
+}
+
+/** A case with the options that it does not set itself. */
+function withOptions<Case extends CaseSettings>(testCase: Case, options: Cases['options']): Case {
+  if (!options) return testCase;
+  const [own, ...others] = testCase.options ?? [];
+  return { ...testCase, options: [{ ...options, ...(own as object | undefined) }, ...others] };
 }
 
 function resolveRule(rule: AsyncPerfRule | string): [string, Rules] {

@@ -27,6 +27,7 @@ const HELPERS = Array.from({ length: COUNT }, (_, own) => {
 
 /** What only asks about a path, or makes it ready, before a child process is started takes next to nothing. */
 testRule(noSyncInServer, {
+  options: { report: 'noticeable' },
   valid: [
     {
       title: 'A program that is looked for.',

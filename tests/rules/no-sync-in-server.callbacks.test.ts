@@ -72,6 +72,7 @@ const USED: readonly (readonly [callback: string, title?: string])[] = [
 ];
 
 testRule(noSyncInServer, {
+  options: { report: 'noticeable' },
   valid: [
     {
       title: 'What is printed is not called.',
@@ -250,6 +251,7 @@ const KEPT: readonly (readonly [callback: string, title: string])[] = [
 ];
 
 testRule(noSyncInServer, {
+  options: { report: 'noticeable' },
   valid: [],
   invalid: [
     ...KEPT.map(([call, title]) => ({

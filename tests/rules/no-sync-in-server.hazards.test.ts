@@ -29,6 +29,7 @@ function suggested(title: string, code: string, difference: string) {
 }
 
 testRule(noSyncInServer, {
+  options: { report: 'noticeable' },
   valid: [],
   invalid: [
     suggested(

@@ -7,6 +7,7 @@ const EXPRESS = "import express from 'express';\nconst app = express();\n";
 const LAMBDA = "import middy from '@middy/core';\nexport const main = middy(handle);\n";
 
 testRule(noSyncInServer, {
+  options: { report: 'noticeable' },
   valid: [
     {
       title: 'whether the same path is there, which a helper asks again and again',

@@ -49,6 +49,7 @@ const BEHIND = [
 ];
 
 testRule(noSyncInServer, {
+  options: { report: 'noticeable' },
   valid: [],
   invalid: [
     ...AHEAD.map((code) => ({

@@ -4,6 +4,7 @@ import { testRule } from '../harness/rule-tester.ts';
 const HEAD = "import fs from 'node:fs';\nimport Koa from 'koa';\nconst app = new Koa();\n";
 
 testRule(noSyncInServer, {
+  options: { report: 'noticeable' },
   valid: [],
   invalid: [
     {

@@ -94,6 +94,7 @@ const FS = "import fs from 'node:fs';\nimport http from 'node:http';\n";
 const SERVER = `${FS}http.createServer((request, response) => { response.end(); });\n`;
 
 testRule(noSyncInServer, {
+  options: { report: 'noticeable' },
   valid: [],
   invalid: [
     {

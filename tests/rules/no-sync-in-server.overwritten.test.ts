@@ -180,6 +180,7 @@ const MOVES: readonly {
 ];
 
 testRule(noSyncInServer, {
+  options: { report: 'noticeable' },
   valid: [],
   invalid: [
     {

@@ -18,6 +18,7 @@ function server(body: string, rest = '') {
 
 /** Files of the program itself, which it reads now and then. */
 testRule(noSyncInServer, {
+  options: { report: 'noticeable' },
   valid: [
     {
       title: 'The version of the program.',

@@ -11,6 +11,7 @@ function silent(code: string): string {
 
 /** What the callback of a promise gets. */
 testRule(noSyncInServer, {
+  options: { report: 'noticeable' },
   valid: [
     {
       title: 'An error is no channel.',

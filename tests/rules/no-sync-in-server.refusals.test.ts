@@ -6,6 +6,7 @@ const FS = "import fs from 'node:fs';\n";
 const EXPRESS = "import express from 'express';\nconst app = express();\n";
 
 testRule(noSyncInServer, {
+  options: { report: 'noticeable' },
   valid: [
     {
       title: 'behind a way out of the block, by each of its forms',

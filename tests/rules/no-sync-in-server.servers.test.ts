@@ -27,7 +27,7 @@ function lint(root: string, file: string, text: string): Linter.LintMessage[] {
       {
         files: ['**/*.{js,mjs,cjs,ts,tsx}'],
         plugins: { 'async-perf': plugin },
-        rules: { 'async-perf/no-sync-in-server': 'warn' },
+        rules: { 'async-perf/no-sync-in-server': ['warn', { report: 'noticeable' }] },
         languageOptions: isTypeScript
           ? { parser, parserOptions: { ecmaFeatures } }
           : { sourceType: /^(?:import|export) /m.test(text) ? 'module' : 'commonjs' },

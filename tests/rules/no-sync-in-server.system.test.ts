@@ -6,6 +6,7 @@ const FS = "import fs from 'node:fs';\nimport path from 'node:path';\n";
 const SPAWN = "import { spawnSync, execSync } from 'node:child_process';\n";
 
 testRule(noSyncInServer, {
+  options: { report: 'noticeable' },
   valid: [
     {
       title: 'processes that are ended or started anew',

@@ -5,6 +5,7 @@ const KOA = "import Koa from 'koa';\nconst app = new Koa();\n";
 const FS = "import fs from 'node:fs';\n";
 
 testRule(noSyncInServer, {
+  options: { report: 'noticeable' },
   valid: [
     {
       title: 'start-up code',

@@ -5,6 +5,7 @@ const FS = "import fs from 'node:fs';\n";
 const KOA = "import Koa from 'koa';\nconst app = new Koa();\n";
 
 testRule(noSyncInServer, {
+  options: { report: 'noticeable' },
   valid: [
     {
       title: 'what is refused with a text, where the run goes on with it otherwise',

@@ -1,7 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { memoized } from '../../ast/memoized.ts';
 import type { Call } from '../../ast/nodes.ts';
-import { analyze } from '../analyze.ts';
+import { analyze, type Analysis } from '../analyze.ts';
 import { blockingOf, isIgnored, tableOf } from './blocking-keys.ts';
 import { isCacheFile } from './cache-files.ts';
 import { contextsOf } from '../contexts.ts';
@@ -12,12 +12,12 @@ import { isNameOfBlocking, METHODS_OF_MADE } from '../known/blocking.ts';
 import { isShort, type Blocking } from '../known/replacement.ts';
 import { ONE_AT_A_TIME, type Method, type Runs } from '../known/handlers/registration.ts';
 import type { Elsewhere } from '../project/elsewhere.ts';
-import type { Step } from '../project/graph/reach.ts';
+import { isOfProgram, type Step } from '../project/graph/reach.ts';
 import { handedWithDefault } from '../project/graph/handed.ts';
 import { isCallOfMaintenance } from '../project/graph/maintenance.ts';
 import type { Root } from '../project/graph/roots.ts';
 import { isCopiedLibrary } from '../project/files/copies.ts';
-import { isLeftOut, isOfMissingFile, isOfSome } from '../project/guards/kinds.ts';
+import { isLeftOut, isOfMissingFile, isOfSome, type Report } from '../project/guards/kinds.ts';
 import { toRegExp } from '../project/files/globs.ts';
 import { mayBlock, mayUseMade } from '../project/files/mentions.ts';
 import { noteFile } from '../project/files/pace.ts';
@@ -41,7 +41,7 @@ import {
 import type { CallSite, FileSummary } from '../project/summary/value.ts';
 import { mayMakeRouter } from '../project/unmounted.ts';
 import { loadsAgain } from './late-require.ts';
-import { isLeftAlone } from './left-alone.ts';
+import { isLeftAlone, isSlight } from './left-alone.ts';
 import { isNoMaintenance, isOfRequest } from './of-request.ts';
 import { isOfSavedSettings } from './settings-saved.ts';
 import { looksAcrossFiles } from '../settings.ts';
@@ -60,6 +60,7 @@ export interface BlockingOptions {
   readonly handlers: readonly string[];
   /** Globs of files whose exports are handlers. */
   readonly handlerFiles: readonly string[];
+  readonly report: Report;
 }
 
 /** A call that requests wait for. */
@@ -86,6 +87,7 @@ export interface BlockingCall extends FunctionUse {
 export function blockingCallsOf(context: RuleContext, options: BlockingOptions): BlockingCall[] {
   const { cwd, filename, settings, sourceCode } = context;
   const { text } = sourceCode;
+  const isNoticeable = options.report === 'noticeable';
   noteFile(sourceCode);
   const extraNames = options.blocking.map((key) => key.slice(key.lastIndexOf('.') + 1));
   const mayBlockItself = mayBlock(text, extraNames);
@@ -113,9 +115,12 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     !isPlain || contexts.mayHoldHandlers() || (!isOff && mayBeServed(filename, projectOptions));
   if (!mayBeReached) return [];
 
-  const graph = isPlain
-    ? contexts.graph
-    : contexts.graphWith(projectOptions.extraMethods, projectOptions.exportsHandlers(filename));
+  const { extraMethods, report } = projectOptions;
+  const exportsHandlers = projectOptions.exportsHandlers(filename);
+  const graph =
+    isPlain && isNoticeable
+      ? contexts.graph
+      : contexts.graphWith({ exportsHandlers, extraMethods, report });
   const table = tableOf(options.blocking);
   let across: ((call: CallSite) => readonly string[]) | undefined;
   const keysElsewhere = (call: CallSite): readonly string[] =>
@@ -132,7 +137,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
   const found = contexts.summary.calls.flatMap((call) => {
     const { caller, guard } = call;
     // What runs at start-up, or once for all requests, holds up none.
-    if (!caller || isLeftOut(guard)) return [];
+    if (!caller || isLeftOut(guard, report)) return [];
     const isForeign = isOfOthers(call);
     const keys = isForeign ? keysElsewhere(call) : graph.keysOf(call);
     const node = keys.length > 0 ? contexts.nodeOf(call) : undefined;
@@ -140,9 +145,10 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     if (!blocked || isIgnored(blocked.key, options.ignore)) return [];
     const { blocking, key } = blocked;
     const isSeldom = isOfMissingFile(guard) || isCallOfMaintenance(call, caller);
-    if (isSeldom && isShort(blocking.cost)) return [];
+    if (isNoticeable && isSeldom && isShort(blocking.cost)) return [];
     if (key === 'require' && call.mayLoadAgain === false) return [];
     if (isLeftAlone(node, blocking, sourceCode)) return [];
+    if (isNoticeable && isSlight(node, blocking, sourceCode)) return [];
     const reference = call.isReference ? node.arguments[0] : undefined;
     return [{ caller, guard, isForeign, node, reference, ...blocked }];
   });
@@ -176,20 +182,13 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     const isElsewhere = own && isOfSome(guard) && graph.isGuarded(guard, own);
     const step = isLast || isElsewhere ? (askProject()?.stepTo(caller, guard) ?? own) : own;
     if (!step || graph.isGuarded(guard, step) || isUnmounted(step.root.file)) return [];
-    const analysis = analyze(sourceCode);
-    const isSeldom = step.isMaintenance && isShort(blocking.cost);
-    if (isSeldom && !isNoMaintenance(node, blocking, step, analysis)) return [];
-    const isSaved = isOfSavedSettings(node, blocking.writes === true, analysis);
-    if (isSaved && !isOfRequest(node, step, analysis)) return [];
+    if (isOfProgram(step) && isShort(blocking.cost)) return [];
+    // A callback that is written in the handler is a part of it.
+    const isHelper = step.previous !== undefined && !isWithin(node, step.root, filename);
+    if (isNoticeable && isSlightOn(step, node, blocking, isHelper, analyze(sourceCode))) return [];
     // Nobody else waits for what it asks for.
     const isForOne = step.root.mayHaveOneClient === true && isShort(blocking.cost);
     if (isForOne && askProject()?.hasOneClient() === true) return [];
-    // A helper may be given the same folder each time.
-    if (step.previous && isOfMissingFolder(node, analysis)) return [];
-    // A callback that is written in the handler is a part of it.
-    const isHelper = step.previous !== undefined && !isWithin(node, step.root, filename);
-    // What goes into a cache is written when it is missing or out of date, which the caller knows.
-    if (isHelper && blocking.writes === true && isCacheFile(node, sourceCode)) return [];
     // Most load one of a few modules, and find it in memory from then on.
     if (key === 'require' && !loadsAgain(node, !isHelper, sourceCode)) return [];
     if (step.root.needsServer) {
@@ -203,6 +202,25 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     }
     return [{ ...about, node, reference, key, isForeign, blocking, step, runs: step.root.runs }];
   });
+}
+
+/** Whether nobody would change a call on the way to it: the program is maintained, or something is made that was missing. */
+function isSlightOn(
+  step: Step,
+  node: Call,
+  blocking: Blocking,
+  isHelper: boolean,
+  analysis: Analysis,
+): boolean {
+  const { cost, writes = false } = blocking;
+  const isSeldom = step.isMaintenance && isShort(cost);
+  if (isSeldom && !isNoMaintenance(node, blocking, step, analysis)) return true;
+  const isSaved = isOfSavedSettings(node, writes, analysis);
+  if (isSaved && !isOfRequest(node, step, analysis)) return true;
+  // A helper may be given the same folder each time.
+  if (step.previous && isOfMissingFolder(node, analysis)) return true;
+  // What goes into a cache is written when it is missing or out of date, which the caller knows.
+  return isHelper && writes && isCacheFile(node, analysis.sourceCode);
 }
 
 /** Whether callers may hand over something else than what a call calls otherwise. */
@@ -252,6 +270,7 @@ function optionsOf(
       const path = packageOf(file, cwd).relative(file);
       return globs.some((glob) => glob.test(path));
     },
-    key: JSON.stringify([options.handlers, options.handlerFiles]),
+    report: options.report,
+    key: JSON.stringify([options.handlers, options.handlerFiles, options.report]),
   };
 }

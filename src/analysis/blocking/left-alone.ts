@@ -1,6 +1,6 @@
 import type { TSESLint } from '@typescript-eslint/utils';
 import type { Call } from '../../ast/nodes.ts';
-import { analyze, type Analysis } from '../analyze.ts';
+import { analyze } from '../analyze.ts';
 import type { Blocking } from '../known/replacement.ts';
 import { isBesideProcess } from './beside-process.ts';
 import { isCacheFile, isMadeEachTime } from './cache-files.ts';
@@ -9,8 +9,19 @@ import { isNamedByCaller, isOfMissingFolder } from './folder-made.ts';
 import { isOfKernel } from './kernel-files.ts';
 import { isOfOwnVersion } from './own-version.ts';
 
-/** Whether a call that blocks is left alone, whatever runs it: it is meant, soon over, or made now and then. */
+/** Whether a call that blocks is left alone, whatever runs it: it is meant, or what it asks for is in the memory of the system. */
 export function isLeftAlone(
+  node: Call,
+  { cost }: Blocking,
+  sourceCode: Readonly<TSESLint.SourceCode>,
+): boolean {
+  return (
+    (cost === 'disk' && isOfKernel(node, analyze(sourceCode))) || isDeliberate(node, sourceCode)
+  );
+}
+
+/** Whether nobody would change a call, whatever runs it: it is made now and then, or makes no odds beside what the run does besides. */
+export function isSlight(
   node: Call,
   { cost, writes = false }: Blocking,
   sourceCode: Readonly<TSESLint.SourceCode>,
@@ -18,15 +29,7 @@ export function isLeftAlone(
   const analysis = analyze(sourceCode);
   return (
     (isOfMissingFolder(node, analysis) && !isNamedByCaller(node, analysis)) ||
-    (cost === 'disk' && isOfNoAccount(node, analysis)) ||
-    (writes && isCacheFile(node, sourceCode) && !isMadeEachTime(analysis, node)) ||
-    isDeliberate(node, sourceCode)
-  );
-}
-
-/** What is in the memory of the system, or makes no odds beside what the run does besides. */
-function isOfNoAccount(node: Call, analysis: Analysis): boolean {
-  return (
-    isOfKernel(node, analysis) || isOfOwnVersion(node, analysis) || isBesideProcess(node, analysis)
+    (cost === 'disk' && (isOfOwnVersion(node, analysis) || isBesideProcess(node, analysis))) ||
+    (writes && isCacheFile(node, sourceCode) && !isMadeEachTime(analysis, node))
   );
 }

@@ -3,6 +3,7 @@ import { enclosingFunction, isInside, isLoop, wrapped, type Call } from '../../a
 import { repeaterAround } from '../../ast/repeaters.ts';
 import type { Analysis } from '../analyze.ts';
 import type { Step } from '../project/graph/reach.ts';
+import type { Report } from '../project/guards/kinds.ts';
 import { branchAround } from './branches.ts';
 import { foldersOf, pathBelow } from './folders-of.ts';
 import { isPassingQuestion } from './path-questions.ts';
@@ -44,10 +45,11 @@ const TELLS = /stat\w*Sync$/i;
  * Puts the calls of a function together that make one idea: the opening, closing and removing of a file with what
  * is read from it or written to it, what is asked of a path, or said of its owner, with what is done to it or below
  * it, or asked before, the making of a folder with the writing of a file in it, and whether something is there with what is done in the same run of the function; the statements of a
- * database without another interface are one idea for the whole file. The questions that are left of a function are told together, but for those that pass at once, and so are the folders that it makes. What comes out are the calls to report, each with those that go with it.
+ * database without another interface are one idea for the whole file. The questions that are left of a function are told together, but for those that pass at once (unless all is to be told), and so are the folders that it makes. What comes out are the calls to report, each with those that go with it.
  */
 export function saidOnce<Call extends Told>(
   calls: readonly Call[],
+  report: Report,
   analysis: Analysis,
 ): readonly (readonly [call: Call, others: readonly Call[]])[] {
   const { bindings, sourceCode } = analysis;
@@ -76,7 +78,9 @@ export function saidOnce<Call extends Told>(
     [...told.keys()].filter(
       (call) =>
         CLOSES.test(call.key) ||
-        (!call.reference && (isPassingQuestion(call, analysis) || isTidying(call.node, analysis))),
+        (report === 'noticeable' &&
+          !call.reference &&
+          (isPassingQuestion(call, analysis) || isTidying(call.node, analysis))),
     ),
   );
   for (const short of [SHORT, MAKES_FOLDER]) {

@@ -16,7 +16,7 @@ const MAX_ROUNDS = 3;
 /** The graph of what leads to some functions, or that of some files. */
 export function graphOf(
   files: ProjectFiles,
-  { cwd, exportsHandlers, extraMethods }: ProjectOptions,
+  { cwd, exportsHandlers, extraMethods, report }: ProjectOptions,
   linted: LintedFile | undefined,
   about: ReadonlySet<Entity> | readonly string[],
 ): Graph {
@@ -46,6 +46,7 @@ export function graphOf(
     modules: modulesOf(files, summaryOf),
     factsOf,
     extraMethods,
+    report,
     isServed: memoized(
       ({ isProgram, path }: FileSummary) =>
         isServerCode(path, packageOf(path, cwd), isProgram, cwd) && !isOfUnmounted(path, files),

@@ -13,6 +13,7 @@ import { graphOf } from './graph-of.ts';
 import { haveSameShape, isSameText } from './same-file.ts';
 import { seedsOf } from './slice/seeds.ts';
 import { usesByName } from './named-uses.ts';
+import type { Report } from './guards/kinds.ts';
 import { isUnmountedRouter } from './unmounted.ts';
 import { isUsedElsewhere, unawaitedUses, unreadyUses } from './graph/uses.ts';
 import type { Use, UseIndex } from './graph/uses.ts';
@@ -25,6 +26,7 @@ export interface ProjectOptions {
   readonly extraNames: readonly string[];
   readonly exportsHandlers: (file: string) => boolean;
   readonly compiler: AliasSources['compiler'];
+  readonly report: Report;
   /** Tells option sets apart. */
   readonly key: string;
 }

@@ -66,16 +66,18 @@ export function buildGraph(input: GraphInput): Graph {
   const { callers, files, quiet: resolver, registrations } = learnt;
   const hasHeirs = (entity: Entity): boolean => [...callers.subclassesOf(entity)].length > 0;
   const factories = createFactories(slice.calls(), resolver);
-  const steps = reach(roots, edges, factories, createReceivers(resolver, hasHeirs));
+  const receivers = createReceivers(resolver, hasHeirs);
+  const { report } = input;
+  const steps = reach(roots, edges, { factories, receivers, report });
   const events = new Map(emissions.map(({ event, listener }) => [listener, event]));
   let uses: UseIndex | undefined;
   return {
     stepTo(entity, guard) {
       const ways = steps.get(entity);
-      return ways?.find((step) => !isGuarded(guard, step)) ?? ways?.[0];
+      return ways?.find((step) => !isGuarded(guard, step, report)) ?? ways?.[0];
     },
     eventOf: (entity) => events.get(entity),
-    isGuarded,
+    isGuarded: (guard, step) => isGuarded(guard, step, report),
     keysOf: (call) => externalKeys(resolver.resolve(call.callee, call.file)),
     isOpen: ({ callee, file }) => resolver.resolve(callee, file).length === 0,
     handlerFiles: new Set(

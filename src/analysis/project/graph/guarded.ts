@@ -1,3 +1,4 @@
+import type { Report } from '../guards/kinds.ts';
 import { textsOf } from '../summary/collections.ts';
 import type { CallSite, Choice, Entity, Flag, Guard, Value } from '../summary/value.ts';
 import { isNamedByRequest } from './named-by-request.ts';
@@ -8,14 +9,15 @@ import type { Step } from './reach.ts';
  * Whether a guard keeps something from being done by a way that comes to it. A memo in something that is
  * made anew for each request keeps nothing.
  */
-export function isGuarded(guard: Guard | undefined, step: Step): boolean {
+export function isGuarded(guard: Guard | undefined, step: Step, report: Report): boolean {
   if (!guard) return false;
+  if (report === 'all' && SLIGHT.has(guard.kind)) return false;
   if (guard.kind === 'flag')
     return guard.lacks ? isPassed(stepInto(guard.owner, step), guard) : isLeftOut(step, guard);
   if (guard.kind === 'allowed') return step.root.entity.forbids?.includes(guard.name) === true;
   if (guard.kind === 'choice') return passesOther(step, guard);
   if (guard.kind === 'missing') return !isNamedByRequest(guard.by, step);
-  if (guard.kind === 'several') return guard.guards.some((one) => isGuarded(one, step));
+  if (guard.kind === 'several') return guard.guards.some((one) => isGuarded(one, step, report));
   if (guard.kind !== 'memo') return true;
   const { owner, resets = [] } = guard;
   if (!owner && resets.length === 0) return true;
@@ -40,6 +42,9 @@ export function since(owner: Entity, step: Step): readonly Entity[] {
     entities.push(at.entity);
   return entities;
 }
+
+/** What runs for a request, though few would change it. */
+const SLIGHT: ReadonlySet<Guard['kind']> = new Set(['missing', 'slight']);
 
 /** What frameworks pass to handlers and template engines to go on. */
 const TAKES_FUNCTION = /^(?:callback|cb|done|next)$/;

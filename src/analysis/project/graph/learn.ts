@@ -8,6 +8,7 @@ import { createResolver } from '../resolve/resolve.ts';
 import { registrationOf, rootsOfCall } from './call-roots.ts';
 import { pluginParameters } from './file-roots.ts';
 import { givePluginForms } from './plugin-forms.ts';
+import type { Report } from '../guards/kinds.ts';
 import type { ProjectFacts, Root } from './roots.ts';
 import { createWhole, type Slice } from '../slice/slice.ts';
 import { createSlice } from '../slice/slicing.ts';
@@ -30,6 +31,8 @@ export interface GraphInput {
   readonly extraMethods: ReadonlyMap<string, Method>;
   /** Whether handlers of a file count: not those of tests, scripts and command-line programs. */
   isServed(file: FileSummary): boolean;
+  /** Which of the calls count that run for a request. */
+  readonly report: Report;
   /** Leaves out all that cannot tell how these functions come to run. */
   readonly slice?:
     | {

@@ -90,13 +90,12 @@ export function isCallOfMaintenance(call: CallSite, entity: Entity, apart?: Apar
 
 /** Whether what a function has another one do maintains the program, or starts it. */
 export function isStepOfMaintenance(to: Entity, apart?: Apart): boolean {
-  return (
-    to.isForAdministrators === true ||
-    isMaintenance(to, NONE, apart) ||
-    endsLife(to) ||
-    STARTS_CLIENT.test(to.name) ||
-    STARTS_PROGRAM.test(to.file.path)
-  );
+  return to.isForAdministrators === true || isMaintenance(to, NONE, apart) || startsOrEnds(to);
+}
+
+/** Whether a function starts the program or a client of it, or ends it. */
+export function startsOrEnds(to: Entity): boolean {
+  return endsLife(to) || STARTS_CLIENT.test(to.name) || STARTS_PROGRAM.test(to.file.path);
 }
 
 /** `tRPC mutation save` is a `POST`, `tRPC query list` a `GET`; `create` of a controller is a `POST`. */

@@ -8,12 +8,13 @@ import {
   isMaintenance,
   isMaintenanceHandler,
   isStepOfMaintenance,
+  startsOrEnds,
   type Apart,
 } from './maintenance.ts';
 import { isForOwnMachine } from './own-machine.ts';
 import type { Receivers } from './receivers.ts';
 import { inTurn, type Root } from './roots.ts';
-import { isOfMissingFile } from '../guards/kinds.ts';
+import { isOfMissingFile, type Report } from '../guards/kinds.ts';
 import type { CallSite, Entity, FileSummary } from '../summary/value.ts';
 
 /** One call, or one callback handed over, on the way from a handler to a function. */
@@ -43,6 +44,13 @@ export interface Edge {
   readonly emission?: Emission;
 }
 
+/** What tells ways to a function apart, and which of them count. */
+interface Ways {
+  readonly factories: Factories;
+  readonly receivers: Receivers;
+  readonly report: Report;
+}
+
 type Arrival = Pick<Step, 'call' | 'entity' | 'making' | 'previous'>;
 
 const NONE: readonly never[] = [];
@@ -61,8 +69,7 @@ const MAX_MADE = 200;
 export function reach(
   roots: readonly Root[],
   edges: ReadonlyMap<Entity, readonly Edge[]>,
-  factories: Factories,
-  receivers: Receivers,
+  { factories, receivers, report }: Ways,
 ): Map<Entity, Step[]> {
   const steps = new Map<Entity, Step[]>();
   /** Further ways to a function, which count where it calls something else on each of them. */
@@ -109,7 +116,7 @@ export function reach(
     const owners = to.isSelective ? edge.call.args.flatMap(ownersOf) : NONE;
     if (owners.length > 0) part([to, ...owners.flatMap((owner) => since(owner, step))]);
     part(selectedSince(edge.call.guard, step));
-    const next = stepBy(edge, step, making);
+    const next = stepBy(edge, step, making, report);
     if (!next) return;
     if (next.isMaintenance && !step.isMaintenance) later.push(next);
     else enter(next);
@@ -160,6 +167,14 @@ function isSeldomRoot(root: Root, apart?: Apart): boolean {
   return isSlow === true || isForThem || isMaintenanceHandler(root, apart);
 }
 
+/** Whether a way leads through what starts or ends the program, or strikes seldom: no request waits for it. */
+export function isOfProgram(way: Step): boolean {
+  for (let step: Step | undefined = way; step; step = step.previous) {
+    if (step.previous ? startsOrEnds(step.entity) : step.root.isSlow === true) return true;
+  }
+  return false;
+}
+
 /** Whether a way is one of maintenance for another reason than one that does not count. */
 export function isMaintenanceApartFrom(apart: Apart, way: Step): boolean {
   for (let step: Step | undefined = way; step; step = step.previous) {
@@ -178,9 +193,10 @@ function stepBy(
   { call, emission, isDirect, to }: Edge,
   previous: Step,
   making: Making | undefined,
+  report: Report,
 ): Step | undefined {
-  if (emission) return stepTold(emission, previous);
-  if (isGuarded(call.guard, previous) || isForOwnMachine(to.name)) return undefined;
+  if (emission) return stepTold(emission, previous, report);
+  if (isGuarded(call.guard, previous, report) || isForOwnMachine(to.name)) return undefined;
   const isOfMaintenance =
     isOfMissingFile(call.guard) ||
     isCallOfMaintenance(call, previous.entity) ||
@@ -203,10 +219,11 @@ function isLate({ pace }: CallSite): boolean {
 function stepTold(
   { event, listener, passages, registered }: Emission,
   previous: Step,
+  report: Report,
 ): Step | undefined {
   let step = previous;
   for (const { call, entity } of passages) {
-    if (isGuarded(call.guard, step)) return undefined;
+    if (isGuarded(call.guard, step, report)) return undefined;
     step = after(step, entity, call, call, isMaintenance(entity));
   }
   const { file } = registered;

@@ -90,11 +90,17 @@ export function createGuards(
   const behindReturn = memoized(computeBehindReturn);
 
   function guardOf(node: TSESTree.Node): Guard | undefined {
-    if (isForError(node) || isOfLargeFile(node) || startsAnew(node, text)) {
+    if (isOfLargeFile(node) || startsAnew(node, text) || seldom.isBeforeEnd(node)) {
       return { kind: 'seldom' };
     }
-    if (seldom.isBeforeEnd(node) || isThrownAway(node)) return { kind: 'seldom' };
     if (isForDevServer(node)) return { kind: 'development' };
+    const guard = guardAround(node);
+    const isSlight = isForError(node) || isThrownAway(node);
+    return isSlight ? allOf([{ kind: 'slight' }, guard]) : guard;
+  }
+
+  /** What the branches and functions around a node keep from being done. */
+  function guardAround(node: TSESTree.Node): Guard | undefined {
     const passed: TSESTree.Node[] = [];
     const selected: [parts: readonly TSESTree.Node[], own: Guard][] = [];
     let guard: Guard | null | undefined;

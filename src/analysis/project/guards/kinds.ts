@@ -1,12 +1,15 @@
 import type { Guard } from '../summary/value.ts';
 
+/** What a rule reports: all that requests wait for, or only what somebody who reads of it would change. */
+export type Report = 'all' | 'noticeable';
+
 /** Whether what a memo of the module keeps is done once, by whatever way. */
 function isKeptForGood(guard: Guard | undefined): boolean {
   return guard?.kind === 'memo' && !guard.owner && !guard.resets;
 }
 
 /** Whether what is guarded is left out, or done so seldom that it does not matter, whatever way leads to it. */
-export function isLeftOut(guard: Guard | undefined): boolean {
+export function isLeftOut(guard: Guard | undefined, report: Report): boolean {
   switch (guard?.kind) {
     case undefined:
     case 'allowed':
@@ -17,7 +20,9 @@ export function isLeftOut(guard: Guard | undefined): boolean {
     case 'memo':
       return isKeptForGood(guard);
     case 'several':
-      return guard.guards.some(isLeftOut);
+      return guard.guards.some((one) => isLeftOut(one, report));
+    case 'slight':
+      return report === 'noticeable';
     default:
       return true;
   }
@@ -30,9 +35,11 @@ export function isSure(guard: Guard | null | undefined): guard is Guard {
 
 /** Whether what is registered there stays so for a short while, or in few runs of the program. */
 export function isPassing(guard: Guard | undefined): boolean {
-  if (guard?.kind === 'dead' || guard?.kind === 'missing') return true;
-  return guard?.kind === 'development' || (guard?.kind === 'seldom' && guard.begins !== true);
+  if (guard && PASSING.has(guard.kind)) return true;
+  return guard?.kind === 'seldom' && guard.begins !== true;
 }
+
+const PASSING: ReadonlySet<Guard['kind']> = new Set(['dead', 'development', 'missing', 'slight']);
 
 const SELECTED: ReadonlySet<Guard['kind']> = new Set([
   'allowed',

@@ -5,13 +5,14 @@ import { externalKeys } from '../graph/callbacks.ts';
 import { CallerIndex } from '../graph/callers.ts';
 import type { KeysOf } from '../graph/keys-across.ts';
 import { isCallOfMaintenance } from '../graph/maintenance.ts';
-import { isLeftOut } from '../guards/kinds.ts';
+import { isLeftOut, type Report } from '../guards/kinds.ts';
 import { createResolver } from '../resolve/resolve.ts';
 import type { CallSite, Entity, FileSummary } from '../summary/value.ts';
 
 interface SeedOptions {
   readonly extraNames: readonly string[];
   readonly extraMethods: ReadonlyMap<string, Method>;
+  readonly report: Report;
 }
 
 /**
@@ -23,7 +24,7 @@ interface SeedOptions {
  */
 export function seedsOf(
   file: FileSummary,
-  { extraMethods, extraNames }: SeedOptions,
+  { extraMethods, extraNames, report }: SeedOptions,
   across: KeysOf,
   makesBlocking: boolean,
 ): Entity[] {
@@ -32,10 +33,10 @@ export function seedsOf(
   const alone = createResolver(none, callers, extraMethods);
   const keysAlone: KeysOf = (call) => externalKeys(alone.resolve(call.callee, file));
   const blocks = (call: CallSite, caller: Entity, keysOf: KeysOf): boolean =>
-    keysOf(call).some((key) => mayBlock(key, call, caller));
+    keysOf(call).some((key) => mayBlock(key, call, caller, report));
   return file.calls.flatMap((call) => {
     const { caller, guard, name } = call;
-    if (!caller || isLeftOut(guard)) return [];
+    if (!caller || isLeftOut(guard, report)) return [];
     const isSeed =
       extraNames.includes(name) ||
       blocks(call, caller, keysAlone) ||
@@ -45,10 +46,10 @@ export function seedsOf(
   });
 }
 
-function mayBlock(key: string, call: CallSite, caller: Entity): boolean {
+function mayBlock(key: string, call: CallSite, caller: Entity, report: Report): boolean {
   const isOfPath = key === 'require' && call.args[0]?.kind !== 'string';
   const blocking = isOfPath ? LOADING : BLOCKING.get(key);
   // Few of those that block from some size on are given so much.
   if (!blocking || blocking.fromSize !== undefined || call.mayLoadAgain === false) return false;
-  return !isShort(blocking.cost) || !isCallOfMaintenance(call, caller);
+  return report === 'all' || !isShort(blocking.cost) || !isCallOfMaintenance(call, caller);
 }

@@ -219,8 +219,8 @@ export interface WrittenOptions {
  * What keeps a call from being made each time: its result is kept (`memo`, in something that `owner`
  * declares, or the module if there is none, unless one of `resets` has emptied it), it is made in development only, only for callers that
  * pass the parameter at `index` (`flag`) or one of some texts there (`choice`; none of them if it `isNot`,
- * and nothing at all if it is made `isAlone`), for those of whom all of some guards say so (`several`), or
- * so seldom that nobody would change it.
+ * and nothing at all if it is made `isAlone`), for those of whom all of some guards say so (`several`), where
+ * something has failed (`slight`), or so seldom that nobody would change it.
  */
 export type Guard =
   | { readonly kind: 'development' }
@@ -236,6 +236,8 @@ export type Guard =
       readonly owner: Entity | undefined;
       readonly resets?: readonly Entity[];
     }
+  /** For an error, or to undo what has been begun: it runs, and hardly anybody would change it. */
+  | { readonly kind: 'slight' }
   /** Nothing comes there: it stands behind a `return`. */
   | { readonly kind: 'dead' }
   /** `begins`: with the life of an object, for which a timer that is set then goes on. */
