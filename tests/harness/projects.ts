@@ -6,6 +6,20 @@ import { Linter } from 'eslint';
 import { afterAll, beforeAll, expect } from 'vitest';
 import plugin from '../../src/index.ts';
 
+type Report = 'all' | 'noticeable';
+
+let usual: Report = 'noticeable';
+
+/** Has the tests of a file lint with `report: 'all'` where they do not ask for something else. */
+export function reportAll(): void {
+  beforeAll(() => {
+    usual = 'all';
+  });
+  afterAll(() => {
+    usual = 'noticeable';
+  });
+}
+
 /** Texts by their paths in a project. */
 export type Files = Readonly<Record<string, string>>;
 
@@ -36,13 +50,13 @@ export function makeProject(files: Files): string {
   return root;
 }
 
-/** Lints a text as a file of a project with `no-sync-in-server`, by default as `recommended` sets it. */
+/** Lints a text as a file of a project with `no-sync-in-server`, as `recommended` sets it if nothing else is said. */
 export function verify(
   root: string,
   file: string,
   text: string,
   settings: object = {},
-  report: 'all' | 'noticeable' = 'noticeable',
+  report = usual,
 ): Linter.LintMessage[] {
   const linter = new Linter({ cwd: root });
   return linter.verify(
@@ -63,26 +77,36 @@ export function verify(
 }
 
 /** What is reported in a file of a project, a line each. */
-export function lint(root: string, file: string, text: string, settings: object = {}): string[] {
-  return verify(root, file, text, settings).map(
+export function lint(
+  root: string,
+  file: string,
+  text: string,
+  settings: object = {},
+  report?: Report,
+): string[] {
+  return verify(root, file, text, settings, report).map(
     ({ line, message }) => `${String(line)}: ${message}`,
   );
 }
 
 /** What is reported in each file of a project. */
-export function lintAll(files: Files, root = makeProject(files)): Record<string, string[]> {
+export function lintAll(
+  files: Files,
+  root = makeProject(files),
+  report?: Report,
+): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   for (const [file, text] of Object.entries(files)) {
     if (!/\.[cm]?[jt]sx?$/.test(file)) continue;
-    const messages = lint(root, file, text);
+    const messages = lint(root, file, text, {}, report);
     if (messages.length > 0) found[file] = messages;
   }
   return found;
 }
 
 /** Holds the lines that are reported in a project to be those marked with `// hot`, and no others. */
-export function expectMarked(files: Files): void {
-  const found = lintAll(files);
+export function expectMarked(files: Files, report?: Report): void {
+  const found = lintAll(files, makeProject(files), report);
   const lines = Object.fromEntries(
     Object.entries(found).map(([file, messages]) => [
       file,

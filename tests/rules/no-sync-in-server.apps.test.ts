@@ -1,5 +1,7 @@
 import { describe, test } from 'vitest';
-import { expectMarked, type Files } from '../harness/projects.ts';
+import { expectMarked, reportAll, type Files } from '../harness/projects.ts';
+
+reportAll();
 
 const USERS =
   "const fs = require('fs');\nexports.list = (req, res) => {\n  res.send(fs.readFileSync(req.url)); // hot\n};\n";

@@ -116,7 +116,7 @@ const BACKENDS: Readonly<Record<string, Files>> = {
     'server.js':
       "const User = require('./user');\nrequire('express')().post('/', async (req, res) => res.json(await User.create(req.body)));\n",
     'user.js': `const bcrypt = require('bcryptjs');\nconst { Schema, model } = require('mongoose');\nconst { clean } = require('./clean');\nconst schema = new Schema({});\nschema.pre('save', function (next) {\n  this.hash = bcrypt.hashSync(this.password, 10); // hot\n  next();\n}).post('remove', clean);\nmodule.exports = model('User', schema);\n`,
-    'clean.js': `${CJS}exports.clean = (user) => {\n  fs.rmSync(user.folder); // hot\n};\n`,
+    'clean.js': `${CJS}exports.clean = (user) => {\n  fs.rmSync(user.folder, { recursive: true }); // hot\n};\n`,
   },
   'Egg: controllers and middleware': {
     'package.json': EGG,

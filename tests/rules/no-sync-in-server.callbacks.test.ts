@@ -72,7 +72,6 @@ const USED: readonly (readonly [callback: string, title?: string])[] = [
 ];
 
 testRule(noSyncInServer, {
-  options: { report: 'noticeable' },
   valid: [
     {
       title: 'What is printed is not called.',
@@ -251,7 +250,6 @@ const KEPT: readonly (readonly [callback: string, title: string])[] = [
 ];
 
 testRule(noSyncInServer, {
-  options: { report: 'noticeable' },
   valid: [],
   invalid: [
     ...KEPT.map(([call, title]) => ({

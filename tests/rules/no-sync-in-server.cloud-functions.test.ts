@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { expectMarked, makeProject, verify, type Files } from '../harness/projects.ts';
+import { expectMarked, makeProject, reportAll, verify, type Files } from '../harness/projects.ts';
+
+reportAll();
 
 const FS = "const fs = require('fs');\n";
 const GOOGLE =

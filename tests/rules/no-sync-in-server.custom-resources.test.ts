@@ -2,20 +2,24 @@ import { test } from 'vitest';
 import { expectMarked } from '../harness/projects.ts';
 
 test('tells what a cloud asks for when a program is installed', () => {
-  expectMarked({
-    'index.js': `const { create, read } = require('./config');
+  expectMarked(
+    {
+      'index.js': `const { create, read } = require('./config');
 exports.handler = async (event) => {
   if (event.RequestType === 'Create' || event.RequestType === 'Update') await create();
   if (event.type === 'Create') await read();
 };
 `,
-    'config.js': `const fs = require('fs');
+      'config.js': `const fs = require('fs');
 exports.create = async () => JSON.parse(fs.readFileSync('templates.json'));
 exports.read = async () => JSON.parse(fs.readFileSync('rows.json')); // hot
 `,
-  });
-  expectMarked({
-    'index.js': `const fs = require('fs');
+    },
+    'all',
+  );
+  expectMarked(
+    {
+      'index.js': `const fs = require('fs');
 exports.handler = async (event) => {
   switch (event.RequestType) {
     case 'Create':
@@ -27,5 +31,7 @@ exports.handler = async (event) => {
   if (event.RequestType === 'Launch') return fs.readFileSync('d'); // hot
 };
 `,
-  });
+    },
+    'all',
+  );
 });

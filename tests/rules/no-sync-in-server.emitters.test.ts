@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { makeProject, verify } from '../harness/projects.ts';
+import { makeProject, reportAll, verify } from '../harness/projects.ts';
+
+reportAll();
 
 const PACKAGE = '{ "name": "app", "dependencies": { "express": "^4.18.0" } }';
 const BUS = "const { EventEmitter } = require('events');\nexports.bus = new EventEmitter();\n";

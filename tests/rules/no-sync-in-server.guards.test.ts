@@ -16,8 +16,8 @@ function routes(bodies: readonly string[], head = ''): Files {
 
 const READ = 'fs.readFileSync(req.body.name)';
 const RUN = `(req, res) => { ${READ}; }`;
-const DROP = 'fs.unlinkSync(req.file.path)';
-const MOVE = "fs.renameSync('rows.log', 'old.log')";
+const DROP = 'fs.rmSync(req.file.path, { recursive: true })';
+const MOVE = "fs.copyFileSync('rows.log', 'old.log')";
 
 const GUARDS: Readonly<Record<string, Files>> = {
   'what only administrators have done': routes([
@@ -145,17 +145,17 @@ module.exports = () => {
   ]),
   'what is done for an error': routes([
     `async (req, res) => { try { await run(req); } catch { if (fs.existsSync(req.file.path)) await fs.promises.unlink(req.file.path); } }`,
-    `async (req, res) => { try { await run(req); } catch { fs.existsSync(req.file.path) && fs.unlinkSync(req.file.path); } }`,
+    `async (req, res) => { try { await run(req); } catch { fs.existsSync(req.file.path) && fs.rmSync(req.file.path, { recursive: true }); } }`,
     `async (req, res) => { try { await run(req); } catch { for (const one of req.files) fs.unlinkSync(one); req.others.forEach((one) => { fs.unlinkSync(one); }); } }`,
-    `async (req, res) => { try { await run(req); } catch { later(() => { fs.unlinkSync(req.file.path); }); } } // hot`,
-    `{ run(req).on('error', () => { fs.unlinkSync(req.file.path); }).once('error', () => { fs.unlinkSync(req.file.path); }); }`,
-    `{ run(req).on('finish', () => { fs.unlinkSync(req.file.path); }); } // hot`,
-    `async (req, res) => { try { await run(req); } catch { if (fs.statSync(req.file.path).size > 0) await fs.promises.readFile(req.file.path); } } // hot`,
-    `{ try { fs.promises.rename('a', 'b'); fs.renameSync('a', 'b'); } catch { fs.copyFileSync('a', 'b'); } } // hot`,
+    `async (req, res) => { try { await run(req); } catch { later(() => { fs.rmSync(req.file.path, { recursive: true }); }); } } // hot`,
+    `{ run(req).on('error', () => { fs.rmSync(req.file.path, { recursive: true }); }).once('error', () => { fs.rmSync(req.file.path, { recursive: true }); }); }`,
+    `{ run(req).on('finish', () => { fs.rmSync(req.file.path, { recursive: true }); }); } // hot`,
+    `async (req, res) => { try { await run(req); } catch { if (fs.readdirSync(req.file.path).length > 0) await fs.promises.readFile(req.file.path); } } // hot`,
+    `{ try { fs.promises.rename('a', 'b'); fs.renameSync('a', 'b'); } catch { fs.copyFileSync('a', 'b'); } }`,
     `async (req, res) => { try { await fs.promises.rename('a', 'b'); } catch { fs.copyFileSync('a', 'b'); } }`,
     `async (req, res) => { try { await fs.promises.rename('a', 'b'); } catch { if (req.ip) ${READ}; } } // hot`,
     `async (req, res) => { try { await run(req); } catch { fs.copyFileSync('a', 'b'); } } // hot`,
-    `async (req, res) => { try { const fd = await fs.promises.open('rows', 'w'); await fd.close(); } catch { fs.openSync('rows', 'r'); } } // hot`,
+    `async (req, res) => { try { const fd = await fs.promises.open('rows', 'w'); await fd.close(); } catch { fs.readFileSync('rows'); } } // hot`,
     `{ run(req, (done, error) => { if (done && error) ${DROP}; }); }`,
     `{ run(req, (done, rows) => { if (done && rows) ${DROP}; }); } // hot`,
     `{ run(req, (error) => { if (error !== null) ${DROP}; }); }`,

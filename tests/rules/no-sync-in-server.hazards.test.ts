@@ -29,7 +29,6 @@ function suggested(title: string, code: string, difference: string) {
 }
 
 testRule(noSyncInServer, {
-  options: { report: 'noticeable' },
   valid: [],
   invalid: [
     suggested(

@@ -33,7 +33,6 @@ const UPLOAD = `const all = []; const bus = Busboy(ctx.req);
 bus.on('file', (name, file) => { MAKE }); bus.on('finish', () => { Promise.all(all).then(ctx.send); });`;
 
 testRule(noSyncInServer, {
-  options: { report: 'noticeable' },
   valid: [],
   invalid: [
     heard('A listener that changes nothing after.', BEGIN, 'console.log(name);', [DROPPED, AGAIN]),

@@ -146,6 +146,7 @@ function load(isSecure, page) { return [|require|](isSecure ? page : './pages/' 
     },
     {
       title: 'Paths that differ from run to run, or from object to object.',
+      options: [{ report: 'all' }],
       languages: ['js'],
       code: `${KOA}${FS}let last = 'a';
 class Page {
@@ -162,6 +163,7 @@ app.use((ctx) => new Page(ctx));`,
     {
       title:
         'A file that is taken away for each request, a manifest of which more is read, and paths of others.',
+      options: [{ report: 'all' }],
       languages: ['js'],
       code: `${KOA}${FS}import path from 'node:path';
 class Page {
@@ -192,6 +194,7 @@ app.get('/compact', async (req, res) => { res.end(await fs.promises.readFile(req
     {
       title:
         'Whether something is there that a request names, beside what is given to the function.',
+      options: [{ report: 'all' }],
       filename: 'file.cjs',
       code: `const fs = require('fs');
 const state = { file: 'a' };
@@ -278,6 +281,7 @@ app.use(async (ctx) => {
     },
     {
       title: 'Folders of which no file is told are told themselves, together.',
+      options: [{ report: 'all' }],
       languages: ['js'],
       code: `${KOA}${FS}import path from 'node:path';
 let other = 'a';

@@ -95,7 +95,6 @@ const APART: readonly (readonly [title: string, body: string])[] = [
 ];
 
 testRule(noSyncInServer, {
-  options: { report: 'noticeable' },
   valid: [],
   invalid: [
     ...SHARED.map(([title, body]) => ({

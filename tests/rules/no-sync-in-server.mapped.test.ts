@@ -1,5 +1,7 @@
 import { describe, it } from 'vitest';
-import { expectMarked } from '../harness/projects.ts';
+import { expectMarked, reportAll } from '../harness/projects.ts';
+
+reportAll();
 
 const HEAD =
   "const fs = require('fs');\nconst app = require('express')();\nclass Upload {\n  constructor(path) { this.path = path; }\n  static async open(path) { return new Upload(path); }\n  size() { return fs.statSync(this.path).size; }HOT\n  clear() { fs.rmSync(this.path); }\n}\n";

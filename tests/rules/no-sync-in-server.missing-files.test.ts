@@ -37,7 +37,7 @@ const { execFileSync } = require('child_process');
 function make(name, out) { execFileSync('convert', [name, out]); } // hot
 exports.thumb = (name) => {
   const out = \`cache/\${name}.jpg\`;
-  if (!fs.existsSync(out)) make(name, out); // hot
+  if (!fs.existsSync(out)) make(name, out);
   return out;
 };
 `,

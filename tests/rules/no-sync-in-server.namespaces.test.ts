@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { expectMarked, makeProject, verify, type Files } from '../harness/projects.ts';
+import { expectMarked, makeProject, reportAll, type Files, verify } from '../harness/projects.ts';
+
+reportAll();
 
 const APP = "import express from 'express';\nimport fs from 'node:fs';\nconst app = express();\n";
 const FS = "import fs from 'node:fs';\n";

@@ -94,7 +94,6 @@ const FS = "import fs from 'node:fs';\nimport http from 'node:http';\n";
 const SERVER = `${FS}http.createServer((request, response) => { response.end(); });\n`;
 
 testRule(noSyncInServer, {
-  options: { report: 'noticeable' },
   valid: [],
   invalid: [
     {

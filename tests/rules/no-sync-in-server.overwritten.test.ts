@@ -180,7 +180,6 @@ const MOVES: readonly {
 ];
 
 testRule(noSyncInServer, {
-  options: { report: 'noticeable' },
   valid: [],
   invalid: [
     {

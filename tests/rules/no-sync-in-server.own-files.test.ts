@@ -12,7 +12,7 @@ const PROJECTS: Readonly<Record<string, Files>> = {
     'server.js': `${HEAD}function saveUserPreferences(id, preferences) { fs.writeFileSync('users/' + id + '.json', preferences); } // hot
 function saveOf(all) { fs.writeFileSync('users/' + all.id + '.json', JSON.stringify(all)); } // hot
 function saveUserSettings(user) { fs.writeFileSync(fileOf(user), ''); const file = path.join('users', user.name, 'settings.json'); fs.writeFileSync(file, ''); } // hot
-function restoreNote(id) { fs.renameSync('trash/' + id, 'notes/' + id); } // hot
+function restoreNote(id) { fs.copyFileSync('trash/' + id, 'notes/' + id); } // hot
 app.put('/preferences', (req, res) => { saveUserPreferences(req.user.id, req.body.text); saveOf(req.body); res.end(); });
 app.put('/users/:id/settings', (req, res) => { fs.writeFileSync(\`settings/\${req.params.id}.json\`, req.body); saveUserSettings(req.user); res.end(); }); // hot
 app.post('/notes/:id/restore', (req, res) => { restoreNote(req.params.id); res.end(); });

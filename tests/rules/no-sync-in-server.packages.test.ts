@@ -5,7 +5,6 @@ const KOA = "import Koa from 'koa';\nconst app = new Koa();\n";
 
 /** What packages have of `fs`, or make of it. */
 testRule(noSyncInServer, {
-  options: { report: 'noticeable' },
   valid: [
     {
       title: 'A function of the program that only is called as Bluebird’s is.',

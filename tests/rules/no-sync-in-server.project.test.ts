@@ -3,13 +3,16 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   expectMarked,
-  type Files,
   lint,
   lintAll,
   makeProject,
+  reportAll,
+  type Files,
   verify,
   write,
 } from '../harness/projects.ts';
+
+reportAll();
 
 const PROJECTS: Readonly<Record<string, Files>> = {
   'Express, ES modules, controllers and services': {
@@ -277,16 +280,6 @@ const PROJECTS: Readonly<Record<string, Files>> = {
     'db.js':
       "const fs = require('fs');\nexports.first = () => fs.readFileSync('row'); // hot\nexports.lastRows = () => fs.readdirSync('rows'); // hot\nexports.lastPage = () => fs.readFileSync('page'); // hot\nexports.check = () => fs.readFileSync('version');\n",
   },
-  'Updates that a timer looks for, and a page': {
-    'app.js':
-      "const fs = require('fs');\nconst app = require('express')();\nconst { checkUpdates } = require('./updates');\napp.get('/check-updates', checkUpdates);\napp.post('/check-updates', (req, res) => res.end(fs.readFileSync('latest')));\napp.get('/check', (req, res) => res.json(checkForUpdate()));\nfunction checkForUpdate() { return fs.readFileSync('latest'); }\n",
-    'updates.js':
-      "const fs = require('fs');\nexports.checkUpdates = (req, res) => res.end(fs.readFileSync('version')); // hot\n",
-  },
-  'What is done once for each old thing': {
-    'app.js':
-      "const fs = require('fs');\nconst app = require('express')();\napp.get('/site', (req, res) => {\n  maybeUpgradeLegacySite(req.query.id);\n  res.end(render(req.query.id));\n});\nfunction maybeUpgradeLegacySite(id) {\n  if (isOld(id)) rebuild(id);\n}\nfunction rebuild(id) { fs.copyFileSync('site.html', id); }\nconst isOld = (id) => id.endsWith('old');\nfunction render(id) { return fs.readFileSync(id); } // hot\n",
-  },
   'A part of what has come, and what is looked up again when it is old': {
     'app.js':
       "const fs = require('fs');\nconst app = require('express')();\nconst uploads = new Map();\nconst entries = new Map();\napp.post('/part', (req, res) => {\n  const upload = uploads.get(req.body.id);\n  uploads.set(req.body.id, upload);\n  res.end();\n  setImmediate(async () => {\n    const latest = uploads.get(req.body.id);\n    if (!latest || latest.parts.size < latest.total) return;\n    fs.unlinkSync(latest.name); // hot\n    uploads.set(req.body.id, { done: true });\n  });\n});\napp.get('/entry', (req, res) => {\n  res.json(entry(req.query.id));\n});\nfunction entry(id) {\n  const known = entries.get(id);\n  if (known && Date.now() < known.expires) return known.text;\n  const text = fs.readFileSync(id);\n  entries.set(id, { text, expires: Date.now() + 1000 });\n  return text;\n}\n",
@@ -404,9 +397,27 @@ const PROJECTS: Readonly<Record<string, Files>> = {
   },
 };
 
+/** What only those who want to know all are told of is left out. */
+const NOTICEABLE: Readonly<Record<string, Files>> = {
+  'What is done once for each old thing': {
+    'app.js':
+      "const fs = require('fs');\nconst app = require('express')();\napp.get('/site', (req, res) => {\n  maybeUpgradeLegacySite(req.query.id);\n  res.end(render(req.query.id));\n});\nfunction maybeUpgradeLegacySite(id) {\n  if (isOld(id)) rebuild(id);\n}\nfunction rebuild(id) { fs.copyFileSync('site.html', id); }\nconst isOld = (id) => id.endsWith('old');\nfunction render(id) { return fs.readFileSync(id); } // hot\n",
+  },
+  'Updates that a timer looks for, and a page': {
+    'app.js':
+      "const fs = require('fs');\nconst app = require('express')();\nconst { checkUpdates } = require('./updates');\napp.get('/check-updates', checkUpdates);\napp.post('/check-updates', (req, res) => res.end(fs.readFileSync('latest')));\napp.get('/check', (req, res) => res.json(checkForUpdate()));\nfunction checkForUpdate() { return fs.readFileSync('latest'); }\n",
+    'updates.js':
+      "const fs = require('fs');\nexports.checkUpdates = (req, res) => res.end(fs.readFileSync('version')); // hot\n",
+  },
+};
+
 describe('across files', () => {
   it.each(Object.entries(PROJECTS))('%s', (_, files) => {
     expectMarked(files);
+  });
+
+  it.each(Object.entries(NOTICEABLE))('%s', (_, files) => {
+    expectMarked(files, 'noticeable');
   });
 
   it("names the handler's file and line and the calls between", () => {
@@ -865,6 +876,7 @@ it('tells helpers that take a request by the routes that call them', () => {
   expect(found).toEqual({
     'helpers.ts': [
       `3: ${blocks} reached from the GET /key handler (server.ts:4) through \`keyOf\` (server.ts:4).`,
+      `4: ${blocks} called in the DELETE /logs handler (server.ts:5).`,
       `6: ${blocks} reached from \`unknown\` (line 5), which takes a request, through \`load\`.`,
       `7: ${blocks} called in \`other\` (line 7), which takes a request.`,
     ],

@@ -184,6 +184,7 @@ app.use(multer({ storage }).any());`,
     {
       title:
         'An upload that is deleted before what may answer otherwise, and copies of what is whole.',
+      options: [{ report: 'all' }],
       code: `${EXPRESS}${FS}app.post('/a', (req, res) => { req.list.sort(() => { [|fs.unlinkSync|](req.file.path); if (req.isSaved) { return 0; } return res.status(400).end(); }); backupIndex(req); });
 function backupIndex(req) { req.list.sort(() => { [|fs.readSync|](req.fd); throw req.status(200); }); }`,
       output: null,
@@ -203,6 +204,7 @@ app.use((ctx) => { a(ctx.fd, 1); b(ctx.fd, { allow: ctx.allow }); c(ctx.fd, {});
     },
     {
       title: 'Files of any size, and an end that may not come.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}const MAX_SIZE = 1e6;
 app.use((ctx) => { ctx.list.sort(() => {
   if (ctx.stat.size > 0) [|fs.unlinkSync|]('a');
@@ -236,6 +238,7 @@ http.createServer((req, res) => { req.list.sort(() => {
     {
       title:
         'What is deleted where a request goes on, is read for a refusal, or is refused elsewhere.',
+      options: [{ report: 'all' }],
       code: `${EXPRESS}${FS}app.post('/a', (req, res) => { req.list.sort(() => {
   if (!req.a) { [|fs.unlinkSync|](req.a.path); res.status(200).end(); return 0; }
   if (!req.b) { res.status(404).end([|fs.readFileSync|]('404.html')); return 0; }
@@ -243,11 +246,6 @@ http.createServer((req, res) => { req.list.sort(() => {
   [|fs.unlinkSync|](req.e.path);
   return 0;
 }); res.status(400).end(); });`,
-      output: null,
-    },
-    {
-      title: 'Another folder than the one that is made.',
-      code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => { if (![|fs.existsSync|](ctx.path)) { fs.mkdirSync('a/c'); } return 0; }); });`,
       output: null,
     },
     {

@@ -8,13 +8,13 @@ const app = require('express')();
 app.post('/0', (req, res) => {
   const file = 'uploads/' + req.body.name;
   if (fs.existsSync(file)) {
-    fs.rmSync(file); // hot
+    fs.rmSync(file, { recursive: true }); // hot
     return res.send({ result: 'ok' });
   }
   return res.sendStatus(404);
 });
 app.post('/1', (req, res) => {
-  if (req.body.isLast) { fs.unlinkSync(req.body.name); return; } // hot
+  if (req.body.isLast) { fs.rmSync(req.body.name, { recursive: true }); return; } // hot
   return res.status(400).end();
 });
 app.post('/2', (req, res) => {

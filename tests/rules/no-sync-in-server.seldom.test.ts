@@ -318,6 +318,7 @@ app.use((ctx) => { client.ask(); client.read(); });`,
     {
       title:
         'a folder that is asked for after another one was made, and what a repository is asked',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}function commit(root) { return [|fs.readFileSync|](\`\${root}/.git/HEAD\`, 'utf8'); }
 app.use(async (ctx) => { await ctx.store(commit(ctx.path)); });
 app.use(async (ctx) => { [|fs.mkdirSync|]('a/' + ctx.path); ctx.body = { is: fs.existsSync(ctx.file) }; });`,
@@ -361,6 +362,7 @@ app.use(async (ctx, next) => {
     },
     {
       title: 'A folder for each of what requests name.',
+      options: [{ report: 'all' }],
       languages: ['js'],
       code: `${KOA}${FS}import path from 'node:path';\napp.use(async (ctx) => {\n  const { name } = ctx.params;\n  const folder = path.join('users', name.toLowerCase());\n  if (!fs.existsSync(folder)) [|fs.mkdirSync|](folder);\n});`,
       output: null,
@@ -374,17 +376,13 @@ app.use(async (ctx, next) => {
       ],
     },
     {
-      title: 'A folder beside which something else is done, and another path.',
-      code: `${KOA}${FS}import path from 'node:path';\napp.use((ctx) => { ctx.list.sort(() => {\n  const full = path.resolve(ctx.root, ctx.query.a);\n  if ([|fs.existsSync|](full)) return 1; else fs.mkdirSync(ctx.query.a);\n  if (fs.existsSync(ctx.b)) ctx.status = 409; else fs.mkdirSync(ctx.b);\n  return 0;\n}); });`,
-      output: null,
-    },
-    {
       title: 'The other branch uses what is not filled in, or not kept.',
       code: `${KOA}${FS}let client;\nfunction page(ctx) {\n  if (client) { return client.page; } else { return [|fs.statfsSync|]('page'); }\n}\nfunction one(ctx) {\n  let row = ctx.row;\n  if (row) { return row; } else { row = [|fs.statfsSync|]('row'); return row; }\n}\napp.use((ctx) => { client = ctx.client; ctx.list.sort(() => page(ctx) + one(ctx)); });`,
       output: null,
     },
     {
       title: 'A folder of each request, and a test that decides about more than a folder.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => {\n  [|fs.mkdirSync|](ctx.path, { recursive: true });\n  if (fs.existsSync(ctx.path)) { ctx.status = 409; return; }\n  fs.mkdirSync(ctx.target);\n  if (!fs.existsSync(ctx.other)) fs.mkdirSync(ctx.other); else ctx.status = 204;\n  return 0;\n}); });`,
       output: null,
     },
@@ -431,6 +429,7 @@ app.use(async (ctx, next) => {
     },
     {
       title: 'Variables of one name in two blocks.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => { if (ctx.a) { const file = ctx.query.a; return [|fs.existsSync|](file); } const file = ctx.query.b; return fs.existsSync(file); }); });`,
       output: null,
     },
@@ -473,6 +472,7 @@ app.use(async (ctx, next) => {
     },
     {
       title: 'A file that is opened and closed, and one that is only asked for its size.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}const fds = [];\napp.use((ctx) => { ctx.list.sort(() => {\n  const fd = fs.openSync(ctx.file, 'r');\n  [|fs.readSync|](fd, ctx.buffer);\n  fs.closeSync(fd);\n  const other = [|fs.openSync|](ctx.lock, 'w');\n  fs.closeSync(other);\n  return fs.fstatSync(fds[0]).size;\n}); });`,
       output: null,
       message: [
@@ -486,22 +486,8 @@ app.use(async (ctx, next) => {
       output: null,
     },
     {
-      title: 'What is asked for more than whether a folder is there, or of another one.',
-      code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => {\n  try { ctx.size = [|fs.statSync|](ctx.a).size; } catch { fs.mkdirSync(ctx.a); }\n  try { fs.accessSync(ctx.b); } catch { fs.mkdirSync(ctx.c); }\n  try { fs.accessSync(ctx.d); ctx.missing = []; } catch { ctx.missing = [ctx.d]; }\n  const { err } = ctx;\n  if (err || ctx.f) [|fs.mkdirSync|](ctx.f);\n  return 0;\n}); });`,
-      output: null,
-    },
-    {
-      title: 'A file that is made empty when it is missing, and one that is emptied each time.',
-      code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => {\n  if (!fs.existsSync(ctx.log)) fs.closeSync(fs.openSync(ctx.log, 'w'));\n  [|fs.appendFileSync|](ctx.log, ctx.text);\n  fs.closeSync([|fs.openSync|](ctx.lock, 'w'));\n  if (!fs.existsSync(ctx.file)) [|fs.openSync|](ctx.file, 'r');\n  return 0;\n}); });`,
-      output: null,
-      message: [
-        '`appendFileSync` blocks every request while it waits for the disk, as does `existsSync` (line 5): called in the middleware (line 4).',
-        '`openSync` blocks every request while it waits for the disk, as does `closeSync` (line 7): called in the middleware (line 4).',
-        '`openSync` blocks every request while it waits for the disk, as does `existsSync` (line 8): called in the middleware (line 4).',
-      ],
-    },
-    {
       title: 'What is said of the owner of a file is told with the writing of it.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => {\n  [|fs.writeFileSync|](ctx.a, ctx.text);\n  try { fs.chmodSync(ctx.a, 0o600); } catch { ctx.log('open'); }\n  [|fs.chmodSync|](ctx.b, 0o600);\n  return 0;\n}); });`,
       output: null,
       message: [
@@ -511,6 +497,7 @@ app.use(async (ctx, next) => {
     },
     {
       title: 'What is done to one file, and asked of it, is told together.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => {\n  if (fs.existsSync(ctx.path)) {\n    const fd = fs.openSync(ctx.file, 'r');\n    [|fs.readSync|](fd, ctx.buffer);\n    [|fs.openSync|](ctx.other, 'r');\n    [|fs.unlinkSync|](ctx.path);\n    if (!fs.existsSync(ctx.to)) [|fs.renameSync|](ctx.file, ctx.to);\n  }\n  return fs.existsSync(ctx.path) ? 1 : load(ctx.path);\n}); });\nfunction load(name) { return fs.existsSync(name) && [|fs.statSync|](name) && fs.existsSync(name + '.txt'); }`,
       output: null,
       message: [
@@ -519,16 +506,6 @@ app.use(async (ctx, next) => {
         '`unlinkSync` blocks every request while it waits for the disk, as do `existsSync` (line 5) and `existsSync` (line 12): called in the middleware (line 4).',
         '`renameSync` blocks every request while it waits for the disk, as does `existsSync` (line 10): called in the middleware (line 4).',
         '`statSync` blocks every request while it waits for the disk, as do `existsSync` (line 14) and `existsSync` (line 14): reached from the middleware (line 4) through `load`.',
-      ],
-    },
-    {
-      title:
-        'Whether something is there is told with more than that, but not with what another branch does.',
-      code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => {\n  if (!fs.existsSync(ctx.folder)) return 1;\n  for (const file of ctx.files) if (fs.existsSync(file)) return 0;\n  switch (ctx.kind) {\n    case 'a':\n      return fs.existsSync(ctx.a) && [|fs.readdirSync|](ctx.folder + ctx.b).length;\n    case 'b':\n      return fs.existsSync(ctx.b) ? 1 : 2;\n    default:\n      return [|fs.lstatSync|](ctx.d).size;\n  }\n}); });`,
-      output: null,
-      message: [
-        '`readdirSync` blocks every request while it waits for the disk, as do `existsSync` (line 5) and `existsSync` (line 9): called in the middleware (line 4).',
-        '`lstatSync` blocks every request while it waits for the disk, as does `existsSync` (line 6): called in the middleware (line 4).',
       ],
     },
     {

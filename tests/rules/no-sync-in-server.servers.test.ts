@@ -6,7 +6,7 @@ import { Linter } from 'eslint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import plugin from '../../src/index.ts';
 import { linesOf } from '../harness/projects.ts';
-import { serverNames, unpackServer } from '../harness/servers.ts';
+import { reportOf, serverNames, unpackServer } from '../harness/servers.ts';
 
 let folder: string;
 
@@ -18,7 +18,12 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function lint(root: string, file: string, text: string): Linter.LintMessage[] {
+function lint(
+  root: string,
+  file: string,
+  text: string,
+  report: 'all' | 'noticeable',
+): Linter.LintMessage[] {
   const isTypeScript = /\.[cm]?tsx?$/.test(file);
   const ecmaFeatures = { jsx: file.endsWith('x') };
   return new Linter({ cwd: root }).verify(
@@ -27,7 +32,7 @@ function lint(root: string, file: string, text: string): Linter.LintMessage[] {
       {
         files: ['**/*.{js,mjs,cjs,ts,tsx}'],
         plugins: { 'async-perf': plugin },
-        rules: { 'async-perf/no-sync-in-server': ['warn', { report: 'noticeable' }] },
+        rules: { 'async-perf/no-sync-in-server': ['warn', { report }] },
         languageOptions: isTypeScript
           ? { parser, parserOptions: { ecmaFeatures } }
           : { sourceType: /^(?:import|export) /m.test(text) ? 'module' : 'commonjs' },
@@ -44,7 +49,7 @@ test.each(serverNames)('%s', (name) => {
   const root = path.join(folder, name);
   for (const [file, text] of unpackServer(name, root)) {
     if (!/\.[cm]?[jt]sx?$/.test(file)) continue;
-    const messages = lint(root, file, text);
+    const messages = lint(root, file, text, reportOf(name));
     reports += messages.length;
     repaired += messages.filter(({ fix, suggestions }) => fix ?? suggestions?.[0]).length;
     const hot = text

@@ -104,22 +104,6 @@ app.post('/upload', (req, res) => { res.json(fs.statSync(req.file.path).size); }
   ],
   invalid: [
     {
-      title:
-        'Folders that differ are told together, without what passes where they are there already.',
-      languages: ['js'],
-      code: `${KOA}${FS}class Page {
-  constructor(ctx) {
-    const folder = path.join('uploads', ctx.state.user.id);
-    fs.mkdirSync(folder, { recursive: true });
-    [|fs.mkdirSync|](path.dirname(ctx.file), { recursive: true });
-    fs.mkdirSync(ctx.state.a);
-    fs.mkdirSync(ctx.state.b, ctx.options);
-  }
-}
-app.use((ctx) => new Page(ctx));`,
-      output: null,
-    },
-    {
       title: 'A cache that is asked, and not filled, or for something else.',
       languages: ['js'],
       code: `${KOA}${FS}class Keys {

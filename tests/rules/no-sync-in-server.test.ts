@@ -242,6 +242,7 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
   invalid: [
     {
       title: 'a timer by which a request waits for something',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}app.use(async (ctx) => { await new Promise((resolve) => { const timer = setInterval(() => { if ([|fs.existsSync|](ctx.path)) { clearInterval(timer); resolve(); } }, 100); }); });`,
       output: null,
     },
@@ -264,6 +265,7 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     },
     {
       title: 'AWS Lambda gives an instance one event at a time: no other waits.',
+      options: [{ report: 'all' }],
       code: `import middy from '@middy/core';\n${FS}export const main = middy(async (event) => [|fs.readFileSync|](event.path));`,
       message:
         '`readFileSync` blocks the event loop while it waits for the disk: called in the Lambda handler (line 3).',
@@ -442,6 +444,7 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     },
     ...['var files = {}', 'files = {}'].map((start) => ({
       title: `A function that is added to an object, and its calls: \`${start}\`.`,
+      options: [{ report: 'all' }],
       filename: 'file.cjs',
       languages: ['js'] as const,
       code: `const Koa = require('koa');\nconst fs = require('fs');\n${start};\nfiles.size = function (name) { return [|fs.statSync|](name).size; };\nnew Koa().use(async (ctx) => { ctx.body = files.size(ctx.path) + 1; });`,
@@ -486,6 +489,7 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     },
     {
       title: 'A listener of an event that comes once.',
+      options: [{ report: 'all' }],
       languages: ['js'],
       code: `import express from 'express';\n${FS}express().get('/', (req, res) => { res.on('finish', () => { [|fs.unlinkSync|](req.path); }); req.on('data', (chunk) => { [|fs.appendFileSync|]('a', chunk); }); });`,
       output: null,
@@ -585,11 +589,13 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     },
     {
       title: 'An import in the braces of the file, among those of Node.',
+      options: [{ report: 'all' }],
       code: `import {existsSync, mkdirSync} from "node:fs";\nimport {createServer} from "node:http";\nimport data from "./data.js";\nexport const has = existsSync(data);\ncreateServer(async (req, res) => { [|mkdirSync|](String(req.url), {recursive: true}); res.end(); });`,
       output: `import {existsSync} from "node:fs";\nimport {createServer} from "node:http";\nimport {mkdir} from "node:fs/promises";\nimport data from "./data.js";\nexport const has = existsSync(data);\ncreateServer(async (req, res) => { await mkdir(String(req.url), {recursive: true}); res.end(); });`,
     },
     {
       title: 'A middleware that a function is declared to return.',
+      options: [{ report: 'all' }],
       languages: ['ts'],
       code: `import { existsSync, statSync } from 'node:fs';\nimport type { MiddlewareHandler } from 'hono';\nconst ageOf = (name: string) => { let age: number | undefined; try { age = [|statSync|](name).mtimeMs; } catch {} return age; };\nexport const aged = (folder: string): MiddlewareHandler => { if (!existsSync(folder)) throw new Error(folder); return async (c, next) => { let age = ageOf(folder); if (age) age = ageOf(folder + c.req.path); c.header('Age', String(age)); await next(); }; };`,
       message:
@@ -599,6 +605,7 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     {
       title:
         'A middleware of Express that a function is declared to return: Express 4 drops its rejection.',
+      options: [{ report: 'all' }],
       languages: ['ts'],
       code: `${FS}import type { RequestHandler } from 'express';\nexport function aged(folder: string): RequestHandler { return (req, res, next) => { res.locals.age = [|fs.statSync|](folder).mtimeMs; next(); }; }`,
       output: null,
@@ -667,6 +674,7 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     },
     {
       title: 'What has no exact replacement is suggested.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}app.use(async (ctx) => { ctx.found = [|fs.existsSync|](ctx.path); });`,
       output: null,
       suggestions: [
@@ -678,6 +686,7 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     },
     {
       title: 'A file that is removed and written again, and others that are only removed or moved.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}app.use(async (ctx) => { try { fs.unlinkSync(ctx.file); } catch {} [|fs.writeFileSync|](ctx.file, ctx.text); [|fs.unlinkSync|](ctx.old); [|fs.renameSync|](ctx.from, ctx.to); });`,
       output: `${KOA}${FS}app.use(async (ctx) => { try { fs.unlinkSync(ctx.file); } catch {} fs.writeFileSync(ctx.file, ctx.text); await fs.promises.unlink(ctx.old); await fs.promises.rename(ctx.from, ctx.to); });`,
       suggestions: [
@@ -812,6 +821,7 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     },
     {
       title: 'An option that the promise version does not know.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}app.use(async (ctx) => { ctx.found = [|fs.statSync|](ctx.path, { throwIfNoEntry: false }); });`,
       output: null,
     },
@@ -863,6 +873,7 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     },
     {
       title: 'A recurring timer of a server.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}app.listen(1);\napp.use(() => {});\nsetInterval(async () => { [|fs.unlinkSync|]('a'); }, 1000);`,
       output: null,
       message:
@@ -930,6 +941,7 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     {
       title:
         'A private static method that is called by the name of its class and by `this` is awaited once.',
+      options: [{ report: 'all' }],
       filename: 'file.ts',
       languages: ['ts', 'typed'],
       code: `${KOA}${FS}export class Pages { private static load(name: string): number { return [|fs.statSync|](name).size; } static both(name: string): number { return Pages.load(name) + this.load(name); } }\napp.use(async (ctx) => { ctx.body = Pages.both(ctx.path); });`,
@@ -944,6 +956,7 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     },
     {
       title: 'A call that is awaited as it stands keeps its one await.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}app.use(async (ctx) => { ctx.body = await [|fs.readFileSync|](ctx.path); });\napp.use(async (ctx) => { if (await [|fs.existsSync|](ctx.path)) ctx.status = 404; });`,
       output: `${KOA}${FS}app.use(async (ctx) => { ctx.body = await fs.promises.readFile(ctx.path); });\napp.use(async (ctx) => { if (await fs.existsSync(ctx.path)) ctx.status = 404; });`,
       suggestions: [

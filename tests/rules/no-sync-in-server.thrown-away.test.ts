@@ -42,6 +42,7 @@ app.use((ctx) => { ctx.load((err) => { if (err) { fs.emptyDirSync('temp'); } });
   invalid: [
     {
       title: 'What is used, or deleted on the other way, too.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}app.use(async (ctx) => { const { file, other } = ctx; ctx.list.sort(() => {
   if (ctx.isPlain) { ctx.show(file); ctx.reply('Sent.'); [|fs.unlinkSync|](file); return; }
   if (ctx.isPlain) { ctx.reply('Sent.'); [|fs.unlinkSync|](other); return; }
@@ -52,6 +53,7 @@ app.use((ctx) => { ctx.load((err) => { if (err) { fs.emptyDirSync('temp'); } });
     },
     {
       title: 'One of two ways that both do something, or are chosen by something else.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}app.use(async (ctx) => { const { file } = ctx; ctx.list.sort(() => {
   if (ctx.isSmall) { ctx.load(); ctx.reply('Sent.'); [|fs.unlinkSync|](file.path); return; }
   if (ctx.isKept) { ctx.move(file.path); } else { [|fs.unlinkSync|](file.path); }
@@ -61,6 +63,7 @@ app.use((ctx) => { ctx.load((err) => { if (err) { fs.emptyDirSync('temp'); } });
     },
     {
       title: 'What has become old.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}app.use(async (ctx) => { ctx.list.sort((file) => { if (file.time < 5) { [|fs.unlinkSync|](file.path); return; } ctx.keep(file); }); });`,
       output: null,
     },

@@ -204,7 +204,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
   });
 }
 
-/** Whether nobody would change a call on the way to it: the program is maintained, or something is made that was missing. */
+/** Whether nobody would change a call on the way to it: the program is maintained, one event is handled at a time, or something is made that was missing. */
 function isSlightOn(
   step: Step,
   node: Call,
@@ -213,8 +213,11 @@ function isSlightOn(
   analysis: Analysis,
 ): boolean {
   const { cost, writes = false } = blocking;
-  const isSeldom = step.isMaintenance && isShort(cost);
-  if (isSeldom && !isNoMaintenance(node, blocking, step, analysis)) return true;
+  if (isShort(cost)) {
+    // Nothing else waits there.
+    if (ONE_AT_A_TIME.has(step.root.label)) return true;
+    if (step.isMaintenance && !isNoMaintenance(node, blocking, step, analysis)) return true;
+  }
   const isSaved = isOfSavedSettings(node, writes, analysis);
   if (isSaved && !isOfRequest(node, step, analysis)) return true;
   // A helper may be given the same folder each time.

@@ -2,7 +2,6 @@ import type { TSESLint } from '@typescript-eslint/utils';
 import type { Call } from '../../ast/nodes.ts';
 import { analyze } from '../analyze.ts';
 import type { Blocking } from '../known/replacement.ts';
-import { isBesideProcess } from './beside-process.ts';
 import { isCacheFile, isMadeEachTime } from './cache-files.ts';
 import { isDeliberate } from './deliberate.ts';
 import { isNamedByCaller, isOfMissingFolder } from './folder-made.ts';
@@ -20,7 +19,7 @@ export function isLeftAlone(
   );
 }
 
-/** Whether nobody would change a call, whatever runs it: it is made now and then, or makes no odds beside what the run does besides. */
+/** Whether nobody would change a call, whatever runs it: it makes what was missing, or asks for what never changes. */
 export function isSlight(
   node: Call,
   { cost, writes = false }: Blocking,
@@ -29,7 +28,7 @@ export function isSlight(
   const analysis = analyze(sourceCode);
   return (
     (isOfMissingFolder(node, analysis) && !isNamedByCaller(node, analysis)) ||
-    (cost === 'disk' && (isOfOwnVersion(node, analysis) || isBesideProcess(node, analysis))) ||
+    (cost === 'disk' && isOfOwnVersion(node, analysis)) ||
     (writes && isCacheFile(node, sourceCode) && !isMadeEachTime(analysis, node))
   );
 }

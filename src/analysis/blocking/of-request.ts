@@ -12,18 +12,13 @@ import type { Given } from '../project/summary/value.ts';
 const MOVES = /^(?:copy(?:File)?|cp|link|move|rename|symlink)(?:Sync)?$/;
 
 /** Whether a call is about a file that the request names: each request, or each user, has one of their own. */
-export function isOfRequest(
-  node: Call,
-  step: Step,
-  analysis: Analysis,
-  isOfAnyCall = false,
-): boolean {
-  return isNamedByRequest(givenTo(node, analysis, isOfAnyCall), step);
+export function isOfRequest(node: Call, step: Step, analysis: Analysis): boolean {
+  return isNamedByRequest(givenTo(node, analysis), step);
 }
 
 /** Whether a path is made of what the request gives. */
 export function isPathOfRequest(path: TSESTree.Node, step: Step, analysis: Analysis): boolean {
-  return isNamedByRequest(givenBy(path, analysis, false), step);
+  return isNamedByRequest(givenBy(path, analysis), step);
 }
 
 /**
@@ -51,18 +46,13 @@ export function isNoMaintenance(
 function givenTo(
   { arguments: [first, second], callee }: Call,
   analysis: Analysis,
-  isOfAnyCall = false,
 ): readonly Given[] {
   const path = MOVES.test(lastName(callee)) ? second : first;
-  return path ? givenBy(path, analysis, isOfAnyCall) : [];
+  return path ? givenBy(path, analysis) : [];
 }
 
-function givenBy(
-  path: TSESTree.Node,
-  { bindings, sourceCode }: Analysis,
-  isOfAnyCall: boolean,
-): readonly Given[] {
+function givenBy(path: TSESTree.Node, { bindings, sourceCode }: Analysis): readonly Given[] {
   const { visitorKeys } = sourceCode;
   const variableOf = (node: TSESTree.Identifier) => bindings.variableOf(node);
-  return givenIn(path, { isOfAnyCall, variableOf, visitorKeys });
+  return givenIn(path, { variableOf, visitorKeys });
 }

@@ -6,9 +6,9 @@ import type { Step } from '../project/graph/reach.ts';
 import type { Report } from '../project/guards/kinds.ts';
 import { branchAround } from './branches.ts';
 import { foldersOf, pathBelow } from './folders-of.ts';
-import { isPassingQuestion } from './path-questions.ts';
+import { isOfOneEntry } from './one-entry.ts';
 import { pathsTaken } from './shared-files.ts';
-import { isTidying, removesOne } from './tidying.ts';
+import { removesOne } from './removes-one.ts';
 
 /** A call that may be told together with another. */
 interface Told {
@@ -78,9 +78,7 @@ export function saidOnce<Call extends Told>(
     [...told.keys()].filter(
       (call) =>
         CLOSES.test(call.key) ||
-        (report === 'noticeable' &&
-          !call.reference &&
-          (isPassingQuestion(call, analysis) || isTidying(call.node, analysis))),
+        (report === 'noticeable' && !call.reference && isOfOneEntry(call, analysis)),
     ),
   );
   for (const short of [SHORT, MAKES_FOLDER]) {

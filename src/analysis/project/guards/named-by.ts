@@ -7,8 +7,6 @@ import type { Given } from '../summary/value.ts';
 interface Source {
   readonly variableOf: (node: TSESTree.Identifier) => TSESLint.Scope.Variable | undefined;
   readonly visitorKeys: TSESLint.SourceCode.VisitorKeys;
-  /** Whether a call of anything gives something else where it is given something else: `store.get(id).folder`. */
-  readonly isOfAnyCall?: boolean;
 }
 
 /** Functions of a path, or of a text in it, whose result differs where what they are given does. */
@@ -22,10 +20,7 @@ const MAX_DEPTH = 5;
 const MAX_GIVEN = 8;
 
 /** What a path has of the parameters of the functions around: `req` and `params`, `id` for `` `rows/${req.params.id}` ``. */
-export function givenIn(
-  path: TSESTree.Node,
-  { isOfAnyCall = false, variableOf, visitorKeys }: Source,
-): Given[] {
+export function givenIn(path: TSESTree.Node, { variableOf, visitorKeys }: Source): Given[] {
   const found: Given[] = [];
   look(path, 0);
   return found;
@@ -34,7 +29,7 @@ export function givenIn(
     if (depth > MAX_DEPTH) return;
     walk(node, visitorKeys, (inner) => {
       if (isFunction(inner) || found.length >= MAX_GIVEN) return SKIP;
-      if (!isOfAnyCall && inner.type === 'CallExpression' && !givesText(inner.callee)) return SKIP;
+      if (inner.type === 'CallExpression' && !givesText(inner.callee)) return SKIP;
       if (inner.type === 'Identifier' && !isPropertyName(inner)) take(inner, depth);
       return undefined;
     });

@@ -1,22 +1,15 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { callsIn } from '../../ast/calls.ts';
-import {
-  enclosingFunction,
-  isFunction,
-  isLoop,
-  staticName,
-  unwrap,
-  type Call,
-} from '../../ast/nodes.ts';
+import { enclosingFunction, isFunction, isLoop, unwrap, type Call } from '../../ast/nodes.ts';
 import { repeaterAround } from '../../ast/repeaters.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import type { Step } from '../project/graph/reach.ts';
 import { lastName, nameOf } from '../project/summary/names.ts';
-import { isBeforeWork } from './before-work.ts';
 import { foldersOf } from './folders-of.ts';
-import { isOfRequest, isPathOfRequest } from './of-request.ts';
+import { isPathOfRequest } from './of-request.ts';
 import { fewPaths, isOwnPath } from './own-path.ts';
+import { removesOne } from './removes-one.ts';
 
 interface Asked {
   readonly node: Call;
@@ -24,48 +17,22 @@ interface Asked {
   readonly step: Step;
 }
 
-/** `bullmq` and its kin: the work takes longer than a folder. */
-const JOB = /\bjob$/;
-/** What is asked is whether something is there, and no more. */
-const ASKS_ONLY = /\.(?:access|exists|pathExists)Sync$/;
-/** Each is over in microseconds where the system knows the path. */
-const OF_ONE_PATH = /\.(?:access|exists|pathExists|stat|lstat|realpath|mkdir)Sync$/;
-/** They make a folder that is missing, and otherwise only find it there. */
-const MAKES_SURE =
-  /\.(?:ensureDir|makeDirectory|mkdirp|mkdirs)Sync$|^(?:make-dir|mkdirp(?:\.mkdirp)?)\.sync$/;
+/** What asks about an entry of a folder, sets what is kept of it, makes or opens it, or gives it another name. */
+const OF_ENTRY =
+  /\.(?:access|chmod|chown|ensureDir|exists|l?stat|lchown|link|l?utimes|makeDirectory|mkdir|mkdirp|mkdirs|mkdtemp|open|pathExists|readlink|realpath|rename|symlink)Sync$|^(?:make-dir|mkdirp(?:\.mkdirp)?)\.sync$/;
 
 /**
- * Whether a call only asks about a path that is known to the system, or asks once in a run whether something is
- * there, or makes sure that a folder is: that takes a few microseconds, and awaiting the answer takes more of the
- * thread than that. What the request names has no such bound, unless larger work of the same run is waited for
- * without blocking, nor has what is asked of one path after the other.
+ * Whether a call touches one entry of a folder, once in a run: whatever the file holds, that takes some 2 to 50
+ * microseconds, and awaiting it takes two to twenty times as much of the thread. What touches one entry after the
+ * other has no such bound, unless they are the program's own, or each is awaited besides.
  */
-export function isPassingQuestion({ key, node, step }: Asked, analysis: Analysis): boolean {
+export function isOfOneEntry({ key, node, step }: Asked, analysis: Analysis): boolean {
   const [path] = node.arguments;
-  const makesSure = MAKES_SURE.test(key) || isRecursiveMkdir(key, node);
-  if (!path || (!makesSure && !OF_ONE_PATH.test(key))) return false;
-  if (isOwnPath(path, analysis)) return true;
-  if (!makesSure && !ASKS_ONLY.test(key)) return false;
-  const isBeside = isAwaitedBeside(node, path, analysis);
-  if (isBeside && !makesSure) return true;
-  if (isRepeated(node, step, analysis)) return false;
-  // What is looked up by a name of the request may be a folder of its own; nobody waits for the answer of a job.
-  if (JOB.test(step.root.label) || !isOfRequest(node, step, analysis, makesSure)) return true;
-  return makesSure ? isBeside : isBeforeWork(node, analysis);
-}
-
-/** `mkdirSync(folder, { recursive: true })` */
-function isRecursiveMkdir(key: string, { arguments: [, options] }: Call): boolean {
+  if (!path || !(OF_ENTRY.test(key) || removesOne(node))) return false;
   return (
-    key.endsWith('.mkdirSync') &&
-    options?.type === 'ObjectExpression' &&
-    options.properties.some(
-      (one) =>
-        one.type === 'Property' &&
-        staticName(one) === 'recursive' &&
-        one.value.type === 'Literal' &&
-        one.value.value === true,
-    )
+    !isRepeated(node, step, analysis) ||
+    isOwnPath(path, analysis) ||
+    isAwaitedBeside(node, path, analysis)
   );
 }
 
