@@ -72,6 +72,27 @@ it('follows what is done for an error into another file', () => {
   expect(linesOf(verify(root, 'src/undo.js', undo, {}, 'noticeable'))).toEqual([]);
 });
 
+const COMMANDS: Readonly<Record<string, string>> = {
+  'an object':
+    "module.exports = { name: 'log', isOwner: true, run: (m) => m.reply(fs.readFileSync('log')) };",
+  'a registered command':
+    "const commands = [];\nconst command = (about, run) => commands.push({ about, run });\ncommand({ pattern: 'log', desc: 'log', fromMe: true }, (m) => m.reply(fs.readFileSync('log')));",
+  'a function':
+    "const handler = (m) => m.reply(fs.readFileSync('log'));\nhandler.command = ['log'];\nhandler.rowner = true;\nmodule.exports = handler;",
+};
+
+it.each(Object.entries(COMMANDS))('tells of what the owners of a bot ask for: %s', (_, code) => {
+  const text = `const fs = require('fs');\n${code}`;
+  const root = makeProject({
+    'package.json': '{ "name": "bot", "dependencies": { "baileys": "^6.0.0" } }',
+    'index.js': "require('baileys').makeWASocket({});",
+    'plugins/log.js': text,
+  });
+  const line = text.split('\n').findIndex((one) => one.includes('readFileSync')) + 1;
+  expect(linesOf(verify(root, 'plugins/log.js', text, {}, 'all'))).toEqual([line]);
+  expect(linesOf(verify(root, 'plugins/log.js', text))).toEqual([]);
+});
+
 testRule(noSyncInServer, {
   valid: [],
   invalid: [

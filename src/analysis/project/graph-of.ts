@@ -36,7 +36,8 @@ export function graphOf(
   };
   const factsOf = ({ path }: FileSummary): ProjectFacts => {
     const { has, isPublished, relative } = packageOf(path, cwd);
-    return { has, isPublished, relative, exportsHandlers };
+    const makesSocket = (): boolean => files.makesSocket();
+    return { has, isPublished, makesSocket, relative, exportsHandlers };
   };
   const seeds = about instanceof Set ? (about as ReadonlySet<Entity>) : undefined;
   return buildGraph({

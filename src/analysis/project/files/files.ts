@@ -28,6 +28,8 @@ export interface ProjectFiles extends GlobalUsers, Users {
   hasOneClient(): boolean;
   /** Whether a file imports a package whose models are classes. */
   hasModels(): boolean;
+  /** Whether a file connects to WhatsApp as Baileys and its forks do. */
+  makesSocket(): boolean;
   /** The files of the package itself that may hold a blocking call. */
   blockers(): readonly string[];
   /**
@@ -77,6 +79,7 @@ export function createFiles({ compiler, extraNames, root }: FilesOptions): Proje
   let besideMakers: ReadonlySet<string> | undefined;
   let hasOneClient: boolean | undefined;
   let hasModels: boolean | undefined;
+  let makesSocket: boolean | undefined;
   let getters: ReadonlySet<string> = new Set();
   let hasChanged = false;
   let summaries = new WeakMap<Source, FileSummary | null>();
@@ -134,6 +137,7 @@ export function createFiles({ compiler, extraNames, root }: FilesOptions): Proje
     besideMakers = undefined;
     hasOneClient = undefined;
     hasModels = undefined;
+    makesSocket = undefined;
     importers = importersIn(parts);
     users = usersIn(parts);
     imports.clear();
@@ -268,6 +272,8 @@ export function createFiles({ compiler, extraNames, root }: FilesOptions): Proje
     mayHoldHandlers,
     hasBlockingMade,
     hasModels: () => (hasModels ??= [...files.values()].some(importsModels)),
+    makesSocket: () =>
+      (makesSocket ??= [...own.keys()].some((file) => MAKES_SOCKET.test(textOf(file) ?? ''))),
     hasOneClient: () => (hasOneClient ??= talksOverStdin(own.values())),
     blockers,
     candidates,
@@ -290,6 +296,8 @@ export function createFiles({ compiler, extraNames, root }: FilesOptions): Proje
     has: (file) => files.has(file),
   };
 }
+
+const MAKES_SOCKET = /\bmakeWASocket\b/;
 
 function makersAmong(files: SourceMap): string[] {
   return [...files.values()].flatMap(({ mayMakeBlocking, path }) => (mayMakeBlocking ? path : []));

@@ -5,13 +5,13 @@ import {
   WHATSAPP_PACKAGES,
 } from '../../known/handlers/commands.ts';
 import type { Registration } from '../../known/handlers/registration.ts';
-import type { Resolver, Target } from '../resolve/resolver.ts';
-import { namesOfFile } from '../summary/file-names.ts';
+import type { Resolver } from '../resolve/resolver.ts';
 import type { Entity, FileSummary, Value } from '../summary/value.ts';
+import { commandAt, commandObjects, has, NAMED_COMMAND, textOf } from './command-objects.ts';
+import { entitiesIn, exportedTargets, functionsOf, wholeTargets } from './exported.ts';
 import { rootAt, type ProjectFacts, type Root } from './roots.ts';
 
 const COMMAND: Registration = { runs: 'message', label: 'command' };
-const NAMED_COMMAND: Registration = { runs: 'message', label: 'command `{name}`' };
 const LISTENER: Registration = { runs: 'message', label: '`{name}` listener' };
 
 /**
@@ -19,10 +19,14 @@ const LISTENER: Registration = { runs: 'message', label: '`{name}` listener' };
  * its loader looks for.
  */
 export function chatCommands(file: FileSummary, resolver: Resolver, facts: ProjectFacts): Root[] {
+  const whatsapp = ofWhatsapp(file, resolver);
+  const objects = commandObjects(file, resolver);
+  const isOf = (packages: readonly string[]): boolean =>
+    packages.some(facts.has) || facts.makesSocket?.() === true;
   return [
     ...builtCommands(file, resolver).map((entity) => rootAt(entity, COMMAND)),
-    ...(WHATSAPP_PACKAGES.some(facts.has) ? ofWhatsapp(file, resolver) : []),
-    ...(CHAT_PACKAGES.some(facts.has) ? ofObjects(file, resolver) : []),
+    ...(whatsapp.length > 0 && isOf(WHATSAPP_PACKAGES) ? whatsapp : []),
+    ...(objects.length > 0 && isOf(CHAT_PACKAGES) ? objects : []),
     ...ofConfigured(file, resolver),
     ...file.entities.flatMap((entity) => ofRules(entity, resolver)),
   ];
@@ -44,8 +48,6 @@ function builtCommands(file: FileSummary, resolver: Resolver): readonly Entity[]
 const ASKED_BY = ['command', 'customPrefix'];
 /** What it runs for each message, whatever is written. */
 const FOR_EACH = ['all', 'before'];
-/** Who runs a bot is one of few, and asks for this now and then. */
-const FOR_OWNERS = ['mods', 'owner', 'rowner'];
 const IS_MESSAGE = /^_?(?:m|msg|message)$/;
 
 /**
@@ -54,11 +56,7 @@ const IS_MESSAGE = /^_?(?:m|msg|message)$/;
  */
 function ofWhatsapp(file: FileSummary, resolver: Resolver): Root[] {
   const whole = functionsOf(file, wholeTargets(file, resolver)).filter(takesMessage);
-  const commands = whole.filter(
-    (entity) =>
-      ASKED_BY.some((name) => has(entity, name)) &&
-      !FOR_OWNERS.some((name) => entity.flags?.has(name) === true),
-  );
+  const commands = whole.filter((entity) => ASKED_BY.some((name) => has(entity, name)));
   const listeners = FOR_EACH.flatMap((name) =>
     [
       ...functionsOf(file, resolver.resolve(file.exports.get(name), file)).filter(isOfPlugin),
@@ -68,33 +66,7 @@ function ofWhatsapp(file: FileSummary, resolver: Resolver): Root[] {
       ).filter(takesMessage),
     ].map((entity) => rootAt(entity, LISTENER, name)),
   );
-  return [...commands.map((entity) => namedCommand(entity)), ...listeners];
-}
-
-/** What a command is called, or which words ask for it; those of its help are, where there are no others. */
-const NAMES_COMMAND = ['alias', 'aliases', 'cmd', 'command', 'commands', 'help', 'name', 'pattern'];
-const RUNS_OF_OBJECT = ['callback', 'code', 'exec', 'execute', 'handler', 'onMessage', 'run'];
-/** An object with one of these is for owners, or a listener that is run once. */
-const LEFT_OUT = [...FOR_OWNERS, 'developer', 'isOwner', 'once'];
-const GETS_MESSAGE = /^_?(?:m|msg|message|int|interaction)$/;
-
-/** `module.exports = { name: 'save', command: ['save'], run: async (m, { conn }) => … }` */
-function ofObjects(file: FileSummary, resolver: Resolver): Root[] {
-  const objects = entitiesIn(wholeTargets(file, resolver)).filter(
-    (entity) =>
-      entity.kind === 'object' &&
-      entity.file === file &&
-      NAMES_COMMAND.some((name) => has(entity, name)) &&
-      !LEFT_OUT.some((name) => entity.flags?.has(name) === true),
-  );
-  return objects.flatMap((entity) =>
-    functionsOf(
-      file,
-      RUNS_OF_OBJECT.flatMap((name) => resolver.member({ kind: 'entity', entity }, name)),
-    )
-      .filter(({ params }) => params.some(({ name }) => GETS_MESSAGE.test(name)))
-      .map((fn) => namedCommand(fn, textOf(entity, 'name'))),
-  );
+  return [...commands.map((entity) => commandAt(entity, entity)), ...listeners];
 }
 
 /** What such a bot calls for messages, and what says how the command is asked for. */
@@ -113,21 +85,15 @@ function ofConfigured(file: FileSummary, resolver: Resolver): Root[] {
   const [config] = entitiesIn(exportedTargets(file, resolver, 'config'));
   if (!config || textOf(config, 'name') === undefined) return [];
   if (!CONFIGURES.some((name) => has(config, name))) return [];
-  const isForOwners =
+  const isForThem =
     has(config, 'permissions') ||
     RIGHTS.some((name) => Number(config.flags?.get(name)) >= RIGHT_OF_OWNERS);
-  if (isForOwners) return [];
   return functionsOf(
     file,
     RUNS_OF_CONFIGURED.flatMap((name) => exportedTargets(file, resolver, name)),
   )
     .filter(({ params: [first] }) => first?.name === '')
-    .map((entity) => namedCommand(entity, textOf(config, 'name')));
-}
-
-/** A command goes by its own name, or by that of its file. */
-function namedCommand(entity: Entity, name = namesOfFile(entity.file.path)[0]): Root {
-  return rootAt(entity, NAMED_COMMAND, name);
+    .map((entity) => ({ ...commandAt(entity, config), isForOwners: isForThem }));
 }
 
 /** `export async function before(m, { conn }) { … }`; `all(message)` may be a helper of any kind. */
@@ -137,10 +103,6 @@ function isOfPlugin({ params: [first] }: Entity): boolean {
 
 function takesMessage({ params: [first] }: Entity): boolean {
   return IS_MESSAGE.test(first?.name ?? '');
-}
-
-function has({ flags, members }: Entity, name: string): boolean {
-  return members.has(name) || flags?.has(name) === true;
 }
 
 /** The right that those have who run a bot. */
@@ -158,12 +120,14 @@ function ofRules(
   return file.calls
     .filter(({ caller }) => caller === construct)
     .flatMap(({ args: [options] }) => rulesIn(options))
-    .filter((rule) => textOf(rule, 'permission') !== OF_OWNERS)
     .flatMap((rule) => {
       const method = instance.get(textOf(rule, 'fnc') ?? '');
-      return functionsOf(file, resolver.resolve(method, file));
-    })
-    .map((entity) => rootAt(entity, NAMED_COMMAND));
+      const isForOwners = textOf(rule, 'permission') === OF_OWNERS;
+      return functionsOf(file, resolver.resolve(method, file)).map((entity) => ({
+        ...rootAt(entity, NAMED_COMMAND),
+        isForOwners,
+      }));
+    });
 }
 
 function rulesIn(options: Value | undefined): Entity[] {
@@ -172,38 +136,4 @@ function rulesIn(options: Value | undefined): Entity[] {
   return rules.items.flatMap((rule) =>
     rule?.kind === 'entity' && has(rule.entity, 'reg') ? rule.entity : [],
   );
-}
-
-function textOf({ members }: Entity, name: string): string | undefined {
-  const value = members.get(name);
-  return value?.kind === 'string' ? value.text : undefined;
-}
-
-/** What a file exports under a name, or what it exports as a whole has there. */
-export function exportedTargets(file: FileSummary, resolver: Resolver, name: string): Target[] {
-  return [
-    ...resolver.resolve(file.exports.get(name), file),
-    ...wholeTargets(file, resolver)
-      .filter(isObject)
-      .flatMap((target) => resolver.member(target, name)),
-  ];
-}
-
-function wholeTargets(file: FileSummary, resolver: Resolver): Target[] {
-  return [file.exports.get('default'), ...file.whole].flatMap((value) =>
-    resolver.resolve(value, file),
-  );
-}
-
-export function isObject(target: Target): boolean {
-  return target.kind === 'entity' && target.entity.kind === 'object';
-}
-
-/** Those of some values that are functions of the file. */
-export function functionsOf(file: FileSummary, targets: readonly Target[]): readonly Entity[] {
-  return entitiesIn(targets).filter((entity) => entity.kind === 'function' && entity.file === file);
-}
-
-function entitiesIn(targets: readonly Target[]): readonly Entity[] {
-  return [...new Set(targets.flatMap((target) => (target.kind === 'entity' ? target.entity : [])))];
 }

@@ -1,7 +1,7 @@
 import type { Registration } from '../../known/handlers/registration.ts';
 import type { Resolver } from '../resolve/resolver.ts';
 import type { FileSummary, Value } from '../summary/value.ts';
-import { isObject } from './chat-commands.ts';
+import { isObject } from './exported.ts';
 import { collect, nothingFound } from './registered.ts';
 import { hasForm, rootAt, type ProjectFacts, type Root } from './roots.ts';
 

@@ -1,7 +1,7 @@
 import type { Registration } from '../../known/handlers/registration.ts';
 import { functionsAmong, type Resolver, type Target } from '../resolve/resolver.ts';
 import type { Entity, FileSummary } from '../summary/value.ts';
-import { isObject } from './chat-commands.ts';
+import { isObject } from './exported.ts';
 import { hasForm, rootAt, usesKoa, type ProjectFacts, type Root } from './roots.ts';
 
 /** Nobody awaits it where it is not asked for a promise. */

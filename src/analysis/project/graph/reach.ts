@@ -162,8 +162,8 @@ export function reach(
 }
 
 function isSeldomRoot(root: Root, apart?: Apart): boolean {
-  const { entity, isForAdministrators, isSlow } = root;
-  const isForThem = isForAdministrators === true || entity.isForAdministrators === true;
+  const { entity, isForAdministrators, isForOwners, isSlow } = root;
+  const isForThem = [isForAdministrators, isForOwners, entity.isForAdministrators].includes(true);
   return isSlow === true || isForThem || isMaintenanceHandler(root, apart);
 }
 

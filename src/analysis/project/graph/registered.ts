@@ -93,7 +93,7 @@ function runsAtOnce(wrapper: Target, index: number): boolean {
  * The parameters that a function calls itself and does nothing else with: no request runs the `load` of
  * `(load) => { const config = load(); return (req, res) => … }`.
  */
-const ranAtOnce = memoized((entity: Entity): ReadonlySet<number> => {
+export const ranAtOnce = memoized((entity: Entity): ReadonlySet<number> => {
   const called = new Set<number>();
   const kept = new Set<number>();
   for (const { args, callee, caller } of entity.file.calls) {

@@ -1,7 +1,7 @@
 import { RESOLVER, SERVES_GRAPHQL } from '../../known/handlers/schemas.ts';
 import type { Resolver } from '../resolve/resolver.ts';
 import type { FileSummary } from '../summary/value.ts';
-import { exportedTargets, isObject } from './chat-commands.ts';
+import { exportedTargets, isObject } from './exported.ts';
 import { collectDeep, nothingFound } from './registered.ts';
 import { rootAt, type ProjectFacts, type Root } from './roots.ts';
 

@@ -27,6 +27,8 @@ export interface Root {
   readonly mayHaveOneClient?: boolean;
   /** Nobody but administrators gets to it. */
   readonly isForAdministrators?: boolean;
+  /** Who runs a bot may ask for it alone. */
+  readonly isForOwners?: boolean;
   /** What comes next is handed on before its promise has settled. */
   readonly overlaps?: boolean;
   /** What a wait in it changes, as a clause (see `registration.ts`). */
@@ -49,6 +51,8 @@ export interface ProjectFacts {
   readonly exportsHandlers: (path: string) => boolean;
   /** Whether those who install the package load the file by its name. */
   readonly isPublished: (path: string) => boolean;
+  /** Whether a file of the program connects to WhatsApp by a fork of Baileys, whatever it is called. */
+  readonly makesSocket?: () => boolean;
 }
 
 /** A function that the file itself declares to be a root. */

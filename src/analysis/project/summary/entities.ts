@@ -160,6 +160,7 @@ export function createEntities({
     const target = inner.type === 'AssignmentPattern' ? inner.left : inner;
     return {
       name: target.type === 'Identifier' ? target.name : '',
+      ...(target.type === 'ObjectPattern' ? { names: namesTaken(target) } : {}),
       type:
         'typeAnnotation' in target ? typeValue(target.typeAnnotation?.typeAnnotation) : undefined,
       isRest: inner.type === 'RestElement',
@@ -286,6 +287,10 @@ export function createEntities({
       return value ? [{ value, text, pace: paceOf(expression) }] : [];
     });
   }
+}
+
+function namesTaken({ properties }: TSESTree.ObjectPattern): string[] {
+  return properties.flatMap((one) => (one.type === 'Property' ? (keyName(one) ?? []) : []));
 }
 
 /** `format(request) { throw new Error('has to be implemented'); }` */

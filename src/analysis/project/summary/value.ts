@@ -127,6 +127,8 @@ export type EmitterPart = 'base' | 'emits' | 'listens' | 'site';
 export interface Parameter {
   /** `''` for a pattern. */
   readonly name: string;
+  /** The properties that a pattern takes: `m` of `({ m }) => …`. */
+  readonly names?: readonly string[];
   readonly type: Value | undefined;
   /** It is all arguments from there on: `...handlers`. */
   readonly isRest: boolean;
