@@ -46,6 +46,11 @@ export const FILE_SYSTEM: readonly (readonly [string, Blocking])[] = [
   ...each('fs-extra', FS_EXTRA_CONTENT, (name) =>
     sibling(name, { ...DISK, writes: true, differs: SHARES_FILE }),
   ),
+  // It has all of `fs`, and nothing that returns a promise.
+  ...fsFunctions('fs.extra', 'sibling').map(([key, { writes = false }]): [string, Blocking] => [
+    key,
+    { ...DISK, writes },
+  ]),
   ['fs-extra.pathExistsSync', sibling('pathExists', DISK)],
   ...fsFunctions('mz/fs', 'sibling').map(([key, blocking]): [string, Blocking] => [
     key,

@@ -152,6 +152,12 @@ export const OPTIONS_OF_PACKAGES: readonly [string, Method][] = [
   }),
   ...taking('liquidjs.Liquid().registerFilter', TEMPLATE),
 
+  // Before version 1, it is given what it calls for each request.
+  [
+    'http-proxy.createServer',
+    { registers: { runs: 'request', label: 'proxy handler', params: ['#proxyRequest'] } },
+  ],
+
   // Other protocols.
   ...taking(
     '@hocuspocus/server.Hocuspocus @hocuspocus/server.Server @hocuspocus/server.Server.configure',
@@ -184,7 +190,7 @@ const EVENTS: Readonly<
   },
   '#dnsServer': { runs: 'request', events: 'request' },
   '#ftpServer': { runs: 'message', events: 'disconnect login' },
-  '#httpProxy': { runs: 'request', events: 'end proxyReq proxyReqWs proxyRes start' },
+  '#httpProxy': { runs: 'request', events: 'end proxyReq proxyReqWs proxyRes proxyResponse start' },
 };
 
 const LDAP_OPERATIONS = 'add after bind compare del exop modify modifyDN search unbind use';
@@ -197,6 +203,7 @@ export const METHODS_OF_PACKAGES: readonly [string, Method][] = [
       {
         runs,
         label: '`{text}` listener',
+        ...(name === 'proxyResponse' ? { params: ['#proxyRequest'] } : {}),
         ...(type === '#httpProxy' ? { settles: 'at once' } : {}),
       },
     ]);

@@ -24,7 +24,7 @@ export const MADE_BY: ReadonlyMap<string, string> = new Map([
   ...MADE_BY_HOMES,
   ...typed(
     '#express',
-    'express() express.Router() router() connect() polka() restana() restify.createServer() ' +
+    'express() express.Router() express.createServer() router() connect() connect.createServer() polka() restana() restify.createServer() ' +
       'json-server.create() json-server.router() express-promise-router() itty-router.Router() ' +
       'itty-router.AutoRouter() @tinyhttp/app.App() 0http() hyper-express.Server() ' +
       'hyper-express.Router() ultimate-express() ultimate-express.Router() express-ws().app ' +
@@ -111,6 +111,8 @@ export const PROPERTIES: ReadonlyMap<string, string> = new Map([
   ['#trpc.procedure', '#procedure'],
   ['#socketServer.sockets', '#socketServer'],
   ['#koa.router', '#koa'],
+  // That of its versions before 1.
+  ['#httpProxy.proxy', '#httpProxy'],
   // That of `koa-websocket`.
   ['#koa.ws', '#koa'],
   // What every context has: `app.context.render = (name) => …`.
