@@ -94,7 +94,7 @@ function awaited(type: string, label: string, names: string): [string, Method][]
 function emitter(type: string, events: string): [string, Method][] {
   const known = words(events).map((name) => [name, MESSAGE] as const);
   return methods(type, LISTENERS, {
-    events: { ...Object.fromEntries(known), '*': ONCE },
+    events: { ...Object.fromEntries(known), '*': { ...ONCE, isOfCaller: true } },
     returns: type,
   });
 }

@@ -69,6 +69,8 @@ export interface Registration {
   readonly byFile?: Readonly<Record<string, Registration>>;
   /** The property by which a file says it itself: `client.on(event.name, …)`. */
   readonly byProperty?: string | undefined;
+  /** It hears of a connection, which belongs to who makes it: the program at its start, or a request. */
+  readonly isOfCaller?: true;
   /** Requests run it in a package that serves any; elsewhere it is for scripts. */
   readonly needsServer?: true;
   /** The program may talk to one client alone, over its standard input. */

@@ -147,7 +147,7 @@ function scan(
     if (registration) {
       const found = rootsOfCall(slice.partOf(call), registration, quiet);
       roots.push(...found.roots);
-      registrations.set(call, found.functions);
+      if (registration.isOfCaller !== true) registrations.set(call, found.functions);
       for (const { entity, index, type } of found.given) callers.addGiven(entity, index, type);
       for (const entity of found.functions) {
         // A plugin may use what another has added to the app.

@@ -184,7 +184,8 @@ export function createSlice(
       if (current) doubtful.add(current);
       return false;
     }
-    if (registrationOf(call, resolver)) return false;
+    const registration = registrationOf(call, resolver);
+    if (registration && registration.isOfCaller !== true) return false;
     const callees = calledFunctions(call, resolver);
     return callbacks(call, callees, resolver).some(runsSeed);
   }
