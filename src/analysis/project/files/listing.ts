@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { entriesOf } from './disk.ts';
-import { ABOUT_BUILDS } from './purpose.ts';
+import { ABOUT_BUILDS, isPartCalledSpec } from './purpose.ts';
 
 const MAX_FILES = 5000;
 const MAX_FOLDERS = 5000;
@@ -70,17 +70,18 @@ function addFiles(found: string[], start: string, { leftOut, root, wanted }: Wan
       const { name } = entry;
       const file = path.join(folder, name);
       if (entry.isDirectory()) {
+        const isOfTests = TESTS.has(name) && !isPartCalledSpec(root, file);
         const isSkipped =
           (FOREIGN.has(name) && !isAboutBuilds(root, file)) ||
           name.startsWith('.') ||
-          (wanted === 'sources' && TESTS.has(name));
+          (wanted === 'sources' && isOfTests);
         if (isSkipped || depth >= MAX_DEPTH || leftOut.includes(file)) continue;
         const isPublic = PUBLIC.has(name) && !holdsSourcesOnly(file);
         // Beside what is sent to clients, a part of a program may keep what serves it.
         const part = isPublic ? path.join(file, 'server') : file;
         if (isPublic && !isFolder(part)) continue;
         const list = GENERATED.test(name) ? generated : folders;
-        list.push({ path: part, depth: depth + 1, isTest: isTest || TESTS.has(name) });
+        list.push({ path: part, depth: depth + 1, isTest: isTest || isOfTests });
       } else if (entry.isFile() && SOURCE.test(name)) {
         if ((isTest || TEST_NAME.test(name)) !== (wanted === 'tests')) continue;
         if (found.length >= MAX_FILES) return;

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { isGeneratedText } from '../../generated.ts';
+import { entriesOf } from './disk.ts';
 import { FILE_CONVENTIONS } from '../../known/handlers/files.ts';
 import type { PackageFacts } from './package.ts';
 
@@ -21,6 +22,9 @@ const ABOUT_SCRIPTS =
 /** Its routes may be about builds, where no compiler puts what it makes: `src/routes/build/index.js`. */
 export const ABOUT_BUILDS =
   /(?<=(?:^|\/)src\/(?:[^/]+\/)*(?:actions|api|controllers?|handlers?|modules|routes?|services)\/(?:[^/]+\/)*)build\//;
+/** Below the sources of a program, and what stands in a folder of one of its parts. */
+const SPECS = /(?<=(?:^|\/)(?:app|lib|server|source|src)\/(?:[^/]+\/)*)specs?\/$/;
+const PART = /^(?:controllers?|handlers?|routers?|routes?|services?)\.[cm]?[jt]s$/;
 /** `tools/`, but not `src/tools/`, where a program keeps functions that it calls, or `commands/tools/`, where it keeps what others call. */
 const TOOLS =
   /^(?:(?!(?:actions|api|app|cogs|commands?|controllers?|events?|features?|handlers?|lib|listeners?|middlewares?|modules|plugins?|routers?|routes?|server|services?|source|src)\/)[^/]+\/)*(?:tooling|tools)\//;
@@ -65,7 +69,7 @@ export function isServerCode(
   return (
     !runsTests &&
     !(isProgram ?? programs.has(file)) &&
-    !FOLDERS.test(name) &&
+    !FOLDERS.test(isPartCalledSpec(root, path.dirname(file)) ? withoutLast(name) : name) &&
     !BUILT.test(whole) &&
     !PUT_ASIDE.test(whole) &&
     !FOLDERS_OF_PROGRAMS.test(
@@ -78,6 +82,23 @@ export function isServerCode(
     !CONFIGS.test(name) &&
     !FOR_ONE_PERSON.test(name) &&
     (folder.startsWith('..') || !FOLDERS_OF_PACKAGES.test(`${folder}/`))
+  );
+}
+
+/** `src/modules/spec/routes.ts` without the folder that it stands in. */
+function withoutLast(name: string): string {
+  const { dir, base } = path.posix.parse(name);
+  return path.posix.join(path.posix.dirname(dir), base);
+}
+
+/**
+ * Whether a folder `spec` is a part of a program, and no tests: it stands below the sources, and has routes or what
+ * they call. `src/modules/spec/routes.ts`
+ */
+export function isPartCalledSpec(root: string, folder: string): boolean {
+  return (
+    SPECS.test(`${path.relative(root, folder).split(path.sep).join('/')}/`) &&
+    entriesOf(folder).some((entry) => entry.isFile() && PART.test(entry.name))
   );
 }
 
