@@ -93,10 +93,15 @@ function isNamedLikeHandlers(text: string, path: string): boolean {
   );
 }
 
+/** A function that is given nothing: `export async function handler() { … }` */
+const EXPORTS_HANDLER =
+  /\bexport (?:async )?function handler\(\)|\b(?:export const |exports\.)handler = (?:async )?(?:function ?\w*)?\(\)/;
+
 /** `exports.load = async (event) => …`, `export default { fetch(request) { … } }` */
 function exportsHandler(text: string): boolean {
   return (
     isFollowedInLine(text, /\bexports?\b/, /\(_?event\b/) ||
+    EXPORTS_HANDLER.test(text) ||
     isFollowed(text, /\bexport default\b/, /\bfetch\b/)
   );
 }

@@ -9,6 +9,11 @@ const LAMBDA: Registration = { runs: 'request', settles: 'callback', label: 'Lam
 
 /** What names the functions that AWS Lambda runs, in the root of a package. */
 const NAMES_HANDLERS = ['serverless.yml', 'serverless.ts', 'template.yaml', 'template.yml'];
+/** Who has one of these has Lambda run what a file exports as `handler`, event or not. */
+const FOR_LAMBDA =
+  '@serverless/typescript @types/aws-lambda aws-lambda serverless serverless-bundle serverless-esbuild serverless-offline serverless-plugin-typescript serverless-webpack'.split(
+    ' ',
+  );
 /** What the first parameter of a cloud function is called. */
 const EVENT = [/^_?event$/];
 
@@ -29,8 +34,13 @@ export function lambdaHandlers(
   for (const value of [...values, ...membersOfWhole(file, resolver, 'handler')]) {
     collect(value, file, LAMBDA, resolver, found, 0);
   }
+  const isNamed = FOR_LAMBDA.some(facts.has);
   return [...found.functions]
-    .filter((entity) => hasForm(entity, EVENT))
+    .filter(
+      (entity) =>
+        hasForm(entity, EVENT) ||
+        (isNamed && entity.name === 'handler' && entity.params.length === 0),
+    )
     .map((entity) => ({ ...rootAt(entity, LAMBDA), isWrapped: found.wrapped.has(entity) }));
 }
 
