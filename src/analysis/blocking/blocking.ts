@@ -182,6 +182,8 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     const isElsewhere = own && isOfSome(guard) && graph.isGuarded(guard, own);
     const step = isLast || isElsewhere ? (askProject()?.stepTo(caller, guard) ?? own) : own;
     if (!step || graph.isGuarded(guard, step) || isUnmounted(step.root.file)) return [];
+    if (step.root.isGuess === true && askProject()?.isUncalled(step.root.entity) === true)
+      return [];
     if (isOfProgram(step) && isShort(blocking.cost)) return [];
     // A callback that is written in the handler is a part of it.
     const isHelper = step.previous !== undefined && !isWithin(node, step.root, filename);

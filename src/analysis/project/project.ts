@@ -14,6 +14,7 @@ import { haveSameShape, isSameText } from './same-file.ts';
 import { seedsOf } from './slice/seeds.ts';
 import { usesByName } from './named-uses.ts';
 import type { Report } from './guards/kinds.ts';
+import { isUncalled } from './uncalled.ts';
 import { isUnmountedRouter } from './unmounted.ts';
 import { isUsedElsewhere, unawaitedUses, unreadyUses } from './graph/uses.ts';
 import type { Use, UseIndex } from './graph/uses.ts';
@@ -51,6 +52,8 @@ export interface Project {
   runsApart(file: string, isOfMain: boolean): boolean;
   /** Whether a file makes a router that nothing mounts. */
   isUnmounted(file: string): boolean;
+  /** Whether a function that looks like a handler is exported, and nobody has it called. */
+  isUncalled(entity: Entity): boolean;
   /** The event that runs a function, where it listens to an emitter of the program. */
   eventOf(entity: Entity): string | undefined;
   /** What other files, tests included, do with a function of the linted file. */
@@ -255,6 +258,7 @@ function viewOf(
       return known.apart.get(key) === true;
     },
     isUnmounted: (file) => isUnmountedRouter(file, files),
+    isUncalled: (entity) => isUncalled(entity, files, cwd),
     elsewhere() {
       const all = sharedGraph(files, options);
       const graphOfAll = (): Graph => (all.graph ??= graphOf(files, options, undefined, all.seeds));
