@@ -7,7 +7,10 @@ import { isWrittenDown } from './begun-files.ts';
 import { isOwnProperty, type Occurrences } from './occurrences.ts';
 import { isEmptyValue, type Place, type Places } from './places.ts';
 
-const LATER = /^(?:addEventListener|addListener|on|once|set[A-Z]\w+|subscribe|watch\w*)$/;
+const LATER =
+  /^(?:addEventListener|addListener|on|once|set(?!Immediate$)[A-Z]\w+|subscribe|watch\w*)$/;
+/** What a timer does so soon belongs to the same run. */
+const SOON = 1000;
 
 export interface Kept {
   /** `if (cached) return cached;`, `if (done) return;`: whether what stands behind is done once. */
@@ -40,8 +43,17 @@ export function createKept(
     const isTold = isBareReturn(consequent) || isOnlySwitchedOn(place);
     return (
       (isTold && (isFilled || isTakenIn(place, parent)) && !isGivenBack(place, statement)) ||
-      isMentioned(place, consequent.range, parent)
+      (isMentioned(place, consequent.range, parent) && !isOnlyUnderWay(place, statement))
     );
+  }
+
+  /** `if (pending) return pending; pending = load(); … finally { pending = undefined; }`: what is done at once is done together, and then again. */
+  function isOnlyUnderWay({ root }: Place, at: TSESTree.Node): boolean {
+    const fn = functionAround(at);
+    if (!fn) return false;
+    return occurrences
+      .removalsFrom(root, [at.range[1], fn.range[1]])
+      .some(({ parent }) => parent?.type === 'AssignmentExpression' && isAtLast(parent, fn));
   }
 
   /** `if (stopping) return;`, which another function sets, says nothing of what stands behind. */
@@ -126,8 +138,28 @@ function isLater(removal: TSESTree.Node, fn: TSESTree.Node): boolean {
   const call = own?.parent;
   const isOfKey = removal.parent?.type === 'MemberExpression';
   return (
-    own !== fn && !isOfKey && call?.type === 'CallExpression' && LATER.test(lastName(call.callee))
+    own !== fn &&
+    !isOfKey &&
+    call?.type === 'CallExpression' &&
+    LATER.test(lastName(call.callee)) &&
+    !isSoon(call)
   );
+}
+
+/** `setTimeout(next, 0)` */
+function isSoon({ arguments: [, delay], callee }: TSESTree.CallExpression): boolean {
+  const isTimer = lastName(callee) === 'setTimeout';
+  return isTimer && (!delay || (delay.type === 'Literal' && Number(delay.value) < SOON));
+}
+
+/** Whether a node stands in the `finally` of a `try`, or in the callback of one, in a function. */
+function isAtLast(node: TSESTree.Node, fn: TSESTree.Node): boolean {
+  let child = node;
+  for (let at = node.parent; at && child !== fn; child = at, at = at.parent) {
+    if (at.type === 'TryStatement' && at.finalizer === child) return true;
+    if (at.type === 'CallExpression' && lastName(at.callee) === 'finally') return true;
+  }
+  return false;
 }
 
 function isBareReturn(statement: TSESTree.Statement): boolean {
