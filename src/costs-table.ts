@@ -40,6 +40,24 @@ export const costsTable: Readonly<Record<string, readonly FormCost[]>> = {
       after: { ticks: 0, promises: 0, closures: 0 },
     },
     {
+      form: 'a closure that escapes',
+      messageId: 'function',
+      before: { ticks: 0, promises: 0, closures: 1 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
+    {
+      form: 'a callback of `.then`',
+      messageId: 'function',
+      before: { ticks: 2, promises: 2, closures: 1 },
+      after: { ticks: 2, promises: 2, closures: 0 },
+    },
+    {
+      form: 'a helper of the functions that a factory returns',
+      messageId: 'function',
+      before: { ticks: 0, promises: 0, closures: 2 },
+      after: { ticks: 0, promises: 0, closures: 1 },
+    },
+    {
       form: 'a closure in a callback run for each of 10 items',
       messageId: 'function',
       before: { ticks: 0, promises: 0, closures: 11 },
@@ -182,6 +200,12 @@ export const costsTable: Readonly<Record<string, readonly FormCost[]>> = {
       messageId: 'constant',
       before: { ticks: 0, promises: 0, closures: 1 },
       after: { ticks: 0, promises: 0, closures: 1 },
+    },
+    {
+      form: 'a one-liner given to `map` in a loop of 10',
+      messageId: 'function',
+      before: { ticks: 0, promises: 0, closures: 10 },
+      after: { ticks: 0, promises: 0, closures: 0 },
     },
     {
       form: 'a callback of `.then` in a loop of 10',

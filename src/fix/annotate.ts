@@ -3,7 +3,14 @@ import { createRequire } from 'node:module';
 import type ts from 'typescript';
 import type { Analysis } from '../analysis/analyze.ts';
 import type { Types } from '../analysis/types.ts';
-import { isFunction, isInside, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import {
+  isFunction,
+  isInside,
+  isMethodCall,
+  unwrap,
+  wrapped,
+  type FunctionNode,
+} from '../ast/nodes.ts';
 import { isChecked } from '../ast/typescript.ts';
 import { walk } from '../ast/walk.ts';
 import { insertAfter, type Edit } from './edits.ts';
@@ -39,7 +46,10 @@ export function annotate(
   if (isDeclared) return NOTHING;
   const bare = fn.params.filter((parameter) => !isAnnotated(parameter));
   const { types } = analysis;
-  if (!types || isScript) return bare.length === 0 ? NOTHING : UNKNOWN;
+  if (!types || isScript) {
+    if (bare.length === 0) return NOTHING;
+    return isScript ? UNKNOWN : annotateReason(file.sourceCode, fn, bare);
+  }
   const writer = createWriter(types, fn);
   const edits: Edit[] = [];
   for (const parameter of bare) {
@@ -55,6 +65,25 @@ export function annotate(
   }
   const result = annotateResult(types, fn, writer);
   return result === undefined ? UNKNOWN : { edits: [...edits, ...result], isComplete: true };
+}
+
+/** The type of what a promise is rejected with is `any`, whatever the promise is of. */
+function annotateReason(
+  sourceCode: Readonly<TSESLint.SourceCode>,
+  fn: FunctionNode,
+  [reason, ...more]: readonly TSESTree.Parameter[],
+): Annotation {
+  if (!reason || more.length > 0 || fn.params.length > 1 || !takesReason(fn)) return UNKNOWN;
+  const isNamed = reason.type === 'Identifier' && sourceCode.getTokenAfter(reason)?.value === ')';
+  return isNamed ? { edits: [insertAfter(reason, ': any')], isComplete: true } : UNKNOWN;
+}
+
+/** Whether a function is given to a promise to be called with what that is rejected with. */
+function takesReason(fn: FunctionNode): boolean {
+  const place = wrapped(fn);
+  const call = place.parent;
+  if (isMethodCall(call, 'catch')) return call.arguments[0] === place;
+  return isMethodCall(call, 'then') && call.arguments[1] === place;
 }
 
 function isAnnotated(parameter: TSESTree.Parameter): boolean {

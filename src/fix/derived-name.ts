@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Constant } from '../analysis/constants/constants.ts';
+import { LISTENING_METHODS, PROMISE_METHODS } from '../analysis/known/callees.ts';
 import {
   calleeName,
   isFunction,
@@ -56,9 +57,20 @@ export function namesFor(fn: FunctionNode, use: TSESTree.Node = fn): Names {
     method === 'map' || method === 'forEach' || method === 'flatMap' ? verbAround(fn) : undefined;
   if (verb !== undefined) return [verb, `map${subject ?? 'Item'}`];
   const prefix = alwaysSaysSame(fn) && PREDICATE.test(method) ? 'visit' : PREFIX[method];
-  if (prefix !== undefined) return [`${prefix}${subject ?? defaultSubject(method)}`];
+  if (prefix !== undefined) {
+    const what = subject ?? defaultSubject(method);
+    const name = PROMISE_METHODS.has(method) ? nameAround(fn) : undefined;
+    // Of several in a file, each is of a function of its own: `handleSaveUserError`.
+    return [`${prefix}${what}`, ...(name ? [`${prefix}${capitalize(name)}${what}`] : [])];
+  }
   const event = call && 'arguments' in call ? eventOf(call) : undefined;
   if (event !== undefined) return [event];
+  if (LISTENING_METHODS.has(method)) return ['listener'];
+  const stored = isCall(call) ? undefined : functionName(fn);
+  if (stored !== undefined && /^[a-z]\w*$/iu.test(stored)) {
+    const name = nameAround(fn);
+    return [stored, ...(name ? [`${name}${capitalize(stored)}`] : [])];
+  }
   // `onTimeout` for `setTimeout(…)`.
   const name = method.replace(/^set(?=[A-Z])/u, '');
   if (/^[a-z]\w*$/iu.test(name)) return [`on${capitalize(name)}`, 'callback'];
@@ -131,8 +143,15 @@ function propertyOf(
 function subjectOf(fn: FunctionNode, index: number): string | undefined {
   const parameter = fn.params[index];
   const name = parameter?.type === 'Identifier' ? parameter.name : undefined;
+  if (name === 'err') return 'Error';
   const isWord = name !== undefined && /^[a-z][A-Za-z]{2,}$/u.test(name);
   return isWord ? capitalize(name) : undefined;
+}
+
+function nameAround({ parent }: TSESTree.Node): string | undefined {
+  let around = parent;
+  while (around && !(isFunction(around) && functionName(around))) around = around.parent;
+  return around && isFunction(around) ? functionName(around) : undefined;
 }
 
 /** `parseLine` for a callback with the parameter `line` in `parseLines` or `parseFile`. */

@@ -4,22 +4,18 @@ import { mayCallForConstant } from '../analysis/constants/constant-shapes.ts';
 import { mayBeConstant } from '../analysis/constants/readable-places.ts';
 import { isBestInPlace } from '../analysis/runs/best-in-place.ts';
 import { seenToRun } from '../analysis/runs/by-person.ts';
-import { isNamedInPlace, useOf, type Use } from '../analysis/closures/closure-use.ts';
+import { isMethod, isNamedInPlace, useOf, type Use } from '../analysis/closures/closure-use.ts';
 import { losesInlining } from '../analysis/closures/inlining.ts';
 import { isImmovable, isInForeignCode } from '../analysis/foreign.ts';
 import { noteFile } from '../analysis/project/files/pace.ts';
 import { withAnyRequests, withRequests } from '../analysis/runs/per-request.ts';
 import { isHotRepeater, type Repeater } from '../analysis/runs/repetition.ts';
-import { isSeldomRun } from '../analysis/runs/seldom-file.ts';
+import { isNeverRepeated, isSeldomRun } from '../analysis/runs/seldom-file.ts';
 import { mayBeMissing } from '../analysis/constants/tested-globals.ts';
-import {
-  isRepeatingLoop,
-  isWorthMoving,
-  type ArrayCallbacks,
-} from '../analysis/runs/worth-moving.ts';
+import { isWorthMoving, type ArrayCallbacks } from '../analysis/runs/worth-moving.ts';
 import { isShippedOutside } from '../analysis/closures/shipped-outside.ts';
 import { isKeptByComment } from '../analysis/closures/kept-by-comment.ts';
-import { isUsedBy } from '../analysis/closures/used-by.ts';
+import { isOnlyBound, isUsedBy } from '../analysis/closures/used-by.ts';
 import { hasSteps, isFunction, isInside, isLong, type FunctionNode } from '../ast/nodes.ts';
 import { isOnErrorPath } from '../ast/error-path.ts';
 import { headOf } from '../ast/head.ts';
@@ -110,7 +106,8 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
     const findings: Finding[] = [];
     let isOneOff: boolean | undefined;
     noteFile(sourceCode);
-    const isRunAgain = (): boolean => !(isOneOff ??= isSeldomRun(context));
+    const isRunAgain = (): boolean =>
+      !(isOneOff ??= options.report === 'all' ? isNeverRepeated(context) : isSeldomRun(context));
     const add = (find: () => Finding | undefined): void => {
       const finding = isRunAgain() ? find() : undefined;
       if (finding?.hoist.place && isKeptByComment(sourceCode, finding.node)) return;
@@ -165,7 +162,9 @@ function useOfCandidate(
   const isNamed = isNamedInPlace(fn);
   // A function that moves alone has but its own lines to tell whether it can be worth it.
   if (!isNamed && !fn.id && options.arrayCallbacks !== 'always') {
-    if (!isLong(fn) || !hasSteps(fn)) return undefined;
+    const isCandidate =
+      options.report === 'all' ? isLong(fn) || anyLoopAround(fn) : isLong(fn) && hasSteps(fn);
+    if (!isCandidate) return undefined;
   }
   const innermost = repeaterAround(fn);
   if (!innermost) return undefined;
@@ -193,10 +192,10 @@ function findFunction(
   const identities = group.map((member) => analysis.identity.of(member).kind);
   if (identities.includes('observed')) return undefined;
   const isIdentityUnknown = identities.includes('unknown');
-  if (isIdentityUnknown && options.report !== 'all') return undefined;
+  const isLeft = options.report !== 'all' || group.some((member) => isMethod(analysis, member));
+  if (isIdentityUnknown && isLeft) return undefined;
   const isWorthAll = (repeaters: readonly Repeater[]): boolean =>
-    group.some((member) => isWorthMoving(use, member, repeaters, options)) &&
-    (!isIdentityUnknown || repeaters.some(isRepeatingLoop));
+    group.some((member) => isWorthMoving(use, member, repeaters, options));
   const isStyle = use.kind === 'array' && options.arrayCallbacks === 'always';
   const isAll = isStyle || options.report === 'all';
   const noticed = (repeaters: readonly Repeater[]): readonly Repeater[] =>
@@ -213,7 +212,10 @@ function findFunction(
   if (!isAll && isBestInPlace(analysis, fn, use, noticed(repeaters))) return undefined;
   const isFreed =
     repeaters.some(isHotRepeater) ||
-    group.some((member) => isUsedBy(analysis, outermost.node, member));
+    group.some(
+      (member) =>
+        !isOnlyBound(analysis, member) && (isAll || isUsedBy(analysis, outermost.node, member)),
+    );
   if (!isFreed) return undefined;
   const place = placeBefore(file, outermost.node, home);
   const hoist = place && hoistFunctions(file, group, place);
@@ -284,9 +286,7 @@ function report(
   fix: TSESLint.ReportFixFunction | undefined,
 ): void {
   const { data, hoist, messageId, node } = finding;
-  const suggestion = finding.isIdentityUnknown
-    ? 'suggestIdentity'
-    : hoist.caveat && CAVEATS[hoist.caveat];
+  const suggestion = suggestionOf(finding);
   const change = suggestion && toFix(context.sourceCode, hoist.edits);
   context.report({
     node,

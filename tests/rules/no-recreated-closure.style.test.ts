@@ -559,7 +559,7 @@ exports.walk = function (lines) {
       var length = value.length;
       return length > 80;
     };
-    [1].forEach(function () { return isLong(line); })
+    [1].concat(isLong(line))
   }
 };`,
       output: `function isLong(value) {
@@ -570,7 +570,7 @@ exports.walk = function (lines) {
 exports.walk = function (lines) {
   for (var i = 0; i < lines.length; i++) {
     var line = lines[i]
-;    [1].forEach(function () { return isLong(line); })
+;    [1].concat(isLong(line))
   }
 };`,
     },

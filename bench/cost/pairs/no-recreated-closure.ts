@@ -272,8 +272,7 @@ export function run(from = tree) {
   },
   {
     form: 'a closure that escapes',
-    leftAlone:
-      'Listeners can be compared and removed, and `on` costs far more than the closure: 0.91 of the time.',
+    messageId: 'function',
     before: `import { EventEmitter } from 'node:events';
 export function run() {
   const emitter = new EventEmitter();
@@ -284,10 +283,10 @@ export function run() {
   return emitter;
 }`,
     after: `import { EventEmitter } from 'node:events';
-function onError(error) {
+const onError = (error) => {
   console.error(error.message);
   process.exitCode = 1;
-}
+};
 export function run() {
   const emitter = new EventEmitter();
   emitter.on('error', onError);
@@ -296,7 +295,7 @@ export function run() {
   },
   {
     form: 'a callback of `.then`',
-    leftAlone: 'The promise costs more than the closure: 0.90 of the time.',
+    messageId: 'function',
     before: `const load = async () => 'a,b';
 export function run() {
   return load().then((text) => {
@@ -305,12 +304,36 @@ export function run() {
   });
 }`,
     after: `const load = async () => 'a,b';
-function countParts(text) {
+const handleText = (text) => {
   const parts = text.split(',');
   return parts.length;
-}
+};
 export function run() {
-  return load().then(countParts);
+  return load().then(handleText);
+}`,
+  },
+  {
+    form: 'a helper of the functions that a factory returns',
+    messageId: 'function',
+    before: `const createParser = (separator) => {
+  function clean(text) {
+    const trimmed = text.trim();
+    return trimmed.toLowerCase();
+  }
+  return (text) => clean(text).split(separator);
+};
+export function run() {
+  return createParser(',')(' a,B ');
+}`,
+    after: `function clean(text) {
+  const trimmed = text.trim();
+  return trimmed.toLowerCase();
+}
+const createParser = (separator) => {
+  return (text) => clean(text).split(separator);
+};
+export function run() {
+  return createParser(',')(' a,B ');
 }`,
   },
   {

@@ -1,3 +1,4 @@
+import { mentionsItsCall } from '../../ast/keywords.ts';
 import { calleeName, wrapped, type FunctionNode, type Call } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import { isContinuation } from './continuations.ts';
@@ -7,6 +8,8 @@ export interface Use {
   readonly kind: 'argument' | 'array' | 'named';
   /** Who gets it: a callee, an object. */
   readonly receiver?: string | undefined;
+  /** Whether it is stored, or given to what may run it after the call: no compiler removes it then. */
+  readonly escapes?: boolean;
 }
 
 /** The options of the rule that say which uses count. */
@@ -32,16 +35,21 @@ export function useOf(
       !parent.method &&
       parent.kind === 'init') ||
     (parent?.type === 'AssignmentExpression' && parent.right === place);
-  if (isStored) return { kind: 'argument', receiver: 'every object' };
+  if (isStored) return { kind: 'argument', receiver: 'every object', escapes: true };
   if (parent?.type !== 'CallExpression' && parent?.type !== 'NewExpression') return undefined;
   const callee = calleeName(parent);
   if (parent.callee === place || (callee !== undefined && keepers?.includes(callee) === true))
     return undefined;
   if (registersRoute(parent, callee)) return undefined;
   const { isBuiltIn, runs } = analysis.callees.given(place);
+  const isLater = runs === 'once';
   // What a promise, a timer or a read calls back has been waited for: a closure counts for little.
-  if (runs === 'once' ? report !== 'all' : !runs && isContinuation(fn)) return undefined;
-  return { kind: isBuiltIn ? 'array' : 'argument', receiver: callee && `\`${callee}\`` };
+  if (report !== 'all' && (isLater || (!runs && isContinuation(fn)))) return undefined;
+  return {
+    kind: isBuiltIn ? 'array' : 'argument',
+    receiver: callee && `\`${callee}\``,
+    escapes: isLater || !runs,
+  };
 }
 
 /** `router.get('/', handler)` is done once, wherever it stands. */
@@ -54,4 +62,9 @@ function registersRoute({ arguments: [path] }: Call, callee: string | undefined)
 /** Whether a function is declared with a name, or is the first value of a variable. */
 export function isNamedInPlace(fn: FunctionNode): boolean {
   return fn.type === 'FunctionDeclaration' || wrapped(fn).parent?.type === 'VariableDeclarator';
+}
+
+/** Whether a function reads its own `this`: who keeps it has a method of its own. */
+export function isMethod({ sourceCode }: Analysis, fn: FunctionNode): boolean {
+  return fn.type !== 'ArrowFunctionExpression' && mentionsItsCall(fn, sourceCode.visitorKeys);
 }

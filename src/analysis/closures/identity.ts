@@ -1,10 +1,19 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { usesArgumentsCallee } from '../../ast/arguments-callee.ts';
-import { isFunction, staticName, wrapped, type FunctionNode, type Call } from '../../ast/nodes.ts';
+import {
+  calleeName,
+  isFunction,
+  staticName,
+  unwrap,
+  wrapped,
+  type FunctionNode,
+  type Call,
+} from '../../ast/nodes.ts';
 import { memoized } from '../../ast/memoized.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import { hasSpreadBefore } from '../callees.ts';
+import { LISTENING_METHODS } from '../known/callees.ts';
 import { isShipped } from './shipped.ts';
 
 /** Whether anyone could tell one function object from another made at the same place. */
@@ -23,6 +32,11 @@ export interface Identities {
 
 const UNOBSERVED: Identity = { kind: 'unobserved' };
 const MAX_DEPTH = 4;
+
+/** Whether a listener is written where it is added, so that nothing of the file can take it away again: `socket.on('data', (chunk) => { … })`. */
+function isOnlyListening(call: Call, argument: TSESTree.Node): boolean {
+  return isFunction(unwrap(argument)) && LISTENING_METHODS.has(calleeName(call) ?? '');
+}
 
 function ofMember(member: TSESTree.MemberExpression): Identity {
   const name = staticName(member);
@@ -114,7 +128,9 @@ export function createIdentity(analysis: Analysis): Identities {
 
   function ofArgument(call: Call, argument: TSESTree.Node, depth: number): Identity {
     const { kind } = callees.given(argument);
-    if (kind === 'compares') return { kind: 'observed', at: argument };
+    if (kind === 'compares') {
+      return { kind: isOnlyListening(call, argument) ? 'unknown' : 'observed', at: argument };
+    }
     if (kind === 'runs') return UNOBSERVED;
     const parameter = parameterOf(call, argument);
     return parameter ? ofVariable(parameter, depth + 1) : { kind: 'unknown', at: argument };

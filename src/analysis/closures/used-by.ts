@@ -6,10 +6,13 @@ import type { Analysis } from '../analyze.ts';
 export function isUsedBy(analysis: Analysis, around: TSESTree.Node, fn: FunctionNode): boolean {
   const variable = analysis.calls.variableOf(fn);
   if (!variable) return true;
-  // `bind` makes a function of its own each time, which costs more than the one it binds.
-  const uses = variable.references.filter(({ init }) => init !== true);
-  if (uses.length > 0 && uses.every(({ identifier }) => isBound(identifier))) return false;
   return !isFunction(around) || analysis.repetition.usesDirectly(around, variable);
+}
+
+/** Whether a function is only ever bound: `bind` makes a function of its own each time, which costs more than the one it binds. */
+export function isOnlyBound(analysis: Analysis, fn: FunctionNode): boolean {
+  const uses = analysis.calls.variableOf(fn)?.references.filter(({ init }) => init !== true) ?? [];
+  return uses.length > 0 && uses.every(({ identifier }) => isBound(identifier));
 }
 
 function isBound({ parent }: TSESTree.Node): boolean {

@@ -154,6 +154,16 @@ export const IDENTITY_METHODS: ReadonlySet<string> = new Set([
   'watch',
 ]);
 
+/** Of those, the methods of emitters, which call a listener that they are given twice two times: not `addEventListener`. */
+export const LISTENING_METHODS: ReadonlySet<string> = new Set([
+  'addListener',
+  'on',
+  'once',
+  'prependListener',
+  'prependOnceListener',
+  'subscribe',
+]);
+
 /** Functions that change their first argument: given properties, each function is one of its own. */
 export const OBJECT_CHANGERS: ReadonlySet<string> = new Set([
   'Object.assign',

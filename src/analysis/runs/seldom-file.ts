@@ -20,14 +20,32 @@ const BUILT =
 const SOURCES = ['src', 'source', 'lib'];
 const EXTENSIONS = ['.ts', '.tsx', '.js', '.jsx', '.mjs', '.coffee'];
 
-/** Whether a file runs so seldom that nothing in it is worth making faster, or is not written by those who lint it. */
-export function isSeldomRun({
-  cwd,
-  filename,
-  sourceCode,
-}: Readonly<
+/** What a person runs at a terminal, or a program once as it starts: its loops turn often all the same. */
+const TOOLS =
+  /(?<=(?:^|\/)(?:[^/]+\/)*)(?:cli|commands|reporters?|tools)\/|(?<=(?:^|\/)(?:app|lib|server|source|src)\/(?:[^/]+\/)*)configs?\//g;
+
+type Linted = Readonly<
   Pick<TSESLint.RuleContext<string, readonly unknown[]>, 'cwd' | 'filename' | 'sourceCode'>
->): boolean {
+>;
+
+/** Whether a file runs so seldom that nothing in it is worth making faster, or is not written by those who lint it. */
+export function isSeldomRun(file: Linted): boolean {
+  const { cwd, filename } = file;
+  return isOfOthersOrOnce(file) || packageOf(filename, cwd).isTool;
+}
+
+/** Whether a file is not written by those who lint it, or runs once or in a test: tools and programs of the command line are neither. */
+export function isNeverRepeated(file: Linted): boolean {
+  const inProject = path.relative(file.cwd, file.filename).split(path.sep).join('/');
+  const filename = path.join(file.cwd, inProject.replace(TOOLS, ''));
+  return isOfOthersOrOnce(file, inProject.startsWith('..') ? file.filename : filename);
+}
+
+/** @param place where a file counts as standing */
+function isOfOthersOrOnce(
+  { cwd, filename, sourceCode }: Linted,
+  place: string = filename,
+): boolean {
   const packageAround = (): PackageFacts => packageOf(filename, cwd);
   const nameOfPackage = (): unknown =>
     readManifest(path.join(packageAround().root, 'package.json'))?.name;
@@ -40,9 +58,8 @@ export function isSeldomRun({
     isBuildText(sourceCode.text) ||
     isGeneratorText(sourceCode.text) ||
     isOutput(filename, cwd, packageAround) ||
-    isOneOffCode(filename, sourceCode.text, cwd, packageAround) ||
-    isBesideProgram(filename, cwd, packageAround) ||
-    packageAround().isTool
+    isOneOffCode(place, sourceCode.text, cwd, packageAround) ||
+    isBesideProgram(place, cwd, packageAround)
   );
 }
 

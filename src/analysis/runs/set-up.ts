@@ -26,6 +26,11 @@ const OF_PROGRAM =
 const CONFIGURES =
   /(?:^_*(?:get|load|make|merge|normali[sz]e|parse|prepare|read|resolve|validate|build|create|update)_?\w*(?:Config|Configuration|Options|Settings|Argv)$|^_*(?:load|register|discover|find|import|require)_?\w*(?:Actions|Adapters|Addons|Commands|Configs|Controllers|Drivers|Extensions|Handlers|Hooks|Listeners|Locales|Middlewares?|Migrations|Models|Modules|Plugins|Presets|Providers|Reporters|Routes|Rules|Schemas|Services|Translations)$|^_*(?:check|validate|verify)_?(?:Addon|Extension|Plugin)(?:Config|Id|Name|Options|s)?$)/i;
 
+/** What an editor calls once for what extends it, whatever it hands over. */
+const EXTENDS = /^(?:de)?activate$/;
+/** What a file of Node-RED exports to be called once, when the palette is loaded: `module.exports = function (RED) { … }`. */
+const PALETTE = 'RED';
+
 /** What makes an error, or throws it: unlike `isNetworkError`. */
 const FAILS =
   /^_*(?!_|has|is)\w*Errors?(?:Category|Code|Details|Info|Kind|Message|Page|Response|Result|Text|Type)?$|^_*(?:abort|fail|raise|throw)(?:[A-Z_]|$)/;
@@ -66,6 +71,7 @@ export function createSetUp({ bindings, callees, sourceCode }: Analysis): SetUp 
     if (isNamedForErrors(fn) || DETECTS.test(name) || EXPLAINS.test(name)) return true;
     // Who is given a value detects something in that: `detectLanguage(text)`.
     if (DETECTS_PLATFORM.test(name) && fn.params.length === 0) return true;
+    if (EXTENDS.test(name)) return true;
     if (!START_OR_END.test(name) && !OF_PROGRAM.test(name) && !CONFIGURES.test(name)) return false;
     const [first] = fn.params;
     return !(first?.type === 'Identifier' && REQUEST.test(first.name));
@@ -131,7 +137,7 @@ export function createSetUp({ bindings, callees, sourceCode }: Analysis): SetUp 
     if (statement.type !== 'ExpressionStatement') return false;
     const expression = unwrap(statement.expression);
     if (expression.type === 'AssignmentExpression') {
-      return expression.left.type === 'MemberExpression' && isFunction(unwrap(expression.right));
+      return isMemberOfOther(expression.left) && isFunction(unwrap(expression.right));
     }
     if (
       expression.type !== 'CallExpression' ||
@@ -144,6 +150,15 @@ export function createSetUp({ bindings, callees, sourceCode }: Analysis): SetUp 
     );
   }
 
+  /** A member, but not of the object that a constructor makes: `this.close = function () { … }`, `self.close = …`. */
+  function isMemberOfOther(left: TSESTree.Node): boolean {
+    if (left.type !== 'MemberExpression') return false;
+    const { object } = left;
+    const variable = object.type === 'Identifier' ? bindings.variableOf(object) : undefined;
+    const init = variable && bindings.constantInit(variable);
+    return object.type !== 'ThisExpression' && init?.type !== 'ThisExpression';
+  }
+
   return {
     isNamedForOnce,
     isOnlyNamedForOnce: (fn) => isNamedForOnce(fn) && !isShapedForOnce(fn),
@@ -151,8 +166,16 @@ export function createSetUp({ bindings, callees, sourceCode }: Analysis): SetUp 
   };
 
   function isShapedForOnce(fn: FunctionNode): boolean {
-    return isMemo(fn) || isStartedOnce(fn) || setsUp(fn);
+    return isOfPalette(fn) || isMemo(fn) || isStartedOnce(fn) || setsUp(fn);
   }
+}
+
+function isOfPalette({ params: [first], parent }: FunctionNode): boolean {
+  return (
+    first?.type === 'Identifier' &&
+    first.name === PALETTE &&
+    (parent.type === 'AssignmentExpression' || parent.type === 'ExportDefaultDeclaration')
+  );
 }
 
 function isBareReturn(statement: TSESTree.Statement): boolean {

@@ -5,25 +5,30 @@ import type { Repeater } from './repetition.ts';
 /** Which callbacks of methods of arrays and strings to report. */
 export type ArrayCallbacks = 'always' | 'hot' | 'never';
 
+interface WorthOptions {
+  readonly arrayCallbacks?: ArrayCallbacks;
+  readonly report?: 'all' | 'noticeable';
+}
+
 /** Whether a function is worth a line where those run it again: how it is used, and of how many lines it is. */
 export function isWorthMoving(
   use: Use,
   fn: FunctionNode,
   repeaters: readonly Repeater[],
-  { arrayCallbacks }: { readonly arrayCallbacks?: ArrayCallbacks },
+  { arrayCallbacks, report }: WorthOptions,
 ): boolean {
   if (repeaters.length === 0) return false;
-  const isPerItem = repeaters.some(({ frequency }) => frequency === 'item' || frequency === 'loop');
-  if (use.kind === 'array') {
-    if (arrayCallbacks === 'never') return false;
-    if (arrayCallbacks === 'always' || fn.id) return true;
-    return isPerItem && isLong(fn) && hasSteps(fn);
-  }
-  if (use.kind === 'named') return isLong(fn) || repeaters.some(isRepeatingLoop);
+  const isInLoop = repeaters.some(isRepeatingLoop);
+  if (use.kind === 'named') return isLong(fn) || isInLoop;
+  const isArray = use.kind === 'array';
+  if (isArray && arrayCallbacks === 'never') return false;
+  if (isArray && (arrayCallbacks === 'always' || fn.id)) return true;
+  if (report === 'all' && (isInLoop || (use.escapes && isLong(fn)))) return true;
   if (fn.id) return isLong(fn);
+  const isPerItem = repeaters.some(({ frequency }) => frequency === 'item' || frequency === 'loop');
   return isPerItem && isLong(fn) && hasSteps(fn);
 }
 
-export function isRepeatingLoop({ isHot, node }: Repeater): boolean {
+function isRepeatingLoop({ isHot, node }: Repeater): boolean {
   return isHot && isLoop(node);
 }

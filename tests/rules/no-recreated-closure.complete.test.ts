@@ -1,0 +1,312 @@
+import { noRecreatedClosure } from '../../src/rules/no-recreated-closure.ts';
+import { testRule } from '../harness/rule-tester.ts';
+
+const js = ['js'] as const;
+const noticeable = [{ report: 'noticeable' }] as const;
+
+const saveUser = `export function saveUser(store, user) {
+  return store.save(user).catch([|(error) =>|] {
+    console.error(error);
+  });
+}`;
+const createRule = `export function create(context) {
+  [|function isCall|](node) {
+    return node.type === 'CallExpression';
+  }
+  return {
+    Identifier(node) {
+      if (isCall(node.parent)) context.report({ node });
+    },
+  };
+}`;
+const drain = `export function drain(groups, kind) {
+  const drained = [];
+  for (const group of groups) drained.push(group.filter([|(item) =>|] item.kind === kind));
+  return drained;
+}`;
+const check = `export function check(parser, text) {
+  parser.tap('number', [|(value) =>|] {
+    if (value < 0) throw new RangeError('negative');
+  });
+  return parser.parse(text);
+}`;
+const unmarked = (code: string): string => code.replaceAll(/\[\||\|\]/gu, '');
+const keep = (bundle: string): string => `export function keep(list) {
+  const known = ${bundle};
+  return list.filter((item) => known.has(item));
+}`;
+
+testRule(noRecreatedClosure, {
+  valid: [
+    ...[saveUser, createRule, drain, check].map((code) => ({
+      title: `What nobody would notice: ${code.split('\n', 1).join()}`,
+      options: noticeable,
+      code: unmarked(code),
+    })),
+    {
+      title: 'A function that is a method of whoever keeps it.',
+      languages: js,
+      code: `export function columnOf(column, packets) {
+  column.convert = function (value) {
+    return this.read(value);
+  };
+  for (const packet of packets) {
+    packet.tap(function () {
+      this.length += 1;
+    });
+  }
+  return column;
+}`,
+    },
+    {
+      title:
+        'A listener that its target hears once, however often it is added, or that is taken away again.',
+      code: `export function listen(signal, socket) {
+  signal.addEventListener('abort', () => {
+    console.log('aborted');
+    console.log('for good');
+  });
+  function onClose() {
+    console.log('closed');
+    console.log('for good');
+  }
+  socket.on('close', onClose);
+  return () => socket.off('close', onClose);
+}`,
+    },
+    {
+      title:
+        'A callback of an array method in a loop that waits: the engine would no longer inline it.',
+      code: `export async function drain(lists, save) {
+  for (const list of lists) {
+    await save(list.map((item) => item.name));
+  }
+}`,
+    },
+    {
+      title: 'A callback of several lines straight in an array method, outside loops.',
+      code: `export function names(users) {
+  return users.map((user) => {
+    const name = user.name.trim();
+    return name.toLowerCase();
+  });
+}`,
+    },
+    {
+      title: 'What a platform calls once when it loads a file.',
+      filename: 'file.cjs',
+      languages: js,
+      code: `module.exports = function (RED) {
+  function clean(text) {
+    const trimmed = text.trim();
+    return trimmed.toLowerCase();
+  }
+  function CleanNode() {
+    this.clean = (text) => clean(text);
+  }
+  RED.nodes.registerType('clean', CleanNode);
+};`,
+    },
+    {
+      title: 'What an editor calls once for an extension.',
+      code: `import { commands, window } from 'vscode';
+export function activate(context) {
+  context.subscriptions.push(
+    commands.registerCommand('words.count', () => {
+      const editor = window.activeTextEditor;
+      editor.save();
+    }),
+  );
+}`,
+    },
+    {
+      title: 'A function that is only bound, of which each has one of its own anyhow.',
+      code: `export function reader(list) {
+  function read(prefix, name) {
+    const key = prefix + name;
+    return key.toLowerCase();
+  }
+  return list.concat(read.bind(null, 'a'), read.bind(null, 'b'));
+}`,
+    },
+    ...['src/cli/print.js', 'src/config/passport.js', 'src/tools/print.js'].map((filename) => ({
+      title: `A program of the command line, and what one reads as it starts: ${filename}.`,
+      options: noticeable,
+      filename,
+      code: keep("new Set(['a', 'b'])"),
+    })),
+  ],
+  invalid: [
+    ...['src/cli/print.js', 'src/config/passport.js', 'src/tools/print.js'].map((filename) => ({
+      title: `The same wherever it may run more than once: ${filename}.`,
+      filename,
+      code: keep("[|new Set(['a', 'b'])|]"),
+      output: `const known = new Set(['a', 'b']);
+
+export function keep(list) {
+  return list.filter((item) => known.has(item));
+}`,
+    })),
+    {
+      title: 'What a promise calls back.',
+      languages: js,
+      code: saveUser,
+      output: `const handleError = (error) => {
+  console.error(error);
+};
+
+export function saveUser(store, user) {
+  return store.save(user).catch(handleError);
+}`,
+    },
+    {
+      title:
+        'What promises of several functions are rejected with, in a project without type information.',
+      filename: 'file.ts',
+      code: `export function save(store: Store): Promise<void> {
+  return store.save().catch([|(err) =>|] {
+    console.error(err);
+  });
+}
+
+export function load(store: Store): Promise<void> {
+  return store.load().then(undefined, [|(err) =>|] {
+    console.error('load', err);
+  });
+}`,
+      output: `const handleError = (err: any) => {
+  console.error(err);
+};
+
+export function save(store: Store): Promise<void> {
+  return store.save().catch(handleError);
+}
+
+const handleLoadError = (err: any) => {
+  console.error('load', err);
+};
+
+export function load(store: Store): Promise<void> {
+  return store.load().then(undefined, handleLoadError);
+}`,
+    },
+    {
+      title: 'A helper of what a factory returns, and of the methods that a constructor makes.',
+      languages: js,
+      code: `${createRule}
+export function Stack(items) {
+  this.size = () => items.length;
+  this.clear = () => {
+    items.length = 0;
+  };
+  this.sum = () => items.reduce((total, item) => total + weigh(item), 0);
+  [|function weigh|](item) {
+    const { count, weight } = item;
+    return count * weight;
+  }
+}`,
+      output: `function isCall(node) {
+  return node.type === 'CallExpression';
+}
+
+export function create(context) {
+  return {
+    Identifier(node) {
+      if (isCall(node.parent)) context.report({ node });
+    },
+  };
+}
+
+function weigh(item) {
+  const { count, weight } = item;
+  return count * weight;
+}
+
+export function Stack(items) {
+  this.size = () => items.length;
+  this.clear = () => {
+    items.length = 0;
+  };
+  this.sum = () => items.reduce((total, item) => total + weigh(item), 0);
+}`,
+    },
+    {
+      title: 'A callback of one line in a loop.',
+      languages: js,
+      code: drain,
+      output: `export function drain(groups, kind) {
+  const drained = [];
+  const keepItem = (item) => item.kind === kind;
+  for (const group of groups) drained.push(group.filter(keepItem));
+  return drained;
+}`,
+    },
+    {
+      title: 'A function given to a callee that nobody knows, outside loops.',
+      languages: js,
+      code: check,
+      output: null,
+      suggestions: [
+        {
+          message: 'Hoist it as `onNumber`: `tap` gets the same function every time.',
+          output: `const onNumber = (value) => {
+  if (value < 0) throw new RangeError('negative');
+};
+
+export function check(parser, text) {
+  parser.tap('number', onNumber);
+  return parser.parse(text);
+}`,
+        },
+      ],
+    },
+    {
+      title: 'A function that is stored, and one that is only listened to.',
+      languages: js,
+      code: `export function readFrom(socket) {
+  socket.convert = [|(value) =>|] {
+    return JSON.parse(value);
+  };
+}
+export function listenTo(socket, event) {
+  socket.on(event, [|(text) =>|] {
+    console.log(text.trim());
+  });
+}`,
+      output: null,
+      suggestions: [
+        {
+          message: 'Hoist it as `readFromConvert`: every object gets the same function every time.',
+          output: `const readFromConvert = (value) => {
+  return JSON.parse(value);
+};
+
+export function readFrom(socket) {
+  socket.convert = readFromConvert;
+}
+export function listenTo(socket, event) {
+  socket.on(event, (text) => {
+    console.log(text.trim());
+  });
+}`,
+        },
+        {
+          message: 'Hoist it as `listener`: `on` gets the same function every time.',
+          output: `export function readFrom(socket) {
+  socket.convert = (value) => {
+    return JSON.parse(value);
+  };
+}
+
+const listener = (text) => {
+  console.log(text.trim());
+};
+
+export function listenTo(socket, event) {
+  socket.on(event, listener);
+}`,
+        },
+      ],
+    },
+  ],
+});
