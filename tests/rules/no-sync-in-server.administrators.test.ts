@@ -265,3 +265,35 @@ describe('what only administrators have done', () => {
     expectMarked(files);
   });
 });
+
+it('leaves what decorators keep for administrators, and nothing that others come to as well', () => {
+  expectMarked({
+    'reports.controller.ts': `import { Controller, Get, Post, UseGuards } from '@nestjs/common';
+import { readFileSync } from 'fs';
+import { AdminGuard, AuthGuard, Role, Roles } from './auth';
+@Controller('reports')
+export class ReportsController {
+  @Get('a') @UseGuards(AuthGuard, AdminGuard) first() { return readFileSync('a'); }
+  @Get('b') @Roles('admin') second() { return readFileSync('b'); }
+  @Get('c') @Roles(Role.Admin) third() { return readFileSync('c'); }
+  @Get('d') @Roles('admin', 'editor') fourth() { return readFileSync('d'); } // hot
+  @Get('e') @UseGuards(AuthGuard) fifth() { return readFileSync('e'); } // hot
+  @Post('f') sixth() { return readFileSync('f'); } // hot
+}
+@UseGuards(AdminGuard)
+@Controller('logs')
+export class LogsController {
+  @Get() all() { return this.read(); }
+  private read() { return readFileSync('log'); }
+}
+`,
+    'users.ts': `import { Authorized, Get, JsonController } from 'routing-controllers';
+import { readFileSync } from 'fs';
+@JsonController('/users')
+export class Users {
+  @Authorized('ADMIN') @Get('/a') first() { return readFileSync('a'); }
+  @Authorized() @Get('/b') second() { return readFileSync('b'); } // hot
+}
+`,
+  });
+});

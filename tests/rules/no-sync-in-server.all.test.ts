@@ -27,6 +27,10 @@ const SLIGHT: Readonly<Record<string, string>> = {
     "router.post('/backups/:id/restore', (ctx) => { fs.copyFileSync(`b/${ctx.params.id}`, 'data'); }); // all",
   'settings that are saved':
     "router.put('/settings', (ctx) => { fs.writeFileSync('settings.json', ctx.body); }); // all",
+  'what is said to go':
+    'app.use((ctx) => { ctx.body = old(ctx.path); });\n/**\n * @deprecated since 2.0: use `load`\n */\nfunction old(name) { return fs.readFileSync(name); } // all',
+  'a method that is said to go':
+    'class Store { /** @deprecated */ load(name) { return fs.readFileSync(name); } } // all\nconst store = new Store();\napp.use((ctx) => { ctx.body = store.load(ctx.path); });',
   'the version of the program itself':
     "router.get('/version', (ctx) => { ctx.body = JSON.parse(fs.readFileSync('package.json', 'utf8')).version; }); // all",
 };

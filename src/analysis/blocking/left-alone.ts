@@ -6,6 +6,7 @@ import { isCacheFile, isMadeEachTime } from './cache-files.ts';
 import { isDeliberate } from './deliberate.ts';
 import { isNamedByCaller, isOfMissingFolder } from './folder-made.ts';
 import { isOfKernel } from './kernel-files.ts';
+import { isOfDeprecated } from './deprecated.ts';
 import { isOfOwnVersion } from './own-version.ts';
 
 /** Whether a call that blocks is left alone, whatever runs it: it is meant, or what it asks for is in the memory of the system. */
@@ -19,7 +20,7 @@ export function isLeftAlone(
   );
 }
 
-/** Whether nobody would change a call, whatever runs it: it makes what was missing, or asks for what never changes. */
+/** Whether nobody would change a call, whatever runs it: it makes what was missing, asks for what never changes, or is about to go. */
 export function isSlight(
   node: Call,
   { cost, writes = false }: Blocking,
@@ -28,6 +29,7 @@ export function isSlight(
   const analysis = analyze(sourceCode);
   return (
     (isOfMissingFolder(node, analysis) && !isNamedByCaller(node, analysis)) ||
+    isOfDeprecated(node, sourceCode) ||
     (cost === 'disk' && isOfOwnVersion(node, analysis)) ||
     (writes && isCacheFile(node, sourceCode) && !isMadeEachTime(analysis, node))
   );

@@ -47,7 +47,7 @@ const ASKS_OF_BOT = new RegExp(
 );
 /** `hasRole('admin')`, `authorize(['admin', 'owner'])`, `permissions.has('ADMINISTRATOR')` */
 const ASKS_FOR_RIGHT =
-  /^_*(?:(?:allow|assert|authorize|can|check|ensure|has|is|member_?of|need|require|restrict|verify)(?:_?(?:to|any|all))?_?(?:access|allowed|authorized|group|permissions?|rights?|roles?|scopes?)?|permit|roles?|acl)$/i;
+  /^_*(?:(?:allow|assert|auth|authorized?|can|check|ensure|has|is|member_?of|need|require|restrict|verify)(?:_?(?:to|any|all))?_?(?:access|allowed|authorized|group|permissions?|rights?|roles?|scopes?)?|permit|roles?|acl)$/i;
 const OF_ONE_RIGHT = /^_*(?:acl|can)|(?:access|permissions?|rights?|scopes?)$/i;
 const OF_ADMINISTRATORS = new RegExp(String.raw`(?:^|[^a-z])(?:${WHO})(?:$|[^a-z])`, 'i');
 const NAMES_THEM = namesOf(WHO, '(?:_?ids?)?');

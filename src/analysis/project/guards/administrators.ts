@@ -18,6 +18,8 @@ export interface Administrators {
    * its router was told before: `router.post('/users', requireAdmin, addUser)`, `router.use(requireAdmin)`.
    */
   admitsOnlyThem(call: TSESTree.Node, given: readonly TSESTree.Node[]): boolean;
+  /** Whether a decorator lets nobody else come to what it stands at: `@UseGuards(AdminGuard)`, `@Roles('admin')`. */
+  demandsThem(decorator: TSESTree.Decorator): boolean;
 }
 
 /** The same of a statement that lets nobody else pass: `requireAdmin(req, res)`. */
@@ -173,6 +175,7 @@ export function createAdministrators(source: Source): Administrators {
 
   return {
     isForThem,
+    demandsThem: ({ expression }) => mentionsThem() && isDemand(expression),
     admitsOnlyThem: (call, given) =>
       mentionsThem() &&
       (given.some(

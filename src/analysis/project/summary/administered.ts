@@ -14,7 +14,7 @@ const FOR_THEM = new RegExp(
  *
  * A name is enough to stay silent, never to report.
  */
-export function markAdministered(draft: Draft): void {
+export function markSaidToBeAdministered(draft: Draft): void {
   const saying = new Set(draft.entities.filter(isForThem));
   if (saying.size === 0) return;
   for (const entity of saying) {

@@ -1,5 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { markAdministered } from './administered.ts';
+import { markSaidToBeAdministered } from './administered.ts';
 import { markForbidden } from './forbidden.ts';
 import { addAutoImported } from './auto-imports.ts';
 import { createCallSites } from './call-sites.ts';
@@ -21,7 +21,7 @@ import { paceOf, type Pace } from './timer-pace.ts';
 import { treeOf } from './tree.ts';
 import type { Draft, FileSummary } from './value.ts';
 import { createWrites } from './writes.ts';
-import type { Call, FunctionNode } from '../../../ast/nodes.ts';
+import { isClass, type Call, type FunctionNode } from '../../../ast/nodes.ts';
 
 type Variable = TSESLint.Scope.Variable;
 
@@ -98,7 +98,7 @@ export function summarize(file: ParsedFile, { getters }: SummaryOptions): FileSu
     if (value) draft.globals.set(name, value);
   }
   addAutoImported(draft);
-  markAdministered(draft);
+  markSaidToBeAdministered(draft);
   markForbidden(draft, file.text);
   draft.isProgram = file.text.startsWith('#!') ? !startsServer(draft) : undefined;
   return draft;
@@ -117,6 +117,9 @@ export function summarize(file: ParsedFile, { getters }: SummaryOptions): FileSu
       case 'ClassDeclaration':
       case 'ClassExpression':
         entities.describeClass(node);
+        return;
+      case 'Decorator':
+        markAdministered(node);
         return;
       case 'CallExpression':
       case 'NewExpression':
@@ -172,6 +175,16 @@ export function summarize(file: ParsedFile, { getters }: SummaryOptions): FileSu
     const index = answersBy(node, declaredIn);
     const response = index === undefined ? undefined : params[index];
     if (response) response.isResponse = true;
+  }
+
+  /** `@UseGuards(AdminGuard)` at a method, or at the class of all of its methods. */
+  function markAdministered(decorator: TSESTree.Decorator): void {
+    const { parent } = decorator;
+    const at = isClass(parent) ? parent.body.body : [parent];
+    if (!guards.administrators.demandsThem(decorator)) return;
+    for (const member of at) {
+      if (member.type === 'MethodDefinition') entityOf(member.value).isForAdministrators = true;
+    }
   }
 
   function markRouter(node: Call): void {
