@@ -44,6 +44,58 @@ testRule(noRecreatedClosure, {
       code: unmarked(code),
     })),
     {
+      title: 'A helper, a small table and a format in what nothing of the file repeats.',
+      options: noticeable,
+      code: `export function distance(from, to) {
+  const square = (side) => {
+    const length = Math.abs(side);
+    return length * length;
+  };
+  return Math.sqrt(square(from.x - to.x) + square(from.y - to.y));
+}
+export function labelOf(state) {
+  const labels = { open: 'Open', held: 'On hold', done: 'Done', lost: 'Lost' };
+  return labels[state] ?? state;
+}
+export async function loadAll(paths, load) {
+  const nameOf = (path) => {
+    const parts = path.split('/');
+    const name = parts.at(-1);
+    if (name === undefined) return path;
+    return name.replace('.json', '');
+  };
+  const texts = await load(paths);
+  return [nameOf(paths[0]), texts];
+}`,
+    },
+    {
+      title: 'A table without a name, for each item.',
+      options: noticeable,
+      code: `export const iconsOf = (states) =>
+  states.map((state) => ({ a: '1', b: '2', c: '3', d: '4', e: '5', f: '6', g: '7', h: '8', i: '9' })[state]);`,
+    },
+    {
+      title: 'A helper of a handler that waits.',
+      options: noticeable,
+      languages: js,
+      code: `export const save = async (req, res) => {
+  const clean = (text) => {
+    const trimmed = text.trim();
+    return trimmed.toLowerCase();
+  };
+  await req.store.save(clean(req.body.name));
+  res.end();
+};`,
+    },
+    {
+      title: 'What a clock starts.',
+      options: noticeable,
+      filename: '../api/cron/archive.js',
+      code: `export function dayOf(now) {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC' }).format(now);
+}`,
+    },
+    {
       title: 'A function that is a method of whoever keeps it.',
       languages: js,
       code: `export function columnOf(column, packets) {

@@ -61,7 +61,6 @@ export function later(rows) { return rows.map((row) => compute(row)); }`,
     },
     {
       title: 'Copies of one function move as one.',
-      options,
       languages,
       code: `export function first(one, two) {
   // The text of a term.
@@ -84,7 +83,6 @@ export function second(one, two) {
     },
     {
       title: 'A copy of a function that the file has goes.',
-      options,
       languages,
       message:
         'This function captures nothing of `first` and is the same as `term` of the file, yet each call of `first` makes a new closure of it.',
@@ -102,7 +100,6 @@ export const last = (one) => term(one);`,
     },
     {
       title: 'Functions of one name and two texts, and one that the file changes, do not.',
-      options,
       languages,
       code: `function term${TERM}
 term.separator = ', ';

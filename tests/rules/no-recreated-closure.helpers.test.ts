@@ -145,7 +145,6 @@ export function pretty(date) {
   invalid: [
     {
       title: 'A helper of several steps.',
-      options,
       languages: js,
       code: `export function clock(date) {
   [|function pad|](number) {
@@ -165,7 +164,6 @@ export function clock(date) {
     },
     {
       title: 'A helper of a method, and one of a procedure.',
-      options,
       languages: js,
       code: `export class Clock {
   toString() {

@@ -98,7 +98,6 @@ export function toCards(rows) {
   invalid: [
     {
       title: 'A helper of forty lines, beside another one that has to stay.',
-      options,
       code: `export function depth(tree, level) {
   ${weigh(40, '[|').replaceAll('\n', '\n  ')}
   const add = (value) => {
@@ -253,7 +252,6 @@ export function total(trees) {
     },
     {
       title: 'Two helpers that can both leave.',
-      options,
       code: `export function depth(tree) {
   [|function weigh|](value) {
     if (value === '') return 0;
@@ -282,7 +280,6 @@ export function depth(tree) {
     },
     {
       title: 'A helper that moves into the function that stands for the file.',
-      options,
       filename: 'file.cjs',
       code: `(function (exports) {
   const scale = exports.length;

@@ -62,7 +62,6 @@ export function onKeyDown(event) {
   invalid: [
     {
       title: 'Names that say what the values are, and not of what.',
-      options,
       languages: js,
       code: `export function formatStudyLevel(level) {
   const labels = [|{ a: 'one', b: 'two', c: 'three', d: 'four' }|];
@@ -106,7 +105,6 @@ export function isLevel(text) {
     },
     {
       title: 'A name of which the function around says more, and names that say enough.',
-      options,
       languages: js,
       code: `export function parsePortugueseMonth(name) {
   const months = [|{ janeiro: 0, fevereiro: 1, abril: 3, maio: 4 }|];
@@ -222,7 +220,6 @@ export function is_long(text) {
     {
       title:
         'A function that does something to what only its parameter names, and those that say enough.',
-      options,
       languages: js,
       code: `export function best(users) {
   [|function score|](user) {

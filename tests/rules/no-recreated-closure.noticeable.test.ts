@@ -975,7 +975,6 @@ module.exports = Lexer;`,
     },
     {
       title: 'What no request runs, in a file that serves them.',
-      options,
       code: `import { createServer } from 'node:http';
 export function sum(values) {
   return values.reduce([|function add|](total, value) {

@@ -106,7 +106,6 @@ app.get('/', (req, res) => {
     },
     {
       title: 'A helper of a handler that waits, and one of middleware that calls itself.',
-      options,
       languages,
       code: `${EXPRESS}app.get('/', async (req, res) => {
   const rounded = [|(value) =>|] ${HELPER.slice('(value) => '.length)};
@@ -144,7 +143,6 @@ export function clean(req, res, next) {
     },
     {
       title: 'A function that calls itself, in one that computes a value.',
-      options,
       languages,
       code: `export function depthOf(tree) {
   [|function depth|](node) {

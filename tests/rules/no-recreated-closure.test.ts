@@ -1142,7 +1142,6 @@ export function sizeOf(tree) {
     },
     {
       title: 'A helper of several steps in a request handler, whatever else that does.',
-      options: noticeable,
       code: `import express from 'express';
 import { load } from './load.js';
 const app = express();

@@ -89,7 +89,6 @@ export async function within(store, most) {
   invalid: [
     {
       title: 'A helper of six lines in what waits, of one step, too.',
-      options,
       languages,
       code: `export async function first(store) {
   const rank = [|${RANK.replace('=>', '=>|]')};
@@ -125,7 +124,6 @@ export async function replyTo(store) {
     },
     {
       title: 'One that waits itself, and one that calls itself.',
-      options,
       languages,
       code: `export async function total(store) {
   const priceOf = [|async (id) =>|] {
@@ -175,7 +173,6 @@ function store_of(id) {
     },
     {
       title: 'A comment in a function that speaks of a licence moves with its helper.',
-      options,
       languages,
       code: `export function termsOf(one, two) {
   // Format license terms for display

@@ -104,7 +104,6 @@ export function fits(kind, text) {
   invalid: [
     {
       title: 'A small table that is a quarter of a turn or of a call.',
-      options,
       languages: js,
       code: `export function tokens(list) {
   return list.map((token) => ([|{ a: '1', b: '2', c: '3', d: '4' }|])[token] ?? token);
@@ -162,7 +161,6 @@ export function mark(text) {
     },
     {
       title: 'A table of which the turn is most.',
-      options,
       languages: js,
       code: `export function text(tokens) {
   return tokens

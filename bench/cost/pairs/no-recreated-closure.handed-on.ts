@@ -60,7 +60,6 @@ export const run = () => areOpen(words);`,
   {
     form: 'a helper of several lines that a function calls once',
     messageId: 'function',
-    options: noticeable,
     before: `export function run(text = 'a=b') {
   const valueOf = ${nested.replace('function(text)', '(text) =>')};
   return valueOf(text).trim();
@@ -73,7 +72,6 @@ export function run(text = 'a=b') {
   {
     form: 'a helper of several lines that a function calls eight times',
     messageId: 'function',
-    options: noticeable,
     before: `export function run(text = 'a=b') {
   const valueOf = ${nested.replace('function(text)', '(text) =>')};
   return ${Array.from({ length: 8 }, (_, index) => `valueOf(text + '${String(index)}')`).join(' +\n    ')};
@@ -86,7 +84,6 @@ export function run(text = 'a=b') {
   {
     form: 'a helper that calls itself in a function that computes a value',
     messageId: 'function',
-    options: noticeable,
     before: `const tree = { children: [{}, { children: [{}] }] };
 export function run(root = tree) {
   const depth = (node) => {

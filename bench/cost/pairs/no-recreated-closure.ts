@@ -24,14 +24,14 @@ export function run() {
 }`,
     after: `${items}
 const pending = [];
-const callback = (left, right) => {
+const runCompare = (left, right) => {
   if (left === right) return 0;
   return left < right ? -1 : 1;
 };
 export function run() {
   pending.length = 0;
   for (const item of items) {
-    pending.push({ item, compare: callback });
+    pending.push({ item, compare: runCompare });
   }
 }`,
   },

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import {
   isFunction,
@@ -59,6 +60,9 @@ function isOfPage({ expression }: TSESTree.Decorator): boolean {
   return callee.type === 'Identifier' && OF_PAGE.has(callee.name);
 }
 
+/** What a clock starts, once an hour or a day. */
+const BY_CLOCK = /(?:^|[/\\])cron(?:-?jobs?|s)?[/\\]/i;
+
 /** What an editor hands to its extensions when a person does something. */
 const OF_EDITOR =
   /^_*(?:(?:active|text)*(?:document|editor|view)|args|cancel\w*|context|event|e|position|range|selections?|token|uri|webview)$/i;
@@ -78,6 +82,9 @@ export function seenToRun(
   noticed: readonly Repeater[],
 ): readonly Repeater[] {
   const isUnseen = noticed.length > 0 && noticed.every(({ frequency }) => frequency === 'call');
+  if (isUnseen && BY_CLOCK.test(path.relative(cwd, filename))) {
+    return noticed.filter(({ isHot }) => isHot);
+  }
   if (!isUnseen || !packageOf(filename, cwd).isOfEditor) return noticed;
   return noticed.filter(
     ({ node }) => isFunction(node) && !isGivenByEditor(node) && computes(analyze(sourceCode), node),

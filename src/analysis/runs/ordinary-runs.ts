@@ -1,14 +1,14 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, isLoop, type FunctionNode } from '../../ast/nodes.ts';
+import { isFunction, isLoop, wrapped, type FunctionNode } from '../../ast/nodes.ts';
 import { isUntilSettled } from '../../ast/loop-turns.ts';
 import { anyLoopAround, isCalledInPlace, isGiven } from '../../ast/repeaters.ts';
 import type { Analysis } from '../analyze.ts';
 import { isContinuation, takesAnswer } from '../closures/continuations.ts';
-import { isPartOfItsOwn } from './best-in-place.ts';
+import { isHelper } from './best-in-place.ts';
 import { isStartedByPerson } from './by-person.ts';
-import { computes, isForValue, isHandler, readsEnvironment, returnsLater } from './computing.ts';
+import { isForValue, isHandler, readsEnvironment, returnsLater } from './computing.ts';
 import { isCostly } from './making.ts';
-import { LONG, partOf } from './part-of-run.ts';
+import { partOf } from './part-of-run.ts';
 import type { Repeater } from './repetition.ts';
 import { fillsMemo, isKept, outlivesRun, registersFunctions } from './set-aside.ts';
 import { isOfLoading, type ShownCallers } from './shown-callers.ts';
@@ -64,11 +64,10 @@ export function ordinaryRuns(
     const { frequency, node } = repeater;
     if (isFunction(node)) {
       if (frequency === 'once' && !isGiven(node) && !isCalledInPlace(node)) break;
-      if (!isOfRequest(repeater)) {
-        if (isFunction(made) && isAside(node, frequency)) break;
-        if (isSeldom(analysis, callers, node, made)) break;
-        if (!isPartOfItsOwn(made) && isSlow(node, made)) break;
-      }
+      const isRequest = isOfRequest(repeater);
+      if (!isRequest && isFunction(made) && isAside(node, frequency)) break;
+      if (!isRequest && isSeldom(analysis, callers, node, made)) break;
+      if ((!isRequest || isFunction(made)) && isSlow(node, made)) break;
       if (isWorthALine(repeater)) noticed.push(repeater);
       else if (isKept(node) && !isCostly(analysis, made)) break;
     } else if (isLoop(node) && !isUntilSettled(node) && isWorthALine(repeater))
@@ -85,11 +84,7 @@ export function ordinaryRuns(
   function isOfHelper(repeater: Repeater): boolean {
     const { frequency, isHot, node } = repeater;
     if (isLoop(node)) return isHot && !isSlow(node, made);
-    if (frequency !== 'call' || isOfRequest(repeater)) return true;
-    const isRecursive = analysis.work.making(made) >= LONG;
-    if (!isRecursive) return true;
-    const isOfValues = isFunction(node) && isForValue(analysis, node);
-    return (isOfValues || isPartOfItsOwn(made)) && isFunction(made) && computes(analysis, made);
+    return frequency !== 'call' || isHot || isOfRequest(repeater) || !isHelper(made);
   }
 
   /** Whether a run is a step of something that has waited, at a time of its own, or sets up others. */
@@ -100,7 +95,8 @@ export function ordinaryRuns(
     return isStep || isCalledBack || setsUp;
   }
 
-  function isPart({ frequency, node }: Repeater): boolean {
+  function isPart(repeater: Repeater): boolean {
+    const { frequency, node } = repeater;
     const isSeen = frequency !== 'call' || (isFunction(node) && isHandler(node));
     if (!isSeen && isFunction(node)) {
       if (searchesWholeText(analysis, made, node) || isForReader(analysis, made, node))
@@ -111,8 +107,10 @@ export function ordinaryRuns(
     const lines = isOfValue ? linesBesides(all, node) : Number.POSITIVE_INFINITY;
     const isShort = lines <= MOST_LINES_OF_VALUE;
     if (isSmallTable(analysis, made)) {
+      if (!isNamed(made)) return false;
       if (isShort && hasManyValues(analysis, made)) return part >= LEAST_PART_OF_MANY;
-      return (isSeen || isOfValue) && part >= LEAST_PART_OF_SMALL;
+      const isOften = repeater.isHot || (frequency !== 'call' && frequency !== 'request');
+      return isOften && part >= LEAST_PART_OF_SMALL;
     }
     const isListed =
       lines <= MOST_LINES_BESIDE_LIST &&
@@ -120,6 +118,11 @@ export function ordinaryRuns(
       LISTED.test(analysis.constants.of(made as TSESTree.Expression)?.kind ?? '');
     return part >= (isSeen || isListed ? LEAST_PART : LEAST_PART_OF_UNSEEN);
   }
+}
+
+/** Whether a table has a name of its own: `{ a: 'b', … }[key]` reads best where it is asked. */
+function isNamed(made: TSESTree.Node): boolean {
+  return wrapped(made).parent?.type === 'VariableDeclarator';
 }
 
 /** Whether a run answers a request, one of many: it waits, and lets the others run. */
