@@ -90,7 +90,12 @@ async function lintWith(engine: ESLint, file: string, text: string): Promise<ESL
 }
 
 /** Rules whose `recommendedOptions` leave out what few would act on; those of others only save an editor time. */
-const AS_RECOMMENDED = new Set(['no-recreated-closure', 'no-wrapper-promise', 'prefer-await']);
+const AS_RECOMMENDED = new Set([
+  'no-recreated-closure',
+  'no-sync-in-server',
+  'no-wrapper-promise',
+  'prefer-await',
+]);
 
 /** How the command line sets a rule. */
 export function entryOf(name: string): Linter.RuleEntry {
