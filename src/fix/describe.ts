@@ -1,6 +1,7 @@
 import { isHotRepeater, type Repeater } from '../analysis/runs/repetition.ts';
 import { isFunction, isLoop } from '../ast/nodes.ts';
 import { functionName } from './derived-name.ts';
+import type { Caveat, Hoist } from './hoist.ts';
 
 /** What stands around code that is run again: `this loop`, or the function by its name. */
 export function around(repeaters: readonly Repeater[]): string {
@@ -27,10 +28,22 @@ export function run(repeaters: readonly Repeater[]): string {
   }
 }
 
-/** What else is to be said of something that goes because the file has the same: the fix deletes it. */
-export function equal(name: string | undefined): string {
-  return name === undefined ? '' : ` and is the same as \`${name}\` of the file`;
+/**
+ * What else is to be said of what moves: that the file has the same, so that the fix deletes it (`equal`), and
+ * what is not the same besides where it goes to what may compare it (`besides`).
+ */
+export function hoisted({ caveat, equal }: Hoist): Readonly<Record<'besides' | 'equal', string>> {
+  return {
+    besides: caveat === undefined ? '' : BESIDES[caveat],
+    equal: equal === undefined ? '' : ` and is the same as \`${equal}\` of the file`,
+  };
 }
+
+const BESIDES: Readonly<Record<Caveat, string>> = {
+  environment: '',
+  strictness: ', out of strict code',
+  types: ', and its types have to be written by hand',
+};
 
 /** What the environment says of a format by that name: to dates, the time zone, too. */
 export function environment(label: string): string {

@@ -95,7 +95,8 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
       pattern:
         'This `{{label}}` looks its pattern up by the text on each {{run}}: a literal does not.',
       suggestEnvironment: 'Hoist it as `{{name}}`, with {{given}} that the process starts with.',
-      suggestIdentity: 'Hoist it as `{{name}}`: {{receiver}} gets the same function every time.',
+      suggestIdentity:
+        'Hoist it as `{{name}}`: {{receiver}} gets the same function every time{{besides}}.',
       suggestStrictness: 'Hoist it as `{{name}}`, out of strict code.',
       suggestTypes: 'Hoist it as `{{name}}`: its types have to be written by hand.',
     },
@@ -280,20 +281,17 @@ function suggestionOf({ hoist, isIdentityUnknown }: Finding): Suggestion | undef
   return isIdentityUnknown ? 'suggestIdentity' : hoist.caveat && CAVEATS[hoist.caveat];
 }
 
-function report(
-  context: Context,
-  finding: Finding,
-  fix: TSESLint.ReportFixFunction | undefined,
-): void {
+function report(context: Context, finding: Finding, fix?: TSESLint.ReportFixFunction): void {
   const { data, hoist, messageId, node } = finding;
   const suggestion = suggestionOf(finding);
+  const texts = { ...data, ...describe.hoisted(hoist) };
   const change = suggestion && toFix(context.sourceCode, hoist.edits);
   context.report({
     node,
     loc: isFunction(node) ? headOf(context.sourceCode, node) : node.loc,
     messageId,
-    data: { ...data, equal: describe.equal(hoist.equal) },
+    data: texts,
     ...(fix ? { fix } : {}),
-    ...(change ? { suggest: [{ messageId: suggestion, data, fix: change }] } : {}),
+    ...(change ? { suggest: [{ messageId: suggestion, data: texts, fix: change }] } : {}),
   });
 }

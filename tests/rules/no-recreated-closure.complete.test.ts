@@ -360,5 +360,31 @@ export function listenTo(socket, event) {
         },
       ],
     },
+    {
+      title: 'The types of what is given to a callee that nobody knows have to be written besides.',
+      languages: ['ts'],
+      filename: 'file.ts',
+      code: `export function check(parser: Parser, text: string): number {
+  parser.tap('number', [|(value) =>|] {
+    if (value < 0) throw new RangeError('negative');
+  });
+  return parser.parse(text);
+}`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Hoist it as `onNumber`: `tap` gets the same function every time, and its types have to be written by hand.',
+          output: `const onNumber = (value) => {
+  if (value < 0) throw new RangeError('negative');
+};
+
+export function check(parser: Parser, text: string): number {
+  parser.tap('number', onNumber);
+  return parser.parse(text);
+}`,
+        },
+      ],
+    },
   ],
 });
