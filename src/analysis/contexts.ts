@@ -6,7 +6,7 @@ import type { Analysis } from './analyze.ts';
 import type { Method, Runs } from './known/handlers/registration.ts';
 import { buildGraph, type Graph } from './project/graph/graph.ts';
 import type { Step } from './project/graph/reach.ts';
-import type { Report } from './project/guards/kinds.ts';
+import type { Report } from './report.ts';
 import { mayHoldHandlers } from './project/files/mentions.ts';
 import { packageOf } from './project/files/package.ts';
 import type { Modules } from './project/resolve/resolver.ts';

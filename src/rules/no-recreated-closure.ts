@@ -2,6 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { analyze } from '../analysis/analyze.ts';
 import { mayCallForConstant } from '../analysis/constants/constant-shapes.ts';
 import { mayBeConstant } from '../analysis/constants/readable-places.ts';
+import type { Report } from '../analysis/report.ts';
 import { isBestInPlace } from '../analysis/runs/best-in-place.ts';
 import { seenToRun } from '../analysis/runs/by-person.ts';
 import { isMethod, isNamedInPlace, useOf, type Use } from '../analysis/closures/closure-use.ts';
@@ -31,7 +32,7 @@ import { formOf, makeLess, type Form } from '../fix/write-literal.ts';
 interface Options {
   arrayCallbacks?: ArrayCallbacks;
   keepers?: readonly string[];
-  report?: 'all' | 'noticeable';
+  report?: Report;
 }
 
 type Suggestion = 'suggestEnvironment' | 'suggestIdentity' | 'suggestStrictness' | 'suggestTypes';

@@ -5,7 +5,7 @@ import { saidOnce } from '../analysis/blocking/said-once.ts';
 import { chainOf } from '../analysis/contexts.ts';
 import { ONE_AT_A_TIME } from '../analysis/known/handlers/registration.ts';
 import type { Cost } from '../analysis/known/replacement.ts';
-import type { Report } from '../analysis/project/guards/kinds.ts';
+import type { Report } from '../analysis/report.ts';
 import { createRule } from '../create-rule.ts';
 import { toFix } from '../fix/edits.ts';
 import { unblockAll } from '../fix/unblock-all.ts';

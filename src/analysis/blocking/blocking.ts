@@ -17,7 +17,7 @@ import { handedWithDefault } from '../project/graph/handed.ts';
 import { isCallOfMaintenance } from '../project/graph/maintenance.ts';
 import type { Root } from '../project/graph/roots.ts';
 import { isCopiedLibrary } from '../project/files/copies.ts';
-import { isLeftOut, isOfMissingFile, isOfSome, type Report } from '../project/guards/kinds.ts';
+import { isLeftOut, isOfMissingFile, isOfSome } from '../project/guards/kinds.ts';
 import { toRegExp } from '../project/files/globs.ts';
 import { mayBlock, mayUseMade } from '../project/files/mentions.ts';
 import { noteFile } from '../project/files/pace.ts';
@@ -38,12 +38,13 @@ import {
   isTestText,
   nameInProject,
 } from '../project/files/purpose.ts';
-import type { CallSite, FileSummary } from '../project/summary/value.ts';
+import type { CallSite, Entity, FileSummary } from '../project/summary/value.ts';
 import { mayMakeRouter } from '../project/unmounted.ts';
 import { loadsAgain } from './late-require.ts';
 import { isLeftAlone, isSlight } from './left-alone.ts';
 import { isNoMaintenance, isOfRequest } from './of-request.ts';
 import { isOfSavedSettings } from './settings-saved.ts';
+import type { Report } from '../report.ts';
 import { looksAcrossFiles } from '../settings.ts';
 
 export type RuleContext = Pick<
@@ -167,6 +168,8 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     const mayBe = path !== filename || mayMakeRouter(text);
     return mayBe && askProject()?.isUnmounted(path) === true;
   });
+  // All texts of the package are looked through for it.
+  const isUncalled = memoized((entity: Entity) => askProject()?.isUncalled(entity) === true);
   const pathOf = (file: string): string => nameInProject(file, cwd, () => facts);
   const about = {
     elsewhere: () => askProject()?.elsewhere(),
@@ -182,8 +185,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     const isElsewhere = own && isOfSome(guard) && graph.isGuarded(guard, own);
     const step = isLast || isElsewhere ? (askProject()?.stepTo(caller, guard) ?? own) : own;
     if (!step || graph.isGuarded(guard, step) || isUnmounted(step.root.file)) return [];
-    if (step.root.isGuess === true && askProject()?.isUncalled(step.root.entity) === true)
-      return [];
+    if (step.root.isGuess === true && isUncalled(step.root.entity)) return [];
     if (isOfProgram(step) && isShort(blocking.cost)) return [];
     // A callback that is written in the handler is a part of it.
     const isHelper = step.previous !== undefined && !isWithin(node, step.root, filename);

@@ -3,7 +3,7 @@ import { enclosingFunction, isInside, isLoop, wrapped, type Call } from '../../a
 import { repeaterAround } from '../../ast/repeaters.ts';
 import type { Analysis } from '../analyze.ts';
 import type { Step } from '../project/graph/reach.ts';
-import type { Report } from '../project/guards/kinds.ts';
+import type { Report } from '../report.ts';
 import { branchAround } from './branches.ts';
 import { foldersOf, pathBelow } from './folders-of.ts';
 import { isOfOneEntry } from './one-entry.ts';

@@ -1,6 +1,7 @@
 import { mentionsItsCall } from '../../ast/keywords.ts';
 import { calleeName, wrapped, type FunctionNode, type Call } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
+import type { Report } from '../report.ts';
 import { isContinuation } from './continuations.ts';
 
 /** How a function is used where it stands. */
@@ -16,7 +17,7 @@ export interface Use {
 interface UseOptions {
   /** Names of functions that keep what they are given. */
   readonly keepers?: readonly string[];
-  readonly report?: 'all' | 'noticeable';
+  readonly report?: Report;
 }
 
 export function useOf(

@@ -13,7 +13,7 @@ import { graphOf } from './graph-of.ts';
 import { haveSameShape, isSameText } from './same-file.ts';
 import { seedsOf } from './slice/seeds.ts';
 import { usesByName } from './named-uses.ts';
-import type { Report } from './guards/kinds.ts';
+import type { Report } from '../report.ts';
 import { isUncalled } from './uncalled.ts';
 import { isUnmountedRouter } from './unmounted.ts';
 import { isUsedElsewhere, unawaitedUses, unreadyUses } from './graph/uses.ts';

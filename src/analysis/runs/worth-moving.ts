@@ -1,5 +1,6 @@
 import { hasSteps, isLong, isLoop, type FunctionNode } from '../../ast/nodes.ts';
 import type { Use } from '../closures/closure-use.ts';
+import type { Report } from '../report.ts';
 import type { Repeater } from './repetition.ts';
 
 /** Which callbacks of methods of arrays and strings to report. */
@@ -7,7 +8,7 @@ export type ArrayCallbacks = 'always' | 'hot' | 'never';
 
 interface WorthOptions {
   readonly arrayCallbacks?: ArrayCallbacks;
-  readonly report?: 'all' | 'noticeable';
+  readonly report?: Report;
 }
 
 /** Whether a function is worth a line where those run it again: how it is used, and of how many lines it is. */

@@ -1,4 +1,4 @@
-import type { Report } from '../guards/kinds.ts';
+import type { Report } from '../../report.ts';
 import { textsOf } from '../summary/collections.ts';
 import type { CallSite, Choice, Entity, Flag, Guard, Value } from '../summary/value.ts';
 import { isNamedByRequest } from './named-by-request.ts';

@@ -8,7 +8,7 @@ import { createResolver } from '../resolve/resolve.ts';
 import { registrationOf, rootsOfCall } from './call-roots.ts';
 import { pluginParameters } from './file-roots.ts';
 import { givePluginForms } from './plugin-forms.ts';
-import type { Report } from '../guards/kinds.ts';
+import type { Report } from '../../report.ts';
 import type { ProjectFacts, Root } from './roots.ts';
 import { createWhole, type Slice } from '../slice/slice.ts';
 import { createSlice } from '../slice/slicing.ts';

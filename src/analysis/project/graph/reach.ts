@@ -14,7 +14,8 @@ import {
 import { isForOwnMachine } from './own-machine.ts';
 import type { Receivers } from './receivers.ts';
 import { inTurn, type Root } from './roots.ts';
-import { isOfMissingFile, type Report } from '../guards/kinds.ts';
+import type { Report } from '../../report.ts';
+import { isOfMissingFile } from '../guards/kinds.ts';
 import type { CallSite, Entity, FileSummary } from '../summary/value.ts';
 
 /** One call, or one callback handed over, on the way from a handler to a function. */

@@ -1,7 +1,5 @@
+import type { Report } from '../../report.ts';
 import type { Guard } from '../summary/value.ts';
-
-/** What a rule reports: all that requests wait for, or only what somebody who reads of it would change. */
-export type Report = 'all' | 'noticeable';
 
 /** Whether what a memo of the module keeps is done once, by whatever way. */
 function isKeptForGood(guard: Guard | undefined): boolean {

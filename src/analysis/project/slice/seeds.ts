@@ -5,7 +5,8 @@ import { externalKeys } from '../graph/callbacks.ts';
 import { CallerIndex } from '../graph/callers.ts';
 import type { KeysOf } from '../graph/keys-across.ts';
 import { isCallOfMaintenance } from '../graph/maintenance.ts';
-import { isLeftOut, type Report } from '../guards/kinds.ts';
+import type { Report } from '../../report.ts';
+import { isLeftOut } from '../guards/kinds.ts';
 import { createResolver } from '../resolve/resolve.ts';
 import type { CallSite, Entity, FileSummary } from '../summary/value.ts';
 
