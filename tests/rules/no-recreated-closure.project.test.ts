@@ -205,6 +205,28 @@ export const layer = (sources) => ${use};
     expect(noticeable(files)).toBe(0);
   });
 
+  it('is left whole where another package of the workspace sends it, through the index of its own', () => {
+    const inWorkspace = (use: string): number => {
+      const root = makeProject({
+        'package.json': '{ "name": "crawlers", "private": true, "workspaces": ["packages/*"] }',
+        'packages/utils/package.json':
+          '{ "name": "@crawlers/utils", "version": "1.0.0", "main": "dist/index.js" }',
+        'packages/utils/src/index.js': "export { shade } from './name.js';\n",
+        'packages/utils/src/name.js': SHADE,
+        'packages/pages/package.json':
+          '{ "name": "@crawlers/pages", "dependencies": { "@crawlers/utils": "1.0.0", "playwright": "1" } }',
+        'packages/pages/src/index.js': `import { shade } from '@crawlers/utils';
+export const run = (page) => ${use};
+`,
+      });
+      const file = path.join(root, 'packages/utils/src/name.js');
+      return verify(root, file, SHADE, { report: 'all' }, {}).length;
+    };
+    expect(inWorkspace('page.evaluate(`(${shade.toString()})(document)`)')).toBe(0);
+    expect(inWorkspace('page.evaluate(shade)')).toBe(0);
+    expect(inWorkspace('shade(page.pixels, page)')).toBe(1);
+  });
+
   it('is left whole where its own file sends it', () => {
     const own = `import Raster from 'ol/source/Raster.js';\n${SHADE}export const layer = new Raster({ operation: shade });\n`;
     expect(noticeable({ ...OL, 'src/name.js': own })).toBe(0);

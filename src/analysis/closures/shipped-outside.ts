@@ -1,7 +1,9 @@
+import path from 'node:path';
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction, wrapped, type FunctionNode } from '../../ast/nodes.ts';
 import { analyze, type Analysis } from '../analyze.ts';
 import { packageOf } from '../project/files/package.ts';
+import { scopeOf } from '../project/files/scope.ts';
 import { exportedNames, filesAround, usesOutside } from '../uses-outside.ts';
 import { shipsText } from './shipped.ts';
 
@@ -30,19 +32,27 @@ const SENDERS = [
  */
 export function isShippedOutside(file: Context, node: TSESTree.Node): boolean {
   const { cwd, filename, sourceCode } = file;
-  const mayBeSent = SENDERS.some(packageOf(filename, cwd).has);
   const fn = outermostFunction(node);
   const names = fn && exportedNames(analyze(sourceCode), fn);
   const files = names?.length ? filesAround(file) : undefined;
   if (!names || !files) return false;
   return names.some((name) => {
     const uses = usesOutside(files, filename, name);
-    if (!uses) return mayBeSent;
+    if (!uses) return sendsFunctions(packageOf(filename, cwd).root, cwd);
     return uses.some(
       ({ node: use, place: { analysis } }) =>
-        isListedAsNeeded(analysis, use) || (mayBeSent && shipsText(analysis, use)),
+        isListedAsNeeded(analysis, use) || shipsText(analysis, use),
     );
   });
+}
+
+/** Whether a package, or one of its workspace that may load it, depends on what sends functions as text. */
+function sendsFunctions(root: string, cwd: string): boolean {
+  const { parts, workspace } = scopeOf(root);
+  const folders = [...parts.map(({ folder }) => folder), ...(workspace ? [workspace.root] : [])];
+  return folders.some((folder) =>
+    SENDERS.some(packageOf(path.join(folder, 'package.json'), cwd).has),
+  );
 }
 
 /** `setCookie.injections = [hit, parsePath]`: a function that is sent as text has what it needs listed beside it. */
