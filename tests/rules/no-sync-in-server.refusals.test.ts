@@ -24,6 +24,11 @@ function load(ctx) { fs.readSync(ctx.fd); }`,
 register();`,
     },
     {
+      title: 'a folder that is emptied for an error',
+      code: `${KOA}import fs from 'fs-extra';
+app.use((ctx) => { ctx.load((err) => { if (err) { fs.emptyDirSync('temp'); } }); });`,
+    },
+    {
       title: 'an upload that is deleted where it is refused',
       code: `${EXPRESS}${FS}app.post('/a', (req, res) => { if (!req.file.isImage) { fs.unlinkSync(req.file.path); return res.status(415).json({ error: 'type' }); } res.end(); });
 app.post('/b', (req, res) => { if (!req.body.path) { res.status(400).end(); remove(req.file); return; } res.end(); });

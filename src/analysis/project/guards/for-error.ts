@@ -3,8 +3,10 @@ import { isGivenPerItem } from '../../../ast/callbacks.ts';
 import { awaited, isFunction, unwrap } from '../../../ast/nodes.ts';
 import { lastName, literalText } from '../summary/names.ts';
 import { isWhileRefusing } from './refusals.ts';
-import { UNDOES } from './thrown-away.ts';
 
+/** To undo what has been begun: `unlinkSync(upload.path)`. */
+const UNDOES =
+  /^_?(?:clean|delete|destroy|discard|dispose|empty|remove|rm|roll_?back|undo|unlink)/i;
 /** To tell of an error, and to undo what has been begun. */
 const TELLS_OR_UNDOES =
   /^_?(?:abort|append|clean|close|debug|delete|destroy|discard|dispose|empty|error|fail|fatal|info|log|mark|mkdir|print|remove|report|revert|rm|roll_?back|trace|undo|unlink|warn|\w*?log_?(?:fatal|warn(?:ing)?)$|\w*error$)/i;

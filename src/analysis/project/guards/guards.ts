@@ -26,7 +26,6 @@ import type { Seldom } from './seldom.ts';
 import { createSelection } from './selection.ts';
 import { startsAnew } from './starts-anew.ts';
 import { createTestedRoutes, type RouteTested } from './tested-routes.ts';
-import { createThrownAway } from './thrown-away.ts';
 import { createWithoutDatabase } from './without-database.ts';
 import type { ParsedFile } from '../summary/parse.ts';
 import type { Entity, Guard } from '../summary/value.ts';
@@ -68,7 +67,6 @@ export function createGuards(
 ): Guards {
   const isDevelopmentOnly = createDevelopment(variableOf);
   const isForDevServer = createDevServer(text, visitorKeys);
-  const isThrownAway = createThrownAway({ text, visitorKeys });
   const isNowAndThen = [...NOW_AND_THEN, createWithoutDatabase()];
   const isCacheMiss = createCacheMisses({ text, variableOf, visitorKeys });
   const selection = createSelection(variableOf, entityOf);
@@ -95,8 +93,7 @@ export function createGuards(
     }
     if (isForDevServer(node)) return { kind: 'development' };
     const guard = guardAround(node);
-    const isSlight = isForError(node) || isThrownAway(node);
-    return isSlight ? allOf([{ kind: 'slight' }, guard]) : guard;
+    return isForError(node) ? allOf([{ kind: 'slight' }, guard]) : guard;
   }
 
   /** What the branches and functions around a node keep from being done. */
