@@ -119,3 +119,27 @@ describe('A function is taken from a pattern by a computed key', () => {
     });
   });
 });
+
+describe('A class is run by', () => {
+  const STORE =
+    'class Store {\n  constructor(file) {\n    this.text = fs.readFileSync(file);HOT\n  }\n}\n';
+  const serving = (step: string): string =>
+    `require('express')().use((req, res, next) => { ${step} next(); });\n`;
+
+  it.each([
+    'new Store(req.path);',
+    'new Picture(req.path);',
+    'new tools[req.query.kind](req.path);',
+  ])('%s', (step) => {
+    const code = `${HEAD}${STORE}class Picture extends Store {\n  constructor(file) {\n    super(file);\n    this.kind = 'picture';\n  }\n}\nconst tools = { Store };\n`;
+    expectMarked({ 'server.js': code.replace('HOT', ' // hot') + serving(step) });
+  });
+
+  it.each(['tools[req.query.kind](req.path);', 'tools[req.query.kind].bind(tools)(req.path);'])(
+    'no call: %s',
+    (step) => {
+      const code = `${HEAD}${STORE}const tools = { Store, warn: (text) => { console.warn(text); } };\nexports.first = new Store('a.txt');\n`;
+      expectMarked({ 'server.js': code.replace('HOT', '') + serving(step) });
+    },
+  );
+});

@@ -112,7 +112,7 @@ function functionsOf(target: Target, isNew: boolean, resolver: Resolver): Entity
   if (target.kind === 'entity') {
     const { entity } = target;
     if (entity.kind === 'function') return entity.emitter ? [] : [entity];
-    if (entity.kind === 'class') return constructorsOf(entity, resolver);
+    if (entity.kind === 'class') return isNew ? constructorsOf(entity, resolver) : [];
     return [];
   }
   if (target.kind !== 'module') return [];

@@ -103,7 +103,7 @@ export function createCallSites({
       caller,
       callee,
       name,
-      isNew: node.type === 'NewExpression',
+      isNew: node.type === 'NewExpression' || calleeNode.type === 'Super',
       isRepeated: isRepeated(node),
       args,
       written: writtenOf(argumentNodes),
