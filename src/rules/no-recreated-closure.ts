@@ -6,11 +6,11 @@ import type { Report } from '../analysis/report.ts';
 import { isBestInPlace } from '../analysis/runs/best-in-place.ts';
 import { seenToRun } from '../analysis/runs/by-person.ts';
 import { isMethod, isNamedInPlace, useOf, type Use } from '../analysis/closures/closure-use.ts';
-import { losesInlining } from '../analysis/closures/inlining.ts';
+import { freedWithoutLoss } from '../analysis/closures/inlining.ts';
 import { isImmovable, isInForeignCode } from '../analysis/foreign.ts';
 import { noteFile } from '../analysis/project/files/pace.ts';
 import { withAnyRequests, withRequests } from '../analysis/runs/per-request.ts';
-import { isHotRepeater, type Repeater } from '../analysis/runs/repetition.ts';
+import { isHotRepeater, isRepeated, type Repeater } from '../analysis/runs/repetition.ts';
 import { isNeverRepeated, isSeldomRun } from '../analysis/runs/seldom-file.ts';
 import { mayBeMissing } from '../analysis/constants/tested-globals.ts';
 import { isWorthMoving, type ArrayCallbacks } from '../analysis/runs/worth-moving.ts';
@@ -188,8 +188,7 @@ function findFunction(
   const analysis = analyze(file.sourceCode);
   const home = analysis.captures.homeOf(fn);
   const around = analysis.repetition.freedFrom(fn, home.block);
-  const outermost = around.findLast(({ frequency }) => frequency !== 'once');
-  if (!outermost) return undefined;
+  if (!around.some(isRepeated)) return undefined;
   const group = analysis.captures.groupOf(fn);
   const identities = group.map((member) => analysis.identity.of(member).kind);
   if (identities.includes('observed')) return undefined;
@@ -206,10 +205,10 @@ function findFunction(
   const possible = withAnyRequests(file, around);
   if (!possible.some((repeaters) => isWorthAll(noticed(repeaters)))) return undefined;
   if (isOnErrorPath(fn.parent)) return undefined;
-  const isWithin = around.every(({ node }) => !isFunction(node));
-  const isSlower = (member: FunctionNode): boolean => losesInlining(analysis, member, isWithin);
-  if ((!isStyle && group.some(isSlower)) || isInForeignCode(analysis, fn)) return undefined;
-  const repeaters = withRequests(file, around);
+  const freed = isStyle ? around : freedWithoutLoss(analysis, group, around);
+  const outermost = freed.findLast(isRepeated);
+  if (!outermost || isInForeignCode(analysis, fn)) return undefined;
+  const repeaters = withRequests(file, freed);
   if (!isWorthAll(noticed(repeaters))) return undefined;
   if (!isAll && isBestInPlace(analysis, fn, use, noticed(repeaters))) return undefined;
   const isFreed =
@@ -244,7 +243,7 @@ function findConstant(
 ): Finding | undefined {
   const analysis = analyze(file.sourceCode);
   const around = analysis.repetition.around(node);
-  const outermost = around.findLast(({ frequency }) => frequency !== 'once');
+  const outermost = around.findLast(isRepeated);
   const isNoticed = (repeaters: readonly Repeater[]): boolean =>
     report === 'all' || seenToRun(file, analysis.noticeable.among(repeaters, node)).length > 0;
   if (!outermost || !withAnyRequests(file, around).some(isNoticed)) return undefined;

@@ -103,9 +103,9 @@ export async function loadAll(paths, load) {
     return this.read(value);
   };
   for (const packet of packets) {
-    packet.tap(function () {
+    packet.onEnd = function () {
       this.length += 1;
-    });
+    };
   }
   return column;
 }`,

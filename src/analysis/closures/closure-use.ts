@@ -1,5 +1,6 @@
 import { mentionsItsCall } from '../../ast/keywords.ts';
-import { calleeName, wrapped, type FunctionNode, type Call } from '../../ast/nodes.ts';
+import { calleeName, isCall, wrapped, type FunctionNode, type Call } from '../../ast/nodes.ts';
+import { isGiven } from '../../ast/repeaters.ts';
 import type { Analysis } from '../analyze.ts';
 import type { Report } from '../report.ts';
 import { isContinuation } from './continuations.ts';
@@ -9,7 +10,7 @@ export interface Use {
   readonly kind: 'argument' | 'array' | 'named';
   /** Who gets it: a callee, an object. */
   readonly receiver?: string | undefined;
-  /** Whether it is stored, or given to what may run it after the call: no compiler removes it then. */
+  /** Whether it is stored, or given to what may run it after the call or outside JavaScript: no compiler removes it then. */
   readonly escapes?: boolean;
 }
 
@@ -37,20 +38,27 @@ export function useOf(
       parent.kind === 'init') ||
     (parent?.type === 'AssignmentExpression' && parent.right === place);
   if (isStored) return { kind: 'argument', receiver: 'every object', escapes: true };
-  if (parent?.type !== 'CallExpression' && parent?.type !== 'NewExpression') return undefined;
-  const callee = calleeName(parent);
-  if (parent.callee === place || (callee !== undefined && keepers?.includes(callee) === true))
+  const given = parent?.type === 'ArrayExpression' ? wrapped(parent) : place;
+  const call = given.parent;
+  if (!isCall(call) || call.callee === given) return undefined;
+  const callee = calleeName(call);
+  if ((callee !== undefined && keepers?.includes(callee) === true) || registersRoute(call, callee))
     return undefined;
-  if (registersRoute(parent, callee)) return undefined;
-  const { isBuiltIn, runs } = analysis.callees.given(place);
+  const { isBuiltIn, kind, runs } = analysis.callees.given(given);
+  if (given !== place && (call.type === 'NewExpression' || kind !== 'unknown')) return undefined;
   const isLater = runs === 'once';
   // What a promise, a timer or a read calls back has been waited for: a closure counts for little.
   if (report !== 'all' && (isLater || (!runs && isContinuation(fn)))) return undefined;
   return {
     kind: isBuiltIn ? 'array' : 'argument',
     receiver: callee && `\`${callee}\``,
-    escapes: isLater || !runs,
+    escapes: isLater || !runs || isOfJson(analysis, call),
   };
+}
+
+/** What JSON is made of or becomes goes through functions that the platform calls itself. */
+function isOfJson({ bindings }: Analysis, { callee }: Call): boolean {
+  return bindings.isGlobal(callee, 'JSON.stringify') || bindings.isGlobal(callee, 'JSON.parse');
 }
 
 /** `router.get('/', handler)` is done once, wherever it stands. */
@@ -65,7 +73,11 @@ export function isNamedInPlace(fn: FunctionNode): boolean {
   return fn.type === 'FunctionDeclaration' || wrapped(fn).parent?.type === 'VariableDeclarator';
 }
 
-/** Whether a function reads its own `this`: who keeps it has a method of its own. */
+/** Whether a function reads its own `this` where it is kept, or may be: who has it has a method of its own. */
 export function isMethod({ sourceCode }: Analysis, fn: FunctionNode): boolean {
-  return fn.type !== 'ArrowFunctionExpression' && mentionsItsCall(fn, sourceCode.visitorKeys);
+  return (
+    fn.type !== 'ArrowFunctionExpression' &&
+    !isGiven(fn) &&
+    mentionsItsCall(fn, sourceCode.visitorKeys)
+  );
 }

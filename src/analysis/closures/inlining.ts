@@ -22,7 +22,7 @@ import { INLINED_METHODS } from '../known/callees.ts';
  *
  * @param isWithin whether the new place is in the function that makes the closure today
  */
-export function losesInlining(analysis: Analysis, fn: FunctionNode, isWithin: boolean): boolean {
+function losesInlining(analysis: Analysis, fn: FunctionNode, isWithin: boolean): boolean {
   const variable = analysis.calls.variableOf(fn);
   const uses = variable
     ? variable.references.map(({ identifier }) => identifier as TSESTree.Node)
@@ -35,6 +35,23 @@ export function losesInlining(analysis: Analysis, fn: FunctionNode, isWithin: bo
     if (isResumed(suspensions, maker, use)) return !isResumed(suspensions, startOf(fn), use);
     return !isWithin && !isMadeOnce(analysis, maker);
   });
+}
+
+/**
+ * Those of the repeaters around functions, innermost first, that these can leave without such a loss: all,
+ * or only the loops of the function that makes them, or none.
+ */
+export function freedWithoutLoss<Repeater extends { readonly node: TSESTree.Node }>(
+  analysis: Analysis,
+  group: readonly FunctionNode[],
+  around: readonly Repeater[],
+): readonly Repeater[] {
+  const boundary = around.findIndex(({ node }) => isFunction(node));
+  const isSlower = (isWithin: boolean): boolean =>
+    group.some((member) => losesInlining(analysis, member, isWithin));
+  if (!isSlower(boundary < 0)) return around;
+  const loops = boundary < 0 ? [] : around.slice(0, boundary);
+  return loops.length > 0 && !isSlower(true) ? loops : [];
 }
 
 /** Whether a value is the callback of an array method that V8 inlines together with it. */

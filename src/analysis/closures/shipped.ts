@@ -26,7 +26,7 @@ export function isShipped(analysis: Analysis, fn: FunctionNode): boolean {
 
 /** Whether a file runs text as code, or writes functions as text: by which ways they get there is not followed. */
 const makesCode = textHolding(
-  /\bFunction\((?!\))(?!\s*(?:"[^"\n]*"|'[^'\n]*'|`[^$`]*`)\s*\))|\b(?:compileFunction|runIn\w*Context)\(|\bvm\.Script\b|\beval:\s*true\b|\bnew Blob\(|\btypeof (\w+) === ['"]function['"].{0,60}(?:String\(\1\)|\b\1\.toString\(\)|\$\{\1\}|\+ \1\b)/u,
+  /\bFunction\((?!\))(?!\s*(?:"[^"\n]*"|'[^'\n]*'|`[^$`]*`)\s*\))|\b(?:compileFunction|runIn(?:New|This)?Context)\(|\bvm\.Script\b|\beval:\s*true\b|\bnew Blob\(|\btypeof (\w+) === ['"]function['"].{0,60}(?:String\(\1\)|\b\1\.toString\(\)|\$\{\1\}|\+ \1\b)/u,
 );
 
 /** Whether a function is used as a value, but to be run at once, or exported. */

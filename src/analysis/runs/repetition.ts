@@ -181,7 +181,7 @@ export function createRepetition(analysis: Analysis): Repetition {
         const repeater = of(parent, depth);
         if (setUp.isNamedForOnce(parent)) calm(repeaters);
         repeaters.push(repeater);
-      } else if (isLoop(parent) && isRepeated(parent, child)) {
+      } else if (isLoop(parent) && isOfEachTurn(parent, child)) {
         const isShort =
           (parent.type === 'ForOfStatement' && isWrittenDown(parent.right)) ||
           isCaseOfTurn(node, parent) ||
@@ -280,8 +280,12 @@ export function isHotRepeater({ isHot }: Repeater): boolean {
   return isHot;
 }
 
+export function isRepeated({ frequency }: Repeater): boolean {
+  return frequency !== 'once';
+}
+
 /** The part of a loop that runs once: what `for…of` iterates over, and the initialisation of `for`. */
-function isRepeated(loop: LoopNode, part: TSESTree.Node): boolean {
+function isOfEachTurn(loop: LoopNode, part: TSESTree.Node): boolean {
   if (loop.type === 'ForInStatement' || loop.type === 'ForOfStatement') {
     return loop.right !== part && loop.left !== part;
   }
