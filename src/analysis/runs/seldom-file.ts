@@ -30,11 +30,13 @@ type Linted = Readonly<
 
 /** Whether a file runs so seldom that nothing in it is worth making faster, or is not written by those who lint it. */
 export function isSeldomRun(file: Linted): boolean {
-  const { cwd, filename } = file;
-  return isOfOthersOrOnce(file) || packageOf(filename, cwd).isTool;
+  const { cwd, filename, sourceCode } = file;
+  return (
+    isOfOthersOrOnce(file) || isGeneratorText(sourceCode.text) || packageOf(filename, cwd).isTool
+  );
 }
 
-/** Whether a file is not written by those who lint it, or runs once or in a test: tools and programs of the command line are neither. */
+/** Whether a file is not written by those who lint it, or runs once or in a test: tools, generators and programs of the command line are neither. */
 export function isNeverRepeated(file: Linted): boolean {
   const inProject = path.relative(file.cwd, file.filename).split(path.sep).join('/');
   const filename = path.join(file.cwd, inProject.replace(TOOLS, ''));
@@ -56,7 +58,6 @@ function isOfOthersOrOnce(
     isCopied({ cwd, filename }) ||
     isReleaseOfOther(sourceCode.text, nameOfPackage) ||
     isBuildText(sourceCode.text) ||
-    isGeneratorText(sourceCode.text) ||
     isOutput(filename, cwd, packageAround) ||
     isOneOffCode(place, sourceCode.text, cwd, packageAround) ||
     isBesideProgram(place, cwd, packageAround)

@@ -177,7 +177,7 @@ const TEST_FOLDERS =
   /(?:^|[/_.-])(?:cypress|e2e|playwright|tests?)(?:[_.-][\w.-]*)?\/|(?:^|\/)reporters?\//i;
 /** What builds or publishes a package, beside its sources. */
 const BUILD_FILES =
-  /^(?:(?!(?:app|lib|server|source|src)\/)[^/]+\/)*(?:(?:post|pre)?(?:build|bundle|compile|publish|release))(?:[-.][\w.-]+)?\.[cm]?[jt]s$/;
+  /^(?:(?!(?:app|lib|server|source|src)\/)[^/]+\/)*(?:(?:post|pre)?(?:build|bundle|compile|publish|release))(?:[-._][\w.-]+)?\.[cm]?[jt]s$/;
 /** The part of a program that a bundler runs. */
 const BUNDLER_FOLDERS =
   /(?:^|\/)(?:app|lib|source|src)\/(?:[^/]+\/)*(?:esbuild|rollup|vite|webpack)(?:-plugins?)?\//;
