@@ -179,6 +179,18 @@ export function write(value) {
 }`,
     },
     {
+      title: 'One step over several lines, given to an array method for each item.',
+      languages: js,
+      code: `export const rowsOf = (groups) =>
+  groups.flatMap((group) =>
+    Object.keys(group).sort((a, b) =>
+      a.length === b.length
+        ? a.localeCompare(b)
+        : a.length - b.length,
+    ),
+  );`,
+    },
+    {
       title: 'Array methods in a function made again and again, in no loop of it.',
       languages: js,
       code: `export const create = (context) => ({

@@ -27,7 +27,7 @@ export function isWorthMoving(
   if (report === 'all' && (isInLoop || (use.escapes && isLong(fn)))) return true;
   if (fn.id) return isLong(fn);
   const isPerItem = repeaters.some(({ frequency }) => frequency === 'item' || frequency === 'loop');
-  return isPerItem && isLong(fn) && (report === 'all' || hasSteps(fn));
+  return isPerItem && isLong(fn) && (hasSteps(fn) || (report === 'all' && !isArray));
 }
 
 function isRepeatingLoop({ isHot, node }: Repeater): boolean {
