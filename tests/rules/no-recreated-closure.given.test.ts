@@ -217,7 +217,7 @@ export function write(value) {
       code: visitor(`      found.push(body.some((node) => node.kind === body.kind));
       if (body.isLast) return context.end(body.map((node) => node.kind));`),
     },
-    ...['runInContext', 'runInNewContext', 'runInThisContext'].map((call) => ({
+    ...['runInContext', 'runInNewContext', 'runInThisContext', 'new Function'].map((call) => ({
       title: `Methods of a file that runs text as code: ${call}.`,
       languages: js,
       code: contextOf(call, 'const nameOf = (path) =>'),
@@ -366,6 +366,19 @@ export function collect(lists) {
   for (const list of lists) kept.push(list.filter(keepItem));
   return kept;
 }`,
+    },
+    {
+      title: 'A method of a file that speaks of functions in a comment.',
+      languages: js,
+      code: `/** @param {Function(string)} run */
+${contextOf('run', 'const nameOf = [|(path) =>|]')}`,
+      output: `const nameOf = (path) => {
+  const parts = path.split('/');
+  return parts.at(-1);
+};
+
+/** @param {Function(string)} run */
+${contextOf('run', '').replace(/ {4} \{\n[^]*?\};\n/u, '')}`,
     },
     {
       title: 'A method of a file that names another kind of context.',

@@ -1,4 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { memoized } from '../../ast/memoized.ts';
 import {
   isMethodCall,
   staticName,
@@ -6,7 +7,6 @@ import {
   type FunctionNode,
   type Call,
 } from '../../ast/nodes.ts';
-import { textHolding } from '../../ast/text-holding.ts';
 import type { Analysis } from '../analyze.ts';
 
 const MAX_ALIASES = 3;
@@ -24,10 +24,26 @@ export function isShipped(analysis: Analysis, fn: FunctionNode): boolean {
   );
 }
 
-/** Whether a file runs text as code, or writes functions as text: by which ways they get there is not followed. */
-const makesCode = textHolding(
-  /\bFunction\((?!\))(?!\s*(?:"[^"\n]*"|'[^'\n]*'|`[^$`]*`)\s*\))|\b(?:compileFunction|runIn(?:New|This)?Context)\(|\bvm\.Script\b|\beval:\s*true\b|\bnew Blob\(|\btypeof (\w+) === ['"]function['"].{0,60}(?:String\(\1\)|\b\1\.toString\(\)|\$\{\1\}|\+ \1\b)/u,
+/** What runs text as code, or writes a function as text. */
+const CODE =
+  /\bFunction\((?!\))(?!\s*(?:"[^"\n]*"|'[^'\n]*'|`[^$`]*`)\s*\))|\b(?:compileFunction|runIn(?:New|This)?Context)\(|\bvm\.Script\b|\beval:\s*true\b|\bnew Blob\(|\btypeof (\w+) === ['"]function['"].{0,60}(?:String\(\1\)|\b\1\.toString\(\)|\$\{\1\}|\+ \1\b)/u;
+
+/** Whether a file, outside its comments, runs text as code, or writes functions as text: by which ways they get there is not followed. */
+const makesCode = memoized(
+  (sourceCode: Readonly<TSESLint.SourceCode>): boolean =>
+    CODE.test(sourceCode.text) && CODE.test(textOfCode(sourceCode)),
 );
+
+/** The text of a file but for its comments. */
+function textOfCode(sourceCode: Readonly<TSESLint.SourceCode>): string {
+  let text = '';
+  let start = 0;
+  for (const { range } of sourceCode.getAllComments()) {
+    text += sourceCode.text.slice(start, range[0]);
+    [, start] = range;
+  }
+  return text + sourceCode.text.slice(start);
+}
 
 /** Whether a function is used as a value, but to be run at once, or exported. */
 function isHandedOn({ callees }: Analysis, use: TSESTree.Node): boolean {
