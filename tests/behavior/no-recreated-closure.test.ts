@@ -101,6 +101,36 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    title:
+      'lists of patterns in rows and in tables, and callbacks in loops of a function made again',
+    source: `const reader = (text) => ({
+  all(words) {
+    const rules = [
+      { kind: 'mail', patterns: [/@/, /^mailto:/] },
+      { kind: 'page', patterns: [/^https?:/, /^www\\./] },
+    ];
+    const marks = { a: [/a/, /A/], b: [/b/, /B/] };
+    const found = [];
+    for (const word of words) {
+      found.push(rules.find(({ patterns }) => patterns.some((pattern) => pattern.test(word)))?.kind);
+      for (const mark of marks[word[0]] ?? []) found.push(mark.test(text), text.match(mark)?.index);
+      found.push([...word].filter((letter) => letter > 'm').map((letter) => letter + text));
+    }
+    return JSON.stringify(found, (key, value) => {
+      if (Array.isArray(value)) return [...value, key];
+      return value ?? 'none';
+    });
+  },
+});
+export function run(text, words) {
+  return [reader(text).all(words), reader('b').all(words)];
+}`,
+    driver: [
+      ['run', 'Ab', ['a@b', 'www.nuts', 'b', 'zoo', 'c']],
+      ['run', '', []],
+    ],
+  },
+  {
     title: 'patterns of ES2018 and later, in lists, maps and rows',
     source: `export function run(text) {
   const patterns = [new RegExp('a.b', 's'), new RegExp('abc', 'i')];

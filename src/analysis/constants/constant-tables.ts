@@ -177,16 +177,21 @@ function rowOf(node: TSESTree.Node, parts: Parts): Row | undefined {
   if (!entries || (entries.length === 0 && value.type === 'ObjectExpression')) return undefined;
   const row = new Map<string, Leaf>();
   for (const { key, value: part } of entries) {
-    const leaf = isRow(unwrap(part)) ? listIn(part, parts) : leafOf(part, parts);
+    const list = unwrap(part);
+    const leaf = isRow(list) ? listIn(list, parts) : leafOf(part, parts);
     if (leaf === undefined) return undefined;
     row.set(key, leaf);
   }
   return row;
 }
 
-/** `[['km', ['kilometre', 'kilometer']]]`: what a row holds. */
+/** `[['km', ['kilometre', 'kilometer']]]`, `[{ kind: 'km', names: [/^kilomet/, /^km$/] }]`: what a row holds. */
 function listIn(node: TSESTree.Node, parts: Parts): Leaf | undefined {
-  return parts.itemsOf(node) && 'list';
+  if (parts.itemsOf(node)) return 'list';
+  const items = node.type === 'ArrayExpression' ? indexed(node) : undefined;
+  return items?.every(({ value }) => leafOf(value, parts) === 'pattern') === true
+    ? 'patterns'
+    : undefined;
 }
 
 function isRow({ type }: TSESTree.Node): boolean {

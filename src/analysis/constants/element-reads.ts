@@ -15,11 +15,19 @@ import { isReadCall, isReadPlain } from './plain-reads.ts';
 
 /**
  * What is found in a table, a list or a row: a function, a pattern, a format of `Intl` or a `Set` that was
- * made with it, a list of plain values in a row, a plain value, or an object of the module, which is the same
+ * made with it, a list of plain values or of patterns in a row, a plain value, or an object of the module, which is the same
  * each time.
  */
 export type Leaf =
-  'format' | 'function' | 'global pattern' | 'list' | 'object' | 'pattern' | 'set' | 'value';
+  | 'format'
+  | 'function'
+  | 'global pattern'
+  | 'list'
+  | 'object'
+  | 'pattern'
+  | 'patterns'
+  | 'set'
+  | 'value';
 
 /** What a table or a list holds. */
 export interface Elements {
@@ -44,6 +52,7 @@ export interface ElementReads {
 const MAX_DEPTH = 4;
 
 const VALUES: Elements = { leaves: new Set(['value']) };
+const PATTERNS: Elements = { leaves: new Set(['pattern']) };
 
 export function createElementReads({ bindings, callees }: Analysis): ElementReads {
   function isRead(place: TSESTree.Node, elements: Elements, depth = 0): boolean {
@@ -92,6 +101,8 @@ export function createElementReads({ bindings, callees }: Analysis): ElementRead
         return isReadSet(value);
       case 'list':
         return isReadPlain(bindings, value);
+      case 'patterns':
+        return isReadList(value, PATTERNS);
       case 'object':
         return !isCallee(value);
       case 'value':
@@ -174,7 +185,8 @@ export function createElementReads({ bindings, callees }: Analysis): ElementRead
   function isReadRow(value: TSESTree.Node, elements: Elements, depth: number): boolean {
     const { parent } = value;
     const isPlain = isOnly(elements.leaves, 'value');
-    if (parent?.type === 'ForOfStatement') return isPlain && parent.right === value;
+    const parts: Elements = { leaves: elements.leaves };
+    if (parent?.type === 'ForOfStatement') return isReadList(value, parts);
     if (parent?.type === 'SpreadElement') return isPlain;
     if (parent?.type !== 'MemberExpression' || parent.object !== value) return false;
     const member = wrapped(parent);
@@ -182,7 +194,7 @@ export function createElementReads({ bindings, callees }: Analysis): ElementRead
     const call = member.parent;
     const isMethod = call?.type === 'CallExpression' && call.callee === member;
     if (isMethod && !(name !== undefined && elements.rows?.has(name))) {
-      return isPlain && isReadCall(call, name ?? '');
+      return isPlain ? isReadCall(call, name ?? '') : isReadList(value, parts);
     }
     return isRead(member, { leaves: leavesAt(elements, name ?? indexOf(parent)) }, depth + 1);
   }

@@ -77,6 +77,7 @@ function costOf(leaf: Leaf): number {
       return COSTS.closure;
     case 'global pattern':
     case 'pattern':
+    case 'patterns':
       return COSTS.patternLiteral;
     case 'set':
       return COSTS.setElement * MIN_TABLE_SIZE;
