@@ -23,11 +23,11 @@ app.get('/fonts/:name', (req, res) => { res.end(fs.readFileSync(req.params.name)
 `,
     'rows.js': `const fs = require('fs');
 exports.performUninstall = (name) => { fs.rmSync(name); };
-exports.clearHistory = () => { fs.writeFileSync('history', ''); };
-exports.clearExpired = () => { fs.writeFileSync('history', ''); }; // hot
+exports.clearHistory = () => { fs.writeFileSync('history', rows.join()); };
+exports.clearExpired = () => { fs.writeFileSync('history', rows.join()); }; // hot
 exports.copyMockRows = (name) => { fs.copyFileSync('rows', name); };
 exports.loadAddon = (name) => JSON.parse(fs.readFileSync(name, 'utf8'));
-exports.refreshLocales = () => { fs.writeFileSync('locales', ''); };
+exports.refreshLocales = () => { fs.writeFileSync('locales', rows.join()); };
 exports.add = (name) => { fs.appendFileSync('rows', name); }; // hot
 `,
   });
@@ -71,5 +71,61 @@ test('leaves a server for developers, and what stands in for another, by the nam
     'lib/tiles-mock.js': code,
     'lib/mock.js': code.replace('});\n', '}); // hot\n'),
     'lib/dev.js': code.replace('});\n', '}); // hot\n'),
+  });
+});
+
+test('leaves what the routes do that set a program up', () => {
+  const ROUTES = `const fs = require('fs');
+const router = require('express').Router();
+router.get('/status', (req, res) => { res.end(fs.readFileSync(req.query.name)); });
+router.post('/hash', (req, res) => { res.end(require('crypto').scryptSync(req.body, 'a', 64)); }); // hot
+module.exports = router;
+`;
+  expectMarked({
+    'server.js': `${HEAD}app.use('/setup', require('./routes/setup'));
+app.use('/install', require('./routes/install.routes'));
+app.use('/setups', require('./routes/setups'));
+app.use('/', require('./setup'));
+`,
+    'routes/setup.js': ROUTES,
+    'routes/install.routes.js': ROUTES,
+    'routes/setups.js': ROUTES.replace('});\n', '}); // hot\n'),
+    'setup.js': ROUTES.replace('});\n', '}); // hot\n'),
+  });
+});
+
+test('leaves a line for each strike of a timer, and the settings that it reads', () => {
+  expectMarked({
+    'server.js': `${HEAD}app.listen(80);
+setInterval(() => {
+  fs.appendFileSync('rows.log', rows.join());
+  use(fs.readFileSync('/srv/server.properties', 'utf8'), fs.readFileSync('rows.json')); // hot
+  fs.writeFileSync('rows.json', rows.join()); // hot
+}, 1000);
+app.get('/', (req, res) => {
+  fs.appendFileSync('rows.log', rows.join()); // hot
+  res.end(fs.readFileSync('/srv/server.properties', 'utf8')); // hot
+});
+`,
+  });
+});
+
+test('leaves short calls of functions that are given one event at a time', () => {
+  const body = (name: string): string =>
+    `(change) => { fs.readFileSync(change.name); ${name}.scryptSync(change.name, 'a', 64); return null; }); // hot\n`;
+  expectMarked({
+    'package.json': '{ "dependencies": { "firebase-functions": "5" } }',
+    'index.js': `const fs = require('fs');
+const crypto = require('crypto');
+const functions = require('firebase-functions');
+exports.a = functions.firestore.document('a').onUpdate(${body('crypto')}`,
+    'region.js': `const fs = require('fs');
+const crypto = require('crypto');
+const functions = require('firebase-functions');
+exports.a = functions.region('europe-west1').https.onRequest(${body('crypto')}`,
+    'second.js': `const fs = require('fs');
+const { onDocumentUpdated } = require('firebase-functions/v2/firestore');
+exports.a = onDocumentUpdated('a', (change) => fs.readFileSync(change.name)); // hot
+`,
   });
 });

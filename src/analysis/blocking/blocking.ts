@@ -38,6 +38,7 @@ import {
   isTestText,
   nameInProject,
 } from '../project/files/purpose.ts';
+import { lastName } from '../project/summary/names.ts';
 import type { CallSite, Entity, FileSummary } from '../project/summary/value.ts';
 import { mayMakeRouter } from '../project/unmounted.ts';
 import { loadsAgain } from './late-require.ts';
@@ -222,7 +223,11 @@ function isSlightOn(
     if (ONE_AT_A_TIME.has(step.root.label)) return true;
     if (step.isMaintenance && !isNoMaintenance(node, blocking, step, analysis)) return true;
   }
-  const isSaved = isOfSavedSettings(node, writes, analysis);
+  const isOfTimer = step.root.runs === 'timer';
+  // A line for each strike.
+  if (isOfTimer && lastName(node.callee).startsWith('appendFile')) return true;
+  // The settings are as short each time that a timer reads them.
+  const isSaved = isOfSavedSettings(node, writes || isOfTimer, analysis);
   if (isSaved && !isOfRequest(node, step, analysis)) return true;
   // A helper may be given the same folder each time.
   if (step.previous && isOfMissingFolder(node, analysis)) return true;

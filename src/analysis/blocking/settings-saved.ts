@@ -20,7 +20,7 @@ const NAMED =
   /(?:conf(?:ig(?:uration)?)?|preferences|settings)(?:_?(?:file_?name|file|ini|json|location|path|toml|ya?ml))*$/i;
 /** `config.json`, `./data/app-settings.yaml`, `.env` */
 const FILE =
-  /(?:^|[\\/._-])(?:config(?:uration)?|preferences|settings)\.(?:json5?|m?js|toml|ya?ml)$|(?:^|[\\/])\.env$|\.(?:conf|ini)$/i;
+  /(?:^|[\\/._-])(?:config(?:uration)?|preferences|settings)\.(?:json5?|m?js|toml|ya?ml)$|(?:^|[\\/])\.env$|\.(?:conf|ini|properties)$/i;
 /** `os.tmpdir()`, `tmpDir.name`: what is put there is for one run, and not the program's own. */
 const TEMPORARY =
   /(?:^|[^a-z])(?:tmp|temp(?:orary)?)_?(?:dir(?:ectory)?|folder|root)?(?:\(\)|\.(?:name|path))?$/i;

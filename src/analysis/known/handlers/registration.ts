@@ -87,13 +87,20 @@ export interface Method {
   readonly returns?: string;
 }
 
+/** Of Google's cloud: the second generation gives an instance many requests at a time. */
+export const FIRST_GENERATION = 'cloud function of the first generation';
+
 /**
  * Handlers of platforms that give an instance one event at a time: a call that blocks holds up what the same
  * event does meanwhile, and no other.
  *
  * Source: AWS Lambda, "Understanding Lambda function scaling"; Netlify runs its functions there.
  */
-export const ONE_AT_A_TIME: ReadonlySet<string> = new Set(['Lambda handler', 'Netlify function']);
+export const ONE_AT_A_TIME: ReadonlySet<string> = new Set([
+  'Lambda handler',
+  'Netlify function',
+  FIRST_GENERATION,
+]);
 
 /** What a route runs for its requests. */
 export const ROUTE: Registration = {

@@ -1,6 +1,7 @@
 import { SOCKET_SERVER_EVENTS } from './node.ts';
 import {
   EXPRESS_ROUTE,
+  FIRST_GENERATION,
   LISTENERS,
   MESSAGE,
   MIDDLEWARE,
@@ -27,7 +28,9 @@ const AWAITED_PROCEDURE: Registration = { ...PROCEDURE, settles: 'always' };
 
 const CLOUD_EVENT = { runs: 'message', settles: 'always', label: 'cloud function' } as const;
 
-const FIREBASE = ['firebase-functions', 'firebase-functions/v1', '#firebase'];
+/** Only the first generation has these, and what is made with `region` and `runWith`. */
+const FIREBASE_1 = ['firebase-functions/v1', '#firebase'];
+const FIREBASE = ['firebase-functions', ...FIREBASE_1];
 
 const FIREBASE_EVENTS = [
   ...['firestore.document()', 'database.ref()'].flatMap((source) =>
@@ -188,9 +191,12 @@ export const REMOTE_CALLS: readonly [string, Method][] = [
   ),
   ...FIREBASE.flatMap((name) => [
     ...methods(name, ['https.onRequest', 'https.onCall'], {
-      registers: { runs: 'request', label: 'cloud function' },
+      registers: {
+        runs: 'request',
+        label: FIREBASE_1.includes(name) ? FIRST_GENERATION : 'cloud function',
+      },
     }),
-    ...methods(name, FIREBASE_EVENTS, { registers: CLOUD_EVENT }),
+    ...methods(name, FIREBASE_EVENTS, { registers: { ...CLOUD_EVENT, label: FIRST_GENERATION } }),
   ]),
   ...methods('#firebase', ['region', 'runWith'], { returns: '#firebase' }),
   ...Object.entries(FIREBASE_2_EVENTS).flatMap(([service, names]) =>

@@ -42,6 +42,9 @@ const STARTS_PROGRAM =
 /** `modules/update/update.controller.ts`, `lib/updater.js` */
 const UPDATES =
   /\/(?:(?:auto|self)-?updater?|update-(?:checker|executor|installer|manager)|updater)\.[\w.-]+$|\/(?:modules|services)\/updates?\/updates?\.[\w.-]+$/i;
+/** `routes/setup.js`, `install.controller.ts`: what somebody asks for who puts the program up, or starts anew. */
+const SETS_UP =
+  /\/(?:api|controllers?|handlers?|routers?|routes?)\/(?:first-?run|install(?:ation|er)?|set-?up)(?:[-._]?(?:api|controllers?|handlers?|routers?|routes?))?\.[cm]?[jt]s$/i;
 /** `startSock`, `connectToWhatsApp`: a bot is connected once, and again where the connection is lost. */
 const STARTS_CLIENT =
   /^_*(?:connect|start)_?(?:to_?)?(?:baileys|bot|discord|sock|telegram|wa|whats_?app)(?:_?(?:bot|client|connection|session|sock(?:et)?))?$/i;
@@ -180,7 +183,7 @@ function isNamedForMaintenance(words: readonly string[], file: FileSummary): boo
 
 const isOfBackups = memoized((file: FileSummary) => IN_FILES_OF.test(placeWords(file).join(' ')));
 const isForThoseWhoRunIt = memoized(({ path }: FileSummary) =>
-  [UPDATES, FOR_OWNERS, FOR_DEVELOPERS].some((place) => place.test(path)),
+  [UPDATES, SETS_UP, FOR_OWNERS, FOR_DEVELOPERS].some((place) => place.test(path)),
 );
 
 /** `getStorageStats`, `GET /files/:type`: what a page shows of the backups. What has no name is for who calls it. */
