@@ -76,7 +76,7 @@ const BACKENDS: Readonly<Record<string, Files>> = {
       "import express from 'express';\nexpress().get('/', (req, res) => res.send(readRows()));\n",
   },
   'Mongoose: hooks in a package without a server': {
-    'user.js': `${CJS}const mongoose = require('mongoose');\nconst schema = new mongoose.Schema({});\nschema.pre('save', function () {\n  fs.writeFileSync(this.name, 'a');\n});\nmodule.exports = mongoose.model('User', schema);\n`,
+    'user.js': `${CJS}const mongoose = require('mongoose');\nconst schema = new mongoose.Schema({});\nschema.pre('save', function () {\n  fs.writeFileSync(this.name, rows.join());\n});\nmodule.exports = mongoose.model('User', schema);\n`,
     'seed-users.js': "const User = require('./user');\nsetInterval(() => User.create({}), 1000);\n",
   },
   'Mongoose: what is called so and is another, and what no hook runs': {
@@ -91,14 +91,14 @@ const BACKENDS: Readonly<Record<string, Files>> = {
   },
   'Meteor: methods that repair, migrate and check the program': {
     'server/storageMigration.js': `${FS}Meteor.methods({\n  progress() {\n    return fs.readFileSync('status');\n  },\n});\n`,
-    'server/storage.js': `${FS}Meteor.methods({\n  repairStorage() {\n    return fs.readdirSync('data');\n  },\n  admin() {\n    return runSelfChecks() + runMigration();\n  },\n});\nconst runSelfChecks = () => fs.writeFileSync('probe', '');\nconst runMigration = () => fs.writeFileSync('moved', '');\n`,
+    'server/storage.js': `${FS}Meteor.methods({\n  repairStorage() {\n    return fs.readdirSync('data');\n  },\n  admin() {\n    return runSelfChecks() + runMigration();\n  },\n});\nconst runSelfChecks = () => fs.writeFileSync('probe', rows.join());\nconst runMigration = () => fs.writeFileSync('moved', rows.join());\n`,
   },
   'Parse: functions and triggers': {
     'package.json': '{ "name": "app", "dependencies": { "parse-server": "^8.0.0" } }',
     'cloud/main.js': `import show from './show.js';\nimport { keep } from './keep.js';\nParse.Cloud.define('show', show);\nParse.Cloud.beforeSave('Document', keep, { requireUser: true });\n`,
     'cloud/show.js': `${FS}export default async function show(request) {\n  return fs.readFileSync(request.params.name); // hot\n}\n`,
-    'cloud/keep.js': `${FS}export async function keep(request) {\n  fs.writeFileSync(request.object.id, 'a'); // hot\n}\n`,
-    'cloud/own.cjs': `${CJS}const Parse = require('parse/node');\nParse.Cloud.afterSave(Parse.User, (request) => {\n  fs.writeFileSync(request.object.id, 'a'); // hot\n});\n`,
+    'cloud/keep.js': `${FS}export async function keep(request) {\n  fs.writeFileSync(request.object.id, rows.join()); // hot\n}\n`,
+    'cloud/own.cjs': `${CJS}const Parse = require('parse/node');\nParse.Cloud.afterSave(Parse.User, (request) => {\n  fs.writeFileSync(request.object.id, rows.join()); // hot\n});\n`,
   },
   'Meteor: methods, publications and routes': {
     'server/main.js': `import { Meteor } from 'meteor/meteor';\nimport { read } from '../imports/read.js';\nMeteor.methods({\n  'files.show'(name) {\n    return read(name);\n  },\n});\n`,

@@ -59,7 +59,7 @@ module.exports = (options, other) => {
   const connection = joinVoiceChannel(options);
   const { receiver } = connection;
   connection.receiver.speaking.on('start', (id) => fs.readFileSync(id)); // hot
-  receiver.speaking.on('end', (id) => { fs.writeFileSync(id, ''); }); // hot
+  receiver.speaking.on('end', (id) => { fs.writeFileSync(id, rows.join()); }); // hot
   getVoiceConnection(options.guild).receiver.speaking.once('start', (id) => fs.readFileSync(id));
   connection.on('stateChange', (old) => fs.readFileSync(old));
   other.receiver.speaking.on('start', (id) => fs.readFileSync(id));

@@ -203,18 +203,6 @@ function Page() { this.is = [|fs.statSync|](arguments[0]); this.has = fs.existsS
       output: null,
     },
     {
-      title: 'Which of many paths is there.',
-      languages: ['js'],
-      code: `${KOA}${FS}const first = 'a';
-class Page {
-  constructor(ctx) {
-    for (const name of [${'first, '.repeat(100)}]) { if ([|fs.existsSync|](name)) ctx.body = name; }
-  }
-}
-app.use((ctx) => new Page(ctx));`,
-      output: null,
-    },
-    {
       title: 'What is read and written each time, beside a child process.',
       languages: ['js'],
       code: `${KOA}${FS}import path from 'node:path';

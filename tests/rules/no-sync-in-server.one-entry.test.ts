@@ -66,9 +66,45 @@ const SILENT: Readonly<Record<string, string>> = {
 };
 
 const MANY: Readonly<Record<string, readonly [name: string, code: string]>> = {
-  'the places where a file of the client may be': [
+  'what a folder holds': [
+    'statSync',
+    'app.use(async (ctx) => { const names = await fs.promises.readdir(ctx.path); ctx.body = names.map((name) => fs.statSync(path.join(ctx.path, name)).size); });',
+  ],
+  'what a folder holds, as a callback is told': [
+    'statSync',
+    'app.use((ctx) => { fs.readdir(ctx.path, (err, names) => { ctx.body = names.filter((name) => fs.statSync(name).isFile()); }); });',
+  ],
+  'what a promise yields': [
+    'statSync',
+    'app.use((ctx) => fs.promises.readdir(ctx.path).then((names) => { ctx.body = names.map((name) => fs.statSync(name).size); }));',
+  ],
+  'what is put together of what a folder holds': [
+    'unlinkSync',
+    'app.use(async (ctx) => { const old = []; for (const name of await fs.promises.readdir(ctx.path)) if (isOld(name)) old.push(path.join(ctx.path, name)); for (let i = 0; i < old.length; i += 1) fs.unlinkSync(old[i]); });',
+  ],
+  'a list that a function of the file makes of a folder': [
+    'statSync',
+    'const list = async (folder) => { const names = await fs.promises.readdir(folder); return names.filter((name) => name !== ""); };\napp.use(async (ctx) => { for (const name of await list(ctx.path)) ctx.size += fs.statSync(name).size; });',
+  ],
+  'rows of an answer': [
     'existsSync',
-    'app.use(async (ctx) => { for (const one of [path.join("a", ctx.path), path.join("b", ctx.path)]) if (fs.existsSync(one)) ctx.attachment(one); });',
+    'app.use(async (ctx) => { const { rows } = await ctx.query("files"); ctx.body = rows.filter((row) => fs.existsSync(row.path)); });',
+  ],
+  'rows of a statement': [
+    'existsSync',
+    'app.use((ctx) => { ctx.body = ctx.db.prepare("files").all().filter((row) => fs.existsSync(row.path)); });',
+  ],
+  'a list that a helper is given': [
+    'existsSync',
+    'function there(rows) { return rows.filter((row) => fs.existsSync(row.path)); }\napp.use(async (ctx) => { const rows = await ctx.rows(); ctx.body = there(rows); });',
+  ],
+  'a tree that is walked': [
+    'statSync',
+    'async function sizeOf(entry) { const names = await fs.promises.readdir(entry); const { size } = fs.statSync(entry); return (await Promise.all(names.map((name) => sizeOf(name)))).length + size; }\napp.use(async (ctx) => { ctx.body = await sizeOf(ctx.path); });',
+  ],
+  'what is removed, whatever is there': [
+    'rmSync',
+    'app.use((ctx) => { fs.rmSync(path.join(ctx.query.folder, "v1"), { force: true, recursive: true }); });',
   ],
   'one folder after the other of a job': [
     'mkdirSync',
@@ -90,26 +126,6 @@ const MANY: Readonly<Record<string, readonly [name: string, code: string]>> = {
     'existsSync',
     'function is(row) { return fs.existsSync(row.path); }\napp.use(async (ctx) => { for (const row of await ctx.rows()) row.is = is(row); });',
   ],
-  'a helper that calls itself': [
-    'existsSync',
-    'function up(folder) { return fs.existsSync(folder.path) ? folder : up(folder.parent); }\napp.use(async (ctx) => { ctx.body = up(await ctx.folder()); });',
-  ],
-  'a list that is added to': [
-    'existsSync',
-    'function first(name) { const all = ["a"]; all[0] = name; return all.find((one) => fs.existsSync(one)); }\napp.use((ctx) => { ctx.body = first(ctx.path); });',
-  ],
-  'another file than the one that is awaited, one after the other': [
-    'existsSync',
-    'app.use(async (ctx) => { for (const one of ctx.query.all) if (fs.existsSync(one)) await fs.promises.unlink(ctx.query.other); });',
-  ],
-  'what each of a list is asked for before larger work': [
-    'existsSync',
-    'app.use(async (ctx) => { const names = ctx.query.all.filter((one) => fs.existsSync(one)); ctx.body = await load(names); });',
-  ],
-  'a helper that asks for each of a list before larger work': [
-    'existsSync',
-    'const is = (one) => fs.existsSync(one);\napp.use(async (ctx) => { const found = []; for (const one of ctx.query.all) if (is(one)) found.push(one); ctx.body = await load(found); });',
-  ],
   'a file that is opened and read': [
     'readSync',
     "app.use((ctx) => { const fd = fs.openSync(ctx.path, 'r'); fs.readSync(fd, ctx.buffer); fs.closeSync(fd); });",
@@ -122,14 +138,66 @@ const MANY: Readonly<Record<string, readonly [name: string, code: string]>> = {
     'generateKeyPairSync',
     'app.use((ctx) => { ctx.keys = generateKeyPairSync(ctx.query.kind); });',
   ],
-  'each file of a list': [
-    'unlinkSync',
-    'app.use((ctx) => { for (const one of ctx.query.all) fs.unlinkSync(one); });',
-  ],
   'a tree': ['rmSync', 'app.use((ctx) => { fs.rmSync(ctx.query.folder, { recursive: true }); });'],
 };
 
 const ONCE: Readonly<Record<string, readonly [name: string, code: string]>> = {
+  'the two places where a file of the client may be': [
+    'existsSync',
+    'app.use(async (ctx) => { for (const one of [path.join("a", ctx.path), path.join("b", ctx.path)]) if (fs.existsSync(one)) ctx.attachment(one); });',
+  ],
+  'a helper that climbs': [
+    'existsSync',
+    'function up(folder) { return fs.existsSync(folder.path) ? folder : up(folder.parent); }\napp.use(async (ctx) => { ctx.body = up(await ctx.folder()); });',
+  ],
+  'a list of one that is set': [
+    'existsSync',
+    'function first(name) { const all = ["a"]; all[0] = name; return all.find((one) => fs.existsSync(one)); }\napp.use((ctx) => { ctx.body = first(ctx.path); });',
+  ],
+  'what the client sends along, beside what is awaited of another file': [
+    'existsSync',
+    'app.use(async (ctx) => { for (const one of ctx.query.all) if (fs.existsSync(one)) await fs.promises.unlink(ctx.query.other); });',
+  ],
+  'what each of a list of the client is asked for': [
+    'existsSync',
+    'app.use(async (ctx) => { const names = ctx.query.all.filter((one) => fs.existsSync(one)); ctx.body = await load(names); });',
+  ],
+  'a helper that asks for each of a list of the client': [
+    'existsSync',
+    'const is = (one) => fs.existsSync(one);\napp.use(async (ctx) => { const found = []; for (const one of ctx.query.all) if (is(one)) found.push(one); ctx.body = await load(found); });',
+  ],
+  'each file that the client names': [
+    'unlinkSync',
+    'app.use((ctx) => { for (const one of ctx.query.all) fs.unlinkSync(one); });',
+  ],
+  'files that are removed when what was made of them is done': [
+    'unlinkSync',
+    'app.use(async (ctx) => { for (const file of ctx.request.files) { await convert(file.buffer); fs.unlinkSync(file.path); } });',
+  ],
+  'the same in a helper that others call': [
+    'unlinkSync',
+    'export function removeAll(paths = []) { paths.forEach((one) => fs.unlinkSync(one)); }\napp.use((ctx) => { const made = []; for (const file of ctx.request.files) made.push(file.path); removeAll(made); });',
+  ],
+  'the items of a list that a function of the file writes down': [
+    'existsSync',
+    'const places = (name) => [path.join("a", name), path.join("b", name)];\napp.use((ctx) => { for (const one of places(ctx.path)) if (fs.existsSync(one)) ctx.attachment(one); });',
+  ],
+  'each of what is awaited together, of what the client sends': [
+    'statSync',
+    'app.use(async (ctx) => { const made = await Promise.all(ctx.request.files.map((file) => convert(file))); ctx.body = made.map((one) => fs.statSync(one).size); });',
+  ],
+  'what a loop begins with': [
+    'statSync',
+    'app.use(async (ctx) => { const rows = await ctx.rows(); for (let at = fs.statSync(ctx.path).size; at < rows.length; at += 1) show(rows[at]); });',
+  ],
+  'a method of the same name as what it calls': [
+    'existsSync',
+    "import express from 'express';\nconst web = express();\nconst download = (req, res) => { if (!fs.existsSync(req.query.file)) return res.sendStatus(404); res.write(1); res.download(req.query.file); };\nweb.get('/a', download);",
+  ],
+  'a file by its ending': [
+    'rmSync',
+    'app.use((ctx) => { fs.rmSync(path.join(ctx.query.folder, "../server.pid"), { force: true, recursive: true }); });',
+  ],
   'what the client names': [
     'existsSync',
     'app.use((ctx) => { ctx.status = fs.existsSync(path.join("public", ctx.path)) ? 200 : 404; });',

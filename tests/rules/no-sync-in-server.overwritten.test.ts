@@ -185,8 +185,8 @@ testRule(noSyncInServer, {
     {
       title: 'What is written before there are requests.',
       languages: ['js'],
-      code: code('[|fs.readFileSync|](PAGE)', "fs.writeFileSync(PAGE, '');"),
-      output: code('await fs.promises.readFile(PAGE)', "fs.writeFileSync(PAGE, '');"),
+      code: code('[|fs.readFileSync|](PAGE)', 'fs.writeFileSync(PAGE, rows.join());'),
+      output: code('await fs.promises.readFile(PAGE)', 'fs.writeFileSync(PAGE, rows.join());'),
     },
     ...MOVES.map(({ isShared, title, move, wait = '' }) => {
       const moving = (stat: string): string =>

@@ -24,9 +24,9 @@ app.get('/b', (req, res) => { res.send(five(req.path)); seven(req.path, res.then
   'a test in a function inside, and a callback in the place of the options': {
     'server.js': `${HEAD}const http = require('http');
 const list = (name, cb) => http.get(name, (res) => (cb ? cb(null, res) : print(name)));
-const print = (name) => fs.writeFileSync(name, '');
+const print = (name) => fs.writeFileSync(name, rows.join());
 const list2 = (name, cb) => http.get(name, (res) => (cb ? cb(null, res) : print2(name)));
-const print2 = (name) => fs.writeFileSync(name, ''); // hot
+const print2 = (name) => fs.writeFileSync(name, rows.join()); // hot
 function find(options, cb) {
   if (typeof options === 'function') { cb = options; options = {}; }
   http.get(options, () => { if (!cb) fs.readFileSync('a'); });

@@ -23,8 +23,8 @@ new Inngest({ id: 'rows' }).createFunction({ id: 'read' }, { event: 'read' }, as
 `,
     'peer.js': `${FS}const { PeerServer } = require('peer');
 const server = PeerServer({ port: 80 });
-server.on('connection', () => { fs.appendFileSync('rows', 'in'); }); // hot
-server.on('error', () => { fs.appendFileSync('rows', 'bad'); });
+server.on('connection', () => { fs.appendFileSync('rows', rows.join()); }); // hot
+server.on('error', () => { fs.appendFileSync('rows', rows.join()); });
 `,
     'sharedb.js': `${FS}const ShareDB = require('sharedb');
 new ShareDB().use('apply', (context, next) => { fs.appendFileSync('rows', context.id); next(); }); // hot
@@ -87,7 +87,7 @@ module.exports = (app) => {
   methods: {
     read(id) { return fs.readFileSync(id, 'utf8'); }, // hot
     keep({ id }) { this.write(id); },
-    write(id) { fs.writeFileSync(id, ''); }, // hot
+    write(id) { fs.writeFileSync(id, rows.join()); }, // hot
     load() { return fs.readdirSync('rows'); },
   },
   started() { this.load(); },
@@ -97,7 +97,7 @@ module.exports = (app) => {
   'of streams that requests make': {
     'log.js': `${FS}const stream = require('stream');
 module.exports = class Log extends stream.PassThrough {
-  _flush(done) { fs.writeFileSync('rows', ''); done(); } // hot
+  _flush(done) { fs.writeFileSync('rows', rows.join()); done(); } // hot
 };
 `,
     'server.js': `${FS}const { Transform } = require('stream');
@@ -121,7 +121,7 @@ require('http').createServer((req, res) => { req.pipe(new Log()).pipe(new Rows(r
 `,
     'app.js': `${FS}const { createApp } = require('h3');
 fs.readFileSync('rows');
-createApp({ onRequest: () => { fs.appendFileSync('rows', ''); } }); // hot
+createApp({ onRequest: () => { fs.appendFileSync('rows', rows.join()); } }); // hot
 `,
   },
   'of a cache that each request writes in a callback': {

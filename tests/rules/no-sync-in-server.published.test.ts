@@ -121,7 +121,7 @@ const FOUND: Readonly<Record<string, Files>> = {
   'a method of what a function makes that a package exports': {
     'package.json': manifest({}),
     'index.js':
-      "const fs = require('fs');\nclass Notes {\n  middleware() { return (req, res, next) => this.serve(req, res, next); }\n  serve(req, res) {\n    res.end(fs.readFileSync(req.url)); // hot\n  }\n  keep(name) { fs.writeFileSync(name, ''); }\n}\nmodule.exports = (options) => new Notes(options);\n",
+      "const fs = require('fs');\nclass Notes {\n  middleware() { return (req, res, next) => this.serve(req, res, next); }\n  serve(req, res) {\n    res.end(fs.readFileSync(req.url)); // hot\n  }\n  keep(name) { fs.writeFileSync(name, rows.join()); }\n}\nmodule.exports = (options) => new Notes(options);\n",
   },
   'a member of an object that a function makes which a package exports': {
     'package.json': manifest({}),

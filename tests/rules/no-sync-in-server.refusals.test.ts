@@ -54,7 +54,7 @@ app.use(async (ctx) => { if (!fs.existsSync(ctx.root)) { await mkdirPromisified(
 class Store { get() { this.ensure(); } ensure() { if (!fs.existsSync(this.file)) { this.initialize(); } } initialize() { fs.writeFileSync(this.file, '{}'); } }
 const store = new Store();
 function ensureTable(settings) { const file = path.join(settings.root, 'table.json'); if (fs.existsSync(file)) return; generate(file); }
-function generate(file) { fs.writeFileSync(file, '[]'); }
+function generate(file) { fs.writeFileSync(file, rows.join()); }
 app.use((ctx) => { if (!fs.ready) store.get(); ensureTable(ctx.settings); });`,
       options: [{ ignore: ['fs.existsSync'] }],
     },
@@ -119,7 +119,7 @@ export default {
       code: `${KOA}${FS}const MAX_SIZE = 1e6;
 app.use((ctx) => {
   if (ctx.stat.size > MAX_SIZE) fs.renameSync('log', 'log.1');
-  if (ctx.log && ctx.fileSize >= 10 * 1024 * 1024) { fs.writeFileSync('log', ''); }
+  if (ctx.log && ctx.fileSize >= 10 * 1024 * 1024) { fs.writeFileSync('log', rows.join()); }
   if (100000 < ctx.bytes) { fs.truncateSync('log'); }
 });`,
     },
@@ -136,8 +136,8 @@ app.use(async (ctx) => { if (ctx.path === '/c') { execSync('sync'); await proces
 http.createServer((req, res) => {
   const pathname = req.url;
   if (req.method === 'POST' && pathname === '/api/rules/reload') { reload(); res.end(); }
-  if (pathname === '/api/settings') { if (req.method === 'PUT') { fs.writeFileSync('rows', 'a'); res.end(); } }
-  if (pathname.startsWith('/backup')) fs.writeFileSync('rows', 'a');
+  if (pathname === '/api/settings') { if (req.method === 'PUT') { fs.writeFileSync('rows', rows.join()); res.end(); } }
+  if (pathname.startsWith('/backup')) fs.writeFileSync('rows', rows.join());
   switch (pathname) { case '/restart': reload(); }
   req.method === 'DELETE' && pathname === '/plugins/a' && reload();
 }).listen(80);
@@ -215,7 +215,7 @@ app.use((ctx) => { ctx.list.sort(() => {
   if (ctx.stat.size > 0) [|fs.unlinkSync|]('a');
   if (ctx.stat.size < MAX_SIZE) [|fs.unlinkSync|]('b');
   if (ctx.stat.size > MAX_SIZE) [|fs.readSync|](ctx.fd);
-  [|fs.writeFileSync|]('c', '');
+  [|fs.writeFileSync|]('c', rows.join());
   if (ctx.isLast) process.exit();
   return 0;
 }); });`,
@@ -255,7 +255,7 @@ http.createServer((req, res) => { req.list.sort(() => {
     },
     {
       title: 'A file that a request names, which may be another each time.',
-      code: `${KOA}${FS}function ensure(file) { if (!fs.existsSync(file)) { [|fs.writeFileSync|](file, ''); } }
+      code: `${KOA}${FS}function ensure(file) { if (!fs.existsSync(file)) { [|fs.writeFileSync|](file, rows.join()); } }
 app.use((ctx) => { ctx.list.sort(() => ensure(ctx.path)); });`,
       options: [{ ignore: ['fs.existsSync'] }],
       output: null,

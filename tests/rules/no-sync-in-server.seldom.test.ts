@@ -203,7 +203,7 @@ function showNativeDialog(text) { execSync('zenity --text=' + text); }`,
     },
     {
       title: 'timers that strike once in a minute or less often',
-      code: `${KOA}${FS}import cron from 'node-cron';\nimport { CronJob } from 'cron';\nimport { schedule } from './config.js';\nconst TIMES = { check: 300_000 };\nconst ONE_HOUR = hours(1);\nconst log = () => { fs.appendFileSync('log', 'a'); };\nsetInterval(log, 60 * 1000);\nsetInterval(log, TIMES.check);\nsetInterval(log, ONE_HOUR);\nsetInterval(log, app.options.minutes * 60 * 1000);\nsetInterval(log, Number(process.env.EVERY) || 120_000);\nsetInterval(log, parseInt(process.env.EVERY ?? '120000', 10));\ncron.schedule('*/5 * * * *', log);\ncron.schedule(schedule, log);\nnew CronJob({ cronTime: '*/5 * * * *', onTick: log });\nstart();\nfunction start({ interval = 300_000 } = {}, pause = 300_000) { setInterval(log, interval); setInterval(log, pause); }\napp.use(() => {});`,
+      code: `${KOA}${FS}import cron from 'node-cron';\nimport { CronJob } from 'cron';\nimport { schedule } from './config.js';\nconst TIMES = { check: 300_000 };\nconst ONE_HOUR = hours(1);\nconst log = () => { fs.appendFileSync('log', rows.join()); };\nsetInterval(log, 60 * 1000);\nsetInterval(log, TIMES.check);\nsetInterval(log, ONE_HOUR);\nsetInterval(log, app.options.minutes * 60 * 1000);\nsetInterval(log, Number(process.env.EVERY) || 120_000);\nsetInterval(log, parseInt(process.env.EVERY ?? '120000', 10));\ncron.schedule('*/5 * * * *', log);\ncron.schedule(schedule, log);\nnew CronJob({ cronTime: '*/5 * * * *', onTick: log });\nstart();\nfunction start({ interval = 300_000 } = {}, pause = 300_000) { setInterval(log, interval); setInterval(log, pause); }\napp.use(() => {});`,
     },
     {
       title: 'branches of development, by other words',
@@ -249,7 +249,7 @@ function showNativeDialog(text) { execSync('zenity --text=' + text); }`,
     },
     {
       title: 'what a timer does a minute later, or more',
-      code: `${KOA}${FS}app.use((ctx) => { clearTimeout(app.timer); app.timer = setTimeout(() => { write(); }, ctx.delay || 60 * 1000); setTimeout(write, 1_800_000); });\nfunction write() { fs.writeFileSync('sitemap.xml', ''); }`,
+      code: `${KOA}${FS}app.use((ctx) => { clearTimeout(app.timer); app.timer = setTimeout(() => { write(); }, ctx.delay || 60 * 1000); setTimeout(write, 1_800_000); });\nfunction write() { fs.writeFileSync('sitemap.xml', rows.join()); }`,
     },
     {
       title: 'a restart, by the name of the function',
@@ -287,7 +287,7 @@ function showNativeDialog(text) { execSync('zenity --text=' + text); }`,
     },
     {
       title: 'a certificate that is asked for, diagnostics, and settings that are taken back',
-      code: `import express from 'express';\n${FS}const app = express();\napp.post('/hosts', (req, res) => { requestLetsEncryptSsl(); requestAcme(); expireCert(); testHttpsChallenge(); res.end(); });\nfunction requestLetsEncryptSsl() { fs.rmSync('a'); }\nfunction testHttpsChallenge() { fs.writeFileSync('g', ''); }\nfunction requestAcme() { fs.rmSync('b'); }\nfunction expireCert() { fs.renameSync('c', 'd'); }\napp.get('/view-diagnostic', (req, res) => { fs.rmSync('e'); res.end(); });\napp.post('/revertconfig', (req, res) => { fs.rmSync('f'); res.end(); });`,
+      code: `import express from 'express';\n${FS}const app = express();\napp.post('/hosts', (req, res) => { requestLetsEncryptSsl(); requestAcme(); expireCert(); testHttpsChallenge(); res.end(); });\nfunction requestLetsEncryptSsl() { fs.rmSync('a'); }\nfunction testHttpsChallenge() { fs.writeFileSync('g', rows.join()); }\nfunction requestAcme() { fs.rmSync('b'); }\nfunction expireCert() { fs.renameSync('c', 'd'); }\napp.get('/view-diagnostic', (req, res) => { fs.rmSync('e'); res.end(); });\napp.post('/revertconfig', (req, res) => { fs.rmSync('f'); res.end(); });`,
     },
     {
       title: 'updates of the program, by the file',
@@ -532,7 +532,7 @@ app.use(async (ctx) => { ctx.body = [await read('/proc/uptime'), await read(ctx.
     },
     {
       title: 'Settings that are read for each request, and files that only look like theirs.',
-      code: `${KOA}${FS}const configPath = 'config.json';\napp.use((ctx) => { ctx.list.sort(() => {\n  [|fs.readFileSync|](configPath);\n  [|fs.writeFileSync|](ctx.config.path, '');\n  [|fs.writeFileSync|]('config/rows.json', '');\n  [|fs.writeFileSync|](ctx.configured, '');\n  return 0;\n}); load(ctx); });\nfunction load(ctx) { ctx.list.sort(() => { const text = [|fs.readFileSync|](configPath); if (text === '') fs.writeFileSync(configPath, '{}'); return 0; }); }`,
+      code: `${KOA}${FS}const configPath = 'config.json';\napp.use((ctx) => { ctx.list.sort(() => {\n  [|fs.readFileSync|](configPath);\n  [|fs.writeFileSync|](ctx.config.path, rows.join());\n  [|fs.writeFileSync|]('config/rows.json', rows.join());\n  [|fs.writeFileSync|](ctx.configured, rows.join());\n  return 0;\n}); load(ctx); });\nfunction load(ctx) { ctx.list.sort(() => { const text = [|fs.readFileSync|](configPath); if (text === '') fs.writeFileSync(configPath, '{}'); return 0; }); }`,
       output: null,
     },
     {
@@ -546,7 +546,7 @@ app.use(async (ctx) => { ctx.body = [await read('/proc/uptime'), await read(ctx.
       title:
         'Another file than the one that could not be read, and names that only hold those of certificates.',
       filename: 'src/users/update/update.js',
-      code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => { try { ctx.body = [|fs.readFileSync|](ctx.path); } catch { [|fs.writeFileSync|](ctx.file, ''); [|fs.writeFileSync|](ctx.path, ctx.text); } placement(ctx); invalidateThumbnail(ctx); return 0; }); });\nfunction invalidateThumbnail(ctx) { [|fs.readSync|](ctx.fd); }\nfunction placement(ctx) { [|fs.readSync|](ctx.fd); showCertificate(ctx); }\nfunction showCertificate(ctx) { [|fs.readSync|](ctx.fd); }`,
+      code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => { try { ctx.body = [|fs.readFileSync|](ctx.path); } catch { [|fs.writeFileSync|](ctx.file, rows.join()); [|fs.writeFileSync|](ctx.path, ctx.text); } placement(ctx); invalidateThumbnail(ctx); return 0; }); });\nfunction invalidateThumbnail(ctx) { [|fs.readSync|](ctx.fd); }\nfunction placement(ctx) { [|fs.readSync|](ctx.fd); showCertificate(ctx); }\nfunction showCertificate(ctx) { [|fs.readSync|](ctx.fd); }`,
       output: null,
     },
     {

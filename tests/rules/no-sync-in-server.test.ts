@@ -134,7 +134,7 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     {
       title: 'the same, with an early return and in another function',
       options: [{ ignore: ['fs.existsSync'] }],
-      code: `${KOA}${FS}app.use((ctx) => { ctx.body = load({ key: ctx.host + '.key' }); });\nfunction load(paths) {\n  const isThere = fs.existsSync(paths.key);\n  if (isThere) return fs.createReadStream(paths.key);\n  return generate(paths);\n}\nfunction generate(paths) { fs.writeFileSync(paths.key, 'a'); return 'a'; }`,
+      code: `${KOA}${FS}app.use((ctx) => { ctx.body = load({ key: ctx.host + '.key' }); });\nfunction load(paths) {\n  const isThere = fs.existsSync(paths.key);\n  if (isThere) return fs.createReadStream(paths.key);\n  return generate(paths);\n}\nfunction generate(paths) { fs.writeFileSync(paths.key, rows.join()); return 'a'; }`,
     },
     {
       title: 'functions that are named for what is done once',
@@ -748,7 +748,7 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     },
     {
       title: 'A callback whose result is used at once.',
-      code: `${KOA}${FS}app.use(async (ctx) => { ctx.body = ctx.names.find((name) => [|fs.statSync|](name).isFile()); });`,
+      code: `${KOA}${FS}app.use(async (ctx) => { const names = await ctx.names(); ctx.body = names.find((name) => [|fs.statSync|](name).isFile()); });`,
       output: null,
     },
     {

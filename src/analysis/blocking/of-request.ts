@@ -16,11 +16,6 @@ export function isOfRequest(node: Call, step: Step, analysis: Analysis): boolean
   return isNamedByRequest(givenTo(node, analysis), step);
 }
 
-/** Whether a path is made of what the request gives. */
-export function isPathOfRequest(path: TSESTree.Node, step: Step, analysis: Analysis): boolean {
-  return isNamedByRequest(givenBy(path, analysis), step);
-}
-
 /**
  * Whether a way that is one of maintenance by its names is none for a call: a user saves settings of their own,
  * and what an administrator uploads is as large as any other upload.

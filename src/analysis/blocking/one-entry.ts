@@ -1,14 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { callsIn } from '../../ast/calls.ts';
-import { enclosingFunction, isFunction, isLoop, unwrap, type Call } from '../../ast/nodes.ts';
-import { repeaterAround } from '../../ast/repeaters.ts';
+import { enclosingFunction, isFunction, unwrap, type Call } from '../../ast/nodes.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import type { Step } from '../project/graph/reach.ts';
 import { lastName, nameOf } from '../project/summary/names.ts';
 import { foldersOf } from './folders-of.ts';
-import { isPathOfRequest } from './of-request.ts';
-import { fewPaths, isOwnPath } from './own-path.ts';
+import { LISTS_FOLDER, listsFolder, longListAround } from './long-lists.ts';
 import { removesOne } from './removes-one.ts';
 
 interface Asked {
@@ -19,21 +17,22 @@ interface Asked {
 
 /** What asks about an entry of a folder, sets what is kept of it, makes or opens it, or gives it another name. */
 const OF_ENTRY =
-  /\.(?:access|chmod|chown|ensureDir|exists|l?stat|lchown|link|l?utimes|makeDirectory|mkdir|mkdirp|mkdirs|mkdtemp|open|pathExists|readlink|realpath|rename|symlink)Sync$|^(?:make-dir|mkdirp(?:\.mkdirp)?)\.sync$/;
+  /\.(?:access|chmod|chown|createFile|ensure(?:Dir|File)|exists|l?stat|lchown|link|l?utimes|makeDirectory|mkdir|mkdirp|mkdirs|mkdtemp|open|pathExists|readlink|realpath|rename|symlink)Sync$|^(?:make-dir|mkdirp(?:\.mkdirp)?)\.sync$/;
 
 /**
- * Whether a call touches one entry of a folder, once in a run: whatever the file holds, that takes some 2 to 50
- * microseconds, and awaiting it takes two to twenty times as much of the thread. What touches one entry after the
- * other has no such bound, unless they are the program's own, or each is awaited besides.
+ * Whether a call touches one entry of a folder, or a few in a run: whatever the files hold, that takes some 2 to 50
+ * microseconds each, and awaiting it takes two to twenty times as much of the thread. What touches all that a
+ * folder or a table holds has no such bound, unless each is awaited besides.
  */
 export function isOfOneEntry({ key, node, step }: Asked, analysis: Analysis): boolean {
   const [path] = node.arguments;
-  if (!path || !(OF_ENTRY.test(key) || removesOne(node))) return false;
-  return (
-    !isRepeated(node, step, analysis) ||
-    isOwnPath(path, analysis) ||
-    isAwaitedBeside(node, path, analysis)
-  );
+  if (!path || !touchesOne(key, node)) return false;
+  return !isOfMany(node, step, analysis) || isAwaitedBeside(node, path, analysis);
+}
+
+/** Whether a call touches one entry of a folder each time that it is made. */
+export function touchesOne(key: string, node: Call): boolean {
+  return OF_ENTRY.test(key) || removesOne(node);
 }
 
 /** `if (existsSync(file)) await unlink(file)`: what takes time of the file, or of one in the folder, is awaited. */
@@ -60,41 +59,33 @@ function isAwaitedBeside(
   return found;
 }
 
-/** Whether a call is made again and again for one request, as far as the way to it tells. */
-function isRepeated(call: Call, from: Step, analysis: Analysis): boolean {
-  const { sourceCode } = analysis;
-  const isOfMany = isLoop(repeaterAround(call)) || isOfEach(call);
-  if (isOfMany && !isOfFew(call, from, analysis)) return true;
+/** Whether a call is made for each item of a list that may be long, as far as the way to it tells. */
+function isOfMany(call: Call, step: Step, analysis: Analysis): boolean {
+  if (longListAround(call, analysis)) return true;
   const fn = enclosingFunction(call);
-  const name = fn && nameOf(fn);
-  if (fn && name !== '') {
-    const isOfItself = callsIn(fn, sourceCode.visitorKeys).some(
-      ({ callee }) => lastName(callee) === name,
-    );
-    if (isOfItself) return true;
-  }
+  if (!fn) return false;
+  const { calls, sourceCode } = analysis;
+  const sites = calls.usesOf(fn).sites;
+  if (sites.some((site) => longListAround(site, analysis) !== undefined)) return true;
+  const name = nameOf(fn);
+  // A tree is walked.
+  const isOfItself =
+    name !== '' &&
+    listsFolder(fn, analysis) &&
+    callsIn(fn, sourceCode.visitorKeys).some(({ callee }) => lastName(callee) === name);
+  return isOfItself || isCalledForEach(step);
+}
+
+/** Whether a function on the way lists a folder, and calls the next one in a loop. */
+function isCalledForEach(from: Step): boolean {
   for (let step: Step | undefined = from; step; step = step.previous) {
-    if (step.call?.isRepeated === true) return true;
+    const { call } = step;
+    const isInLoop = call?.isRepeated === true;
+    if (!isInLoop) continue;
+    const { calls } = call.file;
+    if (calls.some(({ caller, name }) => caller === call.caller && LISTS_FOLDER.test(name))) {
+      return true;
+    }
   }
   return false;
-}
-
-/** `for (const file of [row.path, 'default.png']) if (existsSync(file)) return file;` */
-function isOfFew({ arguments: [path] }: Call, step: Step, analysis: Analysis): boolean {
-  const few = path ? fewPaths(path, analysis) : [];
-  return few.length > 0 && !few.some((one) => isPathOfRequest(one, step, analysis));
-}
-
-/** What a list does with each of its items. */
-const EACH = /^(?:every|filter|find|findIndex|findLast|flatMap|forEach|map|reduce|some)$/;
-
-/** `names.filter((name) => existsSync(name))` */
-function isOfEach(call: Call): boolean {
-  const fn = enclosingFunction(call);
-  const { parent } = fn ?? {};
-  return (
-    parent?.type === 'CallExpression' &&
-    parent.callee.type === 'MemberExpression' &&
-    EACH.test(lastName(parent.callee))
-  );
 }

@@ -12,13 +12,12 @@ const ONE_BY_ONE = /^(?:every|filter|find|findIndex|findLast|forEach|some)$/;
 const READS =
   /^(?:at|entries|every|filter|find|findIndex|findLast|forEach|includes|join|map|some)$/;
 const MAX_DEPTH = 4;
-const MAX_FEW = 8;
 /** More names than that are no question about a few paths, and each may be made of many others. */
 const MAX_NAMES = 60;
 /** What puts paths together, or finds the folders of the program and of its user. */
 const SYSTEM = /^(?:(?:path|url|os|process)\.|require\.resolve$|import\.meta\.resolve$)/;
 
-/** Whether a path is the program's own: nothing in it comes from a caller, and it is the same on each run. */
+/** Whether a path, or a text, is the program's own: nothing in it comes from a caller, and it is the same on each run. */
 export function isOwnPath(
   path: TSESTree.Node,
   { bindings, sourceCode }: Pick<Analysis, 'bindings' | 'sourceCode'>,
@@ -68,18 +67,6 @@ function isFilledIn({ identifier }: TSESLint.Scope.Reference): boolean {
   const { parent } = identifier;
   if (parent?.type !== 'MemberExpression' || parent.object !== identifier) return false;
   return parent.parent.type === 'AssignmentExpression' && parent.parent.left === parent;
-}
-
-/** The few paths that a call is made for, one after the other, where they are written down: `for (const file of ['a', b])`. */
-export function fewPaths(
-  path: TSESTree.Node,
-  { bindings }: Pick<Analysis, 'bindings'>,
-): readonly TSESTree.Node[] {
-  const [def] = path.type === 'Identifier' ? (bindings.variableOf(path)?.defs ?? []) : [];
-  const list = listOf(def?.name);
-  const items = (list && itemsOf(list, { bindings })) ?? [];
-  const isFew = items.length <= MAX_FEW && items.every(({ type }) => type !== 'SpreadElement');
-  return isFew ? items : [];
 }
 
 /** What a list is made of, if all of it can be seen: `['/bin/sh']`, and what `list.push('/bin/bash')` adds. */

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { noSyncInServer } from '../../src/rules/no-sync-in-server.ts';
+import { lintUnderBoth } from '../harness/lint.ts';
+
+const HEAD =
+  "import Koa from 'koa';\nimport fs from 'node:fs';\nimport config from './config.js';\nconst app = new Koa();\n";
+
+function messagesOf(code: string, report: 'all' | 'noticeable'): readonly string[] {
+  const rules = { 'no-sync-in-server': noSyncInServer };
+  const options = { 'no-sync-in-server': [{ report }] };
+  return lintUnderBoth(HEAD + code, rules, { language: 'js', options }).reports.map(
+    ({ message }) => message,
+  );
+}
+
+const LONG: Readonly<Record<string, string>> = {
+  'what a client sends': 'app.use((ctx) => { fs.writeFileSync(ctx.path, ctx.body); });',
+  'what a client sends, in a line':
+    'app.use((ctx) => { fs.appendFileSync(ctx.path, `${ctx.body}\\n`); });',
+  'rows that are kept':
+    'const rows = [];\napp.use((ctx) => { rows.push(ctx.body); fs.writeFileSync(ctx.path, JSON.stringify(rows)); });',
+  'what is added to':
+    "app.use((ctx) => { let text = ''; for (const row of ctx.rows) text += `${row.a}\\n`; fs.writeFileSync(ctx.path, text); });",
+  'a text of the module that is set again':
+    "let text = '';\napp.use((ctx) => { fs.writeFileSync(ctx.path, text); text = ctx.body; });",
+  'what a call makes up': 'app.use((ctx) => { fs.writeFileSync(ctx.path, render(ctx.body)); });',
+  'what is filled into an object of the module':
+    'const state = {};\napp.use((ctx) => { state.text = ctx.body; fs.writeFileSync(ctx.path, state.text); });',
+  'what is read, and a number of it':
+    'app.use((ctx) => { const rows = JSON.parse(fs.readFileSync(ctx.path)); ctx.body = Number(rows.at); });',
+  'the length of what is read':
+    'app.use((ctx) => { const text = fs.readFileSync(ctx.path); ctx.body = Number(text.length); });',
+};
+
+const SHORT: Readonly<Record<string, string>> = {
+  nothing: "app.use((ctx) => { fs.writeFileSync(ctx.path, ''); });",
+  'what is written down':
+    "const TEXT = 'eula=true\\n';\napp.use((ctx) => { fs.writeFileSync(ctx.path, TEXT); });",
+  'some lines with a number of the client':
+    'app.use((ctx) => { const { port } = ctx.query; const text = `allow-flight=false\\ndifficulty=easy\\nserver-port=${port}\\n`; fs.writeFileSync(ctx.path, text); });',
+  'one text or another':
+    "app.use((ctx) => { const more = ctx.query.more ? 'Connection upgrade' : ''; fs.writeFileSync(ctx.path, 'server { listen 80; ' + more + ' }'); });",
+  'a process id': 'app.use((ctx) => { fs.writeFileSync(ctx.path, String(process.pid)); });',
+  'a time': 'app.use((ctx) => { fs.appendFileSync(ctx.path, new Date().toISOString()); });',
+  'a text of the settings': 'app.use((ctx) => { fs.writeFileSync(ctx.path, config.license); });',
+  'a number': 'app.use((ctx) => { ctx.body = Number(fs.readFileSync(ctx.path)); });',
+  'a number, by a name':
+    "app.use((ctx) => { const pid = fs.readFileSync(ctx.path, 'utf8').trim(); if (pid) ctx.body = parseInt(pid, 10); });",
+};
+
+describe('What may be of any length is reported', () => {
+  it.each(Object.entries(LONG))('%s', (_, code) => {
+    expect(messagesOf(code, 'noticeable')).toEqual([expect.stringContaining('blocks')]);
+  });
+});
+
+describe('Only `all` tells of what is short as it is written down', () => {
+  it.each(Object.entries(SHORT))('%s', (_, code) => {
+    expect(messagesOf(code, 'noticeable')).toEqual([]);
+    expect(messagesOf(code, 'all')).toEqual([expect.stringContaining('blocks')]);
+  });
+});
