@@ -184,6 +184,7 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
   ['find-up.findUpSync', sibling('findUp', DISK)],
   ['path-exists.pathExistsSync', sibling('pathExists', DISK)],
   ['klaw-sync', DISK],
+  ['recursive-readdir-sync', DISK],
   ['read-pkg.readPackageSync', sibling('readPackage', DISK)],
   ['read-chunk.sync', DISK],
   ['read-chunk.readChunkSync', sibling('readChunk', DISK)],

@@ -50,6 +50,9 @@ export function rootsOfFile(
 
 /** So many classes of a project stand between one and that of a package. */
 const MAX_HEIRS = 4;
+/** What makes one decorator of several, and how deep such ones stand in each other. */
+const COMPOSES = '@nestjs/common.applyDecorators';
+const MAX_COMPOSED = 4;
 
 const SERVER_ACTION: Registration = {
   runs: 'request',
@@ -94,7 +97,7 @@ function typeKeys(value: Value | undefined, file: FileSummary, resolver: Resolve
 
 function byDecorator(entity: Entity, resolver: Resolver): Registration | undefined {
   for (const { pace, text, value } of entity.decorators) {
-    for (const key of typeKeys(value, entity.file, resolver)) {
+    for (const key of decoratorKeys(value, entity.file, resolver, 0)) {
       const registration = DECORATORS.get(key);
       if (!registration || (pace === 'rare' && registration.runs === 'timer')) continue;
       const name = key.slice(key.lastIndexOf('.') + 1).replace(/^http/, '');
@@ -109,6 +112,34 @@ function byDecorator(entity: Entity, resolver: Resolver): Registration | undefin
     }
   }
   return undefined;
+}
+
+/** A decorator, and those that a function of the program puts together: `() => applyDecorators(Post('/login'), …)`. */
+function decoratorKeys(
+  value: Value,
+  file: FileSummary,
+  resolver: Resolver,
+  depth: number,
+): readonly string[] {
+  const keys = typeKeys(value, file, resolver);
+  if (value.kind !== 'call' || depth > MAX_COMPOSED) return keys;
+  const composed = resolver
+    .resolve(value.callee, file)
+    .flatMap((target) => (target.kind === 'entity' ? target.entity : []))
+    .flatMap(({ file: other, returns }) =>
+      returns
+        .flatMap((one) => (isComposed(one, other, resolver) ? one.args : []))
+        .flatMap((one) => (one ? decoratorKeys(one, other, resolver, depth + 1) : [])),
+    );
+  return [...keys, ...composed];
+}
+
+function isComposed(
+  value: Value,
+  file: FileSummary,
+  resolver: Resolver,
+): value is Extract<Value, { readonly kind: 'call' | 'new' }> {
+  return value.kind === 'call' && typeKeys(value.callee, file, resolver).includes(COMPOSES);
 }
 
 /** `@Interval(60_000)` */
