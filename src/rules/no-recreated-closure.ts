@@ -5,6 +5,7 @@ import { mayBeConstant } from '../analysis/constants/readable-places.ts';
 import type { Report } from '../analysis/report.ts';
 import { isBestInPlace } from '../analysis/runs/best-in-place.ts';
 import { seenToRun } from '../analysis/runs/by-person.ts';
+import { areGivenOutside, areOnlyCalledOutside } from '../analysis/closures/called-outside.ts';
 import { isMethod, isNamedInPlace, useOf, type Use } from '../analysis/closures/closure-use.ts';
 import { freedWithoutLoss } from '../analysis/closures/inlining.ts';
 import { isImmovable, isInForeignCode } from '../analysis/foreign.ts';
@@ -190,11 +191,10 @@ function findFunction(
   const around = analysis.repetition.freedFrom(fn, home.block);
   if (!around.some(isRepeated)) return undefined;
   const group = analysis.captures.groupOf(fn);
-  const identities = group.map((member) => analysis.identity.of(member).kind);
-  if (identities.includes('observed')) return undefined;
-  const isIdentityUnknown = identities.includes('unknown');
+  const { at, kind } = analysis.identity.ofAll(group);
+  if (kind === 'observed') return undefined;
   const isLeft = options.report !== 'all' || group.some((member) => isMethod(analysis, member));
-  if (isIdentityUnknown && isLeft) return undefined;
+  if (kind === 'unknown' && isLeft && !areGivenOutside(analysis, at)) return undefined;
   const isWorthAll = (repeaters: readonly Repeater[]): boolean =>
     group.some((member) => isWorthMoving(use, member, repeaters, options));
   const isStyle = use.kind === 'array' && options.arrayCallbacks === 'always';
@@ -218,7 +218,8 @@ function findFunction(
         !isOnlyBound(analysis, member) && (isAll || isUsedBy(analysis, outermost.node, member)),
     );
   if (!isFreed) return undefined;
-  const place = placeBefore(file, outermost.node, home);
+  const isIdentityUnknown = kind === 'unknown' && !areOnlyCalledOutside(file, at);
+  const place = isIdentityUnknown && isLeft ? undefined : placeBefore(file, outermost.node, home);
   const hoist = place && hoistFunctions(file, group, place);
   if (!hoist || !toFix(file.sourceCode, hoist.edits)) return undefined;
   return {

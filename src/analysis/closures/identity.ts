@@ -12,25 +12,31 @@ import {
 import { memoized } from '../../ast/memoized.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
+import { isNullish } from '../bindings.ts';
 import { hasSpreadBefore } from '../callees.ts';
 import { LISTENING_METHODS } from '../known/callees.ts';
+import { isExported } from '../methods.ts';
 import { isShipped } from './shipped.ts';
 
 /** Whether anyone could tell one function object from another made at the same place. */
 export interface Identity {
   readonly kind: 'observed' | 'unknown' | 'unobserved';
-  /** The use that decides it. */
-  readonly at?: TSESTree.Node;
+  /** The uses that decide it: all of which nothing is known, or one that matters. */
+  readonly at: readonly TSESTree.Node[];
 }
 
 export interface Identities {
   /** Whether the identity, the name or the source text of a function matters to anyone. */
   of(fn: FunctionNode): Identity;
+  /** The same of functions that move together. */
+  ofAll(fns: readonly FunctionNode[]): Identity;
+  /** The same of what a function is given at that position. */
+  ofParameter(fn: FunctionNode, index: number): Identity;
   /** Whether the source text of a function is sent elsewhere, so that it must stay whole. */
   isShipped(fn: FunctionNode): boolean;
 }
 
-const UNOBSERVED: Identity = { kind: 'unobserved' };
+const UNOBSERVED: Identity = { kind: 'unobserved', at: [] };
 const MAX_DEPTH = 4;
 
 /** Whether a listener is written where it is added, so that nothing of the file can take it away again: `socket.on('data', (chunk) => { … })`. */
@@ -38,19 +44,28 @@ function isOnlyListening(call: Call, argument: TSESTree.Node): boolean {
   return isFunction(unwrap(argument)) && LISTENING_METHODS.has(calleeName(call) ?? '');
 }
 
+function observedAt(node: TSESTree.Node): Identity {
+  return { kind: 'observed', at: [node] };
+}
+
+function unknownAt(node: TSESTree.Node): Identity {
+  return { kind: 'unknown', at: [node] };
+}
+
 function ofMember(member: TSESTree.MemberExpression): Identity {
   const name = staticName(member);
   const isCalled = member.parent.type === 'CallExpression' && member.parent.callee === member;
   const isInvocation = name === 'apply' || name === 'bind' || name === 'call';
-  return isCalled && isInvocation ? UNOBSERVED : { kind: 'observed', at: member };
+  return isCalled && isInvocation ? UNOBSERVED : observedAt(member);
 }
 
 export function createIdentity(analysis: Analysis): Identities {
-  const { bindings, callees, calls, sourceCode } = analysis;
+  const { bindings, callees, calls, methods, sourceCode } = analysis;
   const of = memoized(compute);
+  const followed = new Set<TSESLint.Scope.Variable>();
 
   function compute(fn: FunctionNode): Identity {
-    if (usesArgumentsCallee(sourceCode, fn)) return { kind: 'observed', at: fn };
+    if (usesArgumentsCallee(sourceCode, fn)) return observedAt(fn);
     const own =
       fn.type === 'ArrowFunctionExpression' || !fn.id
         ? []
@@ -61,22 +76,26 @@ export function createIdentity(analysis: Analysis): Identities {
     return fn.type === 'FunctionDeclaration' ? inside : join([inside, ofUse(fn, 0)]);
   }
 
+  /** A parameter that a function hands on to itself is put to no further use by that. */
   function ofVariable(variable: TSESLint.Scope.Variable, depth: number): Identity {
-    if (depth > MAX_DEPTH) return { kind: 'unknown' };
-    const isExported = variable.identifiers.some(
-      ({ parent }) =>
-        parent?.parent?.type === 'ExportNamedDeclaration' ||
-        parent?.parent?.parent?.type === 'ExportNamedDeclaration' ||
-        parent?.parent?.type === 'ExportDefaultDeclaration',
-    );
-    const first = variable.identifiers[0];
-    if (isExported && first) return { kind: 'observed', at: first };
+    if (followed.has(variable)) return UNOBSERVED;
+    followed.add(variable);
+    const identity = ofReferences(variable, depth);
+    followed.delete(variable);
+    return identity;
+  }
+
+  function ofReferences(variable: TSESLint.Scope.Variable, depth: number): Identity {
+    const [first] = variable.identifiers;
+    if (!first || depth > MAX_DEPTH) return { kind: 'unknown', at: variable.identifiers };
+    const isParameter = variable.defs.some(({ type }) => type === 'Parameter');
+    if (!isParameter && isExported(variable)) return observedAt(first);
     return join(
       variable.references
         .filter((reference) => reference.isRead() || !reference.init)
         .map((reference) =>
           reference.isWrite()
-            ? { kind: 'unknown', at: reference.identifier }
+            ? unknownAt(reference.identifier)
             : ofUse(reference.identifier as TSESTree.Node, depth),
         ),
     );
@@ -86,7 +105,7 @@ export function createIdentity(analysis: Analysis): Identities {
   function ofUse(node: TSESTree.Node, depth: number): Identity {
     const place = wrapped(node);
     const { parent } = place;
-    const observed: Identity = { kind: 'observed', at: place };
+    const observed = observedAt(place);
     switch (parent?.type) {
       case 'CallExpression':
         return parent.callee === place ? UNOBSERVED : ofArgument(parent, place, depth);
@@ -104,6 +123,10 @@ export function createIdentity(analysis: Analysis): Identities {
         return parent.left === place && parent.operator === '&&'
           ? UNOBSERVED
           : ofUse(parent, depth);
+      case 'Property':
+        return isTrap(parent) ? UNOBSERVED : unknownAt(place);
+      case 'BinaryExpression':
+        return isTestForNothing(parent, place) ? UNOBSERVED : observed;
       case 'ConditionalExpression':
         return parent.test === place ? UNOBSERVED : ofUse(parent, depth);
       case 'VariableDeclarator':
@@ -112,40 +135,70 @@ export function createIdentity(analysis: Analysis): Identities {
       case 'AssignmentExpression':
       case 'AssignmentPattern':
       case 'AwaitExpression':
-      case 'Property':
       case 'SpreadElement':
-        return { kind: 'unknown', at: place };
+        return unknownAt(place);
       default:
         return observed;
     }
   }
 
   function ofDeclarator(declarator: TSESTree.VariableDeclarator, depth: number): Identity {
-    if (declarator.id.type !== 'Identifier') return { kind: 'observed', at: declarator };
+    if (declarator.id.type !== 'Identifier') return observedAt(declarator);
     const variable = bindings.variableOf(declarator.id);
-    return variable ? ofVariable(variable, depth + 1) : { kind: 'unknown', at: declarator };
+    return variable ? ofVariable(variable, depth + 1) : unknownAt(declarator);
+  }
+
+  /** `callback === undefined`, which is no different for another function. */
+  function isTestForNothing(test: TSESTree.BinaryExpression, place: TSESTree.Node): boolean {
+    const other = test.left === place ? test.right : test.left;
+    return /^[!=]==?$/u.test(test.operator) && isNullish(analysis, other);
+  }
+
+  /** `new Proxy(target, { get: … })`, of traps that cannot take another one from `this`. */
+  function isTrap({ parent: traps, value }: TSESTree.Property): boolean {
+    if (traps.type !== 'ObjectExpression' || !isFunction(unwrap(value))) return false;
+    const { parent } = wrapped(traps);
+    return (
+      parent?.type === 'NewExpression' &&
+      parent.arguments[1] === traps &&
+      bindings.isGlobal(parent.callee, 'Proxy') &&
+      traps.properties.every(
+        (trap) => trap.type === 'Property' && isFunction(unwrap(trap.value)),
+      ) &&
+      !/\b(?:eval|super|this)\b/u.test(sourceCode.getText(traps))
+    );
   }
 
   function ofArgument(call: Call, argument: TSESTree.Node, depth: number): Identity {
     const { kind } = callees.given(argument);
     if (kind === 'compares') {
-      return { kind: isOnlyListening(call, argument) ? 'unknown' : 'observed', at: argument };
+      return isOnlyListening(call, argument) ? unknownAt(argument) : observedAt(argument);
     }
     if (kind === 'runs') return UNOBSERVED;
-    const parameter = parameterOf(call, argument);
-    return parameter ? ofVariable(parameter, depth + 1) : { kind: 'unknown', at: argument };
+    const index = call.arguments.indexOf(argument as TSESTree.CallExpressionArgument);
+    const fn = call.type === 'CallExpression' ? calleeOf(call) : undefined;
+    if (!fn || hasSpreadBefore(call, index)) return unknownAt(argument);
+    const parameter = parameterOf(fn, index);
+    return parameter ? ofVariable(parameter, depth + 1) : unknownAt(argument);
   }
 
-  /** The parameter of a function of this file that receives an argument, if it is a plain name. */
-  function parameterOf(call: Call, argument: TSESTree.Node): TSESLint.Scope.Variable | undefined {
-    const index = call.arguments.indexOf(argument as TSESTree.CallExpressionArgument);
-    if (call.type !== 'CallExpression' || hasSpreadBefore(call, index)) return undefined;
-    const fn = calls.calleeOf(call);
-    const parameter = fn?.params[index];
-    if (!fn || parameter?.type !== 'Identifier') return undefined;
+  /** The function of this file that a call runs: a method, too, that no subclass can replace. */
+  function calleeOf(call: TSESTree.CallExpression): FunctionNode | undefined {
+    const known = calls.calleeOf(call);
+    const callee = unwrap(call.callee);
+    if (known || callee.type !== 'MemberExpression') return known;
+    const method = methods.methodOf(callee);
+    return method?.isFinal ? method.fn : undefined;
+  }
+
+  /** The variable of a parameter, if it is a plain name, and the only way to what is given. */
+  function parameterOf(fn: FunctionNode, index: number): TSESLint.Scope.Variable | undefined {
+    const given = fn.params[index];
+    const name = given?.type === 'AssignmentPattern' ? given.left : given;
+    if (name?.type !== 'Identifier') return undefined;
     if (fn.type !== 'ArrowFunctionExpression' && readsArguments(fn)) return undefined;
     const variables = sourceCode.getDeclaredVariables(fn) as TSESLint.Scope.Variable[];
-    return variables.find(({ identifiers }) => identifiers.includes(parameter));
+    return variables.find(({ identifiers }) => identifiers.includes(name));
   }
 
   function readsArguments(fn: FunctionNode): boolean {
@@ -153,7 +206,15 @@ export function createIdentity(analysis: Analysis): Identities {
     return (scope?.set.get('arguments')?.references.length ?? 0) > 0;
   }
 
-  return { of, isShipped: (fn) => isShipped(analysis, fn) };
+  return {
+    of,
+    ofAll: (fns) => join(fns.map((fn) => of(fn))),
+    ofParameter(fn, index) {
+      const parameter = parameterOf(fn, index);
+      return parameter ? ofVariable(parameter, 0) : unknownAt(fn.body);
+    },
+    isShipped: (fn) => isShipped(analysis, fn),
+  };
 }
 
 /** Whether the identity of each function of a file matters, a line each. */
@@ -162,7 +223,7 @@ export function printIdentity({ identity, sourceCode }: Analysis): string {
   walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
     if (!isFunction(node)) return;
     const { at, kind } = identity.of(node);
-    const where = at ? ` at line ${String(at.loc.start.line)}` : '';
+    const where = at[0] ? ` at line ${String(at[0].loc.start.line)}` : '';
     lines.push(
       `${String(node.loc.start.line)}: ${kind}${where}${identity.isShipped(node) ? '; shipped' : ''}`,
     );
@@ -173,7 +234,11 @@ export function printIdentity({ identity, sourceCode }: Analysis): string {
 function join(identities: readonly Identity[]): Identity {
   return (
     identities.find(({ kind }) => kind === 'observed') ??
-    identities.find(({ kind }) => kind === 'unknown') ??
-    UNOBSERVED
+    joinUnknown(identities.filter(({ kind }) => kind === 'unknown'))
   );
+}
+
+function joinUnknown(identities: readonly Identity[]): Identity {
+  const at = identities.flatMap((identity) => identity.at);
+  return identities.length > 0 ? { kind: 'unknown', at } : UNOBSERVED;
 }

@@ -120,13 +120,15 @@ export const KEEPING_FUNCTIONS: ReadonlySet<string> = new Set([
  */
 export const COLLECTION_FUNCTIONS: ReadonlySet<string> = new Set(
   (
-    'all any assignWith collect countBy detect differenceBy differenceWith dropRightWhile dropWhile each ' +
-    'eachRight every filter find findIndex findKey findLast findLastIndex findLastKey flatMap flatMapDeep ' +
-    'foldl foldr forEach forEachRight forIn forInRight forOwn forOwnRight groupBy indexBy inject ' +
-    'intersectionBy intersectionWith invertBy isEqualWith keyBy map mapKeys mapObject mapValues max maxBy ' +
-    'meanBy mergeWith min minBy omitBy orderBy partition pickBy reduce reduceRight reject remove replace ' +
-    'select some sortBy sortedIndexBy sumBy takeRightWhile takeWhile tap times transform unionBy unionWith ' +
-    'uniq uniqBy uniqWith xorBy xorWith'
+    'all any assignInWith assignWith cloneDeepWith cloneWith collect countBy detect differenceBy ' +
+    'differenceWith dropRightWhile dropWhile each eachRight every filter find findIndex findKey ' +
+    'findLast findLastIndex findLastKey flatMap flatMapDeep flatMapDepth foldl foldr forEach ' +
+    'forEachRight forIn forInRight forOwn forOwnRight groupBy indexBy inject intersectionBy ' +
+    'intersectionWith invertBy isEqualWith isMatchWith keyBy map mapKeys mapObject mapValues max ' +
+    'maxBy meanBy mergeWith min minBy omitBy orderBy partition pickBy reduce reduceRight reject ' +
+    'remove replace select some sortBy sortedIndexBy sortedLastIndexBy sortedUniqBy sumBy ' +
+    'takeRightWhile takeWhile tap times transform unionBy unionWith uniq uniqBy uniqWith unzipWith ' +
+    'update updateWith xorBy xorWith zipWith'
   ).split(' '),
 );
 

@@ -1,0 +1,58 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { analyze, type Analysis } from '../analyze.ts';
+import { hasSpreadBefore } from '../callees.ts';
+import { importedFunction } from '../exported-value.ts';
+import type { Origin } from '../origin.ts';
+import type { ProjectFiles } from '../project/files/files.ts';
+import { filesAround, type Place } from '../uses-outside.ts';
+
+type Context = Readonly<
+  Pick<
+    TSESLint.RuleContext<string, readonly unknown[]>,
+    'cwd' | 'filename' | 'settings' | 'sourceCode'
+  >
+>;
+
+/** How many functions of other files may hand a function on. */
+const MAX_DEPTH = 3;
+
+/** Whether all that is unknown of some uses of a function is what functions of other files do with it. */
+export function areGivenOutside(analysis: Analysis, uses: readonly TSESTree.Node[]): boolean {
+  return uses.length > 0 && uses.every((use) => calleeOf(analysis, use) !== undefined);
+}
+
+/** Whether those functions only call it, or hand it on to some that only do so. */
+export function areOnlyCalledOutside(file: Context, uses: readonly TSESTree.Node[]): boolean {
+  const analysis = analyze(file.sourceCode);
+  const files = areGivenOutside(analysis, uses) ? filesAround(file) : undefined;
+  return files !== undefined && areOnlyCalled(files, { path: file.filename, analysis }, uses, 0);
+}
+
+function areOnlyCalled(
+  files: ProjectFiles,
+  { analysis, path }: Place,
+  uses: readonly TSESTree.Node[],
+  depth: number,
+): boolean {
+  if (uses.length === 0 || depth > MAX_DEPTH) return false;
+  return uses.every((use) => {
+    const callee = calleeOf(analysis, use);
+    const outside = callee && importedFunction(files, path, callee.origin);
+    if (!outside) return false;
+    const { at, kind } = outside.place.analysis.identity.ofParameter(outside.fn, callee.index);
+    if (kind === 'unobserved') return true;
+    return kind === 'unknown' && areOnlyCalled(files, outside.place, at, depth + 1);
+  });
+}
+
+/** The function of another file that gets a value as an argument, and at which position. */
+function calleeOf(
+  { bindings }: Analysis,
+  use: TSESTree.Node,
+): { readonly origin: Origin; readonly index: number } | undefined {
+  const { parent } = use;
+  if (parent?.type !== 'CallExpression') return undefined;
+  const index = parent.arguments.indexOf(use as TSESTree.CallExpressionArgument);
+  const origin = hasSpreadBefore(parent, index) ? undefined : bindings.originOf(parent.callee);
+  return origin?.source === 'module' ? { origin, index } : undefined;
+}

@@ -1,0 +1,135 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { isClass, isFunction, staticName, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import { walk } from '../ast/walk.ts';
+import type { Analysis } from './analyze.ts';
+import { analysisOf } from './file-analyses.ts';
+import { memberOrigin, moduleOrigin, type Origin } from './origin.ts';
+import { textOf } from './project/files/disk.ts';
+import type { ProjectFiles } from './project/files/files.ts';
+import { exportedName, isEsModule, isModuleExports } from './project/summary/names.ts';
+import type { Place } from './uses-outside.ts';
+
+export interface OutsideFunction {
+  readonly place: Place;
+  readonly fn: FunctionNode;
+}
+
+/** What a file has under a name that it exports, what another file exports, or something that nobody knows. */
+type Exported =
+  { readonly node: TSESTree.Node } | { readonly origin: Origin } | { readonly isUnclear: true };
+
+const UNCLEAR: Exported = { isUnclear: true };
+const MAX_BARRELS = 3;
+
+/**
+ * The function of another file of the project that an import leads to, through files that export it
+ * again. `undefined` where it could be another one.
+ */
+export function importedFunction(
+  files: ProjectFiles,
+  from: string,
+  { path: [name = 'default', ...more], root, source }: Origin,
+  depth = 0,
+): OutsideFunction | undefined {
+  if (source !== 'module' || more.length > 0 || depth > MAX_BARRELS) return undefined;
+  const path = files.resolve(from, root);
+  const text = path === undefined ? undefined : textOf(path);
+  const analysis = path === undefined || text === undefined ? undefined : analysisOf(path, text);
+  if (path === undefined || !analysis) return undefined;
+  const { ast } = analysis.sourceCode;
+  const [found, ...others] = isEsModule(ast) ? exportsOf(ast, name) : assignedTo(analysis, name);
+  if (others.length > 0) return undefined;
+  const follow = (origin: Origin | undefined): OutsideFunction | undefined =>
+    origin && importedFunction(files, path, origin, depth + 1);
+  if (!found) return firstOf(passedOn(ast, name), follow);
+  if ('origin' in found) return follow(found.origin);
+  if ('isUnclear' in found) return undefined;
+  const fn = analysis.calls.functionOf(found.node);
+  return fn ? { place: { path, analysis }, fn } : follow(analysis.bindings.originOf(found.node));
+}
+
+function firstOf<T, R>(list: readonly T[], find: (one: T) => R | undefined): R | undefined {
+  for (const one of list) {
+    const found = find(one);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** `export * from './file'` */
+function passedOn({ body }: TSESTree.Program, name: string): Origin[] {
+  if (name === 'default') return [];
+  return body.flatMap((statement) =>
+    statement.type === 'ExportAllDeclaration' && !statement.exported
+      ? [memberOrigin(moduleOrigin(statement.source.value), name)]
+      : [],
+  );
+}
+
+/** `export function f() {}`, `export { f }`, `export default f` */
+function exportsOf({ body }: TSESTree.Program, name: string): Exported[] {
+  return body.flatMap((statement): Exported[] => {
+    if (statement.type === 'ExportNamedDeclaration') {
+      return [...declaredAs(statement.declaration, name), ...listedAs(statement, name)];
+    }
+    if (statement.type !== 'ExportDefaultDeclaration') return [];
+    const { declaration } = statement;
+    const node = 'id' in declaration && declaration.id ? declaration.id : declaration;
+    if (name === 'default') return [{ node }];
+    // The members of what is exported by default look like exports of their own.
+    return isFunction(declaration) || isClass(declaration) ? [] : [UNCLEAR];
+  });
+}
+
+function declaredAs(
+  declaration: TSESTree.NamedExportDeclarations | null,
+  name: string,
+): Exported[] {
+  const ids =
+    declaration?.type === 'VariableDeclaration'
+      ? declaration.declarations.map(({ id }) => id)
+      : [declaration?.type === 'FunctionDeclaration' ? declaration.id : undefined];
+  return ids.flatMap((id) => (id?.type === 'Identifier' && id.name === name ? [{ node: id }] : []));
+}
+
+function listedAs(
+  { source, specifiers }: TSESTree.ExportNamedDeclaration,
+  name: string,
+): Exported[] {
+  return specifiers
+    .filter(({ exported }) => exportedName(exported) === name)
+    .map(({ local }) =>
+      source
+        ? { origin: memberOrigin(moduleOrigin(source.value), exportedName(local)) }
+        : { node: local },
+    );
+}
+
+/** `exports.f = f`, `module.exports = { f }`, and `module.exports = f`, the whole that `default` stands for. */
+function assignedTo({ sourceCode }: Analysis, name: string): Exported[] {
+  const found: Exported[] = [];
+  walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
+    if (node.type !== 'MemberExpression') return;
+    const { parent } = wrapped(node);
+    if (parent?.type !== 'AssignmentExpression' || parent.left !== node) return;
+    if (isModuleExports(node)) found.push(...partOf(parent.right, name));
+    else if (isExports(node.object) && staticName(node) === name)
+      found.push({ node: parent.right });
+  });
+  return found;
+}
+
+function partOf(whole: TSESTree.Expression, name: string): Exported[] {
+  if (name === 'default') return [{ node: whole }];
+  if (whole.type !== 'ObjectExpression') return [UNCLEAR];
+  return whole.properties.flatMap((property): Exported[] => {
+    if (property.type !== 'Property' || property.computed) return [UNCLEAR];
+    return staticName(property) === name ? [{ node: property.value }] : [];
+  });
+}
+
+function isExports(node: TSESTree.Node): boolean {
+  return node.type === 'MemberExpression'
+    ? isModuleExports(node)
+    : node.type === 'Identifier' && node.name === 'exports';
+}
