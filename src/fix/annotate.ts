@@ -1,5 +1,4 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { createRequire } from 'node:module';
 import type ts from 'typescript';
 import type { Analysis } from '../analysis/analyze.ts';
 import type { Types } from '../analysis/types.ts';
@@ -13,21 +12,23 @@ import {
 } from '../ast/nodes.ts';
 import { isChecked } from '../ast/typescript.ts';
 import { walk } from '../ast/walk.ts';
-import { insertAfter, type Edit } from './edits.ts';
+import { insertAfter, insertBefore, type Edit } from './edits.ts';
 import type { File } from './imports.ts';
 import { keepsNarrowing } from './narrowing.ts';
 import type { Place } from './place.ts';
+import { createWriter, loadTypeScript, type Writer } from './written-type.ts';
 
 /** What a function needs so that it keeps its types away from where it stands. */
 export interface Annotation {
   readonly edits: readonly Edit[];
+  /** What the file has to import for that. */
+  readonly imports: readonly Edit[];
   /** Whether the types are the same after the edits; if not, someone has to write them. */
   readonly isComplete: boolean;
 }
 
-const NOTHING: Annotation = { edits: [], isComplete: true };
-const UNKNOWN: Annotation = { edits: [], isComplete: false };
-const MAX_LENGTH = 60;
+const NOTHING: Annotation = { edits: [], imports: [], isComplete: true };
+const UNKNOWN: Annotation = { edits: [], imports: [], isComplete: false };
 
 /** Annotations for the parameters, and where needed the result, that take their types from the function's place. */
 export function annotate(
@@ -50,21 +51,44 @@ export function annotate(
     if (bare.length === 0) return NOTHING;
     return isScript ? UNKNOWN : annotateReason(file.sourceCode, fn, bare);
   }
-  const writer = createWriter(types, fn);
-  const edits: Edit[] = [];
-  for (const parameter of bare) {
-    if (parameter.type === 'AssignmentPattern' || parameter.type === 'TSParameterProperty') {
-      return UNKNOWN;
-    }
-    const type = types.services.getTypeAtLocation(
-      parameter.type === 'RestElement' ? parameter.argument : parameter,
-    );
-    const text = writer(type);
-    if (text === undefined) return UNKNOWN;
-    edits.push(insertAfter(parameter, `: ${text}`));
+  const write = createWriter(file.sourceCode, types, statement);
+  const written = bare.map((parameter) => annotateParameter(types, parameter, write));
+  const result = annotateResult(types, fn, write);
+  const parts = [...written, result];
+  if (!parts.every((part) => part !== undefined)) return UNKNOWN;
+  const [only] = isWithoutParens(file.sourceCode, fn) ? fn.params : [];
+  const edits = only
+    ? [
+        insertBefore(only, '('),
+        ...written.flatMap((part) => part?.edits ?? []),
+        insertAfter(only, ')'),
+        ...(result?.edits ?? []),
+      ]
+    : parts.flatMap((part) => part.edits);
+  return { edits, imports: parts.flatMap(({ imports }) => imports), isComplete: true };
+}
+
+type Part = Pick<Annotation, 'edits' | 'imports'>;
+
+function annotateParameter(
+  { services }: Types,
+  parameter: TSESTree.Parameter,
+  write: Writer,
+): Part | undefined {
+  if (parameter.type === 'AssignmentPattern' || parameter.type === 'TSParameterProperty') {
+    return undefined;
   }
-  const result = annotateResult(types, fn, writer);
-  return result === undefined ? UNKNOWN : { edits: [...edits, ...result], isComplete: true };
+  const named = parameter.type === 'RestElement' ? parameter.argument : parameter;
+  const written = write(services.getTypeAtLocation(named));
+  return (
+    written && { edits: [insertAfter(parameter, `: ${written.text}`)], imports: written.imports }
+  );
+}
+
+/** `x => …`, which has no place for a type. */
+function isWithoutParens(sourceCode: Readonly<TSESLint.SourceCode>, fn: FunctionNode): boolean {
+  const [first] = fn.params;
+  return first !== undefined && sourceCode.getTokenAfter(first)?.value === '=>';
 }
 
 /** The type of what a promise is rejected with is `any`, whatever the promise is of. */
@@ -75,7 +99,7 @@ function annotateReason(
 ): Annotation {
   if (!reason || more.length > 0 || fn.params.length > 1 || !takesReason(fn)) return UNKNOWN;
   const isNamed = reason.type === 'Identifier' && sourceCode.getTokenAfter(reason)?.value === ')';
-  return isNamed ? { edits: [insertAfter(reason, ': any')], isComplete: true } : UNKNOWN;
+  return isNamed ? { ...NOTHING, edits: [insertAfter(reason, ': any')] } : UNKNOWN;
 }
 
 /** Whether a function is given to a promise to be called with what that is rejected with. */
@@ -90,35 +114,28 @@ function isAnnotated(parameter: TSESTree.Parameter): boolean {
   return 'typeAnnotation' in parameter && parameter.typeAnnotation !== undefined;
 }
 
-type Writer = (type: ts.Type) => string | undefined;
+const NO_PART: Part = { edits: [], imports: [] };
 
 /** A result that holds literals or tuples would be widened where nothing says what is expected. */
-function annotateResult(
-  types: Types,
-  fn: FunctionNode,
-  write: Writer,
-): readonly Edit[] | undefined {
-  if (fn.returnType || fn.generator) return fn.returnType ? [] : undefined;
+function annotateResult(types: Types, fn: FunctionNode, write: Writer): Part | undefined {
+  if (fn.returnType || fn.generator) return fn.returnType ? NO_PART : undefined;
   const node = types.services.esTreeNodeToTSNodeMap.get(fn) as ts.SignatureDeclaration;
   const signature = types.checker.getSignatureFromDeclaration(node);
   if (!signature) return undefined;
   const result = types.checker.getReturnTypeOfSignature(signature);
-  if (!isWidened(types, result, 0)) {
-    const text = write(result);
-    const parameters = lastOfParameters(types, fn);
-    return text === undefined || !parameters
-      ? undefined
-      : [{ range: [parameters, parameters], text: `: ${text}` }];
-  }
-  return returnsFunction(fn) ? undefined : [];
+  if (isWidened(types, result, 0)) return returnsFunction(fn) ? undefined : NO_PART;
+  const written = write(result);
+  const end = endOfParameters(types, fn);
+  const edit: Edit = { range: [end, end], text: `: ${written?.text ?? ''}` };
+  return written && { edits: [edit], imports: written.imports };
 }
 
-/** The offset behind the `)` of the parameters; `undefined` for `x => …`, which has none. */
-function lastOfParameters({ services }: Types, fn: FunctionNode): number | undefined {
+/** The offset behind the `)` of the parameters, or behind the only one. */
+function endOfParameters({ services }: Types, fn: FunctionNode): number {
   const node = services.esTreeNodeToTSNodeMap.get(fn) as ts.FunctionLikeDeclaration;
   const { SyntaxKind } = loadTypeScript();
   const paren = node.getChildren().find(({ kind }: ts.Node) => kind === SyntaxKind.CloseParenToken);
-  return paren?.end;
+  return paren?.end ?? fn.params.at(-1)?.range[1] ?? fn.range[0];
 }
 
 /** Whether a type has no part that only its place keeps narrow: literals, tuples, and promises and arrays of them. */
@@ -151,83 +168,6 @@ function returnsFunction(fn: FunctionNode): boolean {
       statement.argument !== null &&
       isFunction(unwrap(statement.argument)),
   );
-}
-
-/** Writes types as they can stand at the top of the file; `undefined` for those that cannot. */
-function createWriter(types: Types, fn: FunctionNode): Writer {
-  const { checker, services } = types;
-  const { SymbolFlags, TypeFlags, TypeFormatFlags } = loadTypeScript();
-  const sourceFile = services.esTreeNodeToTSNodeMap.get(fn).getSourceFile();
-  const inScope = new Map(
-    checker
-      .getSymbolsInScope(sourceFile, SymbolFlags.Type | SymbolFlags.Namespace)
-      .map((symbol) => [symbol.name, resolveAlias(checker, symbol, SymbolFlags.Alias)]),
-  );
-  return (type) => {
-    if ((type.flags & TypeFlags.Any) !== 0) return 'any';
-    const text = checker.typeToString(type, sourceFile, TypeFormatFlags.NoTruncation);
-    const isWritable =
-      text.length <= MAX_LENGTH &&
-      !/import\(|typeof |\bunique symbol\b|\bthis\b|\.\.\.\s*\d|\n|=>/u.test(text) &&
-      namesIn(text).every((name) => inScope.has(name)) &&
-      symbolsOf(types, type).every((symbol) => inScope.get(symbol.name) === symbol);
-    return isWritable ? text : undefined;
-  };
-}
-
-function resolveAlias(checker: ts.TypeChecker, symbol: ts.Symbol, alias: number): ts.Symbol {
-  return (symbol.flags & alias) === 0 ? symbol : checker.getAliasedSymbol(symbol);
-}
-
-/** The names of types in a text, property names and strings left out. */
-function namesIn(text: string): string[] {
-  const bare = text.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/gu, '""');
-  return [...bare.matchAll(/(?<![\w$.])([A-Za-z_$][\w$]*)(?!\s*\??:|[\w$])/gu)]
-    .map(([, name]) => name ?? '')
-    .filter((name) => !KEYWORDS.has(name));
-}
-
-const KEYWORDS = new Set(
-  'any bigint boolean false keyof never null number object readonly string symbol true undefined unknown void'.split(
-    ' ',
-  ),
-);
-
-/** The named parts of a type. A type parameter stands for whatever its place says, so it can never be written. */
-function symbolsOf(types: Types, type: ts.Type, depth = 0): ts.Symbol[] {
-  const { checker, utils } = types;
-  if (depth > 4) return [];
-  const { aliasSymbol } = type;
-  if (aliasSymbol) {
-    const inner = type.aliasTypeArguments ?? [];
-    return [aliasSymbol, ...inner.flatMap((part) => symbolsOf(types, part, depth + 1))];
-  }
-  if (utils.isUnionOrIntersectionType(type)) {
-    return type.types.flatMap((part) => symbolsOf(types, part, depth + 1));
-  }
-  if (utils.isTypeParameter(type)) return type.symbol ? [type.symbol] : [];
-  if (utils.isTypeReference(type)) {
-    const parts = checker
-      .getTypeArguments(type)
-      .flatMap((part) => symbolsOf(types, part, depth + 1));
-    const isList = checker.isArrayType(type) || checker.isTupleType(type);
-    return isList || !type.symbol ? parts : [type.symbol, ...parts];
-  }
-  if (type.isClassOrInterface()) return [type.symbol];
-  return utils.isObjectType(type)
-    ? type
-        .getProperties()
-        .flatMap((property) => symbolsOf(types, checker.getTypeOfSymbol(property), depth + 1))
-    : [];
-}
-
-const require = createRequire(import.meta.url);
-let typescript: typeof ts | undefined;
-
-function loadTypeScript(): typeof ts {
-  // Only a file with type information comes here, so TypeScript is installed.
-  typescript ??= require('typescript') as typeof ts;
-  return typescript;
 }
 
 /** Type references of an annotation that only the function around it declares. */

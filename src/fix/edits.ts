@@ -69,6 +69,11 @@ export function addedTo(
   return overlap(all) ? undefined : all;
 }
 
+/** Edits that several ask for, once: what two have to import. */
+export function withoutRepeats(edits: readonly Edit[]): Edit[] {
+  return edits.filter((edit, index) => !edits.slice(0, index).some((other) => isSame(edit, other)));
+}
+
 function isSame(one: Edit, other: Edit): boolean {
   return (
     one.text === other.text && isOneRange(one.range, other.range) && isOneRange(one.of, other.of)

@@ -143,13 +143,14 @@ function hoistTogether(file: File, fns: readonly FunctionNode[], before: Place):
   const caveats = new Set<Caveat>();
   let isAnnotated = false;
   for (const { binding, fn, form, name } of parts) {
-    const { edits: annotations, isComplete } = annotate(file, analysis, fn, form.place);
+    const { edits: annotations, imports, isComplete } = annotate(file, analysis, fn, form.place);
     const write = form.kind === 'declaration' ? declarationText : variableText;
     isAnnotated ||= annotations.length > 0;
     const text = write(file, fn, binding, form, name, [...annotations, ...renames]);
     if (text === undefined) return undefined;
     inserts.push({ place: form.place, text });
-    left.push(leaving(file.sourceCode, fn, binding, name));
+    const { edits, gone: away } = leaving(file.sourceCode, fn, binding, name);
+    left.push({ gone: away, edits: [...edits, ...imports] });
     const isStricter = isStrict(file, fn) !== isStrict(file, form.place.container);
     if (!isComplete) caveats.add('types');
     else if (isStricter && dependsOnStrictness(analysis, fn)) caveats.add('strictness');

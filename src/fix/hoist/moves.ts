@@ -1,6 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { memoized } from '../../ast/memoized.ts';
-import type { Edit } from '../edits.ts';
+import { withoutRepeats, type Edit } from '../edits.ts';
 import { attachedStart, isSectionMark, removalRange, type Extent } from '../move.ts';
 import { statementsOf, type Place } from '../place.ts';
 import { indentationAt, isBetweenStatements, styleOf } from '../style.ts';
@@ -39,7 +39,7 @@ export function editsOf(sourceCode: SourceCode, moves: readonly Move[]): Edit[] 
   }
   return [
     ...[...places.values()].map(({ place, texts }) => insertion(sourceCode, place, texts)),
-    ...moves.flatMap(({ edits }) => edits),
+    ...withoutRepeats(moves.flatMap(({ edits }) => edits)),
     ...removals(
       sourceCode,
       moves.flatMap(({ gone }) => gone),

@@ -93,10 +93,14 @@ export function declarationText(
   }
   const { sourceCode } = file;
   const start = sourceCode.getFirstToken(fn, ({ value }) => value === '(' || value === '<');
+  const [parameter] = fn.params;
   const isBareParameter =
     fn.type === 'ArrowFunctionExpression' &&
-    fn.params[0] !== undefined &&
-    sourceCode.getFirstToken(fn, { skip: fn.async ? 1 : 0 })?.range[0] === fn.params[0].range[0];
+    parameter !== undefined &&
+    sourceCode.getFirstToken(fn, { skip: fn.async ? 1 : 0 })?.range[0] === parameter.range[0];
+  // With a type come the parentheses.
+  const isTyped = inside.some(({ range: [, end] }) => end === parameter?.range[0]);
+  const close = isBareParameter && !isTyped ? ')' : '';
   const first: { range: TSESTree.Range } | null | undefined = isBareParameter
     ? fn.params[0]
     : start;
@@ -105,11 +109,10 @@ export function declarationText(
   const gap = functionStyleOf(sourceCode, fn).afterName;
   const head: Edit = {
     range: [(statement ?? fn).range[0], first.range[0]],
-    text: `${fn.async ? 'async ' : ''}function${fn.generator ? '*' : ''} ${name}${gap}${isBareParameter ? '(' : ''}`,
+    text: `${fn.async ? 'async ' : ''}function${fn.generator ? '*' : ''} ${name}${gap}${close && '('}`,
   };
   const tail: Edit = { range: [fn.range[1], (statement ?? fn).range[1]], text: '' };
-  const body =
-    fn.type === 'ArrowFunctionExpression' ? bodyEdits(file, fn, place, isBareParameter) : [];
+  const body = fn.type === 'ArrowFunctionExpression' ? bodyEdits(file, fn, place, close) : [];
   if (!body) return undefined;
   const renames = inside.filter(({ range }) => range[0] >= first.range[0]);
   const extent = binding?.statement ?? fn;
@@ -122,14 +125,13 @@ function bodyEdits(
   { sourceCode }: File,
   fn: TSESTree.ArrowFunctionExpression,
   place: Place,
-  isBareParameter: boolean,
+  close: string,
 ): Edit[] | undefined {
   const arrow = sourceCode.getTokenBefore(fn.body, ({ value }) => value === '=>');
   const before = arrow && sourceCode.getTokenBefore(arrow);
   const next = arrow && sourceCode.getTokenAfter(arrow);
   if (!arrow || !before || !next) return undefined;
   if (sourceCode.commentsExistBetween(before, next)) return undefined;
-  const close = isBareParameter ? ')' : '';
   const range: TSESTree.Range = [before.range[1], next.range[0]];
   if (fn.body.type === 'BlockStatement') return [{ range, text: `${close} ` }];
   const { indent, newline, semicolon } = styleOf(sourceCode);
