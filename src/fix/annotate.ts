@@ -2,21 +2,14 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type ts from 'typescript';
 import type { Analysis } from '../analysis/analyze.ts';
 import type { Types } from '../analysis/types.ts';
-import {
-  isFunction,
-  isInside,
-  isMethodCall,
-  unwrap,
-  wrapped,
-  type FunctionNode,
-} from '../ast/nodes.ts';
+import { isFunction, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { isChecked } from '../ast/typescript.ts';
-import { walk } from '../ast/walk.ts';
 import { insertAfter, insertBefore, type Edit } from './edits.ts';
 import type { File } from './imports.ts';
 import { keepsNarrowing } from './narrowing.ts';
 import type { Place } from './place.ts';
-import { createWriter, loadTypeScript, type Writer } from './written-type.ts';
+import { typesBySyntax } from './types-by-syntax.ts';
+import { createWriter, loadTypeScript, type WrittenType, type Writer } from './written-type.ts';
 
 /** What a function needs so that it keeps its types away from where it stands. */
 export interface Annotation {
@@ -35,11 +28,11 @@ export function annotate(
   file: File,
   analysis: Analysis,
   fn: FunctionNode,
-  { statement }: Place,
+  home: Place,
 ): Annotation {
   const isScript = !/\.[cm]?tsx?$/u.test(file.filename);
   if (isScript && !isChecked(file.sourceCode)) return NOTHING;
-  if (!keepsNarrowing(analysis, fn, statement)) return UNKNOWN;
+  if (!keepsNarrowing(analysis, fn, home.statement)) return UNKNOWN;
   const place = wrapped(fn);
   const isDeclared =
     fn.type === 'FunctionDeclaration' ||
@@ -47,13 +40,18 @@ export function annotate(
   if (isDeclared) return NOTHING;
   const bare = fn.params.filter((parameter) => !isAnnotated(parameter));
   const { types } = analysis;
-  if (!types || isScript) {
-    if (bare.length === 0) return NOTHING;
-    return isScript ? UNKNOWN : annotateReason(file.sourceCode, fn, bare);
-  }
-  const write = createWriter(file.sourceCode, types, statement);
-  const written = bare.map((parameter) => annotateParameter(types, parameter, write));
-  const result = annotateResult(types, fn, write);
+  if (isScript || (!types && bare.length === 0)) return bare.length === 0 ? NOTHING : UNKNOWN;
+  const write = types && createWriter(file.sourceCode, types, home.statement);
+  const known = types ? [] : (typesBySyntax(file, analysis, fn, home) ?? []);
+  const typeOf = (parameter: TSESTree.Parameter): WrittenType | undefined => {
+    if (types && write) return write(types.services.getTypeAtLocation(namedBy(parameter)));
+    const text = known[fn.params.indexOf(parameter)];
+    return text === undefined || parameter.type === 'RestElement'
+      ? undefined
+      : { text, imports: [] };
+  };
+  const written = bare.map((parameter) => annotateParameter(parameter, typeOf));
+  const result = types && write ? annotateResult(types, fn, write) : NO_PART;
   const parts = [...written, result];
   if (!parts.every((part) => part !== undefined)) return UNKNOWN;
   const [only] = isWithoutParens(file.sourceCode, fn) ? fn.params : [];
@@ -70,19 +68,23 @@ export function annotate(
 
 type Part = Pick<Annotation, 'edits' | 'imports'>;
 
+const NO_PART: Part = { edits: [], imports: [] };
+
 function annotateParameter(
-  { services }: Types,
   parameter: TSESTree.Parameter,
-  write: Writer,
+  typeOf: (parameter: TSESTree.Parameter) => WrittenType | undefined,
 ): Part | undefined {
   if (parameter.type === 'AssignmentPattern' || parameter.type === 'TSParameterProperty') {
     return undefined;
   }
-  const named = parameter.type === 'RestElement' ? parameter.argument : parameter;
-  const written = write(services.getTypeAtLocation(named));
+  const written = typeOf(parameter);
   return (
     written && { edits: [insertAfter(parameter, `: ${written.text}`)], imports: written.imports }
   );
+}
+
+function namedBy(parameter: TSESTree.Parameter): TSESTree.Node {
+  return parameter.type === 'RestElement' ? parameter.argument : parameter;
 }
 
 /** `x => …`, which has no place for a type. */
@@ -91,30 +93,9 @@ function isWithoutParens(sourceCode: Readonly<TSESLint.SourceCode>, fn: Function
   return first !== undefined && sourceCode.getTokenAfter(first)?.value === '=>';
 }
 
-/** The type of what a promise is rejected with is `any`, whatever the promise is of. */
-function annotateReason(
-  sourceCode: Readonly<TSESLint.SourceCode>,
-  fn: FunctionNode,
-  [reason, ...more]: readonly TSESTree.Parameter[],
-): Annotation {
-  if (!reason || more.length > 0 || fn.params.length > 1 || !takesReason(fn)) return UNKNOWN;
-  const isNamed = reason.type === 'Identifier' && sourceCode.getTokenAfter(reason)?.value === ')';
-  return isNamed ? { ...NOTHING, edits: [insertAfter(reason, ': any')] } : UNKNOWN;
-}
-
-/** Whether a function is given to a promise to be called with what that is rejected with. */
-function takesReason(fn: FunctionNode): boolean {
-  const place = wrapped(fn);
-  const call = place.parent;
-  if (isMethodCall(call, 'catch')) return call.arguments[0] === place;
-  return isMethodCall(call, 'then') && call.arguments[1] === place;
-}
-
 function isAnnotated(parameter: TSESTree.Parameter): boolean {
   return 'typeAnnotation' in parameter && parameter.typeAnnotation !== undefined;
 }
-
-const NO_PART: Part = { edits: [], imports: [] };
 
 /** A result that holds literals or tuples would be widened where nothing says what is expected. */
 function annotateResult(types: Types, fn: FunctionNode, write: Writer): Part | undefined {
@@ -168,29 +149,4 @@ function returnsFunction(fn: FunctionNode): boolean {
       statement.argument !== null &&
       isFunction(unwrap(statement.argument)),
   );
-}
-
-/** Type references of an annotation that only the function around it declares. */
-export function hasLocalTypes(
-  { sourceCode }: File,
-  annotation: TSESTree.Node,
-  home: TSESLint.Scope.Scope,
-): boolean {
-  const outer = new Set<TSESLint.Scope.Scope>();
-  for (let scope: TSESLint.Scope.Scope | null = home; scope; scope = scope.upper) outer.add(scope);
-  let found = false;
-  walk(annotation, sourceCode.visitorKeys, (node) => {
-    if (node.type !== 'Identifier') return;
-    for (
-      let scope: TSESLint.Scope.Scope | null = sourceCode.getScope(node);
-      scope && !outer.has(scope);
-      scope = scope.upper
-    ) {
-      if (!scope.set.has(node.name)) continue;
-      // The parameters of a function type come along.
-      found ||= !isInside(scope.block, annotation);
-      break;
-    }
-  });
-  return found;
 }

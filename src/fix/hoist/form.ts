@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../../analysis/analyze.ts';
 import { isFunction, wrapped, type FunctionNode } from '../../ast/nodes.ts';
 import { isGivenToInlined } from '../../analysis/closures/inlining.ts';
-import { hasLocalTypes } from '../annotate.ts';
+import { hasLocalTypes } from '../local-types.ts';
 import {
   declaringWord,
   declaringWordIn,

@@ -4,7 +4,7 @@ import { analyze } from '../../analysis/analyze.ts';
 import { memoized } from '../../ast/memoized.ts';
 import { isFunction, unwrap, wrapped } from '../../ast/nodes.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
-import { hasLocalTypes } from '../annotate.ts';
+import { hasLocalTypes } from '../local-types.ts';
 import type { File } from '../imports.ts';
 import { dependsOnStrictness, isStrict, type Place } from '../place.ts';
 

@@ -1,0 +1,29 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { isInside } from '../ast/nodes.ts';
+import { walk } from '../ast/walk.ts';
+import type { File } from './imports.ts';
+
+/** Type references of an annotation that only the function around it declares. */
+export function hasLocalTypes(
+  { sourceCode }: File,
+  annotation: TSESTree.Node,
+  home: TSESLint.Scope.Scope,
+): boolean {
+  const outer = new Set<TSESLint.Scope.Scope>();
+  for (let scope: TSESLint.Scope.Scope | null = home; scope; scope = scope.upper) outer.add(scope);
+  let found = false;
+  walk(annotation, sourceCode.visitorKeys, (node) => {
+    if (node.type !== 'Identifier') return;
+    for (
+      let scope: TSESLint.Scope.Scope | null = sourceCode.getScope(node);
+      scope && !outer.has(scope);
+      scope = scope.upper
+    ) {
+      if (!scope.set.has(node.name)) continue;
+      // The parameters of a function type come along.
+      found ||= !isInside(scope.block, annotation);
+      break;
+    }
+  });
+  return found;
+}

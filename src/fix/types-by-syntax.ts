@@ -1,0 +1,164 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import type { Analysis } from '../analysis/analyze.ts';
+import { hasSpreadBefore } from '../analysis/callees.ts';
+import {
+  calleeName,
+  isMethodCall,
+  staticName,
+  unwrap,
+  wrapped,
+  type Call,
+  type FunctionNode,
+} from '../ast/nodes.ts';
+import type { File } from './imports.ts';
+import { hasLocalTypes } from './local-types.ts';
+import type { Place } from './place.ts';
+
+/** The type of a parameter as it is written somewhere in the file, or as a text that means the same everywhere. */
+type Written = TSESTree.TypeNode | string;
+
+/** Methods of arrays that give a callback an item and its position, and use no more of its result than whether it is true. */
+const ASKING = /^(?:every|filter|find|findIndex|findLast|findLastIndex|forEach|some)$/u;
+const SORTING = /^(?:sort|toSorted)$/u;
+const SAME_ITEMS = /^(?:reverse|slice|sort|toReversed|toSorted)$/u;
+/** Results that are the same whether or not anything is expected. */
+const PLAIN = /^TS(?:Any|Boolean|Number|String|Unknown|Void)Keyword$/u;
+
+/**
+ * The types that TypeScript gives the parameters of a function by its place, where they can be read from the
+ * file without TypeScript. `undefined` where they cannot, or mean something else at the top of the file.
+ */
+export function typesBySyntax(
+  file: File,
+  analysis: Analysis,
+  fn: FunctionNode,
+  { container, scope }: Place,
+): readonly string[] | undefined {
+  const place = wrapped(fn);
+  const call = place.parent;
+  if (place !== fn) return undefined;
+  if (call?.type !== 'CallExpression' && call?.type !== 'NewExpression') return undefined;
+  const index = call.arguments.indexOf(fn as TSESTree.CallExpressionArgument);
+  if (hasSpreadBefore(call, index)) return undefined;
+  const types = typesOf(analysis, call, index);
+  if (!types || types.length < fn.params.length) return undefined;
+  const texts = types.slice(0, fn.params.length).map((type) => {
+    if (typeof type === 'string') return type;
+    const isFarther = container.type !== 'Program' || hasLocalTypes(file, type, scope);
+    return isFarther ? undefined : file.sourceCode.getText(type);
+  });
+  return texts.every((text) => text !== undefined) ? texts : undefined;
+}
+
+function typesOf(analysis: Analysis, call: Call, index: number): readonly Written[] | undefined {
+  const { bindings } = analysis;
+  if (call.type === 'NewExpression') {
+    return index === 0 && bindings.isGlobal(call.callee, 'Promise')
+      ? typesOfExecutor(analysis, call)
+      : undefined;
+  }
+  if (takesReason(call, index)) return ['any'];
+  if (call.typeArguments) return undefined;
+  const isJson = ['JSON.parse', 'JSON.stringify'].some((key) =>
+    bindings.isGlobal(call.callee, key),
+  );
+  if (isJson) return index === 1 ? ['string', 'any'] : undefined;
+  return typesOfItems(analysis, call, index) ?? declaredTypes(analysis, call, index);
+}
+
+/** The type of what a promise is rejected with is `any`, whatever the promise is of. */
+function takesReason(call: TSESTree.CallExpression, index: number): boolean {
+  return isMethodCall(call, 'catch') ? index === 0 : isMethodCall(call, 'then') && index === 1;
+}
+
+/** `await new Promise((resolve) => …)` of whose value nothing is expected, and `new Promise<void>(…)`. */
+function typesOfExecutor(
+  { sourceCode }: Analysis,
+  node: TSESTree.NewExpression,
+): readonly Written[] | undefined {
+  const REJECT = '(reason?: any) => void';
+  const [type] = node.typeArguments?.params ?? [];
+  if (!type) {
+    const { parent } = node.parent.type === 'AwaitExpression' ? node.parent : node;
+    return parent.type === 'ExpressionStatement' ? ['(value: unknown) => void', REJECT] : undefined;
+  }
+  // Of other types, the text alone could mean another where a scope has one of that name.
+  if (!/^TS(?:Boolean|Number|String|Void)Keyword$/u.test(type.type)) return undefined;
+  const isHidden = sourceCode.scopeManager?.scopes.some(
+    ({ set }) => (set.get('PromiseLike')?.defs.length ?? 0) > 0,
+  );
+  const text = sourceCode.getText(type);
+  return isHidden ? undefined : [`(value: ${text} | PromiseLike<${text}>) => void`, REJECT];
+}
+
+function typesOfItems(
+  analysis: Analysis,
+  call: TSESTree.CallExpression,
+  index: number,
+): readonly Written[] | undefined {
+  const name = calleeName(call) ?? '';
+  const callee = unwrap(call.callee);
+  if (index > 0 || callee.type !== 'MemberExpression') return undefined;
+  const item =
+    ASKING.test(name) || SORTING.test(name) ? itemOf(analysis, callee.object) : undefined;
+  return item === undefined ? undefined : [item, SORTING.test(name) ? item : 'number'];
+}
+
+/** The type of the items of a list. */
+function itemOf(analysis: Analysis, node: TSESTree.Node): Written | undefined {
+  if (node.type === 'TSAsExpression') return itemOfType(analysis, node.typeAnnotation);
+  if (node.type === 'Identifier') return itemOfVariable(analysis, node);
+  if (node.type !== 'CallExpression') return undefined;
+  if (analysis.bindings.isGlobal(node.callee, 'Object.keys')) return 'string';
+  const isSame =
+    node.callee.type === 'MemberExpression' && SAME_ITEMS.test(staticName(node.callee) ?? '');
+  return isSame ? itemOf(analysis, (node.callee as TSESTree.MemberExpression).object) : undefined;
+}
+
+/** A list is what it is declared as, unless a function that it is given to tells more of it. */
+function itemOfVariable(analysis: Analysis, node: TSESTree.Identifier): Written | undefined {
+  const variable = analysis.bindings.variableOf(node);
+  const [def, ...others] = variable?.defs ?? [];
+  if (!variable || !def || others.length > 0 || def.name.type !== 'Identifier') return undefined;
+  if (def.type !== 'Parameter' && def.type !== 'Variable') return undefined;
+  const isTold = variable.references.some(({ identifier }) => {
+    const { parent } = wrapped(identifier);
+    const isOperand = parent?.type === 'BinaryExpression' && parent.operator === 'instanceof';
+    return isOperand || (parent?.type === 'CallExpression' && parent.callee !== identifier);
+  });
+  const type = isTold || def.name.optional ? undefined : def.name.typeAnnotation;
+  return type && itemOfType(analysis, type.typeAnnotation);
+}
+
+function itemOfType(analysis: Analysis, type: TSESTree.TypeNode): Written | undefined {
+  if (type.type === 'TSArrayType') return type.elementType;
+  if (type.type === 'TSTypeOperator') {
+    return type.operator === 'readonly' && type.typeAnnotation
+      ? itemOfType(analysis, type.typeAnnotation)
+      : undefined;
+  }
+  if (type.type !== 'TSTypeReference' || type.typeName.type !== 'Identifier') return undefined;
+  const [item, ...more] = type.typeArguments?.params ?? [];
+  const isList =
+    /^(?:Readonly)?Array$/u.test(type.typeName.name) &&
+    (analysis.bindings.variableOf(type.typeName)?.defs.length ?? 0) === 0;
+  return isList && more.length === 0 ? item : undefined;
+}
+
+/** What a function of this file declares that it calls: `function visit(use: (name: string) => void) {}`. */
+function declaredTypes(
+  { calls }: Analysis,
+  call: TSESTree.CallExpression,
+  index: number,
+): readonly Written[] | undefined {
+  const callee = calls.calleeOf(call);
+  const parameter = callee?.params[index];
+  if (!callee || callee.typeParameters || parameter?.type !== 'Identifier') return undefined;
+  const type = parameter.typeAnnotation?.typeAnnotation;
+  if (type?.type !== 'TSFunctionType' || type.typeParameters) return undefined;
+  if (!PLAIN.test(type.returnType?.typeAnnotation.type ?? '')) return undefined;
+  const types = type.params.map((one) =>
+    one.type === 'Identifier' && !one.optional ? one.typeAnnotation?.typeAnnotation : undefined,
+  );
+  return types.every((one) => one !== undefined) ? types : undefined;
+}

@@ -1,0 +1,177 @@
+import * as parser from '@typescript-eslint/parser';
+import { Linter } from 'eslint';
+import { describe, expect, it } from 'vitest';
+import plugin from '../../src/index.ts';
+
+const HEAD = `interface Row { id: number; name: string }
+declare const log: (x: unknown) => void;
+`;
+
+const inLoop = (statement: string, parameters = 'rows: Row[]', above = ''): string =>
+  `${HEAD}${above}export async function run(groups: unknown[][], ${parameters}): Promise<void> {
+  for (const group of groups) {
+    log(group);
+    ${statement}
+  }
+}
+`;
+
+/** What the function that is moved declares, or `undefined` if it is left to a reader. */
+function declared(code: string): string | undefined {
+  const found = new Linter().verify(
+    code,
+    [
+      {
+        files: ['**/*.ts'],
+        plugins: { 'async-perf': plugin },
+        rules: {
+          'async-perf/no-recreated-closure': ['warn', { report: 'all', arrayCallbacks: 'always' }],
+        },
+        languageOptions: { parser },
+      },
+    ],
+    { filename: 'file.ts' },
+  );
+  expect(found.filter(({ fatal }) => fatal)).toEqual([]);
+  expect(found.length).toBeLessThan(2);
+  return /const \w+ = (\(.*\)) =>/.exec(found[0]?.fix?.text ?? '')?.[1];
+}
+
+describe('without type information, the types of a callback', () => {
+  it.each([
+    [
+      'of a value that something is expected of',
+      inLoop(
+        'const text: string = await new Promise((done) => setTimeout(done, 5, "a")); log(text);',
+      ),
+    ],
+    [
+      'of a promise of a type of its own',
+      inLoop('await new Promise<Row>((done) => { setTimeout(done, 5); });'),
+    ],
+    [
+      'of another `Promise`',
+      inLoop(
+        'await new Promise((done) => setTimeout(done, 5));',
+        undefined,
+        "import Promise from 'bluebird';\n",
+      ),
+    ],
+    [
+      'where the file has a `PromiseLike` of its own',
+      inLoop(
+        'await new Promise<void>((done) => setTimeout(done, 5));',
+        undefined,
+        'interface PromiseLike<T> { value: T }\n',
+      ),
+    ],
+    [
+      'of a list that may be none',
+      inLoop('log(rows?.filter((row) => row.id > 3));', 'rows?: Row[]'),
+    ],
+    [
+      'of a list of several kinds',
+      inLoop('log(rows.filter((row) => row));', 'rows: Row[] | string[]'),
+    ],
+    [
+      'of a list that a guard tells more of',
+      inLoop(
+        'if (isFull(rows)) log(rows.filter((row) => row.id > 3));',
+        undefined,
+        'declare function isFull(rows: Row[]): rows is Full[];\n',
+      ),
+    ],
+    [
+      'of a list of a type of the function',
+      inLoop('interface Own { id: number } log((group as Own[]).filter((row) => row.id > 3));'),
+    ],
+    [
+      'of a type parameter',
+      inLoop('log(rows.filter((row) => row));', 'rows: T[]').replace('run(', 'run<T>('),
+    ],
+    ['of a list of another kind', inLoop('log(rows.filter((row) => row.id));', 'rows: List<Row>')],
+    [
+      'of an `Array` of the file',
+      inLoop(
+        'log(rows.filter((row) => row.id));',
+        'rows: Array<Row>',
+        'interface Array<T> { one: T }\nexport { Array };\n',
+      ),
+    ],
+    ['whose result gives a type', inLoop('log(rows.map((row) => [row.id, row]));')],
+    ['of the list itself', inLoop('log(rows.filter((row, at, all) => all[at - 1] !== row));')],
+    ['of a default', inLoop('log(rows.filter((row = log) => row));')],
+    ['of the rest', inLoop('log(rows.filter((...all) => all.length));')],
+    [
+      'of a generic function',
+      inLoop(
+        'each(rows, (row) => row.id > 3);',
+        undefined,
+        'function each<T>(rows: T[], use: (row: T) => boolean) { return rows.some((one) => use(one)); }\n',
+      ),
+    ],
+    [
+      'of a function with a result of a type of its own',
+      inLoop(
+        'each(rows, (row) => [row.id, 3]);',
+        undefined,
+        'function each(rows: Row[], use: (row: Row) => [number, number]) { for (const row of rows) use(row); }\n',
+      ),
+    ],
+    [
+      'of a parameter that may be left out',
+      inLoop(
+        'each(rows, (row) => row.id);',
+        undefined,
+        'function each(rows: Row[], use: (row?: Row) => number) { for (const row of rows) use(row); }\n',
+      ),
+    ],
+    [
+      'of another `JSON`',
+      inLoop(
+        'log(JSON.stringify(group, (key, one) => one));',
+        undefined,
+        "import JSON from 'json5';\n",
+      ),
+    ],
+  ])('are left to a reader: %s', (_, code) => {
+    expect(declared(code)).toBeUndefined();
+  });
+
+  it.each([
+    [
+      '(done: (value: unknown) => void)',
+      inLoop('await new Promise((done) => setTimeout(done, 5));'),
+    ],
+    ['(done: (value: unknown) => void)', inLoop('await new Promise(done => setTimeout(done, 5));')],
+    [
+      '(done: (value: void | PromiseLike<void>) => void, fail: (reason?: any) => void)',
+      inLoop(
+        'await new Promise<void>((done, fail) => { setTimeout(done, 5); setTimeout(fail, 6); });',
+      ),
+    ],
+    ['(key: string, one: any)', inLoop('log(JSON.stringify(group, (key, one) => one ?? key));')],
+    ['(key: string)', inLoop('log(JSON.parse(String(group), (key) => key));')],
+    ['(row: Row)', inLoop('log(rows.filter((row) => row.id > 3));')],
+    ['(row: Row)', inLoop('log(rows.some(row => row.id > 3));', 'rows: readonly Row[]')],
+    [
+      '(row: Row, at: number)',
+      inLoop('rows.forEach((row, at) => { log(row.id + at); });', 'rows: ReadonlyArray<Row>'),
+    ],
+    ['(a: Row, b: Row)', inLoop('rows.slice().sort((a, b) => a.id - b.id);')],
+    ['(a: number, b: number)', inLoop('log((group as number[]).sort((a, b) => a - b));')],
+    ['(key: string)', inLoop("log(Object.keys(group).some((key) => key.startsWith('x')));")],
+    ['({ id }: Row)', inLoop('log(rows.filter(({ id }) => id > 3));')],
+    [
+      '(row: Row, at: number)',
+      inLoop(
+        'each(rows, (row, at) => row.id + at);',
+        undefined,
+        'function each(rows: Row[], use: (row: Row, at: number) => number) { for (const row of rows) use(row, 1); }\n',
+      ),
+    ],
+    ['(error: any)', inLoop('await group[0].catch(error => { log(error); throw error.cause; });')],
+  ])('are %s', (types, code) => {
+    expect(declared(code)).toBe(types);
+  });
+});
