@@ -8,6 +8,7 @@ import {
   CALLEES,
   COLLECTION_FUNCTIONS,
   COLLECTION_PACKAGES,
+  CUSTOMIZED_FUNCTIONS,
   IDENTITY_METHODS,
   KEEPING_FUNCTIONS,
   OBJECT_CHANGERS,
@@ -73,6 +74,7 @@ export function createCallees(analysis: Analysis): Callees {
     if (index === 0 && OBJECT_CHANGERS.has(origin.key)) return { kind: 'compares' };
     if (origin.source !== 'module') return undefined;
     if (isOfCollection(origin, index)) return { kind: 'runs', runs: 'item' };
+    if (isCustomizer(origin, index)) return { kind: 'runs' };
     const isLast = index > 0 && index === call.arguments.length - 1;
     if (!CALLBACK_MODULES.has(origin.root) || origin.path.length !== 1 || !isLast) return undefined;
     return origin.key.startsWith('fs.watch') || origin.key === 'fs.unwatchFile'
@@ -145,6 +147,12 @@ export function printCallees({ callees, sourceCode }: Analysis): string {
     }
   });
   return lines.join('\n');
+}
+
+function isCustomizer({ path, root }: Origin, index: number): boolean {
+  const [name = '', ...file] = root.split('/');
+  const member = [...file, ...path].findLast((part) => part !== 'default') ?? '';
+  return index > 0 && name.startsWith('lodash') && CUSTOMIZED_FUNCTIONS.has(member);
 }
 
 /** `forEach` of `lodash`, and of `lodash/forEach`, which runs its second argument for each item. */

@@ -291,6 +291,16 @@ ${exported}
     const lodash = (name: string): Outcome =>
       alone(using("import _ from 'lodash';", CALL.replace('each', `_.${name}`)));
     expect(lodash('cloneDeepWith')).toBe('fix');
+    const once = `import _ from 'lodash';
+export function plain(value) {
+  return _.cloneDeepWith(value, (part) => {
+    const text = part?.text;
+    return typeof text === 'string' ? text.trim() : undefined;
+  });
+}
+export const all = (values) => values.map((value) => plain(value));
+`;
+    expect(alone(once)).toBe('fix');
     expect(lodash('set')).not.toBe('fix');
     expect(lodash('setWith')).not.toBe('fix');
   });

@@ -120,17 +120,27 @@ export const KEEPING_FUNCTIONS: ReadonlySet<string> = new Set([
  */
 export const COLLECTION_FUNCTIONS: ReadonlySet<string> = new Set(
   (
-    'all any assignInWith assignWith cloneDeepWith cloneWith collect countBy detect differenceBy ' +
+    'all any assignWith collect countBy detect differenceBy ' +
     'differenceWith dropRightWhile dropWhile each eachRight every filter find findIndex findKey ' +
     'findLast findLastIndex findLastKey flatMap flatMapDeep flatMapDepth foldl foldr forEach ' +
     'forEachRight forIn forInRight forOwn forOwnRight groupBy indexBy inject intersectionBy ' +
-    'intersectionWith invertBy isEqualWith isMatchWith keyBy map mapKeys mapObject mapValues max ' +
+    'intersectionWith invertBy isEqualWith keyBy map mapKeys mapObject mapValues max ' +
     'maxBy meanBy mergeWith min minBy omitBy orderBy partition pickBy reduce reduceRight reject ' +
     'remove replace select some sortBy sortedIndexBy sortedLastIndexBy sortedUniqBy sumBy ' +
     'takeRightWhile takeWhile tap times transform unionBy unionWith uniq uniqBy uniqWith unzipWith ' +
-    'update updateWith xorBy xorWith zipWith'
+    'xorBy xorWith zipWith'
   ).split(' '),
 );
+
+/** Of `lodash`, the functions that call what follows the value for its parts: how often, the value decides. */
+export const CUSTOMIZED_FUNCTIONS: ReadonlySet<string> = new Set([
+  'assignInWith',
+  'cloneDeepWith',
+  'cloneWith',
+  'isMatchWith',
+  'update',
+  'updateWith',
+]);
 
 /** Methods that compare functions, or keep them to be found again: their identity is the point. */
 export const IDENTITY_METHODS: ReadonlySet<string> = new Set([
