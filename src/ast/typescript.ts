@@ -4,6 +4,11 @@ import { textHolding } from './text-holding.ts';
 /** Whether TypeScript checks a file of JavaScript, as its head asks it to. */
 export const isChecked = textHolding(/@ts-check\b/u);
 
+/** Whether a file is of TypeScript by its name. */
+export function isTypeScriptName(filename: string): boolean {
+  return /\.[cm]?tsx?$/u.test(filename);
+}
+
 /**
  * Whether types may be written in a file: the parser of TypeScript reads JavaScript as well, in which
  * they are syntax errors.
@@ -17,6 +22,6 @@ export function isTypeScriptFile({
     typeof file === 'object' &&
     file !== null &&
     'fileName' in file &&
-    /\.[cm]?tsx?$/u.test(String(file.fileName))
+    isTypeScriptName(String(file.fileName))
   );
 }

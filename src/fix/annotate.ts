@@ -3,7 +3,7 @@ import type ts from 'typescript';
 import type { Analysis } from '../analysis/analyze.ts';
 import type { Types } from '../analysis/types.ts';
 import { isFunction, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
-import { isChecked } from '../ast/typescript.ts';
+import { isChecked, isTypeScriptName } from '../ast/typescript.ts';
 import { insertAfter, insertBefore, type Edit } from './edits.ts';
 import type { File } from './imports.ts';
 import { keepsNarrowing } from './narrowing.ts';
@@ -30,7 +30,7 @@ export function annotate(
   fn: FunctionNode,
   home: Place,
 ): Annotation {
-  const isScript = !/\.[cm]?tsx?$/u.test(file.filename);
+  const isScript = !isTypeScriptName(file.filename);
   if (isScript && !isChecked(file.sourceCode)) return NOTHING;
   if (!keepsNarrowing(analysis, fn, home.statement)) return UNKNOWN;
   const place = wrapped(fn);

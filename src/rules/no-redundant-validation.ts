@@ -15,6 +15,7 @@ import { isGenerated } from '../analysis/generated.ts';
 import { outsideStates } from '../analysis/outside-callers.ts';
 import { countsOtherFiles } from '../analysis/settings.ts';
 import { enclosingFunction, isFunction, isInside, unwrap } from '../ast/nodes.ts';
+import { isTypeScriptName } from '../ast/typescript.ts';
 import { SKIP, walk } from '../ast/walk.ts';
 import { createRule } from '../create-rule.ts';
 import { stillCompiles } from '../fix/compiles.ts';
@@ -190,7 +191,7 @@ function keepsTypes(
 ): boolean {
   const compiles = stillCompiles(sourceCode, edits);
   if (compiles !== undefined) return compiles;
-  return !/\.[cm]?tsx?$/u.test(filename) || isNarrowedAlready(analyze(sourceCode), check);
+  return !isTypeScriptName(filename) || isNarrowedAlready(analyze(sourceCode), check);
 }
 
 function messageFor(check: RedundantCheck): ReportId {

@@ -213,6 +213,49 @@ export function saveUser(store, user) {
     },
     {
       title:
+        'What never returns stays an expression, for TypeScript infers `never` of no declaration.',
+      filename: 'file.ts',
+      code: `export namespace Store {
+  export function save(store: Store): Promise<void> {
+    return store.save().catch([|(err) =>|] {
+      console.error(err);
+      throw err;
+    });
+  }
+}`,
+      output: `export namespace Store {
+  const handleError = (err: any) => {
+    console.error(err);
+    throw err;
+  };
+
+  export function save(store: Store): Promise<void> {
+    return store.save().catch(handleError);
+  }
+}`,
+    },
+    {
+      title: 'What may return becomes a declaration there.',
+      filename: 'file.ts',
+      code: `export namespace Store {
+  export function save(store: Store): Promise<void> {
+    return store.save().catch([|(err) =>|] {
+      if (err.code !== 'ENOENT') throw err;
+    });
+  }
+}`,
+      output: `export namespace Store {
+  function handleError(err: any) {
+    if (err.code !== 'ENOENT') throw err;
+  }
+
+  export function save(store: Store): Promise<void> {
+    return store.save().catch(handleError);
+  }
+}`,
+    },
+    {
+      title:
         'What promises of several functions are rejected with, in a project without type information.',
       filename: 'file.ts',
       code: `export function save(store: Store): Promise<void> {

@@ -17,7 +17,7 @@ interface Asked {
 
 /** What asks about an entry of a folder, sets what is kept of it, makes or opens it, or gives it another name. */
 const OF_ENTRY =
-  /\.(?:access|chmod|chown|createFile|ensure(?:Dir|File)|exists|l?stat|lchown|link|l?utimes|makeDirectory|mkdir|mkdirp|mkdirs|mkdtemp|open|pathExists|readlink|realpath|rename|symlink)Sync$|^(?:make-dir|mkdirp(?:\.mkdirp)?)\.sync$/;
+  /\.(?:access|chmod|chown|createFile|ensure(?:Dir|File)|exists|l?stat|lchown|link|l?utimes|makeDirectory|mkdir|mkdirp|mkdirs|mkdtemp|open|pathExists|readlink|realpath|rename|symlink)Sync$|^tmp\.(?:dir|file)Sync$|^(?:make-dir|mkdirp(?:\.mkdirp)?)\.sync$/;
 
 /**
  * Whether a call touches one entry of a folder, or a few in a run: whatever the files hold, that takes some 2 to 50
@@ -26,8 +26,9 @@ const OF_ENTRY =
  */
 export function isOfOneEntry({ key, node, step }: Asked, analysis: Analysis): boolean {
   const [path] = node.arguments;
-  if (!path || !touchesOne(key, node)) return false;
-  return !isOfMany(node, step, analysis) || isAwaitedBeside(node, path, analysis);
+  if (!touchesOne(key, node)) return false;
+  if (!isOfMany(node, step, analysis)) return true;
+  return path !== undefined && isAwaitedBeside(node, path, analysis);
 }
 
 /** Whether a call touches one entry of a folder each time that it is made. */

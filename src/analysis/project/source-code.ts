@@ -1,10 +1,10 @@
 import type { Linter, Rule } from 'eslint';
 import type { TSESLint } from '@typescript-eslint/utils';
 import { createRequire } from 'node:module';
+import { isTypeScriptName } from '../../ast/typescript.ts';
 import { loadParser } from './summary/parse.ts';
 
 const require = createRequire(import.meta.url);
-const TYPESCRIPT = /\.[cm]?tsx?$/;
 
 /**
  * A file of the project as ESLint gives it to rules, without the settings of the project.
@@ -13,7 +13,7 @@ const TYPESCRIPT = /\.[cm]?tsx?$/;
  * not parse.
  */
 export function sourceCodeOf(path: string, text: string): TSESLint.SourceCode | undefined {
-  if (TYPESCRIPT.test(path)) {
+  if (isTypeScriptName(path)) {
     const parser = loadParser('@typescript-eslint/parser') as Linter.Parser | undefined;
     return parser && read(path, text, { parser, sourceType: 'module' });
   }
@@ -33,7 +33,7 @@ function read(
       return {};
     },
   };
-  const jsx = !TYPESCRIPT.test(path) || path.endsWith('x');
+  const jsx = !isTypeScriptName(path) || path.endsWith('x');
   new ESLintLinter({ configType: 'flat' }).verify(
     text,
     [

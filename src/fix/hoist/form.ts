@@ -11,6 +11,7 @@ import {
 } from '../declaring-word.ts';
 import { moduleStyle, type File } from '../imports.ts';
 import { isHoisted, placeInTime, isStrict, type Place } from '../place.ts';
+import { isChecked, isTypeScriptName } from '../../ast/typescript.ts';
 import type { Binding } from './binding.ts';
 
 /** How a function is written down at its new place, which may have to be further up. */
@@ -74,7 +75,8 @@ export function formOf(
     (wrapped(fn) === fn || !binding) &&
     !annotation &&
     (!binding || !fn.id) &&
-    !needsArrow(analysis, fn);
+    !needsArrow(analysis, fn) &&
+    !isNever(file, analysis, fn);
   const prefersDeclaration = isHoisted(place) || (fn.type === 'FunctionExpression' && !binding);
   return isConvertible && prefersDeclaration ? declaration : variable;
 }
@@ -100,6 +102,20 @@ function canBeVariable(fn: FunctionNode, binding: Binding | undefined): boolean 
   const steersFlow =
     result?.type === 'TSNeverKeyword' || (result?.type === 'TSTypePredicate' && result.asserts);
   return !steersFlow && (binding?.variable.defs.length ?? 1) === 1;
+}
+
+/**
+ * Whether TypeScript infers that an expression never returns, which it does of no declaration: `load().catch((error) =>
+ * { throw error; })` is of what `load` gives, and with a declaration of that or `undefined`.
+ */
+function isNever({ filename, sourceCode }: File, { flow }: Analysis, fn: FunctionNode): boolean {
+  return (
+    (isTypeScriptName(filename) || isChecked(sourceCode)) &&
+    !fn.returnType &&
+    fn.body.type === 'BlockStatement' &&
+    !flow.fallsOff(fn) &&
+    flow.returnsOf(fn).length === 0
+  );
 }
 
 function needsArrow({ captures }: Analysis, fn: FunctionNode): boolean {

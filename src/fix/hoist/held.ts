@@ -3,6 +3,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { analyze } from '../../analysis/analyze.ts';
 import { memoized } from '../../ast/memoized.ts';
 import { isFunction, unwrap, wrapped } from '../../ast/nodes.ts';
+import { isTypeScriptName } from '../../ast/typescript.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import { hasLocalTypes } from '../local-types.ts';
 import type { File } from '../imports.ts';
@@ -75,7 +76,7 @@ export function typeByPlace(
 ): TSESTree.TSTypeAnnotation | null | undefined {
   const place = wrapped(value);
   const { parent } = place;
-  const isTypeScript = /\.[cm]?tsx?$/u.test(filename);
+  const isTypeScript = isTypeScriptName(filename);
   if (parent?.type === 'ConditionalExpression' && isTypeScript) return typeOfChosen(value, parent);
   if (parent?.type !== 'AssignmentPattern' || parent.right !== place) return undefined;
   const isPart = parent.parent.type === 'Property' || parent.parent.type === 'ArrayPattern';

@@ -4,6 +4,7 @@ import type ts from 'typescript';
 import type { Analysis } from '../../analysis/analyze.ts';
 import type { Types } from '../../analysis/types.ts';
 import { staticName, unwrap, wrapped } from '../../ast/nodes.ts';
+import { isTypeScriptName } from '../../ast/typescript.ts';
 import type { File } from '../imports.ts';
 
 const require = createRequire(import.meta.url);
@@ -19,7 +20,7 @@ export function typeByKey(
   { types }: Analysis,
   value: TSESTree.Node,
 ): string | undefined {
-  if (value.type !== 'ObjectExpression' || !/\.[cm]?tsx?$/u.test(file.filename)) return '';
+  if (value.type !== 'ObjectExpression' || !isTypeScriptName(file.filename)) return '';
   const place = wrapped(value);
   const { parent } = place;
   const isIndexed = parent?.type === 'MemberExpression' && parent.object === place;

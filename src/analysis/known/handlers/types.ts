@@ -215,7 +215,8 @@ export const HANDLER_TYPES: ReadonlyMap<string, Registration> = new Map([
   // It ends with a promise or with `context.done()`, and complains of both.
   ['@azure/functions.AzureFunction', { runs: 'request', label: 'Azure function' }],
   ['@google-cloud/functions-framework.HttpFunction', { runs: 'request', label: 'cloud function' }],
-  ...handlerTypes('API route', 'next.NextApiHandler next.GetServerSideProps'),
+  ...handlerTypes('API route', 'next.NextApiHandler'),
+  ...handlerTypes('`getServerSideProps`', 'next.GetServerSideProps'),
   ...handlerTypes(
     'loader or action',
     '@remix-run/node.LoaderFunction @remix-run/node.ActionFunction @remix-run/server-runtime.LoaderFunction ' +

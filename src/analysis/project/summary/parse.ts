@@ -1,5 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { createRequire } from 'node:module';
+import { isTypeScriptName } from '../../../ast/typescript.ts';
 
 /** A file as a tree. Nodes have parents. */
 export interface ParsedFile {
@@ -43,7 +44,7 @@ const parsers = new Map<string, unknown>();
  */
 export function parseFile(path: string, text: string): ParsedFile | undefined {
   try {
-    return /\.[cm]?tsx?$/.test(path) ? parseTypeScript(path, text) : parseJavaScript(path, text);
+    return isTypeScriptName(path) ? parseTypeScript(path, text) : parseJavaScript(path, text);
   } catch {
     return undefined;
   }
