@@ -1,5 +1,6 @@
 import type { Analysis } from '../analysis/analyze.ts';
 import { hazardsAt, type Suspension } from '../analysis/blocking/interleaving.ts';
+import type { Waiting } from '../analysis/blocking/waiting.ts';
 import type { Use } from '../analysis/project/graph/uses.ts';
 import { nameOf as nameOfFunction } from '../analysis/project/summary/names.ts';
 import type { FunctionNode } from '../ast/nodes.ts';
@@ -14,6 +15,7 @@ export interface Elsewhere {
   readonly pathOf: (file: string) => string;
   /** Those that do not await what a function returns. */
   readonly unreadyOf: ReadonlyMap<FunctionNode, readonly Use[]>;
+  readonly waiting: Waiting;
 }
 
 /** The clauses that name what making functions async changes for others. */
@@ -70,7 +72,9 @@ export function differencesOf(
   if (interfaces.size > 0) {
     differences.push(`${few([...interfaces].map(quoted), 'interfaces')} may have to say so, too`);
   }
-  const hazards = new Set(waits.flatMap((wait) => [...hazardsAt(analysis, wait, waits)]));
+  const hazards = new Set(
+    waits.flatMap((wait) => [...hazardsAt(analysis, wait, waits, elsewhere.waiting)]),
+  );
   if (hazards.has('state')) {
     differences.push('other requests can change what is read before it and written after it');
   } else if (hazards.has('use')) {

@@ -1,6 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { analyze } from '../analysis/analyze.ts';
-import type { UsesInFile } from '../analysis/blocking/function-use.ts';
+import type { FunctionUse, UsesInFile } from '../analysis/blocking/function-use.ts';
 import { stepGiven } from '../ast/callbacks.ts';
 import {
   enclosingFunction,
@@ -85,9 +85,8 @@ export type HandlerKind =
   | 'wrapped';
 
 /** What is known of those that call the functions of a file. */
-export interface Callers {
+export interface Callers extends Pick<FunctionUse, 'usesInFile' | 'waiting'> {
   readonly kindOf: (fn: FunctionNode) => HandlerKind;
-  readonly usesInFile: (fn: FunctionNode) => UsesInFile;
 }
 
 /**
@@ -100,7 +99,7 @@ export interface Callers {
 export function awaitCall(
   file: { readonly sourceCode: Readonly<TSESLint.SourceCode> },
   call: TSESTree.CallExpression,
-  { kindOf, usesInFile }: Callers,
+  { kindOf, usesInFile, waiting }: Callers,
   suffix = '',
 ): AsyncChange | undefined {
   const analysis = analyze(file.sourceCode);
@@ -141,7 +140,9 @@ export function awaitCall(
     if (isNeededAtExit(analysis, fn)) return false;
     if (!fn.async) return makeAsync(fn);
     const isHandler = kindOf(fn) !== 'not a handler';
-    const overtaking = isHandler ? undefined : overtakingOf(analysis, fn, node, usesInFile);
+    const overtaking = isHandler
+      ? undefined
+      : overtakingOf(analysis, fn, node, { usesInFile, waiting });
     if (overtaking?.kind === 'callbacks') isParallel = true;
     if (overtaking?.kind === 'caller') unawaited ??= fn;
     if (overtaking?.kind === 'receiver') callback = later(callback, fn, overtaking.back);

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
 import type { Suspension } from '../analysis/blocking/interleaving.ts';
+import type { Waiting } from '../analysis/blocking/waiting.ts';
 import { enclosingFunction, isFunction, isInside, type FunctionNode } from '../ast/nodes.ts';
 import { isAwaitedAtOnce } from '../ast/results.ts';
 import { SKIP, walk } from '../ast/walk.ts';
@@ -16,12 +17,13 @@ const MAX_SUSPENSIONS = 40;
 export function withAwaitingCallers(
   analysis: Analysis,
   waits: readonly Suspension[],
+  waiting: Waiting,
 ): readonly Suspension[] {
   const all = [...waits];
   const known = new Set<TSESTree.Node>(waits.map(({ node }) => node));
   for (const { fn } of all) {
     if (!fn.async) continue;
-    const isSuspendedBefore = waitsBesides(analysis, fn, known);
+    const isSuspendedBefore = waitsBesides(analysis, fn, known, waiting);
     for (const site of [...analysis.calls.usesOf(fn).sites, ...methodCallsOf(analysis, fn)]) {
       const caller = enclosingFunction(site);
       const isNew = site.type === 'CallExpression' && !known.has(site);
@@ -38,12 +40,14 @@ function waitsBesides(
   { sourceCode }: Analysis,
   fn: FunctionNode,
   known: ReadonlySet<TSESTree.Node>,
+  { isGap }: Waiting,
 ): boolean {
   let found = false;
   walk(fn.body, sourceCode.visitorKeys, (node) => {
     if (found || isFunction(node)) return SKIP;
     const isWait =
-      node.type === 'AwaitExpression' || (node.type === 'ForOfStatement' && node.await);
+      (node.type === 'AwaitExpression' && isGap(node)) ||
+      (node.type === 'ForOfStatement' && node.await);
     found = isWait && ![...known].some((one) => isInside(one, node));
     return undefined;
   });

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
-import type { UsesInFile } from '../analysis/blocking/function-use.ts';
+import type { FunctionUse } from '../analysis/blocking/function-use.ts';
 import { leavesTraceAtOnce } from '../analysis/blocking/traces.ts';
 import { isPerItem, stepGiven } from '../ast/callbacks.ts';
 import { isCall, isMethodCall, wrapped, type Call, type FunctionNode } from '../ast/nodes.ts';
@@ -22,10 +22,10 @@ export function overtakingOf(
   analysis: Analysis,
   fn: FunctionNode,
   node: TSESTree.Node,
-  usesInFile: (fn: FunctionNode) => UsesInFile,
+  { usesInFile, waiting }: Pick<FunctionUse, 'usesInFile' | 'waiting'>,
 ): Overtaking | undefined {
   // What a generator does it does when it is asked, by what waits for it.
-  if (fn.generator || !leavesTraceAtOnce(analysis, fn, node)) return undefined;
+  if (fn.generator || !leavesTraceAtOnce(analysis, fn, node, waiting)) return undefined;
   const { closed, escapes, sites } = analysis.calls.usesOf(fn);
   for (const place of escapes) {
     const given = ofReceiver(analysis, fn, place);

@@ -43,7 +43,7 @@ const MAX_UNREADY = 50;
 /** How to await the promise version of a blocking call; `undefined` where there is no such way. */
 export function unblock(file: File, call: BlockingCall): Unblocked | undefined {
   const { blocking, eventOf, facts, isForeign, key, node, pathOf } = call;
-  const { reference, runs, rootOf, usesElsewhere, usesInFile } = call;
+  const { reference, runs, rootOf, usesElsewhere, usesInFile, waiting } = call;
   const analysis = analyze(file.sourceCode);
   if (reference || !blocking.replacement || node.type !== 'CallExpression' || node.optional)
     return undefined;
@@ -68,7 +68,7 @@ export function unblock(file: File, call: BlockingCall): Unblocked | undefined {
     const kind = handlerKindOf(file, root, fn, facts);
     return root.isWrapped && kind !== 'refused' ? 'wrapped' : kind;
   };
-  const change = awaitCall(file, node, { kindOf, usesInFile }, suffixOf(node, blocking));
+  const change = awaitCall(file, node, { kindOf, usesInFile, waiting }, suffixOf(node, blocking));
   // Of what calls it there, nothing is known.
   if (!change || change.functions.some((fn) => usesElsewhere(fn).isTakenOver())) return undefined;
   const isTooOld = !known || (change.functions.length > 0 && lacksAsync(file, facts));
@@ -80,7 +80,7 @@ export function unblock(file: File, call: BlockingCall): Unblocked | undefined {
     }),
   );
   const overtaken = change.waits.filter(({ fn, node: place }) =>
-    leavesTraceAtOnce(analysis, fn, place),
+    leavesTraceAtOnce(analysis, fn, place, waiting),
   );
   // What wraps a handler goes on to nothing: `handler(request, response).catch(next)`.
   const unawaited = (fn: FunctionNode): readonly Use[] =>
@@ -103,7 +103,7 @@ export function unblock(file: File, call: BlockingCall): Unblocked | undefined {
     ...argumentEdits(file, node, blocking),
     ...(stdio ? [dropProperty(sourceCode, stdio)] : []),
   ];
-  const suspended = withAwaitingCallers(analysis, change.waits);
+  const suspended = withAwaitingCallers(analysis, change.waits, waiting);
   return {
     unready: [...unready, ...[...unawaitedOf.values()].flat()],
     edits,
@@ -121,6 +121,7 @@ export function unblock(file: File, call: BlockingCall): Unblocked | undefined {
         isUsed: (fn) => usesElsewhere(fn).isUsed(),
         pathOf,
         unreadyOf: usesOf,
+        waiting,
       }),
       ...unawaitedTexts(unawaitedOf, pathOf),
       ...(runs === 'message' &&

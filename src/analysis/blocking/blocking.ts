@@ -176,7 +176,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     elsewhere: () => askProject()?.elsewhere(),
     facts,
     pathOf,
-    ...createFunctionUse(contexts, graph, askProject),
+    ...createFunctionUse(contexts, graph, askProject, analyze(sourceCode)),
   };
   return found.flatMap(({ blocking, caller, guard, isForeign, key, node, reference }) => {
     const own = graph.stepTo(caller, guard);

@@ -1,9 +1,11 @@
 import type { Call, FunctionNode } from '../../ast/nodes.ts';
+import type { Analysis } from '../analyze.ts';
 import type { Contexts } from '../contexts.ts';
 import { mayBeParameter } from '../project/graph/callers.ts';
 import type { Graph } from '../project/graph/graph.ts';
 import type { Root } from '../project/graph/roots.ts';
 import type { Project, UsesElsewhere } from '../project/project.ts';
+import { createWaiting, type Waiting } from './waiting.ts';
 
 /** What runs the functions of a file, and who else uses them. */
 export interface FunctionUse {
@@ -13,6 +15,8 @@ export interface FunctionUse {
   readonly eventOf: (fn: FunctionNode) => string | undefined;
   /** What this file does with one of its functions. */
   readonly usesInFile: (fn: FunctionNode) => UsesInFile;
+  /** Where the file waits for something. */
+  readonly waiting: Waiting;
   /** What other files do with it. */
   readonly usesElsewhere: (fn: FunctionNode) => UsesElsewhere;
 }
@@ -38,8 +42,13 @@ export function createFunctionUse(
   contexts: Contexts,
   graph: Graph,
   askProject: () => Project | undefined,
+  analysis: Analysis,
 ): FunctionUse {
   return {
+    waiting: createWaiting(
+      { analysis, file: contexts.summary },
+      (call) => askProject()?.functionsCalled(call) ?? [],
+    ),
     rootOf(fn) {
       const entity = contexts.entityOf(fn);
       const own = entity && graph.stepTo(entity);

@@ -20,8 +20,10 @@ import { addsTo } from './parts.ts';
 import { leavesPending, spansTimer, standsInTransaction } from './pending.ts';
 import { timerHandleRoot } from './timer-handle.ts';
 import { placesSetAhead } from './set-ahead.ts';
+import { makesStale } from './stale-values.ts';
 import { calleeOf } from './taken-from.ts';
 import { changedAt, isFill, placesAtCall, visitPlaces } from './touched-places.ts';
+import type { Waiting } from './waiting.ts';
 
 /**
  * What other code may see or do if a function is suspended at a node:
@@ -62,10 +64,12 @@ export function hazardsAt(
   analysis: Analysis,
   suspension: Suspension,
   all: readonly Suspension[],
+  waiting: Waiting,
 ): ReadonlySet<Hazard> {
   const { fn, node } = suspension;
   const hazards = new Set<Hazard>();
-  const state = stateHazard(analysis, suspension, all);
+  const isStale = !suspension.isSuspendedBefore && makesStale(analysis, fn, node, waiting);
+  const state = isStale ? 'state' : stateHazard(analysis, suspension, all);
   if (state) hazards.add(state);
   if (attachesListenerAfter(analysis, fn, node)) hazards.add('listener');
   if (sharesWithListener(analysis, fn, node)) hazards.add('called');
@@ -73,7 +77,7 @@ export function hazardsAt(
   if (spansTimer(analysis, fn, node)) hazards.add('timer');
   if (mayRace(analysis.sourceCode, node)) hazards.add('race');
   if (standsInTransaction(analysis, fn, node)) hazards.add('transaction');
-  else if (!state && spansStateElsewhere(analysis, fn, node)) hazards.add('use');
+  else if (!state && spansStateElsewhere(analysis, fn, node, waiting)) hazards.add('use');
   return hazards;
 }
 

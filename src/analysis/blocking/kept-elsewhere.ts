@@ -11,6 +11,7 @@ import {
 } from '../../ast/nodes.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
+import type { Waiting } from './waiting.ts';
 
 /** `log.info`, `writeLog`, `reportError`, but not `catalog` or `login`. */
 const TELLS =
@@ -24,13 +25,14 @@ export function spansStateElsewhere(
   analysis: Analysis,
   fn: FunctionNode,
   node: TSESTree.Node,
+  { isGap }: Waiting,
 ): boolean {
   const before = new Map<string, number>();
   const after = new Map<string, number>();
   const waits: TSESTree.Node[] = [];
   walk(fn.body, analysis.sourceCode.visitorKeys, (inner) => {
     if (isFunction(inner) && !isInside(node, inner)) return SKIP;
-    if (inner.type === 'AwaitExpression') waits.push(inner);
+    if (inner.type === 'AwaitExpression' && isGap(inner)) waits.push(inner);
     if (inner.type !== 'CallExpression') return undefined;
     const { parent } = wrapped(inner);
     const isAwaited = parent?.type === 'AwaitExpression';

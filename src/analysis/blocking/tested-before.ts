@@ -100,7 +100,7 @@ function isAlwaysDone(wait: TSESTree.Node, before: TSESTree.Node): boolean {
 }
 
 /** Whether a node is a part of another one that is not always done. */
-function isBranch(node: TSESTree.Node): boolean {
+export function isBranch(node: TSESTree.Node): boolean {
   const { parent } = node;
   switch (parent?.type) {
     case 'ConditionalExpression':

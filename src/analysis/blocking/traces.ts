@@ -21,6 +21,7 @@ import {
   STRING_METHODS,
 } from '../known/pure.ts';
 import type { Cost } from '../known/replacement.ts';
+import type { Waiting } from './waiting.ts';
 
 /** They make a value, or start what is awaited, and change nothing that others see. */
 const QUIET_FUNCTIONS = new Set([
@@ -74,17 +75,28 @@ export function leavesTraceAtOnce(
   analysis: Analysis,
   fn: FunctionNode,
   node: TSESTree.Node,
+  waiting: Waiting,
 ): boolean {
-  return !hasWaited(analysis, fn, node) && leavesTraceAfter(analysis, fn, node);
+  return !hasWaited(analysis, fn, node, waiting) && leavesTraceAfter(analysis, fn, node);
+}
+
+/** Whether a function changes what others see, or may do so. */
+export function changesOthers(analysis: Analysis, fn: FunctionNode): boolean {
+  return leavesTrace(analysis, fn, [fn]);
 }
 
 /** Whether a function has waited on every path that comes to a node. */
-function hasWaited({ flow, sourceCode }: Analysis, fn: FunctionNode, node: TSESTree.Node): boolean {
+function hasWaited(
+  { flow, sourceCode }: Analysis,
+  fn: FunctionNode,
+  node: TSESTree.Node,
+  { isGap }: Waiting,
+): boolean {
   let found = false;
   walk(fn.body, sourceCode.visitorKeys, (inner) => {
     if (found || isFunction(inner)) return SKIP;
     const isWait = inner.type === 'AwaitExpression' && inner.range[1] <= node.range[0];
-    found = isWait && flow.dominates(inner, node);
+    found = isWait && flow.dominates(inner, node) && isGap(inner);
     return undefined;
   });
   return found;

@@ -1,5 +1,6 @@
 import type { Method, Settles } from '../known/handlers/registration.ts';
 import { runsApart } from './apart.ts';
+import { callsAcross } from './called-across.ts';
 import { createElsewhere, type Elsewhere } from './elsewhere.ts';
 import type { AliasSources } from './files/aliases.ts';
 import type { FilesOptions, ProjectFiles } from './files/files.ts';
@@ -18,7 +19,7 @@ import { isUncalled } from './uncalled.ts';
 import { isUnmountedRouter } from './unmounted.ts';
 import { isUsedElsewhere, unawaitedUses, unreadyUses } from './graph/uses.ts';
 import type { Use, UseIndex } from './graph/uses.ts';
-import type { Entity, FileSummary, Guard } from './summary/value.ts';
+import type { CallSite, Entity, FileSummary, Guard } from './summary/value.ts';
 
 export interface ProjectOptions {
   readonly cwd: string;
@@ -58,6 +59,8 @@ export interface Project {
   eventOf(entity: Entity): string | undefined;
   /** What other files, tests included, do with a function of the linted file. */
   usesElsewhere(entity: Entity): UsesElsewhere | undefined;
+  /** The functions of the program that a call of the linted file, or of another one, may run. */
+  functionsCalled(call: CallSite): readonly Entity[];
   /** What the files of the package do, whatever is linted. */
   elsewhere(): Elsewhere;
 }
@@ -220,6 +223,7 @@ function viewOf(
 ): Project {
   const { cwd } = options;
   let uses: UseIndex | undefined;
+  let calls: ((call: CallSite) => readonly Entity[]) | undefined;
   const graphAbout = (entity: Entity): Graph => {
     if (known.graph?.isAbout(entity) !== true) {
       known.seeds.add(entity);
@@ -259,6 +263,7 @@ function viewOf(
     },
     isUnmounted: (file) => isUnmountedRouter(file, files),
     isUncalled: (entity) => isUncalled(entity, files, cwd),
+    functionsCalled: (call) => (calls ??= callsAcross(files, options.extraMethods))(call),
     elsewhere() {
       const all = sharedGraph(files, options);
       const graphOfAll = (): Graph => (all.graph ??= graphOf(files, options, undefined, all.seeds));
