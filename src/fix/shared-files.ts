@@ -6,6 +6,8 @@ import { shapesOf } from '../analysis/blocking/path-shapes.ts';
 import type { Suspension } from '../analysis/blocking/interleaving.ts';
 import { sharesFile, sharesFileAround, tearsFile } from '../analysis/blocking/shared-files.ts';
 import { isTestedBefore } from '../analysis/blocking/tested-before.ts';
+import { writingIn } from '../analysis/blocking/writings.ts';
+import type { Writing } from '../analysis/blocking/written-paths.ts';
 import { SHARES_FILE } from '../analysis/known/file-system.ts';
 import { ONE_AT_A_TIME } from '../analysis/known/handlers/registration.ts';
 import type { Root } from '../analysis/project/graph/roots.ts';
@@ -36,8 +38,12 @@ export function differenceForFiles(
   if (!isOfDisk) return [];
   if (writes) {
     const { root } = step;
+    const writing = (): Writing => {
+      const others = elsewhere();
+      return others ? writingIn(filename, analysis, others) : { analysis, file: filename };
+    };
     const isRunAlone = ONE_AT_A_TIME.has(root.label) || (root.runs === 'message' && isJob(root));
-    const isSame = blocking.differs === SHARES_FILE && isSameEachTime(call, { analysis, filename });
+    const isSame = blocking.differs === SHARES_FILE && isSameEachTime(call, writing());
     return isSame && !isRunAlone ? [MEANWHILE] : [];
   }
   const changed = changedMeanwhile({
@@ -59,11 +65,8 @@ export function isJob(root: Root | undefined): boolean {
 }
 
 /** Whether each run of a call writes to one file: `writeFileSync('rows.json', text)`. */
-function isSameEachTime(
-  { arguments: [file] }: TSESTree.CallExpression,
-  { analysis, filename }: { readonly analysis: Analysis; readonly filename: string },
-): boolean {
-  const paths = file ? shapesOf({ node: file, writing: { analysis, file: filename } }) : [];
+function isSameEachTime({ arguments: [file] }: TSESTree.CallExpression, writing: Writing): boolean {
+  const paths = file ? shapesOf({ node: file, writing }) : [];
   return paths.length > 0 && paths.every(({ isFresh, isWhole }) => isWhole && !isFresh);
 }
 

@@ -177,11 +177,30 @@ function pathsOfName(node: TSESTree.Identifier, writing: Writing, depth: number)
   const init = analysis.bindings.constantInit(variable);
   if (!init) {
     if (def.type === 'Parameter') return pathsGiven(def, variable.name, writing, depth);
+    const values = valuesOfStart(variable);
+    if (values.length > 0) {
+      const paths = eachOf(values, (value) => pathsOf(value, writing, depth + 1));
+      return orName(paths, def.name, file);
+    }
     return pathsImported(def, undefined, writing, depth);
   }
   const isOfFile = variable.scope.variableScope.block.type === 'Program';
   const paths = pathsOf(init, writing, depth + 1);
   return isOfFile ? orName(paths, init, file) : paths;
+}
+
+/** What a variable of the module may be, which no function sets: it is the same once there are requests. */
+function valuesOfStart({ references, scope }: TSESLint.Scope.Variable): readonly TSESTree.Node[] {
+  if (scope.variableScope.block.type !== 'Program') return [];
+  const writes = references.filter((reference) => reference.isWrite());
+  const values = writes.flatMap(({ from, identifier, writeExpr }) => {
+    const { parent } = identifier;
+    const isSet =
+      parent.type === 'VariableDeclarator' ||
+      (parent.type === 'AssignmentExpression' && parent.operator === '=');
+    return isSet && from.variableScope === scope.variableScope && writeExpr ? [writeExpr] : [];
+  });
+  return values.length === writes.length ? values : [];
 }
 
 /** What another file exports. */
