@@ -22,6 +22,7 @@ export interface Elsewhere {
 export function differencesOf(
   analysis: Analysis,
   {
+    added,
     answered,
     callback,
     dropped,
@@ -63,7 +64,10 @@ export function differencesOf(
   if (unawaited) {
     differences.push(`a caller that does not await ${nameOf(unawaited)} goes on before it`);
   }
-  if (isParallel) differences.push('the callbacks run side by side');
+  if (isParallel) {
+    const order = added === undefined ? '' : `, and add to ${quoted(added)} in any order`;
+    differences.push(`the callbacks run side by side${order}`);
+  }
   if (stopless !== undefined) {
     differences.push(`\`${stopless}\` no longer stops at the first item that settles it`);
   }

@@ -16,6 +16,7 @@ import { isCaughtWithin } from '../ast/results.ts';
 import { awaitEdits } from './awaited-text.ts';
 import { calledBackAt, isNeededAtExit, isStepOfLibrary, type CalledBack } from './called-back.ts';
 import {
+  addedTo,
   allEdits,
   collectionCallOf,
   methodThatStops,
@@ -61,6 +62,8 @@ export interface AsyncChange {
   readonly wrappedHandler: FunctionNode | undefined;
   /** Whether callbacks of `map` or `forEach` that ran one after the other now run side by side. */
   readonly isParallel: boolean;
+  /** What such callbacks add to, one after the other so far. */
+  readonly added: string | undefined;
   /** A method of a list that now goes on behind the item which settles it: `some`. */
   readonly stopless: string | undefined;
   /** A function that was async and is called without being awaited: its caller goes on earlier than before. */
@@ -111,6 +114,7 @@ export function awaitCall(
   const forOfs: ForOf[] = [];
   const open: FunctionNode[] = [];
   let isParallel = false;
+  let added: string | undefined;
   let stopless: string | undefined;
   let answered: FunctionNode | undefined;
   let callback: AsyncChange['callback'];
@@ -143,10 +147,14 @@ export function awaitCall(
     const overtaking = isHandler
       ? undefined
       : overtakingOf(analysis, fn, node, { usesInFile, waiting });
-    if (overtaking?.kind === 'callbacks') isParallel = true;
+    if (overtaking?.kind === 'callbacks') runSideBySide(fn);
     if (overtaking?.kind === 'caller') unawaited ??= fn;
     if (overtaking?.kind === 'receiver') callback = later(callback, fn, overtaking.back);
     return true;
+  };
+  const runSideBySide = (fn: FunctionNode): void => {
+    isParallel = true;
+    added ??= addedTo(analysis, fn);
   };
   const makeAsync = (fn: FunctionNode): boolean => {
     if (functions.includes(fn) || loops.has(fn)) return true;
@@ -181,7 +189,7 @@ export function awaitCall(
     const collection = kind === 'not a handler' ? collectionCallOf(analysis, fn) : undefined;
     if (collection && writesInTurn(analysis, fn)) return false;
     if (collection) {
-      isParallel = true;
+      runSideBySide(fn);
       stopless ??= methodThatStops(collection);
       edits.push(...allEdits(analysis, collection, fn));
       return waitIn(collection);
@@ -212,6 +220,7 @@ export function awaitCall(
   };
   return waitAt(call, suffix)
     ? {
+        added,
         answered,
         callback,
         edits: forOfs.reduce((all: readonly Edit[], loop) => loop.with(all), edits),

@@ -1,11 +1,14 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isParenthesized } from '@eslint-community/eslint-utils';
 import type { Analysis } from '../analysis/analyze.ts';
+import { isNumber } from '../analysis/numbers.ts';
+import { walk } from '../ast/walk.ts';
 import { isNeverReassigned } from '../analysis/bindings.ts';
 import { callsIn } from '../ast/calls.ts';
 import {
   isInside,
   isMethodCall,
+  rootOf,
   staticName,
   unwrap,
   wrapped,
@@ -104,6 +107,25 @@ export function writesInTurn({ sourceCode }: Analysis, fn: FunctionNode): boolea
     const name = lastName(callee);
     return APPENDS.test(name) || (WRITES.test(name) && path?.type === 'Literal');
   });
+}
+
+/** The text or the list of others that a callback adds to, in an order that shows: `html += …`, `rows.push(…)`. */
+export function addedTo(analysis: Analysis, fn: FunctionNode): string | undefined {
+  const { bindings, sourceCode } = analysis;
+  let found: string | undefined;
+  walk(fn.body, sourceCode.visitorKeys, (node) => {
+    const target = targetAdded(analysis, node);
+    const root = target && rootOf(target);
+    const [def] = root?.type === 'Identifier' ? (bindings.variableOf(root)?.defs ?? []) : [];
+    if (target && def && !isInside(def.name, fn)) found ??= sourceCode.getText(target);
+  });
+  return found;
+}
+
+function targetAdded(analysis: Analysis, node: TSESTree.Node): TSESTree.Node | undefined {
+  if (isMethodCall(node, 'push', 'unshift')) return node.callee.object;
+  if (node.type !== 'AssignmentExpression' || node.operator !== '+=') return undefined;
+  return isNumber(analysis, node.right) ? undefined : node.left;
 }
 
 /** `await Promise.all(xs.map(…))` for `xs.map(…)` and `xs.forEach(…)`, `(await Promise.all(xs.map(…))).some(Boolean)` for `xs.some(…)`. */

@@ -21,7 +21,7 @@ const CASES: readonly Case[] = [
   {
     title: 'Callbacks of `map` that add to a list.',
     body: 'const out = []; await Promise.all(ctx.files.map(async (file) => { const text = READ(file); out.push(text); })); ctx.body = out;',
-    difference: PARALLEL,
+    difference: `${PARALLEL}, and add to \`out\` in any order`,
   },
   {
     title: 'Callbacks of `map` that call what may do anything.',
@@ -48,7 +48,7 @@ const CASES: readonly Case[] = [
   {
     title: 'Callbacks that have waited on one way only.',
     body: 'const out = []; await Promise.all(ctx.files.map(async (file) => { if (ctx.lock) await ctx.lock(file); const text = READ(file); out.push(text); }));',
-    difference: PARALLEL,
+    difference: `${PARALLEL}, and add to \`out\` in any order`,
   },
   {
     title: 'Callbacks of `forEach`, whose promises nobody has.',
@@ -77,7 +77,7 @@ const CASES: readonly Case[] = [
   {
     title: 'A function that is named as a callback.',
     body: 'const out = []; const load = async (name) => { const text = READ(name); out.push(text); }; await Promise.all(ctx.names.map(load));',
-    difference: PARALLEL,
+    difference: `${PARALLEL}, and add to \`out\` in any order`,
   },
   {
     title: 'A callback of what may go on without it.',
