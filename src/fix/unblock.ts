@@ -42,7 +42,7 @@ const MAX_UNREADY = 50;
 
 /** How to await the promise version of a blocking call; `undefined` where there is no such way. */
 export function unblock(file: File, call: BlockingCall): Unblocked | undefined {
-  const { blocking, eventOf, facts, isForeign, key, node, pathOf } = call;
+  const { blocking, eventOf, facts, isForeign, isRunByTimer, key, node, pathOf } = call;
   const { reference, runs, rootOf, usesElsewhere, usesInFile, waiting } = call;
   const analysis = analyze(file.sourceCode);
   if (reference || !blocking.replacement || node.type !== 'CallExpression' || node.optional)
@@ -129,7 +129,7 @@ export function unblock(file: File, call: BlockingCall): Unblocked | undefined {
       !change.waits.some(({ fn }) => isJob(rootOf(fn)))
         ? ['a message may be handled before the one that came first is done']
         : []),
-      ...(runs === 'timer' && overtaken.length > 0
+      ...(overtaken.length > 0 && (runs === 'timer' || overtaken.some(({ fn }) => isRunByTimer(fn)))
         ? ['the timer may strike again before it is done']
         : []),
       ...differenceForTeller(analysis, change, eventOf, rootOf),

@@ -13,6 +13,8 @@ export interface FunctionUse {
   readonly rootOf: (fn: FunctionNode) => Root | undefined;
   /** The event that runs a function of the file, where it listens to an emitter of the program. */
   readonly eventOf: (fn: FunctionNode) => string | undefined;
+  /** Whether a recurring timer of the file runs a function, by itself or through others. */
+  readonly isRunByTimer: (fn: FunctionNode) => boolean;
   /** What this file does with one of its functions. */
   readonly usesInFile: (fn: FunctionNode) => UsesInFile;
   /** Where the file waits for something. */
@@ -60,6 +62,18 @@ export function createFunctionUse(
     eventOf(fn) {
       const entity = contexts.entityOf(fn);
       return entity && (graph.eventOf(entity) ?? askProject()?.eventOf(entity));
+    },
+    isRunByTimer(fn) {
+      const entity = contexts.entityOf(fn);
+      const found = new Set(entity ? [entity] : []);
+      for (const current of found) {
+        const step = graph.stepTo(current);
+        if (step && !step.previous && step.root.runs === 'timer') return true;
+        for (const { call } of graph.usesWith([]).usesOf(current)) {
+          if (call.caller) found.add(call.caller);
+        }
+      }
+      return false;
     },
     usesInFile(fn) {
       const entity = contexts.entityOf(fn);
