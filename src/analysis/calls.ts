@@ -3,6 +3,7 @@ import { usesArgumentsCallee } from '../ast/arguments-callee.ts';
 import { addTo } from '../ast/multimap.ts';
 import {
   enclosingClass,
+  isDecorated,
   isFunction,
   memberName,
   unwrap,
@@ -245,11 +246,4 @@ function isReplacedFromBlock({ name, scope }: TSESLint.Scope.Variable): boolean 
     scopes.push(...inner.childScopes);
   }
   return false;
-}
-
-/** espree leaves `decorators` out. */
-function isDecorated(node: object): boolean {
-  return (
-    'decorators' in node && ((node.decorators as readonly unknown[] | undefined)?.length ?? 0) > 0
-  );
 }

@@ -198,3 +198,10 @@ export function rootOf(node: TSESTree.Node): TSESTree.Node {
   }
   return current;
 }
+
+/** Whether a class or a member has decorators, which espree leaves out. */
+export function isDecorated(node: object): boolean {
+  return (
+    'decorators' in node && ((node.decorators as readonly unknown[] | undefined)?.length ?? 0) > 0
+  );
+}

@@ -37,6 +37,33 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    title: 'a helper that names its class, which has static parts and is made anew',
+    source: `class Base {
+  static count = 3;
+}
+class Pool extends Base {
+  static prefix = ['a', 'b'].map((part) => part + '!').join('');
+  limit = 2;
+  label(list) {
+    const named = (item) => {
+      const name = String(item) + Pool.count;
+      return item > 1 ? new Pool().short(name) : Pool.prefix + name;
+    };
+    return list.map((item) => named(item) + named(this.limit));
+  }
+  short(name) {
+    return name.slice(0, this.limit);
+  }
+}
+export function run(list) {
+  return new Pool().label(list);
+}`,
+    driver: [
+      ['run', [1, 2, 300]],
+      ['run', []],
+    ],
+  },
+  {
     title: 'a variable that gets one pattern or format after another',
     source: `export function run(texts, isStrict) {
   const all = [];

@@ -4,6 +4,7 @@ import { isFunction, isInside, unwrap, type FunctionNode } from '../../ast/nodes
 import { memoized } from '../../ast/memoized.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
+import { nameOutside } from './class-names.ts';
 import { componentsFrom } from './components.ts';
 import { isTypeOnly } from '../references.ts';
 import { declaresPrivate, keywordsIn } from './outer-words.ts';
@@ -161,9 +162,9 @@ export function createCaptures(analysis: Analysis): Captures {
     const needsThis =
       capture.usesThis || capture.usesSuper || capture.usesNewTarget || capture.usesArguments;
     const privateNames = capture.usesPrivateName ? privateNamesIn(fn) : [];
-    const needed = new Set<TSESLint.Scope.Scope>(capture.types.map((type) => type.scope));
+    const needed = new Set(capture.types.map(scopeOfName));
     for (const { variable } of capture.variables) {
-      if (!group.some((member) => holds(variable, member))) needed.add(variable.scope);
+      if (!group.some((member) => holds(variable, member))) needed.add(scopeOfName(variable));
     }
     for (const scope of sloppyScopesOf(fn, scopes)) needed.add(scope);
     return (
@@ -174,6 +175,11 @@ export function createCaptures(analysis: Analysis): Captures {
           privateNames.some((name) => declaresPrivate(scope.block, name)),
       ) ?? moduleScope(outermost)
     );
+  }
+
+  /** What can be seen where a variable is declared: around a class for its own name, which is there on both sides. */
+  function scopeOfName(variable: TSESLint.Scope.Variable): TSESLint.Scope.Scope {
+    return nameOutside(sourceCode, variable)?.scope ?? variable.scope;
   }
 
   /** Functions around that have, outside strict code, a `var` of a name that the function uses. */
