@@ -1,6 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type ts from 'typescript';
 import type { Analysis } from '../analysis/analyze.ts';
+import { isMethod } from '../analysis/closures/closure-use.ts';
 import type { Types } from '../analysis/types.ts';
 import { isFunction, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { isChecked, isTypeScriptName } from '../ast/typescript.ts';
@@ -38,6 +39,7 @@ export function annotate(
     fn.type === 'FunctionDeclaration' ||
     (place.parent?.type === 'VariableDeclarator' && place === fn);
   if (isDeclared) return NOTHING;
+  if (!isScript && isMethod(analysis, fn) && !declaresThis(fn)) return UNKNOWN;
   const bare = fn.params.filter((parameter) => !isAnnotated(parameter));
   const { types } = analysis;
   if (isScript || (!types && bare.length === 0)) return bare.length === 0 ? NOTHING : UNKNOWN;
@@ -64,6 +66,11 @@ export function annotate(
       ]
     : parts.flatMap((part) => part.edits);
   return { edits, imports: parts.flatMap(({ imports }) => imports), isComplete: true };
+}
+
+/** `function (this: User) {}`: what holds a method, and tells TypeScript of its `this`, stays where it is. */
+function declaresThis({ params: [first] }: FunctionNode): boolean {
+  return first?.type === 'Identifier' && first.name === 'this';
 }
 
 type Part = Pick<Annotation, 'edits' | 'imports'>;

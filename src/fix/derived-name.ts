@@ -3,6 +3,7 @@ import type { Constant } from '../analysis/constants/constants.ts';
 import { LISTENING_METHODS, PROMISE_METHODS } from '../analysis/known/callees.ts';
 import {
   calleeName,
+  enclosingClass,
   isFunction,
   staticName,
   unwrap,
@@ -66,7 +67,7 @@ export function namesFor(fn: FunctionNode, use: TSESTree.Node = fn): Names {
   const event = call && 'arguments' in call ? eventOf(call) : undefined;
   if (event !== undefined) return [event];
   if (LISTENING_METHODS.has(method)) return ['listener'];
-  const stored = isCall(call) ? undefined : functionName(fn);
+  const stored = isCall(call) ? undefined : functionName(fn)?.replace(/^_+/u, '');
   if (stored !== undefined && /^[a-z]\w*$/iu.test(stored)) {
     const name = nameAround(fn);
     return [stored, ...(name ? [`${name}${capitalize(stored)}`] : [])];
@@ -151,7 +152,9 @@ function subjectOf(fn: FunctionNode, index: number): string | undefined {
 function nameAround({ parent }: TSESTree.Node): string | undefined {
   let around = parent;
   while (around && !(isFunction(around) && functionName(around))) around = around.parent;
-  return around && isFunction(around) ? functionName(around) : undefined;
+  const name = around && isFunction(around) ? functionName(around) : undefined;
+  const owner = around && name === 'constructor' ? enclosingClass(around)?.id?.name : name;
+  return owner && `${owner.charAt(0).toLowerCase()}${owner.slice(1)}`;
 }
 
 /** `parseLine` for a callback with the parameter `line` in `parseLines` or `parseFile`. */

@@ -6,7 +6,7 @@ import type { Report } from '../analysis/report.ts';
 import { isBestInPlace } from '../analysis/runs/best-in-place.ts';
 import { seenToRun } from '../analysis/runs/by-person.ts';
 import { areGivenOutside, areOnlyCalledOutside } from '../analysis/closures/called-outside.ts';
-import { isMethod, isNamedInPlace, useOf, type Use } from '../analysis/closures/closure-use.ts';
+import { isNamedInPlace, useOf, type Use } from '../analysis/closures/closure-use.ts';
 import { freedWithoutLoss } from '../analysis/closures/inlining.ts';
 import { isImmovable, isInForeignCode } from '../analysis/foreign.ts';
 import { noteFile } from '../analysis/project/files/pace.ts';
@@ -193,7 +193,7 @@ function findFunction(
   const group = analysis.captures.groupOf(fn);
   const { at, kind } = analysis.identity.ofAll(group);
   if (kind === 'observed') return undefined;
-  const isLeft = options.report !== 'all' || group.some((member) => isMethod(analysis, member));
+  const isLeft = options.report !== 'all';
   if (kind === 'unknown' && isLeft && !areGivenOutside(analysis, at)) return undefined;
   const isWorthAll = (repeaters: readonly Repeater[]): boolean =>
     group.some((member) => isWorthMoving(use, member, repeaters, options));
@@ -204,7 +204,7 @@ function findFunction(
   // Which functions requests run costs most to tell: first whether it could matter.
   const possible = withAnyRequests(file, around);
   if (!possible.some((repeaters) => isWorthAll(noticed(repeaters)))) return undefined;
-  if (isOnErrorPath(fn.parent)) return undefined;
+  if (isOnErrorPath(fn.parent, file.sourceCode.visitorKeys)) return undefined;
   const freed = isStyle ? around : freedWithoutLoss(analysis, group, around);
   const outermost = freed.findLast(isRepeated);
   if (!outermost || isInForeignCode(analysis, fn)) return undefined;
@@ -248,7 +248,8 @@ function findConstant(
   const isNoticed = (repeaters: readonly Repeater[]): boolean =>
     report === 'all' || seenToRun(file, analysis.noticeable.among(repeaters, node)).length > 0;
   if (!outermost || !withAnyRequests(file, around).some(isNoticed)) return undefined;
-  if (isOnErrorPath(node) || isInForeignCode(analysis, node)) return undefined;
+  if (isOnErrorPath(node, file.sourceCode.visitorKeys)) return undefined;
+  if (isInForeignCode(analysis, node)) return undefined;
   if (!hasForSure(file, form.since) || mayBeMissing(file, analysis, node)) return undefined;
   const repeaters = withRequests(file, around);
   if (!isNoticed(repeaters)) return undefined;

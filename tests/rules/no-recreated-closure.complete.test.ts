@@ -30,6 +30,13 @@ const check = `export function check(parser, text) {
   });
   return parser.parse(text);
 }`;
+const Item = `export function Item(kind) {
+  this.kind = kind;
+  this._isLong = [|function|] (limit) {
+    const { length } = this.values;
+    return length > limit;
+  };
+}`;
 const unmarked = (code: string): string => code.replaceAll(/\[\||\|\]/gu, '');
 const keep = (bundle: string): string => `export function keep(list) {
   const known = ${bundle};
@@ -96,18 +103,38 @@ export async function loadAll(paths, load) {
 }`,
     },
     {
-      title: 'A function that is a method of whoever keeps it.',
+      title: 'A function that is a method of whoever keeps it, where hardly anybody would notice.',
+      options: noticeable,
       languages: js,
-      code: `export function columnOf(column, packets) {
-  column.convert = function (value) {
-    return this.read(value);
+      code: unmarked(Item),
+    },
+    {
+      title: 'A method that reads what its constructor is given, and one of another `this`.',
+      languages: js,
+      code: `export function Item(kind) {
+  this.isLong = function () {
+    const { length } = this.values;
+    return length > kind.limit;
   };
-  for (const packet of packets) {
-    packet.onEnd = function () {
-      this.length += 1;
-    };
-  }
-  return column;
+  this.print = () => {
+    const { length } = this.values;
+    return String(length);
+  };
+}`,
+    },
+    {
+      title: 'Callbacks of what registers them, in a function that does so once.',
+      languages: js,
+      code: `import hooks from 'hooks';
+export function addTo(compiler, name) {
+  compiler.set(name, (node) => {
+    const { text } = node;
+    return text.trim();
+  });
+  hooks.on(name, (node) => {
+    const { text } = node;
+    return text.length;
+  });
 }`,
     },
     {
@@ -354,6 +381,149 @@ export function check(parser, text) {
 }`,
         },
       ],
+    },
+    {
+      title: 'A method that each object of a constructor has of its own.',
+      languages: js,
+      code: Item,
+      output: null,
+      suggestions: [
+        {
+          message: 'Hoist it as `isLong`: every object gets the same function every time.',
+          output: `const isLong = function (limit) {
+  const { length } = this.values;
+  return length > limit;
+};
+
+export function Item(kind) {
+  this.kind = kind;
+  this._isLong = isLong;
+}`,
+        },
+      ],
+    },
+    {
+      title: 'The type of its `this` has to be written besides, unless it is.',
+      languages: ['ts'],
+      filename: 'file.ts',
+      code: `export class Column {
+  constructor() {
+    this.convert = [|function|] (value: string) {
+      const { encoding } = this;
+      return decode(value, encoding);
+    };
+    this.read = [|function|] (this: Column, value: string) {
+      const { encoding } = this;
+      return readAs(value, encoding);
+    };
+  }
+}`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Hoist it as `columnConvert`: every object gets the same function every time, and its types have to be written by hand.',
+          output: `const columnConvert = function (value: string) {
+  const { encoding } = this;
+  return decode(value, encoding);
+};
+
+export class Column {
+  constructor() {
+    this.convert = columnConvert;
+    this.read = function (this: Column, value: string) {
+      const { encoding } = this;
+      return readAs(value, encoding);
+    };
+  }
+}`,
+        },
+        {
+          message: 'Hoist it as `columnRead`: every object gets the same function every time.',
+          output: `const columnRead = function (this: Column, value: string) {
+  const { encoding } = this;
+  return readAs(value, encoding);
+};
+
+export class Column {
+  constructor() {
+    this.convert = function (value: string) {
+      const { encoding } = this;
+      return decode(value, encoding);
+    };
+    this.read = columnRead;
+  }
+}`,
+        },
+      ],
+    },
+    {
+      title: 'What a function of another package calls for the parts of what it is given.',
+      languages: js,
+      code: `import { visit } from 'trees';
+export function tidy(tree) {
+  visit(tree, [|(node) =>|] {
+    node.text = node.text.trim();
+  });
+  visit(tree, [|(node) =>|] {
+    node.length = node.text.length;
+  });
+}`,
+      output: null,
+      suggestions: [
+        {
+          message: 'Hoist it as `onVisit`: `visit` gets the same function every time.',
+          output: `import { visit } from 'trees';
+
+const onVisit = (node) => {
+  node.text = node.text.trim();
+};
+
+export function tidy(tree) {
+  visit(tree, onVisit);
+  visit(tree, (node) => {
+    node.length = node.text.length;
+  });
+}`,
+        },
+        {
+          message: 'Hoist it as `callback`: `visit` gets the same function every time.',
+          output: `import { visit } from 'trees';
+
+const callback = (node) => {
+  node.length = node.text.length;
+};
+
+export function tidy(tree) {
+  visit(tree, (node) => {
+    node.text = node.text.trim();
+  });
+  visit(tree, callback);
+}`,
+        },
+      ],
+    },
+    {
+      title:
+        'A callback of an array method in a loop that comes after an `await`, and does not wait.',
+      languages: js,
+      code: `export async function drain(load, kind) {
+  const groups = await load();
+  const drained = [];
+  for (const group of groups) {
+    drained.push(group.filter([|(item) =>|] item.kind === kind));
+  }
+  return drained;
+}`,
+      output: `export async function drain(load, kind) {
+  const groups = await load();
+  const drained = [];
+  const keepItem = (item) => item.kind === kind;
+  for (const group of groups) {
+    drained.push(group.filter(keepItem));
+  }
+  return drained;
+}`,
     },
     {
       title: 'A function that is stored, and one that is only listened to.',

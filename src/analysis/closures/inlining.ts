@@ -20,9 +20,9 @@ import { INLINED_METHODS } from '../known/callees.ts';
  * as no `await` or `yield` stands between, and a constant of the module if the code around the call is
  * a function that is made once and has not been suspended.
  *
- * @param isWithin whether the new place is in the function that makes the closure today
+ * @param before the loop that the new place is before, if that is in the function that makes the closure today
  */
-function losesInlining(analysis: Analysis, fn: FunctionNode, isWithin: boolean): boolean {
+function losesInlining(analysis: Analysis, fn: FunctionNode, before?: TSESTree.Node): boolean {
   const variable = analysis.calls.variableOf(fn);
   const uses = variable
     ? variable.references.map(({ identifier }) => identifier as TSESTree.Node)
@@ -32,8 +32,10 @@ function losesInlining(analysis: Analysis, fn: FunctionNode, isWithin: boolean):
   return uses.some((use) => {
     if (!isGivenToInlined(use) || enclosingFunction(use) !== maker) return false;
     const suspensions = suspensionsOf(analysis, maker);
-    if (isResumed(suspensions, maker, use)) return !isResumed(suspensions, startOf(fn), use);
-    return !isWithin && !isMadeOnce(analysis, maker);
+    if (isResumed(suspensions, before ?? maker, use)) {
+      return !isResumed(suspensions, startOf(fn), use);
+    }
+    return !before && !isMadeOnce(analysis, maker);
   });
 }
 
@@ -47,11 +49,12 @@ export function freedWithoutLoss<Repeater extends { readonly node: TSESTree.Node
   around: readonly Repeater[],
 ): readonly Repeater[] {
   const boundary = around.findIndex(({ node }) => isFunction(node));
-  const isSlower = (isWithin: boolean): boolean =>
-    group.some((member) => losesInlining(analysis, member, isWithin));
-  if (!isSlower(boundary < 0)) return around;
-  const loops = boundary < 0 ? [] : around.slice(0, boundary);
-  return loops.length > 0 && !isSlower(true) ? loops : [];
+  const isSlower = (before?: TSESTree.Node): boolean =>
+    group.some((member) => losesInlining(analysis, member, before));
+  const loops = boundary < 0 ? around : around.slice(0, boundary);
+  if (boundary >= 0 && !isSlower()) return around;
+  const outermost = loops.at(-1);
+  return outermost && !isSlower(outermost.node) ? loops : [];
 }
 
 /** Whether a value is the callback of an array method that V8 inlines together with it. */

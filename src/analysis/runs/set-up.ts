@@ -145,9 +145,20 @@ export function createSetUp({ bindings, callees, sourceCode }: Analysis): SetUp 
     ) {
       return false;
     }
-    return expression.arguments.some(
-      (argument, index) => isFunction(argument) && callees.of(expression, index).kind !== 'runs',
-    );
+    return expression.arguments.some((argument, index) => {
+      const { kind } = callees.of(expression, index);
+      const isKept = kind === 'compares' || (kind === 'unknown' && !worksOn(expression, index));
+      return isKept && isFunction(argument);
+    });
+  }
+
+  /** `visit(tree, (node) => { … })`: an import that gets a value of the function before the callback works on that. */
+  function worksOn(call: TSESTree.CallExpression, index: number): boolean {
+    if (index === 0 || bindings.originOf(call.callee)?.source !== 'module') return false;
+    const [first] = call.arguments;
+    const [value] = first?.type === 'CallExpression' ? first.arguments : [first];
+    const variable = value?.type === 'Identifier' ? bindings.variableOf(value) : undefined;
+    return variable?.scope.type === 'function';
   }
 
   /** A member, but not of the object that a constructor makes: `this.close = function () { … }`, `self.close = …`. */
