@@ -27,3 +27,19 @@ export function hasLocalTypes(
   });
   return found;
 }
+
+/** Whether all names of a type are declared at the top of the file, or nowhere, for where it stands and for a place. */
+export function isOfFile(
+  file: File,
+  annotation: TSESTree.Node,
+  place: TSESLint.Scope.Scope,
+): boolean {
+  const inner: TSESLint.Scope.Scope[] = [];
+  let top = place;
+  for (; top.type !== 'module' && top.upper; top = top.upper) inner.push(top);
+  let isHidden = hasLocalTypes(file, annotation, top);
+  walk(annotation, file.sourceCode.visitorKeys, (node) => {
+    if (node.type === 'Identifier') isHidden ||= inner.some(({ set }) => set.has(node.name));
+  });
+  return !isHidden;
+}

@@ -11,7 +11,7 @@ import {
   type FunctionNode,
 } from '../ast/nodes.ts';
 import type { File } from './imports.ts';
-import { hasLocalTypes } from './local-types.ts';
+import { isOfFile } from './local-types.ts';
 import type { Place } from './place.ts';
 
 /** The type of a parameter as it is written somewhere in the file, or as a text that means the same everywhere. */
@@ -26,13 +26,13 @@ const PLAIN = /^TS(?:Any|Boolean|Number|String|Unknown|Void)Keyword$/u;
 
 /**
  * The types that TypeScript gives the parameters of a function by its place, where they can be read from the
- * file without TypeScript. `undefined` where they cannot, or mean something else at the top of the file.
+ * file without TypeScript. `undefined` where they cannot, or may mean something else at the place.
  */
 export function typesBySyntax(
   file: File,
   analysis: Analysis,
   fn: FunctionNode,
-  { container, scope }: Place,
+  { scope }: Place,
 ): readonly string[] | undefined {
   const place = wrapped(fn);
   const call = place.parent;
@@ -44,8 +44,7 @@ export function typesBySyntax(
   if (!types || types.length < fn.params.length) return undefined;
   const texts = types.slice(0, fn.params.length).map((type) => {
     if (typeof type === 'string') return type;
-    const isFarther = container.type !== 'Program' || hasLocalTypes(file, type, scope);
-    return isFarther ? undefined : file.sourceCode.getText(type);
+    return isOfFile(file, type, scope) ? file.sourceCode.getText(type) : undefined;
   });
   return texts.every((text) => text !== undefined) ? texts : undefined;
 }
@@ -99,9 +98,22 @@ function typesOfItems(
   const name = calleeName(call) ?? '';
   const callee = unwrap(call.callee);
   if (index > 0 || callee.type !== 'MemberExpression') return undefined;
-  const item =
-    ASKING.test(name) || SORTING.test(name) ? itemOf(analysis, callee.object) : undefined;
+  // What is joined becomes a text, whatever its type is.
+  const isAny = ASKING.test(name) || SORTING.test(name) || (name === 'map' && isJoined(call));
+  const item = isAny ? itemOf(analysis, callee.object) : undefined;
   return item === undefined ? undefined : [item, SORTING.test(name) ? item : 'number'];
+}
+
+/** `rows.map((row) => row.id).join()` */
+function isJoined(call: TSESTree.CallExpression): boolean {
+  const { parent: member } = call;
+  const joined = member.parent;
+  return (
+    member.type === 'MemberExpression' &&
+    member.object === call &&
+    isMethodCall(joined, 'join') &&
+    joined.callee === member
+  );
 }
 
 /** The type of the items of a list. */
@@ -112,7 +124,10 @@ function itemOf(analysis: Analysis, node: TSESTree.Node): Written | undefined {
   if (analysis.bindings.isGlobal(node.callee, 'Object.keys')) return 'string';
   const isSame =
     node.callee.type === 'MemberExpression' && SAME_ITEMS.test(staticName(node.callee) ?? '');
-  return isSame ? itemOf(analysis, (node.callee as TSESTree.MemberExpression).object) : undefined;
+  if (isSame) return itemOf(analysis, (node.callee as TSESTree.MemberExpression).object);
+  const fn = analysis.calls.calleeOf(node);
+  const isPlain = fn && !fn.typeParameters && !fn.async && !fn.generator;
+  return isPlain && fn.returnType ? itemOfType(analysis, fn.returnType.typeAnnotation) : undefined;
 }
 
 /** A list is what it is declared as, unless a function that it is given to tells more of it. */

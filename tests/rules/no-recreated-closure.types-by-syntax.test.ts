@@ -89,6 +89,24 @@ describe('without type information, the types of a callback', () => {
       'of a type parameter',
       inLoop('log(rows.filter((row) => row));', 'rows: T[]').replace('run(', 'run<T>('),
     ],
+    [
+      'of a type of the file that is hidden at a place in the function',
+      inLoop('log(rows.filter((row) => row.id > limit));', 'rows: Row[], limit: number').replace(
+        '  for (',
+        '  interface Row { other: string }\n  for (',
+      ),
+    ],
+    [
+      'of a type of the file that is hidden in the block of such a place',
+      inLoop('{ class Row {} for (const one of group) log(rows.filter((row) => row.id > one)); }'),
+    ],
+    [
+      'of a type parameter, at a place in the function',
+      inLoop('log(rows.filter((row) => row !== last));', 'rows: T[], last: T').replace(
+        'run(',
+        'run<T>(',
+      ),
+    ],
     ['of a list of another kind', inLoop('log(rows.filter((row) => row.id));', 'rows: List<Row>')],
     [
       'of an `Array` of the file',
@@ -99,6 +117,26 @@ describe('without type information, the types of a callback', () => {
       ),
     ],
     ['whose result gives a type', inLoop('log(rows.map((row) => [row.id, row]));')],
+    [
+      'whose result gives a type to what takes it, though it has a method `join`',
+      inLoop('log([rows.map((row) => [row.id, row])].join());'),
+    ],
+    [
+      'of what a function returns that may return another list',
+      inLoop(
+        'log(all(group).filter((row) => row.id > 3));',
+        undefined,
+        'function all(one: string): string[];\nfunction all(one: unknown): Row[];\nfunction all(one: unknown): any[] { return [one]; }\n',
+      ),
+    ],
+    [
+      'of what a function returns for a type of its own',
+      inLoop(
+        'log(all(rows).filter((row) => row.id > 3));',
+        undefined,
+        'function all<T>(list: T[]): T[] { return list.slice(1); }\n',
+      ),
+    ],
     ['of the list itself', inLoop('log(rows.filter((row, at, all) => all[at - 1] !== row));')],
     ['of a default', inLoop('log(rows.filter((row = log) => row));')],
     ['of the rest', inLoop('log(rows.filter((...all) => all.length));')],
@@ -161,6 +199,19 @@ describe('without type information, the types of a callback', () => {
     ['(a: Row, b: Row)', inLoop('rows.slice().sort((a, b) => a.id - b.id);')],
     ['(a: number, b: number)', inLoop('log((group as number[]).sort((a, b) => a - b));')],
     ['(key: string)', inLoop("log(Object.keys(group).some((key) => key.startsWith('x')));")],
+    [
+      '(row: Row)',
+      inLoop('log(rows.filter((row) => row.id > limit));', 'rows: Row[], limit: number'),
+    ],
+    ['(row: Row)', inLoop("log(rows.map((row) => row.name).join(', '));")],
+    [
+      '(row: Row)',
+      inLoop(
+        'log(all(group).filter((row) => row.id > 3));',
+        undefined,
+        'function all(list: unknown[]): Row[] { return list as Row[]; }\n',
+      ),
+    ],
     ['({ id }: Row)', inLoop('log(rows.filter(({ id }) => id > 3));')],
     [
       '(row: Row, at: number)',
