@@ -31,6 +31,12 @@ const SLIGHT: Readonly<Record<string, string>> = {
     'app.use((ctx) => { ctx.body = old(ctx.path); });\n/**\n * @deprecated since 2.0: use `load`\n */\nfunction old(name) { return fs.readFileSync(name); } // all',
   'a method that is said to go':
     'class Store { /** @deprecated */ load(name) { return fs.readFileSync(name); } } // all\nconst store = new Store();\napp.use((ctx) => { ctx.body = store.load(ctx.path); });',
+  'a timer that strikes once in a minute':
+    "app.use((ctx) => { ctx.body = 1; });\nsetInterval(() => { fs.unlinkSync('old'); }, 60_000); // all",
+  'a timer that strikes once in an hour':
+    "app.use((ctx) => { ctx.body = 1; });\nsetInterval(() => { fs.unlinkSync('old'); }, 3_600_000); // all",
+  'a timer that sets itself again once in a day':
+    "app.use((ctx) => { ctx.body = 1; });\nfunction clean() { fs.rmSync('old'); setTimeout(clean, 86_400_000); } // all\nclean();",
   'the version of the program itself':
     "router.get('/version', (ctx) => { ctx.body = JSON.parse(fs.readFileSync('package.json', 'utf8')).version; }); // all",
 };
@@ -40,8 +46,12 @@ const NEVER: Readonly<Record<string, string>> = {
   'start-up code': "const key = fs.readFileSync('key'); app.use((ctx) => { ctx.body = key; });",
   'a memo': "let page;\napp.use((ctx) => { ctx.body = page ??= fs.readFileSync('page.html'); });",
   'the end of the program': "process.on('exit', () => { fs.writeFileSync('state', 'end'); });",
-  'a timer that strikes once an hour':
-    "setInterval(() => { fs.unlinkSync('old'); }, 3_600_000); app.use((ctx) => { ctx.body = 1; });",
+  'a timer that strikes once':
+    "setTimeout(() => { fs.unlinkSync('old'); }, 3_600_000); app.use((ctx) => { ctx.body = 1; });",
+  'a timer that strikes until something is there':
+    "const timer = setInterval(() => { if (fs.existsSync('up')) clearInterval(timer); }, 3_600_000); app.use((ctx) => { ctx.body = 1; });",
+  'a timer of a program without handlers':
+    "setInterval(() => { fs.unlinkSync('old'); }, 3_600_000);",
   development:
     "app.use((ctx) => { if (process.env.NODE_ENV === 'development') ctx.body = fs.readFileSync('a'); });",
   'a function that nothing calls': "export function load() { return fs.readFileSync('a'); }",

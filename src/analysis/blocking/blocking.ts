@@ -187,13 +187,13 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     const step = isLast || isElsewhere ? (askProject()?.stepTo(caller, guard) ?? own) : own;
     if (!step || graph.isGuarded(guard, step) || isUnmounted(step.root.file)) return [];
     if (step.root.isGuess === true && isUncalled(step.root.entity)) return [];
-    if (isOfProgram(step) && isShort(blocking.cost)) return [];
+    if (isOfProgram(step, report) && isShort(blocking.cost)) return [];
     // A callback that is written in the handler is a part of it.
     const isHelper = step.previous !== undefined && !isWithin(node, step.root, filename);
     if (isNoticeable && isSlightOn(step, node, blocking, isHelper, analyze(sourceCode))) return [];
     // Nobody else waits for what it asks for.
     const isForOne = step.root.mayHaveOneClient === true && isShort(blocking.cost);
-    if (isForOne && askProject()?.hasOneClient() === true) return [];
+    if (isNoticeable && isForOne && askProject()?.hasOneClient() === true) return [];
     // Most load one of a few modules, and find it in memory from then on.
     if (key === 'require' && !loadsAgain(node, !isHelper, sourceCode)) return [];
     if (step.root.needsServer) {

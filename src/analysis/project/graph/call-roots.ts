@@ -133,14 +133,13 @@ function rootOf(entity: Entity, call: CallSite, registration: Registration): Roo
   const { isOfMain = false } = call;
   const { afterWait, label, mayHaveOneClient = false, runs, settles } = registration;
   const { overlaps = false } = registration;
-  const isSlow = pace === 'slow';
   return {
     entity,
     runs,
     label,
     settles,
     needsServer: needsServer(registration),
-    isSlow,
+    pace: runs === 'timer' ? pace : undefined,
     isOfMain,
     mayHaveOneClient,
     isForAdministrators: isForAdministrators || admitsAdministrators,
@@ -212,17 +211,17 @@ function givenByName(entity: Entity): Given[] {
 /** A message that is sent once, when the program is installed. */
 const SET_UP_EVENT = /^(?:first-?run|install(?:er)?|onboarding|set-?up)$/i;
 
-/** Whether a timer strikes in an hour once, or only until what it waits for is there. */
-function isLeft({ pace }: CallSite): boolean {
-  return pace === 'rare' || pace === 'waiting';
+/** Whether a timer strikes only until what it waits for is there. */
+function isOfWait({ pace }: CallSite): boolean {
+  return pace === 'late' || pace === 'waiting';
 }
 
-/** Whether what a call registers runs never, in development only, for an installation, or in an hour once. */
+/** Whether what a call registers runs never, in development only, for an installation, or until what is waited for is there. */
 function isForSeldom(call: CallSite, { runs }: Registration): boolean {
   return (
     call.guard?.kind === 'dead' ||
     call.guard?.kind === 'development' ||
-    (runs === 'timer' && (isPassing(call.guard) || isLeft(call))) ||
+    (runs === 'timer' && (isPassing(call.guard) || isOfWait(call))) ||
     (runs === 'request' && isSetUpRoute(firstText(call) ?? '')) ||
     (runs === 'message' && SET_UP_EVENT.test(firstText(call) ?? ''))
   );

@@ -73,7 +73,7 @@ function rootsPassed(
         label: labelOf(call),
         settles: isAwaited && target.entity.isAsync ? 'always' : 'value',
         needsServer: root.needsServer,
-        ...(root.isSlow === true ? { isSlow: true } : {}),
+        pace: root.pace,
         file: call.file,
         line: call.line,
       },

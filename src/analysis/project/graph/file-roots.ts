@@ -9,6 +9,7 @@ import { MIDDLEWARE, type Registration } from '../../known/handlers/registration
 import { HANDLER_TYPES, PLUGIN_TYPES, REQUEST_TYPES } from '../../known/handlers/types.ts';
 import type { Resolver } from '../resolve/resolver.ts';
 import { namesOfFile } from '../summary/file-names.ts';
+import type { Pace } from '../summary/timer-pace.ts';
 import type { Entity, FileSummary, Value } from '../summary/value.ts';
 import { actionsOf } from './actions.ts';
 import { eventOfValue } from './call-roots.ts';
@@ -36,9 +37,10 @@ export function rootsOfFile(
       byDeclaredType(entity, resolver) ??
       byDecorator(entity, resolver) ??
       (entity.isServerAction ? SERVER_ACTION : undefined);
-    if (registration) roots.push({ ...rootAt(entity, registration), isSlow: isSlow(entity) });
-    else if (entity.strikes !== undefined && entity.strikes !== 'rare') {
-      roots.push({ ...rootAt(entity, TIMER), isSlow: entity.strikes === 'slow' });
+    if (registration) roots.push({ ...rootAt(entity, registration), pace: paceOf(entity) });
+    else if (entity.strikes !== undefined) {
+      const pace = entity.strikes === 'often' ? undefined : entity.strikes;
+      roots.push({ ...rootAt(entity, TIMER), pace });
     } else if (entity.isUnused !== true && takesRequest(entity, resolver)) {
       roots.push({ ...rootAt(entity, REQUEST_HELPER), isGuess: true });
     }
@@ -96,10 +98,10 @@ function typeKeys(value: Value | undefined, file: FileSummary, resolver: Resolve
 }
 
 function byDecorator(entity: Entity, resolver: Resolver): Registration | undefined {
-  for (const { pace, text, value } of entity.decorators) {
+  for (const { text, value } of entity.decorators) {
     for (const key of decoratorKeys(value, entity.file, resolver, 0)) {
       const registration = DECORATORS.get(key);
-      if (!registration || (pace === 'rare' && registration.runs === 'timer')) continue;
+      if (!registration) continue;
       const name = key.slice(key.lastIndexOf('.') + 1).replace(/^http/, '');
       return {
         ...registration,
@@ -143,8 +145,8 @@ function isComposed(
 }
 
 /** `@Interval(60_000)` */
-function isSlow({ decorators }: Entity): boolean {
-  return decorators.some(({ pace }) => pace === 'slow');
+function paceOf({ decorators }: Entity): Pace | undefined {
+  return decorators.find(({ pace }) => pace !== undefined)?.pace;
 }
 
 function byInterface(entity: Entity, resolver: Resolver): Root[] {

@@ -114,8 +114,8 @@ function rootsOf(learnt: Learnt, input: GraphInput, slice: Slice): Root[] {
   );
   const known = [roots, declared, each, answering].flatMap((some) => [...some].sort(byPlace));
   return known.filter(
-    ({ entity, file, isForOwners = false, label }) =>
-      (input.report === 'all' || !isForOwners) &&
+    ({ entity, file, isForOwners = false, label, pace }) =>
+      (input.report === 'all' || !(isForOwners || pace === 'rare')) &&
       input.isServed(file) &&
       input.isServed(entity.file) &&
       (file.isServerActions || !isScriptOfServer(file.path, input.factsOf(file))) &&

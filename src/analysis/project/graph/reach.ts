@@ -163,15 +163,16 @@ export function reach(
 }
 
 function isSeldomRoot(root: Root, apart?: Apart): boolean {
-  const { entity, isForAdministrators, isForOwners, isSlow } = root;
+  const { entity, isForAdministrators, isForOwners, pace } = root;
   const isForThem = [isForAdministrators, isForOwners, entity.isForAdministrators].includes(true);
-  return isSlow === true || isForThem || isMaintenanceHandler(root, apart);
+  return pace !== undefined || isForThem || isMaintenanceHandler(root, apart);
 }
 
-/** Whether a way leads through what starts or ends the program, or strikes seldom: no request waits for it. */
-export function isOfProgram(way: Step): boolean {
+/** Whether a way leads through what starts or ends the program, or strikes too seldom for what is noticeable. */
+export function isOfProgram(way: Step, report: Report): boolean {
   for (let step: Step | undefined = way; step; step = step.previous) {
-    if (step.previous ? startsOrEnds(step.entity) : step.root.isSlow === true) return true;
+    const isSeldom = report === 'noticeable' && step.root.pace !== undefined;
+    if (step.previous ? startsOrEnds(step.entity) : isSeldom) return true;
   }
   return false;
 }

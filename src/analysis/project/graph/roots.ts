@@ -6,6 +6,7 @@ import {
   type Settles,
 } from '../../known/handlers/registration.ts';
 import type { Written } from '../resolve/resolver.ts';
+import type { Pace } from '../summary/timer-pace.ts';
 import type { Entity, FileSummary } from '../summary/value.ts';
 
 /** A function that a framework runs, and where it is told to. */
@@ -19,8 +20,8 @@ export interface Root {
   readonly isWrapped?: boolean;
   /** The call of a factory that has made it for this registration. */
   readonly made?: Written | undefined;
-  /** It strikes once in a minute at most. */
-  readonly isSlow?: boolean;
+  /** How seldom it strikes. */
+  readonly pace?: Pace | undefined;
   /** It is only registered where the file is the program that has been started. */
   readonly isOfMain?: boolean;
   /** The program may talk to one client alone, over its standard input. */

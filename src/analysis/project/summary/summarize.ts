@@ -64,7 +64,7 @@ export function summarize(file: ParsedFile, { getters }: SummaryOptions): FileSu
         : (initOf(name) ?? defaultOf(variableOf(name))),
     );
     if (!seldom.isWaiting(node)) return pace;
-    return pace === undefined ? 'waiting' : 'rare';
+    return pace === undefined ? 'waiting' : 'late';
   };
   const lineOf = createLines(file.text);
   const entities = createEntities({

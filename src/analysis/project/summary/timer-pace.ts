@@ -3,10 +3,10 @@ import { isFunction, staticName, unwrap } from '../../../ast/nodes.ts';
 import { lastName, literalText } from './names.ts';
 
 /**
- * How seldom a timer strikes, or how late: once in an hour, or once in a minute, at most; or only until
- * what it waits for is there.
+ * How seldom a timer strikes: once in an hour, or once in a minute, at most; or only until what it waits
+ * for is there, for which it looks at once, or a minute later at least.
  */
-export type Pace = 'rare' | 'slow' | 'waiting';
+export type Pace = 'late' | 'rare' | 'slow' | 'waiting';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
