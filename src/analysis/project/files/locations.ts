@@ -7,6 +7,9 @@ import { packageOf } from './package.ts';
 import type { Member, Workspace } from './workspace.ts';
 
 /** Where specifiers lead. */
+const JAVASCRIPT = /\.([cm]?)jsx?$/;
+const TYPESCRIPT = /\.[cm]?tsx?$/;
+
 export interface Locations {
   /** Looks whether aliases have changed. */
   refresh(): boolean;
@@ -78,7 +81,9 @@ export function createLocations(input: LocationsInput): Locations {
   }
 
   function locate(from: string, specifier: string): string | undefined {
-    if (/^\.\.?(?:\/|$)/.test(specifier)) return find(path.resolve(path.dirname(from), specifier));
+    if (/^\.\.?(?:\/|$)/.test(specifier)) {
+      return find(path.resolve(path.dirname(from), specifier), from);
+    }
     const own = packageAround(from);
     // Those of the project hold for what stands in its folder, too.
     const isInside = own !== root && own.startsWith(root + path.sep);
@@ -86,17 +91,28 @@ export function createLocations(input: LocationsInput): Locations {
     for (const folder of [nearest, own, isInside ? root : undefined]) {
       if (folder === undefined) continue;
       for (const target of aliasesAt(folder).targetsOf(specifier)) {
-        const file = find(target);
+        const file = find(target, from);
         if (file !== undefined) return file;
       }
     }
     return ofWorkspace(own, from, specifier);
   }
 
-  function find(target: string): string | undefined {
-    if (has(target)) return target;
-    const stem = target.replace(/\.([cm]?)jsx?$/, '');
-    return filesAt(target)[0] ?? (stem === target ? undefined : filesAt(stem)[0]);
+  function find(target: string, from: string): string | undefined {
+    const stem = target.replace(JAVASCRIPT, '');
+    const found =
+      (has(target) ? target : filesAt(target)[0]) ??
+      (stem === target ? undefined : filesAt(stem)[0]);
+    return found === undefined ? undefined : (sourceBeside(found, from) ?? found);
+  }
+
+  /** For TypeScript, `user.ts` goes before the `user.js` that may have been made of it. */
+  function sourceBeside(file: string, from: string): string | undefined {
+    const [end, kind = ''] = JAVASCRIPT.exec(file) ?? [];
+    if (end === undefined || !TYPESCRIPT.test(from)) return undefined;
+    const stem = file.slice(0, -end.length);
+    const sources = [`${stem}.${kind}ts`, `${stem}.${kind}tsx`];
+    return filesAt(stem).find((other) => sources.includes(other));
   }
 
   /** What a package of the workspace has under its name, or under a path that follows it. */
