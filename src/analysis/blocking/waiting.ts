@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { memoized } from '../../ast/memoized.ts';
 import {
   enclosingFunction,
   isFunction,
@@ -70,8 +71,7 @@ export function createWaiting(
   function calleesIn(body: Body, call: TSESTree.CallExpression): readonly (Callee & Body)[] {
     const fn = body.analysis.calls.calleeOf(call);
     if (fn) return [{ fn, ...body }];
-    const [start, end] = call.range;
-    const site = body.file.calls.find(({ range }) => range?.[0] === start && range[1] === end);
+    const site = sitesOf(body.file).get(String(call.range));
     const entities = site ? functionsCalled(site) : [];
     const written = entities.filter(({ isLeftOpen }) => !isLeftOpen);
     return (written.length > 0 ? written : entities).flatMap((entity) => {
@@ -192,6 +192,13 @@ export function createWaiting(
     calleesOf: (call) => calleesIn(own, call),
   };
 }
+
+/** The calls of a file by where they stand. */
+const sitesOf = memoized(
+  ({ calls }: FileSummary): ReadonlyMap<string, CallSite> =>
+    // What is not written as a call may stand where one does, and comes after it.
+    new Map(calls.toReversed().map((call) => [String(call.range), call])),
+);
 
 /** The function that stands where an entity does. */
 function functionAt(

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { isTypeScriptName } from '../../../ast/typescript.ts';
 import { aliasesOf, type Aliases, type AliasSources } from './aliases.ts';
 import { sourceOfModule } from './entries.ts';
 import { isOfTables } from './mentions.ts';
 import { packageOf } from './package.ts';
 import type { Member, Workspace } from './workspace.ts';
 
-/** Where specifiers lead. */
 const JAVASCRIPT = /\.([cm]?)jsx?$/;
-const TYPESCRIPT = /\.[cm]?tsx?$/;
 
+/** Where specifiers lead. */
 export interface Locations {
   /** Looks whether aliases have changed. */
   refresh(): boolean;
@@ -109,7 +109,7 @@ export function createLocations(input: LocationsInput): Locations {
   /** For TypeScript, `user.ts` goes before the `user.js` that may have been made of it. */
   function sourceBeside(file: string, from: string): string | undefined {
     const [end, kind = ''] = JAVASCRIPT.exec(file) ?? [];
-    if (end === undefined || !TYPESCRIPT.test(from)) return undefined;
+    if (end === undefined || !isTypeScriptName(from)) return undefined;
     const stem = file.slice(0, -end.length);
     const sources = [`${stem}.${kind}ts`, `${stem}.${kind}tsx`];
     return filesAt(stem).find((other) => sources.includes(other));
