@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { firstFound } from '../ast/first-found.ts';
 import { isClass, isFunction, staticName, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
@@ -6,7 +7,7 @@ import { analysisOf } from './file-analyses.ts';
 import { memberOrigin, moduleOrigin, type Origin } from './origin.ts';
 import { textOf } from './project/files/disk.ts';
 import type { ProjectFiles } from './project/files/files.ts';
-import { exportedName, isEsModule, isModuleExports } from './project/summary/names.ts';
+import { exportedName, isEsModule, isExports, isModuleExports } from './project/summary/names.ts';
 import type { Place } from './uses-outside.ts';
 
 export interface OutsideFunction {
@@ -41,19 +42,11 @@ export function importedFunction(
   if (others.length > 0) return undefined;
   const follow = (origin: Origin | undefined): OutsideFunction | undefined =>
     origin && importedFunction(files, path, origin, depth + 1);
-  if (!found) return firstOf(passedOn(ast, name), follow);
+  if (!found) return firstFound(passedOn(ast, name), follow);
   if ('origin' in found) return follow(found.origin);
   if ('isUnclear' in found) return undefined;
   const fn = analysis.calls.functionOf(found.node);
   return fn ? { place: { path, analysis }, fn } : follow(analysis.bindings.originOf(found.node));
-}
-
-function firstOf<T, R>(list: readonly T[], find: (one: T) => R | undefined): R | undefined {
-  for (const one of list) {
-    const found = find(one);
-    if (found) return found;
-  }
-  return undefined;
 }
 
 /** `export * from './file'` */
@@ -126,10 +119,4 @@ function partOf(whole: TSESTree.Expression, name: string): Exported[] {
     if (property.type !== 'Property' || property.computed) return [UNCLEAR];
     return staticName(property) === name ? [{ node: property.value }] : [];
   });
-}
-
-function isExports(node: TSESTree.Node): boolean {
-  return node.type === 'MemberExpression'
-    ? isModuleExports(node)
-    : node.type === 'Identifier' && node.name === 'exports';
 }

@@ -24,6 +24,11 @@ export interface Types {
 
 const require = createRequire(import.meta.url);
 
+/** TypeScript itself. Loaded where there are types, for a project of plain JavaScript does not have it. */
+export function loadTypeScript(): typeof ts {
+  return require('typescript') as typeof ts;
+}
+
 /** TypeScript's answers, where the parser made a program; asked for last, because they cost most. */
 export function createTypes(sourceCode: TSESLint.SourceCode): Types | undefined {
   const services = sourceCode.parserServices as
@@ -32,8 +37,7 @@ export function createTypes(sourceCode: TSESLint.SourceCode): Types | undefined 
   const typed = services as ParserServicesWithTypeInformation;
   const { program } = typed;
   const checker = program.getTypeChecker();
-  // Loaded here because a project of plain JavaScript does not have TypeScript.
-  const typescript = require('typescript') as typeof ts;
+  const typescript = loadTypeScript();
   return {
     program,
     checker,

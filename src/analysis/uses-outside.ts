@@ -8,7 +8,7 @@ import { textOf } from './project/files/disk.ts';
 import type { ProjectFiles } from './project/files/files.ts';
 import { filesOf } from './project/files/shared.ts';
 import { packageOf } from './project/files/package.ts';
-import { exportedName, isModuleExports } from './project/summary/names.ts';
+import { exportedName, isExports, isModuleExports } from './project/summary/names.ts';
 import { looksAcrossFiles } from './settings.ts';
 
 /** A file, and what is known of it. */
@@ -79,11 +79,7 @@ function exportedAs(use: TSESTree.Node): string | undefined {
   const { left } = assignment;
   if (left.type !== 'MemberExpression') return undefined;
   if (isModuleExports(left)) return isInObject ? staticName(parent) : WHOLE;
-  const { object } = left;
-  const isOfExports =
-    (object.type === 'Identifier' && object.name === 'exports') ||
-    (object.type === 'MemberExpression' && isModuleExports(object));
-  return isOfExports && !isInObject ? staticName(left) : undefined;
+  return isExports(left.object) && !isInObject ? staticName(left) : undefined;
 }
 
 /**

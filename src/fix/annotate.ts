@@ -2,7 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type ts from 'typescript';
 import type { Analysis } from '../analysis/analyze.ts';
 import { isMethod } from '../analysis/closures/closure-use.ts';
-import type { Types } from '../analysis/types.ts';
+import { loadTypeScript, type Types } from '../analysis/types.ts';
 import { isFunction, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { isChecked, isTypeScriptName } from '../ast/typescript.ts';
 import { insertAfter, insertBefore, type Edit } from './edits.ts';
@@ -10,7 +10,7 @@ import type { File } from './imports.ts';
 import { keepsNarrowing } from './narrowing.ts';
 import type { Place } from './place.ts';
 import { typesBySyntax } from './types-by-syntax.ts';
-import { createWriter, loadTypeScript, type WrittenType, type Writer } from './written-type.ts';
+import { createWriter, type WrittenType, type Writer } from './written-type.ts';
 
 /** What a function needs so that it keeps its types away from where it stands. */
 export interface Annotation {

@@ -1,10 +1,8 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { createRequire } from 'node:module';
 import type ts from 'typescript';
 import { analyze } from '../analysis/analyze.ts';
+import { loadTypeScript } from '../analysis/types.ts';
 import { textWith, type Edit } from './edits.ts';
-
-const require = createRequire(import.meta.url);
 
 /**
  * Whether TypeScript finds nothing wrong with a file after the edits that it did not find before.
@@ -31,12 +29,12 @@ export function stillCompiles(
 
 /** Whether a file was made by the copy of TypeScript that is loaded here: two copies number their nodes alike. */
 function isOwnFile(file: ts.SourceFile): boolean {
-  const { createSourceFile, ScriptTarget } = require('typescript') as typeof ts;
+  const { createSourceFile, ScriptTarget } = loadTypeScript();
   return createSourceFile('', '', ScriptTarget.Latest).constructor === file.constructor;
 }
 
 function messagesOf(program: ts.Program, file: ts.SourceFile | undefined): string[] {
-  const { flattenDiagnosticMessageText } = require('typescript') as typeof ts;
+  const { flattenDiagnosticMessageText } = loadTypeScript();
   return program
     .getSemanticDiagnostics(file)
     .map(({ code, messageText }) => `${code} ${flattenDiagnosticMessageText(messageText, '\n')}`);
@@ -44,7 +42,7 @@ function messagesOf(program: ts.Program, file: ts.SourceFile | undefined): strin
 
 /** The program with one file's text replaced; the other files are taken over as they are. */
 function programWith(program: ts.Program, file: ts.SourceFile, text: string): ts.Program {
-  const typescript = require('typescript') as typeof ts;
+  const typescript = loadTypeScript();
   const options = program.getCompilerOptions();
   const host = typescript.createCompilerHost(options, true);
   const replaced = typescript.createSourceFile(

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
-import { isModuleExports, isPrototype } from '../analysis/project/summary/names.ts';
+import { isExports, isPrototype } from '../analysis/project/summary/names.ts';
 import {
   enclosingFunction,
   isFunction,
@@ -107,10 +107,4 @@ function ownerOfObject(analysis: Analysis, node: TSESTree.Node): unknown {
   let fn = enclosingFunction(value);
   while (fn?.type === 'ArrowFunctionExpression') fn = enclosingFunction(fn);
   return fn && ownerOf(analysis, fn);
-}
-
-function isExports(node: TSESTree.Node): boolean {
-  return node.type === 'MemberExpression'
-    ? isModuleExports(node)
-    : node.type === 'Identifier' && node.name === 'exports';
 }

@@ -1,7 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { createRequire } from 'node:module';
 import type ts from 'typescript';
-import type { Types } from '../analysis/types.ts';
+import { loadTypeScript, type Types } from '../analysis/types.ts';
 import { insertAfter, type Edit } from './edits.ts';
 import { indentationAt, styleOf } from './style.ts';
 
@@ -28,15 +27,6 @@ const KEYWORDS = new Set(
     ' ',
   ),
 );
-
-const require = createRequire(import.meta.url);
-let typescript: typeof ts | undefined;
-
-export function loadTypeScript(): typeof ts {
-  // Only a file with type information comes here, so TypeScript is installed.
-  typescript ??= require('typescript') as typeof ts;
-  return typescript;
-}
 
 /** Writes types as they can stand before a statement. */
 export function createWriter(

@@ -66,10 +66,11 @@ export function createFunctionUse(
     isRunByTimer(fn) {
       const entity = contexts.entityOf(fn);
       const found = new Set(entity ? [entity] : []);
+      const uses = graph.usesWith([]);
       for (const current of found) {
         const step = graph.stepTo(current);
         if (step && !step.previous && step.root.runs === 'timer') return true;
-        for (const { call } of graph.usesWith([]).usesOf(current)) {
+        for (const { call } of uses.usesOf(current)) {
           if (call.caller) found.add(call.caller);
         }
       }

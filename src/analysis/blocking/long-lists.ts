@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { callsIn } from '../../ast/calls.ts';
+import { firstFound } from '../../ast/first-found.ts';
 import {
   isFunction,
   isLoop,
@@ -100,7 +101,7 @@ function makerOf(list: TSESTree.Node, search: Search): TSESTree.Node | undefined
   const node = unwrap(list);
   const { calls, sourceCode } = search;
   const next = (...parts: readonly (TSESTree.Node | null | undefined)[]) =>
-    firstOf(parts, (part) => part && makerOf(part, search));
+    firstFound(parts, (part) => part && makerOf(part, search));
   switch (node.type) {
     case 'ArrayExpression':
       return next(...spreadIn(node.elements));
@@ -143,8 +144,8 @@ function makerOfName(name: TSESTree.Identifier, search: Search): TSESTree.Node |
   if (def.type !== 'Variable') return undefined;
   const written = variable.references.flatMap(({ writeExpr }) => writeExpr ?? []);
   return (
-    firstOf(written, (one) => makerOf(one, search)) ??
-    firstOf(variable.references, ({ identifier }) => makerOfAdded(identifier, search))
+    firstFound(written, (one) => makerOf(one, search)) ??
+    firstFound(variable.references, ({ identifier }) => makerOfAdded(identifier, search))
   );
 }
 
@@ -154,7 +155,8 @@ function makerOfAdded({ parent }: TSESTree.Node, search: Search): TSESTree.Node 
   const call = parent.parent;
   if (call.type !== 'CallExpression' || call.callee !== parent) return undefined;
   return (
-    longAround(parent, search) ?? firstOf(spreadIn(call.arguments), (one) => makerOf(one, search))
+    longAround(parent, search) ??
+    firstFound(spreadIn(call.arguments), (one) => makerOf(one, search))
   );
 }
 
@@ -168,7 +170,7 @@ function makerOfParameter(
   const { parent } = place;
   if (parent?.type !== 'CallExpression' || parent.callee === place) {
     const given = search.calls.usesOf(fn).sites.map(({ arguments: args }) => args[index]);
-    return firstOf(given, (one) => one && makerOf(one, search));
+    return firstFound(given, (one) => one && makerOf(one, search));
   }
   // `readdir(folder, (error, names) => …)`
   const [first] = fn.params;
@@ -190,15 +192,4 @@ function returnedBy(fn: FunctionNode, { flow }: Source): readonly TSESTree.Node[
 
 function spreadIn(parts: readonly (TSESTree.Node | null)[]): readonly TSESTree.Node[] {
   return parts.flatMap((part) => (part?.type === 'SpreadElement' ? part.argument : []));
-}
-
-function firstOf<Item, Found>(
-  items: readonly Item[],
-  find: (item: Item) => Found | null | undefined,
-): Found | undefined {
-  for (const item of items) {
-    const found = find(item);
-    if (found) return found;
-  }
-  return undefined;
 }

@@ -1,13 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { createRequire } from 'node:module';
-import type ts from 'typescript';
 import type { Analysis } from '../../analysis/analyze.ts';
-import type { Types } from '../../analysis/types.ts';
+import { loadTypeScript, type Types } from '../../analysis/types.ts';
 import { staticName, unwrap, wrapped } from '../../ast/nodes.ts';
 import { isTypeScriptName } from '../../ast/typescript.ts';
 import type { File } from '../imports.ts';
-
-const require = createRequire(import.meta.url);
 
 /**
  * The annotation that an object needs to be asked for the same keys from a variable. TypeScript lets an
@@ -39,7 +35,7 @@ function kindOfKey(
   key: TSESTree.Node,
   { properties }: TSESTree.ObjectExpression,
 ): 'any' | 'known' | undefined {
-  const { TypeFlags } = require('typescript') as typeof ts;
+  const { TypeFlags } = loadTypeScript();
   const type = types.services.getTypeAtLocation(key);
   const parts = type.isUnion() ? type.types : [type];
   if (parts.every(({ flags }) => (flags & (TypeFlags.String | TypeFlags.Number)) !== 0)) {

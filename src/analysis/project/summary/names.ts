@@ -70,6 +70,13 @@ export function isModuleExports(node: TSESTree.MemberExpression): boolean {
   );
 }
 
+/** `exports`, `module.exports` */
+export function isExports(node: TSESTree.Node): boolean {
+  return node.type === 'MemberExpression'
+    ? isModuleExports(node)
+    : node.type === 'Identifier' && node.name === 'exports';
+}
+
 /** Whether the syntax of a file says so: there, `this` is nothing outside of functions. */
 export const isEsModule = memoized(({ body }: TSESTree.Program) =>
   body.some(({ type }) => /^(?:Import|Export|TSImportEquals|TSExport)/u.test(type)),
