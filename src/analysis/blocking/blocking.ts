@@ -1,6 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { memoized } from '../../ast/memoized.ts';
-import type { Call } from '../../ast/nodes.ts';
+import { isLoop, type Call } from '../../ast/nodes.ts';
 import { analyze, type Analysis } from '../analyze.ts';
 import { blockingOf, isIgnored, tableOf } from './blocking-keys.ts';
 import { isCacheFile } from './cache-files.ts';
@@ -44,6 +44,7 @@ import { mayMakeRouter } from '../project/unmounted.ts';
 import { loadsAgain } from './late-require.ts';
 import { isLeftAlone, isSlight } from './left-alone.ts';
 import { isNoMaintenance, isOfRequest } from './of-request.ts';
+import { isOfSmallFile } from './small-files.ts';
 import { isOfSavedSettings } from './settings-saved.ts';
 import type { Report } from '../report.ts';
 import { looksAcrossFiles } from '../settings.ts';
@@ -190,7 +191,11 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     if (isOfProgram(step, report) && isShort(blocking.cost)) return [];
     // A callback that is written in the handler is a part of it.
     const isHelper = step.previous !== undefined && !isWithin(node, step.root, filename);
-    if (isNoticeable && isSlightOn(step, node, blocking, isHelper, analyze(sourceCode))) return [];
+    const analysis = analyze(sourceCode);
+    if (isNoticeable && isSlightOn(step, node, blocking, isHelper, analysis)) return [];
+    const elsewhere = isNoticeable ? askProject()?.elsewhere() : undefined;
+    const place = elsewhere && { analysis, elsewhere, filename, root: facts.root };
+    if (place && isOfSmallFile(node, place)) return [];
     // Nobody else waits for what it asks for.
     const isForOne = step.root.mayHaveOneClient === true && isShort(blocking.cost);
     if (isNoticeable && isForOne && askProject()?.hasOneClient() === true) return [];
@@ -218,11 +223,11 @@ function isSlightOn(
   analysis: Analysis,
 ): boolean {
   const { cost, writes = false } = blocking;
-  if (isShort(cost)) {
-    // Nothing else waits there.
-    if (ONE_AT_A_TIME.has(step.root.label)) return true;
-    if (step.isMaintenance && !isNoMaintenance(node, blocking, step, analysis)) return true;
-  }
+  // No other request waits there; what is computed for each of some items may be computed side by side.
+  const isAlone = ONE_AT_A_TIME.has(step.root.label);
+  if (isAlone && (isShort(cost) || !isRepeated(node, step, analysis))) return true;
+  const mayBeSeldom = isShort(cost) && step.isMaintenance;
+  if (mayBeSeldom && !isNoMaintenance(node, blocking, step, analysis)) return true;
   const isOfTimer = step.root.runs === 'timer';
   // A line for each strike.
   if (isOfTimer && lastName(node.callee).startsWith('appendFile')) return true;
@@ -233,6 +238,16 @@ function isSlightOn(
   if (step.previous && isOfMissingFolder(node, analysis)) return true;
   // What goes into a cache is written when it is missing or out of date, which the caller knows.
   return isHelper && writes && isCacheFile(node, analysis.sourceCode);
+}
+
+/** Whether one run of the handler makes a call again and again. */
+function isRepeated(node: Call, from: Step, { repetition }: Analysis): boolean {
+  for (let step: Step | undefined = from; step; step = step.previous) {
+    if (step.call?.isRepeated === true) return true;
+  }
+  return repetition
+    .around(node)
+    .some(({ frequency, node: by }) => frequency === 'item' || isLoop(by));
 }
 
 /** Whether callers may hand over something else than what a call calls otherwise. */

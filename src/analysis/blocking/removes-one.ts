@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { staticName, type Call } from '../../ast/nodes.ts';
+import type { Call } from '../../ast/nodes.ts';
 import { endOfText, lastName, literalText } from '../project/summary/names.ts';
+import { setsOption } from './options.ts';
 
 const REMOVES = /(?:^|\.)(?:rm|rmdir|unlink)Sync$/;
 /** What removes whatever is there, as `rmSync` does if it is told to. */
@@ -15,13 +16,7 @@ export function removesOne({ arguments: [path, options], callee }: Call): boolea
   if (REMOVES_ALL.test(name)) return isOfFile;
   if (!REMOVES.test(name)) return false;
   if (isOfFile) return true;
-  if (!options) return true;
-  return (
-    options.type === 'ObjectExpression' &&
-    options.properties.every(
-      (one) => one.type === 'Property' && (staticName(one) ?? 'recursive') !== 'recursive',
-    )
-  );
+  return !setsOption(options, 'recursive');
 }
 
 /** What a path ends in, as it is written down: `../mark.pid` of `join(folder, '../mark.pid')`. */

@@ -56,7 +56,7 @@ const MAX_PARTS = 24;
 /** What may be more than so many paths may be any. */
 const MAX_PATHS = 64;
 /** The folders of the files of a program stand below this, and no other path does. */
-const FOLDER = '/';
+export const FOLDER = '/';
 const UNKNOWN: readonly Parts[] = [[undefined]];
 
 /** What the paths are put together of that an expression may stand for. */

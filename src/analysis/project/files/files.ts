@@ -46,6 +46,8 @@ export interface ProjectFiles extends GlobalUsers, Users {
   importedBy(file: string): Iterable<string>;
   /** The text of a source that is no test. */
   textOf(file: string): string | undefined;
+  /** The texts of the sources that have a word. */
+  textsWith(word: string): readonly string[];
   /** The files of the programs that load a file, if all of those are known; or of that which it is itself. */
   runsWith(file: string, isOfMain: boolean): ReadonlySet<string> | undefined;
   /** The file of the project that a specifier names. */
@@ -280,6 +282,11 @@ export function createFiles({ compiler, extraNames, root }: FilesOptions): Proje
     importersOf,
     importedBy,
     textOf,
+    textsWith: (word) =>
+      [...files.keys()].flatMap((file) => {
+        const text = textOf(file);
+        return text?.includes(word) === true ? text : [];
+      }),
     runsWith: (file, isOfMain) =>
       isOfMain
         ? reach([file], importedBy)

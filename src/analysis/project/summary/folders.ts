@@ -215,9 +215,31 @@ function afterSlash(node: TSESTree.Node): string | undefined {
   return text?.startsWith('/') === true ? text : undefined;
 }
 
-/** `__dirname`, `import.meta.dirname` */
+/** `__dirname`, `import.meta.dirname`, `path.dirname(fileURLToPath(import.meta.url))` */
 export function isDirname(node: TSESTree.Node | undefined): boolean {
-  return node?.type === 'MemberExpression'
-    ? node.object.type === 'MetaProperty' && staticName(node) === 'dirname'
-    : node?.type === 'Identifier' && node.name === '__dirname';
+  switch (node?.type) {
+    case 'CallExpression': {
+      const file = givenTo(node, 'dirname');
+      return isOfModule(file && givenTo(file, 'fileURLToPath'), 'url');
+    }
+    case 'Identifier':
+      return node.name === '__dirname';
+    default:
+      return isOfModule(node, 'dirname');
+  }
+}
+
+/** What a function of some name is given first. */
+function givenTo(node: TSESTree.Node, name: string): TSESTree.Node | undefined {
+  const isCalled = node.type === 'CallExpression' && lastName(node.callee) === name;
+  return isCalled ? node.arguments[0] : undefined;
+}
+
+/** `import.meta.url` */
+function isOfModule(node: TSESTree.Node | undefined, name: string): boolean {
+  return (
+    node?.type === 'MemberExpression' &&
+    node.object.type === 'MetaProperty' &&
+    staticName(node) === name
+  );
 }
