@@ -38,6 +38,13 @@ const EXPRESS = "import express from 'express';\n\nconst app = express();\n\n";
 testRule(noRecreatedClosure, {
   valid: [
     left(
+      'Literals of patterns, where nothing shows that it is called often.',
+      `export function isOrder(text) {
+  const patterns = [/^buy\\b/, /^sell\\b/, /\\bstop$/, /\\border\\b/, /\\bbid$/];
+  return patterns.some((pattern) => pattern.test(text));
+}`,
+    ),
+    left(
       'For what a person does.',
       `export function onKeyDown(event) {
   const kinds = SET;
@@ -167,14 +174,16 @@ export async function open(store) {
 export function isKind(kind) { return kinds.has(kind); }`,
     },
     {
-      title: 'Four patterns and more, in a list or in rows.',
+      title: 'Four patterns and more, in a list or in rows, for each of some texts.',
       options,
       languages,
-      code: `export function isOrder(text) {
-  const patterns = [|[/^buy\\b/, /^sell\\b/, /\\bstop$/, /\\border\\b/]|];
-  return patterns.some((pattern) => pattern.test(text));
+      code: `export function orders(texts) {
+  return texts.filter((text) => {
+    const patterns = [|[/^buy\\b/, /^sell\\b/, /\\bstop$/, /\\border\\b/]|];
+    return patterns.some((pattern) => pattern.test(text));
+  });
 }
-export function problemOf(name) {
+function problemOf(name) {
   const rules = [|[
     { pattern: /^[.]/, text: 'starts with a dot' },
     { pattern: /[.]$/, text: 'ends with a dot' },
@@ -182,11 +191,14 @@ export function problemOf(name) {
     { pattern: /^-/, text: 'starts with a dash' },
   ]|];
   return rules.find(({ pattern }) => pattern.test(name))?.text;
-}`,
+}
+export const problems = (names) => names.map((name) => problemOf(name));`,
       output: `const patterns = [/^buy\\b/, /^sell\\b/, /\\bstop$/, /\\border\\b/];
 
-export function isOrder(text) {
-  return patterns.some((pattern) => pattern.test(text));
+export function orders(texts) {
+  return texts.filter((text) => {
+    return patterns.some((pattern) => pattern.test(text));
+  });
 }
 
 const rules = [
@@ -196,9 +208,10 @@ const rules = [
   { pattern: /^-/, text: 'starts with a dash' },
 ];
 
-export function problemOf(name) {
+function problemOf(name) {
   return rules.find(({ pattern }) => pattern.test(name))?.text;
-}`,
+}
+export const problems = (names) => names.map((name) => problemOf(name));`,
     },
     {
       title: 'Beside a method called `eval`.',

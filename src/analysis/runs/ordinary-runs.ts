@@ -4,7 +4,7 @@ import { isUntilSettled } from '../../ast/loop-turns.ts';
 import { anyLoopAround, isCalledInPlace, isGiven } from '../../ast/repeaters.ts';
 import type { Analysis } from '../analyze.ts';
 import { isContinuation, takesAnswer } from '../closures/continuations.ts';
-import { isHelper } from './best-in-place.ts';
+import { holdsPatterns, isHelper } from './best-in-place.ts';
 import { isStartedByPerson } from './by-person.ts';
 import { isForValue, isHandler, readsEnvironment, returnsLater } from './computing.ts';
 import { isCostly } from './making.ts';
@@ -99,6 +99,9 @@ export function ordinaryRuns(
     const { frequency, node } = repeater;
     const isSeen = frequency !== 'call' || (isFunction(node) && isHandler(node));
     if (!isSeen && isFunction(node)) {
+      // The engine copies their literals, in a part of the time that it takes to try them.
+      if (!repeater.isHot && holdsPatterns(analysis, made) && !compiles(analysis, made))
+        return false;
       if (searchesWholeText(analysis, made, node) || isForReader(analysis, made, node))
         return false;
     }
@@ -118,6 +121,11 @@ export function ordinaryRuns(
       LISTED.test(analysis.constants.of(made as TSESTree.Expression)?.kind ?? '');
     return part >= (isSeen || isListed ? LEAST_PART : LEAST_PART_OF_UNSEEN);
   }
+}
+
+/** Whether patterns are made of texts, and not copied of literals. */
+function compiles({ constants }: Analysis, made: TSESTree.Node): boolean {
+  return (constants.of(made as TSESTree.Expression)?.compiled ?? 0) > 0;
 }
 
 /** Whether a table has a name of its own: `{ a: 'b', … }[key]` reads best where it is asked. */
