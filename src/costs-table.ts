@@ -286,6 +286,12 @@ export const costsTable: Readonly<Record<string, readonly FormCost[]>> = {
       after: { ticks: 0, promises: 0, closures: 0 },
     },
     {
+      form: 'a table of three values, in each comparison of a sort',
+      messageId: 'constant',
+      before: { ticks: 0, promises: 0, closures: 1 },
+      after: { ticks: 0, promises: 0, closures: 1 },
+    },
+    {
       form: 'a pattern put together of constants of the function, on each call',
       messageId: 'constant',
       before: { ticks: 0, promises: 0, closures: 0 },

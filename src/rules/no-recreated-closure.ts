@@ -14,7 +14,7 @@ import { withAnyRequests, withRequests } from '../analysis/runs/per-request.ts';
 import { isHotRepeater, isRepeated, type Repeater } from '../analysis/runs/repetition.ts';
 import { isNeverRepeated, isSeldomRun } from '../analysis/runs/seldom-file.ts';
 import { mayBeMissing } from '../analysis/constants/tested-globals.ts';
-import { isWorthMoving, type ArrayCallbacks } from '../analysis/runs/worth-moving.ts';
+import { isWorthOnce, isWorthMoving, type ArrayCallbacks } from '../analysis/runs/worth-moving.ts';
 import { isShippedOutside } from '../analysis/closures/shipped-outside.ts';
 import { isKeptByComment } from '../analysis/closures/kept-by-comment.ts';
 import { isOnlyBound, isUsedBy } from '../analysis/closures/used-by.ts';
@@ -246,7 +246,8 @@ function findConstant(
   const around = analysis.repetition.around(node);
   const outermost = around.findLast(isRepeated);
   const isNoticed = (repeaters: readonly Repeater[]): boolean =>
-    report === 'all' || seenToRun(file, analysis.noticeable.among(repeaters, node)).length > 0;
+    isWorthOnce(analysis, node, repeaters) &&
+    (report === 'all' || seenToRun(file, analysis.noticeable.among(repeaters, node)).length > 0);
   if (!outermost || !withAnyRequests(file, around).some(isNoticed)) return undefined;
   if (isOnErrorPath(node, file.sourceCode.visitorKeys)) return undefined;
   if (isInForeignCode(analysis, node)) return undefined;
@@ -257,7 +258,7 @@ function findConstant(
   if (!hoist || !toFix(file.sourceCode, hoist.edits)) return undefined;
   return {
     node,
-    messageId: messageOf(form),
+    messageId: !('isCopy' in form) ? 'constant' : form.isCopy ? 'copy' : 'pattern',
     data: {
       label: form.label,
       run: describe.run(repeaters),
@@ -267,10 +268,6 @@ function findConstant(
     hoist,
     isIdentityUnknown: false,
   };
-}
-
-function messageOf(form: Form): MessageId {
-  return !('isCopy' in form) ? 'constant' : form.isCopy ? 'copy' : 'pattern';
 }
 
 /** Whether something moves as a part of a constant: the object of `new Map(Object.entries({ … }))`. */

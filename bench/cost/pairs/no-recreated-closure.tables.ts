@@ -47,6 +47,22 @@ export const tablePairs: readonly CostPair[] = [
     String(400 + index),
   ),
   {
+    form: 'a table of three values, in each comparison of a sort',
+    messageId: 'constant',
+    before: `export function run(rows = ['c', 'a', 'b', 'a', 'c', 'b', 'a', 'c']) {
+  return rows.toSorted((one, other) => {
+    const order = { a: 0, b: 1, c: 2 };
+    return order[one] - order[other];
+  });
+}`,
+    after: `const order = { a: 0, b: 1, c: 2 };
+export function run(rows = ['c', 'a', 'b', 'a', 'c', 'b', 'a', 'c']) {
+  return rows.toSorted((one, other) => {
+    return order[one] - order[other];
+  });
+}`,
+  },
+  {
     form: 'a pattern put together of constants of the function, on each call',
     messageId: 'constant',
     before: `export function run(text = 'a-b') {

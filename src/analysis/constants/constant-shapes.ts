@@ -3,6 +3,8 @@ import { isFunction, staticName, unwrap, type Call } from '../../ast/nodes.ts';
 
 /** How many entries make a table of an object. */
 export const MIN_TABLE_SIZE = 4;
+/** So many make one where it is made again for each of some items. */
+export const MIN_ENTRIES = 3;
 
 export const INTL_CONSTRUCTORS = new Set([
   'Collator',
@@ -80,7 +82,7 @@ function mayBeTable(node: TSESTree.ObjectExpression): boolean {
   const { properties } = node;
   const first = properties.length > 1 ? firstOf(node) : undefined;
   if (!first) return false;
-  const isPlain = properties.length >= MIN_TABLE_SIZE && PRIMITIVE.has(unwrap(first).type);
+  const isPlain = properties.length >= MIN_ENTRIES && PRIMITIVE.has(unwrap(first).type);
   return isPlain || isElement(first);
 }
 

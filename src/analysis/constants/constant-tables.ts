@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { addToSet } from '../../ast/multimap.ts';
 import { staticName, unwrap } from '../../ast/nodes.ts';
-import { MIN_TABLE_SIZE } from './constant-shapes.ts';
+import { MIN_ENTRIES, MIN_TABLE_SIZE } from './constant-shapes.ts';
 import { leafOf } from './constant-leaves.ts';
 import type { Parts } from './constant-parts.ts';
 import type { ConstantKind, Shape } from './constant-values.ts';
@@ -41,7 +41,7 @@ export function tableOf(
   const size = entries.length;
   if (!elements.rows) {
     if (made.size > 0) return ofMade('table', node, size, content);
-    return size < MIN_TABLE_SIZE ? undefined : { kind: 'table', label, size, elements };
+    return size < MIN_ENTRIES ? undefined : { kind: 'table', label, size, elements };
   }
   if (!areEnough(content, size)) return undefined;
   const isOfTables =

@@ -25,7 +25,7 @@ import type { Repeater } from './repetition.ts';
 import { fillsMemo, isKept, outlivesRun, registersFunctions } from './set-aside.ts';
 import { createShownCallers } from './shown-callers.ts';
 import { createSlowRuns } from './slow-runs.ts';
-import { isSmallTable } from './small-tables.ts';
+import { isSmallTable, isTinyTable } from './small-tables.ts';
 import { TURNS } from './work.ts';
 
 /**
@@ -230,6 +230,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     among(repeaters, made) {
       // To call a function that waits costs more than to make it.
       if (isFunction(made) && isSlow(made) && !isPartOfItsOwn(made)) return [];
+      if (isTinyTable(analysis, made)) return [];
       const isBestOutside = isHelper(made) || isNamedCallback(made) || isCostly(analysis, made);
       if (isBestOutside || isSmallTable(analysis, made)) {
         return ordinaryRuns(analysis, callers, isSlow, repeaters, made);

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analyze.ts';
+import { MIN_TABLE_SIZE } from '../constants/constant-shapes.ts';
 import type { Constant } from '../constants/constants.ts';
 
 /** The least values of a table that readers want out of a function's way. */
@@ -18,6 +19,15 @@ const PLAIN: ReadonlySet<string> = new Set([
 /** Whether a constant is a table of so few values that most readers want it where it is used. */
 export function isSmallTable(analysis: Analysis, made: TSESTree.Node): boolean {
   return sizeOf(analysis, made) < LARGE;
+}
+
+/** Whether a constant is a table of so few values that only what is seen to make it again and again is worth a line. */
+export function isTinyTable(
+  { constants }: Pick<Analysis, 'constants'>,
+  made: TSESTree.Node,
+): boolean {
+  const constant = constants.of(made as TSESTree.Expression);
+  return constant?.kind === 'table' && constant.size < MIN_TABLE_SIZE;
 }
 
 export function hasManyValues(analysis: Analysis, made: TSESTree.Node): boolean {
