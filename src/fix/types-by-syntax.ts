@@ -3,24 +3,21 @@ import type { Analysis } from '../analysis/analyze.ts';
 import { hasSpreadBefore } from '../analysis/callees.ts';
 import {
   calleeName,
+  isFunction,
   isMethodCall,
-  staticName,
   unwrap,
   wrapped,
   type Call,
   type FunctionNode,
 } from '../ast/nodes.ts';
+import { itemOf, type Written } from './declared-types.ts';
 import type { File } from './imports.ts';
 import { isOfFile } from './local-types.ts';
 import type { Place } from './place.ts';
 
-/** The type of a parameter as it is written somewhere in the file, or as a text that means the same everywhere. */
-type Written = TSESTree.TypeNode | string;
-
 /** Methods of arrays that give a callback an item and its position, and use no more of its result than whether it is true. */
 const ASKING = /^(?:every|filter|find|findIndex|findLast|findLastIndex|forEach|some)$/u;
 const SORTING = /^(?:sort|toSorted)$/u;
-const SAME_ITEMS = /^(?:reverse|slice|sort|toReversed|toSorted)$/u;
 /** Results that are the same whether or not anything is expected. */
 const PLAIN = /^TS(?:Any|Boolean|Number|String|Unknown|Void)Keyword$/u;
 
@@ -99,9 +96,28 @@ function typesOfItems(
   const callee = unwrap(call.callee);
   if (index > 0 || callee.type !== 'MemberExpression') return undefined;
   // What is joined becomes a text, whatever its type is.
-  const isAny = ASKING.test(name) || SORTING.test(name) || (name === 'map' && isJoined(call));
+  const isAny =
+    ASKING.test(name) ||
+    SORTING.test(name) ||
+    (name === 'map' && (isJoined(call) || isSameAnywhere(call.arguments[0])));
   const item = isAny ? itemOf(analysis, callee.object) : undefined;
   return item === undefined ? undefined : [item, SORTING.test(name) ? item : 'number'];
+}
+
+/**
+ * Whether a function gives a value of the same type whatever is expected of it: what it declares, a part of its
+ * item, or what an operator makes. Literals, and what generic functions give, take more of their type from the place.
+ */
+function isSameAnywhere(fn: TSESTree.Node | undefined): boolean {
+  if (!fn || !isFunction(fn)) return false;
+  if (fn.returnType) return true;
+  const body = unwrap(fn.body);
+  if (body.type === 'BinaryExpression') return true;
+  if (body.type !== 'MemberExpression') return false;
+  let root: TSESTree.Node = body;
+  while (root.type === 'MemberExpression') root = unwrap(root.object);
+  const { name } = root as Partial<TSESTree.Identifier>;
+  return fn.params.some((one) => one.type === 'Identifier' && one.name === name);
 }
 
 /** `rows.map((row) => row.id).join()` */
@@ -114,50 +130,6 @@ function isJoined(call: TSESTree.CallExpression): boolean {
     isMethodCall(joined, 'join') &&
     joined.callee === member
   );
-}
-
-/** The type of the items of a list. */
-function itemOf(analysis: Analysis, node: TSESTree.Node): Written | undefined {
-  if (node.type === 'TSAsExpression') return itemOfType(analysis, node.typeAnnotation);
-  if (node.type === 'Identifier') return itemOfVariable(analysis, node);
-  if (node.type !== 'CallExpression') return undefined;
-  if (analysis.bindings.isGlobal(node.callee, 'Object.keys')) return 'string';
-  const isSame =
-    node.callee.type === 'MemberExpression' && SAME_ITEMS.test(staticName(node.callee) ?? '');
-  if (isSame) return itemOf(analysis, (node.callee as TSESTree.MemberExpression).object);
-  const fn = analysis.calls.calleeOf(node);
-  const isPlain = fn && !fn.typeParameters && !fn.async && !fn.generator;
-  return isPlain && fn.returnType ? itemOfType(analysis, fn.returnType.typeAnnotation) : undefined;
-}
-
-/** A list is what it is declared as, unless a function that it is given to tells more of it. */
-function itemOfVariable(analysis: Analysis, node: TSESTree.Identifier): Written | undefined {
-  const variable = analysis.bindings.variableOf(node);
-  const [def, ...others] = variable?.defs ?? [];
-  if (!variable || !def || others.length > 0 || def.name.type !== 'Identifier') return undefined;
-  if (def.type !== 'Parameter' && def.type !== 'Variable') return undefined;
-  const isTold = variable.references.some(({ identifier }) => {
-    const { parent } = wrapped(identifier);
-    const isOperand = parent?.type === 'BinaryExpression' && parent.operator === 'instanceof';
-    return isOperand || (parent?.type === 'CallExpression' && parent.callee !== identifier);
-  });
-  const type = isTold || def.name.optional ? undefined : def.name.typeAnnotation;
-  return type && itemOfType(analysis, type.typeAnnotation);
-}
-
-function itemOfType(analysis: Analysis, type: TSESTree.TypeNode): Written | undefined {
-  if (type.type === 'TSArrayType') return type.elementType;
-  if (type.type === 'TSTypeOperator') {
-    return type.operator === 'readonly' && type.typeAnnotation
-      ? itemOfType(analysis, type.typeAnnotation)
-      : undefined;
-  }
-  if (type.type !== 'TSTypeReference' || type.typeName.type !== 'Identifier') return undefined;
-  const [item, ...more] = type.typeArguments?.params ?? [];
-  const isList =
-    /^(?:Readonly)?Array$/u.test(type.typeName.name) &&
-    (analysis.bindings.variableOf(type.typeName)?.defs.length ?? 0) === 0;
-  return isList && more.length === 0 ? item : undefined;
 }
 
 /** What a function of this file declares that it calls: `function visit(use: (name: string) => void) {}`. */

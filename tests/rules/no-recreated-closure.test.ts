@@ -2098,7 +2098,9 @@ export function run(groups: Item[][]): number {
       title: 'Without type information, types that only the place gives are left to the reader.',
       filename: 'file.ts',
       languages: ['ts'],
-      code: `export function run(groups: number[][]): void {
+      code: `import type { Groups } from './groups.ts';
+
+export function run(groups: Groups): void {
   for (const group of groups) {
     group.forEach([|(item) =>|] {
       const next = item + 1;
@@ -2110,12 +2112,14 @@ export function run(groups: Item[][]): number {
       suggestions: [
         {
           message: 'Hoist it as `visitItem`: its types have to be written by hand.',
-          output: `const visitItem = (item) => {
+          output: `import type { Groups } from './groups.ts';
+
+const visitItem = (item) => {
   const next = item + 1;
   console.log(next);
 };
 
-export function run(groups: number[][]): void {
+export function run(groups: Groups): void {
   for (const group of groups) {
     group.forEach(visitItem);
   }

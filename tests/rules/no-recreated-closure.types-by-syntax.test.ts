@@ -34,7 +34,7 @@ function declared(code: string): string | undefined {
   );
   expect(found.filter(({ fatal }) => fatal)).toEqual([]);
   expect(found.length).toBeLessThan(2);
-  return /const \w+ = (\(.*\)) =>/.exec(found[0]?.fix?.text ?? '')?.[1];
+  return /const \w+ = (\(.*\).*?) =>/.exec(found[0]?.fix?.text ?? '')?.[1];
 }
 
 describe('without type information, the types of a callback', () => {
@@ -81,6 +81,84 @@ describe('without type information, the types of a callback', () => {
         'declare function isFull(rows: Row[]): rows is Full[];\n',
       ),
     ],
+    [
+      'of a list that a guard tells more of when the loop comes back',
+      inLoop(
+        'log(rows.filter((row) => row.id > 3)); if (!isFull(rows)) break;',
+        undefined,
+        'declare function isFull(rows: Row[]): rows is Full[];\n',
+      ),
+    ],
+    [
+      'of a part of an object that a guard tells more of',
+      inLoop(
+        'if (isFull(box)) log(box.rows.filter((row) => row.id > 3));',
+        'box: Box',
+        'interface Box { rows: Row[] }\ndeclare function isFull(box: Box): box is Full;\n',
+      ),
+    ],
+    [
+      'of a part of an object that tells more of itself',
+      inLoop(
+        'if (box.isFull()) log(box.rows.filter((row) => row.id > 3));',
+        'box: Box',
+        'interface Box { rows: Row[]; isFull(): this is Full }\n',
+      ),
+    ],
+    [
+      'of a part of an object of a type that takes one',
+      inLoop(
+        'log(box.rows.filter((row) => row));',
+        'box: Box<number>',
+        'interface Box<T> { rows: T[] }\n',
+      ),
+    ],
+    [
+      'of a part that may be none',
+      inLoop(
+        'log(box.rows?.filter((row) => row.id > 3));',
+        'box: Box',
+        'interface Box { rows?: Row[] }\n',
+      ),
+    ],
+    [
+      'of a part of an object of another file',
+      inLoop(
+        'log(box.rows.filter((row) => row.id));',
+        'box: Box',
+        "import { Box } from './box';\n",
+      ),
+    ],
+    [
+      'of the values of a `Map` of the file',
+      inLoop(
+        'for (const own of map.values()) log(own.filter((row) => row.id > 3));',
+        'map: Map<string, Row[]>',
+        'class Map<K, V> { values(): K[] { return []; } }\n',
+      ),
+    ],
+    [
+      'of what a variable may have been given since',
+      inLoop(
+        'for (const own of map.values()) log(own.filter((row) => row.id > 3));',
+        undefined,
+        'let map = new Map<string, Row[]>();\n',
+      ),
+    ],
+    [
+      'of a list of the class around',
+      `${HEAD}class Outer { rows: Row[] = []; run(groups: unknown[]) {
+  class Inner { rows = groups; all = () => { for (const group of groups) log(this.rows.filter((row) => row)); } }
+  return Inner;
+} }
+`,
+    ],
+    ['whose result is a literal', inLoop("log(rows.map((row) => (row.id ? 'a' : 'b')));")],
+    [
+      'whose result is a part of an enum',
+      inLoop('log(rows.map((row) => Level.Low));', undefined, 'enum Level { Low }\n'),
+    ],
+    ['whose result is what a call gives', inLoop('log(rows.map((row) => same(row.id)));')],
     [
       'of a list of a type of the function',
       inLoop('interface Own { id: number } log((group as Own[]).filter((row) => row.id > 3));'),
@@ -211,6 +289,57 @@ describe('without type information, the types of a callback', () => {
         undefined,
         'function all(list: unknown[]): Row[] { return list as Row[]; }\n',
       ),
+    ],
+    ['(row: Row)', inLoop('log(rows.map((row) => row.name));')],
+    ['(row: Row)', inLoop('log(rows.map((row) => row.id + 1));')],
+    ['(row: Row): Named', inLoop('log(rows.map((row): Named => ({ name: row.name })));')],
+    [
+      '(row: Row)',
+      inLoop(
+        'const own: Row[] = []; own.push(...rows); own.filter((row) => row.id > 3); log(own);',
+      ),
+    ],
+    [
+      '(row: Row)',
+      inLoop(
+        'log(box.inner.rows.filter((row) => row.id > 3));',
+        'box: Box',
+        'type Inner = { rows: Row[] };\ninterface Box { readonly inner: Inner }\n',
+      ),
+    ],
+    [
+      '(a: Row, b: Row)',
+      inLoop('for (const own of lists) own.sort((a, b) => a.id - b.id);', 'lists: Row[][]'),
+    ],
+    ['(row: Row)', inLoop('log(lists[0].filter((row) => row.id > 3));', 'lists: Row[][]')],
+    [
+      '(row: Row)',
+      inLoop(
+        'for (const [key, own] of map) log([key, own.filter((row) => row.id > 3)]);',
+        'map: ReadonlyMap<string, Row[]>',
+      ),
+    ],
+    [
+      '(row: Row)',
+      inLoop(
+        'for (const [, own] of map.entries()) log(own.filter((row) => row.id > 3));',
+        undefined,
+        'const map = new Map<string, Row[]>();\n',
+      ),
+    ],
+    [
+      '(row: Row)',
+      inLoop(
+        'const own = map.get("a")!.sort(); log(own.filter((row) => row.id > 3));',
+        'map: Map<string, Row[]>',
+      ),
+    ],
+    [
+      '(row: Row)',
+      `${HEAD}class Table { private rows: Row[] = []; run(groups: unknown[]): void {
+  for (const group of groups) log([group, this.rows.filter((row) => row.id > 3)]);
+} }
+`,
     ],
     ['({ id }: Row)', inLoop('log(rows.filter(({ id }) => id > 3));')],
     [
