@@ -20,6 +20,8 @@ export interface Fillers {
   readonly isPutBack: (place: Place, branch: TSESTree.Node) => boolean;
   /** `if (!prices.data) await prices.load()`, `if (!this.client) this.start(…)`: whether a branch tells what lacks something to fill itself in. */
   readonly isToldToFill: (place: Place, branch: TSESTree.Node, at: TSESTree.Node) => boolean;
+  /** The functions of the file that a function given to something runs: itself, and those that it always calls. */
+  readonly functionsRun: (given: TSESTree.Node) => readonly TSESTree.Node[];
   /** `loaded = true`, and nowhere in the function back to `false`. */
   readonly switchesOn: (filler: TSESTree.Node, place: Place) => boolean;
 }
@@ -59,12 +61,7 @@ export function createFillers(
   ): TSESTree.Node | undefined {
     const methods = typeof root === 'string' ? methodsAround(fn) : undefined;
     for (const call of calls) {
-      const { callee } = call;
-      const shared = sharedRoot(callee);
-      if (callee.type !== 'Identifier' && !isOwnProperty(callee) && shared === undefined) continue;
-      const name = rootOf(callee);
-      const filler =
-        typeof name === 'string' ? (methods?.get(name) ?? functionSetAs(name)) : functionOf(name);
+      const filler = functionNamed(call.callee, methods);
       if (!isFunction(filler) || filler === fn) continue;
       if (isWritten(root, filler.range)) return filler;
       const { body } = filler;
@@ -73,6 +70,30 @@ export function createFillers(
       if (writer) return writer;
     }
     return undefined;
+  }
+
+  function functionNamed(
+    callee: TSESTree.Node,
+    methods: ReadonlyMap<string, TSESTree.Node> | undefined,
+  ): TSESTree.Node | undefined {
+    const shared = sharedRoot(callee);
+    if (callee.type !== 'Identifier' && !isOwnProperty(callee) && shared === undefined)
+      return undefined;
+    const name = rootOf(callee);
+    return typeof name === 'string'
+      ? (methods?.get(name) ?? functionSetAs(name))
+      : functionOf(name);
+  }
+
+  function functionsRun(given: TSESTree.Node): readonly TSESTree.Node[] {
+    const fn = isBound(given) ? given.callee.object : given;
+    const methods = methodsAround(outermostFunction(given));
+    const first = isFunction(fn) ? fn : functionNamed(fn, methods);
+    if (!isFunction(first)) return [];
+    const called = callsAlwaysMade(first.body, first.body).flatMap(
+      ({ callee }) => functionNamed(callee, methods) ?? [],
+    );
+    return [first, ...called];
   }
 
   function isToldToFill({ root }: Place, branch: TSESTree.Node, at: TSESTree.Node): boolean {
@@ -136,7 +157,28 @@ export function createFillers(
     return values.size === 1 && values.has(true);
   }
 
-  return { fillerOf, isPutBack, isToldToFill, switchesOn };
+  return { fillerOf, functionsRun, isPutBack, isToldToFill, switchesOn };
+}
+
+/** `flush.bind(this)` */
+function isBound(
+  node: TSESTree.Node,
+): node is TSESTree.CallExpression & { callee: TSESTree.MemberExpression } {
+  return (
+    node.type === 'CallExpression' &&
+    node.callee.type === 'MemberExpression' &&
+    memberName(node.callee) === 'bind'
+  );
+}
+
+/** The function around a node that is the method of a class, or the outermost one. */
+function outermostFunction(node: TSESTree.Node): TSESTree.Node {
+  let outermost = node;
+  for (let fn = functionAround(node); fn; fn = functionAround(fn)) {
+    outermost = fn;
+    if (fn.parent?.parent?.type === 'ClassBody') break;
+  }
+  return outermost;
 }
 
 /** The calls that a branch makes on each run of it: statements of their own, not those of inner branches. */

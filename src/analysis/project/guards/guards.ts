@@ -27,6 +27,7 @@ import { createSelection } from './selection.ts';
 import { startsAnew } from './starts-anew.ts';
 import { createTestedRoutes, type RouteTested } from './tested-routes.ts';
 import { createWithoutDatabase } from './without-database.ts';
+import { lastName } from '../summary/names.ts';
 import type { ParsedFile } from '../summary/parse.ts';
 import type { Entity, Guard } from '../summary/value.ts';
 
@@ -38,6 +39,8 @@ const PARTED: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+
+const SETS_TIMER = new Set(['nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout']);
 
 const NOW_AND_THEN = [isOfChange, isNotDoneBefore, isOfOneInMany, isOfCustomResource];
 
@@ -72,7 +75,7 @@ export function createGuards(
   const selection = createSelection(variableOf, entityOf);
   const { missingPlaces, placeOf, rootOf, sharedRoot } = createPlaces(variableOf, globals);
   const occurrences = createOccurrences(nodes, { rootOf, sharedRoot });
-  const { fillerOf, isPutBack, isToldToFill, switchesOn } = createFillers(
+  const { fillerOf, functionsRun, isPutBack, isToldToFill, switchesOn } = createFillers(
     { rootOf, sharedRoot },
     occurrences,
     visitorKeys,
@@ -81,6 +84,8 @@ export function createGuards(
   const resetsOf = createResets(visitorKeys, { rootOf }, occurrences);
   /** What keeps a part of something `PARTED` from being evaluated each time; `null` if nothing does. */
   const around = new Map<TSESTree.Node, Guard | null>();
+  /** What each memo keeps. */
+  const kept = new Map<Guard, Place['root']>();
   const earlyReturns = memoized(({ body }: TSESTree.BlockStatement) =>
     body.flatMap(triedIn).filter(isEarlyReturn),
   );
@@ -92,8 +97,20 @@ export function createGuards(
       return { kind: 'seldom' };
     }
     if (isForDevServer(node)) return { kind: 'development' };
-    const guard = guardAround(node);
+    const whole = guardAround(node);
+    const guard = whole && givesBack(node, kept.get(whole)) ? undefined : whole;
     return isForError(node) ? allOf([{ kind: 'slight' }, guard]) : guard;
+  }
+
+  /** `if (timer) return; timer = setTimeout(flush, 100);`, where `flush` empties `timer`: it is set again and again. */
+  function givesBack(node: TSESTree.Node, root: Place['root'] | undefined): boolean {
+    if (root === undefined || node.type !== 'CallExpression') return false;
+    const [given] = node.arguments;
+    return (
+      given !== undefined &&
+      SETS_TIMER.has(lastName(node.callee)) &&
+      functionsRun(given).some(({ range }) => occurrences.removalsFrom(root, range).length > 0)
+    );
   }
 
   /** What the branches and functions around a node keep from being done. */
@@ -238,7 +255,9 @@ export function createGuards(
     const resets = keeper ? resetsOf(place, keeper).map(entityOf) : [];
     const holder = place.owner ?? classHolding(place, at);
     const owner = holder && entityOf(holder);
-    return { kind: 'memo', owner, ...(resets.length > 0 ? { resets } : {}) };
+    const guard: Guard = { kind: 'memo', owner, ...(resets.length > 0 ? { resets } : {}) };
+    kept.set(guard, place.root);
+    return guard;
   }
 
   /** `rows[name] = …`, of `const rows = this.rows`, too. */
