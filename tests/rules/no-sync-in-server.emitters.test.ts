@@ -104,3 +104,43 @@ describe('the fix', () => {
     ).toEqual([]);
   });
 });
+
+describe('An emitter that a closure has of the function around it', () => {
+  const QUEUE = `const { EventEmitter } = require('events');
+const amqp = require('amqplib');
+async function listen(queue) {
+  const connection = await amqp.connect('amqp://localhost');
+  const channel = await connection.createChannel();
+  await channel.consume('tasks', (message) => { setImmediate(() => { queue.emit('task', message); }); });
+}
+class Queue extends EventEmitter {
+  start() { return listen(this); }
+}
+module.exports = Queue;
+`;
+  const PROGRAM = '{ "name": "app", "dependencies": { "amqplib": "^0.10.0" } }';
+  const uses = (started: string): string => `const fs = require('fs');
+const Queue = require('./queue');
+let tasks = null;
+let others = null;
+exports.run = () => {
+  tasks = new Queue();
+  others = new Queue();
+  tasks.on('task', (task) => fs.readFileSync(task.path));
+  ${started}.start();
+};
+`;
+  const reported = (code: string): number => {
+    const files = { 'package.json': PROGRAM, 'queue.js': QUEUE, 'worker.js': code };
+    const root = makeProject({ ...files, 'main.js': "require('./worker').run();\n" });
+    return verify(root, 'worker.js', code, {}).length;
+  };
+
+  it('is the one that was passed where the closure was made', () => {
+    expect(reported(uses('tasks'))).toBe(1);
+  });
+
+  it('is no other one of its class', () => {
+    expect(reported(uses('others'))).toBe(0);
+  });
+});

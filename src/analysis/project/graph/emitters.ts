@@ -37,6 +37,10 @@ interface Use {
   readonly at: CallSite;
   /** From there to the call itself. */
   readonly passages: readonly Passage[];
+  /** The closure that makes the call later, where it has the emitter of a function around it. */
+  readonly closure?: Entity | undefined;
+  /** How many calls lead from what decides to the function that makes the call, or makes the closure. */
+  readonly depth: number;
 }
 
 interface Listening {
@@ -104,6 +108,7 @@ export function emissionsOf({ input, learnt, roots, slice }: EmittersInput): Emi
           call,
           at: call,
           passages: [],
+          depth: 0,
         });
       }
     }
@@ -120,17 +125,37 @@ export function emissionsOf({ input, learnt, roots, slice }: EmittersInput): Emi
     const pending = [one];
     for (const use of pending) {
       const { caller } = use.at;
-      const { listener, name, of } = use;
+      const { depth, listener, name, of } = use;
+      if (pending.length > MAX_USES) continue;
+      pending.push(...madeByOuter(use));
       const isGiven = [name, listener ?? of].some((value) => isGivenTo(caller, value));
       const isOwn = !listener && ownOf(of.value, use.at) !== undefined;
       const isEnd = !caller || handlers.has(caller);
       if (isEnd || !isGiven) found.push(use);
-      if (isEnd || !(isGiven || isOwn) || use.passages.length >= MAX_CLIMB) continue;
-      const calls = callers.callsOf(caller).filter(({ isSpread }) => !isSpread);
-      if (calls.length > MAX_CALLS || pending.length > MAX_USES) continue;
-      pending.push(...calls.map((call) => madeBy(use, caller, call)));
+      if (isEnd || !(isGiven || isOwn) || depth >= MAX_CLIMB) continue;
+      // What made the closure is on no way of a request.
+      if (use.closure) slice.seek(caller);
+      pending.push(...callsOf(caller).map((call) => madeBy(use, caller, call)));
     }
     return found;
+  }
+
+  function callsOf(fn: Entity): readonly CallSite[] {
+    const calls = callers.callsOf(fn).filter(({ isSpread }) => !isSpread);
+    return calls.length > MAX_CALLS ? [] : calls;
+  }
+
+  /**
+   * `function listen(queue) { consume((message) => queue.emit('task', message)); }`: each call of `listen` makes
+   * such a closure, which tells of events of the emitter that this call passes.
+   */
+  function madeByOuter({ at, closure, ...use }: Use): Use[] {
+    const { caller } = at;
+    const { value } = use.of;
+    if (closure || use.listener || use.depth > 0 || !caller || value.kind !== 'param') return [];
+    const { entity } = value;
+    if (entity === caller || !isWithin(caller, entity)) return [];
+    return callsOf(entity).map((call) => madeBy({ ...use, at, closure: caller }, entity, call));
   }
 
   function listeningOf({ at, listener, name, of, owner, passages }: Use): Listening | undefined {
@@ -146,8 +171,8 @@ export function emissionsOf({ input, learnt, roots, slice }: EmittersInput): Emi
     return identity && { identity, events, listeners, at };
   }
 
-  function emissions({ at, call, name, of, owner, passages }: Use): Emission[] {
-    const { caller } = at;
+  function emissions({ at, call, closure, name, of, owner, passages }: Use): Emission[] {
+    const caller = closure ?? at.caller;
     const identity = caller && identityOf(of, at, owner, true);
     if (!identity) return [];
     const events = eventsOf(name) ?? (isOfMessage(name) ? 'any' : []);
@@ -225,8 +250,16 @@ function madeBy(use: Use, caller: Entity, call: CallSite): Use {
     name: passed(use.name, caller, call),
     listener: passed(use.listener, caller, call),
     at: call,
-    passages: [{ call, entity: caller }, ...use.passages],
+    passages: use.closure ? use.passages : [{ call, entity: caller }, ...use.passages],
+    depth: use.depth + 1,
   };
+}
+
+/** Whether a function stands in another one. */
+function isWithin(fn: Entity, outer: Entity): boolean {
+  let at = fn.parent;
+  while (at && at !== outer) at = at.parent;
+  return at === outer;
 }
 
 /** What a call passes for a parameter of the function that it runs; anything else stays what it is. */
