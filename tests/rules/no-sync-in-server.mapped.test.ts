@@ -47,3 +47,28 @@ describe('But not', () => {
     expectMarked({ 'server.js': HEAD.replace('HOT', '') + code });
   });
 });
+
+describe('A list of another file', () => {
+  const list = (hot: string): string =>
+    `const fs = require('fs');\nexports.tools = [{ name: 'size', run(path) { return fs.statSync(path).size; } }];${hot}\n`;
+  const server = (code: string): string =>
+    `const app = require('express')();\nconst { tools } = require('./tools');\n${code}`;
+
+  it('is gone through as well', () => {
+    expectMarked({
+      'tools.js': list(' // hot'),
+      'server.js': server(
+        'const byName = new Map(tools.map((tool) => [tool.name, tool]));\napp.get("/:name", (req, res) => res.json(byName.get(req.params.name).run("a")));\n',
+      ),
+    });
+  });
+
+  it('is none where a function is given two things', () => {
+    expectMarked({
+      'tools.js': list(''),
+      'server.js': server(
+        'const all = tools.map((tool) => tool, "run");\napp.get("/:name", (req, res) => res.json(all[0].run("a")));\n',
+      ),
+    });
+  });
+});

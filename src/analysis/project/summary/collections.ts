@@ -162,11 +162,12 @@ export function mapOf(entries: Value | undefined): Value {
 /** What a list becomes by `map`: `[Disk, Memory].map((Store) => new Store())`, `files.map((file) => new Upload(file))`. */
 export function mappedBy(
   callee: Value,
-  [maker]: readonly (Value | undefined)[],
+  [maker, ...others]: readonly (Value | undefined)[],
 ): Value | undefined {
   if (callee.kind !== 'member' || callee.name !== 'map' || !maker) return undefined;
   // What packages have by that name is another matter: `_.map(list, make)`.
-  return keyOf(callee.of) === undefined ? mappedList(callee.of, maker) : undefined;
+  const isOfList = maker.kind === 'entity' && others.length === 0;
+  return isOfList || keyOf(callee.of) === undefined ? mappedList(callee.of, maker) : undefined;
 }
 
 /** A list of what a function makes of each item of another one, whatever that is. */
