@@ -8,6 +8,10 @@ import { destructured } from './patterns.ts';
 import type { Entity, Value } from './value.ts';
 
 type Variable = TSESLint.Scope.Variable;
+const CHOICES: ReadonlySet<string> = new Set(['Identifier', 'Literal', 'MemberExpression']);
+/** A switch may choose between as many modules or functions by their names: `case 'users': run = require('./users');`. */
+const MAX_CHOICES = 80;
+
 /** Tells what variables hold, by their declarations and by what is assigned to them. */
 export function createVariableValues(
   entityOf: (node: TSESTree.Node) => Entity,
@@ -34,7 +38,7 @@ export function createVariableValues(
     const writes = variable.references.filter(
       (reference) => reference.isWrite() && reference.init !== true,
     );
-    if (writes.length > MAX_WRITES) return undefined;
+    if (writes.length > (writes.every(isChoice) ? MAX_CHOICES : MAX_WRITES)) return undefined;
     // `let { Router } = require('express'); Router = Router();`
     values.set(variable, union(options));
     for (const { identifier } of writes) {
@@ -123,4 +127,13 @@ export function createVariableValues(
     const init = node.init ? valueOf(node.init) : undefined;
     return destructured(node.id, identifier, asDeclared(init, declared), valueOf);
   }
+}
+
+/** Whether a variable is set to a module, a name, a member, or nothing. */
+function isChoice({ writeExpr }: TSESLint.Scope.Reference): boolean {
+  if (writeExpr?.type === 'CallExpression') {
+    const { callee } = writeExpr;
+    return callee.type === 'Identifier' && callee.name === 'require';
+  }
+  return writeExpr != null && CHOICES.has(writeExpr.type);
 }
