@@ -87,6 +87,7 @@ function isNamedLikeHandlers(text: string, path: string): boolean {
     NAMES_TYPES.test(text) ||
     (text.includes('handler') && /\b_?event\b/.test(text)) ||
     exportsHandler(text) ||
+    (text.includes('jsonrpc') && text.includes('stdin')) ||
     isFollowedInLine(text, /\bregister\b/, /\(server\b/) ||
     EXPORTS_BOT.test(text) ||
     FILE_CONVENTIONS.some((convention) => !convention.isUsualPath && convention.path.test(path))

@@ -10,6 +10,7 @@ import { calledFunctions } from './callers.ts';
 import { isSetUpRoute } from './file-routes.ts';
 import { collect, nothingFound } from './registered.ts';
 import { needsServer, type Root } from './roots.ts';
+import { inputRegistration } from './standard-input.ts';
 
 /** What a call registers, if its callee is in the table of handlers. */
 export function registrationOf(call: CallSite, resolver: Resolver): Registration | undefined {
@@ -27,7 +28,7 @@ export function registrationOf(call: CallSite, resolver: Resolver): Registration
       return (name === undefined ? undefined : method.events[name]) ?? method.events['*'];
     }
   }
-  return undefined;
+  return inputRegistration(call);
 }
 
 /** `app.register(mercurius, { resolvers })`: what the package runs of what it is given. */

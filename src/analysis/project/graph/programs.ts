@@ -1,6 +1,7 @@
 import { CallerIndex } from './callers.ts';
 import { createResolver } from '../resolve/resolve.ts';
 import { registrationOf } from './call-roots.ts';
+import { inputRegistration } from './standard-input.ts';
 import type { CallSite, FileSummary } from '../summary/value.ts';
 
 const ALONE = { resolve: () => undefined, folder: () => [] };
@@ -20,6 +21,7 @@ const SIGNAL = /^SIG[A-Z]/;
  */
 export function startsServer(file: FileSummary): boolean {
   const { calls } = file;
+  if (calls.some(inputRegistration)) return true;
   if (!calls.some(({ name }) => STARTS.test(name)) || calls.some(({ name }) => name === COMMAND)) {
     return false;
   }
