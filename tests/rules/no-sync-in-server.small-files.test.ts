@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { expectMarked, type Files } from '../harness/projects.ts';
 
-const LONG = 'a'.repeat(65 * 1024);
+const LONG = 'a'.repeat(257 * 1024);
 const MANIFEST = JSON.stringify({ type: 'module', dependencies: { express: '5' } });
 const HEAD = `import fs from 'node:fs';
 import path from 'node:path';
