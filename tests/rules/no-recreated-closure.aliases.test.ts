@@ -54,10 +54,10 @@ export function iconOf(kind, isDark) {
       languages: ['js'],
       code: `export function isAppHost(host) {
   if (process.env.APP_MODE === 'preview') return host.endsWith('.example.com');
-  return [|new Set(['app.example.com', 'localhost:8888', 'localhost'])|].has(host);
+  return [|new Set(['app.example.com', 'localhost:8888', 'localhost', '::1'])|].has(host);
 }
 `,
-      output: `const appHostValues = new Set(['app.example.com', 'localhost:8888', 'localhost']);
+      output: `const appHostValues = new Set(['app.example.com', 'localhost:8888', 'localhost', '::1']);
 
 export function isAppHost(host) {
   if (process.env.APP_MODE === 'preview') return host.endsWith('.example.com');

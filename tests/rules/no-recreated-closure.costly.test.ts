@@ -38,6 +38,13 @@ const EXPRESS = "import express from 'express';\n\nconst app = express();\n\n";
 testRule(noRecreatedClosure, {
   valid: [
     left(
+      'A set of a few where it is asked, once in a call.',
+      `export function optionsOf({ kind }) {
+  if (!new Set(['list', 'text']).has(kind)) throw new RangeError(kind);
+  return kind;
+}`,
+    ),
+    left(
       'Literals of patterns, where nothing shows that it is called often.',
       `export function isOrder(text) {
   const patterns = [/^buy\\b/, /^sell\\b/, /\\bstop$/, /\\border\\b/, /\\bbid$/];

@@ -118,7 +118,6 @@ export function depth(tree, level) {
     },
     {
       title: 'A format that a condition chooses, and a set that it may choose.',
-      options,
       languages: js,
       code: `export function price(value, isShort) {
   const format = isShort ? [|new Intl.NumberFormat('en')|] : [|new Intl.NumberFormat('de')|];

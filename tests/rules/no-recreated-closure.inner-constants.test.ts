@@ -114,7 +114,6 @@ export function quoted(text) {
     },
     {
       title: 'A pattern of a list of words, and a set of one.',
-      options,
       languages: js,
       code: `export function mark(code) {
   const words = ['if', 'else', 'for'];

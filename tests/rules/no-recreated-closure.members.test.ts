@@ -179,7 +179,6 @@ export function isHere(value, low) {
     {
       title:
         'Members of enums: numbers, texts, flags, exported, named in types and given to packages.',
-      options,
       filename,
       code: `import { register } from './register.js';
 enum Level { Low = 1, High = 2 }
@@ -234,7 +233,6 @@ export function isFlag(flag: number): boolean {
     },
     {
       title: 'Members of objects that TypeScript lets nobody change.',
-      options,
       filename,
       code: `export const Level = { Low: 1, High: 2 } as const;
 const Color = { Red: 'red', Blue: 'blue', 4: 'four' } as const satisfies Record<string, string>;
@@ -264,7 +262,6 @@ export function labelOf(color: Color): string | undefined {
     },
     {
       title: 'Members of a frozen object, and of one that the file only reads.',
-      options,
       languages: ['js'],
       code: `import { use } from './use.js';
 export const Level = Object.freeze({ Low: -1, High: 2, names: ['low', 'high'] });
@@ -302,7 +299,6 @@ export function rank(color) {
     },
     {
       title: 'A list of members that moves along, and rows of members.',
-      options,
       filename,
       code: `enum Level { Low = 1, High = 2 }
 export function isKnown(value: number): boolean {

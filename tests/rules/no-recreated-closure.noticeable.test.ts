@@ -601,17 +601,17 @@ export async function prices(load) {
       languages: ['ts'],
       code: `export class Series {
   protected isKnown(kind: string): boolean {
-    return [|new Set(['person', 'place', 'thing'])|].has(kind);
+    return [|new Set(['person', 'place', 'thing', 'idea'])|].has(kind);
   }
   _isOpen(kind: string): boolean {
-    return [|new Set(['open', 'free', 'new'])|].has(kind);
+    return [|new Set(['open', 'free', 'new', 'old'])|].has(kind);
   }
   kinds(list: string[]): string[] {
     return list.filter((kind) => this.isKnown(kind));
   }
 }`,
-      output: `const knownValues = new Set(['person', 'place', 'thing']);
-const openValues = new Set(['open', 'free', 'new']);
+      output: `const knownValues = new Set(['person', 'place', 'thing', 'idea']);
+const openValues = new Set(['open', 'free', 'new', 'old']);
 
 export class Series {
   protected isKnown(kind: string): boolean {
@@ -669,15 +669,15 @@ CodeMirror.defineMode('list', () => ({
 export class Kinds {
   constructor(private names: Map<string, number>) {}
   isKnown(kind: string): boolean {
-    return [|new Set(['person', 'place', 'thing'])|].has(kind);
+    return [|new Set(['person', 'place', 'thing', 'idea'])|].has(kind);
   }
 }
 export class Config {
   isKnown(kind: string): boolean {
-    return [|new Set(['a', 'b', 'c'])|].has(kind);
+    return [|new Set(['a', 'b', 'c', 'd'])|].has(kind);
   }
 }`,
-      output: `const knownValues = new Set(['person', 'place', 'thing']);
+      output: `const knownValues = new Set(['person', 'place', 'thing', 'idea']);
 
 @Injectable()
 export class Kinds {
@@ -687,7 +687,7 @@ export class Kinds {
   }
 }
 
-const isKnownValues = new Set(['a', 'b', 'c']);
+const isKnownValues = new Set(['a', 'b', 'c', 'd']);
 
 export class Config {
   isKnown(kind: string): boolean {

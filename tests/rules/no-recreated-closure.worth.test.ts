@@ -308,10 +308,10 @@ export function accepts(request, type) {
     return letter.replace(pattern, '');
   }
   protected isKnown(kind: string): boolean {
-    return [|new Set(['person', 'place', 'thing'])|].has(kind);
+    return [|new Set(['person', 'place', 'thing', 'idea'])|].has(kind);
   }
   _isOpen(kind: string): boolean {
-    return [|new Set(['open', 'free', 'new'])|].has(kind);
+    return [|new Set(['open', 'free', 'new', 'old'])|].has(kind);
   }
   async load(): Promise<string> {
     const letter = await read();
@@ -319,8 +319,8 @@ export function accepts(request, type) {
   }
 }`,
       output: `const subjectPattern = new RegExp('^Subject: (.*)$', 'm');
-const knownValues = new Set(['person', 'place', 'thing']);
-const openValues = new Set(['open', 'free', 'new']);
+const knownValues = new Set(['person', 'place', 'thing', 'idea']);
+const openValues = new Set(['open', 'free', 'new', 'old']);
 
 export class Series {
   protected static subjectOf(letter: string): string {

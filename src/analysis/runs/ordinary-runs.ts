@@ -3,6 +3,7 @@ import { isFunction, isLoop, wrapped, type FunctionNode } from '../../ast/nodes.
 import { isUntilSettled } from '../../ast/loop-turns.ts';
 import { anyLoopAround, isCalledInPlace, isGiven } from '../../ast/repeaters.ts';
 import type { Analysis } from '../analyze.ts';
+import { MIN_TABLE_SIZE } from '../constants/constant-shapes.ts';
 import { isContinuation, takesAnswer } from '../closures/continuations.ts';
 import { holdsPatterns, isHelper } from './best-in-place.ts';
 import { isStartedByPerson } from './by-person.ts';
@@ -99,9 +100,7 @@ export function ordinaryRuns(
     const { frequency, node } = repeater;
     const isSeen = frequency !== 'call' || (isFunction(node) && isHandler(node));
     if (!isSeen && isFunction(node)) {
-      // The engine copies their literals, in a part of the time that it takes to try them.
-      if (!repeater.isHot && holdsPatterns(analysis, made) && !compiles(analysis, made))
-        return false;
+      if (!repeater.isHot && isLight(analysis, made)) return false;
       if (searchesWholeText(analysis, made, node) || isForReader(analysis, made, node))
         return false;
     }
@@ -123,9 +122,14 @@ export function ordinaryRuns(
   }
 }
 
-/** Whether patterns are made of texts, and not copied of literals. */
-function compiles({ constants }: Analysis, made: TSESTree.Node): boolean {
-  return (constants.of(made as TSESTree.Expression)?.compiled ?? 0) > 0;
+/**
+ * Whether something takes so little that it must be seen to be made often: literals of patterns, which the engine
+ * copies in a part of the time that it takes to try them, and a `Set` of a few values where it is asked.
+ */
+function isLight(analysis: Analysis, made: TSESTree.Node): boolean {
+  const { compiled = 0, kind, size = 0 } = analysis.constants.of(made as TSESTree.Expression) ?? {};
+  const isOfFew = kind === 'Set' && size < MIN_TABLE_SIZE && !isNamed(made);
+  return isOfFew || (compiled === 0 && holdsPatterns(analysis, made));
 }
 
 /** Whether a table has a name of its own: `{ a: 'b', … }[key]` reads best where it is asked. */
