@@ -14,7 +14,7 @@ const app = express();
 function server(value: string, others: Files = {}, isFound = false): Files {
   return {
     'package.json': MANIFEST,
-    'src/server.js': `${HEAD}app.get('/', (req, res) => {\n  res.send(${value});${isFound ? ' // hot' : ''}\n});\napp.listen(80);\n`,
+    'src/server.js': `/* Copyright(c) 2026 */\n${HEAD}app.get('/', (req, res) => {\n  res.send(${value});${isFound ? ' // hot' : ''}\n});\napp.listen(80);\n`,
     ...others,
   };
 }

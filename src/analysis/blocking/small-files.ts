@@ -27,7 +27,7 @@ const MAX_ENTRIES = 100;
 const NESTED = /^\/?[^/]+\/[^/]/;
 /** What a text that names a file may do to it, or have others do. */
 const CHANGES =
-  /\b(?:append|copy|cp|createWrite|download|extract|mkdir|move|mv|output|rename|write)\w*\(|\bdest(?:ination)?\b|\bmulter\b|\bpipeline\(/i;
+  /\b(?:append|copy|cp|createWrite|download|extract|mkdir|move|mv|output|rename|write)\w*\(|\bdest(?:ination)?\b|\bmulter\b|\bpipeline\(/;
 
 /**
  * Whether a call reads a file that comes with the package, or lists a folder of it: the path is written down, what it
