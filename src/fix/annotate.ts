@@ -47,10 +47,7 @@ export function annotate(
   const known = types ? [] : (typesBySyntax(file, analysis, fn, home) ?? []);
   const typeOf = (parameter: TSESTree.Parameter): WrittenType | undefined => {
     if (types && write) return write(types.services.getTypeAtLocation(namedBy(parameter)));
-    const text = known[fn.params.indexOf(parameter)];
-    return text === undefined || parameter.type === 'RestElement'
-      ? undefined
-      : { text, imports: [] };
+    return parameter.type === 'RestElement' ? undefined : known[fn.params.indexOf(parameter)];
   };
   const written = bare.map((parameter) => annotateParameter(parameter, typeOf));
   const result = types && write ? annotateResult(types, fn, write) : NO_PART;

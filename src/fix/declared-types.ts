@@ -1,127 +1,231 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import type { Analysis } from '../analysis/analyze.ts';
-import { isFunction, isLoop, isMethodCall, staticName, unwrap } from '../ast/nodes.ts';
+import { meaningOf, type TypeMeaning, type TypePlace } from '../analysis/exported-type.ts';
+import {
+  isFunction,
+  isInside,
+  isLoop,
+  isMethodCall,
+  staticName,
+  unwrap,
+  type FunctionNode,
+} from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 
-/** A type as it is written somewhere in the file, or as a text that means the same everywhere. */
-export type Written = TSESTree.TypeNode | string;
+/** A type as it is written somewhere in a file. */
+export interface Declared {
+  readonly type: TSESTree.TypeNode;
+  readonly place: TypePlace;
+}
+
+/** Such a type, or a text that means the same everywhere. */
+export type Written = Declared | string;
 
 const SAME_ITEMS = /^(?:reverse|slice|sort|toReversed|toSorted)$/u;
+/** Methods of lists that give a callback an item first. */
+const GIVING = /^(?:every|filter|find|findIndex|findLast|findLastIndex|flatMap|forEach|map|some)$/u;
+const MAX_ALIASES = 4;
 
-/** The type of the items of a list, where the file declares it. */
-export function itemOf(analysis: Analysis, node: TSESTree.Node): Written | undefined {
+/** The type of the items of a list, where a file declares it. */
+export function itemOf(home: TypePlace, node: TSESTree.Node): Written | undefined {
   if (node.type === 'CallExpression') {
-    if (analysis.bindings.isGlobal(node.callee, 'Object.keys')) return 'string';
+    if (home.analysis.bindings.isGlobal(node.callee, 'Object.keys')) return 'string';
     const { callee } = node;
     if (callee.type === 'MemberExpression' && SAME_ITEMS.test(staticName(callee) ?? '')) {
-      return itemOf(analysis, callee.object);
+      return itemOf(home, callee.object);
     }
   }
-  const type = typeOf(analysis, node);
-  if (type) return itemOfType(analysis, type);
-  const init = node.type === 'Identifier' ? constantOf(analysis, node) : undefined;
-  return init?.type === 'CallExpression' && !isTold(analysis, node)
-    ? itemOf(analysis, init)
-    : undefined;
+  if (isOrEmpty(node)) return itemOf(home, unwrap(node.left));
+  if (isCopy(node)) return itemOf(home, unwrap(node.elements[0].argument));
+  const type = typeOf(home, node);
+  if (type) return itemOfType(type);
+  const init = node.type === 'Identifier' ? constantOf(home, node) : undefined;
+  const isMade = init?.type === 'CallExpression' || isOrEmpty(init) || isCopy(init);
+  return isMade && !isTold(home, node) ? itemOf(home, init) : undefined;
+}
+
+/** `[...rows]` */
+function isCopy(
+  node: TSESTree.Node | undefined,
+): node is TSESTree.ArrayExpression & { elements: [TSESTree.SpreadElement] } {
+  if (node?.type !== 'ArrayExpression') return false;
+  const [first, ...others] = node.elements;
+  return first?.type === 'SpreadElement' && others.length === 0;
+}
+
+/** `rows ?? []` */
+function isOrEmpty(node: TSESTree.Node | undefined): node is TSESTree.LogicalExpression {
+  return (
+    node?.type === 'LogicalExpression' &&
+    node.operator === '??' &&
+    node.right.type === 'ArrayExpression' &&
+    node.right.elements.length === 0
+  );
 }
 
 /** The type that is declared of an expression, unless something around tells TypeScript more of it. */
-function typeOf(analysis: Analysis, node: TSESTree.Node): TSESTree.TypeNode | undefined {
-  if (node.type === 'TSAsExpression') return node.typeAnnotation;
-  if (node.type === 'CallExpression') return typeOfResult(analysis, node);
-  if (node.type === 'TSNonNullExpression') return valueGotten(analysis, node.expression);
-  if (isTold(analysis, node)) return undefined;
-  if (node.type === 'Identifier') return typeOfVariable(analysis, node);
-  if (node.type !== 'MemberExpression' || node.optional) return undefined;
-  const { object, property } = node;
-  if (node.computed) {
-    const list = typeOf(analysis, object);
-    return list && nodeOf(itemOfType(analysis, list));
+function typeOf(home: TypePlace, node: TSESTree.Node): Declared | undefined {
+  if (node.type === 'TSAsExpression') return { type: node.typeAnnotation, place: home };
+  if (node.type === 'CallExpression') return typeOfResult(home, node);
+  if (node.type === 'AwaitExpression') return promised(typeOf(home, node.argument));
+  if (node.type === 'TSNonNullExpression') {
+    return valueGotten(home, node.expression) ?? typeOf(home, node.expression);
   }
-  if (property.type !== 'Identifier') return undefined;
-  const members = object.type === 'ThisExpression' ? classOf(object) : membersOf(analysis, object);
-  const [found, ...others] = (members ?? []).filter((one) => nameOf(one) === property.name);
-  return found && others.length === 0 ? typeOfMember(found) : undefined;
+  if (isTold(home, node)) return undefined;
+  if (node.type === 'Identifier') return typeOfVariable(home, node);
+  if (node.type !== 'MemberExpression') return undefined;
+  if (node.computed) {
+    const list = typeOf(home, node.object);
+    return list && written(itemOfType(list));
+  }
+  return typeOfMember(memberOf(home, node), false);
 }
 
-function nodeOf(type: Written | undefined): TSESTree.TypeNode | undefined {
+function written(type: Written | undefined): Declared | undefined {
   return typeof type === 'string' ? undefined : type;
 }
 
-function typeOfResult(
-  { calls }: Analysis,
+/** What a promise is of. */
+function promised(type: Declared | undefined): Declared | undefined {
+  const params = type && argumentsOf(type, /^Promise$/u);
+  return params?.length === 1 ? params[0] : undefined;
+}
+
+function typeOfResult(home: TypePlace, call: TSESTree.CallExpression): Declared | undefined {
+  if (call.callee.type === 'MemberExpression') {
+    const { callee } = call;
+    return callee.computed ? undefined : typeOfMember(memberOf(home, callee), true);
+  }
+  const { fn, place = home } = calledBy(home, call) ?? {};
+  const type = fn?.typeParameters ? undefined : fn?.returnType?.typeAnnotation;
+  return type && { type, place };
+}
+
+/** The function that a call runs, of this file or one that it imports; not one of several overloads. */
+export function calledBy(
+  home: TypePlace,
   call: TSESTree.CallExpression,
-): TSESTree.TypeNode | undefined {
-  const fn = calls.calleeOf(call);
-  const isPlain = fn && !fn.typeParameters && !fn.async && !fn.generator;
-  return isPlain ? fn.returnType?.typeAnnotation : undefined;
+): { readonly fn: FunctionNode; readonly place: TypePlace } | undefined {
+  const { bindings, calls } = home.analysis;
+  const own = calls.calleeOf(call);
+  if (own) return { fn: own, place: home };
+  const variable = call.callee.type === 'Identifier' ? bindings.variableOf(call.callee) : undefined;
+  const meaning = variable && meaningOf(home, variable);
+  if (meaning?.kind !== 'declared' || meaning.place === home) return undefined;
+  const { node, place } = meaning;
+  if (node.type === 'FunctionDeclaration') return { fn: node, place };
+  if (node.type !== 'VariableDeclarator' || node.id.type !== 'Identifier') return undefined;
+  const { id, init, parent } = node;
+  const isPlain = !id.typeAnnotation && parent.type === 'VariableDeclaration';
+  return isPlain && parent.kind === 'const' && isFunction(init) ? { fn: init, place } : undefined;
 }
 
 /** `groups.get(key)!` */
-function valueGotten(analysis: Analysis, node: TSESTree.Node): TSESTree.TypeNode | undefined {
-  return isMethodCall(node, 'get') ? entryOf(analysis, node.callee.object)?.[1] : undefined;
+function valueGotten(home: TypePlace, node: TSESTree.Node): Declared | undefined {
+  return isMethodCall(node, 'get') ? entryOf(home, node.callee.object)?.[1] : undefined;
 }
 
-function typeOfVariable(
-  analysis: Analysis,
-  node: TSESTree.Identifier,
-): TSESTree.TypeNode | undefined {
-  const def = onlyDefinition(analysis, node);
+function typeOfVariable(home: TypePlace, node: TSESTree.Identifier): Declared | undefined {
+  const def = onlyDefinition(home, node);
   if (def?.type !== 'Parameter' && def?.type !== 'Variable') return undefined;
   const { name } = def;
-  if (name.type !== 'Identifier' || name.optional) return undefined;
-  if (name.typeAnnotation) return name.typeAnnotation.typeAnnotation;
+  if (name.type !== 'Identifier') return undefined;
+  if (name.typeAnnotation) return { type: name.typeAnnotation.typeAnnotation, place: home };
+  if (name.parent.type === 'Property') return typeOfPart(home, name.parent, node);
+  const init = constantOf(home, node);
+  // What stands above a use has no way back to it.
+  if (init && init.range[1] <= node.range[0]) return typeOf(home, init);
+  if (def.type === 'Parameter') return typeOfItem(home, def);
   const { parent: declaration } = def.node;
-  const loop = declaration?.parent;
-  return loop?.type === 'ForOfStatement' && loop.left === declaration
-    ? typeOfTurn(analysis, name, loop)
+  const { parent: loop } = declaration;
+  return loop.type === 'ForOfStatement' && loop.left === declaration && !isInside(node, loop.right)
+    ? typeOfTurn(home, name, loop)
     : undefined;
+}
+
+/** What a method of a list gives its callback: `row` of `rows.map((row) => …)`. */
+function typeOfItem(
+  home: TypePlace,
+  { name, node: fn }: TSESLint.Scope.Definitions.ParameterDefinition,
+): Declared | undefined {
+  if (!isFunction(fn) || fn.params[0] !== name) return undefined;
+  const { parent: call } = fn;
+  if (call.type !== 'CallExpression' || call.arguments[0] !== fn) return undefined;
+  return call.callee.type === 'MemberExpression' && GIVING.test(staticName(call.callee) ?? '')
+    ? written(itemOf(home, call.callee.object))
+    : undefined;
+}
+
+/** `rows` of `const { rows } = report`, and of the parameter `{ rows }: Report`. */
+function typeOfPart(
+  home: TypePlace,
+  { computed, key, parent: pattern, value }: TSESTree.Property,
+  use: TSESTree.Identifier,
+): Declared | undefined {
+  if (pattern.type !== 'ObjectPattern' || value.type !== 'Identifier') return undefined;
+  if (computed || key.type !== 'Identifier') return undefined;
+  return typeOfMember(memberNamed(partsOf(home, pattern, use), key.name), false);
+}
+
+/** The members of what a pattern takes apart. */
+function partsOf(
+  home: TypePlace,
+  { parent, typeAnnotation }: TSESTree.ObjectPattern,
+  use: TSESTree.Identifier,
+): Members | undefined {
+  if (typeAnnotation) return membersOf({ type: typeAnnotation.typeAnnotation, place: home });
+  if (parent.type !== 'VariableDeclarator') return undefined;
+  const { init, parent: declaration } = parent;
+  const loop = declaration.parent;
+  if (loop.type === 'ForOfStatement' && loop.left === declaration) {
+    const isKnown = !loop.await && !isInside(use, loop.right);
+    return isKnown ? membersOf(written(itemOf(home, loop.right))) : undefined;
+  }
+  if (!init || init.range[1] > use.range[0]) return undefined;
+  return init.type === 'ThisExpression' ? classOf(home, init) : membersOf(typeOf(home, init));
 }
 
 /** What a loop gives a variable on each turn: an item of a list, the key or the value of a `Map`. */
 function typeOfTurn(
-  analysis: Analysis,
+  home: TypePlace,
   name: TSESTree.Identifier,
   { await: isAwaited, right }: TSESTree.ForOfStatement,
-): TSESTree.TypeNode | undefined {
+): Declared | undefined {
   if (isAwaited) return undefined;
   if (name.parent.type === 'VariableDeclarator') {
     const values = isMethodCall(right, 'values') && right.callee;
     return values && values.type === 'MemberExpression'
-      ? entryOf(analysis, values.object)?.[1]
-      : nodeOf(itemOf(analysis, right));
+      ? entryOf(home, values.object)?.[1]
+      : written(itemOf(home, right));
   }
   if (name.parent.type !== 'ArrayPattern') return undefined;
   const entries = isMethodCall(right, 'entries') && right.callee;
   const map = entries && entries.type === 'MemberExpression' ? entries.object : right;
-  return entryOf(analysis, map)?.[name.parent.elements.indexOf(name)];
+  return entryOf(home, map)?.[name.parent.elements.indexOf(name)];
 }
 
 /** The types of the keys and the values of a `Map` that is declared, or made, as one. */
-function entryOf(analysis: Analysis, map: TSESTree.Node): readonly TSESTree.TypeNode[] | undefined {
-  const type = typeOf(analysis, map);
-  if (type?.type === 'TSTypeReference') {
-    return isNamed(analysis, type, /^(?:Readonly)?Map$/u) ? type.typeArguments?.params : undefined;
-  }
-  const made = type ? undefined : constantOf(analysis, map);
-  return made?.type === 'NewExpression' && analysis.bindings.isGlobal(made.callee, 'Map')
-    ? made.typeArguments?.params
+function entryOf(home: TypePlace, map: TSESTree.Node): readonly Declared[] | undefined {
+  const type = typeOf(home, map);
+  if (type) return argumentsOf(type, /^(?:Readonly)?Map$/u);
+  const made = constantOf(home, map);
+  return made?.type === 'NewExpression' && home.analysis.bindings.isGlobal(made.callee, 'Map')
+    ? made.typeArguments?.params.map((one) => ({ type: one, place: home }))
     : undefined;
 }
 
 /** What a variable without a type of its own is for good. */
-function constantOf(analysis: Analysis, node: TSESTree.Node): TSESTree.Expression | undefined {
-  const def = node.type === 'Identifier' ? onlyDefinition(analysis, node) : undefined;
+function constantOf(home: TypePlace, node: TSESTree.Node): TSESTree.Expression | undefined {
+  const def = node.type === 'Identifier' ? onlyDefinition(home, node) : undefined;
   if (def?.type !== 'Variable' || def.parent.kind !== 'const') return undefined;
   const { id, init } = def.node;
   return id.type === 'Identifier' && !id.typeAnnotation && init ? init : undefined;
 }
 
 function onlyDefinition(
-  { bindings }: Analysis,
+  { analysis }: TypePlace,
   node: TSESTree.Identifier,
 ): TSESLint.Scope.Definition | undefined {
-  const [def, ...others] = bindings.variableOf(node)?.defs ?? [];
+  const [def, ...others] = analysis.bindings.variableOf(node)?.defs ?? [];
   return others.length === 0 ? def : undefined;
 }
 
@@ -129,7 +233,7 @@ function onlyDefinition(
  * Whether something may tell TypeScript more of a value, or of what it is a part of: a function that it is given
  * to, a method of the latter, or `instanceof`. What comes later does not, unless a loop comes back from there.
  */
-function isTold({ sourceCode }: Analysis, node: TSESTree.Node): boolean {
+function isTold({ analysis: { sourceCode } }: TypePlace, node: TSESTree.Node): boolean {
   const parts = new Set<string>();
   let root = node;
   for (; root.type === 'MemberExpression'; root = root.object) parts.add(sourceCode.getText(root));
@@ -164,64 +268,105 @@ function isTold({ sourceCode }: Analysis, node: TSESTree.Node): boolean {
   return isFound;
 }
 
-function itemOfType(analysis: Analysis, type: TSESTree.TypeNode): Written | undefined {
-  if (type.type === 'TSArrayType') return type.elementType;
+function itemOfType(declared: Declared): Written | undefined {
+  const { place, type } = withoutAlias(declared);
+  if (type.type === 'TSArrayType') return { type: type.elementType, place };
   if (type.type === 'TSTypeOperator') {
     return type.operator === 'readonly' && type.typeAnnotation
-      ? itemOfType(analysis, type.typeAnnotation)
+      ? itemOfType({ type: type.typeAnnotation, place })
       : undefined;
   }
-  if (type.type !== 'TSTypeReference' || !isNamed(analysis, type, /^(?:Readonly)?Array$/u)) {
-    return undefined;
-  }
-  const [item, ...more] = type.typeArguments?.params ?? [];
-  return more.length === 0 ? item : undefined;
+  const params = argumentsOf({ type, place }, /^(?:Readonly)?Array$/u);
+  return params?.length === 1 ? params[0] : undefined;
 }
 
-/** Whether a type is one of TypeScript's own of that name. */
-function isNamed(
-  { bindings }: Analysis,
-  { typeName }: TSESTree.TSTypeReference,
-  names: RegExp,
-): boolean {
-  return (
-    typeName.type === 'Identifier' &&
+/** The type that a plain alias stands for, `undefined` and `null` left out: nobody can read a member of those. */
+function withoutAlias({ place, type }: Declared, depth = 0): Declared {
+  if (type.type === 'TSUnionType') {
+    const [only, ...others] = type.types.filter((part) => !NOTHING.has(part.type));
+    return only && others.length === 0 && depth < MAX_ALIASES
+      ? withoutAlias({ type: only, place }, depth + 1)
+      : { place, type };
+  }
+  const found = depth < MAX_ALIASES ? declarationOf({ place, type }) : undefined;
+  return found?.node.type === 'TSTypeAliasDeclaration' && !found.node.typeParameters
+    ? withoutAlias({ type: found.node.typeAnnotation, place: found.place }, depth + 1)
+    : { place, type };
+}
+
+const NOTHING: ReadonlySet<string> = new Set(['TSNullKeyword', 'TSUndefinedKeyword']);
+
+/** What declares the type that a plain name stands for. */
+function declarationOf({
+  place,
+  type,
+}: Declared): (TypeMeaning & { readonly kind: 'declared' }) | undefined {
+  if (type.type !== 'TSTypeReference' || type.typeArguments) return undefined;
+  if (type.typeName.type !== 'Identifier') return undefined;
+  const meaning = meaningOf(place, place.analysis.bindings.variableOf(type.typeName));
+  return meaning?.kind === 'declared' ? meaning : undefined;
+}
+
+/** What one of TypeScript's own types of some name is of. */
+function argumentsOf({ place, type }: Declared, names: RegExp): readonly Declared[] | undefined {
+  if (type.type !== 'TSTypeReference' || type.typeName.type !== 'Identifier') return undefined;
+  const { typeArguments, typeName } = type;
+  const isOwn =
     names.test(typeName.name) &&
-    (bindings.variableOf(typeName)?.defs.length ?? 0) === 0
-  );
+    (place.analysis.bindings.variableOf(typeName)?.defs.length ?? 0) === 0;
+  return isOwn ? typeArguments?.params.map((one) => ({ type: one, place })) : undefined;
 }
 
 type Member = TSESTree.ClassElement | TSESTree.TypeElement;
 
-/** The members of an object whose type the file declares, and no type parameter says more of. */
-function membersOf(analysis: Analysis, node: TSESTree.Node): readonly Member[] | undefined {
-  const type = typeOf(analysis, node);
-  if (type?.type === 'TSTypeLiteral') return type.members;
-  if (type?.type !== 'TSTypeReference' || type.typeArguments) return undefined;
-  if (type.typeName.type !== 'Identifier') return undefined;
-  const declared = onlyDefinition(analysis, type.typeName)?.node;
-  switch (declared?.type) {
-    case 'TSInterfaceDeclaration':
-      return declared.typeParameters ? undefined : declared.body.body;
-    case 'TSTypeAliasDeclaration': {
-      const { typeAnnotation, typeParameters } = declared;
-      const isPlain = !typeParameters && typeAnnotation.type === 'TSTypeLiteral';
-      return isPlain ? typeAnnotation.members : undefined;
-    }
-    default:
-      return undefined;
+interface Members {
+  readonly list: readonly Member[];
+  readonly place: TypePlace;
+}
+
+interface Found {
+  readonly member: Member;
+  readonly place: TypePlace;
+}
+
+/** The only member that a property may be. */
+function memberOf(
+  home: TypePlace,
+  { object, property }: TSESTree.MemberExpression,
+): Found | undefined {
+  if (property.type !== 'Identifier') return undefined;
+  const members =
+    object.type === 'ThisExpression' ? classOf(home, object) : membersOf(typeOf(home, object));
+  return memberNamed(members, property.name);
+}
+
+function memberNamed(members: Members | undefined, name: string): Found | undefined {
+  const [member, ...others] = (members?.list ?? []).filter((one) => nameOf(one) === name);
+  return members && member && others.length === 0 ? { member, place: members.place } : undefined;
+}
+
+/** The members of an object whose type a file declares, and no type parameter says more of. */
+function membersOf(declared: Declared | undefined): Members | undefined {
+  const { place, type } = declared ? withoutAlias(declared) : {};
+  if (!place || !type) return undefined;
+  if (type.type === 'TSTypeLiteral') return { list: type.members, place };
+  const found = declarationOf({ place, type });
+  const node = found?.node;
+  if (!found || (node?.type !== 'TSInterfaceDeclaration' && node?.type !== 'ClassDeclaration')) {
+    return undefined;
   }
+  return node.typeParameters ? undefined : { list: node.body.body, place: found.place };
 }
 
 /** The members of the class whose instance `this` is. */
-function classOf(node: TSESTree.ThisExpression): readonly Member[] | undefined {
+function classOf(home: TypePlace, node: TSESTree.ThisExpression): Members | undefined {
   let owner: TSESTree.Node | undefined = node.parent;
   while (owner && !hasOwnThis(owner)) owner = owner.parent;
   const member = owner?.type === 'PropertyDefinition' ? owner : owner?.parent;
   const isOfInstance =
     (member?.type === 'MethodDefinition' || member?.type === 'PropertyDefinition') &&
     !member.static;
-  return isOfInstance ? member.parent.body : undefined;
+  return isOfInstance ? { list: member.parent.body, place: home } : undefined;
 }
 
 function hasOwnThis(node: TSESTree.Node): boolean {
@@ -230,15 +375,27 @@ function hasOwnThis(node: TSESTree.Node): boolean {
 }
 
 function nameOf(member: Member): string | undefined {
-  const isKept =
-    member.type === 'TSPropertySignature' ||
-    (member.type === 'PropertyDefinition' && !member.static);
-  return isKept && !member.computed && member.key.type === 'Identifier'
-    ? member.key.name
+  if (!('key' in member) || member.computed || ('static' in member && member.static)) {
+    return undefined;
+  }
+  return member.key.type === 'Identifier' ? member.key.name : undefined;
+}
+
+/** The type of a property, or of what a method gives. */
+function typeOfMember(found: Found | undefined, isCalled: boolean): Declared | undefined {
+  if (!found) return undefined;
+  const annotation = isCalled ? resultOf(found.member) : annotationOf(found.member);
+  return annotation && { type: annotation.typeAnnotation, place: found.place };
+}
+
+function annotationOf(member: Member): TSESTree.TSTypeAnnotation | undefined {
+  return member.type === 'TSPropertySignature' || member.type === 'PropertyDefinition'
+    ? member.typeAnnotation
     : undefined;
 }
 
-function typeOfMember(member: Member): TSESTree.TypeNode | undefined {
-  const isKept = member.type === 'TSPropertySignature' || member.type === 'PropertyDefinition';
-  return isKept && !member.optional ? member.typeAnnotation?.typeAnnotation : undefined;
+function resultOf(member: Member): TSESTree.TSTypeAnnotation | undefined {
+  const fn = member.type === 'MethodDefinition' ? member.value : member;
+  const isMethod = 'kind' in member && member.kind === 'method';
+  return isMethod && 'returnType' in fn && !fn.typeParameters ? fn.returnType : undefined;
 }

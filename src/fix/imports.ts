@@ -15,6 +15,8 @@ export interface File {
   /** Where the `package.json` around the file is looked for; left out, it is not asked. */
   readonly cwd?: string;
   readonly filename: string;
+  /** Whether other files may be read; left out, they are not. */
+  readonly settings?: TSESLint.SharedConfigurationSettings;
   readonly sourceCode: Readonly<TSESLint.SourceCode>;
 }
 

@@ -13,7 +13,7 @@ export function hasLocalTypes(
   for (let scope: TSESLint.Scope.Scope | null = home; scope; scope = scope.upper) outer.add(scope);
   let found = false;
   walk(annotation, sourceCode.visitorKeys, (node) => {
-    if (node.type !== 'Identifier') return;
+    if (node.type !== 'Identifier' || isKey(node)) return;
     for (
       let scope: TSESLint.Scope.Scope | null = sourceCode.getScope(node);
       scope && !outer.has(scope);
@@ -28,6 +28,12 @@ export function hasLocalTypes(
   return found;
 }
 
+/** `name` of `{ name: string }`, which is no name of a type. */
+function isKey(node: TSESTree.Identifier): boolean {
+  const { parent } = node;
+  return parent.type === 'TSPropertySignature' && parent.key === node && !parent.computed;
+}
+
 /** Whether all names of a type are declared at the top of the file, or nowhere, for where it stands and for a place. */
 export function isOfFile(
   file: File,
@@ -39,7 +45,8 @@ export function isOfFile(
   for (; top.type !== 'module' && top.upper; top = top.upper) inner.push(top);
   let isHidden = hasLocalTypes(file, annotation, top);
   walk(annotation, file.sourceCode.visitorKeys, (node) => {
-    if (node.type === 'Identifier') isHidden ||= inner.some(({ set }) => set.has(node.name));
+    if (node.type !== 'Identifier' || isKey(node)) return;
+    isHidden ||= inner.some(({ set }) => set.has(node.name));
   });
   return !isHidden;
 }

@@ -10,10 +10,14 @@ import {
   type Call,
   type FunctionNode,
 } from '../ast/nodes.ts';
-import { itemOf, type Written } from './declared-types.ts';
+import type { TypePlace } from '../analysis/exported-type.ts';
+import type { ProjectFiles } from '../analysis/project/files/files.ts';
+import { filesAround } from '../analysis/uses-outside.ts';
+import { calledBy, itemOf, type Written } from './declared-types.ts';
 import type { File } from './imports.ts';
-import { isOfFile } from './local-types.ts';
 import type { Place } from './place.ts';
+import { writeType } from './types-elsewhere.ts';
+import type { WrittenType } from './written-type.ts';
 
 /** Methods of arrays that give a callback an item and its position, and use no more of its result than whether it is true. */
 const ASKING = /^(?:every|filter|find|findIndex|findLast|findLastIndex|forEach|some)$/u;
@@ -30,23 +34,30 @@ export function typesBySyntax(
   analysis: Analysis,
   fn: FunctionNode,
   { scope }: Place,
-): readonly string[] | undefined {
+): readonly WrittenType[] | undefined {
   const place = wrapped(fn);
   const call = place.parent;
   if (place !== fn) return undefined;
   if (call?.type !== 'CallExpression' && call?.type !== 'NewExpression') return undefined;
   const index = call.arguments.indexOf(fn as TSESTree.CallExpressionArgument);
   if (hasSpreadBefore(call, index)) return undefined;
-  const types = typesOf(analysis, call, index);
+  const home: TypePlace = { analysis, path: file.filename, files: () => filesOf(file) };
+  const types = typesOf(home, call, index);
   if (!types || types.length < fn.params.length) return undefined;
-  const texts = types.slice(0, fn.params.length).map((type) => {
-    if (typeof type === 'string') return type;
-    return isOfFile(file, type, scope) ? file.sourceCode.getText(type) : undefined;
-  });
-  return texts.every((text) => text !== undefined) ? texts : undefined;
+  const written = types
+    .slice(0, fn.params.length)
+    .map((type) =>
+      typeof type === 'string' ? { text: type, imports: [] } : writeType(file, home, type, scope),
+    );
+  return written.every((type) => type !== undefined) ? written : undefined;
 }
 
-function typesOf(analysis: Analysis, call: Call, index: number): readonly Written[] | undefined {
+function filesOf({ cwd, filename, settings }: File): ProjectFiles | undefined {
+  return cwd === undefined || !settings ? undefined : filesAround({ cwd, filename, settings });
+}
+
+function typesOf(home: TypePlace, call: Call, index: number): readonly Written[] | undefined {
+  const { analysis } = home;
   const { bindings } = analysis;
   if (call.type === 'NewExpression') {
     return index === 0 && bindings.isGlobal(call.callee, 'Promise')
@@ -59,7 +70,7 @@ function typesOf(analysis: Analysis, call: Call, index: number): readonly Writte
     bindings.isGlobal(call.callee, key),
   );
   if (isJson) return index === 1 ? ['string', 'any'] : undefined;
-  return typesOfItems(analysis, call, index) ?? declaredTypes(analysis, call, index);
+  return typesOfItems(home, call, index) ?? declaredTypes(home, call, index);
 }
 
 /** The type of what a promise is rejected with is `any`, whatever the promise is of. */
@@ -88,7 +99,7 @@ function typesOfExecutor(
 }
 
 function typesOfItems(
-  analysis: Analysis,
+  home: TypePlace,
   call: TSESTree.CallExpression,
   index: number,
 ): readonly Written[] | undefined {
@@ -99,53 +110,59 @@ function typesOfItems(
   const isAny =
     ASKING.test(name) ||
     SORTING.test(name) ||
-    (name === 'map' && (isJoined(call) || isSameAnywhere(call.arguments[0])));
-  const item = isAny ? itemOf(analysis, callee.object) : undefined;
+    (name === 'map' && (isJoined(call) || isSameAnywhere(call.arguments[0], isReceiver(call))));
+  const item = isAny ? itemOf(home, callee.object) : undefined;
   return item === undefined ? undefined : [item, SORTING.test(name) ? item : 'number'];
 }
 
 /**
  * Whether a function gives a value of the same type whatever is expected of it: what it declares, a part of its
- * item, or what an operator makes. Literals, and what generic functions give, take more of their type from the place.
+ * item, or what an operator makes. Literals, and what generic functions give, take more of their type from the
+ * place; a text that is put together, and what methods of the item give, only where something is expected.
  */
-function isSameAnywhere(fn: TSESTree.Node | undefined): boolean {
+function isSameAnywhere(fn: TSESTree.Node | undefined, isUnexpected: boolean): boolean {
   if (!fn || !isFunction(fn)) return false;
   if (fn.returnType) return true;
   const body = unwrap(fn.body);
   if (body.type === 'BinaryExpression') return true;
-  if (body.type !== 'MemberExpression') return false;
+  if (body.type === 'TemplateLiteral') return isUnexpected;
   let root: TSESTree.Node = body;
-  while (root.type === 'MemberExpression') root = unwrap(root.object);
+  for (;;) {
+    if (root.type === 'MemberExpression') root = unwrap(root.object);
+    else if (root.type === 'CallExpression' && isUnexpected) root = unwrap(root.callee);
+    else break;
+  }
   const { name } = root as Partial<TSESTree.Identifier>;
-  return fn.params.some((one) => one.type === 'Identifier' && one.name === name);
+  return body !== root && fn.params.some((one) => one.type === 'Identifier' && one.name === name);
+}
+
+/** Whether a value is only asked for a member: nothing is expected of it. */
+function isReceiver(call: TSESTree.CallExpression): boolean {
+  return call.parent.type === 'MemberExpression' && call.parent.object === call;
 }
 
 /** `rows.map((row) => row.id).join()` */
 function isJoined(call: TSESTree.CallExpression): boolean {
   const { parent: member } = call;
   const joined = member.parent;
-  return (
-    member.type === 'MemberExpression' &&
-    member.object === call &&
-    isMethodCall(joined, 'join') &&
-    joined.callee === member
-  );
+  return isReceiver(call) && isMethodCall(joined, 'join') && joined.callee === member;
 }
 
-/** What a function of this file declares that it calls: `function visit(use: (name: string) => void) {}`. */
+/** What a function declares that it calls: `function visit(use: (name: string) => void) {}`. */
 function declaredTypes(
-  { calls }: Analysis,
+  home: TypePlace,
   call: TSESTree.CallExpression,
   index: number,
 ): readonly Written[] | undefined {
-  const callee = calls.calleeOf(call);
-  const parameter = callee?.params[index];
-  if (!callee || callee.typeParameters || parameter?.type !== 'Identifier') return undefined;
+  const { fn, place = home } = calledBy(home, call) ?? {};
+  const parameter = fn?.params[index];
+  if (!fn || fn.typeParameters || parameter?.type !== 'Identifier') return undefined;
   const type = parameter.typeAnnotation?.typeAnnotation;
   if (type?.type !== 'TSFunctionType' || type.typeParameters) return undefined;
   if (!PLAIN.test(type.returnType?.typeAnnotation.type ?? '')) return undefined;
-  const types = type.params.map((one) =>
-    one.type === 'Identifier' && !one.optional ? one.typeAnnotation?.typeAnnotation : undefined,
-  );
+  const types = type.params.map((one) => {
+    const own = one.type === 'Identifier' && !one.optional ? one.typeAnnotation : undefined;
+    return own && { type: own.typeAnnotation, place };
+  });
   return types.every((one) => one !== undefined) ? types : undefined;
 }

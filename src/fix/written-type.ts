@@ -15,7 +15,7 @@ export interface WrittenType {
 /** Writes types; `undefined` for those that cannot be written, or are too long to be read. */
 export type Writer = (type: ts.Type) => WrittenType | undefined;
 
-const MAX_LENGTH = 100;
+export const MAX_LENGTH = 100;
 const MAX_DEPTH = 4;
 
 /** What stands for a type that the file has no name for: `import("./user").User`. */
@@ -66,7 +66,7 @@ export function createWriter(
   };
 }
 
-function inQuotesOf(sourceCode: SourceCode, text: string): string {
+export function inQuotesOf(sourceCode: SourceCode, text: string): string {
   const { quote } = styleOf(sourceCode);
   return text.replace(/"([^"'\\]*)"/gu, `${quote}$1${quote}`);
 }
@@ -143,16 +143,28 @@ function partsOf(checker: ts.TypeChecker, signature: ts.Signature): ts.Type[] {
 /** Adds a type to what the file imports of a module that exports it, where the name means nothing else. */
 function importOf(sourceCode: SourceCode, types: Types, symbol: ts.Symbol): Edit | undefined {
   const { name } = symbol;
-  const { ast } = sourceCode;
-  const isUsed = (ast.tokens ?? []).some(
-    ({ type, value }) => value === name && type.endsWith('Identifier'),
-  );
-  if (isUsed) return undefined;
-  const list = ast.body.flatMap((statement) =>
+  if (isWritten(sourceCode, name)) return undefined;
+  const list = sourceCode.ast.body.flatMap((statement) =>
     statement.type === 'ImportDeclaration' && exportsType(types, statement, symbol)
       ? [statement]
       : [],
   );
+  return addToImport(sourceCode, list, name);
+}
+
+/** Whether a name stands somewhere in a file, or is that of a property. */
+export function isWritten({ ast }: SourceCode, name: string): boolean {
+  return (ast.tokens ?? []).some(
+    ({ type, value }) => value === name && type.endsWith('Identifier'),
+  );
+}
+
+/** Adds a type to one of several imports of what exports it. */
+export function addToImport(
+  sourceCode: SourceCode,
+  list: readonly TSESTree.ImportDeclaration[],
+  name: string,
+): Edit | undefined {
   const found = list.find(({ importKind }) => importKind === 'type') ?? list[0];
   const [last, before] = (found?.specifiers ?? []).toReversed();
   if (!found || last?.type !== 'ImportSpecifier') return undefined;

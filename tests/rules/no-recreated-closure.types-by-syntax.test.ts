@@ -66,8 +66,112 @@ describe('without type information, the types of a callback', () => {
       ),
     ],
     [
-      'of a list that may be none',
-      inLoop('log(rows?.filter((row) => row.id > 3));', 'rows?: Row[]'),
+      'of a text that something is expected of',
+      inLoop('const all: `${string}!`[] = rows.map((row) => `${row.name}!`); log(all);'),
+    ],
+    [
+      'whose result is what a method gives that may be asked for a type',
+      inLoop(
+        'const all: string[] = boxes.map((box) => box.load()); log(all);',
+        'boxes: Box[]',
+        'interface Box { load<T>(): T }\n',
+      ),
+    ],
+    [
+      'whose result is one of two texts',
+      inLoop(
+        "log(rows.map((row) => (row.id > 3 ? 'a' : 'b')).includes(name));",
+        'rows: Row[], name: string',
+      ),
+    ],
+    [
+      'of a variable that is made of itself',
+      inLoop(
+        'for (const row of row.rows) log(row.rows.filter((one) => one.id > 3));',
+        'rows: Row[]',
+      ),
+    ],
+    [
+      'of a position',
+      inLoop(
+        'boxes.map((box, at) => { group.push(1); return at.rows.filter((row) => row.id > 3); });',
+        'boxes: Box[]',
+        'interface Box { rows: Row[] }\n',
+      ),
+    ],
+    [
+      'of a copy with something else',
+      inLoop('log([...rows, null].filter((row) => row !== null));'),
+    ],
+    [
+      'of a copy of what is no list',
+      inLoop('log([...rows].filter((row) => row.id > 3));', 'rows: Set<Row>'),
+    ],
+    [
+      'of a key that is computed from a name of the function',
+      inLoop(
+        'const key = Symbol(); const own: { [key]: Row }[] = []; log(own.filter((row) => row !== null));',
+      ),
+    ],
+    [
+      'of a default of a part',
+      inLoop('log(rows.filter((row) => row.id > 3));', '{ rows = [] }: { rows?: Row[] }'),
+    ],
+    [
+      'of a part by a computed name',
+      inLoop(
+        'log(rows.filter((row) => row.id > 3));',
+        '{ [KEY]: rows }: { rows: Row[] }',
+        "const KEY = 'rows';\n",
+      ),
+    ],
+    [
+      'of a method with a type of its own',
+      inLoop(
+        'log(box.load(group).filter((row) => row !== null));',
+        'box: Box',
+        'interface Box { load<T>(of: T): T[] }\n',
+      ),
+    ],
+    [
+      'of one of several signatures of a method',
+      inLoop(
+        'log(box.load().filter((row) => row !== null));',
+        'box: Box',
+        'interface Box { load(): Row[]; load(name: string): string[] }\n',
+      ),
+    ],
+    [
+      'of a method, which is no list itself',
+      inLoop(
+        'log(box.load.filter((row) => row.id > 3));',
+        'box: Box',
+        'interface Box { load(): Row[] }\n',
+      ),
+    ],
+    [
+      'of what has no promise around it',
+      inLoop(
+        'log((await box.rows).filter((row) => row.id > 3));',
+        'box: Box',
+        'interface Box { rows: PromiseLike<Row[]> }\n',
+      ),
+    ],
+    [
+      'of an alias of several kinds',
+      inLoop(
+        'log(rows.filter((row) => row));',
+        'rows: Rows',
+        'type Rows = Row[] | string[] | undefined;\n',
+      ),
+    ],
+    [
+      'of a static member of the same name',
+      inLoop(
+        'log(box.rows.filter((row) => row.id > 3));',
+        'box: Box',
+        'class Box { static rows: Row[] = []; [name: string]: unknown }\n',
+      ),
     ],
     [
       'of a list of several kinds',
@@ -111,14 +215,6 @@ describe('without type information, the types of a callback', () => {
         'log(box.rows.filter((row) => row));',
         'box: Box<number>',
         'interface Box<T> { rows: T[] }\n',
-      ),
-    ],
-    [
-      'of a part that may be none',
-      inLoop(
-        'log(box.rows?.filter((row) => row.id > 3));',
-        'box: Box',
-        'interface Box { rows?: Row[] }\n',
       ),
     ],
     [
@@ -269,6 +365,54 @@ describe('without type information, the types of a callback', () => {
     ['(key: string, one: any)', inLoop('log(JSON.stringify(group, (key, one) => one ?? key));')],
     ['(key: string)', inLoop('log(JSON.parse(String(group), (key) => key));')],
     ['(row: Row)', inLoop('log(rows.filter((row) => row.id > 3));')],
+    [
+      '(row: Row)',
+      inLoop('const own = [...rows]; own.push(...rows); log(own.filter((row) => row.id > 3));'),
+    ],
+    [
+      '(row: { group: string })',
+      inLoop("log(rows.filter((row) => row.group !== 'a'));", 'rows: { group: string }[]'),
+    ],
+    ['(row: Row)', inLoop('log(rows.map((row) => row.name.trim()).filter(Boolean));')],
+    ['(row: Row)', inLoop('log(rows.map((row) => `${row.name}!`).length);')],
+    [
+      '(row: Row)',
+      inLoop(
+        'boxes.map((box) => { group.push(1); return box.rows.filter((row) => row.id > 3); });',
+        'boxes: Box[]',
+        'interface Box { rows: Row[] }\n',
+      ),
+    ],
+    ['(row: Row)', inLoop('log(rows?.filter((row) => row.id > 3));', 'rows?: Row[]')],
+    [
+      '(row: Row)',
+      inLoop(
+        'log(box.rows?.filter((row) => row.id > 3));',
+        'box: Box',
+        'interface Box { rows?: Row[] }\n',
+      ),
+    ],
+    [
+      '(row: Row)',
+      inLoop('log((rows ?? []).filter((row) => row.id > 3));', 'rows: Row[] | undefined'),
+    ],
+    [
+      '(row: Row)',
+      inLoop(
+        'const { rows } = box; log(rows.filter((row) => row.id > 3));',
+        'box: Box',
+        'interface Box { rows: Row[] }\n',
+      ),
+    ],
+    ['(row: Row)', inLoop('log(rows.filter((row) => row.id > 3));', '{ rows }: { rows: Row[] }')],
+    [
+      '(row: Row)',
+      inLoop(
+        'const rows = await box.load(); log(rows.filter((row) => row.id > 3));',
+        'box: Box',
+        'class Box { async load(): Promise<Rows> { return []; } }\ntype Rows = readonly Row[];\n',
+      ),
+    ],
     ['(row: Row)', inLoop('log(rows.some(row => row.id > 3));', 'rows: readonly Row[]')],
     [
       '(row: Row, at: number)',
