@@ -65,6 +65,39 @@ app.get('/a', async (req, res) => {
 });
 `,
   },
+  'options of which the caller has read a member': {
+    'server.js': `import fs from 'fs';
+import net from 'net';
+const defaults = () => JSON.parse(fs.readFileSync('defaults.json', 'utf8'));
+function Connection(options, socket) { this.options = options ? { ...options } : defaults(); this.socket = socket; }
+export function listen(options) {
+  const server = net.createServer(options);
+  if (options.isSafe === true || !options.port) server.on('connection', (socket) => new Connection(options, socket));
+  return server;
+}
+`,
+  },
+  'options of which a member may have been read, or that of another': {
+    'server.js': `import fs from 'fs';
+import net from 'net';
+const defaults = () => JSON.parse(fs.readFileSync('defaults.json', 'utf8')); // hot
+function Connection(options, socket) { this.options = options ? { ...options } : defaults(); this.socket = socket; }
+export function listen(options, isOpen) {
+  const server = net.createServer(options);
+  if (options?.isSafe || (isOpen && options.port)) server.on('connection', (socket) => new Connection(options, socket));
+  return server;
+}
+`,
+    'other.js': `import fs from 'fs';
+import net from 'net';
+const defaults = () => JSON.parse(fs.readFileSync('defaults.json', 'utf8')); // hot
+function Connection(options) { this.options = options ? { ...options } : defaults(); }
+export function listen(options) {
+  if (options.port) return net.createServer((socket) => { const open = (options) => new Connection(options); open(); });
+  return null;
+}
+`,
+  },
   'parameters that a caller leaves out, and what is set anew': {
     'server.js': `${HEAD}const one = (rows) => rows ?? fs.readFileSync('rows.json'); // hot
 const two = (rows = fs.readFileSync('rows.json')) => rows; // hot

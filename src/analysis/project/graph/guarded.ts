@@ -102,8 +102,9 @@ function isPassed(step: Step | undefined, { other, ...flag }: Flag): boolean {
   if (lacks === 'function') return value?.kind === 'entity' && value.entity.kind === 'function';
   // `req.query.rows` may be missing; `rows` of `(rows = []) => …` is not.
   const hasDefault = value?.kind === 'param' && value.entity.params[value.index]?.initial;
-  if (!hasDefault && value?.kind !== 'entity' && ownersOf(value).length > 0) return false;
   const written = call.written?.[index];
+  if (written === 'read' && name === undefined) return true;
+  if (!hasDefault && value?.kind !== 'entity' && ownersOf(value).length > 0) return false;
   if (name === undefined) return written === true || typeof written === 'object';
   return typeof written === 'object' && written.there.includes(name);
 }

@@ -204,8 +204,11 @@ export interface CallSite {
   readonly range: Range | undefined;
 }
 
-/** What is written for an argument: `false` for what is false, `true` for what is there, or the options in an object. */
-export type Written = WrittenOptions | boolean | undefined;
+/**
+ * What is written for an argument: `false` for what is false, `true` for what is there, `'read'` for what has been an
+ * object before, or the options in an object.
+ */
+export type Written = WrittenOptions | boolean | 'read' | undefined;
 
 /** `{ force: isForced, rows: user?.rows }` */
 export interface WrittenOptions {

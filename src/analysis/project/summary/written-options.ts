@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { staticName, unwrap } from '../../../ast/nodes.ts';
+import { isFunction, staticName, unwrap } from '../../../ast/nodes.ts';
 import { lastName } from './names.ts';
 import type { Written, WrittenOptions } from './value.ts';
 
@@ -23,7 +23,45 @@ export function writtenOf(
 function written(given: TSESTree.Node): Written {
   const node = unwrap(given);
   if (isFalse(node)) return false;
+  if (node.type === 'Identifier' && isReadBefore(node)) return 'read';
   return node.type === 'ObjectExpression' ? optionsIn(node) : isThere(given, 0) || undefined;
+}
+
+/** `if (options.isSafe) server.on('connection', () => open(options))`: a member was read, of what is no object that would have failed. */
+function isReadBefore(given: TSESTree.Identifier): boolean {
+  const { name } = given;
+  let inner: TSESTree.Node = given;
+  for (let at: TSESTree.Node | undefined = given.parent; at; inner = at, at = at.parent) {
+    if (at.type === 'IfStatement' && at.test !== inner && readsMember(at.test, name)) return true;
+    // From there on the name is another one, or what it stands for may have changed since.
+    if (isFunction(at) && at.params.some((one) => one.type === 'Identifier' && one.name === name)) {
+      return false;
+    }
+  }
+  return false;
+}
+
+/** Whether each evaluation of a test reads a member of a variable of some name. */
+function readsMember(test: TSESTree.Node, name: string): boolean {
+  const node = unwrap(test);
+  switch (node.type) {
+    case 'BinaryExpression':
+      return readsMember(node.left, name) || readsMember(node.right, name);
+    case 'CallExpression':
+      return readsMember(node.callee, name);
+    case 'LogicalExpression':
+      return readsMember(node.left, name);
+    case 'MemberExpression':
+      return isNamed(node.object, name) ? !node.optional : readsMember(node.object, name);
+    case 'UnaryExpression':
+      return readsMember(node.argument, name);
+    default:
+      return false;
+  }
+}
+
+function isNamed(node: TSESTree.Node, name: string): boolean {
+  return node.type === 'Identifier' && node.name === name;
 }
 
 function optionsIn({ properties }: TSESTree.ObjectExpression): WrittenOptions | true {
