@@ -7,6 +7,8 @@ import { lastName } from '../summary/value-name.ts';
 import { addTo } from '../../../ast/multimap.ts';
 
 const MAX_NESTING = 5;
+/** A wrapper is given functions, and no objects that hold them. */
+const WRAPPED: Registration = { runs: 'request', label: '' };
 
 /** The functions that a registration gets. */
 export interface Found {
@@ -57,10 +59,8 @@ export function collect(
   if (value.kind === 'array') {
     for (const item of value.items) collect(item, file, registration, resolver, found, depth + 1);
   }
-  if (value.kind === 'member' || value.kind === 'import' || value.kind === 'param') {
-    for (const call of resolver.callsBehind(value, file)) {
-      collect(call.value, call.file, registration, resolver, found, depth + 1);
-    }
+  for (const call of callsBehind(value, file, resolver)) {
+    collect(call.value, call.file, registration, resolver, found, depth + 1);
   }
   const isServer = targets.some(
     (target) => target.kind === 'external' && target.key.startsWith('#'),
@@ -185,6 +185,9 @@ function collectOption(
     collectDeep(target, resolver, found, new Set());
     return;
   }
+  if (rest.length === 0 && name === written && target.kind === 'entity') {
+    collectWrapped(target.entity.members.get(name), target.entity.file, resolver, found, depth);
+  }
   for (const inner of resolver.member(target, name)) {
     if (rest.length > 0) {
       collectOption(inner, rest, registration, resolver, found, depth + 1);
@@ -194,6 +197,28 @@ function collectOption(
       }
     } else collectDeep(inner, resolver, found, new Set());
   }
+}
+
+/** `{ handler: wrap(async (request) => …) }`: what the wrapper makes is one thing, what it is given another. */
+function collectWrapped(
+  value: Value | undefined,
+  file: FileSummary,
+  resolver: Resolver,
+  found: Found,
+  depth: number,
+): void {
+  const calls = value?.kind === 'call' ? [{ value, file }] : callsBehind(value, file, resolver);
+  for (const call of calls) collect(call.value, call.file, WRAPPED, resolver, found, depth + 1);
+}
+
+/** The calls that have made what a value names. */
+function callsBehind(
+  value: Value | undefined,
+  file: FileSummary,
+  resolver: Resolver,
+): readonly Written[] {
+  const isName = value?.kind === 'member' || value?.kind === 'import' || value?.kind === 'param';
+  return isName ? resolver.callsBehind(value, file) : [];
 }
 
 function resultsOf({ file, returns }: Entity, resolver: Resolver): Target[] {
@@ -212,6 +237,7 @@ export function collectDeep(
     if (seen.has(target.value)) return;
     seen.add(target.value);
     for (const item of target.value.items) {
+      collectWrapped(item, target.file, resolver, found, 0);
       for (const inner of resolver.resolve(item, target.file)) {
         collectDeep(inner, resolver, found, seen);
       }
@@ -223,6 +249,7 @@ export function collectDeep(
     if (entity.kind === 'function') found.functions.add(entity);
     if (entity.kind === 'class') return;
     for (const value of [...entity.members.values(), ...entity.spreads]) {
+      collectWrapped(value, entity.file, resolver, found, 0);
       for (const inner of resolver.resolve(value, entity.file)) {
         collectDeep(inner, resolver, found, seen);
       }
