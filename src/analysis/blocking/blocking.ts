@@ -36,6 +36,7 @@ import {
   isCompiledText,
   isServerCode,
   isTestText,
+  mayServe,
   nameInProject,
 } from '../project/files/purpose.ts';
 import { lastName } from '../project/summary/names.ts';
@@ -100,7 +101,11 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
   if (isTestText(text) || isCompiledText(text) || isGeneratedText(text)) return [];
   // What the file itself says is asked once it is known.
   const hasInterpreter = text.startsWith('#!');
-  if (!isServerCode(filename, facts, hasInterpreter ? false : undefined, cwd)) return [];
+  const isProgram = hasInterpreter ? false : undefined;
+  if (!mayServe(filename, facts, isProgram, cwd)) return [];
+  // Among scripts only what other files have of it is run for requests.
+  const isOfServer = isServerCode(filename, facts, isProgram, cwd);
+  if (isOff && !isOfServer) return [];
 
   const contexts = contextsOf(context);
   const projectOptions = {
@@ -115,7 +120,8 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
   if (onDisk) contexts.adopt(onDisk);
   if (hasInterpreter && contexts.summary.isProgram === true) return [];
   const mayBeReached =
-    !isPlain || contexts.mayHoldHandlers() || (!isOff && mayBeServed(filename, projectOptions));
+    (isOfServer && (!isPlain || contexts.mayHoldHandlers())) ||
+    (!isOff && mayBeServed(filename, projectOptions));
   if (!mayBeReached) return [];
 
   const { extraMethods, report } = projectOptions;
@@ -180,7 +186,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     ...createFunctionUse(contexts, graph, askProject, analyze(sourceCode)),
   };
   return found.flatMap(({ blocking, caller, guard, isForeign, key, node, reference }) => {
-    const own = graph.stepTo(caller, guard);
+    const own = isOfServer ? graph.stepTo(caller, guard) : undefined;
     const isLast =
       !own || own.isMaintenance || isOfLastTurn(own.root) || isUnmounted(own.root.file);
     // Callers in other files may select what those of this one do not.
@@ -206,7 +212,8 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
       if (key === 'require' && step.root.runs === 'timer') return [];
       const { file, isOfMain = false } = step.root;
       const { path } = file;
-      const isOwn = graph.handlerFiles.size > 0 && packageOf(path, cwd).root === facts.root;
+      const isOwn =
+        isOfServer && graph.handlerFiles.size > 0 && packageOf(path, cwd).root === facts.root;
       const isServed = isOwn || askProject()?.hasServerAround(path) === true;
       if (!isServed || askProject()?.runsApart(path, isOfMain) === true) return [];
     }

@@ -9,7 +9,7 @@ import type { Graph } from './graph/graph.ts';
 import { keysAcrossFiles, type KeysOf } from './graph/keys-across.ts';
 import type { Step } from './graph/reach.ts';
 import { packageOf } from './files/package.ts';
-import { isServerCode } from './files/purpose.ts';
+import { isServerCode, mayServe } from './files/purpose.ts';
 import { graphOf } from './graph-of.ts';
 import { haveSameShape, isSameText } from './same-file.ts';
 import { seedsOf } from './slice/seeds.ts';
@@ -199,7 +199,7 @@ function sharedGraph(files: ProjectFiles, options: ProjectOptions): Known {
   let known = byKey.get(key);
   if (!known) {
     const isServed = (file: string, isProgram: boolean | undefined): boolean =>
-      isServerCode(file, packageOf(file, cwd), isProgram, cwd);
+      mayServe(file, packageOf(file, cwd), isProgram, cwd);
     const across = keysAcrossFiles(files, options.extraMethods);
     const seeds = files.blockers().flatMap((file) => {
       const summary = isServed(file, false) ? files.summaryOf(file) : undefined;

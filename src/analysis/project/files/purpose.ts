@@ -11,7 +11,8 @@ const BUILT = /(?:^|\/)\.(?:aws-sam|next|netlify|nuxt|output|serverless|svelte-k
 /** What has been replaced, and is kept to look it up. */
 const PUT_ASIDE =
   /(?:^|\/)_*(?:deprecated|obsolete|old|unused)_*\/|(?: (?:- )?copy(?: ?\(?\d+\)?)?|\.(?:bak|old|orig))\.[cm]?[jt]sx?$/i;
-const FOLDERS_OF_PROGRAMS = /(?:^|\/)(?:bin|build|cli|command-?line|scripts?)\//;
+const FOLDERS_OF_PROGRAMS = /(?:^|\/)(?:bin|cli|command-?line|scripts?)\//;
+const FOLDERS_OF_BUILDS = /(?:^|\/)build\//;
 /** Where a program stands that may be a server. */
 const PROGRAMS = /(?:^|(?<=\/))bin\//;
 /** Below its sources a program keeps the scripts that it knows of, or hands to others. */
@@ -58,6 +59,27 @@ const FOLDERS_OF_PACKAGES =
 /** Whether a file can be part of a running server: not a test, script, build, configuration or program of the command line. */
 export function isServerCode(
   file: string,
+  facts: PackageFacts,
+  isProgram: boolean | undefined,
+  cwd: string,
+): boolean {
+  const { has, relative } = facts;
+  const name = relative(file);
+  return (
+    mayServe(file, facts, isProgram, cwd) &&
+    !FOLDERS_OF_PROGRAMS.test(
+      withoutRoute(isProgram === false ? name.replace(PROGRAMS, '') : name, has).replace(
+        SCRIPTS_OF_SERVER,
+        '',
+      ),
+    ) &&
+    (!TOOLS.test(name) || SERVES_TOOLS.some(has))
+  );
+}
+
+/** The same of a file that may also stand among scripts, where a server can call what it exports. */
+export function mayServe(
+  file: string,
   { has, programs, relative, root, runsTests }: PackageFacts,
   isProgram: boolean | undefined,
   cwd: string,
@@ -72,12 +94,7 @@ export function isServerCode(
     !FOLDERS.test(isPartCalledSpec(root, path.dirname(file)) ? withoutLast(name) : name) &&
     !BUILT.test(whole) &&
     !PUT_ASIDE.test(whole) &&
-    !FOLDERS_OF_PROGRAMS.test(
-      withoutRoute(isProgram === false ? name.replace(PROGRAMS, '') : name, has)
-        .replace(SCRIPTS_OF_SERVER, '')
-        .replace(ABOUT_BUILDS, ''),
-    ) &&
-    (!TOOLS.test(name) || SERVES_TOOLS.some(has)) &&
+    !FOLDERS_OF_BUILDS.test(withoutRoute(name, has).replace(ABOUT_BUILDS, '')) &&
     !NAMES.test(name) &&
     !CONFIGS.test(name) &&
     !FOR_ONE_PERSON.test(name) &&
