@@ -19,6 +19,15 @@ export function isCopied({ cwd, filename }: { cwd: string; filename: string }): 
 /** `/*! html_codesniffer - v2.5.1 - 2021-08-29`: what stands above a file that has been published. */
 const BANNER = /^\uFEFF?\s*\/\*!((?:[^*]|\*(?!\/)){0,300}?)\bv?\d+\.\d+\.\d+/;
 
+/** `// copied from https://github.com/…`: what stands above a file that others wrote. */
+const COPY =
+  /^\uFEFF?\s*(?:\/\/|\/\*+)[\s*]*(?:cop(?:ied|y)|taken|vendored) (?:\w+ )?from:? https?:/i;
+
+/** Whether a text says first of all that it is a copy. */
+export function isCopiedText(text: string): boolean {
+  return COPY.test(text);
+}
+
 /** Whether a text is a release of another package than that of the given name, by what stands above it. */
 export function isReleaseOfOther(text: string, name: () => unknown): boolean {
   const banner = BANNER.exec(text)?.[1];

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { TSESLint } from '@typescript-eslint/utils';
-import { isCopied, isReleaseOfOther } from '../copied.ts';
+import { isCopied, isCopiedText, isReleaseOfOther } from '../copied.ts';
 import { isGeneratedFile, isPackedText } from '../generated.ts';
 import { packageOf, readManifest, type PackageFacts } from '../project/files/package.ts';
 import {
@@ -56,6 +56,7 @@ function isOfOthersOrOnce(
     isPackedText(sourceCode.text) ||
     isOneOfFormats(filename, sourceCode.text) ||
     isCopied({ cwd, filename }) ||
+    isCopiedText(sourceCode.text) ||
     isReleaseOfOther(sourceCode.text, nameOfPackage) ||
     isBuildText(sourceCode.text) ||
     isOutput(filename, cwd, packageAround) ||
