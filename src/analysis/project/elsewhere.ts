@@ -5,7 +5,10 @@ import type { Use } from './graph/uses.ts';
 import type { Entity, FileSummary, Range } from './summary/value.ts';
 
 /** What the files of a package do that may block, as they are on disk. */
-export interface Elsewhere extends Pick<ProjectFiles, 'resolve' | 'summaryOf' | 'textOf' | 'textsWith'> {
+export interface Elsewhere extends Pick<
+  ProjectFiles,
+  'resolve' | 'summaryOf' | 'textOf' | 'textsWith'
+> {
   /** The files of its server that may hold a call that blocks. */
   blockers(): readonly string[];
   /** The places that use a function which blocks; `undefined` if they are not known. */
