@@ -13,7 +13,8 @@ import {
 import type { TypePlace } from '../analysis/exported-type.ts';
 import type { ProjectFiles } from '../analysis/project/files/files.ts';
 import { filesAround } from '../analysis/uses-outside.ts';
-import { calledBy, itemOf, type Written } from './declared-types.ts';
+import { calledBy, itemOf } from './declared-types.ts';
+import type { Written } from './type-parts.ts';
 import type { File } from './imports.ts';
 import type { Place } from './place.ts';
 import { writeType } from './types-elsewhere.ts';

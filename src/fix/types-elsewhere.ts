@@ -11,7 +11,7 @@ import {
 import { packageOf } from '../analysis/project/files/package.ts';
 import { walk } from '../ast/walk.ts';
 import { addStatement } from './add-statement.ts';
-import type { Declared } from './declared-types.ts';
+import type { Declared } from './type-parts.ts';
 import type { Edit } from './edits.ts';
 import type { File } from './imports.ts';
 import { isOfFile } from './local-types.ts';
