@@ -199,9 +199,8 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     const isHelper = step.previous !== undefined && !isWithin(node, step.root, filename);
     const analysis = analyze(sourceCode);
     if (isNoticeable && isSlightOn(step, node, blocking, isHelper, analysis)) return [];
-    const elsewhere = isNoticeable ? askProject()?.elsewhere() : undefined;
-    const place = elsewhere && { analysis, elsewhere, filename, root: facts.root };
-    if (place && isOfSmallFile(node, place)) return [];
+    const place = { analysis, elsewhere: about.elsewhere, filename, root: facts.root };
+    if (isNoticeable && isOfSmallFile(node, place)) return [];
     // Nobody else waits for what it asks for.
     const isForOne = step.root.mayHaveOneClient === true && isShort(blocking.cost);
     if (isNoticeable && isForOne && askProject()?.hasOneClient() === true) return [];

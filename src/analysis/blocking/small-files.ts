@@ -1,5 +1,6 @@
-import { lstatSync } from 'node:fs';
+import { lstatSync, type Stats } from 'node:fs';
 import path from 'node:path';
+import { firstFound } from '../../ast/first-found.ts';
 import type { Call } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import type { Elsewhere } from '../project/elsewhere.ts';
@@ -11,7 +12,7 @@ import { writingIn } from './writings.ts';
 
 interface Place {
   readonly analysis: Analysis;
-  readonly elsewhere: Elsewhere;
+  readonly elsewhere: () => Elsewhere | undefined;
   /** The file in which a call stands. */
   readonly filename: string;
   /** The folder of the package around it: what lies outside of that is not looked at. */
@@ -35,18 +36,22 @@ const CHANGES =
  */
 export function isOfSmallFile(
   { arguments: [given, options], callee }: Call,
-  { analysis, elsewhere, filename, root }: Place,
+  { analysis, elsewhere: askElsewhere, filename, root }: Place,
 ): boolean {
   const name = lastName(callee);
   const isList = LISTS.test(name) && !setsOption(options, 'recursive');
   if (!given || !(isList || READS.test(name))) return false;
+  const elsewhere = askElsewhere();
+  if (!elsewhere) return false;
   const isKept = (file: string): boolean =>
     elsewhere.textsWith(path.basename(file)).every((text) => !CHANGES.test(text));
   const paths = pathsOf(given, writingIn(filename, analysis, elsewhere));
-  const files = paths.map((parts) => filesOf(parts, filename, root).find(isThere));
   // Of what is built, the checkout has nothing.
-  const known = files.filter((file) => file !== undefined);
-  return known.length > 0 && known.every((file) => isSmall(file, isList) && isKept(file));
+  const known = paths.flatMap((parts) => firstThere(filesOf(parts, filename, root)) ?? []);
+  return (
+    known.length > 0 &&
+    known.every(({ file, stats }) => isSmall(file, stats, isList) && isKept(file))
+  );
 }
 
 /**
@@ -74,13 +79,20 @@ function foldersAround(file: string, root: string): readonly string[] {
   return isRoot ? [root] : [folder, ...foldersAround(folder, root)];
 }
 
-function isThere(file: string): boolean {
-  return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+interface There {
+  readonly file: string;
+  readonly stats: Stats;
+}
+
+function firstThere(files: readonly string[]): There | undefined {
+  return firstFound(files, (file) => {
+    const stats = lstatSync(file, { throwIfNoEntry: false });
+    return stats && { file, stats };
+  });
 }
 
 /** A link may lead anywhere. */
-function isSmall(file: string, isList: boolean): boolean {
-  const stats = lstatSync(file, { throwIfNoEntry: false });
-  if (isList) return stats?.isDirectory() === true && entriesOf(file).length <= MAX_ENTRIES;
-  return stats?.isFile() === true && stats.size <= MAX_BYTES;
+function isSmall(file: string, stats: Stats, isList: boolean): boolean {
+  if (isList) return stats.isDirectory() && entriesOf(file).length <= MAX_ENTRIES;
+  return stats.isFile() && stats.size <= MAX_BYTES;
 }
