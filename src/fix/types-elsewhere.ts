@@ -1,3 +1,4 @@
+import { findVariable } from '@eslint-community/eslint-utils';
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import path from 'node:path';
 import {
@@ -96,15 +97,13 @@ function meantBy(
   return edit && [edit];
 }
 
+/** What a file itself declares of a name. */
 function variableAt(
   scope: TSESLint.Scope.Scope,
   name: string,
 ): TSESLint.Scope.Variable | undefined {
-  for (let at: TSESLint.Scope.Scope | null = scope; at; at = at.upper) {
-    const found = at.set.get(name);
-    if (found && found.defs.length > 0) return found;
-  }
-  return undefined;
+  const found = findVariable(scope as never, name) as TSESLint.Scope.Variable | null;
+  return found && found.defs.length > 0 ? found : undefined;
 }
 
 /** Adds a type to an import of what exports it, or imports it by itself. */
