@@ -188,7 +188,7 @@ const AT_TERMINAL =
   /\bprocess\.(?:argv|exit|exitCode|stdin|stdout)\b|\bparseArgs\b|['"](?:cac|commander|meow|minimist|yargs)\b/;
 /** What stands beside a program to show it, to measure it or to work on it (`.changeset`, `.github`). Below its sources, a folder of that name is part of it. */
 const FOLDERS_BESIDE =
-  /^(?:(?!(?:app|lib|source|src)\/)[^/]+\/)*(?:\.[\w-]+|build-?[sS]rc|bundle-?size|demos?|(?:[\w.]+-)*docs?|documentation|examples?|generation|playgrounds?|reference|samples?|site|storybook|website)\//;
+  /^(?:(?!(?:app|lib|source|src)\/)[^/]+\/)*(?:\.[\w-]+|build-?[sS]rc|bundle-?size|demos?|(?:[\w.]+-)*docs?|documentation|eg|examples?|generation|playgrounds?|reference|samples?|site|storybook|website)\//;
 /** `playwright_tests`, `test-support`, `reporters` */
 const TEST_FOLDERS =
   /(?:^|[/_.-])(?:cypress|e2e|playwright|tests?)(?:[_.-][\w.-]*)?\/|(?:^|\/)reporters?\//i;
