@@ -17,7 +17,7 @@ describe('what callbacks add to that run side by side', () => {
   it.each(CASES)('%s', (_, body, added) => {
     const code = `import Koa from 'koa';
 import fs from 'node:fs';
-const load = (name) => fs.readFileSync(name, 'utf8');
+const load = (name) => fs.readFileSync(name);
 new Koa().use(async (ctx) => {
   let html = ''; let sum = 0; const rows = []; const page = { rows };
   const texts = ctx.names.map((name) => { ${body} });

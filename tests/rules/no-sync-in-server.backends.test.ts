@@ -129,7 +129,7 @@ const BACKENDS: Readonly<Record<string, Files>> = {
   },
   'Nuxt: what files of the server have without an import': {
     'package.json': NUXT,
-    'server/utils/db.ts': `${FS}export async function readRows(): Promise<string> {\n  return load('rows');\n}\nfunction load(name: string): string {\n  return fs.readFileSync(name, 'utf8'); // hot\n}\nconst writeRows = (text: string) => {\n  fs.writeFileSync('rows', text); // hot\n};\nexport { writeRows as saveRows };\nexport class Names {\n  all() {\n    return fs.readdirSync('names'); // hot\n  }\n}\nexport const unused = () => fs.readFileSync('unused');\n`,
+    'server/utils/db.ts': `${FS}export async function readRows(): Promise<string> {\n  return load('rows');\n}\nfunction load(name: string): string {\n  return fs.readFileSync(name); // hot\n}\nconst writeRows = (text: string) => {\n  fs.writeFileSync('rows', text); // hot\n};\nexport { writeRows as saveRows };\nexport class Names {\n  all() {\n    return fs.readFileSync('names'); // hot\n  }\n}\nexport const unused = () => fs.readFileSync('unused');\n`,
     'shared/utils/pages.ts': `${FS}export const readPage = (name: string) => fs.readFileSync(name); // hot\n`,
     'server/api/rows/index.get.ts':
       'export default defineEventHandler(async () => [await readRows(), new Names().all(), readPage("a")]);\n',

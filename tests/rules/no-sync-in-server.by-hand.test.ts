@@ -23,8 +23,8 @@ app.get('/fonts/:name', (req, res) => { res.end(fs.readFileSync(req.params.name)
 `,
     'rows.js': `const fs = require('fs');
 exports.performUninstall = (name) => { fs.rmSync(name); };
-exports.clearHistory = () => { fs.writeFileSync('history', rows.join()); };
-exports.clearExpired = () => { fs.writeFileSync('history', rows.join()); }; // hot
+exports.clearHistory = () => { fs.writeFileSync('history', encode(rows)); };
+exports.clearExpired = () => { fs.writeFileSync('history', encode(rows)); }; // hot
 exports.copyMockRows = (name) => { fs.copyFileSync('rows', name); };
 exports.loadAddon = (name) => JSON.parse(fs.readFileSync(name, 'utf8'));
 exports.refreshLocales = () => { fs.writeFileSync('locales', rows.join()); };
@@ -57,8 +57,8 @@ app.get('/c', (req, res) => {
 });
 `,
     'rows.js': `const fs = require('fs');
-exports.getMockData = (name) => fs.readFileSync(name, 'utf8');
-exports.getRows = (name) => fs.readFileSync(name, 'utf8'); // hot
+exports.getMockData = (name) => fs.readFileSync(name);
+exports.getRows = (name) => fs.readFileSync(name); // hot
 exports.startSock = (name) => { fs.writeFileSync('session', name); };
 `,
   });
@@ -100,7 +100,7 @@ test('leaves a line for each strike of a timer, and the settings that it reads',
 setInterval(() => {
   fs.appendFileSync('rows.log', rows.join());
   use(fs.readFileSync('/srv/server.properties', 'utf8'), fs.readFileSync('rows.json')); // hot
-  fs.writeFileSync('rows.json', rows.join()); // hot
+  fs.writeFileSync('rows.json', encode(rows)); // hot
 }, 1000);
 app.get('/', (req, res) => {
   fs.appendFileSync('rows.log', rows.join()); // hot

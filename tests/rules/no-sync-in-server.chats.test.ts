@@ -109,8 +109,8 @@ module.exports = (client) => {
     'games/quiz.js': `module.exports = { data: { name: 'quiz' }, run: async (client, interaction) => { client.play(interaction); } };
 `,
     'parts/songs.js': `const fs = require('fs');
-module.exports = async (interaction) => { await interaction.reply(fs.readFileSync('songs.json', 'utf8')); }; // hot
-module.exports.other = () => fs.readFileSync('others.json', 'utf8');
+module.exports = async (interaction) => { await interaction.reply(fs.readFileSync('songs.mp3')); }; // hot
+module.exports.other = () => fs.readFileSync('others.mp3');
 `,
   });
 });

@@ -51,8 +51,8 @@ describe('Another member is not one whose name comes from', () => {
 const CONTROLLER = `const fs = require('fs');
 module.exports = class Controller {
   show(req, res) { res.end(fs.readFileSync(req.params.id)); } // hot
-  list(req, res) { res.json(fs.readdirSync('rows')); } // hot
-  other(req, res) { res.json(fs.readdirSync('others')); }
+  list(req, res) { res.json(fs.readFileSync('rows')); } // hot
+  other(req, res) { res.json(fs.readFileSync('others')); }
 };
 `;
 const TABLES: Readonly<Record<string, string>> = {

@@ -7,7 +7,7 @@ const HEAD = "import fs from 'fs';\nimport express from 'express';\nconst app = 
 const PROJECTS: Readonly<Record<string, Files>> = {
   'options that each caller passes': {
     'rows.js': `import fs from 'fs';
-const read = () => fs.readFileSync('rows.json', 'utf8');
+const read = () => fs.readFileSync('rows.json');
 export const one = (id, options) => options?.rows ?? read();
 export const two = (id, options) => options.rows || read();
 export const three = (id, options) => (options.rows ? options.rows : read());
@@ -42,12 +42,12 @@ const four = (rows) => one(rows);
   },
   'options that a caller leaves out, or that may be missing': {
     'rows.js': `import fs from 'fs';
-const one = () => fs.readFileSync('one.json', 'utf8'); // hot
-const two = () => fs.readFileSync('two.json', 'utf8'); // hot
-const three = () => fs.readFileSync('three.json', 'utf8'); // hot
-const four = () => fs.readFileSync('four.json', 'utf8'); // hot
-const five = () => fs.readFileSync('five.json', 'utf8'); // hot
-const six = () => fs.readFileSync('six.json', 'utf8'); // hot
+const one = () => fs.readFileSync('one.json'); // hot
+const two = () => fs.readFileSync('two.json'); // hot
+const three = () => fs.readFileSync('three.json'); // hot
+const four = () => fs.readFileSync('four.json'); // hot
+const five = () => fs.readFileSync('five.json'); // hot
+const six = () => fs.readFileSync('six.json'); // hot
 export const left = (id, options) => options?.rows ?? one();
 export const asked = (id, options) => options.rows || two();
 export const chained = (id, options) => options.rows ?? three();
@@ -68,7 +68,7 @@ app.get('/a', async (req, res) => {
   'options of which the caller has read a member': {
     'server.js': `import fs from 'fs';
 import net from 'net';
-const defaults = () => JSON.parse(fs.readFileSync('defaults.json', 'utf8'));
+const defaults = () => decode(fs.readFileSync('defaults'));
 function Connection(options, socket) { this.options = options ? { ...options } : defaults(); this.socket = socket; }
 export function listen(options) {
   const server = net.createServer(options);
@@ -80,7 +80,7 @@ export function listen(options) {
   'options of which a member may have been read, or that of another': {
     'server.js': `import fs from 'fs';
 import net from 'net';
-const defaults = () => JSON.parse(fs.readFileSync('defaults.json', 'utf8')); // hot
+const defaults = () => decode(fs.readFileSync('defaults')); // hot
 function Connection(options, socket) { this.options = options ? { ...options } : defaults(); this.socket = socket; }
 export function listen(options, isOpen) {
   const server = net.createServer(options);
@@ -90,7 +90,7 @@ export function listen(options, isOpen) {
 `,
     'other.js': `import fs from 'fs';
 import net from 'net';
-const defaults = () => JSON.parse(fs.readFileSync('defaults.json', 'utf8')); // hot
+const defaults = () => decode(fs.readFileSync('defaults')); // hot
 function Connection(options) { this.options = options ? { ...options } : defaults(); }
 export function listen(options) {
   if (options.port) return net.createServer((socket) => { const open = (options) => new Connection(options); open(); });

@@ -14,7 +14,7 @@ const START = `  start() {
 /** A server that is one object, which a handler of it hands on as a whole. */
 function server(play: string, hot = ''): string {
   const method = (name: string): string =>
-    `  ${name}() { fs.writeFileSync('a', rows.join()); },${name === hot ? ' // hot' : ''}\n`;
+    `  ${name}() { fs.writeFileSync('a', encode(rows)); },${name === hot ? ' // hot' : ''}\n`;
   return `${HEAD}const server = {
 ${START}  play(req) { const self = this; ${play} },
 ${method('save')}${method('load')}};
@@ -27,7 +27,7 @@ const PLAYER = "const Player = require('./player');";
 /** The same where the methods are put into an object one after the other, one of them by a choice. */
 function assigned(play: string): string {
   const method = (name: string): string =>
-    `obj.${name} = function () { fs.writeFileSync('a', rows.join()); };\n`;
+    `obj.${name} = function () { fs.writeFileSync('a', encode(rows)); };\n`;
   return `${HEAD}const Player = require('some-player');
 function create(isTest) {
 const obj = {};
@@ -71,7 +71,7 @@ const PROGRAMS: Readonly<Record<string, Files>> = {
 /** What hands another object on has that one's methods called. */
 const OPTIONS = `${HEAD}const Player = require('some-player');
 const handlers = {};
-handlers.save = function () { fs.writeFileSync('a', rows.join()); }; // hot
+handlers.save = function () { fs.writeFileSync('a', encode(rows)); }; // hot
 const app = express();
 app.get('/', (req, res) => { Player(handlers); res.end(); });
 app.listen(1);

@@ -65,7 +65,7 @@ app.get('/d', (req, res) => { if (process.env.NODE_ENV !== 'production') { const
 const FILE = process.env.ROWS || 'rows.json';
 function begin(file) { if (!fs.existsSync(file)) { fs.mkdirSync(path.dirname(file), { recursive: true }); fs.writeFileSync(file, '[]', 'utf8'); } }
 function fill(file, content = '[]') { if (!fs.existsSync(file)) fs.writeFileSync(file, content); } // hot
-function note() { const file = path.join('notes', String(Date.now())); if (!fs.existsSync(file)) fs.writeFileSync(file, rows.join()); } // hot
+function note() { const file = path.join('notes', String(Date.now())); if (!fs.existsSync(file)) fs.writeFileSync(file, encode(rows)); } // hot
 const ensure = () => { if (!fs.existsSync(FILE)) fs.writeFileSync(FILE, EMPTY); };
 const write = (file, rows) => { if (!fs.existsSync(file)) fs.writeFileSync(file, rows); }; // hot
 const lock = (file) => { if (fs.existsSync(file)) return; fs.writeFileSync(file, rows.join()); ensure(); fs.unlinkSync(file); }; // hot

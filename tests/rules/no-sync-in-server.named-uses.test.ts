@@ -3,7 +3,7 @@ import { makeProject, verify } from '../harness/projects.ts';
 
 const STORE = `const fs = require('fs');
 class Store {
-  loadAllRows() { return fs.readFileSync(process.env.ROWS, 'utf8'); }
+  loadAllRows() { return fs.readFileSync(process.env.ROWS); }
 }
 module.exports = Store;
 `;

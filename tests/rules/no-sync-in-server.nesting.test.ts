@@ -22,8 +22,8 @@ testRule(noSyncInServer, {
     {
       title: 'A call that ends where the call around it ends.',
       languages: ['js'],
-      code: `${HEAD}app.use(async (ctx) => { ctx.text = load()('b'); });\nfunction load() { const text = [|fs.readFileSync|]('a', 'utf8'); return (end) => text + end; }`,
-      output: `${HEAD}app.use(async (ctx) => { ctx.text = (await load())('b'); });\nasync function load() { const text = await fs.promises.readFile('a', 'utf8'); return (end) => text + end; }`,
+      code: `${HEAD}app.use(async (ctx) => { ctx.text = load()('b'); });\nfunction load() { const text = [|fs.readFileSync|]('a'); return (end) => text + end; }`,
+      output: `${HEAD}app.use(async (ctx) => { ctx.text = (await load())('b'); });\nasync function load() { const text = await fs.promises.readFile('a'); return (end) => text + end; }`,
     },
   ],
 });

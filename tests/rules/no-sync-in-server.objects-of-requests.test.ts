@@ -7,7 +7,7 @@ module.exports = class User {
     let user;
     function get() {
       if (user) return user;
-      user = JSON.parse(fs.readFileSync(email));
+      user = decode(fs.readFileSync(email));
       return user;
     }
     this.status = () => get();
@@ -22,7 +22,7 @@ module.exports = class User {
   status() { return this.get(); }
   get() {
     if (this.user) return this.user;
-    this.user = JSON.parse(fs.readFileSync(this.email));
+    this.user = decode(fs.readFileSync(this.email));
     return this.user;
   }
 };
@@ -123,7 +123,7 @@ test('reports a memo behind a getter of an object that the request makes', () =>
   const user = (mark: string): string => `const fs = require('fs');
 module.exports = class User {
   constructor(email) { this.email = email; }
-  get rows() { return (this.all ??= JSON.parse(fs.readFileSync('rows.json'))); }${mark}
+  get rows() { return (this.all ??= decode(fs.readFileSync('rows'))); }${mark}
 };
 `;
   expectMarked({

@@ -97,7 +97,7 @@ module.exports = (app) => {
   'of streams that requests make': {
     'log.js': `${FS}const stream = require('stream');
 module.exports = class Log extends stream.PassThrough {
-  _flush(done) { fs.writeFileSync('rows', rows.join()); done(); } // hot
+  _flush(done) { fs.writeFileSync('rows', encode(rows)); done(); } // hot
 };
 `,
     'server.js': `${FS}const { Transform } = require('stream');
@@ -126,10 +126,10 @@ createApp({ onRequest: () => { fs.appendFileSync('rows', rows.join()); } }); // 
   },
   'of a cache that each request writes in a callback': {
     'server.js': `${FS}require('http').createServer((req, res) => {
-  fetch(req.url).then((rows) => { fs.writeFileSync('cache.json', rows); res.end(); }); // hot
+  fetch(req.url).then((rows) => { fs.writeFileSync('cache.json', encode(rows)); res.end(); }); // hot
   keep(req.url);
 });
-const keep = (rows) => fs.writeFileSync('cache.json', rows);
+const keep = (rows) => fs.writeFileSync('cache.json', encode(rows));
 `,
   },
   'of files of Medusa': {

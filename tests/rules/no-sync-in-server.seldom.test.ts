@@ -510,9 +510,9 @@ app.use(async (ctx, next) => {
     },
     {
       title: 'A helper that is given a file of the kernel, and others.',
-      code: `${KOA}${FS}function read(path) { return [|fs.readFileSync|](path, 'utf8'); }
+      code: `${KOA}${FS}function read(path) { return [|fs.readFileSync|](path); }
 app.use((ctx) => { ctx.body = [read('/proc/uptime'), read(ctx.path)]; });`,
-      output: `${KOA}${FS}async function read(path) { return await fs.promises.readFile(path, 'utf8'); }
+      output: `${KOA}${FS}async function read(path) { return await fs.promises.readFile(path); }
 app.use(async (ctx) => { ctx.body = [await read('/proc/uptime'), await read(ctx.path)]; });`,
     },
     {

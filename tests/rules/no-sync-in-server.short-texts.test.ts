@@ -27,7 +27,7 @@ const LONG: Readonly<Record<string, string>> = {
   'what is filled into an object of the module':
     'const state = {};\napp.use((ctx) => { state.text = ctx.body; fs.writeFileSync(ctx.path, state.text); });',
   'what is read, and a number of it':
-    'app.use((ctx) => { const rows = JSON.parse(fs.readFileSync(ctx.path)); ctx.body = Number(rows.at); });',
+    'app.use((ctx) => { const rows = JSON.parse(fs.readFileSync(ctx.path)); ctx.body = Number(rows[ctx.at]); });',
   'the length of what is read':
     'app.use((ctx) => { const text = fs.readFileSync(ctx.path); ctx.body = Number(text.length); });',
 };

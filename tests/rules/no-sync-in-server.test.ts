@@ -748,6 +748,7 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     },
     {
       title: 'A callback whose result is used at once.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}app.use(async (ctx) => { const names = await ctx.names(); ctx.body = names.find((name) => [|fs.statSync|](name).isFile()); });`,
       output: null,
     },
@@ -770,6 +771,7 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     },
     {
       title: 'A read and a write in functions of one handler.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}app.use(async (ctx) => { const rows = load(); rows.push(ctx.row); save(rows); });\nfunction load() { return JSON.parse([|fs.readFileSync|]('rows', 'utf8')); }\nfunction save(rows) { void fs.promises.writeFile('rows', JSON.stringify(rows)); }`,
       output: null,
       suggestions: [
@@ -827,6 +829,7 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     },
     {
       title: 'An exported function.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}app.use(async (ctx) => { ctx.body = load(); });\nexport function load() { return [|fs.readFileSync|]('a', 'utf8'); }`,
       output: null,
       suggestions: [

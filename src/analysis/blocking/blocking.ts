@@ -46,6 +46,7 @@ import { loadsAgain } from './late-require.ts';
 import { isLeftAlone, isSlight } from './left-alone.ts';
 import { isNoMaintenance, isOfRequest } from './of-request.ts';
 import { isOfSmallFile } from './small-files.ts';
+import { isOfOwnText } from './own-texts.ts';
 import { isOfSavedSettings } from './settings-saved.ts';
 import type { Report } from '../report.ts';
 import { looksAcrossFiles } from '../settings.ts';
@@ -240,6 +241,8 @@ function isSlightOn(
   // The settings are as short each time that a timer reads them.
   const isSaved = isOfSavedSettings(node, writes || isOfTimer, analysis);
   if (isSaved && !isOfRequest(node, step, analysis)) return true;
+  const isOwn = isHelper || isOfTimer;
+  if (isOwn && cost === 'disk' && isOfOwnText(node, step, analysis)) return true;
   // A helper may be given the same folder each time.
   if (step.previous && isOfMissingFolder(node, analysis)) return true;
   // What goes into a cache is written when it is missing or out of date, which the caller knows.

@@ -7,7 +7,8 @@ import { isDeliberate } from './deliberate.ts';
 import { isNamedByCaller, isOfMissingFolder } from './folder-made.ts';
 import { isOfKernel } from './kernel-files.ts';
 import { isOfDeprecated } from './deprecated.ts';
-import { isOfOwnVersion } from './own-version.ts';
+import { isOfFields } from './fields-read.ts';
+import { longListAround } from './long-lists.ts';
 import { isOfShortText } from './short-texts.ts';
 
 /** Whether a call that blocks is left alone, whatever runs it: it is meant, or what it asks for is in the memory of the system. */
@@ -21,7 +22,7 @@ export function isLeftAlone(
   );
 }
 
-/** Whether nobody would change a call, whatever runs it: it makes what was missing, asks for what never changes, is short, or is about to go. */
+/** Whether nobody would change a call, whatever runs it: it makes what was missing, is of a few fields or otherwise short, or is about to go. */
 export function isSlight(
   node: Call,
   { cost, writes = false }: Blocking,
@@ -31,7 +32,9 @@ export function isSlight(
   return (
     (isOfMissingFolder(node, analysis) && !isNamedByCaller(node, analysis)) ||
     isOfDeprecated(node, sourceCode) ||
-    (cost === 'disk' && (isOfOwnVersion(node, analysis) || isOfShortText(node, analysis))) ||
+    (cost === 'disk' &&
+      (isOfShortText(node, analysis) ||
+        (isOfFields(node, analysis) && !longListAround(node, analysis)))) ||
     (writes && isCacheFile(node, sourceCode) && !isMadeEachTime(analysis, node))
   );
 }

@@ -6,7 +6,7 @@ import type { Step } from '../project/graph/reach.ts';
 import type { Report } from '../report.ts';
 import { branchAround } from './branches.ts';
 import { foldersOf, pathBelow } from './folders-of.ts';
-import { isOfOneEntry } from './one-entry.ts';
+import { touchesOne } from './one-entry.ts';
 import { pathsTaken } from './shared-files.ts';
 import { removesOne } from './removes-one.ts';
 
@@ -78,7 +78,7 @@ export function saidOnce<Call extends Told>(
     [...told.keys()].filter(
       (call) =>
         CLOSES.test(call.key) ||
-        (report === 'noticeable' && !call.reference && isOfOneEntry(call, analysis)),
+        (report === 'noticeable' && !call.reference && touchesOne(call.key, call.node)),
     ),
   );
   for (const short of [SHORT, MAKES_FOLDER]) {

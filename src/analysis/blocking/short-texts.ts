@@ -9,6 +9,9 @@ type Source = Pick<Analysis, 'bindings' | 'sourceCode'>;
 const WRITES = /^(?:append|output|write)FileSync$/;
 const TO_NUMBER = /^(?:Number|parseFloat|parseInt)$/;
 const READS = /^readFileSync$/;
+/** What one value is asked for. */
+const OF_VALUE = /^(?:endsWith|includes|length|startsWith|toLowerCase|toUpperCase)$/;
+const TAKES_APART = /^(?:exec|load|match|parse\w*|render\w*|send|split|test)$/;
 /** They leave what is read as long as it is. */
 const KEEPS = /^(?:toString|trim)$/;
 /** A number, a time or a name that the system makes up. */
@@ -26,13 +29,13 @@ const MAX_DEPTH = 6;
 
 /**
  * Whether a call writes a text that is short as it is written down (`eula=true`, a process id, a few lines with the
- * number of a port) or the program's own, or reads one that is taken for a number: the way to another thread takes
- * as long.
+ * number of a port) or the program's own, or reads one that is taken for a number or for another single value: the
+ * way to another thread takes as long.
  */
 export function isOfShortText(call: Call, source: Source): boolean {
   const name = lastName(call.callee);
   const [, text] = call.arguments;
-  if (READS.test(name)) return isTakenForNumber(call, source);
+  if (READS.test(name)) return isTakenForOne(call, source);
   if (!text || !WRITES.test(name)) return false;
   const { letters, names } = sizeOf(text, source, 0);
   return letters >= names * LETTERS_FOR_A_NAME || isOwnPath(text, source);
@@ -86,19 +89,31 @@ function plus(one: Size, other: Size): Size {
   return { letters: one.letters + other.letters, names: one.names + other.names };
 }
 
-/** `parseInt(readFileSync(file, 'utf8'))`, `const pid = readFileSync(file, 'utf8').trim(); … Number(pid)` */
-function isTakenForNumber(call: Call, { bindings }: Source): boolean {
+/** `parseInt(readFileSync(file, 'utf8'))`, `const pid = readFileSync(file, 'utf8').trim(); … kill(pid)` */
+function isTakenForOne(call: Call, { bindings }: Source): boolean {
   let node = wrapped(call);
+  let isTrimmed = false;
   for (let { parent } = node; parent?.type === 'MemberExpression'; { parent } = node) {
     const keeping = parent.parent;
     if (!KEEPS.test(lastName(parent)) || keeping.type !== 'CallExpression') return false;
+    isTrimmed ||= lastName(parent) === 'trim';
     node = wrapped(keeping);
   }
   if (isGivenToNumber(node)) return true;
   const { parent } = node;
-  if (parent?.type !== 'VariableDeclarator' || parent.id.type !== 'Identifier') return false;
+  if (parent?.type !== 'VariableDeclarator' || parent.id.type !== 'Identifier') {
+    // What is handed on may be taken apart.
+    return isTrimmed && parent?.type !== 'CallExpression';
+  }
   const references = bindings.variableOf(parent.id)?.references ?? [];
-  return references.some(({ identifier }) => isGivenToNumber(identifier));
+  if (references.some(({ identifier }) => isGivenToNumber(identifier))) return true;
+  return isTrimmed && references.every(({ identifier }) => !isTakenApart(identifier));
+}
+
+/** `text.split('\n')`, `JSON.parse(text)` */
+function isTakenApart({ parent }: TSESTree.Node): boolean {
+  if (parent?.type === 'MemberExpression') return !OF_VALUE.test(lastName(parent));
+  return parent?.type === 'CallExpression' && TAKES_APART.test(lastName(parent.callee));
 }
 
 function isGivenToNumber(node: TSESTree.Node): boolean {
