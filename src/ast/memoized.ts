@@ -5,13 +5,14 @@
 export function memoized<Others extends readonly unknown[], Key extends object, Value>(
   answer: (...args: [...Others, Key]) => Value,
 ): (...args: [...Others, Key]) => Value {
-  const known = new WeakMap<Key, Value>();
+  // Most of those that are made for one question are never asked.
+  let known: WeakMap<Key, Value> | undefined;
   return (...args) => {
     const key = args.at(-1) as Key;
-    let value = known.get(key);
+    let value = known?.get(key);
     if (value === undefined) {
       value = answer(...args);
-      known.set(key, value);
+      (known ??= new WeakMap<Key, Value>()).set(key, value);
     }
     return value;
   };

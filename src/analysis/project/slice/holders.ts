@@ -86,7 +86,7 @@ export function createHolders({
   function givesPart(value: Value, entity: Entity): boolean {
     // One part may stand in many others.
     const within = memoized((part: Value): boolean => isPart(part, entity, within));
-    return within(value);
+    return isPart(value, entity, within);
   }
 
   function isPart(value: Value, entity: Entity, within: (part: Value) => boolean): boolean {

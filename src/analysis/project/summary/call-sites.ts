@@ -122,7 +122,7 @@ export function createCallSites({
       isOfMain: isOfMain(node),
       mayLoadAgain: name === 'require' ? loadsAgain(node, caller) : undefined,
       range: node.range,
-      ...(isOfNew(calleeNode) ? { isOfNew: true } : {}),
+      isOfNew: isOfNew(calleeNode),
     });
   }
 

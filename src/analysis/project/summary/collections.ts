@@ -39,6 +39,8 @@ export function instance(of: Value | undefined): Value | undefined {
 
 /** One of some values. Those of a union are told one by one: variables may be each other by choices, many times over. */
 export function union(options: readonly (Value | undefined)[]): Value | undefined {
+  const [one, ...others] = options.filter((option) => option !== undefined);
+  if (others.length === 0) return one;
   const known = [...new Set(options.flatMap((option) => (option ? optionsOf(option) : [])))];
   return known.length > 1 ? { kind: 'union', options: known.slice(0, MAX_ITEMS) } : known[0];
 }

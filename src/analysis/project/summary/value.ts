@@ -199,7 +199,7 @@ export interface CallSite {
   /** Whether it is made by a method of a list that is given what it calls: `paths.forEach(fs.unlinkSync)`. */
   readonly isReference?: true;
   /** Whether it is of an object that is made there, and of no other: `new User(name).load()`. */
-  readonly isOfNew?: true;
+  readonly isOfNew?: boolean;
   /** Where the call stands, or that of the method; `undefined` for what is not written as one. */
   readonly range: Range | undefined;
 }
