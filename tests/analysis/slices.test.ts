@@ -78,10 +78,10 @@ function projectAt(root: string): Project {
             pathOf: (from, specifier) => files.resolve(from.path, specifier),
             pathsIn: (from, prefix) => files.folder(from.path, prefix),
             hasModels: () => files.hasModels(),
+            takersOf: (names) => summariesOf(files.takersOf(entity.file.path, names)),
             usersOfGlobals: (file, names) => summariesOf(files.usersOfGlobals(file, names)),
             usersOf: (file, surface, known) => summariesOf(files.usersOf(file, surface, known)),
           },
-          all: (names) => summariesOf(files.candidates(entity.file.path, names)),
         },
       });
       return { graph, read: read.size };
@@ -170,4 +170,40 @@ function read(name) {
   const { functions, sliceOf } = projectAt(root);
   const seed = functions.find(({ name }) => name === 'read');
   expect(seed && sliceOf(seed).read).toBeLessThan(pages.length);
+});
+
+test('what middleware adds to a request is looked for only where it is taken', () => {
+  const root = path.join(folder, 'added');
+  const pages = Array.from({ length: 20 }, (_, index): [string, string] => [
+    `page${String(index)}.js`,
+    "const { label } = require('./rows');\nmodule.exports = (req, res) => res.send(label(req.query));\n",
+  ]);
+  write(root, {
+    'package.json': '{ "dependencies": { "express": "^4.0.0" } }',
+    'server.js': `const app = require('express')();
+const { Rows } = require('./rows');
+const rows = new Rows();
+app.use((req, res, next) => {
+  req.rows = rows;
+  next();
+});
+app.get('/rows', require('./page'));
+${pages.map(([file]) => `app.get('/${file}', require('./${file}'));\n`).join('')}`,
+    'rows.js': `const fs = require('fs');
+exports.Rows = class {
+  load(name) {
+    return fs.readFileSync(name);
+  }
+};
+exports.label = ({ name }) => name;
+`,
+    'page.js': 'module.exports = (req, res) => res.send(req.rows.load(req.query.name));\n',
+    ...Object.fromEntries(pages),
+  });
+  const { functions, sliceOf } = projectAt(root);
+  const seed = functions.find(({ name }) => name === 'load');
+  if (!seed) throw new Error('no seed');
+  const { graph, read } = sliceOf(seed);
+  expect(wayTo(graph.stepTo(seed))).toBe('GET /rows handler: 2 calls');
+  expect(read).toBeLessThan(5);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayUse, usesIn, type Surface } from '../../src/analysis/project/files/using.ts';
+import { mayTake, mayUse, usesIn, type Surface } from '../../src/analysis/project/files/using.ts';
 
 const specifiers = new Set(['./store']);
 
@@ -165,3 +165,19 @@ test('reads each line once, whatever is written there', () => {
   usesIn(`const store = require('./store');\n${line.repeat(60)}`, specifiers);
   expect(performance.now() - start).toBeLessThan(2000);
 });
+
+test.each([
+  ['ctx.rows.load()'],
+  ['ctx\n  .rows.load()'],
+  ["ctx['rows'].load()"],
+  ['const { app, rows } = ctx;'],
+])('what is taken by a name: %s', (text) => {
+  expect(mayTake(new Set(['other', 'rows']), text)).toBe(true);
+});
+
+test.each([['rows.load()'], ['ctx.rowsOf()'], ['ctx.allrows']])(
+  'what has a name, but takes nothing by it: %s',
+  (text) => {
+    expect(mayTake(new Set(['other', 'rows']), text)).toBe(false);
+  },
+);

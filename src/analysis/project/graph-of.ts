@@ -6,12 +6,8 @@ import { buildGraph, type Graph } from './graph/graph.ts';
 import type { ProjectFacts } from './graph/roots.ts';
 import type { LintedFile, ProjectOptions } from './project.ts';
 import { modulesOf } from './resolve/modules.ts';
-import { addedToClients } from './summary/client-members.ts';
 import type { Entity, FileSummary } from './summary/value.ts';
 import { isOfUnmounted } from './unmounted.ts';
-
-/** What a client is given leads to few others. */
-const MAX_ROUNDS = 3;
 
 /** The graph of what leads to some functions, or that of some files. */
 export function graphOf(
@@ -24,16 +20,6 @@ export function graphOf(
     file === linted?.filename ? linted.summary : files.summaryOf(file);
   const summariesOf = (paths: readonly string[]): FileSummary[] =>
     paths.flatMap((file) => summaryOf(file) ?? []);
-  /** The files of the whole, and those that take of the client what these give it. */
-  const withClients = (names: ReadonlySet<string>): readonly string[] => {
-    const all = new Set(names);
-    for (let round = 0; ; round += 1) {
-      const found = files.candidates(linted?.filename, all);
-      const { size } = all;
-      for (const name of summariesOf(found).flatMap(addedToClients)) all.add(name);
-      if (all.size === size || round === MAX_ROUNDS) return found;
-    }
-  };
   const factsOf = ({ path }: FileSummary): ProjectFacts => {
     const { has, isPublished, relative } = packageOf(path, cwd);
     const makesSocket = (): boolean => files.makesSocket();
@@ -58,10 +44,10 @@ export function graphOf(
         pathOf: (from, specifier) => files.resolve(from.path, specifier),
         pathsIn: (from, prefix) => files.folder(from.path, prefix),
         hasModels: () => files.hasModels(),
+        takersOf: (names) => summariesOf(files.takersOf(linted?.filename, names)),
         usersOfGlobals: (path, names) => summariesOf(files.usersOfGlobals(path, names)),
         usersOf: (path, surface, known) => summariesOf(files.usersOf(path, surface, known)),
       },
-      all: (names) => summariesOf(withClients(names)),
     },
   });
 }

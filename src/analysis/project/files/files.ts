@@ -12,7 +12,7 @@ import { sourcesOf, type Source, type SourceMap, type Sources } from './sources.
 import { filesByStem } from './stems.ts';
 import { summaryOnDisk } from './summaries.ts';
 import { createUsers, type Users } from './users.ts';
-import { takersOf } from './using.ts';
+import { mayTake, takersOf } from './using.ts';
 import type { FileSummary } from '../summary/value.ts';
 
 /** The source files of a project as they are on disk, read again only when they change. */
@@ -37,6 +37,8 @@ export interface ProjectFiles extends GlobalUsers, Users {
    * names, and all that import them, directly or not.
    */
   candidates(file: string | undefined, names?: ReadonlySet<string>): readonly string[];
+  /** Those of them that may take a member of one of the names. */
+  takersOf(file: string | undefined, names: ReadonlySet<string>): readonly string[];
   summaryOf(file: string): FileSummary | undefined;
   /** The same, if it has been asked for. */
   knownSummaryOf(file: string): FileSummary | undefined;
@@ -202,7 +204,7 @@ export function createFiles({ compiler, extraNames, root }: FilesOptions): Proje
 
   function candidates(linted: string | undefined, names?: ReadonlySet<string>): string[] {
     const found = new Set(linted === undefined ? blockers() : [linted, ...blockers()]);
-    if (names) for (const file of takersOf(names, files.keys())) found.add(file);
+    if (names) for (const file of takersOf(names, files.keys(), textOf)) found.add(file);
     for (const file of found)
       for (const importer of importers.importersOf(file)) found.add(importer);
     return [...found].sort();
@@ -279,6 +281,8 @@ export function createFiles({ compiler, extraNames, root }: FilesOptions): Proje
     hasOneClient: () => (hasOneClient ??= talksOverStdin(own.values())),
     blockers,
     candidates,
+    takersOf: (file, names) =>
+      candidates(file, names).filter((one) => mayTake(names, textOf(one) ?? '')),
     importersOf,
     importedBy,
     textOf,

@@ -1,6 +1,5 @@
 import { addTo, addToSet } from '../../../ast/multimap.ts';
 import type { FileSummary } from '../summary/value.ts';
-import { textOf } from './disk.ts';
 
 /** By each name that a text takes from a module, what follows it: `''` where that can be anything. */
 export type ModuleUses = ReadonlyMap<string, ReadonlySet<string>> | 'anything';
@@ -85,6 +84,8 @@ export interface SliceFiles {
   usersOf(path: string, surface: Surface, known: ReadonlySet<string>): readonly FileSummary[];
   /** The files that may use globals which a file sets. */
   usersOfGlobals(path: string, names: ReadonlySet<string>): readonly FileSummary[];
+  /** The files that may take something by one of some names of objects that are not known. */
+  takersOf(names: ReadonlySet<string>): readonly FileSummary[];
   /** Whether a file imports a package whose models are classes. */
   hasModels(): boolean;
 }
@@ -253,11 +254,25 @@ function isInString(text: string, at: number): boolean {
   return COMMENT.test(open) || (STRING.test(open) && !/[`/]|\$\{/.test(open));
 }
 
+/** Whether a text may take a member of one of some names: `ctx.db`, `{ db }`, `ctx['db']`. */
+export function mayTake(names: ReadonlySet<string>, text: string): boolean {
+  const words = [...names].filter((name) => text.includes(name));
+  if (words.length === 0) return false;
+  if (!words.every((name) => /^[\w$]+$/.test(name))) return true;
+  return new RegExp(
+    String.raw`(?:\.\s*|[{,]\s*|['"\`])(?:${words.join('|').replaceAll('$', String.raw`\$`)})(?![\w$])`,
+  ).test(text);
+}
+
 /** A name that so many use is that of something else as well. */
 const MAX_TAKERS = 200;
 
 /** Those of some files that take a member of one of some names: the names that few files use, up to a number of files. */
-export function takersOf(names: ReadonlySet<string>, files: Iterable<string>): string[] {
+export function takersOf(
+  names: ReadonlySet<string>,
+  files: Iterable<string>,
+  textOf: (file: string) => string | undefined,
+): string[] {
   const words = [...names].filter((name) => /^[\w$]+$/.test(name));
   if (words.length === 0) return [];
   const member = new RegExp(
@@ -266,7 +281,9 @@ export function takersOf(names: ReadonlySet<string>, files: Iterable<string>): s
   );
   const takers = new Map<string, string[]>();
   for (const file of files) {
-    const taken = new Set([...(textOf(file) ?? '').matchAll(member)].map(([, name = '']) => name));
+    const text = textOf(file) ?? '';
+    if (!words.some((word) => text.includes(word))) continue;
+    const taken = new Set([...text.matchAll(member)].map(([, name = '']) => name));
     for (const name of taken) addTo(takers, name, file);
   }
   let found: ReadonlySet<string> = new Set();

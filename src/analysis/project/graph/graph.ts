@@ -53,10 +53,6 @@ export function buildGraph(input: GraphInput): Graph {
   let emissions: Emission[];
   do {
     learnt = learner.learn();
-    const added = slice.added();
-    if (input.slice && added.size > 0) {
-      return buildGraph({ ...input, files: input.slice.all(added), slice: undefined });
-    }
     roots = rootsOf(learnt, input, slice);
     edges = findEdges(learnt, slice);
     emissions = emissionsOf({ learnt, roots, slice, input });

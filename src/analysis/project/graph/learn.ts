@@ -38,11 +38,6 @@ export interface GraphInput {
     | {
         readonly seeds: Iterable<Entity>;
         readonly project: SliceFiles;
-        /**
-         * The files of the whole graph, for what no slice can be made of, because any object may have it
-         * by one of these names.
-         */
-        readonly all: (names: ReadonlySet<string>) => Iterable<FileSummary>;
       }
     | undefined;
 }
@@ -107,8 +102,7 @@ export function createLearner(input: GraphInput): Learner {
       extent = slice.extent();
       round += 1;
       // What has been learnt is what the resolvers knew: their answers stand.
-      if ((isSettled && hasSettled) || slice.added().size > 0)
-        return { ...found, files, resolver, quiet, callers: next };
+      if (isSettled && hasSettled) return { ...found, files, resolver, quiet, callers: next };
       hasSettled = isSettled || !wanted;
       if (isSettled) continue;
       callers = next;

@@ -37,7 +37,7 @@ export function createHeat({
     if (!value) return NONE;
     // One part may stand in many others.
     const within = memoized((part: Value): Heat => heatOfPart(part, file, within));
-    return within(value);
+    return heatOfPart(value, file, within);
   }
 
   function heatOfPart(value: Value, file: FileSummary, within: (part: Value) => Heat): Heat {
@@ -48,12 +48,12 @@ export function createHeat({
       case 'call':
       case 'new': {
         const given = value.args.some((argument) => argument && within(argument) !== NONE);
-        return verified(value, file) | (given ? WRAPS : NONE);
+        return verified(value, file, heat) | (given ? WRAPS : NONE);
       }
       case 'element':
-        return verified(value, file) | (holdsWrapped(value.of, file) ? WRAPS : NONE);
+        return verified(value, file, heat) | (holdsWrapped(value.of, file) ? WRAPS : NONE);
       case 'member':
-        return verified(value, file) | (isWrapped(value, file, heat) ? WRAPS : NONE);
+        return verified(value, file, heat) | (isWrapped(value, file, heat) ? WRAPS : NONE);
       case 'union':
         return value.options.reduce((all, option) => all | within(option), NONE);
       default:
@@ -61,12 +61,29 @@ export function createHeat({
     }
   }
 
-  function verified(value: Value, file: FileSummary): Heat {
-    const found = resolver
-      .resolve(value, file)
-      .reduce((all, target) => all | heatOfTarget(target), NONE);
+  function verified(value: Value, file: FileSummary, asked: Heat): Heat {
+    const targets = resolver.resolve(value, file);
+    // Which objects those are is told by calls that become part of the slice only with what they hand over.
+    if (targets.length === 0 && isOfAdded(value)) return asked & ~WRAPS;
+    const found = targets.reduce((all, target) => all | heatOfTarget(target), NONE);
     if (found === NONE) doubt();
     return found;
+  }
+
+  /** `ctx.db.load`, where some middleware adds a `db`. */
+  function isOfAdded(value: Value): boolean {
+    switch (value.kind) {
+      case 'call':
+      case 'new':
+        return isOfAdded(value.callee);
+      case 'element':
+      case 'instance':
+        return isOfAdded(value.of);
+      case 'member':
+        return marks.ofAdded(value.name) !== NONE || isOfAdded(value.of);
+      default:
+        return false;
+    }
   }
 
   /** Whether a member is what a call has made of something of the slice. */
@@ -178,7 +195,7 @@ export function createHeat({
     if (of.kind === 'import') return heatOfExport(project.pathOf(file, of.specifier), name);
     if (of.kind === 'self') return heatOfExport(file.path, name);
     if (name === 'default') return ask(of, file);
-    return (ask(of, file) & HOLDS) > 0 ? marks.ofName(name) : NONE;
+    return (ask(of, file) & HOLDS) > 0 ? marks.ofName(name) : marks.ofAdded(name);
   }
 
   function askResult({ args, callee }: Value & { kind: 'call' | 'new' }, file: FileSummary): Heat {

@@ -28,6 +28,12 @@ export interface Marks {
   namesIn(holder: object): ReadonlyMap<string, Heat>;
   /** Whether that is news. */
   addName(name: string, heat: Heat, holder: object): boolean;
+  /** The heat of what is part of a framework's objects by a name, which may be any. */
+  ofAdded(name: string): Heat;
+  /** Something becomes part of them. */
+  addAnywhere(name: string, heat: Heat): void;
+  /** The names by which it is that. */
+  readonly addedNames: () => readonly string[];
   /** The heat of a global of the program. */
   ofGlobal(name: string): Heat;
   /** Whether that is news. */
@@ -49,6 +55,7 @@ export function createMarks(touch: (word: object | string) => void): Marks {
   const globals = new Map<string, Heat>();
   const parameters = new Set<Parameter>();
   const lists = new Set<Value>();
+  const added = new Map<string, Heat>();
 
   function namesIn(holder: object): Map<string, Heat> {
     let found = holders.get(holder);
@@ -73,6 +80,13 @@ export function createMarks(touch: (word: object | string) => void): Marks {
     ofName: (name) => names.get(name) ?? NONE,
     namesIn,
     addName,
+    ofAdded: (name) => added.get(name) ?? NONE,
+    addAnywhere(name, heat) {
+      if (!add(added, name, heat)) return;
+      add(names, name, heat);
+      touch(name);
+    },
+    addedNames: () => [...added.keys()],
     ofGlobal: (name) => globals.get(name) ?? NONE,
     warmGlobal(name, heat) {
       if (!add(globals, name, heat)) return false;

@@ -18,8 +18,6 @@ export interface Slice {
   grow(hasSettled: boolean): void;
   /** What has been found so far, counted. */
   extent(): number;
-  /** The names by which something of the slice becomes part of a framework's objects, which are everywhere. */
-  added(): ReadonlySet<string>;
   /** The functions, classes and objects that are part of it. */
   parts(): Iterable<Entity>;
   readonly has: (entity: Entity) => boolean;
@@ -42,8 +40,6 @@ export interface Slice {
   readonly seek: (entity: Entity) => void;
 }
 
-const NO_NAMES: ReadonlySet<string> = new Set();
-
 /** All that some files hold, where nothing is to be left out. */
 export function createWhole(files: ReadonlySet<FileSummary>): Slice {
   return {
@@ -52,7 +48,6 @@ export function createWhole(files: ReadonlySet<FileSummary>): Slice {
     fill: () => undefined,
     seek: () => undefined,
     extent: () => 0,
-    added: () => NO_NAMES,
     *parts() {
       for (const { entities } of files) yield* entities;
     },

@@ -71,7 +71,8 @@ export function createSlice(
   const sought = new Set<FileSummary>();
   let size = 0;
   let current: Unit | undefined;
-  const added = new Set<string>();
+  /** So many names of what is added to a framework's objects have had their takers looked for. */
+  let lookedFor = 0;
   /** Where a list or a map becomes a property of something, which a function may fill. */
   const tables: CallSite[] = [];
   let hasSettled = false;
@@ -94,6 +95,7 @@ export function createSlice(
       }
       if (entered.size === files.size) enterUsers();
       if (entered.size === files.size) enterUsersOfGlobals();
+      if (entered.size === files.size) enterTakers();
     } while (entered.size < files.size);
     if (holders.filledNames.size > 0) tables.forEach(addFilled);
   }
@@ -105,7 +107,7 @@ export function createSlice(
     if (!holders.filledNames.has(name.text) || needed.get(call) === true) return;
     size += 1;
     needed.set(call, true);
-    added.add(name.text);
+    marks.addAnywhere(name.text, HOLDS);
   }
 
   /** Takes note of what a file has to be looked at for, and what of it has to be looked at now. */
@@ -142,7 +144,11 @@ export function createSlice(
     }
     // `fastify.decorate('db', db)`, `ctx.db = db`: from now on it can be anywhere.
     if (handsOver && ADDING.has(call.name)) {
-      for (const argument of args) if (argument?.kind === 'string') added.add(argument.text);
+      const added = args.reduce((all, argument) => all | heatOf(argument, file), NONE);
+      for (const argument of args)
+        if (argument?.kind === 'string') marks.addAnywhere(argument.text, added);
+      // What it is added to tells whose it is.
+      wanting.add(call);
     }
     if (call.name === ASSIGNS) return;
     const isRun =
@@ -217,6 +223,14 @@ export function createSlice(
     }
   }
 
+  /** The same of what is added to objects that a framework hands to all. */
+  function enterTakers(): void {
+    const names = marks.addedNames().slice(lookedFor);
+    if (names.length === 0) return;
+    lookedFor += names.length;
+    for (const taker of project.takersOf(new Set(names))) files.add(taker);
+  }
+
   function isGiven(value: Value | undefined, file: FileSummary): boolean {
     if (!value) return false;
     return heatAsMember(value, heatOf(value, file), marks) !== NONE;
@@ -237,7 +251,6 @@ export function createSlice(
         if (given.some((value) => isGiven(value, call.file))) marks.give(parameter);
       }
     },
-    added: () => added,
     parts: marks.entities,
     has: marks.has,
     calls: () => needed.keys(),
