@@ -41,6 +41,14 @@ const SILENT: Readonly<Record<string, Files>> = {
     SHORT,
   ),
   'the names of a few': server("fs.readdirSync('src/views')", SHORT),
+  'one of a few that the request names': server(
+    'fs.readFileSync(`src/views/${req.query.page}.html`)',
+    SHORT,
+  ),
+  'one of a few in a folder beside the module': server(
+    "fs.readFileSync(path.join(import.meta.dirname, 'views', `p${req.query.page}.html`))",
+    SHORT,
+  ),
 };
 
 const TOLD: Readonly<Record<string, Files>> = {
@@ -59,6 +67,31 @@ const TOLD: Readonly<Record<string, Files>> = {
   'one of that name in any folder': server(
     "fs.readFileSync(path.join(req.query.folder, 'page.html'))",
     { 'src/page.html': '' },
+    true,
+  ),
+  'one of some, of which another is long': server(
+    'fs.readFileSync(`src/views/${req.query.page}.html`)',
+    { ...SHORT, 'src/views/all.html': LONG },
+    true,
+  ),
+  'one of many': server(
+    'fs.readFileSync(`src/views/${req.query.page}.html`)',
+    Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`src/views/${index}.html`, ''])),
+    true,
+  ),
+  'one of another ending': server('fs.readFileSync(`src/views/${req.query.page}.md`)', SHORT, true),
+  'one of a folder that the program writes to': server(
+    'fs.readFileSync(`src/views/${req.query.page}.html`)',
+    {
+      ...SHORT,
+      'src/render.js':
+        "import { writeFile } from 'node:fs/promises';\nexport const render = (name, text) => writeFile(`src/views/${name}.html`, text);\n",
+    },
+    true,
+  ),
+  'one of folders that the request names': server(
+    'fs.readFileSync(`src/${req.query.folder}/page.html`)',
+    SHORT,
     true,
   ),
   'one that the program writes': server(

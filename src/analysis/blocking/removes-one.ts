@@ -16,7 +16,7 @@ export function removesOne({ arguments: [path, options], callee }: Call): boolea
   if (REMOVES_ALL.test(name)) return isOfFile;
   if (!REMOVES.test(name)) return false;
   if (isOfFile) return true;
-  return !setsOption(options, 'recursive');
+  return name.startsWith('unlink') || !setsOption(options, 'recursive');
 }
 
 /** What a path ends in, as it is written down: `../mark.pid` of `join(folder, '../mark.pid')`. */

@@ -26,13 +26,16 @@ const MAX_BYTES = 256 * 1024;
 const MAX_ENTRIES = 100;
 /** `/views/page.html`: one name alone may stand in any folder. */
 const NESTED = /^\/?[^/]+\/[^/]/;
+/** `.html` of `${page}.html`; without it, the whole name may be any. */
+const ENDING = /^[^/]*\.[a-z][\w.]*$/i;
 /** What a text that names a file may do to it, or have others do. */
 const CHANGES =
   /\b(?:append|copy|cp|createWrite|download|extract|mkdir|move|mv|output|rename|write)\w*\(|\bdest(?:ination)?\b|\bmulter\b|\bpipeline\(/;
 
 /**
- * Whether a call reads a file that comes with the package, or lists a folder of it: the path is written down, what it
- * leads to is there and small, and no text of the program that names it changes anything. So it is as small each time.
+ * Whether a call reads a file that comes with the package, or lists a folder of it: the path is written down, at least
+ * but for the name of one of some files, what it leads to is there and small, and no text of the program that names it
+ * changes anything. So it is as small each time.
  */
 export function isOfSmallFile(
   { arguments: [given, options], callee }: Call,
@@ -43,15 +46,57 @@ export function isOfSmallFile(
   if (!given || !(isList || READS.test(name))) return false;
   const elsewhere = askElsewhere();
   if (!elsewhere) return false;
-  const isKept = (file: string): boolean =>
-    elsewhere.textsWith(path.basename(file)).every((text) => !CHANGES.test(text));
+  const isKept = (name: string): boolean =>
+    elsewhere.textsWith(path.basename(name)).every((text) => !CHANGES.test(text));
   const paths = pathsOf(given, writingIn(filename, analysis, elsewhere));
   // Of what is built, the checkout has nothing.
-  const known = paths.flatMap((parts) => firstThere(filesOf(parts, filename, root)) ?? []);
+  const known = paths.flatMap((parts) => {
+    const named = isList ? undefined : nameIn(parts);
+    if (named) return filesNamed(named, filesOf(named.folder, filename, root));
+    const there = firstThere(filesOf(parts, filename, root));
+    return there ? [{ ...there, name: there.file }] : [];
+  });
   return (
     known.length > 0 &&
-    known.every(({ file, stats }) => isSmall(file, stats, isList) && isKept(file))
+    known.every(({ file, name, stats }) => isSmall(file, stats, isList) && isKept(name))
   );
+}
+
+/** How the files of a folder are called of which one is meant. */
+interface Named {
+  readonly folder: Parts;
+  readonly start: string;
+  readonly end: string;
+}
+
+/** `views/${page}.html`: what it is called is written down but for one part, and how it ends. */
+function nameIn(parts: Parts): Named | undefined {
+  const [last, unknown] = [parts.at(-1), parts.at(-2)];
+  if (unknown !== undefined || typeof last !== 'object' || !('text' in last)) return undefined;
+  if (!ENDING.test(last.text)) return undefined;
+  const before = parts.slice(0, -2);
+  const beside = before.at(-1);
+  if (typeof beside !== 'object' || !('text' in beside)) return undefined;
+  const { dir, base } = path.posix.parse(`${beside.text}_`);
+  const folder = [...before.slice(0, -1), { text: `${dir}/` }];
+  return { folder, start: base.slice(0, -1), end: last.text };
+}
+
+/** All that are called so in the first of some folders that is there; the folder itself if they are too many. */
+function filesNamed(
+  { end, start }: Named,
+  folders: readonly string[],
+): readonly (There & { readonly name: string })[] {
+  const folder = firstThere(folders);
+  if (!folder?.stats.isDirectory()) return [];
+  const names = entriesOf(folder.file)
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(start) && name.endsWith(end));
+  if (names.length > MAX_ENTRIES) return [{ ...folder, name: folder.file }];
+  return names.flatMap((name) => {
+    const there = firstThere([path.join(folder.file, name)]);
+    return there ? [{ ...there, name: folder.file }] : [];
+  });
 }
 
 /**
