@@ -22,11 +22,6 @@ export function stdioOf({
   );
 }
 
-/** Whether the child is given nothing to read: it then finds the end of its input at once. */
-export function hasNoInput({ value }: TSESTree.Property): boolean {
-  return streamsOf(value)[0] === 'ignore';
-}
-
 /** The names of the streams; something that is none where they are not written down. */
 function streamsOf(value: TSESTree.Node): string[] {
   const node = unwrap(value);

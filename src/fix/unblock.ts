@@ -22,7 +22,8 @@ import type { File } from './imports.ts';
 import { middlewareAhead } from './middleware-order.ts';
 import { takesSameArguments } from './same-arguments.ts';
 import { differenceForFiles, isJob } from './shared-files.ts';
-import { dropProperty, hasNoInput, stdioOf } from './stdio.ts';
+import { differencesForChild } from './child-output.ts';
+import { dropProperty, stdioOf } from './stdio.ts';
 
 /** A blocking call written as one that is awaited. */
 export interface Unblocked {
@@ -113,7 +114,7 @@ export function unblock(file: File, call: BlockingCall): Unblocked | undefined {
     differences: [
       ...(isForeign ? ['it is that of Node, whatever is handed over in place of it'] : []),
       ...(blocking.differs === undefined ? [] : [blocking.differs]),
-      ...(stdio && hasNoInput(stdio) ? ['the child waits where it reads its input'] : []),
+      ...differencesForChild(analysis, node, blocking, suspended),
       ...(isTooOld ? ['it needs a newer Node than the lowest one of `engines`'] : []),
       ...differenceForVersion(blocking, major),
       ...differenceForNothing(analysis, node, blocking),

@@ -436,7 +436,7 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
       suggestions: [
         {
           message:
-            'Await `execFileAsync` instead: the output is text, standard error is not passed on, and a failure has other properties.',
+            'Await `execFileAsync` instead: the output is text, standard error is not passed on, a failure has other properties, and a child that reads its input waits for it.',
           output:
             "const Koa = require('koa');\nconst { execFile } = require('child_process');\nconst { promisify } = require('util');\nconst execFileAsync = promisify(execFile);\nnew Koa().use(async (ctx) => { await execFileAsync('touch', [ctx.path]); });",
         },

@@ -247,7 +247,7 @@ function childProcess(name: string): [string, Blocking] {
       then: '.stdout',
       unknownOptions: OF_CHILD,
       differs:
-        'the output is text, standard error is not passed on, and a failure has other properties',
+        'the output is text, standard error is not passed on, a failure has other properties, and a child that reads its input waits for it',
     },
   ];
 }
