@@ -129,3 +129,29 @@ exports.a = onDocumentUpdated('a', (change) => fs.readFileSync(change.name)); //
 `,
   });
 });
+
+test('leaves what answers where something has failed, by the name of its file', () => {
+  const page = (mark: string): string =>
+    `const fs = require('fs');\nexports.page = (name) => fs.readFileSync(name);${mark}\n`;
+  expectMarked({
+    'server.js': `${HEAD}const pages = [require('./lib/error-handler'), require('./lib/errors-listed')];
+app.get('/:name', (req, res) => { res.end(pages.map(({ page }) => page(req.params.name)).join()); });
+`,
+    'lib/error-handler.js': page(''),
+    'lib/errors-listed.js': page(' // hot'),
+  });
+});
+
+test.each([
+  [{ name: 'rows-mock-server' }, true],
+  [{ name: '@rows/mocks' }, true],
+  [{ description: 'A small dev server for pages' }, true],
+  [{ keywords: ['http', 'stub'] }, true],
+  [{ name: 'mockingbird', description: 'Serves developers', keywords: ['stubborn'] }, false],
+  [{ name: 'rows-dev' }, false],
+])('leaves servers that stand in for others: %j', (manifest, isStandIn) => {
+  expectMarked({
+    'package.json': JSON.stringify(manifest),
+    'server.js': `${HEAD}app.get('/', (req, res) => { res.end(fs.readFileSync(req.query.name)); });${isStandIn ? '' : ' // hot'}\n`,
+  });
+});

@@ -99,6 +99,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
   const isOff = !looksAcrossFiles(settings);
   if (!mayBlockItself && (isOff || !mayUseMade(text))) return [];
   const facts = packageOf(filename, cwd);
+  if (isNoticeable && facts.isStandIn) return [];
   if (isTestText(text) || isCompiledText(text) || isGeneratedText(text)) return [];
   // What the file itself says is asked once it is known.
   const hasInterpreter = text.startsWith('#!');

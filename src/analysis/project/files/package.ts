@@ -13,7 +13,7 @@ import { lowestVersion, type NodeVersion } from './node-versions.ts';
 import { asRecord, buildsForWeb, isForBundlers, namesElsewhere } from './platforms.ts';
 import { publishedEntries } from './published.ts';
 import { hasOnePackage, isLeftOver } from './left-over.ts';
-import { isTool, runsTests } from './tools.ts';
+import { isStandIn, isTool, runsTests } from './tools.ts';
 
 /** What the nearest `package.json` says of a file's project. */
 export interface PackageFacts {
@@ -37,6 +37,8 @@ export interface PackageFacts {
   readonly lowestNode: NodeVersion | undefined;
   /** Whether those who develop a program run the package, or somebody at a terminal. */
   readonly isTool: boolean;
+  /** Whether it stands in for a server while other programs are developed or tested. */
+  readonly isStandIn: boolean;
   /** Whether it is an extension of Visual Studio Code, which a person has do something now and then. */
   readonly isOfEditor: boolean;
   /** Whether a command of the package runs tests. */
@@ -142,6 +144,7 @@ function read(root: string): PackageFacts {
     searched: [...foldersSearched(manifest), ...foldersAdded(root, manifest.main, dependencies)],
     lowestNode: lowestVersion(asRecord(manifest.engines)['node']),
     isTool: isTool(asRecord(manifest), root),
+    isStandIn: isStandIn(asRecord(manifest)),
     isOfEditor: asRecord(manifest.engines)['vscode'] !== undefined,
     runsTests: runsTests(asRecord(manifest)),
     get isForNode() {

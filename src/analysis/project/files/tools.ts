@@ -40,6 +40,27 @@ export function isTool(manifest: Readonly<Record<string, unknown>>, root: string
   );
 }
 
+/** What stands in for a server while other programs are developed or tested, by its name, keywords and description. */
+const NAMED_STAND_IN =
+  /(?:^|[-/])(?:dev-(?:errors?|middleware|server)|fake|mock(?:er|s)?|stubs?)(?:[-/]|$)/;
+const OF_STAND_INS =
+  /^(?:dev(?:elopment)?-?server|fake|live-?reload|mock(?:er|ing|s)?|stub(?:bing|s)?)$/i;
+const TOLD_STAND_IN = /\b(?:dev(?:elopment)?|fake|mock|stub) (?:\w+ )?servers?\b/i;
+
+/** Whether a package stands in for a server that is not there, or serves what somebody is at work on: nobody else waits. */
+export function isStandIn({
+  description,
+  keywords,
+  name,
+}: Readonly<Record<string, unknown>>): boolean {
+  return (
+    (typeof name === 'string' && NAMED_STAND_IN.test(name)) ||
+    (typeof description === 'string' && TOLD_STAND_IN.test(description)) ||
+    (Array.isArray(keywords) &&
+      keywords.some((word) => typeof word === 'string' && OF_STAND_INS.test(word)))
+  );
+}
+
 /** Whether a package has a command that runs tests: what its servers answer is asked by those. */
 export function runsTests({ bin, keywords }: Readonly<Record<string, unknown>>): boolean {
   return (

@@ -55,6 +55,8 @@ const FOR_OWNERS =
 /** `routes/devToolsRoutes.js`, `dev-tools/scan.js` */
 const FOR_DEVELOPERS =
   /\/(?:dev(?:eloper)?-?tools?\/|dev(?:eloper)?-?tools?(?:[A-Z._-][\w.-]*)?\.[cm]?[jt]s$)/i;
+/** `lib/error-handler.js`, `errorServer.js`: what is answered where something has failed. */
+const ANSWERS_ERRORS = /\/error-?(?:handler|page|server)s?\.[cm]?[jt]s$/i;
 /** A reason that does not count: what administrators do, or what is done to settings, which may be those of a user. */
 export type Apart = 'administration' | 'settings' | undefined;
 
@@ -176,14 +178,14 @@ function isNamedForMaintenance(words: readonly string[], file: FileSummary): boo
   return (
     ACTS.some((act) => isAct(act, words, parts)) ||
     (isOfBackups(file) && !isReading(words, file)) ||
-    isForThoseWhoRunIt(file) ||
+    isSeldomByPlace(file) ||
     ACTS_BY_ONE_NAME.some((act) => isAct(act, words, words))
   );
 }
 
 const isOfBackups = memoized((file: FileSummary) => IN_FILES_OF.test(placeWords(file).join(' ')));
-const isForThoseWhoRunIt = memoized(({ path }: FileSummary) =>
-  [UPDATES, SETS_UP, FOR_OWNERS, FOR_DEVELOPERS].some((place) => place.test(path)),
+const isSeldomByPlace = memoized(({ path }: FileSummary) =>
+  [UPDATES, SETS_UP, FOR_OWNERS, FOR_DEVELOPERS, ANSWERS_ERRORS].some((place) => place.test(path)),
 );
 
 /** `getStorageStats`, `GET /files/:type`: what a page shows of the backups. What has no name is for who calls it. */
