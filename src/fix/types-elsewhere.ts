@@ -9,6 +9,7 @@ import {
   type TypeMeaning,
   type TypePlace,
 } from '../analysis/exported-type.ts';
+import { isBefore, lowestVersion } from '../analysis/project/files/node-versions.ts';
 import { packageOf } from '../analysis/project/files/package.ts';
 import { walk } from '../ast/walk.ts';
 import { addStatement } from './add-statement.ts';
@@ -108,7 +109,7 @@ function variableAt(
 
 /** Adds a type to an import of what exports it, or imports it by itself. */
 function importOf(
-  { sourceCode }: File,
+  { filename, sourceCode }: File,
   home: TypePlace,
   meaning: TypeMeaning,
   name: string,
@@ -122,13 +123,21 @@ function importOf(
     name,
   );
   const source = sourceOf(home, meaning);
-  if (added || source === undefined || !isIn(source)) return added;
+  if (added || source === undefined || !isIn(source) || lacksImportType(filename)) return added;
   const { quote, semicolon } = styleOf(sourceCode);
   return addStatement(
     sourceCode,
     imports.at(-1),
     `import type ${inBraces(sourceCode, name)} from ${quote}${source}${quote}${semicolon}`,
   );
+}
+
+/** Whether the package compiles with a TypeScript from before `import type` (3.8). */
+function lacksImportType(filename: string): boolean {
+  const version = lowestVersion(
+    packageOf(filename, path.dirname(filename)).versionOf('typescript'),
+  );
+  return version !== undefined && isBefore(version, [3, 8]);
 }
 
 /** How a file imports what declares a type. */

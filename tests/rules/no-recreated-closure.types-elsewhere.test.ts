@@ -99,6 +99,15 @@ describe('types that another file declares', () => {
       },
     ],
     [
+      'has it from a third, in a package that compiles with a TypeScript from before `import type`',
+      {
+        'package.json': '{ "name": "app", "devDependencies": { "typescript": "^3.5.1" } }',
+        'src/user.ts': boxed(),
+        'src/box.ts': "import { Row } from './row';\nexport interface Box { rows: Row[] }\n",
+        'src/row.ts': ROW,
+      },
+    ],
+    [
       'exports it under another name',
       {
         'src/user.ts': boxed(),
