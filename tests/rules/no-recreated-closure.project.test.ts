@@ -232,6 +232,11 @@ export const run = (page) => ${use};
     expect(noticeable({ ...OL, 'src/name.js': own })).toBe(0);
   });
 
+  it('is left whole where another file has it written as text, by the name of what does', () => {
+    expect(noticeable({ 'src/name.js': SHADE, 'src/load.js': layer('fnToString(shade)') })).toBe(0);
+    expect(noticeable({ 'src/name.js': SHADE, 'src/load.js': layer('fnToQueue(shade)') })).toBe(1);
+  });
+
   it('is reported where others only call it, or nothing sends text', () => {
     const called = layer('shade(sources, { width: 3 })');
     expect(noticeable({ ...OL, 'src/name.js': SHADE, 'src/load.js': called })).toBe(1);

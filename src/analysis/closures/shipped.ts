@@ -8,6 +8,7 @@ import {
   type Call,
 } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
+import { lastName } from '../project/summary/names.ts';
 
 const MAX_ALIASES = 3;
 
@@ -153,9 +154,14 @@ export function shipsText(analysis: Analysis, use: TSESTree.Node): boolean {
   }
 }
 
+/** `fnToString(work)`: a name is enough to stay silent. */
+const NAMED_TO_TEXT = /^(?:fn|func|function)_?to_?(?:code|source|string|text)$|^to_?source$/i;
+
 /** `String(fn)`, `'('.concat(fn)`, `Function.prototype.toString.call(fn)` */
 function makesText({ bindings }: Analysis, call: Call): boolean {
-  if (bindings.isGlobal(call.callee, 'String')) return true;
+  if (bindings.isGlobal(call.callee, 'String') || NAMED_TO_TEXT.test(lastName(call.callee))) {
+    return true;
+  }
   if (isMethodCall(call, 'concat')) {
     const { type } = call.callee.object;
     return type === 'Literal' || type === 'TemplateLiteral';
