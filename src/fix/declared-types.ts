@@ -1,71 +1,45 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { meaningOf, type TypePlace } from '../analysis/exported-type.ts';
-import {
-  isFunction,
-  isInside,
-  isLoop,
-  isMethodCall,
-  staticName,
-  unwrap,
-  type FunctionNode,
-} from '../ast/nodes.ts';
-import { walk } from '../ast/walk.ts';
+import { isFunction, isInside, isMethodCall, memberName, type FunctionNode } from '../ast/nodes.ts';
+import { entryOf, givenBy, itemFound, turnOf } from './list-items.ts';
+import { isTold } from './told.ts';
+import { isListOfTexts, isText } from './texts.ts';
 import {
   argumentsOf,
+  elementsOf,
   itemOfType,
   memberNamed,
   membersOf,
   typeOfMember,
+  valueOfRecord,
   type Declared,
+  type Entry,
   type Found,
   type Members,
+  type Plain,
   type Written,
 } from './type-parts.ts';
 
-const SAME_ITEMS = /^(?:reverse|slice|sort|toReversed|toSorted)$/u;
-/** Methods of lists that give a callback an item first. */
-const GIVING = /^(?:every|filter|find|findIndex|findLast|findLastIndex|flatMap|forEach|map|some)$/u;
+const known = new WeakMap<TypePlace, Map<TSESTree.Node, Written | undefined>>();
 
-/** The type of the items of a list, where a file declares it. */
-export function itemOf(home: TypePlace, node: TSESTree.Node): Written | undefined {
-  if (node.type === 'CallExpression') {
-    if (home.analysis.bindings.isGlobal(node.callee, 'Object.keys')) return 'string';
-    const { callee } = node;
-    if (callee.type === 'MemberExpression' && SAME_ITEMS.test(staticName(callee) ?? '')) {
-      return itemOf(home, callee.object);
-    }
+/** The type of an expression, as far as files declare it, unless something around tells TypeScript more of it. */
+export function typeOf(home: TypePlace, node: TSESTree.Node): Written | undefined {
+  const types = known.get(home) ?? new Map<TSESTree.Node, Written | undefined>();
+  known.set(home, types);
+  if (!types.has(node)) {
+    // What is asked for again on the way to its own type has none.
+    types.set(node, undefined);
+    types.set(node, findType(home, node));
   }
-  if (isOrEmpty(node)) return itemOf(home, unwrap(node.left));
-  if (isCopy(node)) return itemOf(home, unwrap(node.elements[0].argument));
-  const type = typeOf(home, node);
-  if (type) return itemOfType(type);
-  const init = node.type === 'Identifier' ? constantOf(home, node) : undefined;
-  const isMade = init?.type === 'CallExpression' || isOrEmpty(init) || isCopy(init);
-  return isMade && !isTold(home, node) ? itemOf(home, init) : undefined;
+  return types.get(node);
 }
 
-/** `[...rows]` */
-function isCopy(
-  node: TSESTree.Node | undefined,
-): node is TSESTree.ArrayExpression & { elements: [TSESTree.SpreadElement] } {
-  if (node?.type !== 'ArrayExpression') return false;
-  const [first, ...others] = node.elements;
-  return first?.type === 'SpreadElement' && others.length === 0;
-}
-
-/** `rows ?? []` */
-function isOrEmpty(node: TSESTree.Node | undefined): node is TSESTree.LogicalExpression {
-  return (
-    node?.type === 'LogicalExpression' &&
-    node.operator === '??' &&
-    node.right.type === 'ArrayExpression' &&
-    node.right.elements.length === 0
-  );
-}
-
-/** The type that is declared of an expression, unless something around tells TypeScript more of it. */
-function typeOf(home: TypePlace, node: TSESTree.Node): Declared | undefined {
+function findType(home: TypePlace, node: TSESTree.Node): Written | undefined {
   if (node.type === 'TSAsExpression') return { type: node.typeAnnotation, place: home };
+  if (node.type === 'NewExpression') {
+    return node.typeArguments ? { type: node, place: home } : undefined;
+  }
+  if (isText(home, node)) return 'string';
   if (node.type === 'CallExpression') return typeOfResult(home, node);
   if (node.type === 'AwaitExpression') return promised(typeOf(home, node.argument));
   if (node.type === 'TSNonNullExpression') {
@@ -76,22 +50,20 @@ function typeOf(home: TypePlace, node: TSESTree.Node): Declared | undefined {
   if (node.type !== 'MemberExpression') return undefined;
   if (node.computed) {
     const list = typeOf(home, node.object);
-    return list && written(itemOfType(list));
+    return itemOfType(list) ?? valueOfRecord(list);
   }
   return typeOfMember(memberOf(home, node), false);
 }
 
-function written(type: Written | undefined): Declared | undefined {
-  return typeof type === 'string' ? undefined : type;
-}
-
 /** What a promise is of. */
-function promised(type: Declared | undefined): Declared | undefined {
-  const params = type && argumentsOf(type, /^Promise$/u);
-  return params?.length === 1 ? params[0] : undefined;
+export function promised(type: Written | undefined): Declared | undefined {
+  return argumentsOf(type, /^Promise$/u)?.[0];
 }
 
-function typeOfResult(home: TypePlace, call: TSESTree.CallExpression): Declared | undefined {
+function typeOfResult(home: TypePlace, call: TSESTree.CallExpression): Written | undefined {
+  if (isListOfTexts(home, call)) return 'string[]';
+  const found = itemFound(home, call);
+  if (found) return found;
   if (call.callee.type === 'MemberExpression') {
     const { callee } = call;
     return callee.computed ? undefined : typeOfMember(memberOf(home, callee), true);
@@ -121,11 +93,11 @@ export function calledBy(
 }
 
 /** `groups.get(key)!` */
-function valueGotten(home: TypePlace, node: TSESTree.Node): Declared | undefined {
+function valueGotten(home: TypePlace, node: TSESTree.Node): Written | undefined {
   return isMethodCall(node, 'get') ? entryOf(home, node.callee.object)?.[1] : undefined;
 }
 
-function typeOfVariable(home: TypePlace, node: TSESTree.Identifier): Declared | undefined {
+function typeOfVariable(home: TypePlace, node: TSESTree.Identifier): Written | undefined {
   const def = onlyDefinition(home, node);
   if (def?.type !== 'Parameter' && def?.type !== 'Variable') return undefined;
   const { name } = def;
@@ -143,16 +115,26 @@ function typeOfVariable(home: TypePlace, node: TSESTree.Identifier): Declared | 
     : undefined;
 }
 
-/** What a method of a list gives its callback: `row` of `rows.map((row) => …)`. */
+/** What a method of a list gives its callback: `row` of `rows.map((row) => …)`, `key` of `entries.map(([key]) => …)`. */
 function typeOfItem(
   home: TypePlace,
   { name, node: fn }: TSESLint.Scope.Definitions.ParameterDefinition,
-): Declared | undefined {
-  if (!isFunction(fn) || fn.params[0] !== name) return undefined;
-  const { parent: call } = fn;
-  if (call.type !== 'CallExpression' || call.arguments[0] !== fn) return undefined;
-  return call.callee.type === 'MemberExpression' && GIVING.test(staticName(call.callee) ?? '')
-    ? written(itemOf(home, call.callee.object))
+): Written | undefined {
+  if (!isFunction(fn) || fn.parent.type !== 'CallExpression') return undefined;
+  if (fn.parent.arguments[0] !== fn) return undefined;
+  const { callee } = fn.parent;
+  const index = fn.params.indexOf(name);
+  if (index >= 0) return givenBy(home, fn.parent)?.[index];
+  const isPart = name.parent === fn.params[0] && name.parent?.type === 'ArrayPattern';
+  return isPart && callee.type === 'MemberExpression' && givenBy(home, fn.parent)
+    ? partOfEntry(name, entryOf(home, callee.object))
+    : undefined;
+}
+
+function partOfEntry(name: TSESTree.Node, entry: Entry | undefined): Plain | undefined {
+  const { parent } = name;
+  return parent?.type === 'ArrayPattern'
+    ? entry?.[parent.elements.indexOf(name as TSESTree.DestructuringPattern)]
     : undefined;
 }
 
@@ -179,7 +161,7 @@ function partsOf(
   const loop = declaration.parent;
   if (loop.type === 'ForOfStatement' && loop.left === declaration) {
     const isKnown = !loop.await && !isInside(use, loop.right);
-    return isKnown ? membersOf(written(itemOf(home, loop.right))) : undefined;
+    return isKnown ? membersOf(turnOf(home, loop.right)) : undefined;
   }
   if (!init || init.range[1] > use.range[0]) return undefined;
   return init.type === 'ThisExpression' ? classOf(home, init) : membersOf(typeOf(home, init));
@@ -190,32 +172,14 @@ function typeOfTurn(
   home: TypePlace,
   name: TSESTree.Identifier,
   { await: isAwaited, right }: TSESTree.ForOfStatement,
-): Declared | undefined {
+): Written | undefined {
   if (isAwaited) return undefined;
-  if (name.parent.type === 'VariableDeclarator') {
-    const values = isMethodCall(right, 'values') && right.callee;
-    return values && values.type === 'MemberExpression'
-      ? entryOf(home, values.object)?.[1]
-      : written(itemOf(home, right));
-  }
-  if (name.parent.type !== 'ArrayPattern') return undefined;
-  const entries = isMethodCall(right, 'entries') && right.callee;
-  const map = entries && entries.type === 'MemberExpression' ? entries.object : right;
-  return entryOf(home, map)?.[name.parent.elements.indexOf(name)];
-}
-
-/** The types of the keys and the values of a `Map` that is declared, or made, as one. */
-function entryOf(home: TypePlace, map: TSESTree.Node): readonly Declared[] | undefined {
-  const type = typeOf(home, map);
-  if (type) return argumentsOf(type, /^(?:Readonly)?Map$/u);
-  const made = constantOf(home, map);
-  return made?.type === 'NewExpression' && home.analysis.bindings.isGlobal(made.callee, 'Map')
-    ? made.typeArguments?.params.map((one) => ({ type: one, place: home }))
-    : undefined;
+  if (name.parent.type === 'VariableDeclarator') return turnOf(home, right);
+  return partOfEntry(name, entryOf(home, right));
 }
 
 /** What a variable without a type of its own is for good. */
-function constantOf(home: TypePlace, node: TSESTree.Node): TSESTree.Expression | undefined {
+export function constantOf(home: TypePlace, node: TSESTree.Node): TSESTree.Expression | undefined {
   const def = node.type === 'Identifier' ? onlyDefinition(home, node) : undefined;
   if (def?.type !== 'Variable' || def.parent.kind !== 'const') return undefined;
   const { id, init } = def.node;
@@ -230,54 +194,13 @@ function onlyDefinition(
   return others.length === 0 ? def : undefined;
 }
 
-/**
- * Whether something may tell TypeScript more of a value, or of what it is a part of: a function that it is given
- * to, a method of the latter, or `instanceof`. What comes later does not, unless a loop comes back from there.
- */
-function isTold({ analysis: { sourceCode } }: TypePlace, node: TSESTree.Node): boolean {
-  const parts = new Set<string>();
-  let root = node;
-  for (; root.type === 'MemberExpression'; root = root.object) parts.add(sourceCode.getText(root));
-  parts.add(sourceCode.getText(root));
-  const variable =
-    root.type === 'Identifier'
-      ? sourceCode.getScope(root).references.find(({ identifier }) => identifier === root)?.resolved
-      : undefined;
-  const home = variable?.scope.block;
-  let [last] = node.range;
-  let around: TSESTree.Node = node;
-  while (around.parent && around !== home) {
-    around = around.parent;
-    if (around !== home && isLoop(around)) [, last] = around.range;
-  }
-  const text = sourceCode.getText(node);
-  const isPart = (value: TSESTree.Node): boolean => parts.has(sourceCode.getText(unwrap(value)));
-  const tells = (one: TSESTree.Node): boolean => {
-    if (one.type === 'BinaryExpression') return one.operator === 'instanceof' && isPart(one.left);
-    if (one.type !== 'CallExpression') return false;
-    const callee = unwrap(one.callee);
-    const isOfWhole =
-      callee.type === 'MemberExpression' &&
-      isPart(callee.object) &&
-      sourceCode.getText(unwrap(callee.object)) !== text;
-    return isOfWhole || one.arguments.some(isPart);
-  };
-  let isFound = false;
-  walk(around, sourceCode.visitorKeys, (one) => {
-    isFound ||= one.range[0] <= last && tells(one);
-  });
-  return isFound;
-}
-
 /** The only member that a property may be. */
-function memberOf(
-  home: TypePlace,
-  { object, property }: TSESTree.MemberExpression,
-): Found | undefined {
-  if (property.type !== 'Identifier') return undefined;
+function memberOf(home: TypePlace, node: TSESTree.MemberExpression): Found | undefined {
+  const { object, property } = node;
+  if (property.type !== 'Identifier' && property.type !== 'PrivateIdentifier') return undefined;
   const members =
     object.type === 'ThisExpression' ? classOf(home, object) : membersOf(typeOf(home, object));
-  return memberNamed(members, property.name);
+  return memberNamed(members, memberName(node) ?? '');
 }
 
 /** The members of the class whose instance `this` is. */
@@ -288,7 +211,7 @@ function classOf(home: TypePlace, node: TSESTree.ThisExpression): Members | unde
   const isOfInstance =
     (member?.type === 'MethodDefinition' || member?.type === 'PropertyDefinition') &&
     !member.static;
-  return isOfInstance ? { list: member.parent.body, place: home } : undefined;
+  return isOfInstance ? { list: elementsOf(member.parent), place: home } : undefined;
 }
 
 function hasOwnThis(node: TSESTree.Node): boolean {

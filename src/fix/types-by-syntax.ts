@@ -3,18 +3,27 @@ import type { Analysis } from '../analysis/analyze.ts';
 import { hasSpreadBefore } from '../analysis/callees.ts';
 import {
   calleeName,
-  isFunction,
+  enclosingFunction,
   isMethodCall,
-  unwrap,
   wrapped,
   type Call,
   type FunctionNode,
 } from '../ast/nodes.ts';
+import { givesSame, isJoined } from './same-result.ts';
 import type { TypePlace } from '../analysis/exported-type.ts';
 import type { ProjectFiles } from '../analysis/project/files/files.ts';
 import { filesAround } from '../analysis/uses-outside.ts';
-import { calledBy, itemOf } from './declared-types.ts';
-import type { Written } from './type-parts.ts';
+import { calledBy, promised, typeOf } from './declared-types.ts';
+import { givenBy, itemOf } from './list-items.ts';
+import { isTextLike } from './texts.ts';
+import {
+  isAny,
+  isDeclared,
+  isOfOneKind,
+  membersOf,
+  type Declared,
+  type Written,
+} from './type-parts.ts';
 import type { File } from './imports.ts';
 import type { Place } from './place.ts';
 import { writeType } from './types-elsewhere.ts';
@@ -45,12 +54,25 @@ export function typesBySyntax(
   const home: TypePlace = { analysis, path: file.filename, files: () => filesOf(file) };
   const types = typesOf(home, call, index);
   if (!types || types.length < fn.params.length) return undefined;
-  const written = types
-    .slice(0, fn.params.length)
-    .map((type) =>
-      typeof type === 'string' ? { text: type, imports: [] } : writeType(file, home, type, scope),
-    );
+  const written = types.slice(0, fn.params.length).map((type) => writeAll(file, home, type, scope));
   return written.every((type) => type !== undefined) ? written : undefined;
+}
+
+/** A type with all that it is put together of. */
+function writeAll(
+  file: File,
+  home: TypePlace,
+  type: Written,
+  scope: Place['scope'],
+): WrittenType | undefined {
+  if (typeof type === 'string') return { text: type, imports: [] };
+  if (isDeclared(type)) return writeType(file, home, type, scope);
+  const parts = type.map((part) => writeAll(file, home, part, scope));
+  if (!parts.every((part) => part !== undefined)) return undefined;
+  return {
+    text: parts.map(({ text }) => text).join(''),
+    imports: parts.flatMap(({ imports }) => imports),
+  };
 }
 
 function filesOf({ cwd, filename, settings }: File): ProjectFiles | undefined {
@@ -58,11 +80,10 @@ function filesOf({ cwd, filename, settings }: File): ProjectFiles | undefined {
 }
 
 function typesOf(home: TypePlace, call: Call, index: number): readonly Written[] | undefined {
-  const { analysis } = home;
-  const { bindings } = analysis;
+  const { bindings } = home.analysis;
   if (call.type === 'NewExpression') {
     return index === 0 && bindings.isGlobal(call.callee, 'Promise')
-      ? typesOfExecutor(analysis, call)
+      ? typesOfExecutor(home, call)
       : undefined;
   }
   if (takesReason(call, index)) return ['any'];
@@ -71,7 +92,11 @@ function typesOf(home: TypePlace, call: Call, index: number): readonly Written[]
     bindings.isGlobal(call.callee, key),
   );
   if (isJson) return index === 1 ? ['string', 'any'] : undefined;
-  return typesOfItems(home, call, index) ?? declaredTypes(home, call, index);
+  return (
+    typesOfItems(home, call, index) ??
+    typesOfStep(home, call, index) ??
+    declaredTypes(home, call, index)
+  );
 }
 
 /** The type of what a promise is rejected with is `any`, whatever the promise is of. */
@@ -79,24 +104,45 @@ function takesReason(call: TSESTree.CallExpression, index: number): boolean {
   return isMethodCall(call, 'catch') ? index === 0 : isMethodCall(call, 'then') && index === 1;
 }
 
-/** `await new Promise((resolve) => …)` of whose value nothing is expected, and `new Promise<void>(…)`. */
+const REJECT = '(reason?: any) => void';
+
+/** `new Promise<Row>(…)`, `return new Promise(…)` of a function that says what it gives, and what nobody reads. */
 function typesOfExecutor(
-  { sourceCode }: Analysis,
+  home: TypePlace,
   node: TSESTree.NewExpression,
 ): readonly Written[] | undefined {
-  const REJECT = '(reason?: any) => void';
-  const [type] = node.typeArguments?.params ?? [];
+  const [own] = node.typeArguments?.params ?? [];
+  const type = own ? { type: own, place: home } : typeExpected(home, node);
   if (!type) {
     const { parent } = node.parent.type === 'AwaitExpression' ? node.parent : node;
     return parent.type === 'ExpressionStatement' ? ['(value: unknown) => void', REJECT] : undefined;
   }
-  // Of other types, the text alone could mean another where a scope has one of that name.
-  if (!/^TS(?:Boolean|Number|String|Void)Keyword$/u.test(type.type)) return undefined;
-  const isHidden = sourceCode.scopeManager?.scopes.some(
+  // A function type, or a condition, would take in what follows it.
+  if (/^TS(?:Conditional|Constructor|Function|Infer)Type$/u.test(type.type.type)) return undefined;
+  const isHidden = home.analysis.sourceCode.scopeManager?.scopes.some(
     ({ set }) => (set.get('PromiseLike')?.defs.length ?? 0) > 0,
   );
-  const text = sourceCode.getText(type);
-  return isHidden ? undefined : [`(value: ${text} | PromiseLike<${text}>) => void`, REJECT];
+  return isHidden ? undefined : [['(value: ', type, ' | PromiseLike<', type, '>) => void'], REJECT];
+}
+
+/** What a promise is of that a function returns which declares it. */
+function typeExpected(home: TypePlace, node: TSESTree.NewExpression): Declared | undefined {
+  const { parent } = node;
+  const fn = enclosingFunction(node);
+  const isReturned = parent.type === 'ReturnStatement' || fn?.body === node;
+  const result = isReturned ? fn?.returnType?.typeAnnotation : undefined;
+  return result && !fn?.generator ? promised({ type: result, place: home }) : undefined;
+}
+
+/** What comes of a promise whose type is declared, for a step of whose result no more is expected than it gives. */
+function typesOfStep(
+  home: TypePlace,
+  call: TSESTree.CallExpression,
+  index: number,
+): readonly Written[] | undefined {
+  if (!isMethodCall(call, 'then') || index > 0) return undefined;
+  const value = promised(typeOf(home, call.callee.object));
+  return value && givesSame(call, call.arguments[0]) ? [value] : undefined;
 }
 
 function typesOfItems(
@@ -105,48 +151,41 @@ function typesOfItems(
   index: number,
 ): readonly Written[] | undefined {
   const name = calleeName(call) ?? '';
-  const callee = unwrap(call.callee);
-  if (index > 0 || callee.type !== 'MemberExpression') return undefined;
-  // What is joined becomes a text, whatever its type is.
-  const isAny =
-    ASKING.test(name) ||
-    SORTING.test(name) ||
-    (name === 'map' && (isJoined(call) || isSameAnywhere(call.arguments[0], isReceiver(call))));
-  const item = isAny ? itemOf(home, callee.object) : undefined;
-  return item === undefined ? undefined : [item, SORTING.test(name) ? item : 'number'];
-}
-
-/**
- * Whether a function gives a value of the same type whatever is expected of it: what it declares, a part of its
- * item, or what an operator makes. Literals, and what generic functions give, take more of their type from the
- * place; a text that is put together, and what methods of the item give, only where something is expected.
- */
-function isSameAnywhere(fn: TSESTree.Node | undefined, isUnexpected: boolean): boolean {
-  if (!fn || !isFunction(fn)) return false;
-  if (fn.returnType) return true;
-  const body = unwrap(fn.body);
-  if (body.type === 'BinaryExpression') return true;
-  if (body.type === 'TemplateLiteral') return isUnexpected;
-  let root: TSESTree.Node = body;
-  for (;;) {
-    if (root.type === 'MemberExpression') root = unwrap(root.object);
-    else if (root.type === 'CallExpression' && isUnexpected) root = unwrap(root.callee);
-    else break;
+  const { callee } = call;
+  if (callee.type !== 'MemberExpression') return undefined;
+  const { object } = callee;
+  if (/^replace(?:All)?$/u.test(name) && index === 1 && isTextLike(home, object)) {
+    return ['string', ...ANYTHING];
   }
-  const { name } = root as Partial<TSESTree.Identifier>;
-  return body !== root && fn.params.some((one) => one.type === 'Identifier' && one.name === name);
+  if (index > 0) return undefined;
+  if (isAny(typeOf(home, object))) return ANYTHING;
+  if (SORTING.test(name)) {
+    const item = itemOf(home, object);
+    return item === undefined ? undefined : [item, item];
+  }
+  if (name === 'reduce') return typesOfReducer(home, call, object);
+  // What is joined becomes a text, whatever its type is.
+  const isPlain =
+    ASKING.test(name) || (name === 'map' && (isJoined(call) || givesSame(call, call.arguments[0])));
+  return isPlain ? givenBy(home, call) : undefined;
 }
 
-/** Whether a value is only asked for a member: nothing is expected of it. */
-function isReceiver(call: TSESTree.CallExpression): boolean {
-  return call.parent.type === 'MemberExpression' && call.parent.object === call;
-}
+/** More of it than a function has parameters. */
+const ANYTHING: readonly string[] = Array.from({ length: 8 }, () => 'any');
 
-/** `rows.map((row) => row.id).join()` */
-function isJoined(call: TSESTree.CallExpression): boolean {
-  const { parent: member } = call;
-  const joined = member.parent;
-  return isReceiver(call) && isMethodCall(joined, 'join') && joined.callee === member;
+/** `rows.reduce((sum, row) => sum + row.size, 0)`: begun with a number or a text, which items are for certain or are not. */
+function typesOfReducer(
+  home: TypePlace,
+  call: TSESTree.CallExpression,
+  list: TSESTree.Node,
+): readonly Written[] | undefined {
+  const [, first] = call.arguments;
+  const value = first?.type === 'Literal' && first.value !== null ? typeof first.value : undefined;
+  if (value !== 'number' && value !== 'string') return undefined;
+  const item = itemOf(home, list);
+  // An object without members may be a number.
+  const isPlain = isOfOneKind(item) && membersOf(item)?.list.length !== 0;
+  return item !== undefined && isPlain ? [value, item, 'number'] : undefined;
 }
 
 /** What a function declares that it calls: `function visit(use: (name: string) => void) {}`. */

@@ -38,6 +38,7 @@ export function writeType(
   scope: TSESLint.Scope.Scope,
 ): WrittenType | undefined {
   const { place, type } = declared;
+  if (type.type === 'NewExpression') return undefined;
   if (place === home) {
     const isSame = isOfFile(file, type, scope);
     return isSame ? { text: file.sourceCode.getText(type), imports: [] } : undefined;

@@ -1,7 +1,10 @@
+import path from 'node:path';
 import * as parser from '@typescript-eslint/parser';
 import { Linter } from 'eslint';
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import plugin from '../../src/index.ts';
+import { makeProject } from '../harness/projects.ts';
 
 const HEAD = `interface Row { id: number; name: string }
 declare const log: (x: unknown) => void;
@@ -15,6 +18,9 @@ const inLoop = (statement: string, parameters = 'rows: Row[]', above = ''): stri
   }
 }
 `;
+
+/** What has been repaired, before and after. */
+const seen: { readonly code: string; readonly output: string }[] = [];
 
 /** What the function that is moved declares, or `undefined` if it is left to a reader. */
 function declared(code: string): string | undefined {
@@ -34,6 +40,11 @@ function declared(code: string): string | undefined {
   );
   expect(found.filter(({ fatal }) => fatal)).toEqual([]);
   expect(found.length).toBeLessThan(2);
+  const [fix] = found.flatMap((one) => one.fix ?? []);
+  if (fix) {
+    const [start, end] = fix.range;
+    seen.push({ code, output: `${code.slice(0, start)}${fix.text}${code.slice(end)}` });
+  }
   return /const \w+ = (\(.*\).*?) =>/.exec(found[0]?.fix?.text ?? '')?.[1];
 }
 
@@ -46,8 +57,8 @@ describe('without type information, the types of a callback', () => {
       ),
     ],
     [
-      'of a promise of a type of its own',
-      inLoop('await new Promise<Row>((done) => { setTimeout(done, 5); });'),
+      'of a promise of a function, whose type would take in what follows it',
+      inLoop('await new Promise<() => void>((done) => { setTimeout(done, 5); });'),
     ],
     [
       'of another `Promise`',
@@ -104,8 +115,106 @@ describe('without type information, the types of a callback', () => {
       inLoop('log([...rows, null].filter((row) => row !== null));'),
     ],
     [
-      'of a copy of what is no list',
-      inLoop('log([...rows].filter((row) => row.id > 3));', 'rows: Set<Row>'),
+      'of a copy of what is no list of the language',
+      inLoop(
+        'log([...rows].filter((row) => row.id > 3));',
+        'rows: Set<Row>',
+        'interface Set<T> { [Symbol.iterator](): Iterator<T> }\nexport { Set };\n',
+      ),
+    ],
+    ['of another `split`', inLoop("log(box.split(',').filter((one) => one));", 'box: Box')],
+    [
+      'of parts of what may be no text',
+      inLoop(
+        "log(name.split(',').some((one) => one));",
+        'name: Name',
+        'type Name = string | Box;\n',
+      ),
+    ],
+    [
+      'of parts of what may be no text any more',
+      inLoop(
+        "if (typeof name === 'string') { name = box; log(name.split(',').some((one) => one)); }",
+        'name: unknown, box: Box',
+      ),
+    ],
+    [
+      'of parts of what is no text in the other branch',
+      inLoop(
+        "if (typeof name === 'string') log(name); else log(name.split(',').some((one) => one));",
+        'name: Box | string',
+      ),
+    ],
+    [
+      'of what another function may tell apart',
+      inLoop(
+        'log(rows.filter((row) => isFull(row)).some((row) => row.id > 3));',
+        undefined,
+        'declare function isFull(row: Row): row is Row & { full: true };\n',
+      ).replace('(row) => isFull(row)', 'isFull'),
+    ],
+    [
+      'of what is left of several kinds',
+      inLoop(
+        "log(shapes.filter(Boolean).some((one) => one.kind === 'b'));",
+        'shapes: Shape[]',
+        "type Shape = { kind: 'a' } | { kind: 'b' } | undefined;\n",
+      ),
+    ],
+    [
+      'of the entries of an object of several members',
+      inLoop(
+        'log(Object.entries(box).some(([key, one]) => key !== one));',
+        'box: Box',
+        'interface Box { a: string; b: string }\n',
+      ),
+    ],
+    [
+      'of a sum of texts and numbers',
+      inLoop('log(all.reduce((sum, one) => sum + Number(one), 0));', 'all: (number | string)[]'),
+    ],
+    [
+      'of what is found of several kinds',
+      inLoop(
+        "const box = boxes.find((one) => one.kind === 'a' && group.length > 1)!; log(box.rows.filter((row) => row !== group.length));",
+        'boxes: Box[]',
+        "type Box = { kind: 'a'; rows: string[] } | { kind: 'b'; rows: number[] };\n",
+      ),
+    ],
+    [
+      'of a sum that begins with a list',
+      inLoop('log(rows.reduce((all, row) => [...all, row.id], []));'),
+    ],
+    [
+      'whose texts are no longer what they are taken for',
+      inLoop("const one = rows.map((row) => (row.id ? 'a' : 'b')); log(one);"),
+    ],
+    [
+      'of a step that may be expected to give one of several values',
+      inLoop(
+        "const one: Promise<'a' | 'b'> = load().then((row) => { log(row); return 'a'; }); await one;",
+        undefined,
+        'declare function load(): Promise<Row>;\n',
+      ).replace(
+        'declare function load(): Promise<Row>;',
+        'function load(): Promise<Row> { return Promise.reject(new Error()); }',
+      ),
+    ],
+    [
+      'of a list that an assertion tells more of',
+      inLoop(
+        'assertFull(rows); log(rows.filter((row) => row.id > 3));',
+        undefined,
+        "import { assertFull } from './full';\n",
+      ),
+    ],
+    [
+      'of a list that a kept answer tells more of',
+      inLoop(
+        'const isFull = full(rows); if (isFull) log(rows.filter((row) => row.id > 3));',
+        undefined,
+        'declare function full(rows: Row[]): rows is Full[];\n',
+      ),
     ],
     [
       'of a key that is computed from a name of the function',
@@ -494,8 +603,189 @@ describe('without type information, the types of a callback', () => {
         'function each(rows: Row[], use: (row: Row, at: number) => number) { for (const row of rows) use(row, 1); }\n',
       ),
     ],
+    [
+      '(done: (value: Row | PromiseLike<Row>) => void)',
+      inLoop('await new Promise<Row>((done) => { setTimeout(done, 5); });'),
+    ],
+    [
+      '(done: (value: Row | PromiseLike<Row>) => void)',
+      `${HEAD}export function load(): Promise<Row> {
+  return new Promise((done) => {
+    log(done);
+    setTimeout(() => done({ id: 1, name: '' }), 5);
+  });
+}
+`,
+    ],
+    ['(row: Row)', inLoop('log([...rows].filter((row) => row.id > 3));', 'rows: Set<Row>')],
+    ['(row: Row)', inLoop('rows.forEach((row) => log(row));', 'rows: ReadonlySet<Row>')],
+    [
+      '(row: Row, key: string)',
+      inLoop('rows.forEach((row, key) => log([row, key]));', 'rows: Map<string, Row>'),
+    ],
+    [
+      '(row: Row)',
+      inLoop('log([...rows.values()].filter((row) => row.id > 3));', 'rows: Map<string, Row>'),
+    ],
+    [
+      '([key, row]: [string, Row])',
+      inLoop('log([...rows].filter(([key, row]) => key !== row.name));', 'rows: Map<string, Row>'),
+    ],
+    [
+      '([key, row]: [string, Row])',
+      inLoop(
+        'Object.entries(rows).forEach(([key, row]) => log([key, row]));',
+        'rows: Record<string, Row>',
+      ),
+    ],
+    [
+      '(row: Row)',
+      inLoop(
+        'log(Object.values(rows).filter((row) => row.id > 3));',
+        'rows: { [key: string]: Row }',
+      ),
+    ],
+    [
+      '(row: Row)',
+      inLoop("log(rows['a'].filter((row) => row.id > 3));", 'rows: Record<string, Row[]>'),
+    ],
+    [
+      '(row: Row)',
+      inLoop(
+        'Object.entries(rows).forEach(([, own]) => { group.push(own.filter((row) => row.id > 3)); });',
+        'rows: Record<string, Row[]>',
+      ),
+    ],
+    [
+      '(a: Shape, b: Shape)',
+      inLoop(
+        'log(shapes.filter((one) => one.size > group.length).sort((a, b) => a.size - b.size));',
+        'shapes: Shape[]',
+        "type Shape = { kind: 'a'; size: number } | { kind: 'b'; size: number };\n",
+      ),
+    ],
+    [
+      '(row: Row)',
+      inLoop(
+        'const box = boxes.find((one) => one.id === group.length)!; log(box.rows.filter((row) => row.id > 3));',
+        'boxes: Box[]',
+        'interface Box { id: number; rows: Row[] }\n',
+      ),
+    ],
+    [
+      '(row: Row)',
+      inLoop(
+        'const own = rows.map((row) => (row.id > 3 ? `${row.name}!` : row.name.trim())); log(own);',
+      ),
+    ],
+    [
+      '(row: Row)',
+      inLoop(
+        'for (const key in rows) log([key, rows[key as Key].filter((row) => row.id > 3)]);',
+        'rows: Record<Key, Row[]>',
+        "type Key = 'a' | 'b';\n",
+      ),
+    ],
+    [
+      '(row: Row)',
+      inLoop(
+        'const own = rows.map((row) => { if (row.id) return row; return row.name; }); log(own);',
+      ),
+    ],
+    ['(row: Row)', inLoop('log(rows.filter(Boolean).some((row) => row.id > 3));')],
+    [
+      '(part: string)',
+      inLoop("log(name.split(',').map((part) => part.trim()).length);", 'name: string'),
+    ],
+    [
+      '(part: string)',
+      inLoop("log(`${name}!`.trim().split(',').some((part) => part !== ''));", 'name: string'),
+    ],
+    [
+      '(part: string)',
+      inLoop(
+        "if (typeof name === 'string') log(name.split(',').some((part) => part !== ''));",
+        'name: unknown',
+      ),
+    ],
+    [
+      '(part: string)',
+      inLoop(
+        "log(typeof name === 'string' && name.split(',').some((part) => part !== ''));",
+        'name: unknown',
+      ),
+    ],
+    [
+      '(match: string, part: any)',
+      inLoop('log(name.replace(/a(.)/gu, (match, part) => part + match));', 'name: string'),
+    ],
+    ['(sum: number, row: Row)', inLoop('log(rows.reduce((sum, row) => sum + row.id, 0));')],
+    ['(one: any)', inLoop('log((group[0] as any).map((one) => one.id));')],
+    ['(row: Row)', inLoop('const own = rows.map((row) => ({ kind: "a", id: row.id })); log(own);')],
+    ['({ id, name }: Row)', inLoop('log(rows.map(({ id, name }) => ({ id, text: name })));')],
+    ['(row: Row)', inLoop('log(rows.map((row) => { return row.id; }));')],
+    [
+      '(row: Row)',
+      inLoop(
+        'await load().then((row) => { log(row); });',
+        undefined,
+        'function load(): Promise<Row> { return Promise.reject(new Error()); }\n',
+      ),
+    ],
+    [
+      '(row: Row)',
+      `${HEAD}export class Table { constructor(private readonly rows: Row[]) {} run(groups: unknown[]): void {
+  for (const group of groups) log([group, this.rows.filter((row) => row.id > 3)]);
+} }
+`,
+    ],
+    [
+      '(row: Row)',
+      `${HEAD}export class Table { #rows = new Map<string, Row[]>(); run(groups: unknown[]): void {
+  for (const own of this.#rows.values()) log([groups, own.filter((row) => row.id > 3)]);
+} }
+`,
+    ],
+    [
+      '(row: Row)',
+      inLoop(
+        'const all = count(rows); log([all, rows.filter((row) => row.id > 3)]);',
+        undefined,
+        'declare function count(rows: Row[]): number;\n',
+      ),
+    ],
     ['(error: any)', inLoop('await group[0].catch(error => { log(error); throw error.cause; });')],
   ])('are %s', (types, code) => {
     expect(declared(code)).toBe(types);
   });
+
+  it('let TypeScript accept what it has accepted before', () => {
+    const before = errorsOf(seen.map(({ code }) => code));
+    const after = errorsOf(seen.map(({ output }) => output));
+    const added = seen.flatMap(({ output }, at) =>
+      before[at]?.length === 0 && after[at]?.length ? [[...after[at], output]] : [],
+    );
+    expect(added).toEqual([]);
+    expect(before.filter((errors) => errors.length === 0).length).toBeGreaterThan(50);
+  });
 });
+
+/** What TypeScript says of each of several files. */
+function errorsOf(codes: readonly string[]): string[][] {
+  const root = makeProject(
+    Object.fromEntries(codes.map((code, at) => [`${at}.ts`, `${code}export {};\n`])),
+  );
+  const names = codes.map((_, at) => path.join(root, `${at}.ts`));
+  const program = ts.createProgram(names, {
+    strict: true,
+    noEmit: true,
+    types: [],
+    target: ts.ScriptTarget.ES2023,
+  });
+  return names.map((name) =>
+    [
+      ...program.getSemanticDiagnostics(program.getSourceFile(name)),
+      ...program.getSyntacticDiagnostics(program.getSourceFile(name)),
+    ].map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
+  );
+}
