@@ -1,6 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { meaningOf, type TypePlace } from '../analysis/exported-type.ts';
 import { isFunction, isInside, isMethodCall, memberName, type FunctionNode } from '../ast/nodes.ts';
+import { expectedParameter } from './expected-type.ts';
 import { entryOf, givenBy, itemFound, turnOf } from './list-items.ts';
 import { isTold } from './told.ts';
 import { isListOfTexts, isText } from './texts.ts';
@@ -120,10 +121,11 @@ function typeOfItem(
   home: TypePlace,
   { name, node: fn }: TSESLint.Scope.Definitions.ParameterDefinition,
 ): Written | undefined {
-  if (!isFunction(fn) || fn.parent.type !== 'CallExpression') return undefined;
+  if (!isFunction(fn)) return undefined;
+  const index = fn.params.indexOf(name);
+  if (fn.parent.type !== 'CallExpression') return expectedParameter(home, fn, index);
   if (fn.parent.arguments[0] !== fn) return undefined;
   const { callee } = fn.parent;
-  const index = fn.params.indexOf(name);
   if (index >= 0) return givenBy(home, fn.parent)?.[index];
   const isPart = name.parent === fn.params[0] && name.parent?.type === 'ArrayPattern';
   return isPart && callee.type === 'MemberExpression' && givenBy(home, fn.parent)
@@ -152,10 +154,14 @@ function typeOfPart(
 /** The members of what a pattern takes apart. */
 function partsOf(
   home: TypePlace,
-  { parent, typeAnnotation }: TSESTree.ObjectPattern,
+  pattern: TSESTree.ObjectPattern,
   use: TSESTree.Identifier,
 ): Members | undefined {
+  const { parent, typeAnnotation } = pattern;
   if (typeAnnotation) return membersOf({ type: typeAnnotation.typeAnnotation, place: home });
+  if (isFunction(parent)) {
+    return membersOf(expectedParameter(home, parent, parent.params.indexOf(pattern)));
+  }
   if (parent.type !== 'VariableDeclarator') return undefined;
   const { init, parent: declaration } = parent;
   const loop = declaration.parent;

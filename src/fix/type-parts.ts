@@ -192,6 +192,36 @@ function nameOf(member: Member): string | undefined {
   return member.key.type === 'Identifier' ? member.key.name : undefined;
 }
 
+/** The types of the parameters of a function type, as far as they are written down. */
+export function parametersOf(
+  declared: Written | undefined,
+): readonly (Declared | undefined)[] | undefined {
+  const { place, type } = isDeclared(declared) ? withoutAlias(declared) : {};
+  return place && type?.type === 'TSFunctionType' ? typesOfParameters(type, place) : undefined;
+}
+
+/** The same of a method, or a property that holds a function. */
+export function parametersOfMember(
+  found: Found | undefined,
+): readonly (Declared | undefined)[] | undefined {
+  if (found?.member.type !== 'TSMethodSignature') return parametersOf(typeOfMember(found, false));
+  return found.member.kind === 'method' ? typesOfParameters(found.member, found.place) : undefined;
+}
+
+function typesOfParameters(
+  { params, typeParameters }: TSESTree.TSFunctionType | TSESTree.TSMethodSignature,
+  place: TypePlace,
+): readonly (Declared | undefined)[] | undefined {
+  const isPlain = !typeParameters && params.every(({ type }) => type !== 'RestElement');
+  return isPlain
+    ? params.map((one) => {
+        const own =
+          one.type === 'Identifier' && one.name !== 'this' ? one.typeAnnotation : undefined;
+        return own && { type: own.typeAnnotation, place };
+      })
+    : undefined;
+}
+
 /** The type of a property, or of what a method gives. */
 export function typeOfMember(found: Found | undefined, isCalled: boolean): Declared | undefined {
   if (!found) return undefined;

@@ -19,6 +19,9 @@ const inLoop = (statement: string, parameters = 'rows: Row[]', above = ''): stri
 }
 `;
 
+const RULE =
+  'interface Rule { name: string; run(file: { rows: Row[] }, report: (row: Row) => void): void }\n';
+
 /** What has been repaired, before and after. */
 const seen: { readonly code: string; readonly output: string }[] = [];
 
@@ -172,6 +175,24 @@ describe('without type information, the types of a callback', () => {
     [
       'of a sum of texts and numbers',
       inLoop('log(all.reduce((sum, one) => sum + Number(one), 0));', 'all: (number | string)[]'),
+    ],
+    [
+      'of a parameter that only one of several signatures has',
+      `${HEAD}interface Rule { run(rows: Row[]): void; run(rows: string[]): void }
+export const rule: Rule = { run(rows) { for (const row of rows) log([row, rows.filter((row) => row)]); } };
+`,
+    ],
+    [
+      'of a parameter of a type of its own',
+      `${HEAD}type Handle = <T extends Row>(rows: T[]) => void;
+export const handle: Handle = (rows) => { for (const row of rows) log([row, rows.filter((row) => row.id)]); };
+`,
+    ],
+    [
+      'of a parameter with a default',
+      `${HEAD}type Handle = (rows: Row[]) => void;
+export const handle: Handle = (rows = []) => { for (const row of rows) log([row, rows.filter((row) => row.id)]); };
+`,
     ],
     [
       'of what is found of several kinds',
@@ -691,6 +712,31 @@ describe('without type information, the types of a callback', () => {
       inLoop(
         'const own = rows.map((row) => { if (row.id) return row; return row.name; }); log(own);',
       ),
+    ],
+    [
+      '(row: Row)',
+      `${HEAD}${RULE}export const rule: Rule = {
+  name: 'a',
+  run({ rows }, report) {
+    for (const row of rows) log([report, row, rows.filter((row) => row.id > 3)]);
+  },
+};
+`,
+    ],
+    [
+      '(row: Row)',
+      `${HEAD}type Handle = (rows: Row[]) => void;
+export const handle: Handle = (rows) => {
+  for (const row of rows) log([row, rows.filter((row) => row.id > 3)]);
+};
+`,
+    ],
+    [
+      '(row: Row)',
+      `${HEAD}${RULE}export const rules = {
+  a: { name: 'a', run: (file) => { for (const row of file.rows) log([row, file.rows.filter((row) => row.id > 3)]); } },
+} satisfies { a: Rule };
+`,
     ],
     ['(row: Row)', inLoop('log(rows.filter(Boolean).some((row) => row.id > 3));')],
     [
