@@ -153,6 +153,29 @@ describe('a constant of a package', () => {
     expect(inText(`// src/name.ts\n${NAME}`)).toBe(1);
   });
 
+  it('is reported, if all is asked for, in what makes migrations or runs them, and left alone in these', () => {
+    const inFile = (name: string, text = NAME, files: Files = {}, report = 'all'): number => {
+      const root = makeProject({ 'package.json': '{ "name": "words" }', [name]: text, ...files });
+      return verify(root, path.join(root, name), text, { report }, {}).length;
+    };
+    expect(inFile('migrations/name.js')).toBe(0);
+    expect(inFile('src/migrations/12-names.js')).toBe(0);
+    expect(inFile('src/migrations/v3/names.js')).toBe(0);
+    expect(inFile('src/migrations/names.js', NAME, { 'src/migrations/0012.js': '' })).toBe(0);
+    expect(inFile('src/migrations/seeds/names.js')).toBe(0);
+    for (const step of [
+      'export async function up(db) {\n  await db.save();\n}',
+      'export const up = (db) => db.save();',
+      'export const names = { up: (db) => db.save() };',
+      'export class Names {\n  async up(db) {\n    await db.save();\n  }\n}',
+      'export default { isName };',
+    ])
+      expect(inFile('src/migrations/names.js', `${NAME}${step}\n`), step).toBe(0);
+    expect(inFile('src/migrations/names.js', NAME, {}, 'noticeable')).toBe(0);
+    expect(inFile('src/migrations/names.js')).toBe(1);
+    expect(inFile('lib/sql/migration/compare/names.js')).toBe(1);
+  });
+
   it('is reported in the application of a site, and left alone in one that documents', () => {
     const inSite = (dependencies: object): number => {
       const root = makeProject({
@@ -275,12 +298,33 @@ describe('a constructor that some platform may lack', () => {
   return new TextDecoder().decode(bytes);
 }
 `;
-  const count = (other: string): number =>
+  const count = (other: string, text = DECODER): number =>
     noticeable({
       'package.json': JSON.stringify({ name: 'words' }),
-      'src/name.js': DECODER,
+      'src/name.js': text,
       'src/other.js': other,
     });
+
+  it('is made once in a file that runs on Node alone, whatever others ask', () => {
+    const asks = 'export const isOld = typeof TextDecoder === "undefined";';
+    const loading = (head: string, text = DECODER): number => count(asks, `${head}\n${text}`);
+    expect(loading("import { EventEmitter } from 'events';")).toBe(0);
+    expect(loading("import { createSocket } from 'node:dgram';")).toBe(1);
+    const head = "import { createSocket } from 'node:dgram';\n";
+    expect(loading(`${head}export const isOld = typeof TextDecoder === 'undefined';`)).toBe(0);
+    const caught = DECODER.replace('return', 'try { return').replace(
+      ';\n',
+      '; } catch { return ""; }\n',
+    );
+    expect(loading(head, caught)).toBe(0);
+    const plural = DECODER.replaceAll('TextDecoder()', "Intl.PluralRules('en')").replace(
+      'decode',
+      'select',
+    );
+    expect(count('', plural)).toBe(1);
+    const asksForOther = 'export const isOld = typeof Intl.PluralRules === "undefined";';
+    expect(count(asksForOther, head + plural)).toBe(0);
+  });
 
   it('is called as late as before where another file asks for it', () => {
     expect(count('export const isOld = typeof TextDecoder === "undefined";')).toBe(0);

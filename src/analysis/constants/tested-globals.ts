@@ -3,9 +3,10 @@ import { memoized } from '../../ast/memoized.ts';
 import { isFunction, staticName, unwrap, wrapped, isCall } from '../../ast/nodes.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
+import { isOnNode, type PlacedFile } from '../platform.ts';
 import { filesAround } from '../uses-outside.ts';
 
-type Linted = Parameters<typeof filesAround>[0];
+type Linted = Parameters<typeof filesAround>[0] & PlacedFile;
 
 /** What a file says about globals that may not be there. */
 interface Tests {
@@ -18,6 +19,9 @@ interface Tests {
 /** Constructors that came late, and that some platforms still lack: React Native, QuickJS, Node without `Intl`. */
 const LATE =
   /^(?:TextDecoder|TextEncoder|Intl\.(?:DisplayNames|ListFormat|PluralRules|RelativeTimeFormat|Segmenter))$/u;
+
+/** Those that Node has however it was built: since version 11. */
+const ALWAYS_ON_NODE = new Set(['TextDecoder', 'TextEncoder']);
 
 const GLOBAL_OBJECTS = new Set(['global', 'globalThis', 'self', 'window']);
 
@@ -43,7 +47,10 @@ function isOfMissing(file: Linted, analysis: Analysis, node: TSESTree.Node): boo
   const { key } = origin;
   if (key.split('.').some((name) => names.has(name))) return true;
   if (!LATE.test(key)) return false;
-  return any || isInTry(node) || filesAround(file)?.asksFor(key.replace('.', '\\.')) === true;
+  if (any || isInTry(node)) return true;
+  // What runs on Node alone has them there, whatever the files for other platforms ask.
+  if (ALWAYS_ON_NODE.has(key) && isOnNode(file)) return false;
+  return filesAround(file)?.asksFor(key.replace('.', '\\.')) === true;
 }
 
 const testsOf = memoized(({ bindings, sourceCode }: Analysis): Tests => {

@@ -8,6 +8,7 @@ import {
   isBesideProgram,
   isBuildText,
   isGeneratorText,
+  isOfMigrations,
   isOneOffCode,
   nameInProject,
 } from '../project/files/purpose.ts';
@@ -24,6 +25,9 @@ const EXTENSIONS = ['.ts', '.tsx', '.js', '.jsx', '.mjs', '.coffee'];
 const TOOLS =
   /(?<=(?:^|\/)(?:[^/]+\/)*)(?:cli|commands|reporters?|tools)\/|(?<=(?:^|\/)(?:app|lib|server|source|src)\/(?:[^/]+\/)*)configs?\//g;
 
+/** Below its sources, where a program keeps its migrations, or what makes and runs those of others. */
+const MIGRATIONS = /(?<=(?:^|\/)(?:lib|src)\/(?:[^/]+\/)*)migrations?\//;
+
 type Linted = Readonly<
   Pick<TSESLint.RuleContext<string, readonly unknown[]>, 'cwd' | 'filename' | 'sourceCode'>
 >;
@@ -36,10 +40,12 @@ export function isSeldomRun(file: Linted): boolean {
   );
 }
 
-/** Whether a file is not written by those who lint it, or runs once or in a test: tools, generators and programs of the command line are neither. */
+/** Whether a file is not written by those who lint it, or runs once or in a test: tools, generators, programs of the command line and what makes migrations are none of these. */
 export function isNeverRepeated(file: Linted): boolean {
   const inProject = path.relative(file.cwd, file.filename).split(path.sep).join('/');
-  const filename = path.join(file.cwd, inProject.replace(TOOLS, ''));
+  const own = inProject.replace(TOOLS, '');
+  const isOfProgram = MIGRATIONS.test(own) && !isOfMigrations(file.filename, file.sourceCode.text);
+  const filename = path.join(file.cwd, isOfProgram ? own.replace(MIGRATIONS, '') : own);
   return isOfOthersOrOnce(file, inProject.startsWith('..') ? file.filename : filename);
 }
 

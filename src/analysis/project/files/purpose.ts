@@ -288,6 +288,29 @@ export function isGeneratorText(text: string): boolean {
   return WRITES_MODULES.test(text);
 }
 
+/** A step of a migration: `export async function up()`, `exports.up = …`, `up: async () => …`, `async up(db) {`. */
+const STEPS =
+  /\bexport (?:async )?(?:const|function|let|var) (?:change|down|migrate|up)\b|\bexports\.(?:change|down|migrate|up)\b|\b(?:change|down|migrate|up)(?::\s*(?:async\b|function\b|\()|\s*\([^)]*\)[^{};\n]{0,80}\{)/;
+/** What a migration gives as a whole: `export default async (db) => …`, `module.exports = …`. */
+const WHOLE = /^(?:export default\b|(?:module\.)?exports = )/m;
+
+/** `20240131-add-users.ts`, `v3/names.js` */
+const NUMBERED = /\d/;
+const BELOW_MIGRATIONS = /(?<=[\\/]migrations?[\\/]).*$/;
+
+/**
+ * Whether a file in a folder for migrations is one, or helps those beside it, by their numbers, its steps, or as it gives itself as a
+ * whole. What makes migrations, compares them or runs them gives several things by their names.
+ */
+export function isOfMigrations(file: string, text: string): boolean {
+  return (
+    NUMBERED.test(BELOW_MIGRATIONS.exec(file)?.[0] ?? '') ||
+    STEPS.test(text) ||
+    WHOLE.test(text) ||
+    entriesOf(path.dirname(file)).some((entry) => entry.isFile() && NUMBERED.test(entry.name))
+  );
+}
+
 /** The path of a file from the folder that is linted; from its package if it lies outside of that. */
 export function nameInProject(
   file: string,
