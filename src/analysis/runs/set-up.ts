@@ -46,6 +46,12 @@ const REQUEST = /^_*(?:c|context|ctx|ev|event|evt|message|msg|req|request|socket
 /** Of so many texts, one is looked up for each error that is shown. */
 const MANY_TEXTS = 20;
 
+function isFieldOfThis(node: TSESTree.Node): boolean {
+  return (
+    node.type === 'MemberExpression' && !node.computed && node.object.type === 'ThisExpression'
+  );
+}
+
 /** Whether a function says by its name that something has failed, and does not look up what to say in a long table. */
 export function isNamedForErrors(fn: FunctionNode): boolean {
   return FAILS.test(nameOf(fn)) && !holdsLongTable(fn);
@@ -77,16 +83,17 @@ export function createSetUp({ bindings, callees, sourceCode }: Analysis): SetUp 
     return !(first?.type === 'Identifier' && REQUEST.test(first.name));
   });
 
-  /** `if (cached) return cached;`, with `cached` filled in further down. */
+  /** `if (cached) return cached;`, with `cached` filled in further down; `if (this.rows) return …;`, with `this.rows`. */
   function isMemo(fn: FunctionNode): boolean {
     if (fn.body.type !== 'BlockStatement') return false;
-    const guard = fn.body.body.find(({ type }) => type === 'IfStatement');
-    if (guard?.type !== 'IfStatement' || fn.body.body.indexOf(guard) > 1) return false;
+    const { body } = fn.body;
+    const guard = body.find(({ type }) => type === 'IfStatement');
+    if (guard?.type !== 'IfStatement' || body.indexOf(guard) > 1) return false;
     const [returned] =
       guard.consequent.type === 'BlockStatement' ? guard.consequent.body : [guard.consequent];
-    if (returned?.type !== 'ReturnStatement' || returned.argument?.type !== 'Identifier') {
-      return false;
-    }
+    if (returned?.type !== 'ReturnStatement') return false;
+    if (isFieldOfThis(unwrap(guard.test))) return fillsIn(body, guard.test);
+    if (returned.argument?.type !== 'Identifier') return false;
     const variable = bindings.variableOf(returned.argument);
     return (
       variable !== undefined &&
@@ -98,6 +105,18 @@ export function createSetUp({ bindings, callees, sourceCode }: Analysis): SetUp 
           reference.init !== true &&
           reference.identifier.range[0] > returned.range[1],
       )
+    );
+  }
+
+  /** Whether one of some statements, and no branch of one, gives something a value that is worked out. */
+  function fillsIn(body: readonly TSESTree.Statement[], field: TSESTree.Node): boolean {
+    const text = sourceCode.getText(unwrap(field));
+    return body.some(
+      (statement) =>
+        statement.type === 'ExpressionStatement' &&
+        statement.expression.type === 'AssignmentExpression' &&
+        statement.expression.right.type !== 'Literal' &&
+        sourceCode.getText(statement.expression.left) === text,
     );
   }
 
