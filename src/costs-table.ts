@@ -322,6 +322,12 @@ export const costsTable: Readonly<Record<string, readonly FormCost[]>> = {
       after: { ticks: 0, promises: 0, closures: 0 },
     },
     {
+      form: 'a helper of two lines that a function calls once',
+      messageId: 'function',
+      before: { ticks: 0, promises: 0, closures: 1 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
+    {
       form: 'a helper of several lines that a function calls once',
       messageId: 'function',
       before: { ticks: 0, promises: 0, closures: 1 },

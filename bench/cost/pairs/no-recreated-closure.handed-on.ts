@@ -58,6 +58,24 @@ const words = ['new', 'open', 'waiting', 'closed'];
 export const run = () => areOpen(words);`,
   },
   {
+    form: 'a helper of two lines that a function calls once',
+    messageId: 'function',
+    before: `export function run(text = 'a=b') {
+  const isNamed = (value) => {
+    const at = value.indexOf('=');
+    return at > 0;
+  };
+  return isNamed(text);
+}`,
+    after: `const isNamed = (value) => {
+  const at = value.indexOf('=');
+  return at > 0;
+};
+export function run(text = 'a=b') {
+  return isNamed(text);
+}`,
+  },
+  {
     form: 'a helper of several lines that a function calls once',
     messageId: 'function',
     before: `export function run(text = 'a=b') {
