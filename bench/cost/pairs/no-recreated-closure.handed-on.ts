@@ -67,10 +67,11 @@ export const run = () => areOpen(words);`,
   };
   return isNamed(text);
 }`,
-    after: `const isNamed = (value) => {
+    after: `function isNamed(value) {
   const at = value.indexOf('=');
   return at > 0;
-};
+}
+
 export function run(text = 'a=b') {
   return isNamed(text);
 }`,
