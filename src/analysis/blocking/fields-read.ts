@@ -20,14 +20,14 @@ export function isOfFields(call: Call, source: Source): boolean {
 
 /** `JSON.parse(readFileSync(path))`, `const text = readFileSync(path, 'utf8'); … JSON.parse(text)` */
 function parsedFrom(call: Call, { bindings }: Source): TSESTree.Node | undefined {
-  const value = textOf(wrapped(call));
-  const parsed = parsedBy(value);
+  const text = textOf(wrapped(call));
+  const parsed = parsedBy(text);
   if (parsed) return parsed;
-  const { parent } = value;
+  const { parent } = text;
   if (parent?.type !== 'VariableDeclarator' || parent.id.type !== 'Identifier') return undefined;
   const uses = readsOf(parent.id, bindings);
   const [use] = uses;
-  return uses.length === 1 && use ? parsedBy(wrapped(use)) : undefined;
+  return uses.length === 1 && use ? parsedBy(textOf(wrapped(use))) : undefined;
 }
 
 /** `bytes.toString()` for `bytes` */
@@ -37,8 +37,7 @@ function textOf(value: TSESTree.Node): TSESTree.Node {
   return isMember && isCall(parent.parent) ? wrapped(parent.parent) : value;
 }
 
-function parsedBy(value: TSESTree.Node): TSESTree.Node | undefined {
-  const text = textOf(value);
+function parsedBy(text: TSESTree.Node): TSESTree.Node | undefined {
   const { parent } = text;
   const isParse =
     parent?.type === 'CallExpression' &&
@@ -59,7 +58,7 @@ function isTakenForFields(record: TSESTree.Node, source: Source): boolean {
     case 'LogicalExpression':
       return parent.left === value && isTakenForFields(parent, source);
     case 'MemberExpression':
-      return parent.object === value && isField(parent);
+      return isReadForField(value);
     case 'VariableDeclarator':
       return isReadByField(parent.id, source);
     default:
@@ -79,15 +78,12 @@ function isReadByField(target: TSESTree.Node, { bindings }: Source): boolean {
   }
   if (name.type !== 'Identifier') return false;
   const uses = readsOf(name, bindings);
-  return (
-    uses.length > 0 &&
-    uses.every((use) => {
-      const { parent } = wrapped(use);
-      return (
-        parent?.type === 'MemberExpression' && parent.object === wrapped(use) && isField(parent)
-      );
-    })
-  );
+  return uses.length > 0 && uses.every((use) => isReadForField(wrapped(use)));
+}
+
+function isReadForField(value: TSESTree.Node): boolean {
+  const { parent } = value;
+  return parent?.type === 'MemberExpression' && parent.object === value && isField(parent);
 }
 
 function readsOf(name: TSESTree.Identifier, bindings: Source['bindings']): TSESTree.Node[] {

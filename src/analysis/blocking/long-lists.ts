@@ -6,11 +6,13 @@ import {
   isLoop,
   unwrap,
   wrapped,
+  type Call,
   type FunctionNode,
   type LoopNode,
 } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import { lastName } from '../project/summary/names.ts';
+import { setsOption } from './options.ts';
 
 type Source = Pick<Analysis, 'bindings' | 'calls' | 'flow' | 'sourceCode'>;
 
@@ -59,6 +61,13 @@ function longAround(node: TSESTree.Node, search: Search): TSESTree.Node | undefi
     }
   }
   return undefined;
+}
+
+const LISTS_ONE = /^readdir(?:Sync)?$/;
+
+/** Whether a call lists one folder, and none of those in it. */
+export function listsOneFolder({ arguments: [, options], callee }: Call): boolean {
+  return LISTS_ONE.test(lastName(callee)) && !setsOption(options, 'recursive');
 }
 
 /** Whether a function lists a folder. */

@@ -1,13 +1,10 @@
 import { enclosingFunction, type Call } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import type { Step } from '../project/graph/reach.ts';
-import { lastName } from '../project/summary/names.ts';
+import { listsOneFolder } from './long-lists.ts';
 import { isOfMany, walksTree } from './of-many.ts';
 import { isOfRequest } from './of-request.ts';
-import { setsOption } from './options.ts';
 import { isOfText } from './texts.ts';
-
-const LISTS = /^readdir(?:Sync)?$/;
 
 /**
  * Whether a helper, or a timer, reads or writes one text, or lists one folder, that the request does not name: settings, state,
@@ -15,7 +12,7 @@ const LISTS = /^readdir(?:Sync)?$/;
  * and what the request names, and all that a folder holds, may be of any size.
  */
 export function isOfOwnText(node: Call, step: Step, analysis: Analysis): boolean {
-  const isList = LISTS.test(lastName(node.callee)) && !setsOption(node.arguments[1], 'recursive');
+  const isList = listsOneFolder(node);
   if (!isList && !isOfText(node, analysis)) return false;
   if (isOfRequest(node, step, analysis)) return false;
   if (!isList) return !isOfMany(node, step, analysis);

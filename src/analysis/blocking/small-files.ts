@@ -6,7 +6,7 @@ import type { Analysis } from '../analyze.ts';
 import type { Elsewhere } from '../project/elsewhere.ts';
 import { entriesOf } from '../project/files/disk.ts';
 import { lastName } from '../project/summary/names.ts';
-import { setsOption } from './options.ts';
+import { listsOneFolder } from './long-lists.ts';
 import { FOLDER, pathsOf, type Parts } from './written-paths.ts';
 import { writingIn } from './writings.ts';
 
@@ -20,7 +20,6 @@ interface Place {
 }
 
 const READS = /^read(?:File|JSON|Json)(?:Sync)?$/;
-const LISTS = /^readdir(?:Sync)?$/;
 /** What is shorter is read in some 150 microseconds at most, and awaiting it takes twice that of the process. */
 const MAX_BYTES = 256 * 1024;
 const MAX_ENTRIES = 100;
@@ -38,12 +37,12 @@ const CHANGES =
  * changes anything. So it is as small each time.
  */
 export function isOfSmallFile(
-  { arguments: [given, options], callee }: Call,
+  call: Call,
   { analysis, elsewhere: askElsewhere, filename, root }: Place,
 ): boolean {
-  const name = lastName(callee);
-  const isList = LISTS.test(name) && !setsOption(options, 'recursive');
-  if (!given || !(isList || READS.test(name))) return false;
+  const [given] = call.arguments;
+  const isList = listsOneFolder(call);
+  if (!given || !(isList || READS.test(lastName(call.callee)))) return false;
   const elsewhere = askElsewhere();
   if (!elsewhere) return false;
   const isKept = (name: string): boolean =>

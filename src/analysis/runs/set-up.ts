@@ -46,6 +46,10 @@ const REQUEST = /^_*(?:c|context|ctx|ev|event|evt|message|msg|req|request|socket
 /** Of so many texts, one is looked up for each error that is shown. */
 const MANY_TEXTS = 20;
 
+function isWorkedOut({ type }: TSESTree.Expression): boolean {
+  return type !== 'Literal';
+}
+
 function isFieldOfThis(node: TSESTree.Node): boolean {
   return (
     node.type === 'MemberExpression' && !node.computed && node.object.type === 'ThisExpression'
@@ -92,7 +96,7 @@ export function createSetUp({ bindings, callees, sourceCode }: Analysis): SetUp 
     const [returned] =
       guard.consequent.type === 'BlockStatement' ? guard.consequent.body : [guard.consequent];
     if (returned?.type !== 'ReturnStatement') return false;
-    if (isFieldOfThis(unwrap(guard.test))) return fillsIn(body, guard.test);
+    if (isFieldOfThis(unwrap(guard.test))) return sets(body, guard.test, isWorkedOut);
     if (returned.argument?.type !== 'Identifier') return false;
     const variable = bindings.variableOf(returned.argument);
     return (
@@ -108,14 +112,18 @@ export function createSetUp({ bindings, callees, sourceCode }: Analysis): SetUp 
     );
   }
 
-  /** Whether one of some statements, and no branch of one, gives something a value that is worked out. */
-  function fillsIn(body: readonly TSESTree.Statement[], field: TSESTree.Node): boolean {
-    const text = sourceCode.getText(unwrap(field));
+  /** Whether one of some statements, and no branch of one, sets something to such a value. */
+  function sets(
+    body: readonly TSESTree.Statement[],
+    target: TSESTree.Node,
+    isSuch: (value: TSESTree.Expression) => boolean,
+  ): boolean {
+    const text = sourceCode.getText(unwrap(target));
     return body.some(
       (statement) =>
         statement.type === 'ExpressionStatement' &&
         statement.expression.type === 'AssignmentExpression' &&
-        statement.expression.right.type !== 'Literal' &&
+        isSuch(statement.expression.right) &&
         sourceCode.getText(statement.expression.left) === text,
     );
   }
@@ -125,14 +133,7 @@ export function createSetUp({ bindings, callees, sourceCode }: Analysis): SetUp 
     if (body.type !== 'BlockStatement') return false;
     const [guard, ...rest] = body.body;
     if (guard?.type !== 'IfStatement' || !isBareReturn(guard.consequent)) return false;
-    const flag = sourceCode.getText(unwrap(guard.test));
-    return rest.some(
-      (statement) =>
-        statement.type === 'ExpressionStatement' &&
-        statement.expression.type === 'AssignmentExpression' &&
-        isTrue(statement.expression.right) &&
-        sourceCode.getText(statement.expression.left) === flag,
-    );
+    return sets(rest, guard.test, isTrue);
   }
 
   /** A function that hands out several functions to keep registers handlers or fills a module: it is set-up code. */

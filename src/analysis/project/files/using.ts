@@ -258,10 +258,15 @@ function isInString(text: string, at: number): boolean {
 export function mayTake(names: ReadonlySet<string>, text: string): boolean {
   const words = [...names].filter((name) => text.includes(name));
   if (words.length === 0) return false;
-  if (!words.every((name) => /^[\w$]+$/.test(name))) return true;
-  return new RegExp(
-    String.raw`(?:\.\s*|[{,]\s*|['"\`])(?:${words.join('|').replaceAll('$', String.raw`\$`)})(?![\w$])`,
-  ).test(text);
+  if (!words.every((name) => IDENTIFIER.test(name))) return true;
+  return new RegExp(String.raw`(?:\.\s*|[{,]\s*|['"\`])${oneOf(words)}`).test(text);
+}
+
+const IDENTIFIER = /^[\w$]+$/;
+
+/** The source of a pattern of one of some words, which it keeps. */
+function oneOf(words: readonly string[]): string {
+  return String.raw`(${words.join('|').replaceAll('$', String.raw`\$`)})(?![\w$])`;
 }
 
 /** A name that so many use is that of something else as well. */
@@ -273,12 +278,9 @@ export function takersOf(
   files: Iterable<string>,
   textOf: (file: string) => string | undefined,
 ): string[] {
-  const words = [...names].filter((name) => /^[\w$]+$/.test(name));
+  const words = [...names].filter((name) => IDENTIFIER.test(name));
   if (words.length === 0) return [];
-  const member = new RegExp(
-    String.raw`(?:\.\s*|[{,]\s*)(${words.join('|').replaceAll('$', String.raw`\$`)})(?![\w$])`,
-    'g',
-  );
+  const member = new RegExp(String.raw`(?:\.\s*|[{,]\s*)${oneOf(words)}`, 'g');
   const takers = new Map<string, string[]>();
   for (const file of files) {
     const text = textOf(file) ?? '';
