@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { isCall, unwrap, wrapped, type Call } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import { lastName } from '../project/summary/names.ts';
+import { readsOf, readsOfNamed } from './named-value.ts';
 
 type Source = Pick<Analysis, 'bindings'>;
 
@@ -23,11 +24,8 @@ function parsedFrom(call: Call, { bindings }: Source): TSESTree.Node | undefined
   const text = textOf(wrapped(call));
   const parsed = parsedBy(text);
   if (parsed) return parsed;
-  const { parent } = text;
-  if (parent?.type !== 'VariableDeclarator' || parent.id.type !== 'Identifier') return undefined;
-  const uses = readsOf(parent.id, bindings);
-  const [use] = uses;
-  return uses.length === 1 && use ? parsedBy(textOf(wrapped(use))) : undefined;
+  const [use, another] = readsOfNamed(text, bindings) ?? [];
+  return use && !another ? parsedBy(textOf(use)) : undefined;
 }
 
 /** `bytes.toString()` for `bytes` */
@@ -73,22 +71,17 @@ function isReadByField(target: TSESTree.Node, { bindings }: Source): boolean {
       ({ type, value }) =>
         type === 'Property' &&
         value.type === 'Identifier' &&
-        readsOf(value, bindings).every((use) => isTakenWhole(wrapped(use))),
+        readsOf(value, bindings).every(isTakenWhole),
     );
   }
   if (name.type !== 'Identifier') return false;
   const uses = readsOf(name, bindings);
-  return uses.length > 0 && uses.every((use) => isReadForField(wrapped(use)));
+  return uses.length > 0 && uses.every(isReadForField);
 }
 
 function isReadForField(value: TSESTree.Node): boolean {
   const { parent } = value;
   return parent?.type === 'MemberExpression' && parent.object === value && isField(parent);
-}
-
-function readsOf(name: TSESTree.Identifier, bindings: Source['bindings']): TSESTree.Node[] {
-  const references = bindings.variableOf(name)?.references ?? [];
-  return references.filter((one) => one.isRead()).map(({ identifier }) => identifier);
 }
 
 /** `settings.theme`, `settings.paths.data.trim()`, but not `settings.users.find(…)` */

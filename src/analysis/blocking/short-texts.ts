@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { unwrap, wrapped, type Call } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import { lastName } from '../project/summary/names.ts';
+import { readsOfNamed } from './named-value.ts';
 import { isOwnPath } from './own-path.ts';
 
 type Source = Pick<Analysis, 'bindings' | 'sourceCode'>;
@@ -100,14 +101,11 @@ function isTakenForOne(call: Call, { bindings }: Source): boolean {
     node = wrapped(keeping);
   }
   if (isGivenToNumber(node)) return true;
-  const { parent } = node;
-  if (parent?.type !== 'VariableDeclarator' || parent.id.type !== 'Identifier') {
-    // What is handed on may be taken apart.
-    return isTrimmed && parent?.type !== 'CallExpression';
-  }
-  const references = bindings.variableOf(parent.id)?.references ?? [];
-  if (references.some(({ identifier }) => isGivenToNumber(identifier))) return true;
-  return isTrimmed && references.every(({ identifier }) => !isTakenApart(identifier));
+  const reads = readsOfNamed(node, bindings);
+  // What is handed on may be taken apart.
+  if (!reads) return isTrimmed && node.parent?.type !== 'CallExpression';
+  if (reads.some(isGivenToNumber)) return true;
+  return isTrimmed && !reads.some(isTakenApart);
 }
 
 /** `text.split('\n')`, `JSON.parse(text)` */

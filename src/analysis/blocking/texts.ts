@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { staticName, unwrap, wrapped, type Call } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import { lastName, literalText } from '../project/summary/names.ts';
+import { readsOfNamed } from './named-value.ts';
 
 type Source = Pick<Analysis, 'bindings'>;
 
@@ -40,10 +41,7 @@ function isTextEncoding(options: TSESTree.Node | undefined): boolean {
 function isTakenForText(call: Call, { bindings }: Source): boolean {
   const value = wrapped(call);
   if (isMadeText(value)) return true;
-  const { parent } = value;
-  if (parent?.type !== 'VariableDeclarator' || parent.id.type !== 'Identifier') return false;
-  const references = bindings.variableOf(parent.id)?.references ?? [];
-  return references.some(({ identifier }) => isMadeText(wrapped(identifier)));
+  return readsOfNamed(value, bindings)?.some(isMadeText) === true;
 }
 
 function isMadeText(value: TSESTree.Node): boolean {
