@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { expectMarked, lint, makeProject, type Files } from '../harness/projects.ts';
+import { expectMarked, lint, makeProject, reportAll, type Files } from '../harness/projects.ts';
+
+reportAll();
 
 const DB =
   "import { DatabaseSync } from 'node:sqlite';\nexport const db = new DatabaseSync('notes.db');\nexport const insert = db.prepare('INSERT INTO notes (text) VALUES (?)');\n";

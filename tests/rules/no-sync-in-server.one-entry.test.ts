@@ -57,6 +57,10 @@ const SILENT: Readonly<Record<string, string>> = {
     "app.use((ctx) => { const out = fs.openSync(`${ctx.query.id}.log`, 'a'); const child = spawn('build', [], { detached: true, stdio: ['ignore', out, out] }); child.unref(); fs.closeSync(out); });",
   'the log of a child process that is forked later':
     "app.use((ctx) => { const out = fs.openSync(ctx.path, 'a'); const env = { ...process.env }; fork('build.js', { env, stdio: ['ignore', out, out, 'ipc'] }); });",
+  'few bytes of an open file':
+    "const LENGTH = 2 * 12;\nconst SIZE = Buffer.alloc(8);\napp.use((ctx) => { const fd = fs.openSync(ctx.path, 'r'); const head = Buffer.alloc(24); const next = new Uint8Array(16); fs.readSync(fd, head); fs.readSync(fd, ctx.buffer, 0, LENGTH, 0); fs.readSync(fd, SIZE, 0, SIZE.length, 24); fs.readSync(fd, next); fs.closeSync(fd); });",
+  'a statement of a database that knows no other way':
+    'import { DatabaseSync } from "node:sqlite";\nconst db = new DatabaseSync("rows.db");\nconst byId = db.prepare("SELECT * FROM rows WHERE id = ?");\napp.use((ctx) => { ctx.body = byId.get(ctx.query.id); });',
   'keys that take microseconds':
     "app.use((ctx) => { ctx.keys = generateKeyPairSync('ed25519'); ctx.others = generateKeyPairSync('x25519', { publicKeyEncoding: { type: 'spki', format: 'pem' } }); });",
   'a log that is put aside where it is not small':
@@ -75,6 +79,18 @@ const LONGER: Readonly<Record<string, readonly [name: string, code: string]>> = 
   'a file that is opened and read': [
     'readSync',
     "app.use((ctx) => { const fd = fs.openSync(ctx.path, 'r'); fs.readSync(fd, ctx.buffer); fs.closeSync(fd); });",
+  ],
+  'what follows a head of few bytes, however many parts it is read in': [
+    'readSync',
+    "app.use((ctx) => { const fd = fs.openSync(ctx.path, 'r'); const head = Buffer.alloc(24); fs.readSync(fd, head, 0, 24, 0); const size = head.readUInt32LE(); const rows = Buffer.alloc(size); fs.readSync(fd, rows, 0, size, 24); fs.readSync(fd, ctx.rest, 0, size, 24 + size); fs.closeSync(fd); });",
+  ],
+  'as many bytes as the request asks for': [
+    'readSync',
+    "app.use((ctx) => { let head = Buffer.alloc(24); head = ctx.buffer; const fd = fs.openSync(ctx.path, 'r'); fs.readSync(fd, head, 0, ctx.query.length, 0); fs.closeSync(fd); });",
+  ],
+  'a page too many': [
+    'readSync',
+    "app.use((ctx) => { const fd = fs.openSync(ctx.path, 'r'); fs.readSync(fd, Buffer.alloc(4097)); fs.closeSync(fd); });",
   ],
   'keys that take long': [
     'generateKeyPairSync',

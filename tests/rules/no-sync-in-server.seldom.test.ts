@@ -465,6 +465,7 @@ app.use(async (ctx, next) => {
     },
     {
       title: 'The statements of a file are told together: node:sqlite has no other interface.',
+      options: [{ report: 'all' }],
       code: `${KOA}import { DatabaseSync } from 'node:sqlite';\nconst db = new DatabaseSync('a');\napp.use((ctx) => {\n  const insert = db.prepare('insert into a values (?)');\n  for (const id of ctx.ids) [|insert.run|](id);\n  ctx.body = db.prepare('select 1').all();\n  ctx.names.forEach((name) => { insert.run(name); });\n});`,
       output: null,
       message:

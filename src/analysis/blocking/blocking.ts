@@ -234,6 +234,8 @@ function isSlightOn(
   // No other request waits there; what is computed for each of some items may be computed side by side.
   const isAlone = ONE_AT_A_TIME.has(step.root.label);
   if (isAlone && (isShort(cost) || !isRepeated(node, step, analysis))) return true;
+  // Most statements take microseconds, and no other way is known; those of a loop could be one.
+  if (cost === 'database' && !isRepeated(node, step, analysis)) return true;
   const mayBeSeldom = isShort(cost) && step.isMaintenance;
   if (mayBeSeldom && !isNoMaintenance(node, blocking, step, analysis)) return true;
   const isOfTimer = step.root.runs === 'timer';

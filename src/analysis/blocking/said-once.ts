@@ -5,6 +5,7 @@ import type { Analysis } from '../analyze.ts';
 import type { Step } from '../project/graph/reach.ts';
 import type { Report } from '../report.ts';
 import { branchAround } from './branches.ts';
+import { readsFewBytes } from './few-bytes.ts';
 import { foldersOf, pathBelow } from './folders-of.ts';
 import { touchesOne } from './one-entry.ts';
 import { pathsTaken } from './shared-files.ts';
@@ -30,6 +31,8 @@ const MAKES_FOLDER = /\.(?:ensureDir|mkdir|mkdirp|mkdirs)Sync$/;
 const REMOVES = /\.(?:rm|unlink)Sync$/;
 /** What they ask of the system is in its memory. */
 const CLOSES = /\.(?:close|fstat)Sync$/;
+/** What is done to an open file again and again, part by part. */
+const GOES_ON = /\.(?:read|readv|write|writev)Sync$/;
 const STATEMENT = 'statement';
 const STATEMENTS = 'sqlite.DatabaseSync()';
 /** What only asks about a path: whoever changes what is done to it sees the question, too. */
@@ -57,7 +60,9 @@ export function saidOnce<Call extends Told>(
   const leaders = new Map<TSESTree.Node | undefined, Map<string, Call>>();
   const variables = new Map<unknown, number>();
   // What is done to a file says more than that it is opened, and that more than what is asked of it.
-  for (const call of [...calls].sort((one, other) => rankOf(one) - rankOf(other))) {
+  for (const call of [...calls].sort(
+    (one, other) => rankOf(one, analysis) - rankOf(other, analysis),
+  )) {
     // Whether a file goes on to use such a database is decided once.
     const isStatement = call.key.startsWith(STATEMENTS);
     const known = leadersIn(isStatement ? undefined : enclosingFunction(call.node));
@@ -77,8 +82,7 @@ export function saidOnce<Call extends Told>(
   const passing = new Set(
     [...told.keys()].filter(
       (call) =>
-        CLOSES.test(call.key) ||
-        (report === 'noticeable' && !call.reference && touchesOne(call.key, call.node)),
+        CLOSES.test(call.key) || (report === 'noticeable' && !call.reference && isQuick(call)),
     ),
   );
   for (const short of [SHORT, MAKES_FOLDER]) {
@@ -98,6 +102,10 @@ export function saidOnce<Call extends Told>(
     return others && !passing.has(call) ? [[call, others] as const] : [];
   });
 
+  function isQuick({ key, node }: Call): boolean {
+    return touchesOne(key, node) || readsFewBytes(node, analysis);
+  }
+
   function leadersIn(fn: TSESTree.Node | undefined): Map<string, Call> {
     let found = leaders.get(fn);
     if (!found) leaders.set(fn, (found = new Map<string, Call>()));
@@ -115,6 +123,7 @@ export function saidOnce<Call extends Told>(
         .flatMap((path) => [path, ...foldersOf(path, bindings)])
         .map((path) => `of ${placeOf(path)}`),
       `yields ${placeOf(held)}`,
+      ...(GOES_ON.test(key) ? [`goes on with ${placeOf(node.arguments[0])}`] : []),
     ];
   }
 
@@ -128,6 +137,7 @@ export function saidOnce<Call extends Told>(
     if (!first) return [];
     const place = placeOf(first);
     if (CLOSES.test(key)) return [`yields ${place}`, `of ${place}`];
+    if (GOES_ON.test(key)) return [`goes on with ${place}`];
     if (REMOVES.test(key)) return [`of ${place}`];
     if (!ASKS.test(key) && !DESCRIBES.test(key) && !MAKES_FOLDER.test(key)) return [];
     const below = pathBelow(first, bindings);
@@ -146,16 +156,18 @@ export function saidOnce<Call extends Told>(
 }
 
 /** The later, the less it says of what is done. */
-function rankOf({ key }: Told): number {
-  if (CLOSES.test(key)) return 4;
-  if (ASKS.test(key)) return TELLS.test(key) ? 2 : 3;
+function rankOf({ key, node }: Told, analysis: Analysis): number {
+  if (CLOSES.test(key)) return 5;
+  if (ASKS.test(key)) return TELLS.test(key) ? 3 : 4;
   const isBesides = [DESCRIBES, MAKES_FOLDER, REMOVES].some((kind) => kind.test(key));
-  return key.endsWith(OPENS) || isBesides ? 1 : 0;
+  if (key.endsWith(OPENS) || isBesides) return 2;
+  return readsFewBytes(node, analysis) ? 1 : 0;
 }
 
 /** Whether two calls about one place make one idea. */
 function mayLead(leader: Told, call: Told): boolean {
   if (MAKES_FOLDER.test(call.key)) return !MAKES_FOLDER.test(leader.key);
+  if (GOES_ON.test(call.key)) return isOneRun(leader.node, call.node);
   return !REMOVES.test(call.key) || (removesOne(call.node) && isOneRun(leader.node, call.node));
 }
 
