@@ -15,12 +15,22 @@ export interface OutsideFunction {
   readonly fn: FunctionNode;
 }
 
+/** What a file has under a name that it exports, and the members of it that are asked for. */
+export interface OutsideValue {
+  readonly place: Place;
+  readonly node: TSESTree.Node;
+  readonly members: readonly string[];
+}
+
 /** What a file has under a name that it exports, what another file exports, or something that nobody knows. */
 type Exported =
   { readonly node: TSESTree.Node } | { readonly origin: Origin } | { readonly isUnclear: true };
 
 const UNCLEAR: Exported = { isUnclear: true };
 const MAX_BARRELS = 3;
+
+/** Declarations of values, which may share their name with a type. */
+const HELD = new Set(['ClassDeclaration', 'FunctionDeclaration', 'TSEnumDeclaration']);
 
 /**
  * The function of another file of the project that an import leads to, through files that export it
@@ -29,10 +39,21 @@ const MAX_BARRELS = 3;
 export function importedFunction(
   files: ProjectFiles,
   from: string,
-  { path: [name = 'default', ...more], root, source }: Origin,
-  depth = 0,
+  origin: Origin,
 ): OutsideFunction | undefined {
-  if (source !== 'module' || more.length > 0 || depth > MAX_BARRELS) return undefined;
+  const { members, node, place } = importedValue(files, from, origin) ?? {};
+  const fn = node && members?.length === 0 ? place?.analysis.calls.functionOf(node) : undefined;
+  return fn && place && { place, fn };
+}
+
+/** The same for any value, and for a member of one: `Level.Low`. */
+export function importedValue(
+  files: ProjectFiles,
+  from: string,
+  { path: [name = 'default', ...members], root, source }: Origin,
+  depth = 0,
+): OutsideValue | undefined {
+  if (source !== 'module' || depth > MAX_BARRELS) return undefined;
   const path = files.resolve(from, root);
   const text = path === undefined ? undefined : textOf(path);
   const analysis = path === undefined || text === undefined ? undefined : analysisOf(path, text);
@@ -40,13 +61,15 @@ export function importedFunction(
   const { ast } = analysis.sourceCode;
   const [found, ...others] = isEsModule(ast) ? exportsOf(ast, name) : assignedTo(analysis, name);
   if (others.length > 0) return undefined;
-  const follow = (origin: Origin | undefined): OutsideFunction | undefined =>
-    origin && importedFunction(files, path, origin, depth + 1);
+  const follow = (origin: Origin): OutsideValue | undefined =>
+    importedValue(files, path, members.reduce(memberOrigin, origin), depth + 1);
   if (!found) return firstFound(passedOn(ast, name), follow);
   if ('origin' in found) return follow(found.origin);
   if ('isUnclear' in found) return undefined;
-  const fn = analysis.calls.functionOf(found.node);
-  return fn ? { place: { path, analysis }, fn } : follow(analysis.bindings.originOf(found.node));
+  const origin = analysis.bindings.originOf(found.node);
+  return origin?.source === 'module'
+    ? follow(origin)
+    : { place: { path, analysis }, node: found.node, members };
 }
 
 /** `export * from './file'` */
@@ -81,7 +104,7 @@ function declaredAs(
   const ids =
     declaration?.type === 'VariableDeclaration'
       ? declaration.declarations.map(({ id }) => id)
-      : [declaration?.type === 'FunctionDeclaration' ? declaration.id : undefined];
+      : [declaration && HELD.has(declaration.type) && 'id' in declaration ? declaration.id : null];
   return ids.flatMap((id) => (id?.type === 'Identifier' && id.name === name ? [{ node: id }] : []));
 }
 

@@ -2,6 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { analyze } from '../analysis/analyze.ts';
 import { mayCallForConstant } from '../analysis/constants/constant-shapes.ts';
 import { mayBeConstant } from '../analysis/constants/readable-places.ts';
+import { areConstantOutside } from '../analysis/constants/imported-constants.ts';
 import type { Report } from '../analysis/report.ts';
 import { isBestInPlace } from '../analysis/runs/best-in-place.ts';
 import { seenToRun } from '../analysis/runs/by-person.ts';
@@ -254,6 +255,7 @@ function findConstant(
   if (!hasForSure(file, form.since) || mayBeMissing(file, analysis, node)) return undefined;
   const repeaters = withRequests(file, around);
   if (!isNoticed(repeaters)) return undefined;
+  if ('imports' in form && !areConstantOutside(file, form.imports)) return undefined;
   const hoist = makeLess(file, node, form, outermost.node);
   if (!hoist || !toFix(file.sourceCode, hoist.edits)) return undefined;
   return {

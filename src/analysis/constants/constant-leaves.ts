@@ -4,6 +4,7 @@ import type { Analysis } from '../analyze.ts';
 import { isOfLiteral, isSafeIntl, isSafePattern, patternOf, sinceOf } from './constant-calls.ts';
 import type { Parts } from './constant-parts.ts';
 import type { Leaf } from './element-reads.ts';
+import { importedPart } from './imported-parts.ts';
 import { writtenGlobal } from './written-global.ts';
 
 /** Flags of patterns that are as they were after every `exec` and `test`. */
@@ -16,7 +17,8 @@ const GLOBAL_FUNCTIONS =
 /** What is found at one place of a table or a list; `undefined` if it is not the same each time. */
 export function leafOf(node: TSESTree.Node, parts: Parts): Leaf | undefined {
   const value = unwrap(node);
-  if (parts.isPrimitive(value)) return 'value';
+  // What was taken of another file once is the same thing, be it plain or not.
+  if (!importedPart(parts.analysis, value)?.isTaken && parts.isPrimitive(value)) return 'value';
   if (isFunction(value)) return isMovable(parts.analysis, value) ? 'function' : undefined;
   if (value.type === 'Literal' && 'regex' in value) {
     const { flags } = value.regex;
@@ -24,7 +26,7 @@ export function leafOf(node: TSESTree.Node, parts: Parts): Leaf | undefined {
     return flags.includes('y') ? undefined : 'global pattern';
   }
   if (value.type === 'NewExpression') return leafMadeBy(value, parts);
-  const { bindings, calls, sourceCode } = parts.analysis;
+  const { bindings, calls } = parts.analysis;
   const global = writtenGlobal(bindings, value);
   if (global !== undefined) {
     return GLOBAL_FUNCTIONS.test(global) || global === 'undefined' ? 'value' : undefined;
@@ -33,9 +35,7 @@ export function leafOf(node: TSESTree.Node, parts: Parts): Leaf | undefined {
   if (GLOBAL_FUNCTIONS.test(bindings.originOf(value)?.key ?? '')) return 'value';
   const fn = calls.functionOf(value);
   if (!fn) return 'object';
-  return fn.type === 'ArrowFunctionExpression' || !usesThis(sourceCode.getText(fn))
-    ? 'value'
-    : 'object';
+  return isWithoutThis(parts.analysis, fn) ? 'value' : 'object';
 }
 
 /** `new Intl.NumberFormat('en')`, `new RegExp('^a')`, `new Set(['a'])`, which the platform makes from a version on. */
@@ -54,11 +54,14 @@ function leafMadeBy(node: TSESTree.NewExpression, parts: Parts): Leaf | undefine
 }
 
 /** One that reads `this` as the table that it is called on is no part of a table, but a method. */
-function isMovable({ captures, sourceCode }: Analysis, fn: FunctionNode): boolean {
-  return (
-    captures.homeOf(fn).block.type === 'Program' &&
-    (fn.type === 'ArrowFunctionExpression' || !usesThis(sourceCode.getText(fn)))
-  );
+function isMovable(analysis: Analysis, fn: FunctionNode): boolean {
+  const { captures } = analysis;
+  return captures.homeOf(fn).block.type === 'Program' && isWithoutThis(analysis, fn);
+}
+
+/** Whether a function does the same whatever it is called on. */
+function isWithoutThis({ sourceCode }: Analysis, fn: FunctionNode): boolean {
+  return fn.type === 'ArrowFunctionExpression' || !usesThis(sourceCode.getText(fn));
 }
 
 function usesThis(text: string): boolean {

@@ -4,6 +4,7 @@ import type { Analysis } from '../analyze.ts';
 import { isNeverReassigned } from '../bindings.ts';
 import { isSafePattern, patternOf } from './constant-calls.ts';
 import type { ElementReads } from './element-reads.ts';
+import { importedPart, type ImportedPart } from './imported-parts.ts';
 import { frozenBy, isPrimitiveLiteral, variableOfKeptMember } from './kept-members.ts';
 import { isOfModule, isOfRun, isReadonly } from './held-values.ts';
 import { isBefore, type NodeVersion } from '../project/files/node-versions.ts';
@@ -21,6 +22,8 @@ export class Parts {
   readonly needs = new Set<TSESLint.Scope.Variable>();
   /** What variables of the function hold, which would have to move as well. */
   readonly inner = new Set<TSESTree.Expression>();
+  /** What other files hold, which has to be plain. */
+  readonly imports = new Set<ImportedPart>();
   /** The first version of Node that makes all of them without an error, if that is a young one. */
   since: NodeVersion | undefined;
   /** The patterns in it that are made of a text. */
@@ -39,11 +42,26 @@ export class Parts {
   #isPrimitive(node: TSESTree.Node, depth: number): boolean {
     const value = unwrap(node);
     if (value.type === 'BinaryExpression') return this.#isSum(value, depth);
-    if (value.type === 'TemplateLiteral') return this.textOf(value) !== undefined;
+    if (value.type === 'TemplateLiteral') return this.#isText(value, depth);
     if (isPrimitiveLiteral(value)) return true;
-    if (value.type === 'MemberExpression') return this.#isKeptMember(value);
+    if (value.type === 'MemberExpression' && this.#isKeptMember(value)) return true;
+    const imported = importedPart(this.analysis, value);
+    if (imported) return this.#takeImported(value, imported);
     const init = depth > MAX_ALIASES ? undefined : this.#initOf(value);
     return init !== undefined && this.#isPrimitive(init, depth + 1) && this.#take(value);
+  }
+
+  /** Takes what another file holds for plain, which is to be asked of that file. */
+  #takeImported(node: TSESTree.Node, part: ImportedPart): boolean {
+    this.imports.add(part);
+    // An import is there before the file runs, if it is there in time.
+    return !part.isTaken || this.need(node);
+  }
+
+  /** `` `${PREFIX}id` `` */
+  #isText(template: TSESTree.TemplateLiteral, depth: number): boolean {
+    if (this.textOf(template) !== undefined) return true;
+    return template.expressions.every((part) => this.#isPrimitive(part, depth + 1));
   }
 
   /** `Level.Low`, of an enum or an object of the module, which has to be there before. */

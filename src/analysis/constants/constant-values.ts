@@ -14,6 +14,7 @@ import { mayBuildConstant } from './constant-shapes.ts';
 import { listOf, mapOf, tableOf } from './constant-tables.ts';
 import type { ElementReads, Elements, Leaf } from './element-reads.ts';
 import type { NodeVersion } from '../project/files/node-versions.ts';
+import type { ImportedPart } from './imported-parts.ts';
 import { writtenGlobal } from './written-global.ts';
 
 /** What is built again each time control comes to an expression whose parts are all constant. */
@@ -58,11 +59,13 @@ export interface Built {
   readonly isOfEnvironment?: true;
   /** Variables of the module that have to be initialised before. */
   readonly needs: readonly TSESLint.Scope.Variable[];
+  /** What other files hold, which has to be plain. */
+  readonly imports: readonly ImportedPart[];
   /** What variables of the function hold that have to move with it, in their order. */
   readonly inner: readonly TSESTree.Expression[];
 }
 
-export type Shape = Omit<Built, 'compiled' | 'inner' | 'needs'>;
+export type Shape = Omit<Built, 'compiled' | 'imports' | 'inner' | 'needs'>;
 
 const MAX_ELEMENTS = 5_000;
 const VALUES: Elements = { leaves: new Set(['value']) };
@@ -87,6 +90,7 @@ export function builtBy(
       ...found,
       ...(since && { since }),
       compiled: parts.compiled.size,
+      imports: [...parts.imports],
       needs: [...parts.needs],
       inner,
     }

@@ -6,6 +6,8 @@ import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import { isBoundFunctionRun, takesBoundFunctions } from './bound-functions.ts';
 import { builtBy, holdsCostly, type Built, type ConstantKind } from './constant-values.ts';
+import { Parts } from './constant-parts.ts';
+import type { ImportedPart } from './imported-parts.ts';
 import { createElementReads } from './element-reads.ts';
 import { variableGiven } from './given-values.ts';
 import { parameterGiven } from './handed-on.ts';
@@ -19,6 +21,8 @@ export type Constant = Built;
 export interface Constants {
   /** The constant that an expression builds, if nobody changes it or could tell one from the next. */
   of(node: TSESTree.Expression): Constant | undefined;
+  /** What other files have to hold plain values for, so that an expression is one; `undefined` if it is none. */
+  importedFor(node: TSESTree.Node): readonly ImportedPart[] | undefined;
   /** The literal that a call of `RegExp` could be, which stands where it can be used and no more. */
   literalOf(node: TSESTree.Expression): PatternLiteral | undefined;
 }
@@ -222,11 +226,16 @@ export function createConstants(analysis: Analysis): Constants {
     return PROPERTIES.has(name) ? !isCalled && !isAssigned(place) : isCalled;
   }
 
+  function importedFor(node: TSESTree.Node): readonly ImportedPart[] | undefined {
+    const parts = new Parts(analysis, reads);
+    return parts.isPrimitive(node) && !parts.mayBeBigInt(node) ? [...parts.imports] : undefined;
+  }
+
   const literalOf = memoized((node: TSESTree.Expression) =>
     canBeRead(wrapped(node)) ? patternLiteralOf(bindings, node) : undefined,
   );
 
-  return { of, literalOf };
+  return { of, importedFor, literalOf };
 }
 
 function isTable(kind: ConstantKind): boolean {

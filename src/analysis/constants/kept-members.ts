@@ -27,7 +27,16 @@ export function variableOfKeptMember(
   if (node.type !== 'MemberExpression' || node.object.type !== 'Identifier') return undefined;
   const name = staticName(node);
   const variable = name === undefined ? undefined : bindings.variableOf(node.object);
-  return variable && keptMembersOf(bindings, variable).has(name ?? '') ? variable : undefined;
+  return variable && isKept(bindings, variable, name ?? '') ? variable : undefined;
+}
+
+/** Whether a variable of the module has a plain value under a name for good. */
+export function isKept(
+  bindings: Bindings,
+  variable: TSESLint.Scope.Variable,
+  name: string,
+): boolean {
+  return keptMembersOf(bindings, variable).has(name);
 }
 
 /** Most files read many members of few objects. */

@@ -46,6 +46,8 @@ export interface ProjectFiles extends GlobalUsers, Users {
   importersOf(file: string): Iterable<string>;
   /** The files that a file imports, or may import. */
   importedBy(file: string): Iterable<string>;
+  /** Whether all that a file imports by a path, and that could import others, is known. */
+  knowsImportsOf(file: string): boolean;
   /** The text of a source that is no test. */
   textOf(file: string): string | undefined;
   /** The texts of the sources that have a word. */
@@ -217,6 +219,16 @@ export function createFiles({ compiler, extraNames, root }: FilesOptions): Proje
     ]);
   }
 
+  function knowsImportsOf(file: string): boolean {
+    return (
+      files
+        .get(file)
+        ?.specifiers.every(
+          (specifier) => isInert(specifier) || resolve(file, specifier) !== undefined,
+        ) ?? false
+    );
+  }
+
   function summaryOf(file: string): FileSummary | undefined {
     const source = files.get(file);
     return source && summarized(source);
@@ -285,6 +297,7 @@ export function createFiles({ compiler, extraNames, root }: FilesOptions): Proje
       candidates(file, names).filter((one) => mayTake(names, textOf(one) ?? '')),
     importersOf,
     importedBy,
+    knowsImportsOf,
     textOf,
     textsWith: (word) =>
       [...files.keys()].flatMap((file) => {
@@ -312,6 +325,11 @@ const MAKES_SOCKET = /\bmakeWASocket\b/;
 
 function makersAmong(files: SourceMap): string[] {
   return [...files.values()].flatMap(({ mayMakeBlocking, path }) => (mayMakeBlocking ? path : []));
+}
+
+/** A package, which knows nothing of its users, a folder, or data. */
+function isInert(specifier: string): boolean {
+  return !/^(?:[./~#]|@\/)/u.test(specifier) || /\/$|\.(?:json|s?css|svg|png)$/u.test(specifier);
 }
 
 function importsModels({ specifiers }: Source): boolean {
