@@ -8,6 +8,7 @@ import { isListOfTexts, isText } from './texts.ts';
 import {
   argumentsOf,
   elementsOf,
+  isDeclared,
   itemOfType,
   memberNamed,
   membersOf,
@@ -109,11 +110,21 @@ function typeOfVariable(home: TypePlace, node: TSESTree.Identifier): Written | u
   // What stands above a use has no way back to it.
   if (init && init.range[1] <= node.range[0]) return typeOf(home, init);
   if (def.type === 'Parameter') return typeOfItem(home, def);
-  const { parent: declaration } = def.node;
+  const { init: first, parent: declaration } = def.node;
   const { parent: loop } = declaration;
+  // `let text = name;` takes texts alone, whichever it is given later.
+  if (declaration.kind === 'let' && first && first.range[1] <= node.range[0]) {
+    return isWholeText(home, first) ? 'string' : undefined;
+  }
   return loop.type === 'ForOfStatement' && loop.left === declaration && !isInside(node, loop.right)
     ? typeOfTurn(home, name, loop)
     : undefined;
+}
+
+/** Whether a value is a text, and never nothing. */
+function isWholeText(home: TypePlace, node: TSESTree.Node): boolean {
+  const type = typeOf(home, node);
+  return isDeclared(type) ? type.type.type === 'TSStringKeyword' : type === 'string';
 }
 
 /** What a method of a list gives its callback: `row` of `rows.map((row) => …)`, `key` of `entries.map(([key]) => …)`. */

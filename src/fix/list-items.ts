@@ -3,6 +3,7 @@ import type { TypePlace } from '../analysis/exported-type.ts';
 import { isFunction, isMethodCall, staticName, unwrap, type MethodCall } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import { constantOf, typeOf } from './declared-types.ts';
+import { isTested } from './tested.ts';
 import { isTold } from './told.ts';
 import {
   entryOfType,
@@ -141,10 +142,26 @@ export function itemFound(home: TypePlace, call: TSESTree.CallExpression): Writt
   return isMethodCall(call, 'find', 'findLast') ? itemLeft(home, call) : undefined;
 }
 
-/** What a list has left of its items after a test. */
+/** What a list has left of its items after a test, which may say so itself: `(item): item is string => …`. */
 function itemLeft(home: TypePlace, { arguments: [test], callee }: MethodCall): Written | undefined {
+  const said = isFunction(test) ? test.returnType?.typeAnnotation : undefined;
+  if (said?.type === 'TSTypePredicate') {
+    const type = isList(home, callee.object) ? said.typeAnnotation?.typeAnnotation : undefined;
+    return type && { type, place: home };
+  }
   const item = itemOf(home, callee.object);
   return asksOnly(home, test, item) ? item : undefined;
+}
+
+/** Whether a value is a list, of whatever items. */
+function isList(home: TypePlace, node: TSESTree.Node): boolean {
+  if (itemOf(home, node)) return true;
+  const { bindings } = home.analysis;
+  const listTested = (_: TypePlace, test: TSESTree.Expression): TSESTree.Node | undefined =>
+    test.type === 'CallExpression' && bindings.isGlobal(test.callee, 'Array.isArray')
+      ? test.arguments[0]
+      : undefined;
+  return node.type === 'Identifier' && isTested(home, node, listTested);
 }
 
 /** `rows` of `[...rows]` and of `Array.from(rows)` */

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
 import { calleeName, isFunction, unwrap, type FunctionNode } from '../ast/nodes.ts';
+import { mayTell } from './told.ts';
 
 /** What a function or a method that tells the type of a value, or fails, is called. */
 const GUARDS = /^(?:assert|check|ensure|expect|is[A-Z]|must|require|validate|verify)/u;
@@ -9,10 +10,11 @@ const NARROWS = /^(?:[!=]==?|in|instanceof)$/u;
 
 /** Whether the variables a function captures have the same type at its new place, where no guard narrows them. */
 export function keepsNarrowing(
-  { captures, types }: Analysis,
+  analysis: Analysis,
   fn: FunctionNode,
   statement: TSESTree.Node,
 ): boolean {
+  const { captures, types } = analysis;
   return captures.of(fn).variables.every(({ references, variable }) => {
     const [def] = variable.defs;
     if (def?.type !== 'Variable' && def?.type !== 'Parameter') return true;
@@ -26,7 +28,7 @@ export function keepsNarrowing(
       ({ identifier }) =>
         identifier.range[0] >= statement.range[0] &&
         identifier.range[1] <= fn.range[0] &&
-        mayNarrow(identifier),
+        mayNarrow(analysis, identifier),
     );
     if (!isGuarded) return true;
     if (!types) return false;
@@ -49,7 +51,7 @@ function isOfOneType({ id, init }: TSESTree.VariableDeclarator): boolean {
 }
 
 /** Whether a use of a variable can tell TypeScript more of it: most do, if they are tested, or given to a function. */
-function mayNarrow(use: TSESTree.Node): boolean {
+function mayNarrow(analysis: Analysis, use: TSESTree.Node): boolean {
   let node = use;
   for (let { parent } = node; parent; { parent } = node) {
     switch (parent.type) {
@@ -66,7 +68,7 @@ function mayNarrow(use: TSESTree.Node): boolean {
       case 'CallExpression':
         // `isText(value)` and `value.isText()` may tell of it, `list.push(…)` does not.
         if (parent.callee === node && !GUARDS.test(calleeName(parent) ?? '')) return false;
-        return !isPassedOn(parent);
+        return mayTell(analysis, parent);
       case 'BinaryExpression':
         return NARROWS.test(parent.operator);
       case 'UnaryExpression':
@@ -93,23 +95,4 @@ function mayNarrow(use: TSESTree.Node): boolean {
     node = parent;
   }
   return true;
-}
-
-/** Whether what a call gives is neither tested nor dropped: TypeScript learns of its arguments by a test or a statement. */
-function isPassedOn(call: TSESTree.CallExpression): boolean {
-  switch (call.parent.type) {
-    case 'ArrayExpression':
-    case 'AwaitExpression':
-    case 'Property':
-    case 'ReturnStatement':
-    case 'SpreadElement':
-    case 'TemplateLiteral':
-    case 'ThrowStatement':
-      return true;
-    case 'CallExpression':
-    case 'NewExpression':
-      return call.parent.callee !== call;
-    default:
-      return false;
-  }
 }

@@ -45,7 +45,7 @@ export function isTold({ analysis }: TypePlace, node: TSESTree.Node): boolean {
 }
 
 /** Whether TypeScript may learn of a call what holds after it: of its result, if that is tested, and of what asserts it. */
-function mayTell(analysis: Analysis, call: TSESTree.CallExpression): boolean {
+export function mayTell(analysis: Analysis, call: TSESTree.CallExpression): boolean {
   const place = wrapped(call);
   const { parent } = place;
   if (parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier') {

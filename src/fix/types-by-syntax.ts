@@ -4,16 +4,19 @@ import { hasSpreadBefore } from '../analysis/callees.ts';
 import {
   calleeName,
   enclosingFunction,
+  isFunction,
   isMethodCall,
   wrapped,
   type Call,
   type FunctionNode,
 } from '../ast/nodes.ts';
+import { returnsIn } from '../ast/returns.ts';
 import { givesSame, isJoined } from './same-result.ts';
 import type { TypePlace } from '../analysis/exported-type.ts';
 import type { ProjectFiles } from '../analysis/project/files/files.ts';
 import { filesAround } from '../analysis/uses-outside.ts';
 import { calledBy, promised, typeOf } from './declared-types.ts';
+import { expectedMember } from './expected-type.ts';
 import { givenBy, itemOf } from './list-items.ts';
 import { isTextLike } from './texts.ts';
 import {
@@ -46,16 +49,20 @@ export function typesBySyntax(
   { scope }: Place,
 ): readonly WrittenType[] | undefined {
   const place = wrapped(fn);
-  const call = place.parent;
   if (place !== fn) return undefined;
-  if (call?.type !== 'CallExpression' && call?.type !== 'NewExpression') return undefined;
-  const index = call.arguments.indexOf(fn as TSESTree.CallExpressionArgument);
-  if (hasSpreadBefore(call, index)) return undefined;
   const home: TypePlace = { analysis, path: file.filename, files: () => filesOf(file) };
-  const types = typesOf(home, call, index);
+  const types = typesAt(home, fn);
   if (!types || types.length < fn.params.length) return undefined;
   const written = types.slice(0, fn.params.length).map((type) => writeAll(file, home, type, scope));
   return written.every((type) => type !== undefined) ? written : undefined;
+}
+
+function typesAt(home: TypePlace, fn: FunctionNode): readonly Written[] | undefined {
+  const call = fn.parent;
+  if (call.type === 'Property') return typesOfMember(home, fn);
+  if (call.type !== 'CallExpression' && call.type !== 'NewExpression') return undefined;
+  const index = call.arguments.indexOf(fn as TSESTree.CallExpressionArgument);
+  return hasSpreadBefore(call, index) ? undefined : typesOf(home, call, index);
 }
 
 /** A type with all that it is put together of. */
@@ -194,14 +201,45 @@ function declaredTypes(
   call: TSESTree.CallExpression,
   index: number,
 ): readonly Written[] | undefined {
+  const given = call.arguments[index];
   const { fn, place = home } = calledBy(home, call) ?? {};
   const parameter = fn?.params[index];
   if (!fn || fn.typeParameters || parameter?.type !== 'Identifier') return undefined;
   const type = parameter.typeAnnotation?.typeAnnotation;
-  if (type?.type !== 'TSFunctionType' || type.typeParameters) return undefined;
-  if (!PLAIN.test(type.returnType?.typeAnnotation.type ?? '')) return undefined;
-  const types = type.params.map((one) => {
-    const own = one.type === 'Identifier' && !one.optional ? one.typeAnnotation : undefined;
+  return type?.type === 'TSFunctionType' && isFunction(given)
+    ? typesOfSignature(given, type, place)
+    : undefined;
+}
+
+/** What a type declares of a function in an object: `function visit({ enter }: { enter: (name: string) => void }) {}`. */
+function typesOfMember(home: TypePlace, fn: FunctionNode): readonly Written[] | undefined {
+  const { member, place } = expectedMember(home, fn) ?? {};
+  if (!member || !place) return undefined;
+  const type = 'typeAnnotation' in member ? member.typeAnnotation?.typeAnnotation : undefined;
+  const isMethod = member.type === 'TSMethodSignature' && member.kind === 'method';
+  const signature = isMethod ? member : type;
+  return signature?.type === 'TSFunctionType' || signature?.type === 'TSMethodSignature'
+    ? typesOfSignature(fn, signature, place)
+    : undefined;
+}
+
+/** Whether an async function gives a promise of nothing, whatever is expected of it. */
+function givesNothing({ async: isAsync, body }: FunctionNode): boolean {
+  const isBlock = isAsync && body.type === 'BlockStatement';
+  return isBlock && returnsIn(body).every(({ argument }) => argument === null);
+}
+
+function typesOfSignature(
+  fn: FunctionNode,
+  { params, returnType, typeParameters }: TSESTree.TSFunctionType | TSESTree.TSMethodSignature,
+  place: TypePlace,
+): readonly Written[] | undefined {
+  const result = returnType && { type: returnType.typeAnnotation, place };
+  const given = givesNothing(fn) ? (promised(result) ?? result) : result;
+  if (typeParameters || !PLAIN.test(given?.type.type ?? '')) return undefined;
+  const types = params.map((one) => {
+    const isPlain = one.type === 'Identifier' && one.name !== 'this' && !one.optional;
+    const own = isPlain ? one.typeAnnotation : undefined;
     return own && { type: own.typeAnnotation, place };
   });
   return types.every((one) => one !== undefined) ? types : undefined;

@@ -12,6 +12,44 @@ interface Case extends BehaviorOptions {
 
 const cases: readonly Case[] = [
   {
+    title: 'functions in objects that are only called, one of which has a default',
+    source: `function visit(list, { enter, leave = (item) => item }) {
+  return list.map((item) => leave(enter(item)));
+}
+function walk(list, own = {}) {
+  own = own || {};
+  const { length } = own.enter ?? [];
+  return own.enter ? list.map((item) => own.enter(item, length)) : list;
+}
+export function run(lists) {
+  const all = [];
+  for (const list of lists) {
+    all.push(
+      visit(list, {
+        enter: (item) => {
+          const doubled = item * 2;
+          return doubled;
+        },
+      }),
+      walk(list, {
+        enter(item, count) {
+          return item + count;
+        },
+        leave: (item) => {
+          return item - 1;
+        },
+      }),
+      walk(list),
+    );
+  }
+  return all;
+}`,
+    driver: [
+      ['run', [[1, 2], [], [3]]],
+      ['run', []],
+    ],
+  },
+  {
     title: 'a decoder that fails for some texts, and a pattern of the characters of a text',
     source: `export function run(texts) {
   const from = 'äöü·';

@@ -305,3 +305,74 @@ export const all = (values) => values.map((value) => plain(value));
     expect(lodash('setWith')).not.toBe('fix');
   });
 });
+
+describe('a callback in an object', () => {
+  const own = CALL.replace('(text) =>', '{ use: (text) =>').replace('});', '} });');
+  const outside = (each: string, call = own): Outcome =>
+    outcome({
+      'src/user.js': USER.replace(CALL, call),
+      'src/each.js': `const kept = [];\nlet last;\n${each}`,
+    });
+  const body = (text: string): string => `export function each(list, own) { ${text} }`;
+
+  it.each([
+    ['is kept', 'kept.push(own.use);'],
+    ['is compared', 'if (own.use !== last) last = own.use;'],
+    ['is given back', 'return own.use;'],
+    ['is kept with its object', 'kept.push(own);'],
+    ['goes back with its object', 'return own;'],
+    ['is kept through another name', 'const other = own; kept.push(other.use);'],
+    ['is kept out of a pattern', 'const { use } = own; kept.push(use);'],
+    ['is kept with the rest of a pattern', 'const { name, ...rest } = own; kept.push(name, rest);'],
+    ['is found by any name', 'for (const key in own) kept.push(own[key]);'],
+    ['is given to a method that may look at its object', 'own.other(list); own.use(list);'],
+    ['is replaced', 'own.use = last; own.use(list);'],
+    ['is deleted', 'delete own.use;'],
+    ['is copied', 'kept.push({ ...own });'],
+    ['is stored as a part of another object', 'last = { own };'],
+  ])('is left alone, or to a reader, where it %s', (_, text) => {
+    expect(outside(body(text))).not.toBe('fix');
+  });
+
+  it('is left to a reader where others in the object may get at it', () => {
+    const calls = body('own.use(list);');
+    const more = (text: string): string => own.replace('{ use', `{ ${text}, use`);
+    expect(outside(calls, more('end() { return this.use; }'))).not.toBe('fix');
+    expect(outside(calls, more('...other'))).not.toBe('fix');
+    expect(outside(calls, more('get end() { return 1; }'))).not.toBe('fix');
+    expect(outside(calls, more('[name]: 1'))).not.toBe('fix');
+    expect(outside(body('own.end(list);'), more('end: other'))).not.toBe('fix');
+    expect(outside('export function each() { kept.push(arguments[1].use); }')).not.toBe('fix');
+    expect(outside(body('own.use(list);'), own.replace('each(', 'each(...list, '))).not.toBe('fix');
+  });
+
+  it.each([
+    ['is called', 'own.use(list);'],
+    ['is called if it is there', 'if (own && own.use) own.use(list); own?.use?.(list);'],
+    ['is called out of a pattern', 'const { use, end = () => 1 } = own; use(list); end();'],
+    ['is called through another name', 'const other = own || {}; other.use.call(null, list);'],
+    ['is called after the object has had a default', 'own = own ?? {}; own.use(list);'],
+    ['is handed on to what calls it', 'one(own); function one({ use }) { use(list); }'],
+    [
+      'is asked for its parameters',
+      'if (own.use.length > 1) own.use(list, 1); else own.use(list);',
+    ],
+    ['stands beside what is kept', 'kept.push(own.name); own.use(list);'],
+  ])('is hoisted where it %s', (_, text) => {
+    expect(outside(body(text))).toBe('fix');
+  });
+
+  it('is hoisted where the parameter is a pattern', () => {
+    expect(outside('export function each(list, { use }) { use(list); }')).toBe('fix');
+    expect(outside('export function each(list, { use } = {}) { kept.push(use); }')).not.toBe('fix');
+  });
+
+  it('is a callback as any other where it has a default', () => {
+    const calls = (text: string): Outcome =>
+      outside(`export function each(list, use) { ${text} }`, CALL);
+    expect(calls('use = use || (() => 1); use(list);')).toBe('fix');
+    expect(calls('if (use.constructor.name !== "AsyncFunction") use(list);')).toBe('fix');
+    expect(calls('use.length = 1; use(list);')).not.toBe('fix');
+    expect(calls('last = use || last;')).not.toBe('fix');
+  });
+});

@@ -48,11 +48,50 @@ function declared(code: string): string | undefined {
     const [start, end] = fix.range;
     seen.push({ code, output: `${code.slice(0, start)}${fix.text}${code.slice(end)}` });
   }
-  return /const \w+ = (\(.*\).*?) =>/.exec(found[0]?.fix?.text ?? '')?.[1];
+  return /const \w+ = (?:async )?(\(.*\).*?) =>/.exec(found[0]?.fix?.text ?? '')?.[1];
 }
 
 describe('without type information, the types of a callback', () => {
   it.each([
+    [
+      'in an object, of which one may be missing',
+      inLoop(
+        'visit({ enter: (row) => { log(row); } });',
+        undefined,
+        'function visit(own: { enter: (row?: Row) => void }): void { own.enter(); }\n',
+      ),
+    ],
+    [
+      'in an object, of whose result something is expected',
+      inLoop(
+        'visit({ enter: (row) => { return [row.name]; } });',
+        undefined,
+        'function visit(own: { enter: (row: Row) => [string] }): void { own.enter({ id: 1, name: "" }); }\n',
+      ),
+    ],
+    [
+      'in an object, of which a promise of something is expected',
+      inLoop(
+        'visit({ enter: (row) => { log(row); return new Promise((done) => { setTimeout(done, group.length); }); } });',
+        undefined,
+        'function visit(own: { enter: (row: Row) => Promise<void> }): void { void own.enter({ id: 1, name: "" }); }\n',
+      ),
+    ],
+    [
+      'in an object that a generic function is given',
+      inLoop(
+        'visit({ enter: (row) => { log(row); } }, rows);',
+        undefined,
+        'function visit<T>(own: { enter: (row: T) => void }, all: T[]): void { for (const one of all) own.enter(one); }\n',
+      ),
+    ],
+    [
+      'after a test that says of what kind each is, of something that may be no list',
+      inLoop(
+        "log(box.filter((one): one is string => typeof one === 'string' && group.length > 0).some((one) => one !== ''));",
+        'box: Box',
+      ),
+    ],
     [
       'of a value that something is expected of',
       inLoop(
@@ -481,6 +520,54 @@ export const handle: Handle = (rows = []) => { for (const row of rows) log([row,
   });
 
   it.each([
+    [
+      '(row: Row)',
+      inLoop(
+        'visit({ enter: (row) => { log(row); } });',
+        undefined,
+        'function visit(own: { enter?: (row: Row) => void }): void { own.enter?.({ id: 1, name: "" }); }\n',
+      ),
+    ],
+    [
+      '(row: Row, depth: number)',
+      inLoop(
+        'visit({ enter: (row, depth) => { log([row, depth]); } });',
+        undefined,
+        `interface Own { enter(row: Row, depth: number): void }
+function visit(own: Own = { enter() {} }): void { own.enter({ id: 1, name: "" }, 1); }
+`,
+      ),
+    ],
+    [
+      '(row: Row)',
+      inLoop(
+        'visit({ enter: async (row) => { await null; log(row); } });',
+        undefined,
+        'function visit({ enter }: { enter: (row: Row) => Promise<void> }): void { void enter({ id: 1, name: "" }); }\n',
+      ),
+    ],
+    [
+      '(part: string)',
+      inLoop(
+        "let text = name; text = text.trim(); log(text.split(',').some((part) => part !== ''));",
+        'name: string',
+      ),
+    ],
+    [
+      '(one: string)',
+      inLoop(
+        "log(all.filter((one): one is string => typeof one === 'string' && group.length > 0).some((one) => one !== ''));",
+        'all: unknown[]',
+      ),
+    ],
+    [
+      '(row: Row)',
+      inLoop(
+        'let last = ""; last = join(base, last); log([last, rows.some((row) => row.name === base)]);',
+        'rows: Row[], base: string',
+        'declare function join(first: string, second: string): string;\n',
+      ),
+    ],
     [
       '(done: (value: unknown) => void)',
       inLoop('await new Promise((done) => setTimeout(done, 5));'),

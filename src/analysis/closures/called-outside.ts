@@ -2,6 +2,8 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { analyze, type Analysis } from '../analyze.ts';
 import { hasSpreadBefore } from '../callees.ts';
 import { importedFunction } from '../exported-value.ts';
+import { heldIn, type Held } from './held-identity.ts';
+import { wrapped } from '../../ast/nodes.ts';
 import type { Origin } from '../origin.ts';
 import type { ProjectFiles } from '../project/files/files.ts';
 import { filesAround, type Place } from '../uses-outside.ts';
@@ -39,20 +41,32 @@ function areOnlyCalled(
     const callee = calleeOf(analysis, use);
     const outside = callee && importedFunction(files, path, callee.origin);
     if (!outside) return false;
-    const { at, kind } = outside.place.analysis.identity.ofParameter(outside.fn, callee.index);
+    const { identity } = outside.place.analysis;
+    const { at, kind } = callee.held
+      ? identity.ofHeld(outside.fn, callee.index, callee.held)
+      : identity.ofParameter(outside.fn, callee.index);
     if (kind === 'unobserved') return true;
-    return kind === 'unknown' && areOnlyCalled(files, outside.place, at, depth + 1);
+    return kind === 'unknown' && !callee.held && areOnlyCalled(files, outside.place, at, depth + 1);
   });
 }
 
-/** The function of another file that gets a value as an argument, and at which position. */
-function calleeOf(
-  { bindings }: Analysis,
-  use: TSESTree.Node,
-): { readonly origin: Origin; readonly index: number } | undefined {
-  const { parent } = use;
+/** A function of another file, and where it gets a value: as an argument, or held by one. */
+interface Given {
+  readonly origin: Origin;
+  readonly index: number;
+  readonly held?: Held | undefined;
+}
+
+/** The function of another file that gets a value, or the object that holds it. */
+function calleeOf(analysis: Analysis, use: TSESTree.Node): Given | undefined {
+  const property = wrapped(use).parent;
+  const held = property?.type === 'Property' ? heldIn(analysis, property) : undefined;
+  const object = held && property?.parent;
+  const given = object ? wrapped(object) : use;
+  const { parent } = given;
   if (parent?.type !== 'CallExpression') return undefined;
-  const index = parent.arguments.indexOf(use as TSESTree.CallExpressionArgument);
+  const index = parent.arguments.indexOf(given as TSESTree.CallExpressionArgument);
+  const { bindings } = analysis;
   const origin = hasSpreadBefore(parent, index) ? undefined : bindings.originOf(parent.callee);
-  return origin?.source === 'module' ? { origin, index } : undefined;
+  return origin?.source === 'module' ? { origin, index, held } : undefined;
 }

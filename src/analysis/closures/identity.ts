@@ -16,14 +16,15 @@ import { isNullish } from '../bindings.ts';
 import { hasSpreadBefore } from '../callees.ts';
 import { LISTENING_METHODS } from '../known/callees.ts';
 import { isExported } from '../methods.ts';
+import { createHeldIdentities, isChanged, type Held } from './held-identity.ts';
+import {
+  joinIdentities,
+  observedAt,
+  UNOBSERVED,
+  unknownAt,
+  type Identity,
+} from './identity-answers.ts';
 import { isShipped } from './shipped.ts';
-
-/** Whether anyone could tell one function object from another made at the same place. */
-export interface Identity {
-  readonly kind: 'observed' | 'unknown' | 'unobserved';
-  /** The uses that decide it: all of which nothing is known, or one that matters. */
-  readonly at: readonly TSESTree.Node[];
-}
 
 export interface Identities {
   /** Whether the identity, the name or the source text of a function matters to anyone. */
@@ -32,11 +33,12 @@ export interface Identities {
   ofAll(fns: readonly FunctionNode[]): Identity;
   /** The same of what a function is given at that position. */
   ofParameter(fn: FunctionNode, index: number): Identity;
+  /** The same of a function in an object that is given there. */
+  ofHeld(fn: FunctionNode, index: number, held: Held): Identity;
   /** Whether the source text of a function is sent elsewhere, so that it must stay whole. */
   isShipped(fn: FunctionNode): boolean;
 }
 
-const UNOBSERVED: Identity = { kind: 'unobserved', at: [] };
 const MAX_DEPTH = 4;
 
 /** Whether a listener is written where it is added, so that nothing of the file can take it away again: `socket.on('data', (chunk) => { … })`. */
@@ -44,16 +46,10 @@ function isOnlyListening(call: Call, argument: TSESTree.Node): boolean {
   return isFunction(unwrap(argument)) && LISTENING_METHODS.has(calleeName(call) ?? '');
 }
 
-function observedAt(node: TSESTree.Node): Identity {
-  return { kind: 'observed', at: [node] };
-}
-
-function unknownAt(node: TSESTree.Node): Identity {
-  return { kind: 'unknown', at: [node] };
-}
-
 function ofMember(member: TSESTree.MemberExpression): Identity {
   const name = staticName(member);
+  // The same for each function of one kind and one text.
+  if ((name === 'constructor' || name === 'length') && !isChanged(member)) return UNOBSERVED;
   const isCalled = member.parent.type === 'CallExpression' && member.parent.callee === member;
   const isInvocation = name === 'apply' || name === 'bind' || name === 'call';
   return isCalled && isInvocation ? UNOBSERVED : observedAt(member);
@@ -63,6 +59,7 @@ export function createIdentity(analysis: Analysis): Identities {
   const { bindings, callees, calls, methods, sourceCode } = analysis;
   const of = memoized(compute);
   const followed = new Set<TSESLint.Scope.Variable>();
+  const held = createHeldIdentities(analysis, { ofUse, ofVariable, calleeOf, readsArguments });
 
   function compute(fn: FunctionNode): Identity {
     if (usesArgumentsCallee(sourceCode, fn)) return observedAt(fn);
@@ -72,8 +69,8 @@ export function createIdentity(analysis: Analysis): Identities {
         : (sourceCode.getDeclaredVariables(fn) as TSESLint.Scope.Variable[]).filter(
             ({ name }) => name === fn.id?.name,
           );
-    const inside = join(own.map((variable) => ofVariable(variable, 0)));
-    return fn.type === 'FunctionDeclaration' ? inside : join([inside, ofUse(fn, 0)]);
+    const inside = joinIdentities(own.map((variable) => ofVariable(variable, 0)));
+    return fn.type === 'FunctionDeclaration' ? inside : joinIdentities([inside, ofUse(fn, 0)]);
   }
 
   /** A parameter that a function hands on to itself is put to no further use by that. */
@@ -90,15 +87,20 @@ export function createIdentity(analysis: Analysis): Identities {
     if (!first || depth > MAX_DEPTH) return { kind: 'unknown', at: variable.identifiers };
     const isParameter = variable.defs.some(({ type }) => type === 'Parameter');
     if (!isParameter && isExported(variable)) return observedAt(first);
-    return join(
+    return joinIdentities(
       variable.references
         .filter((reference) => reference.isRead() || !reference.init)
         .map((reference) =>
-          reference.isWrite()
-            ? unknownAt(reference.identifier)
-            : ofUse(reference.identifier as TSESTree.Node, depth),
+          reference.isRead()
+            ? ofUse(reference.identifier as TSESTree.Node, depth)
+            : ofWrite(reference, isParameter),
         ),
     );
+  }
+
+  /** What a parameter is given later takes nothing from what the call gave it. */
+  function ofWrite({ identifier }: TSESLint.Scope.Reference, isParameter: boolean): Identity {
+    return isParameter ? UNOBSERVED : unknownAt(identifier);
   }
 
   /** What the place of an expression does with its value, a function. */
@@ -124,15 +126,16 @@ export function createIdentity(analysis: Analysis): Identities {
           ? UNOBSERVED
           : ofUse(parent, depth);
       case 'Property':
-        return isTrap(parent) ? UNOBSERVED : unknownAt(place);
+        return isTrap(parent) ? UNOBSERVED : held.of(parent, depth);
       case 'BinaryExpression':
         return isTestForNothing(parent, place) ? UNOBSERVED : observed;
       case 'ConditionalExpression':
         return parent.test === place ? UNOBSERVED : ofUse(parent, depth);
       case 'VariableDeclarator':
         return ofDeclarator(parent, depth);
-      case 'ArrayExpression':
       case 'AssignmentExpression':
+        return ofAssignment(parent, place, depth);
+      case 'ArrayExpression':
       case 'AssignmentPattern':
       case 'AwaitExpression':
       case 'SpreadElement':
@@ -146,6 +149,18 @@ export function createIdentity(analysis: Analysis): Identities {
     if (declarator.id.type !== 'Identifier') return observedAt(declarator);
     const variable = bindings.variableOf(declarator.id);
     return variable ? ofVariable(variable, depth + 1) : unknownAt(declarator);
+  }
+
+  /** `callback = callback || (() => {});`, of a parameter. */
+  function ofAssignment(
+    { left, operator, parent, right }: TSESTree.AssignmentExpression,
+    place: TSESTree.Node,
+    depth: number,
+  ): Identity {
+    const isWhole = right === place && operator === '=' && parent.type === 'ExpressionStatement';
+    const variable = isWhole && left.type === 'Identifier' ? bindings.variableOf(left) : undefined;
+    const isParameter = variable?.defs.every(({ type }) => type === 'Parameter');
+    return variable && isParameter ? ofVariable(variable, depth + 1) : unknownAt(place);
   }
 
   /** `callback === undefined`, which is no different for another function. */
@@ -208,11 +223,12 @@ export function createIdentity(analysis: Analysis): Identities {
 
   return {
     of,
-    ofAll: (fns) => join(fns.map((fn) => of(fn))),
+    ofAll: (fns) => joinIdentities(fns.map((fn) => of(fn))),
     ofParameter(fn, index) {
       const parameter = parameterOf(fn, index);
       return parameter ? ofVariable(parameter, 0) : unknownAt(fn.body);
     },
+    ofHeld: (fn, index, part) => held.ofParameter(fn, index, part, 0),
     isShipped: (fn) => isShipped(analysis, fn),
   };
 }
@@ -229,16 +245,4 @@ export function printIdentity({ identity, sourceCode }: Analysis): string {
     );
   });
   return lines.join('\n');
-}
-
-function join(identities: readonly Identity[]): Identity {
-  return (
-    identities.find(({ kind }) => kind === 'observed') ??
-    joinUnknown(identities.filter(({ kind }) => kind === 'unknown'))
-  );
-}
-
-function joinUnknown(identities: readonly Identity[]): Identity {
-  const at = identities.flatMap((identity) => identity.at);
-  return identities.length > 0 ? { kind: 'unknown', at } : UNOBSERVED;
 }
