@@ -30,14 +30,14 @@ function isLoopOrField(node: TSESTree.Node): boolean {
 }
 
 /**
- * Whether a function runs once where it stands: `(function () { … })()`, and the module that runs in
- * several systems, `(function (root, factory) { … })(this, function () { … })`.
+ * Whether a function runs once where it stands: `(function () { … })()`, `new (function () { … })()`,
+ * and the module that runs in several systems, `(function (root, factory) { … })(this, function () { … })`.
  */
 export function isCalledInPlace(fn: FunctionNode): boolean {
   const { parent } = wrapped(fn);
-  if (parent?.type !== 'CallExpression') return false;
+  if (!isCall(parent)) return false;
   const callee = unwrap(parent.callee);
-  return callee === fn || isFunction(callee);
+  return callee === fn || (parent.type === 'CallExpression' && isFunction(callee));
 }
 
 /** Whether a function stands in a call, as what is called or as an argument of it. */

@@ -11,6 +11,7 @@ import { isNamedInPlace, useOf, type Use } from '../analysis/closures/closure-us
 import { freedWithoutLoss } from '../analysis/closures/inlining.ts';
 import { isImmovable, isInForeignCode } from '../analysis/foreign.ts';
 import { noteFile } from '../analysis/project/files/pace.ts';
+import { isMadeOnce } from '../analysis/runs/once-outside.ts';
 import { withAnyRequests, withRequests } from '../analysis/runs/per-request.ts';
 import { isHotRepeater, isRepeated, type Repeater } from '../analysis/runs/repetition.ts';
 import { isNeverRepeated, isSeldomRun } from '../analysis/runs/seldom-file.ts';
@@ -114,6 +115,7 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
       !(isOneOff ??= options.report === 'all' ? isNeverRepeated(context) : isSeldomRun(context));
     const add = (find: () => Finding | undefined): void => {
       const finding = isRunAgain() ? find() : undefined;
+      if (finding && isMadeOnce(context, finding.node)) return;
       if (finding?.hoist.place && isKeptByComment(sourceCode, finding.node)) return;
       // A format of `Intl` takes so long to make that it is worth a decision.
       const isForReader = options.report === 'all' || finding?.hoist.caveat === 'environment';

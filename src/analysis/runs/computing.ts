@@ -93,7 +93,7 @@ function takesValues({ sourceCode }: Analysis, fn: FunctionNode): boolean {
 }
 
 /** The values that a function returns, but for `undefined`, and `this`, which is there for chains of calls. */
-function returnedBy(fn: FunctionNode): TSESTree.Expression[] {
+export function returnedBy(fn: FunctionNode): TSESTree.Expression[] {
   if (fn.body.type !== 'BlockStatement') return [fn.body];
   const values = returnsIn(fn.body).flatMap(({ argument }) => argument ?? []);
   return values.filter(
@@ -104,7 +104,7 @@ function returnedBy(fn: FunctionNode): TSESTree.Expression[] {
 }
 
 /** A function, or an object or list that holds one: it is made seldom, and used often. */
-function makesFunction({ bindings, calls }: Analysis, node: TSESTree.Expression): boolean {
+export function makesFunction({ bindings, calls }: Analysis, node: TSESTree.Expression): boolean {
   const value = unwrap(node);
   if (calls.functionOf(value)) return true;
   if (value.type === 'NewExpression' && value.arguments.some(holdsFunction)) return true;

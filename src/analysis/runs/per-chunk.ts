@@ -6,6 +6,7 @@ import {
   wrapped,
   type FunctionNode,
 } from '../../ast/nodes.ts';
+import { isCreatorOfRule } from './by-loader.ts';
 
 /** Methods that streams call for each chunk. */
 const PER_CHUNK = new Set(['_read', '_transform', '_write', '_writev']);
@@ -33,11 +34,5 @@ function isListenerOfRule(object: TSESTree.Node): boolean {
   const { parent } = wrapped(object);
   const fn = parent?.type === 'ReturnStatement' ? enclosingFunction(parent) : parent;
   if (!isFunction(fn)) return false;
-  const [context] = fn.params;
-  return (
-    fn.parent.type === 'Property' &&
-    staticName(fn.parent) === 'create' &&
-    context?.type === 'Identifier' &&
-    context.name === 'context'
-  );
+  return isCreatorOfRule(fn);
 }

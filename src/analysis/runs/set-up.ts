@@ -24,7 +24,11 @@ const START_OR_END =
 const OF_PROGRAM =
   /^_*(?:start|stop|restart|close|open|connect|disconnect|run|create|make|build)_?(?:[A-Z]\w*)?(?:App|Application|Cli|Cluster|Daemon|Engine|Migrations?|Server|Workers?)$/i;
 const CONFIGURES =
-  /(?:^_*(?:get|load|make|merge|normali[sz]e|parse|prepare|read|resolve|validate|build|create|update)_?\w*(?:Config|Configuration|Options|Settings|Argv)$|^_*(?:load|register|discover|find|import|require)_?\w*(?:Actions|Adapters|Addons|Commands|Configs|Controllers|Drivers|Extensions|Handlers|Hooks|Listeners|Locales|Middlewares?|Migrations|Models|Modules|Plugins|Presets|Providers|Reporters|Routes|Rules|Schemas|Services|Translations)$|^_*(?:check|validate|verify)_?(?:Addon|Extension|Plugin)(?:Config|Id|Name|Options|s)?$)/i;
+  /(?:^_*(?:get|load|make|merge|normali[sz]e|parse|prepare|read|resolve|validate|build|create|update)_?\w*(?:Config|Configuration|Options|Settings|Argv)$|^_*(?:load|register|discover|find|import|require)_?\w*(?:Actions|Adapters|Addons|Commands|Configs|Controllers|Drivers|Extensions|Handlers|Hooks|Instrumentations?|Integrations|Listeners|Locales|Middlewares?|Migrations|Models|Modules|Plugins|Presets|Providers|Reporters|Routes|Rules|Schemas|Scripts|Services|Themes|Translations)$|^_*(?:check|validate|verify)_?(?:Addon|Extension|Plugin)(?:Config|Id|Name|Options|s)?$)/i;
+
+/** What is called once a server listens, or a program is ready or about to end: `onListenHookRunner`. */
+const AT_START_OR_END =
+  /^_*on_?(?:Bootstrap|Initiali[sz]ed|Listen|Ready|Shut[dD]own|Startup)(?![a-z])/;
 
 /** What an editor calls once for what extends it, whatever it hands over. */
 const EXTENDS = /^(?:de)?activate$/;
@@ -81,7 +85,7 @@ export function createSetUp({ bindings, callees, sourceCode }: Analysis): SetUp 
     if (isNamedForErrors(fn) || DETECTS.test(name) || EXPLAINS.test(name)) return true;
     // Who is given a value detects something in that: `detectLanguage(text)`.
     if (DETECTS_PLATFORM.test(name) && fn.params.length === 0) return true;
-    if (EXTENDS.test(name)) return true;
+    if (EXTENDS.test(name) || AT_START_OR_END.test(name)) return true;
     if (!START_OR_END.test(name) && !OF_PROGRAM.test(name) && !CONFIGURES.test(name)) return false;
     const [first] = fn.params;
     return !(first?.type === 'Identifier' && REQUEST.test(first.name));

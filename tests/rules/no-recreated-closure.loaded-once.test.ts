@@ -1,0 +1,190 @@
+import path from 'node:path';
+import { Linter } from 'eslint';
+import { describe, expect, it } from 'vitest';
+import plugin from '../../src/index.ts';
+import { noRecreatedClosure } from '../../src/rules/no-recreated-closure.ts';
+import { makeProject, type Files } from '../harness/projects.ts';
+import { testRule } from '../harness/rule-tester.ts';
+
+const js = ['js'] as const;
+
+const HELPER = `function firstOf(text) {
+    const [first = ''] = text.split(',');
+    return first.trim();
+  }`;
+
+testRule(noRecreatedClosure, {
+  valid: [
+    {
+      title: 'A rule of a linter, which is asked once for a file.',
+      code: `export const rule = {
+  create(context) {
+    ${HELPER}
+    return { Program: (node) => context.report({ node, message: firstOf(node.text) }) };
+  },
+};`,
+    },
+    {
+      title: 'A factory that is given away while the module is loaded.',
+      languages: js,
+      code: `export const createFirst = factory('first', ['typed'], ({ typed }) => {
+  ${HELPER}
+  return typed('first', { string: (text) => firstOf(text) });
+});
+export const createNode = factory('Node', ['typed'], ({ typed }) => {
+  ${HELPER}
+  class Node {
+    get first() {
+      return typed(firstOf(this.text));
+    }
+  }
+  return Node;
+});
+export const useTexts = create((set) => {
+  ${HELPER}
+  const add = (text) => set(firstOf(text));
+  return { add };
+});`,
+    },
+    {
+      title: 'A plugin that is all that a file exports.',
+      languages: js,
+      filename: 'file.cjs',
+      code: `module.exports = (app, { name }) => {
+  ${HELPER}
+  app.first = (text) => firstOf(text) + name;
+};`,
+    },
+    {
+      title: 'What changes a module for others.',
+      languages: js,
+      filename: 'file.cjs',
+      code: `module.exports = function (http, agent) {
+  ${HELPER}
+  shimmer.wrap(http, 'request', (original) => (text) => original(firstOf(text), agent));
+  return http;
+};
+addHook({ name: 'http' }, (http) => {
+  ${HELPER}
+  shimmer.wrap(http, 'get', (original) => (text) => original(firstOf(text)));
+  return http;
+});`,
+    },
+    {
+      title: 'An object of its own kind, made at the top of a module.',
+      languages: js,
+      code: `export const texts = new (function () {
+  ${HELPER}
+  this.first = (text) => firstOf(text);
+})();`,
+    },
+    {
+      title: 'What is called once a server listens.',
+      languages: js,
+      code: `export function onListenRunner(server) {
+  ${HELPER}
+  return server.texts.map((text) => firstOf(text));
+}
+connection.onInitialized(() => {
+  connection.texts.onChange((text) => {
+    const first = text.trim();
+    console.count(first);
+  });
+});`,
+    },
+  ],
+  invalid: [
+    {
+      title: 'What is given away while the module is loaded, and returns a value, or what waits.',
+      languages: js,
+      code: `export const toFirst = curry((text, index) => {
+  [|function firstOf|](text) {
+    const [first = ''] = text.split(',');
+    return first.trim();
+  }
+  return firstOf(text) + index;
+});`,
+      output: `function firstOf(text) {
+  const [first = ''] = text.split(',');
+  return first.trim();
+}
+
+export const toFirst = curry((text, index) => {
+  return firstOf(text) + index;
+});`,
+    },
+    {
+      title: 'All that a file exports, if it returns a value or is given something else.',
+      languages: js,
+      filename: 'file.cjs',
+      code: `module.exports = (client) => {
+  [|function firstOf|](text) {
+    const [first = ''] = text.split(',');
+    return first.trim();
+  }
+  return firstOf(client.name);
+};`,
+      output: `function firstOf(text) {
+  const [first = ''] = text.split(',');
+  return first.trim();
+}
+
+module.exports = (client) => {
+  return firstOf(client.name);
+};`,
+    },
+  ],
+});
+
+const TEXTS = `module.exports = function (Texts) {
+  Texts.first = (text) => firstOf(text);
+  ${HELPER}
+};
+`;
+
+function countIn(files: Files, crossFile = true): number {
+  const root = makeProject(files);
+  const found = new Linter({ cwd: root }).verify(
+    files['src/texts.js'] ?? '',
+    [
+      {
+        plugins: { 'async-perf': plugin },
+        rules: { 'async-perf/no-recreated-closure': 'warn' },
+        languageOptions: { sourceType: 'commonjs' },
+        settings: { 'async-perf': { crossFile } },
+      },
+    ],
+    { filename: path.join(root, 'src/texts.js') },
+  );
+  expect(found.filter(({ fatal }) => fatal)).toEqual([]);
+  return found.length;
+}
+
+describe('a function that another file calls', () => {
+  const once = { 'src/texts.js': TEXTS, 'src/main.js': "require('./texts')(exports);\n" };
+  it('is left alone where it is called once, while that file is loaded', () => {
+    expect(countIn(once)).toBe(0);
+  });
+  it('is left alone where tests call it, too', () => {
+    const test = "require('../src/texts')({});\n".repeat(2);
+    expect(countIn({ ...once, 'test/texts.test.js': test })).toBe(0);
+  });
+  it('is not where files are not looked at', () => {
+    expect(countIn(once, false)).toBe(1);
+  });
+  it('is not where nothing is seen to call it', () => {
+    expect(countIn({ 'src/texts.js': TEXTS })).toBe(1);
+  });
+  it.each([
+    ['by a function', "exports.add = (it) => { require('./texts')(it); };\n"],
+    ['for each of some', "for (const it of list) require('./texts')(it);\n"],
+    ['twice', "const add = require('./texts');\nadd(exports);\nadd(list);\n"],
+    [
+      'by a loop of a function',
+      "const add = require('./texts');\nexports.run = () => { for (const it of list) add(it); };\n",
+    ],
+    ['by who gets it', "list.forEach(require('./texts'));\n"],
+  ])('is not where it is called %s', (_, main) => {
+    expect(countIn({ 'src/texts.js': TEXTS, 'src/main.js': main })).toBe(1);
+  });
+});
