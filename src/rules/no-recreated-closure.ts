@@ -252,12 +252,11 @@ function findConstant(
     isWorthOnce(analysis, node, repeaters) &&
     (report === 'all' || seenToRun(file, analysis.noticeable.among(repeaters, node)).length > 0);
   if (!outermost || !withAnyRequests(file, around).some(isNoticed)) return undefined;
-  if (isOnErrorPath(node, file.sourceCode.visitorKeys)) return undefined;
+  if (isOnErrorPath(node, analysis.sourceCode.visitorKeys)) return undefined;
   if (isInForeignCode(analysis, node)) return undefined;
   if (!hasForSure(file, form.since) || mayBeMissing(file, analysis, node)) return undefined;
   const repeaters = withRequests(file, around);
-  if (!isNoticed(repeaters)) return undefined;
-  if ('imports' in form && !areConstantOutside(file, form.imports)) return undefined;
+  if (!isNoticed(repeaters) || !areConstantOutside(file, form)) return undefined;
   const hoist = makeLess(file, node, form, outermost.node);
   if (!hoist || !toFix(file.sourceCode, hoist.edits)) return undefined;
   return {

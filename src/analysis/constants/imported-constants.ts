@@ -18,7 +18,11 @@ const MAX_DEPTH = 3;
  * Whether all that a constant takes of other files are plain values, which never change, and are there once the
  * file is loaded: files that import each other may be loaded in any order.
  */
-export function areConstantOutside(file: Context, parts: readonly ImportedPart[]): boolean {
+export function areConstantOutside(
+  file: Context,
+  form: object & { readonly imports?: readonly ImportedPart[] },
+): boolean {
+  const { imports: parts = [] } = form;
   if (parts.length === 0) return true;
   const files = filesAround(file);
   return (
