@@ -10,6 +10,8 @@ const GENERATORS =
 /** What packers put before the modules that they join. */
 const BUNDLED =
   /webpackUniversalModuleDefinition|\{(?:if\()?["']object["']===?typeof exports\b|__webpack_require__|\(function\s*\((\w+)\)\s*\{\s*if\s*\(typeof exports\s*===?\s*["']object["']|code\s*=\s*["']MODULE_NOT_FOUND["']/;
+/** What they put above the modules of packages. */
+const BUNDLED_PACKAGE = /^\/\/ (?:\.\.\/)*node_modules\/\S+\.[cm]?[jt]sx?$/m;
 /** What packers leave above and between the modules that they join, unminified. */
 const PACKED_MODULES =
   /^(?:var|let|const) (?:commonjsGlobal = typeof globalThis|__(?:commonJS|esm|toESM|defProp) ?= ?(?:\(|Object\.defineProperty))|^function getDefaultExportFromCjs|^\/\/ ?#region \S*\.[cm]?[jt]sx?$|^\/\/ This code was bundled using /m;
@@ -34,7 +36,10 @@ const HEAD = 1_500;
 /** Whether a file is the output of a generator, a packer or a minifier, by what its first lines say. */
 export function isGeneratedText(text: string): boolean {
   const head = text.slice(0, HEAD);
-  return [BUNDLED, EMSCRIPTEN_HEAD, PACKED].some((sign) => sign.test(head)) || saysGenerated(head);
+  return (
+    [BUNDLED, BUNDLED_PACKAGE, EMSCRIPTEN_HEAD, PACKED].some((sign) => sign.test(head)) ||
+    saysGenerated(head)
+  );
 }
 
 /** Whether a packer has joined the modules of a text, by what it leaves between them. */

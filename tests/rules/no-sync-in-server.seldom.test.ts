@@ -272,6 +272,10 @@ function showNativeDialog(text) { execSync('zenity --text=' + text); }`,
       code: `import express from 'express';\n${FS}const app = express();\napp.post('/advanced/config/local', (req, res) => { fs.writeFileSync('a', req.body); res.end(); });\napp.post('/api/notification-test', (req, res) => { res.json(fs.readFileSync('a')); });\napp.delete('/proxy/cache', (req, res) => { fs.rmSync('b'); res.end(); });\napp.post('/start', (req, res) => { saveConfig(req.body); res.end(); });\nfunction saveConfig(config) { fs.writeFileSync('c', config); }`,
     },
     {
+      title: 'what a packer has joined with packages',
+      code: `// ../node_modules/@rows/core/dist/rows.mjs\nvar NOOP = () => {\n};\n\n// src/app.js\n${KOA}${FS}app.use((ctx) => { ctx.body = fs.readFileSync(ctx.path); });`,
+    },
+    {
       title: 'what a compiler has written',
       code: `/* MIT */\n"use strict";\nObject.defineProperty(exports, "__esModule", { value: true });\nconst fs = require("fs");\nconst http = require("http");\nhttp.createServer((req, res) => { res.end(fs.readFileSync(req.url)); });`,
     },
@@ -296,6 +300,11 @@ function showNativeDialog(text) { execSync('zenity --text=' + text); }`,
     },
   ],
   invalid: [
+    {
+      title: 'a comment that says where something comes from',
+      code: `// as node_modules/koa/lib/application.js does\n// ./node_modules is not looked into\n${KOA}${FS}app.use((ctx) => { ctx.body = [|fs.readFileSync|](ctx.path); });`,
+      output: `// as node_modules/koa/lib/application.js does\n// ./node_modules is not looked into\n${KOA}${FS}app.use(async (ctx) => { ctx.body = await fs.promises.readFile(ctx.path); });`,
+    },
     {
       title: 'a list of files of which some are on a disk',
       code: `${KOA}${FS}app.use((ctx) => { for (const file of ['/proc/stat', '/etc/hosts']) ctx.body = [|fs.readFileSync|](file); });`,
