@@ -214,8 +214,43 @@ export function activate(context) {
       filename,
       code: keep("new Set(['a', 'b'])"),
     })),
+    ...['../script/words.js', '../src/script/words.js', '../src/words/scripts/words.js'].map(
+      (filename) => ({
+        title: `What somebody may run at a terminal: ${filename}.`,
+        filename,
+        code: keep("new Set(['a', 'b'])"),
+      }),
+    ),
+    ...[
+      ['calls', `${keep("new Set(['a', 'b'])")}\nkeep(process.argv);`],
+      ['waits', `${keep("new Set(['a', 'b'])")}\nawait keep([]);`],
+      ['asks', `${keep("new Set(['a', 'b'])")}\nif (process.argv[2]) keep(process.argv);`],
+      ['gives nothing', keep("new Set(['a', 'b'])").slice('export '.length)],
+    ].map(([title = '', code = '']) => ({
+      title: `A script in a part of a program: it ${title}.`,
+      filename: '../src/words/script/words.js',
+      code,
+    })),
+    {
+      title: 'A part of a program that is about scripts, where hardly anybody would notice.',
+      options: noticeable,
+      filename: '../src/modes/script/words.js',
+      code: keep("new Set(['a', 'b'])"),
+    },
   ],
   invalid: [
+    ...['../src/modes/script/words.js', '../packages/core/lib/modes/script/words.js'].map(
+      (filename) => ({
+        title: `A part of a program that is about scripts: ${filename}.`,
+        filename,
+        code: keep("[|new Set(['a', 'b'])|]"),
+        output: `const known = new Set(['a', 'b']);
+
+export function keep(list) {
+  return list.filter((item) => known.has(item));
+}`,
+      }),
+    ),
     ...['src/cli/print.js', 'src/config/passport.js', 'src/tools/print.js'].map((filename) => ({
       title: `The same wherever it may run more than once: ${filename}.`,
       filename,

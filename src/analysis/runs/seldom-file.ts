@@ -28,6 +28,15 @@ const TOOLS =
 /** Below its sources, where a program keeps its migrations, or what makes and runs those of others. */
 const MIGRATIONS = /(?<=(?:^|\/)(?:lib|src)\/(?:[^/]+\/)*)migrations?\//;
 
+/** A part of a program that is about scripts: `src/modes/script/`. What somebody runs stands further up, or in `scripts/`. */
+const ABOUT_SCRIPTS = /(?<=(?:^|\/)(?:app|lib|server|source|src)\/(?:[^/]+\/)+)script\//g;
+
+const EXPORTS: ReadonlySet<string> = new Set([
+  'ExportAllDeclaration',
+  'ExportDefaultDeclaration',
+  'ExportNamedDeclaration',
+]);
+
 type Linted = Readonly<
   Pick<TSESLint.RuleContext<string, readonly unknown[]>, 'cwd' | 'filename' | 'sourceCode'>
 >;
@@ -40,13 +49,22 @@ export function isSeldomRun(file: Linted): boolean {
   );
 }
 
-/** Whether a file is not written by those who lint it, or runs once or in a test: tools, generators, programs of the command line and what makes migrations are none of these. */
+/** Whether a file is not written by those who lint it, or runs once or in a test: tools, generators, programs of the command line, what is about scripts and what makes migrations are none of these. */
 export function isNeverRepeated(file: Linted): boolean {
   const inProject = path.relative(file.cwd, file.filename).split(path.sep).join('/');
-  const own = inProject.replace(TOOLS, '');
+  const tools = inProject.replace(TOOLS, '');
+  const own = onlyDeclares(file.sourceCode) ? tools.replace(ABOUT_SCRIPTS, '') : tools;
   const isOfProgram = MIGRATIONS.test(own) && !isOfMigrations(file.filename, file.sourceCode.text);
   const filename = path.join(file.cwd, isOfProgram ? own.replace(MIGRATIONS, '') : own);
   return isOfOthersOrOnce(file, inProject.startsWith('..') ? file.filename : filename);
+}
+
+/** Whether a module gives something to others and, by its top level, starts nothing. */
+function onlyDeclares({ ast: { body } }: Readonly<TSESLint.SourceCode>): boolean {
+  return (
+    body.some(({ type }) => EXPORTS.has(type)) &&
+    body.every(({ type }) => type.endsWith('Declaration'))
+  );
 }
 
 /** @param place where a file counts as standing */
