@@ -169,6 +169,13 @@ describe('a function that another file calls', () => {
     const test = "require('../src/texts')({});\n".repeat(2);
     expect(countIn({ ...once, 'test/texts.test.js': test })).toBe(0);
   });
+  it('is left alone where another file asks for its type, too', () => {
+    const type = "import type add from './texts.js';\nexport type Add = Parameters<typeof add>;\n";
+    const printer =
+      "import add from './texts.js';\nexport type Add = typeof add;\nadd(1 as never);\n";
+    expect(countIn({ ...once, 'src/types.ts': type })).toBe(0);
+    expect(countIn({ 'src/texts.js': TEXTS, 'src/main.ts': printer })).toBe(0);
+  });
   it('is not where files are not looked at', () => {
     expect(countIn(once, false)).toBe(1);
   });
@@ -182,6 +189,10 @@ describe('a function that another file calls', () => {
     [
       'by a loop of a function',
       "const add = require('./texts');\nexports.run = () => { for (const it of list) add(it); };\n",
+    ],
+    [
+      'by a function, beside one call',
+      "const add = require('./texts');\nadd(exports);\nexports.run = (it) => add(it);\n",
     ],
     ['by who gets it', "list.forEach(require('./texts'));\n"],
   ])('is not where it is called %s', (_, main) => {

@@ -43,11 +43,16 @@ function isCalledOnce(file: Context, fn: FunctionNode): boolean {
   const files = names?.length === 1 ? filesAround(file) : undefined;
   if (!names || !files) return false;
   const uses = names.flatMap((name) => usesOutside(files, file.filename, name) ?? [undefined]);
-  const [use, ...others] = uses.filter((one) => !one || !isOfTest(file, one));
+  const [use, ...others] = uses.filter((one) => !one || !(isOfType(one) || isOfTest(file, one)));
   if (!use || others.length > 0) return false;
   const place = wrapped(use.node);
   if (!isCall(place.parent) || place.parent.callee !== place) return false;
   return !use.place.analysis.repetition.around(place).some(isAgain);
+}
+
+/** `Parameters<typeof makePrinter>` */
+function isOfType({ node: { parent } }: OutsideUse): boolean {
+  return parent?.type === 'TSTypeQuery';
 }
 
 /** Whether a use stands in a test, or in another file that no program runs. */
