@@ -19,6 +19,9 @@ const PROGRAMS: Readonly<Record<string, Files>> = {
   'one command of several': {
     'tool.js': `${EXPRESS}const { program } = require('commander');\napp.get('/', ${READS});\nprogram.command('serve').action(() => app.listen(80));\nprogram.command('build').action(() => build());\n`,
   },
+  'one command of several, beside a bot': {
+    'tool.js': `${EXPRESS}const { program } = require('commander');\nconst { Telegraf } = require('telegraf');\nconst bot = new Telegraf(token);\nbot.command('page', (ctx) => ctx.reply(fs.readFileSync('page')));\napp.get('/', ${READS});\nprogram.command('serve').action(() => app.listen(80));\n`,
+  },
   'what only listens': {
     'watch.js': `${START}const bus = require('./bus');\nbus.listen(() => fs.readFileSync('a'));\n`,
   },
@@ -35,6 +38,9 @@ const PROGRAMS: Readonly<Record<string, Files>> = {
   },
   'a server': {
     'app.js': `${EXPRESS}fs.mkdirSync('data');\napp.get('/', ${READS}); // hot\napp.listen(80);\n`,
+  },
+  'a server that is a bot as well': {
+    'app.js': `${EXPRESS}const { Telegraf } = require('telegraf');\nconst bot = new Telegraf(token);\nbot.command('page', (ctx) => ctx.reply(fs.readFileSync('page'))); // hot\napp.get('/', ${READS}); // hot\napp.listen(80);\nbot.launch();\n`,
   },
   'a server that its package installs as a program': {
     'package.json': '{ "name": "app", "bin": "./serve.js" }',

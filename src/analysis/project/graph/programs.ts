@@ -22,14 +22,16 @@ const SIGNAL = /^SIG[A-Z]/;
 export function startsServer(file: FileSummary): boolean {
   const { calls } = file;
   if (calls.some(inputRegistration)) return true;
-  if (!calls.some(({ name }) => STARTS.test(name)) || calls.some(({ name }) => name === COMMAND)) {
-    return false;
-  }
+  if (!calls.some(({ name }) => STARTS.test(name))) return false;
   const resolver = createResolver(ALONE, new CallerIndex(), new Map());
   const keysOf = ({ callee }: CallSite): string[] =>
     resolver
       .resolve(callee, file)
       .flatMap((target) => (target.kind === 'external' ? [target.key] : []));
+  // That of a bot is what somebody writes to it.
+  const isOfCommandLine = (call: CallSite): boolean =>
+    call.name === COMMAND && !registrationOf(call, resolver);
+  if (calls.some(isOfCommandLine)) return false;
   const registered = calls.filter((call) => registrationOf(call, resolver)?.runs === 'request');
   const isOfSockets = registered.every((call) => keysOf(call).every((key) => SOCKETS.test(key)));
   return registered.length > 0 && (!calls.some(closes) || calls.some(hearsSignal));
