@@ -2,6 +2,7 @@ import { findVariable } from '@eslint-community/eslint-utils';
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { memoized } from '../ast/memoized.ts';
 import { staticName, unwrap } from '../ast/nodes.ts';
+import { GIVES_MODULE } from './known/node-modules.ts';
 import { GLOBAL_OBJECTS, importOrigin, memberOrigin, moduleOrigin, type Origin } from './origin.ts';
 import { isReadRest } from './rests.ts';
 
@@ -169,11 +170,11 @@ export function createBindings(sourceCode: TSESLint.SourceCode): Bindings {
         ? undefined
         : argument.value;
     }
-    const isBuiltinGetter =
-      node.callee.type === 'MemberExpression' &&
-      staticName(node.callee) === 'getBuiltinModule' &&
-      originOf(node.callee.object)?.key === 'process';
-    return isBuiltinGetter ? argument.value : undefined;
+    if (node.callee.type !== 'MemberExpression') return undefined;
+    const giver = GIVES_MODULE.get(staticName(node.callee) ?? '');
+    return giver !== undefined && originOf(node.callee.object)?.key === giver
+      ? argument.value
+      : undefined;
   }
 
   /** `const require = createRequire(import.meta.url)` in an ES module. */

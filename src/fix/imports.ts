@@ -74,13 +74,20 @@ export function moduleStyle({ filename, sourceCode }: File): 'cjs' | 'esm' | und
   if (isEsModule(sourceCode.ast)) return 'esm';
   if (/\.c[jt]s$/u.test(filename)) return 'cjs';
   if (/\.m[jt]s$/u.test(filename)) return 'esm';
-  const usesCommonJs = sourceCode.scopeManager?.scopes.some((scope) =>
-    scope.through.some(({ identifier }) => COMMONJS.has(identifier.name)),
+  const globals = new Set(
+    sourceCode.scopeManager?.scopes.flatMap(({ through }) =>
+      through.map(({ identifier }) => identifier.name),
+    ),
   );
+  if (globals.has(OF_METEOR)) return undefined;
+  const usesCommonJs = COMMONJS.some((name) => globals.has(name));
   return usesCommonJs || hasCommonJsScope(sourceCode) ? 'cjs' : undefined;
 }
 
-const COMMONJS = new Set(['__dirname', '__filename', 'exports', 'module', 'require']);
+/** What the packages of Meteor load modules with: most of them have no `require`. */
+const OF_METEOR = 'Npm';
+
+const COMMONJS = ['__dirname', '__filename', 'exports', 'module', 'require'];
 
 /** With `sourceType: 'commonjs'` a function scope stands between the global scope and the file's own. */
 function hasCommonJsScope(sourceCode: Readonly<TSESLint.SourceCode>): boolean {

@@ -68,7 +68,7 @@ export function verify(
         rules: { 'async-perf/no-sync-in-server': ['warn', { report }] },
         languageOptions: /\.[cm]?tsx?$/.test(file)
           ? { parser }
-          : { sourceType: /\brequire\(|\bexports\b/.test(text) ? 'commonjs' : 'module' },
+          : { sourceType: /(?<!Npm\.)\brequire\(|\bexports\b/.test(text) ? 'commonjs' : 'module' },
         settings: { 'async-perf': settings },
       },
     ],

@@ -51,6 +51,11 @@ const BACKENDS: Readonly<Record<string, Files>> = {
   'Meteor: what is called so and is another': {
     'main.js': `${FS}const Meteor = { methods: (all) => Object.keys(all) };\nMeteor.methods({ show: () => fs.readFileSync('a') });\n`,
   },
+  'Meteor: another `Npm` than that of its packages, and what is no module of Node': {
+    'own.js': `import { WebApp } from 'meteor/webapp';\nimport { Npm } from './npm.js';\nconst fs = Npm.require('fs');\nWebApp.handlers.use((req, res) => res.end(fs.readFileSync('a')));\n`,
+    'other.js': `import { WebApp } from 'meteor/webapp';\nconst files = Npm.require('files');\nWebApp.handlers.use((req, res) => res.end(files.readFileSync('a')));\n`,
+    'npm.js': 'export const Npm = { require: (name) => modules[name] };\nconst modules = {};\n',
+  },
   'Egg: files of the same place without Egg': {
     'app/controller/home.js': `${CJS}module.exports = class {\n  index() {\n    return fs.readFileSync('a');\n  }\n};\n`,
     'app/middleware/auth.js': `${CJS}module.exports = () => (ctx) => fs.readFileSync('a');\n`,
@@ -107,6 +112,10 @@ const BACKENDS: Readonly<Record<string, Files>> = {
     'server/globals.js': `${FS}Meteor.publish('sizes', function () {\n  this.added('sizes', 'a', { size: fs.readFileSync('a').length }); // hot\n});\n`,
     'server/validated.js': `${FS}import { ValidatedMethod } from 'meteor/mdg:validated-method';\nexport const show = new ValidatedMethod({\n  name: 'show',\n  validate: null,\n  async run({ name }) {\n    return fs.readFileSync(name); // hot\n  },\n});\n`,
   },
+  'Meteor: modules that its packages load': {
+    'server/pages.js': `import { WebApp } from 'meteor/webapp';\nconst fs = Npm.require('fs');\nconst { join } = Npm.require('path');\nWebApp.handlers.use((req, res) => {\n  res.end(pageOf(req.url));\n});\nfunction pageOf(name) {\n  return fs.readFileSync(join('pages', name)); // hot\n}\n`,
+    'server/globals.js': `const { readdirSync } = Npm.require('fs');\nWebApp.connectHandlers.use('/a', (req, res) => {\n  res.end(readdirSync('a').join()); // hot\n});\n`,
+  },
   'Meteor: modules that start at its root': {
     '.meteor/release': 'METEOR@3.0\n',
     'server/main.js': `import { Meteor } from 'meteor/meteor';\nimport { read } from '/imports/read';\nMeteor.methods({ show: (name) => read(name) });\n`,
@@ -152,6 +161,16 @@ it('names a method of Meteor', () => {
     'main.js': `${FS}Meteor.methods({\n  'files.show'() {\n    return fs.readFileSync('a');\n  },\n});\n`,
   });
   expect(found['main.js']?.[0]).toContain('called in the Meteor method files.show (line 2)');
+});
+
+it('loads nothing with `require` in a package of Meteor, which may have none', () => {
+  const handler = (load: string): string =>
+    `const { readFileSync } = ${load}('fs');\nWebApp.connectHandlers.use((req, res) => res.end(readFileSync('a')));\n`;
+  const root = makeProject({});
+  const offers = ['Npm.require', 'require'].map(
+    (load) => verify(root, 'pages.js', handler(load))[0]?.suggestions?.length ?? 0,
+  );
+  expect(offers).toEqual([0, 1]);
 });
 
 it('fixes what Nuxt hands on to nobody but itself, and only suggests within other wrappers', () => {

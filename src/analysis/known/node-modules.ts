@@ -23,3 +23,12 @@ export const YOUNG_MODULES: ReadonlyMap<string, Since> = new Map<string, Since>(
 export function takesPrefix([major, minor]: NodeVersion): boolean {
   return major >= 16 || (major === 14 && minor >= 18);
 }
+
+/**
+ * What gives the module of a name besides `require`, by the name of the function and its object.
+ * `Npm.require` is that of Meteor's packages: https://docs.meteor.com/packages/packages.html
+ */
+export const GIVES_MODULE: ReadonlyMap<string, string> = new Map([
+  ['getBuiltinModule', 'process'],
+  ['require', 'Npm'],
+]);

@@ -7,6 +7,7 @@ import {
   type Call,
   type FunctionNode,
 } from '../../../ast/nodes.ts';
+import { GIVES_MODULE } from '../../known/node-modules.ts';
 import { imported, member } from './collections.ts';
 import { besideIn, foldersAt } from './folders.ts';
 import { constantFunction, exportedName, lastName, literalText } from './names.ts';
@@ -173,10 +174,12 @@ function requiredModule(node: Call, resolved: Resolved): string | undefined {
   if (callee.type === 'Identifier') {
     return isRequire(callee, resolved) ? (text ?? besideIn(argument)) : undefined;
   }
-  const isBuiltinGetter =
-    callee.type === 'MemberExpression' &&
-    staticName(callee) === 'getBuiltinModule' &&
-    callee.object.type === 'Identifier' &&
-    callee.object.name === 'process';
-  return isBuiltinGetter ? text : undefined;
+  return givesModule(callee, resolved) ? text : undefined;
+}
+
+/** `process.getBuiltinModule`, `Npm.require` */
+function givesModule(callee: TSESTree.Node, resolved: Resolved): boolean {
+  if (callee.type !== 'MemberExpression' || callee.object.type !== 'Identifier') return false;
+  const isDeclared = (resolved.get(callee.object)?.defs.length ?? 0) > 0;
+  return !isDeclared && GIVES_MODULE.get(staticName(callee) ?? '') === callee.object.name;
 }
