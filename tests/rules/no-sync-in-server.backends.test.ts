@@ -90,6 +90,13 @@ const BACKENDS: Readonly<Record<string, Files>> = {
     'schema.js': 'exports.Schema = class Schema {\n  pre(name, fn) {\n    this.fn = fn;\n  }\n};\n',
     'page.js': `${CJS}const { Schema } = require('mongoose');\nconst schema = new Schema({});\nschema.set('toJSON', { transform: () => fs.readFileSync('a') });\n`,
   },
+  'Mongoose: what no setter of a property is': {
+    'server.js': `require('express')().get('/', (req, res) => res.end());\n`,
+    'user.js': `${CJS}const { Schema } = require('mongoose');\nconst schema = new Schema(\n  { name: { type: String, set, get: String }, set },\n  { methods: { get: () => fs.readFileSync('a'), set: load }, query: { set: load } },\n);\nfunction load() {\n  return fs.readFileSync('a');\n}\nconst set = 'a';\nmodule.exports = schema;\n`,
+    'own.js': `${CJS}const { Schema } = require('./schema');\nmodule.exports = new Schema({ name: { set: () => fs.readFileSync('a') } });\n`,
+    'schema.js':
+      'exports.Schema = class Schema {\n  constructor(paths) {\n    this.paths = Object.keys(paths);\n  }\n};\n',
+  },
   'Meteor: modules that start at its root, of a program without Meteor': {
     'server/main.js': `import { Meteor } from 'meteor/meteor';\nimport { read } from '/imports/read';\nMeteor.methods({ show: (name) => read(name) });\n`,
     'imports/read.js': `${FS}export const read = (name) => fs.readFileSync(name);\n`,
@@ -126,6 +133,12 @@ const BACKENDS: Readonly<Record<string, Files>> = {
       "const User = require('./user');\nrequire('express')().post('/', async (req, res) => res.json(await User.create(req.body)));\n",
     'user.js': `const bcrypt = require('bcryptjs');\nconst { Schema, model } = require('mongoose');\nconst { clean } = require('./clean');\nconst schema = new Schema({});\nschema.pre('save', function (next) {\n  this.hash = bcrypt.hashSync(this.password, 10); // hot\n  next();\n}).post('remove', clean);\nmodule.exports = model('User', schema);\n`,
     'clean.js': `${CJS}exports.clean = (user) => {\n  fs.rmSync(user.folder, { recursive: true }); // hot\n};\n`,
+  },
+  'Mongoose: setters and getters that a schema is made with': {
+    'server.js':
+      "const User = require('./user');\nrequire('express')().post('/', async (req, res) => res.json(await new User(req.body).save()));\n",
+    'user.js': `const bcrypt = require('bcrypt');\nconst { Schema, model } = require('mongoose');\nconst { textOf } = require('./text');\nconst schema = new Schema({\n  password: { type: String, set: hashed },\n  text: { name: String, get: textOf },\n  owner: { key: { type: String, set: (key) => bcrypt.hashSync(key, 12) } }, // hot\n});\nfunction hashed(password) {\n  return bcrypt.hashSync(password, 12); // hot\n}\nmodule.exports = model('User', schema);\n`,
+    'text.js': `${CJS}exports.textOf = (name) => fs.readFileSync(name, 'utf8'); // hot\n`,
   },
   'Egg: controllers and middleware': {
     'package.json': EGG,

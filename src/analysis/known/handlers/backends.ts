@@ -92,6 +92,14 @@ export const BACKENDS: readonly [string, Method][] = [
   ...ofModules('Accounts meteor/accounts-base.Accounts', LOGIN_HOOKS, {
     registers: { runs: 'request', label: '`{name}` hook' },
   }),
+  ...each('mongoose.Schema mongoose.Schema.Schema', {
+    registers: {
+      ...ACCESSOR,
+      position: 0,
+      options: [],
+      accessors: ['*.get', '*.set', '*.*.get', '*.*.set'],
+    },
+  }),
   ...methods('#mongooseSchema', ['pre'], hooks('mongoose pre')),
   ...methods('#mongooseSchema', ['post'], hooks('mongoose post')),
   ...methods('#mongooseSchema', ['virtual', 'path'], { returns: '#mongooseProperty' }),

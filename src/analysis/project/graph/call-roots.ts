@@ -79,9 +79,9 @@ export function rootsOfCall(
   registration: Registration,
   resolver: Resolver,
 ): Registered {
-  const args = registration.position === undefined ? call.args : [call.args[registration.position]];
   const found = nothingFound();
-  for (const value of args) collect(value, call.file, registration, resolver, found, 0);
+  for (const value of argumentsOf(call, registration))
+    collect(value, call.file, registration, resolver, found, 0);
   const { functions, made, makers, returned, wrapped } = found;
   if (registration.byFile) return rootsByFile(call, registration, functions, resolver);
   const label = registration.label
@@ -115,12 +115,16 @@ export function rootsOfCall(
   };
 }
 
+function argumentsOf({ args }: CallSite, { position }: Registration): CallSite['args'] {
+  return position === undefined ? args : [args[position]];
+}
+
 /** `sequelize.define('User', { password: { set(value) { … } } })` */
 function accessorsOf(call: CallSite, registration: Registration, resolver: Resolver): Root[] {
   const { accessors: options, ...rest } = registration;
   if (!options) return [];
   const found = nothingFound();
-  for (const value of call.args) {
+  for (const value of argumentsOf(call, registration)) {
     collect(value, call.file, { ...rest, options }, resolver, found, 0);
   }
   return [...found.functions].map((entity) => ({
