@@ -140,6 +140,11 @@ const BACKENDS: Readonly<Record<string, Files>> = {
     'user.js': `const bcrypt = require('bcrypt');\nconst { Schema, model } = require('mongoose');\nconst { textOf } = require('./text');\nconst schema = new Schema({\n  password: { type: String, set: hashed },\n  text: { name: String, get: textOf },\n  owner: { key: { type: String, set: (key) => bcrypt.hashSync(key, 12) } }, // hot\n});\nfunction hashed(password) {\n  return bcrypt.hashSync(password, 12); // hot\n}\nmodule.exports = model('User', schema);\n`,
     'text.js': `${CJS}exports.textOf = (name) => fs.readFileSync(name, 'utf8'); // hot\n`,
   },
+  'typescript-rest: methods of services, by their decorators': {
+    'users.ts': `${FS}import { GET, Path, PathParam, POST } from 'typescript-rest';\n@Path('/users')\nexport class Users {\n  @GET\n  @Path(':id')\n  async show(@PathParam('id') id: string) {\n    return fs.readFileSync(id, 'utf8'); // hot\n  }\n  @POST\n  add(user: { id: string }) {\n    return this.save(user.id);\n  }\n  @Path('none')\n  none() {\n    return fs.readFileSync('none');\n  }\n  private save(id: string) {\n    fs.writeFileSync(id, rows.join()); // hot\n  }\n}\n`,
+    'own.ts': `${FS}import { GET } from './own-decorators';\nexport class Own {\n  @GET\n  show() {\n    return fs.readFileSync('a');\n  }\n}\n`,
+    'own-decorators.ts': 'export const GET = (): void => {};\n',
+  },
   'Egg: controllers and middleware': {
     'package.json': EGG,
     'app/router.js':

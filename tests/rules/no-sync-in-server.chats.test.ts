@@ -21,6 +21,26 @@ const PROJECTS: Readonly<Record<string, Files>> = {
     'tools/commands/say.js': pluginOf("name: 'say'"),
     'scripts/tools/say.js': pluginOf("name: 'say'"),
   },
+  'middleware by its declared type': {
+    'own.ts': `import fs from 'node:fs';
+import type { MiddlewareFn } from './types';
+export const own: MiddlewareFn = () => fs.readFileSync('a');
+`,
+    'types.ts': 'export type MiddlewareFn = () => unknown;\n',
+    'index.ts': `import { logged } from './logged';
+import { own } from './own';
+export const options = { middlewares: [logged('a'), own] };
+`,
+    'logged.ts': `import fs from 'node:fs';
+import type { Context, MiddlewareFn } from 'telegraf';
+export function logged(folder: string): MiddlewareFn<Context> {
+  return async (ctx, next) => {
+    fs.writeFileSync(folder + ctx.update.update_id, JSON.stringify(ctx.update)); // hot
+    await next();
+  };
+}
+`,
+  },
   'a fork of Baileys': {
     'named.js': forkOf('const { makeWASocket } = require("fork-of-it");', ' // hot'),
     'renamed.js': forkOf('const { makeWASocket: makeSocket } = require("fork");', ' // hot'),

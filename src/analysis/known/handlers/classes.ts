@@ -24,6 +24,12 @@ export const DECORATORS: ReadonlyMap<string, Registration> = new Map([
   ...decorators(
     'request',
     '{NAME} {text} handler',
+    'typescript-rest',
+    'DELETE GET HEAD OPTIONS PATCH POST PUT',
+  ),
+  ...decorators(
+    'request',
+    '{NAME} {text} handler',
     'tsoa',
     'Delete Get Head Options Patch Post Put',
   ),

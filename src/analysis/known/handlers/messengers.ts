@@ -1,4 +1,13 @@
-import { LISTENERS, MESSAGE, type Method, ONCE, methods, typed, words } from './registration.ts';
+import {
+  LISTENERS,
+  MESSAGE,
+  type Method,
+  ONCE,
+  methods,
+  type Registration,
+  typed,
+  words,
+} from './registration.ts';
 
 /**
  * Programs that answer what people write in Telegram, Slack, WhatsApp, WeChat, QQ and Twitch, and clients of
@@ -83,6 +92,15 @@ export const PROPERTIES_OF_MESSENGERS: readonly [string, string][] = [
 const AWAITED = { ...MESSAGE, settles: 'always' } as const;
 /** The same, while the next message is handled already. */
 const OVERLAPPING = { ...AWAITED, overlaps: true } as const;
+
+/** The types that middleware is declared to be of, as in `HANDLER_TYPES`. */
+export const HANDLER_TYPES_OF_MESSENGERS: readonly [string, Registration][] = [
+  'Middleware',
+  'MiddlewareFn',
+].flatMap((name): [string, Registration][] => [
+  [`telegraf.${name}`, { ...OVERLAPPING, label: 'middleware' }],
+  [`grammy.${name}`, { ...AWAITED, label: 'middleware' }],
+]);
 
 /** Functions that a package awaits for each message. grammY alone handles one message after the other. */
 function awaited(type: string, label: string, names: string): [string, Method][] {

@@ -2,6 +2,7 @@ import { DECLARED_BY_BOTS, MADE_BY_BOTS, PROPERTIES_OF_BOTS, REQUESTS_OF_BOTS } 
 import { DECLARED_BY_HOMES, MADE_BY_HOMES, PROPERTIES_OF_HOMES } from './homes.ts';
 import {
   DECLARED_BY_MESSENGERS,
+  HANDLER_TYPES_OF_MESSENGERS,
   MADE_BY_MESSENGERS,
   PROPERTIES_OF_MESSENGERS,
 } from './messengers.ts';
@@ -212,6 +213,7 @@ export const HANDLER_TYPES: ReadonlyMap<string, Registration> = new Map([
     'koa.Middleware hono.Handler hono.MiddlewareHandler @hapi/hapi.Lifecycle.Method ' +
       '@hapi/hapi.HandlerDecorations @azure/functions.HttpHandler h3.EventHandler',
   ),
+  ...HANDLER_TYPES_OF_MESSENGERS,
   // It ends with a promise or with `context.done()`, and complains of both.
   ['@azure/functions.AzureFunction', { runs: 'request', label: 'Azure function' }],
   ['@google-cloud/functions-framework.HttpFunction', { runs: 'request', label: 'cloud function' }],
