@@ -21,6 +21,37 @@ const PROJECTS: Readonly<Record<string, Files>> = {
     'tools/commands/say.js': pluginOf("name: 'say'"),
     'scripts/tools/say.js': pluginOf("name: 'say'"),
   },
+  'commands in a list': {
+    'package.json': WHATSAPP,
+    'index.js': "require('@whiskeysockets/baileys').default({});\n",
+    'commands/save.js': `const fs = require('fs');
+module.exports = [
+  {
+    name: 'save',
+    command: ['save'],
+    code: async ({ m }) => {
+      fs.writeFileSync(m.id, m.text); // hot
+    },
+  },
+  { name: 'show', command: ['show'], code: async ({ m }) => m.reply(fs.readFileSync(m.id)) }, // hot
+];
+`,
+    'pages.js': `const fs = require('fs');
+module.exports = [
+  { title: 'Start', code: ({ m }) => fs.readFileSync(m.id) },
+  { name: 'once', once: true, code: (m) => fs.readFileSync(m.id) },
+  { name: 'table', code: (row) => fs.readFileSync(row.id) },
+  [{ name: 'inner', code: (m) => fs.readFileSync(m.id) }],
+];
+`,
+  },
+  'commands in a list, without a chat': {
+    'package.json': '{ "name": "app", "dependencies": { "express": "4" } }',
+    'index.js': "require('express')().listen(80);\n",
+    'commands.js': `const fs = require('fs');
+module.exports = [{ name: 'save', command: ['save'], code: async ({ m }) => fs.readFileSync(m.id) }];
+`,
+  },
   'middleware by its declared type': {
     'own.ts': `import fs from 'node:fs';
 import type { MiddlewareFn } from './types';

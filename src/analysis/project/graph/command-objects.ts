@@ -32,9 +32,9 @@ const FOR_OWNERS = 'developer fromMe isOwner mods owner rowner'.split(' ');
  * `command({ pattern: 'save', desc: 'Saves it' }, async (message, match) => …)`.
  */
 export function commandObjects(file: FileSummary, resolver: Resolver): Root[] {
-  const whole = entitiesIn(wholeTargets(file, resolver)).filter(
-    (entity) => entity.kind === 'object' && entity.file === file,
-  );
+  const whole = entitiesIn(
+    wholeTargets(file, resolver).flatMap((target) => [target, ...itemsOf(target, resolver)]),
+  ).filter((entity) => entity.kind === 'object' && entity.file === file);
   return [
     ...whole.filter(isNamed).flatMap((entity) => {
       const runs = membersOf(entity, resolver, RUNS_OF_OBJECT);
@@ -48,6 +48,12 @@ export function commandObjects(file: FileSummary, resolver: Resolver): Root[] {
       }),
     ...file.calls.flatMap((call) => registeredBy(call, resolver)),
   ];
+}
+
+/** `export default [{ command: ['save'], code: async ({ m }) => … }]` */
+function itemsOf(target: Target, resolver: Resolver): Target[] {
+  if (target.kind !== 'array') return [];
+  return target.value.items.flatMap((item) => resolver.resolve(item, target.file));
 }
 
 /** A function that is handed to one of the program, which keeps it, beside what says how it is asked for. */
