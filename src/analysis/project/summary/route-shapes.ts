@@ -32,13 +32,17 @@ const IS_REPLY = /^_?rep(?:ly)?$/;
 /** The app of a server of Vite, which serves who develops: https://vite.dev/config/preview-options */
 const OF_DEVELOPMENT = 'middlewares';
 
-/** `('/users', auth, users.list)`, all of which others declare. */
+/** `('/users', auth, users.list)`, `('/users', has('admin'), users.list, answers('list'))`, all of which others declare. */
 function handsOver([path, ...others]: readonly TSESTree.Node[]): boolean {
+  const handed = others.filter(({ type }) => type !== 'CallExpression');
+  const isMade = handed.length < others.length;
+  const isKnown = isMade
+    ? handed.some(({ type }) => type === 'MemberExpression')
+    : others.at(-1)?.type === 'MemberExpression';
   return (
     isPath(path) &&
-    others.length > 0 &&
-    others.every(({ type }) => type === 'Identifier' || type === 'MemberExpression') &&
-    others.at(-1)?.type === 'MemberExpression'
+    isKnown &&
+    handed.every(({ type }) => type === 'Identifier' || type === 'MemberExpression')
   );
 }
 
