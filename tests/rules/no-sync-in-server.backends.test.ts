@@ -97,6 +97,13 @@ const BACKENDS: Readonly<Record<string, Files>> = {
     'schema.js':
       'exports.Schema = class Schema {\n  constructor(paths) {\n    this.paths = Object.keys(paths);\n  }\n};\n',
   },
+  'Sequelize: models by their form, in a package without it and without a server': {
+    'package.json': '{ "name": "app", "dependencies": { "express": "4" } }',
+    'server.js': "require('express')().get('/', (req, res) => res.end());\n",
+    'models/user.js': `${CJS}module.exports = (sequelize, DataTypes) => {\n  const User = sequelize.define('User', { name: DataTypes.STRING });\n  User.beforeSave((user) => fs.writeFileSync(user.id, user.name));\n  return User;\n};\n`,
+    'scripts/package.json': '{ "name": "scripts", "dependencies": { "sequelize": "5" } }',
+    'scripts/models/user.js': `${CJS}module.exports = (sequelize, DataTypes) => {\n  const User = sequelize.define('User', { name: DataTypes.STRING });\n  User.beforeSave((user) => fs.writeFileSync(user.id, user.name));\n  return User;\n};\n`,
+  },
   'Meteor: modules that start at its root, of a program without Meteor': {
     'server/main.js': `import { Meteor } from 'meteor/meteor';\nimport { read } from '/imports/read';\nMeteor.methods({ show: (name) => read(name) });\n`,
     'imports/read.js': `${FS}export const read = (name) => fs.readFileSync(name);\n`,
@@ -144,6 +151,14 @@ const BACKENDS: Readonly<Record<string, Files>> = {
     'users.ts': `${FS}import { GET, Path, PathParam, POST } from 'typescript-rest';\n@Path('/users')\nexport class Users {\n  @GET\n  @Path(':id')\n  async show(@PathParam('id') id: string) {\n    return fs.readFileSync(id, 'utf8'); // hot\n  }\n  @POST\n  add(user: { id: string }) {\n    return this.save(user.id);\n  }\n  @Path('none')\n  none() {\n    return fs.readFileSync('none');\n  }\n  private save(id: string) {\n    fs.writeFileSync(id, rows.join()); // hot\n  }\n}\n`,
     'own.ts': `${FS}import { GET } from './own-decorators';\nexport class Own {\n  @GET\n  show() {\n    return fs.readFileSync('a');\n  }\n}\n`,
     'own-decorators.ts': 'export const GET = (): void => {};\n',
+  },
+  'Sequelize: hooks of models that a folder is searched for': {
+    'package.json': '{ "name": "app", "dependencies": { "express": "4", "sequelize": "5" } }',
+    'server.js':
+      "const { User } = require('./models');\nrequire('express')().post('/', async (req, res) => res.json(await User.create(req.body)));\n",
+    'models/index.js': `${CJS}const path = require('path');\nconst Sequelize = require('sequelize');\nconst sequelize = new Sequelize('db');\nconst files = [];\nfunction search(folder) {\n  for (const name of fs.readdirSync(folder)) {\n    const file = path.join(folder, name);\n    if (fs.statSync(file).isFile()) files.push(file);\n    else search(file);\n  }\n}\nsearch(path.join(__dirname, 'base'));\nfor (const file of files) {\n  const model = sequelize.import(file);\n  exports[model.name] = model;\n}\n`,
+    'models/base/user.js': `${CJS}module.exports = (sequelize, DataTypes) => {\n  const User = sequelize.define('User', { name: DataTypes.STRING });\n  User.beforeSave((user) => fs.writeFileSync(user.id, user.name)); // hot\n  User.afterSync(() => fs.writeFileSync('made', names));\n  fs.readFileSync('names');\n  return User;\n};\n`,
+    'models/base/table.js': `${CJS}module.exports = (database, DataTypes) => {\n  const Table = database.define('Table', {});\n  Table.beforeSave((row) => fs.writeFileSync(row.id, row.name));\n  return Table;\n};\n`,
   },
   'Egg: controllers and middleware': {
     'package.json': EGG,

@@ -32,9 +32,9 @@ const ROOTS: ReadonlySet<string> = new Set(
 const NAMES_PARAMETERS =
   /\(RED\b|\(_?req(?:uest)?, ?_?(?:reply|res(?:p|ponse)?)\b|\((?:context|ctx), ?_?next\b|\bctx\.body =/;
 
-/** `module.exports = (app) => …`, `export default (robot: Robot) => …` */
-const EXPORTS_BOT =
-  /\b(?:exports =|export default) (?:async )?(?:function ?\w*)?(?: ?\()?(?:app|probot|robot)\b/;
+/** `module.exports = (app) => …`, `export default (robot: Robot) => …`, `module.exports = (sequelize, DataTypes) => …` */
+const EXPORTS_PLUGIN =
+  /\b(?:exports =|export default) (?:async )?(?:function ?\w*)?(?: ?\()?(?:app|probot|robot|sequelize)\b/;
 
 /** The types of GraphQL to which a file exports resolvers: `{ Query: { … }, Mutation }`, `export const Query =`. */
 const NAMES_TYPES = /\b(?:Mutation|Query|Subscription)\s?[,:=}]/;
@@ -89,7 +89,7 @@ function isNamedLikeHandlers(text: string, path: string): boolean {
     exportsHandler(text) ||
     (text.includes('jsonrpc') && text.includes('stdin')) ||
     isFollowedInLine(text, /\bregister\b/, /\(server\b/) ||
-    EXPORTS_BOT.test(text) ||
+    EXPORTS_PLUGIN.test(text) ||
     FILE_CONVENTIONS.some((convention) => !convention.isUsualPath && convention.path.test(path))
   );
 }

@@ -11,11 +11,12 @@ import type { ProjectFacts } from './roots.ts';
 
 /** What the second parameter of a plugin of Fastify is called. */
 const OPTIONS = /^_?(?:opts|options|o|config|\{\})?$/;
-/** What the scripts of a bot, and the plugins of Homebridge, export and are given. */
-const BOTS: readonly (readonly [name: string, type: string, parameter: RegExp])[] = [
+/** What the scripts of a bot, the plugins of Homebridge and the models of Sequelize export and are given. */
+const OF_PACKAGES: readonly (readonly [name: string, type: string, parameter: RegExp])[] = [
   ['probot', '#webhooks', /^(?:app|probot|robot)$/],
   ['hubot', '#hubot', /^robot$/],
   ['homebridge', '#homebridge', /^(?:api|homebridge)$/],
+  ['sequelize', '#sequelize', /^sequelize$/],
 ];
 /** Parameters of plugins that nobody else calls so. */
 const BY_NAME: ReadonlyMap<string, string> = new Map([
@@ -39,9 +40,9 @@ export function givePluginForms(
     if (isOfFastify(entity)) callers.addGiven(entity, 0, '#fastify');
     const type = BY_NAME.get(entity.params[0]?.name ?? '');
     if (type !== undefined) callers.addGiven(entity, 0, type);
-    for (const [name, type, parameter] of BOTS) {
-      const isOfBot = parameter.test(entity.params[0]?.name ?? '') && facts().has(name);
-      if (isOfBot) callers.addGiven(entity, 0, type);
+    for (const [name, type, parameter] of OF_PACKAGES) {
+      const isGiven = parameter.test(entity.params[0]?.name ?? '') && facts().has(name);
+      if (isGiven) callers.addGiven(entity, 0, type);
     }
   }
   const named = resolver.resolve(file.exports.get('plugin'), file);
