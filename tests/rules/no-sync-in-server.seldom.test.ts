@@ -54,6 +54,11 @@ app.use(async (ctx, next) => {
 });`,
     },
     {
+      title: 'what is done in a function that fails by several ways',
+      code: `${KOA}${FS}function fail(ctx) { const text = fs.readFileSync(ctx.path); if (text) throw new NotFound(ctx.path); const made = new Success(text); if (made.none) throw made; throw new ReadError(text); }
+app.use((ctx) => { if (!ctx.found) fail(ctx); });`,
+    },
+    {
       title: 'a file that is undone after an error, if there is one',
       code: `${KOA}${FS}app.use(async (ctx) => { try { await ctx.run(); } catch (error) { if (ctx.file && fs.existsSync(ctx.file)) { fs.rmSync(ctx.file); } ctx.body = error; } });`,
     },
@@ -300,6 +305,13 @@ function showNativeDialog(text) { execSync('zenity --text=' + text); }`,
     },
   ],
   invalid: [
+    {
+      title: 'a function that throws its answer, or an error',
+      code: `${KOA}${FS}async function logIn(name, key) { if ([|fs.readFileSync|](name, 'utf8') === key) { throw new global.Success({ name }); } throw new ParameterException('key'); }
+app.use(async (ctx) => { await logIn(ctx.query.name, ctx.query.key); });`,
+      output: `${KOA}${FS}async function logIn(name, key) { if (await fs.promises.readFile(name, 'utf8') === key) { throw new global.Success({ name }); } throw new ParameterException('key'); }
+app.use(async (ctx) => { await logIn(ctx.query.name, ctx.query.key); });`,
+    },
     {
       title: 'a comment that says where something comes from',
       code: `// as node_modules/koa/lib/application.js does\n// ./node_modules is not looked into\n${KOA}${FS}app.use((ctx) => { ctx.body = [|fs.readFileSync|](ctx.path); });`,

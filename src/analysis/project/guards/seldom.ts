@@ -42,6 +42,8 @@ const HANDLES_ERROR =
   /^_*(?:flag|get|handle|log|make|on|record|render|report|send|show)_?(?:[A-Z]\w*)?_?[eE]rror(?:[A-Z_]\w*)?$/;
 const IS_ERROR = /^_*(?:e|err|error|ex|exception)$/i;
 const ERROR_CLASS = /(?:Error|Exception)$/;
+/** What is thrown and is no error. */
+const ANSWER_CLASS = /^(?:ok|redirect|\w*success)$/i;
 /** What begins the life of an object; `init(req)` is of a request. */
 const BEGINS = /^_*(?:init|initiali[sz]e)$/;
 const OF_REQUEST = /^(?:c|client|context|ctx|next|req|request|res|response|socket)$/;
@@ -96,7 +98,7 @@ export function createSeldom({ initOf, nodes, text, visitorKeys }: Source): Seld
     let returns = false;
     walk(fn.body, visitorKeys, (node) => {
       if (isFunction(node)) return SKIP;
-      returns ||= node.type === 'ReturnStatement';
+      returns ||= node.type === 'ReturnStatement' || throwsAnswer(node);
       return undefined;
     });
     return !returns;
@@ -199,6 +201,15 @@ function handlesError(fn: TSESTree.Node): boolean {
   if (!isFunction(fn) || !HANDLES_ERROR.test(nameOf(fn))) return false;
   const names = fn.params.map((one) => (one.type === 'Identifier' ? one.name : ''));
   return names.some((name) => IS_ERROR.test(name)) && !names.includes('next');
+}
+
+/** `throw new Success({ token })`, which a middleware takes for the answer. */
+function throwsAnswer(node: TSESTree.Node): boolean {
+  return (
+    node.type === 'ThrowStatement' &&
+    node.argument.type === 'NewExpression' &&
+    ANSWER_CLASS.test(lastName(node.argument.callee))
+  );
 }
 
 /** `init(options) { … }` */
