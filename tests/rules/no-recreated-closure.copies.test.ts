@@ -40,7 +40,7 @@ export function terms(one, two) {
   invalid: [
     {
       title: 'A copy of a constant that is not there yet when the function is called.',
-      options,
+      options: [{ report: 'all' }],
       languages,
       code: `${WEIGHED}export function compute(items) {
   const weigh = ${WEIGH.replaceAll('\n', '\n  ').replace('(list) =>', '[|(list) =>|]')};

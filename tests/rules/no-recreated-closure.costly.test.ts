@@ -5,14 +5,15 @@ import { testRule, type InvalidCase, type ValidCase } from '../harness/rule-test
 const options = [{ report: 'noticeable' }] as const;
 const languages = ['js'] as const;
 const SET = "new Set(['a', 'b', 'c'])";
+const MANY = `new Set(['${Array.from({ length: 40 }, (_, index) => `kind${String(index)}`).join("', '")}'])`;
 
 /** A function whose set is reported and moved before it. */
-const moved = (title: string, code: string, before = ''): InvalidCase => ({
+const moved = (title: string, code: string, before = '', made = SET): InvalidCase => ({
   title,
   options,
   languages,
-  code: `${before}${code.replace('SET', `[|${SET}|]`)}`,
-  output: `${before}const kinds = ${SET};\n\n${code.replace(/ *const kinds = SET;\n/, '')}`,
+  code: `${before}${code.replace('SET', `[|${made}|]`)}`,
+  output: `${before}const kinds = ${made};\n\n${code.replace(/ *const kinds = SET;\n/, '')}`,
 });
 const left = (title: string, code: string): ValidCase => ({
   title,
@@ -27,8 +28,6 @@ const withMany = (lines: number): string =>
   const kinds = SET;
 ${'  if (text === fallback) return 0;\n'.repeat(lines)}  return kinds.has(text);
 }`;
-const MANY = `new Set(['${Array.from({ length: 40 }, (_, index) => `kind${String(index)}`).join("', '")}'])`;
-
 const EXPRESS = "import express from 'express';\n\nconst app = express();\n\n";
 
 /**
@@ -37,6 +36,17 @@ const EXPRESS = "import express from 'express';\n\nconst app = express();\n\n";
  */
 testRule(noRecreatedClosure, {
   valid: [
+    left(
+      'A set of a few in a request handler: to read the request and to answer it takes far longer.',
+      `${EXPRESS}app.get('/orders', (req, res) => {
+  const kinds = SET;
+  res.json(req.query.kinds.filter((kind) => kinds.has(kind)));
+});`,
+    ),
+    left(
+      'What is handed to another function, which goes through something with it.',
+      `export const bySource = (query) => query.matches('source', new RegExp('camera'), 'i');`,
+    ),
     left(
       'A set of a few where it is asked, once in a call.',
       `export function optionsOf({ kind }) {
@@ -73,6 +83,13 @@ export function knownKinds(rows) {
       `export function follow(source, found) {
   const kinds = SET;
   source.on('data', (kind) => found.push(kinds.has(kind)));
+}`,
+    ),
+    left(
+      'Asked of the browser that a page is shown with.',
+      `export function isOld(version) {
+  const kinds = SET;
+  return kinds.has(navigator.appName) && Number.parseInt(navigator.appVersion) < version;
 }`,
     ),
     left(
@@ -259,13 +276,14 @@ export function isKind(kind) {
 }`,
     ),
     moved(
-      'In a request handler that waits for others.',
+      'In a request handler that waits for others, if it takes long.',
       `app.get('/orders', async (req, res) => {
   const kinds = SET;
   const orders = await req.store.orders();
   res.json(orders.filter(({ kind }) => kinds.has(kind)));
 });`,
       EXPRESS,
+      MANY,
     ),
     moved(
       'In a long function.',
@@ -295,7 +313,7 @@ ${Array.from({ length: 90 }, (_, index) => `  if (settings.k${String(index)}) re
     ),
     {
       title: 'A pattern for each message of a socket, and a format for each row.',
-      options,
+      options: [{ report: 'all' }],
       languages,
       code: `import { WebSocketServer } from 'ws';
 

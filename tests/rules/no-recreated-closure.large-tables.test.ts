@@ -146,7 +146,7 @@ export function messageOf(code: number): string {
     },
     {
       title: 'Rows with lists in them, one of which a variable gets.',
-      options,
+      options: [{ report: 'all' }],
       languages: js,
       code: `export function convert(value, from) {
   const units = [|${units}|];

@@ -327,7 +327,7 @@ export function keyOf(req, index) {
     },
     {
       title: 'A constant of a request handler that waits, connected here or by another file.',
-      options,
+      options: [{ report: 'all' }],
       languages: js,
       code: `import express from 'express';
 const app = express();

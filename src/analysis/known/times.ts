@@ -26,6 +26,8 @@ export const COSTS = {
   unknownCall: 50,
   longCall: 500,
   wait: 1_000,
+  /** What it takes a server at least to read a request and to answer it. */
+  request: 10_000,
   step: 1,
 };
 /** From here on V8 copies the entries of an object one by one. */

@@ -19,6 +19,7 @@ import { linesBesides } from '../constants/constants-of-run.ts';
 import { isContinuation, takesAnswer } from '../closures/continuations.ts';
 import { ordinaryRuns } from './ordinary-runs.ts';
 import { LONG, partOf } from './part-of-run.ts';
+import { COSTS } from '../known/times.ts';
 import { isPerChunk } from './per-chunk.ts';
 import { isCostly } from './making.ts';
 import type { Repeater } from './repetition.ts';
@@ -56,8 +57,6 @@ const MOST_WORK_OF_SMALL = 10;
 const LEAST_PART_OF_UNSEEN = 1 / 4;
 /** What it takes at least to wait for one item of a list, by reading it from a text or a database. */
 const LOADED = 1_000;
-/** What it takes a server at least to read a request and to answer it. */
-const REQUEST = 10_000;
 
 export function createNoticeable(analysis: Analysis): Noticeable {
   const { callees, calls, repetition, work } = analysis;
@@ -78,7 +77,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
       if (!(isFunction(node) || isLoop(node))) continue;
       if (frequency === 'request') {
         const isSmall = isCheapClosure(made) || holdsPatterns(analysis, made);
-        const isNoticed = !isSmall && !isLostIn(node, made, REQUEST);
+        const isNoticed = !isSmall && !isLostIn(node, made, COSTS.request);
         if (isNoticed) noticed.push(repeater);
         continue;
       }

@@ -5,30 +5,29 @@ import { anyLoopAround, isCalledInPlace, isGiven } from '../../ast/repeaters.ts'
 import type { Analysis } from '../analyze.ts';
 import { MIN_TABLE_SIZE } from '../constants/constant-shapes.ts';
 import { isContinuation, takesAnswer } from '../closures/continuations.ts';
+import { COSTS } from '../known/times.ts';
 import { holdsPatterns, isHelper } from './best-in-place.ts';
 import { isStartedByPerson } from './by-person.ts';
 import { isForValue, isHandler, readsEnvironment, returnsLater } from './computing.ts';
 import { isCostly } from './making.ts';
-import { partOf } from './part-of-run.ts';
+import { LONG, partOf } from './part-of-run.ts';
 import type { Repeater } from './repetition.ts';
 import { fillsMemo, isKept, outlivesRun, registersFunctions } from './set-aside.ts';
 import { isOfLoading, type ShownCallers } from './shown-callers.ts';
 import { linesBesides } from '../constants/constants-of-run.ts';
-import { hasManyValues, isSmallTable } from './small-tables.ts';
+import { isSmallTable } from './small-tables.ts';
 import type { IsSlow } from './slow-runs.ts';
 
 /** What making it must take of a run that is seen to repeat: that much can be measured. */
 const LEAST_PART = 1 / 20;
 /** The same of a function of which it is not seen how often it is called. */
-const LEAST_PART_OF_UNSEEN = 1 / 8;
+const LEAST_PART_OF_UNSEEN = 1 / 4;
+/** The same, where the function computes a value with a list: a reader likes a long one better outside. */
+const LEAST_PART_OF_LIST = 1 / 8;
 /** Of a small table, which many readers like where it is used: `bench/cost/pairs` has 0.5 to 0.77 of the time where it is most of a run. */
 const LEAST_PART_OF_SMALL = 1 / 4;
 
-/** Of one of many values: what takes the rest is to go through them, for a value of which there are many, too. */
-const LEAST_PART_OF_MANY = 1 / 32;
-/** A function that computes a value and can be read at a glance, besides what it makes. */
-const MOST_LINES_OF_VALUE = 40;
-/** The same, where what it makes takes long: a reader of such a function likes a long list better outside. */
+/** The most lines of such a function, besides what it makes. */
 const MOST_LINES_BESIDE_LIST = 120;
 
 /** What lists values or patterns, which a function goes through for each value. */
@@ -44,13 +43,13 @@ const OF_PATTERNS = /RegExp|patterns$/;
 
 /**
  * In which runs what is best made once is worth a line, a constant that takes long to make or a helper of
- * several lines: all that are not seen to come seldom or to wait, but for requests, and of which making a
- * constant is a part that can be measured.
+ * several lines: all that are not seen to come seldom or to wait, but for requests, and of which making it
+ * is a part that can be measured.
  *
  * Premises: making a `Set`, a `Map`, a `RegExp`, a format of `Intl` or a table takes 2 to 18 times what
- * reading one does, a helper takes 56 bytes until the compiler has removed it (`bench/cost/pairs`), and
- * neither reads worse in the module ⇒ where it stands in a function that may run again, nothing is lost
- * by moving it. What waits, prints or calls the operating system takes so much longer that nothing is won.
+ * reading one does, a helper takes 56 bytes until the compiler has removed it, which it does but in loops,
+ * for items and of one that calls itself (`bench/cost/pairs`), and neither reads worse in the module ⇒ where
+ * it is a part of a run that comes again, something is won by moving it, and nothing lost. What waits, prints or calls the operating system takes so much longer that nothing is won.
  */
 export function ordinaryRuns(
   analysis: Analysis,
@@ -83,9 +82,15 @@ export function ordinaryRuns(
 
   /** Whether a run repeats a helper itself: a procedure that calls itself is a walk, which takes long. */
   function isOfHelper(repeater: Repeater): boolean {
-    const { frequency, isHot, node } = repeater;
-    if (isLoop(node)) return isHot && !isSlow(node, made);
-    return frequency !== 'call' || isHot || isOfRequest(repeater) || !isHelper(made);
+    const { isHot, node } = repeater;
+    if (isLoop(node) ? !isHot || isSlow(node, made) : !isRemade(repeater)) return false;
+    return partOf(analysis, made, node).part >= LEAST_PART;
+  }
+
+  /** Whether a closure is made in fact: the compiler removes a helper that a function makes once for each call, but for a circle. */
+  function isRemade({ frequency, isHot }: Repeater): boolean {
+    if (frequency === 'item' || !isHelper(made)) return true;
+    return isHot && analysis.work.making(made) >= LONG;
   }
 
   /** Whether a run is a step of something that has waited, at a time of its own, or sets up others. */
@@ -104,21 +109,19 @@ export function ordinaryRuns(
       if (searchesWholeText(analysis, made, node) || isForReader(analysis, made, node))
         return false;
     }
-    const { all, part } = partOf(analysis, made, node);
-    const isOfValue = isFunction(node) && isForValue(analysis, node);
-    const lines = isOfValue ? linesBesides(all, node) : Number.POSITIVE_INFINITY;
-    const isShort = lines <= MOST_LINES_OF_VALUE;
+    const { all, part } = partOf(analysis, made, node, isOfRequest(repeater) ? COSTS.request : 0);
     if (isSmallTable(analysis, made)) {
       if (!isNamed(made)) return false;
-      if (isShort && hasManyValues(analysis, made)) return part >= LEAST_PART_OF_MANY;
-      const isOften = repeater.isHot || (frequency !== 'call' && frequency !== 'request');
+      const isOften = frequency === 'item' || frequency === 'loop';
       return isOften && part >= LEAST_PART_OF_SMALL;
     }
     const isListed =
-      lines <= MOST_LINES_BESIDE_LIST &&
+      isFunction(node) &&
+      isForValue(analysis, node) &&
+      linesBesides(all, node) <= MOST_LINES_BESIDE_LIST &&
       !anyLoopAround(made) &&
       LISTED.test(analysis.constants.of(made as TSESTree.Expression)?.kind ?? '');
-    return part >= (isSeen || isListed ? LEAST_PART : LEAST_PART_OF_UNSEEN);
+    return part >= (isSeen ? LEAST_PART : isListed ? LEAST_PART_OF_LIST : LEAST_PART_OF_UNSEEN);
   }
 }
 

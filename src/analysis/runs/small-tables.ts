@@ -6,9 +6,6 @@ import type { Constant } from '../constants/constants.ts';
 /** The least values of a table that readers want out of a function's way. */
 const LARGE = 20;
 
-/** So many cannot be taken in at a glance, and take as many bytes as two closures. */
-const MANY = 8;
-
 const PLAIN: ReadonlySet<string> = new Set([
   'list of rows',
   'table',
@@ -28,10 +25,6 @@ export function isTinyTable(
 ): boolean {
   const constant = constants.of(made as TSESTree.Expression);
   return constant?.kind === 'table' && constant.size < MIN_TABLE_SIZE;
-}
-
-export function hasManyValues(analysis: Analysis, made: TSESTree.Node): boolean {
-  return sizeOf(analysis, made) >= MANY;
 }
 
 /** Whether a constant is a table of so many values that making it takes as many bytes as a small `Set` does. */

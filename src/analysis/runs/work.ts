@@ -193,7 +193,8 @@ export function createWork(analysis: Analysis): Work {
       // `list.forEach(callback)` calls back at once.
       if (!ARRAY_METHODS.has(name) && handsOnContinuation(bindings, call)) return COSTS.wait;
       const full = name || (callee.type === 'Identifier' ? callee.name : '');
-      return LONG_NAME.test(full) ? COSTS.longCall : COSTS.unknownCall;
+      const isLong = LONG_NAME.test(full) || call.arguments.some((one) => this.#made.has(one));
+      return isLong ? COSTS.longCall : COSTS.unknownCall;
     }
 
     ofRun(fn: FunctionNode): number {
