@@ -87,6 +87,7 @@ describe('a constant of a package', () => {
       return verify(root, path.join(root, name), NAME, { report: 'noticeable' }, {}).length;
     };
     expect(inFile('dist/name.js')).toBe(0);
+    expect(inFile('dist-module/name.js')).toBe(0);
     expect(inFile('packages/words/dist/esm/name.js')).toBe(0);
     expect(inFile('lib/text/name.js')).toBe(1);
     expect(inFile('lib/text/name.js', { 'src/text/name.ts': '' })).toBe(0);

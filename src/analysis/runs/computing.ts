@@ -57,8 +57,8 @@ function isOfObject(fn: FunctionNode): boolean {
 }
 
 /**
- * `process.env.HOME`, `this.env.CI_URL`: a program is started with one value, and seldom asks for it, but for a
- * request, and to choose what is done with a parameter: `if (process.env.MODE === 'preview') …`.
+ * `process.env.HOME`, `this.env.CI_URL`, `navigator.userAgent`: a program is started with one value, and seldom asks
+ * for it, but for a request, and to choose what is done with a parameter: `if (process.env.MODE === 'preview') …`.
  */
 export function readsEnvironment({ sourceCode }: Analysis, fn: FunctionNode): boolean {
   if (isNamed(fn.params[0], REQUEST)) return false;
@@ -67,6 +67,7 @@ export function readsEnvironment({ sourceCode }: Analysis, fn: FunctionNode): bo
   walk(fn.body, sourceCode.visitorKeys, (node) => {
     if (hasValues && node.parent && 'test' in node.parent && node.parent.test === node) return SKIP;
     isFound ||=
+      isOfBrowser(node) ||
       (node.type === 'MemberExpression' &&
         isEnvironment(node.object) &&
         /^(?!NODE_ENV$)[A-Z][A-Z\d_]*$/.test(staticName(node) ?? '')) ||
@@ -77,6 +78,17 @@ export function readsEnvironment({ sourceCode }: Analysis, fn: FunctionNode): bo
     return isFound ? SKIP : undefined;
   });
   return isFound;
+}
+
+/** `navigator.userAgent`: which browser it is. */
+function isOfBrowser(node: TSESTree.Node): boolean {
+  if (node.type !== 'MemberExpression') return false;
+  const { object } = node;
+  const isNavigator = object.type === 'Identifier' && object.name === 'navigator';
+  return (
+    isNavigator &&
+    /^(?:app(?:Name|Version)|platform|userAgent|vendor)$/.test(staticName(node) ?? '')
+  );
 }
 
 function isEnvironment(node: TSESTree.Expression): boolean {

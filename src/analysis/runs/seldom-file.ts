@@ -14,7 +14,7 @@ import {
 } from '../project/files/purpose.ts';
 
 /** Where nobody writes a source. */
-const OUTPUT = /(?:^|\/)(?:dist|jsnext)\//;
+const OUTPUT = /(?:^|\/)(?:dist(?:-\w+)?|jsnext)\//;
 /** Where what is built of sources may lie, or sources themselves. */
 const BUILT =
   /^(?:build|cjs|commonjs|compiled|distribution|es|es5|es6|es2015|esm|lib|lib-(?:cjs|esm?)|main|module|out|umd)$/;
