@@ -8,21 +8,23 @@ import { TEST_FUNCTIONS } from './known/callees.ts';
 const COMPONENT_FILE = /\.(?:vue|svelte|astro|mdx?|html?)$/u;
 
 /** Whether nothing of a file may move: its module level runs for each component, `eval` and `with` see every name, or one is written with an escape. */
-export function isImmovable(
-  filename: string,
-  { ast, text }: Readonly<TSESLint.SourceCode>,
-): boolean {
+export function isImmovable(filename: string, sourceCode: Readonly<TSESLint.SourceCode>): boolean {
+  const { ast, text } = sourceCode;
   if (COMPONENT_FILE.test(filename)) return true;
   if (!/\beval\b|\bwith\s*(?:\(|\/[*/])|\\u/u.test(text)) return false;
+  if (refersToEval(sourceCode)) return true;
   return (ast.tokens ?? []).some(
     ({ range, type, value }, index, tokens) =>
-      // `client.eval(script)` is a method.
-      (type === 'Identifier' &&
-        value === 'eval' &&
-        !/^\??\.$/u.test(tokens[index - 1]?.value ?? '')) ||
       (type === 'Identifier' && text.slice(...range).includes('\\')) ||
       // Attributes of an import go on with a brace.
       (type === 'Keyword' && value === 'with' && tokens[index + 1]?.value === '('),
+  );
+}
+
+/** Whether a variable `eval` is used: `client.eval(script)` is a method, and so is `eval() { … }` in a class. */
+function refersToEval({ scopeManager }: Readonly<TSESLint.SourceCode>): boolean {
+  return (scopeManager?.scopes ?? []).some(({ references }) =>
+    references.some(({ identifier }) => identifier.name === 'eval'),
   );
 }
 

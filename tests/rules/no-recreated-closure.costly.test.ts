@@ -115,6 +115,16 @@ export const known = fill();`,
   return kind;
 }`,
     ),
+    ...['(0, eval)(script)', '(eval)(script)', 'new Function(script)(eval)'].map((use) =>
+      left(
+        `In a file with ${use}.`,
+        `export const run = (script) => ${use};
+export function isKind(kind) {
+  const kinds = SET;
+  return kinds.has(kind);
+}`,
+      ),
+    ),
     left(
       'In a file with a call of eval.',
       `export const run = (script) => eval(script);
@@ -254,6 +264,16 @@ export function isKind(kind) {
   return kinds.has(kind);
 }`,
     },
+    moved(
+      'In a class with a method called `eval`.',
+      `export class Kinds {
+  eval = 1;
+  static eval(kind) {
+    const kinds = SET;
+    return kinds.has(kind);
+  }
+}`,
+    ),
     moved(
       'In a service, by a name that could be of a page.',
       `export function previewDiscount(code) {
