@@ -79,6 +79,28 @@ addHook({ name: 'http' }, (http) => {
 })();`,
     },
     {
+      title: 'Objects that a module makes while it is loaded.',
+      languages: js,
+      code: `class Defaults {
+  constructor(text) {
+    ${HELPER}
+    this.text = firstOf(text);
+  }
+}
+export const short = new Defaults('a');
+export const long = new Defaults('a, b');`,
+    },
+    {
+      title: 'A function that a module calls while it is loaded.',
+      languages: js,
+      code: `function makeDefaults(text) {
+  ${HELPER}
+  return { text: firstOf(text) };
+}
+export const short = makeDefaults('a');
+export const long = makeDefaults('a, b');`,
+    },
+    {
       title: 'What is called once a server listens.',
       languages: js,
       code: `export function onListenRunner(server) {
@@ -94,6 +116,31 @@ connection.onInitialized(() => {
     },
   ],
   invalid: [
+    ...['export class', 'export { Defaults };\nclass'].map((words) => ({
+      title: 'Objects that others make, too.',
+      languages: js,
+      code: `${words} Defaults {
+  constructor(text) {
+    [|function firstOf|](text) {
+      const [first = ''] = text.split(',');
+      return first.trim();
+    }
+    this.text = firstOf(text);
+  }
+}
+export const short = new Defaults('a');`,
+      output: `${words === 'export class' ? '' : 'export { Defaults };\n\n'}function firstOf(text) {
+  const [first = ''] = text.split(',');
+  return first.trim();
+}
+
+${words.replace('export { Defaults };\n', '')} Defaults {
+  constructor(text) {
+    this.text = firstOf(text);
+  }
+}
+export const short = new Defaults('a');`,
+    })),
     {
       title: 'What is given away while the module is loaded, and returns a value, or what waits.',
       languages: js,
@@ -176,6 +223,22 @@ describe('a function that another file calls', () => {
     expect(countIn({ ...once, 'src/types.ts': type })).toBe(0);
     expect(countIn({ 'src/texts.js': TEXTS, 'src/main.ts': printer })).toBe(0);
   });
+  it('is left alone where all calls are made while files are loaded', () => {
+    const twice = "const add = require('./texts');\nadd(exports);\nadd(list);\n";
+    expect(countIn({ 'src/texts.js': TEXTS, 'src/main.js': twice })).toBe(0);
+    const through =
+      "const add = require('./texts');\nfunction extend(it) {\n  add(it);\n}\nextend(exports);\nextend(list);\n";
+    expect(countIn({ 'src/texts.js': TEXTS, 'src/main.js': through })).toBe(0);
+  });
+  it('is left alone where a function calls it that another file calls while it is loaded', () => {
+    expect(
+      countIn({
+        'src/texts.js': TEXTS,
+        'src/extend.js': "module.exports = (it) => { require('./texts')(it); };\n",
+        'src/main.js': "require('./extend')(exports);\n",
+      }),
+    ).toBe(0);
+  });
   it('is not where files are not looked at', () => {
     expect(countIn(once, false)).toBe(1);
   });
@@ -183,9 +246,12 @@ describe('a function that another file calls', () => {
     expect(countIn({ 'src/texts.js': TEXTS })).toBe(1);
   });
   it.each([
+    [
+      'by functions that call each other',
+      "const add = require('./texts');\nfunction one(it) {\n  add(it);\n  two(it);\n}\nfunction two(it) {\n  one(it);\n}\none(exports);\n",
+    ],
     ['by a function', "exports.add = (it) => { require('./texts')(it); };\n"],
     ['for each of some', "for (const it of list) require('./texts')(it);\n"],
-    ['twice', "const add = require('./texts');\nadd(exports);\nadd(list);\n"],
     [
       'by a loop of a function',
       "const add = require('./texts');\nexports.run = () => { for (const it of list) add(it); };\n",

@@ -15,6 +15,7 @@ import { isCalledInPlace } from '../../ast/repeaters.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import { RUN_ONCE, TEST_FUNCTIONS } from '../known/callees.ts';
+import { makersOf } from './makers.ts';
 import { createSetUp } from './set-up.ts';
 
 /** How often something runs for one run of the code around it, least often first. */
@@ -151,21 +152,12 @@ export function createRepetition(analysis: Analysis): Repetition {
 
   /** The constructor of a class that only this file can use, and of which it makes one object, once. */
   function isOfSingleton(fn: FunctionNode, depth: number): boolean {
-    const method = fn.parent;
-    if (method.type !== 'MethodDefinition' || method.kind !== 'constructor') return false;
-    const { parent: owner } = method.parent;
-    if (owner.type !== 'ClassDeclaration' || owner.parent.type !== 'Program') return false;
-    const uses = (
-      analysis.sourceCode.getDeclaredVariables(owner) as TSESLint.Scope.Variable[]
-    ).flatMap(({ references }) => references.map(({ identifier }) => identifier as TSESTree.Node));
-    const makers = uses.filter(
-      ({ parent }) => parent?.type === 'NewExpression' && uses.includes(parent.callee),
-    );
+    const [maker, ...others] = makersOf(analysis, fn) ?? [];
     return (
-      makers.length === 1 &&
+      maker !== undefined &&
+      others.length === 0 &&
       depth <= MAX_DEPTH &&
-      uses.every((use) => makers.includes(use) || isTypeOrTest(use)) &&
-      makers.every((maker) => isEvaluatedOnce(maker, depth))
+      isEvaluatedOnce(maker, depth)
     );
   }
 
@@ -256,13 +248,6 @@ function calm(repeaters: Repeater[]): void {
 
 function calmed(repeater: Repeater): Repeater {
   return { ...repeater, frequency: 'once', isHot: false };
-}
-
-function isTypeOrTest({ parent }: TSESTree.Node): boolean {
-  return (
-    parent?.type === 'TSTypeReference' ||
-    (parent?.type === 'BinaryExpression' && parent.operator === 'instanceof')
-  );
 }
 
 /** How often each function of a file runs, a line each. */
