@@ -4,7 +4,8 @@ import { lintUnderBoth } from '../harness/lint.ts';
 
 /** How many closures are reported in a method with some body, which makes one between its first and its last lines. */
 function reportsIn(before: string, after: string): number {
-  const code = `export class Store {
+  const code = `let isReady = false;
+export class Store {
   load(names) {
     ${before}
     const clean = (name) => {
@@ -36,6 +37,33 @@ it.each([
   ['if (this.rows) return this.rows;', 'this.rows = null;'],
   ['if (names.rows) return names.rows;', 'names.rows = parse(names);'],
   ['if (this.rows) this.count = 1;', 'this.rows = parse(names);'],
+])('does not: %s … %s', (before, after) => {
+  expect(reportsIn(before, after)).toBe(1);
+});
+
+it.each([
+  ['if (!isReady) { isReady = true;', '}'],
+  ['if (!isReady) {', 'isReady = true; }'],
+  ['if (isReady === null) {', 'isReady = parse(names); }'],
+  ['if (!this.isDone) { this.isDone = true;', '}'],
+  ['if (this.rows == undefined) {', 'this.rows = parse(names); }'],
+])('takes a branch for one that runs once: %s … %s', (before, after) => {
+  expect(reportsIn(before, after)).toBe(0);
+});
+
+it.each([
+  ['if (!isReady) {', '}'],
+  ['if (isReady) { isReady = true;', '}'],
+  ['if (!isReady) { isReady = null;', '}'],
+  ['if (!isReady) {', 'if (names.length > 0) isReady = true; }'],
+  ['if (!isReady) {', '} isReady = true;'],
+  ['if (!isReady) {', 'isReady = true; } else { isReady = false; }'],
+  ['if (!isReady) {', 'isReady = true; defer(() => { isReady = false; }); }'],
+  ['if (!isReady) {', 'isReady = true; } [isReady] = names;'],
+  ['let isOwn = false; if (!isOwn) {', 'isOwn = true; }'],
+  ['if (!names.isDone) {', 'names.isDone = true; }'],
+  ['if (!this.isDone) {', 'this.isDone = true; } this.reset = (it) => { it.isDone = false; };'],
+  ['if (!this.isDone) {', 'this.isDone = true; } delete this.isDone;'],
 ])('does not: %s … %s', (before, after) => {
   expect(reportsIn(before, after)).toBe(1);
 });

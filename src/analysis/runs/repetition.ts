@@ -15,6 +15,7 @@ import { isCalledInPlace } from '../../ast/repeaters.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import { RUN_ONCE, TEST_FUNCTIONS } from '../known/callees.ts';
+import { onceIn } from './guarded-once.ts';
 import { makersOf } from './makers.ts';
 import { createSetUp } from './set-up.ts';
 
@@ -80,13 +81,13 @@ export function createRepetition(analysis: Analysis): Repetition {
     const inPlace = frequencyInPlace(fn);
     if (inPlace) return { node: fn, frequency: inPlace, isHot: inPlace !== 'once' };
     if (setUp.runsOnce(fn) || isOfSingleton(fn, depth)) {
-      return { node: fn, frequency: 'once', isHot: false };
+      return onceOf(fn);
     }
     if (depth > MAX_DEPTH) return { node: fn, frequency: 'call', isHot: false };
     const { closed, escapes, sites } = calls.usesOf(fn);
     const isOnce =
       closed && sites.length === 1 && sites.every((site) => isEvaluatedOnce(site, depth));
-    if (isOnce) return { node: fn, frequency: 'once', isHot: false };
+    if (isOnce) return onceOf(fn);
     const callbacks = escapes.flatMap((node) => frequencyAsCallback(node) ?? []);
     if (callbacks.includes('item')) return { node: fn, frequency: 'item', isHot: true };
     return {
@@ -164,13 +165,17 @@ export function createRepetition(analysis: Analysis): Repetition {
   function around(node: TSESTree.Node, within?: TSESTree.Node, depth = 0): Repeater[] {
     const repeaters: Repeater[] = [];
     let child = node;
+    let onceWithin: TSESTree.Node | undefined;
     for (
       let parent = node.parent;
       parent && parent !== within;
       child = parent, parent = parent.parent
     ) {
-      if (isFunction(parent)) {
-        const repeater = of(parent, depth);
+      if (parent === onceWithin) onceWithin = undefined;
+      if (parent.type === 'IfStatement' && parent.consequent === child) {
+        onceWithin ??= onceIn(analysis, parent);
+      } else if (isFunction(parent)) {
+        const repeater = onceWithin ? onceOf(parent) : of(parent, depth);
         if (setUp.isNamedForOnce(parent)) calm(repeaters);
         repeaters.push(repeater);
       } else if (isLoop(parent) && isOfEachTurn(parent, child)) {
@@ -235,6 +240,10 @@ export function createRepetition(analysis: Analysis): Repetition {
   }
 
   return { around, freedFrom, of: (fn) => of(fn), usesDirectly };
+}
+
+function onceOf(node: FunctionNode): Repeater {
+  return { node, frequency: 'once', isHot: false };
 }
 
 /** In code that runs once, what repeats part of it does so seldom: its loops, and its callbacks per item. */
