@@ -2,7 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { analyze } from '../analysis/analyze.ts';
 import { mayCallForConstant } from '../analysis/constants/constant-shapes.ts';
 import { mayBeConstant } from '../analysis/constants/readable-places.ts';
-import { areConstantOutside } from '../analysis/constants/imported-constants.ts';
+import { isConstantOutside } from '../analysis/constants/imported-constants.ts';
 import type { Report } from '../analysis/report.ts';
 import { isBestInPlace } from '../analysis/runs/best-in-place.ts';
 import { seenToRun } from '../analysis/runs/by-person.ts';
@@ -256,7 +256,7 @@ function findConstant(
   if (isInForeignCode(analysis, node)) return undefined;
   if (!hasForSure(file, form.since) || mayBeMissing(file, analysis, node)) return undefined;
   const repeaters = withRequests(file, around);
-  if (!isNoticed(repeaters) || !areConstantOutside(file, form)) return undefined;
+  if (!isNoticed(repeaters) || !isConstantOutside(file, form)) return undefined;
   const hoist = makeLess(file, node, form, outermost.node);
   if (!hoist || !toFix(file.sourceCode, hoist.edits)) return undefined;
   return {

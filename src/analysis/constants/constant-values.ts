@@ -14,6 +14,7 @@ import { mayBuildConstant } from './constant-shapes.ts';
 import { listOf, mapOf, tableOf } from './constant-tables.ts';
 import type { ElementReads, Elements, Leaf } from './element-reads.ts';
 import type { NodeVersion } from '../project/files/node-versions.ts';
+import type { OutsideReader } from './handed-on.ts';
 import type { ImportedPart } from './imported-parts.ts';
 import { writtenGlobal } from './written-global.ts';
 
@@ -61,11 +62,13 @@ export interface Built {
   readonly needs: readonly TSESLint.Scope.Variable[];
   /** What other files hold, which has to be plain. */
   readonly imports: readonly ImportedPart[];
+  /** Functions of other files that get it, and have to do no more than read it. */
+  readonly readers: readonly OutsideReader[];
   /** What variables of the function hold that have to move with it, in their order. */
   readonly inner: readonly TSESTree.Expression[];
 }
 
-export type Shape = Omit<Built, 'compiled' | 'imports' | 'inner' | 'needs'>;
+export type Shape = Omit<Built, 'compiled' | 'imports' | 'inner' | 'needs' | 'readers'>;
 
 const MAX_ELEMENTS = 5_000;
 const VALUES: Elements = { leaves: new Set(['value']) };
@@ -91,6 +94,7 @@ export function builtBy(
       ...(since && { since }),
       compiled: parts.compiled.size,
       imports: [...parts.imports],
+      readers: [],
       needs: [...parts.needs],
       inner,
     }

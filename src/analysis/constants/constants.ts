@@ -1,6 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { memoized } from '../../ast/memoized.ts';
-import { isFunction, staticName, unwrap, wrapped } from '../../ast/nodes.ts';
+import { isFunction, staticName, unwrap, wrapped, type FunctionNode } from '../../ast/nodes.ts';
 import { isAssigned } from '../../ast/targets.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
@@ -10,7 +10,7 @@ import { Parts } from './constant-parts.ts';
 import type { ImportedPart } from './imported-parts.ts';
 import { createElementReads } from './element-reads.ts';
 import { variableGiven } from './given-values.ts';
-import { parameterGiven } from './handed-on.ts';
+import { outsideReader, parameterAt, parameterGiven, type OutsideReader } from './handed-on.ts';
 import { isReadPattern } from './leaf-reads.ts';
 import { patternLiteralOf, type PatternLiteral } from './pattern-literals.ts';
 import { canBeRead, isChosen, mayBeConstant, usesOf } from './readable-places.ts';
@@ -23,6 +23,8 @@ export interface Constants {
   of(node: TSESTree.Expression): Constant | undefined;
   /** What other files have to hold plain values for, so that an expression is one; `undefined` if it is none. */
   importedFor(node: TSESTree.Node): readonly ImportedPart[] | undefined;
+  /** Whether a function only reads a constant of another file that it gets as one of its arguments. */
+  isReadBy(fn: FunctionNode, index: number, constant: Constant): boolean;
   /** The literal that a call of `RegExp` could be, which stands where it can be used and no more. */
   literalOf(node: TSESTree.Expression): PatternLiteral | undefined;
 }
@@ -80,6 +82,8 @@ export function createConstants(analysis: Analysis): Constants {
   const known = new WeakMap<TSESTree.Node, Constant | null>();
   /** Whether a parameter is only read; one that is looked at already says nothing new of itself. */
   const looked = new WeakMap<Built, Map<TSESLint.Scope.Variable, boolean>>();
+  /** Functions of other files that are taken to read a constant only, until somebody asks those files. */
+  const outside = new WeakMap<Built, Map<TSESTree.Node, OutsideReader>>();
 
   function of(node: TSESTree.Expression): Constant | undefined {
     if (!mayBeConstant(node)) return undefined;
@@ -93,7 +97,10 @@ export function createConstants(analysis: Analysis): Constants {
 
   function find(node: TSESTree.Expression): Constant | undefined {
     const built = builtBy(analysis, reads, node);
-    return built && isOnlyRead(node, built) ? built : undefined;
+    if (!built) return undefined;
+    const readers = new Map<TSESTree.Node, OutsideReader>();
+    outside.set(built, readers);
+    return isOnlyRead(node, built) ? { ...built, readers: [...readers.values()] } : undefined;
   }
 
   function isOnlyRead(node: TSESTree.Expression, built: Built): boolean {
@@ -131,8 +138,9 @@ export function createConstants(analysis: Analysis): Constants {
     const { parent } = place;
     if (parent?.type === 'CallExpression' && isHandedToReader(place, parent, built)) return true;
     if (elements && isList(kind)) return reads.isReadList(place, elements);
-    if (kind === 'RegExp') return isReadPattern(place, 'pattern');
-    if (kind === 'global RegExp') return isReadPattern(place, 'global pattern');
+    if (isPattern(kind)) {
+      return isReadPattern(place, kind === 'RegExp' ? 'pattern' : 'global pattern');
+    }
     switch (parent?.type) {
       case 'MemberExpression':
         return parent.object === place && isReadMember(parent, built);
@@ -157,16 +165,24 @@ export function createConstants(analysis: Analysis): Constants {
     }
   }
 
-  /** Whether a function of this file gets the constant, and only reads it. */
+  /** Whether a function gets the constant, and only reads it. */
   function isHandedToReader(
     place: TSESTree.Node,
     call: TSESTree.CallExpression,
     built: Built,
   ): boolean {
     // Without a variable, an argument may have its type from the parameter.
-    const parameter =
-      unwrap(place).type === 'Identifier' ? parameterGiven(analysis, call, place) : undefined;
-    if (!parameter) return false;
+    if (unwrap(place).type !== 'Identifier') return false;
+    const parameter = parameterGiven(analysis, call, place);
+    if (parameter) return isReadParameter(parameter, built);
+    // A pattern could still be written as a literal there, whatever becomes of it.
+    const reader = isPattern(built.kind) ? undefined : outsideReader(analysis, call, place);
+    const readers = reader && outside.get(built);
+    if (reader) readers?.set(place, reader);
+    return readers !== undefined;
+  }
+
+  function isReadParameter(parameter: TSESLint.Scope.Variable, built: Built): boolean {
     const answers = looked.get(built) ?? new Map<TSESLint.Scope.Variable, boolean>();
     looked.set(built, answers);
     const answer = answers.get(parameter);
@@ -226,6 +242,11 @@ export function createConstants(analysis: Analysis): Constants {
     return PROPERTIES.has(name) ? !isCalled && !isAssigned(place) : isCalled;
   }
 
+  function isReadBy(fn: FunctionNode, index: number, constant: Constant): boolean {
+    const parameter = parameterAt(analysis, fn, index);
+    return parameter !== undefined && isReadParameter(parameter, constant);
+  }
+
   function importedFor(node: TSESTree.Node): readonly ImportedPart[] | undefined {
     const parts = new Parts(analysis, reads);
     return parts.isPrimitive(node) && !parts.mayBeBigInt(node) ? [...parts.imports] : undefined;
@@ -235,11 +256,15 @@ export function createConstants(analysis: Analysis): Constants {
     canBeRead(wrapped(node)) ? patternLiteralOf(bindings, node) : undefined,
   );
 
-  return { of, importedFor, literalOf };
+  return { of, importedFor, isReadBy, literalOf };
 }
 
 function isTable(kind: ConstantKind): boolean {
   return kind.startsWith('table');
+}
+
+function isPattern(kind: ConstantKind): boolean {
+  return kind.endsWith('RegExp');
 }
 
 function isList(kind: ConstantKind): boolean {

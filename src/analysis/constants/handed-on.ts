@@ -3,6 +3,7 @@ import { unwrap, type FunctionNode } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import { isNeverReassigned } from '../bindings.ts';
 import { hasSpreadBefore } from '../callees.ts';
+import type { Origin } from '../origin.ts';
 
 /**
  * The variable that holds an argument in the function that a call runs, if that is one of this file and
@@ -14,13 +15,38 @@ export function parameterGiven(
   argument: TSESTree.Node,
 ): TSESLint.Scope.Variable | undefined {
   const index = call.arguments.findIndex((each) => each === argument);
-  if (hasSpreadBefore(call, index)) return undefined;
-  const fn = functionRun(analysis, call);
-  const parameter = fn && parametersOf(fn)[index];
+  const fn = hasSpreadBefore(call, index) ? undefined : functionRun(analysis, call);
+  return fn && parameterAt(analysis, fn, index);
+}
+
+/** The variable that holds one of the arguments of a function, if that shows all that becomes of it. */
+export function parameterAt(
+  analysis: Analysis,
+  fn: FunctionNode,
+  index: number,
+): TSESLint.Scope.Variable | undefined {
+  const parameter = parametersOf(fn)[index];
   const id = parameter?.type === 'AssignmentPattern' ? parameter.left : parameter;
-  if (!fn || id?.type !== 'Identifier' || namesArguments(analysis, fn)) return undefined;
+  if (id?.type !== 'Identifier' || namesArguments(analysis, fn)) return undefined;
   const variable = analysis.bindings.variableOf(id);
   return isNeverReassigned(variable) ? variable : undefined;
+}
+
+/** A function of another file, which gets a constant as one of its arguments. */
+export interface OutsideReader {
+  readonly origin: Origin;
+  readonly index: number;
+}
+
+/** The function of another file that a call gives an argument to. */
+export function outsideReader(
+  { bindings }: Analysis,
+  call: TSESTree.CallExpression,
+  argument: TSESTree.Node,
+): OutsideReader | undefined {
+  const index = call.arguments.findIndex((each) => each === argument);
+  const origin = hasSpreadBefore(call, index) ? undefined : bindings.originOf(call.callee);
+  return origin?.source === 'module' ? { origin, index } : undefined;
 }
 
 /** Without the `this` that TypeScript lets a function declare in front. */

@@ -1,11 +1,14 @@
 import type { TSESLint } from '@typescript-eslint/utils';
-import { importedValue } from '../exported-value.ts';
+import { importedFunction, importedValue } from '../exported-value.ts';
 import type { ProjectFiles } from '../project/files/files.ts';
 import { isLoadedBefore } from '../project/loaded-before.ts';
 import { isEsModule } from '../project/summary/names.ts';
 import { filesAround } from '../uses-outside.ts';
+import type { Constant } from './constants.ts';
+import type { OutsideReader } from './handed-on.ts';
 import type { ImportedPart } from './imported-parts.ts';
 import { isKept } from './kept-members.ts';
+import type { PatternLiteral } from './pattern-literals.ts';
 
 type Context = Readonly<
   Pick<TSESLint.RuleContext<string, readonly unknown[]>, 'cwd' | 'filename' | 'settings'>
@@ -16,23 +19,33 @@ const MAX_DEPTH = 3;
 
 /**
  * Whether all that a constant takes of other files are plain values, which never change, and are there once the
- * file is loaded: files that import each other may be loaded in any order.
+ * file is loaded: files that import each other may be loaded in any order. And whether functions of other files
+ * that get it only read it. A literal needs nothing of them.
  */
-export function areConstantOutside(
-  file: Context,
-  form: object & { readonly imports?: readonly ImportedPart[] },
-): boolean {
-  const { imports: parts = [] } = form;
-  if (parts.length === 0) return true;
+export function isConstantOutside(file: Context, constant: Constant | PatternLiteral): boolean {
+  if ('isCopy' in constant) return true;
+  const { imports, readers } = constant;
+  if (imports.length + readers.length === 0) return true;
   const files = filesAround(file);
   return (
     files !== undefined &&
-    parts.every(
+    readers.every((reader) => isReadOutside(files, file.filename, reader, constant)) &&
+    imports.every(
       (part) =>
         isConstant(files, file.filename, part) &&
         (part.isTaken || isLoadedBefore(files, file.filename, part.origin.root)),
     )
   );
+}
+
+function isReadOutside(
+  files: ProjectFiles,
+  from: string,
+  { index, origin }: OutsideReader,
+  constant: Constant,
+): boolean {
+  const { fn, place } = importedFunction(files, from, origin) ?? {};
+  return fn !== undefined && place?.analysis.constants.isReadBy(fn, index, constant) === true;
 }
 
 function isConstant(

@@ -135,7 +135,7 @@ export function nameOfEqual(
       def.parent.range[1] <= statement.range[0] &&
       bindings.constantInit(variable) === init &&
       keyOf(file, init, typeOf(file, def.node)) === key &&
-      constants.of(init) !== undefined
+      constants.of(init)?.readers.length === 0
     );
   });
   return found?.name;
