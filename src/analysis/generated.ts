@@ -33,12 +33,17 @@ const PACKED = new RegExp(String.raw`^[^\n]{${String(PACKED_LINE)}}`);
 /** A licence may stand above the line that says so. */
 const HEAD = 1_500;
 
+/** The helpers with which esbuild begins what it writes. */
+const ESBUILD_HEAD =
+  /^(?:#!.*\n)?(?:["']use strict["'];\s*)?var __(?:create|defProp|getOwnPropNames) = Object\.\w+;\s*var __\w+ = /;
+
 /** Whether a file is the output of a generator, a packer or a minifier, by what its first lines say. */
 export function isGeneratedText(text: string): boolean {
   const head = text.slice(0, HEAD);
   return (
-    [BUNDLED, BUNDLED_PACKAGE, EMSCRIPTEN_HEAD, PACKED].some((sign) => sign.test(head)) ||
-    saysGenerated(head)
+    [BUNDLED, BUNDLED_PACKAGE, EMSCRIPTEN_HEAD, ESBUILD_HEAD, PACKED].some((sign) =>
+      sign.test(head),
+    ) || saysGenerated(head)
   );
 }
 

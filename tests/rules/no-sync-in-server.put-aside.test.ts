@@ -40,6 +40,52 @@ describe('files', () => {
     ]);
   });
 
+  it('leaves alone a copy beside what it was copied from', () => {
+    const other =
+      "import express from 'express';\nimport { readFileSync } from 'node:fs';\nexpress().get('/rows', (request, response) => {\n  response.end(readFileSync(request.path));\n});\n";
+    const files = {
+      'package.json': EXPRESS,
+      'server.js': SERVER,
+      'server.official-backup.js': SERVER,
+      'server_old2.js': `${SERVER}app.listen(process.env.PORT);\n`,
+      // It makes backups.
+      'server-backup.js': other,
+      // Nothing has that name.
+      'users-old.js': SERVER,
+    };
+    expect(Object.keys(lintAll(files))).toEqual(['server.js', 'server-backup.js', 'users-old.js']);
+  });
+
+  it('leaves alone a copy of the program in a folder of a day', () => {
+    const files = {
+      'package.json': EXPRESS,
+      'backend/server.js': SERVER,
+      'deploy_20240131_120000/package.json': EXPRESS,
+      'deploy_20240131_120000/backend/server.js': SERVER,
+      'deploy_20240131_120000/backend/old-route.js': SERVER,
+      'copy-2024-01-31/backend/server.js': SERVER,
+      // It has parts of its own.
+      'api-2024-01-31/routes/server.js': SERVER,
+      'v20240199/backend/server.js': SERVER,
+    };
+    expect(Object.keys(lintAll(files))).toEqual([
+      'backend/server.js',
+      'api-2024-01-31/routes/server.js',
+      'v20240199/backend/server.js',
+    ]);
+  });
+
+  it('leaves alone what esbuild has written', () => {
+    const head =
+      '"use strict";\nvar __create = Object.create;\nvar __defProp = Object.defineProperty;\n';
+    const files = {
+      'package.json': EXPRESS,
+      'dist-server/index.js': `${head}${SERVER.replace(/import (\w+) from '(.+?)'/g, "var $1 = require('$2')")}`,
+      'server.js': SERVER,
+    };
+    expect(Object.keys(lintAll(files))).toEqual(['server.js']);
+  });
+
   it('leaves alone what looks for a new version, and what starts a part of the program', () => {
     const timer = `import fs from 'node:fs';\n${SERVER}setInterval(() => fs.readFileSync('status'), 1000);\n`;
     const files = {

@@ -16,7 +16,7 @@ import { isOfProgram, type Step } from '../project/graph/reach.ts';
 import { handedWithDefault } from '../project/graph/handed.ts';
 import { isCallOfMaintenance } from '../project/graph/maintenance.ts';
 import type { Root } from '../project/graph/roots.ts';
-import { isCopiedLibrary } from '../project/files/copies.ts';
+import { isCopy } from '../project/files/copies.ts';
 import { isLeftOut, isOfMissingFile, isOfSome } from '../project/guards/kinds.ts';
 import { toRegExp } from '../project/files/globs.ts';
 import { mayBlock, mayUseMade } from '../project/files/mentions.ts';
@@ -164,7 +164,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     return [{ caller, guard, isForeign, node, reference, ...blocked }];
   });
   if (found.length === 0) return [];
-  if (isCopiedLibrary(filename, facts.root) || isCompilerOutput(filename, facts.root)) return [];
+  if (isCopy(filename, facts.root, cwd) || isCompilerOutput(filename, facts.root)) return [];
 
   const seeds = found.map(({ caller }) => caller);
   let project: Project | undefined;
