@@ -146,6 +146,14 @@ const AWAITED = { runs: 'request', settles: 'always' } as const;
 const OF_BUS = { ...AWAITED, needsServer: true } as const;
 const COMMAND: Registration = { runs: 'message', settles: 'always', label: 'command' };
 
+/** It makes of a value what the database has, and the other way round. */
+export const TRANSFORMER: Registration = {
+  runs: 'request',
+  settles: 'at once',
+  label: 'column transformer',
+  needsServer: true,
+};
+
 /** Methods that a framework calls because the class implements an interface or extends a class of it. */
 export const INTERFACE_METHODS: ReadonlyMap<string, readonly (readonly [string, Registration])[]> =
   new Map([
@@ -171,6 +179,11 @@ export const INTERFACE_METHODS: ReadonlyMap<string, readonly (readonly [string, 
     }),
     ofClass('@nestjs/cqrs.ICommandHandler', 'execute', { ...OF_BUS, label: 'command handler' }),
     ofClass('@nestjs/cqrs.IQueryHandler', 'execute', { ...OF_BUS, label: 'query handler' }),
+    ofClass('typeorm.ValueTransformer', 'from to', TRANSFORMER),
+    ofClass('multer.StorageEngine', '_handleFile _removeFile', {
+      runs: 'request',
+      label: 'storage of uploads',
+    }),
     ofClass('express-session.Store', 'destroy get set touch', {
       runs: 'request',
       label: 'session store',

@@ -1,3 +1,4 @@
+import { TRANSFORMER } from './classes.ts';
 import { LISTENERS, ONCE, type Method, type Registration, typed, words } from './registration.ts';
 
 /**
@@ -77,13 +78,21 @@ export const OPTIONS_OF_PACKAGES: readonly [string, Method][] = [
   ...taking('next-intl/server.getRequestConfig', awaited('configuration of next-intl')),
   ...taking('better-auth/api.createAuthMiddleware', awaited('Better Auth hook')),
 
+  ...taking('typeorm.Column typeorm.PrimaryColumn', {
+    ...TRANSFORMER,
+    options: words('transformer.from transformer.to'),
+  }),
+
   // Middleware.
   ...taking('resource-router-middleware', optionsOf('resource handler', RESOURCE_HANDLERS)),
   ...taking(
     'express.static serve-static @fastify/static fastify-static koa-static',
     atOnce('option of static files', 'setHeaders'),
   ),
-  ...taking('multer', optionsOf('file filter', 'fileFilter')),
+  ...taking(
+    'multer',
+    optionsOf('upload option', 'fileFilter storage._handleFile storage._removeFile'),
+  ),
   ...taking(
     'multer.diskStorage @koa/multer.diskStorage koa-multer.diskStorage fastify-multer.diskStorage',
     optionsOf('disk storage', 'destination filename'),
