@@ -1,6 +1,7 @@
 import { addTo } from '../../../ast/multimap.ts';
 import { APP_STORES } from '../summary/app-settings.ts';
 import { isOfProgram } from '../summary/global-names.ts';
+import { isProvided, mentionOf, providedIn } from '../summary/injected.ts';
 import type { SourceMap } from './sources.ts';
 
 /** Which files set globals of the program, and which may use them. */
@@ -28,12 +29,13 @@ const MAX_SETTERS = 4;
 const MAX_USERS = 400;
 const NONE: readonly never[] = [];
 
-/** The globals of the program that a text sets by the name of the global object, and what it has an app keep. */
+/** The globals of the program that a text sets by the name of the global object, and what it has an app keep or a container give. */
 export function globalsSetIn(text: string): readonly string[] {
   const ofApp = [...APP_STORES].flatMap(([name, { sets }]) => (sets.test(text) ? [name] : []));
-  if (!text.includes('global')) return ofApp.length === 0 ? NONE : ofApp;
+  const others = [...ofApp, ...providedIn(text)];
+  if (!text.includes('global')) return others.length === 0 ? NONE : others;
   const names = new Set([...text.matchAll(SET)].map(([, name = '']) => name));
-  return [...ofApp, ...[...names].filter(isOfProgram)];
+  return [...others, ...[...names].filter(isOfProgram)];
 }
 
 export function createGlobalUsers({ has, parts, textOf }: GlobalUsersInput): GlobalUsers {
@@ -66,12 +68,12 @@ export function createGlobalUsers({ has, parts, textOf }: GlobalUsersInput): Glo
     const files = [...partOf(setter).keys()].filter(has);
     return [
       ...own.flatMap((name) => {
-        const uses = APP_STORES.get(name)?.uses;
+        const uses = APP_STORES.get(name)?.uses ?? mentionOf(name);
         return uses ? mentioning(files, uses) : [];
       }),
       ...namingOne(
         files,
-        own.filter((name) => !APP_STORES.has(name)),
+        own.filter((name) => !APP_STORES.has(name) && !isProvided(name)),
       ),
     ];
   }

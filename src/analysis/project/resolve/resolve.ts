@@ -19,6 +19,7 @@ import type { Callers, Modules, Resolver, Target } from './resolver.ts';
 import { distinct, gather } from './targets.ts';
 import { createWritten } from './written.ts';
 import { isCalled } from '../summary/file-names.ts';
+import { isProvided } from '../summary/injected.ts';
 import { linksBefore } from '../summary/links.ts';
 import type { Entity, FileSummary, Value } from '../summary/value.ts';
 
@@ -126,7 +127,8 @@ export function createResolver(
         return core.folder(file, value).map((module) => ({ kind: 'module', file: module }));
       case 'global': {
         const set = globalOf(value.name, file, depth);
-        return set.length > 0 ? set : [{ kind: 'external', key: value.name }];
+        if (set.length > 0 || isProvided(value.name)) return set;
+        return [{ kind: 'external', key: value.name }];
       }
       case 'import':
         return imported(value.specifier, file);

@@ -2,12 +2,13 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction, memberName, wrapped, type FunctionNode } from '../../../ast/nodes.ts';
 import { getterName } from './accessors.ts';
 import { blankEntity } from './blank-entity.ts';
-import { addMember, asDeclared, instance, textsOf } from './collections.ts';
+import { addMember, asDeclared, instance, textsOf, union } from './collections.ts';
 import { createContextFolders } from './context-folders.ts';
 import { createEmitterClasses } from './emitter-classes.ts';
 import { createEvaluator, type Evaluator } from './evaluate.ts';
 import { enumerated } from './enumerations.ts';
 import type { GlobalNames } from './global-names.ts';
+import { injectedInto } from './injected.ts';
 import { createModels, type Models } from './models.ts';
 import {
   addFlag,
@@ -161,8 +162,10 @@ export function createEntities({
     return {
       name: target.type === 'Identifier' ? target.name : '',
       ...(target.type === 'ObjectPattern' ? { names: namesTaken(target) } : {}),
-      type:
+      type: union([
         'typeAnnotation' in target ? typeValue(target.typeAnnotation?.typeAnnotation) : undefined,
+        injectedInto(node),
+      ]),
       isRest: inner.type === 'RestElement',
       initial: undefined,
       isRouter: false,
@@ -273,7 +276,8 @@ export function createEntities({
   }
 
   function describeField(node: TSESTree.PropertyDefinition, owner: Entity): void {
-    const declared = typeValue(node.typeAnnotation?.typeAnnotation);
+    const type = typeValue(node.typeAnnotation?.typeAnnotation);
+    const declared = union([type, injectedInto(node)]);
     const value = asDeclared(node.value ? valueOf(node.value) : undefined, declared);
     if (isFunction(node.value)) entityOf(node.value).decorators.push(...decoratorsOf(node));
     if (value) addMember(node.static ? owner.members : owner.instance, memberName(node), value);

@@ -17,6 +17,7 @@ import type { ContextFolders } from './context-folders.ts';
 import { createEachName } from './each-name.ts';
 import type { EmitterClasses } from './emitter-classes.ts';
 import { createGlobalValues, isOfProgram, type GlobalNames } from './global-names.ts';
+import { askedOfContainer } from './injected.ts';
 import { linksBefore } from './links.ts';
 import { dynamicImport } from './loads.ts';
 import type { Models } from './models.ts';
@@ -150,7 +151,7 @@ export function createEvaluator(
         );
       case 'CallExpression':
       case 'NewExpression':
-        return union([valueOfCall(node, depth), keptByApp(node)]);
+        return union([valueOfCall(node, depth), keptByApp(node), askedOfContainer(node)]);
       case 'ConditionalExpression':
         return union([valueOf(node.consequent, depth + 1), valueOf(node.alternate, depth + 1)]);
       case 'Identifier':

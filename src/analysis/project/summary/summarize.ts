@@ -113,6 +113,7 @@ export function summarize(file: ParsedFile, { getters }: SummaryOptions): FileSu
         return;
       case 'ObjectExpression':
         entityOf(node);
+        writes.addObject(node);
         return;
       case 'ClassDeclaration':
       case 'ClassExpression':
