@@ -61,6 +61,8 @@ const SILENT: Readonly<Record<string, string>> = {
     "const LENGTH = 2 * 12;\nconst SIZE = Buffer.alloc(8);\napp.use((ctx) => { const fd = fs.openSync(ctx.path, 'r'); const head = Buffer.alloc(24); const next = new Uint8Array(16); fs.readSync(fd, head); fs.readSync(fd, ctx.buffer, 0, LENGTH, 0); fs.readSync(fd, SIZE, 0, SIZE.length, 24); fs.readSync(fd, next); fs.closeSync(fd); });",
   'a statement of a database that knows no other way':
     'import { DatabaseSync } from "node:sqlite";\nconst db = new DatabaseSync("rows.db");\nconst byId = db.prepare("SELECT * FROM rows WHERE id = ?");\napp.use((ctx) => { ctx.body = byId.get(ctx.query.id); });',
+  'keys of a curve that take microseconds':
+    "app.use((ctx) => { ctx.keys = generateKeyPairSync('ec', { namedCurve: 'P-256' }); });",
   'keys that take microseconds':
     "app.use((ctx) => { ctx.keys = generateKeyPairSync('ed25519'); ctx.others = generateKeyPairSync('x25519', { publicKeyEncoding: { type: 'spki', format: 'pem' } }); });",
   'a log that is put aside where it is not small':
@@ -93,6 +95,10 @@ const LONGER: Readonly<Record<string, readonly [name: string, code: string]>> = 
     "app.use((ctx) => { const fd = fs.openSync(ctx.path, 'r'); fs.readSync(fd, Buffer.alloc(4097)); fs.closeSync(fd); });",
   ],
   'keys that take long': [
+    'generateKeyPairSync',
+    "app.use((ctx) => { ctx.keys = generateKeyPairSync('ec', { namedCurve: 'P-521' }); });",
+  ],
+  'keys that take longer': [
     'generateKeyPairSync',
     "app.use((ctx) => { ctx.keys = generateKeyPairSync('rsa', { modulusLength: 4096 }); });",
   ],

@@ -64,12 +64,21 @@ function isLongEnough(
   { arity, fromSize, shortFor }: Blocking,
   sourceCode: Readonly<TSESLint.SourceCode>,
 ): boolean {
-  const [first] = node.arguments;
-  if (shortFor) return !(first && shortFor.includes(literalText(first) ?? ''));
+  const [first, second] = node.arguments;
+  if (shortFor) return !shortFor.includes(kindOfKey(first, second));
   if (fromSize === undefined) return true;
   const hasCallback = arity !== undefined && node.arguments.length > arity[1];
   const size = first && constantNumber(first, sourceCode, 0);
   return !hasCallback && size !== undefined && size >= fromSize;
+}
+
+/** `ec P-256` for `('ec', { namedCurve: 'P-256' })` */
+function kindOfKey(...[first, second]: readonly (TSESTree.Node | undefined)[]): string {
+  const kind = first ? literalText(first) : undefined;
+  const options = second?.type === 'ObjectExpression' ? second.properties : [];
+  const curve = options.find((one) => one.type === 'Property' && staticName(one) === 'namedCurve');
+  const name = curve?.type === 'Property' ? literalText(curve.value) : undefined;
+  return [kind, name].filter(Boolean).join(' ');
 }
 
 function constantNumber(

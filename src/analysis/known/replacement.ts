@@ -46,7 +46,7 @@ export interface Blocking {
   readonly secondArgument?: string;
   /** Blocks for long enough only from this number in the first argument. */
   readonly fromSize?: number;
-  /** First arguments with which it is over before another thread could have taken it up. */
+  /** First arguments, with the curve that is named beside them, with which it is over before another thread could have taken it up. */
   readonly shortFor?: readonly string[];
   /** The option after its first argument with which, as with a callback, it returns at once. */
   readonly asyncOption?: string;
