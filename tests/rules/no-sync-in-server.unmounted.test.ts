@@ -91,6 +91,24 @@ test('leaves a router alone that has been put away in a folder that no text name
   });
 });
 
+test('leaves an old program alone that has been put away in a folder, where another one is started', () => {
+  const server = "require('express')().listen(1);\n";
+  const old = (users: string): Record<string, string> => ({
+    'backup/app.js':
+      "const app = require('express')();\napp.use(require('./users'));\napp.listen(2);\n",
+    'backup/users.js': users,
+  });
+  const manifest = '{ "name": "app", "main": "server.js" }';
+  expectMarked({ 'package.json': manifest, 'server.js': server, ...old(COLD) });
+  expectMarked({
+    'package.json': '{ "name": "app", "scripts": { "start": "node backup/app.js" } }',
+    'server.js': server,
+    ...old(HOT),
+  });
+  // Nothing else serves.
+  expectMarked({ 'package.json': manifest, 'server.js': 'run();\n', ...old(HOT) });
+});
+
 test('names the way that is left to a helper', () => {
   const found = lintAll({
     'app.js': APP,

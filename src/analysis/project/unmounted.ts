@@ -8,6 +8,7 @@ type Files = Pick<ProjectFiles, 'importedBy' | 'importersOf' | 'root' | 'testsOf
 
 const MAKES_ROUTER = /\bRouter\s*(?:<[^<>\n]{0,80}>)?\(/;
 const STARTS_SERVER = /\b(?:createServer|listen|serve|start\w*Server)\s*\(/;
+const SAYS_WHAT_STARTS = /"(?:main|start)"\s*:/;
 /** `upload-prev`, `users.old`: what has been replaced by what is called the same without the end. */
 const REPLACED =
   /^(.+?)[-_. ]?(?:backup|bak|copy|deprecated|legacy|old|orig(?:inal)?|prev(?:ious)?|unused)\d*$/i;
@@ -22,22 +23,29 @@ const EXTENSION = /\.[cm]?[jt]sx?$/;
  * Premise: to mount it, a file of the program has to load it, by its path or by one that it computes ⇒
  * what nobody imports, what no text of the package names, and what no file finds by a path that it
  * computes serves nobody, where the program starts its server elsewhere and imports its routers. Of what
- * stands in a folder for old things, it is enough that no text outside names the folder.
+ * stands in a folder for old things, it is enough that neither a text outside nor the `package.json` names
+ * the folder; of an old server in it, if the `package.json` says what is started.
  */
 export function isUnmountedRouter(file: string, files: Files): boolean {
   const { root } = files;
   if (!makesRouter(file, files)) return false;
   const above = reach([file], files.importersOf);
-  if (!above || [...above].some((one) => startsServer(one, files))) return false;
+  if (!above) return false;
+  const isServer = [...above].some((one) => startsServer(one, files));
   const entries = [...above].filter((one) => [...files.importersOf(one)].length === 0);
   const places = entries.flatMap((entry) => placeOf(entry, root) ?? []);
   if (entries.length === 0 || places.length < entries.length) return false;
   const others = programPackage(root)?.texts.filter(({ path: other }) => !above.has(other));
   const folder = places.length === 1 ? folderPutAway(places[0] ?? '', root) : undefined;
   if (folder !== undefined) {
-    const isOfProgram = ({ path: other }: PackageText): boolean => startsServer(other, files);
-    return others?.some(isOfProgram) === true && !others.some((other) => mentions(other, folder));
+    const isOfProgram = ({ path: other }: PackageText): boolean =>
+      !isIn(other, folder) && startsServer(other, files);
+    const manifest = textOf(path.join(root, 'package.json')) ?? '';
+    if (isServer && !SAYS_WHAT_STARTS.test(manifest)) return false;
+    const isNamed = manifest.includes(folder) || others?.some((one) => mentions(one, folder));
+    return others?.some(isOfProgram) === true && isNamed !== true;
   }
+  if (isServer) return false;
   if (!others?.some(({ path: other }) => mountsOthers(other, files))) return false;
   const isNamed = ({ words }: PackageText): boolean =>
     places.some((place) => words.has(path.basename(place).toLowerCase()));
@@ -87,8 +95,11 @@ function folderPutAway(place: string, root: string): string | undefined {
 
 /** Whether a text outside of a folder names it, and so may have something in it loaded. */
 function mentions({ path: file }: PackageText, folder: string): boolean {
-  if (file.split(path.sep).includes(folder)) return false;
-  return textOf(file)?.includes(folder) !== false;
+  return !isIn(file, folder) && textOf(file)?.includes(folder) !== false;
+}
+
+function isIn(file: string, folder: string): boolean {
+  return file.split(path.sep).includes(folder);
 }
 
 function isReplaced(place: string): boolean {
