@@ -143,3 +143,27 @@ describe('A class is run by', () => {
     },
   );
 });
+
+describe('of a table, any function may be meant', () => {
+  const answering = (name: string): string =>
+    `${HEAD}const help = () => 'help';\nconst show = (text) => fs.readFileSync(text);HOT\nconst commands = { help, show };\nrequire('express')().use((req, res) => {\n  ${name}\n  res.send(commands[name](req.path));\n});\n`;
+
+  it.each([
+    "let name = req.query.name; if (!name) name = 'help';",
+    "let name = 'help'; if (req.query.name) name = req.query.name;",
+    "const name = req.query.name ? req.query.name : 'help';",
+    "let name; if (req.query.name) name = req.query.name; else name = 'help';",
+    "let name = 'help'; name += req.path;",
+  ])('where its name is not always one that is written: %s', (name) => {
+    expectMarked({ 'server.js': answering(name).replace('HOT', ' // hot') });
+  });
+
+  it.each([
+    "const name = 'help';",
+    "let name = 'help'; if (req.query.long) name = 'help';",
+    "let name; name = 'help';",
+    "const name = req.query.long ? 'help' : 'help';",
+  ])('but not where all its names are written: %s', (name) => {
+    expectMarked({ 'server.js': answering(name).replace('HOT', '') });
+  });
+});

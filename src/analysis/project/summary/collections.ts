@@ -46,7 +46,19 @@ export function union(options: readonly (Value | undefined)[]): Value | undefine
 }
 
 function optionsOf(value: Value): readonly Value[] {
-  return value.kind === 'union' && value.isDefault !== true ? value.options : [value];
+  const isPlain = value.kind === 'union' && value.isDefault !== true && value.isOpen !== true;
+  return isPlain ? value.options : [value];
+}
+
+/** The same of all that something may be: texts are no others where one of them is not known. */
+export function anyOf(options: readonly (Value | undefined)[]): Value | undefined {
+  const known = options.filter((option) => option !== undefined);
+  const isOpen = known.length < options.length && known.some(isText) && known.every(isText);
+  return isOpen ? { kind: 'union', options: known, isOpen } : union(known);
+}
+
+function isText({ kind }: Value): boolean {
+  return kind === 'string';
 }
 
 /** What is handed over, or what stands in for it where nothing is. */
@@ -231,6 +243,7 @@ export function textsOf(value: Value | undefined): readonly string[] | undefined
       texts.push(one.text);
       continue;
     }
+    if (one.kind === 'union' && one.isOpen === true) return undefined;
     const options = one.kind === 'union' ? one.options : (itemsOf(one) ?? membersAt(one));
     if (!options || values.size > MAX_ITEMS) return undefined;
     for (const option of options) values.add(option);

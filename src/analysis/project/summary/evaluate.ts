@@ -2,6 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { memberName, unwrap } from '../../../ast/nodes.ts';
 import { keptByApp } from './app-settings.ts';
 import {
+  anyOf,
   element,
   instance,
   itemAt,
@@ -153,7 +154,7 @@ export function createEvaluator(
       case 'NewExpression':
         return union([valueOfCall(node, depth), keptByApp(node), askedOfContainer(node)]);
       case 'ConditionalExpression':
-        return union([valueOf(node.consequent, depth + 1), valueOf(node.alternate, depth + 1)]);
+        return anyOf([valueOf(node.consequent, depth + 1), valueOf(node.alternate, depth + 1)]);
       case 'Identifier':
       case 'JSXIdentifier':
         return union([valueOfIdentifier(node), folderAt(node)]);

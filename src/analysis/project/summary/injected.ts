@@ -1,8 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { memberName, type Call } from '../../../ast/nodes.ts';
-import { instance } from './collections.ts';
+import { addMember, instance } from './collections.ts';
 import { keyName, lastName } from './names.ts';
-import type { Value } from './value.ts';
+import type { Draft, Value } from './value.ts';
 
 /**
  * What a container of dependencies gives for a token: like a global of the program, whose name no code has.
@@ -89,27 +89,28 @@ export function askedOfContainer({ arguments: [token], callee }: Call): Value | 
   return token && CONTAINER.test(lastName(callee.object)) ? providedFor(token) : undefined;
 }
 
-/** What a file says that is given for a token, and the global that this is. */
-export interface Provision {
+interface Provision {
   readonly name: string;
   readonly value: Value;
 }
 
 type ValueOf = (node: TSESTree.Node) => Value | undefined;
 
-/** `{ provide: STORE, useClass: FileStore }` */
-export function providedBy(
-  node: TSESTree.ObjectExpression,
+/** Takes up what an object or a call says that is given for a token: `{ provide: STORE, useClass: FileStore }`. */
+export function noteProvided(
+  { globals }: Pick<Draft, 'globals'>,
+  node: Call | TSESTree.ObjectExpression,
   valueOf: ValueOf,
-): Provision | undefined {
-  return provision(propertyOf(node, 'provide'), givenBy(node, valueOf));
+): void {
+  const provided =
+    node.type === 'ObjectExpression'
+      ? provision(propertyOf(node, 'provide'), givenBy(node, valueOf))
+      : boundBy(node, valueOf);
+  if (provided) addMember(globals, provided.name, provided.value);
 }
 
 /** `container.bind(STORE).to(FileStore)`, `container.register(STORE, { useClass: FileStore })` */
-export function boundBy(
-  { arguments: args, callee }: Call,
-  valueOf: ValueOf,
-): Provision | undefined {
+function boundBy({ arguments: args, callee }: Call, valueOf: ValueOf): Provision | undefined {
   if (callee.type !== 'MemberExpression') return undefined;
   const [first, second] = args;
   const name = memberName(callee);

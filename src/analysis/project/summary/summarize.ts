@@ -8,6 +8,7 @@ import { createFields } from './fields.ts';
 import { createEntities } from './entities.ts';
 import { createGlobalNames } from './global-names.ts';
 import { createGuards } from '../guards/guards.ts';
+import { noteProvided } from './injected.ts';
 import { createModuleExports } from './module-exports.ts';
 import { createLines } from './lines.ts';
 import { constantInit, hasDirective } from './names.ts';
@@ -113,7 +114,7 @@ export function summarize(file: ParsedFile, { getters }: SummaryOptions): FileSu
         return;
       case 'ObjectExpression':
         entityOf(node);
-        writes.addObject(node);
+        noteProvided(draft, node, evaluator.valueOf);
         return;
       case 'ClassDeclaration':
       case 'ClassExpression':
@@ -125,6 +126,7 @@ export function summarize(file: ParsedFile, { getters }: SummaryOptions): FileSu
       case 'CallExpression':
       case 'NewExpression':
         writes.addFrom(node);
+        noteProvided(draft, node, evaluator.valueOf);
         markRouter(node);
         markTimer(node);
         callSites.addCall(node, node.callee, node.arguments);

@@ -41,8 +41,16 @@ export type Value =
   /** What the file exports, as it sees it itself: `module.exports`. */
   | { readonly kind: 'self' }
   | { readonly kind: 'string'; readonly text: string }
-  /** Any of these; of a default, what is handed over, and what stands in for it: `given.fs ?? fs`. */
-  | { readonly kind: 'union'; readonly options: readonly Value[]; readonly isDefault?: true };
+  /**
+   * Any of these; of a default, what is handed over, and what stands in for it: `given.fs ?? fs`. An open one
+   * has texts and what is not known: `let name = args.shift(); if (!name) name = 'help';`.
+   */
+  | {
+      readonly kind: 'union';
+      readonly options: readonly Value[];
+      readonly isDefault?: true;
+      readonly isOpen?: true;
+    };
 
 /** Which names of an object are looked up by names that are put together, or by a loop over them: `object[name]`. */
 export interface EachName {

@@ -1,6 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isInside, staticName, wrapped, type FunctionNode } from '../../../ast/nodes.ts';
-import { asDeclared, EACH_AT, element, MAX_WRITES, union } from './collections.ts';
+import { anyOf, asDeclared, EACH_AT, element, MAX_WRITES, union } from './collections.ts';
 import { importedAs } from './loads.ts';
 import type { Models } from './models.ts';
 import { isEntityNode, isTypeNode } from './names.ts';
@@ -8,6 +8,8 @@ import { destructured } from './patterns.ts';
 import type { Entity, Value } from './value.ts';
 
 type Variable = TSESLint.Scope.Variable;
+/** How a variable is set: by `+=` it becomes something else. */
+const SETS: ReadonlySet<string> = new Set(['=', '??=', '||=', '&&=']);
 const CHOICES: ReadonlySet<string> = new Set(['Identifier', 'Literal', 'MemberExpression']);
 /** A switch may choose between as many modules or functions by their names: `case 'users': run = require('./users');`. */
 const MAX_CHOICES = 80;
@@ -33,7 +35,7 @@ export function createVariableValues(
   function computeVariable(variable: Variable): Value | undefined {
     const options: (Value | undefined)[] = [];
     for (const def of variable.defs) {
-      options.push(valueOfDefinition(def));
+      if (!isEmpty(def)) options.push(valueOfDefinition(def));
     }
     const writes = variable.references.filter(
       (reference) => reference.isWrite() && reference.init !== true,
@@ -44,12 +46,12 @@ export function createVariableValues(
     for (const { identifier } of writes) {
       const { parent } = identifier;
       if (parent?.type === 'AssignmentExpression' && parent.left === identifier) {
-        options.push(valueOf(parent.right));
+        options.push(SETS.has(parent.operator) ? valueOf(parent.right) : undefined);
       } else if (parent?.type === 'ForOfStatement' && parent.left === identifier) {
         options.push(element(valueOf(parent.right)));
       }
     }
-    return union(options);
+    return anyOf(options);
   }
 
   function valueOfDefinition(def: TSESLint.Scope.Definition): Value | undefined {
@@ -136,4 +138,13 @@ function isChoice({ writeExpr }: TSESLint.Scope.Reference): boolean {
     return callee.type === 'Identifier' && callee.name === 'require';
   }
   return writeExpr != null && CHOICES.has(writeExpr.type);
+}
+
+/** `let name;` */
+function isEmpty({ node }: TSESLint.Scope.Definition): boolean {
+  return (
+    node.type === 'VariableDeclarator' &&
+    node.init === null &&
+    node.parent.parent.type !== 'ForOfStatement'
+  );
 }

@@ -14,7 +14,6 @@ import {
 import type { Evaluator } from './evaluate.ts';
 import { COMPUTED, foldersIn } from './file-names.ts';
 import { pathOfGlobal } from './global-names.ts';
-import { boundBy, providedBy, type Provision } from './injected.ts';
 import { noteFill } from './parameter-fills.ts';
 import type { ModuleExports } from './module-exports.ts';
 import { addFlag, isModuleExports, isPrototype, isTrue, lastName, literalText } from './names.ts';
@@ -26,8 +25,6 @@ export interface Writes {
   addAssignment(node: TSESTree.AssignmentExpression): void;
   /** `routes.push(handler)`, `Object.assign(users, …)`. */
   addFrom(node: Call): void;
-  /** `{ provide: STORE, useClass: FileStore }` */
-  addObject(node: TSESTree.ObjectExpression): void;
 }
 
 /** The functions, classes and objects of this file that a value can be. */
@@ -69,19 +66,12 @@ export function createWrites(
 ): Writes {
   /** By its owner and its name, a list or map that is set on what is not of this file. */
   const assigned = new Map<Value, Map<string, Value>>();
-  return {
-    addAssignment,
-    addFrom,
-    addObject: (node) => {
-      addProvision(providedBy(node, valueOf));
-    },
-  };
+  return { addAssignment, addFrom };
 
   function addFrom(node: Call): void {
     addToCollection(node);
     addToSchema(node);
     addToApp(node);
-    addProvision(boundBy(node, valueOf));
     const { arguments: args } = node;
     // `extend(true, target, source)` copies in depth.
     const start = args[0]?.type === 'Literal' ? 1 : 0;
@@ -189,11 +179,6 @@ export function createWrites(
     if (path === undefined) return false;
     addMember(draft.globals, `${path}.${name}`, value);
     return true;
-  }
-
-  /** What a container gives for a token. */
-  function addProvision(provision: Provision | undefined): void {
-    if (provision) addMember(draft.globals, provision.name, provision.value);
   }
 
   /** `app.set('store', store)` */
