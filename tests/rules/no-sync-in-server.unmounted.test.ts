@@ -96,6 +96,8 @@ test('leaves an old program alone that has been put away in a folder, where anot
   const old = (users: string): Record<string, string> => ({
     'backup/app.js':
       "const app = require('express')();\napp.use(require('./users'));\napp.listen(2);\n",
+    'backup/other.js':
+      "const app = require('express')();\napp.use(require('./users'));\napp.listen(3);\n",
     'backup/users.js': users,
   });
   const manifest = '{ "name": "app", "main": "server.js" }';

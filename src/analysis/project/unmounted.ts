@@ -36,8 +36,8 @@ export function isUnmountedRouter(file: string, files: Files): boolean {
   const places = entries.flatMap((entry) => placeOf(entry, root) ?? []);
   if (entries.length === 0 || places.length < entries.length) return false;
   const others = programPackage(root)?.texts.filter(({ path: other }) => !above.has(other));
-  const folder = places.length === 1 ? folderPutAway(places[0] ?? '', root) : undefined;
-  if (folder !== undefined) {
+  const [folder, ...folders] = new Set(places.map((place) => folderPutAway(place, root)));
+  if (folder !== undefined && folders.length === 0) {
     const isOfProgram = ({ path: other }: PackageText): boolean =>
       !isIn(other, folder) && startsServer(other, files);
     const manifest = textOf(path.join(root, 'package.json')) ?? '';
