@@ -54,6 +54,7 @@ const PROJECTS: Readonly<Record<string, Files>> = {
   },
   'A type that a function satisfies': {
     'package.json': '{ "name": "app", "dependencies": { "express": "^5.0.0" } }',
+    'server.ts': "import { show } from './show';\nserve({ show });\n",
     'show.ts':
       "import type { RequestHandler } from 'express';\nimport { load } from './load';\nexport const show = ((req, res) => {\n  res.send(load());\n}) satisfies RequestHandler;\n",
     'load.ts':

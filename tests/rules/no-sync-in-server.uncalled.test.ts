@@ -34,3 +34,53 @@ const CALLED: Readonly<Record<string, Files>> = {
 test.each(Object.entries(CALLED))('reports one that is used: %s', (_, files) => {
   expectMarked({ 'src/server.ts': SERVER, 'src/page.ts': USED, ...files });
 });
+
+const typed = (hot: string): Files => ({
+  'src/show.ts': `import { readFileSync } from 'node:fs';
+import type { RequestHandler } from 'express';
+export const showFile: RequestHandler = (req, res) => { res.send(readFileSync(req.url)); };${hot}
+export default (): RequestHandler => (req, res) => { res.send(readFileSync(req.url)); };${hot}
+`,
+});
+
+test('leaves a handler alone that only its type tells, and that nobody loads or names', () => {
+  expectMarked({ 'src/server.ts': SERVER, ...typed('') });
+  expectMarked({ 'src/server.ts': `${SERVER}import('./' + name);\n`, ...typed(' // hot') });
+  expectMarked({ 'src/server.ts': `${SERVER}import './show';\n`, ...typed(' // hot') });
+});
+
+const FOUND_OTHERWISE: Readonly<Record<string, Files>> = {
+  'its own file registers it': {
+    'src/server.ts': `import { readFileSync } from 'node:fs';
+import express, { type RequestHandler } from 'express';
+export const showFile: RequestHandler = (req, res) => { res.send(readFileSync(req.url)); }; // hot
+express().get('/', showFile).listen(1);
+`,
+  },
+  'a framework finds it by its file': {
+    'package.json': manifest({ dependencies: { next: '14' } }),
+    'pages/api/show.ts': `import { readFileSync } from 'node:fs';
+import type { NextApiHandler } from 'next';
+const showFile: NextApiHandler = (req, res) => { res.send(readFileSync(String(req.url))); }; // hot
+export default showFile;
+`,
+  },
+  'a framework finds it by its file, with a type of another': {
+    'package.json': manifest({ dependencies: { next: '14', express: '5' } }),
+    'pages/api/show.ts': `import { readFileSync } from 'node:fs';
+import type { RequestHandler } from 'express';
+const showFile: RequestHandler = (req, res) => { res.send(readFileSync(req.url)); }; // hot
+export default showFile;
+`,
+  },
+  'a cloud calls it': {
+    'src/main.ts': `import { readFileSync } from 'node:fs';
+import type { APIGatewayProxyHandler } from 'aws-lambda';
+export const showFile: APIGatewayProxyHandler = async (event) => ({ statusCode: 200, body: readFileSync(event.path, 'utf8') }); // hot
+`,
+  },
+};
+
+test.each(Object.entries(FOUND_OTHERWISE))('reports one by its type where %s', (_, files) => {
+  expectMarked(files, 'all');
+});

@@ -41,6 +41,7 @@ import {
 } from '../project/files/purpose.ts';
 import { lastName } from '../project/summary/names.ts';
 import type { CallSite, Entity, FileSummary } from '../project/summary/value.ts';
+import { mayBeLeftOver } from '../project/uncalled.ts';
 import { mayMakeRouter } from '../project/unmounted.ts';
 import { loadsAgain } from './late-require.ts';
 import { isLeftAlone, isSlight } from './left-alone.ts';
@@ -195,7 +196,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     const isElsewhere = own && isOfSome(guard) && graph.isGuarded(guard, own);
     const step = isLast || isElsewhere ? (askProject()?.stepTo(caller, guard) ?? own) : own;
     if (!step || graph.isGuarded(guard, step) || isUnmounted(step.root.file)) return [];
-    if (step.root.isGuess === true && isUncalled(step.root.entity)) return [];
+    if (mayBeLeftOver(step.root) && isUncalled(step.root.entity)) return [];
     if (isOfProgram(step, report) && isShort(blocking.cost)) return [];
     // A callback that is written in the handler is a part of it.
     const isHelper = step.previous !== undefined && !isWithin(node, step.root, filename);

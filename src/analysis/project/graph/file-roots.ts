@@ -37,8 +37,12 @@ export function rootsOfFile(
       byDeclaredType(entity, resolver) ??
       byDecorator(entity, resolver) ??
       (entity.isServerAction ? SERVER_ACTION : undefined);
-    if (registration) roots.push({ ...rootAt(entity, registration), pace: paceOf(entity) });
-    else if (entity.strikes !== undefined) {
+    if (registration) {
+      const isDeclared = typeKeys(entity.declared, file, resolver).some((key) =>
+        HAS_TO_BE_CALLED.test(key),
+      );
+      roots.push({ ...rootAt(entity, registration), isDeclared, pace: paceOf(entity) });
+    } else if (entity.strikes !== undefined) {
       const pace = entity.strikes === 'often' ? undefined : entity.strikes;
       roots.push({ ...rootAt(entity, TIMER), pace });
     } else if (entity.isUnused !== true && takesRequest(entity, resolver)) {
@@ -46,10 +50,18 @@ export function rootsOfFile(
     }
     if (entity.kind === 'class') roots.push(...byInterface(entity, resolver));
   }
-  roots.push(...byExports(file, resolver, facts));
-  return roots;
+  const byFile = byExports(file, resolver, facts);
+  const known = new Set(byFile.map(({ entity }) => entity));
+  // What a framework finds by its file needs no call.
+  const others = roots.map((root) =>
+    root.isDeclared === true && known.has(root.entity) ? { ...root, isDeclared: false } : root,
+  );
+  return [...others, ...byFile];
 }
 
+/** Types whose functions nobody runs unless a call registers them: no framework or cloud finds them by their file. */
+const HAS_TO_BE_CALLED =
+  /^(?:express|express-serve-static-core|fastify|grammy|hono|koa|telegraf)\./;
 /** So many classes of a project stand between one and that of a package. */
 const MAX_HEIRS = 4;
 /** What makes one decorator of several, and how deep such ones stand in each other. */

@@ -36,6 +36,8 @@ export interface Root {
   readonly afterWait?: string | undefined;
   /** Only the types of its parameters say so: it may be a helper that a handler calls. */
   readonly isGuess?: boolean;
+  /** Its declared type says so, and no call: it may be left over. */
+  readonly isDeclared?: boolean;
   /** It counts only where the package around it serves requests. */
   readonly needsServer: boolean;
   readonly file: FileSummary;
