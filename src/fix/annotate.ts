@@ -9,6 +9,7 @@ import { insertAfter, insertBefore, type Edit } from './edits.ts';
 import type { File } from './imports.ts';
 import { keepsNarrowing } from './narrowing.ts';
 import type { Place } from './place.ts';
+import { isAnnotated, resultsAreTypedByPlace } from './typed-results.ts';
 import { typesBySyntax } from './types-by-syntax.ts';
 import { createWriter, type WrittenType, type Writer } from './written-type.ts';
 
@@ -31,6 +32,7 @@ export function annotate(
   fn: FunctionNode,
   home: Place,
 ): Annotation {
+  const { types } = analysis;
   const isScript = !isTypeScriptName(file.filename);
   if (isScript && !isChecked(file.sourceCode)) return NOTHING;
   if (!keepsNarrowing(analysis, fn, home.statement)) return UNKNOWN;
@@ -40,8 +42,8 @@ export function annotate(
     (place.parent?.type === 'VariableDeclarator' && place === fn);
   if (isDeclared) return NOTHING;
   if (!isScript && isMethod(analysis, fn) && !declaresThis(fn)) return UNKNOWN;
+  if (!isScript && !types && resultsAreTypedByPlace(fn)) return UNKNOWN;
   const bare = fn.params.filter((parameter) => !isAnnotated(parameter));
-  const { types } = analysis;
   if (isScript || (!types && bare.length === 0)) return bare.length === 0 ? NOTHING : UNKNOWN;
   const write = types && createWriter(file.sourceCode, types, home.statement);
   const known = types ? [] : (typesBySyntax(file, analysis, fn, home) ?? []);
@@ -97,10 +99,6 @@ function isWithoutParens(sourceCode: Readonly<TSESLint.SourceCode>, fn: Function
   return first !== undefined && sourceCode.getTokenAfter(first)?.value === '=>';
 }
 
-function isAnnotated(parameter: TSESTree.Parameter): boolean {
-  return 'typeAnnotation' in parameter && parameter.typeAnnotation !== undefined;
-}
-
 /** A result that holds literals or tuples would be widened where nothing says what is expected. */
 function annotateResult(types: Types, fn: FunctionNode, write: Writer): Part | undefined {
   if (fn.returnType || fn.generator) return fn.returnType ? NO_PART : undefined;
@@ -108,7 +106,8 @@ function annotateResult(types: Types, fn: FunctionNode, write: Writer): Part | u
   const signature = types.checker.getSignatureFromDeclaration(node);
   if (!signature) return undefined;
   const result = types.checker.getReturnTypeOfSignature(signature);
-  if (isWidened(types, result, 0)) return returnsFunction(fn) ? undefined : NO_PART;
+  if (isWidened(types, result, 0))
+    return returnsFunction(fn) || resultsAreTypedByPlace(fn) ? undefined : NO_PART;
   const written = write(result);
   const end = endOfParameters(types, fn);
   const edit: Edit = { range: [end, end], text: `: ${written?.text ?? ''}` };
