@@ -99,6 +99,12 @@ describe('a constant of a package', () => {
     expect(inFile('lib/name.js', { 'cjs/name.js': '', 'build/name.js': '' })).toBe(1);
     expect(inFile('src/docgen/name.js')).toBe(0);
     expect(inFile('module/text/name.js')).toBe(1);
+    const published = (main: string): Files => ({
+      'package.json': `{ "name": "words", "version": "1.0.0", "main": "${main}" }`,
+    });
+    expect(inFile('out/name.js', published('out/name.js'))).toBe(0);
+    expect(inFile('out/name.js', published('out/names.js'))).toBe(1);
+    expect(inFile('lib/name.js', published('lib/name.js'))).toBe(1);
     expect(inFile('module/text/name.js', { 'src/text/name.ts': '' })).toBe(0);
   });
 

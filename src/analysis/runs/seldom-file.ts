@@ -18,6 +18,8 @@ const OUTPUT = /(?:^|\/)(?:dist(?:-\w+)?|jsnext)\//;
 /** Where what is built of sources may lie, or sources themselves. */
 const BUILT =
   /^(?:build|cjs|commonjs|compiled|distribution|es|es5|es6|es2015|esm|lib|lib-(?:cjs|esm?)|main|module|out|umd)$/;
+/** Where what a package publishes is built, and nothing else. */
+const BUILT_TO_PUBLISH = /^(?:build|compiled|distribution|out)$/;
 const SOURCES = ['src', 'source', 'lib'];
 const EXTENSIONS = ['.ts', '.tsx', '.js', '.jsx', '.mjs', '.coffee'];
 
@@ -89,12 +91,13 @@ function isOfOthersOrOnce(
   );
 }
 
-/** Whether a file has been built: it lies in `dist`, in `lib` where `src` has one of its name, or in `esm` where `lib` has. */
+/** Whether a file has been built: it lies in `dist`, in `lib` where `src` has one of its name, or in `esm` where `lib` has, or in `build` and is what the package publishes. */
 function isOutput(file: string, cwd: string, packageAround: () => PackageFacts): boolean {
   if (OUTPUT.test(nameInProject(file, cwd, packageAround))) return true;
-  const { relative, root } = packageAround();
+  const { isPublished, relative, root } = packageAround();
   const [folder = '', ...names] = relative(file).split('/');
   if (!BUILT.test(folder) || names.length === 0 || !/\.[cm]?js$/.test(file)) return false;
+  if (BUILT_TO_PUBLISH.test(folder) && isPublished(file)) return true;
   const stem = names.join('/').replace(/\.\w+$/, '');
   return SOURCES.filter((source) => source !== folder).some((source) =>
     EXTENSIONS.some((extension) => existsSync(path.join(root, source, stem + extension))),
