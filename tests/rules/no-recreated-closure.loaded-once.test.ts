@@ -101,6 +101,17 @@ export const short = makeDefaults('a');
 export const long = makeDefaults('a, b');`,
     },
     {
+      title: 'What starts a server.',
+      languages: js,
+      code: `export function serve(folder, port) {
+  ${HELPER}
+  const server = makeApp(firstOf(folder)).listen(port, () => {
+    console.log('ready');
+  });
+  return () => server.close();
+}`,
+    },
+    {
       title: 'What is called once a server listens.',
       languages: js,
       code: `export function onListenRunner(server) {
@@ -116,6 +127,27 @@ connection.onInitialized(() => {
     },
   ],
   invalid: [
+    {
+      title: 'What listens to events.',
+      languages: js,
+      code: `export function watch(bus, texts) {
+  [|function firstOf|](text) {
+    const [first = ''] = text.split(',');
+    return first.trim();
+  }
+  bus.listen('text', (text) => texts.push(firstOf(text)));
+  return firstOf(texts[0]);
+}`,
+      output: `function firstOf(text) {
+  const [first = ''] = text.split(',');
+  return first.trim();
+}
+
+export function watch(bus, texts) {
+  bus.listen('text', (text) => texts.push(firstOf(text)));
+  return firstOf(texts[0]);
+}`,
+    },
     ...['export class', 'export { Defaults };\nclass'].map((words) => ({
       title: 'Objects that others make, too.',
       languages: js,

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { memoized } from '../../ast/memoized.ts';
-import { isFunction, unwrap, type FunctionNode } from '../../ast/nodes.ts';
+import { isFunction, isMethodCall, unwrap, type FunctionNode } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import { isHandler } from './computing.ts';
 import { nameOf } from '../project/summary/names.ts';
@@ -140,11 +140,15 @@ export function createSetUp({ bindings, callees, sourceCode }: Analysis): SetUp 
     return sets(rest, guard.test, isTrue);
   }
 
-  /** A function that hands out several functions to keep registers handlers or fills a module: it is set-up code. */
+  /** A function that hands out several functions to keep registers handlers or fills a module, and one that starts a server runs once: set-up code. */
   function setsUp(fn: FunctionNode): boolean {
     if (fn.body.type !== 'BlockStatement') return false;
     const { body } = fn.body;
-    return body.filter(handsOutFunction).length >= 2 || body.some(registersRoute);
+    return (
+      body.filter(handsOutFunction).length >= 2 ||
+      body.some(registersRoute) ||
+      body.some(startsServer)
+    );
   }
 
   /** `app.get('/users', (req, res) => { … });` */
@@ -155,6 +159,17 @@ export function createSetUp({ bindings, callees, sourceCode }: Analysis): SetUp 
     const [path] = expression.arguments;
     const isPath = path?.type === 'Literal' && String(path.value).startsWith('/');
     return isPath && expression.arguments.some((given) => isFunction(given) && isHandler(given));
+  }
+
+  /** `const server = app.listen(port, () => { … });` */
+  function startsServer(statement: TSESTree.Statement): boolean {
+    return valuesOf(statement).some((value) => {
+      if (!isMethodCall(value, 'listen')) return false;
+      // A bus is told by a text what to listen to.
+      const [port, ...others] = value.arguments;
+      const isEvent = port?.type === 'Literal' && typeof port.value === 'string';
+      return !isEvent && others.some(isFunction);
+    });
   }
 
   function handsOutFunction(statement: TSESTree.Statement): boolean {
@@ -211,6 +226,13 @@ function isOfPalette({ params: [first], parent }: FunctionNode): boolean {
     first.name === PALETTE &&
     (parent.type === 'AssignmentExpression' || parent.type === 'ExportDefaultDeclaration')
   );
+}
+
+/** What a statement evaluates, for itself or for a variable. */
+function valuesOf(statement: TSESTree.Statement): readonly TSESTree.Node[] {
+  if (statement.type === 'ExpressionStatement') return [unwrap(statement.expression)];
+  if (statement.type !== 'VariableDeclaration') return [];
+  return statement.declarations.flatMap(({ init }) => (init ? [unwrap(init)] : []));
 }
 
 function isBareReturn(statement: TSESTree.Statement): boolean {
