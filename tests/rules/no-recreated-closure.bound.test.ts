@@ -98,7 +98,7 @@ testRule(noRecreatedClosure, {
     ...['new TextDecoder()', "new TextDecoder('utf-8', { fatal: true })"].map((made) => ({
       title: `A decoder: ${made}.`,
       code: decodes(`[|${made}|]`),
-      options,
+      options: [{ report: 'all' }],
       output: decodes('textDecoder', '.decode(bytes)', `const textDecoder = ${made};\n\n`),
     })),
   ],

@@ -120,7 +120,7 @@ export function isKnown(word) {
     },
     {
       title: 'Rows and a list for functions that go through them, one of them a private method.',
-      options: [{ report: 'noticeable' }],
+      options: [{ report: 'all' }],
       languages: js,
       code: `function romanOf(value, letters) {
   let text = '';

@@ -287,14 +287,14 @@ export function provideHover(line) {
   create(context) {
     return {
       'VariableDeclaration:exit'(node) {
-        const kinds = [|new Set(['var', 'let'])|];
+        const kinds = [|new Set(['var', 'let', 'const'])|];
         for (const part of node.parts) if (kinds.has(part.kind)) context.report(part);
       },
     };
   },
 };
 `,
-      output: `const kinds = new Set(['var', 'let']);
+      output: `const kinds = new Set(['var', 'let', 'const']);
 
 export const rule = {
   create(context) {
@@ -364,11 +364,11 @@ export async function draw(req, res, settings) {
       title: 'A constant of a procedure.',
       options,
       code: `export function mark(state, event) {
-  const TRAILING_ROLES = [|new Set(['form', 'shell'])|];
+  const TRAILING_ROLES = [|new Set(['form', 'page', 'shell'])|];
   if (TRAILING_ROLES.has(event.role)) state.rows.push(event);
 }
 `,
-      output: `const TRAILING_ROLES = new Set(['form', 'shell']);
+      output: `const TRAILING_ROLES = new Set(['form', 'page', 'shell']);
 
 export function mark(state, event) {
   if (TRAILING_ROLES.has(event.role)) state.rows.push(event);

@@ -50,7 +50,6 @@ testRule(noRecreatedClosure, {
       'const given = [token]; found.push(...given.map(({ kind }) => kind));',
       'const kind = `${token.kind}!`; found.push(kind);',
       'token.kind = text;',
-      'for (const letter of token.kind) found.push(letter);',
       'found.push(textOf(token));',
       'if (text === "") throw textOf(token);',
       'found.push(...[textOf(token)]);',

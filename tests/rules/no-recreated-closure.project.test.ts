@@ -301,8 +301,8 @@ export function setValue(text) {
 });
 
 describe('a constructor that some platform may lack', () => {
-  const DECODER = `export function textOf(bytes) {
-  return new TextDecoder().decode(bytes);
+  const DECODER = `export function textsOf(all) {
+  return all.map((bytes) => new TextDecoder().decode(bytes));
 }
 `;
   const count = (other: string, text = DECODER): number =>
@@ -319,9 +319,9 @@ describe('a constructor that some platform may lack', () => {
     expect(loading("import { createSocket } from 'node:dgram';")).toBe(1);
     const head = "import { createSocket } from 'node:dgram';\n";
     expect(loading(`${head}export const isOld = typeof TextDecoder === 'undefined';`)).toBe(0);
-    const caught = DECODER.replace('return', 'try { return').replace(
-      ';\n',
-      '; } catch { return ""; }\n',
+    const caught = DECODER.replace('=> new', '=> { try { return new').replace(
+      ');\n',
+      '; } catch { return ""; } });\n',
     );
     expect(loading(head, caught)).toBe(0);
     const plural = DECODER.replaceAll('TextDecoder()', "Intl.PluralRules('en')").replace(

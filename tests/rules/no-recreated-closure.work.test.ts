@@ -212,7 +212,7 @@ export function sizeOf(node, parser) {
     case 'raw':
       return parser.parse(parser.parse(parser.parse(node.text)));
     default: {
-      const empty = [|new Set(['br', 'hr'])|];
+      const empty = [|new Set(['br', 'hr', 'img'])|];
       return empty.has(node.type) ? 0 : sizeOf(node.first, parser) + 1;
     }
   }
@@ -247,7 +247,7 @@ export function count(lines, parser) {
   return found;
 }
 
-const empty = new Set(['br', 'hr']);
+const empty = new Set(['br', 'hr', 'img']);
 
 export function sizeOf(node, parser) {
   switch (node.type) {

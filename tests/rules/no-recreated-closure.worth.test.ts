@@ -300,7 +300,7 @@ export function accepts(request, type) {
     },
     {
       title: 'Methods for their class alone, which calls them where it waits.',
-      options,
+      options: [{ report: 'all' }],
       languages: ['ts'],
       code: `export class Series {
   protected static subjectOf(letter: string): string {
@@ -340,7 +340,7 @@ export class Series {
     },
     {
       title: 'A function that waiting code calls.',
-      options,
+      options: [{ report: 'all' }],
       code: `export async function load(source) {
   return isKnown(await source.read());
 }
@@ -370,7 +370,7 @@ function isKnown(text) {
     },
     {
       title: 'A set that an inner function asks which calls itself.',
-      options,
+      options: [{ report: 'all' }],
       code: `export function hasMoreNames(tree, most) {
   const known = [|new Set(['Pi', 'E', 'I'])|];
   const names = [];

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, isLoop, wrapped, type FunctionNode } from '../../ast/nodes.ts';
+import { isCall, isFunction, isLoop, wrapped, type FunctionNode } from '../../ast/nodes.ts';
 import { isUntilSettled } from '../../ast/loop-turns.ts';
 import { anyLoopAround, isCalledInPlace, isGiven } from '../../ast/repeaters.ts';
 import type { Analysis } from '../analyze.ts';
@@ -10,7 +10,7 @@ import { holdsPatterns, isHelper } from './best-in-place.ts';
 import { isStartedByPerson } from './by-person.ts';
 import { isForValue, isHandler, readsEnvironment, returnsLater } from './computing.ts';
 import { isCostly } from './making.ts';
-import { LONG, partOf } from './part-of-run.ts';
+import { partOf } from './part-of-run.ts';
 import type { Repeater } from './repetition.ts';
 import { fillsMemo, isKept, outlivesRun, registersFunctions } from './set-aside.ts';
 import { isOfLoading, type ShownCallers } from './shown-callers.ts';
@@ -29,6 +29,9 @@ const LEAST_PART_OF_SMALL = 1 / 4;
 
 /** The most lines of such a function, besides what it makes. */
 const MOST_LINES_BESIDE_LIST = 120;
+
+/** A `Set` of less takes no more than a table does. */
+const FEW = 3;
 
 /** What lists values or patterns, which a function goes through for each value. */
 const LISTED = /^(?:Map|Set|list of patterns|table of patterns)$/;
@@ -59,6 +62,8 @@ export function ordinaryRuns(
   made: TSESTree.Node,
 ): readonly Repeater[] {
   const noticed: Repeater[] = [];
+  // A literal in place of a call reads better, too.
+  const isLiteral = isCall(made) && analysis.constants.literalOf(made) !== undefined;
   if (isOfLoading(analysis, made)) return noticed;
   for (const repeater of repeaters) {
     const { frequency, node } = repeater;
@@ -87,10 +92,9 @@ export function ordinaryRuns(
     return partOf(analysis, made, node).part >= LEAST_PART;
   }
 
-  /** Whether a closure is made in fact: the compiler removes a helper that a function makes once for each call, but for a circle. */
-  function isRemade({ frequency, isHot }: Repeater): boolean {
-    if (frequency === 'item' || !isHelper(made)) return true;
-    return isHot && analysis.work.making(made) >= LONG;
+  /** Whether a closure is made in fact: the compiler removes a helper that a function makes once for each call. */
+  function isRemade({ frequency }: Repeater): boolean {
+    return frequency === 'item' || !isHelper(made);
   }
 
   /** Whether a run is a step of something that has waited, at a time of its own, or sets up others. */
@@ -101,11 +105,16 @@ export function ordinaryRuns(
     return isStep || isCalledBack || setsUp;
   }
 
+  /** Whether all that call a function wait for other things, which takes longer than to make most constants. */
+  function isStepOfSlow(fn: FunctionNode): boolean {
+    return !isLiteral && analysis.work.making(made) < COSTS.wait && callers.areSlow(fn);
+  }
+
   function isPart(repeater: Repeater): boolean {
     const { frequency, node } = repeater;
     const isSeen = frequency !== 'call' || (isFunction(node) && isHandler(node));
     if (!isSeen && isFunction(node)) {
-      if (!repeater.isHot && isLight(analysis, made)) return false;
+      if (!repeater.isHot && (isLight(analysis, made) || isStepOfSlow(node))) return false;
       if (searchesWholeText(analysis, made, node) || isForReader(analysis, made, node))
         return false;
     }
@@ -127,11 +136,13 @@ export function ordinaryRuns(
 
 /**
  * Whether something takes so little that it must be seen to be made often: literals of patterns, which the engine
- * copies in a part of the time that it takes to try them, and a `Set` of a few values where it is asked.
+ * copies in a part of the time that it takes to try them, a decoder, and a `Set` of two, or of a few values where it is asked.
  */
 function isLight(analysis: Analysis, made: TSESTree.Node): boolean {
   const { compiled = 0, kind, size = 0 } = analysis.constants.of(made as TSESTree.Expression) ?? {};
-  const isOfFew = kind === 'Set' && size < MIN_TABLE_SIZE && !isNamed(made);
+  const isOfFew = kind === 'Set' && size < (isNamed(made) ? FEW : MIN_TABLE_SIZE);
+  // What takes the rest is the text, of whatever length.
+  if (kind === 'TextDecoder') return true;
   return isOfFew || (compiled === 0 && holdsPatterns(analysis, made));
 }
 

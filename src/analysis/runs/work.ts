@@ -40,7 +40,7 @@ export interface Work {
 }
 
 /** How often a loop is taken to turn, a callback to run for one item, and a function that calls itself to do so. */
-export const TURNS = 5;
+export const TURNS = 10;
 const MAX_DEPTH = 3;
 const MAX_NESTING = 200;
 /** Of so many nodes a run may be: those of a function count for each of its calls. */
