@@ -22,6 +22,28 @@ const WORK = `function work(list) {
 testRule(noRecreatedClosure, {
   valid: [
     {
+      title: 'A function that an object holds, and that is given a property there.',
+      options: [{ report: 'all' }],
+      code: `export function accessorsFor(names) {
+  const accessors = {
+    set(field, value) {
+      const setter = this.set.setters[field];
+      if (!setter) return undefined;
+      return setter.call(this, value);
+    },
+    put: function (field, value) {
+      const setter = this.put.setters[field];
+      if (!setter) return undefined;
+      return setter.call(this, value);
+    },
+  };
+  accessors.set.setters = {};
+  accessors.put.setters = {};
+  for (const name of names) accessors.set.setters[name] = accessors.put.setters[name] = null;
+  return accessors;
+}`,
+    },
+    {
       title: 'Functions that are given a property, a prototype or the state of being frozen.',
       code: `export function commands(names) {
   const all = [];

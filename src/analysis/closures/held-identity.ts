@@ -1,10 +1,17 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { staticName, unwrap, wrapped, type FunctionNode } from '../../ast/nodes.ts';
+import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import { isNullish } from '../bindings.ts';
 import { hasSpreadBefore } from '../callees.ts';
 import { isExported } from '../methods.ts';
-import { joinIdentities, UNOBSERVED, unknownAt, type Identity } from './identity-answers.ts';
+import {
+  joinIdentities,
+  observedAt,
+  UNOBSERVED,
+  unknownAt,
+  type Identity,
+} from './identity-answers.ts';
 
 /** A function that an object holds: under which name, and which methods of the object tell nobody of it. */
 export interface Held {
@@ -56,6 +63,7 @@ export function heldIn(
 export function createHeldIdentities(analysis: Analysis, ways: Ways): HeldIdentities {
   const { bindings, callees } = analysis;
   const followed = new Set<TSESLint.Scope.Variable>();
+  let givenMembers: ReadonlyMap<string, TSESTree.Node> | undefined;
 
   /** What the place of an object does with it. */
   function ofObject(node: TSESTree.Node, held: Held, depth: number): Identity {
@@ -159,10 +167,24 @@ export function createHeldIdentities(analysis: Analysis, ways: Ways): HeldIdenti
     of(property, depth) {
       const held = heldIn(analysis, property);
       const identity = held && ofObject(property.parent, held, depth);
-      return !identity || identity.kind === 'unknown' ? unknownAt(property.value) : identity;
+      if (identity && identity.kind !== 'unknown') return identity;
+      const given = (givenMembers ??= membersGivenIn(analysis)).get(staticName(property) ?? '');
+      return given ? observedAt(given) : unknownAt(property.value);
     },
     ofParameter,
   };
+}
+
+/** What the file gives properties of its own, by the names under which objects hold it: `accessors.set.fields = {}`. */
+function membersGivenIn({ sourceCode }: Analysis): ReadonlyMap<string, TSESTree.Node> {
+  const given = new Map<string, TSESTree.Node>();
+  walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
+    if (node.type !== 'MemberExpression' || !isChanged(node)) return;
+    const held = unwrap(node.object);
+    const name = held.type === 'MemberExpression' ? staticName(held) : undefined;
+    if (name !== undefined) given.set(name, node);
+  });
+  return given;
 }
 
 /** `options = options ?? {};` */
