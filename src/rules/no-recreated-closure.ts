@@ -4,7 +4,7 @@ import { mayCallForConstant } from '../analysis/constants/constant-shapes.ts';
 import { mayBeConstant } from '../analysis/constants/readable-places.ts';
 import { isConstantOutside } from '../analysis/constants/imported-constants.ts';
 import type { Report } from '../analysis/report.ts';
-import { isBestInPlace } from '../analysis/runs/best-in-place.ts';
+import { isBestHeld, isBestInPlace } from '../analysis/runs/best-in-place.ts';
 import { seenToRun } from '../analysis/runs/by-person.ts';
 import { areGivenOutside, areOnlyCalledOutside } from '../analysis/closures/called-outside.ts';
 import { isNamedInPlace, useOf, type Use } from '../analysis/closures/closure-use.ts';
@@ -222,6 +222,7 @@ function findFunction(
     );
   if (!isFreed) return undefined;
   const isIdentityUnknown = kind === 'unknown' && !areOnlyCalledOutside(file, at);
+  if (isIdentityUnknown && isBestHeld(use, repeaters)) return undefined;
   const place = isIdentityUnknown && isLeft ? undefined : placeBefore(file, outermost.node, home);
   const hoist = place && hoistFunctions(file, group, place);
   if (!hoist || !toFix(file.sourceCode, hoist.edits)) return undefined;

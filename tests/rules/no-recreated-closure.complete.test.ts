@@ -45,6 +45,19 @@ const keep = (bundle: string): string => `export function keep(list) {
 
 testRule(noRecreatedClosure, {
   valid: [
+    {
+      title: 'A function of an object of which nobody knows who gets it.',
+      languages: js,
+      code: `export function open(client, place) {
+  return client.request({
+    place,
+    validate: (answer) => {
+      if (answer.status !== 200) return false;
+      return answer.body !== '';
+    },
+  });
+}`,
+    },
     ...[saveUser, createRule, drain, check].map((code) => ({
       title: `What nobody would notice: ${code.split('\n', 1).join()}`,
       options: noticeable,

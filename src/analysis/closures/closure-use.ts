@@ -7,7 +7,7 @@ import { isContinuation } from './continuations.ts';
 
 /** How a function is used where it stands. */
 export interface Use {
-  readonly kind: 'argument' | 'array' | 'named';
+  readonly kind: 'argument' | 'array' | 'held' | 'named';
   /** Who gets it: a callee, an object. */
   readonly receiver?: string | undefined;
   /** Whether it is stored, or given to what may run it after the call or outside JavaScript: no compiler removes it then. */
@@ -31,13 +31,14 @@ export function useOf(
   const { parent } = place;
   if (parent?.type === 'VariableDeclarator') return { kind: 'named' };
   const { parent: around } = parent ?? {};
-  const isStored =
-    (parent?.type === 'Property' &&
-      around?.type === 'ObjectExpression' &&
-      !parent.method &&
-      parent.kind === 'init') ||
-    (parent?.type === 'AssignmentExpression' && parent.right === place);
-  if (isStored) return { kind: 'argument', receiver: 'every object', escapes: true };
+  const isHeld =
+    parent?.type === 'Property' &&
+    around?.type === 'ObjectExpression' &&
+    !parent.method &&
+    parent.kind === 'init';
+  const isAssigned = parent?.type === 'AssignmentExpression' && parent.right === place;
+  if (isHeld || isAssigned)
+    return { kind: isHeld ? 'held' : 'argument', receiver: 'every object', escapes: true };
   const given = parent?.type === 'ArrayExpression' ? wrapped(parent) : place;
   const call = given.parent;
   if (!isCall(call) || call.callee === given) return undefined;

@@ -12,7 +12,7 @@ import {
 } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import { isNamedInPlace, type Use } from '../closures/closure-use.ts';
-import type { Repeater } from './repetition.ts';
+import { isHotRepeater, type Repeater } from './repetition.ts';
 import { createSetUp } from './set-up.ts';
 
 /** The most lines of a callback without a name that readers want in its place, in a loop, too. */
@@ -64,6 +64,11 @@ export function isBestInPlace(
   if (loops.length > 0) return false;
   if (kind === 'named' && !hasSteps(fn) && !isPartOfItsOwn(fn)) return true;
   return isForFactory(analysis, fn) || (kind === 'named' && isOneOfMany(analysis, fn));
+}
+
+/** Whether a function of which nobody knows who has it is best read in the object that holds it: none of a loop, or for each item. */
+export function isBestHeld({ kind }: Use, repeaters: readonly Repeater[]): boolean {
+  return kind === 'held' && !repeaters.some(isHotRepeater);
 }
 
 /** Whether a helper stands among others of few lines, which could move as well, and are too short to: alone it would be torn from them. */
