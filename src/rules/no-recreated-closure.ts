@@ -40,7 +40,6 @@ interface Options {
 
 type Suggestion = 'suggestEnvironment' | 'suggestIdentity' | 'suggestStrictness' | 'suggestTypes';
 type MessageId = Suggestion | 'constant' | 'copy' | 'function' | 'pattern';
-
 type Context = Readonly<TSESLint.RuleContext<MessageId, [Options]>>;
 
 /** A function or a constant that is made again, and where one made once would do. */

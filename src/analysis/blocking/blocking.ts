@@ -205,8 +205,8 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     const place = { analysis, elsewhere: about.elsewhere, filename, root: facts.root };
     if (isNoticeable && isOfSmallFile(node, place)) return [];
     // Nobody else waits for what it asks for.
-    const isForOne = step.root.mayHaveOneClient === true && isShort(blocking.cost);
-    if (isNoticeable && isForOne && askProject()?.hasOneClient() === true) return [];
+    const isForOne = isNoticeable && step.root.mayHaveOneClient === true;
+    if (isForOne && askProject()?.hasOneClient() === true) return [];
     // Most load one of a few modules, and find it in memory from then on.
     if (key === 'require' && !loadsAgain(node, !isHelper, sourceCode)) return [];
     if (step.root.needsServer) {
