@@ -147,6 +147,8 @@ test.each([
   [{ name: '@rows/mocks' }, true],
   [{ description: 'A small dev server for pages' }, true],
   [{ keywords: ['http', 'stub'] }, true],
+  [{ description: 'Damn Vulnerable Node Application' }, true],
+  [{ description: 'Finds vulnerable packages' }, false],
   [{ name: 'mockingbird', description: 'Serves developers', keywords: ['stubborn'] }, false],
   [{ name: 'rows-dev' }, false],
 ])('leaves servers that stand in for others: %j', (manifest, isStandIn) => {

@@ -217,6 +217,16 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
       code: `${KOA}${FS}app.use((ctx) => { ctx.body = fs.readFileSync('a'); });`,
     },
     {
+      title: 'what stands for a provider of mails',
+      filename: 'src/mails/mock.provider.js',
+      code: `${KOA}${FS}app.use((ctx) => { ctx.body = fs.readFileSync('a'); });`,
+    },
+    {
+      title: 'a program that is packed with Electron',
+      filename: 'bin/printer-linux-armv7l/resources/app/service/index.js',
+      code: `${KOA}${FS}app.use((ctx) => { ctx.body = fs.readFileSync('a'); });`,
+    },
+    {
       title: 'a configuration',
       filename: 'vite.config.js',
       code: `${KOA}${FS}app.use((ctx) => { ctx.body = fs.readFileSync('a'); });`,

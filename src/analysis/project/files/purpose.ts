@@ -6,8 +6,9 @@ import type { PackageFacts } from './package.ts';
 
 const FOLDERS =
   /(?:^|\/)(?:__(?:bench(?:es|marks?)?|demos?|examples?|fixtures|mocks|tests)__|bench|benchmark|benchmarks|cypress|e2e|fixtures|install|installer|migrations?|seeds?|specs?|tests?)\//;
-/** What a framework has built. */
-const BUILT = /(?:^|\/)\.(?:aws-sam|next|netlify|nuxt|output|serverless|svelte-kit|vercel)\//;
+/** What a framework has built, and what is packed with Electron: `app-linux-x64/resources/app/`. */
+const BUILT =
+  /(?:^|\/)\.(?:aws-sam|next|netlify|nuxt|output|serverless|svelte-kit|vercel)\/|-(?:darwin|linux|mas|win32)-\w+\/(?:[^/]+\/)*resources\/app\//;
 /** What has been replaced, and is kept to look it up. */
 const PUT_ASIDE =
   /(?:^|\/)_*(?:deprecated|obsolete|old|unused)_*\/|(?: (?:- )?copy(?: ?\(?\d+\)?)?|\.(?:bak|old|orig))\.[cm]?[jt]sx?$/i;
@@ -50,7 +51,7 @@ const CONFIGS =
 
 /** What runs for who develops, what stands for another server, and what an installation goes through. */
 const FOR_ONE_PERSON =
-  /(?:^|\/)(?:development|mock-?servers?)\/|^(?:(?!(?:app|lib|server|source|src)\/)[^/]+\/)*mocks?\/|(?:^|\/)(?:(?:[\w-]+-)?(?:dev(?:elopment)?|mock)-?server|[\w-]+-mocks?|commands?\/(?:dev|develop|preview|watch)|first-?run|installer|on-?boarding|set-?up-?wizard)\.[cm]?[jt]sx?$/i;
+  /(?:^|\/)(?:development|mock-?servers?)\/|^(?:(?!(?:app|lib|server|source|src)\/)[^/]+\/)*mocks?\/|(?:^|\/)(?:(?:[\w-]+-)?(?:dev(?:elopment)?|mock)-?server|[\w-]+-mocks?|mock\.[\w-]+|commands?\/(?:dev|develop|preview|watch)|first-?run|installer|on-?boarding|set-?up-?wizard)\.[cm]?[jt]sx?$/i;
 
 /** A package in a folder of that name, as `packages/app-cli`, is none of the servers of its repository. */
 const FOLDERS_OF_PACKAGES =

@@ -45,9 +45,10 @@ const NAMED_STAND_IN =
   /(?:^|[-/])(?:dev-(?:errors?|middleware|server)|fake|mock(?:er|s)?|stubs?)(?:[-/]|$)/;
 const OF_STAND_INS =
   /^(?:dev(?:elopment)?-?server|fake|live-?reload|mock(?:er|ing|s)?|stub(?:bing|s)?)$/i;
-const TOLD_STAND_IN = /\b(?:dev(?:elopment)?|fake|mock|stub) (?:\w+ )?servers?\b/i;
+const TOLD_STAND_IN =
+  /\b(?:dev(?:elopment)?|fake|mock|stub) (?:\w+ )?servers?\b|\b(?:damn|intentionally|deliberately) (?:\w+ )?(?:insecure|vulnerable)\b/i;
 
-/** Whether a package stands in for a server that is not there, or serves what somebody is at work on: nobody else waits. */
+/** Whether a package stands in for a server that is not there, serves what somebody is at work on, or shows what to avoid: nobody else waits. */
 export function isStandIn({
   description,
   keywords,
