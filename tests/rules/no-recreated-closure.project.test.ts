@@ -56,6 +56,25 @@ describe('a constant of a package', () => {
     expect(isReported({ ...tool, devDependencies: { express: '^5' } })).toBe(false);
   });
 
+  it('is left alone in a function that a program exports and does not use', () => {
+    const program = { name: 'words', private: true };
+    const user = "import { isName } from './name.js';\nexport const is = (text) => isName(text);\n";
+    const again = "export { isName } from './name.js';\n";
+    expect(isReported(program)).toBe(false);
+    expect(isReported(program, { 'src/all.js': again })).toBe(false);
+    expect(isReported(program, { 'src/user.js': user })).toBe(true);
+    const byAll = user.replace('./name.js', './all.js');
+    expect(isReported(program, { 'src/all.js': again, 'src/user.js': byAll })).toBe(true);
+    const module =
+      "import * as all from './name.js';\nexport default (text) => all.isName(text);\n";
+    expect(isReported(program, { 'src/user.js': module })).toBe(true);
+    expect(isReported({ name: 'words' })).toBe(true);
+    const asDefault = NAME.replace('export', 'export default');
+    expect(isReported(program, { 'src/name.js': asDefault })).toBe(true);
+    const own = `${NAME}export const areNames = (texts) => texts.every((text) => isName(text));\n`;
+    expect(isReported(program, { 'src/name.js': own })).toBe(true);
+  });
+
   it('is left alone in an extension of an editor, unless something repeats it or it computes a value', () => {
     const extension = { name: 'words', engines: { vscode: '^1.90.0' } };
     const ofEditor = { 'src/name.js': NAME.replaceAll('text', 'uri') };

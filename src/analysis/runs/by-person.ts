@@ -1,17 +1,6 @@
-import path from 'node:path';
-import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import {
-  isFunction,
-  staticName,
-  wrapped,
-  type ClassNode,
-  type FunctionNode,
-} from '../../ast/nodes.ts';
-import { analyze } from '../analyze.ts';
-import { packageOf } from '../project/files/package.ts';
+import type { TSESTree } from '@typescript-eslint/utils';
+import { staticName, wrapped, type ClassNode, type FunctionNode } from '../../ast/nodes.ts';
 import { nameOf } from '../project/summary/names.ts';
-import { computes } from './computing.ts';
-import type { Repeater } from './repetition.ts';
 
 /** Events of a page that nothing else is called after. */
 const EVENT =
@@ -58,41 +47,4 @@ function isOfPage({ expression }: TSESTree.Decorator): boolean {
   if (expression.type !== 'CallExpression') return false;
   const { callee } = expression;
   return callee.type === 'Identifier' && OF_PAGE.has(callee.name);
-}
-
-/** What a clock starts, once an hour or a day. */
-const BY_CLOCK = /(?:^|[/\\])cron(?:-?jobs?|s)?[/\\]/i;
-
-/** What an editor hands to its extensions when a person does something. */
-const OF_EDITOR =
-  /^_*(?:(?:active|text)*(?:document|editor|view)|args|cancel\w*|context|event|e|position|range|selections?|token|uri|webview)$/i;
-
-/**
- * The runs that somebody could notice: of those of an extension of an editor, which a person has do something
- * now and then, the ones that are seen to repeat, and functions that compute a value of others.
- */
-export function seenToRun(
-  {
-    cwd,
-    filename,
-    sourceCode,
-  }: Readonly<
-    Pick<TSESLint.RuleContext<string, readonly unknown[]>, 'cwd' | 'filename' | 'sourceCode'>
-  >,
-  noticed: readonly Repeater[],
-): readonly Repeater[] {
-  const isUnseen = noticed.length > 0 && noticed.every(({ frequency }) => frequency === 'call');
-  if (isUnseen && BY_CLOCK.test(path.relative(cwd, filename))) {
-    return noticed.filter(({ isHot }) => isHot);
-  }
-  if (!isUnseen || !packageOf(filename, cwd).isOfEditor) return noticed;
-  return noticed.filter(
-    ({ node }) => isFunction(node) && !isGivenByEditor(node) && computes(analyze(sourceCode), node),
-  );
-}
-
-function isGivenByEditor({ params }: FunctionNode): boolean {
-  return params.some(
-    (parameter) => parameter.type === 'Identifier' && OF_EDITOR.test(parameter.name),
-  );
 }

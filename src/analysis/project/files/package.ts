@@ -52,6 +52,7 @@ export interface PackageFacts {
 export interface Manifest extends EntryFields, NamingFields {
   readonly name?: unknown;
   readonly version?: unknown;
+  readonly private?: unknown;
   readonly type?: unknown;
   readonly workspaces?: unknown;
   readonly bin?: unknown;

@@ -1,0 +1,64 @@
+import path from 'node:path';
+import type { TSESLint } from '@typescript-eslint/utils';
+import { isFunction, type FunctionNode } from '../../ast/nodes.ts';
+import { analyze } from '../analyze.ts';
+import { packageOf, readManifest } from '../project/files/package.ts';
+import { exportedNames, filesAround, usesOutside } from '../uses-outside.ts';
+import { computes } from './computing.ts';
+import type { Repeater } from './repetition.ts';
+
+type Context = Readonly<
+  Pick<
+    TSESLint.RuleContext<string, readonly unknown[]>,
+    'cwd' | 'filename' | 'settings' | 'sourceCode'
+  >
+>;
+
+/** What a clock starts, once an hour or a day. */
+const BY_CLOCK = /(?:^|[/\\])cron(?:-?jobs?|s)?[/\\]/i;
+
+/** What an editor hands to its extensions when a person does something. */
+const OF_EDITOR =
+  /^_*(?:(?:active|text)*(?:document|editor|view)|args|cancel\w*|context|event|e|position|range|selections?|token|uri|webview)$/i;
+
+/**
+ * The runs that somebody could notice: of those of an extension of an editor, which a person has do something
+ * now and then, the ones that are seen to repeat, and functions that compute a value of others; none of what
+ * a program has and does not use.
+ */
+export function seenToRun(file: Context, noticed: readonly Repeater[]): readonly Repeater[] {
+  const { cwd, filename, sourceCode } = file;
+  const isUnseen = noticed.length > 0 && noticed.every(({ frequency }) => frequency === 'call');
+  if (isUnseen && noticed.some(({ node }) => isFunction(node) && isUnused(file, node))) return [];
+  if (isUnseen && BY_CLOCK.test(path.relative(cwd, filename))) {
+    return noticed.filter(({ isHot }) => isHot);
+  }
+  if (!isUnseen || !packageOf(filename, cwd).isOfEditor) return noticed;
+  return noticed.filter(
+    ({ node }) => isFunction(node) && !isGivenByEditor(node) && computes(analyze(sourceCode), node),
+  );
+}
+
+function isGivenByEditor({ params }: FunctionNode): boolean {
+  return params.some(
+    (parameter) => parameter.type === 'Identifier' && OF_EDITOR.test(parameter.name),
+  );
+}
+
+/**
+ * Whether a program exports a function, under a name, that none of its files asks for. A package that is published
+ * may be asked by others, and what a framework loads by the place of its file is a default export mostly.
+ */
+function isUnused(file: Context, fn: FunctionNode): boolean {
+  const analysis = analyze(file.sourceCode);
+  if (analysis.calls.usesOf(fn).sites.length > 0) return false;
+  const names = exportedNames(analysis, fn);
+  if (!names || names.length === 0 || names.includes('default')) return false;
+  const { root } = packageOf(file.filename, file.cwd);
+  if (readManifest(path.join(root, 'package.json'))?.private !== true) return false;
+  const files = filesAround(file);
+  return (
+    files !== undefined &&
+    names.every((name) => usesOutside(files, file.filename, name)?.length === 0)
+  );
+}
