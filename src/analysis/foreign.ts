@@ -3,7 +3,7 @@ import { memoized } from '../ast/memoized.ts';
 import { calleeName, isFunction, wrapped, staticName, type FunctionNode } from '../ast/nodes.ts';
 import { SKIP, walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
-import { TEST_FUNCTIONS } from './known/callees.ts';
+import { isTestCall } from './test-calls.ts';
 
 const COMPONENT_FILE = /\.(?:vue|svelte|astro|mdx?|html?)$/u;
 
@@ -43,14 +43,10 @@ export function isInForeignCode({ identity, sourceCode }: Analysis, node: TSESTr
   return false;
 }
 
-/** A callback of `describe('…', …)`, `beforeEach(…)` and the like, in whatever file it stands. */
+/** A callback of `describe('…', …)`, `beforeEach(…)`, `QUnit.test('…', …)` and the like, in whatever file it stands. */
 function isOfTest(fn: FunctionNode): boolean {
   const { parent } = wrapped(fn);
-  return (
-    parent?.type === 'CallExpression' &&
-    parent.callee.type === 'Identifier' &&
-    TEST_FUNCTIONS.has(parent.callee.name)
-  );
+  return parent?.type === 'CallExpression' && isTestCall(parent);
 }
 
 /** A component returns JSX or what JSX compiles to, a hook is named `useThing`, and both call hooks. */

@@ -45,6 +45,15 @@ const keep = (bundle: string): string => `export function keep(list) {
 
 testRule(noRecreatedClosure, {
   valid: [
+    ...['QUnit.test', 'test.only', 'Deno.test'].map((test) => ({
+      title: `What a test of ${test} makes.`,
+      code: `${test}('adds up', (assert) => {
+  const values = new Set(['a', 'b', 'c', 'd', 'e']);
+  assert(values.has(next()));
+});
+export const tests = () => [() => 1];`,
+      languages: js,
+    })),
     {
       title: 'A function of an object of which nobody knows who gets it.',
       languages: js,

@@ -14,7 +14,8 @@ import { isCaseOfTurn, isKeptByLoop, isOnWayOut } from '../../ast/loop-turns.ts'
 import { isCalledInPlace } from '../../ast/repeaters.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
-import { RUN_ONCE, TEST_FUNCTIONS } from '../known/callees.ts';
+import { RUN_ONCE } from '../known/callees.ts';
+import { isTestCall } from '../test-calls.ts';
 import { onceIn } from './guarded-once.ts';
 import { makersOf } from './makers.ts';
 import { createSetUp } from './set-up.ts';
@@ -56,10 +57,6 @@ const HANDS_ON = new Set([
   'Property',
   'ReturnStatement',
 ]);
-
-function isTest(call: TSESTree.Node & { callee: TSESTree.Node }, name: string): boolean {
-  return TEST_FUNCTIONS.has(name) && call.callee.type === 'Identifier';
-}
 
 export function createRepetition(analysis: Analysis): Repetition {
   const { calls, bindings, callees } = analysis;
@@ -129,7 +126,7 @@ export function createRepetition(analysis: Analysis): Repetition {
     if (parent?.type !== 'CallExpression' && parent?.type !== 'NewExpression') return undefined;
     if (parent.callee === place) return undefined;
     const name = calleeName(parent);
-    if (name !== undefined && (RUN_ONCE.has(name) || isTest(parent, name))) return 'once';
+    if (name !== undefined && (RUN_ONCE.has(name) || isTestCall(parent))) return 'once';
     const { runs } = callees.given(place);
     if (runs !== 'item') return runs;
     return isShortList(parent) ? 'once' : 'item';
