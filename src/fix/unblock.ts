@@ -51,7 +51,8 @@ export function unblock(file: File, call: BlockingCall): Unblocked | undefined {
   // What another file hands on has the promise version of no other package.
   if (isForeign && blocking.replacement.kind !== 'promises') return undefined;
   if (!takesSameArguments(analysis, node, key, blocking)) return undefined;
-  if (isReplaced(analysis, unwrap(node.callee))) return undefined;
+  if (isReplaced(analysis, unwrap(node.callee)) || stopsThread(file.sourceCode.text))
+    return undefined;
 
   const module = key.slice(0, !key.includes('.') ? undefined : key.lastIndexOf('.'));
   const major = Number(/^\d+/.exec(facts.versionOf(module) ?? '')?.[0] ?? Number.NaN);
@@ -252,4 +253,12 @@ function differenceForNothing(
 ): string[] {
   const isSame = differsForNothing === undefined || (first && isPresent(analysis, first));
   return isSame ? [] : [differsForNothing];
+}
+
+/**
+ * Whether a file stops the thread to wait for a lock, say: who awaits while he holds it never gets to give it
+ * back to a request that waits so.
+ */
+function stopsThread(text: string): boolean {
+  return /\bAtomics\.wait\(/u.test(text);
 }

@@ -797,6 +797,12 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
       output: null,
     },
     {
+      title: 'beside a lock that stops the thread until it is given back, without an offer',
+      code: `${KOA}${FS}app.use(async (ctx) => { lock(ctx.memory); ctx.body = [|fs.readFileSync|](ctx.path); Atomics.notify(ctx.memory, 0); });
+function lock(memory) { [|Atomics.wait|](memory, 0, 0); }`,
+      output: null,
+    },
+    {
       title: 'No replacement at all.',
       code: `${KOA}import { spawnSync } from 'node:child_process';\napp.use(async (ctx) => { ctx.body = [|spawnSync|]('ls').stdout; Atomics.wait; [|Atomics.wait|](ctx.memory, 0, 0); });`,
       output: null,
