@@ -7,6 +7,7 @@ import { isPresent } from '../analysis/present.ts';
 import { isBefore } from '../analysis/project/files/node-versions.ts';
 import type { PackageFacts } from '../analysis/project/files/package.ts';
 import type { Use } from '../analysis/project/graph/uses.ts';
+import { memoized } from '../ast/memoized.ts';
 import { staticName, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { isAssigned } from '../ast/targets.ts';
 import { textHolding } from '../ast/text-holding.ts';
@@ -51,8 +52,7 @@ export function unblock(file: File, call: BlockingCall): Unblocked | undefined {
   // What another file hands on has the promise version of no other package.
   if (isForeign && blocking.replacement.kind !== 'promises') return undefined;
   if (!takesSameArguments(analysis, node, key, blocking)) return undefined;
-  if (isReplaced(analysis, unwrap(node.callee)) || stopsThread(file.sourceCode.text))
-    return undefined;
+  if (isReplaced(analysis, unwrap(node.callee)) || stopsThread(file.sourceCode)) return undefined;
 
   const module = key.slice(0, !key.includes('.') ? undefined : key.lastIndexOf('.'));
   const major = Number(/^\d+/.exec(facts.versionOf(module) ?? '')?.[0] ?? Number.NaN);
@@ -259,6 +259,4 @@ function differenceForNothing(
  * Whether a file stops the thread to wait for a lock, say: who awaits while he holds it never gets to give it
  * back to a request that waits so.
  */
-function stopsThread(text: string): boolean {
-  return /\bAtomics\.wait\(/u.test(text);
-}
+const stopsThread = memoized(({ text }: File['sourceCode']) => /\bAtomics\.wait\(/u.test(text));
