@@ -296,6 +296,16 @@ export function isKind(kind) {
 }`,
     ),
     moved(
+      'Beside a pattern that names kinds of functions.',
+      `export default {
+  isShort(text) {
+    const kinds = SET;
+    return kinds.has(text);
+  },
+};`,
+      'export const FUNCTION = /^Function(?:Declaration|Expression)$/;\n\n',
+    ),
+    moved(
       'In a request handler that waits for others, if it takes long.',
       `app.get('/orders', async (req, res) => {
   const kinds = SET;

@@ -27,7 +27,7 @@ export function isShipped(analysis: Analysis, fn: FunctionNode): boolean {
 
 /** What runs text as code, or writes a function as text. */
 const CODE =
-  /\bFunction\((?!\))(?!\s*(?:"[^"\n]*"|'[^'\n]*'|`[^$`]*`)\s*\))|\b(?:compileFunction|runIn(?:New|This)?Context)\(|\bvm\.Script\b|\beval:\s*true\b|\bnew Blob\(|\btypeof (\w+) === ['"]function['"].{0,60}(?:String\(\1\)|\b\1\.toString\(\)|\$\{\1\}|\+ \1\b)/u;
+  /\bFunction\((?![)?])(?!\s*(?:"[^"\n]*"|'[^'\n]*'|`[^$`]*`)\s*\))|\b(?:compileFunction|runIn(?:New|This)?Context)\(|\bvm\.Script\b|\beval:\s*true\b|\bnew Blob\(|\btypeof (\w+) === ['"]function['"].{0,60}(?:String\(\1\)|\b\1\.toString\(\)|\$\{\1\}|\+ \1\b)/u;
 
 /** Whether a file, outside its comments, runs text as code, or writes functions as text: by which ways they get there is not followed. */
 const makesCode = memoized(

@@ -44,7 +44,7 @@ const COMPUTES = new RegExp(
     /\brequire\s*(?:[;,)\]}[]|\?\?|\|\||&&|\.(?!(?:cache|main|resolve)\b)\w)/,
     /(?:=>?|&&|\|\||\?\?)\s*require\b(?!\s*\()/,
     /(?<!(?<!\b(?:global|globalThis|self|window))\.)\beval\b/,
-    /\bFunction\(|\bnew\s+Function\b/,
+    /\bFunction\((?!\?)|\bnew\s+Function\b/,
     /\bcreateRequire\b|\bimport\.meta\.glob|\bimportScripts\b|\b_load\b/,
   ]
     .map(({ source }) => source)
