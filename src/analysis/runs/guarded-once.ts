@@ -1,8 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { memoized } from '../../ast/memoized.ts';
 import { enclosingFunction, staticName, unwrap } from '../../ast/nodes.ts';
 import { isAssigned } from '../../ast/targets.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
+import { isNullish } from '../bindings.ts';
 
 /**
  * The node in which a branch runs once, since it sets what it asks for, and nothing takes that back:
@@ -12,20 +14,22 @@ export function onceIn(
   analysis: Analysis,
   { consequent, test }: TSESTree.IfStatement,
 ): TSESTree.Node | undefined {
-  const flag = askedFor(test);
-  const setting = flag && consequent.type === 'BlockStatement' && settingIn(consequent, flag);
+  const flag = askedFor(analysis, test);
+  const setting =
+    flag && consequent.type === 'BlockStatement' && settingIn(analysis, consequent, flag);
   if (!setting) return undefined;
   if (flag.type === 'Identifier') return blockSetIn(analysis, flag);
-  return isFieldSetOnly(analysis, flag) ? enclosingFunction(consequent)?.parent : undefined;
+  const isTakenBack = fieldsTakenBack(analysis).has(nameOf(flag) ?? '');
+  return isTakenBack ? undefined : enclosingFunction(consequent)?.parent;
 }
 
 type Flag = TSESTree.Identifier | TSESTree.MemberExpressionNonComputedName;
 
 /** `!isBound`, `rows === undefined`, `this.rows == null` */
-function askedFor(test: TSESTree.Expression): Flag | undefined {
+function askedFor(analysis: Analysis, test: TSESTree.Expression): Flag | undefined {
   if (test.type === 'UnaryExpression' && test.operator === '!') return flagOf(test.argument);
   if (test.type !== 'BinaryExpression' || !/^===?$/u.test(test.operator)) return undefined;
-  return isMissing(test.right) ? flagOf(test.left) : undefined;
+  return isNullish(analysis, test.right) ? flagOf(test.left) : undefined;
 }
 
 function flagOf(node: TSESTree.Node): Flag | undefined {
@@ -36,21 +40,14 @@ function flagOf(node: TSESTree.Node): Flag | undefined {
   return isField && value.property.type === 'Identifier' ? value : undefined;
 }
 
-function isMissing(node: TSESTree.Node): boolean {
-  return (
-    (node.type === 'Identifier' && node.name === 'undefined') ||
-    (node.type === 'Literal' && node.raw === 'null')
-  );
-}
-
 /** Whether one of the statements of a block sets a flag to something. */
-function settingIn({ body }: TSESTree.BlockStatement, flag: Flag): boolean {
+function settingIn(analysis: Analysis, { body }: TSESTree.BlockStatement, flag: Flag): boolean {
   return body.some(
     (statement) =>
       statement.type === 'ExpressionStatement' &&
       statement.expression.type === 'AssignmentExpression' &&
       isSame(statement.expression.left, flag) &&
-      isSet(statement.expression.left),
+      isSet(analysis, statement.expression.left),
   );
 }
 
@@ -64,42 +61,44 @@ function nameOf(node: TSESTree.Node): string | undefined {
 }
 
 /** What is worked out, and `true`. */
-function isSomething(value: TSESTree.Expression): boolean {
-  return value.type === 'Literal' ? value.value === true : !isMissing(value);
+function isSomething(analysis: Analysis, value: TSESTree.Expression): boolean {
+  return value.type === 'Literal' ? value.value === true : !isNullish(analysis, value);
 }
 
 /** The block of the variable, if whatever writes to it sets it. */
-function blockSetIn({ bindings }: Analysis, flag: TSESTree.Identifier): TSESTree.Node | undefined {
-  const variable = bindings.variableOf(flag);
+function blockSetIn(analysis: Analysis, flag: TSESTree.Identifier): TSESTree.Node | undefined {
+  const variable = analysis.bindings.variableOf(flag);
   const isOnly =
     variable?.defs[0]?.type === 'Variable' &&
     variable.references.every(
       (reference) =>
         !reference.isWrite() ||
         reference.init === true ||
-        isSet(reference.identifier as TSESTree.Node),
+        isSet(analysis, reference.identifier as TSESTree.Node),
     );
   return isOnly ? variable.scope.block : undefined;
 }
 
-/** Whether whatever writes to a field of that name sets it, but for constructors. */
-function isFieldSetOnly({ sourceCode }: Analysis, flag: Flag): boolean {
-  let isOnly = true;
-  walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
-    if (node.type !== 'MemberExpression' || staticName(node) !== nameOf(flag)) return;
-    if (isAssigned(node) && !isSet(node) && !isInConstructor(node)) isOnly = false;
+/** The names of fields that something gives another value than one that sets them, but for constructors. */
+const fieldsTakenBack = memoized((analysis: Analysis): ReadonlySet<string> => {
+  const { ast, visitorKeys } = analysis.sourceCode;
+  const names = new Set<string>();
+  walk(ast, visitorKeys, (node) => {
+    if (node.type !== 'MemberExpression' || !isAssigned(node) || isSet(analysis, node)) return;
+    const name = staticName(node);
+    if (name !== undefined && !isInConstructor(node)) names.add(name);
   });
-  return isOnly;
-}
+  return names;
+});
 
 /** `isBound = true` */
-function isSet(place: TSESTree.Node): boolean {
+function isSet(analysis: Analysis, place: TSESTree.Node): boolean {
   const { parent } = place;
   return (
     parent?.type === 'AssignmentExpression' &&
     parent.operator === '=' &&
     parent.left === place &&
-    isSomething(parent.right)
+    isSomething(analysis, parent.right)
   );
 }
 

@@ -103,10 +103,14 @@ export function noteProvided(
   valueOf: ValueOf,
 ): void {
   const provided =
-    node.type === 'ObjectExpression'
-      ? provision(propertyOf(node, 'provide'), givenBy(node, valueOf))
-      : boundBy(node, valueOf);
+    node.type === 'ObjectExpression' ? providedBy(node, valueOf) : boundBy(node, valueOf);
   if (provided) addMember(globals, provided.name, provided.value);
+}
+
+/** Most objects have no such property: it is looked for before anything is evaluated. */
+function providedBy(node: TSESTree.ObjectExpression, valueOf: ValueOf): Provision | undefined {
+  const token = propertyOf(node, 'provide');
+  return token && provision(token, givenBy(node, valueOf));
 }
 
 /** `container.bind(STORE).to(FileStore)`, `container.register(STORE, { useClass: FileStore })` */
