@@ -199,9 +199,11 @@ export function rootOf(node: TSESTree.Node): TSESTree.Node {
   return current;
 }
 
-/** Whether a class or a member has decorators, which espree leaves out. */
+/** The decorators of a class, a member or a parameter: other parsers than that of TypeScript leave the list out. */
+export function decoratorsOf(node: object): readonly TSESTree.Decorator[] {
+  return (node as { decorators?: readonly TSESTree.Decorator[] }).decorators ?? [];
+}
+
 export function isDecorated(node: object): boolean {
-  return (
-    'decorators' in node && ((node.decorators as readonly unknown[] | undefined)?.length ?? 0) > 0
-  );
+  return decoratorsOf(node).length > 0;
 }

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { staticName, wrapped, type ClassNode, type FunctionNode } from '../../ast/nodes.ts';
+import { decoratorsOf, staticName, wrapped, type FunctionNode } from '../../ast/nodes.ts';
 import { nameOf } from '../project/summary/names.ts';
 
 /** Events of a page that nothing else is called after. */
@@ -35,11 +35,6 @@ function isOfPart(fn: FunctionNode): boolean {
   const { superClass } = owner;
   if (superClass?.type === 'Identifier') return PARTS.test(superClass.name);
   return superClass?.type === 'MemberExpression' && PARTS.test(staticName(superClass) ?? '');
-}
-
-/** espree leaves `decorators` out. */
-function decoratorsOf(owner: ClassNode): readonly TSESTree.Decorator[] {
-  return (owner as Partial<Pick<ClassNode, 'decorators'>>).decorators ?? [];
 }
 
 /** `@Component({ … })` */

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { memberName, type Call } from '../../../ast/nodes.ts';
+import { decoratorsOf, isDecorated, memberName, type Call } from '../../../ast/nodes.ts';
 import { addMember, instance } from './collections.ts';
 import { keyName, lastName } from './names.ts';
 import type { Draft, Value } from './value.ts';
@@ -70,17 +70,10 @@ function typeOfInjected(node: TSESTree.Parameter): TSESTree.TypeNode | undefined
   const isInjected =
     method?.type === 'MethodDefinition' &&
     method.kind === 'constructor' &&
-    decoratorsOf(method.parent.parent).length > 0;
+    isDecorated(method.parent.parent);
   return isInjected && target.type === 'Identifier'
     ? target.typeAnnotation?.typeAnnotation
     : undefined;
-}
-
-/** Other parsers than that of TypeScript leave them out. */
-function decoratorsOf(node: {
-  decorators?: readonly TSESTree.Decorator[];
-}): readonly TSESTree.Decorator[] {
-  return node.decorators ?? [];
 }
 
 /** `container.get(TYPES.Store)`, `moduleRef.resolve('STORE')` */
