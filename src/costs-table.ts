@@ -369,6 +369,30 @@ export const costsTable: Readonly<Record<string, readonly FormCost[]>> = {
       before: { ticks: 0, promises: 0, closures: 1 },
       after: { ticks: 0, promises: 0, closures: 0 },
     },
+    {
+      form: '`new Set([…])` of values that another file exports, on each call',
+      messageId: 'constant',
+      before: { ticks: 0, promises: 0, closures: 0 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
+    {
+      form: 'a table of four values that another file exports, on each call',
+      messageId: 'constant',
+      before: { ticks: 0, promises: 0, closures: 0 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
+    {
+      form: 'a table that a function of another file is given and only reads, on each call',
+      messageId: 'constant',
+      before: { ticks: 0, promises: 0, closures: 0 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
+    {
+      form: 'a set that a function of another file is given and only reads, on each call',
+      messageId: 'constant',
+      before: { ticks: 0, promises: 0, closures: 0 },
+      after: { ticks: 0, promises: 0, closures: 0 },
+    },
   ],
   'no-redundant-validation': [
     {

@@ -1,4 +1,5 @@
 import { measure, type Counts, type Program } from './measure.ts';
+import { asOneModule } from './one-module.ts';
 import type { CostPair } from './pair.ts';
 import { pairsByRule } from './pairs/index.ts';
 
@@ -13,9 +14,10 @@ export async function measurePairs(node?: string): Promise<Map<string, MeasuredP
   const programs: Program[] = [];
   for (const [rule, pairs] of Object.entries(pairsByRule)) {
     for (const pair of pairs) {
+      const { after, before } = asOneModule(pair);
       programs.push(
-        { id: idOf(rule, pair, 'before'), code: pair.before },
-        { id: idOf(rule, pair, 'after'), code: pair.after },
+        { id: idOf(rule, pair, 'before'), code: before },
+        { id: idOf(rule, pair, 'after'), code: after },
       );
     }
   }

@@ -2,7 +2,7 @@
  * The same work written in two ways: as a rule reports it, and as its fix leaves it.
  *
  * `before` and `after` are whole ES modules in plain JavaScript that export `run`, a function without
- * parameters whose call is what gets measured. They may import Node's own modules only.
+ * parameters whose call is what gets measured. They may import Node's own modules, and `files`.
  */
 export interface CostPair {
   /** The form in a reader's words, unique within its rule. */
@@ -17,6 +17,8 @@ export interface CostPair {
   items?: number;
   before: string;
   after: string;
+  /** The modules beside them, which import nothing, by the names that both import: `./names.js`. */
+  files?: Readonly<Record<string, string>>;
   /**
    * What the change is good for where these counts do not show it: `time` that only a clock sees,
    * `other requests` that no longer wait, or `clarity`, which is never reported in the name of speed.

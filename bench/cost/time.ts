@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { asOneModule } from './one-module.ts';
 import type { CostPair } from './pair.ts';
 import { pairsByRule } from './pairs/index.ts';
 
@@ -30,11 +31,11 @@ export async function timePairs(node: string): Promise<Map<string, string>> {
  * @throws {Error} If the process fails.
  */
 export async function timeRatio(
-  { before, after }: Pick<CostPair, 'before' | 'after'>,
+  pair: Pick<CostPair, 'before' | 'after' | 'files'>,
   node: string,
 ): Promise<number> {
   const running = execFilePromise(node, ['--no-warnings', CLOCK]);
-  running.child.stdin?.end(JSON.stringify({ before, after }));
+  running.child.stdin?.end(JSON.stringify(asOneModule(pair)));
   return Number((await running).stdout);
 }
 

@@ -2,6 +2,7 @@ import type { CostPair } from '../pair.ts';
 import { handedOnPairs } from './no-recreated-closure.handed-on.ts';
 import { literalPairs } from './no-recreated-closure.literals.ts';
 import { madeOfPairs } from './no-recreated-closure.made-of.ts';
+import { otherFilePairs } from './no-recreated-closure.other-files.ts';
 import { repeatedPairs } from './no-recreated-closure.repeated.ts';
 import { tablePairs } from './no-recreated-closure.tables.ts';
 
@@ -552,4 +553,5 @@ export function run(name = 'b') { return names.includes(name); }`,
   ...tablePairs,
   ...handedOnPairs,
   ...literalPairs,
+  ...otherFilePairs,
 ];
