@@ -55,6 +55,8 @@ const NEVER: Readonly<Record<string, string>> = {
   development:
     "app.use((ctx) => { if (process.env.NODE_ENV === 'development') ctx.body = fs.readFileSync('a'); });",
   'a function that nothing calls': "export function load() { return fs.readFileSync('a'); }",
+  'what is noted to be meant':
+    "app.use((ctx) => { fs.renameSync('a', ctx.path); // NOTE: synchronous wait\n});",
   'what is meant': "app.use((ctx) => { fs.renameSync('a', ctx.path); // sync: it is fast\n});",
   'memory of the kernel':
     "app.use((ctx) => { ctx.body = fs.readFileSync('/proc/meminfo', 'utf8'); });",

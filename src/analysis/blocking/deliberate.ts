@@ -2,7 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 
 const BLOCKS = /\b(?:async|block(?:ing|s)?|sync|synchronous(?:ly)?)\b/i;
 const IS_CHOSEN =
-  /\b(?:because|cannot|can.?t|cheap|deliberate(?:ly)?|fast|fine|infrequent(?:ly)?|intentional(?:ly)?|must (?:be|block|happen|run|stay)|ok|okay|on purpose|otherwise|quick|rare(?:ly)?|so that|to (?:avoid|ensure|prevent)|tolerate)\b/i;
+  /\b(?:because|cannot|can.?t|cheap|deliberate(?:ly)?|fast|fine|infrequent(?:ly)?|intentional(?:ly)?|must (?:be|block|happen|run|stay)|note:|ok|okay|on purpose|otherwise|quick|rare(?:ly)?|so that|to (?:avoid|ensure|prevent)|tolerate)(?!\w)/i;
 const IS_TO_BE_CHANGED =
   /\b(?:fixme|for now|hack|should|slow|todo|xxx)\b|\b(?:be|make|to|use)\b.{0,20}\basync/i;
 
