@@ -27,6 +27,9 @@ const OWN: Readonly<Record<string, string>> = {
   'bytes that are made a text': helper(
     "const bytes = fs.readFileSync('notes.md'); return bytes.toString('utf-8');",
   ),
+  'bytes that are made a text, by a name that is set later': helper(
+    "let bytes; try { bytes = fs.readFileSync('notes.json'); return JSON.parse(bytes); } catch { return {}; }",
+  ),
   'an encoding among options': helper("return fs.readFileSync('notes.md', { encoding: 'utf8' });"),
   'state that is written': helper(
     "fs.writeFileSync('state.json', JSON.stringify(state, null, 2));",

@@ -5,17 +5,21 @@ import type { Analysis } from '../analyze.ts';
 type Bindings = Analysis['bindings'];
 
 /**
- * Where a value is read that a variable is declared with, as what stands there (`data!`): `const data = value; … data`.
- * `undefined` if it is used in another way.
+ * Where a variable is read that is declared with a value, or set to it, as what stands there (`data!`):
+ * `const data = value; … data`. `undefined` if the value is used in another way.
  */
 export function readsOfNamed(
   value: TSESTree.Node,
   bindings: Bindings,
 ): readonly TSESTree.Node[] | undefined {
   const { parent } = value;
-  return parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier'
-    ? readsOf(parent.id, bindings)
-    : undefined;
+  const isSet =
+    parent?.type === 'AssignmentExpression' &&
+    parent.operator === '=' &&
+    parent.right === value &&
+    parent.parent.type === 'ExpressionStatement';
+  const name = isSet ? parent.left : parent?.type === 'VariableDeclarator' ? parent.id : undefined;
+  return name?.type === 'Identifier' ? readsOf(name, bindings) : undefined;
 }
 
 /** The same of a variable, by a name that declares or sets it. */
