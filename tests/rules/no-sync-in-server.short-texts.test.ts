@@ -28,6 +28,23 @@ const LONG: Readonly<Record<string, string>> = {
     'const state = {};\napp.use((ctx) => { state.text = ctx.body; fs.writeFileSync(ctx.path, state.text); });',
   'what is read, and a number of it':
     'app.use((ctx) => { const rows = JSON.parse(fs.readFileSync(ctx.path)); ctx.body = Number(rows[ctx.at]); });',
+  'what is sent by a name of its own':
+    'app.use((ctx) => { send({ key: ctx.path, body: fs.readFileSync(ctx.path) }); });',
+  'a key of something else':
+    'app.use((ctx) => { send({ key: fs.readFileSync(ctx.path), name: ctx.name }); });',
+  'what a key is made of': 'app.use((ctx) => { send({ key: hash(fs.readFileSync(ctx.path)) }); });',
+  'a sheet of rows that a client asks for':
+    "import XLSX from 'xlsx';\napp.use((ctx) => { const book = XLSX.utils.book_new(); XLSX.utils.book_append_sheet(book, XLSX.utils.json_to_sheet(ctx.rows)); ctx.body = XLSX.write(book, { type: 'buffer' }); });",
+  'a sheet of rows that are written down, and one of others':
+    "import XLSX from 'xlsx';\napp.use((ctx) => { const book = XLSX.utils.book_new(); XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([['name']])); XLSX.utils.book_append_sheet(book, XLSX.utils.json_to_sheet(ctx.rows)); ctx.body = XLSX.write(book, { type: 'buffer' }); });",
+  'a sheet to which rows are added':
+    "import XLSX from 'xlsx';\napp.use((ctx) => { const book = XLSX.utils.book_new(); const sheet = XLSX.utils.aoa_to_sheet([['name']]); XLSX.utils.sheet_add_json(sheet, ctx.rows); XLSX.utils.book_append_sheet(book, sheet); ctx.body = XLSX.write(book, { type: 'buffer' }); });",
+  'a sheet of a head to which rows are pushed':
+    "import XLSX from 'xlsx';\napp.use((ctx) => { const rows = [['name']]; for (const { name } of ctx.rows) rows.push([name]); const book = XLSX.utils.book_new(); XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(rows)); ctx.body = XLSX.write(book, { type: 'buffer' }); });",
+  'a sheet of a head and what is spread after it':
+    "import XLSX from 'xlsx';\napp.use((ctx) => { const book = XLSX.utils.book_new(); XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([['name'], ...ctx.rows])); ctx.body = XLSX.write(book, { type: 'buffer' }); });",
+  'a book that another function makes':
+    "import XLSX from 'xlsx';\napp.use((ctx) => { const book = bookOf(ctx.rows); XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([['name']])); ctx.body = XLSX.write(book, { type: 'buffer' }); });",
   'the length of what is read':
     'app.use((ctx) => { const text = fs.readFileSync(ctx.path); ctx.body = Number(text.length); });',
 };
@@ -43,6 +60,16 @@ const SHORT: Readonly<Record<string, string>> = {
   'a process id': 'app.use((ctx) => { fs.writeFileSync(ctx.path, String(process.pid)); });',
   'a time': 'app.use((ctx) => { fs.appendFileSync(ctx.path, new Date().toISOString()); });',
   'a text of the settings': 'app.use((ctx) => { fs.writeFileSync(ctx.path, config.license); });',
+  'a certificate and its key':
+    'app.use((ctx) => { connect({ host: ctx.host, ssl: { sslCert: ctx.path && fs.readFileSync(ctx.path).toString() } }); });',
+  'a key beside its certificate':
+    'app.use((ctx) => { connect({ key: fs.readFileSync(ctx.path), cert: ctx.cert }); });',
+  'a list of certificates':
+    'app.use((ctx) => { const options = {}; options.ca = [fs.readFileSync(ctx.path)]; connect(options); });',
+  'a form that users fill in':
+    "import XLSX from 'xlsx';\napp.use((ctx) => { const rows = [{ name: 'Ann', age: 3 }]; const book = XLSX.utils.book_new(); XLSX.utils.book_append_sheet(book, XLSX.utils.json_to_sheet(rows)); ctx.body = XLSX.write(book, { type: 'buffer' }); });",
+  'a number, by a name that is set later':
+    "app.use((ctx) => { let pid; pid = fs.readFileSync(ctx.path, 'utf8').trim(); if (pid) ctx.body = parseInt(pid, 10); });",
   'a number': 'app.use((ctx) => { ctx.body = Number(fs.readFileSync(ctx.path)); });',
   'a number, by a name':
     "app.use((ctx) => { const pid = fs.readFileSync(ctx.path, 'utf8').trim(); if (pid) ctx.body = parseInt(pid, 10); });",

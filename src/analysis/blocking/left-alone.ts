@@ -3,6 +3,7 @@ import type { Call } from '../../ast/nodes.ts';
 import { analyze } from '../analyze.ts';
 import type { Blocking } from '../known/replacement.ts';
 import { isCacheFile, isMadeEachTime } from './cache-files.ts';
+import { isOfCertificate } from './certificates.ts';
 import { isDeliberate } from './deliberate.ts';
 import { isNamedByCaller, isOfMissingFolder } from './folder-made.ts';
 import { isOfKernel } from './kernel-files.ts';
@@ -10,6 +11,7 @@ import { isOfDeprecated } from './deprecated.ts';
 import { isOfFields } from './fields-read.ts';
 import { longListAround } from './long-lists.ts';
 import { isOfShortText } from './short-texts.ts';
+import { isOfWrittenSheets } from './written-sheets.ts';
 
 /** Whether a call that blocks is left alone, whatever runs it: it is meant, or what it asks for is in the memory of the system. */
 export function isLeftAlone(
@@ -32,8 +34,10 @@ export function isSlight(
   return (
     (isOfMissingFolder(node, analysis) && !isNamedByCaller(node, analysis)) ||
     isOfDeprecated(node, sourceCode) ||
+    (cost === 'computation' && isOfWrittenSheets(node, analysis)) ||
     (cost === 'disk' &&
       (isOfShortText(node, analysis) ||
+        isOfCertificate(node) ||
         (isOfFields(node, analysis) && !longListAround(node, analysis)))) ||
     (writes && isCacheFile(node, sourceCode) && !isMadeEachTime(analysis, node))
   );
