@@ -32,6 +32,10 @@ const MOST_LINES = 30_000;
 /** So many are written by hand, too, where nothing else speaks against it. */
 const MANY_LINES = 10_000;
 const PACKED = new RegExp(String.raw`^[^\n]{${String(PACKED_LINE)}}`);
+/** The same below a licence or the head of a module: one such line alone may hold a picture. */
+const PACKED_BELOW = new RegExp(PACKED, 'm');
+/** The lines of what a minifier has written have so many letters, all in all. */
+const LETTERS_PACKED = 400;
 /** A licence may stand above the line that says so. */
 const HEAD = 1_500;
 
@@ -45,7 +49,9 @@ export function isGeneratedText(text: string): boolean {
   return (
     [BUNDLED, BUNDLED_PACKAGE, EMSCRIPTEN_HEAD, ESBUILD_HEAD, PACKED].some((sign) =>
       sign.test(head),
-    ) || saysGenerated(head)
+    ) ||
+    saysGenerated(head) ||
+    (PACKED_BELOW.test(head) && text.length / text.split('\n').length > LETTERS_PACKED)
   );
 }
 

@@ -42,6 +42,18 @@ it.each([
   expect(isGeneratedText(text)).toBe(true);
 });
 
+it.each(['#!/usr/bin/env node\n/* eslint-disable */\n', '/*!\n * Some licence\n */\n'])(
+  'a minifier has written long lines below %j',
+  (head) => {
+    expect(isGeneratedText(`${head}(()=>{${'var a=b.c;'.repeat(200)}})()\n`)).toBe(true);
+  },
+);
+
+it('a picture in one line is no work of a minifier', () => {
+  const rest = 'app.get(path, show);\n'.repeat(100);
+  expect(isGeneratedText(`const LOGO =\n  '${'A'.repeat(1200)}';\n${rest}`)).toBe(false);
+});
+
 it('a wrapper that somebody wrote is none', () => {
   const text = `(function (root, factory) {
   if (typeof define === 'function') define(factory);
