@@ -8,6 +8,8 @@ const KOA =
 
 /** What a request waits for, though hardly anybody would change it: the line with the comment is reported. */
 const SLIGHT: Readonly<Record<string, string>> = {
+  'what a comment says is for development':
+    "app.use((ctx) => {\n// Kept when deployed, read again for development.\nctx.body = PAGE ?? fs.readFileSync('page.html'); // all\n});",
   'a question before a file is sent':
     'app.use((ctx) => { if (!fs.existsSync(ctx.query.file)) ctx.throw(404); ctx.body = fs.createReadStream(ctx.query.file); }); // all',
   'a path that does not change': "app.use((ctx) => { ctx.isUp = fs.existsSync('up'); }); // all",
@@ -57,6 +59,8 @@ const NEVER: Readonly<Record<string, string>> = {
   'a function that nothing calls': "export function load() { return fs.readFileSync('a'); }",
   'what is noted to be meant':
     "app.use((ctx) => { fs.renameSync('a', ctx.path); // NOTE: synchronous wait\n});",
+  'what is meant, in a comment of several lines':
+    "app.use((ctx) => {\n// This blocks, which is acceptable\n// once. The other way is a queue.\n//\n// No shell.\nfs.renameSync('a', ctx.path);\n});",
   'what is meant': "app.use((ctx) => { fs.renameSync('a', ctx.path); // sync: it is fast\n});",
   'memory of the kernel':
     "app.use((ctx) => { ctx.body = fs.readFileSync('/proc/meminfo', 'utf8'); });",

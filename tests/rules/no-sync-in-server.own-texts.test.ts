@@ -30,6 +30,8 @@ const OWN: Readonly<Record<string, string>> = {
   'bytes that are made a text, by a name that is set later': helper(
     "let bytes; try { bytes = fs.readFileSync('notes.json'); return JSON.parse(bytes); } catch { return {}; }",
   ),
+  'what a package reads and writes as JSON': `import json from 'jsonfile';
+${helper("return json.readFileSync('state.json');")}`,
   'an encoding among options': helper("return fs.readFileSync('notes.md', { encoding: 'utf8' });"),
   'state that is written': helper(
     "fs.writeFileSync('state.json', JSON.stringify(state, null, 2));",

@@ -4,7 +4,7 @@ import { analyze } from '../analyze.ts';
 import type { Blocking } from '../known/replacement.ts';
 import { isCacheFile, isMadeEachTime } from './cache-files.ts';
 import { isOfCertificate } from './certificates.ts';
-import { isDeliberate } from './deliberate.ts';
+import { isDeliberate, isSaidForDevelopment } from './deliberate.ts';
 import { isNamedByCaller, isOfMissingFolder } from './folder-made.ts';
 import { isOfKernel } from './kernel-files.ts';
 import { isOfDeprecated } from './deprecated.ts';
@@ -24,7 +24,7 @@ export function isLeftAlone(
   );
 }
 
-/** Whether nobody would change a call, whatever runs it: it makes what was missing, is of a few fields or otherwise short, or is about to go. */
+/** Whether nobody would change a call, whatever runs it: it makes what was missing, is of a few fields or otherwise short, is about to go or for development. */
 export function isSlight(
   node: Call,
   { cost, writes = false }: Blocking,
@@ -34,6 +34,7 @@ export function isSlight(
   return (
     (isOfMissingFolder(node, analysis) && !isNamedByCaller(node, analysis)) ||
     isOfDeprecated(node, sourceCode) ||
+    isSaidForDevelopment(node, sourceCode) ||
     (cost === 'computation' && isOfWrittenSheets(node, analysis)) ||
     (cost === 'disk' &&
       (isOfShortText(node, analysis) ||

@@ -6,6 +6,9 @@ import { readsOfNamed } from './named-value.ts';
 
 type Source = Pick<Analysis, 'bindings'>;
 
+/** A package all of whose functions read and write JSON. */
+const JSON_PACKAGE = 'jsonfile.';
+
 const OF_JSON = /^(?:output|read|write)J(?:SON|son)(?:Sync)?$/;
 const READS = /^readFileSync$/;
 const WRITES = /^(?:append|output|write)FileSync$/;
@@ -20,7 +23,8 @@ const MAX_DEPTH = 4;
 export function isOfText(call: Call, source: Source): boolean {
   const name = lastName(call.callee);
   const [, second, third] = call.arguments;
-  if (OF_JSON.test(name)) return true;
+  const isOfPackage = source.bindings.originOf(call.callee)?.key.startsWith(JSON_PACKAGE);
+  if (OF_JSON.test(name) || isOfPackage === true) return true;
   if (READS.test(name)) return isTextEncoding(second) || isTakenForText(call, source);
   if (!WRITES.test(name) || !second) return false;
   return isTextEncoding(third) || isText(second, source, 0);
