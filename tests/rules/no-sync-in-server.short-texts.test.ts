@@ -30,6 +30,10 @@ const LONG: Readonly<Record<string, string>> = {
     'app.use((ctx) => { const rows = JSON.parse(fs.readFileSync(ctx.path)); ctx.body = Number(rows[ctx.at]); });',
   'what is sent by a name of its own':
     'app.use((ctx) => { send({ key: ctx.path, body: fs.readFileSync(ctx.path) }); });',
+  'what is no header':
+    'app.use((ctx) => { request({ headers: ctx.headers, parts: { file: fs.readFileSync(ctx.path) } }); });',
+  'as many random bytes as a client asks for':
+    "import crypto from 'node:crypto';\napp.use((ctx) => { fs.writeFileSync(ctx.path, crypto.randomBytes(ctx.size).toString('hex')); });",
   'a key of something else':
     'app.use((ctx) => { send({ key: fs.readFileSync(ctx.path), name: ctx.name }); });',
   'what a key is made of': 'app.use((ctx) => { send({ key: hash(fs.readFileSync(ctx.path)) }); });',
@@ -62,6 +66,12 @@ const SHORT: Readonly<Record<string, string>> = {
   'a text of the settings': 'app.use((ctx) => { fs.writeFileSync(ctx.path, config.license); });',
   'a certificate and its key':
     'app.use((ctx) => { connect({ host: ctx.host, ssl: { sslCert: ctx.path && fs.readFileSync(ctx.path).toString() } }); });',
+  'what goes into a header':
+    "app.use((ctx) => { request({ headers: { token: fs.readFileSync(ctx.path).toString('hex') } }); });",
+  'what goes into a header, by the options':
+    "app.use((ctx) => { const options = {}; options['headers'] = { token: fs.readFileSync(ctx.path, 'utf8') }; request(options); });",
+  'a few random bytes':
+    "import crypto from 'node:crypto';\napp.use((ctx) => { fs.writeFileSync(ctx.path, crypto.randomBytes(64).toString('hex')); });",
   'a key beside its certificate':
     'app.use((ctx) => { connect({ key: fs.readFileSync(ctx.path), cert: ctx.cert }); });',
   'a list of certificates':

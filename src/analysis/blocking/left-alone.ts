@@ -3,7 +3,7 @@ import type { Call } from '../../ast/nodes.ts';
 import { analyze } from '../analyze.ts';
 import type { Blocking } from '../known/replacement.ts';
 import { isCacheFile, isMadeEachTime } from './cache-files.ts';
-import { isOfCertificate } from './certificates.ts';
+import { isOfCredential } from './credentials.ts';
 import { isDeliberate, isSaidForDevelopment } from './deliberate.ts';
 import { isNamedByCaller, isOfMissingFolder } from './folder-made.ts';
 import { isOfKernel } from './kernel-files.ts';
@@ -38,7 +38,7 @@ export function isSlight(
     (cost === 'computation' && isOfWrittenSheets(node, analysis)) ||
     (cost === 'disk' &&
       (isOfShortText(node, analysis) ||
-        isOfCertificate(node) ||
+        isOfCredential(node) ||
         (isOfFields(node, analysis) && !longListAround(node, analysis)))) ||
     (writes && isCacheFile(node, sourceCode) && !isMadeEachTime(analysis, node))
   );

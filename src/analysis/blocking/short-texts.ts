@@ -17,7 +17,7 @@ const TAKES_APART = /^(?:exec|load|match|parse\w*|render\w*|send|split|test)$/;
 const KEEPS = /^(?:toString|trim)$/;
 /** A number, a time or a name that the system makes up. */
 const SHORT =
-  /^(?:process\.p?pid|(?:Date|performance)\.now\(\)|new Date\(\)\.to(?:ISO|JSON|Locale|UTC)?\w*\(\)|(?:crypto\.)?randomUUID\(\))$/;
+  /^(?:process\.p?pid|(?:Date|performance)\.now\(\)|new Date\(\)\.to(?:ISO|JSON|Locale|UTC)?\w*\(\)|(?:crypto\.)?randomUUID\(\)|(?:crypto\.)?randomBytes\(\d{1,3}\)(?:\.toString\(['"]\w+['"]\))?)$/;
 /** A text of which most is written down has so many letters for each name that stands in it. */
 const LETTERS_FOR_A_NAME = 20;
 const IS_TEXT: ReadonlySet<string> = new Set([

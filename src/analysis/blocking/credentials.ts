@@ -7,11 +7,15 @@ const READS = /^readFileSync$/;
 const NAMED =
   /^(?:(?:client|root|server|ssl|tls)_?)?(?:ca|cert|certificate|crl|dhparam|pfx)s?$|^(?:client|private|server|ssl|tls)_?key$/i;
 
+/** Node takes 16 KiB of headers, all in all. Source: Node documentation, `http.maxHeaderSize`. */
+const HEADERS = /^headers$/i;
+
 /**
- * Whether a call reads a certificate or a key, which has a few kilobytes: `{ key: readFileSync(path), cert }`,
- * `options.ca = [readFileSync(path)]`.
+ * Whether a call reads a certificate, a key or what goes into a header, which has a few kilobytes:
+ * `{ key: readFileSync(path), cert }`, `options.ca = [readFileSync(path)]`,
+ * `request({ headers: { token: readFileSync(path, 'utf8') } })`.
  */
-export function isOfCertificate(call: Call): boolean {
+export function isOfCredential(call: Call): boolean {
   if (!READS.test(lastName(call.callee))) return false;
   const value = givenAs(call);
   const { parent } = value;
@@ -25,11 +29,23 @@ export function isOfCertificate(call: Call): boolean {
     case 'Property': {
       // A `key` alone may be any.
       const all = staticName(parent) === 'key' ? besides(parent) : [parent];
-      return parent.value === value && all.some((one) => NAMED.test(staticName(one) ?? ''));
+      return (
+        parent.value === value &&
+        (all.some((one) => NAMED.test(staticName(one) ?? '')) || isOfHeaders(parent.parent))
+      );
     }
     default:
       return false;
   }
+}
+
+/** `{ headers: { … } }`, `options.headers = { … }`, `options['headers'] = { … }` */
+function isOfHeaders(object: TSESTree.Node): boolean {
+  const { parent } = object;
+  const isSet = parent?.type === 'AssignmentExpression' && parent.right === object;
+  const to = isSet ? parent.left : parent;
+  const isNamed = to?.type === 'MemberExpression' || to?.type === 'Property';
+  return isNamed && HEADERS.test(staticName(to) ?? '');
 }
 
 function besides({ parent }: TSESTree.Property): TSESTree.Property[] {
