@@ -128,6 +128,16 @@ export function memberName(node: Named): string | undefined {
   return key.type === 'PrivateIdentifier' ? `#${key.name}` : staticName(node);
 }
 
+/** What an object literal holds under a name. */
+export function propertyOf(object: TSESTree.Node, name: string): TSESTree.Node | undefined {
+  const made = unwrap(object);
+  if (made.type !== 'ObjectExpression') return undefined;
+  const property = made.properties.find(
+    (one) => one.type === 'Property' && staticName(one) === name,
+  );
+  return property?.type === 'Property' ? property.value : undefined;
+}
+
 /** Whether an identifier is the name of a property, and so names no variable. */
 export function isPropertyName(node: TSESTree.Node): boolean {
   const { parent } = node;

@@ -1,13 +1,13 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { memoized } from '../../ast/memoized.ts';
-import { staticName, type Call, type FunctionNode } from '../../ast/nodes.ts';
+import { propertyOf, staticName, type Call, type FunctionNode } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import { analysisOf } from '../file-analyses.ts';
 import type { Elsewhere } from '../project/elsewhere.ts';
 import { exportedName, isModuleExports } from '../project/summary/names.ts';
 import { loadedFrom } from './kept-elsewhere.ts';
-import { propertyOf, type Writing, type Written } from './written-paths.ts';
+import type { Writing, Written } from './written-paths.ts';
 
 /** What `module.exports = …` exports, and `export default`. */
 const WHOLE = 'default';

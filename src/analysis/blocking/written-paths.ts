@@ -5,6 +5,7 @@ import {
   enclosingClass,
   isFunction,
   memberName,
+  propertyOf,
   staticName,
   unwrap,
   type Call,
@@ -270,16 +271,6 @@ function pathsOfMember(
   if (value) return orName(within(value), value, writing.file);
   const [def] = variable?.defs ?? [];
   return def ? pathsImported(def, name, writing, depth) : UNKNOWN;
-}
-
-/** What an object literal holds under a name. */
-export function propertyOf(object: TSESTree.Node, name: string): TSESTree.Node | undefined {
-  const made = unwrap(object);
-  if (made.type !== 'ObjectExpression') return undefined;
-  const property = made.properties.find(
-    (one) => one.type === 'Property' && staticName(one) === name,
-  );
-  return property?.type === 'Property' ? property.value : undefined;
 }
 
 /** What a class sets a member of its objects to; `undefined` if others may set it. */

@@ -1,7 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { decoratorsOf, isDecorated, memberName, type Call } from '../../../ast/nodes.ts';
+import {
+  decoratorsOf,
+  isDecorated,
+  memberName,
+  propertyOf,
+  type Call,
+} from '../../../ast/nodes.ts';
 import { addMember, instance } from './collections.ts';
-import { keyName, lastName } from './names.ts';
+import { lastName } from './names.ts';
 import type { Draft, Value } from './value.ts';
 
 /**
@@ -149,11 +155,6 @@ function provision(
 ): Provision | undefined {
   const name = token && tokenName(token);
   return name !== undefined && value ? { name, value } : undefined;
-}
-
-function propertyOf(node: TSESTree.ObjectExpression, name: string): TSESTree.Node | undefined {
-  const found = node.properties.find((one) => one.type === 'Property' && keyName(one) === name);
-  return found?.type === 'Property' ? found.value : undefined;
 }
 
 function providedFor(token: TSESTree.Node): Value | undefined {
