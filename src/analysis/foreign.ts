@@ -50,7 +50,7 @@ function isOfTest(fn: FunctionNode): boolean {
 }
 
 /** A component returns JSX or what JSX compiles to, a hook is named `useThing`, and both call hooks. */
-const isComponentOrHook = memoized(
+export const isComponentOrHook = memoized(
   (sourceCode: Readonly<TSESLint.SourceCode>, fn: FunctionNode) =>
     isHookName(nameOf(fn)) ||
     isOfComponentClass(sourceCode, fn) ||

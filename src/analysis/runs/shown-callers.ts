@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { memoized } from '../../ast/memoized.ts';
 import {
   enclosingFunction,
   isFunction,
@@ -9,6 +10,7 @@ import {
 import { isCalledInPlace, repeaterAround } from '../../ast/repeaters.ts';
 import type { Analysis } from '../analyze.ts';
 import { isStartedByPerson } from './by-person.ts';
+import { isComponentOrHook } from '../foreign.ts';
 import { isContinuation } from '../closures/continuations.ts';
 import { createOwnMethods } from './own-methods.ts';
 import type { IsSlow } from './slow-runs.ts';
@@ -16,7 +18,7 @@ import type { IsSlow } from './slow-runs.ts';
 /** The calls of a function that its file shows, and what they are steps of. */
 export interface ShownCallers {
   of(fn: FunctionNode): readonly TSESTree.Node[];
-  /** Whether all calls of a function, or those that a class shows, are steps of runs that wait, have waited, or take long for other reasons. */
+  /** Whether all calls of a function, or those that a class shows, are steps of runs that wait, have waited, draw a page or take long for other reasons, or of functions that only such runs call. */
   areSlow(fn: FunctionNode): boolean;
   /** Whether there are some, and all are made once, or for what a person does. */
   areSeldom(fn: FunctionNode): boolean;
@@ -25,7 +27,7 @@ export interface ShownCallers {
 }
 
 export function createShownCallers(analysis: Analysis, isSlow: IsSlow): ShownCallers {
-  const { calls, repetition } = analysis;
+  const { calls, repetition, sourceCode } = analysis;
   const ownMethods = createOwnMethods(analysis);
 
   function of(fn: FunctionNode): TSESTree.Node[] {
@@ -34,9 +36,22 @@ export function createShownCallers(analysis: Analysis, isSlow: IsSlow): ShownCal
 
   function isSlowSite(site: TSESTree.Node): boolean {
     const run = repeaterAround(site);
-    if (isFunction(run) && (isContinuation(run) || isStartedByPerson(run))) return true;
-    return run !== undefined && (isFunction(run) || isLoop(run)) && isSlow(run);
+    if (!isFunction(run)) return run !== undefined && isLoop(run) && isSlow(run);
+    if (isContinuation(run) || isStartedByPerson(run) || isSlow(run)) return true;
+    return isComponentOrHook(sourceCode, run) || areSlow(run);
   }
+
+  /** The functions that are asked about: of those that call each other, one is not a step of the other. */
+  const asked = new Set<FunctionNode>();
+  const areSlow = memoized((fn: FunctionNode): boolean => {
+    if (asked.has(fn)) return false;
+    asked.add(fn);
+    const all = of(fn);
+    const isShown = calls.usesOf(fn).closed || ownMethods.callsOf(fn).length > 0;
+    const answer = all.length > 0 && isShown && all.every(isSlowSite);
+    asked.delete(fn);
+    return answer;
+  });
 
   function isSeldomSite(site: TSESTree.Node): boolean {
     const around = repetition.around(site);
@@ -49,11 +64,7 @@ export function createShownCallers(analysis: Analysis, isSlow: IsSlow): ShownCal
 
   return {
     of,
-    areSlow(fn) {
-      const all = of(fn);
-      const isShown = calls.usesOf(fn).closed || ownMethods.callsOf(fn).length > 0;
-      return all.length > 0 && isShown && all.every(isSlowSite);
-    },
+    areSlow,
     areSeldom(fn) {
       const all = of(fn);
       return all.length > 0 && all.every(isSeldomSite);
