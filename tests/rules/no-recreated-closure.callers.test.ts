@@ -34,6 +34,34 @@ export async function load(source) {
 }
 export const Page = ({ name }) => <main className={themeOf(name)} />;`,
     },
+    {
+      title: 'A set of a function that looks for errors.',
+      options,
+      languages: js,
+      code: `export function isConflict(error) {
+  const codes = new Set(['E_READ', 'E_LOCK', 'E_WAIT']);
+  return codes.has(error.code);
+}
+export function isTimeoutError(thrown) {
+  const codes = new Set(['E_READ', 'E_LOCK', 'E_WAIT']);
+  return codes.has(thrown.code);
+}`,
+    },
+    {
+      title: 'A table of functions that is made for an item, and used by what outlives that.',
+      options,
+      languages: js,
+      code: `function filterOf(pattern) {
+  const readers = {
+    id: (event) => event.code.id,
+    type: (event) => event.code.type,
+    name: (event) => event.code.name,
+    route: (event) => event.route,
+  };
+  return (event) => pattern.test(readers[pattern.property](event));
+}
+export const filtersOf = (patterns) => patterns.map(filterOf);`,
+    },
   ],
   invalid: [
     {

@@ -75,6 +75,20 @@ describe('a constant of a package', () => {
     expect(isReported(program, { 'src/name.js': own })).toBe(true);
   });
 
+  it('is left alone in a function of a package that others load and that nobody asks for, and in one for errors', () => {
+    const isLeft = (manifest: object, files: Files): boolean =>
+      noticeable({ 'package.json': JSON.stringify(manifest), 'src/name.js': both, ...files }) === 0;
+    const both = `${NAME}export const other = (text) => text.trim();\n`;
+    const words = { name: 'words' };
+    const ofOther =
+      "import { other } from './name.js';\nexport const use = (text) => other(text);\n";
+    expect(isLeft(words, { 'src/use.js': ofOther })).toBe(true);
+    expect(isLeft(words, {})).toBe(false);
+    expect(isLeft(words, { 'src/index.js': "export * from './name.js';\n" })).toBe(false);
+    const whole = "import * as names from './name.js';\nexport { names };\n";
+    expect(isLeft(words, { 'src/index.js': whole, 'src/use.js': ofOther })).toBe(false);
+  });
+
   it('is left alone in an extension of an editor, unless something repeats it or it computes a value', () => {
     const extension = { name: 'words', engines: { vscode: '^1.90.0' } };
     const ofEditor = { 'src/name.js': NAME.replaceAll('text', 'uri') };

@@ -168,7 +168,7 @@ export function depthOf(tree) {
     },
     {
       title: 'A long table of what to say of errors.',
-      options,
+      options: [{ report: 'all' }],
       languages,
       code: `export function getErrorMessage(code) {
   const messages = [|{ ${Array.from({ length: 20 }, (_, index) => `e${String(index)}: 'text'`).join(', ')} }|];

@@ -106,7 +106,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
       const isCalledBack = frequency === 'once' || frequency === 'call';
       if (isStep || (isCalledBack && isGiven(node)) || isStartedByPerson(node)) return true;
       if (fillsMemo(analysis, made, node)) return true;
-      if (frequency === 'call' && outlivesRun(analysis, made, node)) return true;
+      if (outlivesRun(analysis, made, node)) return true;
     }
     return depth === 0 && isLostIn(node, made);
   }

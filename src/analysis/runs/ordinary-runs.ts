@@ -9,6 +9,7 @@ import { COSTS } from '../known/times.ts';
 import { holdsPatterns, isHelper } from './best-in-place.ts';
 import { isStartedByPerson } from './by-person.ts';
 import { isForValue, isHandler, readsEnvironment, returnsLater } from './computing.ts';
+import { isForErrors } from './for-errors.ts';
 import { isCostly } from './making.ts';
 import { partOf } from './part-of-run.ts';
 import type { Repeater } from './repetition.ts';
@@ -175,7 +176,7 @@ function isForReader({ constants }: Analysis, made: TSESTree.Node, { loc }: Func
   return isOfEnvironment && loc.end.line - loc.start.line >= MOST_LINES_OF_FORMATTER;
 }
 
-/** Whether a function keeps what it makes, or is called by a person, at the start, or by nobody. */
+/** Whether a function keeps what it makes, or is called by a person, at the start, for an error, or by nobody. */
 function isSeldom(
   analysis: Analysis,
   callers: ShownCallers,
@@ -188,6 +189,7 @@ function isSeldom(
     outlivesRun(analysis, made, fn) ||
     readsEnvironment(analysis, fn) ||
     isCalledByNobody(analysis, fn) ||
+    isForErrors(fn) ||
     callers.areSeldom(fn)
   );
 }

@@ -14,8 +14,9 @@ type Context = Readonly<
   >
 >;
 
-/** What a clock starts, once an hour or a day. */
-const BY_CLOCK = /(?:^|[/\\])cron(?:-?jobs?|s)?[/\\]/i;
+/** What a clock starts, once an hour or a day, and what tells of errors: `cron/`, `friendly_errors/`, `error-texts.ts`. */
+const NOW_AND_THEN =
+  /(?:^|[/\\])cron(?:-?jobs?|s)?[/\\]|(?:^|[/\\_.-])errors?(?:[/\\]|[_.-][\w.-]*\.[cm]?[jt]sx?$|\.[cm]?[jt]sx?$)/i;
 
 /** What an editor hands to its extensions when a person does something. */
 const OF_EDITOR =
@@ -30,7 +31,7 @@ export function seenToRun(file: Context, noticed: readonly Repeater[]): readonly
   const { cwd, filename, sourceCode } = file;
   const isUnseen = noticed.length > 0 && noticed.every(({ frequency }) => frequency === 'call');
   if (isUnseen && noticed.some(({ node }) => isFunction(node) && isUnused(file, node))) return [];
-  if (isUnseen && BY_CLOCK.test(path.relative(cwd, filename))) {
+  if (isUnseen && NOW_AND_THEN.test(path.relative(cwd, filename))) {
     return noticed.filter(({ isHot }) => isHot);
   }
   if (!isUnseen || !packageOf(filename, cwd).isOfEditor) return noticed;
@@ -46,19 +47,24 @@ function isGivenByEditor({ params }: FunctionNode): boolean {
 }
 
 /**
- * Whether a program exports a function, under a name, that none of its files asks for. A package that is published
- * may be asked by others, and what a framework loads by the place of its file is a default export mostly.
+ * Whether a file exports a function, under a name, that no other asks for: one of a program, or one that others
+ * import, and that does not hand it on to those who install the package. What a framework loads by the place of its
+ * file is a default export mostly.
  */
 function isUnused(file: Context, fn: FunctionNode): boolean {
   const analysis = analyze(file.sourceCode);
   if (analysis.calls.usesOf(fn).sites.length > 0) return false;
   const names = exportedNames(analysis, fn);
   if (!names || names.length === 0 || names.includes('default')) return false;
-  const { root } = packageOf(file.filename, file.cwd);
-  if (readManifest(path.join(root, 'package.json'))?.private !== true) return false;
   const files = filesAround(file);
-  return (
-    files !== undefined &&
-    names.every((name) => usesOutside(files, file.filename, name)?.length === 0)
-  );
+  if (!files) return false;
+  const { filename } = file;
+  const { root } = packageOf(filename, file.cwd);
+  if (readManifest(path.join(root, 'package.json'))?.private === true) {
+    return names.every((name) => usesOutside(files, filename, name)?.length === 0);
+  }
+  const [importer] = files.importersOf(filename);
+  const asked = new Map(names.map((name) => [name, undefined]));
+  const surface = { names: asked, isWhole: false, isKnown: () => false };
+  return importer !== undefined && files.usersOf(filename, surface).length === 0;
 }
