@@ -50,6 +50,38 @@ export function unknown(rows, keep) {
 }`,
     },
     {
+      title:
+        'Helpers that the compiler removes: of a comparator, for each item, and of a function that calls itself.',
+      options,
+      languages: js,
+      code: `import { check, print } from './steps.js';
+export const sorted = (rows) =>
+  rows.sort((left, right) => {
+    const weight = (row) => {
+      if (row.isOpen) return 0;
+      return row.size;
+    };
+    return weight(left) - weight(right);
+  });
+export function names(rows) {
+  return rows.map((row) => {
+    const nameOf = (value) => {
+      const { first, last } = value;
+      return first + last;
+    };
+    return nameOf(row);
+  });
+}
+export function render(node) {
+  function name(value) {
+    const text = check(value);
+    return print(text);
+  }
+  const inner = node.children.map(render);
+  return name(node.name) + inner;
+}`,
+    },
+    {
       title: 'Helpers that are handed out or compared.',
       options,
       languages: js,
@@ -203,7 +235,6 @@ export function fill(rows) {
     },
     {
       title: 'A helper of a comparator, in a function that waits for other things.',
-      options,
       languages: js,
       code: `export async function ratios(source) {
   const rows = await source.query('select ratio');
@@ -231,7 +262,6 @@ export async function ratios(source) {
     },
     {
       title: 'Helpers of callbacks of libraries.',
-      options,
       languages: js,
       code: `import _ from 'lodash';
 import * as R from 'ramda';
@@ -312,7 +342,6 @@ export function clean(rows, log) {
     },
     {
       title: 'A helper of a callback of jQuery.',
-      options,
       languages: js,
       code: `import $ from 'jquery';
 export function list(files) {
@@ -342,11 +371,10 @@ export function list(files) {
 }`,
     },
     {
-      title:
-        'Helpers in a loop of a function that waits before it, and of a function that calls itself.',
+      title: 'A helper in a loop of a function that waits before it.',
       options,
       languages: js,
-      code: `import { check, load, print } from './steps.js';
+      code: `import { load } from './steps.js';
 export async function total(groups) {
   const limits = await load();
   let sum = 0;
@@ -358,16 +386,8 @@ export async function total(groups) {
     sum += weight(group);
   }
   return sum;
-}
-export function render(node) {
-  [|function name|](value) {
-    const text = check(value);
-    return print(text);
-  }
-  const inner = node.children.map(render);
-  return name(node.name) + inner;
 }`,
-      output: `import { check, load, print } from './steps.js';
+      output: `import { load } from './steps.js';
 export async function total(groups) {
   const limits = await load();
   let sum = 0;
@@ -381,16 +401,6 @@ export async function total(groups) {
     sum += weight(group);
   }
   return sum;
-}
-
-function name(value) {
-  const text = check(value);
-  return print(text);
-}
-
-export function render(node) {
-  const inner = node.children.map(render);
-  return name(node.name) + inner;
 }`,
     },
   ],

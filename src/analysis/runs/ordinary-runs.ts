@@ -89,13 +89,9 @@ export function ordinaryRuns(
   /** Whether a run repeats a helper itself: a procedure that calls itself is a walk, which takes long. */
   function isOfHelper(repeater: Repeater): boolean {
     const { isHot, node } = repeater;
-    if (isLoop(node) ? !isHot || isSlow(node, made) : !isRemade(repeater)) return false;
+    // The compiler removes a helper that a function makes once for each call or item.
+    if (isLoop(node) ? !isHot || isSlow(node, made) : isHelper(made)) return false;
     return partOf(analysis, made, node).part >= LEAST_PART;
-  }
-
-  /** Whether a closure is made in fact: the compiler removes a helper that a function makes once for each call. */
-  function isRemade({ frequency }: Repeater): boolean {
-    return frequency === 'item' || !isHelper(made);
   }
 
   /** Whether a run is a step of something that has waited, at a time of its own, or sets up others. */
