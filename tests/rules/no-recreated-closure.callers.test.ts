@@ -35,10 +35,44 @@ export async function load(source) {
 export const Page = ({ name }) => <main className={themeOf(name)} />;`,
     },
     {
-      title: 'A set of a function that looks for errors.',
+      title: 'A set of a function that one other calls once, and that does far more.',
       options,
       languages: js,
-      code: `export function isConflict(error) {
+      code: `function isFile(tool) {
+  const tools = new Set(['read', 'write', 'edit']);
+  return tools.has(tool);
+}
+export function decide(tool, rules, mode) {
+  const known = rules.find((rule) => rule.matches(tool));
+  if (known) return known.decide(tool, mode);
+  if (isFile(tool)) return rules.last(tool, mode, rules.count(mode));
+  return rules.other(tool, mode);
+}`,
+    },
+    {
+      title: 'A table that takes less than a closure, and a set of what is waited for.',
+      options,
+      languages: js,
+      code: `export const sorted = (rows) =>
+  rows.sort((left, right) => {
+    const order = { low: 0, middle: 1, high: 2, top: 3 };
+    return order[left.rank] - order[right.rank];
+  });
+export const scores = (rows) => Promise.all(rows.map(scoreOf));
+async function scoreOf(row) {
+  const kinds = new Set(['a', 'b', 'c', 'd']);
+  return kinds.has(row.kind) ? 1 : 0;
+}`,
+    },
+    {
+      title: 'A set of a procedure, and of a function that looks for errors.',
+      options,
+      languages: js,
+      code: `export function mark(rows, kind) {
+  const kinds = new Set(['a', 'b', 'c']);
+  if (kinds.has(kind)) rows.push(kind);
+}
+export function isConflict(error) {
   const codes = new Set(['E_READ', 'E_LOCK', 'E_WAIT']);
   return codes.has(error.code);
 }
@@ -98,6 +132,51 @@ const scoreOf = (row) => (isKnown(row.name) ? 1 : 0);
 export async function scores(source) {
   const rows = await source.rows();
   return source.weight(rows.map(scoreOf));
+}`,
+    },
+    {
+      title:
+        'A set for each element of a linter, and of a function that goes through a tree by itself.',
+      options,
+      languages: js,
+      code: `export const rule = {
+  create(context) {
+    return {
+      JSXOpeningElement(node) {
+        const tags = [|new Set(['a', 'b', 'c'])|];
+        if (tags.has(node.name.name)) context.report(node);
+      },
+    };
+  },
+};
+export function count(node) {
+  const skipped = [|new Set(['parent', 'loc', 'range'])|];
+  let sum = 1;
+  for (const [key, part] of Object.entries(node)) {
+    if (!skipped.has(key)) sum += count(part);
+  }
+  return sum;
+}`,
+      output: `const tags = new Set(['a', 'b', 'c']);
+
+export const rule = {
+  create(context) {
+    return {
+      JSXOpeningElement(node) {
+        if (tags.has(node.name.name)) context.report(node);
+      },
+    };
+  },
+};
+
+const skipped = new Set(['parent', 'loc', 'range']);
+
+export function count(node) {
+  let sum = 1;
+  for (const [key, part] of Object.entries(node)) {
+    if (!skipped.has(key)) sum += count(part);
+  }
+  return sum;
 }`,
     },
   ],

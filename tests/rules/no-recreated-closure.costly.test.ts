@@ -44,6 +44,47 @@ testRule(noRecreatedClosure, {
 });`,
     ),
     left(
+      'A set of a generator, which goes through a list.',
+      `export function* known(rows) {
+  const kinds = SET;
+  for (const row of rows) if (kinds.has(row)) yield row;
+}`,
+    ),
+    left(
+      'A set of a procedure.',
+      `export function show(kind) {
+  const kinds = SET;
+  if (!kinds.has(kind)) console.log(kind);
+}`,
+    ),
+    left(
+      'A set of a callback of a promise.',
+      `export const load = (source) =>
+  source.open().then((kind) => {
+    const kinds = SET;
+    return kinds.has(kind);
+  });`,
+    ),
+    left(
+      'A set of a constructor.',
+      `export class Shape {
+  constructor(kind) {
+    const kinds = SET;
+    if (!kinds.has(kind)) throw new RangeError(kind);
+  }
+}`,
+    ),
+    {
+      title: 'A set of many in a request handler that waits for others, which takes far longer.',
+      options,
+      languages,
+      code: `${EXPRESS}app.get('/orders', async (req, res) => {
+  const kinds = ${MANY};
+  const orders = await req.store.orders();
+  res.json(orders.filter(({ kind }) => kinds.has(kind)));
+});`,
+    },
+    left(
       'What is handed to another function, which goes through something with it.',
       `export const bySource = (query) => query.matches('source', new RegExp('camera'), 'i');`,
     ),
@@ -282,20 +323,6 @@ export function isKind(kind) {
 }`,
     ),
     moved(
-      'In a generator.',
-      `export function* known(rows) {
-  const kinds = SET;
-  for (const row of rows) if (kinds.has(row)) yield row;
-}`,
-    ),
-    moved(
-      'In a procedure that prints.',
-      `export function show(kind) {
-  const kinds = SET;
-  if (!kinds.has(kind)) console.log(kind);
-}`,
-    ),
-    moved(
       'Beside a pattern that names kinds of functions.',
       `export default {
   isShort(text) {
@@ -306,39 +333,12 @@ export function isKind(kind) {
       'export const FUNCTION = /^Function(?:Declaration|Expression)$/;\n\n',
     ),
     moved(
-      'In a request handler that waits for others, if it takes long.',
-      `app.get('/orders', async (req, res) => {
-  const kinds = SET;
-  const orders = await req.store.orders();
-  res.json(orders.filter(({ kind }) => kinds.has(kind)));
-});`,
-      EXPRESS,
-      MANY,
-    ),
-    moved(
       'In a long function.',
       `export function format(text, settings) {
   const kinds = SET;
   let result = text;
-${Array.from({ length: 90 }, (_, index) => `  if (settings.k${String(index)}) result += kinds.size;`).join('\n')}
+${Array.from({ length: 40 }, (_, index) => `  if (settings.k${String(index)}) result += kinds.size;`).join('\n')}
   return result;
-}`,
-    ),
-    moved(
-      'In a callback of a promise.',
-      `export const load = (source) =>
-  source.open().then((kind) => {
-    const kinds = SET;
-    return kinds.has(kind);
-  });`,
-    ),
-    moved(
-      'In a constructor.',
-      `export class Shape {
-  constructor(kind) {
-    const kinds = SET;
-    if (!kinds.has(kind)) throw new RangeError(kind);
-  }
 }`,
     ),
     {

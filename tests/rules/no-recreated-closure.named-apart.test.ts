@@ -362,7 +362,7 @@ export async function draw(req, res, settings) {
     },
     {
       title: 'A constant of a procedure.',
-      options,
+      options: [{ report: 'all' }],
       code: `export function mark(state, event) {
   const TRAILING_ROLES = [|new Set(['form', 'page', 'shell'])|];
   if (TRAILING_ROLES.has(event.role)) state.rows.push(event);

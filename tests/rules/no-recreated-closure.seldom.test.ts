@@ -144,13 +144,13 @@ setUpPaths();`,
       options,
       code: `export function renderItem(item) {
   const known = [|new Set(['name', 'type', 'created'])|];
-  return Object.keys(item).filter((key) => !known.has(key)).join();
+  return known.has(item.kind);
 }
 export const start = (draw) => requestAnimationFrame(draw);`,
       output: `const known = new Set(['name', 'type', 'created']);
 
 export function renderItem(item) {
-  return Object.keys(item).filter((key) => !known.has(key)).join();
+  return known.has(item.kind);
 }
 export const start = (draw) => requestAnimationFrame(draw);`,
     },

@@ -35,6 +35,20 @@ export function isForValue(analysis: Analysis, fn: FunctionNode): boolean {
   return computes(analysis, fn) || isOfObject(fn);
 }
 
+/** Whether a function, and no constructor, does nothing but let pass what it is given, or fail: `assertKind(kind)`. */
+export function checks(fn: FunctionNode): boolean {
+  if (fn.async || fn.params.length === 0 || fn.body.type !== 'BlockStatement') return false;
+  if (fn.parent.type === 'MethodDefinition' && fn.parent.kind === 'constructor') return false;
+  return returnedBy(fn).length === 0 && fn.body.body.some(throwsInIt);
+}
+
+function throwsInIt(statement: TSESTree.Statement): boolean {
+  if (statement.type !== 'IfStatement') return statement.type === 'ThrowStatement';
+  const { consequent } = statement;
+  const last = consequent.type === 'BlockStatement' ? consequent.body.at(-1) : consequent;
+  return last?.type === 'ThrowStatement';
+}
+
 const REQUEST = /^_?req(?:uest)?$/;
 
 /** `(req, res, next) => …`: an HTTP server calls it for each request, whoever connects it. */

@@ -1,21 +1,28 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isCall, isFunction, isLoop, wrapped, type FunctionNode } from '../../ast/nodes.ts';
+import {
+  enclosingFunction,
+  isCall,
+  isFunction,
+  isLoop,
+  wrapped,
+  type FunctionNode,
+} from '../../ast/nodes.ts';
 import { isUntilSettled } from '../../ast/loop-turns.ts';
-import { anyLoopAround, isCalledInPlace, isGiven } from '../../ast/repeaters.ts';
+import { isCalledInPlace, isGiven } from '../../ast/repeaters.ts';
 import type { Analysis } from '../analyze.ts';
 import { MIN_TABLE_SIZE } from '../constants/constant-shapes.ts';
 import { isContinuation, takesAnswer } from '../closures/continuations.ts';
 import { COSTS } from '../known/times.ts';
 import { holdsPatterns, isHelper } from './best-in-place.ts';
 import { isStartedByPerson } from './by-person.ts';
-import { isForValue, isHandler, readsEnvironment, returnsLater } from './computing.ts';
+import { checks, isForValue, isHandler, readsEnvironment, returnsLater } from './computing.ts';
 import { isForErrors } from './for-errors.ts';
 import { isCostly } from './making.ts';
+import { isPerChunk } from './per-chunk.ts';
 import { partOf } from './part-of-run.ts';
 import type { Repeater } from './repetition.ts';
 import { fillsMemo, isKept, outlivesRun, registersFunctions } from './set-aside.ts';
 import { isOfLoading, type ShownCallers } from './shown-callers.ts';
-import { linesBesides } from '../constants/constants-of-run.ts';
 import { isSmallTable } from './small-tables.ts';
 import type { IsSlow } from './slow-runs.ts';
 
@@ -23,19 +30,14 @@ import type { IsSlow } from './slow-runs.ts';
 const LEAST_PART = 1 / 20;
 /** The same of a function of which it is not seen how often it is called. */
 const LEAST_PART_OF_UNSEEN = 1 / 4;
-/** The same, where the function computes a value with a list: a reader likes a long one better outside. */
-const LEAST_PART_OF_LIST = 1 / 8;
 /** Of a small table, which many readers like where it is used: `bench/cost/pairs` has 0.5 to 0.77 of the time where it is most of a run. */
 const LEAST_PART_OF_SMALL = 1 / 4;
-
-/** The most lines of such a function, besides what it makes. */
-const MOST_LINES_BESIDE_LIST = 120;
 
 /** A `Set` of less takes no more than a table does. */
 const FEW = 3;
 
-/** What lists values or patterns, which a function goes through for each value. */
-const LISTED = /^(?:Map|Set|list of patterns|table of patterns)$/;
+/** How many functions may call each other on behalf of one that runs often. */
+const MAX_DEPTH = 3;
 
 /** A function that does little but format a value. */
 const MOST_LINES_OF_FORMATTER = 10;
@@ -65,6 +67,7 @@ export function ordinaryRuns(
   const noticed: Repeater[] = [];
   // A literal in place of a call reads better, too.
   const isLiteral = isCall(made) && analysis.constants.literalOf(made) !== undefined;
+  const isLong = isLiteral || analysis.work.making(made) >= COSTS.request;
   if (isOfLoading(analysis, made)) return noticed;
   for (const repeater of repeaters) {
     const { frequency, node } = repeater;
@@ -102,32 +105,64 @@ export function ordinaryRuns(
     return isStep || isCalledBack || setsUp;
   }
 
-  /** Whether all that call a function wait for other things, which takes longer than to make most constants. */
-  function isStepOfSlow(fn: FunctionNode): boolean {
-    return !isLiteral && analysis.work.making(made) < COSTS.wait && callers.areSlow(fn);
+  /** Whether a function calls itself, or runs for each node of a syntax tree or each chunk of a stream, or something that does calls it. */
+  function isOfMany(fn: FunctionNode): boolean {
+    if (isPerChunk(fn)) return true;
+    return callers.of(fn).some((site) => {
+      const around = enclosingFunction(site);
+      return around !== undefined && (around === fn || isPerChunk(around));
+    });
+  }
+
+  /**
+   * Whether a function that is not seen to repeat is taken to make something often: it computes a value or lets
+   * values pass or fail, and neither what calls it waits nor does far more besides. How often a procedure, a
+   * constructor or a callback runs cannot be seen.
+   */
+  function isForMany(fn: FunctionNode): boolean {
+    if (isLight(analysis, made)) return false;
+    if (isLong) return true;
+    if (callers.areSlow(fn)) return false;
+    return (isForValue(analysis, fn) || checks(fn)) && isPartOfCallers(fn, 0);
+  }
+
+  /**
+   * Whether making something is a good part of a run that calls the function, too, of one at least, if its file
+   * shows all of them: it runs as often as those do.
+   */
+  function isPartOfCallers(fn: FunctionNode, depth: number): boolean {
+    const sites = callers.of(fn);
+    const isShown = analysis.calls.usesOf(fn).closed || callers.isInternal(fn);
+    if (!isShown || sites.length === 0 || depth > MAX_DEPTH) return true;
+    return sites.some((site) => {
+      const caller = enclosingFunction(site);
+      if (!caller || caller === fn) return true;
+      const isSeen = analysis.repetition.of(caller).isHot || isOfMany(caller);
+      const { part } = partOf(analysis, made, caller);
+      if (isSeen) return part >= LEAST_PART;
+      return part >= LEAST_PART_OF_UNSEEN && isPartOfCallers(caller, depth + 1);
+    });
   }
 
   function isPart(repeater: Repeater): boolean {
     const { frequency, node } = repeater;
-    const isSeen = frequency !== 'call' || (isFunction(node) && isHandler(node));
+    const isRequest = isOfRequest(repeater);
+    // A request, and what is waited for, takes longer than to make most constants once.
+    const isWaitedFor = isRequest || (isFunction(node) && node.async);
+    if (isWaitedFor && !isLong) return false;
+    const isSeen = frequency !== 'call' || isRequest || (isFunction(node) && isOfMany(node));
     if (!isSeen && isFunction(node)) {
-      if (!repeater.isHot && (isLight(analysis, made) || isStepOfSlow(node))) return false;
+      if (!repeater.isHot && !isForMany(node)) return false;
       if (searchesWholeText(analysis, made, node) || isForReader(analysis, made, node))
         return false;
     }
-    const { all, part } = partOf(analysis, made, node, isOfRequest(repeater) ? COSTS.request : 0);
+    const { part } = partOf(analysis, made, node, isRequest ? COSTS.request : 0);
     if (isSmallTable(analysis, made)) {
-      if (!isNamed(made)) return false;
+      if (!isNamed(made) || analysis.work.making(made) <= COSTS.closure) return false;
       const isOften = frequency === 'item' || frequency === 'loop';
       return isOften && part >= LEAST_PART_OF_SMALL;
     }
-    const isListed =
-      isFunction(node) &&
-      isForValue(analysis, node) &&
-      linesBesides(all, node) <= MOST_LINES_BESIDE_LIST &&
-      !anyLoopAround(made) &&
-      LISTED.test(analysis.constants.of(made as TSESTree.Expression)?.kind ?? '');
-    return part >= (isSeen ? LEAST_PART : isListed ? LEAST_PART_OF_LIST : LEAST_PART_OF_UNSEEN);
+    return part >= (isSeen ? LEAST_PART : LEAST_PART_OF_UNSEEN);
   }
 }
 

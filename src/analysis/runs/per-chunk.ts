@@ -10,8 +10,8 @@ import { isCreatorOfRule } from './by-loader.ts';
 
 /** Methods that streams call for each chunk. */
 const PER_CHUNK = new Set(['_read', '_transform', '_write', '_writev']);
-/** Nodes of a syntax tree that a file has many of: `CallExpression`, `CallExpression:exit`. */
-const OF_NODES = /^(?!Program(?![a-z]))[A-Z][a-z]+[A-Z]\w*(?::exit)?$/;
+/** Nodes of a syntax tree that a file has many of: `CallExpression`, `CallExpression:exit`, `JSXAttribute`. */
+const OF_NODES = /^(?!Program(?![a-z]))(?:[A-Z][a-z]+|JSX|TS)[A-Z]\w*(?::exit)?$/;
 
 /** What a stream calls for each chunk, an editor of code for each token, and a linter for each node of a kind: `token(stream, state) { … }`. */
 export function isPerChunk(fn: FunctionNode): boolean {
