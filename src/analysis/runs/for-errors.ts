@@ -3,7 +3,7 @@ import { nameOf } from '../project/summary/names.ts';
 
 /** `isTimeoutError`, `errorMessage`, `describe_exception`: not `terrorOf`. */
 const OF_ERRORS =
-  /(?:^|_)_*(?:err|errors?|exceptions?)(?![a-z])|[a-z\d](?:Err|Errors?|Exceptions?)(?![a-z])/;
+  /(?:^|_)(?:err|errors?|exceptions?)(?![a-z])|[a-z\d](?:Err|Errors?|Exceptions?)(?![a-z])/;
 const ERROR = /^_*(?:err|error|ex|exception)$/i;
 
 /**
