@@ -14,6 +14,7 @@ import { gettersIn } from './project/summary/accessors.ts';
 import { summarize } from './project/summary/summarize.ts';
 import { treeOf } from './project/summary/tree.ts';
 import type { CallSite, Entity, FileSummary, Range } from './project/summary/value.ts';
+import type { RuleContext } from './rule-context.ts';
 
 /** How a handler gets to a function. */
 export interface Chain {
@@ -64,10 +65,7 @@ export function contextsOf({
   cwd,
   filename,
   sourceCode,
-}: Pick<
-  TSESLint.RuleContext<string, readonly unknown[]>,
-  'cwd' | 'filename' | 'sourceCode'
->): Contexts {
+}: Pick<RuleContext, 'cwd' | 'filename' | 'sourceCode'>): Contexts {
   return known(filename, cwd, sourceCode);
 }
 

@@ -10,6 +10,7 @@ import { filesOf } from './project/files/shared.ts';
 import { packageOf } from './project/files/package.ts';
 import { exportedName, isExports, isModuleExports } from './project/summary/names.ts';
 import { looksAcrossFiles } from './settings.ts';
+import type { RuleContext } from './rule-context.ts';
 
 /** A file, and what is known of it. */
 export interface Place {
@@ -28,8 +29,7 @@ export function filesAround({
   cwd,
   filename,
   settings,
-}: Pick<TSESLint.RuleContext<string, readonly unknown[]>, 'cwd' | 'filename' | 'settings'>):
-  ProjectFiles | undefined {
+}: Pick<RuleContext, 'cwd' | 'filename' | 'settings'>): ProjectFiles | undefined {
   if (!looksAcrossFiles(settings)) return undefined;
   const files = filesOf({
     root: packageOf(filename, cwd).root,

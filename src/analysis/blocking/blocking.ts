@@ -51,11 +51,7 @@ import { isOfOwnText } from './own-texts.ts';
 import { isOfSavedSettings } from './settings-saved.ts';
 import type { Report } from '../report.ts';
 import { looksAcrossFiles } from '../settings.ts';
-
-export type RuleContext = Pick<
-  TSESLint.RuleContext<string, readonly unknown[]>,
-  'cwd' | 'filename' | 'settings' | 'sourceCode'
->;
+import type { RuleContext } from '../rule-context.ts';
 
 export interface BlockingOptions {
   /** Keys that are never reported: `fs.existsSync`, `fs.*`. */

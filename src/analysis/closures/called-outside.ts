@@ -1,4 +1,4 @@
-import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import type { TSESTree } from '@typescript-eslint/utils';
 import { analyze, type Analysis } from '../analyze.ts';
 import { hasSpreadBefore } from '../callees.ts';
 import { importedFunction } from '../exported-value.ts';
@@ -7,13 +7,7 @@ import { wrapped } from '../../ast/nodes.ts';
 import type { Origin } from '../origin.ts';
 import type { ProjectFiles } from '../project/files/files.ts';
 import { filesAround, type Place } from '../uses-outside.ts';
-
-type Context = Readonly<
-  Pick<
-    TSESLint.RuleContext<string, readonly unknown[]>,
-    'cwd' | 'filename' | 'settings' | 'sourceCode'
-  >
->;
+import type { RuleContext } from '../rule-context.ts';
 
 /** How many functions of other files may hand a function on. */
 const MAX_DEPTH = 3;
@@ -24,7 +18,7 @@ export function areGivenOutside(analysis: Analysis, uses: readonly TSESTree.Node
 }
 
 /** Whether those functions only call it, or hand it on to some that only do so. */
-export function areOnlyCalledOutside(file: Context, uses: readonly TSESTree.Node[]): boolean {
+export function areOnlyCalledOutside(file: RuleContext, uses: readonly TSESTree.Node[]): boolean {
   const analysis = analyze(file.sourceCode);
   const files = areGivenOutside(analysis, uses) ? filesAround(file) : undefined;
   return files !== undefined && areOnlyCalled(files, { path: file.filename, analysis }, uses, 0);

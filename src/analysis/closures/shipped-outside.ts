@@ -1,18 +1,12 @@
 import path from 'node:path';
-import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, wrapped, type FunctionNode } from '../../ast/nodes.ts';
 import { analyze, type Analysis } from '../analyze.ts';
 import { packageOf } from '../project/files/package.ts';
 import { scopeOf } from '../project/files/scope.ts';
 import { exportedNames, filesAround, usesOutside } from '../uses-outside.ts';
 import { shipsText } from './shipped.ts';
-
-type Context = Readonly<
-  Pick<
-    TSESLint.RuleContext<string, readonly unknown[]>,
-    'cwd' | 'filename' | 'settings' | 'sourceCode'
-  >
->;
+import type { RuleContext } from '../rule-context.ts';
 
 /** Packages that send the source text of a function elsewhere. */
 const SENDERS = [
@@ -30,7 +24,7 @@ const SENDERS = [
  * Whether another file sends the source text of the exported function around a node elsewhere, so that
  * it must stay whole: `new Raster({ operation: shade })`. Too many uses to look at may be of any kind.
  */
-export function isShippedOutside(file: Context, node: TSESTree.Node): boolean {
+export function isShippedOutside(file: RuleContext, node: TSESTree.Node): boolean {
   const { cwd, filename, sourceCode } = file;
   const fn = outermostFunction(node);
   const names = fn && exportedNames(analyze(sourceCode), fn);

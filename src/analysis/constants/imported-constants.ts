@@ -1,4 +1,3 @@
-import type { TSESLint } from '@typescript-eslint/utils';
 import { importedFunction, importedValue } from '../exported-value.ts';
 import type { ProjectFiles } from '../project/files/files.ts';
 import { isLoadedBefore } from '../project/loaded-before.ts';
@@ -9,10 +8,9 @@ import type { OutsideReader } from './handed-on.ts';
 import type { ImportedPart } from './imported-parts.ts';
 import { isKept } from './kept-members.ts';
 import type { PatternLiteral } from './pattern-literals.ts';
+import type { RuleContext } from '../rule-context.ts';
 
-type Context = Readonly<
-  Pick<TSESLint.RuleContext<string, readonly unknown[]>, 'cwd' | 'filename' | 'settings'>
->;
+type Context = Pick<RuleContext, 'cwd' | 'filename' | 'settings'>;
 
 /** How many files may hand a constant on under a name of their own. */
 const MAX_DEPTH = 3;

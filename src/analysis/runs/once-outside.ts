@@ -1,4 +1,4 @@
-import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import type { TSESTree } from '@typescript-eslint/utils';
 import { isCall, isFunction, wrapped, type FunctionNode } from '../../ast/nodes.ts';
 import { analyze } from '../analyze.ts';
 import { exportedNames, filesAround, usesOutside, type OutsideUse } from '../uses-outside.ts';
@@ -6,13 +6,7 @@ import { isCalledByLoader } from './by-loader.ts';
 import { makersOf } from './makers.ts';
 import { isRepeated } from './repetition.ts';
 import { isNeverRepeated } from './seldom-file.ts';
-
-type Context = Readonly<
-  Pick<
-    TSESLint.RuleContext<string, readonly unknown[]>,
-    'cwd' | 'filename' | 'settings' | 'sourceCode'
-  >
->;
+import type { RuleContext } from '../rule-context.ts';
 
 /** How many functions may call each other while a program is loaded. */
 const MAX_DEPTH = 4;
@@ -24,16 +18,16 @@ const MAX_DEPTH = 4;
  *
  * Such a function is still one to move things out of: what it makes is asked here, and not how often it runs.
  */
-export function isMadeOnce(file: Context, node: TSESTree.Node): boolean {
+export function isMadeOnce(file: RuleContext, node: TSESTree.Node): boolean {
   return isRunAgain(file, node) && isLoaded(file, node, 0);
 }
 
-function isRunAgain({ sourceCode }: Context, node: TSESTree.Node): boolean {
+function isRunAgain({ sourceCode }: RuleContext, node: TSESTree.Node): boolean {
   return analyze(sourceCode).repetition.around(node).some(isRepeated);
 }
 
 /** Whether a node runs for each of some functions that are called while the program is loaded, or for none. */
-function isLoaded(file: Context, node: TSESTree.Node, depth: number): boolean {
+function isLoaded(file: RuleContext, node: TSESTree.Node, depth: number): boolean {
   const analysis = analyze(file.sourceCode);
   return analysis.repetition
     .around(node)
@@ -46,7 +40,7 @@ function isLoaded(file: Context, node: TSESTree.Node, depth: number): boolean {
     );
 }
 
-function isCalledByLoaded(file: Context, fn: FunctionNode, depth: number): boolean {
+function isCalledByLoaded(file: RuleContext, fn: FunctionNode, depth: number): boolean {
   const analysis = analyze(file.sourceCode);
   const { closed, sites } = analysis.calls.usesOf(fn);
   const makers = makersOf(analysis, fn);
@@ -64,7 +58,7 @@ function isCalledByLoaded(file: Context, fn: FunctionNode, depth: number): boole
 }
 
 /** The calls of an exported function in other files, but for tests; `undefined` if it is used otherwise, or under several names. */
-function callsOutside(file: Context, fn: FunctionNode): readonly OutsideUse[] | undefined {
+function callsOutside(file: RuleContext, fn: FunctionNode): readonly OutsideUse[] | undefined {
   const [name, ...others] = exportedNames(analyze(file.sourceCode), fn) ?? [];
   const files = name === undefined || others.length > 0 ? undefined : filesAround(file);
   const uses = name === undefined || !files ? undefined : usesOutside(files, file.filename, name);
@@ -82,6 +76,6 @@ function isOfType({ node: { parent } }: OutsideUse): boolean {
 }
 
 /** Whether a use stands in a test, or in another file that no program runs. */
-function isOfTest({ cwd }: Context, { place: { analysis, path } }: OutsideUse): boolean {
+function isOfTest({ cwd }: RuleContext, { place: { analysis, path } }: OutsideUse): boolean {
   return isNeverRepeated({ cwd, filename: path, sourceCode: analysis.sourceCode });
 }

@@ -1,11 +1,9 @@
-import type { TSESLint } from '@typescript-eslint/utils';
 import { isFunction } from '../../ast/nodes.ts';
 import { contextsOf } from '../contexts.ts';
 import type { Repeater } from './repetition.ts';
+import type { RuleContext } from '../rule-context.ts';
 
-type Context = Readonly<
-  Pick<TSESLint.RuleContext<string, readonly unknown[]>, 'cwd' | 'filename' | 'sourceCode'>
->;
+type Context = Pick<RuleContext, 'cwd' | 'filename' | 'sourceCode'>;
 
 /**
  * All that `withRequests` could say, without looking for handlers: a request can also hide what a call

@@ -1,18 +1,11 @@
 import path from 'node:path';
-import type { TSESLint } from '@typescript-eslint/utils';
 import { isFunction, type FunctionNode } from '../../ast/nodes.ts';
 import { analyze } from '../analyze.ts';
 import { packageOf, readManifest } from '../project/files/package.ts';
 import { exportedNames, filesAround, usesOutside } from '../uses-outside.ts';
 import { computes } from './computing.ts';
 import type { Repeater } from './repetition.ts';
-
-type Context = Readonly<
-  Pick<
-    TSESLint.RuleContext<string, readonly unknown[]>,
-    'cwd' | 'filename' | 'settings' | 'sourceCode'
-  >
->;
+import type { RuleContext } from '../rule-context.ts';
 
 /** What a clock starts, once an hour or a day, and what tells of errors: `cron/`, `friendly_errors/`, `error-texts.ts`. */
 const NOW_AND_THEN =
@@ -27,7 +20,7 @@ const OF_EDITOR =
  * now and then, the ones that are seen to repeat, and functions that compute a value of others; none of what
  * a program has and does not use.
  */
-export function seenToRun(file: Context, noticed: readonly Repeater[]): readonly Repeater[] {
+export function seenToRun(file: RuleContext, noticed: readonly Repeater[]): readonly Repeater[] {
   const { cwd, filename, sourceCode } = file;
   const isUnseen = noticed.length > 0 && noticed.every(({ frequency }) => frequency === 'call');
   if (isUnseen && noticed.some(({ node }) => isFunction(node) && isUnused(file, node))) return [];
@@ -51,7 +44,7 @@ function isGivenByEditor({ params }: FunctionNode): boolean {
  * import, and that does not hand it on to those who install the package. What a framework loads by the place of its
  * file is a default export mostly.
  */
-function isUnused(file: Context, fn: FunctionNode): boolean {
+function isUnused(file: RuleContext, fn: FunctionNode): boolean {
   const analysis = analyze(file.sourceCode);
   if (analysis.calls.usesOf(fn).sites.length > 0) return false;
   const names = exportedNames(analysis, fn);

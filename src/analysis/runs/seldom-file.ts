@@ -12,6 +12,7 @@ import {
   isOneOffCode,
   nameInProject,
 } from '../project/files/purpose.ts';
+import type { RuleContext } from '../rule-context.ts';
 
 /** Where nobody writes a source. */
 const OUTPUT = /(?:^|\/)(?:dist(?:-\w+)?|jsnext)\//;
@@ -39,9 +40,7 @@ const EXPORTS: ReadonlySet<string> = new Set([
   'ExportNamedDeclaration',
 ]);
 
-type Linted = Readonly<
-  Pick<TSESLint.RuleContext<string, readonly unknown[]>, 'cwd' | 'filename' | 'sourceCode'>
->;
+type Linted = Pick<RuleContext, 'cwd' | 'filename' | 'sourceCode'>;
 
 /** Whether a file runs so seldom that nothing in it is worth making faster, or is not written by those who lint it. */
 export function isSeldomRun(file: Linted): boolean {
