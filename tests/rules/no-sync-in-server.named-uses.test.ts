@@ -16,6 +16,11 @@ http.createServer(async (req, res) => { show(await req.store, res); res.end(awai
 
 const CASES: readonly (readonly [title: string, show: string, where: string | undefined])[] = [
   ['an object of which nothing is known', 'res.write(some.loadAllRows());', 'show.js:2'],
+  [
+    'an object of which nothing is known, by way of a name',
+    'const rows = some.loadAllRows(); res.write(rows);',
+    'show.js:2',
+  ],
   ['one whose promise is awaited already', 'res.write(await some.loadAllRows());', undefined],
   ['one of another class', 'res.write(new Other().loadAllRows());', undefined],
   ['another name', 'res.write(some.loadAllLists());', undefined],

@@ -48,6 +48,12 @@ testRule(noSyncInServer, {
       output: null,
     },
     {
+      title: 'adm-zip takes no password where it returns a promise.',
+      languages: ['js'],
+      code: `${KOA}import Zip from 'adm-zip';\napp.use(async (ctx) => { [|new Zip(ctx.path).extractAllTo|]('out', true, false, ctx.password); });`,
+      output: null,
+    },
+    {
       title: 'Bluebird adds promises to `fs`.',
       languages: ['js'],
       filename: 'file.cjs',

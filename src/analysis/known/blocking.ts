@@ -204,6 +204,8 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
     'adm-zip().extractAllTo',
     sibling('extractAllToAsync', {
       ...COMPUTES,
+      // It takes no password.
+      arity: [1, 3],
       differs: `${SHARES_FILE}, and before version 0.5.14 the package does not say when it is done`,
     }),
   ],

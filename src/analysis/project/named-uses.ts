@@ -4,7 +4,7 @@ import type { Use } from './graph/uses.ts';
 import type { CallSite, Entity, FileSummary } from './summary/value.ts';
 
 /** A name of several words is seldom that of two things. */
-const OF_SEVERAL_WORDS = /^[a-z]+\d*[A-Z]\w{3,}$/;
+const OF_SEVERAL_WORDS = /^[a-z]+\d*[A-Z]\w{2,}$/;
 /** More places than these say no more. */
 const MAX_USES = 10;
 
