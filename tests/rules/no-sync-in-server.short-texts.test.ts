@@ -30,6 +30,12 @@ const LONG: Readonly<Record<string, string>> = {
     'app.use((ctx) => { const rows = JSON.parse(fs.readFileSync(ctx.path)); ctx.body = Number(rows[ctx.at]); });',
   'what is sent by a name of its own':
     'app.use((ctx) => { send({ key: ctx.path, body: fs.readFileSync(ctx.path) }); });',
+  'a command that goes on after a short one':
+    "import { execSync } from 'node:child_process';\napp.use((ctx) => { ctx.body = execSync(`df -h && du -sh ${ctx.path}`); });",
+  'a command that begins like a short one':
+    "import { execSync } from 'node:child_process';\napp.use((ctx) => { ctx.body = execSync(`identify ${ctx.path}`); });",
+  'a command that is made up':
+    "import { execSync } from 'node:child_process';\napp.use((ctx) => { ctx.body = execSync(`${ctx.command} -h`); });",
   'what is no header':
     'app.use((ctx) => { request({ headers: ctx.headers, parts: { file: fs.readFileSync(ctx.path) } }); });',
   'as many random bytes as a client asks for':
@@ -70,6 +76,12 @@ const SHORT: Readonly<Record<string, string>> = {
     "app.use((ctx) => { request({ headers: { token: fs.readFileSync(ctx.path).toString('hex') } }); });",
   'what goes into a header, by the options':
     "app.use((ctx) => { const options = {}; options['headers'] = { token: fs.readFileSync(ctx.path, 'utf8') }; request(options); });",
+  'a word that the system knows':
+    "import { execSync } from 'node:child_process';\nconst FIND = process.platform === 'win32' ? 'where zip' : 'which zip';\napp.use((ctx) => { ctx.body = execSync(FIND, { encoding: 'utf8' }); });",
+  'the room on a disk':
+    "import { execSync } from 'node:child_process';\napp.use((ctx) => { ctx.body = execSync(`df -h ${ctx.path}`).toString(); });",
+  'a form of a head and a row':
+    "import XLSX from 'xlsx';\napp.use((ctx) => { const head = ['name']; const row = ['Ann']; const book = XLSX.utils.book_new(); XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([head, row])); ctx.body = XLSX.write(book, { type: 'buffer' }); });",
   'a few random bytes':
     "import crypto from 'node:crypto';\napp.use((ctx) => { fs.writeFileSync(ctx.path, crypto.randomBytes(64).toString('hex')); });",
   'a key beside its certificate':

@@ -10,6 +10,7 @@ import { isOfKernel } from './kernel-files.ts';
 import { isOfDeprecated } from './deprecated.ts';
 import { isOfFields } from './fields-read.ts';
 import { longListAround } from './long-lists.ts';
+import { isOfShortCommand } from './short-commands.ts';
 import { isOfShortText } from './short-texts.ts';
 import { isOfWrittenSheets } from './written-sheets.ts';
 
@@ -36,6 +37,7 @@ export function isSlight(
     isOfDeprecated(node, sourceCode) ||
     isSaidForDevelopment(node, sourceCode) ||
     (cost === 'computation' && isOfWrittenSheets(node, analysis)) ||
+    (cost === 'process' && isOfShortCommand(node, analysis)) ||
     (cost === 'disk' &&
       (isOfShortText(node, analysis) ||
         isOfCredential(node) ||

@@ -27,9 +27,9 @@ const MAX_ENTRIES = 100;
 const NESTED = /^\/?[^/]+\/[^/]/;
 /** `.html` of `${page}.html`; without it, the whole name may be any. */
 const ENDING = /^[^/]*\.[a-z][\w.]*$/i;
-/** What a text that names a file may do to it, or have others do. */
+/** What a text that names a file may do to it, or have others do: `response.write(text)` is of another. */
 const CHANGES =
-  /\b(?:append|copy|cp|createWrite|download|extract|mkdir|move|mv|output|rename|write)\w*\(|\bdest(?:ination)?\b|\bmulter\b|\bpipeline\(/;
+  /\b(?:(?:append|copy|cp|createWrite|download|extract|mkdir|move|mv|output|rename)\w*|write\w+)\(|\bdest(?:ination)?\b|\bmulter\b|\bpipeline\(/;
 
 /**
  * Whether a call reads a file that comes with the package, or lists a folder of it: the path is written down, at least

@@ -51,8 +51,10 @@ function isWrittenDown(rows: TSESTree.Node, { bindings }: Source): boolean {
   return (
     isRead !== false &&
     list.elements.every((row) => {
-      const type = row && unwrap(row).type;
-      return type === 'ArrayExpression' || type === 'ObjectExpression';
+      const node = row && unwrap(row);
+      const named = node?.type === 'Identifier' ? bindings.variableOf(node) : undefined;
+      const cells = named ? bindings.constantInit(named) : node;
+      return cells?.type === 'ArrayExpression' || cells?.type === 'ObjectExpression';
     })
   );
 }
