@@ -31,6 +31,17 @@ export function read(text) {
 }`,
     })),
     {
+      title: 'A format that falls back on something else where its zone is not known.',
+      languages: js,
+      code: `export function dayOf(date) {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: 'Europe/Kyiv' }).format(date);
+  } catch {
+    return date.toISOString();
+  }
+}`,
+    },
+    {
       title: 'A constructor that is asked for by its name alone.',
       languages: js,
       code: `export const read = (text) => (TextEncoder ? bytesOf(text) : text);
