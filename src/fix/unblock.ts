@@ -120,7 +120,8 @@ export function unblock(file: File, call: BlockingCall): Unblocked | undefined {
       ...differenceForVersion(blocking, major),
       ...differenceForNothing(analysis, node, blocking),
       ...differencesOf(analysis, change, suspended, {
-        isUsed: (fn) => usesElsewhere(fn).isUsed(),
+        // Who installs the package may call what it exports.
+        isUsed: (fn) => facts.isPublished(file.filename) || usesElsewhere(fn).isUsed(),
         pathOf,
         unreadyOf: usesOf,
         waiting,

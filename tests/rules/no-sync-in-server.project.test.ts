@@ -551,6 +551,18 @@ describe('a suggestion that makes an exported function async', () => {
     expect(suggested({ 'page.js': importing + code })).toEqual(expected);
   });
 
+  it('says that who installs a package may call what it exports', () => {
+    const code =
+      "const fs = require('fs');\nmodule.exports = function serve(folder) { load(folder); return async (ctx, next) => { ctx.body = load(ctx.path).length; await next(); }; };\nfunction load(name) { return fs.readFileSync(name); }\n";
+    const manifest = '{ "name": "koa-rows", "version": "1.0.0", "dependencies": { "koa": "2" } }';
+    const root = makeProject({ 'package.json': manifest, 'index.js': code });
+    const [message] = verify(root, 'index.js', code);
+    const [suggestion] = message?.suggestions ?? [];
+    expect(suggestion?.desc).toContain(
+      '`serve` becomes async, and callers elsewhere get a promise',
+    );
+  });
+
   it('says that no caller elsewhere is found, where all are in the file', () => {
     const code =
       "import fs from 'node:fs';\nimport Koa from 'koa';\nexport class Pages {\n  constructor(app) { this.show = this.show.bind(this); app.use(this.show); }\n  async show(ctx) { ctx.body = this.load(ctx.path) + 1; }\n  load(name) { return fs.readFileSync(name, 'utf8'); }\n}\nnew Pages(new Koa());\n";
