@@ -21,6 +21,11 @@ const CASES: readonly (readonly [title: string, show: string, where: string | un
     'const rows = some.loadAllRows(); res.write(rows);',
     'show.js:2',
   ],
+  [
+    'an object that a package has made',
+    'const made = await require("rows").open().find(1); res.write(made.loadAllRows());',
+    'show.js:2',
+  ],
   ['one whose promise is awaited already', 'res.write(await some.loadAllRows());', undefined],
   ['one of another class', 'res.write(new Other().loadAllRows());', undefined],
   ['another name', 'res.write(some.loadAllLists());', undefined],

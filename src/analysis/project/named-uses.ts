@@ -13,13 +13,17 @@ const MAX_USES = 10;
  * they call it, nothing is known. A name is enough to say where to look, never to report.
  */
 export function usesByName(
-  { file: own, name }: Entity,
+  entity: Entity,
   files: Pick<ProjectFiles, 'candidates' | 'summaryOf' | 'textOf'>,
-  isOpen: Graph['isOpen'],
+  mayRun: Graph['mayRun'],
 ): Use[] {
+  const { file: own, name } = entity;
   if (!OF_SEVERAL_WORDS.test(name)) return [];
   const isOfName = (call: CallSite): boolean =>
-    call.name === name && call.callee?.kind === 'member' && !isAwaited(call) && isOpen(call);
+    call.name === name &&
+    call.callee?.kind === 'member' &&
+    !isAwaited(call) &&
+    mayRun(call, entity);
   const summaries = files.candidates(own.path, new Set([name])).flatMap((file): FileSummary[] => {
     const mayCall = file !== own.path && files.textOf(file)?.includes(`.${name}(`) === true;
     const summary = mayCall ? files.summaryOf(file) : undefined;

@@ -279,7 +279,7 @@ function viewOf(
       return {
         unready: () => [
           ...unreadyUses(asked, usesAround(asked), settlesOf),
-          ...usesByName(asked, files, (call) => graphAbout(asked).isOpen(call)),
+          ...usesByName(asked, files, (...of) => graphAbout(asked).mayRun(...of)),
         ],
         unawaited: () => unawaitedUses(asked, usesAround(asked)),
         isTakenOver: () => usesAround(asked).isTakenOver(asked),

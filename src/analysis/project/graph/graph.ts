@@ -13,6 +13,7 @@ import { reach, type Edge, type Step } from './reach.ts';
 import { createReceivers } from './receivers.ts';
 import type { Root } from './roots.ts';
 import { isScriptOfServer } from '../files/purpose.ts';
+import type { Target } from '../resolve/resolver.ts';
 import type { Slice } from '../slice/slice.ts';
 import { wrappedFunctions } from './wrappers.ts';
 import { indexUses, together, type UseIndex } from './uses.ts';
@@ -27,8 +28,11 @@ export interface Graph {
   isGuarded(guard: Guard | undefined, step: Step): boolean;
   /** The keys of what a call runs outside the project: `fs.readFileSync`. */
   keysOf(call: CallSite): readonly string[];
-  /** Whether nothing is known of what a call runs. */
-  isOpen(call: CallSite): boolean;
+  /**
+   * Whether a call may run a function though no use of it says so: nothing is known of what it calls, but that a
+   * package has made its object, or it stands in a file that is no part of the graph.
+   */
+  mayRun(call: CallSite, entity: Entity): boolean;
   /** The files of the graph that start a server or register a handler. */
   readonly handlerFiles: ReadonlySet<string>;
   /** Whether the graph is about what leads to a function. */
@@ -75,7 +79,12 @@ export function buildGraph(input: GraphInput): Graph {
     eventOf: (entity) => events.get(entity),
     isGuarded: (guard, step) => isGuarded(guard, step, report),
     keysOf: (call) => externalKeys(resolver.resolve(call.callee, call.file)),
-    isOpen: ({ callee, file }) => resolver.resolve(callee, file).length === 0,
+    mayRun({ callee, file }, entity) {
+      const targets = resolver.resolve(callee, file);
+      const isIt = (target: Target): boolean =>
+        target.kind === 'entity' && target.entity === entity;
+      return targets.every(isOfMade) || (!files.has(file) && targets.some(isIt));
+    },
     handlerFiles: new Set(
       roots.flatMap(({ file, needsServer }): string[] => (needsServer ? [] : [file.path])),
     ),
@@ -96,6 +105,11 @@ export function buildGraph(input: GraphInput): Graph {
       isRegistration: (call) => registrations.has(call) || listening.has(call),
     });
   }
+}
+
+/** `User.query().findOne().hashOtp`, which may be of an object of `User` as well. */
+function isOfMade(target: Target): boolean {
+  return target.kind === 'external' && target.key.includes('()');
 }
 
 /** The handlers that count, in an order that does not depend on how the files have been found. */
