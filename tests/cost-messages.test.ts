@@ -1,12 +1,11 @@
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CostPair } from '../bench/cost/pair.ts';
 import { pairsByRule } from '../bench/cost/pairs/index.ts';
 import { costsTable } from '../src/costs-table.ts';
 import { savingPerCall } from '../src/costs.ts';
 import { rules } from '../src/index.ts';
-import { lint, type LintSettings } from './harness/lint.ts';
-import { makeProject } from './harness/projects.ts';
+import { lint } from './harness/lint.ts';
+import { settingsOf } from './harness/pairs.ts';
 
 const NUMBER_WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
@@ -62,13 +61,7 @@ describe.each(pairedRules)('$name', ({ name, rule, pairs }) => {
   });
 
   function lintPair(pair: CostPair, side: 'before' | 'after') {
-    const root = pair.files && makeProject({ ...pair.files, 'pair.mjs': pair[side] });
-    const settings: LintSettings = {
-      ...(root === undefined
-        ? { filename: 'pair.mjs' }
-        : { filename: path.join(root, 'pair.mjs'), cwd: root }),
-      ...(pair.options && { options: { [name]: pair.options } }),
-    };
+    const settings = settingsOf(name, pair, pair[side]);
     return lint(pair[side], { [name]: rule }, settings).reports;
   }
 });

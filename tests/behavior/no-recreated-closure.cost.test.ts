@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pairs } from '../../bench/cost/pairs/no-recreated-closure.ts';
 import { noRecreatedClosure } from '../../src/rules/no-recreated-closure.ts';
 import { applyEdits, fixAll, lint } from '../harness/lint.ts';
+import { settingsOf } from '../harness/pairs.ts';
 
 const rules = { 'no-recreated-closure': noRecreatedClosure };
 
@@ -13,16 +14,14 @@ async function formatted(code: string): Promise<string> {
 }
 
 describe('what was measured is what the fix writes', () => {
-  it.each(pairs.filter(({ messageId }) => messageId !== undefined))(
-    '$form',
-    async ({ after, before, options = [] }) => {
-      const settings = { filename: 'pair.mjs', options: { 'no-recreated-closure': options } };
-      const { reports } = lint(before, rules, settings);
-      const [suggestion] = reports.flatMap(({ suggestions }) => suggestions);
-      const changed = suggestion
-        ? applyEdits(before, [suggestion])
-        : fixAll(before, rules, settings).code;
-      expect(await formatted(changed)).toBe(await formatted(after));
-    },
-  );
+  it.each(pairs.filter(({ messageId }) => messageId !== undefined))('$form', async (pair) => {
+    const { after, before } = pair;
+    const settings = settingsOf('no-recreated-closure', pair, before);
+    const { reports } = lint(before, rules, settings);
+    const [suggestion] = reports.flatMap(({ suggestions }) => suggestions);
+    const changed = suggestion
+      ? applyEdits(before, [suggestion])
+      : fixAll(before, rules, settings).code;
+    expect(await formatted(changed)).toBe(await formatted(after));
+  });
 });

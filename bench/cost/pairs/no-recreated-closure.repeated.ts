@@ -357,7 +357,6 @@ export function run(limit = 5) {
   {
     form: 'a table of five values for each of 10 items',
     messageId: 'constant',
-    options: [{ report: 'noticeable' }],
     before: `const tokens = ['<{>', 'x', '<}>', '<$>', 'y', 'z', '<$$>', 'a', '<space>', 'b'];
 export function run(list = tokens) {
   return list.map((token) => {

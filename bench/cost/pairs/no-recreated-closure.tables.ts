@@ -89,7 +89,6 @@ export function run(text = 'a-b') {
   {
     form: 'a helper in a comparator of `toSorted`',
     messageId: 'function',
-    options: noticeable,
     before: `const ratios = ['16:9', '4:3', '1:1', '3:2', '21:9'];
 export function run(list = ratios) {
   return list.toSorted((left, right) => {
