@@ -34,6 +34,8 @@ const LONG: Readonly<Record<string, string>> = {
     "import { execSync } from 'node:child_process';\napp.use((ctx) => { ctx.body = execSync(`df -h && du -sh ${ctx.path}`); });",
   'a command that begins like a short one':
     "import { execSync } from 'node:child_process';\napp.use((ctx) => { ctx.body = execSync(`identify ${ctx.path}`); });",
+  'a command that is made of itself':
+    "import { execSync } from 'node:child_process';\nconst COMMAND = process.argv[2] ? COMMAND : 'df';\napp.use((ctx) => { ctx.body = execSync(COMMAND); });",
   'a command that is made up':
     "import { execSync } from 'node:child_process';\napp.use((ctx) => { ctx.body = execSync(`${ctx.command} -h`); });",
   'what is no header':

@@ -7,21 +7,24 @@ import { lastName } from '../project/summary/names.ts';
 const COMMAND =
   /^(?:command -v|df|free|getconf|hostname|id|nproc|type|uname|uptime|where|which|whoami)(?![\w./-])[^;&|`<>$\n]*$/;
 const RUNS = /^(?:exec|execFile|spawn)Sync$/;
+const MAX_DEPTH = 4;
 
 /** Whether a child process only asks the system for a word: `execSync('which zip')`, ``execSync(`df -h ${folder}`)``. */
 export function isOfShortCommand(call: Call, { bindings }: Pick<Analysis, 'bindings'>): boolean {
   const [command] = call.arguments;
   if (!command || !RUNS.test(lastName(call.callee))) return false;
-  return isShort(unwrap(command));
+  return isShort(command, 0);
 
-  function isShort(node: TSESTree.Node): boolean {
+  function isShort(part: TSESTree.Node, depth: number): boolean {
+    const node = unwrap(part);
+    if (depth > MAX_DEPTH) return false;
     switch (node.type) {
       case 'ConditionalExpression':
-        return isShort(node.consequent) && isShort(node.alternate);
+        return isShort(node.consequent, depth + 1) && isShort(node.alternate, depth + 1);
       case 'Identifier': {
         const variable = bindings.variableOf(node);
         const init = variable && bindings.constantInit(variable);
-        return init !== undefined && init.type !== 'Identifier' && isShort(init);
+        return init !== undefined && isShort(init, depth + 1);
       }
       case 'Literal':
         return COMMAND.test(String(node.value));
