@@ -2,6 +2,7 @@ import * as parser from '@typescript-eslint/parser';
 import { Linter } from 'eslint';
 import { describe, expect, it } from 'vitest';
 import plugin, { rules } from '../src/index.ts';
+import { noRecreatedClosure } from '../src/rules/no-recreated-closure.ts';
 import { noSyncInServer } from '../src/rules/no-sync-in-server.ts';
 import { fixAll, lint, lostComments, ParseError } from './harness/lint.ts';
 import type { LintSettings } from './harness/lint.ts';
@@ -133,6 +134,17 @@ describe('a bundle of megabytes', () => {
   ])('is linted %s', { timeout: 300_000 }, (_what, code) => {
     expect(code.length).toBeGreaterThan(BUNDLE_BYTES * 0.7);
     lint(code, rules);
+  });
+});
+
+describe('functions that call each other in a row', () => {
+  it('are asked what calls them, as far as a reader would', { timeout: 60_000 }, () => {
+    const code = `function f0(a) { const names = new Set(['a', 'b', 'c', 'd']); return names.has(a); }
+${list(6000, (i) => `function f${i + 1}(a) { return f${i}(a) && a > ${i}; }`)}
+export const run = async (a) => { await a.ready(); return f6000(a); };`;
+    const options = { 'no-recreated-closure': [{ report: 'noticeable' }] };
+    const { reports } = lint(code, { 'no-recreated-closure': noRecreatedClosure }, { options });
+    expect(reports.length).toBeLessThan(2);
   });
 });
 

@@ -15,6 +15,9 @@ import { isContinuation } from '../closures/continuations.ts';
 import { createOwnMethods } from './own-methods.ts';
 import type { IsSlow } from './slow-runs.ts';
 
+/** So many functions that call each other are asked whether they wait: generated code has rows of thousands. */
+const MAX_CALLERS = 16;
+
 /** The calls of a function that its file shows, and what they are steps of. */
 export interface ShownCallers {
   of(fn: FunctionNode): readonly TSESTree.Node[];
@@ -44,7 +47,7 @@ export function createShownCallers(analysis: Analysis, isSlow: IsSlow): ShownCal
   /** The functions that are asked about: of those that call each other, one is not a step of the other. */
   const asked = new Set<FunctionNode>();
   const areSlow = memoized((fn: FunctionNode): boolean => {
-    if (asked.has(fn)) return false;
+    if (asked.has(fn) || asked.size >= MAX_CALLERS) return false;
     asked.add(fn);
     const all = of(fn);
     const isShown = calls.usesOf(fn).closed || ownMethods.callsOf(fn).length > 0;
