@@ -148,6 +148,30 @@ export const run = async (a) => { await a.ready(); return f6000(a); };`;
   });
 });
 
+describe('functions that all call each other', () => {
+  it('are asked about once each, not by each of the ways to them', { timeout: 60_000 }, () => {
+    const length = 60;
+    const rows = 'pqr'.split('').map((name, row) => {
+      const below = (i: number): string => (row === 0 ? 'f(v)' : `${'pqr'[row - 1] ?? ''}${i}(v)`);
+      const calls = Array.from(
+        { length: row === 0 ? 1 : length },
+        (_, i) => `${i}: return ${below(i)};`,
+      );
+      return list(
+        length,
+        (i) =>
+          `function ${name}${i}(v) { switch (v) { case ${calls.join(' case ')} } return v * ${i}; }`,
+      );
+    });
+    const code = `function f(v) { const names = new Set(['a', 'b', 'c', 'd', 'e']); return names.has(v); }
+${rows.join('\n')}
+export const all = [${Array.from({ length }, (_, i) => `r${i}(1)`).join(', ')}];`;
+    const options = { 'no-recreated-closure': [{ report: 'noticeable' }] };
+    const { reports } = lint(code, { 'no-recreated-closure': noRecreatedClosure }, { options });
+    expect(reports.length).toBeLessThan(2);
+  });
+});
+
 describe('objects that are copied into each other', () => {
   // A loop over the names of one goes through the others: each once, not by each of the ways to it.
   it('are gone through once', { timeout: 10_000 }, () => {

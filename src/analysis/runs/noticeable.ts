@@ -166,8 +166,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     // One that nothing calls, and one that is called back once.
     if (sites.length === 0 && (closed || escapes.length > 0) && escapes.every(isRunOnce))
       return false;
-    const isAll = closed || callers.isInternal(fn);
-    const isShown = all.length > 0 && (isAll || callers.areSlow(fn));
+    const isShown = all.length > 0 && (callers.areAll(fn) || callers.areSlow(fn));
     if (isShown) return false;
     // What a function does takes longer than to make a closure once.
     return !isFunction(made) && isForValue(analysis, fn) && isGoodPart(made, fn);

@@ -38,6 +38,8 @@ const FEW = 3;
 
 /** How many functions may call each other on behalf of one that runs often. */
 const MAX_DEPTH = 3;
+/** One that more functions of its file lead to than that runs often, whatever each of them takes. */
+const MOST_CALLERS = 64;
 
 /** A function that does little but format a value. */
 const MOST_LINES_OF_FORMATTER = 10;
@@ -92,7 +94,7 @@ export function ordinaryRuns(
   /** Whether a run repeats a helper itself: a procedure that calls itself is a walk, which takes long. */
   function isOfHelper(repeater: Repeater): boolean {
     const { isHot, node } = repeater;
-    // The compiler removes a helper that a function makes once for each call or item.
+    // One that a call or an item makes once costs a closure, and no time that anybody notices: `bench/cost/pairs`.
     if (isLoop(node) ? !isHot || isSlow(node, made) : isHelper(made)) return false;
     return partOf(analysis, made, node).part >= LEAST_PART;
   }
@@ -123,25 +125,34 @@ export function ordinaryRuns(
     if (isLight(analysis, made)) return false;
     if (isLong) return true;
     if (callers.areSlow(fn)) return false;
-    return (isForValue(analysis, fn) || checks(fn)) && isPartOfCallers(fn, 0);
+    return (isForValue(analysis, fn) || checks(fn)) && isPartOfCallers(fn);
   }
 
   /**
    * Whether making something is a good part of a run that calls the function, too, of one at least, if its file
    * shows all of them: it runs as often as those do.
    */
-  function isPartOfCallers(fn: FunctionNode, depth: number): boolean {
-    const sites = callers.of(fn);
-    const isShown = analysis.calls.usesOf(fn).closed || callers.isInternal(fn);
-    if (!isShown || sites.length === 0 || depth > MAX_DEPTH) return true;
-    return sites.some((site) => {
-      const caller = enclosingFunction(site);
-      if (!caller || caller === fn) return true;
-      const isSeen = analysis.repetition.of(caller).isHot || isOfMany(caller);
-      const { part } = partOf(analysis, made, caller);
-      if (isSeen) return part >= LEAST_PART;
-      return part >= LEAST_PART_OF_UNSEEN && isPartOfCallers(caller, depth + 1);
-    });
+  function isPartOfCallers(fn: FunctionNode): boolean {
+    // Level by level, so that a function which many others call is asked about once.
+    let level = new Set([fn]);
+    let asked = 0;
+    for (let depth = 0; depth <= MAX_DEPTH && level.size > 0; depth += 1) {
+      const next = new Set<FunctionNode>();
+      for (const one of level) {
+        const sites = callers.of(one);
+        if (!callers.areAll(one) || sites.length === 0) return true;
+        for (const caller of new Set(sites.map(enclosingFunction))) {
+          asked += 1;
+          if (!caller || caller === one || asked > MOST_CALLERS) return true;
+          const isSeen = analysis.repetition.of(caller).isHot || isOfMany(caller);
+          const { part } = partOf(analysis, made, caller);
+          if (isSeen && part >= LEAST_PART) return true;
+          if (!isSeen && part >= LEAST_PART_OF_UNSEEN) next.add(caller);
+        }
+      }
+      level = next;
+    }
+    return level.size > 0;
   }
 
   function isPart(repeater: Repeater): boolean {

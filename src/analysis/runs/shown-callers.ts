@@ -25,8 +25,8 @@ export interface ShownCallers {
   areSlow(fn: FunctionNode): boolean;
   /** Whether there are some, and all are made once, or for what a person does. */
   areSeldom(fn: FunctionNode): boolean;
-  /** Whether a method is meant for its class alone. */
-  isInternal(fn: FunctionNode): boolean;
+  /** Whether the file shows all calls of a function: nobody else gets at it, or it is a method for its class alone. */
+  areAll(fn: FunctionNode): boolean;
 }
 
 export function createShownCallers(analysis: Analysis, isSlow: IsSlow): ShownCallers {
@@ -72,7 +72,7 @@ export function createShownCallers(analysis: Analysis, isSlow: IsSlow): ShownCal
       const all = of(fn);
       return all.length > 0 && all.every(isSeldomSite);
     },
-    isInternal: (fn) => ownMethods.isInternal(fn),
+    areAll: (fn) => calls.usesOf(fn).closed || ownMethods.isInternal(fn),
   };
 }
 
