@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isCall, staticName, wrapped, type Call } from '../../ast/nodes.ts';
+import { staticName, wrapped, type Call } from '../../ast/nodes.ts';
 import { lastName } from '../project/summary/names.ts';
+import { textOf } from './fields-read.ts';
 
 const READS = /^readFileSync$/;
 /** What `tls.createSecureContext` takes them by, and what drivers of databases call them. Source: Node documentation. */
@@ -17,35 +18,25 @@ const HEADERS = /^headers$/i;
  */
 export function isOfCredential(call: Call): boolean {
   if (!READS.test(lastName(call.callee))) return false;
-  const value = givenAs(call);
-  const { parent } = value;
-  switch (parent?.type) {
-    case 'AssignmentExpression':
-      return (
-        parent.right === value &&
-        parent.left.type === 'MemberExpression' &&
-        NAMED.test(staticName(parent.left) ?? '')
-      );
-    case 'Property': {
-      // A `key` alone may be any.
-      const all = staticName(parent) === 'key' ? besides(parent) : [parent];
-      return (
-        parent.value === value &&
-        (all.some((one) => NAMED.test(staticName(one) ?? '')) || isOfHeaders(parent.parent))
-      );
-    }
-    default:
-      return false;
-  }
+  const place = placeOf(givenAs(call));
+  if (place?.type !== 'Property') return isNamed(place, NAMED);
+  // A `key` alone may be any.
+  const all = staticName(place) === 'key' ? besides(place) : [place];
+  return all.some((one) => isNamed(one, NAMED)) || isNamed(placeOf(place.parent), HEADERS);
 }
 
-/** `{ headers: { … } }`, `options.headers = { … }`, `options['headers'] = { … }` */
-function isOfHeaders(object: TSESTree.Node): boolean {
-  const { parent } = object;
-  const isSet = parent?.type === 'AssignmentExpression' && parent.right === object;
-  const to = isSet ? parent.left : parent;
-  const isNamed = to?.type === 'MemberExpression' || to?.type === 'Property';
-  return isNamed && HEADERS.test(staticName(to) ?? '');
+type Place = TSESTree.MemberExpression | TSESTree.Property;
+
+/** What holds a value under a name: `{ name: value }`, `object.name = value`, `object['name'] = value` */
+function placeOf(value: TSESTree.Node): Place | undefined {
+  const { parent } = value;
+  if (parent?.type === 'Property') return parent.value === value ? parent : undefined;
+  const isSet = parent?.type === 'AssignmentExpression' && parent.right === value;
+  return isSet && parent.left.type === 'MemberExpression' ? parent.left : undefined;
+}
+
+function isNamed(place: Place | undefined, names: RegExp): boolean {
+  return place !== undefined && names.test(staticName(place) ?? '');
 }
 
 function besides({ parent }: TSESTree.Property): TSESTree.Property[] {
@@ -54,23 +45,14 @@ function besides({ parent }: TSESTree.Property): TSESTree.Property[] {
 
 /** What becomes of a value as it is: `path && readFileSync(path).toString()`, `[readFileSync(path)]`. */
 function givenAs(call: Call): TSESTree.Node {
-  for (let value = wrapped(call); ;) {
-    const { parent } = value;
-    switch (parent?.type) {
-      case 'ArrayExpression':
-        break;
-      case 'ConditionalExpression':
-        if (parent.test === value) return value;
-        break;
-      case 'LogicalExpression':
-        break;
-      case 'MemberExpression':
-        if (lastName(parent) !== 'toString' || !isCall(parent.parent)) return value;
-        value = wrapped(parent.parent);
-        continue;
-      default:
-        return value;
-    }
-    value = wrapped(parent);
+  let value = textOf(wrapped(call));
+  for (let { parent } = value; parent && isHandedOn(value, parent); { parent } = value) {
+    value = textOf(wrapped(parent));
   }
+  return value;
+}
+
+function isHandedOn(value: TSESTree.Node, parent: TSESTree.Node): boolean {
+  if (parent.type === 'ConditionalExpression') return parent.test !== value;
+  return parent.type === 'ArrayExpression' || parent.type === 'LogicalExpression';
 }

@@ -1,4 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { memoized } from '../../ast/memoized.ts';
 
 const BLOCKS = /\b(?:async|block(?:ing|s)?|sync|synchronous(?:ly)?)\b/i;
 const IS_CHOSEN =
@@ -17,7 +18,7 @@ export function isDeliberate(
   node: TSESTree.Node,
   sourceCode: Readonly<TSESLint.SourceCode>,
 ): boolean {
-  return commentsBeside(node, sourceCode).some(saysSo);
+  return commentsBeside(sourceCode, node).some(saysSo);
 }
 
 /** Whether a comment beside a call says that it is for who develops the program. */
@@ -25,27 +26,22 @@ export function isSaidForDevelopment(
   node: TSESTree.Node,
   sourceCode: Readonly<TSESLint.SourceCode>,
 ): boolean {
-  return commentsBeside(node, sourceCode).some((text) => IS_FOR_DEVELOPMENT.test(text));
+  return commentsBeside(sourceCode, node).some((text) => IS_FOR_DEVELOPMENT.test(text));
 }
 
 /** The texts of the comments that end the line of a call, or stand above it; lines of one comment as one text. */
-function commentsBeside(
-  { loc }: TSESTree.Node,
-  sourceCode: Readonly<TSESLint.SourceCode>,
-): readonly string[] {
-  const comments = sourceCode.getAllComments();
-  return comments.flatMap((comment, index) => {
-    if (!isBeside(comment.loc, loc)) return [];
-    let first = index;
-    while (goesOn(comments[first - 1], comments[first])) first -= 1;
-    return [
-      comments
-        .slice(first, index + 1)
-        .map(({ value }) => value)
-        .join(' '),
-    ];
-  });
-}
+const commentsBeside = memoized(
+  (sourceCode: Readonly<TSESLint.SourceCode>, { loc }: TSESTree.Node): readonly string[] => {
+    const comments = sourceCode.getAllComments();
+    return comments.flatMap((comment, index) => {
+      if (!isBeside(comment.loc, loc)) return [];
+      let first = index;
+      while (goesOn(comments[first - 1], comments[first])) first -= 1;
+      const lines = comments.slice(first, index + 1);
+      return [lines.map(({ value }) => value).join(' ')];
+    });
+  },
+);
 
 /** Whether one comment of a line goes on with that of the next line. */
 function goesOn(

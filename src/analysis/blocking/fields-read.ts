@@ -29,7 +29,7 @@ function parsedFrom(call: Call, { bindings }: Source): TSESTree.Node | undefined
 }
 
 /** `bytes.toString()` for `bytes` */
-function textOf(value: TSESTree.Node): TSESTree.Node {
+export function textOf(value: TSESTree.Node): TSESTree.Node {
   const { parent } = value;
   const isMember = parent?.type === 'MemberExpression' && lastName(parent) === 'toString';
   return isMember && isCall(parent.parent) ? wrapped(parent.parent) : value;

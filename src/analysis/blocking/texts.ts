@@ -23,8 +23,8 @@ const MAX_DEPTH = 4;
 export function isOfText(call: Call, source: Source): boolean {
   const name = lastName(call.callee);
   const [, second, third] = call.arguments;
-  const isOfPackage = source.bindings.originOf(call.callee)?.key.startsWith(JSON_PACKAGE);
-  if (OF_JSON.test(name) || isOfPackage === true) return true;
+  if (OF_JSON.test(name)) return true;
+  if (source.bindings.originOf(call.callee)?.key.startsWith(JSON_PACKAGE) === true) return true;
   if (READS.test(name)) return isTextEncoding(second) || isTakenForText(call, source);
   if (!WRITES.test(name) || !second) return false;
   return isTextEncoding(third) || isText(second, source, 0);

@@ -9,7 +9,7 @@ import type { RuleContext } from '../rule-context.ts';
 
 /** What a clock starts, once an hour or a day, and what tells of errors: `cron/`, `friendly_errors/`, `error-texts.ts`. */
 const NOW_AND_THEN =
-  /(?:^|[/\\])cron(?:-?jobs?|s)?[/\\]|(?:^|[/\\_.-])errors?(?:[/\\]|[_.-][\w.-]*\.[cm]?[jt]sx?$|\.[cm]?[jt]sx?$)/i;
+  /(?:^|[/\\])cron(?:-?jobs?|s)?[/\\]|(?:^|[/\\_.-])errors?(?:[/\\]|(?:[_.-][\w.-]*)?\.[cm]?[jt]sx?$)/i;
 
 /** What an editor hands to its extensions when a person does something. */
 const OF_EDITOR =

@@ -44,7 +44,7 @@ export function isTool(manifest: Readonly<Record<string, unknown>>, root: string
 const NAMED_STAND_IN =
   /(?:^|[-/])(?:dev-(?:errors?|middleware|server)|fake|mock(?:er|s)?|stubs?)(?:[-/]|$)/;
 const OF_STAND_INS =
-  /^(?:dev(?:elopment)?-?server|fake|(?:live-?reload|reloading)|mock(?:er|ing|s)?|stub(?:bing|s)?)$/i;
+  /^(?:dev(?:elopment)?-?server|fake|live-?reload|reloading|mock(?:er|ing|s)?|stub(?:bing|s)?)$/i;
 const TOLD_STAND_IN =
   /\b(?:dev(?:elopment)?|fake|mock|stub) (?:\w+ )?servers?\b|\b(?:damn|intentionally|deliberately) (?:\w+ )?(?:insecure|vulnerable)\b|\bservers? for (?:\w+ )?developers\b|\blocally (?:preview|serve|view)|\b(?:preview|serve|view)\w* [^.]{1,80}\blocally\b|\bdesktop app(?:lication)?\b/i;
 
