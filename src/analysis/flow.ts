@@ -38,10 +38,14 @@ interface VisitStep {
   phase: 1 | 2;
 }
 
-interface Recorded {
-  /** The segments that are current when a node is entered and left, and the position of both moments. */
+/** The segments that are current when a node is entered and left, and the position of both moments. */
+interface Moments {
   readonly entry: Map<TSESTree.Node, Moment>;
   readonly exit: Map<TSESTree.Node, Moment>;
+}
+
+/** How functions end. */
+interface Ends {
   readonly returns: Map<TSESTree.Node, TSESTree.ReturnStatement[]>;
   readonly fallsOff: Set<TSESTree.Node>;
 }
@@ -52,16 +56,15 @@ interface Moment {
 }
 
 export function createFlow(sourceCode: TSESLint.SourceCode): Flow {
-  let recorded: Recorded | undefined;
+  let knownMoments: Moments | undefined;
+  let knownEnds: Ends | undefined;
   const immediateDominators = new WeakMap<Segment, Segment>();
-
-  function facts(): Recorded {
-    recorded ??= record(sourceCode);
-    return recorded;
-  }
+  const moments = (): Moments => (knownMoments ??= momentsIn(sourceCode));
+  // Most questions are about ends, of which there are few: each node has two moments.
+  const ends = (): Ends => (knownEnds ??= endsIn(sourceCode));
 
   function isReachable(node: TSESTree.Node): boolean {
-    const moment = facts().entry.get(node);
+    const moment = moments().entry.get(node);
     return moment === undefined || moment.segments.some((segment) => segment.reachable);
   }
 
@@ -83,8 +86,8 @@ export function createFlow(sourceCode: TSESLint.SourceCode): Flow {
 
   function dominates(first: TSESTree.Node, second: TSESTree.Node): boolean {
     if (enclosingFunction(first) !== enclosingFunction(second)) return false;
-    const done = facts().exit.get(first);
-    const start = facts().entry.get(second);
+    const done = moments().exit.get(first);
+    const start = moments().entry.get(second);
     if (!done || !start || done.order > start.order) return false;
     const live = start.segments.filter((segment) => segment.reachable);
     return live.every((segment) =>
@@ -94,8 +97,8 @@ export function createFlow(sourceCode: TSESLint.SourceCode): Flow {
 
   return {
     isReachable,
-    fallsOff: (fn) => (fn.body.type === 'BlockStatement' ? facts().fallsOff.has(fn) : false),
-    returnsOf: (fn) => facts().returns.get(fn) ?? [],
+    fallsOff: (fn) => (fn.body.type === 'BlockStatement' ? ends().fallsOff.has(fn) : false),
+    returnsOf: (fn) => ends().returns.get(fn) ?? [],
     dominates,
     loopAround,
   };
@@ -130,28 +133,47 @@ function changeSegments(path: OpenPath): Set<Segment> {
   return path.current;
 }
 
-/** Replays the code path events that ESLint computes for its own rules. */
-function record(sourceCode: TSESLint.SourceCode): Recorded {
-  const recorded: Recorded = {
-    entry: new Map(),
-    exit: new Map(),
-    returns: new Map(),
-    fallsOff: new Set(),
-  };
-  const stack: OpenPath[] = [];
+function momentsIn(sourceCode: TSESLint.SourceCode): Moments {
+  const moments: Moments = { entry: new Map(), exit: new Map() };
   let order = 0;
+  replay(sourceCode, {
+    visit({ phase, target }, path) {
+      path.segments ??= [...path.current];
+      const moment = { segments: path.segments, order: (order += 1) };
+      (phase === 1 ? moments.entry : moments.exit).set(target, moment);
+    },
+  });
+  return moments;
+}
+
+function endsIn(sourceCode: TSESLint.SourceCode): Ends {
+  const ends: Ends = { returns: new Map(), fallsOff: new Set() };
+  replay(sourceCode, {
+    visit({ phase, target }, { current, node }) {
+      if (phase !== 1 || target.type !== 'ReturnStatement') return;
+      if ([...current].some(({ reachable }) => reachable)) addTo(ends.returns, node, target);
+    },
+    end(segment, at, path) {
+      if (segment.reachable && endsAt(path, segment, at)) ends.fallsOff.add(path.node);
+    },
+  });
+  return ends;
+}
+
+interface Listener {
+  /** A node is entered or left. */
+  visit(step: VisitStep, path: OpenPath): void;
+  /** A segment ends at a node. */
+  end?(segment: Segment, at: TSESTree.Node, path: OpenPath): void;
+}
+
+/** Replays the code path events that ESLint computes for its own rules. */
+function replay(sourceCode: TSESLint.SourceCode, listener: Listener): void {
+  const stack: OpenPath[] = [];
   for (const step of stepsOf<CallStep | VisitStep>(sourceCode)) {
     const top = stack.at(-1);
     if (step.kind === 1) {
-      if (!top) continue;
-      top.segments ??= [...top.current];
-      const moment = { segments: top.segments, order: (order += 1) };
-      (step.phase === 1 ? recorded.entry : recorded.exit).set(step.target, moment);
-      if (step.phase === 1 && step.target.type === 'ReturnStatement') {
-        if (moment.segments.some((segment) => segment.reachable)) {
-          addTo(recorded.returns, top.node, step.target);
-        }
-      }
+      if (top) listener.visit(step, top);
       continue;
     }
     const [subject, other] = step.args as [CodePath | Segment, TSESTree.Node];
@@ -173,15 +195,13 @@ function record(sourceCode: TSESLint.SourceCode): Recorded {
         break;
       case 'onCodePathSegmentEnd':
       case 'onUnreachableCodePathSegmentEnd':
-        if (top && (subject as Segment).reachable && endsAt(top, subject as Segment, other)) {
-          recorded.fallsOff.add(top.node);
-        }
-        if (top) changeSegments(top).delete(subject as Segment);
+        if (!top) break;
+        listener.end?.(subject as Segment, other, top);
+        changeSegments(top).delete(subject as Segment);
         break;
       default:
     }
   }
-  return recorded;
 }
 
 /** A segment that ends with the function itself, not with a `return` or `throw`, runs into its end. */
