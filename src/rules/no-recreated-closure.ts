@@ -202,7 +202,7 @@ function findFunction(
   const isStyle = use.kind === 'array' && options.arrayCallbacks === 'always';
   const isAll = isStyle || options.report === 'all';
   const noticed = (repeaters: readonly Repeater[]): readonly Repeater[] =>
-    isAll ? repeaters : seenToRun(file, analysis.noticeable.among(repeaters, fn));
+    isAll ? repeaters : seenToRun(file, repeaters, fn);
   // Which functions requests run costs most to tell: first whether it could matter.
   const possible = withAnyRequests(file, around);
   if (!possible.some((repeaters) => isWorthAll(noticed(repeaters)))) return undefined;
@@ -250,7 +250,7 @@ function findConstant(
   const outermost = around.findLast(isRepeated);
   const isNoticed = (repeaters: readonly Repeater[]): boolean =>
     isWorthOnce(analysis, node, repeaters) &&
-    (report === 'all' || seenToRun(file, analysis.noticeable.among(repeaters, node)).length > 0);
+    (report === 'all' || seenToRun(file, repeaters, node).length > 0);
   if (!outermost || !withAnyRequests(file, around).some(isNoticed)) return undefined;
   if (isOnErrorPath(node, analysis.sourceCode.visitorKeys)) return undefined;
   if (isInForeignCode(analysis, node)) return undefined;

@@ -50,7 +50,7 @@ export function iconOf(kind, isDark) {
     },
     {
       title: 'The environment chooses what is done with a parameter.',
-      options: [{ report: 'noticeable' }],
+      options: [{ report: 'all' }],
       languages: ['js'],
       code: `export function isAppHost(host) {
   if (process.env.APP_MODE === 'preview') return host.endsWith('.example.com');

@@ -100,7 +100,7 @@ export const filtersOf = (patterns) => patterns.map(filterOf);`,
   invalid: [
     {
       title: 'A set of a function that a short one calls, and one that is called for each row.',
-      options,
+      options: [{ report: 'all' }],
       languages: js,
       code: `function isFile(tool) {
   const tools = [|new Set(['read', 'write', 'edit'])|];

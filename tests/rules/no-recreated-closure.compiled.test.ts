@@ -71,7 +71,7 @@ export function sum(count) {
       ],
     } as const).map(([title, [table, result]]) => ({
       title,
-      options,
+      options: [{ report: 'all' }],
       languages,
       code: read(`[|${table}|]`, result),
       output: hoisted(table, result),

@@ -223,7 +223,7 @@ export function disks() {
   invalid: [
     {
       title: 'A long list in a long function.',
-      options,
+      options: [{ report: 'all' }],
       languages,
       code: withMany(60).replace('SET', `[|${MANY}|]`),
       output: `const kinds = ${MANY};\n\n${withMany(60).replace('  const kinds = SET;\n', '')}`,
@@ -236,12 +236,15 @@ export function disks() {
 }
 export async function open(store) {
   const rows = await store.rows();
+  return kindsOf(rows);
+}
+function kindsOf(rows) {
   return rows.filter(({ kind }) => isKind(kind));
 }`,
     ),
     {
       title: 'In a body of one line.',
-      options,
+      options: [{ report: 'all' }],
       languages,
       code: `export function isKind(kind) { const kinds = [|${SET}|]; return kinds.has(kind); }`,
       output: `const kinds = ${SET};
@@ -250,7 +253,7 @@ export function isKind(kind) { return kinds.has(kind); }`,
     },
     {
       title: 'Four patterns and more, in a list or in rows, for each of some texts.',
-      options,
+      options: [{ report: 'all' }],
       languages,
       code: `export function orders(texts) {
   return texts.filter((text) => {
@@ -290,7 +293,7 @@ export const problems = (names) => names.map((name) => problemOf(name));`,
     },
     {
       title: 'Beside a method called `eval`.',
-      options,
+      options: [{ report: 'all' }],
       languages,
       code: `export const run = (client, script) => client.eval(script) ?? client?.eval(script);
 export function isKind(kind) {
@@ -313,6 +316,9 @@ export function isKind(kind) {
     const kinds = SET;
     return kinds.has(kind);
   }
+  static evalAll(all) {
+    return all.filter((kind) => this.eval(kind));
+  }
 }`,
     ),
     moved(
@@ -320,16 +326,16 @@ export function isKind(kind) {
       `export function previewDiscount(code) {
   const kinds = SET;
   return kinds.has(code);
-}`,
+}
+export const discounts = (codes) => codes.filter((code) => previewDiscount(code));`,
     ),
     moved(
       'Beside a pattern that names kinds of functions.',
-      `export default {
-  isShort(text) {
-    const kinds = SET;
-    return kinds.has(text);
-  },
-};`,
+      `export default (texts) => texts.filter((text) => isShort(text));
+function isShort(text) {
+  const kinds = SET;
+  return kinds.has(text);
+}`,
       'export const FUNCTION = /^Function(?:Declaration|Expression)$/;\n\n',
     ),
     moved(
@@ -339,7 +345,8 @@ export function isKind(kind) {
   let result = text;
 ${Array.from({ length: 40 }, (_, index) => `  if (settings.k${String(index)}) result += kinds.size;`).join('\n')}
   return result;
-}`,
+}
+export const formats = (texts, settings) => texts.map((text) => format(text, settings));`,
     ),
     {
       title: 'A pattern for each message of a socket, and a format for each row.',

@@ -72,7 +72,7 @@ export function find(text, isShort) {
   invalid: [
     {
       title: 'A pattern in each of two branches.',
-      options: [{ report: 'noticeable' }],
+      options: [{ report: 'all' }],
       languages: js,
       code: `const LANGUAGE = '^([a-z]{2})';
 export function localeOf(text, isStrict) {

@@ -144,7 +144,7 @@ export function applicable(patches, known) {
     },
     {
       title: 'Patterns that are made of texts, in a list.',
-      options,
+      options: [{ report: 'all' }],
       languages: js,
       code: `const NAME = '[a-z ]+';
 export function nameIn(text) {
@@ -169,7 +169,7 @@ export function nameIn(text) {
     },
     {
       title: 'A callback without a name of six lines, in a loop.',
-      options,
+      options: [{ report: 'all' }],
       languages: js,
       code: `export function sortAll(index) {
   for (const key in index) {

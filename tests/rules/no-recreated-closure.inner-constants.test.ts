@@ -96,7 +96,7 @@ export function compared(kind, name, last) {
   invalid: [
     {
       title: 'Patterns that are put together of constants of the function.',
-      options,
+      options: [{ report: 'all' }],
       languages: js,
       code: `export function quoted(text) {
   const range = '\\\\x7f-\\\\x9f';
@@ -139,7 +139,7 @@ export function isWord(text) {
     },
     {
       title: 'A constant whose name is taken at the top of the file.',
-      options,
+      options: [{ report: 'all' }],
       languages: js,
       code: `const range = 'A-Z';
 export const isUpper = (text) => text.includes(range);
@@ -159,7 +159,7 @@ export function clean(text) {
     },
     {
       title: 'Patterns in place, of characters by their codes: all move at once.',
-      options,
+      options: [{ report: 'all' }],
       languages: js,
       code: `export function normalDots(text) {
   const dots = text.replace([|new RegExp(String.fromCharCode(8901), 'g')|], '.');
@@ -175,7 +175,7 @@ export function normalDots(text) {
     },
     {
       title: 'Sets of one name in two functions: both move at once.',
-      options,
+      options: [{ report: 'all' }],
       languages: js,
       code: `export function isVowel(letter) {
   const letters = [|new Set('aeiou')|];

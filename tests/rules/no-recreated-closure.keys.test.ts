@@ -85,7 +85,7 @@ export function patternOf(kind) {
   invalid: [
     {
       title: 'Keys of an enum of the file.',
-      options,
+      options: [{ report: 'all' }],
       filename,
       languages: ['ts', 'typed'],
       code: `${ENUM}\n\n${iconMarked(table(), ': Action')}`,
@@ -93,7 +93,7 @@ export function patternOf(kind) {
     },
     {
       title: 'Keys of a constant enum of the file, and a type that names it.',
-      options,
+      options: [{ report: 'all' }],
       filename,
       languages: ['ts', 'typed'],
       code: `const ${ENUM}
@@ -112,7 +112,7 @@ export function iconOf(action: Action): string {
     },
     {
       title: 'Keys of an object of the file.',
-      options,
+      options: [{ report: 'all' }],
       languages: ['js'],
       code: `${OBJECT}\n\n${iconMarked(table())}`,
       output: `${OBJECT}\n\n${iconHoisted(table())}`,
@@ -120,7 +120,7 @@ export function iconOf(action: Action): string {
     {
       title:
         'Keys that are texts and numbers of the file, twice the same, and in the order of numbers.',
-      options,
+      options: [{ report: 'all' }],
       languages: ['js'],
       code: `const TWO = 2;
 const ONE = 1;
@@ -137,7 +137,7 @@ ${iconHoisted(table("[TWO]: 'two'", "[ONE]: 'one'", "[NAME]: 'a'", "[NAME]: 'b'"
     },
     {
       title: 'Keys of the function, which move along, and keys of a few sets.',
-      options,
+      options: [{ report: 'all' }],
       languages: ['js'],
       code: `export function isKnown(kind, value) {
   const A = 'a';

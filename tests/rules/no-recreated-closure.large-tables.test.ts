@@ -132,7 +132,7 @@ export function convert(value, from) {
   invalid: [
     {
       title: 'A table of messages by number.',
-      options,
+      options: [{ report: 'all' }],
       filename: 'src/file.ts',
       code: `export function messageOf(code: number): string {
   const messages: Record<number, string> = [|{ ${Array.from({ length: 20 }, (_, index) => `${String(400 + index)}: 'm${String(index)}'`).join(', ')} }|];

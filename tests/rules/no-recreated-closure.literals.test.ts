@@ -136,7 +136,7 @@ ${walks("new RegExp(NAME, 'g')", 'if (match.index > 1) return found;')}`,
   return start.test(text);
 }
 `,
-      options,
+      options: [{ report: 'all' }],
       output: `const startPattern = new RegExp('^a');
 
 export function isKnown(text) {

@@ -138,7 +138,7 @@ export function parseUserEmail(text) {
     },
     {
       title: 'A pattern that is called as the text which it matches, and those that are not.',
-      options,
+      options: [{ report: 'all' }],
       languages: js,
       code: `export const camelPattern = 1;
 export function splitUri(text) {
@@ -169,7 +169,7 @@ export function splitName(text) {
     },
     {
       title: 'Constants of a file that writes all of its own in one case.',
-      options,
+      options: [{ report: 'all' }],
       languages: js,
       code: `const MAX_WORDS = 3;
 const ENDS = ['.', '!'];
@@ -188,7 +188,7 @@ export function isBoring(text) {
     },
     {
       title: 'Constants of a file that writes some of its own in another case, or one alone.',
-      options,
+      options: [{ report: 'all' }],
       languages: js,
       code: `const MAX_WORDS = 3;
 const LEAST = 1;
@@ -268,7 +268,7 @@ export function best(users) {
     },
     {
       title: 'A pattern out of a function whose verb says nothing of it.',
-      options: [{ report: 'noticeable' }],
+      options: [{ report: 'all' }],
       languages: ['js'],
       code: `export function provideHover(line) {
   const pattern = [|new RegExp('^a+$')|];
@@ -309,7 +309,7 @@ export const rule = {
     },
     {
       title: 'A function that reads the environment for a request.',
-      options,
+      options: [{ report: 'all' }],
       languages: js,
       code: `export function keyOf(req, index) {
   const pattern = [|new RegExp('^[a-z]+$')|];

@@ -348,7 +348,7 @@ export async function load(db) {
   invalid: [
     {
       title: 'A pattern of the characters of a text, and a decoder with its flags.',
-      options,
+      options: [{ report: 'all' }],
       languages: js,
       code: `export const slugify = (value) => {
   const from = 'àáâ·';
@@ -463,7 +463,7 @@ export { Parser };`,
     },
     {
       title: 'A pattern of many characters takes longer to make than one of few.',
-      options,
+      options: [{ report: 'all' }],
       languages: js,
       code: `export function parse(text, check) {
   const pattern = [|new RegExp('^([-+]?)P(?:([-+]?[0-9]+)D)?(T(?:([-+]?[0-9]+)H)?(?:([-+]?[0-9]+)M)?(?:([-+]?[0-9]+)(?:[.,]([0-9]{0,9}))?S)?)?$')|];
@@ -481,7 +481,7 @@ export function parse(text, check) {
     },
     {
       title: 'What is detected in a value, and not of the platform.',
-      options,
+      options: [{ report: 'all' }],
       languages: js,
       code: `export function detectUnit(text) {
   return [|new Set(['px', 'em', 'rem', '%'])|].has(text);
@@ -494,7 +494,7 @@ export function detectUnit(text) {
     },
     {
       title: 'A file that imports with attributes.',
-      options,
+      options: [{ report: 'all' }],
       languages: js,
       code: `import names from './names.json' with { type: 'json' };
 export function isVowel(letter) {
@@ -578,7 +578,7 @@ export async function prices(load) {
     },
     {
       title: 'Methods for their class alone, which repeats them, or of which it shows no call.',
-      options,
+      options: [{ report: 'all' }],
       languages: ['ts'],
       code: `export class Series {
   protected isKnown(kind: string): boolean {
@@ -644,7 +644,7 @@ CodeMirror.defineMode('list', () => ({
     },
     {
       title: 'Classes with a decorator and a constructor that are no part of a page.',
-      options,
+      options: [{ report: 'all' }],
       languages: ['ts'],
       code: `@Injectable()
 export class Kinds {
@@ -678,7 +678,7 @@ export class Config {
     },
     {
       title: 'Patterns of a loop, and those that are made of other constants or have a name.',
-      options,
+      options: [{ report: 'all' }],
       languages: js,
       code: `const DIGIT = 'x';
 export function blank(template) {
@@ -759,7 +759,7 @@ export function each(values, callback) {
     },
     {
       title: 'Constants that are a quarter of the work together, one of which alone is not.',
-      options,
+      options: [{ report: 'all' }],
       code: `export function accepts(request, type) {
   const methods = [|new Set(['POST', 'PUT', 'PATCH'])|];
   const types = [|new Set(['a/b', 'c/d', 'e/f'])|];
@@ -778,7 +778,7 @@ export function accepts(request, type) {
     {
       title:
         'A callback of each item in what computes, a pattern that is executed, a decoder of UTF-8.',
-      options,
+      options: [{ report: 'all' }],
       languages: js,
       code: `export function sorted(rows) {
   return rows.map((row) =>
@@ -836,7 +836,7 @@ export function text(parts) {
     },
     {
       title: 'Constants of methods and of getters.',
-      options,
+      options: [{ report: 'all' }],
       code: `export class Index {
   add(words) {
     const stop = [|new Set(['a', 'an', 'and', 'the', 'of', 'in', 'to', 'is'])|];
@@ -977,7 +977,7 @@ createServer((request, response) => response.end());`,
     },
     {
       title: 'A constant of a handler that is a good part of what it does.',
-      options,
+      options: [{ report: 'all' }],
       code: `import express from 'express';
 const app = express();
 app.get('/', (request, response) => {

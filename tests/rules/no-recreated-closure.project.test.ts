@@ -5,8 +5,8 @@ import plugin from '../../src/index.ts';
 import { makeProject, type Files } from '../harness/projects.ts';
 
 const NAME = `export function isName(text) {
-  const pattern = new RegExp('^[a-z]+$');
-  return pattern.test(text);
+  const order = new Intl.Collator('en');
+  return order.compare(text, 'a') > 0;
 }
 `;
 
@@ -96,8 +96,8 @@ describe('a constant of a package', () => {
     expect(isReported({ ...extension, engines: { node: '>=20' } }, ofEditor)).toBe(true);
     expect(isReported(extension)).toBe(true);
     const each = `export const names = (texts) => texts.map((text) => {
-  const pattern = new RegExp('^[a-z]+$');
-  return pattern.test(text);
+  const order = new Intl.Collator('en');
+  return order.compare(text, 'a') > 0;
 });
 `;
     expect(isReported(extension, { 'src/name.js': each })).toBe(true);
@@ -309,8 +309,8 @@ export const run = (page) => ${use};
 
 describe('a function that other files use', () => {
   const VALUE = `export const valueOf = (text) => {
-  const allowed = new Set(['true', 'false', 'yes', 'no']);
-  return allowed.has(text) ? text : undefined;
+  const order = new Intl.Collator('en');
+  return order.compare(text, 'yes') === 0 ? text : undefined;
 };
 `;
   const count = (user: string): number =>
@@ -339,11 +339,14 @@ describe('a constructor that some platform may lack', () => {
 }
 `;
   const count = (other: string, text = DECODER): number =>
-    noticeable({
-      'package.json': JSON.stringify({ name: 'words' }),
-      'src/name.js': text,
-      'src/other.js': other,
-    });
+    reports(
+      {
+        'package.json': JSON.stringify({ name: 'words' }),
+        'src/name.js': text,
+        'src/other.js': other,
+      },
+      { report: 'all' },
+    );
 
   it('is made once in a file that runs on Node alone, whatever others ask', () => {
     const asks = 'export const isOld = typeof TextDecoder === "undefined";';

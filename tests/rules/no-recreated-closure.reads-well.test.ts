@@ -59,7 +59,7 @@ module.exports = {
     {
       title:
         'Of equal constants one is made, unless they have names that differ, and none where it stands already.',
-      options,
+      options: [{ report: 'all' }],
       languages: js,
       code: `const DIGITS = new Set(['0', '1', '2', '3']);
 
@@ -115,7 +115,7 @@ export function isSmall(letter) {
     },
     {
       title: 'Equal constants of which one could change, or has a name that means another there.',
-      options,
+      options: [{ report: 'all' }],
       languages: js,
       code: `export const DIGITS = new Set(['0', '1', '2', '3']);
 
@@ -145,7 +145,7 @@ export function isNumber(digits, letter) {
     },
     {
       title: 'Names that say too little in a module.',
-      options,
+      options: [{ report: 'all' }],
       languages: js,
       code: `export function isVowel(letter) {
   const s = [|new Set(['a', 'e', 'i', 'o', 'u'])|];
@@ -186,7 +186,7 @@ export function parseItems(items, limit) {
     },
     {
       title: 'A verb without an object, and a word that is cut short.',
-      options,
+      options: [{ report: 'all' }],
       languages: js,
       code: `export function readJob(rows) {
   const job = {};
@@ -225,7 +225,7 @@ export function readJob(rows) {
     },
     {
       title: 'Comments for tools stay with what they are about.',
-      options,
+      options: [{ report: 'all' }],
       languages: js,
       code: `/**
  * @param {string} letter

@@ -8,12 +8,14 @@ const js = ['js'] as const;
 const isVowel = (set: string): string => `export function isVowel(letter) {
   const vowels = ${set};
   return vowels.has(letter);
-}`;
+}
+export const vowelsOf = (letters) => letters.filter((letter) => isVowel(letter));`;
 const isVowelAfter = `const vowels = new Set(['a', 'e', 'i', 'o', 'u']);
 
 export function isVowel(letter) {
   return vowels.has(letter);
-}`;
+}
+export const vowelsOf = (letters) => letters.filter((letter) => isVowel(letter));`;
 
 const decode = (made: string): string => `let text = '';
       for (const name in bundle) text += ${made}.decode(bundle[name]);
@@ -42,6 +44,9 @@ const dateOf = (start: string, end: string): string => `export class Document {
     const pattern = new RegExp('[0-9]+-[0-9]+');
     const found = pattern.exec(text);
     ${end}
+  }
+  readAll(texts) {
+    return texts.map((text) => this.read(text));
   }
 }`;
 
@@ -141,7 +146,7 @@ setUpPaths();`,
     {
       title: 'What draws one of many pictures, in a script of a page.',
       filename: '../web/public/game.js',
-      options,
+      options: [{ report: 'all' }],
       code: `export function renderItem(item) {
   const known = [|new Set(['name', 'type', 'created'])|];
   return known.has(item.kind);
@@ -231,7 +236,7 @@ export function wordsOf(text) {
     {
       title:
         'A hook that runs for each module, and one of what is no plugin, and a method of that name.',
-      options,
+      options: [{ report: 'all' }],
       code: `export const plugin = {
   name: 'plugin',
   transform(bundle) {
@@ -270,7 +275,7 @@ export class Command {
     },
     {
       title: 'What is needed for an error, and not only then.',
-      options,
+      options: [{ report: 'all' }],
       code: `function hint(code) {
   const known = [|new Set(['a', 'b', 'c'])|];
   return known.has(code);
@@ -310,7 +315,7 @@ export function parse(path, reject) {
     },
     {
       title: 'A function that is called for each node of a linter, and not only for its reports.',
-      options,
+      options: [{ report: 'all' }],
       languages: js,
       code: `function tagOf(text) {
   const pattern = [|new RegExp('/accounts/([a-z]+)')|];
@@ -342,7 +347,7 @@ export const rule = {
     },
     {
       title: 'A function that the file gives to others, too.',
-      options,
+      options: [{ report: 'all' }],
       code: `function tagOf(path) {
   const pattern = [|new RegExp('/accounts/([a-z]+)')|];
   return pattern.exec(path);
@@ -366,7 +371,7 @@ export const parsers = [tagOf];`,
     },
     {
       title: 'A huge table, and two of one shape that differ in their names.',
-      options,
+      options: [{ report: 'all' }],
       code: `${tableOf(130, '[|', '|]')}
 ${tableOf(130, '[|', '|]').replace('toRank', 'toWeight').replaceAll('ranks', 'weights').replace(': 0', ': 1')}`,
       output: `const ranks = ${entriesOf(130)};

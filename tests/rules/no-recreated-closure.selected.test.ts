@@ -3,7 +3,6 @@ import { testRule } from '../harness/rule-tester.ts';
 import { inMap } from './no-recreated-closure.in-map.ts';
 
 const js = ['js'] as const;
-const noticeable = [{ report: 'noticeable' }] as const;
 
 const ROWS =
   "[{ label: 'a', test: new RegExp('a') }, { label: 'b', test: /b/ }, { label: 'c', test: /c/ }]";
@@ -149,7 +148,7 @@ testRule(noRecreatedClosure, {
   invalid: [
     {
       title: 'Rows that are filtered, and of which only plain values are taken.',
-      options: noticeable,
+      options: [{ report: 'all' }],
       languages: js,
       code: `export function missing(password) {
   const rules = [|[
@@ -189,7 +188,7 @@ export function strength(password) {
     },
     {
       title: 'Rows that a variable holds, in TypeScript.',
-      options: noticeable,
+      options: [{ report: 'all' }],
       filename: 'src/file.ts',
       code: `export function missing(password: string): string[] {
   const rules = [|[
@@ -219,7 +218,7 @@ export function missing(password: string): string[] {
     },
     {
       title: 'Entries of maps and tables.',
-      options: noticeable,
+      options: [{ report: 'all' }],
       languages: js,
       code: `export function kindOf(text) {
   const kinds = [|new Map([['word', new RegExp('^[a-z]+$')], ['number', new RegExp('^[0-9]+$')]])|];

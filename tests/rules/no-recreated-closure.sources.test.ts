@@ -49,7 +49,7 @@ export function isUrl(value, pattern) {
   invalid: [
     {
       title: 'The source of a pattern that is made of a text, and of one that is made of that.',
-      options,
+      options: [{ report: 'all' }],
       languages,
       code: `const SCHEME = new RegExp('[a-z]+/', 'i');
 const URI = new RegExp(SCHEME.source + '/.*');
@@ -68,7 +68,7 @@ export function isUri(value) {
     },
     {
       title: 'A pattern that is made of another one.',
-      options,
+      options: [{ report: 'all' }],
       languages,
       code: `const scheme = new RegExp('[a-z]+/', 'i');
 

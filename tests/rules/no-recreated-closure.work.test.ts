@@ -125,7 +125,7 @@ export function token(name) {
     },
     {
       title: 'A table that makes a short function a long one.',
-      options,
+      options: [{ report: 'all' }],
       languages: js,
       code: codeOf(8, '|'),
       output: `const codes = {
@@ -213,7 +213,7 @@ export function sizeOf(node, parser) {
       return parser.parse(parser.parse(parser.parse(node.text)));
     default: {
       const empty = [|new Set(['br', 'hr', 'img'])|];
-      return empty.has(node.type) ? 0 : sizeOf(node.first, parser) + 1;
+      return empty.has(node.type) ? 0 : sizeOf(node.first, parser) + sizeOf(node.next, parser);
     }
   }
 }`,
@@ -256,14 +256,14 @@ export function sizeOf(node, parser) {
     case 'raw':
       return parser.parse(parser.parse(parser.parse(node.text)));
     default: {
-      return empty.has(node.type) ? 0 : sizeOf(node.first, parser) + 1;
+      return empty.has(node.type) ? 0 : sizeOf(node.first, parser) + sizeOf(node.next, parser);
     }
   }
 }`,
     },
     {
       title: 'A few patterns that are constructed, and literals of some in a loop.',
-      options,
+      options: [{ report: 'all' }],
       languages: js,
       code: `export function fits(kind, text) {
   const patterns = [|{ number: new RegExp('^[0-9]+$'), word: new RegExp('^[a-z]+$') }|];
@@ -295,7 +295,7 @@ export function count(words) {
     },
     {
       title: '`Math.sign` is short, and `console.assert` prints when something is wrong.',
-      options,
+      options: [{ report: 'all' }],
       languages: js,
       code: `function rank(severity) {
   const ranks = [|new Map([['error', 1], ['warn', 2], ['info', 3], ['ignore', 4]])|];

@@ -189,7 +189,7 @@ export const read = (bytes) => new TextDecoder('windows-1252').decode(bytes);`,
     },
     {
       title: 'A pattern for a text that may be short, and a set for one that is not.',
-      options,
+      options: [{ report: 'all' }],
       code: `export function isName(text) {
   return [|new RegExp('^[a-z]+$')|].test(text);
 }
@@ -395,7 +395,7 @@ export function hasMoreNames(tree, most) {
     },
     {
       title: 'A procedure that fails by what it makes, in a loop, too.',
-      options,
+      options: [{ report: 'all' }],
       code: `export function check(kind, names) {
   const kinds = [|new Set(['a', 'b', 'c'])|];
   if (!kinds.has(kind)) throw new RangeError(kind);
@@ -415,7 +415,7 @@ export function check(kind, names) {
     },
     {
       title: 'A function that lets pass what is in a set, and fails for the rest.',
-      options,
+      options: [{ report: 'all' }],
       languages: js,
       code: `export function assertPermitted(operation) {
   const reads = [|new Set(['status', 'sync', 'list'])|];
@@ -431,7 +431,7 @@ export function assertPermitted(operation) {
     },
     {
       title: 'A pattern made of that of a constant, and one of a literal, whose call is dropped.',
-      options,
+      options: [{ report: 'all' }],
       languages: js,
       code: `const WORD = /\\w+/;
 export function words(text) {
@@ -510,7 +510,7 @@ export function sum(value) {
     },
     {
       title: 'What a function inspects that it is given.',
-      options,
+      options: [{ report: 'all' }],
       code: `export function inspect(kind) {
   const kinds = [|new Set(['a', 'b', 'c'])|];
   return kinds.has(kind);

@@ -1,7 +1,5 @@
 import type { CostPair } from '../pair.ts';
 
-const noticeable = [{ report: 'noticeable' }] as const;
-
 const labels = `{\n${Array.from({ length: 20 }, (_, index) => `  k${String(index)}: 'value ${String(index)}',`).join('\n')}\n}`;
 const textOf = `function textOf(table, key) {
   const value = table[key];
@@ -22,7 +20,7 @@ export const handedOnPairs: readonly CostPair[] = [
   {
     form: 'a table of 20 values that a function of the file is given',
     messageId: 'constant',
-    options: noticeable,
+    options: [{ report: 'all' }],
     before: `let turn = 0;
 ${textOf}
 function compute(number) {
@@ -41,7 +39,7 @@ export const run = () => compute(turn++);`,
   {
     form: 'a set that a function of the file is given',
     messageId: 'constant',
-    options: noticeable,
+    options: [{ report: 'all' }],
     before: `${hasAll}
 function areOpen(words) {
   const open = new Set(['open', 'new', 'waiting']);
@@ -123,7 +121,7 @@ export function run(root = tree) {
   {
     form: 'eight rows that a function goes through for a value',
     messageId: 'constant',
-    options: noticeable,
+    options: [{ report: 'all' }],
     before: `const cells = 'xxoooxxox'.split('');
 export function run(board = cells) {
   const lines = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];

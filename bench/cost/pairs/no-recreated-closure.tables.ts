@@ -17,7 +17,7 @@ let turn = 0;`;
   return {
     form,
     messageId: 'constant',
-    options: size < 20 ? [{ report: 'all' }] : noticeable,
+    options: [{ report: 'all' }],
     before: `${head}
 function compute(keys) {
   const labels = ${table};

@@ -51,8 +51,8 @@ const MAX_DEPTH = 2;
 
 /** The most that a run may take besides, as a multiple of what making the object takes: a twentieth can be measured. */
 const MOST_WORK_OF_REPEATED = 20;
-/** The compiler can remove a closure, and does so best where each is made in a function, and not in a turn of its loop. */
-const MOST_WORK_OF_SMALL = 10;
+/** The compiler can remove a closure, and mostly does: where more goes on nobody notices one. */
+const MOST_WORK_OF_CLOSURE = 8;
 /** What is not seen to repeat must take a quarter of it. */
 const LEAST_PART_OF_UNSEEN = 1 / 4;
 /** What it takes at least to wait for one item of a list, by reading it from a text or a database. */
@@ -112,8 +112,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
   }
 
   function isLostIn(node: FunctionNode | LoopNode, made: TSESTree.Node, more = 0): boolean {
-    const isSmall = isFunction(node) && isCheapClosure(made);
-    const most = isSmall ? MOST_WORK_OF_SMALL : MOST_WORK_OF_REPEATED;
+    const most = isCheapClosure(made) ? MOST_WORK_OF_CLOSURE : MOST_WORK_OF_REPEATED;
     return work.besides(made, node) + more > most * work.making(made);
   }
 
@@ -228,7 +227,7 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     among(repeaters, made) {
       // To call a function that waits costs more than to make it.
       if (isFunction(made) && isSlow(made) && !isPartOfItsOwn(made)) return [];
-      if (isTinyTable(analysis, made)) return [];
+      if (isTinyTable(analysis, made) || isLight(analysis, made)) return [];
       const isBestOutside = isHelper(made) || isNamedCallback(made) || isCostly(analysis, made);
       if (isBestOutside || isSmallTable(analysis, made)) {
         return ordinaryRuns(analysis, callers, isSlow, repeaters, made);
@@ -238,4 +237,13 @@ export function createNoticeable(analysis: Analysis): Noticeable {
       return among(repeaters, made, 0);
     },
   };
+}
+
+/**
+ * Whether making something is next to nothing beside what it is for: a decoder, as what is decoded has been read
+ * or unpacked, and literals of patterns, which the engine copies in a part of the time that it takes to try them.
+ */
+function isLight(analysis: Analysis, made: TSESTree.Node): boolean {
+  const { compiled = 0, kind } = analysis.constants.of(made as TSESTree.Expression) ?? {};
+  return kind === 'TextDecoder' || (compiled === 0 && holdsPatterns(analysis, made));
 }

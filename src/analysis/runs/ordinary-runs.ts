@@ -28,6 +28,8 @@ import type { IsSlow } from './slow-runs.ts';
 
 /** What making it must take of a run that is seen to repeat: that much can be measured. */
 const LEAST_PART = 1 / 20;
+/** Of a turn of a loop: the compiler often removes a closure, and where more goes on nobody notices one. */
+const LEAST_PART_OF_HELPER = 1 / 8;
 /** The same of a function of which it is not seen how often it is called. */
 const LEAST_PART_OF_UNSEEN = 1 / 4;
 /** Of a small table, which many readers like where it is used: `bench/cost/pairs` has 0.5 to 0.77 of the time where it is most of a run. */
@@ -96,7 +98,8 @@ export function ordinaryRuns(
     const { isHot, node } = repeater;
     // One that a call or an item makes once costs a closure, and no time that anybody notices: `bench/cost/pairs`.
     if (isLoop(node) ? !isHot || isSlow(node, made) : isHelper(made)) return false;
-    return partOf(analysis, made, node).part >= LEAST_PART;
+    const least = isHelper(made) ? LEAST_PART_OF_HELPER : LEAST_PART;
+    return partOf(analysis, made, node).part >= least;
   }
 
   /** Whether a run is a step of something that has waited, at a time of its own, or sets up others. */
@@ -179,13 +182,11 @@ export function ordinaryRuns(
 
 /**
  * Whether something takes so little that it must be seen to be made often: literals of patterns, which the engine
- * copies in a part of the time that it takes to try them, a decoder, and a `Set` of two, or of a few values where it is asked.
+ * copies in a part of the time that it takes to try them, and a `Set` of two, or of a few values where it is asked.
  */
 function isLight(analysis: Analysis, made: TSESTree.Node): boolean {
   const { compiled = 0, kind, size = 0 } = analysis.constants.of(made as TSESTree.Expression) ?? {};
   const isOfFew = kind === 'Set' && size < (isNamed(made) ? FEW : MIN_TABLE_SIZE);
-  // What takes the rest is the text, of whatever length.
-  if (kind === 'TextDecoder') return true;
   return isOfFew || (compiled === 0 && holdsPatterns(analysis, made));
 }
 

@@ -1,27 +1,43 @@
 import path from 'node:path';
-import { isFunction, type FunctionNode } from '../../ast/nodes.ts';
-import { analyze } from '../analyze.ts';
+import type { TSESTree } from '@typescript-eslint/utils';
+import { isCall, isFunction, wrapped, type FunctionNode } from '../../ast/nodes.ts';
+import { analyze, type Analysis } from '../analyze.ts';
 import { packageOf, readManifest } from '../project/files/package.ts';
+import { linesBesides } from '../constants/constants-of-run.ts';
 import { exportedNames, filesAround, usesOutside } from '../uses-outside.ts';
-import { computes } from './computing.ts';
+import { computes, isHandler } from './computing.ts';
 import type { Repeater } from './repetition.ts';
+import { isShownToRepeat } from './shown-often.ts';
 import type { RuleContext } from '../rule-context.ts';
 
 /** What a clock starts, once an hour or a day, and what tells of errors: `cron/`, `friendly_errors/`, `error-texts.ts`. */
 const NOW_AND_THEN =
   /(?:^|[/\\])cron(?:-?jobs?|s)?[/\\]|(?:^|[/\\_.-])errors?(?:[/\\]|(?:[_.-][\w.-]*)?\.[cm]?[jt]sx?$)/i;
 
+/** The most lines of a function that does little but format a value, besides the format itself. */
+const MOST_LINES_OF_FORMATTER = 14;
+
 /** What an editor hands to its extensions when a person does something. */
 const OF_EDITOR =
   /^_*(?:(?:active|text)*(?:document|editor|view)|args|cancel\w*|context|event|e|position|range|selections?|token|uri|webview)$/i;
 
 /**
- * The runs that somebody could notice: of those of an extension of an editor, which a person has do something
- * now and then, the ones that are seen to repeat, and functions that compute a value of others; none of what
- * a program has and does not use.
+ * The runs around something in which somebody could notice that it is made: of a constant, only where the
+ * program shows that they come again and again, or where that need not be seen; of those of an extension of an
+ * editor, which a person has do something now and then, the ones that are seen to repeat, and functions that
+ * compute a value of others; none of what a program has and does not use.
  */
-export function seenToRun(file: RuleContext, noticed: readonly Repeater[]): readonly Repeater[] {
+export function seenToRun(
+  file: RuleContext,
+  repeaters: readonly Repeater[],
+  made: TSESTree.Node,
+): readonly Repeater[] {
   const { cwd, filename, sourceCode } = file;
+  const analysis = analyze(sourceCode);
+  const noticed = analysis.noticeable.among(repeaters, made);
+  const isEarned = (one: Repeater): boolean =>
+    isShownToRepeat(file, one) || isOfItsOwn(analysis, one, made);
+  if (!isFunction(made) && !ofRun(noticed).some(isEarned)) return [];
   const isUnseen = noticed.length > 0 && noticed.every(({ frequency }) => frequency === 'call');
   if (isUnseen && noticed.some(({ node }) => isFunction(node) && isUnused(file, node))) return [];
   if (isUnseen && NOW_AND_THEN.test(path.relative(cwd, filename))) {
@@ -29,8 +45,42 @@ export function seenToRun(file: RuleContext, noticed: readonly Repeater[]): read
   }
   if (!isUnseen || !packageOf(filename, cwd).isOfEditor) return noticed;
   return noticed.filter(
-    ({ node }) => isFunction(node) && !isGivenByEditor(node) && computes(analyze(sourceCode), node),
+    ({ node }) => isFunction(node) && !isGivenByEditor(node) && computes(analysis, node),
   );
+}
+
+/**
+ * Whether one need not see how often a run makes something: a literal reads better than a copy of it, and than
+ * its text where a value is computed; a format takes as long as some hundred sets, and what does little but
+ * format one value is there for many. A request takes longer.
+ */
+function isOfItsOwn(
+  analysis: Analysis,
+  { frequency, node }: Repeater,
+  made: TSESTree.Node,
+): boolean {
+  if (!isFunction(node)) return false;
+  const value = made as TSESTree.Expression;
+  const literal = isCall(made) ? analysis.constants.literalOf(made) : undefined;
+  if (literal?.isCopy) return true;
+  const constant = analysis.constants.of(value);
+  if (literal && (!constant || !isHeld(made))) return computes(analysis, node);
+  if (constant?.kind !== 'Intl' && !constant?.made?.has('format')) return false;
+  const isOfRequest = frequency === 'request' || isHandler(node) || node.async;
+  return !isOfRequest && linesBesides([made], node) <= MOST_LINES_OF_FORMATTER;
+}
+
+/** Those of the repeaters, innermost first, that make something in one run: what is around a function may call it once and give it away. */
+function ofRun(repeaters: readonly Repeater[]): readonly Repeater[] {
+  const end = repeaters.findIndex(
+    ({ frequency, node }) => isFunction(node) && (frequency === 'call' || frequency === 'request'),
+  );
+  return end === -1 ? repeaters : repeaters.slice(0, end + 1);
+}
+
+/** Whether a variable of its own holds what is made. */
+function isHeld(made: TSESTree.Node): boolean {
+  return wrapped(made).parent?.type === 'VariableDeclarator';
 }
 
 function isGivenByEditor({ params }: FunctionNode): boolean {
