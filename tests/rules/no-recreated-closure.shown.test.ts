@@ -54,6 +54,22 @@ ${'  if (steps.pop()) value += 1;\n'.repeat(20)}  return format.format(value);
 export const handle = (req, res) => res.end(new Intl.NumberFormat('en').format(req.size));`,
     },
     {
+      title: 'A format of a package for the command line.',
+      filename: '../packages/words-cli/src/words.js',
+      options,
+      languages,
+      code: `export const size = (count) => new Intl.NumberFormat('en').format(count);`,
+    },
+    {
+      title: 'A format of the present.',
+      options,
+      languages,
+      code: `const OPTIONS = { timeZone: 'UTC' };
+export const hour = (now = new Date()) => new Intl.DateTimeFormat('en', OPTIONS).format(now);
+export const day = (today) => new Intl.DateTimeFormat('de', OPTIONS).format(today);
+export const year = () => new Intl.DateTimeFormat('fr', OPTIONS).format(new Date());`,
+    },
+    {
       title: 'A decoder, and literals of patterns, whatever they are for.',
       options,
       languages,

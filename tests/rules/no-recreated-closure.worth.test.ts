@@ -447,7 +447,7 @@ export function words(text) {
     },
     {
       title: 'Formats whose options are constants of the module.',
-      options,
+      options: [{ report: 'all' }],
       languages: js,
       code: `const ZONE = 'Asia/Tokyo';
 export function day(date) {

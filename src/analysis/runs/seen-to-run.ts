@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isCall, isFunction, wrapped, type FunctionNode } from '../../ast/nodes.ts';
+import { calleeName, isCall, isFunction, wrapped, type FunctionNode } from '../../ast/nodes.ts';
 import { analyze, type Analysis } from '../analyze.ts';
 import { packageOf, readManifest } from '../project/files/package.ts';
 import { linesBesides } from '../constants/constants-of-run.ts';
@@ -52,7 +52,7 @@ export function seenToRun(
 /**
  * Whether one need not see how often a run makes something: a literal reads better than a copy of it, and than
  * its text where a value is computed; a format takes as long as some hundred sets, and what does little but
- * format one value is there for many. A request takes longer.
+ * format a value, and not the present, is there for many. A request takes longer.
  */
 function isOfItsOwn(
   analysis: Analysis,
@@ -67,7 +67,17 @@ function isOfItsOwn(
   if (literal && (!constant || !isHeld(made))) return computes(analysis, node);
   if (constant?.kind !== 'Intl' && !constant?.made?.has('format')) return false;
   const isOfRequest = frequency === 'request' || isHandler(node) || node.async;
-  return !isOfRequest && linesBesides([made], node) <= MOST_LINES_OF_FORMATTER;
+  const isForMany = computes(analysis, node) && !node.params.some(isPresent);
+  return isForMany && !isOfRequest && linesBesides([made], node) <= MOST_LINES_OF_FORMATTER;
+}
+
+/** `now`, `date = new Date()`: one moment for all that is drawn or asked at a time. */
+function isPresent(parameter: TSESTree.Parameter): boolean {
+  if (parameter.type !== 'AssignmentPattern') {
+    return parameter.type === 'Identifier' && /^(?:now|today)/i.test(parameter.name);
+  }
+  const { right } = parameter;
+  return right.type === 'NewExpression' && calleeName(right) === 'Date';
 }
 
 /** Those of the repeaters, innermost first, that make something in one run: what is around a function may call it once and give it away. */

@@ -28,6 +28,9 @@ const EXTENSIONS = ['.ts', '.tsx', '.js', '.jsx', '.mjs', '.coffee'];
 const TOOLS =
   /(?<=(?:^|\/)(?:[^/]+\/)*)(?:cli|commands|reporters?|tools)\/|(?<=(?:^|\/)(?:app|lib|server|source|src)\/(?:[^/]+\/)*)configs?\//g;
 
+/** A package for the command line, beside those that it is about: `packages/words-cli/`. */
+const OF_COMMAND_LINE = /(?:^|\/)(?:[\w.]+-)+cli\//;
+
 /** Below its sources, where a program keeps its migrations, or what makes and runs those of others. */
 const MIGRATIONS = /(?<=(?:^|\/)(?:lib|src)\/(?:[^/]+\/)*)migrations?\//;
 
@@ -46,7 +49,10 @@ type Linted = Pick<RuleContext, 'cwd' | 'filename' | 'sourceCode'>;
 export function isSeldomRun(file: Linted): boolean {
   const { cwd, filename, sourceCode } = file;
   return (
-    isOfOthersOrOnce(file) || isGeneratorText(sourceCode.text) || packageOf(filename, cwd).isTool
+    isOfOthersOrOnce(file) ||
+    OF_COMMAND_LINE.test(path.relative(cwd, filename).split(path.sep).join('/')) ||
+    isGeneratorText(sourceCode.text) ||
+    packageOf(filename, cwd).isTool
   );
 }
 
