@@ -63,6 +63,8 @@ const SILENT: Readonly<Record<string, string>> = {
     'import { DatabaseSync } from "node:sqlite";\nconst db = new DatabaseSync("rows.db");\nconst byId = db.prepare("SELECT * FROM rows WHERE id = ?");\napp.use((ctx) => { ctx.body = byId.get(ctx.query.id); });',
   'keys of a curve that take microseconds':
     "app.use((ctx) => { ctx.keys = generateKeyPairSync('ec', { namedCurve: 'P-256' }); });",
+  'keys of a package that take microseconds':
+    "import ssh2 from 'ssh2';\napp.use((ctx) => { ctx.keys = ssh2.utils.generateKeyPairSync('ed25519'); });",
   'keys that take microseconds':
     "app.use((ctx) => { ctx.keys = generateKeyPairSync('ed25519'); ctx.others = generateKeyPairSync('x25519', { publicKeyEncoding: { type: 'spki', format: 'pem' } }); });",
   'a log that is put aside where it is not small':

@@ -83,7 +83,7 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
   ...siblings('@node-rs/argon2', 'hash', [1, 2], COMPUTES),
   ...siblings('@node-rs/argon2', 'verify', [2, 3], COMPUTES),
   ['pbkdf2.pbkdf2Sync', COMPUTES],
-  ['ssh2.utils.generateKeyPairSync', COMPUTES],
+  ['ssh2.utils.generateKeyPairSync', { ...COMPUTES, shortFor: SHORT_KEYS }],
   ['sync-fetch', { cost: 'process' }],
   ['sync-request', { cost: 'process' }],
 
