@@ -79,7 +79,7 @@ export const noSyncInServer = createRule({
     return {
       'Program:exit'() {
         const calls = blockingCallsOf(context, options);
-        const said = saidOnce(calls, options.report, analyze(context.sourceCode));
+        const said = saidOnce(calls, analyze(context.sourceCode));
         for (const [index, [call, others]] of said.entries()) {
           const unblocked = index < MAX_OFFERS ? unblockAll(context, call, others) : undefined;
           const fix = unblocked ? toFix(context.sourceCode, unblocked.edits) : null;

@@ -153,11 +153,11 @@ module.exports = Owners;
 const { Command } = require('discord-akairo');
 class All extends Command {
   constructor() { super('all', { ownerOnly: false }); show({ ownerOnly: true }); }
-  exec(message) { message.reply(fs.readFileSync(message.content)); } // hot
+  exec(message) { message.reply(fs.rmSync(message.content, { recursive: true })); } // hot
 }
 class Users extends Command {
   constructor() { super('users', { userOnly: true }); }
-  exec(message) { message.reply(fs.readFileSync(message.content)); } // hot
+  exec(message) { message.reply(fs.rmSync(message.content, { recursive: true })); } // hot
 }
 module.exports = { All, Users };
 `,
@@ -167,7 +167,7 @@ exports.run = (message) => { message.reply(fs.readFileSync(message.content)); };
 `,
     'commands/written-open.js': `const fs = require('fs');
 const other = { ownerOnly: true };
-exports.run = (message) => { message.reply(fs.readFileSync(message.content)); }; // hot
+exports.run = (message) => { message.reply(fs.rmSync(message.content, { recursive: true })); }; // hot
 exports.conf = {};
 `,
   },
@@ -176,10 +176,10 @@ exports.conf = {};
 const app = require('express')();
 const routes = [
   { path: '/a', adminOnly: true, handler: (req, res) => { res.end(fs.readFileSync(req.path)); } },
-  { path: '/b', handler: (req, res) => { res.end(fs.readFileSync(req.path)); } }, // hot
+  { path: '/b', handler: (req, res) => { res.end(fs.rmSync(req.path, { recursive: true })); } }, // hot
 ];
 for (const route of routes) app.get(route.path, route.adminOnly ? requireAdmin : [], route.handler);
-app.get('/c', (req, res) => { res.end(fs.readFileSync(req.path)); }); // hot
+app.get('/c', (req, res) => { res.end(fs.rmSync(req.path, { recursive: true })); }); // hot
 `,
   },
   'a slash command for those who run the bot, and a helper that others use, too': {
@@ -206,23 +206,23 @@ module.exports = {
 `,
     'show.js': `const fs = require('fs');
 exports.show = () => fs.readFileSync('show');
-exports.list = () => fs.readFileSync('list'); // hot
+exports.list = () => fs.rmSync('list', { recursive: true }); // hot
 `,
   },
   'what a wrapper lets only administrators come to': {
     'server.js': `const fs = require('fs');
 const app = require('express')();
 app.get('/a', requireAdmin((req, res) => { res.end(fs.readFileSync(req.path)); }));
-app.get('/b', requireUser((req, res) => { res.end(fs.readFileSync(req.path)); })); // hot
+app.get('/b', requireUser((req, res) => { res.end(fs.rmSync(req.path, { recursive: true })); })); // hot
 app.get('/c', requireAdmin(list));
 app.get('/d', requireUser(show));
 function list(req, res) { res.end(fs.readFileSync(req.path)); }
-function show(req, res) { res.end(fs.readFileSync(req.path)); } // hot
+function show(req, res) { res.end(fs.rmSync(req.path, { recursive: true })); } // hot
 `,
     'telegram.js': `const fs = require('fs');
 const { Telegraf } = require('telegraf');
 const bot = new Telegraf('');
-bot.command('a', (ctx) => ctx.reply(fs.readFileSync('a'))); // hot
+bot.command('a', (ctx) => ctx.reply(fs.rmSync('a', { recursive: true }))); // hot
 bot.command('b', ownerOnly, (ctx) => ctx.reply(fs.readFileSync('b')));
 bot.command('c', ownerOnly((ctx) => ctx.reply(fs.readFileSync('c'))));
 `,
@@ -251,11 +251,11 @@ client.on('messageCreate', (message) => {
   'what turns them away': {
     'server.js': `const fs = require('fs');
 const app = require('express')();
-app.get('/a', not(isAdmin), (req, res) => { res.end(fs.readFileSync(req.path)); }); // hot
+app.get('/a', not(isAdmin), (req, res) => { res.end(fs.rmSync(req.path, { recursive: true })); }); // hot
 app.get('/d', denyUnless(isAdmin), (req, res) => { res.end(fs.readFileSync(req.path)); });
 app.get('/b', either(isAdmin), (req, res) => { res.end(fs.readFileSync(req.path)); });
 app.use(skip(isAdmin));
-app.get('/c', (req, res) => { res.end(fs.readFileSync(req.path)); }); // hot
+app.get('/c', (req, res) => { res.end(fs.rmSync(req.path, { recursive: true })); }); // hot
 `,
   },
 };
@@ -269,16 +269,16 @@ describe('what only administrators have done', () => {
 it('leaves what decorators keep for administrators, and nothing that others come to as well', () => {
   expectMarked({
     'reports.controller.ts': `import { Controller, Get, Post, UseGuards } from '@nestjs/common';
-import { readFileSync } from 'fs';
+import { readFileSync, rmSync } from 'fs';
 import { AdminGuard, AuthGuard, Role, Roles } from './auth';
 @Controller('reports')
 export class ReportsController {
   @Get('a') @UseGuards(AuthGuard, AdminGuard) first() { return readFileSync('a'); }
   @Get('b') @Roles('admin') second() { return readFileSync('b'); }
   @Get('c') @Roles(Role.Admin) third() { return readFileSync('c'); }
-  @Get('d') @Roles('admin', 'editor') fourth() { return readFileSync('d'); } // hot
-  @Get('e') @UseGuards(AuthGuard) fifth() { return readFileSync('e'); } // hot
-  @Post('f') sixth() { return readFileSync('f'); } // hot
+  @Get('d') @Roles('admin', 'editor') fourth() { return rmSync('d', { recursive: true }); } // hot
+  @Get('e') @UseGuards(AuthGuard) fifth() { return rmSync('e', { recursive: true }); } // hot
+  @Post('f') sixth() { return rmSync('f', { recursive: true }); } // hot
 }
 @UseGuards(AdminGuard)
 @Controller('logs')
@@ -288,11 +288,11 @@ export class LogsController {
 }
 `,
     'users.ts': `import { Authorized, Get, JsonController } from 'routing-controllers';
-import { readFileSync } from 'fs';
+import { readFileSync, rmSync } from 'fs';
 @JsonController('/users')
 export class Users {
   @Authorized('ADMIN') @Get('/a') first() { return readFileSync('a'); }
-  @Authorized() @Get('/b') second() { return readFileSync('b'); } // hot
+  @Authorized() @Get('/b') second() { return rmSync('b', { recursive: true }); } // hot
 }
 `,
   });

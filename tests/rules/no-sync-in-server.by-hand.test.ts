@@ -16,19 +16,19 @@ app.get('/e', (req, res) => { loadAddon(req.query.name); res.end(); });
 app.get('/f', (req, res) => { refreshLocales(); res.end(); });
 app.get('/g', (req, res) => { add(req.query.name); res.end(); });
 app.post('/token/set', (req, res) => { fs.writeFileSync('token', req.body.token); res.end(); });
-app.post('/token', (req, res) => { fs.writeFileSync('token', req.body.token); res.end(); }); // hot
+app.post('/token', (req, res) => { fs.rmSync('token', { recursive: true }); res.end(); }); // hot
 app.post('/push/subscribe', (req, res) => { fs.writeFileSync('all', req.body.all); res.end(); });
 app.post('/upload-font', (req, res) => { fs.writeFileSync('a.woff', req.body.font); res.end(); });
-app.get('/fonts/:name', (req, res) => { res.end(fs.readFileSync(req.params.name)); }); // hot
+app.get('/fonts/:name', (req, res) => { res.end(fs.rmSync(req.params.name, { recursive: true })); }); // hot
 `,
     'rows.js': `const fs = require('fs');
 exports.performUninstall = (name) => { fs.rmSync(name); };
 exports.clearHistory = () => { fs.writeFileSync('history', encode(rows)); };
-exports.clearExpired = () => { fs.writeFileSync('history', encode(rows)); }; // hot
+exports.clearExpired = () => { fs.rmSync('history', { recursive: true }); }; // hot
 exports.copyMockRows = (name) => { fs.copyFileSync('rows', name); };
 exports.loadAddon = (name) => JSON.parse(fs.readFileSync(name, 'utf8'));
 exports.refreshLocales = () => { fs.writeFileSync('locales', rows.join()); };
-exports.add = (name) => { fs.appendFileSync('rows', name); }; // hot
+exports.add = (name) => { fs.rmSync('rows', { recursive: true }); }; // hot
 `,
   });
 });
@@ -42,23 +42,23 @@ app.get('/api/rows/diagnose', (req, res) => { res.end(fs.readFileSync(req.query.
 app.get('/api/db-status', (req, res) => { res.end(fs.readFileSync(req.query.name)); });
 app.post('/api/rows/purge', (req, res) => { fs.rmSync(req.query.name); res.end(); });
 app.get('/cleanDb', (req, res) => { res.end(fs.readFileSync(req.query.name)); });
-app.get('/clean', (req, res) => { res.end(fs.readFileSync(req.query.name)); }); // hot
-app.get('/init', (req, res) => { res.end(fs.readFileSync(req.query.name)); }); // hot
-app.get('/health', (req, res) => { res.end(fs.readFileSync(req.query.name)); }); // hot
-app.get('/order-status', (req, res) => { res.end(fs.readFileSync(req.query.name)); }); // hot
+app.get('/clean', (req, res) => { res.end(fs.rmSync(req.query.name, { recursive: true })); }); // hot
+app.get('/init', (req, res) => { res.end(fs.rmSync(req.query.name, { recursive: true })); }); // hot
+app.get('/health', (req, res) => { res.end(fs.rmSync(req.query.name, { recursive: true })); }); // hot
+app.get('/order-status', (req, res) => { res.end(fs.rmSync(req.query.name, { recursive: true })); }); // hot
 app.get('/a', (req, res) => { startSock(req.query.name); res.end(); });
 app.get('/b', (req, res) => { res.end(getMockData(req.query.name) ?? getRows(req.query.name)); });
 app.get('/c', (req, res) => {
   if (++req.app.count % 100 === 0) fs.writeFileSync(req.query.name, req.query.text);
   if (!(req.app.count % 500)) fs.writeFileSync(req.query.name, req.query.text);
-  if (req.app.count % 100 !== 0) fs.writeFileSync(req.query.name, req.query.text); // hot
-  if (req.app.count % 2 === 0) fs.writeFileSync(req.query.name, req.query.text); // hot
+  if (req.app.count % 100 !== 0) fs.rmSync(req.query.name, { recursive: true }); // hot
+  if (req.app.count % 2 === 0) fs.rmSync(req.query.name, { recursive: true }); // hot
   res.end();
 });
 `,
     'rows.js': `const fs = require('fs');
 exports.getMockData = (name) => fs.readFileSync(name);
-exports.getRows = (name) => fs.readFileSync(name); // hot
+exports.getRows = (name) => fs.rmSync(name, { recursive: true }); // hot
 exports.startSock = (name) => { fs.writeFileSync('session', name); };
 `,
   });
@@ -99,12 +99,12 @@ test('leaves a line for each strike of a timer, and the settings that it reads',
     'server.js': `${HEAD}app.listen(80);
 setInterval(() => {
   fs.appendFileSync('rows.log', rows.join());
-  use(fs.readFileSync('/srv/server.properties', 'utf8'), fs.readFileSync('rows.json')); // hot
-  fs.writeFileSync('rows.json', encode(rows)); // hot
+  use(fs.rmSync('/srv/server.properties', { recursive: true }), fs.readFileSync('rows.json')); // hot
+  fs.rmSync('rows', { recursive: true }); // hot
 }, 1000);
 app.get('/', (req, res) => {
-  fs.appendFileSync('rows.log', rows.join()); // hot
-  res.end(fs.readFileSync('/srv/server.properties', 'utf8')); // hot
+  fs.rmSync('rows', { recursive: true }); // hot
+  res.end(fs.rmSync('/srv/server.properties', { recursive: true })); // hot
 });
 `,
   });
@@ -125,7 +125,7 @@ const functions = require('firebase-functions');
 exports.a = functions.region('europe-west1').https.onRequest(${body}`,
     'second.js': `const fs = require('fs');
 const { onDocumentUpdated } = require('firebase-functions/v2/firestore');
-exports.a = onDocumentUpdated('a', (change) => fs.readFileSync(change.name)); // hot
+exports.a = onDocumentUpdated('a', (change) => fs.rmSync(change.name, { recursive: true })); // hot
 `,
   });
 });
@@ -159,6 +159,6 @@ test.each([
 ])('leaves servers that stand in for others: %j', (manifest, isStandIn) => {
   expectMarked({
     'package.json': JSON.stringify(manifest),
-    'server.js': `${HEAD}app.get('/', (req, res) => { res.end(fs.readFileSync(req.query.name)); });${isStandIn ? '' : ' // hot'}\n`,
+    'server.js': `${HEAD}app.get('/', (req, res) => { res.end(fs.rmSync(req.query.name, { recursive: true })); });${isStandIn ? '' : ' // hot'}\n`,
   });
 });

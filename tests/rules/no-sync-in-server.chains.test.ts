@@ -21,7 +21,7 @@ function nested(count: number): string {
 }
 
 testRule(noSyncInServer, {
-  options: { report: 'noticeable' },
+  options: { report: 'all' },
   valid: [],
   invalid: [
     ['60 routes in one chain.', chained(60)] as const,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { makeProject, verify, type Files } from '../harness/projects.ts';
+import { makeProject, reportAll, verify, type Files } from '../harness/projects.ts';
+
+reportAll();
 
 const SERVER = `import express from 'express';
 import { show } from './show.js';

@@ -1,5 +1,7 @@
 import { describe, it } from 'vitest';
-import { expectMarked, type Files } from '../harness/projects.ts';
+import { expectMarked, reportAll, type Files } from '../harness/projects.ts';
+
+reportAll();
 
 const WHATSAPP = '{ "name": "bot", "dependencies": { "@whiskeysockets/baileys": "6.7.8" } }';
 const pluginOf = (head: string, mark = ''): string =>
@@ -96,7 +98,7 @@ export function listen(sock: WASocket) {
     'package.json': WHATSAPP,
     'index.js': "require('@whiskeysockets/baileys').default({});\n",
     'plugins/bass.js': pluginOf("help: ['bass', 'deep'], tags: ['voice']", ' // hot'),
-    'plugins/owner.js': pluginOf("help: ['eval'], owner: true"),
+    'plugins/owner.js': pluginOf("help: ['eval'], owner: true", ' // hot'),
     'plugins/other.js': pluginOf("tags: ['voice']"),
   },
   'objects with a help in a program that is no bot': {

@@ -1,5 +1,7 @@
 import { describe, it } from 'vitest';
-import { expectMarked } from '../harness/projects.ts';
+import { expectMarked, reportAll } from '../harness/projects.ts';
+
+reportAll();
 
 const HEAD = "const fs = require('fs');\n";
 const APPENDS = "(text) => fs.appendFileSync('a.log', text);HOT\n";

@@ -1,5 +1,7 @@
 import { test } from 'vitest';
-import { expectMarked } from '../harness/projects.ts';
+import { expectMarked, reportAll } from '../harness/projects.ts';
+
+reportAll();
 
 test('leaves alone what stands behind a condition that never holds', () => {
   expectMarked({

@@ -1,5 +1,7 @@
 import { describe, it } from 'vitest';
-import { expectMarked, type Files } from '../harness/projects.ts';
+import { expectMarked, reportAll, type Files } from '../harness/projects.ts';
+
+reportAll();
 
 /** A server whose handlers come from an object that a loop fills. */
 const filledBy = (loop: string, mark = ''): Files => ({

@@ -1,5 +1,7 @@
 import { describe, it } from 'vitest';
-import { expectMarked, type Files } from '../harness/projects.ts';
+import { expectMarked, reportAll, type Files } from '../harness/projects.ts';
+
+reportAll();
 
 const HEAD = "import fs from 'fs';\nimport express from 'express';\nconst app = express();\n";
 

@@ -26,7 +26,7 @@ function awaited(title: string, code: string, output: string) {
 
 /** What a file exports is called in the file itself through `exports`, `this` and other names. */
 testRule(noSyncInServer, {
-  options: { report: 'noticeable' },
+  options: { report: 'all' },
   valid: [
     {
       title: '`this` is nothing in an ES module.',

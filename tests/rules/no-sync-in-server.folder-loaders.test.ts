@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { expectMarked, makeProject, verify, type Files } from '../harness/projects.ts';
+import { expectMarked, makeProject, reportAll, verify, type Files } from '../harness/projects.ts';
+
+reportAll();
 
 const HEAD = "const fs = require('fs');\nconst path = require('path');\n";
 const EXPRESS = `${HEAD}const app = require('express')();\n`;

@@ -92,7 +92,7 @@ const after = (body: string): string =>
   `${HEAD}app.use(async (ctx) => { ${body.replace('READ', 'fs.promises.readFile')} });`;
 
 testRule(noSyncInServer, {
-  options: { report: 'noticeable' },
+  options: { report: 'all' },
   valid: [],
   invalid: [
     ...LOOPS.map(({ body, loop, title }) => ({

@@ -14,10 +14,10 @@ function routes(bodies: readonly string[], head = ''): Files {
   };
 }
 
-const READ = 'fs.readFileSync(req.body.name)';
+const READ = 'use(fs.readFileSync(req.body.name))';
 const RUN = `(req, res) => { ${READ}; }`;
 const DROP = 'fs.rmSync(req.file.path, { recursive: true })';
-const MOVE = "fs.copyFileSync('rows.log', 'old.log')";
+const MOVE = "fs.copyFileSync(req.file, 'old.log')";
 
 const GUARDS: Readonly<Record<string, Files>> = {
   'what only administrators have done': routes([
@@ -57,11 +57,11 @@ const app = require('express')();
 const open = Router();
 open.use(admin);
 open.use('/pages', requireAdmin);
-open.get('/a', (req, res) => { res.end(fs.readFileSync(req.path)); }); // hot
+open.get('/a', (req, res) => { res.end(fs.rmSync(req.path, { recursive: true })); }); // hot
 open.use(authenticate, requireAdmin());
 open.get('/b', (req, res) => { res.end(fs.readFileSync(req.path)); });
 open.route('/c').post((req, res) => { res.end(fs.readFileSync(req.path)); });
-app.get('/d', (req, res) => { res.end(fs.readFileSync(req.path)); }); // hot
+app.get('/d', (req, res) => { res.end(fs.rmSync(req.path, { recursive: true })); }); // hot
 app.use(open);
 `,
   },
@@ -80,7 +80,7 @@ module.exports = Users;
 const fs = require('fs');
 const { Controller } = require('egg');
 class Users extends Controller {
-  async create() { this.ctx.body = fs.readFileSync(this.ctx.path); } // hot
+  async create() { this.ctx.body = fs.rmSync(this.ctx.path, { recursive: true }); } // hot
 }
 module.exports = Users;
 `,
@@ -94,8 +94,8 @@ class Texts {
   text(name) { const $ = this.#all; if (name in $) return $[name]; return ($[name] = $[name + 'x'] = fs.readFileSync(name)); }
   path(name) { let paths = (this.paths || (this.paths = {})); if (paths[name]) return paths[name]; paths[name] = fs.realpathSync(name); return paths[name]; }
   size(name) { const sizes = (this.sizes ??= {}); if (sizes[name]) return sizes[name]; sizes[name] = fs.statSync(name); return sizes[name]; }
-  last(name) { const last = this.all[name]; if (last.text) return last.text; last.seen = fs.readFileSync(name); return last.seen; } // hot
-  other(name) { const all = this.all || (this.others = {}); if (all[name]) return all[name]; all[name] = fs.readFileSync(name); return all[name]; } // hot
+  last(name) { const last = this.all[name]; if (last.text) return last.text; last.seen = fs.rmSync(name, { recursive: true }); return last.seen; } // hot
+  other(name) { const all = this.all || (this.others = {}); if (all[name]) return all[name]; all[name] = fs.rmSync(name, { recursive: true }); return all[name]; } // hot
 }
 const texts = new Texts();
 app.get('/a', (req, res) => { const kept = rows; if (kept[req.path]) return res.end(kept[req.path]); kept[req.path] = fs.readFileSync(req.path); res.end(kept[req.path]); });
@@ -116,7 +116,7 @@ module.exports = () => {
   });
   app.get('/check', (req, res) => {
     const row = rows.get(req.path);
-    if (!row || fs.readFileSync(req.path) !== row) return res.end(); // hot
+    if (!row || fs.rmSync(req.path, { recursive: true }) !== row) return res.end(); // hot
     res.send(row);
   });
   return app;
@@ -150,12 +150,12 @@ module.exports = () => {
     `async (req, res) => { try { await run(req); } catch { later(() => { fs.rmSync(req.file.path, { recursive: true }); }); } } // hot`,
     `{ run(req).on('error', () => { fs.rmSync(req.file.path, { recursive: true }); }).once('error', () => { fs.rmSync(req.file.path, { recursive: true }); }); }`,
     `{ run(req).on('finish', () => { fs.rmSync(req.file.path, { recursive: true }); }); } // hot`,
-    `async (req, res) => { try { await run(req); } catch { if (fs.readdirSync(req.file.path).length > 0) await fs.promises.readFile(req.file.path); } } // hot`,
+    `async (req, res) => { try { await run(req); } catch { if (fs.readFileSync(req.file.path).length > 0) await fs.promises.readFile(req.file.path); } } // hot`,
     `{ try { fs.promises.rename('a', 'b'); fs.renameSync('a', 'b'); } catch { fs.copyFileSync('a', 'b'); } }`,
     `async (req, res) => { try { await fs.promises.rename('a', 'b'); } catch { fs.copyFileSync('a', 'b'); } }`,
     `async (req, res) => { try { await fs.promises.rename('a', 'b'); } catch { if (req.ip) ${READ}; } } // hot`,
-    `async (req, res) => { try { await run(req); } catch { fs.copyFileSync('a', 'b'); } } // hot`,
-    `async (req, res) => { try { const fd = await fs.promises.open('rows', 'w'); await fd.close(); } catch { fs.readFileSync('rows'); } } // hot`,
+    `async (req, res) => { try { await run(req); } catch { fs.copyFileSync(req.path, 'a'); } } // hot`,
+    `async (req, res) => { try { const fd = await fs.promises.open('rows', 'w'); await fd.close(); } catch { fs.copyFileSync(req.path, 'rows'); } } // hot`,
     `{ run(req, (done, error) => { if (done && error) ${DROP}; }); }`,
     `{ run(req, (done, rows) => { if (done && rows) ${DROP}; }); } // hot`,
     `{ run(req, (error) => { if (error !== null) ${DROP}; }); }`,
@@ -184,7 +184,7 @@ module.exports = () => {
   'what has been kept': routes(
     [
       `{ if (rows) return rows; rows = fs.readFileSync('rows'); }`,
-      `{ names = find(req); if (names) return names; names = fs.readFileSync('rows'); } // hot`,
+      `{ names = find(req); if (names) return names; names = fs.rmSync('rows', { recursive: true }); } // hot`,
       `{ if (req.query.all) { texts = find(req); } if (texts) return texts; texts = fs.readFileSync('rows'); }`,
     ],
     'let rows; let names; let texts;',
@@ -193,9 +193,9 @@ module.exports = () => {
     [
       `{ const row = rows.get(req.ip) || rows.get(req.path); if (row) return row; fs.readFileSync('a'); rows.set(req.ip, req); }`,
       `{ const row = rows.get(req.ip) ?? rows.get(req.path); if (row) return row; fs.readFileSync('a'); rows.set(req.ip, req); }`,
-      `{ const row = rows.get(req.ip) && rows.get(req.path); if (row) return row; fs.readFileSync('a'); rows.set(req.ip, req); } // hot`,
-      `{ const row = rows.get(req.ip) || req.rows.get(req.path); if (row) return row; fs.readFileSync('a'); rows.set(req.ip, req); } // hot`,
-      `{ const row = rows.get(req.ip) || others.get(req.path); if (row) return row; fs.readFileSync('a'); rows.set(req.ip, req); } // hot`,
+      `{ const row = rows.get(req.ip) && rows.get(req.path); if (row) return row; fs.rmSync('a', { recursive: true }); rows.set(req.ip, req); } // hot`,
+      `{ const row = rows.get(req.ip) || req.rows.get(req.path); if (row) return row; fs.rmSync('a', { recursive: true }); rows.set(req.ip, req); } // hot`,
+      `{ const row = rows.get(req.ip) || others.get(req.path); if (row) return row; fs.rmSync('a', { recursive: true }); rows.set(req.ip, req); } // hot`,
     ],
     'const rows = new Map(); const others = new Map();',
   ),
@@ -207,7 +207,7 @@ module.exports = () => {
       "  if (!self.print) { self.print = require('printer').print; self.rules = fs.readFileSync('rules'); }",
       '} load(); return self.print; };',
       'Pages.prototype.tell = function () { const self = this; function load() {',
-      "  if (!self.other) { self.rows = require('printer').print; self.rules = fs.readFileSync('rules'); } // hot",
+      "  if (!self.other) { self.rows = require('printer').print; self.rules = fs.rmSync('rules', { recursive: true }); } // hot",
       '} load(); return self.other; };',
       'const pages = new Pages();',
       'class Config {',
@@ -216,7 +216,7 @@ module.exports = () => {
       "  #init() { if (!this.#all) return; this.#apply(fs.readFileSync('config')); }",
       '  #apply(text) { this.#kept = text; }',
       '  get other() { if (!this.#rest) this.#begin(); return this.#rest; }',
-      "  #begin() { this.#use(fs.readFileSync('config')); } // hot",
+      "  #begin() { this.#use(fs.rmSync('config', { recursive: true })); } // hot",
       '  #use(text) { this.#all = text; }',
       '}',
       'const config = new Config();',
@@ -232,9 +232,9 @@ module.exports = () => {
     ],
     [
       "function either(mode) { if (mode === 'copy' || mode === 'move') fs.readFileSync('a'); }",
-      "function other(mode, kind) { if (mode === 'copy' || kind === 'move') fs.readFileSync('a'); } // hot",
-      "function initial(mode = 'copy') { if (mode === 'copy' || mode === 'move') fs.readFileSync('a'); } // hot",
-      "function not(mode) { if (mode !== 'copy' || mode === 'move') fs.readFileSync('a'); } // hot",
+      "function other(mode, kind) { if (mode === 'copy' || kind === 'move') fs.rmSync('a', { recursive: true }); } // hot",
+      "function initial(mode = 'copy') { if (mode === 'copy' || mode === 'move') fs.rmSync('a', { recursive: true }); } // hot",
+      "function not(mode) { if (mode !== 'copy' || mode === 'move') fs.rmSync('a', { recursive: true }); } // hot",
       "function both(mode, kind) { if (mode === 'copy' && kind === 'move') fs.readFileSync('a'); }",
     ].join('\n'),
   ),

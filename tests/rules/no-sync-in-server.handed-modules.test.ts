@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { expectMarked, makeProject, verify, type Files } from '../harness/projects.ts';
+import { expectMarked, makeProject, reportAll, verify, type Files } from '../harness/projects.ts';
+
+reportAll();
 
 /** An app that hands something to a file of routes. */
 const handing = (call: string, routes: string, more: Files = {}): Files => ({

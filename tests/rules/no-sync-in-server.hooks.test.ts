@@ -1,5 +1,7 @@
 import { describe, test } from 'vitest';
-import { expectMarked, type Files } from '../harness/projects.ts';
+import { expectMarked, reportAll, type Files } from '../harness/projects.ts';
+
+reportAll();
 
 const REMIX = '{ "dependencies": { "@remix-run/node": "2" } }';
 const NUXT = '{ "type": "module", "dependencies": { "nuxt": "3" } }';

@@ -5,7 +5,7 @@ const KOA = "import Koa from 'koa';\nconst app = new Koa();\n";
 
 /** The last of several calls of one name waits for the others, and takes the import with it. */
 testRule(noSyncInServer, {
-  options: { report: 'noticeable' },
+  options: { report: 'all' },
   valid: [],
   invalid: [
     {

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { expectMarked, lintAll } from '../harness/projects.ts';
+import { expectMarked, lintAll, reportAll } from '../harness/projects.ts';
+
+reportAll();
 
 const BREAKER = `exports.Breaker = class Breaker {
   constructor(ask, fallback) { this.ask = ask; this.fallback = fallback; }

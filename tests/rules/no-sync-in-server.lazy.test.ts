@@ -5,7 +5,7 @@ const KOA = "import Koa from 'koa';\nconst app = new Koa();\n";
 
 /** What a handler loads when it needs it is not loaded at the top instead: the file may go to a browser, too. */
 testRule(noSyncInServer, {
-  options: { report: 'noticeable' },
+  options: { report: 'all' },
   valid: [],
   invalid: [
     {

@@ -211,17 +211,18 @@ const QUEUE = path.join(import.meta.dirname, 'queue');
 class Page {
   constructor(ctx) {
     [|execFileSync|]('pandoc', ['-o', 'page.pdf', ctx.path]);
-    if (fs.existsSync('page.pdf')) { ctx.text = [|fs.readFileSync|]('page.pdf'); fs.unlinkSync('page.pdf'); }
+    if (fs.existsSync('page.pdf')) { ctx.text = [|fs.readFileSync|](ctx.page); fs.unlinkSync('page.pdf'); }
     if (fs.existsSync(QUEUE)) { fs.unlinkSync(QUEUE); }
     ctx.show(new Note(ctx.text));
   }
 }
-class Note { constructor(text) { [|fs.writeFileSync|](QUEUE, text); } }
+class Note { constructor(text) { [|fs.copyFileSync|](text, QUEUE); } }
 app.use((ctx) => new Page(ctx));`,
       output: null,
     },
     {
       title: 'A folder that is made for a file is told with the writing of it.',
+      options: [{ report: 'all' }],
       languages: ['js'],
       code: `${KOA}${FS}import path from 'node:path';
 app.use((ctx) => { ctx.list.sort(() => {
@@ -244,6 +245,7 @@ app.use((ctx) => { ctx.list.sort(() => {
     {
       title:
         'A folder that is named by the request is told with what is written into it, which is repaired.',
+      options: [{ report: 'all' }],
       languages: ['js'],
       code: `${KOA}${FS}import path from 'node:path';
 app.use(async (ctx) => {
@@ -294,6 +296,7 @@ app.use((ctx) => { ctx.list.sort(() => {
     },
     {
       title: 'Whether the same file is there is told with what is read from it.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}app.use(async (ctx) => { if (fs.existsSync('index.html')) ctx.body = [|fs.readFileSync|]('index.html'); });`,
       message:
         '`readFileSync` blocks every request while it waits for the disk, as does `existsSync` (line 4): called in the middleware (line 4).',

@@ -15,7 +15,7 @@ const BECOMES_ASYNC =
 
 /** Functions that become methods by their names, after they are declared. */
 testRule(noSyncInServer, {
-  options: { report: 'noticeable' },
+  options: { report: 'all' },
   valid: [
     {
       title: '`this` is another object, whose method of that name does not block.',

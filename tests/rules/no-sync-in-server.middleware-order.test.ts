@@ -49,7 +49,7 @@ const BEHIND = [
 ];
 
 testRule(noSyncInServer, {
-  options: { report: 'noticeable' },
+  options: { report: 'all' },
   valid: [],
   invalid: [
     ...AHEAD.map((code) => ({

@@ -64,12 +64,12 @@ app.get('/d', (req, res) => { if (process.env.NODE_ENV !== 'production') { const
     'server.js': `${HEAD}const EMPTY = JSON.stringify({ rows: [] }, null, 2);
 const FILE = process.env.ROWS || 'rows.json';
 function begin(file) { if (!fs.existsSync(file)) { fs.mkdirSync(path.dirname(file), { recursive: true }); fs.writeFileSync(file, '[]', 'utf8'); } }
-function fill(file, content = '[]') { if (!fs.existsSync(file)) fs.writeFileSync(file, content); } // hot
-function note() { const file = path.join('notes', String(Date.now())); if (!fs.existsSync(file)) fs.writeFileSync(file, encode(rows)); } // hot
+function fill(file, content = '[]') { if (!fs.existsSync(file)) fs.rmSync(file, { recursive: true }); } // hot
+function note() { const file = path.join('notes', String(Date.now())); if (!fs.existsSync(file)) fs.rmSync(file, { recursive: true }); } // hot
 const ensure = () => { if (!fs.existsSync(FILE)) fs.writeFileSync(FILE, EMPTY); };
-const write = (file, rows) => { if (!fs.existsSync(file)) fs.writeFileSync(file, rows); }; // hot
-const lock = (file) => { if (fs.existsSync(file)) return; fs.writeFileSync(file, rows.join()); ensure(); fs.unlinkSync(file); }; // hot
-const start = (file) => { if (!fs.existsSync(file)) fs.writeFileSync(file, rows.join()); }; // hot
+const write = (file, rows) => { if (!fs.existsSync(file)) fs.rmSync(file, { recursive: true }); }; // hot
+const lock = (file) => { if (fs.existsSync(file)) return; fs.rmSync(file, { recursive: true }); ensure(); fs.unlinkSync(file); }; // hot
+const start = (file) => { if (!fs.existsSync(file)) fs.rmSync(file, { recursive: true }); }; // hot
 app.post('/a', (req, res) => { start(req.query.file); begin(req.app.locals.file); fill(req.app.locals.file, req.body); note(); ensure(); write(req.query.file, req.body.rows); lock(req.query.lock); res.end(); });
 `,
   },

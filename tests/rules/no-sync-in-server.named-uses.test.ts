@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { makeProject, verify } from '../harness/projects.ts';
+import { makeProject, reportAll, verify } from '../harness/projects.ts';
+
+reportAll();
 
 const STORE = `const fs = require('fs');
 class Store {

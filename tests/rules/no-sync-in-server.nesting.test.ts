@@ -4,7 +4,7 @@ import { testRule } from '../harness/rule-tester.ts';
 const HEAD = "import fs from 'node:fs';\nimport Koa from 'koa';\nconst app = new Koa();\n";
 
 testRule(noSyncInServer, {
-  options: { report: 'noticeable' },
+  options: { report: 'all' },
   valid: [],
   invalid: [
     {

@@ -1,5 +1,7 @@
 import { test } from 'vitest';
-import { expectMarked, type Files } from '../harness/projects.ts';
+import { expectMarked, reportAll, type Files } from '../harness/projects.ts';
+
+reportAll();
 
 const BY_CLOSURE = `const fs = require('fs');
 module.exports = class User {

@@ -10,13 +10,13 @@ const app = require('express')();
 const PROJECTS: Readonly<Record<string, Files>> = {
   'settings, passwords and files of the one who asks': {
     'server.js': `${HEAD}function saveUserPreferences(id, preferences) { fs.writeFileSync('users/' + id + '.json', preferences); } // hot
-function saveOf(all) { fs.writeFileSync('users/' + all.id + '.json', JSON.stringify(all)); } // hot
-function saveUserSettings(user) { fs.writeFileSync(fileOf(user), rows.join()); const file = path.join('users', user.name, 'settings.json'); fs.writeFileSync(file, rows.join()); } // hot
+function saveOf(all) { fs.writeFileSync('users/' + all.id + '.json', Buffer.from(all.text)); } // hot
+function saveUserSettings(user) { fs.writeFileSync(fileOf(user), Buffer.from(rows)); const file = path.join('users', user.name, 'settings.json'); fs.writeFileSync(file, Buffer.from(rows)); } // hot
 function restoreNote(id) { fs.copyFileSync('trash/' + id, 'notes/' + id); } // hot
 app.put('/preferences', (req, res) => { saveUserPreferences(req.user.id, req.body.text); saveOf(req.body); res.end(); });
 app.put('/users/:id/settings', (req, res) => { fs.writeFileSync(\`settings/\${req.params.id}.json\`, req.body); saveUserSettings(req.user); res.end(); }); // hot
 app.post('/notes/:id/restore', (req, res) => { restoreNote(req.params.id); res.end(); });
-app.post('/account/password', ({ user: { id } }, res) => { const file = \`keys/\${id}\`; fs.writeFileSync(file, rows.join()); res.end(); }); // hot
+app.post('/account/password', ({ user: { id } }, res) => { const file = \`keys/\${id}\`; fs.writeFileSync(file, Buffer.from(rows)); res.end(); }); // hot
 `,
     'avatar.js': `const fs = require('fs');
 const { SlashCommandBuilder } = require('discord.js');
@@ -24,7 +24,7 @@ module.exports = {
   data: new SlashCommandBuilder().setName('avatar'),
   async execute(interaction) {
     const configPath = 'resources/' + interaction.user.id + '.cfg';
-    fs.writeFileSync(configPath, rows.join()); // hot
+    fs.writeFileSync(configPath, Buffer.from(rows)); // hot
   },
 };
 `,
@@ -34,7 +34,7 @@ module.exports = {
 const configPath = process.env.CONFIG;
 function saveSettings(settings) { fs.writeFileSync('data/settings.json', JSON.stringify(settings)); }
 function saveIn(folder, settings) { fs.writeFileSync(path.join(folder, 'settings.json'), settings); }
-function saveFor(app) { fs.writeFileSync(app.locals.configPath, rows.join()); }
+function saveFor(app) { fs.writeFileSync(app.locals.configPath, Buffer.from(rows)); }
 app.put('/settings', (req, res) => { saveSettings(req.body); saveIn('data', req.body); saveFor(req.app); res.end(); });
 app.post('/a', (req, res) => { fs.writeFileSync(CONFIG, req.body.text); fs.writeFileSync(configPath, req.body.text); res.end(); });
 app.delete('/plugins/:name', (req, res) => { fs.rmSync('plugins/' + req.params.name); res.end(); });

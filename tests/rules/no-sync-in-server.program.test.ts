@@ -35,7 +35,7 @@ function lint(files: Files, file: string, parserOptions: Linter.ParserOptions): 
       {
         files: ['**/*.ts'],
         plugins: { 'async-perf': plugin },
-        rules: { 'async-perf/no-sync-in-server': ['warn', { report: 'noticeable' }] },
+        rules: { 'async-perf/no-sync-in-server': ['warn', { report: 'all' }] },
         languageOptions: { parser, parserOptions: { ...parserOptions, tsconfigRootDir: root } },
       },
     ],

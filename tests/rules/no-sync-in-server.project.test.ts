@@ -406,9 +406,9 @@ const NOTICEABLE: Readonly<Record<string, Files>> = {
   },
   'Updates that a timer looks for, and a page': {
     'app.js':
-      "const fs = require('fs');\nconst app = require('express')();\nconst { checkUpdates } = require('./updates');\napp.get('/check-updates', checkUpdates);\napp.post('/check-updates', (req, res) => res.end(fs.readFileSync('latest')));\napp.get('/check', (req, res) => res.json(checkForUpdate()));\nfunction checkForUpdate() { return fs.readFileSync('latest'); }\n",
+      "const fs = require('fs');\nconst app = require('express')();\nconst { checkUpdates } = require('./updates');\napp.get('/check-updates', checkUpdates);\napp.post('/check-updates', (req, res) => res.end(fs.rmSync('latest', { recursive: true })));\napp.get('/check', (req, res) => res.json(checkForUpdate()));\nfunction checkForUpdate() { return fs.rmSync('latest', { recursive: true }); }\n",
     'updates.js':
-      "const fs = require('fs');\nexports.checkUpdates = (req, res) => res.end(fs.readFileSync('version')); // hot\n",
+      "const fs = require('fs');\nexports.checkUpdates = (req, res) => res.end(fs.rmSync('version', { recursive: true })); // hot\n",
   },
 };
 

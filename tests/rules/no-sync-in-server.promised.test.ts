@@ -11,7 +11,7 @@ function silent(code: string): string {
 
 /** What the callback of a promise gets. */
 testRule(noSyncInServer, {
-  options: { report: 'noticeable' },
+  options: { report: 'all' },
   valid: [
     {
       title: 'An error is no channel.',

@@ -1,5 +1,7 @@
 import { describe, test } from 'vitest';
-import { expectMarked, type Files } from '../harness/projects.ts';
+import { expectMarked, reportAll, type Files } from '../harness/projects.ts';
+
+reportAll();
 
 const MIDDLEWARE =
   "const fs = require('fs');\nmodule.exports = function serve(options) {\n  const known = fs.existsSync(options.root);\n  return function (req, res, next) {\n    if (!known) return next();\n    res.end(fs.readFileSync(options.root + req.url)); // hot\n  };\n};\n";

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Files, lintAll, makeProject, verify } from '../harness/projects.ts';
+import { lintAll, makeProject, reportAll, verify, type Files } from '../harness/projects.ts';
+
+reportAll();
 
 const SERVER =
   "import express from 'express';\nimport fs from 'node:fs';\nconst app = express();\napp.get('/', (req, res) => {\n  res.send(fs.readFileSync(req.path));\n});\n";
@@ -93,9 +95,11 @@ describe('files', () => {
       'src/update-executor.service.js': timer.replace(SERVER, ''),
       'src/server.js': SERVER,
       'src/start.js':
-        "import express from 'express';\nimport fs from 'node:fs';\nexpress().post('/:name/on', (req, res) => { startService(req.params.name); });\nfunction startService(name) { fs.readFileSync(name); }\n",
+        "import express from 'express';\nimport fs from 'node:fs';\nexpress().post('/:name/on', (req, res) => { startService(req.params.name); });\nfunction startService(name) { fs.rmSync(name, { recursive: true }); }\n",
     };
-    expect(Object.keys(lintAll(files))).toEqual(['src/server.js']);
+    expect(Object.keys(lintAll(files, makeProject(files), 'noticeable'))).toEqual([
+      'src/server.js',
+    ]);
   });
 });
 

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { expectMarked, lint, makeProject, verify, type Files } from '../harness/projects.ts';
+import {
+  expectMarked,
+  lint,
+  makeProject,
+  reportAll,
+  verify,
+  type Files,
+} from '../harness/projects.ts';
+
+reportAll();
 
 const APP = "const fs = require('fs');\nconst app = require('express')();\n";
 

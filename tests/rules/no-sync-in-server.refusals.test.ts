@@ -176,12 +176,14 @@ app.use(multer({ storage }).any());`,
       '({ read: fs.readFileSync } = archive);',
     ].map((write) => ({
       title: `A function that the file puts its own in place of: ${write}`,
+      options: [{ report: 'all' }],
       languages: ['js'] as const,
       code: `${KOA}${FS}${write}\napp.use((ctx) => { ctx.body = [|fs.readFileSync|]('a'); });`,
       output: null,
     })),
     {
       title: 'Beside another function that the file replaces.',
+      options: [{ report: 'all' }],
       languages: ['js'] as const,
       code: `${KOA}${FS}fs.statSync = stat;\napp.use((ctx) => { ctx.body = [|fs.readFileSync|]('a'); });`,
       output: `${KOA}${FS}fs.statSync = stat;\napp.use(async (ctx) => { ctx.body = await fs.promises.readFile('a'); });`,
@@ -257,7 +259,7 @@ http.createServer((req, res) => { req.list.sort(() => {
       title: 'A file that a request names, which may be another each time.',
       code: `${KOA}${FS}function ensure(file) { if (!fs.existsSync(file)) { [|fs.writeFileSync|](file, rows.join()); } }
 app.use((ctx) => { ctx.list.sort(() => ensure(ctx.path)); });`,
-      options: [{ ignore: ['fs.existsSync'] }],
+      options: [{ report: 'all', ignore: ['fs.existsSync'] }],
       output: null,
     },
     {

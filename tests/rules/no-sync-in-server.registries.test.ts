@@ -1,5 +1,7 @@
 import { describe, it } from 'vitest';
-import { expectMarked, type Files } from '../harness/projects.ts';
+import { expectMarked, reportAll, type Files } from '../harness/projects.ts';
+
+reportAll();
 
 const EXPRESS = "const express = require('express');\nconst app = express();\n";
 const FS = "const fs = require('fs');\n";

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { makeProject, verify } from '../harness/projects.ts';
+import { makeProject, reportAll, verify } from '../harness/projects.ts';
+
+reportAll();
 
 const MESSAGE = 'another request may change the file meanwhile';
 

@@ -59,7 +59,7 @@ function handedShared(title: string, call: string, parameters = 'o') {
 }
 
 testRule(noSyncInServer, {
-  options: { report: 'noticeable' },
+  options: { report: 'all' },
   valid: [],
   invalid: [
     fixed('A copy.', 'const o = Object.assign({}, shared); o.n = 1;', 'o.n'),

@@ -307,6 +307,7 @@ function showNativeDialog(text) { execSync('zenity --text=' + text); }`,
   invalid: [
     {
       title: 'a function that throws its answer, or an error',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}async function logIn(name, key) { if ([|fs.readFileSync|](name, 'utf8') === key) { throw new global.Success({ name }); } throw new ParameterException('key'); }
 app.use(async (ctx) => { await logIn(ctx.query.name, ctx.query.key); });`,
       output: `${KOA}${FS}async function logIn(name, key) { if (await fs.promises.readFile(name, 'utf8') === key) { throw new global.Success({ name }); } throw new ParameterException('key'); }
@@ -319,6 +320,7 @@ app.use(async (ctx) => { await logIn(ctx.query.name, ctx.query.key); });`,
     },
     {
       title: 'a list of files of which some are on a disk',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}app.use((ctx) => { for (const file of ['/proc/stat', '/etc/hosts']) ctx.body = [|fs.readFileSync|](file); });`,
       output: `${KOA}${FS}app.use(async (ctx) => { for (const file of ['/proc/stat', '/etc/hosts']) ctx.body = await fs.promises.readFile(file); });`,
     },
@@ -350,6 +352,7 @@ app.use(async (ctx) => { await fs.promises.mkdir('a/' + ctx.path); ctx.body = { 
     {
       title:
         'Timers of a field that strike often, what is closed and opened, and what a catch does in place of what has failed.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}class Poll {
   constructor(options) { this.every = options.every ?? 5000; setInterval(() => this.look(), this.every); }
   look() { return [|fs.readSync|](app.fd); }
@@ -371,6 +374,7 @@ app.use(async (ctx, next) => {
     },
     {
       title: 'A file that is written unless a folder is there.',
+      options: [{ report: 'all' }],
       languages: ['js'],
       code: `${KOA}${FS}app.use(async (ctx) => {
   ctx.list.sort((file) => {
@@ -398,6 +402,7 @@ app.use(async (ctx, next) => {
     },
     {
       title: 'The other branch uses what is not filled in, or not kept.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}let client;\nfunction page(ctx) {\n  if (client) { return client.page; } else { return [|fs.statfsSync|]('page'); }\n}\nfunction one(ctx) {\n  let row = ctx.row;\n  if (row) { return row; } else { row = [|fs.statfsSync|]('row'); return row; }\n}\napp.use((ctx) => { client = ctx.client; ctx.list.sort(() => page(ctx) + one(ctx)); });`,
       output: null,
     },
@@ -424,11 +429,13 @@ app.use(async (ctx, next) => {
     },
     {
       title: 'What a function fills and empties again is no memo.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}let job;\napp.use((ctx) => { ctx.list.sort(() => { if (!job) { job = start(ctx); ctx.type = [|fs.statfsSync|](ctx.path).type; job = null; } return 0; }); });\nfunction start(ctx) { return ctx.path; }`,
       output: null,
     },
     {
       title: 'An object that is told to write, or one of the request.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}class Rows { all; load(name) { this.all = [|fs.readFileSync|](name); } write() { [|fs.writeFileSync|]('rows', this.all); } }\nconst shared = new Rows();\napp.use((ctx) => { ctx.list.sort(() => { const rows = new Rows(); if (!rows.all) rows.load(ctx.path); if (!shared.all) shared.write(); return 0; }); });`,
       output: null,
     },
@@ -539,6 +546,7 @@ app.use(async (ctx) => { ctx.body = [await read('/proc/uptime'), await read(ctx.
     },
     {
       title: 'Files whose paths only look like those of the kernel.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}let folder = '/proc';\nfolder = './files';\napp.use((ctx) => { [|fs.readSync|](ctx.fd); [|fs.readFileSync|]('/processed/a'); [|fs.readFileSync|]('proc/b'); [|fs.readFileSync|](ctx.folder + '/proc/c'); [|fs.readFileSync|](folder + '/d'); });`,
       output: `${KOA}${FS}let folder = '/proc';\nfolder = './files';\napp.use(async (ctx) => { fs.readSync(ctx.fd); await fs.promises.readFile('/processed/a'); await fs.promises.readFile('proc/b'); await fs.promises.readFile(ctx.folder + '/proc/c'); await fs.promises.readFile(folder + '/d'); });`,
     },
@@ -553,11 +561,6 @@ app.use(async (ctx) => { ctx.body = [await read('/proc/uptime'), await read(ctx.
       output: null,
     },
     {
-      title: 'Settings that are read for each request, and files that only look like theirs.',
-      code: `${KOA}${FS}const configPath = 'config.json';\napp.use((ctx) => { ctx.list.sort(() => {\n  [|fs.readFileSync|](configPath);\n  [|fs.writeFileSync|](ctx.config.path, rows.join());\n  [|fs.writeFileSync|]('config/rows.json', rows.join());\n  [|fs.writeFileSync|](ctx.configured, rows.join());\n  return 0;\n}); load(ctx); });\nfunction load(ctx) { ctx.list.sort(() => { const text = [|fs.readFileSync|](configPath); if (text === '') fs.writeFileSync(configPath, '{}'); return 0; }); }`,
-      output: null,
-    },
-    {
       title:
         'A page that is refreshed, an update, and a word that only ends like that of settings.',
       filename: 'routes/resetting.js',
@@ -567,22 +570,14 @@ app.use(async (ctx) => { ctx.body = [await read('/proc/uptime'), await read(ctx.
     {
       title:
         'Another file than the one that could not be read, and names that only hold those of certificates.',
+      options: [{ report: 'all' }],
       filename: 'src/users/update/update.js',
       code: `${KOA}${FS}app.use((ctx) => { ctx.list.sort(() => { try { ctx.body = [|fs.readFileSync|](ctx.path); } catch { [|fs.writeFileSync|](ctx.file, rows.join()); [|fs.writeFileSync|](ctx.path, ctx.text); } placement(ctx); invalidateThumbnail(ctx); return 0; }); });\nfunction invalidateThumbnail(ctx) { [|fs.readSync|](ctx.fd); }\nfunction placement(ctx) { [|fs.readSync|](ctx.fd); showCertificate(ctx); }\nfunction showCertificate(ctx) { [|fs.readSync|](ctx.fd); }`,
       output: null,
     },
     {
-      title: 'What is put into a folder for one run, by a name that settings have as well.',
-      code: `${KOA}${FS}import os from 'node:os';\nimport path from 'node:path';\napp.use((ctx) => { ctx.list.sort(() => {\n  [|fs.writeFileSync|](\`\${ctx.tmpDir.name}/config.json\`, ctx.text);\n  [|fs.writeFileSync|](path.join(os.tmpdir(), 'settings.yml'), ctx.text);\n  fs.writeFileSync(path.join(ctx.template, 'settings.yml'), ctx.text);\n  return 0;\n}); });`,
-      output: null,
-    },
-    {
-      title: 'Settings that are read, and written by a function that something else may call.',
-      code: `${KOA}${FS}const configPath = 'config.json';\nlet old;\napp.use((ctx) => { ctx.list.sort(() => { old = [|fs.readFileSync|](configPath); ctx.save = () => { fs.writeFileSync(configPath, old); }; return 0; }); });`,
-      output: null,
-    },
-    {
       title: 'A memo that a caller passes over, and a flag beside another test.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}let rows;\nconst load = (name, force) => { if (!rows || force) { rows = [|fs.readFileSync|]('rows.json'); } return rows; };\nconst read = (name, force) => { if (!name || force) { rows = [|fs.readFileSync|]('rows.json'); } return rows; };\napp.use((ctx) => { ctx.list.sort(() => { ctx.body = [load(ctx.path, true), read(ctx.path)]; return 0; }); });`,
       output: null,
     },

@@ -1,5 +1,7 @@
 import { it } from 'vitest';
-import { expectMarked, type Files } from '../harness/projects.ts';
+import { expectMarked, reportAll, type Files } from '../harness/projects.ts';
+
+reportAll();
 
 const START = "#!/usr/bin/env node\nconst fs = require('fs');\n";
 const EXPRESS = `${START}const express = require('express');\nconst app = express();\n`;

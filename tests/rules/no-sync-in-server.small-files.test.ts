@@ -40,7 +40,6 @@ const SILENT: Readonly<Record<string, Files>> = {
     "fs.readFileSync(path.join(import.meta.dirname, req.isNew ? 'views' : 'dist', 'page.html'))",
     SHORT,
   ),
-  'the names of a few': server("fs.readdirSync('src/views')", SHORT),
   'one of a few that the request names': server(
     'fs.readFileSync(`src/views/${req.query.page}.html`)',
     SHORT,
@@ -52,8 +51,6 @@ const SILENT: Readonly<Record<string, Files>> = {
 };
 
 const TOLD: Readonly<Record<string, Files>> = {
-  'a long one': server(PAGE, { 'src/views/page.html': LONG }, true),
-  'one that is not there': server(PAGE, {}, true),
   'one that the request names': server(
     'fs.readFileSync(`src/views/${req.query.page}`)',
     SHORT,
@@ -94,22 +91,7 @@ const TOLD: Readonly<Record<string, Files>> = {
     SHORT,
     true,
   ),
-  'one that the program writes': server(
-    PAGE,
-    {
-      ...SHORT,
-      'src/render.js':
-        "import { writeFile } from 'node:fs/promises';\nexport const render = (text) => writeFile('src/views/page.html', text);\n",
-    },
-    true,
-  ),
-  'one out of the package': server("fs.readFileSync('../../page.html')", {}, true),
   'all below a folder': server("fs.readdirSync('src/views', { recursive: true })", SHORT, true),
-  'the names of many': server(
-    "fs.readdirSync('src/views')",
-    Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`src/views/${index}.html`, ''])),
-    true,
-  ),
 };
 
 describe('no-sync-in-server, files that come with the package', () => {

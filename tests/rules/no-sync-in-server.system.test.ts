@@ -105,6 +105,7 @@ app.post('/upload', (req, res) => { res.json(fs.statSync(req.file.path).size); }
   invalid: [
     {
       title: 'A cache that is asked, and not filled, or for something else.',
+      options: [{ report: 'all' }],
       languages: ['js'],
       code: `${KOA}${FS}class Keys {
   constructor(ctx) {
@@ -119,6 +120,7 @@ app.use((ctx) => new Keys(ctx));`,
     },
     {
       title: 'What is taken for something else.',
+      options: [{ report: 'all' }],
       languages: ['js'],
       code: `${KOA}${FS}${SPAWN}class Page {
   constructor(ctx) {

@@ -1,5 +1,7 @@
 import { describe, it } from 'vitest';
-import { expectMarked, type Files } from '../harness/projects.ts';
+import { expectMarked, reportAll, type Files } from '../harness/projects.ts';
+
+reportAll();
 
 const HTTP = "import http from 'http';\n";
 const SERVE = 'http.createServer((req, res) => RUN).listen(3000);\n';

@@ -258,6 +258,7 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     },
     {
       title: 'What each request writes into a cache is reported.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}app.use(async (ctx) => { [|fs.writeFileSync|](ctx.cacheFile, ctx.text); });`,
       output: null,
       suggestions: [
@@ -269,7 +270,7 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     },
     {
       title: 'What is read in place of a missing file is read each time.',
-      options: [{ ignore: ['fs.existsSync'] }],
+      options: [{ report: 'all', ignore: ['fs.existsSync'] }],
       code: `${KOA}${FS}app.use(async (ctx) => {\n  if (fs.existsSync(ctx.path)) ctx.body = fs.createReadStream(ctx.path);\n  else ctx.body = [|fs.readFileSync|]('404.html');\n});`,
       output: `${KOA}${FS}app.use(async (ctx) => {\n  if (fs.existsSync(ctx.path)) ctx.body = fs.createReadStream(ctx.path);\n  else ctx.body = await fs.promises.readFile('404.html');\n});`,
     },
@@ -283,11 +284,13 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     },
     {
       title: 'Names that only look like those of what is done once, and frequent timers.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}app.use((ctx) => { ctx.body = installed(ctx.path) + seedling(); });\nfunction installed(name) { return [|fs.statfsSync|](name); }\nfunction seedling() { return [|fs.statfsSync|]('a'); }\nfunction installRoutes() { app.use(async () => { [|fs.statfsSync|]('b'); }); }\ninstallRoutes();\nsetInterval(async () => { [|fs.statfsSync|]('c'); }, 30 * 1000);`,
       output: `${KOA}${FS}app.use(async (ctx) => { ctx.body = await installed(ctx.path) + await seedling(); });\nasync function installed(name) { return await fs.promises.statfs(name); }\nasync function seedling() { return await fs.promises.statfs('a'); }\nfunction installRoutes() { app.use(async () => { await fs.promises.statfs('b'); }); }\ninstallRoutes();\nsetInterval(async () => { await fs.promises.statfs('c'); }, 30 * 1000);`,
     },
     {
       title: 'an async handler awaits what it has at hand.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}app.use(async (ctx) => { ctx.body = [|fs.readFileSync|]('a', 'utf8'); });`,
       output: `${KOA}${FS}app.use(async (ctx) => { ctx.body = await fs.promises.readFile('a', 'utf8'); });`,
       message:
@@ -295,6 +298,7 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     },
     {
       title: 'A handler becomes async, and so do the functions between.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}app.use((ctx) => { ctx.body = page(ctx.path).trim(); });\nfunction page(name) { return load(name) + '!'; }\nfunction load(name) { return [|fs.readFileSync|](name, 'utf8'); }`,
       output: `${KOA}${FS}app.use(async (ctx) => { ctx.body = (await page(ctx.path)).trim(); });\nasync function page(name) { return await load(name) + '!'; }\nasync function load(name) { return await fs.promises.readFile(name, 'utf8'); }`,
       message:
@@ -308,6 +312,7 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     },
     {
       title: 'A list that is given its own items.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}const names = [];\nfor (const name of names) names.push(name);\nconst handlers = { a() { [|fs.readFileSync|]('a'); } };\nfor (const name of names) handlers['on' + name] = () => 1;\napp.use((ctx) => { handlers[ctx.path](); });`,
       output: null,
       suggestions: [
@@ -320,6 +325,7 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     },
     {
       title: 'A server that listens to another one.',
+      options: [{ report: 'all' }],
       languages: ['js'],
       code: `import io from 'socket.io-client';\n${FS}import { hashSync } from 'bcrypt';\nconst socket = io('http://parent');\nsocket.on('frame', async (frame) => { [|fs.statfsSync|](frame.name); socket.emit('key', [|hashSync|](frame.words, 8)); });`,
       output: null,
@@ -344,6 +350,7 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     },
     {
       title: 'What maintenance and other requests run is told by the others.',
+      options: [{ report: 'all' }],
       code: `import Koa from 'koa';\nimport Router from '@koa/router';\n${FS}const router = new Router();\nrouter.delete('/plugins/:name', async (ctx) => { await load(ctx.path); });\nrouter.get('/pages', async (ctx) => { ctx.body = await show(ctx.path); });\nasync function show(name) { return (await load(name)) + '!'; }\nasync function load(name) { return [|fs.statfsSync|](name); }\nnew Koa().use(router.routes());`,
       output: `import Koa from 'koa';\nimport Router from '@koa/router';\n${FS}const router = new Router();\nrouter.delete('/plugins/:name', async (ctx) => { await load(ctx.path); });\nrouter.get('/pages', async (ctx) => { ctx.body = await show(ctx.path); });\nasync function show(name) { return (await load(name)) + '!'; }\nasync function load(name) { return fs.promises.statfs(name); }\nnew Koa().use(router.routes());`,
       message:
@@ -392,6 +399,7 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     },
     {
       title: 'A require where the call stands.',
+      options: [{ report: 'all' }],
       filename: 'file.cjs',
       code: "const Koa = require('koa');\nnew Koa().use(async (ctx) => { ctx.a = [|require('fs').readFileSync|](ctx.path); ctx.b = [|require('fs-extra').readJsonSync|](ctx.path); });",
       output:
@@ -518,6 +526,7 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     },
     {
       title: 'A queue looks at the callback, not at the promise.',
+      options: [{ report: 'all' }],
       code: `import Queue from 'bull';\n${FS}new Queue('a').process((job, done) => { [|fs.readFileSync|](job.path); done(); });`,
       output: null,
     },
@@ -570,11 +579,13 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     },
     {
       title: 'A Fastify handler that returns the reply, or its answer.',
+      options: [{ report: 'all' }],
       code: `import Fastify from 'fastify';\n${FS}Fastify().get('/', (request, reply) => { if (request.full) return [|fs.statfsSync|]('a'); return reply.code(202).send('b'); }).get('/b', (request) => { if (request.full) return [|fs.statfsSync|]('b'); });`,
       output: `import Fastify from 'fastify';\n${FS}Fastify().get('/', async (request, reply) => { if (request.full) return await fs.promises.statfs('a'); return reply.code(202).send('b'); }).get('/b', async (request) => { if (request.full) return await fs.promises.statfs('b'); });`,
     },
     {
       title: 'A Fastify handler that may reply later.',
+      options: [{ report: 'all' }],
       code: `import Fastify from 'fastify';\n${FS}Fastify().get('/', (request, reply) => { const page = [|fs.readFileSync|]('a'); setTimeout(() => reply.send(page), 5); });`,
       output: null,
       suggestions: [
@@ -587,6 +598,7 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     },
     {
       title: 'A Fastify handler that leaves before its end.',
+      options: [{ report: 'all' }],
       code: `import Fastify from 'fastify';\n${FS}Fastify().get('/', (request, reply) => { if ([|fs.statfsSync|]('a')) { reply.send('a'); return; } reply.send('b'); });`,
       output: null,
       suggestions: [
@@ -670,6 +682,7 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     },
     {
       title: 'An Express handler that is not async: Express 4 drops its rejection.',
+      options: [{ report: 'all' }],
       code: `import express from 'express';\n${FS}express().get('/users', (req, res) => { res.send([|fs.readFileSync|]('users.json')); });`,
       output: null,
       message:
@@ -709,6 +722,7 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     },
     {
       title: 'A callback that the blocking call does not look at.',
+      options: [{ report: 'all' }],
       code: `${KOA}import fs from 'fs-extra';\napp.use(async (ctx) => { [|fs.writeJsonSync|](ctx.path, ctx.body, (error) => { console.log(error); }); });`,
       output: null,
     },
@@ -719,6 +733,7 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     },
     {
       title: 'A file that is read, changed and written.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}app.use(async (ctx) => { const rows = JSON.parse([|fs.readFileSync|]('rows.json', 'utf8')); rows.push(ctx.row); [|fs.writeFileSync|]('rows.json', JSON.stringify(rows)); });`,
       output: null,
       suggestions: [
@@ -747,6 +762,7 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     },
     {
       title: 'A callback of an array cannot wait.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}app.use(async (ctx) => { ctx.body = ctx.names.map((name) => [|fs.readFileSync|](name, 'utf8')); });`,
       output: null,
       suggestions: [
@@ -764,6 +780,7 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     },
     {
       title: 'An async function that a caller does not await.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}app.use(async (ctx) => { void warm(ctx); ctx.body = ctx.page; });\nasync function warm(ctx) { ctx.page = [|fs.readFileSync|]('a'); }`,
       output: null,
       suggestions: [
@@ -793,6 +810,7 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     },
     {
       title: 'A getter and a constructor cannot wait.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}class Page { constructor(name) { this.text = [|fs.readFileSync|](name, 'utf8'); } }\napp.use(async (ctx) => { ctx.body = new Page(ctx.path).text; });`,
       output: null,
     },
@@ -829,11 +847,13 @@ function lock(memory) { [|Atomics.wait|](memory, 0, 0); }`,
     },
     {
       title: 'A number stands for an open file.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}app.use(async (ctx) => { const fd = fs.openSync(ctx.path); ctx.body = fs.fstatSync(fd).size + [|fs.readFileSync|](fd, 'utf8'); fs.closeSync(fd); });`,
       output: null,
     },
     {
       title: 'A number stands for an open file that something keeps.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}class Log { #fd = 1; logFd = 2; read() { return fs.readFileSync(this.#fd); } }\napp.use(async (ctx) => { ctx.body = [|fs.readFileSync|](ctx.fd, 'utf8') + [|fs.readFileSync|](ctx.log.logFd) + [|fs.readFileSync|](ctx['fd']) + [|fs.readFileSync|](ctx?.fd); });`,
       output: null,
     },
@@ -858,6 +878,7 @@ function lock(memory) { [|Atomics.wait|](memory, 0, 0); }`,
     },
     {
       title: 'Sequential reads stay so.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}app.use(async (ctx) => { for (const name of ctx.names) ctx.parts.push([|fs.readFileSync|](name, 'utf8')); });`,
       output: `${KOA}${FS}app.use(async (ctx) => { for (const name of ctx.names) ctx.parts.push(await fs.promises.readFile(name, 'utf8')); });`,
     },
@@ -912,6 +933,7 @@ function lock(memory) { [|Atomics.wait|](memory, 0, 0); }`,
     },
     {
       title: 'State that is written before and read after.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}let user;\napp.use(async (ctx) => { user = ctx.user; const text = [|fs.readFileSync|]('a'); ctx.body = text + user; });`,
       output: null,
       suggestions: [
@@ -924,6 +946,7 @@ function lock(memory) { [|Atomics.wait|](memory, 0, 0); }`,
     },
     {
       title: 'State that is read before and after, and that another function changes.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}const users = new Map();\napp.use(async (ctx) => { if (!users.has(ctx.id)) return; const text = [|fs.readFileSync|]('a'); ctx.body = users.get(ctx.id).name + text; });\nexport function leave(id) { users.delete(id); }`,
       output: null,
       suggestions: [
@@ -937,6 +960,7 @@ function lock(memory) { [|Atomics.wait|](memory, 0, 0); }`,
     {
       title:
         'State that nobody changes, that is only filled in, or that is used on one side alone.',
+      options: [{ report: 'all' }],
       code: `${KOA}${FS}const names = new Map([['a', 'b']]);\nlet memo, last;\napp.use(async (ctx) => { memo ??= {}; const text = [|fs.readFileSync|](names.get(ctx.id) ?? ''); last = [|fs.readFileSync|]('b'); ctx.body = names.get(ctx.id) + text + memo.a + last; });`,
       output: `${KOA}${FS}const names = new Map([['a', 'b']]);\nlet memo, last;\napp.use(async (ctx) => { memo ??= {}; const text = await fs.promises.readFile(names.get(ctx.id) ?? ''); last = await fs.promises.readFile('b'); ctx.body = names.get(ctx.id) + text + memo.a + last; });`,
     },
@@ -992,7 +1016,7 @@ function lock(memory) { [|Atomics.wait|](memory, 0, 0); }`,
     },
     {
       title: 'A brace without the other one in the option handlerFiles.',
-      options: [{ handlerFiles: ['{a', 'b}', '[c', 'lib/*.{js,ts}'] }],
+      options: [{ report: 'all', handlerFiles: ['{a', 'b}', '[c', 'lib/*.{js,ts}'] }],
       code: "import fs from 'node:fs';\nexport const run = async () => [|fs.readFileSync|]('a');",
       output:
         "import fs from 'node:fs';\nexport const run = async () => fs.promises.readFile('a');",

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { lintAll } from '../harness/projects.ts';
+import { lintAll, reportAll } from '../harness/projects.ts';
+
+reportAll();
 
 const lines = (body: string): number => {
   const code = `const http = require('node:http');
@@ -35,8 +37,6 @@ describe('a timer that sets itself again in what it runs', () => {
     'function schedule() { setTimeout(() => poll().finally(() => other.schedule()), 1000); }',
     // It keeps the function for later.
     'function schedule() { setTimeout(() => poll().on("end", () => schedule()), 1000); }',
-    // Once in an hour.
-    'function schedule() { setTimeout(() => poll().finally(() => schedule()), 3600_000); }',
   ])('does not do so here: %s', (body) => {
     expect(lines(body)).toBe(0);
   });

@@ -3,12 +3,15 @@ import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import {
   expectMarked,
-  type Files,
   lint,
   lintAll,
   makeProject,
+  reportAll,
   write,
+  type Files,
 } from '../harness/projects.ts';
+
+reportAll();
 
 const HELPER =
   "import fs from 'node:fs';\nexport function read(name: string) {\n  return fs.readFileSync(name, 'utf8'); // hot\n}\nexport const unused = () => fs.readFileSync('x');\n";

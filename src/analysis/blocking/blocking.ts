@@ -5,7 +5,6 @@ import { analyze, type Analysis } from '../analyze.ts';
 import { blockingOf, isIgnored, tableOf } from './blocking-keys.ts';
 import { isCacheFile } from './cache-files.ts';
 import { contextsOf } from '../contexts.ts';
-import { isOfMissingFolder } from './folder-made.ts';
 import { createFunctionUse, type FunctionUse } from './function-use.ts';
 import { isGeneratedText } from '../generated.ts';
 import { isNameOfBlocking, METHODS_OF_MADE } from '../known/blocking.ts';
@@ -39,16 +38,14 @@ import {
   mayServe,
   nameInProject,
 } from '../project/files/purpose.ts';
-import { lastName } from '../project/summary/names.ts';
 import type { CallSite, Entity, FileSummary } from '../project/summary/value.ts';
 import { mayBeLeftOver } from '../project/uncalled.ts';
 import { mayMakeRouter } from '../project/unmounted.ts';
 import { loadsAgain } from './late-require.ts';
 import { isLeftAlone, isSlight } from './left-alone.ts';
-import { isNoMaintenance, isOfRequest } from './of-request.ts';
+import { isNoMaintenance } from './of-request.ts';
 import { isOfSmallFile } from './small-files.ts';
-import { isOfOwnText } from './own-texts.ts';
-import { isOfSavedSettings } from './settings-saved.ts';
+import { takesLong } from './takes-long.ts';
 import type { Report } from '../report.ts';
 import { looksAcrossFiles } from '../settings.ts';
 import type { RuleContext } from '../rule-context.ts';
@@ -75,6 +72,8 @@ export interface BlockingCall extends FunctionUse {
   /** Whether another file says what it calls: `import fs from './fs'`. */
   readonly isForeign: boolean;
   readonly blocking: Blocking;
+  /** Whether it takes long enough to be told by itself. */
+  readonly isLong: boolean;
   /** The way from the handler to the function around the call. */
   readonly step: Step;
   readonly facts: PackageFacts;
@@ -198,8 +197,9 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     const isHelper = step.previous !== undefined && !isWithin(node, step.root, filename);
     const analysis = analyze(sourceCode);
     if (isNoticeable && isSlightOn(step, node, blocking, isHelper, analysis)) return [];
+    const isLong = !isNoticeable || takesLong({ blocking, key, node, reference, step }, analysis);
     const place = { analysis, elsewhere: about.elsewhere, filename, root: facts.root };
-    if (isNoticeable && isOfSmallFile(node, place)) return [];
+    if (isNoticeable && isLong && isOfSmallFile(node, place)) return [];
     // Nobody else waits for what it asks for.
     const isForOne = isNoticeable && step.root.mayHaveOneClient === true;
     if (isForOne && askProject()?.hasOneClient() === true) return [];
@@ -215,7 +215,8 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
       const isServed = isOwn || askProject()?.hasServerAround(path) === true;
       if (!isServed || askProject()?.runsApart(path, isOfMain) === true) return [];
     }
-    return [{ ...about, node, reference, key, isForeign, blocking, step, runs: step.root.runs }];
+    const { runs } = step.root;
+    return [{ ...about, node, reference, key, isForeign, isLong, blocking, step, runs }];
   });
 }
 
@@ -235,16 +236,6 @@ function isSlightOn(
   if (cost === 'database' && !isRepeated(node, step, analysis)) return true;
   const mayBeSeldom = isShort(cost) && step.isMaintenance;
   if (mayBeSeldom && !isNoMaintenance(node, blocking, step, analysis)) return true;
-  const isOfTimer = step.root.runs === 'timer';
-  // A line for each strike.
-  if (isOfTimer && lastName(node.callee).startsWith('appendFile')) return true;
-  // The settings are as short each time that a timer reads them.
-  const isSaved = isOfSavedSettings(node, writes || isOfTimer, analysis);
-  if (isSaved && !isOfRequest(node, step, analysis)) return true;
-  const isOwn = isHelper || isOfTimer;
-  if (isOwn && cost === 'disk' && isOfOwnText(node, step, analysis)) return true;
-  // A helper may be given the same folder each time.
-  if (step.previous && isOfMissingFolder(node, analysis)) return true;
   // What goes into a cache is written when it is missing or out of date, which the caller knows.
   return isHelper && writes && isCacheFile(node, analysis.sourceCode);
 }

@@ -1,12 +1,15 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { staticName, wrapped, type Call } from '../../ast/nodes.ts';
-import { lastName } from '../project/summary/names.ts';
-import { textOf } from './fields-read.ts';
+import { enclosingFunction, isCall, staticName, wrapped, type Call } from '../../ast/nodes.ts';
+import { lastName, nameOf } from '../project/summary/names.ts';
 
 const READS = /^readFileSync$/;
 /** What `tls.createSecureContext` takes them by, and what drivers of databases call them. Source: Node documentation. */
 const NAMED =
   /^(?:(?:client|root|server|ssl|tls)_?)?(?:ca|cert|certificate|crl|dhparam|pfx)s?$|^(?:client|private|server|ssl|tls)_?key$/i;
+
+/** `readCertificate`, `loadPrivateKey` */
+const READS_CREDENTIAL =
+  /^(?:get|load|read)(?:[A-Z]\w*)?(?:Cert(?:ificate)?s?|Pem|(?:Private|Public|Signing)Key)(?![a-z])/;
 
 /** Node takes 16 KiB of headers, all in all. Source: Node documentation, `http.maxHeaderSize`. */
 const HEADERS = /^headers$/i;
@@ -18,6 +21,8 @@ const HEADERS = /^headers$/i;
  */
 export function isOfCredential(call: Call): boolean {
   if (!READS.test(lastName(call.callee))) return false;
+  const fn = enclosingFunction(call);
+  if (fn && READS_CREDENTIAL.test(nameOf(fn))) return true;
   const place = placeOf(givenAs(call));
   if (place?.type !== 'Property') return isNamed(place, NAMED);
   // A `key` alone may be any.
@@ -50,6 +55,13 @@ function givenAs(call: Call): TSESTree.Node {
     value = textOf(wrapped(parent));
   }
   return value;
+}
+
+/** `bytes.toString()` for `bytes` */
+function textOf(value: TSESTree.Node): TSESTree.Node {
+  const { parent } = value;
+  const isMember = parent?.type === 'MemberExpression' && lastName(parent) === 'toString';
+  return isMember && isCall(parent.parent) ? wrapped(parent.parent) : value;
 }
 
 function isHandedOn(value: TSESTree.Node, parent: TSESTree.Node): boolean {

@@ -8,11 +8,7 @@ import { isDeliberate, isSaidForDevelopment } from './deliberate.ts';
 import { isNamedByCaller, isOfMissingFolder } from './folder-made.ts';
 import { isOfKernel } from './kernel-files.ts';
 import { isOfDeprecated } from './deprecated.ts';
-import { isOfFields } from './fields-read.ts';
-import { longListAround } from './long-lists.ts';
 import { isOfShortCommand } from './short-commands.ts';
-import { isOfShortText } from './short-texts.ts';
-import { isOfWrittenSheets } from './written-sheets.ts';
 
 /** Whether a call that blocks is left alone, whatever runs it: it is meant, or what it asks for is in the memory of the system. */
 export function isLeftAlone(
@@ -36,12 +32,8 @@ export function isSlight(
     (isOfMissingFolder(node, analysis) && !isNamedByCaller(node, analysis)) ||
     isOfDeprecated(node, sourceCode) ||
     isSaidForDevelopment(node, sourceCode) ||
-    (cost === 'computation' && isOfWrittenSheets(node, analysis)) ||
     (cost === 'process' && isOfShortCommand(node, analysis)) ||
-    (cost === 'disk' &&
-      (isOfShortText(node, analysis) ||
-        isOfCredential(node) ||
-        (isOfFields(node, analysis) && !longListAround(node, analysis)))) ||
+    (cost === 'disk' && isOfCredential(node)) ||
     (writes && isCacheFile(node, sourceCode) && !isMadeEachTime(analysis, node))
   );
 }

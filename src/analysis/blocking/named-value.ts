@@ -23,7 +23,7 @@ export function readsOfNamed(
 }
 
 /** The same of a variable, by a name that declares or sets it. */
-export function readsOf(name: TSESTree.Identifier, bindings: Bindings): readonly TSESTree.Node[] {
+function readsOf(name: TSESTree.Identifier, bindings: Bindings): readonly TSESTree.Node[] {
   const references = bindings.variableOf(name)?.references ?? [];
   return references.filter((one) => one.isRead()).map(({ identifier }) => wrapped(identifier));
 }

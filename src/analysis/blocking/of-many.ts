@@ -23,6 +23,7 @@ export function walksTree(fn: FunctionNode, analysis: Analysis): boolean {
   const name = nameOf(fn);
   return (
     name !== '' &&
+    !LISTS_FOLDER.test(name) &&
     listsFolder(fn, analysis) &&
     callsIn(fn, analysis.sourceCode.visitorKeys).some(({ callee }) => lastName(callee) === name)
   );

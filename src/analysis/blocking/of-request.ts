@@ -11,9 +11,14 @@ import type { Given } from '../project/summary/value.ts';
 /** They write to the path that they are given second. */
 const MOVES = /^(?:copy(?:File)?|cp|link|move|rename|symlink)(?:Sync)?$/;
 
-/** Whether a call is about a file that the request names: each request, or each user, has one of their own. */
-export function isOfRequest(node: Call, step: Step, analysis: Analysis): boolean {
-  return isNamedByRequest(givenTo(node, analysis), step);
+/** Whether a call is about a file that the request uploads. */
+export function isOfUpload(node: Call, step: Step, analysis: Analysis): boolean {
+  return isUploaded(givenTo(node, analysis), step);
+}
+
+/** Whether a value is made of what the request sends. */
+export function isSentByRequest(value: TSESTree.Node, step: Step, analysis: Analysis): boolean {
+  return isNamedByRequest(givenBy(value, analysis), step);
 }
 
 /**

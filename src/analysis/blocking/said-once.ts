@@ -2,12 +2,9 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { enclosingFunction, isInside, isLoop, wrapped, type Call } from '../../ast/nodes.ts';
 import { repeaterAround } from '../../ast/repeaters.ts';
 import type { Analysis } from '../analyze.ts';
-import type { Step } from '../project/graph/reach.ts';
-import type { Report } from '../report.ts';
 import { branchAround } from './branches.ts';
 import { readsFewBytes } from './few-bytes.ts';
 import { foldersOf, pathBelow } from './folders-of.ts';
-import { touchesOne } from './one-entry.ts';
 import { pathsTaken } from './shared-files.ts';
 import { removesOne } from './removes-one.ts';
 
@@ -18,8 +15,8 @@ interface Told {
   readonly reference?: TSESTree.Node | undefined;
   /** `fs.existsSync` */
   readonly key: string;
-  /** The way to the function around it. */
-  readonly step: Step;
+  /** Whether it takes long enough to be told by itself. */
+  readonly isLong: boolean;
 }
 
 const OPENS = '.openSync';
@@ -47,12 +44,14 @@ const TELLS = /stat\w*Sync$/i;
 /**
  * Puts the calls of a function together that make one idea: the opening, closing and removing of a file with what
  * is read from it or written to it, what is asked of a path, or said of its owner, with what is done to it or below
- * it, or asked before, the making of a folder with the writing of a file in it, and whether something is there with what is done in the same run of the function; the statements of a
- * database without another interface are one idea for the whole file. The questions that are left of a function are told together, but for those that pass at once (unless all is to be told), and so are the folders that it makes. What comes out are the calls to report, each with those that go with it.
+ * it, or asked before, the making of a folder with the writing of a file in it, and whether something is there with what
+ * is done in the same run of the function; the statements of a database without another interface are one idea for the
+ * whole file. The questions that are left of a function are told together, and so are the folders that it makes; what
+ * does not take long goes with others, and is told by itself nowhere. What comes out are the calls to report, each with
+ * those that go with it.
  */
 export function saidOnce<Call extends Told>(
   calls: readonly Call[],
-  report: Report,
   analysis: Analysis,
 ): readonly (readonly [call: Call, others: readonly Call[]])[] {
   const { bindings, sourceCode } = analysis;
@@ -80,10 +79,7 @@ export function saidOnce<Call extends Told>(
     told.delete(call);
   }
   const passing = new Set(
-    [...told.keys()].filter(
-      (call) =>
-        CLOSES.test(call.key) || (report === 'noticeable' && !call.reference && isQuick(call)),
-    ),
+    [...told.keys()].filter(({ isLong, key }) => CLOSES.test(key) || !isLong),
   );
   for (const short of [SHORT, MAKES_FOLDER]) {
     const leading = new Map<TSESTree.Node | undefined, Call[]>();
@@ -101,10 +97,6 @@ export function saidOnce<Call extends Told>(
     const others = told.get(call);
     return others && !passing.has(call) ? [[call, others] as const] : [];
   });
-
-  function isQuick({ key, node }: Call): boolean {
-    return touchesOne(key, node) || readsFewBytes(node, analysis);
-  }
 
   function leadersIn(fn: TSESTree.Node | undefined): Map<string, Call> {
     let found = leaders.get(fn);
@@ -156,9 +148,10 @@ export function saidOnce<Call extends Told>(
 }
 
 /** The later, the less it says of what is done. */
-function rankOf({ key, node }: Told, analysis: Analysis): number {
-  if (CLOSES.test(key)) return 5;
-  if (ASKS.test(key)) return TELLS.test(key) ? 3 : 4;
+function rankOf({ isLong, key, node }: Told, analysis: Analysis): number {
+  if (CLOSES.test(key)) return 6;
+  if (ASKS.test(key)) return TELLS.test(key) ? 4 : 5;
+  if (!isLong) return 3;
   const isBesides = [DESCRIBES, MAKES_FOLDER, REMOVES].some((kind) => kind.test(key));
   if (key.endsWith(OPENS) || isBesides) return 2;
   return readsFewBytes(node, analysis) ? 1 : 0;

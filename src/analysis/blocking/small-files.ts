@@ -6,7 +6,6 @@ import type { Analysis } from '../analyze.ts';
 import type { Elsewhere } from '../project/elsewhere.ts';
 import { entriesOf } from '../project/files/disk.ts';
 import { lastName } from '../project/summary/names.ts';
-import { listsOneFolder } from './long-lists.ts';
 import { FOLDER, pathsOf, type Parts } from './written-paths.ts';
 import { writingIn } from './writings.ts';
 
@@ -32,7 +31,7 @@ const CHANGES =
   /\b(?:(?:append|copy|cp|createWrite|download|extract|mkdir|move|mv|output|rename)\w*|write\w+)\(|\bdest(?:ination)?\b|\bmulter\b|\bpipeline\(/;
 
 /**
- * Whether a call reads a file that comes with the package, or lists a folder of it: the path is written down, at least
+ * Whether a call reads a file that comes with the package: the path is written down, at least
  * but for the name of one of some files, what it leads to is there and small, and no text of the program that names it
  * changes anything. So it is as small each time.
  */
@@ -41,8 +40,7 @@ export function isOfSmallFile(
   { analysis, elsewhere: askElsewhere, filename, root }: Place,
 ): boolean {
   const [given] = call.arguments;
-  const isList = listsOneFolder(call);
-  if (!given || !(isList || READS.test(lastName(call.callee)))) return false;
+  if (!given || !READS.test(lastName(call.callee))) return false;
   const elsewhere = askElsewhere();
   if (!elsewhere) return false;
   const isKept = (name: string): boolean =>
@@ -50,15 +48,12 @@ export function isOfSmallFile(
   const paths = pathsOf(given, writingIn(filename, analysis, elsewhere));
   // Of what is built, the checkout has nothing.
   const known = paths.flatMap((parts) => {
-    const named = isList ? undefined : nameIn(parts);
+    const named = nameIn(parts);
     if (named) return filesNamed(named, filesOf(named.folder, filename, root));
     const there = firstThere(filesOf(parts, filename, root));
     return there ? [{ ...there, name: there.file }] : [];
   });
-  return (
-    known.length > 0 &&
-    known.every(({ file, name, stats }) => isSmall(file, stats, isList) && isKept(name))
-  );
+  return known.length > 0 && known.every(({ name, stats }) => isSmall(stats) && isKept(name));
 }
 
 /** How the files of a folder are called of which one is meant. */
@@ -136,7 +131,6 @@ function firstThere(files: readonly string[]): There | undefined {
 }
 
 /** A link may lead anywhere. */
-function isSmall(file: string, stats: Stats, isList: boolean): boolean {
-  if (isList) return stats.isDirectory() && entriesOf(file).length <= MAX_ENTRIES;
+function isSmall(stats: Stats): boolean {
   return stats.isFile() && stats.size <= MAX_BYTES;
 }

@@ -72,7 +72,7 @@ function isText(value: TSESTree.Node, source: Source, depth: number): boolean {
     case 'BinaryExpression':
       return node.operator === '+' && (isOne(node.left) || isOne(node.right));
     case 'CallExpression':
-      return MAKES_TEXT.test(lastName(node.callee));
+      return isBytesOfText(node) || MAKES_TEXT.test(lastName(node.callee));
     case 'ConditionalExpression':
       return isOne(node.consequent) && isOne(node.alternate);
     case 'Identifier': {
@@ -86,5 +86,10 @@ function isText(value: TSESTree.Node, source: Source, depth: number): boolean {
       return true;
     default:
       return false;
+  }
+
+  /** `Buffer.from(JSON.stringify(rows))` */
+  function isBytesOfText({ arguments: [text], callee }: TSESTree.CallExpression): boolean {
+    return text !== undefined && lastName(callee) === 'from' && isOne(text);
   }
 }
