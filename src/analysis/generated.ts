@@ -36,6 +36,11 @@ const PACKED = new RegExp(String.raw`^[^\n]{${String(PACKED_LINE)}}`);
 const PACKED_BELOW = new RegExp(PACKED, 'm');
 /** The lines of what a minifier has written have so many letters, all in all. */
 const LETTERS_PACKED = 400;
+/** Nearly all of a larger text stands in its long lines, wherever licences stand between them. */
+const LARGE = 20_000;
+const PART_PACKED = 0.8;
+/** So many of the letters of code are open parentheses, and next to none of those of pictures and data. */
+const PART_CALLS = 0.01;
 /** A licence may stand above the line that says so. */
 const HEAD = 1_500;
 
@@ -51,8 +56,19 @@ export function isGeneratedText(text: string): boolean {
       sign.test(head),
     ) ||
     saysGenerated(head) ||
-    (PACKED_BELOW.test(head) && text.length / text.split('\n').length > LETTERS_PACKED)
+    isMinified(head, text)
   );
+}
+
+function isMinified(head: string, text: string): boolean {
+  if (PACKED_BELOW.test(head) && text.length / text.split('\n').length > LETTERS_PACKED)
+    return true;
+  if (text.length < LARGE) return false;
+  const packed = text.split('\n').filter(({ length }) => length >= PACKED_LINE);
+  const lettersIn = (letters: number, line: string): number => letters + line.length;
+  if (packed.reduce(lettersIn, 0) < text.length * PART_PACKED) return false;
+  const calls = packed.reduce((count, line) => count + line.split('(').length - 1, 0);
+  return calls > text.length * PART_CALLS;
 }
 
 /** Whether a packer has joined the modules of a text, by what it leaves between them. */

@@ -54,6 +54,16 @@ it('a picture in one line is no work of a minifier', () => {
   expect(isGeneratedText(`const LOGO =\n  '${'A'.repeat(1200)}';\n${rest}`)).toBe(false);
 });
 
+it('a minifier has written the long lines between licences', () => {
+  const packed = `var a=b=>c(b);/**\n * @license Some\n */\n${'d=e(f);'.repeat(1000)}\n`;
+  expect(isGeneratedText(packed.repeat(5))).toBe(true);
+});
+
+it('long pictures and texts are no work of a minifier', () => {
+  const pictures = `export const icon = '${'A'.repeat(9000)}';\n`.repeat(9);
+  expect(isGeneratedText(`${'draw(icon);\n'.repeat(150)}${pictures}`)).toBe(false);
+});
+
 it('a wrapper that somebody wrote is none', () => {
   const text = `(function (root, factory) {
   if (typeof define === 'function') define(factory);

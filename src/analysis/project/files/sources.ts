@@ -121,7 +121,8 @@ function createSources(
     const stamp = stampOf(stats);
     const text = textAt(file, stamp);
     if (text === undefined) return undefined;
-    const isBlocker = mayBlock(text, extraNames);
+    // Nothing is reported in what a generator has written.
+    const isBlocker = mayBlock(text, extraNames) && !isGeneratedText(text);
     const name = path.relative(folder, file).split(path.sep).join('/');
     return {
       path: file,
