@@ -20,7 +20,7 @@ const known = [
   ...FILE_CONVENTIONS.flatMap(({ requires }) => requires),
 ];
 
-const page = readFileSync(path.join(ROOT, 'docs/rules/no-sync-in-server.md'), 'utf8');
+const page = readFileSync(path.join(ROOT, 'docs/details/no-sync-in-server.md'), 'utf8');
 const [, section = ''] = /^## Which handlers it knows\n(.*?)^## /ms.exec(page) ?? [];
 const named = [...section.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 
