@@ -29,7 +29,14 @@ import {
 import { editsOf, goneWith, leaving, outside, type Leaving, type Move } from './hoist/moves.ts';
 import { declarationText, variableText } from './hoist/text.ts';
 import type { File } from './imports.ts';
-import { dependsOnStrictness, isStrict, placeBefore, type Place } from './place.ts';
+import {
+  dependsOnStrictness,
+  isReachedFrom,
+  isReadyAt,
+  isStrict,
+  placeBefore,
+  type Place,
+} from './place.ts';
 
 /** What has to be looked at by hand before a hoisted function can be trusted. */
 export type Caveat = 'environment' | 'strictness' | 'types';
@@ -222,7 +229,9 @@ export function hoistValue(
   );
   if (!isReady || isOutOfStrictCode(file, value, place)) return undefined;
   if (leavesSwitchedOff(file, value, place)) return undefined;
-  const values = [...constant.inner, value];
+  const along = constant.inner.filter((part) => !isReadyAt(part, place));
+  if (!along.every((part) => isReachedFrom(part, place))) return undefined;
+  const values = [...along, value];
   const parts = values.flatMap((part) => valuePartOf(file, part, place, constant) ?? []);
   const main = parts.at(-1);
   if (!main || parts.length < values.length) return undefined;

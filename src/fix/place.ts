@@ -29,6 +29,32 @@ export function isFurtherOut(node: TSESTree.Node, { statement }: Place): boolean
   return enclosingFunction(node) !== enclosingFunction(statement);
 }
 
+/**
+ * Whether a constant of a function has been initialised, once for all that the place serves, where control comes to
+ * it: then it stays, and what stands between may go on reading it.
+ */
+export function isReadyAt(value: TSESTree.Node, { container, statement }: Place): boolean {
+  const list = listAround(value);
+  return (
+    value.range[1] <= statement.range[0] &&
+    list !== undefined &&
+    isInside(container, list) &&
+    enclosingFunction(value) === enclosingFunction(statement)
+  );
+}
+
+/** Whether a constant of a function can move to a place: all that can read it can read what stands there. */
+export function isReachedFrom(value: TSESTree.Node, { container, statement }: Place): boolean {
+  return isInside(value, statement) || listAround(value) === container;
+}
+
+/** The list of statements in which something is declared. */
+function listAround(value: TSESTree.Node): TSESTree.Node | undefined {
+  let node: TSESTree.Node | undefined = value;
+  while (node && !CONTAINERS.has(node.type)) node = node.parent;
+  return node;
+}
+
 const CONTAINERS = new Set<string>([
   'BlockStatement',
   'Program',

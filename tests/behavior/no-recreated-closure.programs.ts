@@ -14,6 +14,8 @@ interface Step {
 interface Scope {
   readonly values: readonly string[];
   readonly functions: readonly string[];
+  /** Those that hold a text that is written down. */
+  readonly texts: readonly string[];
   readonly depth: number;
   /** What of the function around may be written: `arguments`, `await`, `yield`. */
   readonly words: ReadonlySet<'arguments' | 'await' | 'yield'>;
@@ -79,7 +81,7 @@ const HELPERS = [
 /** Modules that export `main(list, limit)`, as ES modules or, with the sloppy rules for blocks, as CommonJS. */
 export function closurePrograms(style: 'cjs' | 'esm'): fc.Arbitrary<string> {
   return fc
-    .record({ early: fc.nat(5), form: fc.nat(8), first: block, second: block })
+    .record({ early: fc.nat(5), form: fc.nat(9), first: block, second: block })
     .map(({ early, first, form, second }) => {
       const call = early === 0 ? 'attempt(() => main([1], 1));\n' : '';
       const main = `${early === 1 ? '' : call}${outer(form, 'main', first)}${outer(form + early, 'other', second)}`;
@@ -92,10 +94,16 @@ export function closurePrograms(style: 'cjs' | 'esm'): fc.Arbitrary<string> {
 
 function outer(form: number, name: string, steps: readonly Step[]): string {
   const words = new Set<'arguments' | 'await' | 'yield'>(['arguments']);
-  const scope = { values: ['list', 'limit', 'total'], functions: ['log2'], depth: 1, words };
-  const plain = (): string =>
-    `${writeAll(steps, scope)}\n  for (const each of kept.splice(0)) attempt(() => each(limit, 1));\n  return total;`;
-  switch (form % 9) {
+  const scope: Scope = {
+    values: ['list', 'limit', 'total'],
+    functions: ['log2'],
+    texts: [],
+    depth: 1,
+    words,
+  };
+  const plain = (around: Scope = scope): string =>
+    `${writeAll(steps, around)}\n  for (const each of kept.splice(0)) attempt(() => each(limit, 1));\n  return total;`;
+  switch (form % 10) {
     case 0:
     case 1:
       return `function ${name}(list, limit) {\n${plain()}\n}\n`;
@@ -115,6 +123,11 @@ function outer(form: number, name: string, steps: readonly Step[]): string {
       return `const ${name} = (list, limit, start = () => {\n${plain()}\n}) => start();\n`;
     case 7:
       return `const of${name} = { get size() { return 1; }, run(list, limit) {\n${plain()}\n} };\nconst ${name} = (list, limit) => of${name}.run(list, limit);\n`;
+    case 8: {
+      const own = { ...scope, texts: [`mark${name}`] };
+      const run = `function run(list, limit) {\n${plain(own)}\n}`;
+      return `const ${name} = (() => {\nconst mark${name} = 'a';\nlog(mark${name});\n${run}\nreturn run;\n})();\n`;
+    }
     default:
       return `function ${name}(list, limit) {\n  'use strict';\n${plain()}\n}\n`;
   }
@@ -150,6 +163,7 @@ function without(scope: Scope, ...names: string[]): Scope {
     ...scope,
     values: scope.values.filter(isOther),
     functions: scope.functions.filter(isOther),
+    texts: scope.texts.filter(isOther),
   };
 }
 
@@ -267,7 +281,13 @@ function writeConstant(
     without(scope, own),
   ];
   const known = value === own ? "'a'" : value;
-  switch (form % 38) {
+  const text = pickFrom(without(scope, own).texts, pick) ?? "'b'";
+  /** A text that what comes later can be made of. */
+  const ofText = (init: string, use: string): [string, Scope] => {
+    const [code, next] = of(init, use);
+    return [code, { ...next, texts: [...next.texts, own] }];
+  };
+  switch (form % 41) {
     case 0:
       return of(
         `new Set(['a', ${String(pick)}])`,
@@ -354,7 +374,7 @@ function writeConstant(
         `for (const [key, value] of Object.entries(${own})) log(key, (typeof ${known}).replace(value, '-'), value.flags);`,
       );
     case 23:
-      return of(
+      return ofText(
         `'a-${String(pick)}'`,
         `log((typeof ${known}).replace(new RegExp('[' + ${own} + ']', 'g'), ${own}), new RegExp(\`^[\${${own}}]$\`).test(${known}));`,
       );
@@ -416,6 +436,12 @@ function writeConstant(
         `String(${known}).replace(new RegExp(/a/, 'g'), 'b')`,
         `log(${own}, RegExp('^[a-c/]', 'y').exec(${own})?.index, new RegExp('a+').source);`,
       );
+    case 37:
+      return of(`new Set([${text}, 1])`, `log(${own}.has(${known}), ...${own});`);
+    case 38:
+      return of(`new RegExp(\`^[\${${text}}]\`)`, `log(${own}.test(${known}));`);
+    case 39:
+      return ofText(`'b'`, `log(${own}, ${text});`);
     default:
       return of(
         `new Set(['b'])`,
@@ -440,6 +466,7 @@ function writeClosure(
   const inner: Scope = {
     values: [...outside.values, parameter],
     functions: outside.functions,
+    texts: outside.texts,
     depth: scope.depth + 1,
     words:
       isArrow && scope.words.has('arguments') && kind !== 8

@@ -174,6 +174,37 @@ export function normalDots(text) {
 }`,
     },
     {
+      title: 'A constant of the function that stands above already: what follows it reads it, too.',
+      options: [{ report: 'all' }],
+      languages: js,
+      code: `export const api = (() => {
+  const separator = ';';
+  const line = separator + 1;
+  function find(list) {
+    for (const each of list) {
+      const text = each.replace([|new RegExp(\`\\\\s+\${separator}\\\\s+\`, 'g')|], ' ');
+      if (text) return text;
+    }
+    return line;
+  }
+  return { find };
+})();`,
+      output: `export const api = (() => {
+  const separator = ';';
+  const line = separator + 1;
+  const textPattern = new RegExp(\`\\\\s+\${separator}\\\\s+\`, 'g');
+
+  function find(list) {
+    for (const each of list) {
+      const text = each.replace(textPattern, ' ');
+      if (text) return text;
+    }
+    return line;
+  }
+  return { find };
+})();`,
+    },
+    {
       title: 'Sets of one name in two functions: both move at once.',
       options: [{ report: 'all' }],
       languages: js,
