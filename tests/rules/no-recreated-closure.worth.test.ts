@@ -152,17 +152,6 @@ export function convert(text) {
 }`,
     },
     {
-      title: 'A pattern for the text of a whole file or page.',
-      options,
-      code: `export function links(html) {
-  return html.match(new RegExp('href="[^"]*"', 'g'));
-}
-export function words(fileContent) {
-  const word = new RegExp('[a-z]+', 'g');
-  return fileContent.match(word);
-}`,
-    },
-    {
       title: 'What is made for the items of a list while the module is loaded.',
       options,
       code: `import _ from 'lodash';

@@ -9,7 +9,6 @@ import {
 import { returnsIn } from '../../ast/returns.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
-import { nameOnPrototype } from '../project/summary/names.ts';
 
 /**
  * Whether a function computes a value from what it is given: unlike a procedure, which returns nothing,
@@ -30,25 +29,6 @@ export function returnsLater(analysis: Analysis, fn: FunctionNode): boolean {
   );
 }
 
-/** Whether a function is taken to run for many values or objects. */
-export function isForValue(analysis: Analysis, fn: FunctionNode): boolean {
-  return computes(analysis, fn) || isOfObject(fn);
-}
-
-/** Whether a function, and no constructor, does nothing but let pass what it is given, or fail: `assertKind(kind)`. */
-export function checks(fn: FunctionNode): boolean {
-  if (fn.async || fn.params.length === 0 || fn.body.type !== 'BlockStatement') return false;
-  if (fn.parent.type === 'MethodDefinition' && fn.parent.kind === 'constructor') return false;
-  return returnedBy(fn).length === 0 && fn.body.body.some(throwsInIt);
-}
-
-function throwsInIt(statement: TSESTree.Statement): boolean {
-  if (statement.type !== 'IfStatement') return statement.type === 'ThrowStatement';
-  const { consequent } = statement;
-  const last = consequent.type === 'BlockStatement' ? consequent.body.at(-1) : consequent;
-  return last?.type === 'ThrowStatement';
-}
-
 const REQUEST = /^_?req(?:uest)?$/;
 
 /** `(req, res, next) => …`: an HTTP server calls it for each request, whoever connects it. */
@@ -58,16 +38,6 @@ export function isHandler({ params: [first, second] }: FunctionNode): boolean {
 
 function isNamed(parameter: TSESTree.Parameter | undefined, name: RegExp): boolean {
   return parameter?.type === 'Identifier' && name.test(parameter.name);
-}
-
-/** A method or a getter works on what it is given, or tells something of its object, which may be one of many; a handler works on its request. */
-function isOfObject(fn: FunctionNode): boolean {
-  if (fn.async || fn.generator) return false;
-  const { parent } = fn;
-  if (parent.type !== 'MethodDefinition' && nameOnPrototype(fn) === undefined) return isHandler(fn);
-  if (fn.params.length === 0 && returnedBy(fn).length === 0) return false;
-  if (parent.type !== 'MethodDefinition') return true;
-  return parent.kind === 'method' || parent.kind === 'get';
 }
 
 /**

@@ -12,18 +12,17 @@ import { isUntilSettled } from '../../ast/loop-turns.ts';
 import { isCalledInPlace, isGiven } from '../../ast/repeaters.ts';
 import type { Analysis } from '../analyze.ts';
 import { isOfAwaitedList } from './awaited-lists.ts';
-import { holdsPatterns, isHelper, isOfPatternLiterals, isPartOfItsOwn } from './best-in-place.ts';
+import { holdsPatterns, isHelper, isPartOfItsOwn } from './best-in-place.ts';
 import { isStartedByPerson } from './by-person.ts';
-import { computes, isForValue, isHandler, readsEnvironment } from './computing.ts';
-import { linesBesides } from '../constants/constants-of-run.ts';
+import { computes, isHandler } from './computing.ts';
 import { isContinuation, takesAnswer } from '../closures/continuations.ts';
 import { ordinaryRuns } from './ordinary-runs.ts';
-import { LONG, partOf } from './part-of-run.ts';
+import { LONG } from './part-of-run.ts';
 import { COSTS } from '../known/times.ts';
 import { isPerChunk } from './per-chunk.ts';
 import { isCostly } from './making.ts';
 import type { Repeater } from './repetition.ts';
-import { fillsMemo, isKept, outlivesRun, registersFunctions } from './set-aside.ts';
+import { fillsMemo, isKept, outlivesRun } from './set-aside.ts';
 import { createShownCallers } from './shown-callers.ts';
 import { createSlowRuns } from './slow-runs.ts';
 import { isSmallTable, isTinyTable } from './small-tables.ts';
@@ -32,34 +31,24 @@ import { TURNS } from './work.ts';
 /**
  * In which runs of loops and functions anyone could notice that they make one object less.
  *
- * Premises: what is repeated in a loop, for each item, for each request, or by calling itself, runs
- * often, and so does what such code calls; a function of which this file shows all calls runs as often
- * as they do. How often a function runs that other files call cannot be seen: one that computes a value
- * from what it is given is taken to run for many values, and is worth a report only where the object is
- * a good part of what the run does; a procedure or a factory is not. What waits, calls the operating
- * system, prints, or does a lot takes so much longer than making an object that it hides it. A request
- * that waits lets others run: it counts by the work that it does itself.
+ * Premises: what is repeated in a loop, for each item, or by calling itself, runs often, and so does what
+ * such code calls. What waits, calls the operating system, prints, or does a lot takes so much longer than making
+ * a closure that it hides it. Constants, and helpers of several lines, are ordinary (`ordinary-runs.ts`).
  */
 export interface Noticeable {
   /** Those of the repeaters around a function or a constant, innermost first, in whose runs it is noticed. */
   among(repeaters: readonly Repeater[], made: TSESTree.Node): readonly Repeater[];
 }
 
-/** The most lines of a function that is not seen to repeat, besides what it makes: what it calls elsewhere is hardly known. */
-const MAX_LINES = 40;
 const MAX_DEPTH = 2;
 
 /** The most that a run may take besides, as a multiple of what making the object takes: a twentieth can be measured. */
 const MOST_WORK_OF_REPEATED = 20;
 /** The compiler can remove a closure, and mostly does: where more goes on nobody notices one. */
 const MOST_WORK_OF_CLOSURE = 8;
-/** What is not seen to repeat must take a quarter of it. */
-const LEAST_PART_OF_UNSEEN = 1 / 4;
-/** What it takes at least to wait for one item of a list, by reading it from a text or a database. */
-const LOADED = 1_000;
 
 export function createNoticeable(analysis: Analysis): Noticeable {
-  const { callees, calls, repetition, work } = analysis;
+  const { callees, repetition, work } = analysis;
   const isSlow = createSlowRuns(analysis);
   const callers = createShownCallers(analysis, isSlow);
 
@@ -76,15 +65,14 @@ export function createNoticeable(analysis: Analysis): Noticeable {
         break;
       if (!(isFunction(node) || isLoop(node))) continue;
       if (frequency === 'request') {
-        const isSmall = isCheapClosure(made) || holdsPatterns(analysis, made);
-        const isNoticed = !isSmall && !isLostIn(node, made, COSTS.request);
+        const isNoticed = !isCheapClosure(made) && !isLostIn(node, made, COSTS.request);
         if (isNoticed) noticed.push(repeater);
         continue;
       }
       // What hides an object in one run hides it in all around.
       isHidden ||= hides(repeater, node, made, depth) || isLostAround(node, made, depth);
       const isLost =
-        frequency === 'item' && work.making(made) < LONG && !isOfComputation(repeaters, index);
+        frequency === 'item' && isCheapClosure(made) && !isOfComputation(repeaters, index);
       const isNoticed = !isHidden && isOften(repeater, node, made, depth) && !isLost;
       if (isNoticed) noticed.push(repeater);
       else if (isFunction(node) && isKept(node)) break;
@@ -99,10 +87,9 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     depth: number,
   ): boolean {
     if (isSlow(node, depth === 0 ? made : undefined)) return true;
-    if (work.making(made) < LOADED && isOfAwaitedList(analysis.bindings, node)) return true;
+    if (isOfAwaitedList(analysis.bindings, node)) return true;
     if (isFunction(node) && !isPerChunk(node)) {
-      const isAnswered = takesAnswer(node) && work.making(made) < LOADED;
-      const isStep = (isContinuation(node) || isAnswered) && !isHandler(node);
+      const isStep = (isContinuation(node) || takesAnswer(node)) && !isHandler(node);
       const isCalledBack = frequency === 'once' || frequency === 'call';
       if (isStep || (isCalledBack && isGiven(node)) || isStartedByPerson(node)) return true;
       if (fillsMemo(analysis, made, node)) return true;
@@ -116,8 +103,9 @@ export function createNoticeable(analysis: Analysis): Noticeable {
     return work.besides(made, node) + more > most * work.making(made);
   }
 
+  /** Whether a closure neither calls itself nor stands in a circle of others. */
   function isCheapClosure(made: TSESTree.Node): boolean {
-    return isFunction(made) && work.making(made) < LONG;
+    return work.making(made) < LONG;
   }
 
   /** Whether all objects that a loop or a callback makes are lost in what the function around it does. */
@@ -154,21 +142,9 @@ export function createNoticeable(analysis: Analysis): Noticeable {
 
   function runsOften(fn: FunctionNode, made: TSESTree.Node, depth: number): boolean {
     if (depth > MAX_DEPTH) return false;
-    const { closed, escapes, sites } = calls.usesOf(fn);
-    const all = callers.of(fn);
     if (callsItself(fn)) return true;
-    if (readsEnvironment(analysis, fn)) return false;
-    // The compiler takes a function that is called often into its callers, and the closure away; to copy
-    // the literals of patterns takes a fifth of matching with them.
-    const isSeen = isFunction(made) ? work.making(made) >= LONG : !holdsPatterns(analysis, made);
-    if (isSeen && all.some((site) => isNoticedAt(site, made, depth))) return true;
-    // One that nothing calls, and one that is called back once.
-    if (sites.length === 0 && (closed || escapes.length > 0) && escapes.every(isRunOnce))
-      return false;
-    const isShown = all.length > 0 && (callers.areAll(fn) || callers.areSlow(fn));
-    if (isShown) return false;
-    // What a function does takes longer than to make a closure once.
-    return !isFunction(made) && isForValue(analysis, fn) && isGoodPart(made, fn);
+    // The compiler takes a function that is called often into its callers, and a cheap closure away.
+    return !isCheapClosure(made) && callers.of(fn).some((site) => isNoticedAt(site, made, depth));
   }
 
   function isNoticedAt(site: TSESTree.Node, made: TSESTree.Node, depth: number): boolean {
@@ -189,19 +165,6 @@ export function createNoticeable(analysis: Analysis): Noticeable {
       .find(({ node }) => isFunction(node) && !isItemCallback(node) && !isCalledInPlace(node));
     if (around?.frequency === 'request') return true;
     return around !== undefined && isFunction(around.node) && computes(analysis, around.node);
-  }
-
-  /** `load().then(parse)` */
-  function isRunOnce(use: TSESTree.Node): boolean {
-    return callees.given(wrapped(use)).runs === 'once';
-  }
-
-  /** Whether making an object is a good part of what a run does: of what it takes, or of what there is to read. */
-  function isGoodPart(made: TSESTree.Node, fn: FunctionNode): boolean {
-    if (work.making(made) < LONG || registersFunctions(analysis, fn)) return false;
-    if (isOfPatternLiterals(made)) return false;
-    const { all, part } = partOf(analysis, made, fn);
-    return linesBesides(all, fn) <= MAX_LINES && part >= LEAST_PART_OF_UNSEEN;
   }
 
   /** `list.reduce(function add(total, value) { … })`, of several lines */
@@ -228,13 +191,14 @@ export function createNoticeable(analysis: Analysis): Noticeable {
       // To call a function that waits costs more than to make it.
       if (isFunction(made) && isSlow(made) && !isPartOfItsOwn(made)) return [];
       if (isTinyTable(analysis, made) || isLight(analysis, made)) return [];
-      const isBestOutside = isHelper(made) || isNamedCallback(made) || isCostly(analysis, made);
-      if (isBestOutside || isSmallTable(analysis, made)) {
-        return ordinaryRuns(analysis, callers, isSlow, repeaters, made);
-      }
-      if (isFunction(made)) return among(repeaters, made, 0);
-      if (work.making(made) < LONG) return [];
-      return among(repeaters, made, 0);
+      if (isFunction(made) && !isHelper(made) && !isNamedCallback(made))
+        return among(repeaters, made, 0);
+      const isWorthALine =
+        isFunction(made) ||
+        isCostly(analysis, made) ||
+        isSmallTable(analysis, made) ||
+        work.making(made) >= LONG;
+      return isWorthALine ? ordinaryRuns(analysis, callers, isSlow, repeaters, made) : [];
     },
   };
 }

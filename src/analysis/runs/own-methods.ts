@@ -11,8 +11,6 @@ export interface OwnMethods {
    * as often.
    */
   callsOf(fn: FunctionNode): readonly MethodCall[];
-  /** Whether a method is meant for its class alone, by its name (`_parse`) or as TypeScript has it (`protected`). */
-  isInternal(fn: FunctionNode): boolean;
 }
 
 export function createOwnMethods({ sourceCode }: Analysis): OwnMethods {
@@ -34,18 +32,11 @@ export function createOwnMethods({ sourceCode }: Analysis): OwnMethods {
     return methodCalls(owner).filter(({ callee }) => staticName(callee) === name);
   }
 
-  return { callsOf, isInternal };
+  return { callsOf };
 }
 
 /** `this`, and `Parser` in `class Parser`. */
 function isOwner(node: TSESTree.Node): boolean {
   if (node.type === 'ThisExpression') return true;
   return node.type === 'Identifier' && enclosingClass(node)?.id?.name === node.name;
-}
-
-function isInternal(fn: FunctionNode): boolean {
-  const { parent } = fn;
-  const isMethod = parent.type === 'MethodDefinition';
-  if (isMethod && parent.accessibility === 'protected') return true;
-  return (isMethod ? staticName(parent) : nameOnPrototype(fn))?.startsWith('_') === true;
 }

@@ -1,6 +1,13 @@
 import path from 'node:path';
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, isCall, isFunction, wrapped, type FunctionNode } from '../../ast/nodes.ts';
+import {
+  calleeName,
+  isCall,
+  isFunction,
+  linesOf,
+  wrapped,
+  type FunctionNode,
+} from '../../ast/nodes.ts';
 import { analyze, type Analysis } from '../analyze.ts';
 import { packageOf, readManifest } from '../project/files/package.ts';
 import { linesBesides } from '../constants/constants-of-run.ts';
@@ -16,6 +23,8 @@ const NOW_AND_THEN =
 
 /** The most lines of a function that does little but format a value, besides the format itself. */
 const MOST_LINES_OF_FORMATTER = 14;
+/** The same, with the format, in the language of the process. */
+const MOST_LINES_FOR_READER = 10;
 
 /** What an editor hands to its extensions when a person does something. */
 const OF_EDITOR =
@@ -68,7 +77,10 @@ function isOfItsOwn(
   if (constant?.kind !== 'Intl' && !constant?.made?.has('format')) return false;
   const isOfRequest = frequency === 'request' || isHandler(node) || node.async;
   const isForMany = computes(analysis, node) && !node.params.some(isPresent);
-  return isForMany && !isOfRequest && linesBesides([made], node) <= MOST_LINES_OF_FORMATTER;
+  // In the language of the process most are made for a page, which a person looks at.
+  const isForReader = constant.isOfEnvironment && linesOf(node) > MOST_LINES_FOR_READER;
+  const isShort = linesBesides([made], node) <= MOST_LINES_OF_FORMATTER && !isForReader;
+  return isForMany && !isOfRequest && isShort;
 }
 
 /** `now`, `date = new Date()`: one moment for all that is drawn or asked at a time. */

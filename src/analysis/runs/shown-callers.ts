@@ -25,8 +25,6 @@ export interface ShownCallers {
   areSlow(fn: FunctionNode): boolean;
   /** Whether there are some, and all are made once, or for what a person does. */
   areSeldom(fn: FunctionNode): boolean;
-  /** Whether the file shows all calls of a function: nobody else gets at it, or it is a method for its class alone. */
-  areAll(fn: FunctionNode): boolean;
 }
 
 export function createShownCallers(analysis: Analysis, isSlow: IsSlow): ShownCallers {
@@ -72,7 +70,6 @@ export function createShownCallers(analysis: Analysis, isSlow: IsSlow): ShownCal
       const all = of(fn);
       return all.length > 0 && all.every(isSeldomSite);
     },
-    areAll: (fn) => calls.usesOf(fn).closed || ownMethods.isInternal(fn),
   };
 }
 
