@@ -2,11 +2,13 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import type { Constant } from '../analysis/constants/constants.ts';
 import { enclosingFunction, isCall, staticName, unwrap, wrapped } from '../ast/nodes.ts';
 import { wordsOf } from '../ast/words.ts';
-import { functionName, namesForConstant, VERBS } from './derived-name.ts';
+import { namesForConstant, VERBS } from './derived-name.ts';
+import { namesOfFormat } from './format-name.ts';
 import type { File } from './imports.ts';
 import { camelCase, inCaseOf, snakeCase, UPPER, upperCase, writesUpperCase } from './name-case.ts';
 import { isFreeName } from './names.ts';
 import { isFurtherOut, type Place } from './place.ts';
+import { EMPTY, functionAround, plural, QUESTIONS, subjectOf, withWords } from './subject.ts';
 
 type Names = [string, ...string[]];
 
@@ -39,9 +41,6 @@ const SHORT = /^(?:arr|array|data|hash|obj|object|reg|regex|regexp|rgx|te?mp|val
 /** Names that say what the values are, and not of what: in a module, where there are many, too little. */
 const VALUES =
   /^(?:colou?rs?|emojis?|icons?|labels?|messages?|names?|texts?|titles?|types?|(?:emoji|icon|label|name|type)_?map)$/iu;
-/** The same of formats of `Intl`. */
-const FORMAT =
-  /^(?:fmt|formatt?er|format|(?:currency|date|date_?time|list|number|time)_?(?:fmt|format(?:ter)?))$/iu;
 /** More words than these, and the kind of value behind them, are read by nobody. */
 const MOST_WORDS = 3;
 
@@ -56,19 +55,6 @@ const PATTERN_WORD =
 export function isTelling(name: string): boolean {
   return !GENERIC.test(name) && !SHORT.test(name);
 }
-
-/** What a function asks, before what it asks of: `isAbsoluteUrl`, `needsParenthesis`. */
-const QUESTIONS = new Set(
-  'are can contains does has is looks match matches needs should starts test tests was'.split(' '),
-);
-const PREPOSITIONS = new Set('as at by for from in into of on to with'.split(' '));
-/** Names of functions that tell nothing of a value in them. */
-const EMPTY = new Set(
-  (
-    'action apply call callback cb command constructor default do exec execute fn func get handle handler invoke main ' +
-    'perform process run set start'
-  ).split(' '),
-);
 
 /**
  * Names for a constant out of a function: its own unless that only says what kind of value it is, else one
@@ -88,7 +74,10 @@ export function namesOutside(
   const kind = ROLES[constant.kind];
   const leaves = isFurtherOut(value, place);
   if (leaves && place.container.type === 'Program') {
-    const names = namesWithin(value, constant, own, fallback);
+    const names =
+      constant.kind === 'Intl'
+        ? namesOfFormat(file, value, fallback[0], own)
+        : namesWithin(value, constant, own, fallback);
     if (names) return names;
   }
   const isKept = !leaves || isTelling(own ?? '') || (kind === undefined && !SHORT.test(own ?? ''));
@@ -146,7 +135,7 @@ function nameInFile({ sourceCode }: File, { kind }: Constant, own: string): Name
 
 /**
  * Names for what its own name says too little of in a module, after what the function around it is about:
- * `studyLevelLabels` for `labels` in `formatStudyLevel`, `priceFormat` for a format in `formatPrice`.
+ * `studyLevelLabels` for `labels` in `formatStudyLevel`.
  */
 function namesWithin(
   value: TSESTree.Expression,
@@ -154,40 +143,22 @@ function namesWithin(
   own: string | undefined,
   fallback: Names,
 ): Names | undefined {
-  const isFormat = kind === 'Intl';
-  if (own === undefined && !isFormat) return undefined;
-  const named = functionAround(value);
-  if (named === undefined) return undefined;
+  const named = own === undefined ? undefined : functionAround(value);
+  if (own === undefined || named === undefined) return undefined;
   const subject = subjectOf(named);
   if (subject.length === 0 || subject.length > MOST_WORDS) return undefined;
-  if (!isFormat && !VERBS.has(wordsOf(named)[0] ?? '')) return undefined;
-  const role = own === undefined ? ['format'] : wordsOf(own);
+  if (!VERBS.has(wordsOf(named)[0] ?? '')) return undefined;
+  const role = wordsOf(own);
   // `months` in `parsePortugueseMonth`; a pattern is no month.
   const isOfSubject =
     ROLES[kind] !== undefined &&
     ROLES[kind] !== 'pattern' &&
     role.length === 1 &&
     plural(role[0] ?? '') === plural(subject.at(-1) ?? '');
-  const isVague = own === undefined || (isFormat ? FORMAT : VALUES).test(own) || isOfSubject;
-  if (!isVague) return undefined;
-  const last = role.at(-1) ?? '';
-  const [first = ''] = role;
-  const isSaid =
-    role.length === 1 ? plural(subject.at(-1) ?? '') === plural(last) : subject.at(-1) === first;
-  const words = [...(isSaid ? subject.slice(0, -1) : subject), ...role];
+  if (!VALUES.test(own) && !isOfSubject) return undefined;
+  const words = withWords(subject, role);
   if (words.length === role.length) return undefined;
-  const name = own !== undefined && UPPER.test(own) ? upperCase(words) : camelCase(words);
-  return [name, ...fallback];
-}
-
-/** The name of the innermost function around a node that has one which can be said. */
-function functionAround(node: TSESTree.Node): string | undefined {
-  for (let fn = enclosingFunction(node); fn; fn = enclosingFunction(fn)) {
-    const name = functionName(fn);
-    if (name === undefined || EMPTY.has(name)) continue;
-    if (/^[\w$]+$/u.test(name) && wordsOf(name).length > 0) return name;
-  }
-  return undefined;
+  return [UPPER.test(own) ? upperCase(words) : camelCase(words), ...fallback];
 }
 
 /** Names of files that tell nothing of what is in them. */
@@ -225,28 +196,6 @@ function subjectGiven(name: string): string[] {
   const gives = GIVES.has(first) ? words.slice(1).join() === subject.join() : subject[0] === first;
   const last = subject.at(-1);
   return gives && last !== undefined ? [...subject.slice(0, -1), plural(last)] : [];
-}
-
-export function plural(word: string): string {
-  if (/(?:[^s]s|data)$/u.test(word)) return word;
-  if (/[^aeiou]y$/u.test(word)) return `${word.slice(0, -1)}ies`;
-  return /(?:[sxz]|ch|sh)$/u.test(word) ? `${word}es` : `${word}s`;
-}
-
-/**
- * What a function is about, by its name: `absolute url` of `isAbsoluteUrl`, `tag` of `tagOf` and
- * `getTagFromPath`, `rgb` of `parseToRgb`.
- */
-export function subjectOf(name: string): string[] {
-  const words = wordsOf(name);
-  const end = words.findIndex((word, index) => index > 0 && PREPOSITIONS.has(word));
-  const [first, ...rest] = end === -1 ? words : words.slice(0, end);
-  if (first === undefined) return [];
-  if (end !== -1 && rest.length === 0) {
-    if (!VERBS.has(first)) return [first];
-    return words[end] === 'to' ? words.slice(end + 1) : [];
-  }
-  return VERBS.has(first) || QUESTIONS.has(first) ? rest : [];
 }
 
 /** Words with what they are to the code behind them, said once: `piece values` of `piece value` and `values`. */

@@ -17,7 +17,7 @@ import {
   typeByPlace,
 } from './hoist/held.ts';
 import { typeByKey } from './hoist/indexed.ts';
-import { claimedName, innerRenames, nameFor, renameEdits } from './hoist/name.ts';
+import { innerRenames, nameFor, nameOfConstant, renameEdits } from './hoist/name.ts';
 import {
   firstAlike,
   hasEqualFunction,
@@ -294,7 +294,7 @@ function valuePartOf(
     : namesOutside(file, value, constant, place, binding?.variable.name);
   const owner = constant.isOfEnvironment && !binding ? firstAlike(file, value) : value;
   const name = names
-    ? claimedName(file, owner, names)
+    ? nameOfConstant(file, owner, names)
     : nameFor(file, owner, binding?.variable, place, () => namesForConstant(constant));
   return {
     value,

@@ -1,9 +1,9 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { enclosingFunction, isCall, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { wordsOf } from '../ast/words.ts';
-import { plural } from './constant-name.ts';
 import { functionName, namesFor, verbAround, VERBS } from './derived-name.ts';
 import { capitalize } from './names.ts';
+import { plural } from './subject.ts';
 
 /** Names of functions that say nothing to those who do not see the use of it. */
 const VAGUE = /^(?:cb|cmp|ensure|fmt|fn|func?|get|num|pct|set|str|te?mp|val|.{1,2})$/iu;
@@ -56,7 +56,8 @@ function namesByParameter({ params }: FunctionNode, own: string): [string] | und
 
 /**
  * A name within that of the function around it, in its own case: `parseItemsFn`, `PARSE_ITEMS_KEYS`;
- * `pieceValueTable` for `valueTable` in `pieceValue`, which says no word twice.
+ * `pieceValueTable` for `valueTable` in `pieceValue`, and `uuidV7Pattern` for `uuidPattern` in `uuidV7`, which
+ * say no word twice.
  */
 export function qualified(around: string, own: string): [string, ...string[]] {
   const before = wordsOf(around);
@@ -78,9 +79,18 @@ export function qualified(around: string, own: string): [string, ...string[]] {
     isUpper ? parts.join('_').toUpperCase() : parts.map(capitalize).join('');
   if (isUpper) return [join([...kept, ...words])];
   const whole = `${around}${capitalize(own)}`;
-  if (shared === -1 || kept.length === 0) return [whole];
-  const short = join([...kept, ...words]);
-  return [short.charAt(0).toLowerCase() + short.slice(1), whole];
+  const isSaid = shared !== -1 && kept.length > 0;
+  const short = isSaid ? [...kept, ...words] : shared === -1 ? withUnsaid(before, words) : [];
+  if (short.length === 0) return [whole];
+  const name = join(short);
+  return [name.charAt(0).toLowerCase() + name.slice(1), whole];
+}
+
+/** `uuid v7 pattern` for the `uuid pattern` of `uuid v7`, and nothing where no word is said before. */
+function withUnsaid(before: readonly string[], words: readonly string[]): string[] {
+  const said = new Set(before);
+  const unsaid = words.filter((word) => !said.has(word));
+  return unsaid.length === words.length ? [] : [...before, ...unsaid];
 }
 
 function isArgument(use: TSESTree.Node): boolean {

@@ -52,7 +52,7 @@ function usesVarOutside(scope: TSESLint.Scope.Scope, name: string): boolean {
   );
 }
 
-const namesIn = memoized(({ ast }: Readonly<TSESLint.SourceCode>) => {
+export const namesIn = memoized(({ ast }: Readonly<TSESLint.SourceCode>) => {
   const names = new Set<string>();
   for (const { type, value } of ast.tokens ?? []) {
     if (type === 'Identifier' || type === 'JSXIdentifier' || type === 'Keyword') names.add(value);

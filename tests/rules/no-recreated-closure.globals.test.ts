@@ -204,11 +204,11 @@ export function read(text, Encoder) {
 export function isKnown(name) {
   return typeof window === 'undefined' && [|new Set(['a', 'b', 'c'])|].has(name);
 }`,
-      output: `const numberFormat = new Intl.NumberFormat('en', { style: 'percent' });
+      output: `const percentFormat = new Intl.NumberFormat('en', { style: 'percent' });
 
 export function format(price) {
   try {
-    return numberFormat.format(price.value);
+    return percentFormat.format(price.value);
   } catch {
     return '';
   }

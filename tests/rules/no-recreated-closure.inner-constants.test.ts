@@ -250,10 +250,10 @@ export function kindOf(kind, name) {
       filename: 'src/file.ts',
       code: `export const offset = (date: Date) =>
   [|new Intl.DateTimeFormat('en', { timeZone: 'UTC', timeZoneName: 'shortOffset' })|].format(date);`,
-      output: `const dateTimeFormat = new Intl.DateTimeFormat('en', { timeZone: 'UTC', timeZoneName: 'shortOffset' });
+      output: `const offsetFormat = new Intl.DateTimeFormat('en', { timeZone: 'UTC', timeZoneName: 'shortOffset' });
 
 export const offset = (date: Date) =>
-  dateTimeFormat.format(date);`,
+  offsetFormat.format(date);`,
     },
   ],
 });

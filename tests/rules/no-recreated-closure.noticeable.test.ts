@@ -569,11 +569,11 @@ export async function load(read) {
   const rows = await load();
   return rows.map((row) => [|new Intl.NumberFormat('en')|].format(row));
 }`,
-      output: `const numberFormat = new Intl.NumberFormat('en');
+      output: `const pricesFormat = new Intl.NumberFormat('en');
 
 export async function prices(load) {
   const rows = await load();
-  return rows.map((row) => numberFormat.format(row));
+  return rows.map((row) => pricesFormat.format(row));
 }`,
     },
     {

@@ -2015,10 +2015,10 @@ export function isKnown(name) {
       code: `export function format(price) {
   return [|new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR' })|].format(price);
 }`,
-      output: `const numberFormat = new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR' });
+      output: `const currencyFormat = new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR' });
 
 export function format(price) {
-  return numberFormat.format(price);
+  return currencyFormat.format(price);
 }`,
     },
     {

@@ -447,16 +447,16 @@ export function today() {
 }`,
       output: `const ZONE = 'Asia/Tokyo';
 
-const dateTimeFormat = new Intl.DateTimeFormat('en', { timeZone: ZONE, year: 'numeric' });
+const dayFormat = new Intl.DateTimeFormat('en', { timeZone: ZONE, year: 'numeric' });
 
 export function day(date) {
-  return dateTimeFormat.format(date);
+  return dayFormat.format(date);
 }
 
-const todayDateTimeFormat = new Intl.DateTimeFormat('en', { timeZone: ZONE });
+const dateTimeFormat = new Intl.DateTimeFormat('en', { timeZone: ZONE });
 
 export function today() {
-  return todayDateTimeFormat.format(new Date());
+  return dateTimeFormat.format(new Date());
 }`,
     },
     {
@@ -469,11 +469,11 @@ export function today() {
       output: null,
       suggestions: [
         {
-          message: `Hoist it as \`dateTimeFormat\`, with the language and the time zone that the process starts with.`,
-          output: `const dateTimeFormat = new Intl.DateTimeFormat('en');
+          message: `Hoist it as \`dayFormat\`, with the language and the time zone that the process starts with.`,
+          output: `const dayFormat = new Intl.DateTimeFormat('en');
 
 export function day(date) {
-  return dateTimeFormat.format(date);
+  return dayFormat.format(date);
 }`,
         },
       ],
@@ -488,11 +488,11 @@ export function day(date) {
       output: null,
       suggestions: [
         {
-          message: `Hoist it as \`numberFormat\`, with the language that the process starts with.`,
-          output: `const numberFormat = new Intl.NumberFormat(undefined, { style: 'percent' });
+          message: `Hoist it as \`sumFormat\`, with the language that the process starts with.`,
+          output: `const sumFormat = new Intl.NumberFormat(undefined, { style: 'percent' });
 
 export function sum(value) {
-  return numberFormat.format(value);
+  return sumFormat.format(value);
 }`,
         },
       ],

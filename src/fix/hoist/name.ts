@@ -3,7 +3,7 @@ import { hasSloppyName } from '../../analysis/sloppy-names.ts';
 import { enclosingFunction, isFunction, type FunctionNode } from '../../ast/nodes.ts';
 import { wordsOf } from '../../ast/words.ts';
 import { namesApart, qualified } from '../names-apart.ts';
-import { plural, subjectOf } from '../constant-name.ts';
+import { functionAround, plural, subjectOf } from '../subject.ts';
 import { functionName } from '../derived-name.ts';
 import type { Edit } from '../edits.ts';
 import type { File } from '../imports.ts';
@@ -25,13 +25,28 @@ export function nameFor(
   const isFree =
     (isHere || isFreeIn(place.scope, own, variable)) && !isShadowed(file, node, variable, place);
   if (isFree && (claims(file, own, node) || place.container.type !== 'Program')) return own;
+  const [first = own, ...others] = namesByFunction(node, own);
+  return claimedName(file, node, [first, ...others, own]);
+}
+
+/** The first of the names for a constant that is free; if none is, one after the function around it, before one with a number. */
+export function nameOfConstant(
+  file: File,
+  node: TSESTree.Node,
+  names: readonly [string, ...string[]],
+): string {
+  return claimedName(file, node, [...names, ...namesByFunction(node, names[0])]);
+}
+
+/** A name, after that of the function around something, best first: none where it has no name. */
+function namesByFunction(node: TSESTree.Node, own: string): readonly string[] {
   const around = enclosingFunction(node);
-  const named = around && functionName(around);
-  const subject = isFunction(node) || named === undefined ? [] : subjectOf(named);
+  const named = isFunction(node) ? around && functionName(around) : functionAround(node);
+  if (named === undefined) return [];
+  const subject = isFunction(node) ? [] : subjectOf(named);
   // A value is not what the function does: `kingMovesOffsets` in `getKingMoves`.
   const saysSame = subject.map(plural).join() === wordsOf(own).map(plural).join();
-  const prefix = subject.length > 0 && !saysSame ? camelCase(subject.join('-')) : named;
-  return claimedName(file, node, prefix ? [...qualified(prefix, own), own] : [own]);
+  return qualified(subject.length > 0 && !saysSame ? camelCase(subject.join('-')) : named, own);
 }
 
 const claimed = new WeakMap<object, Map<string, TSESTree.Node>>();

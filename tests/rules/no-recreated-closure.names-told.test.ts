@@ -1,0 +1,132 @@
+import { noRecreatedClosure } from '../../src/rules/no-recreated-closure.ts';
+import { testRule } from '../harness/rule-tester.ts';
+
+const options = [{ report: 'all' }] as const;
+const languages = ['js'] as const;
+
+testRule(noRecreatedClosure, {
+  valid: [],
+  invalid: [
+    {
+      title:
+        'What a function formats, by its name: with or without a verb, of one moment, out of another value.',
+      options,
+      languages,
+      code: `export const usd = (value) => {
+  return [|new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })|].format(value);
+};
+export const fmtYmd = (date) => [|new Intl.DateTimeFormat('ko', { timeZone: 'UTC' })|].format(date);
+export function todayKstKey() {
+  return [|new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Seoul' })|].format(new Date());
+}
+export function isoToDubaiDate(iso) {
+  return [|new Intl.DateTimeFormat('en', { timeZone: 'Asia/Dubai' })|].format(new Date(iso));
+}
+export function isWithinQuietHours(date) {
+  return Number([|new Intl.DateTimeFormat('en', { timeZone: 'UTC', hour: 'numeric' })|].format(date)) < 6;
+}
+`,
+      output: `const usdFormat = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' });
+
+export const usd = (value) => {
+  return usdFormat.format(value);
+};
+
+const ymdFormat = new Intl.DateTimeFormat('ko', { timeZone: 'UTC' });
+
+export const fmtYmd = (date) => ymdFormat.format(date);
+
+const kstFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Seoul' });
+
+export function todayKstKey() {
+  return kstFormat.format(new Date());
+}
+
+const dubaiDateFormat = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Dubai' });
+
+export function isoToDubaiDate(iso) {
+  return dubaiDateFormat.format(new Date(iso));
+}
+
+const quietHoursFormat = new Intl.DateTimeFormat('en', { timeZone: 'UTC', hour: 'numeric' });
+
+export function isWithinQuietHours(date) {
+  return Number(quietHoursFormat.format(date)) < 6;
+}
+`,
+    },
+    {
+      title: 'Two formats of one function, and those that only their options tell apart.',
+      options,
+      languages,
+      code: `export function formatDelay(delay) {
+  if (delay > 60) return [|new Intl.NumberFormat('en', { minimumFractionDigits: 1 })|].format(delay / 60);
+  return [|new Intl.NumberFormat('en')|].format(delay);
+}
+export function render(row) {
+  const share = [|new Intl.NumberFormat('en', { style: 'percent' })|].format(row.share);
+  return share + [|new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'long' })|].format(row.date);
+}
+`,
+      output: `const delayFormat = new Intl.NumberFormat('en', { minimumFractionDigits: 1 });
+const delayNumberFormat = new Intl.NumberFormat('en');
+
+export function formatDelay(delay) {
+  if (delay > 60) return delayFormat.format(delay / 60);
+  return delayNumberFormat.format(delay);
+}
+
+const percentFormat = new Intl.NumberFormat('en', { style: 'percent' });
+const monthFormat = new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'long' });
+
+export function render(row) {
+  const share = percentFormat.format(row.share);
+  return share + monthFormat.format(row.date);
+}
+`,
+    },
+    {
+      title: 'A file that calls its formats formatters.',
+      options,
+      languages,
+      code: `const countFormatter = new Intl.NumberFormat('de');
+export const formatCount = (count) => countFormatter.format(count);
+export const formatPrice = (price) => [|new Intl.NumberFormat('en')|].format(price);
+`,
+      output: `const countFormatter = new Intl.NumberFormat('de');
+export const formatCount = (count) => countFormatter.format(count);
+
+const priceFormatter = new Intl.NumberFormat('en');
+
+export const formatPrice = (price) => priceFormatter.format(price);
+`,
+    },
+    {
+      title:
+        'A pattern of which another function has the name, and one of a name that the function says.',
+      options,
+      languages,
+      code: `export function isUuid(text) {
+  const uuid = [|new RegExp('^[a-f]{8}$')|];
+  return uuid.test(text);
+}
+export function isUuidV7(text) {
+  const uuid = [|new RegExp('^[a-f]{8}-7$')|];
+  return uuid.test(text);
+}
+`,
+      output: `const uuidPattern = new RegExp('^[a-f]{8}$');
+
+export function isUuid(text) {
+  return uuidPattern.test(text);
+}
+
+const uuidV7Pattern = new RegExp('^[a-f]{8}-7$');
+
+export function isUuidV7(text) {
+  return uuidV7Pattern.test(text);
+}
+`,
+    },
+  ],
+});
