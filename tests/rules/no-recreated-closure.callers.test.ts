@@ -19,8 +19,10 @@ testRule(noRecreatedClosure, {
 function kindOf(bytes) {
   return isImage(bytes) ? 'image' : 'video';
 }
-export async function load(source) {
-  return kindOf(await source.read());
+export async function load(sources) {
+  const kinds = [];
+  for (const source of sources) kinds.push(kindOf(await source.read()));
+  return kinds;
 }`,
     },
     {
@@ -32,22 +34,7 @@ export async function load(source) {
   const known = new Set(['light', 'dark', 'soft']);
   return known.has(name) ? name : 'light';
 }
-export const Page = ({ name }) => <main className={themeOf(name)} />;`,
-    },
-    {
-      title: 'A set of a function that one other calls once, and that does far more.',
-      options,
-      languages: js,
-      code: `function isFile(tool) {
-  const tools = new Set(['read', 'write', 'edit']);
-  return tools.has(tool);
-}
-export function decide(tool, rules, mode) {
-  const known = rules.find((rule) => rule.matches(tool));
-  if (known) return known.decide(tool, mode);
-  if (isFile(tool)) return rules.last(tool, mode, rules.count(mode));
-  return rules.other(tool, mode);
-}`,
+export const Page = ({ names }) => names.map((name) => <main className={themeOf(name)} />);`,
     },
     {
       title: 'A table that takes less than a closure, and a set of what is waited for.',
@@ -65,21 +52,18 @@ async function scoreOf(row) {
 }`,
     },
     {
-      title: 'A set of a procedure, and of a function that looks for errors.',
+      title: 'A set of a function that looks for errors, of one or of many.',
       options,
       languages: js,
-      code: `export function mark(rows, kind) {
-  const kinds = new Set(['a', 'b', 'c']);
-  if (kinds.has(kind)) rows.push(kind);
-}
-export function isConflict(error) {
+      code: `export function isConflict(error) {
   const codes = new Set(['E_READ', 'E_LOCK', 'E_WAIT']);
   return codes.has(error.code);
 }
 export function isTimeoutError(thrown) {
   const codes = new Set(['E_READ', 'E_LOCK', 'E_WAIT']);
   return codes.has(thrown.code);
-}`,
+}
+export const kept = (all) => all.filter((one) => !isConflict(one) && !isTimeoutError(one));`,
     },
     {
       title: 'A table of functions that is made for an item, and used by what outlives that.',

@@ -43,37 +43,6 @@ testRule(noRecreatedClosure, {
   res.json(req.query.kinds.filter((kind) => kinds.has(kind)));
 });`,
     ),
-    left(
-      'A set of a generator, which goes through a list.',
-      `export function* known(rows) {
-  const kinds = SET;
-  for (const row of rows) if (kinds.has(row)) yield row;
-}`,
-    ),
-    left(
-      'A set of a procedure.',
-      `export function show(kind) {
-  const kinds = SET;
-  if (!kinds.has(kind)) console.log(kind);
-}`,
-    ),
-    left(
-      'A set of a callback of a promise.',
-      `export const load = (source) =>
-  source.open().then((kind) => {
-    const kinds = SET;
-    return kinds.has(kind);
-  });`,
-    ),
-    left(
-      'A set of a constructor.',
-      `export class Shape {
-  constructor(kind) {
-    const kinds = SET;
-    if (!kinds.has(kind)) throw new RangeError(kind);
-  }
-}`,
-    ),
     {
       title: 'A set of many in a request handler that waits for others, which takes far longer.',
       options,
@@ -87,13 +56,6 @@ testRule(noRecreatedClosure, {
     left(
       'What is handed to another function, which goes through something with it.',
       `export const bySource = (query) => query.matches('source', new RegExp('camera'), 'i');`,
-    ),
-    left(
-      'A set of a few where it is asked, once in a call.',
-      `export function optionsOf({ kind }) {
-  if (!new Set(['list', 'text']).has(kind)) throw new RangeError(kind);
-  return kind;
-}`,
     ),
     left(
       'Literals of patterns, where nothing shows that it is called often.',
