@@ -158,10 +158,19 @@ export function unawaitedTexts(
   );
 }
 
-/** `routes/home.js:6, lib/mail.js:12 and 3 more places` */
+/** `` routes/home.js:6, lib/keys.js:12 (in a callback of `find`, which does not wait) and 3 more places `` */
 function placesOf(uses: readonly Use[], pathOf: (file: string) => string): string {
-  const places = uses.map(({ call }) => `${pathOf(call.file.path)}:${String(call.line)}`);
-  return few([...new Set(places)].sort(), 'places');
+  const methods = new Map<string, string | undefined>();
+  for (const { call, within } of uses) {
+    const place = `${pathOf(call.file.path)}:${String(call.line)}`;
+    methods.set(place, within ?? methods.get(place));
+  }
+  const places = [...methods].map(([place, method]) =>
+    method === undefined
+      ? place
+      : `${place} (in a callback of ${quoted(method)}, which does not wait)`,
+  );
+  return few(places.sort(), 'places');
 }
 
 /** The first of some texts, and how many more there are. */

@@ -525,7 +525,7 @@ describe('a suggestion that makes an exported function async', () => {
     [
       'handed over',
       'export const page = async (a) => [a].map(render).join();',
-      elsewhere('page.js:2'),
+      elsewhere('page.js:2 (in a callback of `map`, which does not wait)'),
     ],
     [
       'returned to a caller that awaits it',
@@ -674,6 +674,26 @@ describe('a suggestion that makes an exported function async', () => {
     const [message] = verify(root, 'list.js', code);
     expect(message?.suggestions?.map(({ desc }) => desc)).toEqual([
       'Await `readdir` instead: the exported function (line 2) becomes async, and has to be awaited in server.js:3.',
+    ]);
+  });
+
+  it.each([
+    ['keys.find((key) => check(key, ctx.path))', ' (in a callback of `find`, which does not wait)'],
+    [
+      'keys.map((key) => [key, check(key, ctx.path)])',
+      ' (in a callback of `map`, which does not wait)',
+    ],
+    ['check(keys[0], ctx.path)', ''],
+  ])('says where a caller elsewhere waits for nothing: %s', (use, said) => {
+    const code =
+      "const { scryptSync } = require('crypto');\nexports.check = (key, text) => scryptSync(text, key, 64).equals(key);\n";
+    const root = makeProject({
+      'check.js': code,
+      'server.js': `const Koa = require('koa');\nconst { check } = require('./check');\nconst keys = [];\nnew Koa().use(async (ctx) => { ctx.body = ${use}; });\n`,
+    });
+    const [message] = verify(root, 'check.js', code);
+    expect(message?.suggestions?.map(({ desc }) => desc)).toEqual([
+      `Await \`scryptAsync\` instead: \`check\` becomes async, and has to be awaited in server.js:4${said}.`,
     ]);
   });
 

@@ -24,12 +24,12 @@ describe('methods that another class takes over', () => {
     [
       'and calls in a function that is given `this`',
       "const Files = require('./files');\nfunction Page() {}\nPage.prototype = Object.assign(Page.prototype, Files.prototype);\nPage.prototype.all = function (names) {\n  names.forEach(function (name) { this.show(this.size(name)); }, this);\n};\n",
-      'page.js:5',
+      'page.js:5 (in a callback of `forEach`, which does not wait)',
     ],
     [
       'and calls in a function that is bound to `this`',
       "const Files = require('./files');\nfunction Page() {}\nPage.prototype = Object.assign(Page.prototype, Files.prototype);\nPage.prototype.all = function (names) {\n  names.forEach(function (name) { this.show(this.size(name)); }.bind(this));\n};\n",
-      'page.js:5',
+      'page.js:5 (in a callback of `forEach`, which does not wait)',
     ],
   ])('are named %s', (_, page, place) => {
     expect(named({ 'page.js': page })).toBe(`${place}, server.js:4`);

@@ -74,6 +74,8 @@ const REST: Readonly<Record<string, string>> = {
     'fs.writeFileSync(name, encode(state));',
     'ctx.id',
   ),
+  'a folder that is removed once something has been waited for':
+    'app.use(async (ctx) => { await pack(ctx.path); fs.rmSync(ctx.path, { recursive: true }); });',
   'a file that is read to see whether it is there': helper(
     'try { fs.readFileSync(name); return true; } catch { return false; }',
     'ctx.query.name',

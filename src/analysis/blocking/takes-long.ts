@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { Call } from '../../ast/nodes.ts';
+import { enclosingFunction, isFunction, type Call } from '../../ast/nodes.ts';
+import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import type { Blocking } from '../known/replacement.ts';
 import type { Step } from '../project/graph/reach.ts';
@@ -54,7 +55,9 @@ export function takesLong(
   if (blocking.cost !== 'disk' || SEARCHES.test(key)) return true;
   // A template of the program is as short each time.
   if (COPIES.test(key)) return !path || reference !== undefined || !isOwnPath(path, analysis);
-  if (REMOVES_TREE.test(key)) return !removesOne(node);
+  if (REMOVES_TREE.test(key)) {
+    return !removesOne(node) && (!hasWaited(node, analysis) || isOfMany(node, step, analysis));
+  }
   if (reference) return false;
   if (READS_PART.test(key)) return !readsFewBytes(node, analysis);
   const isList = key.endsWith('.readdirSync');
@@ -64,6 +67,18 @@ export function takesLong(
     isOfMany(node, step, analysis) ||
     (!isList && (isOfUpload(node, step, analysis) || isOfBytes(node, step, analysis)))
   );
+}
+
+/** Whether the function around a call has waited before it: what is removed then is what took that long to make, as a rule. */
+function hasWaited(call: Call, { sourceCode }: Analysis): boolean {
+  const fn = enclosingFunction(call);
+  if (fn?.async !== true) return false;
+  let isFound = false;
+  walk(fn.body, sourceCode.visitorKeys, (node) => {
+    isFound ||= node.type === 'AwaitExpression' && node.range[1] <= call.range[0];
+    return isFound || isFunction(node) ? SKIP : undefined;
+  });
+  return isFound;
 }
 
 /** Whether a handler, or a function on the way from it, is called so. */

@@ -12,6 +12,8 @@ export interface Use {
   readonly use: ResultUse | 'handed over';
   /** Whether the value goes back to something that is not of the project: nobody can make that wait. */
   readonly isFinal?: boolean;
+  /** The method that runs the place for each item and waits for none: `find` of `keys.find((key) => check(key))`. */
+  readonly within?: string | undefined;
 }
 
 /** Which calls of a set of files use a function. */
@@ -118,6 +120,7 @@ export function unreadyUses(
   settlesOf: (entity: Entity) => Settles | 'unknown' | undefined,
 ): Use[] {
   const found: Use[] = [];
+  const add = (use: Use): unknown => found.push({ ...use, within: methodAround(use, index) });
   const seen = new Set<Entity>([entity]);
   const visit = (current: Entity, depth: number): void => {
     for (const use of index.usesOf(current)) {
@@ -126,21 +129,30 @@ export function unreadyUses(
       if (current === entity && file === entity.file) continue;
       if (use.use === 'awaited' || use.use === 'collected') continue;
       if (caller && (caller.owner?.construct === caller || settlesOf(caller) === 'at once')) {
-        found.push({ ...use, isFinal: true });
-      } else if (use.use !== 'returned' || !caller || depth > MAX_RETURNS) found.push(use);
+        add({ ...use, isFinal: true });
+      } else if (use.use !== 'returned' || !caller || depth > MAX_RETURNS) add(use);
       else {
         if (seen.has(caller)) continue;
         seen.add(caller);
         const isUsed = index.usesOf(caller).length > 0;
         // It cannot hand the promise on as it is declared.
-        if (isUsed && caller.isPlain && !caller.isAsync) found.push(use);
+        if (isUsed && caller.isPlain && !caller.isAsync) add(use);
         if (isUsed) visit(caller, depth + 1);
-        else found.push({ ...use, isFinal: isOption(caller) && settlesOf(caller) === undefined });
+        else add({ ...use, isFinal: isOption(caller) && settlesOf(caller) === undefined });
       }
     }
   };
   visit(entity, 0);
   return found;
+}
+
+/** The method of a list, by its name, whose callback a use is or stands in. */
+function methodAround(use: Use, index: UseIndex): string | undefined {
+  const { caller } = use.call;
+  const given = [use, ...(caller ? index.usesOf(caller) : [])].find(
+    (one) => isPerItem(one) || (one.use === 'handed over' && one.call.name === 'find'),
+  );
+  return given?.call.name;
 }
 
 /** Whether another file uses a function. */

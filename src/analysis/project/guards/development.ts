@@ -12,7 +12,7 @@ const IS_PRODUCTION = /^(?:is_?|in_?|__)?prod(?:uction)?(?:_?mode|_?env(?:ironme
 const IS_DEBUGGING = /^(?:is_?|enable_?)?debug(?:_?(?:enabled|mode))?$|^is_?debugging$/i;
 /** `process.env.DUMP_REQUESTS` */
 const ENVIRONMENT_OF_DEBUGGING =
-  /(?:^|_)(?:BENCH|BENCHMARK|DEBUG|DUMP|PROFILE|PROFILER|TRACE)(?:_|$)/;
+  /(?:^|_)(?:BENCH|BENCHMARK|DEBUG|DUMP|HMR|(?:HOT|LIVE)_?RELOAD|PROFILE|PROFILER|TRACE)(?:_|$)/;
 /** `isEnabled(process.env.DEBUG)` */
 const ASKS_FOR_TRUTH = /^(?:boolean|parseBool(?:ean)?|(?:is|to)[A-Z]\w*)$|^Boolean$/;
 const IS_ON = /^(?:1|on|true|yes)$/i;
