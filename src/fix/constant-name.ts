@@ -215,11 +215,19 @@ function targetOf(value: TSESTree.Node): { name: string; isDefault: boolean } | 
   return parent?.type === 'VariableDeclarator' ? nameOf(parent.id, false) : undefined;
 }
 
-/** The variable that a pattern is made of: `separator` of `new RegExp(separator)`. */
+/** Where a text may stand, and nothing of what it is. */
+const BOUNDS = /^(?:\\[bBsS]|[\^$*+?\s])*$/u;
+
+/** The variable that a pattern is made of: `separator` of `new RegExp(separator)`, or of `` `^${separator}$` ``. */
 function sourceOf(value: TSESTree.Expression): string | undefined {
   const made = unwrap(value);
   const [source] = isCall(made) ? made.arguments : [];
-  return source && nameOf(source, false)?.name;
+  if (source?.type !== 'TemplateLiteral') return source && nameOf(source, false)?.name;
+  const [only, ...others] = source.expressions;
+  if (only?.type !== 'Identifier' || others.length > 0) return undefined;
+  return source.quasis.every(({ value: { cooked } }) => BOUNDS.test(cooked))
+    ? only.name
+    : undefined;
 }
 
 const READS = new Set<string>([

@@ -41,6 +41,9 @@ const TEXT = new Set([
   'text',
 ]);
 
+/** They say less of a date than which part of it is shown. */
+const WHEN = new Set(['date', 'datetime', 'iso', 'time', 'timestamp']);
+
 /** More words than these are read by nobody: the last ones say what it is. */
 const MOST_WORDS = 3;
 /** A function of more lines does not only format what its name says. */
@@ -69,6 +72,8 @@ export function namesOfFormat(
   const join = (words: readonly string[]): string =>
     isUpper ? upperCase(words) : camelCase(words);
   const ofKind = wordsOf(kind);
+  const part = own === undefined && subject.every((word) => WHEN.has(word)) && optionsTold(value);
+  if (part && !WHEN.has(part)) return [join([part, ...role]), kind];
   if (subject.length > 0) {
     const names = [join(withWords(subject, role)), join(withWords(subject, ofKind))];
     const told = optionsTold(value);

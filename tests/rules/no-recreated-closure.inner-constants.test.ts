@@ -192,11 +192,11 @@ export function normalDots(text) {
       output: `export const api = (() => {
   const separator = ';';
   const line = separator + 1;
-  const textPattern = new RegExp(\`\\\\s+\${separator}\\\\s+\`, 'g');
+  const separatorPattern = new RegExp(\`\\\\s+\${separator}\\\\s+\`, 'g');
 
   function find(list) {
     for (const each of list) {
-      const text = each.replace(textPattern, ' ');
+      const text = each.replace(separatorPattern, ' ');
       if (text) return text;
     }
     return line;

@@ -8,6 +8,38 @@ testRule(noRecreatedClosure, {
   valid: [],
   invalid: [
     {
+      title: 'Parts of a date, and a pattern that is made of one text.',
+      options,
+      languages,
+      code: `const UUID = '[0-9a-f]{8}';
+export const toDate = (date) => {
+  const year = [|new Intl.DateTimeFormat('en', { timeZone: 'UTC', year: 'numeric' })|].format(date);
+  return [|new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'long' })|].format(date) + year;
+};
+export function buildPayload(id) {
+  if (![|new RegExp(\`^\${UUID}$\`, 'i')|].test(id)) throw new Error(id);
+  return id;
+}
+`,
+      output: `const UUID = '[0-9a-f]{8}';
+
+const yearFormat = new Intl.DateTimeFormat('en', { timeZone: 'UTC', year: 'numeric' });
+const monthFormat = new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'long' });
+
+export const toDate = (date) => {
+  const year = yearFormat.format(date);
+  return monthFormat.format(date) + year;
+};
+
+const UUID_PATTERN = new RegExp(\`^\${UUID}$\`, 'i');
+
+export function buildPayload(id) {
+  if (!UUID_PATTERN.test(id)) throw new Error(id);
+  return id;
+}
+`,
+    },
+    {
       title:
         'What a function formats, by its name: with or without a verb, of one moment, out of another value.',
       options,
