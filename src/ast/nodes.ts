@@ -73,6 +73,11 @@ export function wrapped(node: TSESTree.Node): TSESTree.Node {
   return current;
 }
 
+/** Whether a variable is declared with a value: `const table = { … };`. */
+export function isDeclaredValue(value: TSESTree.Node): boolean {
+  return wrapped(value).parent?.type === 'VariableDeclarator';
+}
+
 /** The nearest function around a node, not the node itself; `undefined` at module level. */
 export function enclosingFunction(node: TSESTree.Node): FunctionNode | undefined {
   let current = node.parent;

@@ -216,7 +216,7 @@ function targetOf(value: TSESTree.Node): { name: string; isDefault: boolean } | 
 }
 
 /** Where a text may stand, and nothing of what it is. */
-const BOUNDS = /^(?:\\[bBsS]|[\^$*+?\s])*$/u;
+const BOUNDS = /^(?:\\{1,2}[bBsS]|[\^$*+?\s])*$/u;
 
 /** The variable that a pattern is made of: `separator` of `new RegExp(separator)`, or of `` `^${separator}$` ``. */
 function sourceOf(value: TSESTree.Expression): string | undefined {
@@ -225,9 +225,8 @@ function sourceOf(value: TSESTree.Expression): string | undefined {
   if (source?.type !== 'TemplateLiteral') return source && nameOf(source, false)?.name;
   const [only, ...others] = source.expressions;
   if (only?.type !== 'Identifier' || others.length > 0) return undefined;
-  return source.quasis.every(({ value: { cooked } }) => BOUNDS.test(cooked))
-    ? only.name
-    : undefined;
+  const areBounds = source.quasis.every(({ value: { raw } }) => BOUNDS.test(raw));
+  return areBounds ? only.name : undefined;
 }
 
 const READS = new Set<string>([

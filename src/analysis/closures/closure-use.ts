@@ -1,5 +1,12 @@
 import { mentionsItsCall } from '../../ast/keywords.ts';
-import { calleeName, isCall, wrapped, type FunctionNode, type Call } from '../../ast/nodes.ts';
+import {
+  calleeName,
+  isCall,
+  isDeclaredValue,
+  wrapped,
+  type FunctionNode,
+  type Call,
+} from '../../ast/nodes.ts';
 import { isGiven } from '../../ast/repeaters.ts';
 import type { Analysis } from '../analyze.ts';
 import type { Report } from '../report.ts';
@@ -71,7 +78,7 @@ function registersRoute({ arguments: [path] }: Call, callee: string | undefined)
 
 /** Whether a function is declared with a name, or is the first value of a variable. */
 export function isNamedInPlace(fn: FunctionNode): boolean {
-  return fn.type === 'FunctionDeclaration' || wrapped(fn).parent?.type === 'VariableDeclarator';
+  return fn.type === 'FunctionDeclaration' || isDeclaredValue(fn);
 }
 
 /** Whether a function reads its own `this` where it is kept, or may be: who has it has a method of its own. */

@@ -2,9 +2,9 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import {
   enclosingFunction,
   isCall,
+  isDeclaredValue,
   isFunction,
   isLoop,
-  wrapped,
   type FunctionNode,
 } from '../../ast/nodes.ts';
 import { isUntilSettled } from '../../ast/loop-turns.ts';
@@ -111,17 +111,13 @@ export function ordinaryRuns(
     const isSeen = frequency !== 'call' || isRequest || (isFunction(node) && isOfMany(node));
     const { part } = partOf(analysis, made, node, isRequest ? COSTS.request : 0);
     if (isSmallTable(analysis, made)) {
-      if (!isNamed(made) || analysis.work.making(made) <= COSTS.closure) return false;
+      // `{ a: 'b', … }[key]` reads best where it is asked.
+      if (!isDeclaredValue(made) || analysis.work.making(made) <= COSTS.closure) return false;
       const isOften = frequency === 'item' || frequency === 'loop';
       return isOften && part >= LEAST_PART_OF_SMALL;
     }
     return part >= (isSeen ? LEAST_PART : LEAST_PART_OF_CALL);
   }
-}
-
-/** Whether a table has a name of its own: `{ a: 'b', … }[key]` reads best where it is asked. */
-function isNamed(made: TSESTree.Node): boolean {
-  return wrapped(made).parent?.type === 'VariableDeclarator';
 }
 
 /** Whether a run answers a request, one of many: it waits, and lets the others run. */

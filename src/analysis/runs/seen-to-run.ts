@@ -3,9 +3,9 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import {
   calleeName,
   isCall,
+  isDeclaredValue,
   isFunction,
   linesOf,
-  wrapped,
   type FunctionNode,
 } from '../../ast/nodes.ts';
 import { analyze, type Analysis } from '../analyze.ts';
@@ -73,7 +73,7 @@ function isOfItsOwn(
   const literal = isCall(made) ? analysis.constants.literalOf(made) : undefined;
   if (literal?.isCopy) return true;
   const constant = analysis.constants.of(value);
-  if (literal && (!constant || !isHeld(made))) return computes(analysis, node);
+  if (literal && (!constant || !isDeclaredValue(made))) return computes(analysis, node);
   if (constant?.kind !== 'Intl' && !constant?.made?.has('format')) return false;
   const isOfRequest = frequency === 'request' || isHandler(node) || node.async;
   const isForMany = computes(analysis, node) && !node.params.some(isPresent);
@@ -98,11 +98,6 @@ function ofRun(repeaters: readonly Repeater[]): readonly Repeater[] {
     ({ frequency, node }) => isFunction(node) && (frequency === 'call' || frequency === 'request'),
   );
   return end === -1 ? repeaters : repeaters.slice(0, end + 1);
-}
-
-/** Whether a variable of its own holds what is made. */
-function isHeld(made: TSESTree.Node): boolean {
-  return wrapped(made).parent?.type === 'VariableDeclarator';
 }
 
 function isGivenByEditor({ params }: FunctionNode): boolean {
