@@ -100,7 +100,7 @@ describe('What another file does while a read is awaited', () => {
       'show.js': text,
       'drop.js': `${HEAD}export async function drop() { ${drop} }\n`,
     });
-    const read = verify(root, 'show.js', text).find(({ message }) =>
+    const read = verify(root, 'show.js', text, {}, 'all').find(({ message }) =>
       message.startsWith('`readFile'),
     );
     const [suggestion] = read?.suggestions ?? [];
