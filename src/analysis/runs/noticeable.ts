@@ -24,7 +24,7 @@ import { isCostly } from './making.ts';
 import type { Repeater } from './repetition.ts';
 import { fillsMemo, isKept, outlivesRun } from './set-aside.ts';
 import { createShownCallers } from './shown-callers.ts';
-import { createSlowRuns } from './slow-runs.ts';
+import { slowRunsOf } from './slow-runs.ts';
 import { isSmallTable, isTinyTable } from './small-tables.ts';
 import { TURNS } from './work.ts';
 
@@ -49,7 +49,7 @@ const MOST_WORK_OF_CLOSURE = 8;
 
 export function createNoticeable(analysis: Analysis): Noticeable {
   const { callees, repetition, work } = analysis;
-  const isSlow = createSlowRuns(analysis);
+  const isSlow = slowRunsOf(analysis);
   const callers = createShownCallers(analysis, isSlow);
 
   function among(

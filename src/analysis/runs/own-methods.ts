@@ -13,7 +13,9 @@ export interface OwnMethods {
   callsOf(fn: FunctionNode): readonly MethodCall[];
 }
 
-export function createOwnMethods({ sourceCode }: Analysis): OwnMethods {
+export const ownMethodsOf = memoized(createOwnMethods);
+
+function createOwnMethods({ sourceCode }: Analysis): OwnMethods {
   const methodCalls = memoized((owner: TSESTree.Node): readonly MethodCall[] => {
     const found: MethodCall[] = [];
     walk(owner, sourceCode.visitorKeys, (node) => {

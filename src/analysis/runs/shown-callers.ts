@@ -12,7 +12,7 @@ import type { Analysis } from '../analyze.ts';
 import { isStartedByPerson } from './by-person.ts';
 import { isComponentOrHook } from '../foreign.ts';
 import { isContinuation } from '../closures/continuations.ts';
-import { createOwnMethods } from './own-methods.ts';
+import { ownMethodsOf } from './own-methods.ts';
 import type { IsSlow } from './slow-runs.ts';
 
 /** So many functions that call each other are asked whether they wait: generated code has rows of thousands. */
@@ -29,7 +29,7 @@ export interface ShownCallers {
 
 export function createShownCallers(analysis: Analysis, isSlow: IsSlow): ShownCallers {
   const { calls, repetition, sourceCode } = analysis;
-  const ownMethods = createOwnMethods(analysis);
+  const ownMethods = ownMethodsOf(analysis);
 
   function of(fn: FunctionNode): TSESTree.Node[] {
     return [...calls.usesOf(fn).sites, ...ownMethods.callsOf(fn)];

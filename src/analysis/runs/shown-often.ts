@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { memoized } from '../../ast/memoized.ts';
 import {
   enclosingFunction,
   isFunction,
@@ -12,11 +13,11 @@ import { isComponentOrHook } from '../foreign.ts';
 import type { RuleContext } from '../rule-context.ts';
 import { exportedNames, filesAround, usesOutside, type Place } from '../uses-outside.ts';
 import { isStartedByPerson } from './by-person.ts';
-import { createOwnMethods } from './own-methods.ts';
+import { ownMethodsOf } from './own-methods.ts';
 import { isPerChunk } from './per-chunk.ts';
 import type { Repeater } from './repetition.ts';
 import { isSeldomRun } from './seldom-file.ts';
-import { createSlowRuns } from './slow-runs.ts';
+import { slowRunsOf } from './slow-runs.ts';
 
 /** How many functions may call each other on behalf of one, up to what repeats the first of them. */
 const MAX_DEPTH = 3;
@@ -35,9 +36,13 @@ const MAX_OUTSIDE = 4;
 export function isShownToRepeat(file: RuleContext, { frequency, isHot, node }: Repeater): boolean {
   if (!isFunction(node)) return isLoop(node) && isHot;
   if (frequency === 'item') return true;
-  const search = new Search(file);
-  return search.isRepeated({ path: file.filename, analysis: analyze(file.sourceCode) }, node, 0);
+  return isShownFunction(file, node);
 }
+
+/** Several constants of a function ask the same. */
+const isShownFunction = memoized((file: RuleContext, fn: FunctionNode): boolean =>
+  new Search(file).isRepeated({ path: file.filename, analysis: analyze(file.sourceCode) }, fn, 0),
+);
 
 /** One question, and the functions that it has led to. */
 class Search {
@@ -55,7 +60,7 @@ class Search {
     const { analysis } = place;
     if (isForPage(analysis, fn)) return false;
     if (isPerChunk(fn) || analysis.repetition.of(fn).frequency === 'item') return true;
-    const sites = [...analysis.calls.usesOf(fn).sites, ...createOwnMethods(analysis).callsOf(fn)];
+    const sites = [...analysis.calls.usesOf(fn).sites, ...ownMethodsOf(analysis).callsOf(fn)];
     const again = sites.filter((site) => isInside(site, fn));
     return (
       again.length > 1 ||
@@ -105,7 +110,7 @@ class Search {
 
 /** Whether one of those that run code waits, draws a page or does what a person asks for: that takes longer than making a constant. */
 function isBesideLonger(analysis: Analysis, around: readonly Repeater[]): boolean {
-  const isSlow = createSlowRuns(analysis);
+  const isSlow = slowRunsOf(analysis);
   return around.some(({ node }) => {
     if (isFunction(node) && (node.async || isForPage(analysis, node))) return true;
     return (isFunction(node) || isLoop(node)) && isSlow(node);

@@ -36,7 +36,9 @@ const PATTERN =
  * Whether a run waits, calls the operating system, prints or changes a page; functions inside do so at
  * another time. What is printed in a branch counts for what is made there, if it is said what.
  */
-export function createSlowRuns({ bindings, sourceCode }: Analysis): IsSlow {
+export const slowRunsOf = memoized(createSlowRuns);
+
+function createSlowRuns({ bindings, sourceCode }: Analysis): IsSlow {
   /** By what name a call takes long. */
   function slowName(node: TSESTree.Node): string | undefined {
     if (node.type === 'AssignmentExpression') return changedOfPage(node);
