@@ -61,10 +61,12 @@ export function isGeneratedText(text: string): boolean {
 }
 
 function isMinified(head: string, text: string): boolean {
-  if (PACKED_BELOW.test(head) && text.length / text.split('\n').length > LETTERS_PACKED)
-    return true;
+  const isPackedBelow = PACKED_BELOW.test(head);
+  if (!isPackedBelow && text.length < LARGE) return false;
+  const lines = text.split('\n');
+  if (isPackedBelow && text.length / lines.length > LETTERS_PACKED) return true;
   if (text.length < LARGE) return false;
-  const packed = text.split('\n').filter(({ length }) => length >= PACKED_LINE);
+  const packed = lines.filter(({ length }) => length >= PACKED_LINE);
   const lettersIn = (letters: number, line: string): number => letters + line.length;
   if (packed.reduce(lettersIn, 0) < text.length * PART_PACKED) return false;
   const calls = packed.reduce((count, line) => count + line.split('(').length - 1, 0);

@@ -72,16 +72,14 @@ export function namesOfFormat(
   const join = (words: readonly string[]): string =>
     isUpper ? upperCase(words) : camelCase(words);
   const ofKind = wordsOf(kind);
-  const part = own === undefined && subject.every((word) => WHEN.has(word)) && optionsTold(value);
-  if (part && !WHEN.has(part)) return [join([part, ...role]), kind];
-  if (subject.length > 0) {
-    const names = [join(withWords(subject, role)), join(withWords(subject, ofKind))];
-    const told = optionsTold(value);
-    return [...(names as Names), ...(told ? [join([...withWords(subject, [told]), ...role])] : [])];
-  }
-  const told = own === undefined ? optionsTold(value) : undefined;
-  if (told === undefined) return undefined;
-  return [join([told, ...role]), kind];
+  const told = optionsTold(value);
+  const saysMore =
+    subject.length === 0 ||
+    (told !== undefined && !WHEN.has(told) && subject.every((word) => WHEN.has(word)));
+  if (own === undefined && told !== undefined && saysMore) return [join([told, ...role]), kind];
+  if (subject.length === 0) return undefined;
+  const names = [join(withWords(subject, role)), join(withWords(subject, ofKind))];
+  return [...(names as Names), ...(told ? [join([...withWords(subject, [told]), ...role])] : [])];
 }
 
 /** What a function formats, by its name: `price` of `formatPrice`, `usd` of `usd`, `kst date` of `isoToKstDate`. */

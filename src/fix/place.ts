@@ -34,7 +34,7 @@ export function isFurtherOut(node: TSESTree.Node, { statement }: Place): boolean
  * it: then it stays, and what stands between may go on reading it.
  */
 export function isReadyAt(value: TSESTree.Node, { container, statement }: Place): boolean {
-  const list = listAround(value);
+  const { parent: list } = statementAround(value);
   return (
     value.range[1] <= statement.range[0] &&
     list !== undefined &&
@@ -45,14 +45,14 @@ export function isReadyAt(value: TSESTree.Node, { container, statement }: Place)
 
 /** Whether a constant of a function can move to a place: all that can read it can read what stands there. */
 export function isReachedFrom(value: TSESTree.Node, { container, statement }: Place): boolean {
-  return isInside(value, statement) || listAround(value) === container;
+  return isInside(value, statement) || statementAround(value).parent === container;
 }
 
-/** The list of statements in which something is declared. */
-function listAround(value: TSESTree.Node): TSESTree.Node | undefined {
-  let node: TSESTree.Node | undefined = value;
-  while (node && !CONTAINERS.has(node.type)) node = node.parent;
-  return node;
+/** The statement of a list in which something stands: its parent holds the list. */
+function statementAround(node: TSESTree.Node): TSESTree.Node {
+  let statement = node;
+  while (statement.parent && !CONTAINERS.has(statement.parent.type)) statement = statement.parent;
+  return statement;
 }
 
 const CONTAINERS = new Set<string>([
@@ -72,8 +72,7 @@ export function placeBefore(
   node: TSESTree.Node,
   home: TSESLint.Scope.Scope,
 ): Place | undefined {
-  let statement = node;
-  while (statement.parent && !CONTAINERS.has(statement.parent.type)) statement = statement.parent;
+  const statement = statementAround(node);
   const container = statement.parent;
   if (!container || !isInside(container, home.block)) return undefined;
   // The test of a `case` is no statement of its list.
