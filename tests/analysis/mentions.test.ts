@@ -33,6 +33,17 @@ it.each([
 });
 
 it.each([
+  [false, `import fs from 'fs'; if (!fs.existsSync(a)) fs.mkdirSync(a); fs.unlinkSync(b);`],
+  [false, `import { existsSync } from './files.js'; existsSync(a);`],
+  [true, `import fs from 'fs'; if (fs.existsSync(a)) fs.readFileSync(a);`],
+  [true, `import { readFileSync } from './files.js'; readFileSync(a);`],
+  [true, `import { execSync } from 'child_process'; execSync(a);`],
+])('%s: may block for long', (expected, code) => {
+  expect(mayBlock(code, [])).toBe(true);
+  expect(mayBlock(code, [], 'noticeable')).toBe(expected);
+});
+
+it.each([
   [true, `import { db } from './db.js'; db.exec(sql);`],
   [true, `const { byId } = require('./notes'); byId.get(1);`],
   [false, `import { db } from './db.js'; await Promise.all(db);`],

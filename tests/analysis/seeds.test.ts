@@ -25,6 +25,7 @@ it.each([
   ],
   ['what administrators do', 'function load(user) { if (user.isAdmin) fs.readFileSync("a"); }'],
   ['what runs at start-up', 'fs.readFileSync("a");'],
+  ['what is over at once', 'function load(name) { if (!fs.existsSync(name)) fs.mkdirSync(name); }'],
 ])('%s is not followed', (_, code) => {
   expect(seedsIn(code)).toEqual([]);
 });

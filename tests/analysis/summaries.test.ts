@@ -20,6 +20,7 @@ function write(text: string): { one: Source; other: Source } {
     stamp: stampOf(statSync(file)),
     specifiers: [],
     mayBlock: true,
+    mayBlockLong: true,
     mayMakeBlocking: false,
     mayUseMade: false,
     getters: [],

@@ -45,7 +45,7 @@ import { loadsAgain } from './late-require.ts';
 import { isLeftAlone, isSlight } from './left-alone.ts';
 import { isNoMaintenance } from './of-request.ts';
 import { isOfSmallFile } from './small-files.ts';
-import { takesLong } from './takes-long.ts';
+import { besideLong, takesLong } from './takes-long.ts';
 import type { Report } from '../report.ts';
 import { looksAcrossFiles } from '../settings.ts';
 import type { RuleContext } from '../rule-context.ts';
@@ -91,7 +91,7 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
   const isNoticeable = options.report === 'noticeable';
   noteFile(sourceCode);
   const extraNames = options.blocking.map((key) => key.slice(key.lastIndexOf('.') + 1));
-  const mayBlockItself = mayBlock(text, extraNames);
+  const mayBlockItself = mayBlock(text, extraNames, options.report);
   const isOff = !looksAcrossFiles(settings);
   if (!mayBlockItself && (isOff || !mayUseMade(text))) return [];
   const facts = packageOf(filename, cwd);
@@ -159,10 +159,12 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     const reference = call.isReference ? node.arguments[0] : undefined;
     return [{ caller, guard, isForeign, node, reference, ...blocked }];
   });
-  if (found.length === 0) return [];
+  const analysis = analyze(sourceCode);
+  const candidates = isNoticeable ? besideLong(found, analysis) : found;
+  if (candidates.length === 0) return [];
   if (isCopy(filename, facts.root, cwd) || isCompilerOutput(filename, facts.root)) return [];
 
-  const seeds = found.map(({ caller }) => caller);
+  const seeds = candidates.map(({ caller }) => caller);
   let project: Project | undefined;
   const askProject = (): Project | undefined => {
     project ??= isOff
@@ -181,9 +183,9 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     elsewhere: () => askProject()?.elsewhere(),
     facts,
     pathOf,
-    ...createFunctionUse(contexts, graph, askProject, analyze(sourceCode)),
+    ...createFunctionUse(contexts, graph, askProject, analysis),
   };
-  return found.flatMap(({ blocking, caller, guard, isForeign, key, node, reference }) => {
+  return candidates.flatMap(({ blocking, caller, guard, isForeign, key, node, reference }) => {
     const own = isOfServer ? graph.stepTo(caller, guard) : undefined;
     const isLast =
       !own || own.isMaintenance || isOfLastTurn(own.root) || isUnmounted(own.root.file);
@@ -195,9 +197,8 @@ export function blockingCallsOf(context: RuleContext, options: BlockingOptions):
     if (isOfProgram(step, report) && isShort(blocking.cost)) return [];
     // A callback that is written in the handler is a part of it.
     const isHelper = step.previous !== undefined && !isWithin(node, step.root, filename);
-    const analysis = analyze(sourceCode);
     if (isNoticeable && isSlightOn(step, node, blocking, isHelper, analysis)) return [];
-    const isLong = !isNoticeable || takesLong({ blocking, key, node, reference, step }, analysis);
+    const isLong = !isNoticeable || takesLong({ blocking, key, node, reference }, step, analysis);
     const place = { analysis, elsewhere: about.elsewhere, filename, root: facts.root };
     if (isNoticeable && isLong && isOfSmallFile(node, place)) return [];
     // Nobody else waits for what it asks for.

@@ -2,6 +2,15 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { enclosingFunction, isFunction, type Call } from '../../ast/nodes.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
+import {
+  CONTENT,
+  COPIES,
+  LISTS,
+  mayTakeLong,
+  READS_PART,
+  REMOVES_TREE,
+  SEARCHES,
+} from '../known/long-calls.ts';
 import type { Blocking } from '../known/replacement.ts';
 import type { Step } from '../project/graph/reach.ts';
 import { isOfBytes } from './bytes.ts';
@@ -19,23 +28,11 @@ interface Candidate {
   /** `fs.readFileSync` */
   readonly key: string;
   readonly blocking: Blocking;
-  /** The way to the function around it. */
-  readonly step: Step;
 }
-
-const COPIES = /\.(?:copy|copyFile|cp)(?:Sync)?$/;
-const REMOVES_TREE =
-  /\.(?:delete|emptyDir|emptydir|remove|rimraf|rm|rmdir)(?:Sync)?$|^(?:del|rimraf(?:\.rimraf)?)\.sync$/;
-/** They go through a tree, or all of a file. */
-const SEARCHES =
-  /\.(?:find|globSync|globbySync|grep)$|^(?:fast-glob|glob|globby|md5-file)\.sync$|^(?:klaw-sync|recursive-readdir-sync)$/;
-/** Parts of an open file. */
-const READS_PART = /\.readv?Sync$/;
-const CONTENT =
-  /\.(?:(?:append|output|read|write)File|(?:output|read|write)J(?:SON|son))Sync$|^write-file-atomic\.sync$|^load-json-file\./;
 
 /** `GET /import/template`, `downloadSample`: the form that users fill in. */
 const FORM = /example|sample|template/i;
+const WRITES_BOOK = 'xlsx.write';
 /** Unlike those that make a key, which it may be that each request needs. */
 const HASHES_PASSWORD = /crypt[\w-]*\.hashSync$/;
 
@@ -43,30 +40,49 @@ const HASHES_PASSWORD = /crypt[\w-]*\.hashSync$/;
  * Whether a call is one that others notice, by what is known of it: it computes or runs another program, goes through
  * a tree, copies a file, reads or writes one of bytes, one that somebody uploads, or one for each item of a list that
  * may be long. What is left are entries of folders, and texts, which are short as a rule: some microseconds each.
+ * `step` is the way to the function around it.
  */
-export function takesLong(
-  { blocking, key, node, reference, step }: Candidate,
+export function takesLong(call: Candidate, step: Step, analysis: Analysis): boolean {
+  return lasts(call, analysis) ?? lastsOn(step, call, analysis);
+}
+
+/** Those of some calls in whose functions one of them takes long on some way to it: what does not is told beside it. */
+export function besideLong<One extends Candidate>(
+  calls: readonly One[],
   analysis: Analysis,
-): boolean {
+): readonly One[] {
+  const slow = new Set(
+    calls.flatMap((call) => (lasts(call, analysis) === false ? [] : enclosingFunction(call.node))),
+  );
+  return calls.filter(({ node }) => slow.has(enclosingFunction(node)));
+}
+
+/** Whether it is one, whatever the way is; `undefined` if that tells. */
+function lasts(
+  { blocking: { cost }, key, node, reference }: Candidate,
+  analysis: Analysis,
+): boolean | undefined {
   const [path] = node.arguments;
-  if (key.startsWith('xlsx.write')) return !isOnWayTo(FORM, step);
+  if (key.startsWith(WRITES_BOOK)) return undefined;
   // The password that an account begins with is hashed once.
   if (HASHES_PASSWORD.test(key)) return !path || !isOwnPath(path, analysis);
-  if (blocking.cost !== 'disk' || SEARCHES.test(key)) return true;
+  if (cost !== 'disk' || SEARCHES.test(key)) return true;
+  if (!mayTakeLong(key, cost)) return false;
   // A template of the program is as short each time.
   if (COPIES.test(key)) return !path || reference !== undefined || !isOwnPath(path, analysis);
   if (REMOVES_TREE.test(key)) {
-    return !removesOne(node) && (!hasWaited(node, analysis) || isOfMany(node, step, analysis));
+    if (removesOne(node)) return false;
+    return hasWaited(node, analysis) ? undefined : true;
   }
   if (reference) return false;
   if (READS_PART.test(key)) return !readsFewBytes(node, analysis);
-  const isList = key.endsWith('.readdirSync');
-  if (isList && !listsOneFolder(node)) return true;
-  if (!isList && !CONTENT.test(key)) return false;
-  return (
-    isOfMany(node, step, analysis) ||
-    (!isList && (isOfUpload(node, step, analysis) || isOfBytes(node, step, analysis)))
-  );
+  return LISTS.test(key) && !listsOneFolder(node) ? true : undefined;
+}
+
+function lastsOn(step: Step, { key, node }: Candidate, analysis: Analysis): boolean {
+  if (key.startsWith(WRITES_BOOK)) return !isOnWayTo(FORM, step);
+  if (isOfMany(node, step, analysis)) return true;
+  return CONTENT.test(key) && (isOfUpload(node, step, analysis) || isOfBytes(node, step, analysis));
 }
 
 /** Whether the function around a call has waited before it: what is removed then is what took that long to make, as a rule. */

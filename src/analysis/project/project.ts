@@ -201,7 +201,7 @@ function sharedGraph(files: ProjectFiles, options: ProjectOptions): Known {
     const isServed = (file: string, isProgram: boolean | undefined): boolean =>
       mayServe(file, packageOf(file, cwd), isProgram, cwd);
     const across = keysAcrossFiles(files, options.extraMethods);
-    const seeds = files.blockers().flatMap((file) => {
+    const seeds = files.blockers(options.report).flatMap((file) => {
       const summary = isServed(file, false) ? files.summaryOf(file) : undefined;
       return summary && isServed(file, summary.isProgram)
         ? seedsOf(summary, options, across, files.hasBlockingMade(file))
@@ -221,7 +221,10 @@ function viewOf(
   files: ProjectFiles,
   options: ProjectOptions,
 ): Project {
-  const { cwd } = options;
+  const { cwd, key, report } = options;
+  // What comes between two calls need not take long.
+  const whole: ProjectOptions =
+    report === 'all' ? options : { ...options, report: 'all', key: `${key} in all` };
   let uses: UseIndex | undefined;
   let calls: ((call: CallSite) => readonly Entity[]) | undefined;
   const graphAbout = (entity: Entity): Graph => {
@@ -265,8 +268,8 @@ function viewOf(
     isUncalled: (entity) => isUncalled(entity, files, cwd),
     functionsCalled: (call) => (calls ??= callsAcross(files, options.extraMethods))(call),
     elsewhere() {
-      const all = sharedGraph(files, options);
-      const graphOfAll = (): Graph => (all.graph ??= graphOf(files, options, undefined, all.seeds));
+      const all = sharedGraph(files, whole);
+      const graphOfAll = (): Graph => (all.graph ??= graphOf(files, whole, undefined, all.seeds));
       return (all.elsewhere ??= createElsewhere(files, isServedBy(options), graphOfAll));
     },
     usesElsewhere(entity) {

@@ -13,6 +13,7 @@ import { filesByStem } from './stems.ts';
 import { summaryOnDisk } from './summaries.ts';
 import { createUsers, type Users } from './users.ts';
 import { mayTake, takersOf } from './using.ts';
+import type { Report } from '../../report.ts';
 import type { FileSummary } from '../summary/value.ts';
 
 /** The source files of a project as they are on disk, read again only when they change. */
@@ -30,8 +31,8 @@ export interface ProjectFiles extends GlobalUsers, Users {
   hasModels(): boolean;
   /** Whether a file connects to WhatsApp as Baileys and its forks do. */
   makesSocket(): boolean;
-  /** The files of the package itself that may hold a blocking call. */
-  blockers(): readonly string[];
+  /** The files of the package itself that may hold a blocking call, or one that is noticeable. */
+  blockers(report?: Report): readonly string[];
   /**
    * The files of the package that may hold a blocking call, the file given, those that take a member of one of some
    * names, and all that import them, directly or not.
@@ -197,9 +198,12 @@ export function createFiles({ compiler, extraNames, root }: FilesOptions): Proje
     return stems.get(target) ?? [];
   }
 
-  function blockers(): string[] {
+  function blockers(report: Report = 'all'): string[] {
     return [...own.values()]
-      .filter(({ mayBlock, mayUseMade, path }) => mayBlock || (mayUseMade && hasBlockingMade(path)))
+      .filter(
+        ({ mayBlock, mayBlockLong, mayUseMade, path }) =>
+          (report === 'all' ? mayBlock : mayBlockLong) || (mayUseMade && hasBlockingMade(path)),
+      )
       .flatMap(({ isTest, path: file }) => (isTest ? [] : [file]))
       .sort();
   }

@@ -3,6 +3,8 @@ import { BLOCKING, isNameOfBlocking, MAKERS, METHODS_OF_MADE } from '../../known
 import { DECORATORS, INTERFACE_METHODS } from '../../known/handlers/classes.ts';
 import { FILE_CONVENTIONS } from '../../known/handlers/files.ts';
 import { METHODS } from '../../known/handlers/methods.ts';
+import { mayTakeLong } from '../../known/long-calls.ts';
+import type { Report } from '../../report.ts';
 import { mayEmptyCache, mayLoadAgain } from './late-loads.ts';
 import {
   DECLARED_AS,
@@ -149,7 +151,11 @@ const LOOKS_BLOCKING =
   /[Ss]ync\b|\brandomBytes\b|\bAtomics\b|shelljs|\bsass\b|['"](?:adm-zip|jade|pug|xlsx)['"]/;
 
 /** For each name of a member that blocks, its modules; a module that blocks itself has its own name. */
-const MODULES_OF = modulesByName();
+const MODULES_OF = modulesByName([...BLOCKING.keys()]);
+/** The same of what may take long. */
+const MODULES_OF_LONG = modulesByName(
+  [...BLOCKING].flatMap(([key, { cost }]) => (mayTakeLong(key, cost) ? key : [])),
+);
 /** Most of the names, found by their end; and the others. */
 const SYNC_NAME = /Sync\b(?<=\b(\w+))/g;
 const OTHER_NAME = new RegExp(
@@ -157,10 +163,10 @@ const OTHER_NAME = new RegExp(
   'g',
 );
 
-function modulesByName(): ReadonlyMap<string, readonly RegExp[]> {
+function modulesByName(keys: readonly string[]): ReadonlyMap<string, readonly RegExp[]> {
   const modules = new Map<string, RegExp>();
   const names = new Map<string, RegExp[]>();
-  for (const key of BLOCKING.keys()) {
+  for (const key of keys) {
     const [module = '', ...members] = key.split('.');
     // What is called or made is called by its name.
     const member = members.find((part) => part.endsWith('()')) ?? members.at(-1);
@@ -173,24 +179,30 @@ function modulesByName(): ReadonlyMap<string, readonly RegExp[]> {
 }
 
 /**
- * Whether a text mentions what one of its calls needs to block, by itself or by a further name.
+ * Whether a text mentions what one of its calls needs to block, by itself or by a further name, and to take long for
+ * the report of what is noticeable.
  *
  * Premise: what blocks is called by its key, whose module is loaded in the file that calls it, or by its own name
  * where another file loads it ⇒ the text has that of the member, and that of the module unless nothing else is
  * called like the member, whatever both are renamed to.
  */
-export function mayBlock(text: string, extraNames: readonly string[]): boolean {
+export function mayBlock(
+  text: string,
+  extraNames: readonly string[],
+  report: Report = 'all',
+): boolean {
   if (extraNames.some((name) => text.includes(name))) return true;
   if (LOADS.test(text) && mayLoadAgain(text, () => mayEmptyCache(text))) return true;
   if (!SIGNS.some((sign) => text.includes(sign)) || !LOOKS_BLOCKING.test(text)) return false;
   const names = new Set(text.match(OTHER_NAME));
   for (const [, name = ''] of text.matchAll(SYNC_NAME)) names.add(name);
   const isHandedOn = LOADS_FILE.test(text);
-  return [...names].some(
-    (name) =>
-      (isHandedOn && isNameOfBlocking(name)) ||
-      MODULES_OF.get(name)?.some((module) => module.test(text)) === true,
-  );
+  const modulesOf = report === 'all' ? MODULES_OF : MODULES_OF_LONG;
+  return [...names].some((name) => {
+    const modules = modulesOf.get(name);
+    if (!modules) return false;
+    return (isHandedOn && isNameOfBlocking(name)) || modules.some((module) => module.test(text));
+  });
 }
 
 const MAKER = wordAmong([...MAKERS]);

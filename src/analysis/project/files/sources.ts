@@ -20,6 +20,8 @@ export interface Source {
   /** What it imports, as written. */
   readonly specifiers: readonly string[];
   readonly mayBlock: boolean;
+  /** Whether it may do so for long. */
+  readonly mayBlockLong: boolean;
   /** Whether it may make an object that blocks, or use one that another file makes. */
   readonly mayMakeBlocking: boolean;
   readonly mayUseMade: boolean;
@@ -129,6 +131,7 @@ function createSources(
       stamp,
       specifiers: [...specifiersIn(text), ...loadedByContext(file, text)],
       mayBlock: isBlocker,
+      mayBlockLong: isBlocker && mayBlock(text, extraNames, 'noticeable'),
       mayMakeBlocking: mayMakeBlocking(text),
       mayUseMade: mayUseMade(text),
       getters: isBlocker ? gettersIn(text) : [],

@@ -1,5 +1,6 @@
 import { BLOCKING, isNameOfBlocking, METHODS_OF_MADE } from '../../known/blocking.ts';
 import type { Method } from '../../known/handlers/registration.ts';
+import { mayTakeLong } from '../../known/long-calls.ts';
 import { isShort, LOADING } from '../../known/replacement.ts';
 import { externalKeys } from '../graph/callbacks.ts';
 import { CallerIndex } from '../graph/callers.ts';
@@ -52,5 +53,6 @@ function mayBlock(key: string, call: CallSite, caller: Entity, report: Report): 
   const blocking = isOfPath ? LOADING : BLOCKING.get(key);
   // Few of those that block from some size on are given so much.
   if (!blocking || blocking.fromSize !== undefined || call.mayLoadAgain === false) return false;
-  return report === 'all' || !isShort(blocking.cost) || !isCallOfMaintenance(call, caller);
+  if (report === 'all' || !isShort(blocking.cost)) return true;
+  return mayTakeLong(key, blocking.cost) && !isCallOfMaintenance(call, caller);
 }
