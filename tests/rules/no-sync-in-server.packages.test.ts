@@ -16,6 +16,16 @@ testRule(noSyncInServer, {
       languages: ['js'],
       code: `${KOA}import { fs } from 'memfs';\napp.use(async (ctx) => { ctx.body = fs.readFileSync(ctx.path); });`,
     },
+    {
+      title: 'adm-zip calls back what it packs elsewhere.',
+      languages: ['js'],
+      code: `${KOA}import Zip from 'adm-zip';\napp.use((ctx) => { new Zip(ctx.path).toBuffer((bytes) => ctx.reply(bytes), ctx.fail); });`,
+    },
+    {
+      title: 'What another package makes has a method of that name.',
+      languages: ['js'],
+      code: `${KOA}import Zip from 'adm-zip';\nimport Picture from 'picture';\nconst known = new Zip('known.zip');\napp.use((ctx) => { ctx.body = new Picture(ctx.path, known).toBuffer(); });`,
+    },
   ],
   invalid: [
     {
@@ -51,6 +61,52 @@ testRule(noSyncInServer, {
       title: 'adm-zip takes no password where it returns a promise.',
       languages: ['js'],
       code: `${KOA}import Zip from 'adm-zip';\napp.use(async (ctx) => { [|new Zip(ctx.path).extractAllTo|]('out', true, false, ctx.password); });`,
+      output: null,
+    },
+    {
+      title:
+        'What hands a key to Node, and what promises the sum of a file, where the version is not known.',
+      languages: ['js'],
+      code: `${KOA}import { pbkdf2Sync } from 'pbkdf2';\nimport md5 from 'md5-file';\napp.use(async (ctx) => { ctx.key = [|pbkdf2Sync|](ctx.word, ctx.salt, 5000, 40, 'sha512').toString('hex'); });\napp.use(async (ctx) => { ctx.body = [|md5.sync|](ctx.path); });`,
+      output: `${KOA}import { pbkdf2 } from 'pbkdf2';\nimport md5 from 'md5-file';\nimport { promisify } from 'node:util';\nconst pbkdf2Async = promisify(pbkdf2);\napp.use(async (ctx) => { ctx.key = (await pbkdf2Async(ctx.word, ctx.salt, 5000, 40, 'sha512')).toString('hex'); });\napp.use(async (ctx) => { ctx.body = md5.sync(ctx.path); });`,
+      suggestions: [
+        {
+          message: 'Await `md5` instead: before version 5, the package takes a callback instead.',
+          output: `${KOA}import { pbkdf2Sync } from 'pbkdf2';\nimport md5 from 'md5-file';\napp.use(async (ctx) => { ctx.key = pbkdf2Sync(ctx.word, ctx.salt, 5000, 40, 'sha512').toString('hex'); });\napp.use(async (ctx) => { ctx.body = await md5(ctx.path); });`,
+        },
+      ],
+    },
+    {
+      title: 'adm-zip packs elsewhere where it returns a promise.',
+      languages: ['js'],
+      code: `${KOA}import Zip from 'adm-zip';\napp.use(async (ctx) => { const zip = new Zip(); zip.addFile(ctx.path, ctx.file); ctx.body = [|zip.toBuffer|](); });`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Await `toBufferPromise` instead: before version 0.5.14 of the package, the archive is empty afterwards.',
+          output: `${KOA}import Zip from 'adm-zip';\napp.use(async (ctx) => { const zip = new Zip(); zip.addFile(ctx.path, ctx.file); ctx.body = await zip.toBufferPromise(); });`,
+        },
+      ],
+    },
+    {
+      title: 'adm-zip writes what it has packed elsewhere.',
+      languages: ['js'],
+      code: `${KOA}import Zip from 'adm-zip';\napp.use(async (ctx) => { const zip = new Zip(); zip.addFile(ctx.path, ctx.file); [|zip.writeZip|](ctx.target); });`,
+      output: null,
+      suggestions: [
+        {
+          message:
+            'Await `writeZipPromise` instead: others can see the file half written, a failure is a text, a folder that cannot be made ends the process, and before version 0.5.14 of the package, the archive is empty afterwards.',
+          output: `${KOA}import Zip from 'adm-zip';\napp.use(async (ctx) => { const zip = new Zip(); zip.addFile(ctx.path, ctx.file); await zip.writeZipPromise(ctx.target); });`,
+        },
+      ],
+    },
+    {
+      title:
+        'adm-zip promises no call of what follows the writing, nor a folder that has no files.',
+      languages: ['js'],
+      code: `${KOA}import Zip from 'adm-zip';\napp.use(async (ctx) => { const zip = new Zip(); [|zip.addLocalFolder|](ctx.path); [|zip.writeZip|](ctx.target, ctx.done); });`,
       output: null,
     },
     {

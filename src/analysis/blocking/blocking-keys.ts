@@ -41,8 +41,12 @@ export function blockingOf(
   return undefined;
 }
 
-/** `shell.exec(command, { async: true })`, `shell.exec(command, done)` */
-function mayReturnAtOnce({ arguments: given }: Call, { asyncOption }: Blocking): boolean {
+/** `shell.exec(command, { async: true })`, `shell.exec(command, done)`, `zip.toBuffer(done)` */
+function mayReturnAtOnce(
+  { arguments: given }: Call,
+  { arity, asyncOption, callsBack }: Blocking,
+): boolean {
+  if (callsBack === true && arity && given.length > arity[1]) return true;
   return asyncOption !== undefined && given.slice(1).some((one) => !turnsOff(one, asyncOption));
 }
 
@@ -61,15 +65,14 @@ function turnsOff(options: TSESTree.CallExpressionArgument, name: string): boole
 /** `randomBytes(16)` and `generateKeyPairSync('ed25519')` are over before another thread could have taken them up. */
 function isLongEnough(
   node: Call,
-  { arity, fromSize, shortFor }: Blocking,
+  { fromSize, shortFor }: Blocking,
   sourceCode: Readonly<TSESLint.SourceCode>,
 ): boolean {
   const [first, second] = node.arguments;
   if (shortFor) return !shortFor.includes(kindOfKey(first, second));
   if (fromSize === undefined) return true;
-  const hasCallback = arity !== undefined && node.arguments.length > arity[1];
   const size = first && constantNumber(first, sourceCode, 0);
-  return !hasCallback && size !== undefined && size >= fromSize;
+  return size !== undefined && size >= fromSize;
 }
 
 /** `ec P-256` for `('ec', { namedCurve: 'P-256' })` */

@@ -6,6 +6,7 @@
  * Source: the Node.js documentation of each module (v20 to v26) and the packages' own.
  */
 
+import { ARCHIVES } from './archives.ts';
 import { FILE_SYSTEM, SHARES_FILE } from './file-system.ts';
 import {
   DISK,
@@ -51,7 +52,11 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
   ['crypto.argon2Sync', promisifiedBy('crypto', 'argon2', [2, 2])],
   [
     'crypto.randomBytes',
-    { ...promisifiedBy('crypto', 'randomBytes', [1, 1]), fromSize: MANY_RANDOM_BYTES },
+    {
+      ...promisifiedBy('crypto', 'randomBytes', [1, 1]),
+      callsBack: true,
+      fromSize: MANY_RANDOM_BYTES,
+    },
   ],
 
   ...each('zlib', ZLIB, (name) => ({
@@ -82,7 +87,8 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
   ...each('bcrypt-nodejs', 'compare hash', () => COMPUTES),
   ...siblings('@node-rs/argon2', 'hash', [1, 2], COMPUTES),
   ...siblings('@node-rs/argon2', 'verify', [2, 3], COMPUTES),
-  ['pbkdf2.pbkdf2Sync', COMPUTES],
+  // It hands both to Node.
+  ['pbkdf2.pbkdf2Sync', promisifiedBy('pbkdf2', 'pbkdf2', [4, 5])],
   ['ssh2.utils.generateKeyPairSync', { ...COMPUTES, shortFor: SHORT_KEYS }],
   ['sync-fetch', { cost: 'process' }],
   ['sync-request', { cost: 'process' }],
@@ -189,27 +195,18 @@ export const BLOCKING: ReadonlyMap<string, Blocking> = new Map<string, Blocking>
   ['klaw-sync', DISK],
   ['recursive-readdir-sync', DISK],
   ['read-pkg.readPackageSync', sibling('readPackage', DISK)],
-  ['read-chunk.sync', DISK],
+  [
+    'read-chunk.sync',
+    { ...DISK, replacement: { kind: 'parent' }, since: 2, calledBackBefore: true },
+  ],
   ['read-chunk.readChunkSync', sibling('readChunk', DISK)],
   // It reads all of the file.
-  ['md5-file.sync', DISK],
+  ['md5-file.sync', { ...DISK, replacement: { kind: 'parent' }, since: 5, calledBackBefore: true }],
   ['node-ip2region.create().binarySearchSync', DISK],
   ['node-ip2region.create().btreeSearchSync', DISK],
   ['tmp.fileSync', DISK],
   ['tmp.dirSync', DISK],
-  // They parse or pack all of a workbook or an archive, whether it is a file or stands in memory.
-  ...each('xlsx', 'read readFile write writeFile', () => COMPUTES, ''),
-  ...each('adm-zip()', 'addLocalFile addLocalFolder extractEntryTo', () => COMPUTES, ''),
-  [
-    'adm-zip().extractAllTo',
-    sibling('extractAllToAsync', {
-      ...COMPUTES,
-      // It takes no password.
-      arity: [1, 3],
-      differs: `${SHARES_FILE}, and before version 0.5.14 the package does not say when it is done`,
-    }),
-  ],
-  ['adm-zip().writeZip', COMPUTES],
+  ...ARCHIVES,
   // They read the template and what it includes, and compile all of it, where no cache is asked for.
   ...each('pug', 'compileFile renderFile', () => COMPUTES, ''),
   ...each('jade', 'compileFile renderFile', () => COMPUTES, ''),

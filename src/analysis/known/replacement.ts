@@ -48,6 +48,8 @@ export interface Blocking {
   readonly fromSize?: number;
   /** First arguments, with the curve that is named beside them, with which it is over before another thread could have taken it up. */
   readonly shortFor?: readonly string[];
+  /** Whether it returns at once where it is given more than that, and calls it back. */
+  readonly callsBack?: boolean;
   /** The option after its first argument with which, as with a callback, it returns at once. */
   readonly asyncOption?: string;
 }
