@@ -211,6 +211,10 @@ function showNativeDialog(text) { execSync('zenity --text=' + text); }`,
       code: `${KOA}${FS}import cron from 'node-cron';\nimport { CronJob } from 'cron';\nimport { schedule } from './config.js';\nconst TIMES = { check: 300_000 };\nconst ONE_HOUR = hours(1);\nconst log = () => { fs.appendFileSync('log', rows.join()); };\nsetInterval(log, 60 * 1000);\nsetInterval(log, TIMES.check);\nsetInterval(log, ONE_HOUR);\nsetInterval(log, app.options.minutes * 60 * 1000);\nsetInterval(log, Number(process.env.EVERY) || 120_000);\nsetInterval(log, parseInt(process.env.EVERY ?? '120000', 10));\ncron.schedule('*/5 * * * *', log);\ncron.schedule(schedule, log);\nnew CronJob({ cronTime: '*/5 * * * *', onTick: log });\nstart();\nfunction start({ interval = 300_000 } = {}, pause = 300_000) { setInterval(log, interval); setInterval(log, pause); }\napp.use(() => {});`,
     },
     {
+      title: 'timers whose period is set elsewhere',
+      code: `${KOA}${FS}export function start(period) { setInterval(() => { fs.readSync(app.fd); }, period); setInterval(() => { fs.readSync(app.fd); }, app.options.interval); }\nstart(5);\napp.use(() => {});`,
+    },
+    {
       title: 'branches of development, by other words',
       code: `${KOA}${FS}const { NODE_ENV } = process.env;\nconst server = { get: (name) => name };\nconst DUMP = 'DEBUG_DUMP';\nconst isDevelopment = () => app.env !== 'production';\nconst isLocalMode = () => process.env['IS_LOCAL_MODE'] === 'true';\napp.use((ctx) => {\n  if (NODE_ENV !== 'production') ctx.body = fs.readFileSync('a');\n  if (server.get('env') === 'development') ctx.body = fs.readFileSync('b');\n  if (import.meta.env.DEV) ctx.body = fs.readFileSync('c');\n  if (app.config.isDev) ctx.body = fs.readFileSync('d');\n  if (process.env.DEBUG) fs.writeFileSync('e', ctx.path);\n  if (process.env.WS_BENCH) fs.writeFileSync('h', ctx.path);\n  if (process.env.HOT_RELOAD) fs.writeFileSync('k', ctx.path);\n  if (isDevelopment()) ctx.body = fs.readFileSync('f');\n  if (isLocalMode()) ctx.body = fs.readFileSync('i');\n  if (process.env.LOCAL_DEV === 'true') ctx.body = fs.readFileSync('j');\n  dump(ctx);\n});\nfunction dump(ctx) {\n  if (!isEnabled(process.env[DUMP])) return;\n  fs.writeFileSync('g', ctx.path);\n}\nfunction isEnabled(text) { return text === '1'; }`,
     },
@@ -483,7 +487,7 @@ app.use(async (ctx, next) => {
     },
     {
       title: 'Timers that strike more often, and a child process once in a minute.',
-      code: `${KOA}${FS}import cron from 'node-cron';\nimport { spawnSync } from 'node:child_process';\nsetInterval(() => { [|fs.readSync|](app.fd); }, 30_000);\nsetInterval(() => { [|fs.readSync|](app.fd); }, app.options.interval);\nsetInterval(() => { [|fs.readSync|](app.fd); }, app.options.seconds * 1000);\ncron.schedule('*/10 * * * * *', () => { [|fs.readSync|](app.fd); });\ncron.schedule('*/5 * * * *', () => { [|spawnSync|]('ls'); });\napp.use(() => {});`,
+      code: `${KOA}${FS}import cron from 'node-cron';\nimport { spawnSync } from 'node:child_process';\nsetInterval(() => { [|fs.readSync|](app.fd); }, 30_000);\nsetInterval(() => { [|fs.readSync|](app.fd); }, app.options.seconds * 1000);\ncron.schedule('*/10 * * * * *', () => { [|fs.readSync|](app.fd); });\ncron.schedule('*/5 * * * *', () => { [|spawnSync|]('ls'); });\napp.use(() => {});`,
       output: null,
     },
     {

@@ -32,18 +32,19 @@ type Lookup = (node: TSESTree.Identifier | TSESTree.MemberExpression) => TSESTre
  * somebody says otherwise.
  *
  * Premise: a factor of which nothing is known counts units, and counts one at least; who sets a schedule
- * of `cron` elsewhere, in a configuration, counts minutes.
+ * of `cron`, or a period, elsewhere, in a configuration, counts minutes.
  */
 export function paceOf(call: TSESTree.Node, initOf: Lookup): Pace | undefined {
   if (call.type !== 'CallExpression' && call.type !== 'NewExpression') return undefined;
   const [first, second] = call.arguments;
   switch (lastName(call.callee)) {
     case 'setInterval':
+      return ofInterval(second, initOf);
     case 'setTimeout':
       return ofPeriod(periodOf(second, initOf, 0));
     // `@Interval(ms)`, `@Interval('name', ms)`
     case 'Interval':
-      return ofPeriod(periodOf(call.arguments.at(-1), initOf, 0));
+      return ofInterval(call.arguments.at(-1), initOf);
     case 'Cron':
     case 'CronJob':
     case 'schedule':
@@ -56,6 +57,14 @@ export function paceOf(call: TSESTree.Node, initOf: Lookup): Pace | undefined {
     default:
       return undefined;
   }
+}
+
+/** `setInterval(save, options.interval)`: who sets it elsewhere knows what it sets off. */
+function ofInterval(given: TSESTree.Node | undefined, initOf: Lookup): Pace | undefined {
+  const period = periodOf(given, initOf, 0);
+  const type = given && unwrap(given).type;
+  const isElsewhere = type === 'Identifier' || type === 'MemberExpression';
+  return period === undefined && isElsewhere ? 'slow' : ofPeriod(period);
 }
 
 function ofPeriod(period: number | undefined): Pace | undefined {
