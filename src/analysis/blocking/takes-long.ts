@@ -20,6 +20,7 @@ import { isOfMany } from './of-many.ts';
 import { isOfUpload } from './of-request.ts';
 import { isOwnPath } from './own-path.ts';
 import { removesOne } from './removes-one.ts';
+import { isWrittenDown } from './written-down.ts';
 
 interface Candidate {
   readonly node: Call;
@@ -66,6 +67,7 @@ function lasts(
   if (key.startsWith(WRITES_BOOK)) return undefined;
   // The password that an account begins with is hashed once.
   if (HASHES_PASSWORD.test(key)) return !path || !isOwnPath(path, analysis);
+  if (key.startsWith('zlib.') && path && isWrittenDown(path, analysis)) return false;
   if (cost !== 'disk' || SEARCHES.test(key)) return true;
   if (!mayTakeLong(key, cost)) return false;
   // A template of the program is as short each time.
