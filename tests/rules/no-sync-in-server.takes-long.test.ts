@@ -89,6 +89,18 @@ app.use((ctx) => { ctx.body = readdirSync(ctx.path); });
 `,
   'a certificate by the name of the function':
     'const readCertFrom = (name) => fs.readFileSync(name);\napp.use((ctx) => { ctx.body = readCertFrom(ctx.certificate); });',
+  'a template of the program that a helper finds':
+    "import { pathOf } from './paths.js';\nconst LETTER = 'letter.docx';\napp.use((ctx) => { ctx.body = fill(fs.readFileSync(pathOf(LETTER)), ctx.query); });",
+  'what a store of secrets reads':
+    'class FileSecretStore { read(id) { return this.of(fs.readFileSync(path.join(DATA, id))); } }\nconst secrets = new FileSecretStore();\napp.use((ctx) => { ctx.body = secrets.read(ctx.query.name); });',
+  'a few values that are packed': `import zlib from 'node:zlib';
+import WebSocket from 'ws';
+app.use((ctx) => {
+  let beat = { op: 10, d: { every: 45 * 1000, trace: [JSON.stringify(['main', { calls: [\`a\`] }])] } };
+  beat = ctx.packs ? ctx.pack(beat) : JSON.stringify(beat);
+  ctx.body = zlib.deflateSync(beat, { level: 9 });
+});
+`,
   'the version of another program': `import { spawnSync, execSync } from 'node:child_process';
 ${helper("return [spawnSync(name, ['--version']), execSync('ffmpeg -version'), execSync(`${name} --version 2>&1`)];", 'ctx.query.name')}`,
   'a password that an account begins with': `import bcrypt from 'bcryptjs';
@@ -143,6 +155,19 @@ app.use((ctx) => { ctx.body = help('rows'); });
 ${helper('return glob.sync(`${name}/**`);', 'ctx.query.name')}`,
   'a password': `import bcrypt from 'bcryptjs';
 ${helper('return bcrypt.hashSync(name, 10);', 'ctx.query.name')}`,
+  'bytes that a helper finds by what the request names':
+    "import { pathOf } from './paths.js';\napp.use((ctx) => { ctx.body = fs.readFileSync(pathOf(ctx.query.name)); });",
+  'bytes that a helper chooses':
+    "import { newest } from './paths.js';\napp.use((ctx) => { ctx.body = fs.readFileSync(newest()); });",
+  'what is packed with what the request names': `import zlib from 'node:zlib';
+app.use((ctx) => { const beat = { op: 1, d: ctx.query.text }; ctx.body = zlib.deflateSync(JSON.stringify(beat)); });
+`,
+  'what is packed once something has been added': `import zlib from 'node:zlib';
+app.use((ctx) => { const rows = []; rows.push(load()); ctx.body = zlib.gzipSync(JSON.stringify(rows)); });
+`,
+  'what is packed once a member has been set': `import zlib from 'node:zlib';
+app.use((ctx) => { const page = { op: 1 }; page.rows = load(); ctx.body = zlib.gzipSync(JSON.stringify(page)); });
+`,
   'another program': `import { spawnSync } from 'node:child_process';
 ${helper("return spawnSync(name, ['--version', 'all']);", 'ctx.query.name')}`,
   'a workbook': `import XLSX from 'xlsx';

@@ -1,5 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { enclosingFunction, isCall, staticName, wrapped, type Call } from '../../ast/nodes.ts';
+import {
+  enclosingClass,
+  enclosingFunction,
+  isCall,
+  staticName,
+  wrapped,
+  type Call,
+} from '../../ast/nodes.ts';
 import { lastName, nameOf } from '../project/summary/names.ts';
 
 const READS = /^readFileSync$/;
@@ -10,6 +17,10 @@ const NAMED =
 /** `readCertificate`, `loadPrivateKey` */
 const READS_CREDENTIAL =
   /^(?:get|load|read)(?:[A-Z]\w*)?(?:Cert(?:ificate)?s?|Pem|(?:Private|Public|Signing)Key)(?![a-z])/;
+
+/** `FileSecretStore`, `CredentialsProvider` */
+const KEEPS_CREDENTIALS =
+  /(?:Certificate|Credential|Secret)s?(?:Manager|Provider|Storage|Store|Vault)$/;
 
 /** Node takes 16 KiB of headers, all in all. Source: Node documentation, `http.maxHeaderSize`. */
 const HEADERS = /^headers$/i;
@@ -23,6 +34,7 @@ export function isOfCredential(call: Call): boolean {
   if (!READS.test(lastName(call.callee))) return false;
   const fn = enclosingFunction(call);
   if (fn && READS_CREDENTIAL.test(nameOf(fn))) return true;
+  if (KEEPS_CREDENTIALS.test(enclosingClass(call)?.id?.name ?? '')) return true;
   const place = placeOf(givenAs(call));
   if (place?.type !== 'Property') return isNamed(place, NAMED);
   // A `key` alone may be any.

@@ -56,7 +56,9 @@ export function isOwnPath(
     return init !== undefined && isOwn(init, depth + 1);
   }
 
-  function isOfSystem({ callee }: TSESTree.CallExpression): boolean {
+  /** `resolve(TEMPLATE)`, whose arguments are asked as well, names the same each time. */
+  function isOfSystem({ arguments: given, callee }: TSESTree.CallExpression): boolean {
+    if (callee.type === 'Identifier' && given.length > 0) return true;
     const key = bindings.originOf(callee)?.key;
     return SYSTEM.test(key ?? sourceCode.getText(callee));
   }
