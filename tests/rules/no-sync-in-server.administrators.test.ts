@@ -54,6 +54,16 @@ const ROLES = [
 ];
 
 const PROJECTS: Readonly<Record<string, Files>> = {
+  'who asks from the same machine': {
+    'server.js': `const fs = require('fs');
+const app = require('express')();
+const { isLoopback, isLocalRequest } = require('./hosts');
+app.get('/own', (req, res) => { if (!isLoopback(req.socket.remoteAddress) || !req.query.name) return res.status(403).end(); res.send(fs.readFileSync(req.query.name)); });
+app.get('/near', (req, res) => { if (isLocalRequest(req)) res.send(fs.readFileSync(req.query.name)); });
+app.get('/far', (req, res) => { if (isLoopback(req.query.host)) return res.status(400).end(); res.send(fs.readFileSync(req.query.name)); }); // hot
+app.listen(1);
+`,
+  },
   'what is for some roles, administrators among them': {
     'server.js': `const fs = require('fs');
 const app = require('express')();

@@ -23,7 +23,10 @@ export interface AdministratorTests {
 }
 
 /** A text without such a word asks for no administrator. */
-const MENTIONS = /admin|sudo|super_?user|bot_?owner/i;
+const MENTIONS = /admin|sudo|super_?user|bot_?owner|loopback|is_?local_?(?:host|request)/i;
+/** `isLoopback(request.socket.remoteAddress)`, `isLocalRequest(req)`: who asks sits at the machine. */
+const ASKS_FOR_OWN_MACHINE =
+  /^_*(?:(?:ensure|is|only|require|remote_?is)_?(?:from_?)?)(?:loopback|local_?(?:host|request))(?:_?(?:address|ip|only|request))?$/i;
 /** What a bot does. */
 const IS_OF_BOT =
   /\b(?:sendMessage|remoteJid|threadID|(?:m|msg|message|interaction)\.(?:author|channel|guild|member|reply|sender)|ctx\.(?:from|reply)|interaction\.user)\b/;
@@ -83,7 +86,8 @@ export function createAdministratorTests({ text, variableOf }: Source): Administ
   }
 
   function asksByName(name: string): boolean {
-    return ASKS.test(name) || ((OWNS_BOT.test(name) || ASKS_OF_BOT.test(name)) && isOfBot());
+    if (ASKS.test(name) || ASKS_FOR_OWN_MACHINE.test(name)) return true;
+    return (OWNS_BOT.test(name) || ASKS_OF_BOT.test(name)) && isOfBot();
   }
 
   function asksByCall(call: TSESTree.CallExpression): boolean {
