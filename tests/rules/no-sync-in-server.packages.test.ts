@@ -110,6 +110,15 @@ testRule(noSyncInServer, {
       output: null,
     },
     {
+      title:
+        'Workbooks of a file are told together: whoever reads them has to decide once what else to do.',
+      languages: ['js'],
+      code: `${KOA}import fs from 'node:fs';\nimport xlsx from 'xlsx';\napp.use(async (ctx) => { const book = [|xlsx.readFile|](ctx.path); fs.unlinkSync(ctx.path); ctx.body = book; });\napp.use(async (ctx) => { ctx.body = xlsx.write(ctx.book, { type: 'buffer' }); });`,
+      output: null,
+      message:
+        '`xlsx.readFile` blocks every request while it computes, as do `xlsx.write` (line 6) and `unlinkSync` (line 5): called in the middleware (line 5).',
+    },
+    {
       title: 'Bluebird adds promises to `fs`.',
       languages: ['js'],
       filename: 'file.cjs',

@@ -30,8 +30,8 @@ const REMOVES = /\.(?:rm|unlink)Sync$/;
 const CLOSES = /\.(?:close|fstat)Sync$/;
 /** What is done to an open file again and again, part by part. */
 const GOES_ON = /\.(?:read|readv|write|writev)Sync$/;
-const STATEMENT = 'statement';
-const STATEMENTS = 'sqlite.DatabaseSync()';
+/** What has no other interface: whether a file goes on to use it, or hands it to a worker, is decided once. */
+const DECIDED_ONCE = /^sqlite\.DatabaseSync\(\)|^xlsx\./;
 /** What only asks about a path: whoever changes what is done to it sees the question, too. */
 const ASKS = /\.(?:access|exists|pathExists|stat|lstat)Sync$/;
 /** What is asked takes microseconds where the disk is fast: beside more than that, it is no idea of its own. */
@@ -45,7 +45,7 @@ const TELLS = /stat\w*Sync$/i;
  * Puts the calls of a function together that make one idea: the opening, closing and removing of a file with what
  * is read from it or written to it, what is asked of a path, or said of its owner, with what is done to it or below
  * it, or asked before, the making of a folder with the writing of a file in it, and whether something is there with what
- * is done in the same run of the function; the statements of a database without another interface are one idea for the
+ * is done in the same run of the function; what a file does by a package without another interface is one idea for the
  * whole file. The questions that are left of a function are told together, and so are the folders that it makes; what
  * does not take long goes with others, and is told by itself nowhere. What comes out are the calls to report, each with
  * those that go with it.
@@ -62,15 +62,15 @@ export function saidOnce<Call extends Told>(
   for (const call of [...calls].sort(
     (one, other) => rankOf(one, analysis) - rankOf(other, analysis),
   )) {
-    // Whether a file goes on to use such a database is decided once.
-    const isStatement = call.key.startsWith(STATEMENTS);
-    const known = leadersIn(isStatement ? undefined : enclosingFunction(call.node));
     const leader = topicsAsked(call)
-      .map((topic) => known.get(topic))
+      .map((topic) => leadersBy(topic, call).get(topic))
       .find((one) => one && mayLead(one, call));
     if (leader) told.get(leader)?.push(call);
     else told.set(call, []);
-    for (const topic of topicsOf(call)) if (!known.has(topic)) known.set(topic, leader ?? call);
+    for (const topic of topicsOf(call)) {
+      const known = leadersBy(topic, call);
+      if (!known.has(topic)) known.set(topic, leader ?? call);
+    }
   }
   for (const [call, others] of told) {
     const leader = JUST_ASKS.test(call.key) ? beside(call, told.keys()) : undefined;
@@ -98,7 +98,9 @@ export function saidOnce<Call extends Told>(
     return others && !passing.has(call) ? [[call, others] as const] : [];
   });
 
-  function leadersIn(fn: TSESTree.Node | undefined): Map<string, Call> {
+  /** Those of the function, or of the file, which decides it once. */
+  function leadersBy(topic: string, { key, node }: Call): Map<string, Call> {
+    const fn = topic === decisionOn(key) ? undefined : enclosingFunction(node);
     let found = leaders.get(fn);
     if (!found) leaders.set(fn, (found = new Map<string, Call>()));
     return found;
@@ -107,10 +109,11 @@ export function saidOnce<Call extends Told>(
   /** What a call is about, for those that may go with it. */
   function topicsOf({ key, node, reference }: Call): string[] {
     if (reference) return [];
-    if (key.startsWith(STATEMENTS)) return [STATEMENT];
+    const decision = decisionOn(key);
     // `closeSync(openSync(path, 'w'))` is given what it closes.
     const held = heldBy(node) ?? node;
     return [
+      ...(decision === undefined ? [] : [decision]),
       ...pathsTaken(key, node)
         .flatMap((path) => [path, ...foldersOf(path, bindings)])
         .map((path) => `of ${placeOf(path)}`),
@@ -122,7 +125,8 @@ export function saidOnce<Call extends Told>(
   /** What another call has to be about for this one to go with it. */
   function topicsAsked({ key, node, reference }: Call): string[] {
     if (reference) return [];
-    if (key.startsWith(STATEMENTS)) return [STATEMENT];
+    const decision = decisionOn(key);
+    if (decision !== undefined) return [decision];
     const held = heldBy(node);
     if (key.endsWith(OPENS)) return held ? [`of ${placeOf(held)}`] : [];
     const [first] = node.arguments;
@@ -145,6 +149,10 @@ export function saidOnce<Call extends Told>(
     if (number === undefined) variables.set(variable, (number = variables.size));
     return `${sourceCode.getText(node)} ${String(number)}`;
   }
+}
+
+function decisionOn(key: string): string | undefined {
+  return DECIDED_ONCE.exec(key)?.[0];
 }
 
 /** The later, the less it says of what is done. */
