@@ -445,7 +445,7 @@ app.use(async (ctx, next) => {
     },
     {
       title: 'What a store lacks each time, and the hash of a password.',
-      code: `${KOA}import { spawnSync } from 'node:child_process';\nimport express from 'express';\nimport { hashSync } from 'bcryptjs';\nimport { store } from './store.js';\nconst routes = express();\nroutes.post('/change-password', (req, res) => { req.list.sort(() => [|hashSync|](req.body, 10)); });\napp.use(async (ctx) => {\n  const user = await store.getUser(ctx.name);\n  if (!user) { [|spawnSync|]('ls'); store.setUser(ctx.name, 1); }\n  const admin = await store.getUser('admin');\n  if (!admin) { [|spawnSync|]('ls'); store.setUser('guest', 1); }\n  ctx.body = admin ?? user;\n});`,
+      code: `${KOA}import { spawnSync } from 'node:child_process';\nimport express from 'express';\nimport { hashSync } from 'bcryptjs';\nimport { store } from './store.js';\nconst routes = express();\nroutes.post('/change-password', (req, res) => { req.list.sort(() => [|hashSync|](req.body, 10)); });\napp.use(async (ctx) => {\n  const user = await store.getUser(ctx.name);\n  if (!user) { [|spawnSync|]('ls'); store.setUser(ctx.name, 1); }\n  const admin = await store.getUser('admin');\n  if (!admin) { [|spawnSync|]('ps'); store.setUser('guest', 1); }\n  ctx.body = admin ?? user;\n});`,
       output: null,
     },
     {

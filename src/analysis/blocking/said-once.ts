@@ -118,6 +118,7 @@ export function saidOnce<Call extends Told>(
         .flatMap((path) => [path, ...foldersOf(path, bindings)])
         .map((path) => `of ${placeOf(path)}`),
       `yields ${placeOf(held)}`,
+      `${key} of ${placeOf(node.arguments[0])}`,
       ...(GOES_ON.test(key) ? [`goes on with ${placeOf(node.arguments[0])}`] : []),
     ];
   }
@@ -135,7 +136,10 @@ export function saidOnce<Call extends Told>(
     if (CLOSES.test(key)) return [`yields ${place}`, `of ${place}`];
     if (GOES_ON.test(key)) return [`goes on with ${place}`];
     if (REMOVES.test(key)) return [`of ${place}`];
-    if (!ASKS.test(key) && !DESCRIBES.test(key) && !MAKES_FOLDER.test(key)) return [];
+    // The same is done to it in another branch, or again.
+    if (![ASKS, DESCRIBES, MAKES_FOLDER].some((kind) => kind.test(key))) {
+      return [`${key} of ${place}`];
+    }
     const below = pathBelow(first, bindings);
     return [`of ${place}`, ...(below ? [`of ${placeOf(below)}`] : [])];
   }
