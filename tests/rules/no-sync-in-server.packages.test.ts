@@ -119,6 +119,27 @@ testRule(noSyncInServer, {
         '`xlsx.readFile` blocks every request while it computes, as do `xlsx.write` (line 6) and `unlinkSync` (line 5): called in the middleware (line 5).',
     },
     {
+      title: 'Child processes that run one after the other are one script.',
+      languages: ['js'],
+      code: `${KOA}import { execSync } from 'node:child_process';\napp.use(async (ctx) => { [|execSync|](ctx.fetch, { input: ctx.a }); execSync(ctx.build, { input: ctx.b }); });\napp.use(async (ctx) => { if (ctx.runs) { [|execSync|](ctx.start, { input: ctx.a }); } else { [|execSync|](ctx.stop, { input: ctx.b }); } });`,
+      output: null,
+    },
+    {
+      title: 'What is done to one file in each branch is one idea, and awaited together.',
+      languages: ['js'],
+      code: `${KOA}import fs from 'node:fs';\napp.use(async (ctx) => { const to = ctx.path; if (ctx.isNew) { [|fs.writeFileSync|](to, ctx.bytes); } else { fs.writeFileSync(to, ctx.rest); } });`,
+      output: null,
+      message:
+        '`writeFileSync` blocks every request while it waits for the disk, as does `writeFileSync` (line 4): called in the middleware (line 4).',
+      suggestions: [
+        {
+          message:
+            'Await `writeFile` instead (and in line 4): others can see the file half written; another request may change the file meanwhile.',
+          output: `${KOA}import fs from 'node:fs';\napp.use(async (ctx) => { const to = ctx.path; if (ctx.isNew) { await fs.promises.writeFile(to, ctx.bytes); } else { await fs.promises.writeFile(to, ctx.rest); } });`,
+        },
+      ],
+    },
+    {
       title: 'Bluebird adds promises to `fs`.',
       languages: ['js'],
       filename: 'file.cjs',

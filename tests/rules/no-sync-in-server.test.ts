@@ -307,7 +307,7 @@ function keep(name, text) { fs.writeFileSync('cache/' + name, text); }`,
     {
       title:
         'A child process whose input or output the other version does not take has no suggestion.',
-      code: `${KOA}import { execFileSync, execSync } from 'node:child_process';\napp.use((ctx) => { [|execSync|](ctx.command, { stdio: 'inherit' }); ctx.body = [|execFileSync|]('sort', [], { input: ctx.text }) + [|execSync|]('ls', ctx.options); });`,
+      code: `${KOA}import { execFileSync, execSync } from 'node:child_process';\napp.use((ctx) => { [|execSync|](ctx.command, { stdio: 'inherit' }); ctx.body = [|execFileSync|]('sort', [], { input: ctx.text }); });\napp.use((ctx) => { ctx.body = [|execSync|]('ls', ctx.options); });`,
       output: null,
     },
     {

@@ -30,6 +30,8 @@ const REMOVES = /\.(?:rm|unlink)Sync$/;
 const CLOSES = /\.(?:close|fstat)Sync$/;
 /** What is done to an open file again and again, part by part. */
 const GOES_ON = /\.(?:read|readv|write|writev)Sync$/;
+/** One after the other, they make one script. */
+const RUNS_CHILD = /^child_process\./;
 /** What has no other interface: whether a file goes on to use it, or hands it to a worker, is decided once. */
 const DECIDED_ONCE = /^sqlite\.DatabaseSync\(\)|^xlsx\./;
 /** What only asks about a path: whoever changes what is done to it sees the question, too. */
@@ -45,8 +47,9 @@ const TELLS = /stat\w*Sync$/i;
  * Puts the calls of a function together that make one idea: the opening, closing and removing of a file with what
  * is read from it or written to it, what is asked of a path, or said of its owner, with what is done to it or below
  * it, or asked before, the making of a folder with the writing of a file in it, and whether something is there with what
- * is done in the same run of the function; what a file does by a package without another interface is one idea for the
- * whole file. The questions that are left of a function are told together, and so are the folders that it makes; what
+ * is done in the same run of the function; the same that is done to one file, or computed of one value, elsewhere in the
+ * function; child processes of one run; what a file does by a package without another interface is one idea for the whole
+ * file. The questions that are left of a function are told together, and so are the folders that it makes; what
  * does not take long goes with others, and is told by itself nowhere. What comes out are the calls to report, each with
  * those that go with it.
  */
@@ -120,6 +123,7 @@ export function saidOnce<Call extends Told>(
       `yields ${placeOf(held)}`,
       `${key} of ${placeOf(node.arguments[0])}`,
       ...(GOES_ON.test(key) ? [`goes on with ${placeOf(node.arguments[0])}`] : []),
+      ...(RUNS_CHILD.test(key) ? [key] : []),
     ];
   }
 
@@ -138,7 +142,7 @@ export function saidOnce<Call extends Told>(
     if (REMOVES.test(key)) return [`of ${place}`];
     // The same is done to it in another branch, or again.
     if (![ASKS, DESCRIBES, MAKES_FOLDER].some((kind) => kind.test(key))) {
-      return [`${key} of ${place}`];
+      return [`${key} of ${place}`, ...(RUNS_CHILD.test(key) ? [key] : [])];
     }
     const below = pathBelow(first, bindings);
     return [`of ${place}`, ...(below ? [`of ${placeOf(below)}`] : [])];
@@ -172,7 +176,7 @@ function rankOf({ isLong, key, node }: Told, analysis: Analysis): number {
 /** Whether two calls about one place make one idea. */
 function mayLead(leader: Told, call: Told): boolean {
   if (MAKES_FOLDER.test(call.key)) return !MAKES_FOLDER.test(leader.key);
-  if (GOES_ON.test(call.key)) return isOneRun(leader.node, call.node);
+  if (GOES_ON.test(call.key) || RUNS_CHILD.test(call.key)) return isOneRun(leader.node, call.node);
   return !REMOVES.test(call.key) || (removesOne(call.node) && isOneRun(leader.node, call.node));
 }
 
