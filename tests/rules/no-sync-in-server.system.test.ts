@@ -101,6 +101,14 @@ router.post('/scan', (req, res) => { res.json(fs.readdirSync('src')); });`,
 ${FS}const app = express();
 app.post('/upload', (req, res) => { res.json(fs.statSync(req.file.path).size); });`,
     },
+    {
+      title: 'what a module for administrators changes',
+      languages: ['js'],
+      filename: 'src/admin/workspace/bots/bots-router.js',
+      code: `import express from 'express';
+${FS}const app = express();
+app.post('/', (req, res) => { res.json(fs.readFileSync(req.body.template)); });`,
+    },
   ],
   invalid: [
     {

@@ -31,7 +31,7 @@ const CLOSES = /\.(?:close|fstat)Sync$/;
 /** What is done to an open file again and again, part by part. */
 const GOES_ON = /\.(?:read|readv|write|writev)Sync$/;
 /** One after the other, they make one script. */
-const RUNS_CHILD = /^child_process\./;
+const RUNS_CHILD = 'child_process.';
 /** What has no other interface: whether a file goes on to use it, or hands it to a worker, is decided once. */
 const DECIDED_ONCE = /^sqlite\.DatabaseSync\(\)|^xlsx\./;
 /** What only asks about a path: whoever changes what is done to it sees the question, too. */
@@ -123,7 +123,7 @@ export function saidOnce<Call extends Told>(
       `yields ${placeOf(held)}`,
       `${key} of ${placeOf(node.arguments[0])}`,
       ...(GOES_ON.test(key) ? [`goes on with ${placeOf(node.arguments[0])}`] : []),
-      ...(RUNS_CHILD.test(key) ? [key] : []),
+      ...(key.startsWith(RUNS_CHILD) ? [key] : []),
     ];
   }
 
@@ -142,7 +142,7 @@ export function saidOnce<Call extends Told>(
     if (REMOVES.test(key)) return [`of ${place}`];
     // The same is done to it in another branch, or again.
     if (![ASKS, DESCRIBES, MAKES_FOLDER].some((kind) => kind.test(key))) {
-      return [`${key} of ${place}`, ...(RUNS_CHILD.test(key) ? [key] : [])];
+      return [`${key} of ${place}`, ...(key.startsWith(RUNS_CHILD) ? [key] : [])];
     }
     const below = pathBelow(first, bindings);
     return [`of ${place}`, ...(below ? [`of ${placeOf(below)}`] : [])];
@@ -176,7 +176,8 @@ function rankOf({ isLong, key, node }: Told, analysis: Analysis): number {
 /** Whether two calls about one place make one idea. */
 function mayLead(leader: Told, call: Told): boolean {
   if (MAKES_FOLDER.test(call.key)) return !MAKES_FOLDER.test(leader.key);
-  if (GOES_ON.test(call.key) || RUNS_CHILD.test(call.key)) return isOneRun(leader.node, call.node);
+  if (GOES_ON.test(call.key) || call.key.startsWith(RUNS_CHILD))
+    return isOneRun(leader.node, call.node);
   return !REMOVES.test(call.key) || (removesOne(call.node) && isOneRun(leader.node, call.node));
 }
 
