@@ -94,9 +94,9 @@ app.use((ctx) => { ctx.body = readdirSync(ctx.path); });
   'what a store of secrets reads':
     'class FileSecretStore { read(id) { return this.of(fs.readFileSync(path.join(DATA, id))); } }\nconst secrets = new FileSecretStore();\napp.use((ctx) => { ctx.body = secrets.read(ctx.query.name); });',
   'a few values that are packed': `import zlib from 'node:zlib';
-import WebSocket from 'ws';
+import { KINDS } from './kinds.js';
 app.use((ctx) => {
-  let beat = { op: 10, d: { every: 45 * 1000, trace: [JSON.stringify(['main', { calls: [\`a\`] }])] } };
+  let beat = { op: KINDS.HELLO, d: { every: 45 * 1000, trace: [JSON.stringify(['main', { calls: [\`a\`] }])] } };
   beat = ctx.packs ? ctx.pack(beat) : JSON.stringify(beat);
   ctx.body = zlib.deflateSync(beat, { level: 9 });
 });

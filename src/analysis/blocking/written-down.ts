@@ -5,6 +5,7 @@ import { lastName } from '../project/summary/names.ts';
 
 /** What packs a value, and makes it no larger: `JSON.stringify`, `Buffer.from`, `pack`. */
 const PACKS = /^(?:encode|from|now|pack|serialize|String|stringify|toString)$/;
+const CONSTANT = /^[A-Z][A-Z\d_]*$/;
 const MAX_DEPTH = 8;
 /** More than that is no few values. */
 const MAX_PARTS = 60;
@@ -47,6 +48,9 @@ export function isWrittenDown(
         );
       case 'CallExpression':
         return isPacked(node, areWritten);
+      // `OPCODES.HELLO`
+      case 'MemberExpression':
+        return CONSTANT.test(lastName(node)) && CONSTANT.test(lastName(node.object));
       case 'Identifier':
         return isNameOfWritten(node, areWritten);
       default:
