@@ -172,7 +172,12 @@ export function verbAround(fn: FunctionNode): string | undefined {
 /** The name a function is known by: its own, or that of the variable or property that holds it. */
 export function functionName(fn: FunctionNode): string | undefined {
   if (fn.id) return fn.id.name;
-  const { parent } = wrapped(fn);
+  let place = wrapped(fn);
+  // `const formatAmount = options.formatAmount ?? ((amount) => …)`
+  while (place.parent?.type === 'LogicalExpression' && place.parent.right === place) {
+    place = wrapped(place.parent);
+  }
+  const { parent } = place;
   switch (parent?.type) {
     case 'VariableDeclarator':
       return parent.id.type === 'Identifier' ? parent.id.name : undefined;

@@ -1,15 +1,19 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { memoized } from '../ast/memoized.ts';
 import {
+  calleeName,
   enclosingFunction,
   isCall,
   linesOf,
-  staticName,
   unwrap,
+  wrapped,
   type FunctionNode,
 } from '../ast/nodes.ts';
+import { returnsIn } from '../ast/returns.ts';
+import { nodesIn } from '../ast/walk.ts';
 import { wordsOf } from '../ast/words.ts';
 import { functionName, VERBS } from './derived-name.ts';
+import { digitsTold, optionsTold, toldBy } from './format-options.ts';
 import type { File } from './imports.ts';
 import { camelCase, UPPER, upperCase } from './name-case.ts';
 import { namesIn } from './names.ts';
@@ -27,19 +31,19 @@ const SHOWS = new Set(
     ' ',
   ),
 );
-/** Words of functions that say nothing of what is formatted: of which moment it is, and that a text comes of it. */
-const MOMENT = new Set(['current', 'now', 'today']);
-const TEXT = new Set([
-  'fmt',
-  'format',
-  'formatter',
-  'intl',
-  'key',
-  'label',
-  'str',
-  'string',
-  'text',
-]);
+/** What they do to a value to show it, by verbs of all kinds. */
+const SAYS = new Set('convert format print render to'.split(' '));
+/** Words of functions that say nothing of what is formatted: of which moment it is, that it is one of several, and that a text comes of it. */
+const MOMENT = new Set(['current', 'default', 'now', 'today']);
+const TEXT = new Set(
+  'amt arg cell data field fmt format formatter input intl item key label result str string text val value when'.split(
+    ' ',
+  ),
+);
+/** They say how something is shown, and not what. */
+const HOW = new Set(
+  'compact display exact full long nice plain precise pretty raw rounded short'.split(' '),
+);
 
 /** They say less of a date than which part of it is shown. */
 const WHEN = new Set(['date', 'datetime', 'iso', 'time', 'timestamp']);
@@ -66,6 +70,7 @@ export function namesOfFormat(
   if (!kind.endsWith('Format') || (own !== undefined && !VAGUE.test(own))) return undefined;
   const named = functionAround(value);
   const subject = named === undefined ? [] : subjectFormatted(value, named);
+  const isUnnamed = own === undefined || /^(?:fmt|format|formatter)$/u.test(own);
   const role =
     own === undefined ? [callsFormatters(sourceCode) ? 'formatter' : 'format'] : wordsOf(own);
   const isUpper = own !== undefined && UPPER.test(own);
@@ -73,23 +78,80 @@ export function namesOfFormat(
     isUpper ? upperCase(words) : camelCase(words);
   const ofKind = wordsOf(kind);
   const told = optionsTold(value);
+  const isOneOfMany = named !== undefined && isOneOfSeveral(sourceCode, value, named);
+  // Of several in a function none is all that its name says.
   const saysMore =
+    isOneOfMany ||
     subject.length === 0 ||
     (told !== undefined && !WHEN.has(told) && subject.every((word) => WHEN.has(word)));
-  if (own === undefined && told !== undefined && saysMore) return [join([told, ...role]), kind];
-  if (subject.length === 0) return undefined;
-  const names = [join(withWords(subject, role)), join(withWords(subject, ofKind))];
-  return [...(names as Names), ...(told ? [join([...withWords(subject, [told]), ...role])] : [])];
+  const ofSubject = (words: readonly string[]): string => join(withWords(subject, words));
+  if (isUnnamed && told !== undefined && saysMore) {
+    const longer = isOneOfMany && subject.length > 0 ? [ofSubject([told, ...role])] : [];
+    return [join([told, ...role]), ...longer, kind];
+  }
+  if (isUnnamed && isOneOfMany) {
+    const digits = digitsTold(value);
+    const names: Names = [kind, ofSubject(ofKind)];
+    return digits ? [join([...digits, ...role]), ...names] : names;
+  }
+  if (subject.length === 0) {
+    return isUnnamed && own !== undefined
+      ? [join([...ofKind.slice(0, -1), ...role]), kind]
+      : undefined;
+  }
+  if (isUnnamed && subject.every((word) => HOW.has(word))) {
+    return [ofSubject([...(told ? [told] : ofKind.slice(0, -1)), ...role]), kind];
+  }
+  return [
+    ofSubject(role),
+    ofSubject(ofKind),
+    ...(told ? [join([...withWords(subject, [told]), ...role])] : []),
+  ];
+}
+
+/** Whether the function of a name makes another format of the same class, whose options tell something else. */
+function isOneOfSeveral(
+  sourceCode: File['sourceCode'],
+  value: TSESTree.Expression,
+  named: string,
+): boolean {
+  const fn = functionNamed(value, named);
+  const made = unwrap(value);
+  if (!fn || !isCall(made)) return false;
+  return nodesIn(fn.body, sourceCode.visitorKeys).some(
+    (other) =>
+      isCall(other) &&
+      calleeName(other) === calleeName(made) &&
+      toldBy(other)?.join() !== toldBy(made)?.join(),
+  );
+}
+
+/** `format(cents / 100)`: what is shown is computed of what is given, and something else. */
+function isComputed(value: TSESTree.Expression): boolean {
+  const member = wrapped(value).parent;
+  const call = member && wrapped(member).parent;
+  const [shown] = isCall(call) ? call.arguments : [];
+  return shown?.type === 'BinaryExpression';
 }
 
 /** What a function formats, by its name: `price` of `formatPrice`, `usd` of `usd`, `kst date` of `isoToKstDate`. */
-function subjectFormatted(value: TSESTree.Node, named: string): string[] {
+function subjectFormatted(value: TSESTree.Expression, named: string): string[] {
   const words = wordsOf(named).filter((word) => !MOMENT.has(word));
   const [first = '', ...rest] = words;
   const isVerb = VERBS.has(first) || SHOWS.has(first);
-  const isSaid = isVerb || QUESTIONS.has(first) || isFormatter(value, named);
+  const isSaid = SAYS.has(first) || SHOWS.has(first) || isFormatter(value, named);
   const subject = isSaid ? objectOf(isVerb || QUESTIONS.has(first) ? rest : words, isVerb) : [];
   while (subject.length > 1 && TEXT.has(subject.at(-1) ?? '')) subject.pop();
+  // `full currency` for the `currency full`.
+  if (HOW.has(subject.at(-1) ?? '')) subject.unshift(...subject.splice(-1));
+  for (const parameter of functionNamed(value, named)?.params ?? []) {
+    if (parameter.type !== 'Identifier') continue;
+    const given = wordsOf(parameter.name);
+    if (given.join() === subject.join() && isComputed(value)) return [];
+    // `daysAgo(days)` is no number of days.
+    if (isVerb || words.includes('to')) continue;
+    if (given.length < words.length && words.join().startsWith(`${given.join()},`)) return [];
+  }
   const isTold = !subject.every((word) => TEXT.has(word) || word.length < 2);
   return isTold ? subject.slice(-MOST_WORDS) : [];
 }
@@ -104,39 +166,42 @@ function objectOf(words: readonly string[], hasVerb: boolean): string[] {
   return end === -1 ? told : told.slice(0, end);
 }
 
-/** Whether the function of a name is one of few lines, and no component. */
+/** Whether the function of a name is one of few lines that gives the formatted text, and no component. */
 function isFormatter(value: TSESTree.Node, named: string): boolean {
   if (!/^_*[a-z]/u.test(named)) return false;
-  let fn: FunctionNode | undefined = enclosingFunction(value);
-  while (fn && functionName(fn) !== named) fn = enclosingFunction(fn);
-  return fn !== undefined && linesOf(fn) <= MOST_LINES;
+  const fn = functionNamed(value, named);
+  return fn !== undefined && linesOf(fn) <= MOST_LINES && isGivenBy(value, fn);
 }
 
-const OF_DATE = new Set(['dateStyle', 'day', 'era', 'month', 'weekday', 'year']);
-const OF_TIME = new Set(['dayPeriod', 'hour', 'minute', 'second', 'timeStyle']);
-
-/** What the options of a format tell of it: `currency`, `percent`, `month`, `time`. */
-function optionsTold(value: TSESTree.Expression): string | undefined {
-  const made = unwrap(value);
-  const given = isCall(made) ? made.arguments[1] : undefined;
-  const options = given && given.type !== 'SpreadElement' ? unwrap(given) : undefined;
-  if (options?.type !== 'ObjectExpression') return undefined;
-  const set = new Map<string, unknown>();
-  for (const property of options.properties) {
-    if (property.type !== 'Property') return undefined;
-    const key = staticName(property);
-    if (key === undefined) return undefined;
-    set.set(key, property.value.type === 'Literal' ? property.value.value : undefined);
+/** Whether a value stands in what a function returns, and not in a longer text. */
+function isGivenBy(value: TSESTree.Node, fn: FunctionNode): boolean {
+  let node = value;
+  for (; node.parent && node.parent !== fn; node = node.parent) {
+    if (node.type === 'ReturnStatement') return enclosingFunction(node) === fn;
+    if (node.type === 'VariableDeclarator') {
+      return node.init === wrapped(value) && isReturned(node.id, fn);
+    }
+    if (node.type.endsWith('Statement')) return false;
+    if (node.type === 'TemplateLiteral' && node.expressions.length > 1) return false;
   }
-  const style = set.get('style');
-  if (style === 'currency' || style === 'percent') return style;
-  if (set.get('notation') === 'compact') return 'compact';
-  const parts = [...set.keys()].filter((key) => OF_DATE.has(key) || OF_TIME.has(key));
-  const [only] = parts;
-  if (only === undefined) return undefined;
-  if (parts.length === 1 && !only.endsWith('Style')) return only;
-  const ofDate = parts.filter((key) => OF_DATE.has(key)).length;
-  return ofDate === 0 ? 'time' : ofDate === parts.length ? 'date' : undefined;
+  return node === fn.body;
+}
+
+/** `return format.format(value)` */
+function isReturned(held: TSESTree.Node, { body }: FunctionNode): boolean {
+  if (held.type !== 'Identifier' || body.type !== 'BlockStatement') return false;
+  return returnsIn(body).some(({ argument }) => {
+    const given = argument ? unwrap(argument) : undefined;
+    if (given?.type !== 'CallExpression' || given.callee.type !== 'MemberExpression') return false;
+    const { object } = given.callee;
+    return object.type === 'Identifier' && object.name === held.name;
+  });
+}
+
+function functionNamed(value: TSESTree.Node, named: string): FunctionNode | undefined {
+  let fn = enclosingFunction(value);
+  while (fn && functionName(fn) !== named) fn = enclosingFunction(fn);
+  return fn;
 }
 
 /** Whether a file calls formats formatters, and none a format but by the names of the classes. */

@@ -121,7 +121,7 @@ export function count(words) {
 
 const FIRST_PATTERN = new RegExp(FIRST);
 const COUNT_PATTERN = new RegExp(\`\${FIRST}b\`);
-const countFormat = new Intl.NumberFormat('en');
+const numberFormat = new Intl.NumberFormat('en');
 const countNumberFormat = new Intl.NumberFormat('de');
 
 export function count(words) {
@@ -130,7 +130,7 @@ export function count(words) {
   for (const word of words) if (pattern.test(word)) sum += 1;
   pattern = COUNT_PATTERN;
   for (const word of words) if (pattern.test(word)) sum += 2;
-  let format = countFormat;
+  let format = numberFormat;
   const all = format.format(sum);
   if (sum > 1) format = countNumberFormat;
   return all + format.format(sum);

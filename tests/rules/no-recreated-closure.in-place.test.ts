@@ -127,11 +127,11 @@ export function applicable(patches, known) {
   const kinds = known ? known : [|new Set(['b', 'c'])|];
   return patches.filter((patch) => kinds.has(patch.kind));
 }`,
-      output: `const priceFormat = new Intl.NumberFormat('en');
+      output: `const numberFormat = new Intl.NumberFormat('en');
 const priceNumberFormat = new Intl.NumberFormat('de');
 
 export function price(value, isShort) {
-  const format = isShort ? priceFormat : priceNumberFormat;
+  const format = isShort ? numberFormat : priceNumberFormat;
   return format.format(value);
 }
 

@@ -100,12 +100,12 @@ export function render(row) {
   return share + [|new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'long' })|].format(row.date);
 }
 `,
-      output: `const delayFormat = new Intl.NumberFormat('en', { minimumFractionDigits: 1 });
-const delayNumberFormat = new Intl.NumberFormat('en');
+      output: `const decimalFormat = new Intl.NumberFormat('en', { minimumFractionDigits: 1 });
+const numberFormat = new Intl.NumberFormat('en');
 
 export function formatDelay(delay) {
-  if (delay > 60) return delayFormat.format(delay / 60);
-  return delayNumberFormat.format(delay);
+  if (delay > 60) return decimalFormat.format(delay / 60);
+  return numberFormat.format(delay);
 }
 
 const percentFormat = new Intl.NumberFormat('en', { style: 'percent' });
@@ -114,6 +114,97 @@ const monthFormat = new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'lon
 export function render(row) {
   const share = percentFormat.format(row.share);
   return share + monthFormat.format(row.date);
+}
+`,
+    },
+    {
+      title:
+        'Parts of a date that one function formats each, and a value of which nothing is said.',
+      options,
+      languages,
+      code: `export function formatDateMx(value) {
+  const day = [|new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', day: '2-digit' })|].format(value);
+  return day + [|new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', year: 'numeric' })|].format(value);
+}
+export const formatCell = (value) => [|new Intl.NumberFormat('fr', { maximumFractionDigits: 2 })|].format(value);
+`,
+      output: `const dayFormat = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', day: '2-digit' });
+const yearFormat = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', year: 'numeric' });
+
+export function formatDateMx(value) {
+  const day = dayFormat.format(value);
+  return day + yearFormat.format(value);
+}
+
+const numberFormat = new Intl.NumberFormat('fr', { maximumFractionDigits: 2 });
+
+export const formatCell = (value) => numberFormat.format(value);
+`,
+    },
+    {
+      title: 'How something is shown, and something else than what is given.',
+      options,
+      languages,
+      code: `export const fmtFull = (sum) => [|new Intl.NumberFormat('pt', { style: 'currency', currency: 'BRL' })|].format(sum);
+export const fmtShort = (sum) => [|new Intl.NumberFormat('pt')|].format(sum);
+export const defaultFormatPriceFull = (sum) => [|new Intl.NumberFormat('ko', { style: 'currency', currency: 'KRW' })|].format(sum);
+export const formatCents = (cents) => [|new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })|].format(cents / 100);
+`,
+      output: `const fullCurrencyFormat = new Intl.NumberFormat('pt', { style: 'currency', currency: 'BRL' });
+
+export const fmtFull = (sum) => fullCurrencyFormat.format(sum);
+
+const shortNumberFormat = new Intl.NumberFormat('pt');
+
+export const fmtShort = (sum) => shortNumberFormat.format(sum);
+
+const fullPriceFormat = new Intl.NumberFormat('ko', { style: 'currency', currency: 'KRW' });
+
+export const defaultFormatPriceFull = (sum) => fullPriceFormat.format(sum);
+
+const currencyFormat = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' });
+
+export const formatCents = (cents) => currencyFormat.format(cents / 100);
+`,
+    },
+    {
+      title:
+        'A format in a function that gives something else, and one of a parameter with a default.',
+      options,
+      languages,
+      code: `export function splitNumber(value) {
+  const text = [|new Intl.NumberFormat('en')|].format(value);
+  return text.split('');
+}
+export function daysAgo(days) {
+  const date = new Date(days);
+  const formatter = [|new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', year: 'numeric', month: '2-digit' })|];
+  return formatter.format(date);
+}
+export function buildLinks(rows, options) {
+  const formatAmount = options.formatAmount ?? ((amount) => [|new Intl.NumberFormat('au', { style: 'currency', currency: 'AUD' })|].format(amount));
+  return rows.map(({ amount }) => formatAmount(amount));
+}
+`,
+      output: `const numberFormat = new Intl.NumberFormat('en');
+
+export function splitNumber(value) {
+  const text = numberFormat.format(value);
+  return text.split('');
+}
+
+const dateFormatter = new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', year: 'numeric', month: '2-digit' });
+
+export function daysAgo(days) {
+  const date = new Date(days);
+  return dateFormatter.format(date);
+}
+
+const amountFormat = new Intl.NumberFormat('au', { style: 'currency', currency: 'AUD' });
+
+export function buildLinks(rows, options) {
+  const formatAmount = options.formatAmount ?? ((amount) => amountFormat.format(amount));
+  return rows.map(({ amount }) => formatAmount(amount));
 }
 `,
     },
