@@ -66,8 +66,10 @@ export function ordinaryRuns(
       if ((!isRequest || isFunction(made)) && isSlow(node, made)) break;
       if (isWorthALine(repeater)) noticed.push(repeater);
       else if (isKept(node) && !isCostly(analysis, made)) break;
-    } else if (isLoop(node) && !isUntilSettled(node) && isWorthALine(repeater))
-      noticed.push(repeater);
+    } else if (isLoop(node)) {
+      if (isSlow(node, made)) break;
+      if (!isUntilSettled(node) && isWorthALine(repeater)) noticed.push(repeater);
+    }
   }
   return noticed;
 
