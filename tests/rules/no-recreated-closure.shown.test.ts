@@ -61,6 +61,22 @@ export const handle = (req, res) => res.end(new Intl.NumberFormat('en').format(r
       code: `export const size = (count) => new Intl.NumberFormat('en').format(count);`,
     },
     {
+      title: 'A format for a mail, by the name of the function around it.',
+      options,
+      languages,
+      code: `export function generateRenewalEmail({ start, end }) {
+  const formatDate = (date) => new Intl.DateTimeFormat('vi', { timeZone: 'UTC', year: 'numeric' }).format(date);
+  return \`<p>\${formatDate(start)} – \${formatDate(end)}</p>\`;
+}`,
+    },
+    {
+      title: 'A format for a document, by the name of its file.',
+      filename: 'src/proposal-pdf-template.js',
+      options,
+      languages,
+      code: `export const formatPrice = (price) => new Intl.NumberFormat('pt', { style: 'currency', currency: 'BRL' }).format(price);`,
+    },
+    {
       title: 'A format of the present.',
       options,
       languages,

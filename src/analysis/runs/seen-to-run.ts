@@ -13,6 +13,7 @@ import { packageOf, readManifest } from '../project/files/package.ts';
 import { linesBesides } from '../constants/constants-of-run.ts';
 import { exportedNames, filesAround, usesOutside } from '../uses-outside.ts';
 import { computes, isHandler } from './computing.ts';
+import { isForDocument } from './for-documents.ts';
 import type { Repeater } from './repetition.ts';
 import { isShownToRepeat } from './shown-often.ts';
 import type { RuleContext } from '../rule-context.ts';
@@ -49,7 +50,9 @@ export function seenToRun(
   if (!isFunction(made) && !ofRun(noticed).some(isEarned)) return [];
   const isUnseen = noticed.length > 0 && noticed.every(({ frequency }) => frequency === 'call');
   if (isUnseen && noticed.some(({ node }) => isFunction(node) && isUnused(file, node))) return [];
-  if (isUnseen && NOW_AND_THEN.test(path.relative(cwd, filename))) {
+  const inProject = path.relative(cwd, filename);
+  const isAside = NOW_AND_THEN.test(inProject) || isForDocument(analysis, inProject, made);
+  if (isUnseen && isAside) {
     return noticed.filter(({ isHot }) => isHot);
   }
   if (!isUnseen || !packageOf(filename, cwd).isOfEditor) return noticed;
