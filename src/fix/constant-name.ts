@@ -98,7 +98,7 @@ export function namesOutside(
     own === undefined && constant.kind.endsWith('RegExp') ? sourceOf(value) : undefined;
   const given = named !== undefined && isLookedUp(value) ? subjectGiven(named) : [];
   const candidates = [
-    ...(source === undefined ? [] : [withRole(wordsOf(source), role)]),
+    ...(source === undefined ? [] : [withRole(source, role)]),
     ...(target?.isDefault ? [['known', ...wordsOf(target.name)]] : []),
     ...(given.length > 0 ? [given] : []),
     ...(subject.length > 0 ? [withRole(subject, role)] : []),
@@ -218,15 +218,28 @@ function targetOf(value: TSESTree.Node): { name: string; isDefault: boolean } | 
 /** Where a text may stand, and nothing of what it is. */
 const BOUNDS = /^(?:\\{1,2}[bBsS]|[\^$*+?\s])*$/u;
 
-/** The variable that a pattern is made of: `separator` of `new RegExp(separator)`, or of `` `^${separator}$` ``. */
-function sourceOf(value: TSESTree.Expression): string | undefined {
+/**
+ * The variable that a pattern is made of, and where its text must stand: `separator` of `new RegExp(separator)`,
+ * `leading separator` of `` `^${separator}` ``.
+ */
+function sourceOf(value: TSESTree.Expression): readonly string[] | undefined {
   const made = unwrap(value);
   const [source] = isCall(made) ? made.arguments : [];
-  if (source?.type !== 'TemplateLiteral') return source && nameOf(source, false)?.name;
+  if (source?.type !== 'TemplateLiteral') return source && wordsOfSource(source);
   const [only, ...others] = source.expressions;
   if (only?.type !== 'Identifier' || others.length > 0) return undefined;
-  const areBounds = source.quasis.every(({ value: { raw } }) => BOUNDS.test(raw));
-  return areBounds ? only.name : undefined;
+  const [before = '', after = ''] = source.quasis.map(({ value: { raw } }) => raw);
+  const words = BOUNDS.test(before) && BOUNDS.test(after) ? wordsOfSource(only) : undefined;
+  if (!words || before.startsWith('^') === after.endsWith('$')) return words;
+  return [before.startsWith('^') ? 'leading' : 'trailing', ...words];
+}
+
+/** The words of a variable that holds the text of a pattern, without the one that says so: `date` of `DATE_REGEX`. */
+function wordsOfSource(source: TSESTree.Node): readonly string[] | undefined {
+  const named = nameOf(source, false);
+  if (!named) return undefined;
+  const words = wordsOf(named.name);
+  return words.length > 1 && PATTERN_WORD.test(words.at(-1) ?? '') ? words.slice(0, -1) : words;
 }
 
 const READS = new Set<string>([

@@ -209,6 +209,28 @@ export function buildLinks(rows, options) {
 `,
     },
     {
+      title: 'A pattern of a text that says so, and two of one text.',
+      options,
+      languages,
+      code: `const SLASH_REGEX = '/+';
+export const countSlashes = (lines) => lines.map((line) => line.split([|new RegExp(SLASH_REGEX, 'i')|]).length);
+export const trimAll = (parts) =>
+  parts.map((part) => part.replace([|new RegExp(\`^\${SLASH_REGEX}\`)|], '').replace([|new RegExp(\`\${SLASH_REGEX}$\`)|], ''));
+`,
+      output: `const SLASH_REGEX = '/+';
+
+const SLASH_PATTERN = new RegExp(SLASH_REGEX, 'i');
+
+export const countSlashes = (lines) => lines.map((line) => line.split(SLASH_PATTERN).length);
+
+const LEADING_SLASH_PATTERN = new RegExp(\`^\${SLASH_REGEX}\`);
+const TRAILING_SLASH_PATTERN = new RegExp(\`\${SLASH_REGEX}$\`);
+
+export const trimAll = (parts) =>
+  parts.map((part) => part.replace(LEADING_SLASH_PATTERN, '').replace(TRAILING_SLASH_PATTERN, ''));
+`,
+    },
+    {
       title: 'A file that calls its formats formatters.',
       options,
       languages,
