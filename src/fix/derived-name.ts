@@ -58,11 +58,19 @@ export function namesFor(fn: FunctionNode, use: TSESTree.Node = fn): Names {
     method === 'map' || method === 'forEach' || method === 'flatMap' ? verbAround(fn) : undefined;
   if (verb !== undefined) return [verb, `map${subject ?? 'Item'}`];
   const prefix = alwaysSaysSame(fn) && PREDICATE.test(method) ? 'visit' : PREFIX[method];
-  if (prefix !== undefined) {
+  if (prefix !== undefined && isCall(call)) {
     const what = subject ?? defaultSubject(method);
-    const name = PROMISE_METHODS.has(method) ? nameAround(fn) : undefined;
-    // Of several in a file, each is of a function of its own: `handleSaveUserError`.
-    return [`${prefix}${what}`, ...(name ? [`${prefix}${capitalize(name)}${what}`] : [])];
+    if (!PROMISE_METHODS.has(method)) {
+      const held = heldBy(call);
+      const names = [
+        ...(held === undefined ? [] : [`${prefix}${capitalize(held)}`]),
+        `${prefix}${what}`,
+      ];
+      return (subject === undefined ? names : names.reverse()) as Names;
+    }
+    // Of several in a file, each is of a promise or a function of its own: `handleSaveUserError`.
+    const others = [promiserOf(call), nameAround(fn)].flatMap((name) => name ?? []);
+    return [`${prefix}${what}`, ...others.map((name) => `${prefix}${capitalize(name)}${what}`)];
   }
   const event = call && 'arguments' in call ? eventOf(call) : undefined;
   if (event !== undefined) return [event];
@@ -76,6 +84,34 @@ export function namesFor(fn: FunctionNode, use: TSESTree.Node = fn): Names {
   const name = method.replace(/^set(?=[A-Z])/u, '');
   if (/^[a-z]\w*$/iu.test(name)) return [`on${capitalize(name)}`, 'callback'];
   return ['callback'];
+}
+
+/** What holds the result of a call, or of those chained to it: `balances` of `{ balances: rows.map(…).slice() }`. */
+function heldBy(call: Call): string | undefined {
+  let place = wrapped(call);
+  while (place.parent?.type === 'MemberExpression' && place.parent.object === place) {
+    const next = wrapped(place.parent);
+    if (!isCall(next.parent) || next.parent.callee !== next) return undefined;
+    place = wrapped(next.parent);
+  }
+  const { parent } = place;
+  const name =
+    parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier'
+      ? parent.id.name
+      : parent?.type === 'Property' && parent.value === place
+        ? staticName(parent)
+        : undefined;
+  const told = name?.replace(/(?<=[a-z])Index$/u, '');
+  return told !== undefined && /^[a-z][A-Za-z]{2,}$/u.test(told) ? told : undefined;
+}
+
+/** What makes the promise that a callback is given to: `saveUser` of `saveUser(user).catch(…)`. */
+function promiserOf({ callee }: Call): string | undefined {
+  const promise = callee.type === 'MemberExpression' ? unwrap(callee.object) : undefined;
+  const name = isCall(promise) ? calleeName(promise) : undefined;
+  return name !== undefined && !PROMISE_METHODS.has(name) && /^[a-z][A-Za-z\d]{3,}$/u.test(name)
+    ? name
+    : undefined;
 }
 
 const PREDICATE = /^(?:every|filter|find|some)/u;
@@ -157,6 +193,19 @@ function nameAround({ parent }: TSESTree.Node): string | undefined {
   return owner && `${owner.charAt(0).toLowerCase()}${owner.slice(1)}`;
 }
 
+/** What a function does to come by a list is not done to its items. */
+const FETCHES = new Set([
+  'check',
+  'collect',
+  'find',
+  'get',
+  'handle',
+  'load',
+  'process',
+  'provide',
+  'read',
+]);
+
 /** `parseLine` for a callback with the parameter `line` in `parseLines` or `parseFile`. */
 export function verbAround(fn: FunctionNode): string | undefined {
   const subject = subjectOf(fn, 0);
@@ -165,7 +214,7 @@ export function verbAround(fn: FunctionNode): string | undefined {
   while (around && !isFunction(around)) around = around.parent;
   const name = around && functionName(around);
   const verb = /^[a-z]+/u.exec(name ?? '')?.[0];
-  if (verb === undefined || !VERBS.has(verb)) return undefined;
+  if (verb === undefined || !VERBS.has(verb) || FETCHES.has(verb)) return undefined;
   return `${verb}${subject}` === name ? undefined : `${verb}${subject}`;
 }
 

@@ -231,6 +231,61 @@ export const trimAll = (parts) =>
 `,
     },
     {
+      title: 'Callbacks after what holds their result, or what makes the promise.',
+      languages,
+      code: `export function pricesOf(pools, low) {
+  const prices = [];
+  for (const pool of pools) {
+    prices.push({ names: pool.map([|(t) =>|] t.name), sums: pool.map([|(t) =>|] t.sum.div(t.count)).slice() });
+    const lowIndex = pool.findIndex([|(t) =>|] t.sum < low);
+    if (lowIndex > 0) prices.pop();
+  }
+  return prices;
+}
+export const load = (ids) =>
+  Promise.all([
+    loadUsers(ids).catch([|(err) =>|] {
+      logger.warn(err, 'users');
+      return [];
+    }),
+    loadPrices(ids).catch([|(err) =>|] {
+      logger.warn(err, 'prices');
+      return [];
+    }),
+  ]);
+`,
+      output: `const mapNames = (t) => t.name;
+const mapSums = (t) => t.sum.div(t.count);
+
+export function pricesOf(pools, low) {
+  const prices = [];
+  const matchesLow = (t) => t.sum < low;
+  for (const pool of pools) {
+    prices.push({ names: pool.map(mapNames), sums: pool.map(mapSums).slice() });
+    const lowIndex = pool.findIndex(matchesLow);
+    if (lowIndex > 0) prices.pop();
+  }
+  return prices;
+}
+
+const handleError = (err) => {
+  logger.warn(err, 'users');
+  return [];
+};
+
+const handleLoadPricesError = (err) => {
+  logger.warn(err, 'prices');
+  return [];
+};
+
+export const load = (ids) =>
+  Promise.all([
+    loadUsers(ids).catch(handleError),
+    loadPrices(ids).catch(handleLoadPricesError),
+  ]);
+`,
+    },
+    {
       title: 'A file that calls its formats formatters.',
       options,
       languages,
