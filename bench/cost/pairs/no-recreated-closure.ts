@@ -428,9 +428,9 @@ export function run(name = 'b1') {
   const format = new Intl.NumberFormat('en');
   return format.format(amount);
 }`,
-    after: `const format = new Intl.NumberFormat('en');
+    after: `const numberFormat = new Intl.NumberFormat('en');
 export function run(amount = 12) {
-  return format.format(amount);
+  return numberFormat.format(amount);
 }`,
   },
   {
