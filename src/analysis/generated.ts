@@ -41,6 +41,10 @@ const LARGE = 20_000;
 const PART_PACKED = 0.8;
 /** So many of the letters of code are open parentheses, and next to none of those of pictures and data. */
 const PART_CALLS = 0.01;
+/** What minifiers write for `true` and `false`, which next to nobody does: so often, and more often than the words. */
+const MINIFIED_BOOLEAN = /(?<![\w$!])![01](?![\w.])/g;
+const BOOLEAN = /\b(?:false|true)\b/g;
+const MANY_BOOLEANS = 20;
 /** A licence may stand above the line that says so. */
 const HEAD = 1_500;
 
@@ -56,8 +60,17 @@ export function isGeneratedText(text: string): boolean {
       sign.test(head),
     ) ||
     saysGenerated(head) ||
-    isMinified(head, text)
+    isMinified(head, text) ||
+    isLaidOutAgain(text)
   );
+}
+
+/** Whether a file has been minified, and broken into lines since. */
+function isLaidOutAgain(text: string): boolean {
+  if (!text.includes('!0') && !text.includes('!1')) return false;
+  const count = (pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+  const minified = count(MINIFIED_BOOLEAN);
+  return minified >= MANY_BOOLEANS && minified > count(BOOLEAN);
 }
 
 function isMinified(head: string, text: string): boolean {

@@ -54,6 +54,15 @@ it('a picture in one line is no work of a minifier', () => {
   expect(isGeneratedText(`const LOGO =\n  '${'A'.repeat(1200)}';\n${rest}`)).toBe(false);
 });
 
+it.each([
+  [true, '  var a = !0, b = !1;\n', 15],
+  [false, '  var a = !0, b = !1;\n', 5],
+  [false, '  var a = !0, b = true, c = false, d = !1;\n', 30],
+  [false, '  if (a !== 0 && !1.5) b();\n', 60],
+])('%s: a minified file has been laid out again: %j', (expected, line, times) => {
+  expect(isGeneratedText(line.repeat(times))).toBe(expected);
+});
+
 it('a minifier has written the long lines between licences', () => {
   const packed = `var a=b=>c(b);/**\n * @license Some\n */\n${'d=e(f);'.repeat(1000)}\n`;
   expect(isGeneratedText(packed.repeat(5))).toBe(true);
