@@ -169,6 +169,9 @@ module.exports = () => {
     `{ if (app.get('env') === 'development') ${READ}; }`,
     `{ if (app.get('port') === 'development') ${READ}; } // hot`,
     `{ if (app.find('env') === 'development') ${READ}; } // hot`,
+    `{ try { return ask(); } catch (e) { if (process.env.NODE_ENV === 'production') throw e; } ${READ}; }`,
+    `{ try { ask(); } catch (e) { if (process.env.NODE_ENV === 'production') throw e; } ${READ}; } // hot`,
+    `{ try { return ask(); } catch (e) { if (process.env.REGION === 'production') throw e; } ${READ}; } // hot`,
   ]),
   'what is done to a file that has become too large': routes([
     `{ if (req.body.name && fileSize > MAX_SIZE) ${MOVE}; }`,

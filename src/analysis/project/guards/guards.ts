@@ -11,6 +11,7 @@ import { isCaseOfCustomResource, isOfCustomResource } from './custom-resources.t
 import { createDevelopment } from './development.ts';
 import { createDevServer } from './dev-server.ts';
 import { isNotDoneBefore, isOfOneInMany } from './done-before.ts';
+import { blockPassed, earlyReturnsIn } from './early-returns.ts';
 import { createFillers } from './fillers.ts';
 import { isForError } from './for-error.ts';
 import { createKept } from './kept.ts';
@@ -86,9 +87,7 @@ export function createGuards(
   const around = new Map<TSESTree.Node, Guard | null>();
   /** What each memo keeps. */
   const kept = new Map<Guard, Place['root']>();
-  const earlyReturns = memoized(({ body }: TSESTree.BlockStatement) =>
-    body.flatMap(triedIn).filter(isEarlyReturn),
-  );
+  const earlyReturns = memoized(earlyReturnsIn);
   const exits = memoized(exitOf);
   const behindReturn = memoized(computeBehindReturn);
 
@@ -192,9 +191,8 @@ export function createGuards(
   }
 
   function computeBehindReturn(statement: TSESTree.IfStatement): Guard | null {
-    const { parent, test } = statement;
-    const tried = parent.parent?.type === 'TryStatement' ? parent.parent : undefined;
-    const block = tried?.block === parent ? tried.parent : parent;
+    const { test } = statement;
+    const block = blockPassed(statement);
     const isKept = (place: Place, isFilled: boolean): boolean =>
       isKeptByReturn(place, statement, isFilled);
     return branchGuard(test, false, statement, block, isKept) ?? null;
@@ -314,16 +312,4 @@ function eitherWay(test: TSESTree.Node): readonly (readonly [TSESTree.Node, TSES
     [node.left, node.right],
     [node.right, node.left],
   ];
-}
-
-/** A statement, or those of a `try`: what follows is come to behind them, or where something has failed. */
-function triedIn(statement: TSESTree.Statement): readonly TSESTree.Statement[] {
-  return statement.type === 'TryStatement' ? statement.block.body : [statement];
-}
-
-function isEarlyReturn(statement: TSESTree.Statement): statement is TSESTree.IfStatement {
-  if (statement.type !== 'IfStatement') return false;
-  const { consequent } = statement;
-  const last = consequent.type === 'BlockStatement' ? consequent.body.at(-1) : consequent;
-  return last?.type === 'ReturnStatement' || last?.type === 'ThrowStatement';
 }

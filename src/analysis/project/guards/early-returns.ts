@@ -1,0 +1,34 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+
+/** The tests of a block, and of what is tried in it, behind which nothing follows where they hold: `if (cached) return cached;` */
+export function earlyReturnsIn({ body }: TSESTree.BlockStatement): readonly TSESTree.IfStatement[] {
+  return body.flatMap(triedIn).filter(isEarlyReturn);
+}
+
+/** The block, or whatever the `try` stands in, whose later statements an early return keeps from being run. */
+export function blockPassed({ parent }: TSESTree.IfStatement): TSESTree.Node {
+  const clause = parent.parent?.type === 'CatchClause' ? parent.parent.parent : parent.parent;
+  const isTried = clause?.type === 'TryStatement' && clause.finalizer !== parent;
+  return isTried ? clause.parent : parent;
+}
+
+/**
+ * A statement, or those of a `try`: what follows is come to behind them, or where something has failed. Where nothing
+ * comes to the end of the `try`, what follows is come to behind its `catch` alone.
+ */
+function triedIn(statement: TSESTree.Statement): readonly TSESTree.Statement[] {
+  if (statement.type !== 'TryStatement') return [statement];
+  const { block, handler } = statement;
+  const isLeft = leaves(block.body.at(-1));
+  return isLeft && handler ? [...block.body, ...handler.body.body] : block.body;
+}
+
+function leaves(statement: TSESTree.Statement | undefined): boolean {
+  return statement?.type === 'ReturnStatement' || statement?.type === 'ThrowStatement';
+}
+
+function isEarlyReturn(statement: TSESTree.Statement): statement is TSESTree.IfStatement {
+  if (statement.type !== 'IfStatement') return false;
+  const { consequent } = statement;
+  return leaves(consequent.type === 'BlockStatement' ? consequent.body.at(-1) : consequent);
+}
