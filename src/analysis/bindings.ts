@@ -1,7 +1,7 @@
 import { findVariable } from '@eslint-community/eslint-utils';
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { memoized } from '../ast/memoized.ts';
-import { staticName, unwrap } from '../ast/nodes.ts';
+import { isPropertyName, staticName, unwrap } from '../ast/nodes.ts';
 import { GIVES_MODULE } from './known/node-modules.ts';
 import { GLOBAL_OBJECTS, importOrigin, memberOrigin, moduleOrigin, type Origin } from './origin.ts';
 import { isReadRest } from './rests.ts';
@@ -38,7 +38,8 @@ export function createBindings(sourceCode: TSESLint.SourceCode): Bindings {
     node: TSESTree.Identifier | TSESTree.JSXIdentifier,
   ): TSESLint.Scope.Variable | undefined {
     let variable = variables.get(node);
-    if (!variable && !variables.has(node)) {
+    // `path.resolve` names no `resolve` that is in scope there.
+    if (!variable && !variables.has(node) && !isPropertyName(node)) {
       variable =
         (findVariable(
           sourceCode.getScope(node) as never,

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { expect, test } from 'vitest';
 import { analyze } from '../../src/analysis/analyze.ts';
+import { nodesIn } from '../../src/ast/walk.ts';
 import { find, parse } from '../fix/source.ts';
 
 /** Where the callee of a call comes from: the call is the last line of the code. */
@@ -72,4 +73,14 @@ test('a Promise that is imported is not the global', () => {
   expect(origin("import Promise from 'bluebird';\nPromise.resolve();")).toBe(
     'module bluebird.resolve',
   );
+});
+
+test('the name of a property names no variable', () => {
+  const code = 'const resolve = load();\npath.resolve({ resolve: 1, [resolve]: 2 });';
+  const sourceCode = parse(code);
+  const { bindings } = analyze(sourceCode);
+  const found = nodesIn(sourceCode.ast, sourceCode.visitorKeys).flatMap((node) =>
+    node.type === 'Identifier' && node.name === 'resolve' ? [bindings.variableOf(node)?.name] : [],
+  );
+  expect(found).toEqual(['resolve', undefined, undefined, 'resolve']);
 });

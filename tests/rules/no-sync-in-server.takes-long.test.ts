@@ -45,6 +45,8 @@ ${helper("return json.readFileSync('state.json');")}`,
     "return fs.readFileSync(name, 'utf8');",
     "'settings.json'",
   ),
+  'a page of its own, below a parameter that is called like a method':
+    "function start(resolve) { app.use((ctx) => { ctx.body = fs.readFileSync(path.resolve('pages', 'a.html')); }); }\nstart();",
   'what a timer reads':
     "app.use((ctx) => { ctx.body = 1; });\napp.listen(1);\nsetInterval(() => use(fs.readFileSync('settings.json', 'utf8')), 10);",
 };
