@@ -31,6 +31,7 @@ export function differencesOf(
     isParallel,
     stopless,
     open,
+    promising,
     unawaited,
     wrappedHandler,
   }: AsyncChange,
@@ -63,6 +64,9 @@ export function differencesOf(
   }
   if (unawaited) {
     differences.push(`a caller that does not await ${nameOf(unawaited)} goes on before it`);
+  }
+  if (promising) {
+    differences.push(`where ${nameOf(promising)} gives a promise, its callers wait for it`);
   }
   if (isParallel) {
     const order = added === undefined ? '' : `, and add to ${quoted(added)} in any order`;

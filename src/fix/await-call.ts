@@ -17,6 +17,7 @@ import { awaitEdits } from './awaited-text.ts';
 import { calledBackAt, isNeededAtExit, isStepOfLibrary, type CalledBack } from './called-back.ts';
 import {
   addedTo,
+  addsAcross,
   allEdits,
   collectionCallOf,
   methodThatStops,
@@ -29,6 +30,7 @@ import { answerOf } from './fastify-reply.ts';
 import { asyncEdits, asyncObstacle } from './make-async.ts';
 import { methodCallsOf } from './method-calls.ts';
 import { overtakingOf } from './overtaken.ts';
+import { isUsedAsValue, promiseGiven } from './promise-given.ts';
 import { isTakenForPromise } from './taken-for-promise.ts';
 
 /** A place that waits now, with the function that is suspended there. */
@@ -68,6 +70,8 @@ export interface AsyncChange {
   readonly stopless: string | undefined;
   /** A function that was async and is called without being awaited: its caller goes on earlier than before. */
   readonly unawaited: FunctionNode | undefined;
+  /** A function that has become async and may have given a promise, which its callers wait for now. */
+  readonly promising: FunctionNode | undefined;
 }
 
 const MAX_FUNCTIONS = 8;
@@ -122,6 +126,7 @@ export function awaitCall(
   let ended: FunctionNode | undefined;
   let wrappedHandler: FunctionNode | undefined;
   let unawaited: FunctionNode | undefined;
+  let promising: FunctionNode | undefined;
 
   const waitAt = (node: TSESTree.CallExpression, text: string): boolean => {
     const fn = enclosingFunction(node);
@@ -141,7 +146,7 @@ export function awaitCall(
   };
   const suspend = (fn: FunctionNode, node: TSESTree.CallExpression, isLoop = false): boolean => {
     waits.push({ fn, node, isLoop });
-    if (isNeededAtExit(analysis, fn)) return false;
+    if (isNeededAtExit(analysis, fn) || isLostInTurn(fn, node)) return false;
     if (!fn.async) return makeAsync(fn);
     const isHandler = kindOf(fn) !== 'not a handler';
     const overtaking = isHandler
@@ -152,6 +157,11 @@ export function awaitCall(
     if (overtaking?.kind === 'receiver') callback = later(callback, fn, overtaking.back);
     return true;
   };
+  /** Callbacks that ran one after the other each put back what they had read before they waited. */
+  const isLostInTurn = (fn: FunctionNode, node: TSESTree.Node): boolean =>
+    addsAcross(analysis, fn, node) &&
+    collectionCallOf(analysis, fn) !== undefined &&
+    forOfOf(analysis, fn) === undefined;
   const runSideBySide = (fn: FunctionNode): void => {
     isParallel = true;
     added ??= addedTo(analysis, fn);
@@ -212,9 +222,15 @@ export function awaitCall(
       [fn, ...escapes].some((escape) => isInside(escape, given));
     if (kind === 'not a handler' && !givenTo.every(isNamed)) return false;
     const others = closed ? [] : [...methodCallsOf(analysis, fn), ...calls];
+    const given = promiseGiven(analysis, fn);
     return [...new Set([...sites, ...others])].every((site) => {
       if (site.type !== 'CallExpression' || isInOptionalChain(site)) return false;
       if (isTakenForPromise(analysis, site)) return false;
+      if (!isUsedAsValue(site)) {
+        // Whoever keeps a promise, or leaves it alone, would get what it is fulfilled with, and later.
+        if (given === 'yes') return false;
+        if (given === 'unknown') promising ??= fn;
+      }
       return wrapped(site).parent?.type === 'AwaitExpression' || waitAt(site, '');
     });
   };
@@ -233,6 +249,7 @@ export function awaitCall(
         isParallel,
         stopless,
         unawaited,
+        promising,
       }
     : undefined;
 }

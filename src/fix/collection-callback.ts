@@ -122,6 +122,25 @@ export function addedTo(analysis: Analysis, fn: FunctionNode): string | undefine
   return found;
 }
 
+/**
+ * Whether a node stands in what a callback adds to something outside it that is read before: `html += load(name)`,
+ * `rows = rows.concat(load(name))`.
+ */
+export function addsAcross({ bindings }: Analysis, fn: FunctionNode, node: TSESTree.Node): boolean {
+  for (let at = node.parent; at && at !== fn; at = at.parent) {
+    if (at.type !== 'AssignmentExpression' || !isInside(node, at.right)) continue;
+    const root = rootOf(at.left);
+    const variable = root.type === 'Identifier' ? bindings.variableOf(root) : undefined;
+    const [def] = variable?.defs ?? [];
+    if (!def || isInside(def.name, fn)) continue;
+    const isRead = variable?.references.some(
+      ({ identifier }) => isInside(identifier, at.right) && identifier.range[0] < node.range[0],
+    );
+    if (at.operator !== '=' || isRead === true) return true;
+  }
+  return false;
+}
+
 function targetAdded(analysis: Analysis, node: TSESTree.Node): TSESTree.Node | undefined {
   if (isMethodCall(node, 'push', 'unshift')) return node.callee.object;
   if (node.type !== 'AssignmentExpression' || node.operator !== '+=') return undefined;

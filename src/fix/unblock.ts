@@ -42,12 +42,18 @@ export interface Unblocked {
 /** So many places elsewhere are another design, and no change of one function. */
 const MAX_UNREADY = 50;
 
+const BORROWS = /^(?:apply|call)$/;
+
 /** How to await the promise version of a blocking call; `undefined` where there is no such way. */
 export function unblock(file: File, call: BlockingCall): Unblocked | undefined {
   const { blocking, eventOf, facts, isForeign, isRunByTimer, key, node, pathOf } = call;
   const { reference, runs, rootOf, usesElsewhere, usesInFile, waiting } = call;
   const analysis = analyze(file.sourceCode);
   if (reference || !blocking.replacement || node.type !== 'CallExpression' || node.optional)
+    return undefined;
+  // `rmSync.apply(this, arguments)` takes other arguments than what it calls.
+  const { callee: called } = node;
+  if (called.type === 'MemberExpression' && BORROWS.test(staticName(called) ?? ''))
     return undefined;
   // What another file hands on has the promise version of no other package.
   if (isForeign && blocking.replacement.kind !== 'promises') return undefined;

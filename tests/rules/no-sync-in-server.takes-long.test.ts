@@ -45,6 +45,10 @@ ${helper("return json.readFileSync('state.json');")}`,
     "return fs.readFileSync(name, 'utf8');",
     "'settings.json'",
   ),
+  'whether there is a program': `import exists from 'command-exists';
+${helper("return exists.sync('ffmpeg');")}`,
+  'a key of a few turns': `import { pbkdf2Sync } from 'node:crypto';
+${helper("return pbkdf2Sync(name, 'salt', 1, 32, 'sha256');", 'ctx.query.name')}`,
   'a page of its own, below a parameter that is called like a method':
     "function start(resolve) { app.use((ctx) => { ctx.body = fs.readFileSync(path.resolve('pages', 'a.html')); }); }\nstart();",
   'what a timer reads':

@@ -84,7 +84,7 @@ function kindOfKey(...[first, second]: readonly (TSESTree.Node | undefined)[]): 
   return [kind, name].filter(Boolean).join(' ');
 }
 
-function constantNumber(
+export function constantNumber(
   node: TSESTree.Node,
   sourceCode: Readonly<TSESLint.SourceCode>,
   depth: number,

@@ -13,6 +13,7 @@ import {
 } from '../known/long-calls.ts';
 import type { Blocking } from '../known/replacement.ts';
 import type { Step } from '../project/graph/reach.ts';
+import { constantNumber } from './blocking-keys.ts';
 import { isOfBytes } from './bytes.ts';
 import { readsFewBytes } from './few-bytes.ts';
 import { listsOneFolder } from './long-lists.ts';
@@ -33,6 +34,9 @@ interface Candidate {
 
 /** `GET /import/template`, `downloadSample`: the form that users fill in. */
 const FORM = /example|sample|template/i;
+/** A few hundred turns take less than to hand the work over. */
+const DERIVES = '.pbkdf2Sync';
+const FEW_TURNS = 1000;
 const WRITES_BOOK = 'xlsx.write';
 /** Unlike those that make a key, which it may be that each request needs. */
 const HASHES_PASSWORD = /crypt[\w-]*\.hashSync$/;
@@ -67,6 +71,9 @@ function lasts(
   if (key.startsWith(WRITES_BOOK)) return undefined;
   // The password that an account begins with is hashed once.
   if (HASHES_PASSWORD.test(key)) return !path || !isOwnPath(path, analysis);
+  // It asks the system for a word.
+  if (key === 'command-exists.sync') return false;
+  if (key.endsWith(DERIVES) && turnsOf(node, analysis) < FEW_TURNS) return false;
   if (key.startsWith('zlib.') && path && isWrittenDown(path, analysis)) return false;
   if (cost !== 'disk' || SEARCHES.test(key)) return true;
   if (!mayTakeLong(key, cost)) return false;
@@ -79,6 +86,11 @@ function lasts(
   if (reference) return false;
   if (READS_PART.test(key)) return !readsFewBytes(node, analysis);
   return LISTS.test(key) && !listsOneFolder(node) ? true : undefined;
+}
+
+/** How many turns a key is derived in; many, where that is not written down. */
+function turnsOf({ arguments: [, , turns] }: Call, { sourceCode }: Analysis): number {
+  return (turns && constantNumber(turns, sourceCode, 0)) ?? Number.POSITIVE_INFINITY;
 }
 
 function lastsOn(step: Step, { key, node }: Candidate, analysis: Analysis): boolean {

@@ -21,6 +21,9 @@ export interface PatternLiteral {
   readonly since: NodeVersion | undefined;
 }
 
+/** Groups with names, of which TypeScript with an older target knows nothing, and characters that linters refuse in a literal. */
+const OUT_OF_LITERALS = /\(\?<[^=!]|[\0-\x1f]|\\(?:x|u00)[01][\da-f]/i;
+
 /** The longest that reads well as a literal. */
 const MOST_CHARACTERS = 100;
 
@@ -41,8 +44,9 @@ export function patternLiteralOf(
   const written = copied?.pattern ?? textOf(bindings, first);
   const flags = second ? textOf(bindings, second) : (copied?.flags ?? '');
   if (written === undefined || flags === undefined) return undefined;
-  // Of these an older parser knows nothing.
-  if (/[dv]/u.test(flags) && copied?.flags !== flags) return undefined;
+  // Of these an older parser knows nothing, nor does TypeScript with an older target.
+  if (/[dsv]/u.test(flags) && copied?.flags !== flags) return undefined;
+  if (!copied && OUT_OF_LITERALS.test(written)) return undefined;
   if (writtenGlobal(bindings, node.callee) !== 'RegExp') return undefined;
   const source = sourceOf(written, flags);
   if (source === undefined) return undefined;

@@ -1,0 +1,91 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import type { Analysis } from '../analysis/analyze.ts';
+import { isMethodCall, staticName, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
+import { returnsIn } from '../ast/returns.ts';
+import { givesPromise } from './declared-result.ts';
+
+/** Whether what a function that is not async returns is a promise: `unknown` where another file decides. */
+export type PromiseGiven = 'no' | 'unknown' | 'yes';
+
+const MAX_DEPTH = 3;
+
+/** What a call of a function yields, as far as its returns tell: a deferred's promise is one, by its name. */
+export function promiseGiven(analysis: Analysis, fn: FunctionNode): PromiseGiven {
+  if (fn.async || fn.generator) return 'no';
+  if (givesPromise(analysis, fn)) return 'yes';
+  const returned =
+    fn.body.type === 'BlockStatement'
+      ? returnsIn(fn.body).flatMap(({ argument }) => argument ?? [])
+      : [fn.body];
+  const given = new Set(returned.map((value) => ofValue(analysis, value, 0)));
+  return given.has('yes') ? 'yes' : given.has('unknown') ? 'unknown' : 'no';
+}
+
+function ofValue(analysis: Analysis, value: TSESTree.Node, depth: number): PromiseGiven {
+  const { kind } = analysis.promises.kindOf(value);
+  if (kind === 'promise' || kind === 'thenable') return 'yes';
+  if (kind === 'plain' || depth > MAX_DEPTH) return 'no';
+  const node = unwrap(value);
+  switch (node.type) {
+    case 'CallExpression':
+      if (isMethodCall(node, 'then', 'catch', 'finally', 'promise')) return 'yes';
+      return isOfOtherFile(analysis, node) ? 'unknown' : 'no';
+    case 'ConditionalExpression':
+      return either(ofValue(analysis, node.consequent, depth + 1), () =>
+        ofValue(analysis, node.alternate, depth + 1),
+      );
+    case 'Identifier': {
+      const variable = analysis.bindings.variableOf(node);
+      const init = variable && analysis.bindings.constantInit(variable);
+      return init ? ofValue(analysis, init, depth + 1) : 'no';
+    }
+    case 'LogicalExpression':
+      return either(ofValue(analysis, node.left, depth + 1), () =>
+        ofValue(analysis, node.right, depth + 1),
+      );
+    case 'MemberExpression':
+      return staticName(node) === 'promise' ? 'yes' : 'no';
+    default:
+      return 'no';
+  }
+}
+
+function either(one: PromiseGiven, other: () => PromiseGiven): PromiseGiven {
+  const next = one === 'yes' ? 'no' : other();
+  return next === 'no' ? one : next;
+}
+
+/** `send(text)` of `import { send } from './send.js'` */
+function isOfOtherFile({ bindings }: Analysis, { callee }: TSESTree.CallExpression): boolean {
+  const origin = bindings.originOf(unwrap(callee));
+  return origin?.source === 'module' && /^[.#~@]?\.*\//.test(origin.key);
+}
+
+/**
+ * Whether the value of a call is used where a promise could not be, or is only handed on: to await it there changes
+ * nothing but the moment.
+ */
+export function isUsedAsValue(call: TSESTree.CallExpression): boolean {
+  const place = wrapped(call);
+  const { parent } = place;
+  switch (parent?.type) {
+    case 'ArrowFunctionExpression':
+      return parent.body === place;
+    case 'AwaitExpression':
+    case 'BinaryExpression':
+    case 'ForOfStatement':
+    case 'IfStatement':
+    case 'ReturnStatement':
+    case 'SpreadElement':
+    case 'TemplateLiteral':
+      return true;
+    case 'UnaryExpression':
+      return parent.operator !== 'void';
+    case 'MemberExpression':
+      return parent.object === place;
+    case 'VariableDeclarator':
+      return parent.id.type !== 'Identifier';
+    default:
+      return false;
+  }
+}
