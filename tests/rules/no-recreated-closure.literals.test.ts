@@ -45,6 +45,15 @@ testRule(noRecreatedClosure, {
         `new RegExp('a', 'dg')`,
         'found.push(match);',
       ),
+      'with a flag that TypeScript may not know': walks(
+        `new RegExp('a.', 'gs')`,
+        'found.push(match);',
+      ),
+      'with a group of a name': walks(`new RegExp('(?<a>b)', 'g')`, 'found.push(match);'),
+      'with a control character': walks(
+        'new RegExp(String.raw`\\u001b\\[m`, "g")',
+        'found.push(match);',
+      ),
       'with a modifier': walks(`new RegExp('(?i:a)', 'g')`, 'found.push(match);'),
       'with a character that is not typed': walks(`new RegExp('\\t', 'g')`, 'found.push(match);'),
       'with a number that may be of no group': walks(
