@@ -75,6 +75,8 @@ export function placeBefore(
   const statement = statementAround(node);
   const container = statement.parent;
   if (!container || !isInside(container, home.block)) return undefined;
+  // A class that is all of a file reaches as far as the file does.
+  if (container.type === 'Program' && home.block.type !== 'Program') return undefined;
   // The test of a `case` is no statement of its list.
   if (container.type === 'SwitchCase' && container.test === statement) return undefined;
   const scope = scopeOf(file, container);

@@ -1,13 +1,13 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { addTo } from '../../ast/multimap.ts';
-import { isFunction, isInside, unwrap, type FunctionNode } from '../../ast/nodes.ts';
+import { isFunction, isInside, staticName, unwrap, type FunctionNode } from '../../ast/nodes.ts';
 import { memoized } from '../../ast/memoized.ts';
-import { walk } from '../../ast/walk.ts';
+import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import { nameOutside } from './class-names.ts';
 import { componentsFrom } from './components.ts';
 import { isTypeOnly } from '../references.ts';
-import { declaresPrivate, keywordsIn } from './outer-words.ts';
+import { declaresPrivate, hiddenNames, keywordsIn } from './outer-words.ts';
 import { hasSloppyName, hasSloppyNames } from '../sloppy-names.ts';
 
 export interface CapturedVariable {
@@ -172,7 +172,8 @@ export function createCaptures(analysis: Analysis): Captures {
         (scope) =>
           needed.has(scope) ||
           (needsThis && bindsThis(scope)) ||
-          privateNames.some((name) => declaresPrivate(scope.block, name)),
+          privateNames.some((name) => declaresPrivate(scope.block, name)) ||
+          hiddenNames(scope.block).some((name) => namesMember(fn, name)),
       ) ?? moduleScope(outermost)
     );
   }
@@ -196,6 +197,15 @@ export function createCaptures(analysis: Analysis): Captures {
       }
     }
     return found;
+  }
+
+  function namesMember(fn: FunctionNode, name: string): boolean {
+    let isFound = false;
+    walk(fn, sourceCode.visitorKeys, (node) => {
+      isFound ||= node.type === 'MemberExpression' && !node.computed && staticName(node) === name;
+      return isFound ? SKIP : undefined;
+    });
+    return isFound;
   }
 
   function privateNamesIn(fn: FunctionNode): string[] {

@@ -1,5 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isClass, isFunction, type FunctionNode } from '../../ast/nodes.ts';
+import { isClass, isFunction, staticName, type FunctionNode } from '../../ast/nodes.ts';
 import { isEvalCall } from '../../ast/keywords.ts';
 import { walk } from '../../ast/walk.ts';
 
@@ -94,6 +94,16 @@ export function declaresPrivate(node: TSESTree.Node, name: string): boolean {
         'key' in member && member.key.type === 'PrivateIdentifier' && member.key.name === name,
     )
   );
+}
+
+/** The names of the members of a class that TypeScript lets nothing outside it, or its heirs, read: `private static LIMIT = 3`. */
+export function hiddenNames(node: TSESTree.Node): readonly string[] {
+  if (!isClass(node)) return [];
+  return node.body.body.flatMap((member) => {
+    if (member.type !== 'MethodDefinition' && member.type !== 'PropertyDefinition') return [];
+    const isHidden = member.accessibility === 'private' || member.accessibility === 'protected';
+    return isHidden ? (staticName(member) ?? []) : [];
+  });
 }
 
 function isMemberName(node: TSESTree.PrivateIdentifier): boolean {
