@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import type { FunctionNode } from './nodes.ts';
 
 /** The returns of a statement that belong to the function around it, in source order. */
 export function returnsIn(statement: TSESTree.Node): TSESTree.ReturnStatement[] {
@@ -9,6 +10,17 @@ export function returnsIn(statement: TSESTree.Node): TSESTree.ReturnStatement[] 
     pending.push(...statementsOf(node).reverse());
   }
   return found;
+}
+
+/** What a function returns, in source order; `null` where it returns without a value. */
+export function returnedBy({ body }: FunctionNode): (TSESTree.Expression | null)[] {
+  return body.type === 'BlockStatement' ? returnsIn(body).map(({ argument }) => argument) : [body];
+}
+
+/** Whether a statement, or the last one of a block, leaves the function around it. */
+export function isExit(statement: TSESTree.Statement | null | undefined): boolean {
+  const last = statement?.type === 'BlockStatement' ? statement.body.at(-1) : statement;
+  return last?.type === 'ReturnStatement' || last?.type === 'ThrowStatement';
 }
 
 /** What a step evaluates, or what it returns: `run()` of `run();` and of `return run();`. */

@@ -14,7 +14,7 @@ import {
   wrapped,
   type FunctionNode,
 } from '../ast/nodes.ts';
-import { returnsIn } from '../ast/returns.ts';
+import { returnedBy } from '../ast/returns.ts';
 import { lastName } from '../analysis/project/summary/names.ts';
 import { isInOptionalChain } from '../ast/optional-chain.ts';
 import { insertAfter, insertBefore, replace, type Edit } from './edits.ts';
@@ -59,7 +59,7 @@ function itemChosen(
   if (item?.type !== 'Identifier' || item.optional || flow.fallsOff(fn)) return undefined;
   const variable = bindings.variableOf(item);
   if (!variable || !isNeverReassigned(variable)) return undefined;
-  if (answersOf(fn).includes(null)) return undefined;
+  if (returnedBy(fn).includes(null)) return undefined;
   const isHidden = sourceCode.scopeManager?.scopes.some(
     (scope) => scope !== variable.scope && isInside(scope.block, fn) && scope.set.has(item.name),
   );
@@ -68,7 +68,7 @@ function itemChosen(
 
 /** `isFolder(name) ? [name] : []` for `isFolder(name)`: what is chosen, in a list. */
 function choiceEdits(fn: FunctionNode, item: string): Edit[] {
-  return answersOf(fn).flatMap((answer) => {
+  return returnedBy(fn).flatMap((answer) => {
     if (!answer) return [];
     if (answer.type === 'Literal') return [replace(answer, answer.value ? `[${item}]` : '[]')];
     // Those around it hold what is added, too.
@@ -82,11 +82,6 @@ function choiceEdits(fn: FunctionNode, item: string): Edit[] {
 /** What needs parentheses where it is tested. */
 const LOWER_THAN_TEST =
   /^(?:ArrowFunction|Assignment|Conditional|Sequence|TSAs|TSSatisfies|Yield)Expression$/;
-
-/** What a function returns; `null` where it returns without a value. */
-function answersOf({ body }: FunctionNode): (TSESTree.Expression | null)[] {
-  return body.type === 'BlockStatement' ? returnsIn(body).map(({ argument }) => argument) : [body];
-}
 
 /** A `Map` and a `Set` have `forEach`, and no `map`. */
 function isKeyed({ bindings }: Analysis, object: TSESTree.Node): boolean {

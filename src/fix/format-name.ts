@@ -118,11 +118,10 @@ function isOneOfSeveral(
   const fn = functionNamed(value, named);
   const made = unwrap(value);
   if (!fn || !isCall(made)) return false;
+  const told = toldBy(made)?.join();
   return nodesIn(fn.body, sourceCode.visitorKeys).some(
     (other) =>
-      isCall(other) &&
-      calleeName(other) === calleeName(made) &&
-      toldBy(other)?.join() !== toldBy(made)?.join(),
+      isCall(other) && calleeName(other) === calleeName(made) && toldBy(other)?.join() !== told,
   );
 }
 

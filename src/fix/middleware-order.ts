@@ -3,7 +3,7 @@ import type { Analysis } from '../analysis/analyze.ts';
 import { isFunction, isInside, isMethodCall, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { memoized } from '../ast/memoized.ts';
 import { isDropped } from '../ast/results.ts';
-import { returnsIn } from '../ast/returns.ts';
+import { returnedBy } from '../ast/returns.ts';
 import { walk } from '../ast/walk.ts';
 
 /** A middleware that goes on after `next()`, and the call that puts it before others. */
@@ -75,11 +75,7 @@ function functionsGiven(analysis: Analysis, argument: TSESTree.Node): readonly F
     return argument.elements.flatMap((element) => (element && calls.functionOf(element)) ?? []);
   const maker = argument.type === 'CallExpression' ? calls.calleeOf(argument) : undefined;
   if (!maker) return [];
-  const made =
-    maker.body.type === 'BlockStatement'
-      ? returnsIn(maker.body).map((each) => each.argument)
-      : [maker.body];
-  return made.flatMap((value) => (value && calls.functionOf(value)) ?? []);
+  return returnedBy(maker).flatMap((value) => (value && calls.functionOf(value)) ?? []);
 }
 
 function goesOn({ visitorKeys }: Analysis['sourceCode'], fn: FunctionNode): boolean {

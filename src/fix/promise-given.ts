@@ -1,24 +1,29 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
 import { isMethodCall, staticName, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
-import { returnsIn } from '../ast/returns.ts';
+import { returnedBy } from '../ast/returns.ts';
 import { givesPromise } from './declared-result.ts';
 
 /** Whether what a function that is not async returns is a promise: `unknown` where another file decides. */
 export type PromiseGiven = 'no' | 'unknown' | 'yes';
 
 const MAX_DEPTH = 3;
+const MOST_FIRST = ['yes', 'unknown'] as const;
 
 /** What a call of a function yields, as far as its returns tell: a deferred's promise is one, by its name. */
 export function promiseGiven(analysis: Analysis, fn: FunctionNode): PromiseGiven {
   if (fn.async || fn.generator) return 'no';
   if (givesPromise(analysis, fn)) return 'yes';
-  const returned =
-    fn.body.type === 'BlockStatement'
-      ? returnsIn(fn.body).flatMap(({ argument }) => argument ?? [])
-      : [fn.body];
-  const given = new Set(returned.map((value) => ofValue(analysis, value, 0)));
-  return given.has('yes') ? 'yes' : given.has('unknown') ? 'unknown' : 'no';
+  return ofOneOf(analysis, returnedBy(fn), 0);
+}
+
+function ofOneOf(
+  analysis: Analysis,
+  values: readonly (TSESTree.Node | null)[],
+  depth: number,
+): PromiseGiven {
+  const given = values.map((value) => (value ? ofValue(analysis, value, depth) : 'no'));
+  return MOST_FIRST.find((one) => given.includes(one)) ?? 'no';
 }
 
 function ofValue(analysis: Analysis, value: TSESTree.Node, depth: number): PromiseGiven {
@@ -31,28 +36,19 @@ function ofValue(analysis: Analysis, value: TSESTree.Node, depth: number): Promi
       if (isMethodCall(node, 'then', 'catch', 'finally', 'promise')) return 'yes';
       return isOfOtherFile(analysis, node) ? 'unknown' : 'no';
     case 'ConditionalExpression':
-      return either(ofValue(analysis, node.consequent, depth + 1), () =>
-        ofValue(analysis, node.alternate, depth + 1),
-      );
+      return ofOneOf(analysis, [node.consequent, node.alternate], depth + 1);
     case 'Identifier': {
       const variable = analysis.bindings.variableOf(node);
       const init = variable && analysis.bindings.constantInit(variable);
       return init ? ofValue(analysis, init, depth + 1) : 'no';
     }
     case 'LogicalExpression':
-      return either(ofValue(analysis, node.left, depth + 1), () =>
-        ofValue(analysis, node.right, depth + 1),
-      );
+      return ofOneOf(analysis, [node.left, node.right], depth + 1);
     case 'MemberExpression':
       return staticName(node) === 'promise' ? 'yes' : 'no';
     default:
       return 'no';
   }
-}
-
-function either(one: PromiseGiven, other: () => PromiseGiven): PromiseGiven {
-  const next = one === 'yes' ? 'no' : other();
-  return next === 'no' ? one : next;
 }
 
 /** `send(text)` of `import { send } from './send.js'` */

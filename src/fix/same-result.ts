@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, isMethodCall, rootOf, unwrap, type FunctionNode } from '../ast/nodes.ts';
-import { returnsIn } from '../ast/returns.ts';
+import { returnedBy } from '../ast/returns.ts';
 
 /**
  * Whether a callback gives a value of the same type away from the call that it is given to. Literals, and what
@@ -10,15 +10,11 @@ import { returnsIn } from '../ast/returns.ts';
 export function givesSame(call: TSESTree.CallExpression, fn: TSESTree.Node | undefined): boolean {
   if (!isFunction(fn)) return false;
   if (fn.returnType) return true;
-  const values = valuesOf(fn);
+  const values = returnedBy(fn);
   const isFree = isUnexpected(call);
   const isOfPlace = (value: TSESTree.Node): boolean =>
     !(isFree ? isFreelySame(value, fn) : isAlwaysSame(value, fn));
   return values.every((value) => value !== null && !isOfPlace(unwrap(value)));
-}
-
-function valuesOf({ body }: FunctionNode): readonly (TSESTree.Expression | null)[] {
-  return body.type === 'BlockStatement' ? returnsIn(body).map(({ argument }) => argument) : [body];
 }
 
 /** What an operator makes, a part of what the function is given, and objects of those. */

@@ -173,7 +173,7 @@ export function createCaptures(analysis: Analysis): Captures {
           needed.has(scope) ||
           (needsThis && bindsThis(scope)) ||
           privateNames.some((name) => declaresPrivate(scope.block, name)) ||
-          hiddenNames(scope.block).some((name) => namesMember(fn, name)),
+          namesOne(fn, hiddenNames(scope.block)),
       ) ?? moduleScope(outermost)
     );
   }
@@ -199,10 +199,12 @@ export function createCaptures(analysis: Analysis): Captures {
     return found;
   }
 
-  function namesMember(fn: FunctionNode, name: string): boolean {
+  function namesOne(fn: FunctionNode, names: ReadonlySet<string>): boolean {
     let isFound = false;
+    if (names.size === 0) return false;
     walk(fn, sourceCode.visitorKeys, (node) => {
-      isFound ||= node.type === 'MemberExpression' && !node.computed && staticName(node) === name;
+      isFound ||=
+        node.type === 'MemberExpression' && !node.computed && names.has(staticName(node) ?? '');
       return isFound ? SKIP : undefined;
     });
     return isFound;

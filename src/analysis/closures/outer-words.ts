@@ -1,6 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isClass, isFunction, staticName, type FunctionNode } from '../../ast/nodes.ts';
 import { isEvalCall } from '../../ast/keywords.ts';
+import { memoized } from '../../ast/memoized.ts';
 import { walk } from '../../ast/walk.ts';
 
 type Keywords = Record<
@@ -97,14 +98,15 @@ export function declaresPrivate(node: TSESTree.Node, name: string): boolean {
 }
 
 /** The names of the members of a class that TypeScript lets nothing outside it, or its heirs, read: `private static LIMIT = 3`. */
-export function hiddenNames(node: TSESTree.Node): readonly string[] {
-  if (!isClass(node)) return [];
-  return node.body.body.flatMap((member) => {
+export const hiddenNames = memoized((node: TSESTree.Node): ReadonlySet<string> => {
+  const members = isClass(node) ? node.body.body : [];
+  const names = members.flatMap((member) => {
     if (member.type !== 'MethodDefinition' && member.type !== 'PropertyDefinition') return [];
     const isHidden = member.accessibility === 'private' || member.accessibility === 'protected';
     return isHidden ? (staticName(member) ?? []) : [];
   });
-}
+  return new Set(names);
+});
 
 function isMemberName(node: TSESTree.PrivateIdentifier): boolean {
   return (

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { enclosingFunction, isFunction, isInside, unwrap } from '../../ast/nodes.ts';
+import { isExit } from '../../ast/returns.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import { isNullish } from '../bindings.ts';
@@ -230,9 +231,7 @@ function isSwitch(analysis: Analysis, made: TSESTree.Node): boolean {
 function guardsExit({ kind, outcome, target }: RedundantCheck): boolean {
   if (kind === 'assertion') return true;
   if (kind !== 'guard' || target.type !== 'IfStatement') return false;
-  const dead = outcome ? target.alternate : target.consequent;
-  const last = dead?.type === 'BlockStatement' ? dead.body.at(-1) : dead;
-  return last?.type === 'ThrowStatement' || last?.type === 'ReturnStatement';
+  return isExit(outcome ? target.alternate : target.consequent);
 }
 
 function isTypeTest(analysis: Analysis, condition: TSESTree.Node): boolean {

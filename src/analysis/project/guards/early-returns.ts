@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { isExit } from '../../../ast/returns.ts';
 
 /** The tests of a block, and of what is tried in it, behind which nothing follows where they hold: `if (cached) return cached;` */
 export function earlyReturnsIn({ body }: TSESTree.BlockStatement): readonly TSESTree.IfStatement[] {
@@ -19,16 +20,9 @@ export function blockPassed({ parent }: TSESTree.IfStatement): TSESTree.Node {
 function triedIn(statement: TSESTree.Statement): readonly TSESTree.Statement[] {
   if (statement.type !== 'TryStatement') return [statement];
   const { block, handler } = statement;
-  const isLeft = leaves(block.body.at(-1));
-  return isLeft && handler ? [...block.body, ...handler.body.body] : block.body;
-}
-
-function leaves(statement: TSESTree.Statement | undefined): boolean {
-  return statement?.type === 'ReturnStatement' || statement?.type === 'ThrowStatement';
+  return isExit(block) && handler ? [...block.body, ...handler.body.body] : block.body;
 }
 
 function isEarlyReturn(statement: TSESTree.Statement): statement is TSESTree.IfStatement {
-  if (statement.type !== 'IfStatement') return false;
-  const { consequent } = statement;
-  return leaves(consequent.type === 'BlockStatement' ? consequent.body.at(-1) : consequent);
+  return statement.type === 'IfStatement' && isExit(statement.consequent);
 }
