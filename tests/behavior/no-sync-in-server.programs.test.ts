@@ -37,6 +37,32 @@ interface Level {
 const helperCall = ({ functions }: Level): fc.Arbitrary<string> =>
   functions === 0 ? plain : fc.nat(functions - 1).map((index) => `f${String(index)}(p, ctx)`);
 
+/** What is done with what a function gives, which can be a promise: it is kept, chained or told apart. */
+const givenCall = (level: Level): fc.Arbitrary<string> =>
+  fc
+    .tuple(
+      helperCall(level),
+      fc.constantFrom(
+        (call: string) => `{ const v = ${call}; log(v instanceof Promise); }`,
+        (call: string) => `ctx.jobs.push(${call});`,
+        (call: string) => `{ const v = ${call}; ctx.jobs.push(Promise.resolve(v).then((v) => [v])); }`,
+        (call: string) => `ctx.jobs.push(Promise.allSettled([${call}, 1]));`,
+        (call: string) => `names.push(...[p].map((p) => typeof ${call}));`,
+      ),
+    )
+    .map(([call, use]) => use(call));
+
+/** What a function without `async` gives: mostly a value, else a promise that it makes in some way. */
+const given = fc.constantFrom(
+  (value: string) => `return ${value};`,
+  (value: string) => `return ${value};`,
+  (value: string) => `return Promise.resolve(${value});`,
+  (value: string) => `const v = ${value}; return new Promise((resolve) => resolve(v));`,
+  (value: string) => `return total > 0 ? Promise.resolve(${value}) : null;`,
+  (value: string) => `const made = deferred(); made.resolve(${value}); return made.promise;`,
+  (value: string) => `return Promise.resolve(${value}).then((v) => [v]);`,
+);
+
 function expression(level: Level): fc.Arbitrary<string> {
   const { depth } = level;
   if (depth <= 0) return fc.oneof(read, plain, helperCall(level));
@@ -62,6 +88,7 @@ function statement(level: Level): fc.Arbitrary<string> {
   const simple = fc.oneof(
     value.map((text) => `out.push(${text});`),
     value.map((text) => `log(${text});`),
+    givenCall(level),
     value.map((text) => `{ const v = ${text}; log(v); }`),
     value.map((text) => `total += Number(${text});`),
     value.map((text) => `if (${text}) return;`),
@@ -108,10 +135,11 @@ const helper = (index: number): fc.Arbitrary<string> =>
       block({ depth: 1, functions: index }),
       expression({ depth: 1, functions: index }),
       fc.constantFrom('function', 'arrow'),
+      given,
     )
-    .map(([body, result, form]) => {
+    .map(([body, result, form, give]) => {
       const name = `f${String(index)}`;
-      const code = `{ ${LOCALS} ${body} ctx.all = ${ALL}; return ${result}; }`;
+      const code = `{ ${LOCALS} ${body} ctx.all = ${ALL}; ${give(result)} }`;
       return form === 'arrow'
         ? `const ${name} = (p, ctx) => ${code};`
         : `function ${name}(p, ctx) ${code}`;
@@ -125,6 +153,7 @@ const program = fc
       "import Koa from 'koa';",
       'export const app = new Koa();',
       'const both = (...values) => { log(values.length); return values.length; };',
+      'function deferred() { const made = {}; made.promise = new Promise((resolve) => { made.resolve = resolve; }); return made; }',
       first,
       second,
       `app.use(${word}(ctx) => { ${LOCALS} let p = ctx.path; ${body} ctx.body = ${ALL}; });`,
@@ -139,13 +168,14 @@ const modules = (log: Run['log']): Record<string, unknown> => ({
       this.handler = handler;
     }
     async handle(path: string): Promise<void> {
-      const context = { path, names: ['README.md'], body: undefined, all: undefined };
+      const context = { path, names: ['README.md'], jobs: [], body: undefined, all: undefined };
       try {
         await this.handler(context);
         log('response', context.body, context.all);
       } catch (error) {
         log('failed', (error as { code?: unknown }).code ?? (error as Error).name);
       }
+      for (const job of await Promise.allSettled(context.jobs)) log('job', job);
     }
   },
 });
