@@ -1,14 +1,24 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Constant } from '../analysis/constants/constants.ts';
-import { enclosingFunction, isCall, staticName, unwrap, wrapped } from '../ast/nodes.ts';
+import { enclosingFunction, staticName, wrapped } from '../ast/nodes.ts';
 import { wordsOf } from '../ast/words.ts';
 import { namesForConstant, VERBS } from './derived-name.ts';
 import { namesOfFormat } from './format-name.ts';
 import type { File } from './imports.ts';
 import { camelCase, inCaseOf, snakeCase, UPPER, upperCase, writesUpperCase } from './name-case.ts';
 import { isFreeName } from './names.ts';
+import { findsParts, saysPattern, wordsInPattern } from './pattern-name.ts';
 import { isFurtherOut, type Place } from './place.ts';
-import { EMPTY, functionAround, plural, QUESTIONS, subjectOf, withWords } from './subject.ts';
+import {
+  EMPTY,
+  functionAround,
+  plural,
+  PREPOSITIONS,
+  QUESTIONS,
+  subjectOf,
+  withWords,
+} from './subject.ts';
+import { isGeneric, isShort, isTelling, tellingName } from './telling-name.ts';
 
 type Names = [string, ...string[]];
 
@@ -33,11 +43,6 @@ const ROLES: Partial<Record<Constant['kind'], string>> = {
   'table of tables': 'lookup',
 };
 
-/** Names that say what kind of value a variable holds: enough in a function, too little in a module. */
-const GENERIC = /^(?:dict|entries|items|keys|list|lookup|map|mapping|pattern|set|table|values)$/iu;
-/** Names that say not even that. */
-const SHORT = /^(?:arr|array|data|hash|obj|object|reg|regex|regexp|rgx|te?mp|value|.{1,2})$/iu;
-
 /** Names that say what the values are, and not of what: in a module, where there are many, too little. */
 const VALUES =
   /^(?:colou?rs?|emojis?|icons?|labels?|messages?|names?|texts?|titles?|types?|(?:emoji|icon|label|name|type)_?map)$/iu;
@@ -46,15 +51,6 @@ const MOST_WORDS = 3;
 
 /** Names of patterns that say as much as any that could be made up. */
 const PATTERN = /^(?:reg|regex|regexp|rgx)$/iu;
-
-/** Words in names of patterns by which these are known as such. */
-const PATTERN_WORD =
-  /^(?:expr|expressions?|filter|format|mask|match|matche[rs]|matching|patterns?|re|regexe?s?|regexps?|rgx|rx|tests?|tester)$|re(?:gex|gexp)$/iu;
-
-/** Whether a name says of a value what it is for, and not only of which kind it is. */
-export function isTelling(name: string): boolean {
-  return !GENERIC.test(name) && !SHORT.test(name);
-}
 
 /**
  * Names for a constant out of a function: its own unless that only says what kind of value it is, else one
@@ -80,7 +76,7 @@ export function namesOutside(
         : namesWithin(value, constant, own, fallback);
     if (names) return names;
   }
-  const isKept = !leaves || isTelling(own ?? '') || (kind === undefined && !SHORT.test(own ?? ''));
+  const isKept = !leaves || isTelling(own ?? '') || (kind === undefined && !isShort(own ?? ''));
   if (own !== undefined && isKept) {
     const isOfFile = leaves && kind !== undefined && place.container.type === 'Program';
     return isOfFile ? nameInFile(file, constant, own) : undefined;
@@ -92,20 +88,23 @@ export function namesOutside(
     const words = subject.length > 0 ? subject : wordsOf(named ?? '');
     return [...fallback, camelCase([...words, ...wordsOf(fallback[0])])];
   }
-  const role = own === undefined || SHORT.test(own) ? kind : own.toLowerCase();
-  const target = own === undefined ? targetOf(value) : undefined;
+  const role = own === undefined || isShort(own) ? kind : own.toLowerCase();
+  // What a text becomes says nothing of what is found in it.
+  const isPart = kind === 'pattern' && findsParts(file, value);
+  const target = own === undefined && !isPart ? targetOf(value) : undefined;
   const source =
-    own === undefined && constant.kind.endsWith('RegExp') ? sourceOf(value) : undefined;
+    own === undefined && constant.kind.endsWith('RegExp') ? wordsInPattern(value) : undefined;
   const given = named !== undefined && isLookedUp(value) ? subjectGiven(named) : [];
   const candidates = [
     ...(source === undefined ? [] : [withRole(source, role)]),
     ...(target?.isDefault ? [['known', ...wordsOf(target.name)]] : []),
     ...(given.length > 0 ? [given] : []),
-    ...(subject.length > 0 ? [withRole(subject, role)] : []),
+    ...(subject.length > 0 && !isPart ? [withRole(subject, role)] : []),
     ...(target && !target.isDefault ? [withRole(wordsOf(target.name), role)] : []),
-    ...(named !== undefined && !EMPTY.has(named) ? [withRole(wordsOf(named), role)] : []),
+    ...(named !== undefined && !EMPTY.has(named) ? [withRole(wholeOf(named), role)] : []),
+    ...(subject.length > 0 && isPart ? [withRole(subject, role)] : []),
   ];
-  if (candidates.length === 0 && own !== undefined && (GENERIC.test(own) || PATTERN.test(own)))
+  if (candidates.length === 0 && own !== undefined && (isGeneric(own) || PATTERN.test(own)))
     return undefined;
   const isUpper = place.container.type === 'Program' && writesUpperCase(file.sourceCode);
   const join = isUpper
@@ -114,7 +113,8 @@ export function namesOutside(
       ? snakeCase
       : camelCase;
   const [first, ...others] = candidates.map(join).filter((name) => /^[A-Za-z]/u.test(name));
-  return first === undefined ? fallback : [first, ...others];
+  if (first !== undefined) return [first, ...others];
+  return isUpper ? [upperCase(wordsOf(fallback[0]))] : fallback;
 }
 
 /**
@@ -125,10 +125,7 @@ function nameInFile({ sourceCode }: File, { kind }: Constant, own: string): Name
   const words = wordsOf(own);
   const isPattern = kind === 'RegExp' || kind === 'global RegExp';
   const last = words.at(-1) ?? '';
-  const saysSo =
-    words.some((word) => PATTERN_WORD.test(word)) ||
-    QUESTIONS.has(words[0] ?? '') ||
-    plural(last) === last;
+  const saysSo = words.some(saysPattern) || QUESTIONS.has(words[0] ?? '') || plural(last) === last;
   const name = inCaseOf(sourceCode, own, isPattern && !saysSo ? [...words, 'pattern'] : words);
   return name !== own && isFreeName(sourceCode, name) ? [name] : undefined;
 }
@@ -198,6 +195,12 @@ function subjectGiven(name: string): string[] {
   return gives && last !== undefined ? [...subject.slice(0, -1), plural(last)] : [];
 }
 
+/** All words of a function's name, but for what it ends with in vain: `subject` of `subjectOf`. */
+function wholeOf(name: string): string[] {
+  const words = wordsOf(name);
+  return PREPOSITIONS.has(words.at(-1) ?? '') && words.length > 1 ? words.slice(0, -1) : words;
+}
+
 /** Words with what they are to the code behind them, said once: `piece values` of `piece value` and `values`. */
 function withRole(words: readonly string[], role: string): string[] {
   const repeats = plural(words.at(-1) ?? '') === plural(role);
@@ -210,36 +213,9 @@ function targetOf(value: TSESTree.Node): { name: string; isDefault: boolean } | 
   while (place.parent && READS.has(place.parent.type)) place = wrapped(place.parent);
   const { parent } = place;
   if (parent?.type === 'AssignmentPattern' && parent.right === place) {
-    return place === wrapped(value) ? nameOf(parent.left, true) : undefined;
+    return place === wrapped(value) ? named(parent.left, true) : undefined;
   }
-  return parent?.type === 'VariableDeclarator' ? nameOf(parent.id, false) : undefined;
-}
-
-/** Where a text may stand, and nothing of what it is. */
-const BOUNDS = /^(?:\\{1,2}[bBsS]|[\^$*+?\s])*$/u;
-
-/**
- * The variable that a pattern is made of, and where its text must stand: `separator` of `new RegExp(separator)`,
- * `leading separator` of `` `^${separator}` ``.
- */
-function sourceOf(value: TSESTree.Expression): readonly string[] | undefined {
-  const made = unwrap(value);
-  const [source] = isCall(made) ? made.arguments : [];
-  if (source?.type !== 'TemplateLiteral') return source && wordsOfSource(source);
-  const [only, ...others] = source.expressions;
-  if (only?.type !== 'Identifier' || others.length > 0) return undefined;
-  const [before = '', after = ''] = source.quasis.map(({ value: { raw } }) => raw);
-  const words = BOUNDS.test(before) && BOUNDS.test(after) ? wordsOfSource(only) : undefined;
-  if (!words || before.startsWith('^') === after.endsWith('$')) return words;
-  return [before.startsWith('^') ? 'leading' : 'trailing', ...words];
-}
-
-/** The words of a variable that holds the text of a pattern, without the one that says so: `date` of `DATE_REGEX`. */
-function wordsOfSource(source: TSESTree.Node): readonly string[] | undefined {
-  const named = nameOf(source, false);
-  if (!named) return undefined;
-  const words = wordsOf(named.name);
-  return words.length > 1 && PATTERN_WORD.test(words.at(-1) ?? '') ? words.slice(0, -1) : words;
+  return parent?.type === 'VariableDeclarator' ? named(parent.id, false) : undefined;
 }
 
 const READS = new Set<string>([
@@ -251,14 +227,10 @@ const READS = new Set<string>([
   'UnaryExpression',
 ]);
 
-function nameOf(
+function named(
   node: TSESTree.Node,
   isDefault: boolean,
 ): { name: string; isDefault: boolean } | undefined {
-  return node.type === 'Identifier' &&
-    node.name.length > 2 &&
-    isTelling(node.name) &&
-    !/^(?:result|matche?s?|found|res)$/u.test(node.name)
-    ? { name: node.name, isDefault }
-    : undefined;
+  const name = tellingName(node);
+  return name === undefined ? undefined : { name, isDefault };
 }

@@ -88,6 +88,45 @@ export function isWithinQuietHours(date) {
 `,
     },
     {
+      title:
+        'What a pattern finds in a text is not what its function is about, nor what the text becomes.',
+      options,
+      languages,
+      code: `const TAG = '<[^>]+>';
+export function parseTags(text) {
+  return text.split([|new RegExp(\`,+\${TAG}?,\`)|]);
+}
+export function renderHtml(text) {
+  const stripped = text.replace([|new RegExp(\`a\${TAG}+b\`, 'g')|], '');
+  return stripped;
+}
+export function parseIndentation(text) {
+  return text.match([|new RegExp(\`a\${TAG}+c\`)|]);
+}
+`,
+      output: `const TAG = '<[^>]+>';
+
+const PARSE_TAGS_PATTERN = new RegExp(\`,+\${TAG}?,\`);
+
+export function parseTags(text) {
+  return text.split(PARSE_TAGS_PATTERN);
+}
+
+const RENDER_HTML_PATTERN = new RegExp(\`a\${TAG}+b\`, 'g');
+
+export function renderHtml(text) {
+  const stripped = text.replace(RENDER_HTML_PATTERN, '');
+  return stripped;
+}
+
+const INDENTATION_PATTERN = new RegExp(\`a\${TAG}+c\`);
+
+export function parseIndentation(text) {
+  return text.match(INDENTATION_PATTERN);
+}
+`,
+    },
+    {
       title: 'Two formats of one function, and those that only their options tell apart.',
       options,
       languages,

@@ -3,7 +3,7 @@ import type { Analysis } from '../../analysis/analyze.ts';
 import type { Constant } from '../../analysis/constants/constants.ts';
 import { isFunction, wrapped, type FunctionNode } from '../../ast/nodes.ts';
 import { wordsOf } from '../../ast/words.ts';
-import { isTelling } from '../constant-name.ts';
+import { isTelling } from '../telling-name.ts';
 import type { File } from '../imports.ts';
 import type { Place } from '../place.ts';
 import type { Binding } from './binding.ts';
