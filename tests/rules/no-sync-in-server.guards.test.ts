@@ -16,7 +16,7 @@ function routes(bodies: readonly string[], head = ''): Files {
 
 const READ = 'use(fs.readFileSync(req.body.name))';
 const RUN = `(req, res) => { ${READ}; }`;
-const DROP = 'fs.rmSync(req.file.path, { recursive: true })';
+const DROP = 'fs.rmSync(req.file.folder, { recursive: true })';
 const MOVE = "fs.copyFileSync(req.file, 'old.log')";
 
 const GUARDS: Readonly<Record<string, Files>> = {
@@ -145,11 +145,11 @@ module.exports = () => {
   ]),
   'what is done for an error': routes([
     `async (req, res) => { try { await run(req); } catch { if (fs.existsSync(req.file.path)) await fs.promises.unlink(req.file.path); } }`,
-    `async (req, res) => { try { await run(req); } catch { fs.existsSync(req.file.path) && fs.rmSync(req.file.path, { recursive: true }); } }`,
+    `async (req, res) => { try { await run(req); } catch { fs.existsSync(req.file.path) && fs.rmSync(req.file.folder, { recursive: true }); } }`,
     `async (req, res) => { try { await run(req); } catch { for (const one of req.files) fs.unlinkSync(one); req.others.forEach((one) => { fs.unlinkSync(one); }); } }`,
-    `async (req, res) => { try { await run(req); } catch { later(() => { fs.rmSync(req.file.path, { recursive: true }); }); } } // hot`,
-    `{ run(req).on('error', () => { fs.rmSync(req.file.path, { recursive: true }); }).once('error', () => { fs.rmSync(req.file.path, { recursive: true }); }); }`,
-    `{ run(req).on('finish', () => { fs.rmSync(req.file.path, { recursive: true }); }); } // hot`,
+    `async (req, res) => { try { await run(req); } catch { later(() => { fs.rmSync(req.file.folder, { recursive: true }); }); } } // hot`,
+    `{ run(req).on('error', () => { fs.rmSync(req.file.folder, { recursive: true }); }).once('error', () => { fs.rmSync(req.file.folder, { recursive: true }); }); }`,
+    `{ run(req).on('finish', () => { fs.rmSync(req.file.folder, { recursive: true }); }); } // hot`,
     `async (req, res) => { try { await run(req); } catch { if (fs.readFileSync(req.file.path).length > 0) await fs.promises.readFile(req.file.path); } } // hot`,
     `{ try { fs.promises.rename('a', 'b'); fs.renameSync('a', 'b'); } catch { fs.copyFileSync('a', 'b'); } }`,
     `async (req, res) => { try { await fs.promises.rename('a', 'b'); } catch { fs.copyFileSync('a', 'b'); } }`,

@@ -39,6 +39,17 @@ function pathOfRoot(root) { if (root.validity.notAfter < Date.now()) resetRootCA
 app.use((ctx) => { ctx.attachment(pathOfRoot(ctx.state.root)); });`,
     },
     {
+      title: 'what is kept of an account that has gone',
+      code: `${KOA}${FS}import { DisconnectReason } from 'baileys';
+app.use((ctx) => { const { code } = ctx.query; if (code === DisconnectReason.loggedOut) fs.rmSync(ctx.path, { recursive: true }); });`,
+    },
+    {
+      title: 'what fills in a store that it is given',
+      code: `${KOA}${FS}const files = new Map();
+function load(name, store) { store.set(name, {}); store.get(name).bytes = fs.readFileSync(name); return store.get(name); }
+app.use((ctx) => { let file = files.get(ctx.path); if (!file) { file = load(ctx.path, files); } ctx.body = file.bytes; });`,
+    },
+    {
       title: 'what is started anew',
       code: `${KOA}${FS}import proxy from './proxy.js';
 const server = { stop() {}, start() { return fs.readFileSync('key'); } };

@@ -102,6 +102,14 @@ ${FS}const app = express();
 app.post('/upload', (req, res) => { res.json(fs.statSync(req.file.path).size); });`,
     },
     {
+      title: 'what a service for administrators changes',
+      languages: ['js'],
+      filename: 'admin/services/images/handlers/create.js',
+      code: `import express from 'express';
+${FS}const app = express();
+app.post('/create', (req, res) => { res.json(fs.statSync(req.file.path).size); });`,
+    },
+    {
       title: 'what a module for administrators changes',
       languages: ['js'],
       filename: 'src/admin/workspace/bots/bots-router.js',

@@ -107,6 +107,24 @@ app.use((ctx) => {
   ctx.body = zlib.deflateSync(beat, { level: 9 });
 });
 `,
+  'the first file of a folder that is answered with': helper(
+    'for (const one of fs.readdirSync(DATA)) { if (fs.existsSync(one)) { const rows = fs.readdirSync(one); return rows; } }',
+    'ctx.query.name',
+  ),
+  'a folder in a method that another object has, too': `class Plugin { run(name) { const other = load(name); return other ? other.run(name) : fs.readdirSync(DATA); } }
+const plugin = new Plugin();
+app.use((ctx) => { ctx.body = plugin.run(ctx.query.name); });
+`,
+  'lines of a journal': helper(
+    'for (const row of fs.readdirSync(DATA)) fs.appendFileSync(`${DATA}.log`, `${row}\\n`);',
+  ),
+  'an upload that is removed': `import express from 'express';
+import { removeSync } from 'fs-extra';
+const web = express();
+web.post('/rows', (req, res) => { for (const one of req.files) { const file = req.files[one].path; removeSync(file); } res.end(); });
+`,
+  'what git knows': `import { execFileSync, execSync } from 'node:child_process';
+${helper("return [execSync('git rev-parse HEAD'), execFileSync('/usr/bin/which', [name]), execFileSync('tmux', ['has-session', '-t', name])];", 'ctx.query.name')}`,
   'the version of another program': `import { spawnSync, execSync } from 'node:child_process';
 ${helper("return [spawnSync(name, ['--version']), execSync('ffmpeg -version'), execSync(`${name} --version 2>&1`)];", 'ctx.query.name')}`,
   'a password that an account begins with': `import bcrypt from 'bcryptjs';
@@ -174,6 +192,23 @@ app.use((ctx) => { const rows = []; rows.push(load()); ctx.body = zlib.gzipSync(
   'what is packed once a member has been set': `import zlib from 'node:zlib';
 app.use((ctx) => { const page = { op: 1 }; page.rows = load(); ctx.body = zlib.gzipSync(JSON.stringify(page)); });
 `,
+  'a folder in a method that calls itself': `class Walker { walk(name) { return fs.readdirSync(name).map((one) => this.walk(one)); } }
+const walker = new Walker();
+app.use((ctx) => { ctx.body = walker.walk(ctx.query.name); });
+`,
+  'each folder of a folder, but where there are none': helper(
+    'for (const one of fs.readdirSync(DATA)) { const rows = fs.readdirSync(one); if (rows.length === 0) { return; } keep(rows); }',
+  ),
+  'what is removed as long as an account is there': helper(
+    'if (name !== DisconnectReason.loggedOut) fs.rmSync(DATA, { recursive: true });',
+    'ctx.query.code',
+  ),
+  'bytes for a store that stays without them': `const files = new Map();
+function load(name, store) { return { on: store.get(name), bytes: fs.readFileSync(name) }; }
+app.use((ctx) => { let file = files.get(ctx.path); if (!file) { file = load(ctx.path, files); } ctx.body = file.bytes; });
+`,
+  'what git has to get': `import { execSync } from 'node:child_process';
+${helper("return execSync('git clone ' + name);", 'ctx.query.name')}`,
   'another program': `import { spawnSync } from 'node:child_process';
 ${helper("return spawnSync(name, ['--version', 'all']);", 'ctx.query.name')}`,
   'a workbook': `import XLSX from 'xlsx';

@@ -47,13 +47,16 @@ export function longListAround(node: TSESTree.Node, source: Source): TSESTree.No
 
 function longAround(node: TSESTree.Node, search: Search): TSESTree.Node | undefined {
   let inner = node;
+  let isLast = false;
   for (let at = node.parent; at; inner = at, at = at.parent) {
+    isLast ||= at.type === 'BlockStatement' && isLeftAtEnd(at);
     if (isLoop(at)) {
       const list = listOf(at);
-      // What a loop begins with is done once.
-      const maker = list && at.body === inner ? makerOf(list, search) : undefined;
+      // What a loop begins with is done once, and what is followed by a way out of it.
+      const maker = list && !isLast && at.body === inner ? makerOf(list, search) : undefined;
       if (maker) return maker;
     } else if (isFunction(at)) {
+      isLast = false;
       const list = listGivenTo(at);
       if (!list) return undefined;
       const maker = makerOf(list, search);
@@ -61,6 +64,12 @@ function longAround(node: TSESTree.Node, search: Search): TSESTree.Node | undefi
     }
   }
   return undefined;
+}
+
+/** `{ send(readdirSync(folder)); return; }`: a function is left so, with all loops in it. */
+function isLeftAtEnd({ body }: TSESTree.BlockStatement): boolean {
+  const last = body.at(-1)?.type;
+  return last === 'ReturnStatement' || last === 'ThrowStatement';
 }
 
 const LISTS_ONE = /^readdir(?:Sync)?$/;

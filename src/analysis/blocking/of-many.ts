@@ -1,5 +1,12 @@
 import { callsIn } from '../../ast/calls.ts';
-import { enclosingFunction, type Call, type FunctionNode } from '../../ast/nodes.ts';
+import type { TSESTree } from '@typescript-eslint/utils';
+import {
+  enclosingFunction,
+  isInside,
+  unwrap,
+  type Call,
+  type FunctionNode,
+} from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import type { Step } from '../project/graph/reach.ts';
 import { lastName, nameOf } from '../project/summary/names.ts';
@@ -25,8 +32,19 @@ export function walksTree(fn: FunctionNode, analysis: Analysis): boolean {
     name !== '' &&
     !LISTS_FOLDER.test(name) &&
     listsFolder(fn, analysis) &&
-    callsIn(fn, analysis.sourceCode.visitorKeys).some(({ callee }) => lastName(callee) === name)
+    callsIn(fn, analysis.sourceCode.visitorKeys).some(
+      ({ callee }) => lastName(callee) === name && !isOfOther(callee, fn, analysis),
+    )
   );
+}
+
+/** `menu.run()` in the function `run` that has got `menu` itself. */
+function isOfOther(callee: TSESTree.Node, fn: FunctionNode, { bindings }: Analysis): boolean {
+  const node = unwrap(callee);
+  if (node.type !== 'MemberExpression' || node.object.type !== 'Identifier') return false;
+  const variable = bindings.variableOf(node.object);
+  const [def] = variable?.defs ?? [];
+  return def?.type === 'Variable' && isInside(def.name, fn);
 }
 
 /** Whether a function on the way lists a folder, and calls the next one in a loop. */

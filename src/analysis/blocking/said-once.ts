@@ -67,7 +67,7 @@ export function saidOnce<Call extends Told>(
   )) {
     const leader = topicsAsked(call)
       .map((topic) => leadersBy(topic, call).get(topic))
-      .find((one) => one && mayLead(one, call));
+      .find((one) => one && mayLead(one, call, analysis));
     if (leader) told.get(leader)?.push(call);
     else told.set(call, []);
     for (const topic of topicsOf(call)) {
@@ -174,11 +174,13 @@ function rankOf({ isLong, key, node }: Told, analysis: Analysis): number {
 }
 
 /** Whether two calls about one place make one idea. */
-function mayLead(leader: Told, call: Told): boolean {
+function mayLead(leader: Told, call: Told, analysis: Analysis): boolean {
   if (MAKES_FOLDER.test(call.key)) return !MAKES_FOLDER.test(leader.key);
   if (GOES_ON.test(call.key) || call.key.startsWith(RUNS_CHILD))
     return isOneRun(leader.node, call.node);
-  return !REMOVES.test(call.key) || (removesOne(call.node) && isOneRun(leader.node, call.node));
+  return (
+    !REMOVES.test(call.key) || (removesOne(call.node, analysis) && isOneRun(leader.node, call.node))
+  );
 }
 
 /** `fd` in `const fd = openSync(path)` */

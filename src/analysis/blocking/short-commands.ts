@@ -5,7 +5,7 @@ import { lastName, literalText } from '../project/summary/names.ts';
 
 /** What answers with a word or a few lines of what the system knows: two to eight milliseconds with a shell around it, on Node 20. */
 const COMMAND =
-  /^(?:command -v|df|free|getconf|hostname|id|nproc|type|uname|uptime|where|which|whoami)(?![\w./-])[^;&|`<>$\n]*$/;
+  /^(?:\/(?:usr\/)?s?bin\/)?(?:command -v|df|free|getconf|git (?:branch --show-current|config|describe|remote|rev-parse|symbolic-ref)|hostname|id|nproc|tmux (?:has-session|list-sessions|ls)|type|uname|uptime|where|which|whoami)(?![\w./-])[^;&|`<>$\n]*$/;
 /** `ffmpeg -version`, whatever the program is. */
 const VERSION = /^(?:--?version|-[vV]|version)$/;
 const ASKS_VERSION = /^\S+ +(?:--?version|-[vV])(?: *2>&1| *[12&]?> *\/dev\/null)*$/;
@@ -16,7 +16,7 @@ const MAX_DEPTH = 4;
 export function isOfShortCommand(call: Call, { bindings }: Pick<Analysis, 'bindings'>): boolean {
   const [command, given] = call.arguments;
   if (!command || !RUNS.test(lastName(call.callee))) return false;
-  return isVersionAsked(given) || isShort(command, 0);
+  return isVersionAsked(given) || isShort(command, 0) || isOne(whole(command, given));
 
   function isShort(part: TSESTree.Node, depth: number): boolean {
     const node = unwrap(part);
@@ -38,6 +38,13 @@ export function isOfShortCommand(call: Call, { bindings }: Pick<Analysis, 'bindi
         return false;
     }
   }
+}
+
+/** `git rev-parse x` for `'git', ['rev-parse', name]`. */
+function whole(command: TSESTree.Node, given: TSESTree.Node | undefined): string {
+  if (given?.type !== 'ArrayExpression') return '';
+  const words = given.elements.map((one) => (one && literalText(one)) ?? 'x');
+  return [literalText(command) ?? '', ...words].join(' ');
 }
 
 function isOne(command: string): boolean {

@@ -37,6 +37,7 @@ const FORM = /example|sample|template/i;
 /** A few hundred turns take less than to hand the work over. */
 const DERIVES = '.pbkdf2Sync';
 const FEW_TURNS = 1000;
+const APPENDS = '.appendFileSync';
 const WRITES_BOOK = 'xlsx.write';
 /** Unlike those that make a key, which it may be that each request needs. */
 const HASHES_PASSWORD = /crypt[\w-]*\.hashSync$/;
@@ -80,7 +81,7 @@ function lasts(
   // A template of the program is as short each time.
   if (COPIES.test(key)) return !path || reference !== undefined || !isOwnPath(path, analysis);
   if (REMOVES_TREE.test(key)) {
-    if (removesOne(node)) return false;
+    if (removesOne(node, analysis)) return false;
     return hasWaited(node, analysis) ? undefined : true;
   }
   if (reference) return false;
@@ -95,7 +96,8 @@ function turnsOf({ arguments: [, , turns] }: Call, { sourceCode }: Analysis): nu
 
 function lastsOn(step: Step, { key, node }: Candidate, analysis: Analysis): boolean {
   if (key.startsWith(WRITES_BOOK)) return !isOnWayTo(FORM, step);
-  if (isOfMany(node, step, analysis)) return true;
+  // A line of a journal is one of many in any case.
+  if (!key.endsWith(APPENDS) && isOfMany(node, step, analysis)) return true;
   return CONTENT.test(key) && (isOfUpload(node, step, analysis) || isOfBytes(node, step, analysis));
 }
 

@@ -33,7 +33,7 @@ const TAKES_BACKUP = setOf('create download dump export make restore run start')
 const ADMIN = setOf('admin administration administrator superadmin sysadmin');
 /** `apps/admin-api/src/modules/…`, `src/api/admin/folders/create.ts`, `adminCommands/ban.js` */
 const IN_PROGRAM_OF_ADMINISTRATORS =
-  /\/(?:(?:apps|packages)\/(?:[\w-]+-)?admin(?:-[\w-]+)?|(?:api|controllers?|handlers?|modules?|routers?|routes?|server|src)\/admin|admin\/api|admin[-_/]?(?:commands?|controllers?|handlers?|interactions?|routers?|routes?))\//i;
+  /\/(?:(?:apps|packages)\/(?:[\w-]+-)?admin(?:-[\w-]+)?|(?:api|controllers?|handlers?|modules?|routers?|routes?|server|src)\/admin|admin\/api|admin[-_/]?(?:commands?|controllers?|handlers?|interactions?|middlewares?|routers?|routes?|services?))\//i;
 /** `backup.js`, `backUpData.js`, `storageMigration.js` */
 const IN_FILES_OF = /\b(?:back ?ups?|migrations?)\b/;
 /** `lib/startup/keys.ts`, `instrumentation.ts` of Next */

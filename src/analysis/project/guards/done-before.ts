@@ -42,3 +42,12 @@ export const isOfOneInMany: Says = createSays((node, isTrue) => {
 function isMany(node: TSESTree.Node): boolean {
   return node.type === 'Literal' && typeof node.value === 'number' && node.value >= MANY;
 }
+
+/** Whether a test holds only once an account has gone from a client, as WhatsApp's: `code === DisconnectReason.loggedOut`. */
+export const isOfLoggedOut: Says = createSays(
+  (node, isTrue) =>
+    node.type === 'BinaryExpression' &&
+    /^[!=]==?$/.test(node.operator) &&
+    node.operator.startsWith('!') !== isTrue &&
+    [node.left, node.right].some((side) => lastName(side) === 'loggedOut'),
+);

@@ -1,5 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isFunction, memberName } from '../../../ast/nodes.ts';
+import { isFunction, memberName, type FunctionNode } from '../../../ast/nodes.ts';
 import { functionAround } from '../../../ast/results.ts';
 import { walk } from '../../../ast/walk.ts';
 import { literalText } from '../summary/names.ts';
@@ -42,6 +42,7 @@ export function createFillers(
   { rootOf, sharedRoot }: Pick<Places, 'rootOf' | 'sharedRoot'>,
   { assignmentsTo, isWritten }: Occurrences,
   visitorKeys: TSESLint.SourceCode.VisitorKeys,
+  declaredIn: (fn: TSESTree.Node) => readonly Variable[],
 ): Fillers {
   function fillerOf(
     { root }: Place,
@@ -63,13 +64,29 @@ export function createFillers(
     for (const call of calls) {
       const filler = functionNamed(call.callee, methods);
       if (!isFunction(filler) || filler === fn) continue;
-      if (isWritten(root, filler.range)) return filler;
+      if (isWritten(root, filler.range) || fillsGiven(root, call, filler)) return filler;
       const { body } = filler;
       const inner = depth < MAX_HELPERS && callsAlwaysMade(body, body);
       const writer = inner && writerAmong(root, inner, filler, depth + 1);
       if (writer) return writer;
     }
     return undefined;
+  }
+
+  /** `load(name, files)`, where `load` puts something into its second parameter. */
+  function fillsGiven(
+    root: Variable | string,
+    { arguments: given }: TSESTree.CallExpression,
+    filler: FunctionNode,
+  ): boolean {
+    return given.some((one, index) => {
+      const param = filler.params[index];
+      if (one.type !== 'Identifier' || rootOf(one) !== root) return false;
+      const variable = declaredIn(filler).find(({ identifiers }) =>
+        identifiers.some((name) => name === param),
+      );
+      return variable !== undefined && isWritten(variable, filler.range);
+    });
   }
 
   function functionNamed(

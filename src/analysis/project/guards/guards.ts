@@ -10,7 +10,7 @@ import { exitOf, isNever } from './dead.ts';
 import { isCaseOfCustomResource, isOfCustomResource } from './custom-resources.ts';
 import { createDevelopment } from './development.ts';
 import { createDevServer } from './dev-server.ts';
-import { isNotDoneBefore, isOfOneInMany } from './done-before.ts';
+import { isNotDoneBefore, isOfLoggedOut, isOfOneInMany } from './done-before.ts';
 import { blockPassed, earlyReturnsIn } from './early-returns.ts';
 import { createFillers } from './fillers.ts';
 import { isForError } from './for-error.ts';
@@ -43,7 +43,13 @@ const PARTED: ReadonlySet<string> = new Set(
 
 const SETS_TIMER = new Set(['nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout']);
 
-const NOW_AND_THEN = [isOfChange, isNotDoneBefore, isOfOneInMany, isOfCustomResource];
+const NOW_AND_THEN = [
+  isOfChange,
+  isNotDoneBefore,
+  isOfLoggedOut,
+  isOfOneInMany,
+  isOfCustomResource,
+];
 
 export interface Guards {
   /** What keeps a node from being evaluated each time its function runs. */
@@ -66,7 +72,12 @@ interface GuardsInput {
  * and the same function fills it in ⇒ the call is made once for each thing, not once for each run.
  */
 export function createGuards(
-  { nodes, text, visitorKeys }: Pick<ParsedFile, 'nodes' | 'text' | 'visitorKeys'>,
+  {
+    nodes,
+    scopeManager,
+    text,
+    visitorKeys,
+  }: Pick<ParsedFile, 'nodes' | 'scopeManager' | 'text' | 'visitorKeys'>,
   { entityOf, globals, seldom, variableOf }: GuardsInput,
 ): Guards {
   const isDevelopmentOnly = createDevelopment(variableOf);
@@ -80,6 +91,7 @@ export function createGuards(
     { rootOf, sharedRoot },
     occurrences,
     visitorKeys,
+    (fn) => scopeManager.getDeclaredVariables(fn),
   );
   const { isKeptByReturn, isUsedAround, isWhole } = createKept({ rootOf, sharedRoot }, occurrences);
   const resetsOf = createResets(visitorKeys, { rootOf }, occurrences);
