@@ -115,6 +115,9 @@ app.use((ctx) => {
 const plugin = new Plugin();
 app.use((ctx) => { ctx.body = plugin.run(ctx.query.name); });
 `,
+  'what is packed chunk by chunk': `import zlib from 'node:zlib';
+app.use((ctx) => { ctx.req.on('data', (chunk) => { ctx.parts.push(zlib.gzipSync(chunk)); }); });
+`,
   'lines of a journal': helper(
     'for (const row of fs.readdirSync(DATA)) fs.appendFileSync(`${DATA}.log`, `${row}\\n`);',
   ),
@@ -206,6 +209,9 @@ app.use((ctx) => { ctx.body = walker.walk(ctx.query.name); });
   'bytes for a store that stays without them': `const files = new Map();
 function load(name, store) { return { on: store.get(name), bytes: fs.readFileSync(name) }; }
 app.use((ctx) => { let file = files.get(ctx.path); if (!file) { file = load(ctx.path, files); } ctx.body = file.bytes; });
+`,
+  'a password that comes as a chunk': `import { scryptSync } from 'node:crypto';
+app.use((ctx) => { ctx.req.on('data', (chunk) => { ctx.key = scryptSync(chunk, 'salt', 64); }); });
 `,
   'what git has to get': `import { execSync } from 'node:child_process';
 ${helper("return execSync('git clone ' + name);", 'ctx.query.name')}`,

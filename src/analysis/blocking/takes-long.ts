@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { enclosingFunction, isFunction, type Call } from '../../ast/nodes.ts';
+import { enclosingFunction, isFunction, wrapped, type Call } from '../../ast/nodes.ts';
 import { SKIP, walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import {
@@ -13,6 +13,7 @@ import {
 } from '../known/long-calls.ts';
 import type { Blocking } from '../known/replacement.ts';
 import type { Step } from '../project/graph/reach.ts';
+import { lastName, literalText } from '../project/summary/names.ts';
 import { constantNumber } from './blocking-keys.ts';
 import { isOfBytes } from './bytes.ts';
 import { readsFewBytes } from './few-bytes.ts';
@@ -39,6 +40,8 @@ const DERIVES = '.pbkdf2Sync';
 const FEW_TURNS = 1000;
 const APPENDS = '.appendFileSync';
 const WRITES_BOOK = 'xlsx.write';
+/** They take as long as what they are given is large. */
+const TAKES_ITS_SIZE = /^(?:xlsx|zlib)\./;
 /** Unlike those that make a key, which it may be that each request needs. */
 const HASHES_PASSWORD = /crypt[\w-]*\.hashSync$/;
 
@@ -76,6 +79,7 @@ function lasts(
   if (key === 'command-exists.sync') return false;
   if (key.endsWith(DERIVES) && turnsOf(node, analysis) < FEW_TURNS) return false;
   if (key.startsWith('zlib.') && path && isWrittenDown(path, analysis)) return false;
+  if (TAKES_ITS_SIZE.test(key) && path && isChunk(path, analysis)) return false;
   if (cost !== 'disk' || SEARCHES.test(key)) return true;
   if (!mayTakeLong(key, cost)) return false;
   // A template of the program is as short each time.
@@ -92,6 +96,21 @@ function lasts(
 /** How many turns a key is derived in; many, where that is not written down. */
 function turnsOf({ arguments: [, , turns] }: Call, { sourceCode }: Analysis): number {
   return (turns && constantNumber(turns, sourceCode, 0)) ?? Number.POSITIVE_INFINITY;
+}
+
+/** `stream.on('data', (chunk) => …)`: a stream hands over some 64 KB at a time. */
+function isChunk(value: TSESTree.Node, { bindings }: Analysis): boolean {
+  const variable = value.type === 'Identifier' ? bindings.variableOf(value) : undefined;
+  const [def] = variable?.defs ?? [];
+  const fn = def?.type === 'Parameter' ? def.node : undefined;
+  if (!isFunction(fn) || fn.params[0] !== def?.name) return false;
+  const { parent: call } = wrapped(fn);
+  return (
+    call?.type === 'CallExpression' &&
+    lastName(call.callee) === 'on' &&
+    call.arguments[0] !== undefined &&
+    literalText(call.arguments[0]) === 'data'
+  );
 }
 
 function lastsOn(step: Step, { key, node }: Candidate, analysis: Analysis): boolean {

@@ -48,13 +48,22 @@ const OF_STAND_INS =
 const TOLD_STAND_IN =
   /\b(?:dev(?:elopment)?|fake|mock|stub) (?:\w+ )?servers?\b|\b(?:damn|intentionally|deliberately) (?:\w+ )?(?:insecure|vulnerable)\b|\bservers? for (?:\w+ )?developers\b|\blocally (?:preview|serve|view)|\b(?:preview|serve|view)\w* [^.]{1,80}\blocally\b|\bdesktop app(?:lication)?\b/i;
 
-/** Whether a package stands in for a server that is not there, serves what somebody is at work on, or shows what to avoid: nobody else waits. */
+/** What opens the browser of the one who has started a program. */
+const OPENERS = ['better-opn', 'open', 'opener', 'opn'];
+
+/**
+ * Whether a package stands in for a server that is not there, serves what somebody is at work on, is started by
+ * the one who looks at it, or shows what to avoid: nobody else waits.
+ */
 export function isStandIn({
+  bin,
+  dependencies,
   description,
   keywords,
   name,
 }: Readonly<Record<string, unknown>>): boolean {
   return (
+    (bin !== undefined && OPENERS.some((opener) => opener in asRecord(dependencies))) ||
     (typeof name === 'string' && NAMED_STAND_IN.test(name)) ||
     (typeof description === 'string' && TOLD_STAND_IN.test(description)) ||
     (Array.isArray(keywords) &&
