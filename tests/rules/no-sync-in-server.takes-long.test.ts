@@ -126,6 +126,11 @@ import { removeSync } from 'fs-extra';
 const web = express();
 web.post('/rows', (req, res) => { for (const one of req.files) { const file = req.files[one].path; removeSync(file); } res.end(); });
 `,
+  'each text of a folder': helper(
+    "return fs.readdirSync(name).map((row) => fs.readFileSync(row, 'utf8'));",
+  ),
+  'each text of a folder, in a helper':
+    "const read = (row) => JSON.parse(fs.readFileSync(row, 'utf8'));\napp.use((ctx) => { ctx.body = fs.readdirSync(DATA).map((row) => read(row)); });",
   'what git knows': `import { execFileSync, execSync } from 'node:child_process';
 ${helper("return [execSync('git rev-parse HEAD'), execFileSync('/usr/bin/which', [name]), execFileSync('tmux', ['has-session', '-t', name])];", 'ctx.query.name')}`,
   'the version of another program': `import { spawnSync, execSync } from 'node:child_process';
@@ -170,8 +175,14 @@ const web = express();
 web.post('/rows', (req, res) => { res.send(fs.readFileSync(req.file.path, 'utf8')); });
 `,
   'a file that is copied': helper('fs.copyFileSync(name, DATA);', 'ctx.query.name'),
-  'each text of a folder': helper(
-    "return fs.readdirSync(name).map((row) => fs.readFileSync(row, 'utf8'));",
+  'each text of a tree': `import glob from 'fast-glob';
+app.use(async (ctx) => { ctx.body = (await glob('rows/**')).map((row) => fs.readFileSync(row, 'utf8')); });
+`,
+  'each text of a row': `import db from './db.js';
+app.use(async (ctx) => { ctx.body = (await db.rows()).map((row) => fs.readFileSync(row.file, 'utf8')); });
+`,
+  'the bytes of each file of a folder': helper(
+    'return fs.readdirSync(DATA).map((row) => fs.readFileSync(row));',
   ),
   'a tree, at once': helper("return fs.readdirSync('rows', { recursive: true });"),
   'a tree, folder by folder': `function help(folder) { return fs.readdirSync(folder).map((one) => help(one)); }

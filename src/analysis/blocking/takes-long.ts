@@ -22,6 +22,7 @@ import { isOfMany } from './of-many.ts';
 import { isOfUpload } from './of-request.ts';
 import { isOwnPath } from './own-path.ts';
 import { removesOne } from './removes-one.ts';
+import { isOfText } from './texts.ts';
 import { isWrittenDown } from './written-down.ts';
 
 interface Candidate {
@@ -116,7 +117,8 @@ function isChunk(value: TSESTree.Node, { bindings }: Analysis): boolean {
 function lastsOn(step: Step, { key, node }: Candidate, analysis: Analysis): boolean {
   if (key.startsWith(WRITES_BOOK)) return !isOnWayTo(FORM, step);
   // A line of a journal is one of many in any case.
-  if (!key.endsWith(APPENDS) && isOfMany(node, step, analysis)) return true;
+  const isShort = CONTENT.test(key) && isOfText(node, analysis);
+  if (!key.endsWith(APPENDS) && isOfMany(node, step, analysis, isShort)) return true;
   return CONTENT.test(key) && (isOfUpload(node, step, analysis) || isOfBytes(node, step, analysis));
 }
 
