@@ -697,6 +697,24 @@ describe('a suggestion that makes an exported function async', () => {
     ]);
   });
 
+  it.each([
+    ['asyncHandler', 'what wraps `check` gets a promise from it.'],
+    ['catchAsync', 'what wraps `check` gets a promise from it.'],
+    ['logged', 'has to be awaited in routes.js:4'],
+  ])('takes a handler that %s is given for awaited, or not', (wrapper, said) => {
+    const code =
+      "const { scryptSync } = require('crypto');\nexports.check = (req, res) => { res.send(scryptSync(req.query.text, 'a', 64)); };\n";
+    const root = makeProject({
+      'package.json': '{"dependencies":{"express":"^4.0.0"}}',
+      'check.js': code,
+      'wrap.js':
+        'module.exports = (fn) => (req, res, next) => Promise.resolve(fn(req, res, next)).catch(next);\n',
+      'routes.js': `const router = require('express').Router();\nconst ${wrapper} = require('./wrap');\nconst { check } = require('./check');\nrouter.get('/', ${wrapper}(check));\n`,
+    });
+    const [message] = verify(root, 'check.js', code);
+    expect(message?.suggestions?.[0]?.desc).toContain(said);
+  });
+
   it('says that it takes the functions of Node for those that another file hands on', () => {
     const code =
       "import Koa from 'koa';\nimport fs from './fs.js';\nnew Koa().use(async (ctx) => { fs.rmSync(ctx.path); });\n";

@@ -35,6 +35,9 @@ export interface UseIndexInput {
 }
 
 const MAX_RETURNS = 8;
+/** What takes a handler that may be async, and what it rejects with: `asyncHandler(fn)`, `catchAsync(fn)`. */
+const TAKES_ASYNC =
+  /async_?(?:error_?)?(?:fn|handler|middleware|route|wrap(?:per)?)|(?:catch|handle|wrap)_?(?:async|errors)/i;
 const MIXES = /mixins?$/i;
 /** What these copy from one prototype to another is followed (`summary/writes.ts`). */
 const FOLLOWED = /^(?:assign|extend|inherits|mix|setPrototypeOf)$/;
@@ -127,7 +130,7 @@ export function unreadyUses(
       const { caller, file } = use.call;
       // What stands in the same file is edited together with the function.
       if (current === entity && file === entity.file) continue;
-      if (use.use === 'awaited' || use.use === 'collected') continue;
+      if (use.use === 'awaited' || use.use === 'collected' || isAwaitedByWrapper(use)) continue;
       if (caller && (caller.owner?.construct === caller || settlesOf(caller) === 'at once')) {
         add({ ...use, isFinal: true });
       } else if (use.use !== 'returned' || !caller || depth > MAX_RETURNS) add(use);
@@ -184,6 +187,11 @@ function isHandedOn({ call, use }: Use): boolean {
 /** `files.map(save)` */
 function isPerItem({ call, use }: Use): boolean {
   return use === 'handed over' && isNameOfPerItem(call.name);
+}
+
+/** `router.get('/', asyncHandler(show))` */
+function isAwaitedByWrapper({ call, use }: Use): boolean {
+  return use === 'handed over' && TAKES_ASYNC.test(call.name);
 }
 
 /** Whether a function is a member of an object that a package is given: `serve(folder, { filter() { … } })`. */
