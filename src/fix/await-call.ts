@@ -30,7 +30,7 @@ import { answerOf } from './fastify-reply.ts';
 import { asyncEdits, asyncObstacle } from './make-async.ts';
 import { methodCallsOf } from './method-calls.ts';
 import { overtakingOf } from './overtaken.ts';
-import { isUsedAsValue, promiseGiven } from './promise-given.ts';
+import { isHandedOn, isUsedAsValue, promiseGiven } from './promise-given.ts';
 import { isTakenForPromise } from './taken-for-promise.ts';
 
 /** A place that waits now, with the function that is suspended there. */
@@ -226,10 +226,10 @@ export function awaitCall(
     return [...new Set([...sites, ...others])].every((site) => {
       if (site.type !== 'CallExpression' || isInOptionalChain(site)) return false;
       if (isTakenForPromise(analysis, site)) return false;
-      if (!isUsedAsValue(site)) {
-        // Whoever keeps a promise, or leaves it alone, would get what it is fulfilled with, and later.
+      // Whoever keeps a promise, tests it or leaves it alone would get what it is fulfilled with, and later.
+      if (given !== 'no' && !isHandedOn(site)) {
         if (given === 'yes') return false;
-        if (given === 'unknown') promising ??= fn;
+        if (!isUsedAsValue(site)) promising ??= fn;
       }
       return wrapped(site).parent?.type === 'AwaitExpression' || waitAt(site, '');
     });

@@ -13,8 +13,12 @@ const MOST_FIRST = ['yes', 'unknown'] as const;
 /** What a call of a function yields, as far as its returns tell: a deferred's promise is one, by its name. */
 export function promiseGiven(analysis: Analysis, fn: FunctionNode): PromiseGiven {
   if (fn.async || fn.generator) return 'no';
+  return ofFunction(analysis, fn, 0);
+}
+
+function ofFunction(analysis: Analysis, fn: FunctionNode, depth: number): PromiseGiven {
   if (givesPromise(analysis, fn)) return 'yes';
-  return ofOneOf(analysis, returnedBy(fn), 0);
+  return ofOneOf(analysis, returnedBy(fn), depth);
 }
 
 function ofOneOf(
@@ -32,9 +36,12 @@ function ofValue(analysis: Analysis, value: TSESTree.Node, depth: number): Promi
   if (kind === 'plain' || depth > MAX_DEPTH) return 'no';
   const node = unwrap(value);
   switch (node.type) {
-    case 'CallExpression':
+    case 'CallExpression': {
       if (isMethodCall(node, 'then', 'catch', 'finally', 'promise')) return 'yes';
+      const fn = analysis.calls.calleeOf(node);
+      if (fn?.generator === false) return fn.async ? 'yes' : ofFunction(analysis, fn, depth + 1);
       return isOfOtherFile(analysis, node) ? 'unknown' : 'no';
+    }
     case 'ConditionalExpression':
       return ofOneOf(analysis, [node.consequent, node.alternate], depth + 1);
     case 'Identifier': {
@@ -57,26 +64,31 @@ function isOfOtherFile({ bindings }: Analysis, { callee }: TSESTree.CallExpressi
   return origin?.source === 'module' && /^[.#~@]?\.*\//.test(origin.key);
 }
 
-/**
- * Whether the value of a call is used where a promise could not be, or is only handed on: to await it there changes
- * nothing but the moment.
- */
-export function isUsedAsValue(call: TSESTree.CallExpression): boolean {
+/** Whether what a call gives is only handed on, or awaited: to await it there changes nothing but the moment. */
+export function isHandedOn(call: TSESTree.CallExpression): boolean {
   const place = wrapped(call);
   const { parent } = place;
   switch (parent?.type) {
     case 'ArrowFunctionExpression':
       return parent.body === place;
     case 'AwaitExpression':
+    case 'ReturnStatement':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Whether what a call gives is used where a promise would be of no use. */
+export function isUsedAsValue(call: TSESTree.CallExpression): boolean {
+  const place = wrapped(call);
+  const { parent } = place;
+  switch (parent?.type) {
     case 'BinaryExpression':
     case 'ForOfStatement':
-    case 'IfStatement':
-    case 'ReturnStatement':
     case 'SpreadElement':
     case 'TemplateLiteral':
       return true;
-    case 'UnaryExpression':
-      return parent.operator !== 'void';
     case 'MemberExpression':
       return parent.object === place;
     case 'VariableDeclarator':

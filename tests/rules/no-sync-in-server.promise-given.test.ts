@@ -24,6 +24,18 @@ const use = (body: string): string => `app.use(async (ctx) => { ${body} });\n`;
 it.each([
   ['keeps it', load(LATER) + use('const text = load(ctx.path); keep(text);')],
   ['puts it into a list', load(LATER) + use('ctx.list.push(load(ctx.path));')],
+  ['tests it', load(LATER) + use('if (load(ctx.path)) ctx.body = 1;')],
+  ['prints it', load(LATER) + use('ctx.body = `${load(ctx.path)}`;')],
+  [
+    'is given that of another function',
+    `const wait = (text) => { ${LATER} };\n${load('return wait(text) ?? null;')}` +
+      use('keep(load(ctx.path));'),
+  ],
+  [
+    'is given that of an async function',
+    `const wait = async (text) => text;\n${load('return wait(text);')}` +
+      use('keep(load(ctx.path));'),
+  ],
   ['leaves it alone', load(LATER) + use('load(ctx.path); ctx.body = 1;')],
   ['says that it leaves it alone', load(LATER) + use('void load(ctx.path);')],
   ['waits for several', load(LATER) + use('await Promise.all([load("a"), load("b")]);')],
