@@ -10,6 +10,7 @@ const ROWS = path.join(ROOT, 'rows');
 const PAGE = './data//page.html';
 const fileOf = (id) => path.join(ROWS, \`\${id}.json\`);
 const ONE = '/a';
+const MADE = crypto.randomUUID();
 const MANY = ONE${' + ONE'.repeat(30)};
 function pageOf(id) { return \`\${ROOT}/pages/\${id}.html\`; }
 `;
@@ -73,6 +74,22 @@ const CASES: readonly Case[] = [
     title: 'What is opened to be read, or added to.',
     read: 'PAGE',
     write: "[fs.openSync(PAGE), fs.openSync(PAGE, 'a')]",
+  },
+  {
+    title: 'Where an upload has been put.',
+    read: 'ctx.request.files.logo.path',
+    write: 'fs.writeFileSync(file, text)',
+  },
+  {
+    title: 'A name that is made up for this run.',
+    read: 'path.join(ROWS, crypto.randomUUID())',
+    write: 'fs.writeFileSync(file, text)',
+  },
+  {
+    title: 'A name that was made up for all runs.',
+    read: 'path.join(ROWS, MADE)',
+    write: 'fs.writeFileSync(file, text)',
+    isShared: true,
   },
   {
     title: 'One constant path.',

@@ -6,6 +6,7 @@ import type { Analysis } from '../analyze.ts';
 import { BLOCKING } from '../known/blocking.ts';
 import { lastName } from '../project/summary/names.ts';
 import { calledKey } from './called-key.ts';
+import { isFileOfRun } from './file-of-run.ts';
 import { loopOf, type Suspension } from './interleaving.ts';
 
 /** The second argument of these is a path as well. */
@@ -24,6 +25,7 @@ export function sharesFile(
   call: TSESTree.CallExpression,
   writes: boolean,
 ): boolean {
+  if (isOfRun(analysis, call)) return false;
   return accessesFile(analysis, analysis.sourceCode.ast, call, writes, new Set());
 }
 
@@ -38,6 +40,7 @@ export function sharesFileAround(
   writes: boolean,
   { fn, isLoop, node }: Pick<Suspension, 'fn' | 'isLoop' | 'node'>,
 ): boolean {
+  if (isOfRun(analysis, call)) return false;
   const loop = loopOf({ fn, isLoop, node });
   const isAround = (other: TSESTree.Node): boolean =>
     (loop && isInside(other, loop)) || writes
@@ -47,6 +50,12 @@ export function sharesFileAround(
     (writes && writesSamePath(analysis, fn, call)) ||
     accessesFile(analysis, fn.body, call, writes, new Set([fn]), isAround)
   );
+}
+
+/** Whether no other request comes to the files of a call. */
+function isOfRun(analysis: Analysis, call: TSESTree.CallExpression): boolean {
+  const paths = pathsTaken(keyOfAccess(call, analysis.bindings) ?? '', call);
+  return paths.length > 0 && paths.every((path) => isFileOfRun(path, analysis));
 }
 
 /** What a function does to a file, itself or through a function that it calls at that place. */
@@ -101,7 +110,7 @@ const accessesOf = memoized((analysis: Analysis, fn: FunctionNode): readonly Acc
       const access = key === undefined ? readBySomeName(node) : accessBesidesFolders(key);
       const constant = access && constantPath(node, bindings);
       const path = constant ?? (access && !from ? textOfPath(node, sourceCode) : undefined);
-      if (path !== undefined) {
+      if (path !== undefined && !isOfRun(analysis, node)) {
         const isConstant = constant !== undefined;
         found.push({ at, isWrite: access === 'write', path, isConstant });
       }

@@ -17,6 +17,7 @@ import { isDirname, isWorkingFolder } from '../project/summary/folders.ts';
 import { literalText } from '../project/summary/names.ts';
 import { itemsBehind } from './listed-paths.ts';
 import { returnedBy } from './taken-from.ts';
+import { isUpload } from './uploads.ts';
 
 /** A file in which a path is written, and what finds the others, if they may be looked at. */
 export interface Writing {
@@ -82,6 +83,7 @@ export function pathsOf(file: TSESTree.Node, writing: Writing, depth = 0): reado
     case 'Literal':
       return [[{ text: String(node.value) }]];
     case 'MemberExpression':
+      if (isUpload(node)) return [['fresh']];
       return pathsOfMember(node, writing, depth);
     case 'TemplateLiteral':
       return inOrder(
