@@ -14,7 +14,7 @@ const BUNDLED =
 const BUNDLED_PACKAGE = /^\/\/ (?:\.\.\/)*node_modules\/\S+\.[cm]?[jt]sx?$/m;
 /** What packers leave above and between the modules that they join, unminified. */
 const PACKED_MODULES =
-  /^(?:var|let|const) (?:commonjsGlobal = typeof globalThis|__(?:commonJS|esm|toESM|defProp) ?= ?(?:\(|Object\.defineProperty))|^function getDefaultExportFromCjs|^\/\/ ?#region \S*\.[cm]?[jt]sx?$|^\/\/ This code was bundled using /m;
+  /^(?:var|let|const) (?:commonjsGlobal = typeof globalThis|__(?:commonJS|esm|toESM|defProp) ?= ?(?:\(|Object\.defineProperty))|^function getDefaultExportFromCjs|^\/\/ ?#region \S*\.[cm]?[jt]sx?$|^\/\/ This code was bundled using |^(?:const|let|var) \$parcel\$|^function \$parcel\$|\$[0-9a-f]{16}\$export\$/m;
 /** `// src/parse.ts` above each of them. */
 const MODULE_PATHS = /^\/\/ (?:[\w@.-]+\/)+[\w.-]+\.[cm]?[jt]sx?$/gm;
 /** What Emscripten says in the code that it puts around a module of WebAssembly, however that was packed since. */

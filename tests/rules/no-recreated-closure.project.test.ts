@@ -186,6 +186,7 @@ describe('a constant of a package', () => {
     '//#region src/name.ts\n',
     '// src/other.ts\nvar other = 1;\n\n// src/name.ts\n',
     '// This code was bundled using `deno bundle`\n',
+    'function $parcel$interopDefault(a) { return a; }\n',
   ])('is left alone in what a packer has joined: %s', (head) => {
     const inText = (text: string): number =>
       noticeable({ 'package.json': '{ "name": "words" }', 'src/name.js': text });

@@ -137,6 +137,7 @@ function load(isSecure, url) {
   invalid: [
     {
       title: 'Modules of which there may be many, by what comes with the request.',
+      options: [{ report: 'all' }],
       filename: 'file.cjs',
       code: `const Koa = require('koa');
 delete require.cache[require.resolve('./settings')];
@@ -328,6 +329,7 @@ app.use((ctx) => new Page(ctx));`,
     },
     {
       title: 'Modules that are loaded again in production, or wherever nothing is known.',
+      options: [{ report: 'all' }],
       filename: 'file.cjs',
       code: `const Koa = require('koa');
 new Koa().use((ctx) => { ctx.body = load(ctx.page, ctx.isNew); });
@@ -336,6 +338,7 @@ function load(name, isNew) { process.env.NODE_ENV === 'production' && delete req
     },
     {
       title: 'Modules that are loaded again in production.',
+      options: [{ report: 'all' }],
       filename: 'file.cjs',
       code: `const Koa = require('koa');
 new Koa().use((ctx) => { ctx.body = load(ctx.page); });

@@ -1,5 +1,7 @@
 import { test } from 'vitest';
-import { expectMarked } from '../harness/projects.ts';
+import { expectMarked, reportAll } from '../harness/projects.ts';
+
+reportAll();
 
 const HEAD = `const fs = require('fs');
 const path = require('path');

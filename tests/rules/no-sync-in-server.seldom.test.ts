@@ -603,6 +603,7 @@ app.use(async (ctx) => { ctx.body = [await read('/proc/uptime'), await read(ctx.
     },
     {
       title: 'A factory that empties the memory of Node, and one of data.',
+      options: [{ report: 'all' }],
       filename: 'file.cjs',
       code: "const Koa = require('koa');\nnew Koa().use(async (ctx) => { ctx.body = [adapterOf(ctx.type), rowsOf(ctx.type)]; });\nfunction adapterOf(type) { delete require.cache[type]; return [|require|]('./adapters/' + type); }\nfunction rowsOf(type) { return [|require|](`./rows/${type}.json`); }",
       output: null,
@@ -610,12 +611,14 @@ app.use(async (ctx) => { ctx.body = [await read('/proc/uptime'), await read(ctx.
     {
       title:
         'A module whose path is made of what a client names, and data by a name that stands before.',
+      options: [{ report: 'all' }],
       filename: 'file.cjs',
       code: "const Koa = require('koa');\nnew Koa().use(async (ctx) => { const { name } = ctx.query; const file = `./pages/${name}`; ctx.body = [[|require|](file), rowsOf(name)]; });\nfunction rowsOf(type) { const file = `./rows/${type}.json`; return [|require|](file); }",
       output: null,
     },
     {
       title: 'A module that a client names.',
+      options: [{ report: 'all' }],
       filename: 'file.cjs',
       code: "const Koa = require('koa');\nnew Koa().use(async (ctx) => { ctx.body = [|require|](`./pages/${ctx.path}`); });",
       output: null,

@@ -93,6 +93,12 @@ const REST: Readonly<Record<string, string>> = {
   'a helper of its own that is called like what it calls': `const readdirSync = (name) => fs.readdirSync(path.join(DATA, name));
 app.use((ctx) => { ctx.body = readdirSync(ctx.path); });
 `,
+  'a certificate by the name of its path':
+    'app.use((ctx) => { const rootCrtFile = certificateOf(ctx.path); ctx.body = fs.readFileSync(rootCrtFile); });',
+  'a module that is loaded anew':
+    'app.use((ctx) => { delete require.cache[ctx.path]; ctx.body = require(ctx.path)(); });',
+  'what a callback of a folder is given, text by text':
+    "app.use((ctx) => { fs.readdir(DATA, (error, names) => { ctx.res.end(names.map((one) => fs.readFileSync(one, 'utf8')).join()); }); });",
   'a certificate by the name of the function':
     'const readCertFrom = (name) => fs.readFileSync(name);\napp.use((ctx) => { ctx.body = readCertFrom(ctx.certificate); });',
   'a template of the program that a helper finds':

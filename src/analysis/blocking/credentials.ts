@@ -22,6 +22,10 @@ const READS_CREDENTIAL =
 const KEEPS_CREDENTIALS =
   /(?:Certificate|Credential|Secret)s?(?:Manager|Provider|Storage|Store|Vault)$/;
 
+/** `certPath`, `rootCrtFile` */
+const LEADS_TO_CREDENTIAL =
+  /(?:^|_|[a-z])(?:[cC]rt|[cC]ert(?:ificate)?|[pP]em|[pP]rivate_?[kK]ey)_?(?:[fF]ile)?_?(?:[nN]ame|[pP]ath|[fF]ile)$/;
+
 /** Node takes 16 KiB of headers, all in all. Source: Node documentation, `http.maxHeaderSize`. */
 const HEADERS = /^headers$/i;
 
@@ -34,6 +38,8 @@ export function isOfCredential(call: Call): boolean {
   if (!READS.test(lastName(call.callee))) return false;
   const fn = enclosingFunction(call);
   if (fn && READS_CREDENTIAL.test(nameOf(fn))) return true;
+  const [path] = call.arguments;
+  if (path && LEADS_TO_CREDENTIAL.test(lastName(path))) return true;
   if (KEEPS_CREDENTIALS.test(enclosingClass(call)?.id?.name ?? '')) return true;
   const place = placeOf(givenAs(call));
   if (place?.type !== 'Property') return isNamed(place, NAMED);

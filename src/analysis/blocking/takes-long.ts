@@ -76,6 +76,8 @@ function lasts(
   if (key.startsWith(WRITES_BOOK)) return undefined;
   // The password that an account begins with is hashed once.
   if (HASHES_PASSWORD.test(key)) return !path || !isOwnPath(path, analysis);
+  // Node keeps what it has loaded: each file takes long once, or where somebody has it loaded anew.
+  if (key === 'require') return false;
   // It asks the system for a word.
   if (key === 'command-exists.sync') return false;
   if (key.endsWith(DERIVES) && turnsOf(node, analysis) < FEW_TURNS) return false;
