@@ -12,7 +12,7 @@ import {
   type Call,
   isCall,
 } from '../ast/nodes.ts';
-import { capitalize } from './names.ts';
+import { capitalize, uncapitalize } from './names.ts';
 
 type Names = [string, ...string[]];
 
@@ -190,7 +190,7 @@ function nameAround({ parent }: TSESTree.Node): string | undefined {
   while (around && !(isFunction(around) && functionName(around))) around = around.parent;
   const name = around && isFunction(around) ? functionName(around) : undefined;
   const owner = around && name === 'constructor' ? enclosingClass(around)?.id?.name : name;
-  return owner && `${owner.charAt(0).toLowerCase()}${owner.slice(1)}`;
+  return owner && uncapitalize(owner);
 }
 
 /** What a function does to come by a list is not done to its items. */
@@ -272,7 +272,7 @@ export function namesForConstant({ kind, label }: Constant): Names {
       return ['textDecoder'];
     case 'Intl': {
       const name = label.replace(/^.*\.|\(.*$/gsu, '');
-      return [name.charAt(0).toLowerCase() + name.slice(1)];
+      return [uncapitalize(name)];
     }
   }
 }

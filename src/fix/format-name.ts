@@ -83,11 +83,11 @@ export function namesOfFormat(
   const saysMore =
     isOneOfMany ||
     subject.length === 0 ||
-    (told !== undefined && !WHEN.has(told) && subject.every((word) => WHEN.has(word)));
+    (told !== undefined && !WHEN.has(told.join('')) && subject.every((word) => WHEN.has(word)));
   const ofSubject = (words: readonly string[]): string => join(withWords(subject, words));
   if (isUnnamed && told !== undefined && saysMore) {
-    const longer = isOneOfMany && subject.length > 0 ? [ofSubject([told, ...role])] : [];
-    return [join([told, ...role]), ...longer, kind];
+    const longer = isOneOfMany && subject.length > 0 ? [ofSubject([...told, ...role])] : [];
+    return [join([...told, ...role]), ...longer, kind];
   }
   if (isUnnamed && isOneOfMany) {
     const digits = digitsTold(value);
@@ -100,12 +100,12 @@ export function namesOfFormat(
       : undefined;
   }
   if (isUnnamed && subject.every((word) => HOW.has(word))) {
-    return [ofSubject([...(told ? [told] : ofKind.slice(0, -1)), ...role]), kind];
+    return [ofSubject([...(told ?? ofKind.slice(0, -1)), ...role]), kind];
   }
   return [
     ofSubject(role),
     ofSubject(ofKind),
-    ...(told ? [join([...withWords(subject, [told]), ...role])] : []),
+    ...(told ? [join([...withWords(subject, told), ...role])] : []),
   ];
 }
 

@@ -1,28 +1,35 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isCall, staticName, unwrap } from '../ast/nodes.ts';
+import { wordsOf } from '../ast/words.ts';
 
 /** What tells a format from another of its function. */
 export function toldBy(value: TSESTree.Expression): readonly string[] | undefined {
-  const told = optionsTold(value);
-  return told === undefined ? digitsTold(value) : [told];
+  return optionsTold(value) ?? digitsTold(value);
 }
 
 const OF_DATE = new Set(['dateStyle', 'day', 'era', 'month', 'weekday', 'year']);
-const OF_TIME = new Set(['dayPeriod', 'hour', 'minute', 'second', 'timeStyle']);
+const OF_TIME = new Set([
+  'dayPeriod',
+  'fractionalSecondDigits',
+  'hour',
+  'minute',
+  'second',
+  'timeStyle',
+]);
 
-/** What the options of a format tell of it: `currency`, `percent`, `month`, `time`. */
-export function optionsTold(value: TSESTree.Expression): string | undefined {
+/** What the options of a format tell of it: `currency`, `percent`, `month`, `time`, `fractional second`. */
+export function optionsTold(value: TSESTree.Expression): readonly string[] | undefined {
   const set = optionsOf(value);
   if (!set) return undefined;
   const style = set.get('style');
-  if (style === 'currency' || style === 'percent') return style;
-  if (set.get('notation') === 'compact') return 'compact';
+  if (style === 'currency' || style === 'percent') return [style];
+  if (set.get('notation') === 'compact') return ['compact'];
   const parts = [...set.keys()].filter((key) => OF_DATE.has(key) || OF_TIME.has(key));
   const [only] = parts;
   if (only === undefined) return undefined;
-  if (parts.length === 1 && !only.endsWith('Style')) return only;
+  if (parts.length === 1 && !only.endsWith('Style')) return wordsOf(only.replace(/Digits$/u, ''));
   const ofDate = parts.filter((key) => OF_DATE.has(key)).length;
-  return ofDate === 0 ? 'time' : ofDate === parts.length ? 'date' : undefined;
+  return ofDate === 0 ? ['time'] : ofDate === parts.length ? ['date'] : undefined;
 }
 
 /** What the digits of a format of numbers tell of it beside another. */

@@ -2,7 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { enclosingFunction, isCall, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { wordsOf } from '../ast/words.ts';
 import { functionName, namesFor, verbAround, VERBS } from './derived-name.ts';
-import { capitalize } from './names.ts';
+import { capitalize, uncapitalize } from './names.ts';
 import { plural } from './subject.ts';
 
 /** Names of functions that say nothing to those who do not see the use of it. */
@@ -82,8 +82,7 @@ export function qualified(around: string, own: string): [string, ...string[]] {
   const isSaid = shared !== -1 && kept.length > 0;
   const short = isSaid ? [...kept, ...words] : shared === -1 ? withUnsaid(before, words) : [];
   if (short.length === 0) return [whole];
-  const name = join(short);
-  return [name.charAt(0).toLowerCase() + name.slice(1), whole];
+  return [uncapitalize(join(short)), whole];
 }
 
 /** `uuid v7 pattern` for the `uuid pattern` of `uuid v7`, and nothing where no word is said before. */

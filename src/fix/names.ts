@@ -65,6 +65,12 @@ export function capitalize(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
+/** `name` for `Name`, and `ipv4Address` for `IPv4Address`. */
+export function uncapitalize(name: string): string {
+  const acronym = /^[A-Z]+(?=v\d|[A-Z][a-z]|[^A-Za-z]|$)|^[A-Z]/u.exec(name)?.[0] ?? '';
+  return acronym.toLowerCase() + name.slice(acronym.length);
+}
+
 /** `writeFileAtomic` for `write-file-atomic`. */
 export function camelCase(name: string): string {
   return name
