@@ -5,7 +5,7 @@ import { mayBeConstant } from '../analysis/constants/readable-places.ts';
 import { isConstantOutside } from '../analysis/constants/imported-constants.ts';
 import type { Report } from '../analysis/report.ts';
 import { isBestHeld, isBestInPlace } from '../analysis/runs/best-in-place.ts';
-import { areGivenOutside, areOnlyCalledOutside } from '../analysis/closures/called-outside.ts';
+import { areGivenOutside, identityOutside } from '../analysis/closures/called-outside.ts';
 import { isNamedInPlace, useOf, type Use } from '../analysis/closures/closure-use.ts';
 import { freedWithoutLoss } from '../analysis/closures/inlining.ts';
 import { isImmovable, isInForeignCode } from '../analysis/foreign.ts';
@@ -220,7 +220,9 @@ function findFunction(
         !isOnlyBound(analysis, member) && (isAll || isUsedBy(analysis, outermost.node, member)),
     );
   if (!isFreed) return undefined;
-  const isIdentityUnknown = kind === 'unknown' && !areOnlyCalledOutside(file, at);
+  const seen = kind === 'unknown' ? identityOutside(file, at) : kind;
+  if (seen === 'observed') return undefined;
+  const isIdentityUnknown = seen === 'unknown';
   if (isIdentityUnknown && isBestHeld(use, repeaters)) return undefined;
   const place = isIdentityUnknown && isLeft ? undefined : placeBefore(file, outermost.node, home);
   const hoist = place && hoistFunctions(file, group, place);

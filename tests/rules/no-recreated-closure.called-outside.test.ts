@@ -166,6 +166,15 @@ describe('a callback that a function of another file gets', () => {
     expect(given(each)).toBe('fix');
   });
 
+  it.each([
+    ['gives it a prototype', 'use.prototype = list.prototype; list.Of = use;'],
+    ['gives it a property', 'use.displayName = "each";'],
+    ['defines a property of it', 'Object.defineProperty(use, "name", { value: "each" });'],
+  ])('which %s is not reported, though nobody knows what else is done with it', (_, body) => {
+    expect(given(`export function each(list, use) { ${body} list.visit(use); }`)).toBe('none');
+    expect(given('export function each(list, use) { list.visit(use); }')).toBe('suggestion');
+  });
+
   it('is followed through files that hand it on, or export the function again', () => {
     const barrel = { 'src/list.js': ONLY_CALLS };
     expect(given("export { each } from './list.js';", barrel)).toBe('fix');

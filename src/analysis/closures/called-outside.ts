@@ -3,6 +3,7 @@ import { analyze, type Analysis } from '../analyze.ts';
 import { hasSpreadBefore } from '../callees.ts';
 import { importedFunction } from '../exported-value.ts';
 import { heldIn, type Held } from './held-identity.ts';
+import type { Identity } from './identity-answers.ts';
 import { wrapped } from '../../ast/nodes.ts';
 import type { Origin } from '../origin.ts';
 import type { ProjectFiles } from '../project/files/files.ts';
@@ -17,31 +18,42 @@ export function areGivenOutside(analysis: Analysis, uses: readonly TSESTree.Node
   return uses.length > 0 && uses.every((use) => calleeOf(analysis, use) !== undefined);
 }
 
-/** Whether those functions only call it, or hand it on to some that only do so. */
-export function areOnlyCalledOutside(file: RuleContext, uses: readonly TSESTree.Node[]): boolean {
+/**
+ * Whether anyone could tell one function from another made there, with what functions of other files do with it:
+ * they only call it, or hand it on to some that only do so; or one of them gives it properties.
+ */
+export function identityOutside(
+  file: RuleContext,
+  uses: readonly TSESTree.Node[],
+): Identity['kind'] {
   const analysis = analyze(file.sourceCode);
-  const files = areGivenOutside(analysis, uses) ? filesAround(file) : undefined;
-  return files !== undefined && areOnlyCalled(files, { path: file.filename, analysis }, uses, 0);
+  const given = uses.filter((use) => calleeOf(analysis, use) !== undefined);
+  const files = given.length > 0 ? filesAround(file) : undefined;
+  if (!files) return 'unknown';
+  const kind = kindOf(files, { path: file.filename, analysis }, given, 0);
+  return given.length < uses.length && kind === 'unobserved' ? 'unknown' : kind;
 }
 
-function areOnlyCalled(
+function kindOf(
   files: ProjectFiles,
   { analysis, path }: Place,
   uses: readonly TSESTree.Node[],
   depth: number,
-): boolean {
-  if (uses.length === 0 || depth > MAX_DEPTH) return false;
-  return uses.every((use) => {
+): Identity['kind'] {
+  if (uses.length === 0 || depth > MAX_DEPTH) return 'unknown';
+  const kinds = uses.map((use): Identity['kind'] => {
     const callee = calleeOf(analysis, use);
     const outside = callee && importedFunction(files, path, callee.origin);
-    if (!outside) return false;
+    if (!outside) return 'unknown';
     const { identity } = outside.place.analysis;
     const { at, kind } = callee.held
       ? identity.ofHeld(outside.fn, callee.index, callee.held)
       : identity.ofParameter(outside.fn, callee.index);
-    if (kind === 'unobserved') return true;
-    return kind === 'unknown' && !callee.held && areOnlyCalled(files, outside.place, at, depth + 1);
+    if (kind !== 'unknown' || callee.held) return kind;
+    return kindOf(files, outside.place, at, depth + 1);
   });
+  if (kinds.includes('observed')) return 'observed';
+  return kinds.includes('unknown') ? 'unknown' : 'unobserved';
 }
 
 /** A function of another file, and where it gets a value: as an argument, or held by one. */
