@@ -6,6 +6,7 @@ import { wrapped } from '../ast/nodes.ts';
 import { replace } from './edits.ts';
 import { hoistValue, inPlace, type Hoist } from './hoist.ts';
 import type { File } from './imports.ts';
+import { isConstructorWanted } from './wanted-constructor.ts';
 
 /** What an expression makes again: a constant that one made once could do for, or a pattern that a literal could. */
 export type Form = Constant | PatternLiteral;
@@ -42,6 +43,7 @@ function writeLiteral(
   node: TSESTree.Node,
   { text }: PatternLiteral,
 ): Hoist | undefined {
+  if (isConstructorWanted(file, node)) return undefined;
   const { sourceCode } = file;
   const before = sourceCode.getTokenBefore(node);
   // What ends the line above would be divided by it.

@@ -36,6 +36,28 @@ const raw = 'String.raw`\\d+/\\w`';
 testRule(noRecreatedClosure, {
   valid: [
     ...Object.entries({
+      'of the next line': tests(`new RegExp('^a+$')`).replace(
+        '  return',
+        '  // eslint-disable-next-line prefer-regex-literals\n  return',
+      ),
+      'of the next line, among others, with a reason': tests(`new RegExp('^a+$')`).replace(
+        '  return',
+        '  /* eslint-disable-next-line no-new, prefer-regex-literals -- reads better */\n  return',
+      ),
+      'of its line': tests(`new RegExp('^a+$')`).replace(
+        ';',
+        '; // eslint-disable-line prefer-regex-literals',
+      ),
+      'of all that follows': `/* eslint-disable no-new, prefer-regex-literals */
+${tests(`new RegExp('^a+$')`)}`,
+      'of the file': `/* eslint prefer-regex-literals: "off" */
+${tests(`new RegExp('^a+$')`)}`,
+    }).map(([title, code]) => ({
+      title: `A pattern that a comment ${title} lets be made by the constructor.`,
+      options,
+      code,
+    })),
+    ...Object.entries({
       'of a text that is not known': tests('new RegExp(text)'),
       'with flags that are not known': tests('new RegExp(/a/, text)'),
       'that does not compile': tests(`new RegExp('(')`),
@@ -98,6 +120,21 @@ ${walks("new RegExp(NAME, 'g')", 'if (match.index > 1) return found;')}`,
       code: tests(`[|${made}|]`),
       output: tests(literal),
       message: messageFor(made),
+    })),
+    ...Object.entries({
+      'says nothing of it':
+        '// eslint-disable-next-line no-new -- not prefer-regexes\nexport function',
+      'is in force no more': `/* eslint-disable prefer-regex-literals */
+/* eslint-enable prefer-regex-literals */
+export function`,
+      'is of another line': `// eslint-disable-next-line prefer-regex-literals
+export const KNOWN = new RegExp('a');
+export function`,
+    }).map(([title, head]) => ({
+      title: `A pattern where a comment ${title}.`,
+      options,
+      code: tests(`[|new RegExp('^a')|]`).replace('export function', head),
+      output: tests('/^a/').replace('export function', head),
     })),
     {
       title: 'A pattern that moves, with a way out of the loop.',
