@@ -103,6 +103,7 @@ export function namesOutside(
     ...(target && !target.isDefault ? [withRole(wordsOf(target.name), role)] : []),
     ...(named !== undefined && !EMPTY.has(named) ? [withRole(wholeOf(named), role)] : []),
     ...(subject.length > 0 && isPart ? [withRole(subject, role)] : []),
+    ...(named !== undefined && !EMPTY.has(named) ? [withRole(wordsOf(named), role)] : []),
   ];
   if (candidates.length === 0 && own !== undefined && (isGeneric(own) || PATTERN.test(own)))
     return undefined;

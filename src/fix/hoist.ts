@@ -5,7 +5,7 @@ import { variableGiven } from '../analysis/constants/given-values.ts';
 import { wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { annotate } from './annotate.ts';
 import { namesOutside } from './constant-name.ts';
-import { namesFor, namesForConstant } from './derived-name.ts';
+import { namesForConstant } from './derived-name.ts';
 import { toFix, type Edit } from './edits.ts';
 import { bindingOf, declaratorBinding, isUsedInOrder, type Binding } from './hoist/binding.ts';
 import { formOf, variableForm, type Form } from './hoist/form.ts';
@@ -17,7 +17,13 @@ import {
   typeByPlace,
 } from './hoist/held.ts';
 import { typeByKey } from './hoist/indexed.ts';
-import { innerRenames, nameFor, nameOfConstant, renameEdits } from './hoist/name.ts';
+import {
+  innerRenames,
+  nameFor,
+  nameOfFunction,
+  nameOfConstant,
+  renameEdits,
+} from './hoist/name.ts';
 import {
   firstAlike,
   hasEqualFunction,
@@ -195,7 +201,8 @@ function partOf(file: File, fn: FunctionNode, before: Place): Part | undefined {
   if (!binding?.statement && isHeldByComment(file, fn)) return undefined;
   const form = formOf(file, analysis, fn, binding, before);
   if (!form || leavesSwitchedOff(file, fn, form.place)) return undefined;
-  const name = nameFor(file, fn, binding?.variable, form.place, () => namesFor(fn));
+  const name = nameOfFunction(file, fn, binding?.variable, form.place);
+  if (name === undefined) return undefined;
   const renames = binding
     ? renameEdits(binding.variable, name)
     : innerRenames(file.sourceCode, fn, name);
@@ -295,7 +302,7 @@ function valuePartOf(
   const owner = constant.isOfEnvironment && !binding ? firstAlike(file, value) : value;
   const name = names
     ? nameOfConstant(file, owner, names)
-    : nameFor(file, owner, binding?.variable, place, () => namesForConstant(constant));
+    : nameFor(file, owner, binding?.variable, place, namesForConstant(constant));
   return {
     value,
     binding,

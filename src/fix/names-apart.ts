@@ -1,7 +1,8 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { enclosingFunction, isCall, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { wordsOf } from '../ast/words.ts';
-import { functionName, namesFor, verbAround, VERBS } from './derived-name.ts';
+import { namesFor } from './callback-name.ts';
+import { functionName, verbAround, VERBS } from './derived-name.ts';
 import { capitalize, uncapitalize } from './names.ts';
 import { plural } from './subject.ts';
 
@@ -28,7 +29,7 @@ export function namesApart(
   fn: FunctionNode,
   own: string,
   variable: TSESLint.Scope.Variable | undefined,
-): [string, ...string[]] | undefined {
+): readonly string[] | undefined {
   if (!VAGUE.test(own)) return namesByParameter(fn, own);
   const uses = variable ? variable.references.map(({ identifier }) => identifier) : [fn];
   const given = (uses as TSESTree.Node[]).find(isArgument);
@@ -81,7 +82,8 @@ export function qualified(around: string, own: string): [string, ...string[]] {
   const whole = `${around}${capitalize(own)}`;
   const isSaid = shared !== -1 && kept.length > 0;
   const short = isSaid ? [...kept, ...words] : shared === -1 ? withUnsaid(before, words) : [];
-  if (short.length === 0) return [whole];
+  // `kindKindValues` says no more than `kindValues`, which is taken.
+  if (short.length === 0) return [shared === -1 ? whole : own];
   return [uncapitalize(join(short)), whole];
 }
 

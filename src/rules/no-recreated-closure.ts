@@ -172,9 +172,8 @@ function useOfCandidate(
     if (!isCandidate) return undefined;
   }
   const innermost = repeaterAround(fn);
-  if (!innermost) return undefined;
+  if (!innermost || analyze(sourceCode).captures.needsVariableOf(innermost, fn)) return undefined;
   const analysis = analyze(sourceCode);
-  if (analysis.captures.needsVariableOf(innermost, fn)) return undefined;
   const use = useOf(analysis, fn, options);
   if (!use) return undefined;
   const often: Repeater = { node: anyLoopAround(fn) ?? fn, frequency: 'loop', isHot: true };
@@ -200,7 +199,7 @@ function findFunction(
   const isWorthAll = (repeaters: readonly Repeater[]): boolean =>
     group.some((member) => isWorthMoving(use, member, repeaters, options));
   const isStyle = use.kind === 'array' && options.arrayCallbacks === 'always';
-  const isAll = isStyle || options.report === 'all';
+  const isAll = isStyle || !isLeft;
   const noticed = (repeaters: readonly Repeater[]): readonly Repeater[] =>
     isAll ? repeaters : seenToRun(file, repeaters, fn);
   // Which functions requests run costs most to tell: first whether it could matter.
@@ -221,9 +220,8 @@ function findFunction(
     );
   if (!isFreed) return undefined;
   const seen = kind === 'unknown' ? identityOutside(file, at) : kind;
-  if (seen === 'observed') return undefined;
   const isIdentityUnknown = seen === 'unknown';
-  if (isIdentityUnknown && isBestHeld(use, repeaters)) return undefined;
+  if (seen === 'observed' || (isIdentityUnknown && isBestHeld(use, repeaters))) return undefined;
   const place = isIdentityUnknown && isLeft ? undefined : placeBefore(file, outermost.node, home);
   const hoist = place && hoistFunctions(file, group, place);
   if (!hoist || !toFix(file.sourceCode, hoist.edits)) return undefined;

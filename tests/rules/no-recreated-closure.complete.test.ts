@@ -25,7 +25,7 @@ const drain = `export function drain(groups, kind) {
   return drained;
 }`;
 const check = `export function check(parser, text) {
-  parser.tap('number', [|(value) =>|] {
+  parser.on('number', [|(value) =>|] {
     if (value < 0) throw new RangeError('negative');
   });
   return parser.parse(text);
@@ -287,12 +287,12 @@ export function keep(list) {
       title: 'What a promise calls back.',
       languages: js,
       code: saveUser,
-      output: `const handleError = (error) => {
+      output: `const handleSaveError = (error) => {
   console.error(error);
 };
 
 export function saveUser(store, user) {
-  return store.save(user).catch(handleError);
+  return store.save(user).catch(handleSaveError);
 }`,
     },
     {
@@ -308,13 +308,13 @@ export function saveUser(store, user) {
   }
 }`,
       output: `export namespace Store {
-  const handleError = (err: any) => {
+  const handleSaveError = (err: any) => {
     console.error(err);
     throw err;
   };
 
   export function save(store: Store): Promise<void> {
-    return store.save().catch(handleError);
+    return store.save().catch(handleSaveError);
   }
 }`,
     },
@@ -329,12 +329,12 @@ export function saveUser(store, user) {
   }
 }`,
       output: `export namespace Store {
-  function handleError(err: any) {
+  function handleSaveError(err: any) {
     if (err.code !== 'ENOENT') throw err;
   }
 
   export function save(store: Store): Promise<void> {
-    return store.save().catch(handleError);
+    return store.save().catch(handleSaveError);
   }
 }`,
     },
@@ -353,12 +353,12 @@ export function load(store: Store): Promise<void> {
     console.error('load', err);
   });
 }`,
-      output: `const handleError = (err: any) => {
+      output: `const handleSaveError = (err: any) => {
   console.error(err);
 };
 
 export function save(store: Store): Promise<void> {
-  return store.save().catch(handleError);
+  return store.save().catch(handleSaveError);
 }
 
 const handleLoadError = (err: any) => {
@@ -427,13 +427,13 @@ export function Stack(items) {
       output: null,
       suggestions: [
         {
-          message: 'Hoist it as `onNumber`: `tap` gets the same function every time.',
+          message: 'Hoist it as `onNumber`: `on` gets the same function every time.',
           output: `const onNumber = (value) => {
   if (value < 0) throw new RangeError('negative');
 };
 
 export function check(parser, text) {
-  parser.tap('number', onNumber);
+  parser.on('number', onNumber);
   return parser.parse(text);
 }`,
         },
@@ -522,40 +522,40 @@ export function tidy(tree) {
   visit(tree, [|(node) =>|] {
     node.text = node.text.trim();
   });
-  visit(tree, [|(node) =>|] {
-    node.length = node.text.length;
+  visit(tree, [|(leaf) =>|] {
+    leaf.length = leaf.text.length;
   });
 }`,
       output: null,
       suggestions: [
         {
-          message: 'Hoist it as `onVisit`: `visit` gets the same function every time.',
+          message: 'Hoist it as `handleNode`: `visit` gets the same function every time.',
           output: `import { visit } from 'trees';
 
-const onVisit = (node) => {
+const handleNode = (node) => {
   node.text = node.text.trim();
 };
 
 export function tidy(tree) {
-  visit(tree, onVisit);
-  visit(tree, (node) => {
-    node.length = node.text.length;
+  visit(tree, handleNode);
+  visit(tree, (leaf) => {
+    leaf.length = leaf.text.length;
   });
 }`,
         },
         {
-          message: 'Hoist it as `callback`: `visit` gets the same function every time.',
+          message: 'Hoist it as `handleLeaf`: `visit` gets the same function every time.',
           output: `import { visit } from 'trees';
 
-const callback = (node) => {
-  node.length = node.text.length;
+const handleLeaf = (leaf) => {
+  leaf.length = leaf.text.length;
 };
 
 export function tidy(tree) {
   visit(tree, (node) => {
     node.text = node.text.trim();
   });
-  visit(tree, callback);
+  visit(tree, handleLeaf);
 }`,
         },
       ],
@@ -613,19 +613,19 @@ export function listenTo(socket, event) {
 }`,
         },
         {
-          message: 'Hoist it as `listener`: `on` gets the same function every time.',
+          message: 'Hoist it as `handleText`: `on` gets the same function every time.',
           output: `export function readFrom(socket) {
   socket.convert = (value) => {
     return JSON.parse(value);
   };
 }
 
-const listener = (text) => {
+const handleText = (text) => {
   console.log(text.trim());
 };
 
 export function listenTo(socket, event) {
-  socket.on(event, listener);
+  socket.on(event, handleText);
 }`,
         },
       ],
@@ -635,7 +635,7 @@ export function listenTo(socket, event) {
       languages: ['ts'],
       filename: 'file.ts',
       code: `export function check(parser: Parser, text: string): number {
-  parser.tap('number', [|(value) =>|] {
+  parser.on('number', [|(value) =>|] {
     if (value < 0) throw new RangeError('negative');
   });
   return parser.parse(text);
@@ -644,13 +644,13 @@ export function listenTo(socket, event) {
       suggestions: [
         {
           message:
-            'Hoist it as `onNumber`: `tap` gets the same function every time, and its types have to be written by hand.',
+            'Hoist it as `onNumber`: `on` gets the same function every time, and its types have to be written by hand.',
           output: `const onNumber = (value) => {
   if (value < 0) throw new RangeError('negative');
 };
 
 export function check(parser: Parser, text: string): number {
-  parser.tap('number', onNumber);
+  parser.on('number', onNumber);
   return parser.parse(text);
 }`,
         },

@@ -48,7 +48,7 @@ testRule(noRecreatedClosure, {
   const tokens = [];
   reading: while (source.length > 0) {
     readWhile(source, [|(char) =>|] char === ' ');
-    const digits = readWhile(source, [|(char) =>|] char >= '0' && char <= '9');
+    const digits = readWhile(source, [|(digit) =>|] digit >= '0' && digit <= '9');
     if (digits) {
       tokens.push(digits);
       continue;
@@ -66,14 +66,14 @@ testRule(noRecreatedClosure, {
       output: null,
       suggestions: [
         {
-          message: 'Hoist it as `onReadWhile`: `readWhile` gets the same function every time.',
-          output: `const onReadWhile = (char) => char === ' ';
+          message: 'Hoist it as `handleChar`: `readWhile` gets the same function every time.',
+          output: `const handleChar = (char) => char === ' ';
 
 export function read(source, readWhile) {
   const tokens = [];
   reading: while (source.length > 0) {
-    readWhile(source, onReadWhile);
-    const digits = readWhile(source, (char) => char >= '0' && char <= '9');
+    readWhile(source, handleChar);
+    const digits = readWhile(source, (digit) => digit >= '0' && digit <= '9');
     if (digits) {
       tokens.push(digits);
       continue;
@@ -90,14 +90,14 @@ export function read(source, readWhile) {
 }`,
         },
         {
-          message: 'Hoist it as `callback`: `readWhile` gets the same function every time.',
-          output: `const callback = (char) => char >= '0' && char <= '9';
+          message: 'Hoist it as `handleDigit`: `readWhile` gets the same function every time.',
+          output: `const handleDigit = (digit) => digit >= '0' && digit <= '9';
 
 export function read(source, readWhile) {
   const tokens = [];
   reading: while (source.length > 0) {
     readWhile(source, (char) => char === ' ');
-    const digits = readWhile(source, callback);
+    const digits = readWhile(source, handleDigit);
     if (digits) {
       tokens.push(digits);
       continue;

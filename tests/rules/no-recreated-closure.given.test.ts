@@ -231,14 +231,14 @@ export function write(value) {
       output: null,
       suggestions: [
         {
-          message: 'Hoist it as `onTap`: `tap` gets the same function every time.',
-          output: `const onTap = function (fields) {
+          message: 'Hoist it as `handleFields`: `tap` gets the same function every time.',
+          output: `const handleFields = function (fields) {
   this.buffer('topic', fields.length);
   fields.topic = fields.topic.toString();
 };
 
 export function readTopic(parser) {
-  return parser.tap(onTap);
+  return parser.tap(handleFields);
 }`,
         },
       ],
@@ -250,8 +250,8 @@ export function readTopic(parser) {
       output: null,
       suggestions: [
         {
-          message: 'Hoist it as `callback`: `waterfall` gets the same function every time.',
-          output: `const callback = (state, next) => {
+          message: 'Hoist it as `handleState`: `waterfall` gets the same function every time.',
+          output: `const handleState = (state, next) => {
   const done = state === 'done' || state === 'failed';
   next(null, done);
 };
@@ -260,7 +260,7 @@ export function isDone(job, done) {
   waterfall(
     [
       (next) => job.load(next),
-      callback,
+      handleState,
     ],
     done,
   );
@@ -272,13 +272,13 @@ export function isDone(job, done) {
       title: 'What goes through all that JSON is made of.',
       languages: js,
       code: writeText,
-      output: `const onStringify = (key, part) => {
+      output: `const handleKey = (key, part) => {
   if (part instanceof Set) return [...part];
   return part;
 };
 
 export function write(store, value) {
-  const text = JSON.stringify(value, onStringify);
+  const text = JSON.stringify(value, handleKey);
   return store.put(text);
 }`,
     },
@@ -310,7 +310,7 @@ export function sortAll(lists) {
 }`,
       output: `import { sortBy } from 'lodash';
 
-const onSortBy = (row) =>
+const handleRow = (row) =>
   row.name
     ? row.name.length
     : 0;
@@ -318,7 +318,7 @@ const onSortBy = (row) =>
 export function sortAll(lists) {
   return lists.map((list) => ({
     kind: list.kind,
-    rows: sortBy(list.rows, onSortBy),
+    rows: sortBy(list.rows, handleRow),
   }));
 }`,
     },

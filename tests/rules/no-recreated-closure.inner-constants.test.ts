@@ -165,12 +165,12 @@ export function clean(text) {
   const dots = text.replace([|new RegExp(String.fromCharCode(8901), 'g')|], '.');
   return dots.replace([|new RegExp(String.fromCharCode(8226), 'g')|], '.');
 }`,
-      output: `const dotsPattern = new RegExp(String.fromCharCode(8901), 'g');
-const normalDotsPattern = new RegExp(String.fromCharCode(8226), 'g');
+      output: `const normalDotsPattern = new RegExp(String.fromCharCode(8901), 'g');
+const normalDotsPattern2 = new RegExp(String.fromCharCode(8226), 'g');
 
 export function normalDots(text) {
-  const dots = text.replace(dotsPattern, '.');
-  return dots.replace(normalDotsPattern, '.');
+  const dots = text.replace(normalDotsPattern, '.');
+  return dots.replace(normalDotsPattern2, '.');
 }`,
     },
     {

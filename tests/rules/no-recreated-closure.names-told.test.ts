@@ -285,11 +285,11 @@ export const load = (ids) =>
   Promise.all([
     loadUsers(ids).catch([|(err) =>|] {
       logger.warn(err, 'users');
-      return [];
+      return [err];
     }),
     loadPrices(ids).catch([|(err) =>|] {
       logger.warn(err, 'prices');
-      return [];
+      return [err];
     }),
   ]);
 `,
@@ -307,19 +307,19 @@ export function pricesOf(pools, low) {
   return prices;
 }
 
-const handleError = (err) => {
+const handleLoadUsersError = (err) => {
   logger.warn(err, 'users');
-  return [];
+  return [err];
 };
 
 const handleLoadPricesError = (err) => {
   logger.warn(err, 'prices');
-  return [];
+  return [err];
 };
 
 export const load = (ids) =>
   Promise.all([
-    loadUsers(ids).catch(handleError),
+    loadUsers(ids).catch(handleLoadUsersError),
     loadPrices(ids).catch(handleLoadPricesError),
   ]);
 `,

@@ -1093,7 +1093,7 @@ const onTimeout = () => {
   console.log('later');
 };
 
-const onStat = (error, stats) => {
+const handleStats = (error, stats) => {
   if (error) console.error(error);
   console.log(stats);
 };
@@ -1102,7 +1102,7 @@ export async function loadAll(names) {
   for (const name of names) {
     fs.promises.readFile(name).then(handleText);
     setTimeout(onTimeout, 10);
-    fs.stat(name, onStat);
+    fs.stat(name, handleStats);
   }
 }`,
     },
@@ -1185,13 +1185,13 @@ export function merge(list) {
 export function merge(list) {
   const result = {};
 
-  const onForOwn = (value, key) => {
+  const handleKey = (value, key) => {
     if (value === undefined) return;
     result[key] = value;
   };
 
   for (const object of list) {
-    forOwn(object, onForOwn);
+    forOwn(object, handleKey);
   }
   return result;
 }`,
@@ -1860,15 +1860,15 @@ app.get('/users', async (req, res) => {
       output: null,
       suggestions: [
         {
-          message: 'Hoist it as `onVisit`: `visit` gets the same function every time.',
-          output: `const onVisit = (node) => {
+          message: 'Hoist it as `handleNode`: `visit` gets the same function every time.',
+          output: `const handleNode = (node) => {
   const { parent } = node;
   if (parent) console.log(parent);
 };
 
 export function visitAll(trees, visit) {
   for (const tree of trees) {
-    visit(tree, onVisit);
+    visit(tree, handleNode);
   }
 }`,
         },

@@ -7,7 +7,7 @@ import plugin from '../../src/index.ts';
 function advice(make: string): string | undefined {
   const code = `export function run(values: readonly User[]): void {
   for (const value of values) {
-    if (value.isNew) use(${make});
+    if (value.isNew) socket.on('ready', ${make});
   }
 }
 `;

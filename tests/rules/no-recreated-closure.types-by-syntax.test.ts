@@ -715,16 +715,6 @@ function visit(own: Own = { enter() {} }): void { own.enter({ id: 1, name: "" },
       '(done: (value: Row | PromiseLike<Row>) => void)',
       inLoop('await new Promise<Row>((done) => { setTimeout(done, 5); });'),
     ],
-    [
-      '(done: (value: Row | PromiseLike<Row>) => void)',
-      `${HEAD}export function load(): Promise<Row> {
-  return new Promise((done) => {
-    log(done);
-    setTimeout(() => done({ id: 1, name: '' }), 5);
-  });
-}
-`,
-    ],
     ['(row: Row)', inLoop('log([...rows].filter((row) => row.id > 3));', 'rows: Set<Row>')],
     ['(row: Row)', inLoop('rows.forEach((row) => log(row));', 'rows: ReadonlySet<Row>')],
     [

@@ -429,8 +429,8 @@ export function load(name: string | number): any[] { return [name]; }
       'of what a function gives to a callback',
       [
         "import { each, type Row } from './box';",
-        'const onEach = (row: Row, at: number) => { console.log(row.id + at); };',
-        '    each(onEach);',
+        'const handleRow = (row: Row, at: number) => { console.log(row.id + at); };',
+        '    each(handleRow);',
       ],
       {
         'src/user.ts': user(
@@ -447,8 +447,8 @@ export function load(name: string | number): any[] { return [name]; }
     [
       'not at all where each file has the type',
       [
-        "const keepPart = (part: Map<string, 'a' | 'b'> | { id: Date }) => part instanceof Map;",
-        '    found.push(box.parts.filter(keepPart));',
+        "const isMap = (part: Map<string, 'a' | 'b'> | { id: Date }) => part instanceof Map;",
+        '    found.push(box.parts.filter(isMap));',
       ],
       {
         'src/user.ts': boxed(BOX, 'found.push(box.parts.filter((part) => part instanceof Map));'),

@@ -170,7 +170,7 @@ testRule(noRecreatedClosure, {
   }
   return found;
 }`,
-      output: `const onPromise = (resolve: (value: unknown) => void) => {
+      output: `const waitExecutor = (resolve: (value: unknown) => void) => {
   const next = setTimeout(resolve, 10);
   next.unref();
 };
@@ -183,7 +183,7 @@ const mapTime = (time: number): [string, number] => {
 export async function wait(times: number[][]): Promise<unknown[]> {
   const found: unknown[] = [];
   for (const list of times) {
-    await new Promise(onPromise);
+    await new Promise(waitExecutor);
     const pairs: [string, number][] = list.map(mapTime);
     found.push(pairs);
   }

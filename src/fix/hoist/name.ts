@@ -1,35 +1,67 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { hasSloppyName } from '../../analysis/sloppy-names.ts';
 import { enclosingFunction, isFunction, type FunctionNode } from '../../ast/nodes.ts';
+import { memoized } from '../../ast/memoized.ts';
+import { walk } from '../../ast/walk.ts';
 import { wordsOf } from '../../ast/words.ts';
+import { namesFor } from '../callback-name.ts';
 import { namesApart, qualified } from '../names-apart.ts';
 import { functionAround, plural, subjectOf } from '../subject.ts';
 import { functionName } from '../derived-name.ts';
 import type { Edit } from '../edits.ts';
 import type { File } from '../imports.ts';
-import { camelCase, freeName, refersOutside } from '../names.ts';
+import { camelCase, freeName, isFreeName, refersOutside } from '../names.ts';
 import { isFurtherOut, type Place } from '../place.ts';
 
+/** The name of a constant at its new place: its own if that is free there, else one after the function around it. */
 export function nameFor(
   file: File,
   node: TSESTree.Node,
   variable: TSESLint.Scope.Variable | undefined,
   place: Place,
-  derive: () => [string, ...string[]],
+  names: readonly [string, ...string[]],
 ): string {
-  const own = variable?.name ?? (isFunction(node) ? node.id?.name : undefined);
-  if (own === undefined) return claimedName(file, node, derive());
-  const apart = isFunction(node) && isFurtherOut(node, place) && namesApart(node, own, variable);
-  if (apart) return claimedName(file, node, apart);
-  const isHere = variable?.scope === place.scope;
-  const isFree =
-    (isHere || isFreeIn(place.scope, own, variable)) && !isShadowed(file, node, variable, place);
-  if (isFree && (claims(file, own, node) || place.container.type !== 'Program')) return own;
+  if (variable === undefined) return claimedName(file, node, names);
+  const own = variable.name;
+  if (mayKeep(file, node, variable, place, own)) return own;
   const [first = own, ...others] = namesByFunction(node, own);
   return claimedName(file, node, [first, ...others, own]);
 }
 
-/** The first of the names for a constant that is free; if none is, one after the function around it, before one with a number. */
+/**
+ * The name of a function at its new place: one that says enough away from the use of it, else its own, or that
+ * after the function around it. None where nothing tells what to call it, or where another function is called
+ * so already: a number behind would tell nobody which is which, nor why one of two that are equal has moved.
+ */
+export function nameOfFunction(
+  file: File,
+  fn: FunctionNode,
+  variable: TSESLint.Scope.Variable | undefined,
+  place: Place,
+): string | undefined {
+  const own = variable?.name ?? fn.id?.name;
+  if (own === undefined) {
+    return hasTwin(file, fn) ? undefined : nameWithoutNumber(file, fn, namesFor(fn));
+  }
+  const apart = isFurtherOut(fn, place) ? namesApart(fn, own, variable) : undefined;
+  if (!apart && mayKeep(file, fn, variable, place, own)) return own;
+  return nameWithoutNumber(file, fn, [...(apart ?? []), ...namesByFunction(fn, own), own]);
+}
+
+function mayKeep(
+  file: File,
+  node: TSESTree.Node,
+  variable: TSESLint.Scope.Variable | undefined,
+  place: Place,
+  own: string,
+): boolean {
+  const isHere = variable?.scope === place.scope;
+  const isFree =
+    (isHere || isFreeIn(place.scope, own, variable)) && !isShadowed(file, node, variable, place);
+  return isFree && (claims(file, own, node) || place.container.type !== 'Program');
+}
+
+/** The first of the names for a constant that is free; if none is, one after the function around it. */
 export function nameOfConstant(
   file: File,
   node: TSESTree.Node,
@@ -45,8 +77,11 @@ function namesByFunction(node: TSESTree.Node, own: string): readonly string[] {
   if (named === undefined) return [];
   const subject = isFunction(node) ? [] : subjectOf(named);
   // A value is not what the function does: `kingMovesOffsets` in `getKingMoves`.
-  const saysSame = subject.map(plural).join() === wordsOf(own).map(plural).join();
-  return qualified(subject.length > 0 && !saysSame ? camelCase(subject.join('-')) : named, own);
+  const said = wordsOf(own).map(plural);
+  const isSaid = subject.every((word, index) => plural(word) === said[index]);
+  // `kindOfValues` beside `kindValues` in `kindOf`.
+  const isWhole = isSaid && (said.length === subject.length || wordsOf(named)[0] === subject[0]);
+  return qualified(subject.length > 0 && !isWhole ? camelCase(subject.join('-')) : named, own);
 }
 
 const claimed = new WeakMap<object, Map<string, TSESTree.Node>>();
@@ -61,12 +96,40 @@ function claims({ sourceCode }: File, name: string, node: TSESTree.Node): boolea
 }
 
 /** The first of the candidates that nothing uses, and that nothing else which could move has been given. */
-export function claimedName(
+function claimedName(
   file: File,
   node: TSESTree.Node,
   candidates: readonly [string, ...string[]],
 ): string {
   return freeName(file.sourceCode, candidates, (name) => claims(file, name, node));
+}
+
+/** The same without a number, if there is one. */
+function nameWithoutNumber(
+  file: File,
+  node: TSESTree.Node,
+  candidates: readonly string[],
+): string | undefined {
+  return candidates.find((name) => isFreeName(file.sourceCode, name) && claims(file, name, node));
+}
+
+/** Whether a function without a name is equal to another one of its file. */
+function hasTwin({ sourceCode }: File, fn: FunctionNode): boolean {
+  return (namelessIn(sourceCode).get(textOf(sourceCode, fn)) ?? 0) > 1;
+}
+
+const namelessIn = memoized((sourceCode: File['sourceCode']): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
+    if (!isFunction(node) || functionName(node) !== undefined) return;
+    const text = textOf(sourceCode, node);
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  });
+  return counts;
+});
+
+function textOf(sourceCode: File['sourceCode'], fn: FunctionNode): string {
+  return sourceCode.getText(fn).replace(/\s+/gu, ' ');
 }
 
 /** Whether a name that was legal where it stood declares nothing twice and captures no use of another variable. */
