@@ -73,13 +73,14 @@ export function namesFor(fn: FunctionNode, use: TSESTree.Node = fn): Names {
   if (call?.type === 'ArrayExpression') return [...byBody, ...handled];
   if (!isCall(call)) return [...namesHeld(fn), ...byBody];
   if (call.type === 'NewExpression') return executorNames(fn, call);
-  return [...byBody, ...listenerNames(fn, call), ...handled];
+  const listening = listenerNames(fn, call);
+  return [...byBody, ...(listening.length > 0 ? listening : handled)];
 }
 
 /** Names of parameters that say no more than that something has come, or what kind of thing. */
 const UNTOLD = new Set(
   (
-    'Answer Arg Args Callback Data Done Error Event Evt Item Json Next Obj Object Options Reason Req Res Resolve Resp ' +
+    'Answer Arg Args Body Callback Data Done Error Event Evt Item Json Next Obj Object Options Reason Req Res Resolve Resp ' +
     'Response Result Results Ret Val Value Values'
   ).split(' '),
 );

@@ -22,6 +22,7 @@ export const VERBS: ReadonlySet<string> = new Set(
 export function givenWord(fn: FunctionNode, index: number): string | undefined {
   const parameter = fn.params[index];
   const name = parameter?.type === 'Identifier' ? parameter.name : undefined;
+  if (name === 'this') return undefined;
   if (name === 'err') return 'Error';
   const isWord = name !== undefined && /^[a-z][A-Za-z]{2,}$/u.test(name);
   return isWord ? capitalize(name) : undefined;

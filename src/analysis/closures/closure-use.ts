@@ -11,6 +11,7 @@ import { isGiven } from '../../ast/repeaters.ts';
 import type { Analysis } from '../analyze.ts';
 import type { Report } from '../report.ts';
 import { isContinuation } from './continuations.ts';
+import { isStepOfAnswer } from './waited-steps.ts';
 
 /** How a function is used where it stands. */
 export interface Use {
@@ -52,6 +53,7 @@ export function useOf(
   const callee = calleeName(call);
   if ((callee !== undefined && keepers?.includes(callee) === true) || registersRoute(call, callee))
     return undefined;
+  if (isStepOfAnswer(fn, call)) return undefined;
   const { isBuiltIn, kind, runs } = analysis.callees.given(given);
   if (given !== place && (call.type === 'NewExpression' || kind !== 'unknown')) return undefined;
   const isLater = runs === 'once';

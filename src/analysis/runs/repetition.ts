@@ -18,6 +18,7 @@ import { RUN_ONCE } from '../known/callees.ts';
 import { isTestCall } from '../test-calls.ts';
 import { onceIn } from './guarded-once.ts';
 import { makersOf } from './makers.ts';
+import { listensOnce } from './once-events.ts';
 import { createSetUp } from './set-up.ts';
 
 /** How often something runs for one run of the code around it, least often first. */
@@ -127,25 +128,28 @@ export function createRepetition(analysis: Analysis): Repetition {
     if (parent.callee === place) return undefined;
     const name = calleeName(parent);
     if (name !== undefined && (RUN_ONCE.has(name) || isTestCall(parent))) return 'once';
+    if (listensOnce(parent)) return 'once';
     const { runs } = callees.given(place);
     if (runs !== 'item') return runs;
     return isShortList(parent) ? 'once' : 'item';
   }
 
-  /** A list written down in the code is short, and stands mostly in code that runs once. */
+  /** A list written down in the code is short, and stands mostly in code that runs once; so is what is cut to a few. */
   function isShortList(call: Call): boolean {
     const callee = unwrap(call.callee);
-    return callee.type === 'MemberExpression' && isWrittenDown(callee.object);
+    return callee.type === 'MemberExpression' && isOfFew(callee.object);
   }
 
-  function isWrittenDown(node: TSESTree.Node): boolean {
+  function isOfFew(node: TSESTree.Node): boolean {
     const value = unwrap(node);
+    if (isCutShort(value)) return true;
     if (value.type === 'ArrayExpression') {
       return value.elements.every((element) => element?.type !== 'SpreadElement');
     }
     const variable = value.type === 'Identifier' ? bindings.variableOf(value) : undefined;
     const init = variable && bindings.constantInit(variable);
-    return init?.type === 'ArrayExpression' && init.elements.length > 0 && isWrittenDown(init);
+    if (init && isCutShort(unwrap(init))) return true;
+    return init?.type === 'ArrayExpression' && init.elements.length > 0 && isOfFew(init);
   }
 
   /** The constructor of a class that only this file can use, and of which it makes one object, once. */
@@ -177,7 +181,7 @@ export function createRepetition(analysis: Analysis): Repetition {
         repeaters.push(repeater);
       } else if (isLoop(parent) && isOfEachTurn(parent, child)) {
         const isShort =
-          (parent.type === 'ForOfStatement' && isWrittenDown(parent.right)) ||
+          (parent.type === 'ForOfStatement' && isOfFew(parent.right)) ||
           isCaseOfTurn(node, parent) ||
           isKeptByLoop(node, parent) ||
           isOnWayOut(node, parent);
@@ -237,6 +241,17 @@ export function createRepetition(analysis: Analysis): Repetition {
   }
 
   return { around, freedFrom, of: (fn) => of(fn), usesDirectly };
+}
+
+/** The most items of a list that is cut to so many, for a chart or a message. */
+const FEW = 20;
+
+/** `rows.slice(0, 10)` */
+function isCutShort(value: TSESTree.Node): boolean {
+  if (value.type !== 'CallExpression' || calleeName(value) !== 'slice') return false;
+  const [start, end] = value.arguments;
+  const isFromStart = start?.type === 'Literal' && start.value === 0;
+  return isFromStart && end?.type === 'Literal' && Number(end.value) <= FEW;
 }
 
 function onceOf(node: FunctionNode): Repeater {
