@@ -2,7 +2,13 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { analyze } from '../analysis/analyze.ts';
 import type { Constant } from '../analysis/constants/constants.ts';
 import { variableGiven } from '../analysis/constants/given-values.ts';
-import { wrapped, type FunctionNode } from '../ast/nodes.ts';
+import {
+  enclosingFunction,
+  isFunction,
+  isInside,
+  wrapped,
+  type FunctionNode,
+} from '../ast/nodes.ts';
 import { annotate } from './annotate.ts';
 import { namesOutside } from './constant-name.ts';
 import { namesForConstant } from './derived-name.ts';
@@ -74,12 +80,16 @@ export function combineHoists(
   const owners = new Map<string, TSESTree.Node>();
   const groups = new Map<TSESTree.Node, { moves: Move[]; members: Hoist[] }>();
   const equals = new Map<string, Hoist>();
-  for (const own of hoists) {
+  const all = [...hoists];
+  const isAlike = ({ share }: Hoist): boolean =>
+    share !== undefined && all.filter((one) => one.share?.key === share.key).length > 1;
+  for (const own of all) {
     const equal = own.share && equals.get(own.share.key);
     const hoist = (equal && readFrom(equal, own)) ?? own;
     const at = hoist.place?.statement ?? hoist.moves[0]?.node;
     if (!at) continue;
-    const group = groups.get(at) ?? { moves: [], members: [] };
+    const together = isAlike(own) ? at : togetherWith(hoist, at);
+    const group = groups.get(together) ?? { moves: [], members: [] };
     const isFree = hoist.moves.every(({ names, node }) =>
       names.every((name) => (owners.get(name) ?? node) === node),
     );
@@ -93,7 +103,7 @@ export function combineHoists(
     if (isTogether || group.members.length > 0) group.members.push(own);
     if (!isTogether) continue;
     group.moves = moves;
-    groups.set(at, group);
+    groups.set(together, group);
     if (own.share && !equal) equals.set(own.share.key, own);
   }
   const fixes = new Map<Hoist, TSESLint.ReportFixFunction>();
@@ -102,6 +112,19 @@ export function combineHoists(
     if (fix) for (const member of members) fixes.set(member, fix);
   }
   return fixes;
+}
+
+/**
+ * What all that moves out of it moves at once: functions of one method do, and leave those of others to their own
+ * reports, while constants, of a line each, move with all that go to the same place.
+ */
+function togetherWith({ moves: [move] }: Hoist, at: TSESTree.Node): TSESTree.Node {
+  if (!move || !isFunction(move.node)) return at;
+  let together = at;
+  for (let fn = enclosingFunction(move.node); fn && fn !== at; fn = enclosingFunction(fn)) {
+    if (isInside(fn, at)) together = fn;
+  }
+  return together;
 }
 
 /** A constant that is read from an equal one, which moves to the same list of statements, and not behind it. */
