@@ -57,8 +57,19 @@ function mayKeep(
 ): boolean {
   const isHere = variable?.scope === place.scope;
   const isFree =
-    (isHere || isFreeIn(place.scope, own, variable)) && !isShadowed(file, node, variable, place);
+    (isHere || isFreeIn(place.scope, own, variable)) &&
+    !isShadowed(file, node, variable, place) &&
+    (isHere || !isDeclaredWithin(variable?.scope, own));
   return isFree && (claims(file, own, node) || place.container.type !== 'Program');
+}
+
+/** Whether a function or a block in a scope declares the name anew: it would hide what has moved further out. */
+function isDeclaredWithin(scope: TSESLint.Scope.Scope | undefined, name: string): boolean {
+  return (scope?.childScopes ?? []).some(
+    (inner) =>
+      (inner.type !== 'function-expression-name' && inner.set.has(name)) ||
+      isDeclaredWithin(inner, name),
+  );
 }
 
 /** The first of the names for a constant that is free; if none is, one after the function around it. */
