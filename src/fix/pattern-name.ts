@@ -1,7 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, isCall, unwrap, wrapped } from '../ast/nodes.ts';
+import { calleeName, isCall, staticName, unwrap, wrapped } from '../ast/nodes.ts';
 import { wordsOf } from '../ast/words.ts';
 import type { File } from './imports.ts';
+import { functionAround } from './subject.ts';
 import { tellingName } from './telling-name.ts';
 
 /** Words in names of patterns by which these are known as such. */
@@ -14,14 +15,20 @@ export const saysPattern = (word: string): boolean => PATTERN_WORD.test(word);
 /** Methods of texts that do something to each part of one that a pattern finds. */
 const TO_PARTS = new Set('replace replaceAll search split'.split(' '));
 
+const OF_PARTS = new Set([...TO_PARTS, 'exec', 'match', 'matchAll']);
+const GETS = /^_*(?:build|calculate|collect|create|get|make|update)(?![a-z])/u;
+
 /** Whether a pattern finds parts of what its function is about: `/,/` in `parseTags`. */
 export function findsParts({ sourceCode }: File, value: TSESTree.Expression): boolean {
   const { parent: held } = wrapped(value);
   const variables = held ? (sourceCode.scopeManager?.getDeclaredVariables(held) ?? []) : [];
   const reads = variables.flatMap(({ references }) => references.map((one) => one.identifier));
+  // `getTrackIds` makes its ids out of what `match` and `exec` find in the lines of a text.
+  const methods = GETS.test(functionAround(value) ?? '') ? OF_PARTS : TO_PARTS;
   return [value, ...reads].some((use) => {
     const { parent } = wrapped(use);
-    return isCall(parent) && TO_PARTS.has(calleeName(parent) ?? '');
+    if (isCall(parent)) return methods.has(calleeName(parent) ?? '');
+    return parent?.type === 'MemberExpression' && methods.has(staticName(parent) ?? '');
   });
 }
 

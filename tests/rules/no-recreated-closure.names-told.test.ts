@@ -103,6 +103,10 @@ export function renderHtml(text) {
 export function parseIndentation(text) {
   return text.match([|new RegExp(\`a\${TAG}+c\`)|]);
 }
+export function getTracks(text) {
+  const found = [|new RegExp(\`t:\${TAG}+\`)|].exec(text);
+  return found ? found[0].split(' ') : [];
+}
 `,
       output: `const TAG = '<[^>]+>';
 
@@ -123,6 +127,13 @@ const INDENTATION_PATTERN = new RegExp(\`a\${TAG}+c\`);
 
 export function parseIndentation(text) {
   return text.match(INDENTATION_PATTERN);
+}
+
+const GET_TRACKS_PATTERN = new RegExp(\`t:\${TAG}+\`);
+
+export function getTracks(text) {
+  const found = GET_TRACKS_PATTERN.exec(text);
+  return found ? found[0].split(' ') : [];
 }
 `,
     },
