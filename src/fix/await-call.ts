@@ -30,6 +30,7 @@ import { answerOf } from './fastify-reply.ts';
 import { asyncEdits, asyncObstacle } from './make-async.ts';
 import { methodCallsOf } from './method-calls.ts';
 import { overtakingOf } from './overtaken.ts';
+import { isNamedByClock } from './named-by-clock.ts';
 import { isHandedOn, isUsedAsValue, promiseGiven } from './promise-given.ts';
 import { isTakenForPromise } from './taken-for-promise.ts';
 
@@ -197,7 +198,7 @@ export function awaitCall(
     dropped ??= kind === 'thrown away' ? fn : undefined;
     wrappedHandler ??= kind === 'wrapped' ? fn : undefined;
     const collection = kind === 'not a handler' ? collectionCallOf(analysis, fn) : undefined;
-    if (collection && writesInTurn(analysis, fn)) return false;
+    if (collection && (writesInTurn(analysis, fn) || isNamedByClock(analysis, fn))) return false;
     if (collection) {
       runSideBySide(fn);
       stopless ??= methodThatStops(collection);

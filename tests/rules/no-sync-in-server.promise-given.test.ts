@@ -79,6 +79,11 @@ it.each([
   ],
   ['what is called with a receiver', 'function rm(a) { fs.rmSync.call(fs, a); }\n', 'rm(1);'],
   [
+    'files that only the clock tells apart, once their callbacks run side by side',
+    '',
+    'ctx.body = ctx.files.map((file) => { const name = Date.now() + extname(file.name); fs.writeFileSync(name, file.buffer); return name; });',
+  ],
+  [
     'what is joined to others',
     '',
     'let all = []; ctx.names.map((a) => { all = all.concat(fs.readFileSync(a)); });',
@@ -92,4 +97,10 @@ it.each([
   const report = reportOf(before + use(body));
   expect(report?.fix).toBeUndefined();
   expect(report?.suggestions).toEqual([]);
+});
+
+it('files that the clock and their items tell apart are written side by side', () => {
+  const body =
+    'ctx.body = ctx.files.map((file) => { const name = Date.now() + file.name; fs.writeFileSync(name, file.buffer); return name; });';
+  expect(reportOf(use(body))?.suggestions[0]?.message).toContain('the callbacks run side by side');
 });
