@@ -225,6 +225,8 @@ const app = require('express')();
 app.get('/a', requireAdmin((req, res) => { res.end(fs.readFileSync(req.path)); }));
 app.get('/b', requireUser((req, res) => { res.end(fs.rmSync(req.path, { recursive: true })); })); // hot
 app.get('/c', requireAdmin(list));
+app.get('/e', requireShopAdmin, (req, res) => { res.end(fs.rmSync(req.path, { recursive: true })); });
+app.get('/f', requireNonAdmin, (req, res) => { res.end(fs.rmSync(req.path, { recursive: true })); }); // hot
 app.get('/d', requireUser(show));
 function list(req, res) { res.end(fs.readFileSync(req.path)); }
 function show(req, res) { res.end(fs.rmSync(req.path, { recursive: true })); } // hot

@@ -144,6 +144,12 @@ ${helper("return [spawnSync(name, ['--version']), execSync('ffmpeg -version'), e
   'a password that an account begins with': `import bcrypt from 'bcryptjs';
 const FIRST = process.env.FIRST;
 ${helper('return bcrypt.hashSync(FIRST, 10);')}`,
+  'a key for its owner alone': helper(
+    'fs.writeFileSync(DATA, name, { mode: 0o600 });',
+    'ctx.request.body.key',
+  ),
+  'a workbook that is uploaded': `import XLSX from 'xlsx';
+${helper('return XLSX.read(name);', 'ctx.request.body')}`,
   'the form that users fill in': `import XLSX from 'xlsx';
 import express from 'express';
 const web = express();

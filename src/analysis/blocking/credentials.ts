@@ -35,6 +35,7 @@ const HEADERS = /^headers$/i;
  * `request({ headers: { token: readFileSync(path, 'utf8') } })`.
  */
 export function isOfCredential(call: Call): boolean {
+  if (isForOwnerAlone(call)) return true;
   if (!READS.test(lastName(call.callee))) return false;
   const fn = enclosingFunction(call);
   if (fn && READS_CREDENTIAL.test(nameOf(fn))) return true;
@@ -46,6 +47,21 @@ export function isOfCredential(call: Call): boolean {
   // A `key` alone may be any.
   const all = staticName(place) === 'key' ? besides(place) : [place];
   return all.some((one) => isNamed(one, NAMED)) || isNamed(placeOf(place.parent), HEADERS);
+}
+
+/** What only the owner of a file may read of it: `{ mode: 0o600 }`. */
+const OWNER_ALONE = new Set<unknown>([0o400, 0o600]);
+
+/** `writeFileSync(path, key, { mode: 0o600 })` */
+function isForOwnerAlone({ arguments: [, , options], callee }: Call): boolean {
+  if (lastName(callee) !== 'writeFileSync' || options?.type !== 'ObjectExpression') return false;
+  return options.properties.some(
+    (one) =>
+      one.type === 'Property' &&
+      staticName(one) === 'mode' &&
+      one.value.type === 'Literal' &&
+      OWNER_ALONE.has(one.value.value),
+  );
 }
 
 type Place = TSESTree.MemberExpression | TSESTree.Property;

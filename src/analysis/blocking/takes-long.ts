@@ -41,8 +41,8 @@ const DERIVES = '.pbkdf2Sync';
 const FEW_TURNS = 1000;
 const APPENDS = '.appendFileSync';
 const WRITES_BOOK = 'xlsx.write';
-/** They take as long as what they are given is large. */
-const TAKES_ITS_SIZE = /^(?:xlsx|zlib)\./;
+const READS_BOOK = 'xlsx.read';
+const PACKS = 'zlib.';
 /** Unlike those that make a key, which it may be that each request needs. */
 const HASHES_PASSWORD = /crypt[\w-]*\.hashSync$/;
 
@@ -74,6 +74,8 @@ function lasts(
 ): boolean | undefined {
   const [path] = node.arguments;
   if (key.startsWith(WRITES_BOOK)) return undefined;
+  // What is uploaded, seldom and by few, is read by a package that knows no other way.
+  if (key.startsWith(READS_BOOK)) return false;
   // The password that an account begins with is hashed once.
   if (HASHES_PASSWORD.test(key)) return !path || !isOwnPath(path, analysis);
   // Node keeps what it has loaded: each file takes long once, or where somebody has it loaded anew.
@@ -81,8 +83,7 @@ function lasts(
   // It asks the system for a word.
   if (key === 'command-exists.sync') return false;
   if (key.endsWith(DERIVES) && turnsOf(node, analysis) < FEW_TURNS) return false;
-  if (key.startsWith('zlib.') && path && isWrittenDown(path, analysis)) return false;
-  if (TAKES_ITS_SIZE.test(key) && path && isChunk(path, analysis)) return false;
+  if (key.startsWith(PACKS) && path && isShortToPack(path, analysis)) return false;
   if (cost !== 'disk' || SEARCHES.test(key)) return true;
   if (!mayTakeLong(key, cost)) return false;
   // A template of the program is as short each time.
@@ -99,6 +100,10 @@ function lasts(
 /** How many turns a key is derived in; many, where that is not written down. */
 function turnsOf({ arguments: [, , turns] }: Call, { sourceCode }: Analysis): number {
   return (turns && constantNumber(turns, sourceCode, 0)) ?? Number.POSITIVE_INFINITY;
+}
+
+function isShortToPack(value: TSESTree.Node, analysis: Analysis): boolean {
+  return isWrittenDown(value, analysis) || isChunk(value, analysis);
 }
 
 /** `stream.on('data', (chunk) => …)`: a stream hands over some 64 KB at a time. */

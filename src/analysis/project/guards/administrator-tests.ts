@@ -43,6 +43,11 @@ const ASKS = new RegExp(
   String.raw`^_*(?:(?:${ASKS_BY})_?(?:is_?)?)?(?:${WHO})(?:_?(?:access|auth(?:enticated|entication|orized)?|check|guard|middleware|mode|only|permissions?|privileges?|protect|required|rights?|roles?|session|token|users?))?$`,
   'i',
 );
+/** `requireSiteAdmin`, `ensureTenantAdmin`: those of a part; `requireNonAdmin` asks for others. */
+const DEMANDS_PART = new RegExp(
+  String.raw`^_*(?:authorize|ensure|must_?be|only|require)s?_?(?!non|not)[a-z]{3,15}_?(?:${WHO})$`,
+  'i',
+);
 /** `isOwner`, `requireDeveloper`, `ownerOnly` */
 const ASKS_OF_BOT = new RegExp(
   String.raw`^_*(?:(?:${ASKS_BY})_?(?:is_?)?(?:${WHO_OWNS_BOT})|(?:${WHO_OWNS_BOT})_?(?:check|guard|only|required))$`,
@@ -86,7 +91,7 @@ export function createAdministratorTests({ text, variableOf }: Source): Administ
   }
 
   function asksByName(name: string): boolean {
-    if (ASKS.test(name) || ASKS_FOR_OWN_MACHINE.test(name)) return true;
+    if ([ASKS, ASKS_FOR_OWN_MACHINE, DEMANDS_PART].some((asks) => asks.test(name))) return true;
     return (OWNS_BOT.test(name) || ASKS_OF_BOT.test(name)) && isOfBot();
   }
 

@@ -128,9 +128,9 @@ export function isBehindError(node: TSESTree.Node): boolean {
     if (isFunction(child) && !isGivenPerItem(child)) {
       return isCatchCallback(child) || isErrorListener(child);
     }
-    if (parent.type === 'IfStatement' && parent.consequent === child && isError(parent.test)) {
-      return true;
-    }
+    if (parent.type !== 'IfStatement' || parent.test === child) continue;
+    const isTrue = parent.consequent === child;
+    if ((isTrue && isError(parent.test)) || hasFailed(parent.test, isTrue)) return true;
   }
   return false;
 }
@@ -159,6 +159,23 @@ function isError(test: TSESTree.Node): boolean {
   if (node.type === 'BinaryExpression') return !isEquality(node) && isError(node.left);
   if (node.type === 'MemberExpression') return isError(node.object);
   return node.type === 'Identifier' && ERROR.test(node.name);
+}
+
+/** What a child process ends with. */
+const EXIT_CODE = /^(?:exit_?)?code$/i;
+
+/** Whether a condition holds, or not, only where a child process has failed: `code !== 0`. */
+function hasFailed(test: TSESTree.Node, isTrue: boolean): boolean {
+  const node = unwrap(test);
+  return (
+    node.type === 'BinaryExpression' &&
+    /^[!=]==?$/.test(node.operator) &&
+    node.operator.startsWith('!') === isTrue &&
+    node.left.type === 'Identifier' &&
+    EXIT_CODE.test(node.left.name) &&
+    node.right.type === 'Literal' &&
+    node.right.value === 0
+  );
 }
 
 /** `err === null` */
