@@ -11,9 +11,11 @@ import {
   type FunctionNode,
 } from '../ast/nodes.ts';
 import { anyLoopAround } from '../ast/repeaters.ts';
+import { wordsOf } from '../ast/words.ts';
 import { functionName, givenWord, nameAround, verbAround } from './derived-name.ts';
 import { listenerNames } from './listener-name.ts';
 import { nameByBody, resultOf } from './name-by-body.ts';
+import { camelCase } from './name-case.ts';
 import { capitalize } from './names.ts';
 
 type Names = readonly string[];
@@ -100,7 +102,7 @@ function namesOfStep(fn: FunctionNode, use: TSESTree.Node, call: Call, method: s
   const what = isTold ? given : isOfFailure ? 'Error' : 'Result';
   return [
     ...(isTold ? [`handle${what}`] : []),
-    ...others.map((name) => `handle${capitalize(name)}${what}`),
+    ...others.map((name) => `handle${capitalize(name.replace(/^handle(?=[A-Z])/u, ''))}${what}`),
   ];
 }
 
@@ -205,10 +207,15 @@ function comparator(fn: FunctionNode, { callee }: Call): Names {
   const list = callee.type === 'MemberExpression' ? unwrap(callee.object) : undefined;
   const listed = list?.type === 'Identifier' && /^[a-z]\w{2,}s$/u.test(list.name);
   return [
-    ...(property === undefined ? [] : [`compareBy${capitalize(property)}`]),
+    ...(property === undefined ? [] : [`compareBy${capitalize(inCamelCase(property))}`]),
     'compare',
     ...(listed ? [`compare${capitalize(list.name)}`] : []),
   ];
+}
+
+/** `blockNum` for `block_num` */
+function inCamelCase(name: string): string {
+  return /[a-z]_[a-z]/iu.test(name) ? camelCase(wordsOf(name)) : name;
 }
 
 function propertyOf(

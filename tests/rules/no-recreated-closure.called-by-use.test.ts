@@ -58,6 +58,36 @@ testRule(noRecreatedClosure, {
   ],
   invalid: [
     {
+      title:
+        'A comparison by a name in snake case, and a step in a function that handles something.',
+      options,
+      languages,
+      code: `export function handleSave(rows, db) {
+  for (const row of rows) {
+    row.parts.sort([|(left, right) =>|] left.block_num - right.block_num);
+    db.save(row).catch([|(error) =>|] {
+      console.error('not saved', error);
+      console.error('go on');
+    });
+  }
+}
+`,
+      output: `const compareByBlockNum = (left, right) => left.block_num - right.block_num;
+
+const handleSaveError = (error) => {
+  console.error('not saved', error);
+  console.error('go on');
+};
+
+export function handleSave(rows, db) {
+  for (const row of rows) {
+    row.parts.sort(compareByBlockNum);
+    db.save(row).catch(handleSaveError);
+  }
+}
+`,
+    },
+    {
       title: 'What a function makes, tests, calls or leaves out.',
       options,
       languages,

@@ -8,6 +8,16 @@ const js = ['js'] as const;
 testRule(noRecreatedClosure, {
   valid: [
     {
+      title: 'A format of one value on a page.',
+      options,
+      languages: js,
+      filename: 'file.jsx',
+      code: `const formatCount = (value) => new Intl.NumberFormat('fr', { notation: 'compact' }).format(value);
+export function Feed({ count }) {
+  return <p>{formatCount(count)}</p>;
+}`,
+    },
+    {
       title: 'A helper of several lines in a loop that does more than a closure takes.',
       options,
       languages: js,

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { TSESTree } from '@typescript-eslint/utils';
 import {
   calleeName,
+  enclosingFunction,
   isCall,
   isDeclaredValue,
   isFunction,
@@ -11,6 +12,7 @@ import {
 import { analyze, type Analysis } from '../analyze.ts';
 import { packageOf, readManifest } from '../project/files/package.ts';
 import { linesBesides } from '../constants/constants-of-run.ts';
+import { isComponentOrHook } from '../foreign.ts';
 import { exportedNames, filesAround, usesOutside } from '../uses-outside.ts';
 import { computes, isHandler } from './computing.ts';
 import { isForDocument } from './for-documents.ts';
@@ -83,7 +85,22 @@ function isOfItsOwn(
   // In the language of the process most are made for a page, which a person looks at.
   const isForReader = constant.isOfEnvironment && linesOf(node) > MOST_LINES_FOR_READER;
   const isShort = linesBesides([made], node) <= MOST_LINES_OF_FORMATTER && !isForReader;
-  return isForMany && !isOfRequest && isShort;
+  return isForMany && !isOfRequest && isShort && !isForOneOfPage(analysis, node);
+}
+
+/** Whether a function is called once or twice in all, for a value that a component shows, and not for each of many. */
+function isForOneOfPage(analysis: Analysis, fn: FunctionNode): boolean {
+  const { closed, sites } = analysis.calls.usesOf(fn);
+  if (!closed || sites.length === 0 || sites.length > 2) return false;
+  return sites.every((site) => {
+    const around = enclosingFunction(site);
+    if (!around || !isComponentOrHook(analysis.sourceCode, around)) return false;
+    const { frequency } = analysis.repetition.of(around);
+    const isRepeated = analysis.repetition
+      .around(site)
+      .some((one) => one.frequency === 'loop' || one.frequency === 'item');
+    return frequency !== 'item' && !isRepeated;
+  });
 }
 
 /** `now`, `date = new Date()`: one moment for all that is drawn or asked at a time. */
