@@ -4,6 +4,7 @@ import {
   calleeName,
   enclosingFunction,
   isCall,
+  linesOf,
   staticName,
   unwrap,
   wrapped,
@@ -76,7 +77,18 @@ export function namesFor(fn: FunctionNode, use: TSESTree.Node = fn): Names {
   if (!isCall(call)) return [...namesHeld(fn), ...byBody];
   if (call.type === 'NewExpression') return executorNames(fn, call);
   const listening = listenerNames(fn, call);
-  return [...byBody, ...(listening.length > 0 ? listening : handled)];
+  return [...byBody, ...(listening.length > 0 ? listening : handled), ...namesAfter(fn, method)];
+}
+
+/** A verb and its object: one word of what takes a callback, `call` or `bind`, tells nothing of it. */
+const OF_TWO_WORDS = /^[a-z]{2,}[A-Z][a-z]\w*$/u;
+const LEAST_LINES = 4;
+
+/** `onReadFile` for what `readFile` calls back: of a few lines, nobody looks for a name. */
+function namesAfter(fn: FunctionNode, method: string): Names {
+  const isTold =
+    OF_TWO_WORDS.test(method) && !/^(?:add|define|make|override|register|set|wrap)/u.test(method);
+  return isTold && linesOf(fn) >= LEAST_LINES ? [`on${capitalize(method)}`] : [];
 }
 
 /** Names of parameters that say no more than that something has come, or what kind of thing. */

@@ -1,14 +1,8 @@
-import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import type { TSESTree } from '@typescript-eslint/utils';
 import { analyze } from '../analysis/analyze.ts';
 import type { Constant } from '../analysis/constants/constants.ts';
 import { variableGiven } from '../analysis/constants/given-values.ts';
-import {
-  enclosingFunction,
-  isFunction,
-  isInside,
-  wrapped,
-  type FunctionNode,
-} from '../ast/nodes.ts';
+import { wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { annotate } from './annotate.ts';
 import { namesOutside } from './constant-name.ts';
 import { namesForConstant } from './derived-name.ts';
@@ -66,76 +60,6 @@ export interface Hoist {
   readonly caveat: Caveat | undefined;
   /** How it could do with an equal constant. */
   readonly share?: Share | undefined;
-}
-
-/**
- * The fix of each hoist. Those to one place are done together, as are equal constants, of which one is made,
- * and of those under one name only the first, so that the result does not depend on the order in which fixes
- * are applied.
- */
-export function combineHoists(
-  sourceCode: Readonly<TSESLint.SourceCode>,
-  hoists: Iterable<Hoist>,
-): Map<Hoist, TSESLint.ReportFixFunction> {
-  const owners = new Map<string, TSESTree.Node>();
-  const groups = new Map<TSESTree.Node, { moves: Move[]; members: Hoist[] }>();
-  const equals = new Map<string, Hoist>();
-  const all = [...hoists];
-  const isAlike = ({ share }: Hoist): boolean =>
-    share !== undefined && all.filter((one) => one.share?.key === share.key).length > 1;
-  for (const own of all) {
-    const equal = own.share && equals.get(own.share.key);
-    const hoist = (equal && readFrom(equal, own)) ?? own;
-    const at = hoist.place?.statement ?? hoist.moves[0]?.node;
-    if (!at) continue;
-    const together = isAlike(own) ? at : togetherWith(hoist, at);
-    const group = groups.get(together) ?? { moves: [], members: [] };
-    const isFree = hoist.moves.every(({ names, node }) =>
-      names.every((name) => (owners.get(name) ?? node) === node),
-    );
-    for (const { names, node } of hoist.moves)
-      for (const name of names) if (!owners.has(name)) owners.set(name, node);
-    const more = hoist.moves.filter(({ node }) => group.moves.every((move) => move.node !== node));
-    const moves = [...group.moves, ...more];
-    if (!isFree) continue;
-    const isTogether = toFix(sourceCode, editsOf(sourceCode, moves)) !== null;
-    // What stands in a function that moves goes with it first, and out of it in the next pass.
-    if (isTogether || group.members.length > 0) group.members.push(own);
-    if (!isTogether) continue;
-    group.moves = moves;
-    groups.set(together, group);
-    if (own.share && !equal) equals.set(own.share.key, own);
-  }
-  const fixes = new Map<Hoist, TSESLint.ReportFixFunction>();
-  for (const { members, moves } of groups.values()) {
-    const fix = toFix(sourceCode, editsOf(sourceCode, moves));
-    if (fix) for (const member of members) fixes.set(member, fix);
-  }
-  return fixes;
-}
-
-/**
- * What all that moves out of it moves at once: functions of one method do, and leave those of others to their own
- * reports, while constants, of a line each, move with all that go to the same place.
- */
-function togetherWith({ moves: [move] }: Hoist, at: TSESTree.Node): TSESTree.Node {
-  if (!move || !isFunction(move.node)) return at;
-  let together = at;
-  for (let fn = enclosingFunction(move.node); fn && fn !== at; fn = enclosingFunction(fn)) {
-    if (isInside(fn, at)) together = fn;
-  }
-  return together;
-}
-
-/** A constant that is read from an equal one, which moves to the same list of statements, and not behind it. */
-function readFrom({ names: [name], place }: Hoist, hoist: Hoist): Hoist | undefined {
-  const [move] = hoist.moves;
-  const isInTime =
-    place?.container === hoist.place?.container &&
-    (place?.statement.range[0] ?? Infinity) <= (hoist.place?.statement.range[0] ?? 0);
-  const left = isInTime && name !== undefined ? hoist.share?.readAs(name) : undefined;
-  if (!left || !move || !place) return undefined;
-  return { ...hoist, place, moves: [{ node: move.node, names: [], inserts: [], ...left }] };
 }
 
 /** What is known of a function before it moves. */

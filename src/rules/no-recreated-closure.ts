@@ -28,7 +28,8 @@ import { createRule } from '../create-rule.ts';
 import { hasForSure } from '../fix/available.ts';
 import * as describe from '../fix/describe.ts';
 import { toFix } from '../fix/edits.ts';
-import { combineHoists, hoistFunctions, type Caveat, type Hoist } from '../fix/hoist.ts';
+import { combineHoists } from '../fix/combine-hoists.ts';
+import { hoistFunctions, type Caveat, type Hoist } from '../fix/hoist.ts';
 import { placeBefore } from '../fix/place.ts';
 import { formOf, makeLess, type Form } from '../fix/write-literal.ts';
 
@@ -140,12 +141,11 @@ export const noRecreatedClosure = createRule<[Options], MessageId>({
       'Program:exit'(): void {
         if (findings.length === 0 || isImmovable(filename, sourceCode)) return;
         const found = findings.filter(
-          (finding) =>
-            !isPartOfOther(finding, findings) && !isShippedOutside(context, finding.node),
+          (one) => !isPartOfOther(one, findings) && !isShippedOutside(context, one.node),
         );
         found.sort((a, b) => a.node.range[0] - b.node.range[0]);
-        const exact = found.filter((one) => !suggestionOf(one));
-        const fixes = combineHoists(sourceCode, new Set(exact.map(({ hoist }) => hoist)));
+        const exact = new Set(found.flatMap((one) => (suggestionOf(one) ? [] : one.hoist)));
+        const fixes = combineHoists(sourceCode, exact);
         for (const finding of found) report(context, finding, fixes.get(finding.hoist));
       },
     };

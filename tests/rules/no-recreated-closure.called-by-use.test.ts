@@ -59,6 +59,47 @@ testRule(noRecreatedClosure, {
   invalid: [
     {
       title:
+        'Several lines for what a function of two words calls back, and not for one that gets them to keep.',
+      options,
+      languages,
+      code: `const readPage = (name, done) => { done(name, 1); };
+const registerPage = (name, done) => { done(name, 2); };
+export function readAll(names) {
+  for (const name of names) {
+    readPage(name, [|(...given) =>|] {
+      console.log('read');
+      console.log(given.length);
+    });
+    readPage(name, () => 1);
+    registerPage(name, (...given) => {
+      console.log('registered');
+      console.log(given.length);
+    });
+  }
+}
+`,
+      output: `const readPage = (name, done) => { done(name, 1); };
+const registerPage = (name, done) => { done(name, 2); };
+
+const onReadPage = (...given) => {
+  console.log('read');
+  console.log(given.length);
+};
+
+export function readAll(names) {
+  for (const name of names) {
+    readPage(name, onReadPage);
+    readPage(name, () => 1);
+    registerPage(name, (...given) => {
+      console.log('registered');
+      console.log(given.length);
+    });
+  }
+}
+`,
+    },
+    {
+      title:
         'A comparison by a name in snake case, and a step in a function that handles something.',
       options,
       languages,
