@@ -45,7 +45,8 @@ const givenCall = (level: Level): fc.Arbitrary<string> =>
       fc.constantFrom(
         (call: string) => `{ const v = ${call}; log(v instanceof Promise); }`,
         (call: string) => `ctx.jobs.push(${call});`,
-        (call: string) => `{ const v = ${call}; ctx.jobs.push(Promise.resolve(v).then((v) => [v])); }`,
+        (call: string) =>
+          `{ const v = ${call}; ctx.jobs.push(Promise.resolve(v).then((v) => [v])); }`,
         (call: string) => `ctx.jobs.push(Promise.allSettled([${call}, 1]));`,
         (call: string) => `names.push(...[p].map((p) => typeof ${call}));`,
       ),
@@ -168,7 +169,13 @@ const modules = (log: Run['log']): Record<string, unknown> => ({
       this.handler = handler;
     }
     async handle(path: string): Promise<void> {
-      const context = { path, names: ['README.md'], jobs: [], body: undefined, all: undefined };
+      const context = {
+        path,
+        names: ['README.md'],
+        jobs: [] as Promise<unknown>[],
+        body: undefined,
+        all: undefined,
+      };
       try {
         await this.handler(context);
         log('response', context.body, context.all);
