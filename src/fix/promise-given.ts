@@ -16,9 +16,15 @@ export function promiseGiven(analysis: Analysis, fn: FunctionNode): PromiseGiven
   return ofFunction(analysis, fn, 0);
 }
 
+/** What is known of functions, by the depth at which they were asked: many returns may call the same one. */
+const answers = new WeakMap<FunctionNode, PromiseGiven[]>();
+
 function ofFunction(analysis: Analysis, fn: FunctionNode, depth: number): PromiseGiven {
-  if (givesPromise(analysis, fn)) return 'yes';
-  return ofOneOf(analysis, returnedBy(fn), depth);
+  const known = answers.get(fn) ?? [];
+  answers.set(fn, known);
+  return (known[depth] ??= givesPromise(analysis, fn)
+    ? 'yes'
+    : ofOneOf(analysis, returnedBy(fn), depth));
 }
 
 function ofOneOf(
