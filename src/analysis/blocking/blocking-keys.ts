@@ -95,8 +95,18 @@ export function constantNumber(
     const left = constantNumber(node.left, sourceCode, depth + 1);
     const right = constantNumber(node.right, sourceCode, depth + 1);
     if (left === undefined || right === undefined) return undefined;
-    if (node.operator === '*') return left * right;
-    return node.operator === '**' ? left ** right : undefined;
+    switch (node.operator) {
+      case '+':
+        return left + right;
+      case '-':
+        return left - right;
+      case '*':
+        return left * right;
+      case '**':
+        return left ** right;
+      default:
+        return undefined;
+    }
   }
   if (node.type !== 'Identifier') return undefined;
   const { bindings } = analyze(sourceCode);

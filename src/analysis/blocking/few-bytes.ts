@@ -1,8 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { getStaticValue } from '@eslint-community/eslint-utils';
 import { unwrap, type Call } from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import { lastName } from '../project/summary/names.ts';
+import { constantNumber } from './blocking-keys.ts';
 
 /** A page of the system's memory, which it reads in any case. */
 const FEW = 4096;
@@ -34,7 +34,6 @@ function isFew(size: TSESTree.Node, analysis: Analysis): boolean {
     written.type === 'MemberExpression' && /^(?:byteL|l)ength$/.test(lastName(written))
       ? sizeOfBuffer(written.object, analysis)
       : undefined;
-  const { sourceCode } = analysis;
-  const known = getStaticValue((buffer ?? written) as never, sourceCode.getScope(size) as never);
-  return typeof known?.value === 'number' && known.value <= FEW;
+  const known = constantNumber(buffer ?? written, analysis.sourceCode, 0);
+  return known !== undefined && known <= FEW;
 }

@@ -209,13 +209,17 @@ function entryOf(item: Value | undefined): readonly (Value | undefined)[] | unde
   return returned?.kind === 'array' && others.length === 0 ? returned.items : undefined;
 }
 
-/** The texts that can come of putting texts together; unknown if one of them is, or if there are many. */
+/** Texts that are each put together of others, which are, too, would soon be longer than memory is. */
+const MAX_TEXT = 2000;
+
+/** The texts that can come of putting texts together; unknown if one of them is, or if there are many or long ones. */
 export function joined(parts: readonly (Value | undefined)[]): Value | undefined {
   let texts = [''];
   for (const part of parts) {
     const ends = textsOf(part);
     if (!ends || texts.length * ends.length > MAX_ITEMS) return undefined;
     texts = texts.flatMap((start) => ends.map((end) => start + end));
+    if (texts.some(({ length }) => length > MAX_TEXT)) return undefined;
   }
   return union([...new Set(texts)].map((text) => ({ kind: 'string', text })));
 }

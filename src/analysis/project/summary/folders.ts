@@ -130,8 +130,12 @@ function loadedAt(node: TSESTree.Node, text: string | undefined): Value | undefi
   return isAny ? { kind: 'folder', prefix } : { kind: 'folder', prefix, names };
 }
 
+/** The longest path that is looked at: no file has a longer one. */
+const MAX_PATH = 4096;
+
 /** `../lib/routes` for `./../lib//routes`. */
 function normalized(joined: string): string {
+  if (joined.length > MAX_PATH) return joined;
   let text = joined.replaceAll(/\/{2,}/g, '/').replaceAll('/./', '/');
   for (;;) {
     const shorter = text
