@@ -17,3 +17,20 @@ export function memoized<Others extends readonly unknown[], Key extends object, 
     return value;
   };
 }
+
+/**
+ * A function that works out its answer once for each node at each depth, which is its last argument: where
+ * many ways lead to one node, it is not looked at again by each of them. Answers of `undefined` are not kept.
+ */
+export function memoizedByDepth<Others extends readonly unknown[], Key extends object, Value>(
+  answer: (...args: [...Others, Key, number]) => Value,
+): (...args: [...Others, Key, number]) => Value {
+  const known = new WeakMap<Key, Value[]>();
+  return (...args) => {
+    const key = args.at(-2) as Key;
+    const depth = args.at(-1) as number;
+    const answers = known.get(key) ?? [];
+    known.set(key, answers);
+    return (answers[depth] ??= answer(...args));
+  };
+}

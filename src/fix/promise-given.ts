@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
+import { memoizedByDepth } from '../ast/memoized.ts';
 import { isMethodCall, staticName, unwrap, wrapped, type FunctionNode } from '../ast/nodes.ts';
 import { returnedBy } from '../ast/returns.ts';
 import { givesPromise } from './declared-result.ts';
@@ -16,16 +17,10 @@ export function promiseGiven(analysis: Analysis, fn: FunctionNode): PromiseGiven
   return ofFunction(analysis, fn, 0);
 }
 
-/** What is known of functions, by the depth at which they were asked: many returns may call the same one. */
-const answers = new WeakMap<FunctionNode, PromiseGiven[]>();
-
-function ofFunction(analysis: Analysis, fn: FunctionNode, depth: number): PromiseGiven {
-  const known = answers.get(fn) ?? [];
-  answers.set(fn, known);
-  return (known[depth] ??= givesPromise(analysis, fn)
-    ? 'yes'
-    : ofOneOf(analysis, returnedBy(fn), depth));
-}
+const ofFunction = memoizedByDepth(
+  (analysis: Analysis, fn: FunctionNode, depth: number): PromiseGiven =>
+    givesPromise(analysis, fn) ? 'yes' : ofOneOf(analysis, returnedBy(fn), depth),
+);
 
 function ofOneOf(
   analysis: Analysis,

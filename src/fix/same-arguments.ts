@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import type { Analysis } from '../analysis/analyze.ts';
 import type { Blocking } from '../analysis/known/replacement.ts';
 import { isNumber } from '../analysis/numbers.ts';
+import { memoizedByDepth } from '../ast/memoized.ts';
 import { isFunction, memberName, staticName, unwrap } from '../ast/nodes.ts';
 import { returnsIn } from '../ast/returns.ts';
 import { stdioOf } from './stdio.ts';
@@ -37,18 +38,19 @@ export function usesDescriptor(
   { arguments: [first] }: TSESTree.CallExpression,
   key: string,
 ): boolean {
-  return first !== undefined && key.startsWith('fs') && isDescriptor(analysis, first);
+  return first !== undefined && key.startsWith('fs') && isDescriptor(analysis, unwrap(first), 0);
 }
 
 const MAX_DEPTH = 4;
 
-function isDescriptor(analysis: Analysis, node: TSESTree.Node, depth = 0): boolean {
+const isDescriptor = memoizedByDepth(isOpenFile);
+
+function isOpenFile(analysis: Analysis, given: TSESTree.Node, depth: number): boolean {
   const { bindings, calls } = analysis;
-  const given = unwrap(node);
   if (depth > MAX_DEPTH) return false;
   if (isNumber(analysis, given)) return true;
   const is = (part: TSESTree.Node | null | undefined): boolean =>
-    part !== null && part !== undefined && isDescriptor(analysis, part, depth + 1);
+    part !== null && part !== undefined && isDescriptor(analysis, unwrap(part), depth + 1);
   switch (given.type) {
     case 'CallExpression': {
       if (bindings.originOf(given.callee)?.key === 'fs.openSync') return true;

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calledName } from '../../ast/callbacks.ts';
+import { memoizedByDepth } from '../../ast/memoized.ts';
 import { isInside, staticName, unwrap, type FunctionNode } from '../../ast/nodes.ts';
 import { returnsIn } from '../../ast/returns.ts';
 import type { Analysis } from '../analyze.ts';
@@ -36,10 +37,15 @@ const MAX_DEPTH = 6;
 const MAX_TAKEN = 8;
 
 /** `rooms` of `rooms.get(id) ?? first`, `rooms.filter(isOpen)[0]`, and of `roomOf(id)` that returns one of them. */
-export function takenFrom(analysis: Analysis, node: TSESTree.Node, depth = 0): readonly Taken[] {
-  const value = unwrap(node);
+export function takenFrom(analysis: Analysis, node: TSESTree.Node): readonly Taken[] {
+  return takenAt(analysis, unwrap(node), 0);
+}
+
+const takenAt = memoizedByDepth(takenByValue);
+
+function takenByValue(analysis: Analysis, value: TSESTree.Node, depth: number): readonly Taken[] {
   const of = (part: TSESTree.Node): readonly Taken[] =>
-    depth < MAX_DEPTH ? takenFrom(analysis, part, depth + 1).slice(0, MAX_TAKEN) : [];
+    depth < MAX_DEPTH ? takenAt(analysis, unwrap(part), depth + 1).slice(0, MAX_TAKEN) : [];
   switch (value.type) {
     case 'Identifier':
     case 'ThisExpression':

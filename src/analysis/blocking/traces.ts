@@ -65,6 +65,7 @@ const CHANGES = new Set('add clear fill pop push reverse set shift sort splice u
 /** Methods whose result is a new array or text. */
 const MAKES = new Set('concat filter flat flatMap keys map slice split toSorted values'.split(' '));
 
+/** How many functions are followed for one question. */
 const MAX_FUNCTIONS = 20;
 
 /**
@@ -82,7 +83,7 @@ export function leavesTraceAtOnce(
 
 /** Whether a function changes what others see, or may do so. */
 export function changesOthers(analysis: Analysis, fn: FunctionNode): boolean {
-  return leavesTrace(analysis, fn, [fn]);
+  return leavesTrace(analysis, fn, new Set([fn]));
 }
 
 /** Whether a function has waited on every path that comes to a node. */
@@ -105,14 +106,17 @@ function hasWaited(
 function leavesTraceAfter(analysis: Analysis, fn: FunctionNode, node: TSESTree.Node): boolean {
   const loop = outermostLoop(node, fn);
   const from = loop ? loop.range[0] : node.range[0];
-  return leavesTrace(analysis, fn, [fn], (inner) => inner.range[1] > from);
+  return leavesTrace(analysis, fn, new Set([fn]), (inner) => inner.range[1] > from);
 }
 
-/** Whether those nodes of a function that are asked about change what others see. */
+/**
+ * Whether those nodes of a function that are asked about change what others see. `owners` are the functions
+ * that have been looked at: each is looked at once, by whatever ways it is called.
+ */
 function leavesTrace(
   analysis: Analysis,
   fn: FunctionNode,
-  owners: readonly FunctionNode[],
+  owners: Set<FunctionNode>,
   counts: (node: TSESTree.Node) => boolean = () => true,
 ): boolean {
   let found = false;
@@ -125,11 +129,7 @@ function leavesTrace(
   return found;
 }
 
-function isTrace(
-  analysis: Analysis,
-  node: TSESTree.Node,
-  owners: readonly FunctionNode[],
-): boolean {
+function isTrace(analysis: Analysis, node: TSESTree.Node, owners: Set<FunctionNode>): boolean {
   switch (node.type) {
     case 'AssignmentExpression':
       return !isOwn(analysis, node.left, owners);
@@ -153,17 +153,13 @@ function isTrace(
 }
 
 /** Whether a target is a variable of one of the functions, or a member of what one has made. */
-function isOwn(
-  { bindings }: Analysis,
-  target: TSESTree.Node,
-  owners: readonly FunctionNode[],
-): boolean {
+function isOwn({ bindings }: Analysis, target: TSESTree.Node, owners: Set<FunctionNode>): boolean {
   const place = unwrap(target);
   const object = place.type === 'MemberExpression' ? unwrap(place.object) : place;
   if (object.type !== 'Identifier') return false;
   const variable = bindings.variableOf(object);
   const [def] = variable?.defs ?? [];
-  if (!def || !owners.some((owner) => isInside(def.name, owner))) return false;
+  if (!def || ![...owners].some((owner) => isInside(def.name, owner))) return false;
   if (object === place) return true;
   return def.type === 'Variable' && def.node.init !== null && isMade(def.node.init);
 }
@@ -184,7 +180,7 @@ function isMade(init: TSESTree.Expression): boolean {
   }
 }
 
-function isQuietCall(analysis: Analysis, call: Call, owners: readonly FunctionNode[]): boolean {
+function isQuietCall(analysis: Analysis, call: Call, owners: Set<FunctionNode>): boolean {
   const { bindings, calls } = analysis;
   // The functions that it is given run now, or not at all.
   if (!call.arguments.every((given) => isQuietArgument(analysis, given, owners))) return false;
@@ -211,17 +207,13 @@ function isQuietKey(key: string): boolean {
 function isQuietArgument(
   analysis: Analysis,
   given: TSESTree.Node,
-  owners: readonly FunctionNode[],
+  owners: Set<FunctionNode>,
 ): boolean {
   const fn = analysis.calls.functionOf(given);
   return fn === undefined || isQuietFunction(analysis, fn, owners);
 }
 
-function isQuietFunction(
-  analysis: Analysis,
-  fn: FunctionNode,
-  owners: readonly FunctionNode[],
-): boolean {
-  if (owners.includes(fn)) return true;
-  return owners.length < MAX_FUNCTIONS && !leavesTrace(analysis, fn, [...owners, fn]);
+function isQuietFunction(analysis: Analysis, fn: FunctionNode, owners: Set<FunctionNode>): boolean {
+  if (owners.has(fn)) return true;
+  return owners.size < MAX_FUNCTIONS && !leavesTrace(analysis, fn, owners.add(fn));
 }

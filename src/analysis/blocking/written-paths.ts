@@ -60,12 +60,29 @@ const MAX_PATHS = 64;
 /** The folders of the files of a program stand below this, and no other path does. */
 export const FOLDER = '/';
 const UNKNOWN: readonly Parts[] = [[undefined]];
+/** How many expressions are looked at for one path: many ways may lead to the same. */
+const MAX_STEPS = 2000;
+
+interface Search {
+  readonly depth: number;
+  /** Of the whole search. */
+  readonly steps: { left: number };
+}
+
+function deeper({ depth, steps }: Search): Search {
+  return { depth: depth + 1, steps };
+}
 
 /** What the paths are put together of that an expression may stand for. */
-export function pathsOf(file: TSESTree.Node, writing: Writing, depth = 0): readonly Parts[] {
+export function pathsOf(
+  file: TSESTree.Node,
+  writing: Writing,
+  search: Search = { depth: 0, steps: { left: MAX_STEPS } },
+): readonly Parts[] {
   const node = unwrap(file);
-  const within = (part: TSESTree.Node): readonly Parts[] => pathsOf(part, writing, depth + 1);
-  if (depth > MAX_DEPTH) return UNKNOWN;
+  const within = (part: TSESTree.Node): readonly Parts[] => pathsOf(part, writing, deeper(search));
+  search.steps.left -= 1;
+  if (search.depth > MAX_DEPTH || search.steps.left < 0) return UNKNOWN;
   if (isDirname(node)) return [folderOf(writing)];
   const items = itemsBehind(node, writing.analysis);
   if (items) return eachOf(items, within);
@@ -73,18 +90,18 @@ export function pathsOf(file: TSESTree.Node, writing: Writing, depth = 0): reado
     case 'BinaryExpression':
       return node.operator === '+' ? inOrder([node.left, node.right], within) : UNKNOWN;
     case 'CallExpression':
-      return pathsOfCall(node, writing, depth);
+      return pathsOfCall(node, writing, search);
     case 'ConditionalExpression':
       return eachOf([node.consequent, node.alternate], within);
     case 'Identifier':
-      return pathsOfName(node, writing, depth);
+      return pathsOfName(node, writing, search);
     case 'LogicalExpression':
       return node.operator === '&&' ? UNKNOWN : eachOf([node.left, node.right], within);
     case 'Literal':
       return [[{ text: String(node.value) }]];
     case 'MemberExpression':
       if (isUpload(node)) return [['fresh']];
-      return pathsOfMember(node, writing, depth);
+      return pathsOfMember(node, writing, search);
     case 'TemplateLiteral':
       return inOrder(
         node.quasis.flatMap(({ value }, index) => {
@@ -136,7 +153,7 @@ function inOrder(
 function pathsOfCall(
   node: TSESTree.CallExpression,
   writing: Writing,
-  depth: number,
+  search: Search,
 ): readonly Parts[] {
   const { bindings, calls } = writing.analysis;
   const key = bindings.originOf(node.callee)?.key ?? '';
@@ -147,7 +164,7 @@ function pathsOfCall(
       key.endsWith('resolve') && start > 0 ? node.arguments.slice(start) : node.arguments;
     return inOrder(
       given.flatMap((part, index) => (index === 0 ? part : [{ text: '/' }, part])),
-      (part) => pathsOf(part, writing, depth + 1),
+      (part) => pathsOf(part, writing, deeper(search)),
     );
   }
   if (isWorkingFolder(node)) return [[{ text: '.' }]];
@@ -160,7 +177,7 @@ function pathsOfCall(
     ...writing,
     callsOf: (fn) => (fn === callee ? [{ node, writing }] : writing.callsOf?.(fn)),
   };
-  const within = (value: TSESTree.Node): readonly Parts[] => pathsOf(value, inside, depth + 1);
+  const within = (value: TSESTree.Node): readonly Parts[] => pathsOf(value, inside, deeper(search));
   return returned.length > 0 ? eachOf(returned, within) : UNKNOWN;
 }
 
@@ -172,23 +189,27 @@ function isFresh(node: TSESTree.CallExpression, bindings: Analysis['bindings']):
 }
 
 /** A constant: what it holds, or else its name; or what callers give. */
-function pathsOfName(node: TSESTree.Identifier, writing: Writing, depth: number): readonly Parts[] {
+function pathsOfName(
+  node: TSESTree.Identifier,
+  writing: Writing,
+  search: Search,
+): readonly Parts[] {
   const { analysis, file } = writing;
   const variable = analysis.bindings.variableOf(node);
   const [def] = variable?.defs ?? [];
   if (!variable || !def) return UNKNOWN;
   const init = analysis.bindings.constantInit(variable);
   if (!init) {
-    if (def.type === 'Parameter') return pathsGiven(def, variable.name, writing, depth);
+    if (def.type === 'Parameter') return pathsGiven(def, variable.name, writing, search);
     const values = valuesOfStart(variable);
     if (values.length > 0) {
-      const paths = eachOf(values, (value) => pathsOf(value, writing, depth + 1));
+      const paths = eachOf(values, (value) => pathsOf(value, writing, deeper(search)));
       return orName(paths, def.name, file);
     }
-    return pathsImported(def, undefined, writing, depth);
+    return pathsImported(def, undefined, writing, search);
   }
   const isOfFile = variable.scope.variableScope.block.type === 'Program';
-  const paths = pathsOf(init, writing, depth + 1);
+  const paths = pathsOf(init, writing, deeper(search));
   return isOfFile ? orName(paths, init, file) : paths;
 }
 
@@ -211,12 +232,12 @@ function pathsImported(
   def: TSESLint.Scope.Definition,
   member: string | undefined,
   { importedAs }: Writing,
-  depth: number,
+  search: Search,
 ): readonly Parts[] {
   const other = importedAs?.(def, member);
   if (!other) return UNKNOWN;
   const { node, writing } = other;
-  return orName(pathsOf(node, writing, depth + 1), node, writing.file);
+  return orName(pathsOf(node, writing, deeper(search)), node, writing.file);
 }
 
 /** The place of a constant stands for it, where what it holds is not known: each file may have its own name for it. */
@@ -234,7 +255,7 @@ function pathsGiven(
   { node }: TSESLint.Scope.Definition,
   name: string,
   { callsOf }: Writing,
-  depth: number,
+  search: Search,
 ): readonly Parts[] {
   const fn = isFunction(node) ? node : undefined;
   const index = fn?.params.findIndex((param) => param.type === 'Identifier' && param.name === name);
@@ -244,7 +265,7 @@ function pathsGiven(
     const args = call.arguments.slice(0, (index ?? 0) + 1);
     const value = args[index ?? 0];
     const isSpread = args.some(({ type }) => type === 'SpreadElement');
-    return value && !isSpread ? pathsOf(value, writing, depth + 1) : UNKNOWN;
+    return value && !isSpread ? pathsOf(value, writing, deeper(search)) : UNKNOWN;
   });
 }
 
@@ -252,10 +273,10 @@ function pathsGiven(
 function pathsOfMember(
   node: TSESTree.MemberExpression,
   writing: Writing,
-  depth: number,
+  search: Search,
 ): readonly Parts[] {
   const { analysis } = writing;
-  const within = (part: TSESTree.Node): readonly Parts[] => pathsOf(part, writing, depth + 1);
+  const within = (part: TSESTree.Node): readonly Parts[] => pathsOf(part, writing, deeper(search));
   const name = memberName(node);
   if (name === undefined) return UNKNOWN;
   const { object } = node;
@@ -272,7 +293,7 @@ function pathsOfMember(
   const value = init && propertyOf(init, name);
   if (value) return orName(within(value), value, writing.file);
   const [def] = variable?.defs ?? [];
-  return def ? pathsImported(def, name, writing, depth) : UNKNOWN;
+  return def ? pathsImported(def, name, writing, search) : UNKNOWN;
 }
 
 /** What a class sets a member of its objects to; `undefined` if others may set it. */

@@ -24,6 +24,12 @@ interface Search {
   readonly answers: Answers | undefined;
 }
 
+/** The search for what is handed to one check. */
+interface Handing extends Search {
+  /** What is known of variables, by the path below them that is checked and the steps to them. */
+  readonly starts: Map<Variable, Map<string, boolean>>;
+}
+
 /** The places that name something and may tell of what is looked for. */
 function mentionsOf({ answers, mentions }: Search, root: Root): readonly Mention[] {
   return answers ? mentions.of(root, (node) => answers.mayAnswerAny(node)) : mentions.of(root);
@@ -52,7 +58,7 @@ export function suspectsAmong(
       const isSuspect =
         all.length > MAX_MENTIONS ||
         all.some((other) => supports(search, other, check)) ||
-        (isVariable(root) && isKnownFromStart(search, root, check, 0));
+        (isVariable(root) && isKnownFromStart({ ...search, starts: new Map() }, root, check, 0));
       if (!isSuspect) continue;
       const found = suspects.get(leaf);
       if (found) found.set(root, check.fn);
@@ -200,7 +206,21 @@ function isTestedAnywhere(
 
 /** Whether what is assigned or passed to a variable can settle a check of it. */
 function isKnownFromStart(
-  search: Search,
+  search: Handing,
+  variable: Variable,
+  check: Mention,
+  depth: number,
+): boolean {
+  const known = search.starts.get(variable) ?? new Map<string, boolean>();
+  search.starts.set(variable, known);
+  const key = `${String(depth)} ${check.path}`;
+  const isKnown = known.get(key) ?? isSettledFromStart(search, variable, check, depth);
+  known.set(key, isKnown);
+  return isKnown;
+}
+
+function isSettledFromStart(
+  search: Handing,
   variable: Variable,
   check: Mention,
   depth: number,
@@ -244,7 +264,7 @@ function isValue(source: TSESTree.Node): boolean {
 }
 
 function isKnownSource(
-  search: Search,
+  search: Handing,
   source: TSESTree.Node,
   check: Mention,
   depth: number,

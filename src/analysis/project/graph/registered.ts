@@ -21,6 +21,10 @@ export interface Found {
   readonly makers: Set<Entity>;
   /** The calls that have made a function, where it is what they return. */
   readonly made: Map<Entity, Written[]>;
+  /** The fewest steps after which each value has been looked at, for each registration. */
+  readonly looked: Map<Registration, Map<Value, number>>;
+  /** Whether what is looked at stands in the call of a wrapper. */
+  readonly isWrapped?: boolean;
 }
 
 export function nothingFound(): Found {
@@ -30,7 +34,27 @@ export function nothingFound(): Found {
     returned: new Set(),
     makers: new Set(),
     made: new Map(),
+    looked: new Map(),
   };
+}
+
+function add({ functions, isWrapped, wrapped }: Found, entity: Entity): void {
+  if (isWrapped === true && !functions.has(entity)) wrapped.add(entity);
+  functions.add(entity);
+}
+
+/** Whether a value has not been looked at with as much depth left: many ways may lead to it. */
+function isNew(
+  { looked }: Found,
+  value: Value,
+  registration: Registration,
+  depth: number,
+): boolean {
+  const depths = looked.get(registration) ?? new Map<Value, number>();
+  looked.set(registration, depths);
+  if ((depths.get(value) ?? Number.POSITIVE_INFINITY) <= depth) return false;
+  depths.set(value, depth);
+  return true;
 }
 
 /** Finds the functions in an argument: itself, in an array, in a wrapper's call, in an object's options. */
@@ -43,6 +67,7 @@ export function collect(
   depth: number,
 ): void {
   if (!value || depth > MAX_NESTING || value.kind === 'string') return;
+  if (!isNew(found, value, registration, depth)) return;
   const targets = resolver.resolve(value, file);
   for (const target of targets) {
     collectTarget(target, registration, resolver, found, depth);
@@ -66,16 +91,12 @@ export function collect(
     (target) => target.kind === 'external' && target.key.startsWith('#'),
   );
   if (value.kind === 'call' && !isServer && !KEEPS_RESULT.test(lastName(value.callee))) {
-    const inner = { ...found, functions: new Set<Entity>() };
+    const inner = { ...found, isWrapped: true };
     const wrappers = resolver.resolve(value.callee, file);
     for (const [index, argument] of value.args.entries()) {
       if (argument?.kind === 'import') continue;
       if (wrappers.some((wrapper) => runsAtOnce(wrapper, index))) continue;
       collect(argument, file, registration, resolver, inner, depth + 1);
-    }
-    for (const entity of inner.functions) {
-      if (!found.functions.has(entity)) found.wrapped.add(entity);
-      found.functions.add(entity);
     }
   }
   if (value.kind === 'union') {
@@ -130,7 +151,7 @@ function collectTarget(
     if (registration.ofResult) {
       found.makers.add(target.entity);
       collectOfResult(target.entity, registration.ofResult, resolver, found);
-    } else found.functions.add(target.entity);
+    } else add(found, target.entity);
   } else if (target.kind === 'entity' || target.kind === 'instance') {
     collectOptions(target, registration, resolver, found, depth);
   }
@@ -246,7 +267,7 @@ export function collectDeep(
     const { entity } = target;
     if (seen.has(entity)) return;
     seen.add(entity);
-    if (entity.kind === 'function') found.functions.add(entity);
+    if (entity.kind === 'function') add(found, entity);
     if (entity.kind === 'class') return;
     for (const value of [...entity.members.values(), ...entity.spreads]) {
       collectWrapped(value, entity.file, resolver, found, 0);
@@ -254,7 +275,7 @@ export function collectDeep(
         collectDeep(inner, resolver, found, seen);
       }
     }
-    const returned = { ...found, functions: found.returned };
+    const returned = { ...found, functions: found.returned, isWrapped: false };
     for (const result of resultsOf(entity, resolver)) {
       collectDeep(result, resolver, returned, seen);
     }
