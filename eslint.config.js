@@ -1,4 +1,5 @@
 import eslintPlugin from 'eslint-plugin-eslint-plugin';
+import regexp from 'eslint-plugin-regexp';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import asyncPerf from './dist/index.js';
@@ -73,6 +74,12 @@ export default defineConfig(
       'async-perf/no-recreated-closure': 'off',
       'async-perf/no-wrapper-promise': ['warn', { callbackApis: 'none' }],
     },
+  },
+  {
+    // No text of a linted project makes a pattern slow.
+    files: ['src/**'],
+    plugins: { regexp },
+    rules: { 'regexp/no-super-linear-backtracking': 'error' },
   },
   {
     files: ['src/rules/**'],

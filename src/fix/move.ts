@@ -186,7 +186,7 @@ function tellsOf(
 /** `// log(value);` above the documentation of what follows has nothing to do with that. */
 function isCodeAbove({ type, value }: TSESTree.Comment, below: Extent): boolean {
   const isDocumented = 'value' in below && String(below.value).startsWith('*');
-  return isDocumented && type === 'Line' && /[;{}](?:\s*\/\/[^\n]*)?\s*$/u.test(value);
+  return isDocumented && type === 'Line' && /[;{}]\s*(?:\/\/.*)?$/u.test(value);
 }
 
 const REGION = /^(?:\s*#)?(?:end)?region\b|^\s*endregion\b/u;

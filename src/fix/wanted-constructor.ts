@@ -1,12 +1,15 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { File } from './imports.ts';
 
-const RULE = String.raw`(?:[\w@/-]*/)?prefer-regex-literals\b`;
-const NEXT = new RegExp(String.raw`-disable-next-line\b[^]*?${RULE}`, 'u');
-const OWN = new RegExp(String.raw`-disable-line\b[^]*?${RULE}`, 'u');
-const OFF = new RegExp(String.raw`^\s*(?:eslint|oxlint)-disable\s(?:[^]*?[\s,])??${RULE}`, 'u');
-const SET_OFF = new RegExp(String.raw`^\s*eslint\s[^]*?${RULE}['"]?\s*:\s*(?:0|['"]off)`, 'u');
-const ON = /^\s*(?:eslint|oxlint)-enable\b(?!\s+(?![^]*prefer-regex-literals\b))/u;
+// Each looks at a comment once, from one place on: a comment may be as long as its file.
+const NEXT = /-disable-next-line\b/u;
+const OWN = /-disable-line\b/u;
+const OFF = /^\s*(?:eslint|oxlint)-disable\s/u;
+const ON = /^\s*(?:eslint|oxlint)-enable\b/u;
+const SET = /^\s*eslint\s/u;
+const RULE = /prefer-regex-literals\b/u;
+const RULE_ITSELF = /^(?:[\w@/-]*\/)?prefer-regex-literals\b/u;
+const RULE_OFF = /prefer-regex-literals['"]?\s*:\s*(?:0|['"]off)/u;
 
 /**
  * Whether a comment that is in force at a call of `RegExp` lets it stay one: the author has decided against the
@@ -15,12 +18,28 @@ const ON = /^\s*(?:eslint|oxlint)-enable\b(?!\s+(?![^]*prefer-regex-literals\b))
 export function isConstructorWanted({ sourceCode }: File, node: TSESTree.Node): boolean {
   let isOff = false;
   for (const { loc, range, value } of sourceCode.getAllComments()) {
-    if (loc.end.line === node.loc.start.line - 1 && NEXT.test(value)) return true;
-    if (loc.start.line === node.loc.start.line && OWN.test(value)) return true;
-    if (SET_OFF.test(value)) return true;
+    if (loc.end.line === node.loc.start.line - 1 && names(behind(NEXT, value))) return true;
+    if (loc.start.line === node.loc.start.line && names(behind(OWN, value))) return true;
+    if (RULE_OFF.test(behind(SET, value) ?? '')) return true;
     if (range[0] > node.range[0]) continue;
-    if (OFF.test(value)) isOff = true;
-    else if (ON.test(value)) isOff = false;
+    const enabled = behind(ON, value);
+    if (
+      behind(OFF, value)
+        ?.split(/[\s,]+/u)
+        .some((name) => RULE_ITSELF.test(name)) === true
+    )
+      isOff = true;
+    else if (enabled?.trim() === '' || names(enabled)) isOff = false;
   }
   return isOff;
+}
+
+/** The rest of a text behind the first place that a pattern finds. */
+function behind(pattern: RegExp, text: string): string | undefined {
+  const match = pattern.exec(text);
+  return match ? text.slice(match.index + match[0].length) : undefined;
+}
+
+function names(text: string | undefined): boolean {
+  return text !== undefined && RULE.test(text);
 }

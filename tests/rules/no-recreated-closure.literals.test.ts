@@ -127,6 +127,11 @@ ${walks("new RegExp(NAME, 'g')", 'if (match.index > 1) return found;')}`,
       'is in force no more': `/* eslint-disable prefer-regex-literals */
 /* eslint-enable prefer-regex-literals */
 export function`,
+      'is in force no more, as none is': `/* eslint-disable prefer-regex-literals */
+/* eslint-enable */
+export function`,
+      'speaks of another rule of that name': `/* eslint-disable no-prefer-regex-literals */
+export function`,
       'is of another line': `// eslint-disable-next-line prefer-regex-literals
 export const KNOWN = new RegExp('a');
 export function`,

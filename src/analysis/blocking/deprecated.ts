@@ -1,7 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { isFunction, wrapped } from '../../ast/nodes.ts';
 
-const SAYS_SO = /^\s*\*?\s*@deprecated\b/m;
+const SAYS_SO = /^[ \t]*(?:\*[ \t]*)?@deprecated\b/m;
 /** What a comment on a function stands above. */
 const HOLDS_COMMENT =
   /^(?:ExportDefaultDeclaration|ExportNamedDeclaration|ExpressionStatement|FunctionDeclaration|MethodDefinition|Property|PropertyDefinition|VariableDeclaration)$/;

@@ -18,7 +18,7 @@ export function loadsPerRequest(node: Call, sourceCode: Readonly<TSESLint.Source
 const EMPTIES = /^(?:require\.cache\b|decache$|clear-?module\b)/i;
 const emptiesCache = textHolding(EMPTIES_CACHE);
 /** `if (require.cache[file]) return run();`: who asks knows that Node keeps it. */
-const asksCache = textHolding(/(?<!\bdelete\s+)\brequire\.cache\[/);
+const asksCache = textHolding(/\brequire\.cache\[(?<!\bdelete\s+require\.cache\[)/);
 /** What may empty it by another name: `const { cache } = require`, `decache`. */
 const PASSES_CACHE = /\brequire\.cache\b(?!\[)|\bdecache\b|\bclear-?module\b/i;
 

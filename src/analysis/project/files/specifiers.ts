@@ -43,7 +43,7 @@ const LISTED = /[[,]\s*(['"])(\.{1,2}\/[\w./-]{1,200})\1/g;
 
 /** A folder that is handed to what loads it: `loadRoutes(path.join(__dirname, 'routes'), app)`, `{ root: path.join(__dirname, 'routes') }`. */
 const LOADS_PLACE =
-  /\b\w{0,60}(?:(?:[dD]ir|[fF]older|[iI]mport|[lL]oad|[rR]ead|[rR]egist(?:er|ry)|[rR]equire|[sS]can|[wW]alk)\w{0,60}\s*\(|(?:[dD]ir|[dD]irectory|[fF]older|[pP]ath|[rR]oot)\s*:)\s*(?:path\.)?(?:join\(|resolve\()?\s*(?:__dirname|import\.meta\.dirname|process\.cwd\(\))/;
+  /\b\w{0,60}(?:(?:[dD]ir|[fF]older|[iI]mport|[lL]oad|[rR]ead|[rR]egist(?:er|ry)|[rR]equire|[sS]can|[wW]alk)\w{0,60}\s*\(|(?:[dD]ir|[dD]irectory|[fF]older|[pP]ath|[rR]oot)\s*:)\s*(?:(?:path\.)?(?:join|resolve)\(\s*)?(?:__dirname|import\.meta\.dirname|process\.cwd\(\))/;
 
 /** What a text imports; a specifier that ends in a slash stands for the files of a folder. */
 export function specifiersIn(text: string): string[] {

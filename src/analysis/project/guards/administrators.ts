@@ -33,7 +33,7 @@ const TURNS_AWAY = /^_*(?:deny|except|exclude|forbid|not|reject|skip)(?!Unless)(
 
 /** `setDefaultMemberPermissions(PermissionFlagsBits.Administrator)`, `permissions: ['Administrator']` */
 const OF_COMMAND =
-  /\bsetDefaultMemberPermissions\(\s*[\w.]*\bAdministrator\s*\)|\b(?:default_?member_?permissions|(?:required_?|user_?)?permissions)\s*:\s*\[?\s*['"]?[\w.]*\bAdministrator\b['"]?\s*\]?\s*,/i;
+  /\bsetDefaultMemberPermissions\(\s*[\w.]*\bAdministrator\s*\)|\b(?:default_?member_?permissions|(?:required_?|user_?)?permissions)\s*:\s*(?:\[\s*)?['"]?[\w.]*\bAdministrator\b['"]?\s*(?:\]\s*)?,/i;
 const BUILDS_COMMAND = /\bnew (?:\w+\.)?SlashCommandBuilder\(/g;
 /** What a file of a command is run by. */
 const RUNS_COMMAND = /^(?:callback|chatInputRun|execute|handler?|interactionRun|messageRun|run)$/;

@@ -118,7 +118,7 @@ function loadedAt(node: TSESTree.Node, text: string | undefined): Value | undefi
   if (!text.includes('*') && (node.type === 'Identifier' || node.type === 'CallExpression')) {
     return undefined;
   }
-  const [path = ''] = text.split('?');
+  const [path = ''] = text.slice(0, MAX_PATH).split('?');
   // A folder of a name of which a part is known is none of those that can be looked for.
   const isKnown = /^[^*]*(?:\/\*(?=\/))*\/[^/]*$/.test(path);
   const start = isKnown ? path : path.replace(/\*.*$/, '');
