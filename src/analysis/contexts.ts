@@ -139,12 +139,12 @@ function createContexts(
     });
   }
 
-  function handlerOf(fn: FunctionNode): Chain | undefined {
+  const handlerOf = memoized((fn: FunctionNode): Chain | undefined => {
     if (!hasHandlerWords()) return undefined;
     const entity = entityOf(fn);
     const step = entity && graphOfFile().stepTo(entity);
     return step && !step.root.needsServer ? chainOf(step) : undefined;
-  }
+  });
 
   return {
     handlerOf,
@@ -177,10 +177,10 @@ export function chainOf(step: Step): Chain {
     const { name: own } = current.entity;
     // A callback without a name is part of the function that it stands in.
     const name = own === '' || own === 'exports' ? (current.call?.name ?? own) : own;
-    if (name !== '') through.unshift({ name, file: current.file.path, line: current.line });
+    if (name !== '') through.push({ name, file: current.file.path, line: current.line });
   }
   const { file, isGuess = false, label, line, runs } = step.root;
-  return { runs, label, isGuess, file: file.path, line, through };
+  return { runs, label, isGuess, file: file.path, line, through: through.reverse() };
 }
 
 /** The way from a handler to each function of a file, a line each; the file's name says nothing. */
