@@ -667,10 +667,11 @@ exports.show = (list) => {
     driver: [['run', [1, 2, 3]]],
   },
   {
-    title: 'a var of the loop',
+    title: 'a var that the loop sets',
     source: `export function run(list) {
-  for (var index = 0; index < list.length; index += 1) {
-    var last = list[index];
+  var index, last;
+  for (index = 0; index < list.length; index += 1) {
+    last = list[index];
     const show = () => log(index, last);
     show();
   }

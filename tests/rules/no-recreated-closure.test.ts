@@ -1560,24 +1560,6 @@ export const run = (text) => {
 }`,
     },
     {
-      title: 'A `var` of the loop is a variable of the function.',
-      languages: js,
-      code: `export function run(list) {
-  for (const item of list) {
-    var last = item;
-    const get = [|() =>|] last;
-    get();
-  }
-}`,
-      output: `export function run(list) {
-  const get = () => last;
-  for (const item of list) {
-    var last = item;
-    get();
-  }
-}`,
-    },
-    {
       title: 'A callback of several lines in a loop, named after what it does.',
       languages: js,
       code: `export function parseFiles(files) {

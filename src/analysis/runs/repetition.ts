@@ -14,6 +14,7 @@ import { isCaseOfTurn, isKeptByLoop, isOnWayOut } from '../../ast/loop-turns.ts'
 import { isCalledInPlace } from '../../ast/repeaters.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
+import { holderOf } from '../closures/loop-variables.ts';
 import { RUN_ONCE } from '../known/callees.ts';
 import { isTestCall } from '../test-calls.ts';
 import { onceIn } from './guarded-once.ts';
@@ -195,15 +196,16 @@ export function createRepetition(analysis: Analysis): Repetition {
   }
 
   function freedFrom(fn: FunctionNode, home: TSESTree.Node): Repeater[] {
-    const repeaters = around(fn, home);
+    const holder = holderOf(analysis, fn, home);
+    const repeaters = around(fn, holder);
     if (repeaters.length === 0) return repeaters;
-    const kept = around(home);
-    if (isFunction(home)) kept.push(of(home));
+    const kept = around(holder);
+    if (isFunction(holder)) kept.push(of(holder));
     const isForGood = kept.every(
       ({ frequency, node }) =>
         frequency === 'once' && !(isFunction(node) && setUp.isOnlyNamedForOnce(node)),
     );
-    if (isForGood && !isLoop(home)) return repeaters;
+    if (isForGood && !isLoop(holder)) return repeaters;
     const boundary = repeaters.findIndex(({ node }) => !isLoop(node));
     return boundary < 0 ? repeaters : repeaters.slice(0, boundary);
   }
