@@ -1,6 +1,13 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { memoized } from '../ast/memoized.ts';
-import { calleeName, isFunction, wrapped, staticName, type FunctionNode } from '../ast/nodes.ts';
+import {
+  calleeName,
+  isFunction,
+  staticName,
+  unwrap,
+  wrapped,
+  type FunctionNode,
+} from '../ast/nodes.ts';
 import { SKIP, walk } from '../ast/walk.ts';
 import type { Analysis } from './analyze.ts';
 import { isTestCall } from './test-calls.ts';
@@ -88,7 +95,7 @@ function containsJsxOrHook(sourceCode: Readonly<TSESLint.SourceCode>, fn: Functi
     found ||=
       node.type === 'JSXElement' ||
       node.type === 'JSXFragment' ||
-      (node.type === 'CallExpression' && (isHookName(calleeName(node)) || makesElement(node)));
+      (node.type === 'CallExpression' && (callsHook(node) || makesElement(node)));
     return found ? SKIP : undefined;
   });
   return found;
@@ -104,6 +111,18 @@ function makesElement({ callee }: TSESTree.CallExpression): boolean {
     staticName(callee) === 'createElement'
   );
 }
+
+/** `useState(0)`, `React.useState(0)`: not `client.useDatabase('users')`, a method like any other. */
+function callsHook(call: TSESTree.CallExpression): boolean {
+  const callee = unwrap(call.callee);
+  if (callee.type !== 'MemberExpression') return isHookName(calleeName(call));
+  const { object } = callee;
+  const isNamespace = object.type === 'Identifier' && NAMESPACE.test(object.name);
+  return isNamespace && isHookName(staticName(callee));
+}
+
+/** What components import as a whole, and what a compiler calls `react`. */
+const NAMESPACE = /^(?:[A-Z]|_?p?react(?![a-z]))/u;
 
 function isHookName(name: string | undefined): boolean {
   return name !== undefined && /^use[A-Z]/u.test(name);
