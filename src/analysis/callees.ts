@@ -15,6 +15,8 @@ import {
   PROMISE_METHODS,
   SHIPPING_FUNCTIONS,
   STRING_METHODS,
+  TAKES_MORE,
+  TASK_FUNCTIONS,
   type Runs,
 } from './known/callees.ts';
 import type { Origin } from './origin.ts';
@@ -73,7 +75,8 @@ export function createCallees(analysis: Analysis): Callees {
     }
     if (index === 0 && OBJECT_CHANGERS.has(origin.key)) return { kind: 'compares' };
     if (origin.source !== 'module') return undefined;
-    if (isOfCollection(origin, index)) return { kind: 'runs', runs: 'item' };
+    const runs = runsOfCollection(origin, call, index);
+    if (runs) return { kind: 'runs', runs };
     if (isCustomizer(origin, index)) return { kind: 'runs' };
     const isLast = index > 0 && index === call.arguments.length - 1;
     if (!CALLBACK_MODULES.has(origin.root) || origin.path.length !== 1 || !isLast) return undefined;
@@ -156,11 +159,22 @@ function isCustomizer({ path, root }: Origin, index: number): boolean {
 }
 
 /** `forEach` of `lodash`, and of `lodash/forEach`, which runs its second argument for each item. */
-function isOfCollection({ path, root }: Origin, index: number): boolean {
+function runsOfCollection({ path, root }: Origin, call: Call, index: number): Runs | undefined {
   const [name = '', ...file] = root.split('/');
   const member = [...file, ...path].findLast((part) => part !== 'default');
-  if (index === 0 || member === undefined || !COLLECTION_PACKAGES.has(name)) return false;
-  return name.endsWith('async') ? !KEEPING_FUNCTIONS.has(member) : COLLECTION_FUNCTIONS.has(member);
+  if (index === 0 || member === undefined || !COLLECTION_PACKAGES.has(name)) return undefined;
+  if (name.endsWith('async')) {
+    if (KEEPING_FUNCTIONS.has(member)) return undefined;
+    return isCalledAtEnd(member, call, index) ? 'once' : 'item';
+  }
+  return COLLECTION_FUNCTIONS.has(member) ? 'item' : undefined;
+}
+
+/** `done` of `async.each(list, step, done)` */
+function isCalledAtEnd(member: string, { arguments: given }: Call, index: number): boolean {
+  if (TASK_FUNCTIONS.has(member)) return true;
+  const takesMore = TAKES_MORE.test(member) || (member === 'transform' && given.length > 3);
+  return index > (takesMore ? 2 : 1);
 }
 
 /** Whether nothing can be said of an argument, because it is none or comes after a list that is spread. */

@@ -114,6 +114,22 @@ export const KEEPING_FUNCTIONS: ReadonlySet<string> = new Set([
   'wrap',
 ]);
 
+/** Of the same, those that run tasks, in which a function by itself is called at the end. */
+export const TASK_FUNCTIONS: ReadonlySet<string> = new Set([
+  'auto',
+  'autoInject',
+  'forever',
+  'parallel',
+  'parallelLimit',
+  'race',
+  'series',
+  'tryEach',
+  'waterfall',
+]);
+
+/** Those that are given a limit, or a value to start with, before what they run for each item. */
+export const TAKES_MORE = /Limit$|^(?:foldl|foldr|inject|reduce|reduceRight)$/;
+
 /**
  * Of `lodash` and `underscore`, the functions that call what follows the collection, and neither keep
  * it nor give it back as `set`, `defaultTo` and `concat` do, nor compare it as `isEqual` does.
