@@ -8,7 +8,6 @@ import {
   wrapped,
   type FunctionNode,
   type LoopNode,
-  type Call,
 } from '../../ast/nodes.ts';
 import { isCaseOfTurn, isKeptByLoop, isOnWayOut } from '../../ast/loop-turns.ts';
 import { isCalledInPlace } from '../../ast/repeaters.ts';
@@ -19,8 +18,9 @@ import { RUN_ONCE } from '../known/callees.ts';
 import { isTestCall } from '../test-calls.ts';
 import { onceIn } from './guarded-once.ts';
 import { makersOf } from './makers.ts';
-import { listensOnce } from './once-events.ts';
+import { isToldOnce, listensOnce } from './once-events.ts';
 import { createSetUp } from './set-up.ts';
+import { isOfFew } from './short-lists.ts';
 
 /** How often something runs for one run of the code around it, least often first. */
 export type Frequency = 'once' | 'call' | 'request' | 'item' | 'loop';
@@ -132,25 +132,9 @@ export function createRepetition(analysis: Analysis): Repetition {
     if (listensOnce(parent)) return 'once';
     const { runs } = callees.given(place);
     if (runs !== 'item') return runs;
-    return isShortList(parent) ? 'once' : 'item';
-  }
-
-  /** A list written down in the code is short, and stands mostly in code that runs once; so is what is cut to a few. */
-  function isShortList(call: Call): boolean {
-    const callee = unwrap(call.callee);
-    return callee.type === 'MemberExpression' && isOfFew(callee.object);
-  }
-
-  function isOfFew(node: TSESTree.Node): boolean {
-    const value = unwrap(node);
-    if (isCutShort(value)) return true;
-    if (value.type === 'ArrayExpression') {
-      return value.elements.every((element) => element?.type !== 'SpreadElement');
-    }
-    const variable = value.type === 'Identifier' ? bindings.variableOf(value) : undefined;
-    const init = variable && bindings.constantInit(variable);
-    if (init && isCutShort(unwrap(init))) return true;
-    return init?.type === 'ArrayExpression' && init.elements.length > 0 && isOfFew(init);
+    const callee = unwrap(parent.callee);
+    const isShort = callee.type === 'MemberExpression' && isOfFew(bindings, callee.object);
+    return isShort ? 'once' : 'item';
   }
 
   /** The constructor of a class that only this file can use, and of which it makes one object, once. */
@@ -168,6 +152,7 @@ export function createRepetition(analysis: Analysis): Repetition {
     const repeaters: Repeater[] = [];
     let child = node;
     let onceWithin: TSESTree.Node | undefined;
+    let told = Infinity;
     for (
       let parent = node.parent;
       parent && parent !== within;
@@ -180,9 +165,10 @@ export function createRepetition(analysis: Analysis): Repetition {
         const repeater = onceWithin ? onceOf(parent) : of(parent, depth);
         if (setUp.isNamedForOnce(parent)) calm(repeaters);
         repeaters.push(repeater);
+        if (isToldOnce(parent)) told = Math.min(told, repeaters.length);
       } else if (isLoop(parent) && isOfEachTurn(parent, child)) {
         const isShort =
-          (parent.type === 'ForOfStatement' && isOfFew(parent.right)) ||
+          (parent.type === 'ForOfStatement' && isOfFew(bindings, parent.right)) ||
           isCaseOfTurn(node, parent) ||
           isKeptByLoop(node, parent) ||
           isOnWayOut(node, parent);
@@ -192,7 +178,8 @@ export function createRepetition(analysis: Analysis): Repetition {
       }
     }
     if (isFunction(within) && setUp.isNamedForOnce(within)) calm(repeaters);
-    return repeaters;
+    // Whatever adds a listener to what comes once, again and again, does not make that come again.
+    return repeaters.map((repeater, index) => (index < told ? repeater : calmed(repeater)));
   }
 
   function freedFrom(fn: FunctionNode, home: TSESTree.Node): Repeater[] {
@@ -243,17 +230,6 @@ export function createRepetition(analysis: Analysis): Repetition {
   }
 
   return { around, freedFrom, of: (fn) => of(fn), usesDirectly };
-}
-
-/** The most items of a list that is cut to so many, for a chart or a message. */
-const FEW = 20;
-
-/** `rows.slice(0, 10)` */
-function isCutShort(value: TSESTree.Node): boolean {
-  if (value.type !== 'CallExpression' || calleeName(value) !== 'slice') return false;
-  const [start, end] = value.arguments;
-  const isFromStart = start?.type === 'Literal' && start.value === 0;
-  return isFromStart && end?.type === 'Literal' && Number(end.value) <= FEW;
 }
 
 function onceOf(node: FunctionNode): Repeater {
