@@ -79,14 +79,10 @@ export function createRepetition(analysis: Analysis): Repetition {
   function compute(fn: FunctionNode, depth: number): Repeater {
     const inPlace = frequencyInPlace(fn);
     if (inPlace) return { node: fn, frequency: inPlace, isHot: inPlace !== 'once' };
-    if (setUp.runsOnce(fn) || isOfSingleton(fn, depth)) {
-      return onceOf(fn);
-    }
+    if (setUp.runsOnce(fn) || isOfSingleton(fn, depth)) return onceOf(fn);
     if (depth > MAX_DEPTH) return { node: fn, frequency: 'call', isHot: false };
-    const { closed, escapes, sites } = calls.usesOf(fn);
-    const isOnce =
-      closed && sites.length === 1 && sites.every((site) => isEvaluatedOnce(site, depth));
-    if (isOnce) return onceOf(fn);
+    if (isCalledOnce(fn, depth)) return onceOf(fn);
+    const { escapes, sites } = calls.usesOf(fn);
     const callbacks = escapes.flatMap((node) => frequencyAsCallback(node) ?? []);
     if (callbacks.includes('item')) return { node: fn, frequency: 'item', isHot: true };
     return {
@@ -94,6 +90,18 @@ export function createRepetition(analysis: Analysis): Repetition {
       frequency: 'call',
       isHot: sites.some((site) => around(site, undefined, depth + 1).some(isHotRepeater)),
     };
+  }
+
+  function isCalledOnce(fn: FunctionNode, depth: number): boolean {
+    const { closed, sites } = calls.usesOf(fn);
+    return closed && sites.length === 1 && sites.every((site) => isEvaluatedOnce(site, depth));
+  }
+
+  /** Whether no more than its name, or that it hands out functions, says of a function that it runs once: enough to stay silent. */
+  function isTakenForOnce(fn: FunctionNode): boolean {
+    if (setUp.isSeenToRunOnce(fn)) return false;
+    if (setUp.isNamedForOnce(fn)) return true;
+    return !frequencyInPlace(fn) && !isOfSingleton(fn, 0) && !isCalledOnce(fn, 0);
   }
 
   function isEvaluatedOnce(site: TSESTree.Node, depth: number): boolean {
@@ -189,8 +197,7 @@ export function createRepetition(analysis: Analysis): Repetition {
     const kept = around(holder);
     if (isFunction(holder)) kept.push(of(holder));
     const isForGood = kept.every(
-      ({ frequency, node }) =>
-        frequency === 'once' && !(isFunction(node) && setUp.isOnlyNamedForOnce(node)),
+      ({ frequency, node }) => frequency === 'once' && !(isFunction(node) && isTakenForOnce(node)),
     );
     if (isForGood && !isLoop(holder)) return repeaters;
     const boundary = repeaters.findIndex(({ node }) => !isLoop(node));

@@ -11,8 +11,8 @@ export interface SetUp {
   runsOnce(fn: FunctionNode): boolean;
   /** Whether the name says so, or that something has failed, so that the loops of the function, too, are run once. */
   isNamedForOnce(fn: FunctionNode): boolean;
-  /** Whether nothing but the name says so. */
-  isOnlyNamedForOnce(fn: FunctionNode): boolean;
+  /** Whether what it does shows it: it keeps its result, or adds routes to a server. */
+  isSeenToRunOnce(fn: FunctionNode): boolean;
 }
 
 /**
@@ -140,15 +140,16 @@ export function createSetUp({ bindings, callees, sourceCode }: Analysis): SetUp 
     return sets(rest, guard.test, isTrue);
   }
 
-  /** A function that hands out several functions to keep registers handlers or fills a module, and one that starts a server runs once: set-up code. */
+  /** One that registers routes or starts a server runs once: set-up code. */
   function setsUp(fn: FunctionNode): boolean {
     if (fn.body.type !== 'BlockStatement') return false;
     const { body } = fn.body;
-    return (
-      body.filter(handsOutFunction).length >= 2 ||
-      body.some(registersRoute) ||
-      body.some(startsServer)
-    );
+    return body.some(registersRoute) || body.some(startsServer);
+  }
+
+  /** A function that hands out several functions to keep registers handlers or fills a module. */
+  function handsOut({ body }: FunctionNode): boolean {
+    return body.type === 'BlockStatement' && body.body.filter(handsOutFunction).length >= 2;
   }
 
   /** `app.get('/users', (req, res) => { … });` */
@@ -211,11 +212,11 @@ export function createSetUp({ bindings, callees, sourceCode }: Analysis): SetUp 
 
   return {
     isNamedForOnce,
-    isOnlyNamedForOnce: (fn) => isNamedForOnce(fn) && !isShapedForOnce(fn),
-    runsOnce: (fn) => isShapedForOnce(fn) || isNamedForOnce(fn),
+    isSeenToRunOnce,
+    runsOnce: (fn) => isSeenToRunOnce(fn) || handsOut(fn) || isNamedForOnce(fn),
   };
 
-  function isShapedForOnce(fn: FunctionNode): boolean {
+  function isSeenToRunOnce(fn: FunctionNode): boolean {
     return isOfPalette(fn) || isMemo(fn) || isStartedOnce(fn) || setsUp(fn);
   }
 }
