@@ -4,9 +4,11 @@ import { isFunction, staticName, unwrap, wrapped, type FunctionNode } from '../.
 import { isAssigned } from '../../ast/targets.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
+import type { Bindings } from '../bindings.ts';
 import { isBoundFunctionRun, takesBoundFunctions } from './bound-functions.ts';
 import { builtBy, holdsCostly, type Built, type ConstantKind } from './constant-values.ts';
 import { Parts } from './constant-parts.ts';
+import { isCopied } from './copied-tables.ts';
 import type { ImportedPart } from './imported-parts.ts';
 import { createElementReads } from './element-reads.ts';
 import { variableGiven } from './given-values.ts';
@@ -123,7 +125,8 @@ export function createConstants(analysis: Analysis): Constants {
           variable.references.every((reference) => !reference.isWrite() || reference.init === true);
     if (!isConstant) return false;
     const uses = usesOf(bindings, variable);
-    const isLookedUp = !isTable(kind) || holdsCostly(built) || uses.some(isLookup);
+    const isLookedUp =
+      !isTable(kind) || holdsCostly(built) || uses.some((use) => isLookup(bindings, use));
     return uses.length > 0 && isLookedUp && uses.every((use) => isRead(use, built));
   }
 
@@ -148,12 +151,14 @@ export function createConstants(analysis: Analysis): Constants {
         return isTable(kind) && parent.right === place;
       case 'ForOfStatement':
       case 'SpreadElement':
+        if (kind === 'table') return isCopied(bindings, place);
         if (kind === 'Map' && elements) return reads.isReadEntries(place, elements);
         return (
           (kind === 'Set' || kind === 'Map') &&
           !(parent.type === 'ForOfStatement' && parent.right !== place)
         );
       case 'CallExpression':
+        if (kind === 'table' && isCopied(bindings, place)) return true;
         return isTable(kind) && parent.arguments[0] === place && isReadArgument(parent, built);
       case 'TSTypeQuery':
         // `name as keyof typeof table`
@@ -272,9 +277,12 @@ function isList(kind: ConstantKind): boolean {
 }
 
 /** Whether a table is asked for what is not known by its name: `table[key]`, `Object.entries(table)`, `key in table`. */
-function isLookup(node: TSESTree.Node): boolean {
-  const { parent } = wrapped(node);
-  return parent?.type === 'MemberExpression' ? parent.computed : parent?.type !== 'TSTypeQuery';
+function isLookup(bindings: Bindings, node: TSESTree.Node): boolean {
+  const place = wrapped(node);
+  const { parent } = place;
+  if (parent?.type === 'MemberExpression') return parent.computed;
+  // To copy a table takes so much longer than to make it that nothing is won.
+  return parent?.type !== 'TSTypeQuery' && !isCopied(bindings, place);
 }
 
 /** The constants that a file builds and only reads, a line each. */
