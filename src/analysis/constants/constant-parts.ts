@@ -1,5 +1,12 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { isCall, isMethodCall, staticName, unwrap, type Call } from '../../ast/nodes.ts';
+import {
+  isCall,
+  isMethodCall,
+  staticName,
+  unwrap,
+  type Call,
+  type MethodCall,
+} from '../../ast/nodes.ts';
 import type { Analysis } from '../analyze.ts';
 import { isNeverReassigned } from '../bindings.ts';
 import { isSafePattern, patternOf } from './constant-calls.ts';
@@ -45,6 +52,7 @@ export class Parts {
     if (value.type === 'TemplateLiteral') return this.#isText(value, depth);
     if (isPrimitiveLiteral(value)) return true;
     if (value.type === 'MemberExpression' && this.#isKeptMember(value)) return true;
+    if (isMethodCall(value, 'charCodeAt', 'codePointAt')) return this.#isCodeOfText(value);
     const imported = importedPart(this.analysis, value);
     if (imported) return this.#takeImported(value, imported);
     const init = depth > MAX_ALIASES ? undefined : this.#initOf(value);
@@ -85,6 +93,15 @@ export class Parts {
     const init = this.#initOf(value) ?? value;
     if (init.type === 'Literal') return 'bigint' in init;
     return init !== value && this.mayBeBigInt(init);
+  }
+
+  /** `'"'.charCodeAt(0)` */
+  #isCodeOfText({ arguments: positions, callee }: MethodCall): boolean {
+    return (
+      this.textOf(callee.object) !== undefined &&
+      positions.length < 2 &&
+      positions.every((at) => at.type === 'Literal' && typeof at.value === 'number')
+    );
   }
 
   /** Some of it is made only by a platform of that version. */
