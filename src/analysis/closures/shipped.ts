@@ -146,12 +146,28 @@ export function shipsText(analysis: Analysis, use: TSESTree.Node): boolean {
     case 'MemberExpression':
       return parent.object === place && staticName(parent) === 'toString';
     case 'Property':
-      return parent.parent.type === 'ObjectExpression' && shipsText(analysis, parent.parent);
+      return (
+        parent.parent.type === 'ObjectExpression' &&
+        (isBodyOfTask(parent, parent.parent) || shipsText(analysis, parent.parent))
+      );
     case 'TemplateLiteral':
       return true;
     default:
       return false;
   }
+}
+
+/** What a task of a workflow has beside its name and its body: that is kept as text, and gets the modules that are listed. */
+const OF_TASK = /^(?:fallback|modules|retry|timeout)$/;
+
+/** `{ name: 'wait', timeout: 60, retry: 1, body: waitTask }` */
+function isBodyOfTask(
+  property: TSESTree.Property,
+  { properties }: TSESTree.ObjectExpression,
+): boolean {
+  if (staticName(property) !== 'body') return false;
+  const names = properties.map((one) => (one.type === 'Property' ? staticName(one) : undefined));
+  return names.includes('name') && names.some((name) => OF_TASK.test(name ?? ''));
 }
 
 /** `fnToString(work)`: a name is enough to stay silent. */
