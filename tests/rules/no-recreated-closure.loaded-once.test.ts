@@ -13,6 +13,15 @@ const HELPER = `function firstOf(text) {
     return first.trim();
   }`;
 
+const IN_METHOD = HELPER.replaceAll('\n', '\n  ');
+
+const methodOf = (name: string): string => `export class Texts {
+  ${name}() {
+    ${IN_METHOD}
+    this.all = [firstOf(this.text), firstOf(this.other)];
+  }
+}`;
+
 testRule(noRecreatedClosure, {
   valid: [
     {
@@ -125,8 +134,21 @@ connection.onInitialized(() => {
   });
 });`,
     },
+    ...['afterInit', 'onModuleInit', 'onApplicationShutdown'].map((name) => ({
+      title: `What Nest calls as it starts or ends: ${name}.`,
+      languages: js,
+      code: methodOf(name),
+    })),
   ],
   invalid: [
+    {
+      title: 'A method that is called like one of those.',
+      languages: js,
+      code: methodOf('onModuleInitiated').replace('function firstOf', '[|$&|]'),
+      output: `${HELPER.replace(/^ {2}/gm, '')}
+
+${methodOf('onModuleInitiated').replace(`${IN_METHOD}\n    `, '')}`,
+    },
     {
       title: 'What listens to events.',
       languages: js,

@@ -26,9 +26,9 @@ const OF_PROGRAM =
 const CONFIGURES =
   /(?:^_*(?:get|load|make|merge|normali[sz]e|parse|prepare|read|resolve|validate|build|create|update)_?\w*(?:Config|Configuration|Options|Settings|Argv)$|^_*(?:load|register|discover|find|import|require)_?\w*(?:Actions|Adapters|Addons|Commands|Configs|Controllers|Drivers|Extensions|Handlers|Hooks|Instrumentations?|Integrations|Listeners|Locales|Middlewares?|Migrations|Models|Modules|Plugins|Presets|Providers|Reporters|Routes|Rules|Schemas|Scripts|Services|Themes|Translations)$|^_*(?:check|validate|verify)_?(?:Addon|Extension|Plugin)(?:Config|Id|Name|Options|s)?$)/i;
 
-/** What is called once a server listens, or a program is ready or about to end: `onListenHookRunner`. */
+/** What is called once a server listens, or a program is ready or about to end: `onListenHookRunner`, and the methods that Nest calls then. */
 const AT_START_OR_END =
-  /^_*on_?(?:Bootstrap|Initiali[sz]ed|Listen|Ready|Shut[dD]own|Startup)(?![a-z])/;
+  /^(?:afterInit|beforeApplicationShutdown|onApplication(?:Bootstrap|Shutdown)|onModule(?:Destroy|Init))$|^_*on_?(?:Bootstrap|Initiali[sz]ed|Listen|Ready|Shut[dD]own|Startup)(?![a-z])/;
 
 /** What an editor calls once for what extends it, whatever it hands over. */
 const EXTENDS = /^(?:de)?activate$/;
