@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { analyze, type Analysis } from '../analysis/analyze.ts';
 import type { BlockingCall } from '../analysis/blocking/blocking.ts';
 import { leavesTraceAtOnce } from '../analysis/blocking/traces.ts';
-import type { Blocking, Replacement } from '../analysis/known/replacement.ts';
+import type { Blocking } from '../analysis/known/replacement.ts';
 import { isPresent } from '../analysis/present.ts';
 import { isBefore } from '../analysis/project/files/node-versions.ts';
 import type { PackageFacts } from '../analysis/project/files/package.ts';
@@ -22,6 +22,7 @@ import { eventsHeardFor } from './heard-events.ts';
 import type { File } from './imports.ts';
 import { middlewareAhead } from './middleware-order.ts';
 import { takesSameArguments } from './same-arguments.ts';
+import { differenceForVersion, replacementIn } from './replaced-in.ts';
 import { differenceForFiles, isJob } from './shared-files.ts';
 import { differencesForChild } from './child-output.ts';
 import { dropProperty, stdioOf } from './stdio.ts';
@@ -61,8 +62,7 @@ export function unblock(file: File, call: BlockingCall): Unblocked | undefined {
   if (isReplaced(analysis, unwrap(node.callee)) || stopsThread(file.sourceCode)) return undefined;
 
   const module = key.slice(0, !key.includes('.') ? undefined : key.lastIndexOf('.'));
-  const major = Number(/^\d+/.exec(facts.versionOf(module) ?? '')?.[0] ?? Number.NaN);
-  const replacement = replacementIn(blocking, module, major);
+  const replacement = replacementIn(blocking, module, facts);
   const known = calleeFor(file, node, replacement, module);
   // Without its package nothing says that the file runs where there are no promises of `fs`.
   const { filename, sourceCode } = file;
@@ -123,7 +123,7 @@ export function unblock(file: File, call: BlockingCall): Unblocked | undefined {
       ...(blocking.differs === undefined ? [] : [blocking.differs]),
       ...differencesForChild(analysis, node, blocking, suspended),
       ...(isTooOld ? ['it needs a newer Node than the lowest one of `engines`'] : []),
-      ...differenceForVersion(blocking, major),
+      ...differenceForVersion(blocking, module, facts),
       ...differenceForNothing(analysis, node, blocking),
       ...differencesOf(analysis, change, suspended, {
         // Who installs the package may call what it exports.
@@ -173,35 +173,6 @@ const holdsAsync = textHolding(/\basync\b/);
 function lacksAsync({ sourceCode }: File, { lowestNode }: PackageFacts): boolean {
   const isOld = lowestNode !== undefined && isBefore(lowestNode, [7, 6]);
   return isOld && !holdsAsync(sourceCode);
-}
-
-/**
- * What replaces a call in a version of its package: before it returned promises, it may have called back,
- * and later the module may have become an object of functions.
- */
-function replacementIn(
-  { calledBackBefore = false, named, replacement, since }: Blocking,
-  module: string,
-  major: number,
-): Replacement | undefined {
-  if (named) {
-    if (Number.isNaN(major)) return undefined;
-    if (major >= named.since) return { kind: 'sibling', name: named.name };
-  }
-  if (!replacement || since === undefined || !(major < since)) return replacement;
-  if (!calledBackBefore) return undefined;
-  const name = 'name' in replacement ? replacement.name : 'default';
-  return { kind: 'promisify', module, name };
-}
-
-/** Of a package whose version is not known. */
-function differenceForVersion(
-  { calledBackBefore = false, since }: Blocking,
-  major: number,
-): string[] {
-  return calledBackBefore && since !== undefined && Number.isNaN(major)
-    ? [`before version ${String(since)}, the package takes a callback instead`]
-    : [];
 }
 
 /** Adds the argument that the call leaves out and its replacement asks for. */

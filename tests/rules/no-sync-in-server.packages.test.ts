@@ -84,7 +84,7 @@ testRule(noSyncInServer, {
       suggestions: [
         {
           message:
-            'Await `toBufferPromise` instead: before version 0.5.14 of the package, the archive is empty afterwards.',
+            'Await `toBufferPromise` instead: before version 0.5.13 of the package, the archive is empty afterwards.',
           output: `${KOA}import Zip from 'adm-zip';\napp.use(async (ctx) => { const zip = new Zip(); zip.addFile(ctx.path, ctx.file); ctx.body = await zip.toBufferPromise(); });`,
         },
       ],
@@ -97,7 +97,7 @@ testRule(noSyncInServer, {
       suggestions: [
         {
           message:
-            'Await `writeZipPromise` instead: others can see the file half written, a failure is a text, a folder that cannot be made ends the process, and before version 0.5.14 of the package, the archive is empty afterwards.',
+            'Await `writeZipPromise` instead: others can see the file half written, a failure is a text, and a folder that cannot be made ends the process; before version 0.5.13 of the package, the archive is empty afterwards.',
           output: `${KOA}import Zip from 'adm-zip';\napp.use(async (ctx) => { const zip = new Zip(); zip.addFile(ctx.path, ctx.file); await zip.writeZipPromise(ctx.target); });`,
         },
       ],

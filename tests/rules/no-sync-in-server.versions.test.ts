@@ -226,6 +226,23 @@ it.each([
   expect(repaired({ dependencies: { [name]: range } }, IN_HANDLER(call), head)).toBe(code);
 });
 
+const ZIP = "const Zip = require('adm-zip');\nconst zip = new Zip('rows.zip');";
+
+it.each([
+  ['0.4.7', "zip.extractAllTo('rows')", 'nothing'],
+  ['~0.5.9', "zip.extractAllTo('rows')", 'before'],
+  ['^0.5.13', "zip.extractAllTo('rows')", 'offer'],
+  ['^0.5.0', "zip.extractAllTo('rows')", 'before'],
+  ['*', "zip.extractAllTo('rows')", 'before'],
+  ['0.5.2', 'zip.toBuffer()', 'nothing'],
+  ['0.5.9', 'zip.toBuffer()', 'before'],
+  ['^0.5.16', 'zip.toBuffer()', 'offer'],
+])('awaits what adm-zip %s promises: %s', (range, call, result) => {
+  const told = repaired({ dependencies: { 'adm-zip': range } }, IN_HANDLER(call), ZIP);
+  const isTold = told.includes('before version 0.5.13 of the package');
+  expect(told === 'nothing' ? told : isTold ? 'before' : 'offer').toBe(result);
+});
+
 const TOO_OLD = 'it needs a newer Node than the lowest one of `engines`';
 
 it.each([

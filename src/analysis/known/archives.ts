@@ -9,8 +9,11 @@ import { each, sibling, type Blocking } from './replacement.ts';
 
 const PACKS: Blocking = { cost: 'computation' };
 
-/** Of `toBufferPromise` of adm-zip, which the package has since 0.5.3. */
-const EMPTIES = 'before version 0.5.14 of the package, the archive is empty afterwards';
+/** Of adm-zip: `toBufferPromise` and `writeZipPromise`, which packs what that gives. */
+const EMPTIES: Partial<Blocking> = {
+  awaitableSince: [0, 5, 3],
+  before: { version: [0, 5, 13], differs: 'the archive is empty afterwards' },
+};
 
 export const ARCHIVES: readonly (readonly [string, Blocking])[] = [
   // They parse or pack all of a workbook or an archive, whether it is a file or stands in memory: to await the bytes
@@ -24,7 +27,9 @@ export const ARCHIVES: readonly (readonly [string, Blocking])[] = [
       ...PACKS,
       // It takes no password.
       arity: [1, 3],
-      differs: `${SHARES_FILE}, and before version 0.5.14 the package does not say when it is done`,
+      differs: 'others can see files half written',
+      awaitableSince: [0, 5, 13],
+      before: { version: [0, 5, 13], differs: 'it does not say when it is done' },
     }),
   ],
   // What it takes besides is called once the file is written.
@@ -32,12 +37,13 @@ export const ARCHIVES: readonly (readonly [string, Blocking])[] = [
     'adm-zip().writeZip',
     sibling('writeZipPromise', {
       ...PACKS,
+      ...EMPTIES,
       arity: [1, 1],
-      differs: `${SHARES_FILE}, a failure is a text, a folder that cannot be made ends the process, and ${EMPTIES}`,
+      differs: `${SHARES_FILE}, a failure is a text, and a folder that cannot be made ends the process`,
     }),
   ],
   [
     'adm-zip().toBuffer',
-    sibling('toBufferPromise', { ...PACKS, arity: [0, 0], callsBack: true, differs: EMPTIES }),
+    sibling('toBufferPromise', { ...PACKS, ...EMPTIES, arity: [0, 0], callsBack: true }),
   ],
 ];

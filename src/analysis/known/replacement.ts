@@ -2,6 +2,8 @@
  * What a call that blocks costs, and what is written in its place: the terms of the table in `blocking.ts`.
  */
 
+import type { Version } from '../project/files/package-versions.ts';
+
 /** What a request waits for. */
 export type Cost = 'computation' | 'database' | 'disk' | 'loading' | 'process' | 'thread';
 
@@ -42,6 +44,10 @@ export interface Blocking {
   readonly named?: { readonly since: number; readonly name: string };
   /** Whether what replaces it takes a callback before that version. */
   readonly calledBackBefore?: boolean;
+  /** Since which version the replacement can be awaited, of a package whose minor versions tell. */
+  readonly awaitableSince?: Version;
+  /** How the replacement differs before a version of the package. */
+  readonly before?: { readonly version: Version; readonly differs: string };
   /** What the replacement asks for where the call leaves its second argument out. */
   readonly secondArgument?: string;
   /** Blocks for long enough only from this number in the first argument. */

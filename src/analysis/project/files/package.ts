@@ -23,7 +23,9 @@ export interface PackageFacts {
   readonly has: (name: string) => boolean;
   /** The path from the root, with `/`. */
   readonly relative: (file: string) => string;
-  /** The lowest version of a dependency that is installed or asked for: `4.18.2`. */
+  /** The version of a dependency that is installed, or the range that is asked for: `^4.18.2`. */
+  readonly rangeOf: (name: string) => string | undefined;
+  /** The lowest version of a dependency that is installed or asked for: `4.18`. */
   readonly versionOf: (name: string) => string | undefined;
   /** The files that `bin` names, absolute. */
   readonly programs: ReadonlySet<string>;
@@ -118,6 +120,12 @@ function read(root: string): PackageFacts {
   };
   const bin =
     typeof manifest.bin === 'string' ? [manifest.bin] : Object.values(asRecord(manifest.bin));
+  const rangeOf = (name: string): string | undefined => {
+    const installed = readManifest(path.join(root, 'node_modules', name, 'package.json'));
+    if (typeof installed?.version === 'string') return installed.version;
+    const range = Object.hasOwn(dependencies, name) ? dependencies[name] : undefined;
+    return typeof range === 'string' ? range : undefined;
+  };
   let isForNode: boolean | undefined;
   let isElsewhere: boolean | undefined;
   let published: ReadonlySet<string> | undefined;
@@ -127,12 +135,8 @@ function read(root: string): PackageFacts {
       Object.hasOwn(dependencies, name) ||
       (name.includes('.') && existsSync(path.join(root, name))),
     relative: (file) => path.relative(root, file).split(path.sep).join('/'),
-    versionOf(name) {
-      const installed = readManifest(path.join(root, 'node_modules', name, 'package.json'));
-      if (typeof installed?.version === 'string') return installed.version;
-      const range = Object.hasOwn(dependencies, name) ? dependencies[name] : undefined;
-      return lowestVersion(range)?.join('.');
-    },
+    rangeOf,
+    versionOf: (name) => lowestVersion(rangeOf(name))?.join('.'),
     programs: new Set(
       bin.flatMap((file) => (typeof file === 'string' ? [path.resolve(root, file)] : [])),
     ),
