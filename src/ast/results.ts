@@ -52,6 +52,26 @@ export function isDropped(node: TSESTree.Node): boolean {
   return parent?.type === 'ExpressionStatement';
 }
 
+/** Whether what is evaluated next hangs on a value being true, as far as its own place shows: `if (node)`, `!node`. */
+export function isCondition(node: TSESTree.Node): boolean {
+  const place = resultPlace(node);
+  const { parent } = place;
+  switch (parent?.type) {
+    case 'ConditionalExpression':
+    case 'DoWhileStatement':
+    case 'ForStatement':
+    case 'IfStatement':
+    case 'WhileStatement':
+      return parent.test === place;
+    case 'LogicalExpression':
+      return parent.operator !== '??';
+    case 'UnaryExpression':
+      return parent.operator === '!';
+    default:
+      return false;
+  }
+}
+
 /** The function around a node; class fields and static blocks are none. */
 export function functionAround(node: TSESTree.Node): FunctionNode | undefined {
   for (let current = node.parent; current; current = current.parent) {

@@ -1,6 +1,7 @@
 import type { Analysis } from '../analysis/analyze.ts';
 import { hazardsAt, type Suspension } from '../analysis/blocking/interleaving.ts';
 import type { Waiting } from '../analysis/blocking/waiting.ts';
+import { isDeciding } from '../analysis/deciding-calls.ts';
 import type { Use } from '../analysis/project/graph/uses.ts';
 import { nameOf as nameOfFunction } from '../analysis/project/summary/names.ts';
 import type { FunctionNode } from '../ast/nodes.ts';
@@ -130,6 +131,10 @@ function asyncTexts(
       unready.map(([fn]) => fn),
       (verb) => `${verb} to be awaited in ${where}`,
     ),
+    ...conditionText(
+      unready.flatMap(([, uses]) => uses),
+      pathOf,
+    ),
     ...asyncText(promising, (_, each) => `what ${each} throws becomes a rejection`),
     ...asyncText(used, () => 'callers elsewhere get a promise'),
     ...asyncText(unused, () => 'no caller elsewhere is found'),
@@ -150,6 +155,20 @@ function asyncText(
   ];
 }
 
+/** `a promise counts as true in the condition of routes/login.js:6` */
+function conditionText(uses: readonly Use[], pathOf: (file: string) => string): string[] {
+  const placesIn = (some: readonly Use[]): readonly string[] =>
+    [...new Set(some.map((use) => placeOf(use, pathOf)))].sort();
+  const places = placesIn(uses.filter(isDeciding));
+  if (places.length === 0) return [];
+  const conditions = places.length === 1 ? 'condition' : 'conditions';
+  const where =
+    places.length === placesIn(uses).length
+      ? `${conditions} there`
+      : `${conditions} of ${few(places, 'places')}`;
+  return [`a promise counts as true in the ${where}`];
+}
+
 /** `` what does not await `save` goes on before it (lib/mail.js:12) `` */
 export function unawaitedTexts(
   usesOf: ReadonlyMap<FunctionNode, readonly Use[]>,
@@ -165,8 +184,9 @@ export function unawaitedTexts(
 /** `` routes/home.js:6, lib/keys.js:12 (in a callback of `find`, which does not wait) and 3 more places `` */
 function placesOf(uses: readonly Use[], pathOf: (file: string) => string): string {
   const methods = new Map<string, string | undefined>();
-  for (const { call, within } of uses) {
-    const place = `${pathOf(call.file.path)}:${String(call.line)}`;
+  for (const use of uses) {
+    const { within } = use;
+    const place = placeOf(use, pathOf);
     methods.set(place, within ?? methods.get(place));
   }
   const places = [...methods].map(([place, method]) =>
@@ -175,6 +195,10 @@ function placesOf(uses: readonly Use[], pathOf: (file: string) => string): strin
       : `${place} (in a callback of ${quoted(method)}, which does not wait)`,
   );
   return few(places.sort(), 'places');
+}
+
+function placeOf({ call }: Use, pathOf: (file: string) => string): string {
+  return `${pathOf(call.file.path)}:${String(call.line)}`;
 }
 
 /** The first of some texts, and how many more there are. */

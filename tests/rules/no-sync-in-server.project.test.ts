@@ -678,7 +678,10 @@ describe('a suggestion that makes an exported function async', () => {
   });
 
   it.each([
-    ['keys.find((key) => check(key, ctx.path))', ' (in a callback of `find`, which does not wait)'],
+    [
+      'keys.find((key) => check(key, ctx.path))',
+      ' (in a callback of `find`, which does not wait); a promise counts as true in the condition there',
+    ],
     [
       'keys.map((key) => [key, check(key, ctx.path)])',
       ' (in a callback of `map`, which does not wait)',

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { memoized } from '../../ast/memoized.ts';
+import { nodeAt } from '../../ast/node-at.ts';
 import {
   enclosingFunction,
   isFunction,
@@ -205,13 +206,7 @@ function functionAt(
   { sourceCode }: Analysis,
   { range = [0, 0] }: Entity,
 ): FunctionNode | undefined {
-  const [start, end] = range;
-  let node: TSESTree.Node | null | undefined = sourceCode.getNodeByRangeIndex(start);
-  while (node && node.range[0] >= start && node.range[1] <= end) {
-    if (isFunction(node) && node.range[0] === start && node.range[1] === end) return node;
-    node = node.parent;
-  }
-  return undefined;
+  return nodeAt(sourceCode, range, isFunction);
 }
 
 /** `new Promise((resolve) => resolve(rows))` */

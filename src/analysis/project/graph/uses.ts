@@ -35,6 +35,7 @@ export interface UseIndexInput {
 }
 
 const MAX_RETURNS = 8;
+const MAX_CALLERS = 100;
 /** What takes a handler that may be async, and what it rejects with: `asyncHandler(fn)`, `catchAsync(fn)`. */
 const TAKES_ASYNC =
   /async_?(?:error_?)?(?:fn|handler|middleware|route|wrap(?:per)?)|(?:catch|handle|wrap)_?(?:async|errors)/i;
@@ -123,7 +124,12 @@ export function unreadyUses(
   settlesOf: (entity: Entity) => Settles | 'unknown' | undefined,
 ): Use[] {
   const found: Use[] = [];
-  const add = (use: Use): unknown => found.push({ ...use, within: methodAround(use, index) });
+  const add = (use: Use): unknown =>
+    found.push({
+      isFinal: isRunByConstructor(use.call.caller, index),
+      ...use,
+      within: methodAround(use, index),
+    });
   const seen = new Set<Entity>([entity]);
   const visit = (current: Entity, depth: number): void => {
     for (const use of index.usesOf(current)) {
@@ -131,7 +137,7 @@ export function unreadyUses(
       // What stands in the same file is edited together with the function.
       if (current === entity && file === entity.file) continue;
       if (use.use === 'awaited' || use.use === 'collected' || isAwaitedByWrapper(use)) continue;
-      if (caller && (caller.owner?.construct === caller || settlesOf(caller) === 'at once')) {
+      if (caller && (isConstructor(caller) || settlesOf(caller) === 'at once')) {
         add({ ...use, isFinal: true });
       } else if (use.use !== 'returned' || !caller || depth > MAX_RETURNS) add(use);
       else {
@@ -141,12 +147,32 @@ export function unreadyUses(
         // It cannot hand the promise on as it is declared.
         if (isUsed && caller.isPlain && !caller.isAsync) add(use);
         if (isUsed) visit(caller, depth + 1);
-        else add({ ...use, isFinal: isOption(caller) && settlesOf(caller) === undefined });
+        else if (isOption(caller) && settlesOf(caller) === undefined)
+          add({ ...use, isFinal: true });
+        else add(use);
       }
     }
   };
   visit(entity, 0);
   return found;
+}
+
+/** Whether a constructor runs a function that would have to wait: nothing waits for what a constructor does. */
+function isRunByConstructor(fn: Entity | undefined, index: UseIndex): boolean {
+  const waiting = new Set(fn ? [fn] : []);
+  for (const one of waiting) {
+    if (one.isAsync) continue;
+    if (isConstructor(one)) return true;
+    for (const { call, use } of index.usesOf(one)) {
+      const goesOn = use === 'handed over' || use === 'collected';
+      if (call.caller && !goesOn && waiting.size < MAX_CALLERS) waiting.add(call.caller);
+    }
+  }
+  return false;
+}
+
+function isConstructor(fn: Entity): boolean {
+  return fn.owner?.construct === fn;
 }
 
 /** The method of a list, by its name, whose callback a use is or stands in. */
