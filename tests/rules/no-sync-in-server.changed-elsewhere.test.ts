@@ -288,6 +288,38 @@ const CASES: readonly Case[] = [
     at: 'drop.js:5',
   },
   {
+    title: 'a lock is removed, wherever that lies',
+    show: `const file = req.query.path; if (!fs.existsSync(file)) return res.end(); ${READ}`,
+    drop: 'fs.unlinkSync(req.app.config.lockFilePath); res.end();',
+  },
+  {
+    title: 'something is removed, wherever that lies',
+    show: `const file = req.query.path; if (!fs.existsSync(file)) return res.end(); ${READ}`,
+    drop: 'fs.unlinkSync(req.app.config.blockedPath); res.end();',
+    at: 'drop.js:5',
+  },
+  {
+    title: 'a lock is removed, and read',
+    show: `const { lockFile } = req.query; if (!fs.existsSync(lockFile)) return res.end(); ${READ.replace('file', 'lockFile')}`,
+    drop: 'fs.unlinkSync(req.app.config.lockFilePath); res.end();',
+    at: 'drop.js:5',
+  },
+  ...[
+    ['a program that stands in a folder of this one removes it', '{}', undefined],
+    ['a package of this program removes it', '{ "other": "*" }', 'other/server.js:5'],
+  ].map(([title = '', dependencies, at]): Case => ({
+    title,
+    show: `const file = req.query.path; if (!fs.existsSync(file)) return res.end(); ${READ}`,
+    drop: 'res.end();',
+    files: {
+      'package.json': `{ "name": "app", "type": "module", "dependencies": ${dependencies} }`,
+      'other/package.json': '{ "name": "other", "type": "module", "dependencies": { "koa": "*" } }',
+      'other/server.js':
+        "import fs from 'node:fs';\nimport Koa from 'koa';\nconst app = new Koa();\napp.use((ctx) => {\nfs.rmSync(ctx.path);\n});\n",
+    },
+    ...(at === undefined ? {} : { at }),
+  })),
+  {
     title: 'its real path is asked for',
     show: `const file = fs.realpathSync(path.join(ROWS, req.params.id)); ${READ}`,
     drop: REMOVE,

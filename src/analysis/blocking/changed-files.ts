@@ -2,7 +2,14 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { memoized } from '../../ast/memoized.ts';
 import type { Analysis } from '../analyze.ts';
 import type { Elsewhere } from '../project/elsewhere.ts';
-import { changesIn, takesAway, readsContent, writesOver, type Change } from './overwritten.ts';
+import {
+  changesIn,
+  isNamedLock,
+  takesAway,
+  readsContent,
+  writesOver,
+  type Change,
+} from './overwritten.ts';
 import { isNamed, isUnknown, likenessOf, shapesOf, type Shape } from './path-shapes.ts';
 import { writingIn, writingOf } from './writings.ts';
 
@@ -47,6 +54,8 @@ export function changedMeanwhile({
   let tested: boolean | undefined;
   const wasTested = (): boolean => (tested ??= isTested());
   const mayMatter = (change: Change, isOwn: boolean): boolean => {
+    // What holds a lock is no file of data.
+    if (!isOwn && change.isOfLock && !isNamedLock(path)) return false;
     if (takesAway(change, read) && mayBeGone(change, read) && wasTested()) return true;
     if (!writesOver(change, read)) return false;
     if (isContent && isOwn) return true;

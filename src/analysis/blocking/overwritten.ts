@@ -5,7 +5,7 @@ import { walk } from '../../ast/walk.ts';
 import type { Analysis } from '../analyze.ts';
 import { BLOCKING } from '../known/blocking.ts';
 import { SHARES_FILE } from '../known/file-system.ts';
-import { literalText } from '../project/summary/names.ts';
+import { lastName, literalText } from '../project/summary/names.ts';
 import { mayBeSame, mayHold, shapesOf, type Shape } from './path-shapes.ts';
 import { pathsTaken } from './shared-files.ts';
 import type { Writing } from './written-paths.ts';
@@ -19,6 +19,8 @@ export interface Change {
   readonly gone: readonly (readonly Shape[])[];
   /** Whether what is gone may be a folder. */
   readonly mayBeFolder: boolean;
+  /** Whether the names say that what is gone is a lock. */
+  readonly isOfLock: boolean;
 }
 
 /**
@@ -72,7 +74,15 @@ export function changesIn(writing: Writing): readonly Change[] {
     over: over ? shapes(over) : [],
     gone: gone.map(shapes),
     mayBeFolder,
+    isOfLock: gone.length > 0 && gone.every(isNamedLock),
   }));
+}
+
+const LOCK = /(?:^|_)lock|Lock|(?:^|_)LOCK/;
+
+/** `this.config.lockFilePath` */
+export function isNamedLock(path: TSESTree.Node): boolean {
+  return LOCK.test(lastName(path));
 }
 
 /** Those calls, with the arguments that are the paths. */

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Method, Settles } from '../known/handlers/registration.ts';
 import { runsApart } from './apart.ts';
 import { callsAcross } from './called-across.ts';
@@ -191,6 +192,15 @@ function isServedBy({ cwd }: ProjectOptions): (summary: FileSummary) => boolean 
   return ({ isProgram, path }) => isServerCode(path, packageOf(path, cwd), isProgram, cwd);
 }
 
+/** Whether a file is of a package that stands within another one, which does not ask for it. */
+function isOfOtherProgram(root: string, file: string, { cwd }: ProjectOptions): boolean {
+  const { name, root: own } = packageOf(file, cwd);
+  const isWithin = own !== root && !path.relative(root, own).startsWith('..');
+  return (
+    isWithin && !(name !== undefined && packageOf(path.join(root, 'package.json'), cwd).has(name))
+  );
+}
+
 /** What all files of a run share, with every function that may block as a seed. */
 function sharedGraph(files: ProjectFiles, options: ProjectOptions): Known {
   const { cwd, key } = options;
@@ -269,8 +279,13 @@ function viewOf(
     functionsCalled: (call) => (calls ??= callsAcross(files, options.extraMethods))(call),
     elsewhere() {
       const all = sharedGraph(files, whole);
+      const isServed = isServedBy(options);
       const graphOfAll = (): Graph => (all.graph ??= graphOf(files, whole, undefined, all.seeds));
-      return (all.elsewhere ??= createElsewhere(files, isServedBy(options), graphOfAll));
+      return (all.elsewhere ??= createElsewhere(
+        files,
+        (summary) => isServed(summary) && !isOfOtherProgram(files.root, summary.path, options),
+        graphOfAll,
+      ));
     },
     usesElsewhere(entity) {
       const asked = counterpart(entity);

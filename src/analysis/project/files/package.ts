@@ -19,6 +19,7 @@ import { isStandIn, isTool, runsTests } from './tools.ts';
 export interface PackageFacts {
   /** The folder of the `package.json`; the folder of the file, or `cwd` around it, if there is none. */
   readonly root: string;
+  readonly name: string | undefined;
   /** Whether the package depends on a package of that name, or its root holds a file of that name. */
   readonly has: (name: string) => boolean;
   /** The path from the root, with `/`. */
@@ -131,6 +132,7 @@ function read(root: string): PackageFacts {
   let published: ReadonlySet<string> | undefined;
   return {
     root,
+    name: typeof manifest.name === 'string' ? manifest.name : undefined,
     has: (name) =>
       Object.hasOwn(dependencies, name) ||
       (name.includes('.') && existsSync(path.join(root, name))),
