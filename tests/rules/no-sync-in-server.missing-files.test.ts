@@ -47,6 +47,32 @@ require('express')().get('/d/:name', (req, res) => res.sendFile(thumb(req.params
 require('express')().get('/e', (req, res) => res.sendFile(named(req.user)));
 `,
   },
+  'files that are there, or made again for who asks for it': {
+    'server.js': `${HEAD}const KEY = path.join(__dirname, 'server.key');
+const render = (name, out) => execFileSync('convert', [name, out]); // hot
+const fill = (name, out) => execFileSync('convert', [name, out]);
+app.post('/a', (req, res) => {
+  if (fs.existsSync(KEY) && req.body.name) return res.end();
+  execFileSync('ssh-keygen', ['-f', KEY]); // hot
+  fs.chmodSync(KEY, 0o600);
+  res.end();
+});
+app.post('/b', (req, res) => {
+  if (!fs.existsSync(KEY) || req.body.force) render(req.body.name, KEY);
+  res.sendFile(KEY);
+});
+app.post('/c', (req, res) => {
+  if (fs.existsSync(KEY) && !req.body.force) return res.end();
+  render(req.body.name, KEY);
+  res.sendFile(KEY);
+});
+app.post('/d', (req, res) => {
+  if (fs.existsSync(KEY) && !req.body.isTest) return res.end();
+  fill(req.body.name, KEY);
+  res.sendFile(KEY);
+});
+`,
+  },
   'files of the program, or of nobody who is known': {
     'server.js': `${HEAD}const KEY = path.join(__dirname, 'server.key');
 const config = require('./config.json');

@@ -42,7 +42,8 @@ const MAKES_OR_RUNS =
 
 /** What is asked or told of a file that is missing; what else is given its path there can but make it. */
 const TELLS =
-  /exists|^(?:access|basename|debug|dirname|end|error|extname|info|join|json|log|parse|print|push|redirect|resolve|rm|send|set|l?stat|status|stringify|trace|unlink|warn|write)(?:Sync)?$/i;
+  /exists|^(?:access|basename|chmod|chown|debug|dirname|end|error|extname|info|join|json|log|parse|print|push|redirect|resolve|rm|send|set|l?stat|status|stringify|trace|unlink|utimes|warn|write)(?:Sync)?$/i;
+const FORCES = /force|overwrite|rebuild|refresh|regenerate/i;
 const MOVES = /^(?:copy|cp|move|rename)/i;
 const JOINS = /^(?:path\.)?(?:join|resolve)\(/;
 /** Stands for the arguments of `this.method()`. */
@@ -200,6 +201,9 @@ export function createMissingFiles({ initOf, text, visitorKeys }: Source): Missi
       case 'LogicalExpression':
         // `if (existsSync(file) && statSync(file).isDirectory()) return`: a file may be there.
         if (!isTrue && [node.left, node.right].some(asksForFolder)) return [];
+        if (!isTrue && node.operator === '&&' && [node.left, node.right].some(isUnforced)) {
+          return [];
+        }
         return [
           ...missingFiles(node.left, isTrue, depth + 1),
           ...missingFiles(node.right, isTrue, depth + 1),
@@ -246,6 +250,12 @@ function topOf(node: TSESTree.Node): TSESTree.Node {
 function asksForFolder(test: TSESTree.Node): boolean {
   const node = unwrap(test);
   return node.type === 'CallExpression' && lastName(node.callee) === 'isDirectory';
+}
+
+/** `!options.force`: who asks for it has the file made again, though it is there. */
+function isUnforced(test: TSESTree.Node): boolean {
+  const node = unwrap(test);
+  return node.type === 'UnaryExpression' && FORCES.test(lastName(node.argument));
 }
 
 /** `file` of `file.exists` */
