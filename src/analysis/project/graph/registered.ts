@@ -3,6 +3,7 @@ import type { Registration } from '../../known/handlers/registration.ts';
 import { memoized } from '../../../ast/memoized.ts';
 import type { Resolver, Target, Written } from '../resolve/resolver.ts';
 import type { Entity, FileSummary, Value } from '../summary/value.ts';
+import { mayBeKeptByApp } from '../summary/app-settings.ts';
 import { lastName } from '../summary/value-name.ts';
 import { addTo } from '../../../ast/multimap.ts';
 
@@ -87,9 +88,10 @@ export function collect(
   for (const call of callsBehind(value, file, resolver)) {
     collect(call.value, call.file, registration, resolver, found, depth + 1);
   }
-  const isServer = targets.some(
-    (target) => target.kind === 'external' && target.key.startsWith('#'),
-  );
+  // Where `app.get('wrap')` says what is called, it is no route, and returns no app.
+  const isServer =
+    targets.some((target) => target.kind === 'external' && target.key.startsWith('#')) &&
+    !(value.kind === 'call' && mayBeKeptByApp(value.callee));
   if (value.kind === 'call' && !isServer && !KEEPS_RESULT.test(lastName(value.callee))) {
     const inner = { ...found, isWrapped: true };
     const wrappers = resolver.resolve(value.callee, file);

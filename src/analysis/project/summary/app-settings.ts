@@ -14,7 +14,7 @@ const LOCALS = '#locals';
 const SETTINGS = '#settings';
 const APPS = '(?:app|application|expressApp|server)';
 const IS_APP = new RegExp(`^${APPS}$`);
-const NAME = String.raw`\(\s*['"][\w$-]{1,80}['"]\s*`;
+const NAME = String.raw`\(\s*['"][\w$.:-]{1,80}['"]\s*`;
 
 /** How a text sets and uses them. */
 export const APP_STORES: ReadonlyMap<string, { readonly sets: RegExp; readonly uses: RegExp }> =
@@ -43,6 +43,12 @@ export function keptByApp(node: TSESTree.Node): Value | undefined {
   return name === undefined ? undefined : member({ kind: 'global', name: SETTINGS }, name);
 }
 
+/** Whether a value is, or may be, what an app keeps under a name. */
+export function mayBeKeptByApp(value: Value | undefined): boolean {
+  if (value?.kind === 'union') return value.options.some(mayBeKeptByApp);
+  return value?.kind === 'member' && value.of.kind === 'global' && value.of.name === SETTINGS;
+}
+
 /** The value of `app.set('store', store)`, and whose member it becomes under which name. */
 export function addedToApp(
   node: Call,
@@ -61,5 +67,5 @@ function settingOf(
 ): string | undefined {
   if (callee.type !== 'MemberExpression' || memberName(callee) !== method) return undefined;
   const name = first && IS_APP.test(lastName(callee.object)) ? literalText(first) : undefined;
-  return name !== undefined && /^[\w$-]+$/.test(name) ? name : undefined;
+  return name !== undefined && /^[\w$.:-]+$/.test(name) ? name : undefined;
 }
