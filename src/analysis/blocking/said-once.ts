@@ -33,7 +33,7 @@ const GOES_ON = /\.(?:read|readv|write|writev)Sync$/;
 /** One after the other, they make one script. */
 const RUNS_CHILD = 'child_process.';
 /** What has no other interface: whether a file goes on to use it, or hands it to a worker, is decided once. */
-const DECIDED_ONCE = /^sqlite\.DatabaseSync\(\)|^xlsx\./;
+const DECIDED_ONCE = /^sqlite\.DatabaseSync\(\)|^(?:node-)?xlsx\./;
 /** What only asks about a path: whoever changes what is done to it sees the question, too. */
 const ASKS = /\.(?:access|exists|pathExists|stat|lstat)Sync$/;
 /** What is asked takes microseconds where the disk is fast: beside more than that, it is no idea of its own. */

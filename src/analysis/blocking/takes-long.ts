@@ -40,8 +40,8 @@ const FORM = /example|sample|template/i;
 const DERIVES = '.pbkdf2Sync';
 const FEW_TURNS = 1000;
 const APPENDS = '.appendFileSync';
-const WRITES_BOOK = 'xlsx.write';
-const READS_BOOK = 'xlsx.read';
+const WRITES_BOOK = /^xlsx\.write|^node-xlsx\.build/;
+const READS_BOOK = /^xlsx\.read|^node-xlsx\.parse/;
 const PACKS = 'zlib.';
 /** Unlike those that make a key, which it may be that each request needs. */
 const HASHES_PASSWORD = /crypt[\w-]*\.hashSync$/;
@@ -73,9 +73,9 @@ function lasts(
   analysis: Analysis,
 ): boolean | undefined {
   const [path] = node.arguments;
-  if (key.startsWith(WRITES_BOOK)) return undefined;
+  if (WRITES_BOOK.test(key)) return undefined;
   // What is uploaded, seldom and by few, is read by a package that knows no other way.
-  if (key.startsWith(READS_BOOK)) return false;
+  if (READS_BOOK.test(key)) return false;
   // The password that an account begins with is hashed once.
   if (HASHES_PASSWORD.test(key)) return !path || !isOwnPath(path, analysis);
   // Node keeps what it has loaded: each file takes long once, or where somebody has it loaded anew.
@@ -122,7 +122,7 @@ function isChunk(value: TSESTree.Node, { bindings }: Analysis): boolean {
 }
 
 function lastsOn(step: Step, { key, node }: Candidate, analysis: Analysis): boolean {
-  if (key.startsWith(WRITES_BOOK)) return !isOnWayTo(FORM, step);
+  if (WRITES_BOOK.test(key)) return !isOnWayTo(FORM, step);
   // A line of a journal is one of many in any case.
   const isShort = CONTENT.test(key) && isOfText(node, analysis);
   if (!key.endsWith(APPENDS) && isOfMany(node, step, analysis, isShort)) return true;

@@ -19,6 +19,7 @@ export const ARCHIVES: readonly (readonly [string, Blocking])[] = [
   // They parse or pack all of a workbook or an archive, whether it is a file or stands in memory: to await the bytes
   // of a workbook would take the disk off, and leave the parsing.
   ...each('xlsx', 'read readFile write writeFile', () => PACKS, ''),
+  ...each('node-xlsx', 'build parse', () => PACKS, ''),
   // Its `addLocalFolderPromise` never ends for an empty folder.
   ...each('adm-zip()', 'addLocalFile addLocalFolder extractEntryTo', () => PACKS, ''),
   [

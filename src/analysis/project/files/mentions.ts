@@ -148,7 +148,7 @@ const SIGNS = [
 /** `from './fs'`, `require('@/fs')`: another file, by its place or by an alias. */
 const LOADS_FILE = /\b(?:from|import|require)\s{0,4}\(?\s{0,4}['"`](?:[#$.~]|@\/)/;
 const LOOKS_BLOCKING =
-  /[Ss]ync\b|\brandomBytes\b|\bAtomics\b|shelljs|\bsass\b|['"](?:adm-zip|jade|pug|xlsx)['"]/;
+  /[Ss]ync\b|\brandomBytes\b|\bAtomics\b|shelljs|\bsass\b|['"](?:adm-zip|jade|pug|(?:node-)?xlsx)['"]/;
 
 /** For each name of a member that blocks, its modules; a module that blocks itself has its own name. */
 const MODULES_OF = modulesByName([...BLOCKING.keys()]);
