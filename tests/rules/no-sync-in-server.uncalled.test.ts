@@ -16,8 +16,35 @@ test('leaves a function alone that takes a request and that nobody loads or name
   expectMarked({
     'src/server.ts': `${SERVER}// It lies beside the page.
 export const page = 'page.html';
+export const pool = { require: false };
 `,
     'src/page.ts': PAGE,
+  });
+});
+
+const PAGES = (
+  hot: string,
+  is = 'static ',
+  head = '',
+): string => `import { readFileSync } from 'node:fs';
+import type { Request, Response } from 'express';
+${head}export class Pages {
+  ${is}showPage(req: Request, res: Response) { res.send(readFileSync(req.params.file)); }${hot}
+  static size = 20;
+}
+`;
+const LOADS_PAGES = `import { Pages } from './pages';
+export const size = Pages.size;
+${SERVER}`;
+
+test('leaves a static method alone that takes a request and that nobody names', () => {
+  const loading = { 'src/server.ts': LOADS_PAGES };
+  expectMarked({ ...loading, 'src/pages.ts': PAGES('') });
+  expectMarked({ ...loading, 'src/pages.ts': PAGES(' // hot', '') });
+  expectMarked({ ...loading, 'src/pages.ts': PAGES(' // hot', 'static ', '@served\n') });
+  expectMarked({
+    'src/server.ts': `${LOADS_PAGES}export const { showPage } = Pages;\n`,
+    'src/pages.ts': PAGES(' // hot'),
   });
 });
 

@@ -8,7 +8,7 @@ import type { Entity } from './summary/value.ts';
 
 /** What loads a file whose name it computes. */
 const LOADS_COMPUTED =
-  /\b(?:import|require)\s*\(\s*(?!['"][^'"\n]*['"]\s*[,)])|\brequire\b(?!\s*[(.])|\bcreateRequire\b|\bimport\.meta\.glob/;
+  /\b(?:import|require)\s*\(\s*(?!['"][^'"\n]*['"]\s*[,)])|\brequire\b(?!\s*(?:[(.]|:\s*(?:true|false)\b))|\bcreateRequire\b|\bimport\.meta\.glob/;
 
 /** Whether no call says that a handler is run: only its form, or its type. */
 export function mayBeLeftOver({
@@ -28,10 +28,12 @@ export function mayBeLeftOver({
  */
 export function isUncalled(entity: Entity, files: ProjectFiles, cwd: string): boolean {
   const { file, parent } = entity;
-  const name = nameOfExport(entity) ?? (parent && nameOfExport(parent));
+  const exported = nameOfExport(entity) ?? (parent && nameOfExport(parent));
+  const name = exported ?? nameOfStatic(entity);
   if (name === undefined || isUsedIn(textOf(file.path) ?? '', name)) return false;
-  if ([...files.importersOf(file.path)].length > 0 || files.testsOf(file.path).length > 0)
-    return false;
+  // Who loads the file of a class has to name its method all the same.
+  const isLoaded = [...files.importersOf(file.path)].length > 0;
+  if ((isLoaded && exported !== undefined) || files.testsOf(file.path).length > 0) return false;
   if (packageOf(file.path, cwd).isPublished(file.path)) return false;
   const others = programPackage(files.root)?.texts.filter((text) => text.path !== file.path);
   return others?.every((text) => !mayCall(text, name)) === true;
@@ -51,6 +53,17 @@ function nameOfExport({ file: { exports, path: file }, name }: Entity): string |
   };
   if (name !== '' && isOf(name)) return name;
   return isOf('default') ? name || path.parse(file).name : undefined;
+}
+
+/** The name of a static method of a class that nothing decorates: of its objects, a package may call methods by itself. */
+function nameOfStatic(entity: Entity): string | undefined {
+  const { decorators, file, name } = entity;
+  const isOf = (owner: Entity): boolean => {
+    if (owner.kind !== 'class' || owner.decorators.length > 0) return false;
+    const value = owner.members.get(name);
+    return value?.kind === 'entity' && value.entity === entity;
+  };
+  return name !== '' && decorators.length === 0 && file.entities.some(isOf) ? name : undefined;
 }
 
 /** Whether a text says more of a name than what it is, and that it is exported. */
