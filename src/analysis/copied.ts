@@ -20,8 +20,7 @@ export function isCopied({ cwd, filename }: { cwd: string; filename: string }): 
 const BANNER = /^\uFEFF?\s*\/\*!((?:[^*]|\*(?!\/)){0,300}?)\bv?\d+\.\d+\.\d+/;
 
 /** `// copied from https://github.com/…`: what stands above a file that others wrote. */
-const COPY =
-  /^\uFEFF?\s*\/[/*][\s*]*(?:cop(?:ied|y)|taken|vendored) (?:\w+ )?from:? https?:/i;
+const COPY = /^\uFEFF?\s*\/[/*][\s*]*(?:cop(?:ied|y)|taken|vendored) (?:\w+ )?from:? https?:/i;
 
 /** Whether a text says first of all that it is a copy. */
 export function isCopiedText(text: string): boolean {

@@ -2,7 +2,7 @@
 export type Version = readonly [major: number, minor: number, patch: number];
 
 const ONE_RANGE =
-  /^\s*(?<upTo>[\^~=]?)\s*v?(?<major>\d+)\.(?<minor>\d+)\.(?<patch>\d+)(?:[-+][\w.+-]+)?\s*$/u;
+  /^\s*(?:(?<upTo>[\^~=])\s*)?v?(?<major>\d+)\.(?<minor>\d+)\.(?<patch>\d+)(?:[-+][\w.+-]+)?\s*$/u;
 
 /**
  * Whether all versions of a range are at or past one; `undefined` where some may be, or where it is none of

@@ -3,7 +3,8 @@ import type { Draft } from './value.ts';
 
 /** `server/utils/db.ts`, `shared/utils/rows.ts` */
 const FOLDER = /(?:^|[\\/])(?:server|shared)[\\/]utils[\\/].+\.[cm]?[jt]s$/;
-const DECLARED = /^export\s+(?:async\s+)?(?:(?:class|const|function|let)\s+|function\s*\*\s*)([A-Za-z_$][\w$]*)/gm;
+const DECLARED =
+  /^export\s+(?:async\s+)?(?:(?:class|const|function|let)\s+|function\s*\*\s*)([A-Za-z_$][\w$]*)/gm;
 const LISTED = /^export\s*\{([^}]{0,4000})\}/gm;
 const LAST_NAME = /([A-Za-z_$][\w$]*)\s*$/;
 
