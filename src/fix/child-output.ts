@@ -5,18 +5,21 @@ import { setsOption } from '../analysis/blocking/options.ts';
 import type { Blocking } from '../analysis/known/replacement.ts';
 import { callsIn } from '../ast/calls.ts';
 import { wrapped, type Call } from '../ast/nodes.ts';
+import type { AsyncChange } from './await-call.ts';
 
 const OF_CHILDREN = 'child_process.';
 
 /**
  * The clauses that name what else changes for a child process that is awaited: its output, if that is tested, and
- * what others run in between, where several are run that may belong together (`git checkout`, and back).
+ * what others run in between, where several are run that may belong together (`git checkout`, and back), or that
+ * those of a list no longer run one after the other.
  */
 export function differencesForChild(
   analysis: Analysis,
   node: Call,
   { cost }: Blocking,
   suspended: readonly Suspension[],
+  { isParallel }: AsyncChange,
 ): string[] {
   if (cost !== 'process') return [];
   return [
@@ -24,6 +27,7 @@ export function differencesForChild(
     ...(suspended.some(({ fn }) => runsSeveral(analysis, fn))
       ? ['other requests can run theirs between the child processes']
       : []),
+    ...(isParallel ? ['no child process waits for the one before it'] : []),
   ];
 }
 

@@ -121,7 +121,7 @@ export function unblock(file: File, call: BlockingCall): Unblocked | undefined {
     differences: [
       ...(isForeign ? ['it is that of Node, whatever is handed over in place of it'] : []),
       ...(blocking.differs === undefined ? [] : [blocking.differs]),
-      ...differencesForChild(analysis, node, blocking, suspended),
+      ...differencesForChild(analysis, node, blocking, suspended, change),
       ...(isTooOld ? ['it needs a newer Node than the lowest one of `engines`'] : []),
       ...differenceForVersion(blocking, module, facts),
       ...differenceForNothing(analysis, node, blocking),
